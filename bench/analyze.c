@@ -30,13 +30,9 @@ static const struct row {
     {"dealer-open-pai-gow", "pai-gow", "Dealer Open Pai Gow, main wager, optimal and House Way player"},
 };
 
-static void add_deals(void *context, const struct measure *m)
-{
-    *(wide *)context += m->deals;
-}
+static void add_deals(void *context, const struct measure *m) { *(wide *)context += m->deals; }
 
-static double now(void)
-{
+static double now(void) {
     struct timespec t;
 
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -44,8 +40,7 @@ static double now(void)
 }
 
 /* In the child: runs the analysis and sends the number of deals through the pipe. */
-static int run(const struct analysis *analysis, const char *wager, int threads, int out)
-{
+static int run(const struct analysis *analysis, const char *wager, int threads, int out) {
     struct arena arena = {.size = ARENA_BYTES};
     wide deals = 0;
 
@@ -63,13 +58,9 @@ static int run(const struct analysis *analysis, const char *wager, int threads, 
     return write(out, &deals, sizeof deals) == (ssize_t)sizeof deals ? 0 : 1;
 }
 
-static double seconds(struct timeval t)
-{
-    return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
-}
+static double seconds(struct timeval t) { return (double)t.tv_sec + 1e-6 * (double)t.tv_usec; }
 
-static int measure_row(const struct row *row, const struct analysis *analysis, int threads)
-{
+static int measure_row(const struct row *row, const struct analysis *analysis, int threads) {
     int ends[2], status = 1;
     struct rusage usage;
     wide deals = 0;
@@ -94,8 +85,7 @@ static int measure_row(const struct row *row, const struct analysis *analysis, i
     return 0;
 }
 
-int main(void)
-{
+int main(void) {
     int failed = 0;
 
     puts("analysis\tthreads\twall s\tCPU s\tstates\tns a state\tpeak MB");

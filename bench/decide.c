@@ -21,8 +21,7 @@
 
 enum { STOPPED_MAX = 3 * 4096, ROUNDS = 2000000, REPEATS = 20, STAKE = 500 };
 
-static double cpu_seconds(void)
-{
+static double cpu_seconds(void) {
     struct timespec t;
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -37,8 +36,7 @@ struct deck {
     card cards[8 * DECK_52 + 1];
 };
 
-static uint32_t below(struct deck *d, uint32_t n)
-{
+static uint32_t below(struct deck *d, uint32_t n) {
     uint64_t z = d->state += UINT64_C(0x9e3779b97f4a7c15);
 
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -47,8 +45,7 @@ static uint32_t below(struct deck *d, uint32_t n)
 }
 
 /* The next card of a lazy Fisher-Yates shuffle; it may begin with any order of the cards. */
-static card draw(struct deck *d)
-{
+static card draw(struct deck *d) {
     const uint32_t at = d->used + below(d, d->count - d->used);
     const card drawn = d->cards[at];
 
@@ -57,8 +54,7 @@ static card draw(struct deck *d)
     return drawn;
 }
 
-static void deck_open(struct deck *d, const struct game *game)
-{
+static void deck_open(struct deck *d, const struct game *game) {
     *d = (struct deck){.state = 1};
     d->count = game->joker ? DECK_53 : DECK_52;
     for (uint32_t i = 0; i < d->count; i++) d->cards[i] = (card)i;
@@ -85,23 +81,20 @@ struct bench {
     struct stopped *stopped;     /* NULL when rounds are timed */
 };
 
-static void apply_event(struct bench *b, struct event event)
-{
+static void apply_event(struct bench *b, struct event event) {
     const struct game *game = b->decider->game;
 
     must(game->check(b->round, &event) == OK);
     game->apply(b->round, &event);
 }
 
-static void record_stopped(struct stopped *s, const void *round, int seat)
-{
+static void record_stopped(struct stopped *s, const void *round, int seat) {
     if (s->count == STOPPED_MAX) return;
     memcpy(s->rounds + (size_t)s->count * s->size, round, s->size);
     s->seat[s->count++] = (uint16_t)seat;
 }
 
-static void place_bets(struct bench *b, int seat)
-{
+static void place_bets(struct bench *b, int seat) {
     const struct game *game = b->decider->game;
 
     for (int w = 0; w < game->wager_count; w++) {
@@ -111,15 +104,13 @@ static void place_bets(struct bench *b, int seat)
     }
 }
 
-static void decide(struct bench *b, int seat)
-{
+static void decide(struct bench *b, int seat) {
     if (b->stopped) record_stopped(b->stopped, b->round, seat);
     apply_event(b, b->decider->decide(b->tables, b->round, seat));
     b->decisions++;
 }
 
-static void finish(struct bench *b)
-{
+static void finish(struct bench *b) {
     const struct game *game = b->decider->game;
 
     for (;;) {
@@ -138,8 +129,7 @@ static void finish(struct bench *b)
     }
 }
 
-static void play(struct bench *b)
-{
+static void play(struct bench *b) {
     const struct game *game = b->decider->game;
     struct award awards[AWARDS_MAX];
 
@@ -156,8 +146,7 @@ static void play(struct bench *b)
 
 /* ---- measuring ---------------------------------------------------------------------------------------- */
 
-static double time_decisions(struct bench *b)
-{
+static double time_decisions(struct bench *b) {
     static struct stopped stopped;
     unsigned sum = 0;
 
@@ -178,8 +167,7 @@ static double time_decisions(struct bench *b)
     return 1e9 * (end - start) / ((double)REPEATS * stopped.count);
 }
 
-static void measure(struct bench *b, double prepared)
-{
+static void measure(struct bench *b, double prepared) {
     const double decision = time_decisions(b), start = cpu_seconds();
 
     b->decisions = 0;
@@ -190,8 +178,7 @@ static void measure(struct bench *b, double prepared)
     fflush(stdout);
 }
 
-static void run(const struct decider *decider, struct arena *arena)
-{
+static void run(const struct decider *decider, struct arena *arena) {
     const struct game *game = decider->game;
     const size_t mark = arena_mark(arena);
     struct bench b = {.decider = decider, .rules = rules_standard(game), .round = malloc(game_round_size(game))};
@@ -210,8 +197,7 @@ static void run(const struct decider *decider, struct arena *arena)
     arena_release(arena, mark);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     struct arena arena = {.size = ARENA_BYTES};
 
     arena.memory = mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

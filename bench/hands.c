@@ -25,36 +25,20 @@ static card dealt[DEALT][7];
 
 /* ---- evaluators in one form --------------------------------------------------------------------------- */
 
-INLINED uint32_t of_hand3(card a, card b, card c)
-{
-    return hand3_value(a, b, c);
-}
+INLINED uint32_t of_hand3(card a, card b, card c) { return hand3_value(a, b, c); }
 
-INLINED uint32_t of_shoe3(card a, card b, card c)
-{
-    return shoe3_value(a, b, c);
-}
+INLINED uint32_t of_shoe3(card a, card b, card c) { return shoe3_value(a, b, c); }
 
-INLINED uint32_t of_6(struct hand_sum sum)
-{
-    return hand5_of_6(sum);
-}
+INLINED uint32_t of_6(struct hand_sum sum) { return hand5_of_6(sum); }
 
-INLINED uint32_t of_pai_gow(struct hand_sum sum)
-{
-    return pai_gow_of(sum, WHEEL_LOWEST);
-}
+INLINED uint32_t of_pai_gow(struct hand_sum sum) { return pai_gow_of(sum, WHEEL_LOWEST); }
 
-INLINED uint32_t of_suit(struct hand_sum sum)
-{
-    return suit_hand_of(sum);
-}
+INLINED uint32_t of_suit(struct hand_sum sum) { return suit_hand_of(sum); }
 
 /* ---- sequential --------------------------------------------------------------------------------------- */
 
 /* The two innermost cards below `top`; the deeper loops below are this one with more cards around it. */
-INLINED uint64_t two_more(struct hand_sum sum, int top, value_of_sum *value)
-{
+INLINED uint64_t two_more(struct hand_sum sum, int top, value_of_sum *value) {
     uint64_t total = 0;
 
     for (int b = 1; b < top; b++) {
@@ -65,8 +49,7 @@ INLINED uint64_t two_more(struct hand_sum sum, int top, value_of_sum *value)
     return total;
 }
 
-INLINED uint64_t four_more(struct hand_sum sum, int top, value_of_sum *value)
-{
+INLINED uint64_t four_more(struct hand_sum sum, int top, value_of_sum *value) {
     uint64_t total = 0;
 
     for (int d = 3; d < top; d++) {
@@ -77,16 +60,14 @@ INLINED uint64_t four_more(struct hand_sum sum, int top, value_of_sum *value)
     return total;
 }
 
-INLINED uint64_t fives(int deck, value_of_sum *value)
-{
+INLINED uint64_t fives(int deck, value_of_sum *value) {
     uint64_t total = 0;
 
     for (int e = 4; e < deck; e++) total += four_more(hand_sum_with(hand_sum_none(), (card)e), e, value);
     return total;
 }
 
-INLINED uint64_t sixes(int deck, value_of_sum *value)
-{
+INLINED uint64_t sixes(int deck, value_of_sum *value) {
     uint64_t total = 0;
 
     for (int f = 5; f < deck; f++) {
@@ -97,8 +78,7 @@ INLINED uint64_t sixes(int deck, value_of_sum *value)
     return total;
 }
 
-INLINED uint64_t sevens(int deck, value_of_sum *value)
-{
+INLINED uint64_t sevens(int deck, value_of_sum *value) {
     uint64_t total = 0;
 
     for (int g = 6; g < deck; g++) {
@@ -114,8 +94,7 @@ INLINED uint64_t sevens(int deck, value_of_sum *value)
 }
 
 /* All 52 * 52 * 52 ordered threes, as a shoe deals them. */
-INLINED uint64_t threes(value_of_three *value)
-{
+INLINED uint64_t threes(value_of_three *value) {
     uint64_t total = 0;
 
     for (card a = 0; a < DECK_52; a++) {
@@ -128,16 +107,14 @@ INLINED uint64_t threes(value_of_three *value)
 
 /* ---- random ------------------------------------------------------------------------------------------- */
 
-INLINED uint64_t random_sums(int count, value_of_sum *value)
-{
+INLINED uint64_t random_sums(int count, value_of_sum *value) {
     uint64_t total = 0;
 
     for (int i = 0; i < DEALT; i++) total += value(hand_sum_of(dealt[i], count));
     return total;
 }
 
-INLINED uint64_t random_threes(value_of_three *value)
-{
+INLINED uint64_t random_threes(value_of_three *value) {
     uint64_t total = 0;
 
     for (int i = 0; i < DEALT; i++) total += value(dealt[i][0], dealt[i][1], dealt[i][2]);
@@ -145,8 +122,7 @@ INLINED uint64_t random_threes(value_of_three *value)
 }
 
 /* All 21 backs of the first 400,000 hands. */
-static uint64_t random_backs(void)
-{
+static uint64_t random_backs(void) {
     uint64_t total = 0;
 
     for (int i = 0; i < DEALT / 20; i++) {
@@ -163,10 +139,7 @@ static uint64_t random_backs(void)
 /* ---- the list ----------------------------------------------------------------------------------------- */
 
 #define BENCH(name, expression)                                                                                        \
-    static uint64_t name(void)                                                                                         \
-    {                                                                                                                  \
-        return expression;                                                                                             \
-    }
+    static uint64_t name(void) { return expression; }
 
 BENCH(hand3_sequential, threes(of_hand3))
 BENCH(hand3_random, random_threes(of_hand3))
@@ -201,8 +174,7 @@ static const struct bench {
 };
 
 /* A shuffle good enough to defeat caches and branch predictors; nothing is dealt to anyone with it. */
-static void deal(int deck)
-{
+static void deal(int deck) {
     uint64_t state = UINT64_C(88172645463325252);
     card cards[DECK_53];
 
@@ -222,8 +194,7 @@ static void deal(int deck)
     }
 }
 
-static double cpu_seconds(void)
-{
+static double cpu_seconds(void) {
     struct timespec now;
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -231,8 +202,7 @@ static double cpu_seconds(void)
 }
 
 /* Short runs are repeated until they can be timed. */
-static double seconds_of(const struct bench *bench, uint64_t *sum)
-{
+static double seconds_of(const struct bench *bench, uint64_t *sum) {
     const int repeats = bench->hands < DEALT ? (int)(DEALT / bench->hands) : 1;
     double best = 1e9;
 
@@ -246,16 +216,14 @@ static double seconds_of(const struct bench *bench, uint64_t *sum)
     return best;
 }
 
-static bool wanted(const char *name, int argc, char **argv)
-{
+static bool wanted(const char *name, int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], name) == 0) return true;
     }
     return argc < 2;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     int deck = 0;
 
     printf("evaluator\torder\thands\tCPU seconds\tM hands/s\tsum\n");

@@ -23,21 +23,18 @@ struct timing {
     double wall, cpu;
 };
 
-static double seconds(clockid_t clock)
-{
+static double seconds(clockid_t clock) {
     struct timespec now;
 
     clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static struct timing timing_now(void)
-{
+static struct timing timing_now(void) {
     return (struct timing){seconds(CLOCK_MONOTONIC), seconds(CLOCK_PROCESS_CPUTIME_ID)};
 }
 
-static void print_results(const struct pai_gow_results *t)
-{
+static void print_results(const struct pai_gow_results *t) {
     const struct fraction mean = pai_gow_mean(t);
     const double square = (double)(t->win + t->lose) / (double)(t->win + t->push + t->lose);
     char text[100];
@@ -48,8 +45,7 @@ static void print_results(const struct pai_gow_results *t)
            -fraction_to_double(mean), sqrt(square - fraction_to_double(mean) * fraction_to_double(mean)));
 }
 
-static void run(int way, int threads)
-{
+static void run(int way, int threads) {
     const size_t size = ((size_t)threads + 1) * (68 << 20);
     const struct pai_gow_run how = {.threads = threads};
     static struct pai_gow_hand_table table;
@@ -70,14 +66,12 @@ static void run(int way, int threads)
     free(arena.memory);
 }
 
-static int usage(void)
-{
+static int usage(void) {
     fprintf(stderr, "usage: bench_pai_gow_main [document|either-pair] [THREADS]\n");
     return 2;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     int first = 0, last = WAYS - 1, from = 1, to = 2;
 
     if (argc > 3) return usage();

@@ -24,16 +24,14 @@ static const struct {
 };
 /* clang-format on */
 
-static double cpu_ns(void)
-{
+static double cpu_ns(void) {
     struct timespec now;
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
-static double run(const char *json, size_t size)
-{
+static double run(const char *json, size_t size) {
     static struct request request;
     char text[256], memory[256];
     struct buf message = BUF(memory);
@@ -46,8 +44,7 @@ static double run(const char *json, size_t size)
     return (cpu_ns() - from) / TIMES;
 }
 
-int main(void)
-{
+int main(void) {
     puts("message\tbytes\tns a message");
     for (size_t i = 0; i < COUNT(messages); i++) {
         const size_t size = strlen(messages[i].json);

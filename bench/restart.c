@@ -44,8 +44,7 @@ static struct {
     uint64_t began; /* the snapshot that the last house began with */
 } bench;
 
-static double seconds_of(clockid_t clock)
-{
+static double seconds_of(clockid_t clock) {
     struct timespec t;
 
     clock_gettime(clock, &t);
@@ -58,13 +57,9 @@ struct lap {
     double wall, cpu;
 };
 
-static struct lap now(void)
-{
-    return (struct lap){seconds_of(CLOCK_MONOTONIC), seconds_of(CLOCK_THREAD_CPUTIME_ID)};
-}
+static struct lap now(void) { return (struct lap){seconds_of(CLOCK_MONOTONIC), seconds_of(CLOCK_THREAD_CPUTIME_ID)}; }
 
-static struct lap since(struct lap from)
-{
+static struct lap since(struct lap from) {
     const struct lap to = now();
 
     return (struct lap){to.wall - from.wall, to.cpu - from.cpu};
@@ -73,8 +68,7 @@ static struct lap since(struct lap from)
 /* ---- a house ------------------------------------------------------------------------------------------ */
 
 /* So many tables of all games; big: as large as each can be. */
-static void write_config(int tables, int terminals, bool big)
-{
+static void write_config(int tables, int terminals, bool big) {
     static const struct {
         const char *game, *pool, *wager[2];
     } games[] = {{"three-card-catch", "\"pool\": \"P\", ", {"ante", "xtra"}},
@@ -98,8 +92,7 @@ static void write_config(int tables, int terminals, bool big)
 }
 
 /* Stored at once: here nobody waits meanwhile. */
-static bool store_snapshot(void *context, struct snapshot *taken)
-{
+static bool store_snapshot(void *context, struct snapshot *taken) {
     struct house *h = context;
     uint8_t hash[FACT_HASH];
 
@@ -111,8 +104,7 @@ static bool store_snapshot(void *context, struct snapshot *taken)
     return true;
 }
 
-static void open_house(bool with_snapshots)
-{
+static void open_house(bool with_snapshots) {
     const struct writer_options options = {.gather = 2048, .gather_ms = 2};
     struct house_setup setup = {.config_text = bench.text,
                                 .config_size = strlen(bench.text),
@@ -138,16 +130,14 @@ static void open_house(bool with_snapshots)
     exit(1);
 }
 
-static void close_house(void)
-{
+static void close_house(void) {
     bench.began = bench.house.snapshots.used;
     house_close(&bench.house);
     must(writer_stop(bench.writer, 60000));
     store_close(bench.store);
 }
 
-static void wait_until_durable(void)
-{
+static void wait_until_durable(void) {
     while (bench.house.first != bench.house.next) {
         writer_flush(bench.writer);
         house_poll(&bench.house, bench.now_ms);
@@ -155,8 +145,7 @@ static void wait_until_durable(void)
     }
 }
 
-static void put(struct fact fact)
-{
+static void put(struct fact fact) {
     if (bench.house.next - bench.house.first > HOUSE_PENDING / 2) wait_until_durable();
     const enum err err = house_put(&bench.house, &fact, bench.now_ms);
 
@@ -167,13 +156,9 @@ static void put(struct fact fact)
 
 /* ---- play --------------------------------------------------------------------------------------------- */
 
-static uint32_t terminal_at(int table, int seat)
-{
-    return (uint32_t)((table - 1) * PLAYERS + seat);
-}
+static uint32_t terminal_at(int table, int seat) { return (uint32_t)((table - 1) * PLAYERS + seat); }
 
-static void give_credit(uint32_t terminal)
-{
+static void give_credit(uint32_t terminal) {
     struct fact money = {.kind = FACT_ISSUE};
 
     money.money.cents = 1000000;
@@ -184,8 +169,7 @@ static void give_credit(uint32_t terminal)
     put(money);
 }
 
-static void seat_player(uint32_t terminal, int table, int seat)
-{
+static void seat_player(uint32_t terminal, int table, int seat) {
     struct fact pair = {.kind = FACT_PAIR, .source = BY_USER, .who = 1};
     struct fact sit = {.kind = FACT_SIT, .table = (uint16_t)table};
 
@@ -196,16 +180,14 @@ static void seat_player(uint32_t terminal, int table, int seat)
     put(sit);
 }
 
-static bool raises_meter(int table, int wager)
-{
+static bool raises_meter(int table, int wager) {
     const struct config_table *config = floor_config(&bench.house.working, table);
 
     return config->pool && meter_share(&config->rules, config->rules.game->meters[0].number, wager, 500);
 }
 
 /* Of every seated player that has none: what the rules demand, and the wager on the meters. */
-static void wager(int table)
-{
+static void wager(int table) {
     const struct game *game = floor_game(&bench.house.working, table);
 
     for (int seat = 1; seat <= PLAYERS; seat++) {
@@ -223,8 +205,7 @@ static void wager(int table)
     }
 }
 
-static void play_until(uint64_t entries)
-{
+static void play_until(uint64_t entries) {
     struct house *h = &bench.house;
 
     while (h->durable.floor.head->facts < entries) {
@@ -238,8 +219,7 @@ static void play_until(uint64_t entries)
     }
 }
 
-static void play(uint64_t entries)
-{
+static void play(uint64_t entries) {
     for (int table = 1; table <= TABLES; table++)
         for (int seat = 1; seat <= PLAYERS; seat++) seat_player(terminal_at(table, seat), table, seat);
     play_until(entries);
@@ -251,16 +231,14 @@ static void play(uint64_t entries)
 }
 
 /* The worst that a start finds: the house died just before the next snapshot was due. */
-static void lengthen_tail(void)
-{
+static void lengthen_tail(void) {
     bench.refuses = true;
     open_house(true);
     play_until(bench.house.snapshots.used + SNAPSHOT_EVERY);
     close_house();
 }
 
-static void make_log(uint64_t entries)
-{
+static void make_log(uint64_t entries) {
     struct stat st;
 
     write_config(TABLES, TERMINALS, false);
@@ -281,8 +259,7 @@ static void make_log(uint64_t entries)
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-static struct lap time_open(bool with_snapshots)
-{
+static struct lap time_open(bool with_snapshots) {
     const struct lap from = now();
 
     bench.now_ms += 1000;
@@ -295,8 +272,7 @@ static struct lap time_open(bool with_snapshots)
     return lap;
 }
 
-static void measure_open(const char *from, bool with_snapshots, int times)
-{
+static void measure_open(const char *from, bool with_snapshots, int times) {
     struct lap best = time_open(with_snapshots);
 
     for (int i = 1; i < times; i++) {
@@ -307,8 +283,7 @@ static void measure_open(const char *from, bool with_snapshots, int times)
     fflush(stdout);
 }
 
-static void measure_audit(int threads, bool with_key)
-{
+static void measure_audit(int threads, bool with_key) {
     static const uint8_t program[FACT_HASH];
     struct audit *a = calloc(1, sizeof *a);
     struct pit *pit = calloc(1, sizeof *pit);
@@ -342,8 +317,7 @@ static void measure_audit(int threads, bool with_key)
 
 /* ---- questions ---------------------------------------------------------------------------------------- */
 
-static bool take_round(void *context, const struct store_entry *stored)
-{
+static bool take_round(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
 
     if (!journal_read(&entry, stored->bytes, stored->size)) return false;
@@ -352,8 +326,7 @@ static bool take_round(void *context, const struct store_entry *stored)
     return false;
 }
 
-static void measure_receipt(const char *name, bool last)
-{
+static void measure_receipt(const char *name, bool last) {
     const struct lookup lookup = {.store = bench.store, .seal = bench.keys.seal};
     const struct store_query query = {.kind = FACT_SETTLE, .backwards = last};
     static char text[RECEIPT_TABLE_MAX];
@@ -377,14 +350,12 @@ static void measure_receipt(const char *name, bool last)
     printf("question\treceipt of the %s round\t%.2f ms\t%.2f ms of a core\n", name, 1e3 * lap.wall, 1e3 * lap.cpu);
 }
 
-static void count_change(void *context, const struct meter_change *change)
-{
+static void count_change(void *context, const struct meter_change *change) {
     (void)change;
     ++*(int *)context;
 }
 
-static void measure_meters(const char *name, bool replay)
-{
+static void measure_meters(const char *name, bool replay) {
     const struct floor *f = &bench.house.durable.floor;
     struct fact meters[2];
     char memory[500];
@@ -407,8 +378,7 @@ static void measure_meters(const char *name, bool replay)
     fflush(stdout);
 }
 
-static void measure_questions(bool by_replay)
-{
+static void measure_questions(bool by_replay) {
     bench.now_ms += 1000;
     open_house(true);
     wait_until_durable();
@@ -422,8 +392,7 @@ static void measure_questions(bool by_replay)
 /* ---- archives ----------------------------------------------------------------------------------------- */
 
 /* Bytes of the files in the folder; where gone, they go. */
-static double folder_bytes(const char *name, bool gone)
-{
+static double folder_bytes(const char *name, bool gone) {
     DIR *folder = opendir(name);
     char path[900];
     struct stat st;
@@ -441,8 +410,7 @@ static double folder_bytes(const char *name, bool gone)
 }
 
 /* All but what came after the snapshot that a start begins with. */
-static void measure_archives(void)
-{
+static void measure_archives(void) {
     struct archive_order order = {.secret = bench.keys.sign.secret, .public = bench.keys.sign.public};
     char memory[500], folder[500];
     struct buf message = BUF(memory);
@@ -469,8 +437,7 @@ static void measure_archives(void)
 /* ---- the pause of the loop ---------------------------------------------------------------------------- */
 
 /* What a day of play leaves in the pit: every table has its curve. */
-static void fill_curves(int tables)
-{
+static void fill_curves(int tables) {
     for (int i = 0; i < tables; i++) {
         struct day_curve *c = &bench.pit->table[i].curve;
 
@@ -485,8 +452,7 @@ static void fill_curves(int tables)
 
 static uint64_t stored_bytes;
 
-static bool add_size(void *context, const char *name)
-{
+static bool add_size(void *context, const char *name) {
     char *memory = malloc(STORE_VALUE_MAX);
     struct buf b = buf_init(memory, STORE_VALUE_MAX);
 
@@ -497,8 +463,7 @@ static bool add_size(void *context, const char *name)
     return true;
 }
 
-static void measure_pause(const char *name, int tables, int terminals, bool big)
-{
+static void measure_pause(const char *name, int tables, int terminals, bool big) {
     struct lap worst = {0, 0};
     size_t size = 0;
 
@@ -530,8 +495,7 @@ static void measure_pause(const char *name, int tables, int terminals, bool big)
     close_house();
 }
 
-static void remove_files(struct buf *file)
-{
+static void remove_files(struct buf *file) {
     static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
     const size_t size = file->size;
 
@@ -546,8 +510,7 @@ static void remove_files(struct buf *file)
     rmdir(bench.folder);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     const uint64_t entries = argc > 1 ? strtoull(argv[1], NULL, 10) : 1000000;
     struct receipt_key key;
     struct buf folder = BUF(bench.folder), file = BUF(bench.file);

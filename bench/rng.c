@@ -17,26 +17,22 @@ struct bench {
     uint32_t sum; /* of everything, so that the compiler cannot remove the work */
 };
 
-static double cpu_seconds(void)
-{
+static double cpu_seconds(void) {
     struct timespec now;
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static void words(struct bench *b, int count)
-{
+static void words(struct bench *b, int count) {
     for (int i = 0; i < count; i++) b->sum += rng_u32(&b->rng);
 }
 
-static void below_52(struct bench *b, int count)
-{
+static void below_52(struct bench *b, int count) {
     for (int i = 0; i < count; i++) b->sum += rng_below(&b->rng, DECK_52);
 }
 
-static void shuffles(struct bench *b, int count)
-{
+static void shuffles(struct bench *b, int count) {
     const struct deal_source source = {&deal_rng, &b->deal};
     bool shuffled;
     card dealt;
@@ -63,8 +59,7 @@ static const struct row {
 };
 /* clang-format on */
 
-int main(void)
-{
+int main(void) {
     static struct bench bench;
 
     rng_seed(&bench.rng, "bench", 5);

@@ -54,8 +54,7 @@ struct bench {
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
 
-static double cpu_seconds(void)
-{
+static double cpu_seconds(void) {
     struct timespec now;
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -63,8 +62,7 @@ static double cpu_seconds(void)
 }
 
 /* The first count cards of a shuffled deck: Fisher-Yates, stopped when enough is chosen. */
-static void deal_deck(struct rng *rng, card *deck, int size, int count, card *out)
-{
+static void deal_deck(struct rng *rng, card *deck, int size, int count, card *out) {
     for (int i = 0; i < count; i++) {
         const uint32_t chosen = (uint32_t)i + rng_below(rng, (uint32_t)(size - i));
         const card c = deck[chosen];
@@ -75,8 +73,7 @@ static void deal_deck(struct rng *rng, card *deck, int size, int count, card *ou
 }
 
 /* Fills the pool and returns how many seconds that took. */
-static double deal_pool(struct bench *b, int deck_size, int deck_kinds)
-{
+static double deal_pool(struct bench *b, int deck_size, int deck_kinds) {
     struct rng rng;
     card deck[CARDS_MAX];
 
@@ -89,20 +86,17 @@ static double deal_pool(struct bench *b, int deck_size, int deck_kinds)
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
-static void apply_event(struct bench *b, const struct event *event)
-{
+static void apply_event(struct bench *b, const struct event *event) {
     must(b->game->check(b->round, event) == OK);
     b->game->apply(b->round, event);
     b->events++;
 }
 
-static uint8_t action_of(const struct bench *b, uint32_t open)
-{
+static uint8_t action_of(const struct bench *b, uint32_t open) {
     return open >> b->action[0] & 1 ? b->action[0] : b->action[1];
 }
 
-static void make_bets(struct bench *b, const struct shoe *shoe)
-{
+static void make_bets(struct bench *b, const struct shoe *shoe) {
     const struct event close = {.kind = EV_CLOSE};
 
     b->game->open(b->round, &b->rules, shoe);
@@ -112,8 +106,7 @@ static void make_bets(struct bench *b, const struct shoe *shoe)
 
 /* From closed betting to the end; returns how many cards it took.  Events are changed in place: reading a
  * whole one right after its bytes were written stalls the processor. */
-static int play_cards(struct bench *b, const card *cards)
-{
+static int play_cards(struct bench *b, const card *cards) {
     struct event start = {.kind = EV_START, .what = 1}, deal = {.kind = EV_CARD}, act = {.kind = EV_ACT};
     const card *next = cards;
 
@@ -135,8 +128,7 @@ static int play_cards(struct bench *b, const card *cards)
     return (int)(next - cards);
 }
 
-static void settle_round(struct bench *b)
-{
+static void settle_round(struct bench *b) {
     struct award awards[AWARDS_MAX];
 
     for (int seat = 1; seat <= b->seats; seat++) {
@@ -146,8 +138,7 @@ static void settle_round(struct bench *b)
 }
 
 /* A deck is fresh each round; a shoe is dealt from until it has passed the cut card. */
-__attribute__((noinline)) static void play_rounds(struct bench *b)
-{
+__attribute__((noinline)) static void play_rounds(struct bench *b) {
     int deal = 0, at = 0;
 
     b->events = b->returned = 0;
@@ -162,8 +153,7 @@ __attribute__((noinline)) static void play_rounds(struct bench *b)
 }
 
 /* A shoe is full in every round. */
-__attribute__((noinline)) static void play_after_bets(struct bench *b)
-{
+__attribute__((noinline)) static void play_after_bets(struct bench *b) {
     const size_t size = b->game->head_size + (size_t)b->seats * b->game->seat_size;
     int deal = 0;
 
@@ -177,8 +167,7 @@ __attribute__((noinline)) static void play_after_bets(struct bench *b)
 
 /* ---- what is measured --------------------------------------------------------------------------------- */
 
-static void place_bets(struct bench *b)
-{
+static void place_bets(struct bench *b) {
     b->bet_count = 0;
     for (int seat = 1; seat <= b->seats; seat++) {
         for (int i = 0; i < b->game->wager_count; i++) {
@@ -194,8 +183,7 @@ static void place_bets(struct bench *b)
 }
 
 /* A game that is not listed takes its first action, or its second where that is not allowed. */
-static void choose_actions(struct bench *b)
-{
+static void choose_actions(struct bench *b) {
     b->action[0] = 0;
     b->action[1] = 1;
     for (size_t i = 0; i < COUNT(longest); i++) {
@@ -208,8 +196,7 @@ static void choose_actions(struct bench *b)
     }
 }
 
-static double prepare(struct bench *b)
-{
+static double prepare(struct bench *b) {
     const int kinds = game_deck_size(b->game), decks = b->game->live_shoe ? 6 : 1;
     const int most = b->game->cards_shared + b->seats * b->game->cards_per_seat;
 
@@ -232,8 +219,7 @@ static double prepare(struct bench *b)
 }
 
 /* The best of several runs. */
-static double seconds_of(struct bench *b, void (*play)(struct bench *))
-{
+static double seconds_of(struct bench *b, void (*play)(struct bench *)) {
     double best = 1e9;
 
     for (int run = 0; run < RUNS; run++) {
@@ -246,8 +232,7 @@ static double seconds_of(struct bench *b, void (*play)(struct bench *))
     return best;
 }
 
-static void measure(const struct game *game, bool all, int seats, int rounds)
-{
+static void measure(const struct game *game, bool all, int seats, int rounds) {
     struct bench b = {.game = game, .all = all, .seats = seats, .rounds = rounds};
     const double deal = prepare(&b), after_bets = seconds_of(&b, play_after_bets), whole = seconds_of(&b, play_rounds);
     const double deals = game->live_shoe ? (double)b.deals * SHOE_CUT / (3 + 3 * seats) : b.deals;
@@ -261,8 +246,7 @@ static void measure(const struct game *game, bool all, int seats, int rounds)
     free(b.closed);
 }
 
-static void measure_game(const struct game *game)
-{
+static void measure_game(const struct game *game) {
     const int rounds = game->joker ? 200000 : 1000000;
 
     measure(game, false, 1, rounds);
@@ -270,8 +254,7 @@ static void measure_game(const struct game *game)
     measure(game, true, TABLE_SEATS, rounds / TABLE_SEATS);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     const struct game *one = argc > 1 ? game_find(argv[1], strlen(argv[1])) : NULL;
 
     if (argc > 1 && !one) return 2;

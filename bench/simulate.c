@@ -28,8 +28,7 @@ static const struct row {
     {"stadium-three-card", "short", 1, 64},    {"dealer-open-pai-gow", "house-way", 1, 16},
 };
 
-static double cpu_seconds(void)
-{
+static double cpu_seconds(void) {
     struct timespec now;
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -37,8 +36,7 @@ static double cpu_seconds(void)
 }
 
 /* The best of some runs, in nanoseconds a round. */
-static double time_row(const struct row *row, const struct decider *decider, struct arena *arena)
-{
+static double time_row(const struct row *row, const struct decider *decider, struct arena *arena) {
     static struct simulate_plan plan;
     const struct rules rules = rules_standard(decider->game);
     const struct analysis_request request = {.rules = rules, .arena = arena, .threads = 1};
@@ -59,8 +57,7 @@ static double time_row(const struct row *row, const struct decider *decider, str
     return best;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     void *memory = mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
     if (memory == MAP_FAILED) return 1;

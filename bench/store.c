@@ -39,21 +39,18 @@ static struct {
     uint8_t bytes[ENTRY_SIZE];
 } bench;
 
-static double now(void)
-{
+static double now(void) {
     struct timespec t;
 
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static void record_time(double seconds)
-{
+static void record_time(double seconds) {
     if (bench.count < TIMES_MAX) bench.times[bench.count++] = seconds;
 }
 
-static int by_size(const void *a, const void *b)
-{
+static int by_size(const void *a, const void *b) {
     const double x = *(const double *)a, y = *(const double *)b;
 
     return x < y ? -1 : x > y;
@@ -61,8 +58,7 @@ static int by_size(const void *a, const void *b)
 
 /* ---- the disk alone ----------------------------------------------------------------------------------- */
 
-static double raw_syncs(void)
-{
+static double raw_syncs(void) {
     char name[100], page[4096] = {0};
     int count = 0;
 
@@ -91,8 +87,7 @@ struct line {
     double seconds, raw; /* raw: syncs a second */
 };
 
-static void print_line(struct line line)
-{
+static void print_line(struct line line) {
     const double *t = bench.times;
     const size_t n = bench.count;
 
@@ -108,8 +103,7 @@ static void print_line(struct line line)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static struct store_entry make_entry(uint64_t number, int terminal)
-{
+static struct store_entry make_entry(uint64_t number, int terminal) {
     return (struct store_entry){.number = number,
                                 .time_ms = 1800000000000 + (int64_t)(number / 40),
                                 .round = number / PER_ROUND + 1,
@@ -119,8 +113,7 @@ static struct store_entry make_entry(uint64_t number, int terminal)
                                 .size = ENTRY_SIZE};
 }
 
-static void append_batch(int size)
-{
+static void append_batch(int size) {
     static struct store_entry entries[GROUP_MAX];
 
     for (int i = 0; i < size; i++) entries[i] = make_entry(bench.last + (uint64_t)i + 1, rand() % TERMINALS);
@@ -128,8 +121,7 @@ static void append_batch(int size)
     bench.last += (uint64_t)size;
 }
 
-static void append(int size)
-{
+static void append(int size) {
     const double raw = raw_syncs();
     uint64_t commits = 0;
 
@@ -147,16 +139,14 @@ static void append(int size)
     print_line((struct line){"append", size, commits * (uint64_t)size, commits, to - from, raw});
 }
 
-static void wake(void *context)
-{
+static void wake(void *context) {
     const uint64_t one = 1;
 
     must(write(*(const int *)context, &one, sizeof one) == sizeof one);
 }
 
 /* Terminals are served in the order of their submissions, so a ring of submission times is enough. */
-static void through_writer(int terminals)
-{
+static void through_writer(int terminals) {
     static double submitted_at[GROUP_MAX];
     const double raw = raw_syncs();
     int event = eventfd(0, EFD_CLOEXEC);
@@ -187,21 +177,18 @@ static void through_writer(int terminals)
 
 /* ---- reading back ------------------------------------------------------------------------------------- */
 
-static bool count_one(void *context, const struct store_entry *read)
-{
+static bool count_one(void *context, const struct store_entry *read) {
     (void)read;
     ++*(uint64_t *)context;
     return true;
 }
 
-static bool count_fifty(void *context, const struct store_entry *read)
-{
+static bool count_fifty(void *context, const struct store_entry *read) {
     (void)read;
     return ++*(uint64_t *)context % 50 != 0;
 }
 
-static void scan(void)
-{
+static void scan(void) {
     const double from = now();
     uint64_t entries = 0, bad;
 
@@ -212,8 +199,7 @@ static void scan(void)
 }
 
 /* A whole round, or the newest fifty of a terminal. */
-static void find(bool by_round)
-{
+static void find(bool by_round) {
     const double from = now();
     uint64_t entries = 0;
     double to = from;
@@ -236,8 +222,7 @@ static void find(bool by_round)
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
 
-static void open_store(const char *url)
-{
+static void open_store(const char *url) {
     char place[100], text[1000];
     struct buf message = BUF(text);
 
@@ -248,8 +233,7 @@ static void open_store(const char *url)
     }
 }
 
-static void remove_files(void)
-{
+static void remove_files(void) {
     static const char *const names[] = {"house.db", "house.db-wal", "house.db-shm", "house.db.lock"};
     char path[100];
 
@@ -260,8 +244,7 @@ static void remove_files(void)
     rmdir(bench.folder);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     static const int sizes[] = {1, 10, 100, 1000}, terminals[] = {1, 10, 100, 500, 2000};
     const struct sched_param priority = {.sched_priority = 10};
     const bool real_time = sched_setscheduler(0, SCHED_FIFO, &priority) == 0;

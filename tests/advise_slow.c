@@ -51,14 +51,12 @@ static int64_t deals, most_deals = INT64_MAX;
 
 /* ---- finishing a round -------------------------------------------------------------------------------- */
 
-static void send(const struct study *s, struct walk *w, struct event event)
-{
+static void send(const struct study *s, struct walk *w, struct event event) {
     must(s->rules->game->check(w->round, &event) == OK);
     s->rules->game->apply(w->round, &event);
 }
 
-static int64_t net_cents(const struct study *s, const struct walk *w)
-{
+static int64_t net_cents(const struct study *s, const struct walk *w) {
     struct award awards[AWARDS_MAX];
     const int count = s->rules->game->settle(w->round, s->seat, awards);
     int64_t net = 0;
@@ -67,8 +65,7 @@ static int64_t net_cents(const struct study *s, const struct walk *w)
     return net;
 }
 
-static void copy_walk(const struct study *s, struct walk *to, const struct walk *from)
-{
+static void copy_walk(const struct study *s, struct walk *to, const struct walk *from) {
     char *round = to->round;
 
     memcpy(round, from->round, s->size);
@@ -79,8 +76,7 @@ static void copy_walk(const struct study *s, struct walk *to, const struct walk 
 static struct sum finish(const struct study *s, int depth);
 
 /* One card that the seat does not know, in every way; the rest of a set only upwards. */
-static struct sum deal_unknown(const struct study *s, int depth, int receiver)
-{
+static struct sum deal_unknown(const struct study *s, int depth, int receiver) {
     const struct walk *w = &walks[depth];
     const bool same = receiver == w->receiver && s->decks == 1;
     struct sum sum = {{0, 1}, 0};
@@ -106,8 +102,7 @@ static struct sum deal_unknown(const struct study *s, int depth, int receiver)
 }
 
 /* The card that comes next if it is known, or nobody's; any card if the caller does not care. */
-static bool deal_known(const struct study *s, struct walk *w, const struct need *need, bool any)
-{
+static bool deal_known(const struct study *s, struct walk *w, const struct need *need, bool any) {
     card c = w->dealt < s->known_count ? s->known[w->dealt] : CARD_HIDDEN;
 
     if (c == CARD_HIDDEN && (any || need->to == TO_NOBODY)) {
@@ -120,14 +115,12 @@ static bool deal_known(const struct study *s, struct walk *w, const struct need 
     return true;
 }
 
-static void decide_next(const struct study *s, struct walk *w)
-{
+static void decide_next(const struct study *s, struct walk *w) {
     send(s, w, s->decided[w->decided++]);
     w->receiver = NOBODY; /* a card after it is no longer one of the set before it */
 }
 
-static struct sum finish(const struct study *s, int depth)
-{
+static struct sum finish(const struct study *s, int depth) {
     struct walk *w = &walks[depth];
 
     for (;;) {
@@ -149,8 +142,7 @@ static struct sum finish(const struct study *s, int depth)
 }
 
 /* Before the first card: all of the deck that the seat does not see may come. */
-static struct walk *begin(const struct study *s)
-{
+static struct walk *begin(const struct study *s) {
     struct walk *w = &walks[0];
 
     memcpy(w->round, s->opened, s->size);
@@ -167,8 +159,7 @@ static struct walk *begin(const struct study *s)
 /* ---- the value of a choice ---------------------------------------------------------------------------- */
 
 /* What is open to the seat after its decisions so far. */
-static uint32_t actions_open(const struct study *s)
-{
+static uint32_t actions_open(const struct study *s) {
     struct walk *w = begin(s);
 
     for (;;) {
@@ -188,8 +179,7 @@ static uint32_t actions_open(const struct study *s)
 static struct fraction value_of(const struct study *s, struct event act);
 
 /* The two cards that open after a check, in every way, and the best the seat can do with them. */
-static struct fraction value_of_check(const struct study *checked)
-{
+static struct fraction value_of_check(const struct study *checked) {
     const int kinds = DECK_52;
     struct study *s = malloc(sizeof *s);
     struct fraction total = {0, 1};
@@ -223,8 +213,7 @@ static struct fraction value_of_check(const struct study *checked)
 }
 
 /* In cents. */
-static struct fraction value_of(const struct study *s, struct event act)
-{
+static struct fraction value_of(const struct study *s, struct event act) {
     const bool check = strcmp(s->rules->game->actions[act.what], "check") == 0;
     struct study *decided = malloc(sizeof *decided);
     struct fraction value;
@@ -244,8 +233,7 @@ static struct fraction value_of(const struct study *s, struct event act)
 
 /* ---- a round of the files ----------------------------------------------------------------------------- */
 
-static bool sees(const struct view *view, int seat, card c)
-{
+static bool sees(const struct view *view, int seat, card c) {
     for (int i = 0; i < view->seats; i++) {
         if (view->seat[i].seat == seat && memchr(view->seat[i].hand.cards, c, view->seat[i].hand.count)) return true;
     }
@@ -253,8 +241,7 @@ static bool sees(const struct view *view, int seat, card c)
 }
 
 /* The round anew, until betting is closed. */
-static void open_again(const struct rules *rules, const struct seat_view *seat, char *round)
-{
+static void open_again(const struct rules *rules, const struct seat_view *seat, char *round) {
     const struct game *game = rules->game;
     const struct event close = {.kind = EV_CLOSE};
     struct event pick = {.kind = EV_PICK, .seat = seat->seat};
@@ -269,8 +256,7 @@ static void open_again(const struct rules *rules, const struct seat_view *seat, 
     game->apply(round, &close);
 }
 
-static int count_of(const char *text, const char *piece)
-{
+static int count_of(const char *text, const char *piece) {
     int count = 0;
 
     for (const char *at = text; (at = strstr(at, piece)) != NULL; at++) count++;
@@ -278,8 +264,7 @@ static int count_of(const char *text, const char *piece)
 }
 
 /* Only a check lets a seat decide again, so what was decided before is so many checks. */
-static struct study study_of(const struct round_input *in, const char *text, char *opened)
-{
+static struct study study_of(const struct round_input *in, const char *text, char *opened) {
     const struct game *game = in->rules.game;
     const int seat = in->seats[0].seat, decks = rules_option(game, "decks", 5);
     const char *start = strstr(text, "\"start\":");
@@ -300,8 +285,7 @@ static struct study study_of(const struct round_input *in, const char *text, cha
     return s;
 }
 
-static int64_t unit_cents(const struct round_input *in)
-{
+static int64_t unit_cents(const struct round_input *in) {
     struct view view;
     const struct seat_view *own = round_input_seat(in, in->seats[0].seat, &view);
 
@@ -312,8 +296,7 @@ static int64_t unit_cents(const struct round_input *in)
 }
 
 /* The decision behind "decision": in the answer. */
-static struct event event_of(const struct game *game, int seat, const char *at)
-{
+static struct event event_of(const struct game *game, int seat, const char *at) {
     struct event event = {.kind = EV_ACT, .seat = (uint16_t)seat};
     const char *bad;
 
@@ -327,8 +310,7 @@ static struct event event_of(const struct game *game, int seat, const char *at)
 }
 
 /* Every choice of the answer; 1 if all agree, 0 if one does not, -1 if there were too many deals. */
-static int compare(const struct round_input *in, const struct study *s, const char *expected)
-{
+static int compare(const struct round_input *in, const struct study *s, const char *expected) {
     const struct game *game = in->rules.game;
     const int64_t unit = unit_cents(in);
     uint32_t told = 0;
@@ -356,8 +338,7 @@ static int compare(const struct round_input *in, const struct study *s, const ch
     return 0;
 }
 
-static int check_block(struct round_input *in, char *input, const char *expected)
-{
+static int check_block(struct round_input *in, char *input, const char *expected) {
     static char kept[TEXT_MAX];
 
     snprintf(kept, sizeof kept, "%s", input);
@@ -379,8 +360,7 @@ static int check_block(struct round_input *in, char *input, const char *expected
 
 /* ---- the files ---------------------------------------------------------------------------------------- */
 
-static bool read_block(FILE *file, char *input, char *expected)
-{
+static bool read_block(FILE *file, char *input, char *expected) {
     static char line[TEXT_MAX];
 
     input[0] = expected[0] = '\0';
@@ -400,8 +380,7 @@ static bool read_block(FILE *file, char *input, char *expected)
     return input[0] != '\0';
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     static char input[TEXT_MAX], expected[TEXT_MAX];
     struct round_input *in = calloc(1, round_input_size());
     int passed = 0, failed = 0, first = 1;

@@ -23,8 +23,7 @@ struct every_seven {
 };
 
 /* In how many ways the four suits can change places. */
-static int every_seven_weight(const struct every_seven *w)
-{
+static int every_seven_weight(const struct every_seven *w) {
     int ways = 24, alike = 1;
 
     for (int i = 1; i < 4; i++) {
@@ -34,8 +33,7 @@ static int every_seven_weight(const struct every_seven *w)
     return ways;
 }
 
-static void every_seven_visit(struct every_seven *w)
-{
+static void every_seven_visit(struct every_seven *w) {
     card cards[7] = {[6] = JOKER};
     int count = 0;
 
@@ -49,8 +47,7 @@ static void every_seven_visit(struct every_seven *w)
 }
 
 /* Fills the suits from this one on, with that many cards left. */
-static void every_seven_suit(struct every_seven *w, int suit)
-{
+static void every_seven_suit(struct every_seven *w, int suit) {
     if (suit == 4) {
         every_seven_visit(w);
         return;
@@ -65,8 +62,7 @@ static void every_seven_suit(struct every_seven *w, int suit)
     }
 }
 
-static void every_seven_lengths(struct every_seven *w, int suit, int left)
-{
+static void every_seven_lengths(struct every_seven *w, int suit, int left) {
     if (suit == 4) {
         if (left == 0) every_seven_suit(w, 0);
         return;
@@ -78,8 +74,7 @@ static void every_seven_lengths(struct every_seven *w, int suit, int left)
     }
 }
 
-static inline unsigned every_seven(void (*visit)(void *, const card *, int), void *context, unsigned stride)
-{
+static inline unsigned every_seven(void (*visit)(void *, const card *, int), void *context, unsigned stride) {
     struct every_seven w = {.visit = visit, .context = context, .stride = stride};
 
     for (w.natural = 6; w.natural <= 7; w.natural++) every_seven_lengths(&w, 0, w.natural);
@@ -87,8 +82,7 @@ static inline unsigned every_seven(void (*visit)(void *, const card *, int), voi
 }
 
 /* All 154,143,080 hands as they come, without the argument that suits are alike. */
-static inline void every_single_seven(void (*visit)(void *, const card *, int), void *context)
-{
+static inline void every_single_seven(void (*visit)(void *, const card *, int), void *context) {
     card c[7];
 
     /* clang-format off */

@@ -7,59 +7,38 @@
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
-void server_know_peer(struct server_peer *peer)
-{
-    (void)peer;
-}
+void server_know_peer(struct server_peer *peer) { (void)peer; }
 
-void server_want_write(struct server_peer *peer)
-{
+void server_want_write(struct server_peer *peer) {
     struct server *s = peer->server;
 
     if (peer->wants_write || (s && s->on_want_write && !s->on_want_write(peer))) return;
     peer->wants_write = true;
 }
 
-void server_close_peer(struct server_peer *peer, enum close_code code)
-{
+void server_close_peer(struct server_peer *peer, enum close_code code) {
     must(close_reason(code)[0]);
     if (!peer->close_code) peer->close_code = code;
     if (peer->server && peer->server->on_hang_up) peer->server->on_hang_up(peer);
 }
 
-void server_set_peer_data(struct server_peer *peer, void *own)
-{
-    peer->own = own;
-}
+void server_set_peer_data(struct server_peer *peer, void *own) { peer->own = own; }
 
-void *server_peer_data(const struct server_peer *peer)
-{
-    return peer->own;
-}
+void *server_peer_data(const struct server_peer *peer) { return peer->own; }
 
-const char *server_peer_address(const struct server_peer *peer)
-{
-    return peer->address ? peer->address : FAKE_ADDRESS;
-}
+const char *server_peer_address(const struct server_peer *peer) { return peer->address ? peer->address : FAKE_ADDRESS; }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
 
-void server_stop(struct server *s)
-{
-    s->stopped = true;
-}
+void server_stop(struct server *s) { s->stopped = true; }
 
 /* The test calls on_wake() in its own time. */
-void server_wake(struct server *s)
-{
-    (void)s;
-}
+void server_wake(struct server *s) { (void)s; }
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
 /* Not a byte more than was asked for, so that whoever writes beyond it is found. */
-bool server_reserve(struct buf *body, size_t bytes)
-{
+bool server_reserve(struct buf *body, size_t bytes) {
     const size_t needed = body->size + bytes + 1;
 
     if (needed <= body->capacity) return true;
@@ -73,19 +52,16 @@ bool server_reserve(struct buf *body, size_t bytes)
     return true;
 }
 
-struct server_answer *server_find_answer(struct server *s, uint64_t ticket)
-{
+struct server_answer *server_find_answer(struct server *s, uint64_t ticket) {
     return s && ticket == s->http.ticket && s->http.later ? &s->http : NULL;
 }
 
-void server_send(struct server *s, uint64_t ticket)
-{
+void server_send(struct server *s, uint64_t ticket) {
     must(ticket == s->http.ticket && s->http.later);
     s->http.later = false;
 }
 
-void fake_http(struct server *s, void *desk, const struct server_client *client, const char *body, size_t size)
-{
+void fake_http(struct server *s, void *desk, const struct server_client *client, const char *body, size_t size) {
     char *copy = malloc(size + 1);
 
     must(copy);
@@ -96,8 +72,7 @@ void fake_http(struct server *s, void *desk, const struct server_client *client,
     free(copy);
 }
 
-void fake_http_end(struct server *s)
-{
+void fake_http_end(struct server *s) {
     free(s->body.text);
     s->body = (struct buf){0};
     s->http = (struct server_answer){0};
@@ -105,8 +80,7 @@ void fake_http_end(struct server *s)
 
 /* ---- work.h ------------------------------------------------------------------------------------------- */
 
-static void fake_queue_put(struct work_queue *q, struct work_job *job)
-{
+static void fake_queue_put(struct work_queue *q, struct work_job *job) {
     job->next = NULL;
     if (!q->first) q->last = &q->first;
     *q->last = job;
@@ -114,8 +88,7 @@ static void fake_queue_put(struct work_queue *q, struct work_job *job)
     q->count++;
 }
 
-static struct work_job *fake_queue_take(struct work_queue *q)
-{
+static struct work_job *fake_queue_take(struct work_queue *q) {
     struct work_job *job = q->first;
 
     if (!job) return NULL;
@@ -124,13 +97,11 @@ static struct work_job *fake_queue_take(struct work_queue *q)
     return job;
 }
 
-void work_open(struct work *work, void (*wake_up)(void *context), void *context)
-{
+void work_open(struct work *work, void (*wake_up)(void *context), void *context) {
     *work = (struct work){.wake = wake_up, .context = context};
 }
 
-bool work_put(struct work *work, enum work_lane lane, struct work_job *job)
-{
+bool work_put(struct work *work, enum work_lane lane, struct work_job *job) {
     const struct desk *desk = work->context;
     struct server *s = desk->server;
     enum fake_work when = FAKE_WORK_NOW;
@@ -144,8 +115,7 @@ bool work_put(struct work *work, enum work_lane lane, struct work_job *job)
     return true;
 }
 
-void fake_work_run(struct work *work)
-{
+void fake_work_run(struct work *work) {
     for (int lane = 0; lane < WORK_LANES; lane++)
         for (struct work_job *job; (job = fake_queue_take(&work->waiting[lane]));) {
             job->run(job);
@@ -153,13 +123,11 @@ void fake_work_run(struct work *work)
         }
 }
 
-void work_finish(struct work *work)
-{
+void work_finish(struct work *work) {
     for (struct work_job *job; (job = fake_queue_take(&work->ended));) job->done(work->context, job);
 }
 
-void work_close(struct work *work)
-{
+void work_close(struct work *work) {
     for (int lane = 0; lane < WORK_LANES; lane++)
         for (struct work_job *job; (job = fake_queue_take(&work->waiting[lane]));) job->drop(job);
     for (struct work_job *job; (job = fake_queue_take(&work->ended));) job->drop(job);

@@ -23,15 +23,13 @@ struct block {
     size_t line;
 };
 
-static void append(char *to, const char *text)
-{
+static void append(char *to, const char *text) {
     const size_t used = strlen(to);
 
     snprintf(to + used, TEXT_MAX - used, "%s", text);
 }
 
-static void advise(struct round_input *in, struct arena *arena, FILE *out)
-{
+static void advise(struct round_input *in, struct arena *arena, FILE *out) {
     static char text[ADVICE_TEXT_MAX];
 
     for (int seat = 1; seat <= in->rules.game->seats; seat++) {
@@ -49,8 +47,7 @@ static void advise(struct round_input *in, struct arena *arena, FILE *out)
 }
 
 /* An arena asks for advice. */
-static void play(struct round_input *in, struct arena *arena, struct block *block)
-{
+static void play(struct round_input *in, struct arena *arena, struct block *block) {
     static char text[TEXT_MAX];
     FILE *out = fmemopen(block->actual, TEXT_MAX, "w");
 
@@ -68,8 +65,7 @@ static void play(struct round_input *in, struct arena *arena, struct block *bloc
 }
 
 /* The answer cut before each seat and each wager, or each choice. */
-static void show_answer(const char *answer)
-{
+static void show_answer(const char *answer) {
     fputs("> ", stdout);
     for (const char *c = answer; *c; c++) {
         if (c > answer && (strncmp(c, "\"seats\":", 8) == 0 || strncmp(c, "{\"seat\":", 8) == 0))
@@ -83,8 +79,7 @@ static void show_answer(const char *answer)
     putchar('\n');
 }
 
-static void show(const struct block *block)
-{
+static void show(const struct block *block) {
     printf("%s", block->comment);
     printf("%s", block->input);
     show_answer(block->actual);
@@ -92,8 +87,7 @@ static void show(const struct block *block)
 }
 
 /* Reads the next block; false at the end of the file. */
-static bool read_block(FILE *file, struct block *block, size_t *line)
-{
+static bool read_block(FILE *file, struct block *block, size_t *line) {
     static char text[TEXT_MAX];
 
     block->comment[0] = block->input[0] = block->expected[0] = block->actual[0] = '\0';
@@ -114,29 +108,25 @@ static bool read_block(FILE *file, struct block *block, size_t *line)
     return block->input[0] != '\0';
 }
 
-static void report(const char *path, const struct block *block)
-{
+static void report(const char *path, const struct block *block) {
     printf("FAILED %s:%zu\n%s  expected %s\n  actual   %s\n", path, block->line, block->comment, block->expected,
            block->actual);
 }
 
-static bool takes(int argc, char **argv, int *at, const char *option)
-{
+static bool takes(int argc, char **argv, int *at, const char *option) {
     if (*at == argc || strcmp(argv[*at], option) != 0) return false;
     ++*at;
     return true;
 }
 
 /* ORDER ERR: what only the house, its books and its store refuse comes after these. */
-static int print_codes(void)
-{
+static int print_codes(void) {
     for (int err = OK + 1; err <= ERR_NO_ADVICE; err++) puts(err_code((enum err)err));
     puts(err_code(ERR_IO));
     return 0;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     static struct block block;
     struct arena arena = {0};
     int passed = 0, failed = 0, first = 1;

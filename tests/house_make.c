@@ -14,8 +14,7 @@
 
 enum { LONG_HOUSE = 40 };
 
-static void write_key(const struct world *w, const char *path)
-{
+static void write_key(const struct world *w, const char *path) {
     char memory[200];
     struct buf text = BUF(memory);
     FILE *file = fopen(path, "w");
@@ -26,8 +25,7 @@ static void write_key(const struct world *w, const char *path)
     must(fclose(file) == 0);
 }
 
-static void void_round(struct world *w, int table)
-{
+static void void_round(struct world *w, int table) {
     struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = (uint16_t)table};
 
     fact.voided.round = w->house.working.table[table - 1].round;
@@ -35,8 +33,7 @@ static void void_round(struct world *w, int table)
     CHECK_EQ(put(w, fact), OK);
 }
 
-static void adjust(struct world *w)
-{
+static void adjust(struct world *w) {
     struct fact fact = {.kind = FACT_ADJUST, .source = BY_USER, .who = 4};
 
     fact.meter.pool = 1;
@@ -48,8 +45,7 @@ static void adjust(struct world *w)
 }
 
 /* One that is gone since: archives may go up to it. */
-static void vouch_for_snapshot(struct world *w)
-{
+static void vouch_for_snapshot(struct world *w) {
     struct fact fact = {.kind = FACT_SNAPSHOT};
 
     fact.snapshot.number = w->house.durable.floor.head->facts;
@@ -57,8 +53,7 @@ static void vouch_for_snapshot(struct world *w)
     turn(w);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     if (argc < 3) {
         fputs("usage: house_make STORE KEY [ROUNDS]\n", stderr);
         return 2;

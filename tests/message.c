@@ -35,8 +35,7 @@ const struct message_result message_results[] = {
 const int message_count = (int)COUNT(message_list);
 const int message_result_count = (int)COUNT(message_results);
 
-const struct message *message_find(const char *name)
-{
+const struct message *message_find(const char *name) {
     for (int i = 0; i < message_count; i++)
         if (strcmp(message_list[i].name, name) == 0) return &message_list[i];
     return NULL;
@@ -51,14 +50,12 @@ struct checker {
 
 static bool check_object(struct checker *g, const struct message *object);
 
-static bool refuse(struct checker *g, const char *what)
-{
+static bool refuse(struct checker *g, const char *what) {
     if (!g->why->size) buf_format(g->why, "column %zu: %s", json_column(&g->j), what);
     return false;
 }
 
-static bool check_number(struct checker *g)
-{
+static bool check_number(struct checker *g) {
     struct text number;
     int64_t value;
     bool whole;
@@ -67,27 +64,23 @@ static bool check_number(struct checker *g)
            refuse(g, "expected a whole number");
 }
 
-static bool check_text(struct checker *g, struct text *text)
-{
+static bool check_text(struct checker *g, struct text *text) {
     return json_read_string(&g->j, text) || refuse(g, "expected a string");
 }
 
-static bool check_any(struct checker *g)
-{
+static bool check_any(struct checker *g) {
     struct text ignored;
 
     return json_skip(&g->j, &ignored) || refuse(g, "expected a value");
 }
 
-static bool check_flag(struct checker *g)
-{
+static bool check_flag(struct checker *g) {
     const enum json_kind kind = json_peek(&g->j);
 
     return kind == JSON_TRUE || kind == JSON_FALSE ? check_any(g) : refuse(g, "expected true or false");
 }
 
-static bool check_word(struct checker *g, const char *words)
-{
+static bool check_word(struct checker *g, const char *words) {
     struct text text;
 
     if (!check_text(g, &text)) return false;
@@ -99,8 +92,7 @@ static bool check_word(struct checker *g, const char *words)
     return refuse(g, "none of the words");
 }
 
-static bool check_hex(struct checker *g)
-{
+static bool check_hex(struct checker *g) {
     struct text text;
 
     if (!check_text(g, &text)) return false;
@@ -110,8 +102,7 @@ static bool check_hex(struct checker *g)
 }
 
 /* Exactly as the house writes them: two letters each, one space between. */
-static bool check_cards(struct checker *g)
-{
+static bool check_cards(struct checker *g) {
     struct text text;
 
     if (!check_text(g, &text)) return false;
@@ -125,8 +116,7 @@ static bool check_cards(struct checker *g)
     return good || refuse(g, "expected cards");
 }
 
-static bool check_amounts(struct checker *g)
-{
+static bool check_amounts(struct checker *g) {
     struct text key;
 
     if (!json_enter(&g->j, '{')) return refuse(g, "expected an object");
@@ -136,8 +126,7 @@ static bool check_amounts(struct checker *g)
 }
 
 /* Names to numbers and texts. */
-static bool check_values(struct checker *g)
-{
+static bool check_values(struct checker *g) {
     struct text key, ignored;
 
     if (!json_enter(&g->j, '{')) return refuse(g, "expected an object");
@@ -149,8 +138,7 @@ static bool check_values(struct checker *g)
 static bool check_part(struct checker *g, const struct message_part *part);
 
 /* Every item as if it were a part of that type. */
-static bool check_list(struct checker *g, enum part_type type, const char *of)
-{
+static bool check_list(struct checker *g, enum part_type type, const char *of) {
     const struct message_part item = {.key = "", .type = (uint8_t)type, .of = of};
 
     if (!json_enter(&g->j, '[')) return refuse(g, "expected an array");
@@ -159,8 +147,7 @@ static bool check_list(struct checker *g, enum part_type type, const char *of)
     return !g->j.why || refuse(g, g->j.why);
 }
 
-static bool check_part(struct checker *g, const struct message_part *part)
-{
+static bool check_part(struct checker *g, const struct message_part *part) {
     struct text ignored;
 
     switch ((enum part_type)part->type) {
@@ -185,8 +172,7 @@ static bool check_part(struct checker *g, const struct message_part *part)
 }
 
 /* "is" or one of the parts, each at most once. */
-static bool check_key(struct checker *g, const struct message *object, struct text key, uint32_t *given)
-{
+static bool check_key(struct checker *g, const struct message *object, struct text key, uint32_t *given) {
     struct json_fault fault;
 
     if (object->is && text_is(key, "is")) {
@@ -202,8 +188,7 @@ static bool check_key(struct checker *g, const struct message *object, struct te
     return json_fault_unknown(&fault, key, NULL, 0) || refuse(g, fault.text);
 }
 
-static bool refuse_missing(struct checker *g, const struct message *object, const char *key)
-{
+static bool refuse_missing(struct checker *g, const struct message *object, const char *key) {
     struct json_fault fault;
 
     json_fault_missing(&fault, g->j.at, key);
@@ -211,8 +196,7 @@ static bool refuse_missing(struct checker *g, const struct message *object, cons
     return false;
 }
 
-static bool check_object(struct checker *g, const struct message *object)
-{
+static bool check_object(struct checker *g, const struct message *object) {
     uint32_t given = 0;
     struct text key;
 
@@ -227,8 +211,7 @@ static bool check_object(struct checker *g, const struct message *object)
     return true;
 }
 
-bool message_conforms(const char *name, char *text, size_t size, struct buf *why)
-{
+bool message_conforms(const char *name, char *text, size_t size, struct buf *why) {
     struct checker g = {json_init(text, size), why};
 
     if (!check_object(&g, message_find(name))) return false;

@@ -4,8 +4,7 @@
 
 static char why[256];
 
-static bool good(const char *name, const char *json)
-{
+static bool good(const char *name, const char *json) {
     static char text[4096];
     struct buf b = BUF(why);
 
@@ -14,8 +13,7 @@ static bool good(const char *name, const char *json)
 }
 
 /* What an object holds stands above it, so there are no loops; keys are told apart; 31 bits are enough. */
-TEST(message, the_definition_is_sound)
-{
+TEST(message, the_definition_is_sound) {
     for (int i = 0; i < message_count; i++) {
         const struct message *m = &message_list[i];
 
@@ -34,8 +32,7 @@ TEST(message, the_definition_is_sound)
 }
 
 /* Of the same "is", "of" tells the views apart. */
-TEST(message, views_are_told_apart)
-{
+TEST(message, views_are_told_apart) {
     const char *seen[16];
     int count = 0;
 
@@ -52,8 +49,7 @@ TEST(message, views_are_told_apart)
 
 #define REFUSED "{\"is\":\"refused\",\"code\":\"late\",\"message\":\"too late\"}"
 
-TEST(message, the_checker_takes_what_is_right)
-{
+TEST(message, the_checker_takes_what_is_right) {
     char memory[200];
     struct buf b = BUF(memory);
 
@@ -74,8 +70,7 @@ TEST(message, the_checker_takes_what_is_right)
                "\"seal\":\"A 1207\",\"person\":\"Ann\",\"kept_until\":7}}"));
 }
 
-TEST(message, the_checker_refuses_what_is_wrong)
-{
+TEST(message, the_checker_refuses_what_is_wrong) {
     CHECK(!good("Refused", "{\"code\":\"late\",\"message\":\"too late\"}"));
     CHECK(strstr(why, "the key 'is' is missing"));
     CHECK(!good("Refused", "{\"is\":\"result\",\"code\":\"late\",\"message\":\"too late\"}"));
@@ -98,8 +93,7 @@ TEST(message, the_checker_refuses_what_is_wrong)
 }
 
 /* A commitment is 32 bytes. */
-TEST(message, hexadecimal_digits)
-{
+TEST(message, hexadecimal_digits) {
     struct checker g;
     char memory[80], text[80] = "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"";
     struct buf b = BUF(memory);

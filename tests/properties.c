@@ -21,8 +21,7 @@
 
 static uint64_t chance_state;
 
-static uint64_t chance(void)
-{
+static uint64_t chance(void) {
     uint64_t z = chance_state += UINT64_C(0x9e3779b97f4a7c15);
 
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -30,10 +29,7 @@ static uint64_t chance(void)
     return z ^ z >> 31;
 }
 
-static int below(int n)
-{
-    return (int)(chance() % (uint64_t)n);
-}
+static int below(int n) { return (int)(chance() % (uint64_t)n); }
 
 /* ---- a random round ----------------------------------------------------------------------------------- */
 
@@ -53,22 +49,19 @@ struct trial {
     int deck_count, deck_at;
 };
 
-static void push(struct trial *t, struct event event)
-{
+static void push(struct trial *t, struct event event) {
     t->needs[t->count] = t->game->need(t->round);
     t->events[t->count++] = event;
     t->game->apply(t->round, &event);
 }
 
-static bool try_push(struct trial *t, struct event event)
-{
+static bool try_push(struct trial *t, struct event event) {
     if (t->game->check(t->round, &event) != OK) return false;
     push(t, event);
     return true;
 }
 
-static void random_rules(struct trial *t)
-{
+static void random_rules(struct trial *t) {
     t->rules = rules_standard(t->game);
     for (int i = 0; i < t->game->option_count; i++) {
         const struct option *o = &t->game->options[i];
@@ -89,8 +82,7 @@ static void random_rules(struct trial *t)
 }
 
 /* Shuffled, and now and then with few ranks or suits on top so that rare hands come up. */
-static void random_deck(struct trial *t)
-{
+static void random_deck(struct trial *t) {
     const int option = rules_option(t->game, "decks", 5);
     const int decks = option < 0 ? 1 : t->rules.option[option] == 0 ? 6 : 8;
     const int style = below(3), liked = below(13);
@@ -114,8 +106,7 @@ static void random_deck(struct trial *t)
     }
 }
 
-static void random_bets(struct trial *t, int seat)
-{
+static void random_bets(struct trial *t, int seat) {
     const int64_t base = 1 + below(100000);
 
     for (int i = 0; i < t->game->wager_count; i++) {
@@ -138,8 +129,7 @@ static void random_bets(struct trial *t, int seat)
     }
 }
 
-static void random_seats(struct trial *t)
-{
+static void random_seats(struct trial *t) {
     const int most = t->game->seats < PLAYERS_MAX ? t->game->seats : PLAYERS_MAX;
 
     t->players = 1 + below(most);
@@ -152,8 +142,7 @@ static void random_seats(struct trial *t)
     for (int i = 0; i < t->players; i++) random_bets(t, t->player[i]);
 }
 
-static const struct hand_view *hand_in(const struct view *view, int seat)
-{
+static const struct hand_view *hand_in(const struct view *view, int seat) {
     for (int i = 0; i < view->seats; i++) {
         if (view->seat[i].seat == seat) return &view->seat[i].hand;
     }
@@ -161,8 +150,7 @@ static const struct hand_view *hand_in(const struct view *view, int seat)
 }
 
 /* A decision of some seat that is open to it, a setting of its own cards, or a time-out. */
-static void random_decision(struct trial *t)
-{
+static void random_decision(struct trial *t) {
     for (;;) {
         const int seat = t->player[below(t->players)];
         struct event event = {.kind = EV_ACT, .seat = (uint16_t)seat, .what = (uint8_t)below(t->game->action_count)};
@@ -183,8 +171,7 @@ static void random_decision(struct trial *t)
 
 /* ---- any event at all --------------------------------------------------------------------------------- */
 
-static struct event any_event(const struct trial *t)
-{
+static struct event any_event(const struct trial *t) {
     struct event event = {.kind = (uint8_t)below(13), .what = (uint8_t)below(below(2) ? 8 : 256)};
 
     event.seat = (uint16_t)(below(2) ? t->player[below(t->players)] : below(2) ? below(8) : below(65536));
@@ -193,8 +180,7 @@ static struct event any_event(const struct trial *t)
     return event;
 }
 
-static bool refusal_changes_nothing(struct trial *t)
-{
+static bool refusal_changes_nothing(struct trial *t) {
     for (int i = 0; i < 4; i++) {
         const struct event event = any_event(t);
 
@@ -207,8 +193,7 @@ static bool refusal_changes_nothing(struct trial *t)
     return true;
 }
 
-static bool play(struct trial *t)
-{
+static bool play(struct trial *t) {
     bool good = true;
 
     memset(t->round, 0, t->size);
@@ -232,14 +217,10 @@ static bool play(struct trial *t)
     return good;
 }
 
-static bool is_over(const struct trial *t)
-{
-    return t->game->need(t->round).kind == NEED_NOTHING;
-}
+static bool is_over(const struct trial *t) { return t->game->need(t->round).kind == NEED_NOTHING; }
 
 /* The first events again, with other cards if the deck is another. */
-static void replay(const struct trial *t, char *round, int count, const card *deck)
-{
+static void replay(const struct trial *t, char *round, int count, const card *deck) {
     int dealt = 0;
 
     memset(round, 0, t->size);
@@ -251,16 +232,14 @@ static void replay(const struct trial *t, char *round, int count, const card *de
     }
 }
 
-static bool replay_is_equal(struct trial *t)
-{
+static bool replay_is_equal(struct trial *t) {
     replay(t, t->other, t->count, t->deck);
     return memcmp(t->round, t->other, t->size) == 0;
 }
 
 /* ---- money -------------------------------------------------------------------------------------------- */
 
-static bool award_is_sound(const struct game *game, const struct award *a)
-{
+static bool award_is_sound(const struct game *game, const struct award *a) {
     if (a->stake_cents < 0 || a->returned_cents < 0) return false;
     if (a->outcome == OUTCOME_LOSE) return a->returned_cents == 0 && !a->meter;
     if (a->outcome == OUTCOME_PUSH) return a->returned_cents == a->stake_cents;
@@ -268,8 +247,7 @@ static bool award_is_sound(const struct game *game, const struct award *a)
     return a->returned_cents > 0 && (game->wagers[a->wager].kind != WAGER_UNSTAKED || a->stake_cents == 0);
 }
 
-static bool cents_agree(struct trial *t)
-{
+static bool cents_agree(struct trial *t) {
     for (int p = 0; p < t->players; p++) {
         struct award awards[AWARDS_MAX];
         struct view view;
@@ -310,8 +288,7 @@ static const struct sight_row {
     {"dealer-open-pai-gow", ALWAYS, WHEN_DECIDED, ALWAYS, NEVER, NEVER},
 };
 
-static const struct sight_row *sight_of(const struct game *game)
-{
+static const struct sight_row *sight_of(const struct game *game) {
     for (size_t i = 0; i < COUNT(sights); i++) {
         if (strcmp(sights[i].game, game->id) == 0) return &sights[i];
     }
@@ -319,8 +296,7 @@ static const struct sight_row *sight_of(const struct game *game)
 }
 
 /* After so many events of the round. */
-static bool may_see(const struct trial *t, int viewer, const struct need *need, int events)
-{
+static bool may_see(const struct trial *t, int viewer, const struct need *need, int events) {
     const struct sight_row *row = sight_of(t->game);
     const bool over = events == t->count;
     const bool decided = events > t->last_decision && (t->last_decision >= 0 || over);
@@ -334,16 +310,14 @@ static bool may_see(const struct trial *t, int viewer, const struct need *need, 
 }
 
 /* How often each card is shown. */
-static void count_shown(const struct hand_view *hand, int shown[DECK_53])
-{
+static void count_shown(const struct hand_view *hand, int shown[DECK_53]) {
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] < DECK_53) shown[hand->cards[i]]++;
     }
 }
 
 /* The view shows the cards that may be seen, those and no others. */
-static bool shows_exactly(const struct trial *t, int viewer, int events, const struct view *view)
-{
+static bool shows_exactly(const struct trial *t, int viewer, int events, const struct view *view) {
     int shown[DECK_53] = {0}, allowed[DECK_53] = {0};
     int dealt = 0;
 
@@ -361,8 +335,7 @@ static bool shows_exactly(const struct trial *t, int viewer, int events, const s
 }
 
 /* Other cards in the places this viewer may not see: exchanged with cards that were not dealt. */
-static void exchange_hidden(const struct trial *t, int viewer, int events, card *deck)
-{
+static void exchange_hidden(const struct trial *t, int viewer, int events, card *deck) {
     int dealt = 0, total = 0;
 
     memcpy(deck, t->deck, (size_t)t->deck_count);
@@ -380,16 +353,14 @@ static void exchange_hidden(const struct trial *t, int viewer, int events, card 
 }
 
 /* Decisions of seats that this viewer does not see may name hidden cards: a setting cannot be replayed with others. */
-static bool names_cards(const struct trial *t, int events)
-{
+static bool names_cards(const struct trial *t, int events) {
     for (int i = 0; i < events; i++) {
         if (t->events[i].kind == EV_ACT && t->events[i].what == t->game->sets_hand) return true;
     }
     return false;
 }
 
-static bool views_hide(struct trial *t)
-{
+static bool views_hide(struct trial *t) {
     const int viewer = below(3) ? t->player[below(t->players)] : 0;
     const int events = below(3) ? below(t->count + 1) : t->count;
     card deck[8 * 52];
@@ -409,15 +380,13 @@ static bool views_hide(struct trial *t)
 
 /* ---- order of seats ----------------------------------------------------------------------------------- */
 
-static bool is_seats_own(const struct event *event)
-{
+static bool is_seats_own(const struct event *event) {
     return event->kind == EV_BET || event->kind == EV_PICK || event->kind == EV_ACT ||
            (event->kind == EV_EXPIRE && event->seat != 0);
 }
 
 /* Exchanges neighbouring events of different seats here and there; what a seat does keeps its own order. */
-static void reorder(struct event *events, int count)
-{
+static void reorder(struct event *events, int count) {
     for (int pass = 0; pass < 4; pass++) {
         for (int i = 1; i < count; i++) {
             if (!is_seats_own(&events[i]) || !is_seats_own(&events[i - 1]) || events[i].seat == events[i - 1].seat)
@@ -430,8 +399,7 @@ static void reorder(struct event *events, int count)
     }
 }
 
-static bool same_awards(const struct award *a, const struct award *b, int count)
-{
+static bool same_awards(const struct award *a, const struct award *b, int count) {
     for (int i = 0; i < count; i++) {
         if (a[i].seat != b[i].seat || a[i].wager != b[i].wager || a[i].outcome != b[i].outcome ||
             a[i].meter != b[i].meter || a[i].toke != b[i].toke || a[i].line != b[i].line ||
@@ -442,8 +410,7 @@ static bool same_awards(const struct award *a, const struct award *b, int count)
     return true;
 }
 
-static bool order_does_not_matter(struct trial *t)
-{
+static bool order_does_not_matter(struct trial *t) {
     struct event events[EVENTS_MAX];
 
     memcpy(events, t->events, sizeof events);
@@ -469,8 +436,7 @@ static bool order_does_not_matter(struct trial *t)
 /* ---- unseen cards ------------------------------------------------------------------------------------- */
 
 /* The cards of a hand in the order in which they are turned: a seat that set its own has the front first. */
-static int cards_to_turn(const struct trial *t, struct need need, card out[HAND_MAX])
-{
+static int cards_to_turn(const struct trial *t, struct need need, card out[HAND_MAX]) {
     int count = 0;
     const struct event *setting = NULL;
 
@@ -491,8 +457,7 @@ static int cards_to_turn(const struct trial *t, struct need need, card out[HAND_
 }
 
 /* What is decided so far is what the whole round says of those wagers. */
-static bool early_awards_stand(const struct trial *t)
-{
+static bool early_awards_stand(const struct trial *t) {
     for (int p = 0; p < t->players; p++) {
         struct award all[AWARDS_MAX], early[AWARDS_MAX];
 
@@ -508,21 +473,16 @@ static bool early_awards_stand(const struct trial *t)
     return true;
 }
 
-static bool try_unseen(struct trial *t, struct event event)
-{
+static bool try_unseen(struct trial *t, struct event event) {
     if (t->game->check(t->other, &event) != OK) return false;
     t->game->apply(t->other, &event);
     return early_awards_stand(t);
 }
 
-static bool is_same_hand(struct need a, struct need b)
-{
-    return a.kind == b.kind && a.to == b.to && a.seat == b.seat;
-}
+static bool is_same_hand(struct need a, struct need b) { return a.kind == b.kind && a.to == b.to && a.seat == b.seat; }
 
 /* Turns what is asked for; none of it may be a card that lies elsewhere. */
-static bool turn_hands(struct trial *t)
-{
+static bool turn_hands(struct trial *t) {
     for (struct need need; (need = t->game->need(t->other)).kind == NEED_TURN;) {
         card cards[HAND_MAX];
         const int count = cards_to_turn(t, need, cards);
@@ -536,8 +496,7 @@ static bool turn_hands(struct trial *t)
     return true;
 }
 
-static bool unseen_cards_pay_the_same(struct trial *t)
-{
+static bool unseen_cards_pay_the_same(struct trial *t) {
     memset(t->other, 0, t->size);
     t->game->open(t->other, &t->rules, NULL);
     for (int i = 0; i < t->count; i++) {
@@ -565,8 +524,7 @@ static const struct property {
 };
 
 /* The number of properties that failed in this round. */
-static int try_round(struct trial *t, uint64_t seed, unsigned *failed)
-{
+static int try_round(struct trial *t, uint64_t seed, unsigned *failed) {
     const unsigned before = *failed;
 
     chance_state = seed;
@@ -582,8 +540,7 @@ static int try_round(struct trial *t, uint64_t seed, unsigned *failed)
     return *failed != before;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     const char *wanted = getenv("CARDROOM_ROUNDS");
     const int rounds = argc > 1 ? 1 : wanted ? atoi(wanted) : 3000;
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;

@@ -40,8 +40,7 @@ struct terminal {
     char output[OUTPUT_MAX + 1];
 };
 
-static _Noreturn void run(const struct terminal *t, const char *command)
-{
+static _Noreturn void run(const struct terminal *t, const char *command) {
     char path[64];
 
     snprintf(path, sizeof path, "%s", ptsname(t->master));
@@ -56,8 +55,7 @@ static _Noreturn void run(const struct terminal *t, const char *command)
     _exit(127);
 }
 
-static bool start(struct terminal *t, const char *command)
-{
+static bool start(struct terminal *t, const char *command) {
     t->used = t->matched = 0;
     t->master = posix_openpt(O_RDWR | O_NOCTTY);
     if (t->master < 0 || grantpt(t->master) != 0 || unlockpt(t->master) != 0) return false;
@@ -70,8 +68,7 @@ static bool start(struct terminal *t, const char *command)
 }
 
 /* Takes what the program has written; false when nothing came in time. */
-static bool pump(struct terminal *t, int wait_ms)
-{
+static bool pump(struct terminal *t, int wait_ms) {
     struct pollfd ready = {.fd = t->master, .events = POLLIN};
 
     if (t->used == OUTPUT_MAX || poll(&ready, 1, wait_ms) <= 0) return false;
@@ -82,8 +79,7 @@ static bool pump(struct terminal *t, int wait_ms)
     return true;
 }
 
-static bool expect(struct terminal *t, const char *text)
-{
+static bool expect(struct terminal *t, const char *text) {
     const char *found;
 
     while (!(found = strstr(t->output + t->matched, text))) {
@@ -93,30 +89,26 @@ static bool expect(struct terminal *t, const char *text)
     return true;
 }
 
-static bool press(struct terminal *t, const char *keys)
-{
+static bool press(struct terminal *t, const char *keys) {
     const size_t size = strlen(keys);
 
     return write(t->master, keys, size) == (ssize_t)size;
 }
 
-static bool send_signal(struct terminal *t, const char *name)
-{
+static bool send_signal(struct terminal *t, const char *name) {
     const int number = strcmp(name, "INT") == 0 ? SIGINT : strcmp(name, "HUP") == 0 ? SIGHUP : SIGTERM;
 
     return kill(t->child, number) == 0;
 }
 
-static bool resize(struct terminal *t, const char *text)
-{
+static bool resize(struct terminal *t, const char *text) {
     t->size.ws_col = (unsigned short)strtol(text, NULL, 10);
     t->size.ws_row = (unsigned short)strtol(strchr(text, ' '), NULL, 10);
     return t->child == 0 || ioctl(t->master, TIOCSWINSZ, &t->size) == 0;
 }
 
 /* The exit status, and the terminal in the modes it had. */
-static bool end(struct terminal *t, const char *text)
-{
+static bool end(struct terminal *t, const char *text) {
     struct termios after;
     int status = 0, waited_ms = 0;
 
@@ -130,8 +122,7 @@ static bool end(struct terminal *t, const char *text)
 }
 
 /* \r \n \e \xHH, in place. */
-static void unescape(char *text)
-{
+static void unescape(char *text) {
     char *out = text;
 
     for (const char *c = text; *c; c++) {
@@ -149,13 +140,9 @@ static void unescape(char *text)
     *out = '\0';
 }
 
-static bool pause_ms(const char *text)
-{
-    return poll(NULL, 0, (int)strtol(text, NULL, 10)) == 0;
-}
+static bool pause_ms(const char *text) { return poll(NULL, 0, (int)strtol(text, NULL, 10)) == 0; }
 
-static bool obey(struct terminal *t, char *line)
-{
+static bool obey(struct terminal *t, char *line) {
     if (line[0] == '#' || line[0] == '\0') return true;
     if (strchr("<>!", line[0])) unescape(line);
     if (strncmp(line, "pause ", 6) == 0) return pause_ms(line + 6);
@@ -169,8 +156,7 @@ static bool obey(struct terminal *t, char *line)
     return false;
 }
 
-static void stop(struct terminal *t)
-{
+static void stop(struct terminal *t) {
     if (t->child > 0) {
         kill(t->child, SIGKILL);
         waitpid(t->child, NULL, 0);
@@ -179,8 +165,7 @@ static void stop(struct terminal *t)
     if (t->slave > 0) close(t->slave);
 }
 
-static bool play(const char *path)
-{
+static bool play(const char *path) {
     static struct terminal t;
     char line[512];
     int number = 0;
@@ -204,8 +189,7 @@ static bool play(const char *path)
     return good && file;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     int passed = 0, failed = 0;
 
     for (int i = 1; i < argc; i++) {

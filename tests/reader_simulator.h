@@ -17,8 +17,7 @@ struct reader_simulator {
 };
 
 /* A new round: the shoe is shuffled. */
-static inline void simulator_shuffle(struct reader_simulator *s, int size)
-{
+static inline void simulator_shuffle(struct reader_simulator *s, int size) {
     s->size = size;
     s->at = 0;
     for (int i = 0; i < size; i++) s->shoe[i] = (card)i;
@@ -30,8 +29,7 @@ struct simulator_text {
 };
 
 /* The card of this number as its frame. */
-static inline struct simulator_text simulator_frame(const struct reader_simulator *s, int number)
-{
+static inline struct simulator_text simulator_frame(const struct reader_simulator *s, int number) {
     struct simulator_text out;
     struct buf b = BUF(out.text);
 
@@ -41,8 +39,7 @@ static inline struct simulator_text simulator_frame(const struct reader_simulato
 }
 
 /* Does the text name the card?  Not as part of a longer word: a hash holds anything. */
-static inline bool simulator_names(const char *text, card c)
-{
+static inline bool simulator_names(const char *text, card c) {
     char name[8];
     struct buf b = BUF(name);
 
@@ -57,8 +54,7 @@ static inline bool simulator_names(const char *text, card c)
 }
 
 /* Do the bytes hold the text? */
-static inline bool simulator_holds(const uint8_t *bytes, size_t size, const char *text)
-{
+static inline bool simulator_holds(const uint8_t *bytes, size_t size, const char *text) {
     for (size_t i = 0; i + strlen(text) <= size; i++)
         if (memcmp(bytes + i, text, strlen(text)) == 0) return true;
     return false;

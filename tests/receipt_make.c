@@ -33,14 +33,12 @@ struct maker {
     char *state;
 };
 
-static _Noreturn void fail(const char *line, const char *why)
-{
+static _Noreturn void fail(const char *line, const char *why) {
     fprintf(stderr, "receipt_make: '%s': %s\n", line, why);
     exit(1);
 }
 
-static void set(struct maker *m, const char *line, const char *setting)
-{
+static void set(struct maker *m, const char *line, const char *setting) {
     const char *equals = strchr(setting, '=');
 
     if (!equals || rules_set(&m->rules, setting, (size_t)(equals - setting), equals + 1, strlen(equals + 1)))
@@ -48,8 +46,7 @@ static void set(struct maker *m, const char *line, const char *setting)
 }
 
 /* Head lines; false for one that is none. */
-static bool head(struct maker *m, const char *line)
-{
+static bool head(struct maker *m, const char *line) {
     char word[80];
     int number, n = 0;
     long long cents;
@@ -90,8 +87,7 @@ static bool head(struct maker *m, const char *line)
     return true;
 }
 
-static void open_round(struct maker *m)
-{
+static void open_round(struct maker *m) {
     const struct game *game = m->rules.game;
     struct shoe left;
     struct rng rng;
@@ -110,8 +106,7 @@ static void open_round(struct maker *m)
     m->opened = true;
 }
 
-static void send(struct maker *m, const char *line, const struct event *event)
-{
+static void send(struct maker *m, const char *line, const struct event *event) {
     const enum err err = m->rules.game->check(m->state, event);
 
     if (err) fail(line, err_text(err));
@@ -120,8 +115,7 @@ static void send(struct maker *m, const char *line, const struct event *event)
     m->rules.game->apply(m->state, event);
 }
 
-static void deal(struct maker *m)
-{
+static void deal(struct maker *m) {
     const int option = rules_option(m->rules.game, "selector", 8);
     struct need need;
 
@@ -140,8 +134,7 @@ static void deal(struct maker *m)
     }
 }
 
-static void read_script(struct maker *m, FILE *in)
-{
+static void read_script(struct maker *m, FILE *in) {
     char line[200];
 
     while (fgets(line, sizeof line, in)) {
@@ -157,8 +150,7 @@ static void read_script(struct maker *m, FILE *in)
     }
 }
 
-static void finish(struct maker *m)
-{
+static void finish(struct maker *m) {
     static const char executable[] = "5f2c0a8e3b6d4917f0e1d2c3b4a5968778695a4b3c2d1e0ff1e2d3c4b5a69788";
     static char memory[RECEIPT_MAX];
     uint8_t commitment[RECEIPT_HASH];
@@ -184,8 +176,7 @@ static void finish(struct maker *m)
     fputs(memory, stdout);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     static struct maker m = {.table = "Table 4", .seed_text = "1", .round = {.round = 17, .first_card = 1}};
     const bool only_seed = argc == 3 && strcmp(argv[1], "--seed") == 0;
     FILE *in = argc == 2 || only_seed ? fopen(argv[argc - 1], "r") : NULL;

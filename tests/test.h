@@ -23,8 +23,7 @@
 #define CHECK_STR(actual, expected) cr_assert_str_eq((actual), (expected))
 
 /* Tests that take minutes run only when ./test --long sets CARDROOM_LONG. */
-static inline int test_long(void)
-{
+static inline int test_long(void) {
     const char *set = getenv("CARDROOM_LONG");
 
     return set && *set == '1';

@@ -9,14 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void fail(const char *path, const char *what)
-{
+static void fail(const char *path, const char *what) {
     fprintf(stderr, "embed: %s: %s\n", path, what);
     exit(1);
 }
 
-static const char *name_of(const char *path, const char *base)
-{
+static const char *name_of(const char *path, const char *base) {
     const char *name = path;
 
     for (const char *found = path; (found = strstr(found, base)) != NULL; found++) name = found + strlen(base);
@@ -25,8 +23,7 @@ static const char *name_of(const char *path, const char *base)
 }
 
 /* static const unsigned char SYMBOL_0[] = {...}; returns how many bytes. */
-static unsigned long put_bytes(FILE *out, const char *symbol, int index, const char *path)
-{
+static unsigned long put_bytes(FILE *out, const char *symbol, int index, const char *path) {
     FILE *in = fopen(path, "rb");
     unsigned long size = 0;
     int byte;
@@ -41,8 +38,7 @@ static unsigned long put_bytes(FILE *out, const char *symbol, int index, const c
 }
 
 static void put_list(FILE *out, const char *symbol, const char *base, char **paths, const unsigned long *sizes,
-                     int count)
-{
+                     int count) {
     fprintf(out, "extern const struct embedded %s[];\nextern const int %s_count;\n\n", symbol, symbol);
     fprintf(out, "const struct embedded %s[] = {\n", symbol);
     for (int i = 0; i < count; i++) {
@@ -51,8 +47,7 @@ static void put_list(FILE *out, const char *symbol, const char *base, char **pat
     fprintf(out, "};\n\nconst int %s_count = %d;\n", symbol, count);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     enum { FIRST_FILE = 4 };
 
     if (argc <= FIRST_FILE) fail("usage", "embed OUTPUT.c SYMBOL BASE FILE...");

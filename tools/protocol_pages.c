@@ -16,8 +16,7 @@
 /* ---- both --------------------------------------------------------------------------------------------- */
 
 /* "user-add" as "UserAdd". */
-static void put_type_name(const char *id)
-{
+static void put_type_name(const char *id) {
     bool upper = true;
 
     for (; *id; id++) {
@@ -31,8 +30,7 @@ static void put_type_name(const char *id)
 }
 
 /* "a b" as "a" | "b". */
-static void put_words(const char *words)
-{
+static void put_words(const char *words) {
     for (const char *at = words; *at;) {
         const int size = (int)strcspn(at, " ");
         printf("%s\"%.*s\"", at == words ? "" : " | ", size, at);
@@ -40,8 +38,7 @@ static void put_words(const char *words)
     }
 }
 
-static const struct message_result *result_of(int kind)
-{
+static const struct message_result *result_of(int kind) {
     for (int i = 0; i < message_result_count; i++)
         if (message_results[i].request == kind) return &message_results[i];
     return NULL;
@@ -49,8 +46,7 @@ static const struct message_result *result_of(int kind)
 
 /* ---- Markdown: the words ------------------------------------------------------------------------------ */
 
-static void put_intro(void)
-{
+static void put_intro(void) {
     puts("<!-- Made by tools/protocol from src/house/protocol.def and message.def; do not edit. -->\n\n"
          "# The protocol of the house\n\n"
          "Terminals, consoles, signs and pages talk to the house in JSON, one object per message. This\n"
@@ -94,8 +90,7 @@ static void put_intro(void)
          "requests stay below 2^53.\n");
 }
 
-static void put_roles(void)
-{
+static void put_roles(void) {
     puts("## Roles\n\n| role | who |\n|---|---|");
 #define PUT_ROLE(name, id, text) puts("| " id " | " text " |");
     ROLE_LIST(PUT_ROLE)
@@ -113,8 +108,7 @@ static void put_roles(void)
     }
 }
 
-static void put_limits(void)
-{
+static void put_limits(void) {
     puts("\n## Limits\n\n"
          "A message that is larger, or one too many, is refused with `message-too-large` or `too-fast`.\n\n"
          "| role | bytes of a message | messages a second | at once | bytes a second | at once |\n"
@@ -155,8 +149,7 @@ static const struct {
 #undef CLOSE_CODE_ROW
 };
 
-static void put_close_codes(void)
-{
+static void put_close_codes(void) {
     puts("\n## Close codes\n\n"
          "The codes with which the house closes a WebSocket. They are permanent; reasons are for people.\n"
          "After `replaced` a page must not connect again by itself: two windows of one terminal would take\n"
@@ -168,8 +161,7 @@ static void put_close_codes(void)
 
 /* ---- Markdown: requests ------------------------------------------------------------------------------- */
 
-static void put_field_type(const struct protocol_field *f)
-{
+static void put_field_type(const struct protocol_field *f) {
     switch ((enum protocol_field_type)f->type) {
     case PROTOCOL_TEXT: printf("text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
     case PROTOCOL_SECRET: printf("secret text, %" PRId64 " to %" PRId64 " bytes", f->least, f->most); break;
@@ -201,15 +193,13 @@ static void put_field_type(const struct protocol_field *f)
 }
 
 /* To the heading of an object, "### Object Hand". */
-static void put_link(const char *object)
-{
+static void put_link(const char *object) {
     printf("[%s](#object-", object);
     for (const char *at = object; *at; at++) putchar(tolower((unsigned char)*at));
     putchar(')');
 }
 
-static void put_result(int kind)
-{
+static void put_result(int kind) {
     const struct message_result *result = result_of(kind);
 
     if (!result) return;
@@ -218,8 +208,7 @@ static void put_result(int kind)
     putchar('.');
 }
 
-static void put_request(int kind)
-{
+static void put_request(int kind) {
     static const char *const over[] = {"", "WebSocket", "HTTP", "WebSocket or HTTP"};
     const struct protocol_request *p = protocol_request(kind);
 
@@ -240,8 +229,7 @@ static void put_request(int kind)
 
 /* ---- Markdown: messages ------------------------------------------------------------------------------- */
 
-static void put_part_type(const struct message_part *part)
-{
+static void put_part_type(const struct message_part *part) {
     static const char *const names[] = {
         [PART_NUMBER] = "number",
         [PART_CENTS] = "cents",
@@ -272,8 +260,7 @@ static void put_part_type(const struct message_part *part)
         printf("%s", names[part->type]);
 }
 
-static void put_message(const struct message *m)
-{
+static void put_message(const struct message *m) {
     printf("\n### %s %s\n\n%s%s.\n\n| key | | value | |\n|---|---|---|---|\n", m->is ? "Message" : "Object", m->name,
            (char[2]){(char)toupper((unsigned char)m->text[0]), 0}, m->text + 1);
     if (m->is) printf("| `is` | always | `%s` | |\n", m->is);
@@ -287,13 +274,11 @@ static void put_message(const struct message *m)
 /* ---- kinds of hands ----------------------------------------------------------------------------------- */
 
 /* A name of this kind as an example: kings, nines beside them, four cards where they are counted. */
-static struct hand_names example_of(enum hand_kind kind)
-{
+static struct hand_names example_of(enum hand_kind kind) {
     return (struct hand_names){.first = {(uint8_t)kind, kind == HAND_SUIT ? 4 : 0, {KING, NINE}}};
 }
 
-static void put_hand_values(void)
-{
+static void put_hand_values(void) {
     puts("\n### Values of hands\n\n"
          "The `value` of a [Hand](#object-hand) is its kind, then the number of cards where the kind does not "
          "imply it,\nthen ranks, most important first: `A`, `K`, `Q`, `J`, `T`, `9` ... `2`. A pai gow hand "
@@ -310,8 +295,7 @@ static void put_hand_values(void)
     }
 }
 
-static void put_hand_kinds_ts(void)
-{
+static void put_hand_kinds_ts(void) {
     puts("\n/** The first word of a hand's value. */\nexport type HandKind =");
     for (int kind = HAND_NONE + 1; kind < HAND_KINDS; kind++)
         printf("  | \"%s\"%s\n", hand_kind_code((enum hand_kind)kind), kind + 1 < HAND_KINDS ? "" : ";");
@@ -319,8 +303,7 @@ static void put_hand_kinds_ts(void)
 
 /* ---- the whole Markdown ------------------------------------------------------------------------------- */
 
-static void put_markdown(void)
-{
+static void put_markdown(void) {
     put_intro();
     put_roles();
     put_limits();
@@ -343,8 +326,7 @@ static void put_markdown(void)
 
 /* ---- TypeScript --------------------------------------------------------------------------------------- */
 
-static void put_field_ts(const struct protocol_field *f)
-{
+static void put_field_ts(const struct protocol_field *f) {
     static const char *const types[] = {
         [PROTOCOL_TEXT] = "string",
         [PROTOCOL_SECRET] = "string",
@@ -370,8 +352,7 @@ static void put_field_ts(const struct protocol_field *f)
     puts(";");
 }
 
-static void put_request_ts(int kind)
-{
+static void put_request_ts(int kind) {
     const struct protocol_request *p = protocol_request(kind);
 
     printf("\n/** %s */\nexport interface ", p->text);
@@ -381,8 +362,7 @@ static void put_request_ts(int kind)
     puts("}");
 }
 
-static void put_part_ts(const struct message_part *part)
-{
+static void put_part_ts(const struct message_part *part) {
     static const char *const types[] = {
         [PART_NUMBER] = "number",
         [PART_CENTS] = "Cents",
@@ -410,16 +390,14 @@ static void put_part_ts(const struct message_part *part)
     puts(";");
 }
 
-static void put_message_ts(const struct message *m)
-{
+static void put_message_ts(const struct message *m) {
     printf("\n/** %s */\nexport interface %s {\n", m->text, m->name);
     if (m->is) printf("  is: \"%s\";\n", m->is);
     for (int i = 0; m->parts[i].key; i++) put_part_ts(&m->parts[i]);
     puts("}");
 }
 
-static void put_unions_ts(void)
-{
+static void put_unions_ts(void) {
     puts("\n/** Anything that can be asked. */\nexport type Request =");
     for (int kind = 1; kind < REQUESTS; kind++) {
         printf("  | ");
@@ -442,8 +420,7 @@ static void put_unions_ts(void)
     puts("}");
 }
 
-static void put_typescript(void)
-{
+static void put_typescript(void) {
     puts("/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit.  It is long "
          "because\n"
          "   it is the whole protocol: one file, so that a page imports every type from one place. */\n\n"
@@ -472,8 +449,7 @@ static void put_typescript(void)
     put_unions_ts();
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     if (argc == 2 && strcmp(argv[1], "markdown") == 0)
         put_markdown();
     else if (argc == 2 && strcmp(argv[1], "typescript") == 0)

@@ -23,8 +23,7 @@ struct peer {
     int owed; /* answers */
 };
 
-static int on_lws_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
-{
+static int on_lws_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
     struct peer *peer = user;
 
     switch (reason) {
@@ -47,8 +46,7 @@ static const struct lws_protocols protocols[] = {
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     uv_loop_t loop;
     void *loops[1] = {&loop};
     struct lws_context_creation_info info = {.iface = "127.0.0.1",

@@ -48,8 +48,7 @@ struct results {
 
 /* ---- the run ------------------------------------------------------------------------------------------ */
 
-static bool measure_echo(struct results *r)
-{
+static bool measure_echo(struct results *r) {
     const double part = 1.0 / options.rounds;
     char program[320];
 
@@ -64,8 +63,7 @@ static bool measure_echo(struct results *r)
     return echo.rate > 0;
 }
 
-static bool play(struct results *r, const struct crowd *crowd)
-{
+static bool play(struct results *r, const struct crowd *crowd) {
     const uint64_t views = crowd->views, bytes = crowd->view_bytes;
 
     if (!rounds_play(NULL, FLAT_OUT)) return false; /* the log grows to its size once */
@@ -78,8 +76,7 @@ static bool play(struct results *r, const struct crowd *crowd)
     return rounds_play(&r->alone, ALONE);
 }
 
-static bool audit(const struct serve_process *served)
-{
+static bool audit(const struct serve_process *served) {
     char command[1000];
 
     if (!options.audit) return true;
@@ -88,8 +85,7 @@ static bool audit(const struct serve_process *served)
     return system(command) == 0;
 }
 
-static bool make_certificate(const char *folder)
-{
+static bool make_certificate(const char *folder) {
     char command[1000];
 
     snprintf(
@@ -101,8 +97,7 @@ static bool make_certificate(const char *folder)
     return system(command) == 0;
 }
 
-static bool run(struct results *r)
-{
+static bool run(struct results *r) {
     const struct rounds_options with = {options.program, options.folder, options.store, options.terminals,
                                         options.seconds, options.pace,   options.tls};
     struct rounds rounds;
@@ -122,8 +117,7 @@ static bool run(struct results *r)
 
 /* ---- the report --------------------------------------------------------------------------------------- */
 
-static bool report(struct results *r)
-{
+static bool report(struct results *r) {
     struct rounds_kind *flat = &r->flat, *paced = &r->paced, *alone = &r->alone;
     const double wait_ms = strncmp(options.store, "postgres", 8) == 0 ? 150 : 100; /* a replica takes its time */
     const double rate = (double)flat->wagers / flat->seconds, cpu = 1e6 * flat->server_cpu / (double)flat->messages;
@@ -167,8 +161,7 @@ static bool report(struct results *r)
 
 /* ---- options ------------------------------------------------------------------------------------------ */
 
-static int usage(int status)
-{
+static int usage(int status) {
     fprintf(status ? stderr : stdout,
             "Usage: bench_load [OPTION]...\n"
             "One stadium table under load; a line per figure.\n\n"
@@ -186,8 +179,7 @@ static int usage(int status)
     return status;
 }
 
-static bool number(const char *text, int *out)
-{
+static bool number(const char *text, int *out) {
     char *end;
     const long value = text ? strtol(text, &end, 10) : 0;
 
@@ -195,8 +187,7 @@ static bool number(const char *text, int *out)
     return text && !*end && value >= 1 && value <= 5000;
 }
 
-static int read_options(int argc, char **argv, bool *real_time)
-{
+static int read_options(int argc, char **argv, bool *real_time) {
     for (int i = 1; i < argc; i++) {
         const char *name = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
         int *to = strcmp(name, "--terminals") == 0 ? &options.terminals
@@ -230,8 +221,7 @@ static int read_options(int argc, char **argv, bool *real_time)
 }
 
 /* The folder of the house, and where this program's neighbours are. */
-static bool find_places(const char *self, char made[40])
-{
+static bool find_places(const char *self, char made[40]) {
     static char program[400];
     char path[300];
 
@@ -246,8 +236,7 @@ static bool find_places(const char *self, char made[40])
     return options.folder != NULL;
 }
 
-static void remove_files(const char *folder)
-{
+static void remove_files(const char *folder) {
     static const char *const names[] = {"house.db",   "house.db-wal", "house.db-shm", "house.db.lock",
                                         "house.json", "house.key",    "log",          "terminals",
                                         "verdict",    "tls.key",      "tls.pem",      "openssl.log"};
@@ -260,8 +249,7 @@ static void remove_files(const char *folder)
     rmdir(folder);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     static struct results results;
     const struct sched_param priority = {.sched_priority = 1};
     bool real_time = false;

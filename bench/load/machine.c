@@ -15,8 +15,7 @@
 
 /* ---- the disk ----------------------------------------------------------------------------------------- */
 
-double machine_syncs(const char *folder)
-{
+double machine_syncs(const char *folder) {
     char name[300], page[4096] = {0};
     int count = 0;
 
@@ -38,8 +37,7 @@ double machine_syncs(const char *folder)
 
 /* ---- the echo ----------------------------------------------------------------------------------------- */
 
-static pid_t start(const char *program, const char *tls_folder, size_t answer, int *port)
-{
+static pid_t start(const char *program, const char *tls_folder, size_t answer, int *port) {
     char text[20], bytes[20];
     int ends[2];
 
@@ -69,14 +67,12 @@ struct echo_run {
     bool ending;
 };
 
-static void send_message(struct echo_run *k, struct crowd_terminal *t)
-{
+static void send_message(struct echo_run *k, struct crowd_terminal *t) {
     crowd_ask(&k->crowd, t, "bets", "\"spots\":{\"%.*s\":100}", k->filler,
               "----------------------------------------------------------------------------------------");
 }
 
-static void on_view(void *context, struct crowd_terminal *t, bool ends)
-{
+static void on_view(void *context, struct crowd_terminal *t, bool ends) {
     struct echo_run *k = context;
 
     if (!ends) return;
@@ -84,8 +80,7 @@ static void on_view(void *context, struct crowd_terminal *t, bool ends)
     if (!k->ending) send_message(k, t);
 }
 
-static void run_echo(struct echo_run *k, pid_t pid, double seconds, struct machine_echo *out)
-{
+static void run_echo(struct echo_run *k, pid_t pid, double seconds, struct machine_echo *out) {
     for (int i = 0; i < k->crowd.count; i++) {
         k->crowd.terminal[i].number = 0;
         send_message(k, &k->crowd.terminal[i]);
@@ -104,8 +99,7 @@ static void run_echo(struct echo_run *k, pid_t pid, double seconds, struct machi
 }
 
 struct machine_echo machine_echo(const char *program, const char *tls_folder, int clients, size_t message,
-                                 size_t answer)
-{
+                                 size_t answer) {
     struct serve_terminal *terminals = calloc((size_t)clients, sizeof *terminals);
     struct serve_process served = {.terminals = clients, .terminal = terminals};
     struct echo_run k = {.filler = message > 40 ? (int)message - 40 : 0};

@@ -34,8 +34,7 @@ static const char *const spots[] = {
 };
 
 /* The next wager: the spots in turn, alternating one dollar and two, so that each request changes a stake. */
-static void wager(struct crowd_terminal *t)
-{
+static void wager(struct crowd_terminal *t) {
     const int spot = t->played % (int)COUNT(spots), pass = t->played / (int)COUNT(spots);
 
     t->played++;
@@ -48,8 +47,7 @@ static void wager(struct crowd_terminal *t)
     }
 }
 
-static bool may_wager(const struct crowd_terminal *t)
-{
+static bool may_wager(const struct crowd_terminal *t) {
     const struct crowd_view *v = &t->view;
 
     if (t->index >= now.players) return false;
@@ -57,8 +55,7 @@ static bool may_wager(const struct crowd_terminal *t)
     return !v->deadline_ms || 1e3 * serve_time() < (double)(v->deadline_ms - MARGIN_MS);
 }
 
-static void count_answer(const struct crowd_terminal *t)
-{
+static void count_answer(const struct crowd_terminal *t) {
     const double took = t->answered_at - t->asked_at;
     const bool was_wager = strncmp(t->request, "{\"do\":\"bets\"", 12) == 0;
 
@@ -75,8 +72,7 @@ static void count_answer(const struct crowd_terminal *t)
 }
 
 /* The round is settled when the pause begins: that is when its window was opened. */
-static void count_result(struct crowd_terminal *t)
-{
+static void count_result(struct crowd_terminal *t) {
     const double settled_at = 1e-3 * (double)(t->view.deadline_ms - t->view.window_ms);
 
     t->round = t->view.round;
@@ -84,8 +80,7 @@ static void count_result(struct crowd_terminal *t)
     if (now.kind) times_add(&now.kind->result, serve_time() - settled_at);
 }
 
-static void on_view(void *context, struct crowd_terminal *t, bool ends)
-{
+static void on_view(void *context, struct crowd_terminal *t, bool ends) {
     (void)context;
     if (ends) count_answer(t);
     if (t->view.round == now.round + 1 && t->view.phase == CROWD_BETTING && now.round) return;
@@ -100,14 +95,12 @@ static void on_view(void *context, struct crowd_terminal *t, bool ends)
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
 /* Every terminal that may wager and awaits no answer wagers. */
-static void wager_all(void)
-{
+static void wager_all(void) {
     for (int i = 0; i < crowd.count; i++)
         if (may_wager(&crowd.terminal[i])) wager(&crowd.terminal[i]);
 }
 
-static void begin_round(struct rounds_kind *kind, enum rounds_pace pace)
-{
+static void begin_round(struct rounds_kind *kind, enum rounds_pace pace) {
     const double at = serve_now();
 
     memset(&now, 0, sizeof now);
@@ -123,8 +116,7 @@ static void begin_round(struct rounds_kind *kind, enum rounds_pace pace)
 }
 
 /* Betting is over: adds its time and messages. */
-static void end_betting(uint64_t sent)
-{
+static void end_betting(uint64_t sent) {
     if (!now.kind || !now.last_at) return;
     now.kind->seconds += now.last_at - now.first_at;
     now.kind->server_cpu += process_seconds(served.pid) - now.server_at;
@@ -132,8 +124,7 @@ static void end_betting(uint64_t sent)
     now.kind->messages += crowd.sent - sent;
 }
 
-bool rounds_play(struct rounds_kind *kind, enum rounds_pace pace)
-{
+bool rounds_play(struct rounds_kind *kind, enum rounds_pace pace) {
     static const char *const names[] = {"flat out", "paced", "alone"}; /* ORDER rounds_pace */
     const double until = serve_now() + options.seconds + 60;
     bool betting = true;
@@ -156,8 +147,7 @@ bool rounds_play(struct rounds_kind *kind, enum rounds_pace pace)
 
 /* ---- setting up --------------------------------------------------------------------------------------- */
 
-static void write_config(char *out, size_t room)
-{
+static void write_config(char *out, size_t room) {
     snprintf(out, room,
              "{\"venue\": \"Load\", \"store\": \"%s\", \"addresses\": [\"127.0.0.1:0\"],%s\n"
              " \"terminals\": %d, \"credit-max\": 1000000000, \"jurisdiction\": \"wa-tribal\",\n"
@@ -174,8 +164,7 @@ static void write_config(char *out, size_t room)
 }
 
 /* Credit where there is none yet, then seats: one request each at a time. */
-static bool seat_all(void)
-{
+static bool seat_all(void) {
     for (int i = 0; i < crowd.count; i++)
         if (crowd.terminal[i].view.credit + crowd.terminal[i].view.bet == 0)
             crowd_ask(&crowd, &crowd.terminal[i], "load", "\"voucher\":\"%s\"", served.terminal[i].voucher);
@@ -189,8 +178,7 @@ static bool seat_all(void)
     return true;
 }
 
-bool rounds_open(const struct rounds_options *given, struct rounds *out)
-{
+bool rounds_open(const struct rounds_options *given, struct rounds *out) {
     static char config[4000];
     const double from = serve_now();
 

@@ -36,8 +36,7 @@ const struct access_rules access_standard = {
     .sessions = 4,
 };
 
-bool access_may_ask(int role, int request_kind)
-{
+bool access_may_ask(int role, int request_kind) {
     const struct protocol_request *p = protocol_request(request_kind);
 
     return p && role >= 0 && role < ROLES && p->roles >> role & 1;
@@ -45,20 +44,17 @@ bool access_may_ask(int role, int request_kind)
 
 /* ---- helpers ------------------------------------------------------------------------------------------ */
 
-enum err access_random(struct access *a, uint8_t *out, size_t size)
-{
+enum err access_random(struct access *a, uint8_t *out, size_t size) {
     if (!a->rng) return entropy_bytes(out, size);
     rng_bytes(a->rng, out, size);
     return OK;
 }
 
-bool access_text_fits(struct text text, size_t room)
-{
+bool access_text_fits(struct text text, size_t room) {
     return text.size < room && (!text.size || !memchr(text.at, 0, text.size));
 }
 
-void access_copy(char *to, size_t room, struct text text)
-{
+void access_copy(char *to, size_t room, struct text text) {
     must(text.size < room);
     memset(to, 0, room);
     if (text.size) memcpy(to, text.at, text.size);
@@ -80,18 +76,13 @@ static const char user_name[] = "access/user/", session_name[] = "access/session
 
 /* ---- stored values: bytes ----------------------------------------------------------------------------- */
 
-static void put_number(struct buf *b, uint64_t value, int width)
-{
+static void put_number(struct buf *b, uint64_t value, int width) {
     for (int i = 0; i < width; i++) buf_char(b, (char)(unsigned char)(value >> 8 * i));
 }
 
-static void put_bytes(struct buf *b, const void *bytes, size_t size)
-{
-    buf_bytes(b, bytes, size);
-}
+static void put_bytes(struct buf *b, const void *bytes, size_t size) { buf_bytes(b, bytes, size); }
 
-static uint64_t get_number(const uint8_t **at, int width)
-{
+static uint64_t get_number(const uint8_t **at, int width) {
     uint64_t value = 0;
 
     for (int i = 0; i < width; i++) value |= (uint64_t)(*at)[i] << 8 * i;
@@ -99,24 +90,21 @@ static uint64_t get_number(const uint8_t **at, int width)
     return value;
 }
 
-static void get_bytes(const uint8_t **at, void *to, size_t size)
-{
+static void get_bytes(const uint8_t **at, void *to, size_t size) {
     memcpy(to, *at, size);
     *at += size;
 }
 
 /* ---- stored values: seals ----------------------------------------------------------------------------- */
 
-static void derive_key(uint8_t out[ACCESS_KEY], const uint8_t *secret)
-{
+static void derive_key(uint8_t out[ACCESS_KEY], const uint8_t *secret) {
     static const uint8_t purpose[] = "cardroom access 1";
 
     crypto_generichash(out, ACCESS_KEY, purpose, sizeof purpose - 1, secret, ACCESS_KEY);
 }
 
 /* A value is good under its own name only. */
-static void make_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf value, uint8_t out[SEAL])
-{
+static void make_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf value, uint8_t out[SEAL]) {
     crypto_generichash_state hash;
 
     crypto_generichash_init(&hash, key, ACCESS_KEY, SEAL);
@@ -125,8 +113,7 @@ static void make_seal(const uint8_t key[ACCESS_KEY], const char *name, struct bu
     crypto_generichash_final(&hash, out, SEAL);
 }
 
-static bool has_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf value)
-{
+static bool has_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf value) {
     uint8_t seal[SEAL];
 
     if (value.size < SEAL) return false;
@@ -138,8 +125,7 @@ static bool has_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf
 /* ---- stored values: writing --------------------------------------------------------------------------- */
 
 /* NULL deletes it. */
-static enum err put_value(struct access *a, const char *prefix, uint32_t number, struct buf *value)
-{
+static enum err put_value(struct access *a, const char *prefix, uint32_t number, struct buf *value) {
     char memory[STORE_NAME_MAX];
     struct buf name = BUF(memory);
     uint8_t seal[SEAL];
@@ -152,8 +138,7 @@ static enum err put_value(struct access *a, const char *prefix, uint32_t number,
     return store_put(a->store, memory, value->text, value->size);
 }
 
-enum err access_put_user(struct access *a, const struct access_user *user)
-{
+enum err access_put_user(struct access *a, const struct access_user *user) {
     char memory[VALUE_MAX];
     struct buf b = BUF(memory);
 
@@ -171,13 +156,9 @@ enum err access_put_user(struct access *a, const struct access_user *user)
     return put_value(a, user_name, user->number, &b);
 }
 
-enum err access_forget_user(struct access *a, uint32_t number)
-{
-    return put_value(a, user_name, number, NULL);
-}
+enum err access_forget_user(struct access *a, uint32_t number) { return put_value(a, user_name, number, NULL); }
 
-static enum err put_session(struct access *a, int place, const struct access_session *session)
-{
+static enum err put_session(struct access *a, int place, const struct access_session *session) {
     char memory[VALUE_MAX];
     struct buf b = BUF(memory);
 
@@ -192,8 +173,7 @@ static enum err put_session(struct access *a, int place, const struct access_ses
 }
 
 enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
-                           const struct access_sign *about)
-{
+                           const struct access_sign *about) {
     const bool sign = role != ROLE_TERMINAL;
     const char *prefix = !sign ? terminal_name : role == ROLE_SIGN ? sign_name : reader_name;
     char memory[VALUE_MAX];
@@ -210,8 +190,7 @@ enum err access_put_device(struct access *a, int role, uint32_t number, const st
 
 /* ---- stored values: reading --------------------------------------------------------------------------- */
 
-static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_t size)
-{
+static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_t size) {
     struct access_user *user = NULL;
 
     for (int i = 0; i < ACCESS_USERS && !user; i++)
@@ -230,8 +209,7 @@ static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_
     return user->role < ROLES && !user->name[FACT_NAME - 1];
 }
 
-static bool get_session(struct access *a, uint32_t place, const uint8_t *at, size_t size)
-{
+static bool get_session(struct access *a, uint32_t place, const uint8_t *at, size_t size) {
     if (place >= ACCESS_SESSIONS || size != SESSION_SIZE || get_number(&at, 1) != VERSION) return false;
     struct access_session *s = &a->session[place];
 
@@ -243,8 +221,7 @@ static bool get_session(struct access *a, uint32_t place, const uint8_t *at, siz
     return true;
 }
 
-static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size)
-{
+static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size) {
     struct access_device *d = access_device(a, role, number);
     const bool named = role != ROLE_TERMINAL && size == SIGN_SIZE;
 
@@ -270,8 +247,7 @@ struct load {
 };
 
 /* "access/user/7" is user 7; false where it is something else. */
-static bool has_number(const char *name, const char *prefix, uint32_t *number)
-{
+static bool has_number(const char *name, const char *prefix, uint32_t *number) {
     const size_t size = strlen(prefix);
 
     if (strncmp(name, prefix, size) != 0) return false;
@@ -281,8 +257,7 @@ static bool has_number(const char *name, const char *prefix, uint32_t *number)
     return !*name;
 }
 
-static bool load_value(struct access *a, const char *name, const uint8_t *bytes, size_t size)
-{
+static bool load_value(struct access *a, const char *name, const uint8_t *bytes, size_t size) {
     uint32_t number;
 
     if (has_number(name, user_name, &number)) return get_user(a, number, bytes, size);
@@ -294,8 +269,7 @@ static bool load_value(struct access *a, const char *name, const uint8_t *bytes,
 }
 
 /* Takes off a seal of this house; a value that must get a new one is counted. */
-static bool take_seal(struct load *load, const char *name, struct buf *value)
-{
+static bool take_seal(struct load *load, const char *name, struct buf *value) {
     const struct access_setup *setup = load->setup;
     bool good = has_seal(load->a->key, name, *value);
 
@@ -312,8 +286,7 @@ static bool take_seal(struct load *load, const char *name, struct buf *value)
 }
 
 /* A person may vouch for a value without a seal, and for one with the seal of a key that is lost. */
-static enum err load_sealed(struct load *load, const char *name, struct buf *value)
-{
+static enum err load_sealed(struct load *load, const char *name, struct buf *value) {
     const bool sealed = take_seal(load, name, value);
     const uint8_t *bytes = (const uint8_t *)value->text;
 
@@ -323,8 +296,7 @@ static enum err load_sealed(struct load *load, const char *name, struct buf *val
     return !sealed && value->size > SEAL && load_value(load->a, name, bytes, value->size - SEAL) ? OK : ERR_STORE_CHAIN;
 }
 
-static bool load_name(void *context, const char *name)
-{
+static bool load_name(void *context, const char *name) {
     struct load *load = context;
     char memory[VALUE_MAX];
     struct buf value = BUF(memory);
@@ -338,8 +310,7 @@ static bool load_name(void *context, const char *name)
     return load->err == OK;
 }
 
-static enum err seal_devices(struct access *a, int role, uint32_t count)
-{
+static enum err seal_devices(struct access *a, int role, uint32_t count) {
     enum err err = OK;
 
     for (uint32_t i = 1; i <= count && err == OK; i++)
@@ -349,8 +320,7 @@ static enum err seal_devices(struct access *a, int role, uint32_t count)
 }
 
 /* Every value once more, with the seal of today. */
-static enum err seal_all(struct access *a)
-{
+static enum err seal_all(struct access *a) {
     enum err err = OK;
 
     for (int i = 0; i < ACCESS_USERS && err == OK; i++)
@@ -364,8 +334,7 @@ static enum err seal_all(struct access *a)
 
 /* Sessions of removed users, and those older than the last change of their user: the store could not delete
  * them at the time. */
-static void drop_stale_sessions(struct access *a)
-{
+static void drop_stale_sessions(struct access *a) {
     for (int i = 0; i < ACCESS_SESSIONS; i++) {
         struct access_session *s = &a->session[i];
         const struct access_user *user = access_user_of(a, s->user);
@@ -373,8 +342,7 @@ static void drop_stale_sessions(struct access *a)
     }
 }
 
-static enum err load_all(struct access *a, const struct access_setup *setup, struct buf *message)
-{
+static enum err load_all(struct access *a, const struct access_setup *setup, struct buf *message) {
     struct load load = {a, setup, message, OK};
     enum err err = a->store.store->names(a->store.self, load_name, &load);
 
@@ -385,8 +353,7 @@ static enum err load_all(struct access *a, const struct access_setup *setup, str
     return err;
 }
 
-enum err access_open(struct access *a, const struct access_setup *setup, struct buf *message)
-{
+enum err access_open(struct access *a, const struct access_setup *setup, struct buf *message) {
     const struct access_rules *rules = setup->rules;
 
     must(rules->sessions >= 1 && rules->sessions * ACCESS_USERS <= ACCESS_SESSIONS);
@@ -404,15 +371,13 @@ enum err access_open(struct access *a, const struct access_setup *setup, struct 
 
 /* ---- tokens ------------------------------------------------------------------------------------------- */
 
-void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH])
-{
+void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH]) {
     static const uint8_t purpose[] = "cardroom token 1";
 
     crypto_generichash(hash, ACCESS_HASH, secret, SECRET, purpose, sizeof purpose - 1);
 }
 
-void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN])
-{
+void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN]) {
     struct buf b = buf_init(out, ACCESS_TOKEN);
     char text[TOKEN_SECRET_TEXT + 1];
 
@@ -429,8 +394,7 @@ struct token_parts {
     uint8_t hash[ACCESS_HASH];
 };
 
-static bool parse_token(struct text token, struct token_parts *out)
-{
+static bool parse_token(struct text token, struct token_parts *out) {
     uint8_t secret[SECRET];
     size_t at = 1, size = 0;
 
@@ -452,26 +416,22 @@ static bool parse_token(struct text token, struct token_parts *out)
 /* ---- sessions ----------------------------------------------------------------------------------------- */
 
 /* A clock that went back ends no session. */
-static bool is_session_alive(const struct access *a, const struct access_session *s, int64_t now_ms)
-{
+static bool is_session_alive(const struct access *a, const struct access_session *s, int64_t now_ms) {
     return s->user && now_ms - s->used_ms < a->rules.idle_ms && now_ms - s->created_ms < a->rules.absolute_ms;
 }
 
 /* Ends it at once; where the store cannot delete it, the next start or its expiry does. */
-static enum err end_session(struct access *a, int place)
-{
+static enum err end_session(struct access *a, int place) {
     a->session[place] = (struct access_session){0};
     return put_session(a, place, NULL);
 }
 
-void access_sessions_end(struct access *a, uint32_t user, int except)
-{
+void access_sessions_end(struct access *a, uint32_t user, int except) {
     for (int i = 0; i < ACCESS_SESSIONS; i++)
         if (a->session[i].user == user && i != except) end_session(a, i);
 }
 
-int access_sessions(const struct access *a, uint32_t user, int64_t now_ms)
-{
+int access_sessions(const struct access *a, uint32_t user, int64_t now_ms) {
     int count = 0;
 
     for (int i = 0; i < ACCESS_SESSIONS; i++)
@@ -481,8 +441,7 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms)
 
 /* A place for one more session of this person: a free or expired one, or if there are too many, the one
  * unused longest. */
-static int find_session_place(const struct access *a, uint32_t user, int64_t now_ms)
-{
+static int find_session_place(const struct access *a, uint32_t user, int64_t now_ms) {
     const bool many = access_sessions(a, user, now_ms) >= (int)a->rules.sessions;
     int place = -1;
 
@@ -496,8 +455,8 @@ static int find_session_place(const struct access *a, uint32_t user, int64_t now
     return place;
 }
 
-enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms, struct access_token *out)
-{
+enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms,
+                            struct access_token *out) {
     struct access_session session = {
         .user = user->number, .created_ms = now_ms, .used_ms = now_ms, .stored_ms = now_ms};
     const int place = find_session_place(a, user->number, now_ms);
@@ -521,8 +480,7 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
 }
 
 /* The time of use survives a restart, but is not written at every message. */
-static void mark_used(struct access *a, int place, int64_t now_ms)
-{
+static void mark_used(struct access *a, int place, int64_t now_ms) {
     struct access_session *s = &a->session[place];
 
     if (now_ms > s->used_ms) s->used_ms = now_ms;
@@ -532,8 +490,7 @@ static void mark_used(struct access *a, int place, int64_t now_ms)
 }
 
 static enum err recognize_person(struct access *a, const struct token_parts *token_parts, int64_t now_ms,
-                                 struct access_who *who)
-{
+                                 struct access_who *who) {
     if (token_parts->place >= ACCESS_SESSIONS) return ERR_SESSION;
     const struct access_session *s = &a->session[token_parts->place];
     const struct access_user *user = s->user ? access_user_of(a, s->user) : NULL;
@@ -547,21 +504,16 @@ static enum err recognize_person(struct access *a, const struct token_parts *tok
 
 /* ---- terminals, signs, card readers ------------------------------------------------------------------- */
 
-static bool is_device(int role)
-{
-    return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER;
-}
+static bool is_device(int role) { return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER; }
 
-static const struct access_device *device_of(const struct access *a, int role, uint32_t number)
-{
+static const struct access_device *device_of(const struct access *a, int role, uint32_t number) {
     if (role == ROLE_TERMINAL && number >= 1 && number <= CONFIG_TERMINALS) return &a->terminal[number - 1];
     if (role == ROLE_SIGN && number >= 1 && number <= ACCESS_SIGNS) return &a->sign[number - 1];
     if (role == ROLE_READER && number >= 1 && number <= CONFIG_TABLES) return &a->reader[number - 1];
     return NULL;
 }
 
-struct access_device *access_device(struct access *a, int role, uint32_t number)
-{
+struct access_device *access_device(struct access *a, int role, uint32_t number) {
     const struct access_device *d = device_of(a, role, number);
 
     if (!d) return NULL;
@@ -569,20 +521,15 @@ struct access_device *access_device(struct access *a, int role, uint32_t number)
     return role == ROLE_SIGN ? &a->sign[d - a->sign] : &a->terminal[d - a->terminal];
 }
 
-struct access_sign *access_about(struct access *a, int role, uint32_t number)
-{
+struct access_sign *access_about(struct access *a, int role, uint32_t number) {
     if (role == ROLE_TERMINAL || !device_of(a, role, number)) return NULL;
     return role == ROLE_SIGN ? &a->about[number - 1] : &a->about_reader[number - 1];
 }
 
-char access_device_letter(int role)
-{
-    return role == ROLE_TERMINAL ? 't' : role == ROLE_SIGN ? 'g' : 'r';
-}
+char access_device_letter(int role) { return role == ROLE_TERMINAL ? 't' : role == ROLE_SIGN ? 'g' : 'r'; }
 
 static enum err recognize_device(struct access *a, int role, const struct token_parts *token_parts,
-                                 struct access_who *who)
-{
+                                 struct access_who *who) {
     const struct access_device *d = access_device(a, role, token_parts->place);
 
     if (!d || !d->paired || sodium_memcmp(d->hash, token_parts->hash, ACCESS_HASH) != 0) return ERR_SESSION;
@@ -592,8 +539,7 @@ static enum err recognize_device(struct access *a, int role, const struct token_
 
 /* ---- the calls ---------------------------------------------------------------------------------------- */
 
-enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who)
-{
+enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who) {
     struct token_parts token_parts;
 
     if (!parse_token(token, &token_parts)) return ERR_SESSION;
@@ -606,8 +552,7 @@ enum err access_hello(struct access *a, struct text token, int64_t now_ms, struc
     }
 }
 
-bool access_is_alive(const struct access *a, const struct access_who *who, int64_t now_ms)
-{
+bool access_is_alive(const struct access *a, const struct access_who *who, int64_t now_ms) {
     if (is_device(who->role)) {
         const struct access_device *d = device_of(a, who->role, who->number);
         return d && d->paired && d->generation == who->generation;
@@ -618,15 +563,13 @@ bool access_is_alive(const struct access *a, const struct access_who *who, int64
     return who->number && s->user == who->number && s->generation == who->generation && is_session_alive(a, s, now_ms);
 }
 
-enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms)
-{
+enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms) {
     if (!access_is_alive(a, who, now_ms)) return ERR_SESSION;
     if (!is_device(who->role)) mark_used(a, (int)who->place, now_ms);
     return OK;
 }
 
-enum err access_logout(struct access *a, const struct access_who *who)
-{
+enum err access_logout(struct access *a, const struct access_who *who) {
     if (who->place >= ACCESS_SESSIONS || is_device(who->role)) return ERR_SESSION;
     const struct access_session *s = &a->session[who->place];
 
@@ -636,8 +579,7 @@ enum err access_logout(struct access *a, const struct access_who *who)
 
 /* ---- login -------------------------------------------------------------------------------------------- */
 
-struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address)
-{
+struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address) {
     const struct access_user *user = access_user_find(a, name);
     const int64_t changed_ms = user ? user->changed_ms : 0;
     crypto_generichash_state hash;
@@ -651,14 +593,10 @@ struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct 
     return (struct text){(char *)out, TRY_KEY};
 }
 
-static int64_t longer_wait(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
+static int64_t longer_wait(int64_t a, int64_t b) { return a > b ? a : b; }
 
 enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
-                            struct password_check *check)
-{
+                            struct password_check *check) {
     const struct text address = entered->address, password = entered->password;
 
     memset(check, 0, sizeof *check);
@@ -688,13 +626,11 @@ enum err access_login_begin(struct access *a, const struct credentials *entered,
     return OK;
 }
 
-void password_check_run(struct password_check *check)
-{
+void password_check_run(struct password_check *check) {
     check->hashed = access_password_run(&check->password, check->text, check->size, check->hash);
 }
 
-static enum err finish_login(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out)
-{
+static enum err finish_login(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
     const struct access_user *user = check->user ? access_user_of(a, check->user) : NULL;
     const int differs = sodium_memcmp(check->hash, check->password.hash, ACCESS_HASH);
 
@@ -709,8 +645,7 @@ static enum err finish_login(struct access *a, struct password_check *check, int
     return access_session_new(a, user, now_ms, out);
 }
 
-enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out)
-{
+enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
     const enum err err = finish_login(a, check, now_ms, out);
 
     sodium_memzero(check, sizeof *check);

@@ -3,13 +3,11 @@
 #include "access/access_fixture.h"
 #include "test.h"
 
-static struct access_who person(int role, uint32_t number)
-{
+static struct access_who person(int role, uint32_t number) {
     return (struct access_who){.role = (uint8_t)role, .number = number};
 }
 
-TEST(access_demo, a_terminal_needs_no_code_and_is_named_after_its_number)
-{
+TEST(access_demo, a_terminal_needs_no_code_and_is_named_after_its_number) {
     struct fixture *x = fixture_open();
     struct access_token token, again;
     struct access_who who;
@@ -26,8 +24,7 @@ TEST(access_demo, a_terminal_needs_no_code_and_is_named_after_its_number)
     fixture_close(x);
 }
 
-TEST(access_demo, people_share_one_user_of_their_role_with_a_session_each)
-{
+TEST(access_demo, people_share_one_user_of_their_role_with_a_session_each) {
     struct fixture *x = fixture_open();
     const struct access_user *made, *second;
     struct access_token one, two;
@@ -47,8 +44,7 @@ TEST(access_demo, people_share_one_user_of_their_role_with_a_session_each)
 }
 
 /* What takes two people of a department can be tried. */
-TEST(access_demo, a_department_has_more_than_one_person)
-{
+TEST(access_demo, a_department_has_more_than_one_person) {
     struct fixture *x = fixture_open();
     const struct access_user *first, *second, *again;
     struct access_token token;
@@ -64,8 +60,7 @@ TEST(access_demo, a_department_has_more_than_one_person)
 }
 
 /* Somebody who was given that name by a supervisor is not handed to whoever asks. */
-TEST(access_demo, a_user_of_another_role_is_not_lent_out)
-{
+TEST(access_demo, a_user_of_another_role_is_not_lent_out) {
     struct fixture *x = fixture_open();
     const struct access_user *made;
     struct access_token token;
@@ -76,8 +71,7 @@ TEST(access_demo, a_user_of_another_role_is_not_lent_out)
     fixture_close(x);
 }
 
-TEST(access_demo, what_cannot_be_stored_is_not_given)
-{
+TEST(access_demo, what_cannot_be_stored_is_not_given) {
     struct fixture *x = fixture_open();
     const struct access_user *made;
     struct access_token token;

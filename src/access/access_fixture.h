@@ -13,8 +13,7 @@
 /* ---- what takes three calls, at once ------------------------------------------------------------------ */
 
 static inline enum err access_login(struct access *a, struct text name, struct text password, struct text address,
-                                    int64_t now_ms, struct access_token *out)
-{
+                                    int64_t now_ms, struct access_token *out) {
     const struct credentials entered = {.name = name, .password = password, .address = address};
     struct password_check check;
     const enum err err = access_login_begin(a, &entered, now_ms, &check);
@@ -25,8 +24,7 @@ static inline enum err access_login(struct access *a, struct text name, struct t
 }
 
 static inline enum err access_user_add(struct access *a, struct text name, int role, struct text password,
-                                       int64_t now_ms, const struct access_user **out)
-{
+                                       int64_t now_ms, const struct access_user **out) {
     struct password_check check;
     const enum err err = access_password_hash_begin(a, name, password, &check);
 
@@ -36,8 +34,7 @@ static inline enum err access_user_add(struct access *a, struct text name, int r
 }
 
 static inline enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
-                                            const struct access_user **out)
-{
+                                            const struct access_user **out) {
     struct password_check check;
 
     if (!access_user_find(a, name)) return ERR_USER;
@@ -49,8 +46,7 @@ static inline enum err access_user_password(struct access *a, struct text name, 
 }
 
 static inline enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
-                                              struct text password, int64_t now_ms)
-{
+                                              struct text password, int64_t now_ms) {
     const struct credentials entered = {.old = old, .password = password};
     struct password_check checks[2];
     const enum err err = access_password_change_begin(a, who, &entered, now_ms, checks);
@@ -62,8 +58,7 @@ static inline enum err access_password_change(struct access *a, const struct acc
 }
 
 static inline enum err access_setup(struct access *a, const struct credentials *entered, int64_t now_ms,
-                                    struct access_token *out)
-{
+                                    struct access_token *out) {
     struct password_check check;
     const enum err err = access_setup_begin(a, entered, now_ms, &check);
 
@@ -85,8 +80,7 @@ struct fixture {
     char message[200];
 };
 
-static inline struct text text_from(const char *text)
-{
+static inline struct text text_from(const char *text) {
     static char memory[8][256];
     static int next;
     char *at = memory[next++ % 8];
@@ -96,15 +90,13 @@ static inline struct text text_from(const char *text)
 }
 
 /* As after a restart: the same store, nothing else. */
-static inline enum err fixture_restart(struct fixture *x)
-{
+static inline enum err fixture_restart(struct fixture *x) {
     struct buf b = BUF(x->message);
 
     return access_open(x->a, &x->setup, &b);
 }
 
-static inline struct fixture *fixture_open(void)
-{
+static inline struct fixture *fixture_open(void) {
     struct fixture *x = calloc(1, sizeof *x);
 
     x->a = malloc(sizeof *x->a);
@@ -119,21 +111,18 @@ static inline struct fixture *fixture_open(void)
     return x;
 }
 
-static inline void fixture_close(struct fixture *x)
-{
+static inline void fixture_close(struct fixture *x) {
     store_close(x->store);
     store_close(x->memory);
     free(x->a);
     free(x);
 }
 
-static inline enum err fixture_add(struct fixture *x, const char *name, int role)
-{
+static inline enum err fixture_add(struct fixture *x, const char *name, int role) {
     return access_user_add(x->a, text_from(name), role, text_from("open sesame!"), x->now, NULL);
 }
 
 static inline enum err fixture_login(struct fixture *x, const char *name, const char *password,
-                                     struct access_token *out)
-{
+                                     struct access_token *out) {
     return access_login(x->a, text_from(name), text_from(password), text_from("10.0.0.1"), x->now, out);
 }

@@ -3,8 +3,7 @@
 #include "access/access_fixture.h"
 #include "test.h"
 
-static enum err new_code(struct fixture *x, int role, uint32_t number, char code[ACCESS_CODE])
-{
+static enum err new_code(struct fixture *x, int role, uint32_t number, char code[ACCESS_CODE]) {
     struct access_code made = {.role = (uint8_t)role, .number = number};
     const enum err err = access_pair_code(x->a, text_from("by the door"), x->now, &made);
 
@@ -12,13 +11,11 @@ static enum err new_code(struct fixture *x, int role, uint32_t number, char code
     return err;
 }
 
-static enum err pair(struct fixture *x, const char *code, struct access_token *out)
-{
+static enum err pair(struct fixture *x, const char *code, struct access_token *out) {
     return access_pair(x->a, text_from(code), text_from("10.0.0.7"), x->now, out);
 }
 
-TEST(access_pair, a_code_gives_a_terminal_its_token_once)
-{
+TEST(access_pair, a_code_gives_a_terminal_its_token_once) {
     struct fixture *x = fixture_open();
     struct access_token token;
     struct access_who who;
@@ -39,8 +36,7 @@ TEST(access_pair, a_code_gives_a_terminal_its_token_once)
 }
 
 /* As people type: small letters, spaces, O for 0 and l for 1. */
-TEST(access_pair, codes_are_read_kindly)
-{
+TEST(access_pair, codes_are_read_kindly) {
     CHECK(is_same_code("A0B1-C2D3", text_from("a0b1c2d3")));
     CHECK(is_same_code("A0B1-C2D3", text_from(" aO bI-c2 D3 ")));
     CHECK(is_same_code("A0B1-C2D3", text_from("aobl-c2d3")));
@@ -51,8 +47,7 @@ TEST(access_pair, codes_are_read_kindly)
     CHECK(!is_same_code("A0B1-C2D3", text_from("a0b1c2d3 0123456789012345678901234567890")));
 }
 
-TEST(access_pair, a_code_expires)
-{
+TEST(access_pair, a_code_expires) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char code[ACCESS_CODE];
@@ -67,8 +62,7 @@ TEST(access_pair, a_code_expires)
     fixture_close(x);
 }
 
-TEST(access_pair, a_new_code_takes_the_place_of_the_old)
-{
+TEST(access_pair, a_new_code_takes_the_place_of_the_old) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char first[ACCESS_CODE], second[ACCESS_CODE];
@@ -81,8 +75,7 @@ TEST(access_pair, a_new_code_takes_the_place_of_the_old)
 }
 
 /* More codes than there are places: the oldest are worth nothing, the newest are. */
-TEST(access_pair, many_codes_at_once)
-{
+TEST(access_pair, many_codes_at_once) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char codes[ACCESS_CODES + 10][ACCESS_CODE];
@@ -97,8 +90,7 @@ TEST(access_pair, many_codes_at_once)
     fixture_close(x);
 }
 
-TEST(access_pair, guessing_must_wait)
-{
+TEST(access_pair, guessing_must_wait) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char code[ACCESS_CODE];
@@ -112,8 +104,7 @@ TEST(access_pair, guessing_must_wait)
 }
 
 /* A hundred terminals behind one address are paired without a wait. */
-TEST(access_pair, success_does_not_count)
-{
+TEST(access_pair, success_does_not_count) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char code[ACCESS_CODE];
@@ -125,8 +116,7 @@ TEST(access_pair, success_does_not_count)
     fixture_close(x);
 }
 
-TEST(access_pair, signs_are_not_terminals)
-{
+TEST(access_pair, signs_are_not_terminals) {
     struct fixture *x = fixture_open();
     struct access_token sign, terminal;
     char code[ACCESS_CODE];
@@ -146,8 +136,7 @@ TEST(access_pair, signs_are_not_terminals)
     fixture_close(x);
 }
 
-TEST(access_pair, a_sign_is_known_by_its_name_and_time_after_a_restart_too)
-{
+TEST(access_pair, a_sign_is_known_by_its_name_and_time_after_a_restart_too) {
     struct fixture *x = fixture_open();
     struct access_token token;
     struct access_who who;
@@ -170,8 +159,7 @@ TEST(access_pair, a_sign_is_known_by_its_name_and_time_after_a_restart_too)
     fixture_close(x);
 }
 
-TEST(access_pair, a_card_reader_has_a_token_of_its_own)
-{
+TEST(access_pair, a_card_reader_has_a_token_of_its_own) {
     struct fixture *x = fixture_open();
     struct access_token token;
     struct access_who who;
@@ -198,8 +186,7 @@ TEST(access_pair, a_card_reader_has_a_token_of_its_own)
 }
 
 /* Signs were once kept as terminals are: a version and the hash of the token. */
-TEST(access_pair, a_sign_of_old_books_is_good_and_has_no_name)
-{
+TEST(access_pair, a_sign_of_old_books_is_good_and_has_no_name) {
     struct fixture *x = fixture_open();
     struct access_token token;
     struct access_who who;
@@ -220,8 +207,7 @@ TEST(access_pair, a_sign_of_old_books_is_good_and_has_no_name)
     fixture_close(x);
 }
 
-TEST(access_pair, an_unpaired_terminal_is_nobody_and_can_be_paired_again)
-{
+TEST(access_pair, an_unpaired_terminal_is_nobody_and_can_be_paired_again) {
     struct fixture *x = fixture_open();
     struct access_token first, second;
     struct access_who who;
@@ -242,8 +228,7 @@ TEST(access_pair, an_unpaired_terminal_is_nobody_and_can_be_paired_again)
     fixture_close(x);
 }
 
-TEST(access_pair, a_store_that_fails_leaves_the_code_good)
-{
+TEST(access_pair, a_store_that_fails_leaves_the_code_good) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char code[ACCESS_CODE];
@@ -260,8 +245,7 @@ TEST(access_pair, a_store_that_fails_leaves_the_code_good)
 
 /* ---- the first supervisor ----------------------------------------------------------------------------- */
 
-static enum err set_up(struct fixture *x, const char *code, const char *name, struct access_token *out)
-{
+static enum err set_up(struct fixture *x, const char *code, const char *name, struct access_token *out) {
     const struct credentials entered = {.code = text_from(code),
                                         .name = text_from(name),
                                         .password = text_from("open sesame!"),
@@ -270,8 +254,7 @@ static enum err set_up(struct fixture *x, const char *code, const char *name, st
     return access_setup(x->a, &entered, x->now, out);
 }
 
-TEST(access_pair, a_new_house_gets_its_supervisor_once)
-{
+TEST(access_pair, a_new_house_gets_its_supervisor_once) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char code[ACCESS_SETUP];
@@ -293,8 +276,7 @@ TEST(access_pair, a_new_house_gets_its_supervisor_once)
     fixture_close(x);
 }
 
-TEST(access_pair, guessing_the_setup_code_must_wait)
-{
+TEST(access_pair, guessing_the_setup_code_must_wait) {
     struct fixture *x = fixture_open();
     struct access_token token;
 
@@ -304,8 +286,7 @@ TEST(access_pair, guessing_the_setup_code_must_wait)
 }
 
 /* Damage stops the start: better no door than a wrong one. */
-TEST(access_pair, a_value_that_cannot_be_read_stops_the_start)
-{
+TEST(access_pair, a_value_that_cannot_be_read_stops_the_start) {
     static const char *const names[] = {"access/user/1", "access/session/0",  "access/terminal/1", "access/sign/1",
                                         "access/user/x", "access/terminal/0", "access/what"};
 

@@ -21,8 +21,7 @@ enum { PASSWORD_LEAST = 10, PASSWORD_DIFFERENT = 4 };
 
 /* ---- names -------------------------------------------------------------------------------------------- */
 
-static bool same_name(const char *name, struct text text)
-{
+static bool same_name(const char *name, struct text text) {
     size_t i = 0;
 
     for (; i < text.size && name[i]; i++)
@@ -30,15 +29,13 @@ static bool same_name(const char *name, struct text text)
     return i == text.size && !name[i];
 }
 
-struct text access_name_key(char out[FACT_NAME], struct text name)
-{
+struct text access_name_key(char out[FACT_NAME], struct text name) {
     access_copy(out, FACT_NAME, name);
     for (size_t i = 0; i < name.size; i++) out[i] = char_lower(out[i]);
     return (struct text){out, name.size};
 }
 
-static bool is_good_name(struct text name)
-{
+static bool is_good_name(struct text name) {
     if (name.size < 1 || name.size >= FACT_NAME) return false;
     for (size_t i = 0; i < name.size; i++) {
         const char c = char_lower(name.at[i]);
@@ -48,8 +45,7 @@ static bool is_good_name(struct text name)
     return true;
 }
 
-const struct access_user *access_user_find(const struct access *a, struct text name)
-{
+const struct access_user *access_user_find(const struct access *a, struct text name) {
     for (int i = 0; i < ACCESS_USERS; i++) {
         const struct access_user *user = &a->user[i];
         if (user->number && !user->removed && same_name(user->name, name)) return user;
@@ -57,22 +53,19 @@ const struct access_user *access_user_find(const struct access *a, struct text n
     return NULL;
 }
 
-const struct access_user *access_user(const struct access *a, uint32_t number)
-{
+const struct access_user *access_user(const struct access *a, uint32_t number) {
     for (int i = 0; i < ACCESS_USERS; i++)
         if (number && a->user[i].number == number) return &a->user[i];
     return NULL;
 }
 
-struct access_user *access_user_of(struct access *a, uint32_t number)
-{
+struct access_user *access_user_of(struct access *a, uint32_t number) {
     for (int i = 0; i < ACCESS_USERS; i++)
         if (number && a->user[i].number == number && !a->user[i].removed) return &a->user[i];
     return NULL;
 }
 
-static struct text text_view(const char *text, size_t size)
-{
+static struct text text_view(const char *text, size_t size) {
     union {
         const char *from;
         char *to;
@@ -81,13 +74,9 @@ static struct text text_view(const char *text, size_t size)
     return (struct text){view.to, size};
 }
 
-static struct text name_of(const struct access_user *user)
-{
-    return text_view(user->name, strlen(user->name));
-}
+static struct text name_of(const struct access_user *user) { return text_view(user->name, strlen(user->name)); }
 
-static int count_supervisors(const struct access *a)
-{
+static int count_supervisors(const struct access *a) {
     int count = 0;
 
     for (int i = 0; i < ACCESS_USERS; i++)
@@ -95,30 +84,24 @@ static int count_supervisors(const struct access *a)
     return count;
 }
 
-bool access_has_supervisor(const struct access *a)
-{
-    return count_supervisors(a) > 0;
-}
+bool access_has_supervisor(const struct access *a) { return count_supervisors(a) > 0; }
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */
 
-bool access_password_run(struct access_password *p, const char *text, size_t size, uint8_t out[ACCESS_HASH])
-{
+bool access_password_run(struct access_password *p, const char *text, size_t size, uint8_t out[ACCESS_HASH]) {
     return crypto_pwhash(out, ACCESS_HASH, text, size, p->salt, p->passes, (size_t)p->kib * 1024,
                          crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
 /* Characters of UTF-8: every byte but those that continue one. */
-static int count_characters(struct text text)
-{
+static int count_characters(struct text text) {
     int count = 0;
 
     for (size_t i = 0; i < text.size; i++) count += ((unsigned char)text.at[i] & 0xc0) != 0x80;
     return count;
 }
 
-static int count_different(struct text text)
-{
+static int count_different(struct text text) {
     bool seen[256] = {false};
     int count = 0;
 
@@ -129,8 +112,7 @@ static int count_different(struct text text)
     return count;
 }
 
-static enum err check_password(struct text name, struct text password)
-{
+static enum err check_password(struct text name, struct text password) {
     char memory[FACT_NAME];
 
     if (password.size > ACCESS_PASSWORD || count_characters(password) < PASSWORD_LEAST ||
@@ -142,8 +124,7 @@ static enum err check_password(struct text name, struct text password)
 }
 
 enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
-                                    struct password_check *check)
-{
+                                    struct password_check *check) {
     memset(check, 0, sizeof *check);
     const enum err err = check_password(name, password);
 
@@ -157,8 +138,7 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
 }
 
 /* The name and the password of a finished check, which is then wiped. */
-static enum err take_password(struct password_check *check, char name[FACT_NAME], struct access_password *out)
-{
+static enum err take_password(struct password_check *check, char name[FACT_NAME], struct access_password *out) {
     const enum err err = check->hashed ? OK : ERR_IO;
 
     memcpy(name, check->name, FACT_NAME);
@@ -171,8 +151,7 @@ static enum err take_password(struct password_check *check, char name[FACT_NAME]
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
 /* A free place, or that of the removed user with the lowest number, but never the highest number of all. */
-static struct access_user *find_user_place(struct access *a, uint32_t highest)
-{
+static struct access_user *find_user_place(struct access *a, uint32_t highest) {
     struct access_user *place = NULL;
 
     for (int i = 0; i < ACCESS_USERS; i++) {
@@ -183,8 +162,7 @@ static struct access_user *find_user_place(struct access *a, uint32_t highest)
     return place;
 }
 
-static uint32_t highest_number(const struct access *a)
-{
+static uint32_t highest_number(const struct access *a) {
     uint32_t highest = 0;
 
     for (int i = 0; i < ACCESS_USERS; i++)
@@ -192,14 +170,12 @@ static uint32_t highest_number(const struct access *a)
     return highest;
 }
 
-bool access_is_person(int role)
-{
+bool access_is_person(int role) {
     return (role >= ROLE_DEALER && role <= ROLE_AUDITOR) || (role >= ROLE_SECURITY && role < ROLES);
 }
 
 enum err access_user_add_end(struct access *a, int role, struct password_check *check, int64_t now_ms,
-                             const struct access_user **out)
-{
+                             const struct access_user **out) {
     const uint32_t highest = highest_number(a);
     struct access_user *place = find_user_place(a, highest);
     struct access_user user = {
@@ -220,8 +196,8 @@ enum err access_user_add_end(struct access *a, int role, struct password_check *
 }
 
 /* The store first, then the user in memory, then the sessions end. */
-static enum err replace_user(struct access *a, const struct access_user *to, int except, const struct access_user **out)
-{
+static enum err replace_user(struct access *a, const struct access_user *to, int except,
+                             const struct access_user **out) {
     const enum err err = access_put_user(a, to);
     struct access_user *user = access_user_of(a, to->number);
 
@@ -233,13 +209,12 @@ static enum err replace_user(struct access *a, const struct access_user *to, int
 }
 
 /* Later than the last change, even if the clock stands still: a login under way must notice the change. */
-static void mark_changed(struct access_user *user, int64_t now_ms)
-{
+static void mark_changed(struct access_user *user, int64_t now_ms) {
     user->changed_ms = now_ms > user->changed_ms ? now_ms : user->changed_ms + 1;
 }
 
-enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms, const struct access_user **out)
-{
+enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
+                          const struct access_user **out) {
     const struct access_user *found = access_user_find(a, name);
 
     if (!found) return ERR_USER;
@@ -255,8 +230,7 @@ enum err access_user_role(struct access *a, struct text name, int role, int64_t 
 
 /* Every session of the user ends but the one at the place except (-1: none is spared). */
 static enum err set_password(struct access *a, const struct access_user *found, struct password_check *check,
-                             int64_t now_ms, int except)
-{
+                             int64_t now_ms, int except) {
     struct access_user user = *found;
     char name[FACT_NAME];
     const enum err err = take_password(check, name, &user.password);
@@ -267,8 +241,7 @@ static enum err set_password(struct access *a, const struct access_user *found, 
 }
 
 enum err access_user_password_end(struct access *a, struct password_check *check, int64_t now_ms,
-                                  const struct access_user **out)
-{
+                                  const struct access_user **out) {
     const struct access_user *found = access_user_find(a, (struct text){check->name, strlen(check->name)});
 
     if (!found) return ERR_USER;
@@ -278,8 +251,7 @@ enum err access_user_password_end(struct access *a, struct password_check *check
     return err;
 }
 
-enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, const struct access_user **out)
-{
+enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, const struct access_user **out) {
     const struct access_user *found = access_user_find(a, name);
 
     if (!found) return ERR_USER;
@@ -294,8 +266,7 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, 
 
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who, const struct credentials *entered,
-                                      int64_t now_ms, struct password_check *checks)
-{
+                                      int64_t now_ms, struct password_check *checks) {
     struct password_check *was = &checks[0], *next = &checks[1];
     const struct text old = entered->old, password = entered->password;
     const enum err alive = access_check(a, who, now_ms);
@@ -327,8 +298,7 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
 }
 
 static enum err check_change(struct access *a, const struct access_who *who, const struct password_check *checks,
-                             int64_t now_ms)
-{
+                             int64_t now_ms) {
     const struct password_check *was = &checks[0], *next = &checks[1];
     const struct access_user *user = was->user ? access_user_of(a, was->user) : NULL;
     const struct text address = text_view(was->address, strlen(was->address));
@@ -344,8 +314,7 @@ static enum err check_change(struct access *a, const struct access_who *who, con
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
-                                    int64_t now_ms)
-{
+                                    int64_t now_ms) {
     enum err err = check_change(a, who, checks, now_ms);
 
     if (err == OK) err = set_password(a, access_user_of(a, checks[0].user), &checks[1], now_ms, (int)who->place);
@@ -353,8 +322,7 @@ enum err access_password_change_end(struct access *a, const struct access_who *w
     return err;
 }
 
-void access_user_fact(const struct access_user *user, struct fact *out)
-{
+void access_user_fact(const struct access_user *user, struct fact *out) {
     *out = (struct fact){.kind = FACT_USER, .source = BY_USER};
     out->user.number = user->number;
     out->user.role = user->removed ? 0 : user->role;
@@ -369,8 +337,7 @@ enum { GROUP = 4, GROUPS_MAX = 4 };
 
 /* ---- codes -------------------------------------------------------------------------------------------- */
 
-enum err access_code_make(struct access *a, int groups, char *out)
-{
+enum err access_code_make(struct access *a, int groups, char *out) {
     uint8_t random[GROUP * GROUPS_MAX];
     const enum err err = access_random(a, random, (size_t)(GROUP * groups));
 
@@ -385,8 +352,7 @@ enum err access_code_make(struct access *a, int groups, char *out)
 }
 
 /* As it was meant: upper case, no hyphens or spaces, O, I and L as the digits they look like. */
-static size_t normalize_code(struct text given, char *out, size_t room)
-{
+static size_t normalize_code(struct text given, char *out, size_t room) {
     size_t size = 0;
 
     for (size_t i = 0; i < given.size && size < room; i++) {
@@ -400,8 +366,7 @@ static size_t normalize_code(struct text given, char *out, size_t room)
     return size;
 }
 
-static bool is_same_code(const char *code, struct text given)
-{
+static bool is_same_code(const char *code, struct text given) {
     /* one more than the longest, so that what is too long differs */
     char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
     const size_t size = normalize_code(text_view(code, strlen(code)), a, sizeof a);
@@ -413,8 +378,7 @@ static bool is_same_code(const char *code, struct text given)
 /* ---- pairing ------------------------------------------------------------------------------------------ */
 
 /* The place of the same device, else a free or expired one, else the one that expires first. */
-static struct access_code *find_code_place(struct access *a, int role, uint32_t number, int64_t now_ms)
-{
+static struct access_code *find_code_place(struct access *a, int role, uint32_t number, int64_t now_ms) {
     struct access_code *place = &a->code[0];
 
     for (int i = 0; i < ACCESS_CODES; i++) {
@@ -426,8 +390,7 @@ static struct access_code *find_code_place(struct access *a, int role, uint32_t 
     return place;
 }
 
-enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code)
-{
+enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code) {
     const struct access_device *device = access_device(a, code->role, code->number);
 
     if (!device) return ERR_TERMINAL;
@@ -443,8 +406,7 @@ enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, st
 }
 
 /* Compares all of them, so that the time taken reveals nothing. */
-static struct access_code *find_code(struct access *a, struct text given, int64_t now_ms)
-{
+static struct access_code *find_code(struct access *a, struct text given, int64_t now_ms) {
     struct access_code *found = NULL;
 
     for (int i = 0; i < ACCESS_CODES; i++) {
@@ -455,8 +417,7 @@ static struct access_code *find_code(struct access *a, struct text given, int64_
     return found;
 }
 
-static enum err give_token(struct access *a, const struct access_code *code, int64_t now_ms, struct access_token *out)
-{
+static enum err give_token(struct access *a, const struct access_code *code, int64_t now_ms, struct access_token *out) {
     struct access_device device = {.paired = true};
     struct access_sign about = {.paired_ms = now_ms};
     uint8_t secret[SECRET];
@@ -479,16 +440,15 @@ static enum err give_token(struct access *a, const struct access_code *code, int
 }
 
 /* May this address try a code now?  Counts as a failure until it is taken back. */
-static enum err begin_code_try(struct access *a, struct text address, int64_t now_ms)
-{
+static enum err begin_code_try(struct access *a, struct text address, int64_t now_ms) {
     a->wait_ms = throttle_wait(&a->throttle, TRY_CODE, address, now_ms);
     if (a->wait_ms) return ERR_WAIT;
     throttle_try(&a->throttle, TRY_CODE, address, now_ms);
     return OK;
 }
 
-enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms, struct access_token *out)
-{
+enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,
+                     struct access_token *out) {
     enum err err = begin_code_try(a, address, now_ms);
 
     if (err != OK) return err;
@@ -502,8 +462,7 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
     return err;
 }
 
-enum err access_unpair(struct access *a, int role, uint32_t number)
-{
+enum err access_unpair(struct access *a, int role, uint32_t number) {
     struct access_device *device = access_device(a, role, number);
 
     if (!device || !device->paired) return ERR_TERMINAL;
@@ -516,14 +475,12 @@ enum err access_unpair(struct access *a, int role, uint32_t number)
 
 /* ---- the first supervisor ----------------------------------------------------------------------------- */
 
-const char *access_setup_code(const struct access *a)
-{
+const char *access_setup_code(const struct access *a) {
     return a->setup_code[0] && !access_has_supervisor(a) ? a->setup_code : NULL;
 }
 
 enum err access_setup_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
-                            struct password_check *check)
-{
+                            struct password_check *check) {
     const enum err err = access_setup_code(a) ? begin_code_try(a, entered->address, now_ms) : ERR_SETUP;
 
     if (err != OK) return err;
@@ -532,8 +489,7 @@ enum err access_setup_begin(struct access *a, const struct credentials *entered,
     return access_password_hash_begin(a, entered->name, entered->password, check);
 }
 
-enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out)
-{
+enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
     const struct access_user *user;
 
     if (!access_setup_code(a)) { /* somebody else was faster */
@@ -549,8 +505,7 @@ enum err access_setup_end(struct access *a, struct password_check *check, int64_
 
 /* ======== play money =================================================================================== */
 
-enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms, struct access_token *out)
-{
+enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms, struct access_token *out) {
     const struct access_device *device = access_device(a, role, number);
     struct access_code as = {.role = (uint8_t)role, .number = number};
     struct buf name = BUF(as.name);
@@ -562,8 +517,7 @@ enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t
 }
 
 static enum err make_demo_user(struct access *a, struct text name, int role, int64_t now_ms,
-                               const struct access_user **out)
-{
+                               const struct access_user **out) {
     uint8_t secret[SECRET];
     char password[2 * SECRET + 1];
     struct password_check check;
@@ -580,8 +534,7 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
 }
 
 enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
-                          const struct access_user **made)
-{
+                          const struct access_user **made) {
     char memory[FACT_NAME];
     struct buf b = BUF(memory);
 

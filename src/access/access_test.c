@@ -45,8 +45,7 @@ static const char *const rights[ROLES] = {
         "cage slips slip-paper master-games room-report racks slips-open ",
 };
 
-TEST(access, the_role_matrix)
-{
+TEST(access, the_role_matrix) {
     int pairs = 0;
 
     for (int role = 0; role < ROLES; role++)
@@ -64,8 +63,7 @@ TEST(access, the_role_matrix)
 }
 
 /* An auditor changes nothing but the own password; nobody unknown changes anything; a player manages nobody. */
-TEST(access, what_no_role_may_ever_do)
-{
+TEST(access, what_no_role_may_ever_do) {
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
 
@@ -82,8 +80,7 @@ TEST(access, what_no_role_may_ever_do)
 
 /* ---- login -------------------------------------------------------------------------------------------- */
 
-TEST(access, a_login_gives_a_token_that_says_who)
-{
+TEST(access, a_login_gives_a_token_that_says_who) {
     struct fixture *x = fixture_open();
     struct access_token token;
     struct access_who who;
@@ -100,8 +97,7 @@ TEST(access, a_login_gives_a_token_that_says_who)
     fixture_close(x);
 }
 
-TEST(access, wrong_is_wrong_whatever_is_wrong)
-{
+TEST(access, wrong_is_wrong_whatever_is_wrong) {
     struct fixture *x = fixture_open();
     struct access_token token;
 
@@ -115,8 +111,7 @@ TEST(access, wrong_is_wrong_whatever_is_wrong)
 }
 
 /* By name and address; by address, for whatever name; and the right password does not help. */
-TEST(access, too_many_failures_must_wait)
-{
+TEST(access, too_many_failures_must_wait) {
     struct fixture *x = fixture_open();
     struct access_token token;
 
@@ -140,8 +135,7 @@ TEST(access, too_many_failures_must_wait)
 }
 
 /* Whoever tries her name elsewhere, as often as they like, does not keep her from her own machine. */
-TEST(access, a_stranger_locks_nobody_out)
-{
+TEST(access, a_stranger_locks_nobody_out) {
     struct fixture *x = fixture_open();
     struct access_token token;
     struct access_who who;
@@ -162,8 +156,7 @@ TEST(access, a_stranger_locks_nobody_out)
 }
 
 /* A hundred at once are a hundred tries, though none has ended yet. */
-TEST(access, logins_under_way_count_as_failures)
-{
+TEST(access, logins_under_way_count_as_failures) {
     struct fixture *x = fixture_open();
     const struct credentials entered = {
         .name = text_from("mia"), .password = text_from("open sesame!"), .address = text_from("a")};
@@ -180,8 +173,7 @@ TEST(access, logins_under_way_count_as_failures)
     fixture_close(x);
 }
 
-TEST(access, a_login_under_way_does_not_outlive_a_change)
-{
+TEST(access, a_login_under_way_does_not_outlive_a_change) {
     struct fixture *x = fixture_open();
     const struct credentials entered = {
         .name = text_from("mia"), .password = text_from("open sesame!"), .address = text_from("a")};
@@ -198,8 +190,7 @@ TEST(access, a_login_under_way_does_not_outlive_a_change)
 
 /* ---- sessions ----------------------------------------------------------------------------------------- */
 
-TEST(access, a_session_ends_when_it_is_not_used)
-{
+TEST(access, a_session_ends_when_it_is_not_used) {
     struct fixture *x = fixture_open();
     struct access_token token;
 
@@ -216,8 +207,7 @@ TEST(access, a_session_ends_when_it_is_not_used)
     fixture_close(x);
 }
 
-TEST(access, a_session_ends_after_its_hours_in_any_case)
-{
+TEST(access, a_session_ends_after_its_hours_in_any_case) {
     struct fixture *x = fixture_open();
     struct access_token token;
     const int64_t from = x->now;
@@ -229,8 +219,7 @@ TEST(access, a_session_ends_after_its_hours_in_any_case)
     fixture_close(x);
 }
 
-TEST(access, logout_ends_one_session_and_no_other)
-{
+TEST(access, logout_ends_one_session_and_no_other) {
     struct fixture *x = fixture_open();
     struct access_token one, two;
 
@@ -249,8 +238,7 @@ TEST(access, logout_ends_one_session_and_no_other)
 }
 
 /* The one that was used longest ago makes room. */
-TEST(access, a_person_has_four_sessions_at_most)
-{
+TEST(access, a_person_has_four_sessions_at_most) {
     struct fixture *x = fixture_open();
     struct access_token token[5];
 
@@ -263,8 +251,7 @@ TEST(access, a_person_has_four_sessions_at_most)
     fixture_close(x);
 }
 
-TEST(access, sessions_and_users_outlive_a_restart)
-{
+TEST(access, sessions_and_users_outlive_a_restart) {
     struct fixture *x = fixture_open();
     struct access_token mia, bob;
     struct access_who who;
@@ -287,8 +274,7 @@ TEST(access, sessions_and_users_outlive_a_restart)
 
 /* ---- tokens ------------------------------------------------------------------------------------------- */
 
-TEST(access, a_token_with_any_change_is_worth_nothing)
-{
+TEST(access, a_token_with_any_change_is_worth_nothing) {
     struct fixture *x = fixture_open();
     struct access_token token;
     struct access_who who;
@@ -324,8 +310,7 @@ struct search {
     int values, found;
 };
 
-static bool search_value(void *context, const char *name)
-{
+static bool search_value(void *context, const char *name) {
     struct search *s = context;
     char memory[1024];
     struct buf b = BUF(memory);
@@ -337,8 +322,7 @@ static bool search_value(void *context, const char *name)
 }
 
 /* Neither token nor password can be read from a copy of the store: not as text, and the token not as bytes. */
-TEST(access, a_copy_of_the_store_opens_no_door)
-{
+TEST(access, a_copy_of_the_store_opens_no_door) {
     struct fixture *x = fixture_open();
     struct access_token token;
     uint8_t secret[SECRET];
@@ -362,8 +346,7 @@ TEST(access, a_copy_of_the_store_opens_no_door)
 }
 
 /* The same seed gives the same tokens: a simulated house can be repeated. */
-TEST(access, everything_random_comes_from_the_generator)
-{
+TEST(access, everything_random_comes_from_the_generator) {
     char texts[2][ACCESS_TOKEN];
 
     for (int i = 0; i < 2; i++) {

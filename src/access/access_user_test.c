@@ -3,8 +3,7 @@
 #include "access/access_fixture.h"
 #include "test.h"
 
-TEST(access_user, passwords_that_will_do)
-{
+TEST(access_user, passwords_that_will_do) {
     CHECK_EQ(check_password(text_from("mia"), text_from("abcdefghij")), OK);
     CHECK_EQ(check_password(text_from("mia"), text_from("abcdefghi")), ERR_PASSWORD);
     CHECK_EQ(check_password(text_from("mia"), text_from("ééééé")), ERR_PASSWORD); /* ten bytes, five characters */
@@ -18,8 +17,7 @@ TEST(access_user, passwords_that_will_do)
     CHECK_EQ(check_password(text_from("mia"), (struct text){text, ACCESS_PASSWORD + 1}), ERR_PASSWORD);
 }
 
-TEST(access_user, names_and_roles_that_will_do)
-{
+TEST(access_user, names_and_roles_that_will_do) {
     struct fixture *x = fixture_open();
 
     CHECK_EQ(fixture_add(x, "", ROLE_DEALER), ERR_NAME);
@@ -40,8 +38,7 @@ TEST(access_user, names_and_roles_that_will_do)
 }
 
 /* What it is about is a fact for the log, without the password. */
-TEST(access_user, a_change_is_a_fact)
-{
+TEST(access_user, a_change_is_a_fact) {
     struct fixture *x = fixture_open();
     const struct access_user *user;
     struct fact fact;
@@ -58,8 +55,7 @@ TEST(access_user, a_change_is_a_fact)
     fixture_close(x);
 }
 
-TEST(access_user, another_role_ends_the_sessions)
-{
+TEST(access_user, another_role_ends_the_sessions) {
     struct fixture *x = fixture_open();
     struct access_token mia, bob;
 
@@ -77,8 +73,7 @@ TEST(access_user, another_role_ends_the_sessions)
     fixture_close(x);
 }
 
-TEST(access_user, a_new_password_ends_the_sessions_and_the_wait)
-{
+TEST(access_user, a_new_password_ends_the_sessions_and_the_wait) {
     struct fixture *x = fixture_open();
     struct access_token token;
 
@@ -97,8 +92,7 @@ TEST(access_user, a_new_password_ends_the_sessions_and_the_wait)
     fixture_close(x);
 }
 
-TEST(access_user, a_person_changes_the_own_password)
-{
+TEST(access_user, a_person_changes_the_own_password) {
     struct fixture *x = fixture_open();
     struct access_token here, there;
 
@@ -122,8 +116,7 @@ TEST(access_user, a_person_changes_the_own_password)
     fixture_close(x);
 }
 
-TEST(access_user, who_is_removed_is_gone_and_the_number_is_not_given_again)
-{
+TEST(access_user, who_is_removed_is_gone_and_the_number_is_not_given_again) {
     struct fixture *x = fixture_open();
     struct access_token token;
 
@@ -141,8 +134,7 @@ TEST(access_user, who_is_removed_is_gone_and_the_number_is_not_given_again)
     fixture_close(x);
 }
 
-TEST(access_user, the_house_keeps_a_supervisor)
-{
+TEST(access_user, the_house_keeps_a_supervisor) {
     struct fixture *x = fixture_open();
 
     CHECK_EQ(fixture_add(x, "ann", ROLE_SUPERVISOR), OK);
@@ -155,8 +147,7 @@ TEST(access_user, the_house_keeps_a_supervisor)
     fixture_close(x);
 }
 
-TEST(access_user, a_full_house_makes_room_by_removing)
-{
+TEST(access_user, a_full_house_makes_room_by_removing) {
     struct fixture *x = fixture_open();
     char name[16];
 
@@ -178,8 +169,7 @@ TEST(access_user, a_full_house_makes_room_by_removing)
 }
 
 /* Every call of the store fails once: what failed has not happened, what did not has. */
-TEST(access_user, a_store_that_fails_changes_nothing)
-{
+TEST(access_user, a_store_that_fails_changes_nothing) {
     struct fixture *x = fixture_open();
     struct access_token token;
 
@@ -199,8 +189,7 @@ TEST(access_user, a_store_that_fails_changes_nothing)
 }
 
 /* Sessions that the store could not forget are worth nothing after a restart either. */
-TEST(access_user, sessions_from_before_a_change_do_not_come_back)
-{
+TEST(access_user, sessions_from_before_a_change_do_not_come_back) {
     struct fixture *x = fixture_open();
     struct access_token token;
     struct access_who who;
@@ -218,8 +207,7 @@ TEST(access_user, sessions_from_before_a_change_do_not_come_back)
 }
 
 /* More work for passwords from now on: the old ones are still good, and a new one is made the new way. */
-TEST(access_user, passwords_remember_how_they_were_made)
-{
+TEST(access_user, passwords_remember_how_they_were_made) {
     struct fixture *x = fixture_open();
     struct access_token token;
 
@@ -239,8 +227,7 @@ TEST(access_user, passwords_remember_how_they_were_made)
 /* ---- seals -------------------------------------------------------------------------------------------- */
 
 /* What the store has under this name, without its seal. */
-static struct buf stored(struct fixture *x, const char *name, char memory[256])
-{
+static struct buf stored(struct fixture *x, const char *name, char memory[256]) {
     struct buf value = buf_init(memory, 256);
 
     CHECK_EQ(store_get(x->store, name, &value), OK);
@@ -249,8 +236,7 @@ static struct buf stored(struct fixture *x, const char *name, char memory[256])
 }
 
 /* Whoever can write the store can copy, change and invent values, but not the seal. */
-TEST(access_user, who_can_write_the_store_makes_no_supervisor)
-{
+TEST(access_user, who_can_write_the_store_makes_no_supervisor) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char memory[256];
@@ -282,8 +268,7 @@ TEST(access_user, who_can_write_the_store_makes_no_supervisor)
 }
 
 /* A person vouches for what older programs wrote, once: then it has its seal. */
-TEST(access_user, what_has_no_seal_is_taken_once_on_a_persons_word)
-{
+TEST(access_user, what_has_no_seal_is_taken_once_on_a_persons_word) {
     struct fixture *x = fixture_open();
     struct access_token token;
     char memory[256];
@@ -301,8 +286,7 @@ TEST(access_user, what_has_no_seal_is_taken_once_on_a_persons_word)
     fixture_close(x);
 }
 
-TEST(access_user, a_new_key_of_the_house_seals_anew)
-{
+TEST(access_user, a_new_key_of_the_house_seals_anew) {
     struct fixture *x = fixture_open();
     uint8_t old[2][ACCESS_KEY] = {{0}, {9}};
 

@@ -32,8 +32,7 @@ const struct limit_rule limit_rules[ROLES] = {
 enum { TOKEN = 1000 };
 
 /* What it holds now: a millisecond adds rate thousandths of a token. */
-static int64_t level_at(const struct limit_bucket *bucket, uint32_t rate, uint32_t burst, int64_t now_ms)
-{
+static int64_t level_at(const struct limit_bucket *bucket, uint32_t rate, uint32_t burst, int64_t now_ms) {
     const int64_t full = (int64_t)burst * TOKEN;
     const int64_t room = full - bucket->level, passed = now_ms - bucket->at_ms;
 
@@ -42,8 +41,7 @@ static int64_t level_at(const struct limit_bucket *bucket, uint32_t rate, uint32
     return passed > room / rate ? full : bucket->level + passed * rate;
 }
 
-bool limit_take(struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint32_t cost, int64_t now_ms)
-{
+bool limit_take(struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint32_t cost, int64_t now_ms) {
     must(rate && burst);
     const int64_t level = level_at(bucket, rate, burst, now_ms);
 
@@ -53,8 +51,7 @@ bool limit_take(struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint
     return true;
 }
 
-enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_ms)
-{
+enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_ms) {
     must(role >= 0 && role < ROLES);
     const struct limit_rule *rule = &limit_rules[role];
 
@@ -72,8 +69,7 @@ enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_m
 
 enum { WAYS = 4, KEY_TEXT = 128 };
 
-static uint64_t key_of(const struct throttle *t, char purpose, struct text who)
-{
+static uint64_t key_of(const struct throttle *t, char purpose, struct text who) {
     uint8_t text[KEY_TEXT], hash[crypto_shorthash_BYTES];
     const size_t size = who.size < KEY_TEXT - 1 ? who.size : KEY_TEXT - 1;
     uint64_t key = 0;
@@ -85,18 +81,13 @@ static uint64_t key_of(const struct throttle *t, char purpose, struct text who)
     return key;
 }
 
-static bool is_forgiven(const struct throttle_place *p, int64_t now_ms)
-{
+static bool is_forgiven(const struct throttle_place *p, int64_t now_ms) {
     return !p->failures || now_ms - p->last_ms > THROTTLE_FORGIVEN_MS;
 }
 
-static size_t set_of(uint64_t key)
-{
-    return (size_t)(key % (THROTTLE_PLACES / WAYS)) * WAYS;
-}
+static size_t set_of(uint64_t key) { return (size_t)(key % (THROTTLE_PLACES / WAYS)) * WAYS; }
 
-static const struct throttle_place *find_place(const struct throttle *t, uint64_t key)
-{
+static const struct throttle_place *find_place(const struct throttle *t, uint64_t key) {
     const struct throttle_place *set = &t->place[set_of(key)];
 
     for (int i = 0; i < WAYS; i++)
@@ -105,8 +96,7 @@ static const struct throttle_place *find_place(const struct throttle *t, uint64_
 }
 
 /* Its place, or the one that matters least: free or forgiven, else of the fewest failures, the oldest. */
-static struct throttle_place *place_for(struct throttle *t, uint64_t key, int64_t now_ms)
-{
+static struct throttle_place *place_for(struct throttle *t, uint64_t key, int64_t now_ms) {
     struct throttle_place *set = &t->place[set_of(key)], *least = &set[0];
 
     for (int i = 0; i < WAYS; i++) {
@@ -121,8 +111,7 @@ static struct throttle_place *place_for(struct throttle *t, uint64_t key, int64_
     return least;
 }
 
-static int64_t wait_after(uint32_t failures)
-{
+static int64_t wait_after(uint32_t failures) {
     const uint32_t doublings = failures < THROTTLE_COSTS ? 0 : failures - THROTTLE_COSTS;
 
     if (failures < THROTTLE_COSTS) return 0;
@@ -132,8 +121,7 @@ static int64_t wait_after(uint32_t failures)
 }
 
 /* A clock that went back does not make anybody wait longer than the longest wait. */
-int64_t throttle_wait(const struct throttle *t, char purpose, struct text who, int64_t now_ms)
-{
+int64_t throttle_wait(const struct throttle *t, char purpose, struct text who, int64_t now_ms) {
     const struct throttle_place *p = find_place(t, key_of(t, purpose, who));
 
     if (!p || is_forgiven(p, now_ms) || p->until_ms <= now_ms) return 0;
@@ -141,8 +129,7 @@ int64_t throttle_wait(const struct throttle *t, char purpose, struct text who, i
     return wait < most ? wait : most;
 }
 
-void throttle_try(struct throttle *t, char purpose, struct text who, int64_t now_ms)
-{
+void throttle_try(struct throttle *t, char purpose, struct text who, int64_t now_ms) {
     struct throttle_place *p = place_for(t, key_of(t, purpose, who), now_ms);
 
     if (is_forgiven(p, now_ms)) p->failures = 0;
@@ -151,16 +138,14 @@ void throttle_try(struct throttle *t, char purpose, struct text who, int64_t now
     p->until_ms = now_ms + wait_after(p->failures);
 }
 
-void throttle_take_back(struct throttle *t, char purpose, struct text who, int64_t now_ms)
-{
+void throttle_take_back(struct throttle *t, char purpose, struct text who, int64_t now_ms) {
     struct throttle_place *p = place_for(t, key_of(t, purpose, who), now_ms);
 
     if (p->failures) p->failures--;
     p->until_ms = now_ms;
 }
 
-void throttle_forget(struct throttle *t, char purpose, struct text who)
-{
+void throttle_forget(struct throttle *t, char purpose, struct text who) {
     const uint64_t key = key_of(t, purpose, who);
     struct throttle_place *set = &t->place[set_of(key)];
 

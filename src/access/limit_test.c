@@ -2,8 +2,7 @@
 #include "test.h"
 
 /* 10 a second, 20 at once: twenty go through at once, then one every 100 ms. */
-TEST(limit, a_bucket_gives_its_burst_and_then_its_rate)
-{
+TEST(limit, a_bucket_gives_its_burst_and_then_its_rate) {
     struct limit_bucket b = {0};
     int taken = 0;
 
@@ -18,8 +17,7 @@ TEST(limit, a_bucket_gives_its_burst_and_then_its_rate)
 }
 
 /* Against a slow model that counts thousandths one by one. */
-TEST(limit, fractions_of_a_token_are_kept)
-{
+TEST(limit, fractions_of_a_token_are_kept) {
     struct limit_bucket b = {0};
     int64_t model = 7000;
 
@@ -31,8 +29,7 @@ TEST(limit, fractions_of_a_token_are_kept)
     }
 }
 
-TEST(limit, a_clock_that_jumps_neither_fills_nor_breaks)
-{
+TEST(limit, a_clock_that_jumps_neither_fills_nor_breaks) {
     struct limit_bucket b = {0};
 
     CHECK(limit_take(&b, 10, 2, 2, 5000));
@@ -45,16 +42,14 @@ TEST(limit, a_clock_that_jumps_neither_fills_nor_breaks)
     CHECK(limit_take(&b, UINT32_MAX, UINT32_MAX, UINT32_MAX, INT64_MAX));
 }
 
-TEST(limit, what_never_fits_is_never_taken)
-{
+TEST(limit, what_never_fits_is_never_taken) {
     struct limit_bucket b = {0};
 
     CHECK(!limit_take(&b, 1, 5, 6, 10));
     CHECK(limit_take(&b, 1, 5, 5, 10));
 }
 
-TEST(limit, every_role_has_limits_that_let_its_largest_message_through)
-{
+TEST(limit, every_role_has_limits_that_let_its_largest_message_through) {
     for (int role = 0; role < ROLES; role++) {
         const struct limit_rule *rule = &limit_rules[role];
         struct limit limit = {0};
@@ -67,8 +62,7 @@ TEST(limit, every_role_has_limits_that_let_its_largest_message_through)
 }
 
 /* Messages that fit but are too many bytes together take nothing from the other bucket. */
-TEST(limit, a_refused_message_costs_nothing)
-{
+TEST(limit, a_refused_message_costs_nothing) {
     struct limit limit = {0};
     int taken = 0;
 

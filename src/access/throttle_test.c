@@ -3,8 +3,7 @@
 
 static struct throttle t;
 
-static struct text name(const char *text)
-{
+static struct text name(const char *text) {
     static char memory[4][64];
     static int next;
     char *at = memory[next++ % 4];
@@ -14,8 +13,7 @@ static struct text name(const char *text)
 }
 
 /* Three mistakes are free; then 1 s, 2 s, 4 s ... and never more than a quarter of an hour. */
-TEST(throttle, the_wait_doubles)
-{
+TEST(throttle, the_wait_doubles) {
     static const int64_t waits[] = {0,     0,     1000,   2000,   4000,   8000,   16000,
                                     32000, 64000, 128000, 256000, 512000, 900000, 900000};
     int64_t now = 1000000;
@@ -31,8 +29,7 @@ TEST(throttle, the_wait_doubles)
     CHECK_EQ(throttle_wait(&t, 'a', name("mia"), now), 0); /* another purpose */
 }
 
-TEST(throttle, success_and_time_forgive)
-{
+TEST(throttle, success_and_time_forgive) {
     for (int i = 0; i < 5; i++) throttle_try(&t, 'n', name("mia"), 1000);
     CHECK_EQ(throttle_wait(&t, 'n', name("mia"), 1000), 4000);
     throttle_take_back(&t, 'n', name("mia"), 1000); /* the last try succeeded: four are left, no wait */
@@ -47,15 +44,13 @@ TEST(throttle, success_and_time_forgive)
     CHECK_EQ(throttle_wait(&t, 'n', name("mia"), 1000 + THROTTLE_FORGIVEN_MS + 1), 0);
 }
 
-TEST(throttle, a_clock_that_goes_back_makes_nobody_wait_for_ever)
-{
+TEST(throttle, a_clock_that_goes_back_makes_nobody_wait_for_ever) {
     for (int i = 0; i < 4; i++) throttle_try(&t, 'n', name("mia"), 1000000000);
     CHECK_EQ(throttle_wait(&t, 'n', name("mia"), 5), 2000);
 }
 
 /* Whoever fails often stays known, though thousands of others fail once. */
-TEST(throttle, the_worst_keep_their_places)
-{
+TEST(throttle, the_worst_keep_their_places) {
     char text[32];
 
     for (int i = 0; i < 8; i++) throttle_try(&t, 'a', name("10.0.0.66"), 1000);
@@ -66,8 +61,7 @@ TEST(throttle, the_worst_keep_their_places)
     CHECK(throttle_wait(&t, 'a', name("10.0.0.66"), 1001) > 0);
 }
 
-TEST(throttle, texts_of_any_length)
-{
+TEST(throttle, texts_of_any_length) {
     char text[1000];
 
     memset(text, 'x', sizeof text);

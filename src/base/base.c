@@ -6,24 +6,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-void base_bug(const char *file, int line, const char *what)
-{
+void base_bug(const char *file, int line, const char *what) {
     fprintf(stderr, "cardroom: bug at %s:%d: %s\nPlease report this line.\n", file, line, what);
     abort();
 }
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
 
-const char *err_code(enum err err)
-{
+const char *err_code(enum err err) {
     static const char *const codes[] = {ERR_LIST(WORD_ID)};
 
     must((unsigned)err < COUNT(codes));
     return codes[err];
 }
 
-const char *err_text(enum err err)
-{
+const char *err_text(enum err err) {
     static const char *const texts[] = {ERR_LIST(WORD_TEXT)};
 
     must((unsigned)err < COUNT(texts));
@@ -32,8 +29,7 @@ const char *err_text(enum err err)
 
 /* ---- arena -------------------------------------------------------------------------------------------- */
 
-void *arena_take(struct arena *arena, size_t bytes)
-{
+void *arena_take(struct arena *arena, size_t bytes) {
     const size_t address = (size_t)(uintptr_t)arena->memory + arena->used;
     const size_t padding = (64 - address % 64) % 64;
 

@@ -49,15 +49,9 @@ struct arena {
 void *arena_take(struct arena *arena, size_t bytes);
 
 /* arena_release() gives back everything taken after the mark. */
-static inline size_t arena_mark(const struct arena *arena)
-{
-    return arena->used;
-}
+static inline size_t arena_mark(const struct arena *arena) { return arena->used; }
 
-static inline void arena_release(struct arena *arena, size_t mark)
-{
-    arena->used = mark;
-}
+static inline void arena_release(struct arena *arena, size_t mark) { arena->used = mark; }
 
 /* ---- embedded files ----------------------------------------------------------------------------------- */
 

@@ -3,22 +3,19 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-struct buf buf_init(char *memory, size_t capacity)
-{
+struct buf buf_init(char *memory, size_t capacity) {
     must(capacity > 0);
     memory[0] = '\0';
     return (struct buf){memory, 0, capacity, false};
 }
 
-void buf_clear(struct buf *b)
-{
+void buf_clear(struct buf *b) {
     b->size = 0;
     b->text[0] = '\0';
     b->full = false;
 }
 
-void buf_put_truncated(struct buf *b, const char *bytes)
-{
+void buf_put_truncated(struct buf *b, const char *bytes) {
     const size_t room = b->capacity - 1 - b->size;
 
     memcpy(b->text + b->size, bytes, room);
@@ -32,8 +29,7 @@ void buf_put_truncated(struct buf *b, const char *bytes)
 enum { DIGITS_MAX = 20 };
 
 /* From the number of bits: 1233/4096 is log10(2), accurate enough for 64 bits. */
-static size_t digit_count(uint64_t value)
-{
+static size_t digit_count(uint64_t value) {
     static const uint64_t power[DIGITS_MAX] = {
         /* clang-format off */
         1u, 10u, 100u, 1000u, 10000u, 100000u, 1000000u, 10000000u, 100000000u, 1000000000u, 10000000000u,
@@ -48,8 +44,7 @@ static size_t digit_count(uint64_t value)
 }
 
 /* Two digits at a time, because a division costs most. */
-static void put_digits(char *end, uint64_t value)
-{
+static void put_digits(char *end, uint64_t value) {
     static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
                                 "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
                                 "8081828384858687888990919293949596979899";
@@ -61,8 +56,7 @@ static void put_digits(char *end, uint64_t value)
         end[-1] = (char)('0' + value);
 }
 
-void buf_int(struct buf *b, int64_t value)
-{
+void buf_int(struct buf *b, int64_t value) {
     if (value >= 0 && value < 10) {
         buf_char(b, (char)('0' + value));
         return;
@@ -81,8 +75,7 @@ void buf_int(struct buf *b, int64_t value)
     b->text[b->size] = '\0';
 }
 
-void buf_hex(struct buf *b, const uint8_t *bytes, size_t count)
-{
+void buf_hex(struct buf *b, const uint8_t *bytes, size_t count) {
     static const char digits[] = "0123456789abcdef";
     const size_t room = (b->capacity - 1 - b->size) / 2;
     char *to = b->text + b->size;
@@ -97,8 +90,7 @@ void buf_hex(struct buf *b, const uint8_t *bytes, size_t count)
     b->text[b->size] = '\0';
 }
 
-void buf_format(struct buf *b, const char *format, ...)
-{
+void buf_format(struct buf *b, const char *format, ...) {
     const size_t room = b->capacity - b->size;
     va_list args;
 
@@ -114,8 +106,7 @@ void buf_format(struct buf *b, const char *format, ...)
     }
 }
 
-void buf_money(struct buf *b, int64_t cents)
-{
+void buf_money(struct buf *b, int64_t cents) {
     const uint64_t amount = cents < 0 ? 0 - (uint64_t)cents : (uint64_t)cents;
     uint64_t unit = 1;
 
@@ -126,8 +117,7 @@ void buf_money(struct buf *b, int64_t cents)
     if (amount % 100) buf_format(b, ".%02u", (unsigned)(amount % 100));
 }
 
-struct short_text text_format(const char *format, ...)
-{
+struct short_text text_format(const char *format, ...) {
     struct short_text out;
     va_list args;
 
@@ -137,8 +127,7 @@ struct short_text text_format(const char *format, ...)
     return out;
 }
 
-bool text_refuse(char *to, size_t room, const char *format, ...)
-{
+bool text_refuse(char *to, size_t room, const char *format, ...) {
     va_list args;
 
     va_start(args, format);
@@ -147,8 +136,7 @@ bool text_refuse(char *to, size_t room, const char *format, ...)
     return false;
 }
 
-struct short_text money_text(int64_t cents)
-{
+struct short_text money_text(int64_t cents) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -156,8 +144,7 @@ struct short_text money_text(int64_t cents)
     return out;
 }
 
-int64_t money_read(const char *text, size_t size)
-{
+int64_t money_read(const char *text, size_t size) {
     int64_t cents = 0;
     int after_point = -1, digits = 0;
 

@@ -26,8 +26,7 @@ void buf_format(struct buf *b, const char *format, ...) __attribute__((format(pr
 
 /* Inline, so that strlen() of a constant is a constant: views are made of these. */
 
-static inline void buf_bytes(struct buf *b, const char *bytes, size_t count)
-{
+static inline void buf_bytes(struct buf *b, const char *bytes, size_t count) {
     if (count >= b->capacity - b->size) {
         buf_put_truncated(b, bytes);
         return;
@@ -37,13 +36,9 @@ static inline void buf_bytes(struct buf *b, const char *bytes, size_t count)
     b->text[b->size] = '\0';
 }
 
-static inline void buf_put(struct buf *b, const char *text)
-{
-    buf_bytes(b, text, strlen(text));
-}
+static inline void buf_put(struct buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
 
-static inline void buf_char(struct buf *b, char c)
-{
+static inline void buf_char(struct buf *b, char c) {
     if (b->size + 1 >= b->capacity) {
         b->full = true;
         return;
@@ -53,20 +48,11 @@ static inline void buf_char(struct buf *b, char c)
 }
 
 /* Of ASCII, whatever the locale. */
-static inline bool char_is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
+static inline bool char_is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-static inline bool char_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+static inline bool char_is_digit(char c) { return c >= '0' && c <= '9'; }
 
-static inline char char_lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
+static inline char char_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 /* Cents as dollars: $1,234.50, and $5 where there are no cents. */
 void buf_money(struct buf *b, int64_t cents);

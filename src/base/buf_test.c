@@ -2,8 +2,7 @@
 
 #include "test.h"
 
-TEST(buf, money_reads_as_people_write_it)
-{
+TEST(buf, money_reads_as_people_write_it) {
     CHECK_STR(money_text(0).text, "$0");
     CHECK_STR(money_text(5).text, "$0.05");
     CHECK_STR(money_text(-250).text, "-$2.50");
@@ -13,8 +12,7 @@ TEST(buf, money_reads_as_people_write_it)
     CHECK_STR(money_text(INT64_MIN).text, "-$92,233,720,368,547,758.08");
 }
 
-TEST(buf, integers_at_the_ends_of_the_range)
-{
+TEST(buf, integers_at_the_ends_of_the_range) {
     char memory[64];
     struct buf b = BUF(memory);
 
@@ -24,8 +22,7 @@ TEST(buf, integers_at_the_ends_of_the_range)
     CHECK_STR(memory, "-9223372036854775808 9223372036854775807");
 }
 
-TEST(buf, keeps_what_fits_and_says_so)
-{
+TEST(buf, keeps_what_fits_and_says_so) {
     char memory[6];
     struct buf b = BUF(memory);
 
@@ -40,8 +37,7 @@ TEST(buf, keeps_what_fits_and_says_so)
     CHECK_STR(memory, "abcde");
 }
 
-TEST(buf, numbers_of_every_length)
-{
+TEST(buf, numbers_of_every_length) {
     char memory[32], digits[] = "1234567890123456789";
     int64_t value = 0;
 
@@ -61,8 +57,7 @@ TEST(buf, numbers_of_every_length)
     }
 }
 
-TEST(buf, hex_keeps_whole_bytes)
-{
+TEST(buf, hex_keeps_whole_bytes) {
     static const uint8_t bytes[] = {0x00, 0x7f, 0xa5, 0xff};
     char memory[9], small[8];
     struct buf b = BUF(memory), cut = BUF(small);
@@ -75,8 +70,7 @@ TEST(buf, hex_keeps_whole_bytes)
     CHECK(cut.full);
 }
 
-TEST(buf, numbers_as_the_library_writes_them)
-{
+TEST(buf, numbers_as_the_library_writes_them) {
     char memory[32], expected[32];
     uint64_t power = 1;
 
@@ -95,8 +89,7 @@ TEST(buf, numbers_as_the_library_writes_them)
         }
 }
 
-TEST(buf, a_number_that_does_not_fit_keeps_its_first_digits)
-{
+TEST(buf, a_number_that_does_not_fit_keeps_its_first_digits) {
     char memory[4];
     struct buf b = BUF(memory);
 
@@ -105,8 +98,7 @@ TEST(buf, a_number_that_does_not_fit_keeps_its_first_digits)
     CHECK(b.full);
 }
 
-TEST(buf, amounts_are_read)
-{
+TEST(buf, amounts_are_read) {
     static const struct {
         const char *text;
         int64_t cents;

@@ -5,29 +5,22 @@
 enum { DEPTH_MAX = 64 };
 
 /* The text of an absent key is NULL; in C adding even zero to it is undefined. */
-struct json json_init(char *text, size_t size)
-{
+struct json json_init(char *text, size_t size) {
     return (struct json){.start = text, .at = text, .end = size ? text + size : text};
 }
 
-static bool fail(struct json *j, const char *why)
-{
+static bool fail(struct json *j, const char *why) {
     if (!j->why) j->why = why;
     return false;
 }
 
-size_t json_column(const struct json *j)
-{
-    return (size_t)(j->at - j->start) + 1;
-}
+size_t json_column(const struct json *j) { return (size_t)(j->at - j->start) + 1; }
 
-static void skip_space(struct json *j)
-{
+static void skip_space(struct json *j) {
     while (j->at < j->end && (*j->at == ' ' || *j->at == '\t' || *j->at == '\n' || *j->at == '\r')) j->at++;
 }
 
-enum json_kind json_peek(struct json *j)
-{
+enum json_kind json_peek(struct json *j) {
     if (j->why) return JSON_BAD;
     skip_space(j);
     if (j->at == j->end) return JSON_END;
@@ -42,8 +35,7 @@ enum json_kind json_peek(struct json *j)
     }
 }
 
-const char *json_kind_name(enum json_kind kind)
-{
+const char *json_kind_name(enum json_kind kind) {
     static const char *const names[] = {
         "no value", "an object", "an array", "a string", "a number",
         "true",     "false",     "null",     "the end", /* ORDER KIND */
@@ -54,8 +46,7 @@ const char *json_kind_name(enum json_kind kind)
 
 /* ---- brackets, commas and keys ------------------------------------------------------------------------ */
 
-bool json_enter(struct json *j, char bracket)
-{
+bool json_enter(struct json *j, char bracket) {
     if (j->why) return false;
     skip_space(j);
     if (j->at == j->end || *j->at != bracket)
@@ -66,8 +57,7 @@ bool json_enter(struct json *j, char bracket)
 }
 
 /* Skips the comma before the next element; false at the closing bracket, which is skipped too. */
-static bool next_element(struct json *j, char closing)
-{
+static bool next_element(struct json *j, char closing) {
     if (j->why) return false;
     skip_space(j);
     if (j->at == j->end) return fail(j, closing == '}' ? "the object is not closed" : "the array is not closed");
@@ -83,15 +73,11 @@ static bool next_element(struct json *j, char closing)
     return true;
 }
 
-bool json_next_item(struct json *j)
-{
-    return next_element(j, ']');
-}
+bool json_next_item(struct json *j) { return next_element(j, ']'); }
 
 /* ---- strings ------------------------------------------------------------------------------------------ */
 
-static int hex_digit(char c)
-{
+static int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
     if (c >= 'A' && c <= 'F') return c - 'A' + 10;
@@ -99,8 +85,7 @@ static int hex_digit(char c)
 }
 
 /* The four hex digits at *at, or -1. */
-static int32_t hex4(const char *at, const char *end)
-{
+static int32_t hex4(const char *at, const char *end) {
     int32_t value = 0;
 
     if (end - at < 4) return -1;
@@ -113,8 +98,7 @@ static int32_t hex4(const char *at, const char *end)
 }
 
 /* The code point of the \u escape at *at (after the u), surrogate pairs joined; -1 if it is invalid. */
-static int32_t unicode_escape(const char **at, const char *end)
-{
+static int32_t unicode_escape(const char **at, const char *end) {
     const int32_t first = hex4(*at, end);
 
     if (first < 0 || (first >= 0xdc00 && first < 0xe000)) return -1;
@@ -127,8 +111,7 @@ static int32_t unicode_escape(const char **at, const char *end)
     return 0x10000 + (first - 0xd800) * 0x400 + (second - 0xdc00);
 }
 
-static char *put_utf8(char *out, int32_t code)
-{
+static char *put_utf8(char *out, int32_t code) {
     if (code < 0x80) {
         *out++ = (char)code;
     } else if (code < 0x800) {
@@ -148,8 +131,7 @@ static char *put_utf8(char *out, int32_t code)
 }
 
 /* The length of the UTF-8 character at `at` in bytes, 0 if it is invalid. */
-static int utf8_length(const char *at, const char *end)
-{
+static int utf8_length(const char *at, const char *end) {
     const unsigned char first = (unsigned char)at[0];
     const int length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
 
@@ -163,8 +145,7 @@ static int utf8_length(const char *at, const char *end)
 }
 
 /* Checks the string that starts at the quote and moves past it; *out is its inside with the escapes. */
-static bool scan_string(struct json *j, struct text *out, bool *escaped)
-{
+static bool scan_string(struct json *j, struct text *out, bool *escaped) {
     char *from = ++j->at;
 
     *escaped = false;
@@ -192,8 +173,7 @@ static bool scan_string(struct json *j, struct text *out, bool *escaped)
 }
 
 /* Decodes in place: an escape is never shorter than what it stands for. */
-static size_t unescape(struct text text)
-{
+static size_t unescape(struct text text) {
     static const char letters[] = "\"\\/bfnrt", stands_for[] = "\"\\/\b\f\n\r\t";
     const char *at = text.at, *end = text.at + text.size;
     char *out = text.at;
@@ -212,8 +192,7 @@ static size_t unescape(struct text text)
     return (size_t)(out - text.at);
 }
 
-bool json_read_string(struct json *j, struct text *out)
-{
+bool json_read_string(struct json *j, struct text *out) {
     bool escaped = false;
 
     if (json_peek(j) != JSON_STRING) return fail(j, "expected a string");
@@ -223,16 +202,14 @@ bool json_read_string(struct json *j, struct text *out)
 }
 
 /* Skips the colon after a key. */
-static bool skip_colon(struct json *j)
-{
+static bool skip_colon(struct json *j) {
     skip_space(j);
     if (j->at == j->end || *j->at != ':') return fail(j, "expected ':' after the key");
     j->at++;
     return true;
 }
 
-bool json_next_key(struct json *j, struct text *key)
-{
+bool json_next_key(struct json *j, struct text *key) {
     if (!next_element(j, '}')) return false;
     if (json_peek(j) != JSON_STRING) return fail(j, "expected a key in quotes");
     return json_read_string(j, key) && skip_colon(j);
@@ -240,16 +217,14 @@ bool json_next_key(struct json *j, struct text *key)
 
 /* ---- numbers and words -------------------------------------------------------------------------------- */
 
-static bool skip_digits(struct json *j)
-{
+static bool skip_digits(struct json *j) {
     const char *from = j->at;
 
     while (j->at < j->end && *j->at >= '0' && *j->at <= '9') j->at++;
     return j->at > from;
 }
 
-bool json_read_number(struct json *j, struct text *out)
-{
+bool json_read_number(struct json *j, struct text *out) {
     if (json_peek(j) != JSON_NUMBER) return fail(j, "expected a number");
     char *from = j->at;
     if (*j->at == '-') j->at++;
@@ -268,8 +243,7 @@ bool json_read_number(struct json *j, struct text *out)
     return true;
 }
 
-bool json_parse_integer(struct text number, int64_t *out, bool *whole)
-{
+bool json_parse_integer(struct text number, int64_t *out, bool *whole) {
     const bool negative = number.size > 0 && number.at[0] == '-';
     uint64_t value = 0;
     bool fits = true;
@@ -285,8 +259,7 @@ bool json_parse_integer(struct text number, int64_t *out, bool *whole)
     return *whole && fits;
 }
 
-static bool skip_word(struct json *j, const char *expected)
-{
+static bool skip_word(struct json *j, const char *expected) {
     const size_t size = strlen(expected);
 
     if ((size_t)(j->end - j->at) < size || memcmp(j->at, expected, size) != 0) return fail(j, "expected a value");
@@ -297,8 +270,7 @@ static bool skip_word(struct json *j, const char *expected)
 /* ---- skipping ----------------------------------------------------------------------------------------- */
 
 /* A value other than an object or array. */
-static bool skip_scalar(struct json *j)
-{
+static bool skip_scalar(struct json *j) {
     struct text ignored;
     bool escaped;
 
@@ -313,8 +285,7 @@ static bool skip_scalar(struct json *j)
     }
 }
 
-static bool skip_key(struct json *j)
-{
+static bool skip_key(struct json *j) {
     struct text ignored;
     bool escaped;
 
@@ -323,8 +294,7 @@ static bool skip_key(struct json *j)
 }
 
 /* Iterative, so that no input can exhaust the stack. */
-static bool skip_value(struct json *j)
-{
+static bool skip_value(struct json *j) {
     char closing[DEPTH_MAX];
     int depth = 0;
 
@@ -347,8 +317,7 @@ static bool skip_value(struct json *j)
     return true;
 }
 
-bool json_skip(struct json *j, struct text *out)
-{
+bool json_skip(struct json *j, struct text *out) {
     if (j->why) return false;
     skip_space(j);
     char *from = j->at;
@@ -357,8 +326,7 @@ bool json_skip(struct json *j, struct text *out)
     return true;
 }
 
-bool json_finish(struct json *j)
-{
+bool json_finish(struct json *j) {
     if (j->why) return false;
     skip_space(j);
     return j->at == j->end || fail(j, "something follows the value");

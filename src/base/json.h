@@ -61,8 +61,7 @@ size_t json_column(const struct json *j);
 bool json_parse_integer(struct text number, int64_t *out, bool *whole);
 
 /* Byte by byte, because most words differ in the first one. */
-static inline bool text_is(struct text text, const char *word)
-{
+static inline bool text_is(struct text text, const char *word) {
     for (size_t i = 0; i < text.size; i++)
         if (word[i] == '\0' || word[i] != text.at[i]) return false;
     return word[text.size] == '\0';

@@ -8,8 +8,7 @@
 #define set_fault(fault, code, place, ...)                                                                             \
     ((fault)->err = (code), (fault)->at = (place), text_refuse((fault)->text, sizeof(fault)->text, __VA_ARGS__))
 
-struct json_quote json_quote(struct text text)
-{
+struct json_quote json_quote(struct text text) {
     struct json_quote quote;
     struct buf b = BUF(quote.text);
 
@@ -19,13 +18,11 @@ struct json_quote json_quote(struct text text)
     return quote;
 }
 
-bool json_fault_syntax(struct json_fault *fault, const struct json *j)
-{
+bool json_fault_syntax(struct json_fault *fault, const struct json *j) {
     return set_fault(fault, ERR_JSON, j->at, "column %zu: %s", json_column(j), j->why ? j->why : err_text(ERR_JSON));
 }
 
-bool json_fault_unknown(struct json_fault *fault, struct text key, const struct json_field *fields, int count)
-{
+bool json_fault_unknown(struct json_fault *fault, struct text key, const struct json_field *fields, int count) {
     char memory[JSON_FAULT_TEXT - JSON_QUOTED - 20];
     struct buf known = BUF(memory);
 
@@ -34,40 +31,34 @@ bool json_fault_unknown(struct json_fault *fault, struct text key, const struct 
                      known.full ? "" : memory);
 }
 
-bool json_fault_repeated(struct json_fault *fault, struct text key)
-{
+bool json_fault_repeated(struct json_fault *fault, struct text key) {
     return set_fault(fault, ERR_KEY_TWICE, key.at, "the key '%s' is given twice", json_quote(key).text);
 }
 
-bool json_fault_missing(struct json_fault *fault, const char *at, const char *key)
-{
+bool json_fault_missing(struct json_fault *fault, const char *at, const char *key) {
     return set_fault(fault, ERR_KEY_MISSING, at, "the key '%s' is missing", key);
 }
 
 bool json_fault_kind(struct json_fault *fault, const char *at, const char *key, const char *expected,
-                     enum json_kind found)
-{
+                     enum json_kind found) {
     return set_fault(fault, ERR_TYPE, at, "%s%sexpected %s, found %s", key ? key : "", key ? ": " : "", expected,
                      json_kind_name(found));
 }
 
-bool json_fault_range(struct json_fault *fault, const char *at, const char *key, int64_t least, int64_t most)
-{
+bool json_fault_range(struct json_fault *fault, const char *at, const char *key, int64_t least, int64_t most) {
     return set_fault(fault, ERR_RANGE, at, "%s: expected a whole number from %lld to %lld", key, (long long)least,
                      (long long)most);
 }
 
 /* ---- objects ------------------------------------------------------------------------------------------ */
 
-static bool accepts_kind(const struct json_field *field, enum json_kind kind)
-{
+static bool accepts_kind(const struct json_field *field, enum json_kind kind) {
     const bool is_bool = field->kind == JSON_TRUE && kind == JSON_FALSE;
 
     return field->kind == JSON_BAD || field->kind == kind || is_bool;
 }
 
-static bool read_field(struct json *j, struct json_field *field, struct text key, struct json_fault *fault)
-{
+static bool read_field(struct json *j, struct json_field *field, struct text key, struct json_fault *fault) {
     const enum json_kind kind = json_peek(j);
 
     if (field->value.at) return json_fault_repeated(fault, key);
@@ -77,8 +68,7 @@ static bool read_field(struct json *j, struct json_field *field, struct text key
     return json_skip(j, &field->value) || json_fault_syntax(fault, j);
 }
 
-bool json_object_read(struct json *j, struct json_field *fields, int count, struct json_fault *fault)
-{
+bool json_object_read(struct json *j, struct json_field *fields, int count, struct json_fault *fault) {
     const char *const start = j->at;
     const enum json_kind kind = json_peek(j);
     struct text key, ignored;
@@ -104,8 +94,7 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
     return true;
 }
 
-bool json_object_split(struct text text, struct json_field *fields, int count, struct json_fault *fault)
-{
+bool json_object_split(struct text text, struct json_field *fields, int count, struct json_fault *fault) {
     struct json j = json_init(text.at, text.size);
 
     if (!json_object_read(&j, fields, count, fault)) return false;
@@ -114,8 +103,7 @@ bool json_object_split(struct text text, struct json_field *fields, int count, s
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-bool json_field_text(const struct json_field *field, size_t most, struct text *out, struct json_fault *fault)
-{
+bool json_field_text(const struct json_field *field, size_t most, struct text *out, struct json_fault *fault) {
     const char *const at = field->value.at;
 
     if (!at) return true;
@@ -132,8 +120,8 @@ bool json_field_text(const struct json_field *field, size_t most, struct text *o
     return true;
 }
 
-bool json_field_int(const struct json_field *field, int64_t least, int64_t most, int64_t *out, struct json_fault *fault)
-{
+bool json_field_int(const struct json_field *field, int64_t least, int64_t most, int64_t *out,
+                    struct json_fault *fault) {
     const char *const at = field->value.at;
     struct text number;
     int64_t value;
@@ -148,15 +136,13 @@ bool json_field_int(const struct json_field *field, int64_t least, int64_t most,
     return true;
 }
 
-void json_field_bool(const struct json_field *field, bool *out)
-{
+void json_field_bool(const struct json_field *field, bool *out) {
     if (field->value.at) *out = field->value.at[0] == 't';
 }
 
 /* ---- keys that are names ------------------------------------------------------------------------------ */
 
-bool json_names_add(struct json_names *names, struct text name, struct json_fault *fault)
-{
+bool json_names_add(struct json_names *names, struct text name, struct json_fault *fault) {
     for (int i = 0; i < names->count; i++)
         if (names->name[i].size == name.size && memcmp(names->name[i].at, name.at, name.size) == 0)
             return json_fault_repeated(fault, name);

@@ -5,16 +5,14 @@
 
 static struct json_fault fault;
 
-static struct text copy_of(const char *text)
-{
+static struct text copy_of(const char *text) {
     static char memory[512];
 
     snprintf(memory, sizeof memory, "%s", text);
     return (struct text){memory, strlen(memory)};
 }
 
-static bool split(const char *text, struct json_field fields[3])
-{
+static bool split(const char *text, struct json_field fields[3]) {
     fields[0] = (struct json_field){.key = "name", .kind = JSON_STRING, .required = true};
     fields[1] = (struct json_field){.key = "box", .kind = JSON_NUMBER};
     fields[2] = (struct json_field){.key = "open", .kind = JSON_TRUE};
@@ -22,8 +20,7 @@ static bool split(const char *text, struct json_field fields[3])
     return json_object_split(copy_of(text), fields, 3, &fault);
 }
 
-TEST(json_object, keys_in_any_order_and_what_is_not_given_stays)
-{
+TEST(json_object, keys_in_any_order_and_what_is_not_given_stays) {
     struct json_field f[3];
     struct text name = {0};
     int64_t box = 7;
@@ -37,8 +34,7 @@ TEST(json_object, keys_in_any_order_and_what_is_not_given_stays)
     CHECK(open);
 }
 
-TEST(json_object, other_keys_may_be_allowed)
-{
+TEST(json_object, other_keys_may_be_allowed) {
     struct json_field f[] = {{.key = "name", .required = true}, {.key = JSON_OTHER_KEYS}};
 
     CHECK(json_object_split(copy_of("{\"x\":[1,{}],\"name\":1,\"x\":2}"), f, 2, &fault));
@@ -52,8 +48,7 @@ TEST(json_object, other_keys_may_be_allowed)
     CHECK_EQ(fault.err, ERR_JSON);
 }
 
-TEST(json_object, every_fault_has_a_code_and_a_sentence)
-{
+TEST(json_object, every_fault_has_a_code_and_a_sentence) {
     static const struct {
         const char *text;
         enum err err;
@@ -79,8 +74,7 @@ TEST(json_object, every_fault_has_a_code_and_a_sentence)
     }
 }
 
-TEST(json_object, values_out_of_range_leave_the_variable_alone)
-{
+TEST(json_object, values_out_of_range_leave_the_variable_alone) {
     struct json_field f[3];
     struct text name = {0};
     int64_t box = 7;
@@ -97,8 +91,7 @@ TEST(json_object, values_out_of_range_leave_the_variable_alone)
     CHECK(!json_field_int(&f[1], 0, 4, &box, &fault));
 }
 
-TEST(json_object, a_name_is_taken_once)
-{
+TEST(json_object, a_name_is_taken_once) {
     struct json_names names = {.count = 0};
 
     CHECK(json_names_add(&names, copy_of("ante"), &fault));
@@ -106,8 +99,7 @@ TEST(json_object, a_name_is_taken_once)
     CHECK_EQ(fault.err, ERR_KEY_TWICE);
 }
 
-TEST(json_object, a_quote_is_short_and_printable)
-{
+TEST(json_object, a_quote_is_short_and_printable) {
     CHECK_STR(json_quote(copy_of("a\tb\xff")).text, "a?b?");
     CHECK_EQ(strlen(json_quote(copy_of("0123456789012345678901234567890123456789012345")).text), JSON_QUOTED + 3);
 }

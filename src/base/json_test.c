@@ -4,8 +4,7 @@
 #include "test.h"
 
 /* The whole text is one value, or the reader says where it stops being one. */
-static bool valid(const char *text, size_t *column)
-{
+static bool valid(const char *text, size_t *column) {
     char memory[512];
     struct text ignored;
 
@@ -16,8 +15,7 @@ static bool valid(const char *text, size_t *column)
     return good;
 }
 
-TEST(json, valid_values_are_taken)
-{
+TEST(json, valid_values_are_taken) {
     static const char *const good[] = {
         "{}",
         "[]",
@@ -64,8 +62,7 @@ static const struct {
     {"{\"a\":1]", 7},
 };
 
-TEST(json, broken_text_is_refused_at_its_place)
-{
+TEST(json, broken_text_is_refused_at_its_place) {
     for (size_t i = 0; i < COUNT(broken); i++) {
         size_t column;
 
@@ -74,8 +71,7 @@ TEST(json, broken_text_is_refused_at_its_place)
     }
 }
 
-TEST(json, nesting_has_a_limit)
-{
+TEST(json, nesting_has_a_limit) {
     char text[2 * DEPTH_MAX + 8];
     size_t column;
 
@@ -88,8 +84,7 @@ TEST(json, nesting_has_a_limit)
     CHECK_EQ(column, DEPTH_MAX + 1);
 }
 
-TEST(json, escapes_decode_in_place)
-{
+TEST(json, escapes_decode_in_place) {
     char text[] = "\"a\\u0041\\n\\\"\\ud83c\\udca1\\/\"";
     struct json j = json_init(text, sizeof text - 1);
     struct text out;
@@ -99,8 +94,7 @@ TEST(json, escapes_decode_in_place)
     CHECK(json_finish(&j));
 }
 
-TEST(json, integers_are_exact_or_refused)
-{
+TEST(json, integers_are_exact_or_refused) {
     static const struct {
         const char *text;
         bool taken, whole;
@@ -128,8 +122,7 @@ TEST(json, integers_are_exact_or_refused)
     }
 }
 
-TEST(json, an_object_is_read_key_by_key)
-{
+TEST(json, an_object_is_read_key_by_key) {
     char text[] = "{\"a\": [1, 2, 3], \"b\": \"x\"}";
     struct json j = json_init(text, sizeof text - 1);
     struct text key, number, string;
@@ -149,8 +142,7 @@ TEST(json, an_object_is_read_key_by_key)
     CHECK(json_finish(&j));
 }
 
-TEST(json, written_strings_are_escaped)
-{
+TEST(json, written_strings_are_escaped) {
     char memory[64];
     struct buf b = BUF(memory);
 
@@ -159,8 +151,7 @@ TEST(json, written_strings_are_escaped)
 }
 
 /* Long texts are looked at eight bytes at a time: a special one at every place, among those around it. */
-TEST(json, escapes_are_found_wherever_they_stand)
-{
+TEST(json, escapes_are_found_wherever_they_stand) {
     for (size_t size = 1; size < 30; size++)
         for (size_t at = 0; at < size; at++)
             for (int c = 1; c < 256; c++) {

@@ -1,8 +1,7 @@
 #include "base/json_write.h"
 
 /* True if nothing needs an escape.  Eight bytes at a time: the top bit of each byte of `found` marks one that does. */
-static bool is_plain(const char *text, size_t size)
-{
+static bool is_plain(const char *text, size_t size) {
     const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
     uint64_t found = 0;
 
@@ -18,8 +17,7 @@ static bool is_plain(const char *text, size_t size)
     return true;
 }
 
-void json_write_bytes(struct buf *b, const char *text, size_t size)
-{
+void json_write_bytes(struct buf *b, const char *text, size_t size) {
     buf_char(b, '"');
     if (is_plain(text, size)) {
         buf_bytes(b, text, size);
@@ -40,7 +38,4 @@ void json_write_bytes(struct buf *b, const char *text, size_t size)
     buf_char(b, '"');
 }
 
-void json_write_string(struct buf *b, const char *text)
-{
-    json_write_bytes(b, text, strlen(text));
-}
+void json_write_string(struct buf *b, const char *text) { json_write_bytes(b, text, strlen(text)); }

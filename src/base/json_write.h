@@ -18,8 +18,7 @@ void json_write_string(struct buf *b, const char *text);
 void json_write_bytes(struct buf *b, const char *text, size_t size);
 
 /* Writes a comma if a value precedes. */
-static inline void json_write_comma(struct buf *b)
-{
+static inline void json_write_comma(struct buf *b) {
     const char last = b->size ? b->text[b->size - 1] : '{';
 
     if (last != '{' && last != '[' && last != ':') buf_char(b, ',');
@@ -27,8 +26,7 @@ static inline void json_write_comma(struct buf *b)
 
 /* What comes next has this key, or is an item of a list (NULL).  Almost all keys are constants: quotes, key and colon
  * are written at once. */
-static inline void json_write_key(struct buf *b, const char *key)
-{
+static inline void json_write_key(struct buf *b, const char *key) {
     json_write_comma(b);
     if (!key) return;
     const size_t size = strlen(key);
@@ -45,14 +43,12 @@ static inline void json_write_key(struct buf *b, const char *key)
     b->size += size + 3;
 }
 
-static inline void json_write_int(struct buf *b, const char *key, int64_t value)
-{
+static inline void json_write_int(struct buf *b, const char *key, int64_t value) {
     json_write_key(b, key);
     buf_int(b, value);
 }
 
-static inline void json_write_bool(struct buf *b, const char *key, bool value)
-{
+static inline void json_write_bool(struct buf *b, const char *key, bool value) {
     json_write_key(b, key);
     if (value)
         buf_put(b, "true");
@@ -60,30 +56,26 @@ static inline void json_write_bool(struct buf *b, const char *key, bool value)
         buf_put(b, "false");
 }
 
-static inline void json_write_null(struct buf *b, const char *key)
-{
+static inline void json_write_null(struct buf *b, const char *key) {
     json_write_key(b, key);
     buf_put(b, "null");
 }
 
 /* An id of ours, which needs no escapes. */
-static inline void json_write_word(struct buf *b, const char *key, const char *word)
-{
+static inline void json_write_word(struct buf *b, const char *key, const char *word) {
     json_write_key(b, key);
     buf_char(b, '"');
     buf_put(b, word);
     buf_char(b, '"');
 }
 
-static inline void json_write_text(struct buf *b, const char *key, const char *text)
-{
+static inline void json_write_text(struct buf *b, const char *key, const char *text) {
     json_write_key(b, key);
     json_write_string(b, text);
 }
 
 /* Bytes as a string of hex. */
-static inline void json_write_hex(struct buf *b, const char *key, const uint8_t *bytes, size_t count)
-{
+static inline void json_write_hex(struct buf *b, const char *key, const uint8_t *bytes, size_t count) {
     json_write_key(b, key);
     buf_char(b, '"');
     buf_hex(b, bytes, count);
@@ -91,8 +83,7 @@ static inline void json_write_hex(struct buf *b, const char *key, const uint8_t 
 }
 
 /* Any text, escaped; null for a NULL pointer. */
-static inline void json_write_text_or_null(struct buf *b, const char *key, const char *text)
-{
+static inline void json_write_text_or_null(struct buf *b, const char *key, const char *text) {
     if (text)
         json_write_text(b, key, text);
     else
@@ -100,8 +91,7 @@ static inline void json_write_text_or_null(struct buf *b, const char *key, const
 }
 
 /* With so many significant digits; null if it is not finite. */
-static inline void json_write_double(struct buf *b, const char *key, int digits, double value)
-{
+static inline void json_write_double(struct buf *b, const char *key, int digits, double value) {
     json_write_key(b, key);
     if (__builtin_isfinite(value))
         buf_format(b, "%.*g", digits, value);
@@ -110,8 +100,7 @@ static inline void json_write_double(struct buf *b, const char *key, int digits,
 }
 
 /* null for 0. */
-static inline void json_write_int_or_null(struct buf *b, const char *key, int64_t value)
-{
+static inline void json_write_int_or_null(struct buf *b, const char *key, int64_t value) {
     if (value)
         json_write_int(b, key, value);
     else
@@ -119,19 +108,14 @@ static inline void json_write_int_or_null(struct buf *b, const char *key, int64_
 }
 
 /* "key":{ or [, closed by json_write_end. */
-static inline void json_write_begin(struct buf *b, const char *key, char bracket)
-{
+static inline void json_write_begin(struct buf *b, const char *key, char bracket) {
     json_write_key(b, key);
     buf_char(b, bracket);
 }
 
-static inline void json_write_end(struct buf *b, char bracket)
-{
-    buf_char(b, bracket);
-}
+static inline void json_write_end(struct buf *b, char bracket) { buf_char(b, bracket); }
 
-static inline void json_write_ints(struct buf *b, const char *key, const int64_t *values, int count)
-{
+static inline void json_write_ints(struct buf *b, const char *key, const int64_t *values, int count) {
     json_write_begin(b, key, '[');
     for (int i = 0; i < count; i++) json_write_int(b, NULL, values[i]);
     json_write_end(b, ']');

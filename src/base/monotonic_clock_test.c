@@ -3,19 +3,14 @@
 #include "test.h"
 
 /* Both clocks at once: time that passes. */
-static struct clock_reading at(int64_t ms)
-{
-    return (struct clock_reading){ms, ms};
-}
+static struct clock_reading at(int64_t ms) { return (struct clock_reading){ms, ms}; }
 
 /* The machine's clock apart from the steady one. */
-static struct clock_reading set_to(int64_t wall_ms, int64_t steady_ms)
-{
+static struct clock_reading set_to(int64_t wall_ms, int64_t steady_ms) {
     return (struct clock_reading){wall_ms, steady_ms};
 }
 
-TEST(monotonic_clock, a_clock_that_runs_is_the_clock)
-{
+TEST(monotonic_clock, a_clock_that_runs_is_the_clock) {
     struct monotonic_clock s;
 
     monotonic_clock_start(&s, at(1000), 900);
@@ -24,8 +19,7 @@ TEST(monotonic_clock, a_clock_that_runs_is_the_clock)
     CHECK(!s.jumped);
 }
 
-TEST(monotonic_clock, a_clock_that_is_set_back_does_not_take_time_with_it)
-{
+TEST(monotonic_clock, a_clock_that_is_set_back_does_not_take_time_with_it) {
     struct monotonic_clock s;
 
     monotonic_clock_start(&s, at(100000), 0);
@@ -35,8 +29,7 @@ TEST(monotonic_clock, a_clock_that_is_set_back_does_not_take_time_with_it)
     CHECK(!s.jumped);
 }
 
-TEST(monotonic_clock, after_eight_times_as_long_it_agrees_with_the_clock_again)
-{
+TEST(monotonic_clock, after_eight_times_as_long_it_agrees_with_the_clock_again) {
     struct monotonic_clock s;
     int64_t before = 0, clock = 40000;
 
@@ -51,8 +44,7 @@ TEST(monotonic_clock, after_eight_times_as_long_it_agrees_with_the_clock_again)
     CHECK_EQ(before, clock);
 }
 
-TEST(monotonic_clock, a_start_before_the_last_fact_begins_at_the_last_fact)
-{
+TEST(monotonic_clock, a_start_before_the_last_fact_begins_at_the_last_fact) {
     struct monotonic_clock s;
 
     monotonic_clock_start(&s, at(1000), 50000);
@@ -60,8 +52,7 @@ TEST(monotonic_clock, a_start_before_the_last_fact_begins_at_the_last_fact)
     CHECK_EQ(monotonic_clock_ms(&s, at(1080)), 50070);
 }
 
-TEST(monotonic_clock, time_that_was_slept_through_is_taken_and_told_of)
-{
+TEST(monotonic_clock, time_that_was_slept_through_is_taken_and_told_of) {
     struct monotonic_clock s;
 
     monotonic_clock_start(&s, at(1000), 0);
@@ -74,8 +65,7 @@ TEST(monotonic_clock, time_that_was_slept_through_is_taken_and_told_of)
 
 enum { YEARS = 1000000000 }; /* milliseconds: enough */
 
-TEST(monotonic_clock, a_reading_that_no_clock_comes_to_is_not_believed)
-{
+TEST(monotonic_clock, a_reading_that_no_clock_comes_to_is_not_believed) {
     struct monotonic_clock s;
 
     monotonic_clock_start(&s, at(1000), 0);
@@ -94,8 +84,7 @@ TEST(monotonic_clock, a_reading_that_no_clock_comes_to_is_not_believed)
 }
 
 /* Many steps, each below the bound, come to nothing more than one. */
-TEST(monotonic_clock, a_clock_cannot_be_set_far_in_small_steps)
-{
+TEST(monotonic_clock, a_clock_cannot_be_set_far_in_small_steps) {
     struct monotonic_clock s;
     int64_t now = 0;
 
@@ -106,8 +95,7 @@ TEST(monotonic_clock, a_clock_cannot_be_set_far_in_small_steps)
     CHECK(s.refused_ms > 0);
 }
 
-TEST(monotonic_clock, a_person_may_accept_the_clock)
-{
+TEST(monotonic_clock, a_person_may_accept_the_clock) {
     struct monotonic_clock s;
 
     monotonic_clock_start(&s, at(1000), 0);
@@ -118,16 +106,14 @@ TEST(monotonic_clock, a_person_may_accept_the_clock)
     CHECK_EQ(s.refused_ms, 0);
 }
 
-TEST(monotonic_clock, accepted_far_behind_the_log_it_runs_at_its_own_pace)
-{
+TEST(monotonic_clock, accepted_far_behind_the_log_it_runs_at_its_own_pace) {
     struct monotonic_clock s;
 
     monotonic_clock_start(&s, at(1000), YEARS);
     CHECK_EQ(monotonic_clock_ms(&s, at(9000)), YEARS + 8000);
 }
 
-TEST(monotonic_clock, a_start_months_from_the_end_of_the_log_asks_a_person)
-{
+TEST(monotonic_clock, a_start_months_from_the_end_of_the_log_asks_a_person) {
     const int64_t day = INT64_C(86400000), end = 1000 * day;
 
     CHECK(clock_fits_log(0, 0));

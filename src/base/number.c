@@ -6,8 +6,7 @@
 
 /* ---- exact -------------------------------------------------------------------------------------------- */
 
-static wide gcd(wide a, wide b)
-{
+static wide gcd(wide a, wide b) {
     while (b) {
         const wide rest = a % b;
         a = b;
@@ -16,8 +15,7 @@ static wide gcd(wide a, wide b)
     return a < 0 ? -a : a;
 }
 
-struct fraction fraction_of(wide num, wide den)
-{
+struct fraction fraction_of(wide num, wide den) {
     must(den != 0);
     const wide divisor = num ? gcd(num, den) : den < 0 ? -den : den;
     const wide sign = den < 0 ? -1 : 1;
@@ -25,35 +23,28 @@ struct fraction fraction_of(wide num, wide den)
     return (struct fraction){sign * num / divisor, sign * den / divisor};
 }
 
-struct fraction fraction_add(struct fraction a, struct fraction b)
-{
+struct fraction fraction_add(struct fraction a, struct fraction b) {
     const wide common = gcd(a.den, b.den);
 
     return fraction_of(a.num * (b.den / common) + b.num * (a.den / common), a.den / common * b.den);
 }
 
 /* Reduced crosswise first, to avoid overflow. */
-struct fraction fraction_multiply(struct fraction a, struct fraction b)
-{
+struct fraction fraction_multiply(struct fraction a, struct fraction b) {
     const struct fraction left = fraction_of(a.num, b.den), right = fraction_of(b.num, a.den);
 
     return (struct fraction){left.num * right.num, left.den * right.den};
 }
 
-int fraction_compare(struct fraction a, struct fraction b)
-{
+int fraction_compare(struct fraction a, struct fraction b) {
     const wide difference = fraction_add(a, (struct fraction){-b.num, b.den}).num;
 
     return (difference > 0) - (difference < 0);
 }
 
-double fraction_to_double(struct fraction f)
-{
-    return (double)((long double)f.num / (long double)f.den);
-}
+double fraction_to_double(struct fraction f) { return (double)((long double)f.num / (long double)f.den); }
 
-void wide_put(struct buf *b, wide value)
-{
+void wide_put(struct buf *b, wide value) {
     if (value == (int64_t)value) {
         buf_int(b, (int64_t)value);
         return;
@@ -68,16 +59,14 @@ void wide_put(struct buf *b, wide value)
     buf_bytes(b, digits + at, sizeof digits - at);
 }
 
-void fraction_put(struct buf *b, struct fraction f)
-{
+void fraction_put(struct buf *b, struct fraction f) {
     wide_put(b, f.num);
     if (f.den == 1) return;
     buf_char(b, '/');
     wide_put(b, f.den);
 }
 
-struct short_text fraction_text(struct fraction f)
-{
+struct short_text fraction_text(struct fraction f) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -85,8 +74,7 @@ struct short_text fraction_text(struct fraction f)
     return out;
 }
 
-struct short_text count_text(wide count)
-{
+struct short_text count_text(wide count) {
     char memory[48];
     struct short_text out;
     struct buf digits = BUF(memory), b = BUF(out.text);
@@ -106,13 +94,9 @@ struct short_text count_text(wide count)
 enum { STEPS_MAX = 100000 };
 
 /* The probability that a standard normal variable is above z. */
-static double stat_normal_tail(double z)
-{
-    return 0.5 * erfc(z / sqrt(2.0));
-}
+static double stat_normal_tail(double z) { return 0.5 * erfc(z / sqrt(2.0)); }
 
-double stat_normal_quantile(double tail)
-{
+double stat_normal_quantile(double tail) {
     must(tail > 0.0 && tail < 1.0);
     double low = -40.0, high = 40.0;
 
@@ -127,16 +111,14 @@ double stat_normal_quantile(double tail)
 }
 
 /* x^a e^-x / Gamma(a), the factor that both expansions share. */
-static double gamma_factor(double a, double x)
-{
+static double gamma_factor(double a, double x) {
     int sign = 1;
 
     return exp(a * log(x) - x - lgamma_r(a, &sign));
 }
 
 /* The lower part P(a, x), for x below a + 1. */
-static double gamma_series(double a, double x)
-{
+static double gamma_series(double a, double x) {
     double term = 1.0 / a, sum = term;
 
     for (int step = 1; step < STEPS_MAX && term > sum * DBL_EPSILON * 0.1; step++) {
@@ -147,8 +129,7 @@ static double gamma_series(double a, double x)
 }
 
 /* The upper part Q(a, x), for x from a + 1 on. */
-static double gamma_fraction(double a, double x)
-{
+static double gamma_fraction(double a, double x) {
     const double tiny = DBL_MIN / DBL_EPSILON;
     double b = x + 1.0 - a, c = 1.0 / tiny, d = 1.0 / b, h = d;
 
@@ -167,20 +148,15 @@ static double gamma_fraction(double a, double x)
 }
 
 /* Q(a, x): the share of the gamma distribution of shape a above x. */
-static double gamma_upper(double a, double x)
-{
+static double gamma_upper(double a, double x) {
     must(a > 0.0);
     if (x <= 0.0) return 1.0;
     return x < a + 1.0 ? 1.0 - gamma_series(a, x) : gamma_fraction(a, x);
 }
 
-double stat_chi_square_tail(double x, double degrees)
-{
-    return gamma_upper(0.5 * degrees, 0.5 * x);
-}
+double stat_chi_square_tail(double x, double degrees) { return gamma_upper(0.5 * degrees, 0.5 * x); }
 
-double stat_poisson_tail(double mean, int64_t count)
-{
+double stat_poisson_tail(double mean, int64_t count) {
     if (count <= 0) return 1.0;
     if (mean <= 0.0) return 0.0;
     const double a = (double)count;
@@ -188,8 +164,7 @@ double stat_poisson_tail(double mean, int64_t count)
 }
 
 /* The series converges at once for large arguments; for small ones the tail is 1 to all digits. */
-double stat_kolmogorov_tail(double distance, int64_t count)
-{
+double stat_kolmogorov_tail(double distance, int64_t count) {
     must(count > 0);
     const double root = sqrt((double)count), lambda = distance * (root + 0.12 + 0.11 / root);
     double sum = 0.0;
@@ -203,15 +178,13 @@ double stat_kolmogorov_tail(double distance, int64_t count)
     return sum < 0.5 ? 2.0 * sum : 1.0;
 }
 
-static int ascending(const void *left, const void *right)
-{
+static int ascending(const void *left, const void *right) {
     const double a = *(const double *)left, b = *(const double *)right;
 
     return (a > b) - (a < b);
 }
 
-double stat_kolmogorov_distance(double *samples, int64_t count)
-{
+double stat_kolmogorov_distance(double *samples, int64_t count) {
     double most = 0.0;
 
     qsort(samples, (size_t)count, sizeof *samples, ascending);
@@ -224,8 +197,7 @@ double stat_kolmogorov_distance(double *samples, int64_t count)
     return most;
 }
 
-double stat_bound(int64_t variables, double probability)
-{
+double stat_bound(int64_t variables, double probability) {
     must(variables > 0);
     return stat_normal_quantile(probability / (2.0 * (double)variables));
 }

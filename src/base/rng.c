@@ -4,8 +4,7 @@
 #include <string.h>
 
 /* The block overwrites the key that made it. */
-static void refill(struct rng *r)
-{
+static void refill(struct rng *r) {
     static const uint8_t nonce[crypto_stream_chacha20_NONCEBYTES];
     uint8_t key[RNG_KEY_SIZE];
 
@@ -15,8 +14,7 @@ static void refill(struct rng *r)
     r->at = RNG_KEY_SIZE;
 }
 
-static void make_key(const void *seed, size_t size, uint8_t out[RNG_KEY_SIZE])
-{
+static void make_key(const void *seed, size_t size, uint8_t out[RNG_KEY_SIZE]) {
     static const char context[] = "cardroom rng 1";
     crypto_generichash_state hash;
 
@@ -27,20 +25,17 @@ static void make_key(const void *seed, size_t size, uint8_t out[RNG_KEY_SIZE])
     sodium_memzero(&hash, sizeof hash);
 }
 
-void rng_seed(struct rng *r, const void *seed, size_t size)
-{
+void rng_seed(struct rng *r, const void *seed, size_t size) {
     make_key(seed, size, r->block);
     refill(r);
 }
 
-static uint32_t word_at(const uint8_t *at)
-{
+static uint32_t word_at(const uint8_t *at) {
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
 /* A stream cipher's shorter output is the beginning of its longer one. */
-void rng_prefix(const void *seed, size_t size, uint32_t *words, int count)
-{
+void rng_prefix(const void *seed, size_t size, uint32_t *words, int count) {
     static const uint8_t nonce[crypto_stream_chacha20_NONCEBYTES];
     uint8_t key[RNG_KEY_SIZE], block[RNG_KEY_SIZE + 4 * RNG_PREFIX];
 
@@ -52,8 +47,7 @@ void rng_prefix(const void *seed, size_t size, uint32_t *words, int count)
     sodium_memzero(block, sizeof block);
 }
 
-uint32_t rng_u32(struct rng *r)
-{
+uint32_t rng_u32(struct rng *r) {
     if (r->at == sizeof r->block) refill(r);
 
     uint8_t *at = r->block + r->at;
@@ -64,15 +58,13 @@ uint32_t rng_u32(struct rng *r)
     return word;
 }
 
-uint64_t rng_u64(struct rng *r)
-{
+uint64_t rng_u64(struct rng *r) {
     const uint64_t low = rng_u32(r);
 
     return low | (uint64_t)rng_u32(r) << 32;
 }
 
-void rng_bytes(struct rng *r, uint8_t *out, size_t size)
-{
+void rng_bytes(struct rng *r, uint8_t *out, size_t size) {
     must(size % 4 == 0);
     for (size_t i = 0; i < size; i += 4) {
         const uint32_t word = rng_u32(r);
@@ -89,21 +81,16 @@ void rng_bytes(struct rng *r, uint8_t *out, size_t size)
  * holds the same number of multiples of n, (W - t) / n: each v has exactly that many words.
  *
  * t is below n, so a remainder of at least n is kept without the division. */
-static inline bool bounded(uint32_t word, uint32_t n, int bits, uint32_t *value)
-{
+static inline bool bounded(uint32_t word, uint32_t n, int bits, uint32_t *value) {
     const uint64_t words = (uint64_t)1 << bits, product = (uint64_t)word * n, rest = product & (words - 1);
 
     *value = (uint32_t)(product >> bits);
     return rest >= n || rest >= words % n;
 }
 
-bool rng_bounded(uint32_t word, uint32_t n, uint32_t *value)
-{
-    return bounded(word, n, 32, value);
-}
+bool rng_bounded(uint32_t word, uint32_t n, uint32_t *value) { return bounded(word, n, 32, value); }
 
-uint32_t rng_below(struct rng *r, uint32_t n)
-{
+uint32_t rng_below(struct rng *r, uint32_t n) {
     uint32_t value;
 
     must(n > 0);
@@ -112,8 +99,7 @@ uint32_t rng_below(struct rng *r, uint32_t n)
 }
 
 /* Fisher-Yates from the top: count! equally likely sequences of choices, each giving a different order. */
-void rng_shuffle(struct rng *r, uint8_t *cards, size_t count)
-{
+void rng_shuffle(struct rng *r, uint8_t *cards, size_t count) {
     must(count <= UINT32_MAX);
     for (size_t left = count; left > 1; left--) {
         const uint32_t chosen = rng_below(r, (uint32_t)left);

@@ -5,16 +5,14 @@
 #include "card/card.h"
 #include "test.h"
 
-static struct rng seeded(const char *seed)
-{
+static struct rng seeded(const char *seed) {
     struct rng r;
 
     rng_seed(&r, seed, strlen(seed));
     return r;
 }
 
-TEST(rng, vectors_of_seed_1)
-{
+TEST(rng, vectors_of_seed_1) {
     static const uint32_t first[] = {0x1f74f182, 0x90c9ea33, 0x1da2aae2, 0x8b2469d9, 0x75582293, 0x47a8541b};
     struct rng r = seeded("1");
 
@@ -23,16 +21,14 @@ TEST(rng, vectors_of_seed_1)
     CHECK_EQ(rng_u32(&r), 0xa38108ce);
 }
 
-TEST(rng, u64_is_two_words_low_first)
-{
+TEST(rng, u64_is_two_words_low_first) {
     struct rng r = seeded("1");
 
     CHECK(rng_u64(&r) == 0x90c9ea331f74f182);
     CHECK(rng_u64(&r) == 0x8b2469d91da2aae2);
 }
 
-TEST(rng, a_prefix_is_what_the_generator_begins_with)
-{
+TEST(rng, a_prefix_is_what_the_generator_begins_with) {
     for (int count = 0; count <= RNG_PREFIX; count++) {
         struct rng r = seeded("1");
         uint32_t words[RNG_PREFIX], value;
@@ -43,8 +39,7 @@ TEST(rng, a_prefix_is_what_the_generator_begins_with)
     }
 }
 
-TEST(rng, bytes_are_words_low_first)
-{
+TEST(rng, bytes_are_words_low_first) {
     static const uint8_t first[] = {0x82, 0xf1, 0x74, 0x1f, 0x33, 0xea, 0xc9, 0x90};
     struct rng r = seeded("1");
     uint8_t bytes[8];
@@ -55,8 +50,7 @@ TEST(rng, bytes_are_words_low_first)
 }
 
 /* Words 0 to 1023 fill one block; the two after that come from the next key, and so on. */
-TEST(rng, the_refill_loses_and_repeats_nothing)
-{
+TEST(rng, the_refill_loses_and_repeats_nothing) {
     struct rng r = seeded("1");
 
     for (int i = 0; i < 1022; i++) rng_u32(&r);
@@ -69,8 +63,7 @@ TEST(rng, the_refill_loses_and_repeats_nothing)
     CHECK_EQ(rng_u32(&r), 0xdd459b91);
 }
 
-TEST(rng, what_was_given_is_wiped)
-{
+TEST(rng, what_was_given_is_wiped) {
     struct rng r = seeded("1");
     const struct rng before = r;
 
@@ -81,8 +74,7 @@ TEST(rng, what_was_given_is_wiped)
     CHECK(memcmp(r.block, before.block, RNG_KEY_SIZE) != 0);
 }
 
-TEST(rng, seeds_differ)
-{
+TEST(rng, seeds_differ) {
     static const char *const seeds[] = {"", "0", "1", "2", "01", "1 ", "10"};
 
     for (size_t i = 0; i < COUNT(seeds); i++) {
@@ -94,8 +86,7 @@ TEST(rng, seeds_differ)
 }
 
 /* The claim above bounded(), by exhaustion: of all words of 8 to 12 bits every value gets the same number. */
-TEST(rng, bounded_gives_every_value_equally_many_words)
-{
+TEST(rng, bounded_gives_every_value_equally_many_words) {
     for (int bits = 8; bits <= 12; bits++) {
         const uint32_t words = (uint32_t)1 << bits;
 
@@ -114,8 +105,7 @@ TEST(rng, bounded_gives_every_value_equally_many_words)
     }
 }
 
-TEST(rng, below_at_the_ends)
-{
+TEST(rng, below_at_the_ends) {
     struct rng r = seeded("1");
 
     CHECK_EQ(rng_below(&r, 1), 0);
@@ -124,8 +114,7 @@ TEST(rng, below_at_the_ends)
 }
 
 /* n = 3,000,000,000 refuses three words of ten; the vector shows which. */
-TEST(rng, below_skips_refused_words)
-{
+TEST(rng, below_skips_refused_words) {
     static const uint32_t expected[] = {368634493, 1696742927, 347290077,  1375128252,
                                         839736718, 1669957837, 1108762447, 726709435};
     struct rng r = seeded("1");
@@ -134,8 +123,7 @@ TEST(rng, below_skips_refused_words)
     CHECK(r.at > RNG_KEY_SIZE + 4 * COUNT(expected));
 }
 
-static void check_deck(struct rng *r, const char *expected)
-{
+static void check_deck(struct rng *r, const char *expected) {
     char text[200];
     struct buf b = BUF(text);
     card deck[DECK_52];
@@ -146,8 +134,7 @@ static void check_deck(struct rng *r, const char *expected)
     CHECK_STR(text, expected);
 }
 
-TEST(rng, two_decks_of_seed_1)
-{
+TEST(rng, two_decks_of_seed_1) {
     struct rng r = seeded("1");
 
     check_deck(&r, "Qc Kd As Qh Kh 2c Ad Kc 9d 9h 6h Ks 5c 5h Ts 2h 4d Js 3s 2s 4s 5s Jd 6d Jc Qs "
@@ -157,8 +144,7 @@ TEST(rng, two_decks_of_seed_1)
 }
 
 /* Puts a word into the stream that makes the next rng_below(n) answer value: the middle of its words. */
-static void force(struct rng *r, uint32_t slot, uint32_t n, uint32_t value)
-{
+static void force(struct rng *r, uint32_t slot, uint32_t n, uint32_t value) {
     const uint32_t word = (uint32_t)((((uint64_t)value << 32) + ((uint64_t)1 << 31)) / n);
     uint8_t *at = r->block + r->at + 4 * slot;
 
@@ -166,8 +152,7 @@ static void force(struct rng *r, uint32_t slot, uint32_t n, uint32_t value)
 }
 
 /* Each of the 5! ways to choose makes another order, so equal choices mean equal orders. */
-TEST(rng, every_way_to_shuffle_five_gives_another_order)
-{
+TEST(rng, every_way_to_shuffle_five_gives_another_order) {
     bool seen[55555] = {false};
     int orders = 0;
 
@@ -186,8 +171,7 @@ TEST(rng, every_way_to_shuffle_five_gives_another_order)
     CHECK_EQ(orders, 120);
 }
 
-TEST(rng, nothing_and_one_card_stay)
-{
+TEST(rng, nothing_and_one_card_stay) {
     struct rng r = seeded("1");
     uint8_t one[1] = {7};
 

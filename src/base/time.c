@@ -8,25 +8,19 @@ enum { SLOWDOWN = 8 };
 
 static const int64_t day_ms = INT64_C(86400000);
 
-void monotonic_clock_start(struct monotonic_clock *clock, struct clock_reading now, int64_t not_before_ms)
-{
+void monotonic_clock_start(struct monotonic_clock *clock, struct clock_reading now, int64_t not_before_ms) {
     *clock = (struct monotonic_clock){.from = now, .last = now};
     if (not_before_ms > now.wall_ms) clock->ahead_ms = not_before_ms - now.wall_ms;
 }
 
-void monotonic_clock_accept(struct monotonic_clock *clock, struct clock_reading now)
-{
-    clock->from = now;
-}
+void monotonic_clock_accept(struct monotonic_clock *clock, struct clock_reading now) { clock->from = now; }
 
-bool clock_fits_log(int64_t wall_ms, int64_t last_ms)
-{
+bool clock_fits_log(int64_t wall_ms, int64_t last_ms) {
     return !last_ms || (wall_ms >= last_ms - CLOCK_TRUST_MS && wall_ms - last_ms <= 31 * day_ms);
 }
 
 /* What is believed of a reading: the machine's clock, or the steady one on from the last that was believed. */
-static int64_t believed_ms(struct monotonic_clock *clock, struct clock_reading now)
-{
+static int64_t believed_ms(struct monotonic_clock *clock, struct clock_reading now) {
     const int64_t steady_ms = now.steady_ms - clock->from.steady_ms;
     const int64_t off_ms = now.wall_ms - clock->from.wall_ms - steady_ms;
     const int64_t most_ms = CLOCK_TRUST_MS + steady_ms / CLOCK_DRIFT;
@@ -36,8 +30,7 @@ static int64_t believed_ms(struct monotonic_clock *clock, struct clock_reading n
     return good ? now.wall_ms : clock->last.wall_ms + now.steady_ms - clock->last.steady_ms;
 }
 
-int64_t monotonic_clock_ms(struct monotonic_clock *clock, struct clock_reading now)
-{
+int64_t monotonic_clock_ms(struct monotonic_clock *clock, struct clock_reading now) {
     const int64_t clock_ms = believed_ms(clock, now), passed_ms = clock_ms - clock->last.wall_ms;
 
     clock->last = (struct clock_reading){clock_ms, now.steady_ms};
@@ -59,15 +52,11 @@ int64_t monotonic_clock_ms(struct monotonic_clock *clock, struct clock_reading n
 
 enum { DAYS_IN_400_YEARS = 400 * 365 + 97, TO_1970 = 719468 }; /* from the first of March of the year 0 */
 
-static int64_t floor_divide(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0);
-}
+static int64_t floor_divide(int64_t a, int64_t b) { return a / b - (a % b < 0); }
 
 /* Years begin in March here, so that the leap day is the last of its year; from March on months have 30.6
  * days, rounded. */
-calendar_day time_date(int64_t ms)
-{
+calendar_day time_date(int64_t ms) {
     const int64_t since = floor_divide(ms, INT64_C(86400000)) + TO_1970;
     const int64_t cycles = floor_divide(since, DAYS_IN_400_YEARS), day = since - cycles * DAYS_IN_400_YEARS;
     const int64_t of_cycle = (day - day / (4 * 365) + day / (100 * 365 + 24) - day / (400 * 365 + 96)) / 365;
@@ -83,20 +72,15 @@ calendar_day time_date(int64_t ms)
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
 /* A damaged entry may hold any number: the nearest instant that has a date is shown. */
-static int64_t clamp(int64_t ms)
-{
-    return ms < 0 ? 0 : ms < TIME_LAST_MS ? ms : TIME_LAST_MS;
-}
+static int64_t clamp(int64_t ms) { return ms < 0 ? 0 : ms < TIME_LAST_MS ? ms : TIME_LAST_MS; }
 
-static void put_date(struct buf *b, int64_t ms)
-{
+static void put_date(struct buf *b, int64_t ms) {
     const calendar_day day = time_date(ms);
 
     buf_format(b, "%04d-%02d-%02d", day / 10000, day / 100 % 100, day % 100);
 }
 
-void time_put(struct buf *b, int64_t ms)
-{
+void time_put(struct buf *b, int64_t ms) {
     ms = clamp(ms);
     const int left = (int)(ms % day_ms);
 
@@ -104,8 +88,7 @@ void time_put(struct buf *b, int64_t ms)
     buf_format(b, "T%02d:%02d:%02d.%03dZ", left / 3600000, left / 60000 % 60, left / 1000 % 60, left % 1000);
 }
 
-struct short_text time_text(int64_t ms)
-{
+struct short_text time_text(int64_t ms) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -113,24 +96,21 @@ struct short_text time_text(int64_t ms)
     return out;
 }
 
-void time_write_json(struct buf *b, const char *key, int64_t ms)
-{
+void time_write_json(struct buf *b, const char *key, int64_t ms) {
     if (ms)
         json_write_word(b, key, time_text(ms).text);
     else
         json_write_null(b, key);
 }
 
-void time_put_day(struct buf *b, int64_t ms, int starts_minute)
-{
+void time_put_day(struct buf *b, int64_t ms, int starts_minute) {
     put_date(b, clamp(ms) - (int64_t)starts_minute * 60000);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
 /* Days from 1970-01-01. */
-static int64_t days_of(int64_t year, int64_t month, int64_t day)
-{
+static int64_t days_of(int64_t year, int64_t month, int64_t day) {
     const int64_t y = month > 2 ? year : year - 1, m = month > 2 ? month - 3 : month + 9;
 
     return 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 1 - TO_1970;
@@ -142,8 +122,7 @@ struct part {
     int digits, least, most;
 };
 
-static bool read_part(const char **at, struct part part, int *out)
-{
+static bool read_part(const char **at, struct part part, int *out) {
     const char *p = *at;
     int value = 0;
 
@@ -157,8 +136,7 @@ static bool read_part(const char **at, struct part part, int *out)
     return value >= part.least && value <= part.most;
 }
 
-static bool is_day(int year, int month, int day)
-{
+static bool is_day(int year, int month, int day) {
     static const uint8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 
@@ -166,8 +144,7 @@ static bool is_day(int year, int month, int day)
 }
 
 /* "T20:15:00.000Z", as much of it as is given. */
-static bool read_clock(const char **at, int64_t *ms)
-{
+static bool read_clock(const char **at, int64_t *ms) {
     int hour = 0, minute = 0, second = 0, thousandth = 0;
 
     if (!read_part(at, (struct part){'T', 2, 0, 23}, &hour)) return false;
@@ -179,8 +156,7 @@ static bool read_clock(const char **at, int64_t *ms)
     return true;
 }
 
-bool time_read(const char *text, int64_t *ms)
-{
+bool time_read(const char *text, int64_t *ms) {
     int year, month, day;
     int64_t time = 0;
 

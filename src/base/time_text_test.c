@@ -2,8 +2,7 @@
 
 #include "test.h"
 
-static const char *text_of(int64_t ms)
-{
+static const char *text_of(int64_t ms) {
     static char memory[64];
     struct buf b = BUF(memory);
 
@@ -12,16 +11,14 @@ static const char *text_of(int64_t ms)
 }
 
 /* 'date -u -d @1700000000' says Tue Nov 14 22:13:20 UTC 2023. */
-TEST(time_text, an_instant_is_written_as_date_and_time)
-{
+TEST(time_text, an_instant_is_written_as_date_and_time) {
     CHECK_STR(text_of(0), "1970-01-01T00:00:00.000Z");
     CHECK_STR(text_of(1700000000123), "2023-11-14T22:13:20.123Z");
     CHECK_STR(text_of(951782400000), "2000-02-29T00:00:00.000Z");
     CHECK_EQ(strlen(text_of(1700000000123)), TIME_SIZE);
 }
 
-TEST(time_text, what_no_calendar_has_is_shown_as_the_nearest_it_has)
-{
+TEST(time_text, what_no_calendar_has_is_shown_as_the_nearest_it_has) {
     char memory[64];
     struct buf b = BUF(memory);
 
@@ -32,8 +29,7 @@ TEST(time_text, what_no_calendar_has_is_shown_as_the_nearest_it_has)
     CHECK_STR(memory, "9999-12-31");
 }
 
-TEST(time_text, what_is_written_is_read_again)
-{
+TEST(time_text, what_is_written_is_read_again) {
     int64_t ms;
 
     for (int64_t day = 0; day < 200000; day += 13) {
@@ -42,8 +38,7 @@ TEST(time_text, what_is_written_is_read_again)
     }
 }
 
-TEST(time_text, the_rest_may_be_left_out)
-{
+TEST(time_text, the_rest_may_be_left_out) {
     int64_t ms;
 
     CHECK(time_read("2023-11-14", &ms));
@@ -54,8 +49,7 @@ TEST(time_text, the_rest_may_be_left_out)
     CHECK_EQ(ms, 1700000000000);
 }
 
-TEST(time_text, what_is_no_instant_is_refused)
-{
+TEST(time_text, what_is_no_instant_is_refused) {
     static const char *const bad[] = {"",
                                       "yesterday",
                                       "2023-13-01",
@@ -73,8 +67,7 @@ TEST(time_text, what_is_no_instant_is_refused)
     CHECK(time_read("2024-02-29", &ms));
 }
 
-TEST(time_text, a_gaming_day_begins_when_the_house_says)
-{
+TEST(time_text, a_gaming_day_begins_when_the_house_says) {
     char memory[32];
     struct buf b = BUF(memory);
 
@@ -86,8 +79,7 @@ TEST(time_text, a_gaming_day_begins_when_the_house_says)
 }
 
 /* Checked with 'date -u -d @SECONDS +%Y%m%d'. */
-TEST(time_text, dates_of_instants)
-{
+TEST(time_text, dates_of_instants) {
     static const struct {
         int64_t seconds;
         calendar_day day;
@@ -101,8 +93,7 @@ TEST(time_text, dates_of_instants)
 }
 
 /* Every day of 800 years follows the one before it. */
-TEST(time_text, no_day_is_skipped)
-{
+TEST(time_text, no_day_is_skipped) {
     int64_t day = time_date(INT64_C(-12219292800000)); /* 1582-10-15 */
 
     CHECK_EQ(day, 15821015);

@@ -10,8 +10,7 @@
 /* ---- seeds -------------------------------------------------------------------------------------------- */
 
 /* Is it the seed that was committed to, under the rules and the program that were then in force? */
-static bool is_committed(const struct replay *r, const struct fact *round, const struct shuffle_seed *seed)
-{
+static bool is_committed(const struct replay *r, const struct fact *round, const struct shuffle_seed *seed) {
     const struct config_table *table = &r->config->table[round->table - 1];
     char executable[2 * FACT_HASH + 1];
     uint8_t commitment[RECEIPT_HASH];
@@ -32,8 +31,7 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
 /* With the key, else from the fact that revealed it (a replay_seed of journal.h).  A revealed seed that is not
  * the one committed to is an error of the fact that reveals it: with the key the cards are known all the same,
  * and the audit gets to that fact. */
-static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
-{
+static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out) {
     struct audit *a = context;
     const bool opened = a->seal && replay_unseal(a->seal, round, out);
 
@@ -51,16 +49,14 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
 
 /* ---- what the replay does not check --------------------------------------------------------------------- */
 
-static bool refuse(struct audit *a, const char *what)
-{
+static bool refuse(struct audit *a, const char *what) {
     struct buf why = BUF(a->why);
 
     buf_put(&why, what);
     return false;
 }
 
-static const struct replay_shoe *automated_shoe(const struct audit *a, const struct fact *fact)
-{
+static const struct replay_shoe *automated_shoe(const struct audit *a, const struct fact *fact) {
     const struct replay *r = &a->replay;
 
     if (!r->config || fact->table < 1 || fact->table > r->config->table_count) return NULL;
@@ -68,8 +64,7 @@ static const struct replay_shoe *automated_shoe(const struct audit *a, const str
 }
 
 /* The revealed seed must be the one that was dealt from. */
-static bool check_reveal(struct audit *a, const struct fact *fact)
-{
+static bool check_reveal(struct audit *a, const struct fact *fact) {
     const struct replay_shoe *shoe = automated_shoe(a, fact);
 
     if (!shoe || memcmp(shoe->commitment, fact->reveal.commitment, FACT_HASH) != 0)
@@ -83,8 +78,7 @@ static bool check_reveal(struct audit *a, const struct fact *fact)
 }
 
 /* [P-start] The spot of the first packet follows from the seed. */
-static bool check_start(struct audit *a, const struct fact *fact)
-{
+static bool check_start(struct audit *a, const struct fact *fact) {
     const struct replay_shoe *shoe = automated_shoe(a, fact);
 
     if (!shoe || !shoe->seed.size) return true; /* out of order: the floor says so */
@@ -100,8 +94,7 @@ static bool check_start(struct audit *a, const struct fact *fact)
 }
 
 /* The cards that an automated table deals may not be in the log before the round is over. */
-static bool check_hidden(struct audit *a, const struct fact *fact)
-{
+static bool check_hidden(struct audit *a, const struct fact *fact) {
     const struct replay_shoe *shoe = automated_shoe(a, fact);
 
     if (!shoe) return true;
@@ -111,8 +104,7 @@ static bool check_hidden(struct audit *a, const struct fact *fact)
     return true;
 }
 
-static bool check_config(struct audit *a, const struct fact *fact)
-{
+static bool check_config(struct audit *a, const struct fact *fact) {
     uint8_t hash[FACT_HASH];
 
     crypto_generichash(hash, FACT_HASH, fact->data, fact->data_size, NULL, 0);
@@ -120,8 +112,7 @@ static bool check_config(struct audit *a, const struct fact *fact)
     return refuse(a, "the hash of the configuration is not that of its text");
 }
 
-static bool check_fact(struct audit *a, const struct fact *fact)
-{
+static bool check_fact(struct audit *a, const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_CONFIG: return check_config(a, fact);
     case FACT_REVEAL: return check_reveal(a, fact);
@@ -132,8 +123,7 @@ static bool check_fact(struct audit *a, const struct fact *fact)
 }
 
 /* The columns that the store finds it by must be those of the fact; the floor is as after it. */
-static bool check_columns(struct audit *a, const struct store_entry *stored, const struct fact *fact)
-{
+static bool check_columns(struct audit *a, const struct store_entry *stored, const struct fact *fact) {
     const struct floor *f = &a->replay.floor;
 
     if (stored->number == fact->number && stored->kind == fact->kind && stored->time_ms == fact->time_ms &&
@@ -144,15 +134,13 @@ static bool check_columns(struct audit *a, const struct store_entry *stored, con
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
-static void keep_key(struct audit *a, const struct fact *fact)
-{
+static void keep_key(struct audit *a, const struct fact *fact) {
     LIST_ADD(a->keys, a->key_count, (struct audit_key){.from = fact->number});
     memcpy(a->keys[a->key_count - 1].public, fact->start.key, FACT_HASH);
 }
 
 /* A house starts often and rarely changes its key: the last key first, and equal neighbours only once. */
-static const struct audit_key *signer_of(const struct audit *a, const struct store_checkpoint *c)
-{
+static const struct audit_key *signer_of(const struct audit *a, const struct store_checkpoint *c) {
     for (int i = a->key_count - 1; i >= 0; i--) {
         const bool again = i + 1 < a->key_count && memcmp(a->keys[i].public, a->keys[i + 1].public, FACT_HASH) == 0 &&
                            a->keys[i + 1].from <= c->number;
@@ -162,8 +150,7 @@ static const struct audit_key *signer_of(const struct audit *a, const struct sto
     return NULL;
 }
 
-static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *item, const char *what)
-{
+static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *item, const char *what) {
     struct buf why = BUF(a->why);
 
     buf_format(&why, "%s: %s", item->name, what);
@@ -171,8 +158,7 @@ static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *it
 }
 
 /* The checkpoints of this entry. */
-static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
-{
+static bool check_checkpoints(struct audit *a, const struct store_entry *stored) {
     for (; a->next_checkpoint < a->all_checkpoints.count; a->next_checkpoint++) {
         const struct checkpoints_item *item = &a->all_checkpoints.items[a->next_checkpoint];
 
@@ -193,8 +179,7 @@ static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
-static void count_at_table(struct audit *a, const struct journal_entry *entry)
-{
+static void count_at_table(struct audit *a, const struct journal_entry *entry) {
     struct table_totals *totals = &a->table[entry->fact.table - 1];
     const struct table_totals before = *totals;
 
@@ -203,8 +188,7 @@ static void count_at_table(struct audit *a, const struct journal_entry *entry)
     a->voids += totals->voids - before.voids;
 }
 
-static void count_entry(struct audit *a, const struct store_entry *stored, const struct journal_entry *entry)
-{
+static void count_entry(struct audit *a, const struct store_entry *stored, const struct journal_entry *entry) {
     a->entries = stored->number;
     a->link = stored->link;
     a->last_ms = stored->time_ms;
@@ -219,8 +203,7 @@ static void count_entry(struct audit *a, const struct store_entry *stored, const
     if (entry->fact.table && entry->fact.table <= CONFIG_TABLES) count_at_table(a, entry);
 }
 
-static bool check_one(struct audit *a, const struct store_entry *stored, struct journal_entry *entry)
-{
+static bool check_one(struct audit *a, const struct store_entry *stored, struct journal_entry *entry) {
     struct buf why = BUF(a->why);
 
     if (!journal_read(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
@@ -234,24 +217,21 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
 }
 
 /* With the share of the work that is done. */
-static bool asks_to_stop(struct audit *a, uint64_t number)
-{
+static bool asks_to_stop(struct audit *a, uint64_t number) {
     if (!a->progress || number % 1024) return false;
     const double done = a->last ? (double)number / (double)a->last : 0.0;
 
     return a->progress(a->context, done < 1 ? done : 1);
 }
 
-static bool check_chain(void *context, const struct store_entry *stored)
-{
+static bool check_chain(void *context, const struct store_entry *stored) {
     struct audit *a = context;
 
     a->stopped = asks_to_stop(a, stored->number);
     return !a->stopped;
 }
 
-static bool check_entry(void *context, const struct store_entry *stored)
-{
+static bool check_entry(void *context, const struct store_entry *stored) {
     struct audit *a = context;
     struct journal_entry entry;
 
@@ -270,8 +250,7 @@ static bool check_entry(void *context, const struct store_entry *stored)
 /* ---- the end ------------------------------------------------------------------------------------------ */
 
 /* A checkpoint that no entry reached was signed when the log was longer. */
-static bool check_length(struct audit *a)
-{
+static bool check_length(struct audit *a) {
     if (a->next_checkpoint >= a->all_checkpoints.count) return true;
     const struct checkpoints_item *item = &a->all_checkpoints.items[a->next_checkpoint];
 
@@ -283,8 +262,7 @@ static bool check_length(struct audit *a)
 
 /* Somebody could make a whole log of their own, with their own key and seeds, that is right in itself; what
  * they do not have is the house's key. */
-static bool check_key(struct audit *a)
-{
+static bool check_key(struct audit *a) {
     if (!a->public || !a->key_count) return true;
     for (int i = 0; i < a->key_count; i++)
         if (memcmp(a->keys[i].public, a->public, FACT_HASH) == 0) return true;
@@ -294,8 +272,7 @@ static bool check_key(struct audit *a)
 }
 
 /* What is wrong is that the chain breaks, whatever came before it. */
-static void report_broken(struct audit *a)
-{
+static void report_broken(struct audit *a) {
     a->bad = a->broken;
     a->bad_kind = 0;
     a->bad_ms = 0;
@@ -303,8 +280,7 @@ static void report_broken(struct audit *a)
     refuse(a, "the chain of hashes is broken: this entry, or its link, was changed");
 }
 
-static void report_store(struct audit *a, uint64_t bad)
-{
+static void report_store(struct audit *a, uint64_t bad) {
     struct buf why = BUF(a->why);
 
     a->bad = bad;
@@ -312,16 +288,14 @@ static void report_store(struct audit *a, uint64_t bad)
 }
 
 /* What the entries come to; false, with why, if that is wrong. */
-static bool check_sums(struct audit *a)
-{
+static bool check_sums(struct audit *a) {
     struct buf why = BUF(a->why); /* clears it */
 
     if (!cage_chips_balance(&a->cage)) return refuse(a, "the places of a denomination of chips do not sum to zero");
     return !a->replay.config || floor_is_consistent(&a->replay.floor, &why);
 }
 
-static bool check_end(struct audit *a)
-{
+static bool check_end(struct audit *a) {
     if (a->bad || a->stopped || !check_length(a) || !check_key(a)) return false;
     if (!check_sums(a)) a->bad = a->entries;
     return !a->bad && !a->began; /* what is left is to check the whole store */
@@ -329,8 +303,7 @@ static bool check_end(struct audit *a)
 
 /* ---- the store itself, meanwhile ------------------------------------------------------------------------ */
 
-static void *check_store(void *context)
-{
+static void *check_store(void *context) {
     struct audit *a = context;
     struct buf why = BUF(a->store_check.why);
 
@@ -339,14 +312,12 @@ static void *check_store(void *context)
     return NULL;
 }
 
-static void begin_check(struct audit *a)
-{
+static void begin_check(struct audit *a) {
     if (a->threads > 1 && !a->from_snapshot)
         a->store_check.begun = pthread_create(&a->store_check.thread, NULL, check_store, a) == 0;
 }
 
-static void end_check(struct audit *a, bool wanted)
-{
+static void end_check(struct audit *a, bool wanted) {
     if (!wanted) atomic_store(&a->store_check.stop, true);
     if (a->store_check.begun)
         pthread_join(a->store_check.thread, NULL);
@@ -358,8 +329,7 @@ static void end_check(struct audit *a, bool wanted)
 }
 
 /* With a snapshot: what was signed before it is not looked at, and its key is the one that the log named. */
-static void begin_with_snapshot(struct audit *a)
-{
+static void begin_with_snapshot(struct audit *a) {
     struct checkpoints *c = &a->all_checkpoints;
     struct fact start = {.kind = FACT_START, .number = 1};
 
@@ -377,8 +347,7 @@ static void begin_with_snapshot(struct audit *a)
 }
 
 /* Every entry up to where the chain breaks. */
-static enum err scan_log(struct audit *a)
-{
+static enum err scan_log(struct audit *a) {
     struct store_link link;
     enum err err = checkpoints_read(a->store, &a->all_checkpoints);
 
@@ -395,8 +364,7 @@ static enum err scan_log(struct audit *a)
     return err == ERR_STORE_CHAIN ? OK : err;
 }
 
-void audit_run(struct audit *a)
-{
+void audit_run(struct audit *a) {
     replay_open(&a->replay, find_seed, a);
     const enum err err = scan_log(a);
     const bool is_hidden = a->needs_key || (a->broken && a->broken <= a->wrong_seed);
@@ -410,15 +378,13 @@ void audit_run(struct audit *a)
     a->complete = a->good && !a->stopped && a->entries >= a->last;
 }
 
-bool audit_is_vouched(const struct audit *a)
-{
+bool audit_is_vouched(const struct audit *a) {
     const bool all = a->vouched_to == a->entries;
 
     return a->vouched_to && (all || a->last_ms - a->unvouched_ms <= AUDIT_UNVOUCHED_MS);
 }
 
-void audit_close(struct audit *a)
-{
+void audit_close(struct audit *a) {
     replay_close(&a->replay);
     checkpoints_free(&a->all_checkpoints);
     audit_snapshots_close(a);

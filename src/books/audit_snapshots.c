@@ -5,16 +5,14 @@
 
 /* ---- which there are ---------------------------------------------------------------------------------- */
 
-static struct house_keys keys_of(const struct audit *a)
-{
+static struct house_keys keys_of(const struct audit *a) {
     struct house_keys keys = {.old_count = 0};
 
     memcpy(keys.seal, a->seal, REPLAY_KEY);
     return keys;
 }
 
-static enum snapshot_verdict read_one(const struct audit *a, const struct fact *fact, struct snapshot **out)
-{
+static enum snapshot_verdict read_one(const struct audit *a, const struct fact *fact, struct snapshot **out) {
     struct house_keys keys;
 
     if (a->seal) keys = keys_of(a);
@@ -22,8 +20,7 @@ static enum snapshot_verdict read_one(const struct audit *a, const struct fact *
 }
 
 /* The newest first; older ones are gone. */
-static bool add_snapshot(void *context, const struct store_entry *stored)
-{
+static bool add_snapshot(void *context, const struct store_entry *stored) {
     struct audit *a = context;
     struct audit_snapshots *all = &a->snapshots;
     struct audit_snapshot *item = &all->item[all->count];
@@ -39,36 +36,31 @@ static bool add_snapshot(void *context, const struct store_entry *stored)
     return true;
 }
 
-enum err audit_snapshots_open(struct audit *a)
-{
+enum err audit_snapshots_open(struct audit *a) {
     const struct store_query query = {.kind = FACT_SNAPSHOT, .backwards = true};
 
     return a->program ? store_find(a->store, &query, add_snapshot, a) : OK;
 }
 
-static void forget_opened(struct audit *a)
-{
+static void forget_opened(struct audit *a) {
     for (int i = 0; i < a->snapshots.count; i++) {
         snapshot_free(a->snapshots.item[i].opened);
         a->snapshots.item[i].opened = NULL;
     }
 }
 
-void audit_snapshots_close(struct audit *a)
-{
+void audit_snapshots_close(struct audit *a) {
     forget_opened(a);
     a->snapshots.count = 0;
 }
 
 /* ---- beginning with one ------------------------------------------------------------------------------- */
 
-static struct snapshot_state state_of(struct audit *a)
-{
+static struct snapshot_state state_of(struct audit *a) {
     return (struct snapshot_state){.replay = &a->replay, .readers = a->snapshots.readers, .follower = &a->follower};
 }
 
-bool audit_snapshots_begin(struct audit *a)
-{
+bool audit_snapshots_begin(struct audit *a) {
     const struct snapshot_state state = state_of(a);
     struct buf why = BUF(a->snapshots.passed_over);
 
@@ -92,24 +84,21 @@ bool audit_snapshots_begin(struct audit *a)
 
 /* ---- comparing ---------------------------------------------------------------------------------------- */
 
-static bool refuse_snapshot(struct audit *a, const struct audit_snapshot *item, const char *what)
-{
+static bool refuse_snapshot(struct audit *a, const struct audit_snapshot *item, const char *what) {
     struct buf why = BUF(a->why);
 
     buf_format(&why, SNAPSHOT_PREFIX "%llu: the snapshot of that entry %s", (unsigned long long)item->number, what);
     return false;
 }
 
-static bool is_same_money(const struct audit *a, const struct snapshot *own, const struct snapshot *other)
-{
+static bool is_same_money(const struct audit *a, const struct snapshot *own, const struct snapshot *other) {
     return own->head->size[SNAPSHOT_FLOOR] == other->head->size[SNAPSHOT_FLOOR] &&
            floor_is_same_money(&a->replay.floor, own->part[SNAPSHOT_FLOOR], other->part[SNAPSHOT_FLOOR]);
 }
 
 /* What the replay has come to is what the house had.  A snapshot is memory, and the compiler decides what
  * lies between fields: where money agrees, other bytes are said, but do not make the books wrong. */
-static bool compare(struct audit *a, struct audit_snapshot *item)
-{
+static bool compare(struct audit *a, struct audit_snapshot *item) {
     const struct snapshot_state state = state_of(a);
     const unsigned left_out =
         (a->snapshots.frames_lost ? 1u << SNAPSHOT_READERS : 0) | (a->follower.on_fact ? 0 : 1u << SNAPSHOT_FOLLOWER);
@@ -129,16 +118,14 @@ static bool compare(struct audit *a, struct audit_snapshot *item)
 }
 
 /* The fact that vouches for it is reached: what is stored must be what the fact says. */
-static bool check_bytes(struct audit *a, const struct audit_snapshot *item)
-{
+static bool check_bytes(struct audit *a, const struct audit_snapshot *item) {
     if (item->verdict == SNAPSHOT_DAMAGED || item->verdict == SNAPSHOT_WRONG)
         return refuse_snapshot(a, item, snapshot_verdict_text(item->verdict));
     a->snapshots.hashed += item->verdict != SNAPSHOT_SOUND;
     return true;
 }
 
-static void follow(struct audit *a, const struct fact *fact)
-{
+static void follow(struct audit *a, const struct fact *fact) {
     const struct house_keys keys = keys_of(a);
 
     reader_observe(a->snapshots.readers, &keys, &a->replay.floor, fact);
@@ -148,8 +135,7 @@ static void follow(struct audit *a, const struct fact *fact)
     if (a->follower.on_fact) a->follower.on_fact(a->follower.context, &a->replay.floor, fact);
 }
 
-bool audit_snapshots_check(struct audit *a, const struct fact *fact)
-{
+bool audit_snapshots_check(struct audit *a, const struct fact *fact) {
     struct audit_snapshots *all = &a->snapshots;
     bool follows = false;
 

@@ -7,8 +7,7 @@
 #include <unistd.h>
 
 /* What it says must not depend on the number of threads. */
-static void check_same(const struct audit *a, const struct audit *b)
-{
+static void check_same(const struct audit *a, const struct audit *b) {
     const uint64_t of_a[] = {a->entries,   a->bad,        a->last,      a->rounds,      a->voids,
                              a->transfers, a->shuffles,   a->sealed,    a->checkpoints, a->signed_to,
                              a->bad_kind,  a->vouched_to, a->needs_key, a->bad_ms != 0, a->snapshots.compared};
@@ -22,8 +21,7 @@ static void check_same(const struct audit *a, const struct audit *b)
     CHECK_STR(a->why, b->why);
 }
 
-static void run_twice(struct audit *a)
-{
+static void run_twice(struct audit *a) {
     struct audit alone = *a;
 
     alone.threads = 1;
@@ -35,8 +33,7 @@ static void run_twice(struct audit *a)
     audit_close(&alone);
 }
 
-static struct audit audit_of(struct world *w, bool with_key)
-{
+static struct audit audit_of(struct world *w, bool with_key) {
     struct audit audit = {.store = w->store, .seal = with_key ? w->keys.seal : NULL};
 
     run_twice(&audit);
@@ -51,8 +48,7 @@ struct copying {
     uint8_t bit;
 };
 
-static bool copy_entry(void *context, const struct store_entry *entry)
-{
+static bool copy_entry(void *context, const struct store_entry *entry) {
     struct copying *c = context;
     struct store_entry changed = *entry;
     uint8_t *bytes = malloc(entry->size);
@@ -65,8 +61,7 @@ static bool copy_entry(void *context, const struct store_entry *entry)
     return true;
 }
 
-TEST(audit, the_books_of_an_honest_house_are_right)
-{
+TEST(audit, the_books_of_an_honest_house_are_right) {
     struct world *w = world("honest");
 
     people(w);
@@ -84,8 +79,7 @@ TEST(audit, the_books_of_an_honest_house_are_right)
     end(w);
 }
 
-TEST(audit, without_the_key_it_ends_where_a_shuffle_is_still_sealed)
-{
+TEST(audit, without_the_key_it_ends_where_a_shuffle_is_still_sealed) {
     struct world *w = world("sealed");
 
     people(w);
@@ -99,8 +93,7 @@ TEST(audit, without_the_key_it_ends_where_a_shuffle_is_still_sealed)
 }
 
 /* Somebody who can rewrite the log and its chain changes the cents of a payment. */
-static bool copy_forged(void *context, const struct store_entry *entry)
-{
+static bool copy_forged(void *context, const struct store_entry *entry) {
     struct copying *c = context;
     struct journal_entry journal;
 
@@ -115,8 +108,7 @@ struct picking {
     int count;
 };
 
-static bool pick_paying(void *context, const struct store_entry *entry)
-{
+static bool pick_paying(void *context, const struct store_entry *entry) {
     struct picking *p = context;
     struct journal_entry journal;
 
@@ -125,8 +117,7 @@ static bool pick_paying(void *context, const struct store_entry *entry)
     return true;
 }
 
-TEST(audit, a_changed_payment_is_found_even_if_the_chain_was_made_anew)
-{
+TEST(audit, a_changed_payment_is_found_even_if_the_chain_was_made_anew) {
     struct world *w = world("forged");
     static struct picking paying;
     uint64_t bad;
@@ -154,8 +145,7 @@ TEST(audit, a_changed_payment_is_found_even_if_the_chain_was_made_anew)
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
-static struct world *with_checkpoint(const char *seed)
-{
+static struct world *with_checkpoint(const char *seed) {
     struct world *w = world(seed);
 
     people(w);
@@ -166,8 +156,7 @@ static struct world *with_checkpoint(const char *seed)
     return w;
 }
 
-TEST(audit, checkpoints_on_the_chain_are_counted)
-{
+TEST(audit, checkpoints_on_the_chain_are_counted) {
     struct world *w = with_checkpoint("checkpoints");
     struct audit audit = audit_of(w, true);
 
@@ -179,8 +168,7 @@ TEST(audit, checkpoints_on_the_chain_are_counted)
 
 /* Changes the last checkpoint by hand, signs it with that key, and says what the audit finds. */
 static void expect_bad(struct world *w, uint64_t number, uint8_t bit, const struct receipt_key *key,
-                       const char *expected)
-{
+                       const char *expected) {
     struct store_checkpoint c = {.number = number, .time_ms = w->now_ms};
     uint64_t last;
     uint8_t bytes[CHECKPOINT_SIZE];
@@ -197,8 +185,7 @@ static void expect_bad(struct world *w, uint64_t number, uint8_t bit, const stru
     audit_close(&audit);
 }
 
-TEST(audit, a_checkpoint_that_is_not_on_the_chain_is_found)
-{
+TEST(audit, a_checkpoint_that_is_not_on_the_chain_is_found) {
     struct world *w = with_checkpoint("off the chain");
     struct receipt_key other;
 
@@ -214,8 +201,7 @@ TEST(audit, a_checkpoint_that_is_not_on_the_chain_is_found)
 }
 
 /* Whoever cuts off the last entries leaves a log that is right in itself, but a checkpoint behind its end. */
-TEST(audit, a_log_that_was_cut_short_is_found_by_its_checkpoint)
-{
+TEST(audit, a_log_that_was_cut_short_is_found_by_its_checkpoint) {
     struct world *w = with_checkpoint("cut");
     struct copying c = {0};
     char memory[200];
@@ -247,8 +233,7 @@ TEST(audit, a_log_that_was_cut_short_is_found_by_its_checkpoint)
 }
 
 /* What came after the last signature could have been made anew by whoever can write the store. */
-TEST(audit, it_says_up_to_where_the_log_is_signed_and_by_whom)
-{
+TEST(audit, it_says_up_to_where_the_log_is_signed_and_by_whom) {
     struct world *w = with_checkpoint("signed to");
     struct audit audit = audit_of(w, true);
     const uint64_t to = audit.entries;
@@ -270,8 +255,7 @@ TEST(audit, it_says_up_to_where_the_log_is_signed_and_by_whom)
 }
 
 /* Whoever deletes the checkpoints and makes the chain anew leaves something that is right in itself. */
-TEST(audit, a_key_vouches_only_for_what_it_has_signed)
-{
+TEST(audit, a_key_vouches_only_for_what_it_has_signed) {
     struct world *w = world("vouched");
     struct audit audit = {.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
 
@@ -296,8 +280,7 @@ TEST(audit, a_key_vouches_only_for_what_it_has_signed)
 }
 
 /* Runs it with these lines from outside the store. */
-static struct audit audit_with_lines(struct world *w, const struct buf *lines)
-{
+static struct audit audit_with_lines(struct world *w, const struct buf *lines) {
     struct audit audit = {
         .store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public, .witness = {lines->text, lines->size}};
 
@@ -305,8 +288,7 @@ static struct audit audit_with_lines(struct world *w, const struct buf *lines)
     return audit;
 }
 
-TEST(audit, what_a_witness_has_seen_must_lie_on_the_chain)
-{
+TEST(audit, what_a_witness_has_seen_must_lie_on_the_chain) {
     struct world *w = world("witness");
     struct store_checkpoint seen;
     char memory[3 * CHECKPOINT_LINE];
@@ -338,8 +320,7 @@ TEST(audit, what_a_witness_has_seen_must_lie_on_the_chain)
     end(w);
 }
 
-TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log)
-{
+TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log) {
     struct world *w = with_checkpoint("whose key");
     struct receipt_key other;
     struct audit audit = {.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
@@ -378,8 +359,7 @@ struct forging {
     uint64_t changed;
 };
 
-static bool copy_changed(void *context, const struct store_entry *entry)
-{
+static bool copy_changed(void *context, const struct store_entry *entry) {
     struct forging *f = context;
     struct store_entry changed = *entry;
     struct journal_entry journal;
@@ -395,8 +375,7 @@ static bool copy_changed(void *context, const struct store_entry *entry)
 }
 
 static void expect_found(struct world *w, const char *expected,
-                         bool (*change)(struct store_entry *, struct journal_entry *, uint8_t *))
-{
+                         bool (*change)(struct store_entry *, struct journal_entry *, uint8_t *)) {
     struct forging f = {.change = change};
     char memory[200];
     struct buf message = BUF(memory);
@@ -413,24 +392,21 @@ static void expect_found(struct world *w, const char *expected,
     store_close(f.to);
 }
 
-static bool other_terminal(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
-{
+static bool other_terminal(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes) {
     (void)bytes;
     if (journal->fact.kind != FACT_BETS) return false;
     entry->terminal++;
     return true;
 }
 
-static bool other_round(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
-{
+static bool other_round(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes) {
     (void)bytes;
     if (journal->fact.kind != FACT_SETTLE) return false;
     entry->round++;
     return true;
 }
 
-static bool other_time(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
-{
+static bool other_time(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes) {
     (void)bytes;
     if (journal->fact.kind != FACT_REVEAL) return false;
     entry->time_ms++;
@@ -438,8 +414,7 @@ static bool other_time(struct store_entry *entry, struct journal_entry *journal,
 }
 
 /* A pai gow start is one byte behind the head of the fact: 4 + 32 bytes. */
-static bool other_start(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
-{
+static bool other_start(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes) {
     (void)entry;
     if (journal->fact.kind != FACT_DEALT_FROM) return false;
     CHECK_EQ(bytes[36], journal->fact.dealt_from.spot);
@@ -447,8 +422,7 @@ static bool other_start(struct store_entry *entry, struct journal_entry *journal
     return true;
 }
 
-static bool other_config(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
-{
+static bool other_config(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes) {
     size_t at = 0;
 
     if (journal->fact.kind != FACT_CONFIG) return false;
@@ -458,16 +432,14 @@ static bool other_config(struct store_entry *entry, struct journal_entry *journa
 }
 
 /* The seed of a reveal is its data, which ends it. */
-static bool other_seed(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
-{
+static bool other_seed(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes) {
     if (journal->fact.kind != FACT_REVEAL) return false;
     CHECK_EQ(journal->count, 0);
     bytes[entry->size - 4 - 10] ^= 1;
     return true;
 }
 
-static bool named_card(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
-{
+static bool named_card(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes) {
     (void)entry;
     if (journal->fact.kind != FACT_CARDS) return false;
     CHECK_EQ(bytes[37], CARD_HIDDEN);
@@ -476,16 +448,14 @@ static bool named_card(struct store_entry *entry, struct journal_entry *journal,
 }
 
 /* The time of a fact stands behind the size of the fact and its number: 4 + 8 bytes. */
-static bool year_10000(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes)
-{
+static bool year_10000(struct store_entry *entry, struct journal_entry *journal, uint8_t *bytes) {
     if (journal->fact.kind != FACT_SETTLE) return false;
     bytes[12 + 7] = 0x7f;
     entry->time_ms |= INT64_C(0x7f) << 56;
     return true;
 }
 
-TEST(audit, a_forger_who_makes_the_chain_anew_is_found_out)
-{
+TEST(audit, a_forger_who_makes_the_chain_anew_is_found_out) {
     struct world *w = world("forger");
 
     people(w);
@@ -509,8 +479,7 @@ struct moving {
     uint64_t number;
 };
 
-static void append_as(struct moving *m, const struct store_entry *entry)
-{
+static void append_as(struct moving *m, const struct store_entry *entry) {
     struct store_entry copy = *entry;
     uint8_t *bytes = malloc(entry->size);
 
@@ -522,16 +491,14 @@ static void append_as(struct moving *m, const struct store_entry *entry)
     free(bytes);
 }
 
-static bool append_again(void *context, const struct store_entry *entry)
-{
+static bool append_again(void *context, const struct store_entry *entry) {
     struct moving *m = context;
 
     if (entry->number == m->from) append_as(m, entry);
     return entry->number < m->from;
 }
 
-static bool copy_moved(void *context, const struct store_entry *entry)
-{
+static bool copy_moved(void *context, const struct store_entry *entry) {
     struct moving *m = context;
     uint64_t bad;
 
@@ -541,8 +508,7 @@ static bool copy_moved(void *context, const struct store_entry *entry)
 }
 
 /* What the audit says where an entry stands a second time before another one. */
-static void expect_moved(struct world *w, uint64_t from, uint64_t before, const char *expected)
-{
+static void expect_moved(struct world *w, uint64_t from, uint64_t before, const char *expected) {
     struct moving m = {.w = w, .from = from, .before = before};
     char memory[200];
     struct buf message = BUF(memory);
@@ -563,16 +529,14 @@ struct seeking {
     uint64_t from, found;
 };
 
-static bool seek(void *context, const struct store_entry *entry)
-{
+static bool seek(void *context, const struct store_entry *entry) {
     struct seeking *s = context;
 
     if (entry->number >= s->from && entry->kind == s->kind) s->found = entry->number;
     return !s->found;
 }
 
-static uint64_t first_of(struct world *w, uint8_t kind, uint64_t from)
-{
+static uint64_t first_of(struct world *w, uint8_t kind, uint64_t from) {
     struct seeking s = {.kind = kind, .from = from};
     uint64_t bad;
 
@@ -581,8 +545,7 @@ static uint64_t first_of(struct world *w, uint8_t kind, uint64_t from)
     return s.found;
 }
 
-TEST(audit, a_shuffle_is_made_known_once)
-{
+TEST(audit, a_shuffle_is_made_known_once) {
     struct world *w = world("known twice");
 
     people(w);
@@ -594,8 +557,7 @@ TEST(audit, a_shuffle_is_made_known_once)
 }
 
 /* Whoever knew the seed knew the cards to come. */
-TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_revealed)
-{
+TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_revealed) {
     struct world *w = world("known early");
 
     seat(w, 1, 1, 1);
@@ -623,8 +585,7 @@ TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_revealed)
 
 /* ---- a flipped bit anywhere --------------------------------------------------------------------------- */
 
-static void copy_to_file(struct world *w, const char *path)
-{
+static void copy_to_file(struct world *w, const char *path) {
     struct copying c = {0};
     char memory[300];
     struct buf message = BUF(memory);
@@ -636,8 +597,7 @@ static void copy_to_file(struct world *w, const char *path)
     store_close(c.to);
 }
 
-static void run_sql(sqlite3 *db, const char *format, ...)
-{
+static void run_sql(sqlite3 *db, const char *format, ...) {
     char *text, *problem = NULL;
     va_list list;
 
@@ -648,16 +608,14 @@ static void run_sql(sqlite3 *db, const char *format, ...)
     sqlite3_free(text);
 }
 
-static bool goes_on(void *context, const struct store_entry *entry)
-{
+static bool goes_on(void *context, const struct store_entry *entry) {
     (void)context;
     (void)entry;
     return true;
 }
 
 /* The first bad entry, by the chain alone, or by the whole audit. */
-static uint64_t first_bad(const char *path, const uint8_t *seal, bool whole)
-{
+static uint64_t first_bad(const char *path, const uint8_t *seal, bool whole) {
     struct store_handle store;
     char memory[300];
     struct buf message = BUF(memory);
@@ -678,14 +636,12 @@ static uint64_t first_bad(const char *path, const uint8_t *seal, bool whole)
 }
 
 /* One byte of a column, in the file itself, by the hand of SQLite; flipping it again mends it. */
-static void flip(sqlite3 *db, const char *column, uint64_t number, int byte, int bit)
-{
+static void flip(sqlite3 *db, const char *column, uint64_t number, int byte, int bit) {
     run_sql(db, "UPDATE entry SET %s = CAST(unhex_flip(%s, %d, %d) AS BLOB) WHERE number = %lld", column, column, byte,
             bit, (long long)number);
 }
 
-static void unhex_flip(sqlite3_context *context, int count, sqlite3_value **values)
-{
+static void unhex_flip(sqlite3_context *context, int count, sqlite3_value **values) {
     const int size = sqlite3_value_bytes(values[0]), byte = sqlite3_value_int(values[1]);
     uint8_t *copy = malloc((size_t)size);
 
@@ -695,8 +651,7 @@ static void unhex_flip(sqlite3_context *context, int count, sqlite3_value **valu
     sqlite3_result_blob(context, copy, size, free);
 }
 
-static sqlite3 *open_db(const char *path)
-{
+static sqlite3 *open_db(const char *path) {
     sqlite3 *db;
 
     CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
@@ -704,8 +659,7 @@ static sqlite3 *open_db(const char *path)
     return db;
 }
 
-static int size_of(sqlite3 *db, uint64_t number)
-{
+static int size_of(sqlite3 *db, uint64_t number) {
     sqlite3_stmt *stmt;
 
     CHECK_EQ(sqlite3_prepare_v2(db, "SELECT length(bytes) FROM entry WHERE number = ?", -1, &stmt, NULL), 0);
@@ -717,8 +671,7 @@ static int size_of(sqlite3 *db, uint64_t number)
 }
 
 /* Every byte of every entry in the long tests, else a good sample; a different bit of each. */
-TEST(audit, a_flipped_bit_anywhere_in_an_entry_is_found)
-{
+TEST(audit, a_flipped_bit_anywhere_in_an_entry_is_found) {
     struct world *w = world("flipped");
     char path[64];
     int flips = 0;
@@ -747,8 +700,7 @@ TEST(audit, a_flipped_bit_anywhere_in_an_entry_is_found)
     end(w);
 }
 
-TEST(audit, a_changed_column_or_link_is_found)
-{
+TEST(audit, a_changed_column_or_link_is_found) {
     static const char *const changes[] = {"time_ms = time_ms + 1", "round = round + 1", "terminal = terminal + 1",
                                           "kind = kind + 1"};
     struct world *w = world("columns");
@@ -773,8 +725,7 @@ TEST(audit, a_changed_column_or_link_is_found)
 }
 
 /* Without the key the seed comes from a fact ahead: where that one was changed, it is to blame, not the round. */
-TEST(audit, a_changed_reveal_is_to_blame_for_what_it_hides)
-{
+TEST(audit, a_changed_reveal_is_to_blame_for_what_it_hides) {
     struct world *w = world("reveals");
     char path[64];
 
@@ -798,8 +749,7 @@ TEST(audit, a_changed_reveal_is_to_blame_for_what_it_hides)
 
 /* ---- archives ----------------------------------------------------------------------------------------- */
 
-static void clear_away(const char *path)
-{
+static void clear_away(const char *path) {
     char name[200];
 
     unlink(path);
@@ -815,8 +765,7 @@ static void clear_away(const char *path)
 
 /* Files of archives and a store that begins in the middle are one log: for the audit, and for a house that
  * replays it from the first entry. */
-TEST(audit, a_house_with_archives_is_audited_and_opened_like_any_other)
-{
+TEST(audit, a_house_with_archives_is_audited_and_opened_like_any_other) {
     struct world *w = world("archived");
     char path[64], memory[1000];
     struct buf message = BUF(memory);

@@ -13,20 +13,15 @@ static const struct {
     [PLACE_FLOAT] = {"float", ACCOUNT_FLOAT},       [PLACE_MISSING] = {"missing", ACCOUNT_MISSING},
 };
 
-const char *cage_place_id(int place)
-{
-    return places[place].id;
-}
+const char *cage_place_id(int place) { return places[place].id; }
 
-void cage_require(struct cage *c, const struct config *config)
-{
+void cage_require(struct cage *c, const struct config *config) {
     c->tables_cents = config->table_count * (int64_t)PER_TABLE_CENTS;
     c->receipts_cents = config->gross_cents ? config->gross_cents / RECEIPTS_PART : NEW_HOUSE_CENTS;
     c->required_cents = c->tables_cents + c->receipts_cents;
 }
 
-static void add_leg(struct cage *c, account a, int64_t cents)
-{
+static void add_leg(struct cage *c, account a, int64_t cents) {
     const uint32_t number = account_number(a);
 
     if (a == account_of(ACCOUNT_CAGE, 0)) c->cash_cents -= cents; /* an asset */
@@ -34,14 +29,12 @@ static void add_leg(struct cage *c, account a, int64_t cents)
         if (places[place].kind == account_kind(a)) c->place_cents[place][(number - 1) % CHIP_KINDS] += cents;
 }
 
-void cage_add(struct cage *c, const struct transfer *t)
-{
+void cage_add(struct cage *c, const struct transfer *t) {
     add_leg(c, t->debit, -t->cents);
     add_leg(c, t->credit, t->cents);
 }
 
-static bool take_entry(void *context, const struct store_entry *stored)
-{
+static bool take_entry(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
 
     if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
@@ -52,8 +45,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
     return true;
 }
 
-bool cage_read(struct cage *c, struct store_handle store, int64_t until_ms, struct buf *message)
-{
+bool cage_read(struct cage *c, struct store_handle store, int64_t until_ms, struct buf *message) {
     /* what rounds do moves no cash and no counted chips */
     static const uint8_t kinds[] = {FACT_CONFIG, FACT_ISSUE, FACT_REDEEM, FACT_TOKES, FACT_PAY, FACT_APPROVE,
                                     FACT_CLAIM,  FACT_RACK,  FACT_SLIP,   FACT_CHIPS, FACT_CASH};
@@ -67,8 +59,7 @@ bool cage_read(struct cage *c, struct store_handle store, int64_t until_ms, stru
     return err == OK;
 }
 
-bool cage_chips_balance(const struct cage *c)
-{
+bool cage_chips_balance(const struct cage *c) {
     for (int chip = 0; chip < CHIP_KINDS; chip++) {
         int64_t sum = 0;
         for (int place = 0; place < PLACES; place++) sum += c->place_cents[place][chip];

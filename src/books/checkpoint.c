@@ -15,8 +15,7 @@
 /* ---- beside the log ------------------------------------------------------------------------------------ */
 
 enum err checkpoint_make(struct store_handle store, const struct receipt_key *key, int64_t now_ms,
-                         struct store_checkpoint *out)
-{
+                         struct store_checkpoint *out) {
     *out = (struct store_checkpoint){.time_ms = now_ms};
     const enum err err = store_last(store, &out->number, &out->link);
 
@@ -24,8 +23,7 @@ enum err checkpoint_make(struct store_handle store, const struct receipt_key *ke
     return err;
 }
 
-enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms)
-{
+enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms) {
     struct store_checkpoint checkpoint;
     uint8_t bytes[CHECKPOINT_SIZE];
     char memory[STORE_NAME_MAX + 1];
@@ -38,8 +36,7 @@ enum err checkpoints_put(struct store_handle store, const struct receipt_key *ke
     return store_put(store, memory, bytes, sizeof bytes);
 }
 
-static bool add_name(void *context, const char *name)
-{
+static bool add_name(void *context, const char *name) {
     struct checkpoints *c = context;
 
     if (strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) != 0) return true;
@@ -48,21 +45,18 @@ static bool add_name(void *context, const char *name)
     return true;
 }
 
-static int by_number(const void *a, const void *b)
-{
+static int by_number(const void *a, const void *b) {
     const struct checkpoints_item *x = a, *y = b;
 
     if (x->readable != y->readable) return x->readable ? 1 : -1;
     return (x->checkpoint.number > y->checkpoint.number) - (x->checkpoint.number < y->checkpoint.number);
 }
 
-static void sort(struct checkpoints *c)
-{
+static void sort(struct checkpoints *c) {
     if (c->count) qsort(c->items, (size_t)c->count, sizeof *c->items, by_number);
 }
 
-enum err checkpoints_read(struct store_handle store, struct checkpoints *out)
-{
+enum err checkpoints_read(struct store_handle store, struct checkpoints *out) {
     *out = (struct checkpoints){0};
     const enum err err = store.store->names(store.self, add_name, out);
 
@@ -80,14 +74,12 @@ enum err checkpoints_read(struct store_handle store, struct checkpoints *out)
     return OK;
 }
 
-void checkpoints_free(struct checkpoints *c)
-{
+void checkpoints_free(struct checkpoints *c) {
     free(c->items);
     *c = (struct checkpoints){0};
 }
 
-void checkpoints_add_lines(struct checkpoints *c, struct text text)
-{
+void checkpoints_add_lines(struct checkpoints *c, struct text text) {
     struct text line;
 
     for (int i = 1; checkpoint_next_line(&text, &line); i++) {
@@ -105,8 +97,7 @@ void checkpoints_add_lines(struct checkpoints *c, struct text text)
 
 static const char first_word[] = "cardroom-checkpoint 1 ";
 
-void checkpoint_put_line(struct buf *b, const struct store_checkpoint *c)
-{
+void checkpoint_put_line(struct buf *b, const struct store_checkpoint *c) {
     buf_format(b, "%s%llu ", first_word, (unsigned long long)c->number);
     time_put(b, c->time_ms);
     buf_char(b, ' ');
@@ -116,8 +107,7 @@ void checkpoint_put_line(struct buf *b, const struct store_checkpoint *c)
     buf_char(b, '\n');
 }
 
-bool checkpoint_next_line(struct text *text, struct text *line)
-{
+bool checkpoint_next_line(struct text *text, struct text *line) {
     if (!text->size) return false;
     const char *end = memchr(text->at, '\n', text->size);
     const size_t size = end ? (size_t)(end - text->at) : text->size;
@@ -128,8 +118,7 @@ bool checkpoint_next_line(struct text *text, struct text *line)
 }
 
 /* Only what checkpoint_put_line() writes: it is written again and compared. */
-bool checkpoint_read_line(struct text line, struct store_checkpoint *out)
-{
+bool checkpoint_read_line(struct text line, struct store_checkpoint *out) {
     char memory[CHECKPOINT_LINE], again[CHECKPOINT_LINE], time[TIME_SIZE + 1], link[2 * STORE_LINK_SIZE + 1];
     char signature[2 * CHECKPOINT_SIGNATURE_SIZE + 1];
     unsigned long long number;
@@ -151,21 +140,18 @@ bool checkpoint_read_line(struct text line, struct store_checkpoint *out)
 
 /* ---- the witness ---------------------------------------------------------------------------------------- */
 
-enum err witness_remember(struct store_handle store)
-{
+enum err witness_remember(struct store_handle store) {
     return witness_is_remembered(store) ? OK : store_put(store, REMEMBERED, "1", 1);
 }
 
-bool witness_is_remembered(struct store_handle store)
-{
+bool witness_is_remembered(struct store_handle store) {
     char memory[8];
     struct buf value = BUF(memory);
 
     return store_get(store, REMEMBERED, &value) != ERR_STORE_NONE;
 }
 
-static bool is_of_house(const struct store_checkpoint *c, const struct house_keys *keys)
-{
+static bool is_of_house(const struct store_checkpoint *c, const struct house_keys *keys) {
     bool good = checkpoint_verify(c, keys->sign.public);
 
     for (int i = 0; i < keys->old_count && !good; i++) good = checkpoint_verify(c, keys->old_sign[i].public);
@@ -173,8 +159,7 @@ static bool is_of_house(const struct store_checkpoint *c, const struct house_key
 }
 
 enum err witness_compare(struct store_handle store, const struct house_keys *keys, struct text text,
-                         enum witness_state *state, struct store_checkpoint *seen)
-{
+                         enum witness_state *state, struct store_checkpoint *seen) {
     struct store_link link = {{0}};
     struct text line = {0};
     enum err err = OK;
@@ -212,13 +197,9 @@ static const struct {
                          "own way. Start with the books that it has seen"},
 };
 
-const char *witness_word(enum witness_state state)
-{
-    return states[state].word;
-}
+const char *witness_word(enum witness_state state) { return states[state].word; }
 
-void witness_explain(struct buf *b, enum witness_state state, const char *path, const struct store_checkpoint *seen)
-{
+void witness_explain(struct buf *b, enum witness_state state, const char *path, const struct store_checkpoint *seen) {
     buf_format(b, "the witness %s", path);
     if (state == WITNESS_BEHIND || state == WITNESS_DIFFERS) {
         buf_format(b, " has seen entry %llu at ", (unsigned long long)seen->number);
@@ -233,8 +214,7 @@ void witness_explain(struct buf *b, enum witness_state state, const char *path, 
 }
 
 /* A rename is on the disk when its folder is. */
-static bool sync_folder(const char *path)
-{
+static bool sync_folder(const char *path) {
     char copy[4096];
     struct buf name = BUF(copy);
 
@@ -246,8 +226,7 @@ static bool sync_folder(const char *path)
     return good;
 }
 
-static bool write_file(const char *path, const struct buf *text)
-{
+static bool write_file(const char *path, const struct buf *text) {
     const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
 
     if (file < 0) return false;
@@ -262,8 +241,7 @@ static bool write_file(const char *path, const struct buf *text)
     return good;
 }
 
-bool witness_write(const char *path, const struct store_checkpoint *checkpoint)
-{
+bool witness_write(const char *path, const struct store_checkpoint *checkpoint) {
     char line[CHECKPOINT_LINE + 1], name[4096];
     struct buf text = BUF(line), other = BUF(name);
 

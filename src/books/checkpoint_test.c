@@ -4,16 +4,14 @@
 
 #include <sys/stat.h>
 
-static struct store_checkpoint make(struct world *w)
-{
+static struct store_checkpoint make(struct world *w) {
     struct store_checkpoint made;
 
     CHECK_EQ(checkpoint_make(w->store, &w->keys.sign, w->now_ms, &made), OK);
     return made;
 }
 
-static enum witness_state state_of(struct world *w, const struct buf *text)
-{
+static enum witness_state state_of(struct world *w, const struct buf *text) {
     enum witness_state state;
     struct store_checkpoint seen;
 
@@ -23,8 +21,7 @@ static enum witness_state state_of(struct world *w, const struct buf *text)
     return state;
 }
 
-TEST(checkpoint, a_line_has_everything_and_no_other_text_is_one)
-{
+TEST(checkpoint, a_line_has_everything_and_no_other_text_is_one) {
     struct world *w = world("line");
 
     people(w);
@@ -48,8 +45,7 @@ TEST(checkpoint, a_line_has_everything_and_no_other_text_is_one)
     end(w);
 }
 
-TEST(checkpoint, a_witness_knows_older_and_other_books)
-{
+TEST(checkpoint, a_witness_knows_older_and_other_books) {
     struct world *w = world("witness");
 
     people(w);
@@ -81,8 +77,7 @@ TEST(checkpoint, a_witness_knows_older_and_other_books)
     end(w);
 }
 
-TEST(checkpoint, books_remember_that_they_have_a_witness)
-{
+TEST(checkpoint, books_remember_that_they_have_a_witness) {
     struct world *w = world("remember");
 
     CHECK_EQ(state_of(w, NULL), WITNESS_NEW);
@@ -91,8 +86,7 @@ TEST(checkpoint, books_remember_that_they_have_a_witness)
     end(w);
 }
 
-TEST(checkpoint, a_witness_replaces_the_one_before_and_fails_aloud)
-{
+TEST(checkpoint, a_witness_replaces_the_one_before_and_fails_aloud) {
     struct world *w = world("file");
     const struct store_checkpoint made = make(w);
     char folder[] = "/tmp/cardroom-witness-XXXXXX", path[64];

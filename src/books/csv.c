@@ -5,16 +5,14 @@
 
 #include <string.h>
 
-static void send(struct csv *s)
-{
+static void send(struct csv *s) {
     must(!s->row.full);
     s->put(s->context, s->row.text, s->row.size);
     buf_clear(&s->row);
 }
 
 void csv_open(struct csv *s, bool as_csv, const char *columns,
-              void (*put)(void *context, const char *text, size_t size), void *context)
-{
+              void (*put)(void *context, const char *text, size_t size), void *context) {
     s->as_csv = as_csv;
     s->columns = columns;
     s->put = put;
@@ -27,8 +25,7 @@ void csv_open(struct csv *s, bool as_csv, const char *columns,
     send(s);
 }
 
-static void put_quoted(struct buf *b, const char *before, const char *text)
-{
+static void put_quoted(struct buf *b, const char *before, const char *text) {
     const bool quoted = strpbrk(text, ",\"\r\n");
 
     if (quoted) buf_char(b, '"');
@@ -42,13 +39,9 @@ static void put_quoted(struct buf *b, const char *before, const char *text)
 
 /* A reason or a name that somebody typed must not become a formula when a spreadsheet opens the file: an
  * apostrophe before it makes it text there. */
-static const char *formula_guard(const char *text)
-{
-    return strchr("=+-@\t\r", *text) ? "'" : "";
-}
+static const char *formula_guard(const char *text) { return strchr("=+-@\t\r", *text) ? "'" : ""; }
 
-static void put_text(struct csv *s, const struct csv_value *v)
-{
+static void put_text(struct csv *s, const struct csv_value *v) {
     if (s->as_csv)
         put_quoted(&s->row, v->kind == CSV_TEXT ? formula_guard(v->text) : "", v->text);
     else if (v->kind == CSV_TEXT)
@@ -57,8 +50,7 @@ static void put_text(struct csv *s, const struct csv_value *v)
         buf_put(&s->row, v->text);
 }
 
-static void put_value(struct csv *s, const struct csv_value *v)
-{
+static void put_value(struct csv *s, const struct csv_value *v) {
     const char *quote = s->as_csv ? "" : "\"";
 
     switch (v->kind) {
@@ -74,8 +66,7 @@ static void put_value(struct csv *s, const struct csv_value *v)
     }
 }
 
-void csv_put(struct csv *s, const struct csv_value *values, size_t count)
-{
+void csv_put(struct csv *s, const struct csv_value *values, size_t count) {
     const char *name = s->columns;
 
     for (size_t i = 0; i < count; i++) {

@@ -29,39 +29,25 @@ struct csv_value {
     const char *text;
 };
 
-static inline struct csv_value csv_int(wide value)
-{
-    return (struct csv_value){CSV_NUMBER, value, NULL};
-}
+static inline struct csv_value csv_int(wide value) { return (struct csv_value){CSV_NUMBER, value, NULL}; }
 
 /* None unless it is known. */
-static inline struct csv_value csv_known(bool known, wide value)
-{
+static inline struct csv_value csv_known(bool known, wide value) {
     return (struct csv_value){known ? CSV_NUMBER : CSV_NONE, value, NULL};
 }
 
 /* 0: none */
-static inline struct csv_value csv_number(uint64_t value)
-{
-    return csv_known(value, value);
-}
+static inline struct csv_value csv_number(uint64_t value) { return csv_known(value, value); }
 
 /* 0: none */
-static inline struct csv_value csv_time(int64_t ms)
-{
-    return (struct csv_value){ms ? CSV_TIME : CSV_NONE, ms, NULL};
-}
+static inline struct csv_value csv_time(int64_t ms) { return (struct csv_value){ms ? CSV_TIME : CSV_NONE, ms, NULL}; }
 
 /* NULL or "": none */
-static inline struct csv_value csv_text(const char *text)
-{
+static inline struct csv_value csv_text(const char *text) {
     return (struct csv_value){text && *text ? CSV_TEXT : CSV_NONE, 0, text};
 }
 
-static inline struct csv_value csv_json(const char *json)
-{
-    return (struct csv_value){CSV_JSON, 0, json};
-}
+static inline struct csv_value csv_json(const char *json) { return (struct csv_value){CSV_JSON, 0, json}; }
 
 void csv_put(struct csv *s, const struct csv_value *values, size_t count);
 

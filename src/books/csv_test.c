@@ -4,19 +4,14 @@
 
 static const char columns[] = "number name cents time";
 
-static void put(void *context, const char *text, size_t size)
-{
-    buf_bytes(context, text, size);
-}
+static void put(void *context, const char *text, size_t size) { buf_bytes(context, text, size); }
 
-static void fill(struct csv *sheet)
-{
+static void fill(struct csv *sheet) {
     CSV_PUT(sheet, csv_number(1), csv_text("plain"), csv_int(-5), csv_time(1700000000000));
     CSV_PUT(sheet, csv_number(0), csv_text("a \"quoted\", one\nof two lines"), csv_int((wide)1 << 70), csv_time(0));
 }
 
-TEST(csv, csv_is_as_rfc_4180_has_it)
-{
+TEST(csv, csv_is_as_rfc_4180_has_it) {
     static struct csv sheet;
     char memory[1000];
     struct buf out = BUF(memory);
@@ -29,8 +24,7 @@ TEST(csv, csv_is_as_rfc_4180_has_it)
     CHECK_EQ(sheet.rows, 2);
 }
 
-TEST(csv, json_lines_have_an_object_each)
-{
+TEST(csv, json_lines_have_an_object_each) {
     static struct csv sheet;
     char memory[1000];
     struct buf out = BUF(memory);
@@ -44,8 +38,7 @@ TEST(csv, json_lines_have_an_object_each)
 }
 
 /* Who types the reason of a void must not write a formula into the auditor's spreadsheet. */
-TEST(csv, a_text_that_looks_like_a_formula_is_text_in_csv)
-{
+TEST(csv, a_text_that_looks_like_a_formula_is_text_in_csv) {
     static const struct {
         const char *text, *csv;
     } rows[] = {{"=1+1", "'=1+1"},

@@ -4,16 +4,14 @@
 
 enum { SIX_OCLOCK = 6 * 60 };
 
-static bool run(struct world *w, struct day *d)
-{
+static bool run(struct world *w, struct day *d) {
     char memory[300];
     struct buf message = BUF(memory);
 
     return day_run(d, w->store, &message);
 }
 
-TEST(day, its_times_begin_when_the_house_says)
-{
+TEST(day, its_times_begin_when_the_house_says) {
     struct day d = {0};
 
     CHECK(day_times("2026-11-15", 0, SIX_OCLOCK, &d.since_ms, &d.until_ms));
@@ -30,8 +28,7 @@ TEST(day, its_times_begin_when_the_house_says)
     CHECK(!day_times("yesterday!", 0, SIX_OCLOCK, &d.since_ms, &d.until_ms));
 }
 
-TEST(day, what_the_cage_and_the_tables_did_is_what_the_floor_says)
-{
+TEST(day, what_the_cage_and_the_tables_did_is_what_the_floor_says) {
     struct world *w = world("day");
     struct day *d = calloc(1, sizeof *d);
     const struct floor *f = &w->house.durable.floor;
@@ -59,8 +56,7 @@ TEST(day, what_the_cage_and_the_tables_did_is_what_the_floor_says)
     end(w);
 }
 
-TEST(day, another_day_has_nothing_of_it)
-{
+TEST(day, another_day_has_nothing_of_it) {
     struct world *w = world("other");
     struct day *today = calloc(1, sizeof *today), *before = calloc(1, sizeof *before);
 
@@ -78,8 +74,7 @@ TEST(day, another_day_has_nothing_of_it)
     end(w);
 }
 
-TEST(day, the_report_fits_its_room_in_the_largest_house)
-{
+TEST(day, the_report_fits_its_room_in_the_largest_house) {
     struct config *config = calloc(1, sizeof *config);
     struct day *d = calloc(1, sizeof *d);
     struct buf b = buf_init(malloc(DAY_ROOM), DAY_ROOM);

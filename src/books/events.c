@@ -14,13 +14,9 @@ static const uint8_t kinds[] = {
     FACT_CLAIM,  FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK,    FACT_PROOF,
 };
 
-static bool is_settlement(int kind)
-{
-    return kind == FACT_SETTLE || kind == FACT_STEP;
-}
+static bool is_settlement(int kind) { return kind == FACT_SETTLE || kind == FACT_STEP; }
 
-static int64_t locked_cents(const struct journal_entry *entry)
-{
+static int64_t locked_cents(const struct journal_entry *entry) {
     int64_t cents = 0;
 
     for (uint32_t i = 0; is_settlement(entry->fact.kind) && i < entry->count; i++) {
@@ -30,24 +26,18 @@ static int64_t locked_cents(const struct journal_entry *entry)
     return cents;
 }
 
-bool event_is_significant(const struct journal_entry *entry)
-{
+bool event_is_significant(const struct journal_entry *entry) {
     return memchr(kinds, entry->fact.kind, sizeof kinds) || locked_cents(entry);
 }
 
-bool event_is_alarm(const struct fact *fact)
-{
-    return fact->kind == FACT_NOTE && pit_is_alarm(fact->note.code);
-}
+bool event_is_alarm(const struct fact *fact) { return fact->kind == FACT_NOTE && pit_is_alarm(fact->note.code); }
 
-const char *event_id(const struct fact *fact)
-{
+const char *event_id(const struct fact *fact) {
     if (is_settlement(fact->kind)) return "lock";
     return fact->kind == FACT_NOTE ? fact_note_id(fact->note.code) : fact_id(fact->kind);
 }
 
-const char *event_text(const struct fact *fact)
-{
+const char *event_text(const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_NOTE: return fact->note.text;
     case FACT_ALARM_SEEN: return fact->alarm_seen.text;
@@ -73,8 +63,7 @@ const char *event_text(const struct fact *fact)
     }
 }
 
-bool event_cents(const struct journal_entry *entry, int64_t *cents)
-{
+bool event_cents(const struct journal_entry *entry, int64_t *cents) {
     switch ((enum fact_kind)entry->fact.kind) {
     case FACT_STEP:
     case FACT_SETTLE: *cents = locked_cents(entry); return *cents != 0;
@@ -96,8 +85,7 @@ struct event_search {
     bool bad;
 };
 
-static void insert_event(struct event_search *f, const struct journal_entry *entry, uint64_t round)
-{
+static void insert_event(struct event_search *f, const struct journal_entry *entry, uint64_t round) {
     struct event_found found = {.fact = entry->fact, .round = round};
     int at = f->count;
 
@@ -110,8 +98,7 @@ static void insert_event(struct event_search *f, const struct journal_entry *ent
     f->out[at] = found;
 }
 
-static bool take_entry(void *context, const struct store_entry *stored)
-{
+static bool take_entry(void *context, const struct store_entry *stored) {
     struct event_search *f = context;
     struct journal_entry entry;
 
@@ -124,8 +111,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
     return true;
 }
 
-static bool take_seen(void *context, const struct store_entry *stored)
-{
+static bool take_seen(void *context, const struct store_entry *stored) {
     struct event_search *f = context;
     struct journal_entry entry;
 
@@ -135,8 +121,8 @@ static bool take_seen(void *context, const struct store_entry *stored)
     return !f->bad;
 }
 
-static enum err find_kind(struct store_handle store, const struct event_query *query, int kind, struct event_search *f)
-{
+static enum err find_kind(struct store_handle store, const struct event_query *query, int kind,
+                          struct event_search *f) {
     const struct store_query asked = {.kind = (uint8_t)kind,
                                       .since_ms = query->since_ms,
                                       .until_ms = query->until_ms,
@@ -148,8 +134,7 @@ static enum err find_kind(struct store_handle store, const struct event_query *q
 }
 
 int events_find(struct store_handle store, const struct event_query *query, struct event_found *out, int most,
-                struct buf *message)
-{
+                struct buf *message) {
     struct event_search f = {.out = out, .most = most};
     enum err err = OK;
 

@@ -2,8 +2,7 @@
 
 #include "house/house_world_fixture.h"
 
-static int find(struct world *w, struct event_query query, struct event_found *out, int most)
-{
+static int find(struct world *w, struct event_query query, struct event_found *out, int most) {
     char memory[300];
     struct buf message = BUF(memory);
 
@@ -16,8 +15,7 @@ struct counted {
     int count;
 };
 
-static bool count_one(void *context, const struct store_entry *stored)
-{
+static bool count_one(void *context, const struct store_entry *stored) {
     struct counted *c = context;
     struct journal_entry entry;
 
@@ -26,8 +24,7 @@ static bool count_one(void *context, const struct store_entry *stored)
     return true;
 }
 
-static void note(struct world *w, int code, const char *text, int64_t cents)
-{
+static void note(struct world *w, int code, const char *text, int64_t cents) {
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
 
     fact.note.code = (uint8_t)code;
@@ -37,8 +34,7 @@ static void note(struct world *w, int code, const char *text, int64_t cents)
     turn(w);
 }
 
-TEST(events, pages_come_to_the_same_as_reading_everything)
-{
+TEST(events, pages_come_to_the_same_as_reading_everything) {
     struct world *w = world("events");
     static struct event_found found[7];
     static struct counted all;
@@ -63,8 +59,7 @@ TEST(events, pages_come_to_the_same_as_reading_everything)
     end(w);
 }
 
-TEST(events, times_bound_them)
-{
+TEST(events, times_bound_them) {
     struct world *w = world("times");
     static struct event_found found[100];
 
@@ -81,8 +76,7 @@ TEST(events, times_bound_them)
     end(w);
 }
 
-TEST(events, an_alarm_says_who_has_seen_it)
-{
+TEST(events, an_alarm_says_who_has_seen_it) {
     struct world *w = world("alarm");
     static struct event_found found[100];
     struct fact seen = {.kind = FACT_ALARM_SEEN, .source = BY_USER, .who = 3};
@@ -107,8 +101,7 @@ TEST(events, an_alarm_says_who_has_seen_it)
 }
 
 /* Corrections, rulings and decks are significant, each with the words that somebody gave. */
-TEST(events, what_the_floor_did_at_a_live_table_is_significant)
-{
+TEST(events, what_the_floor_did_at_a_live_table_is_significant) {
     struct journal_entry entry = {.fact = {.kind = FACT_DECK}};
     struct fact *fact = &entry.fact;
 

@@ -18,8 +18,7 @@ static const char *const ids[] = {
 #undef EXPORT_ID
 };
 
-bool export_find(const char *id, enum export_what *out)
-{
+bool export_find(const char *id, enum export_what *out) {
     for (int i = 0; i < EXPORT_COUNT; i++) {
         if (strcmp(ids[i], id) != 0) continue;
         *out = (enum export_what)i;
@@ -64,19 +63,16 @@ struct pass {
 /* Told of each entry within the times, in order. */
 typedef void entry_visitor(struct pass *pass, const struct journal_entry *entry, const struct store_entry *stored);
 
-static bool is_in_time(const struct export *e, int64_t time_ms)
-{
+static bool is_in_time(const struct export *e, int64_t time_ms) {
     return (!e->since_ms || time_ms >= e->since_ms) && (!e->until_ms || time_ms <= e->until_ms);
 }
 
-static bool asks_to_stop(struct pass *p, double done)
-{
+static bool asks_to_stop(struct pass *p, double done) {
     p->stopped = p->stopped || (p->export->progress && p->export->progress(p->export->progress_context, done));
     return p->stopped;
 }
 
-static bool take_config(struct pass *p, uint64_t number)
-{
+static bool take_config(struct pass *p, uint64_t number) {
     const struct lookup lookup = {.store = p->export->lookup.store};
     struct buf why = BUF(p->why);
     bool owned;
@@ -91,8 +87,7 @@ struct scanning {
     entry_visitor *each;
 };
 
-static bool on_stored_entry(void *context, const struct store_entry *stored)
-{
+static bool on_stored_entry(void *context, const struct store_entry *stored) {
     struct scanning *s = context;
     struct pass *p = s->pass;
     struct journal_entry entry;
@@ -109,8 +104,7 @@ static bool on_stored_entry(void *context, const struct store_entry *stored)
     return true;
 }
 
-static void scan_log(struct pass *p, entry_visitor *each)
-{
+static void scan_log(struct pass *p, entry_visitor *each) {
     struct scanning s = {p, each};
     struct store_link link;
     uint64_t bad = 0;
@@ -128,27 +122,23 @@ static void scan_log(struct pass *p, entry_visitor *each)
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-static const struct config_table *table_of(const struct pass *p, int table)
-{
+static const struct config_table *table_of(const struct pass *p, int table) {
     return p->config && table >= 1 && table <= p->config->table_count ? &p->config->table[table - 1] : NULL;
 }
 
-static const char *table_name(const struct pass *p, int table)
-{
+static const char *table_name(const struct pass *p, int table) {
     const struct config_table *t = table_of(p, table);
 
     return t ? t->name : "";
 }
 
-static const char *wager_id(const struct pass *p, int table, int wager)
-{
+static const char *wager_id(const struct pass *p, int table, int wager) {
     const struct config_table *t = table_of(p, table);
 
     return t && wager < t->rules.game->wager_count ? t->rules.game->wagers[wager].id : "";
 }
 
-static struct short_text account_text(account a)
-{
+static struct short_text account_text(account a) {
     const char *kind = account_kind_id(account_kind(a));
 
     return account_number(a) ? text_format("%s/%u", kind, account_number(a)) : text_format("%s", kind);
@@ -158,8 +148,7 @@ static struct short_text account_text(account a)
 
 static const char transfer_columns[] = "entry time fact round table seat wager why from to cents";
 
-static void put_transfers(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
-{
+static void put_transfers(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
 
@@ -179,8 +168,7 @@ static void put_transfers(struct pass *p, const struct journal_entry *entry, con
 static const char event_columns[] = "entry time event table round by who text cents details local";
 
 /* As the cameras show it, with the offset that was in force. */
-static struct short_text local_text(const struct config *config, int64_t time_ms)
-{
+static struct short_text local_text(const struct config *config, int64_t time_ms) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -193,8 +181,7 @@ static struct short_text local_text(const struct config *config, int64_t time_ms
     return out;
 }
 
-static void put_event(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
-{
+static void put_event(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     const struct fact *fact = &entry->fact;
     int64_t cents = 0;
     char memory[4096];
@@ -216,8 +203,7 @@ static void put_event(struct pass *p, const struct journal_entry *entry, const s
 
 static const char frame_columns[] = "entry time table round seq taken frame text";
 
-static bool add_deck(void *context, const struct store_entry *stored)
-{
+static bool add_deck(void *context, const struct store_entry *stored) {
     struct decks *d = context;
     struct journal_entry entry;
     const int kind = stored->kind;
@@ -235,8 +221,7 @@ static bool add_deck(void *context, const struct store_entry *stored)
 }
 
 /* Sealed: without the key, and while cards of the same deck or shoe may be dealt. */
-static void put_frame(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
-{
+static void put_frame(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     const struct fact *fact = &entry->fact;
     const uint8_t *key = p->export->lookup.seal;
     char frame[READER_FRAME] = "sealed";
@@ -251,8 +236,7 @@ static void put_frame(struct pass *p, const struct journal_entry *entry, const s
             csv_text(frame), csv_text(fact->read.text));
 }
 
-static void export_frames(struct pass *p)
-{
+static void export_frames(struct pass *p) {
     struct buf why = BUF(p->why);
     uint64_t bad = 0;
 
@@ -274,8 +258,7 @@ struct round_list {
     uint32_t count;
 };
 
-static bool add_round(void *context, const struct store_entry *stored)
-{
+static bool add_round(void *context, const struct store_entry *stored) {
     struct round_list *f = context;
 
     LIST_ADD(f->rounds, f->count, stored->round);
@@ -283,8 +266,7 @@ static bool add_round(void *context, const struct store_entry *stored)
 }
 
 /* "" of a hand that is not there. */
-static struct short_text hand_text(const struct hand_view *hand)
-{
+static struct short_text hand_text(const struct hand_view *hand) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -292,8 +274,7 @@ static struct short_text hand_text(const struct hand_view *hand)
     return out;
 }
 
-static struct short_text seat_text(const struct record *r, const struct view *view, int seat)
-{
+static struct short_text seat_text(const struct record *r, const struct view *view, int seat) {
     struct view alone;
 
     if (record_game(r)->seats > TABLE_SEATS) {
@@ -306,8 +287,8 @@ static struct short_text seat_text(const struct record *r, const struct view *vi
 }
 
 /* A round in which nobody wagered is a row as well. */
-static void put_round_row(struct csv *s, const struct record *r, const struct view *view, const struct record_wager *w)
-{
+static void put_round_row(struct csv *s, const struct record *r, const struct view *view,
+                          const struct record_wager *w) {
     static const struct record_wager none;
     const struct award *a = w ? &w->award : &none.award;
     const struct record_note *voided = record_void_note(r);
@@ -326,8 +307,7 @@ static void put_round_row(struct csv *s, const struct record *r, const struct vi
             csv_known(w, w ? w->locked_cents : 0), csv_text(voided ? voided->reason : ""));
 }
 
-static void put_record(struct pass *p, struct record *r)
-{
+static void put_record(struct pass *p, struct record *r) {
     struct view view;
 
     if (!p->export->csv) {
@@ -348,8 +328,7 @@ static void put_record(struct pass *p, struct record *r)
     if (!r->wager_count) put_round_row(&p->csv, r, &view, NULL);
 }
 
-static void export_rounds(struct pass *p)
-{
+static void export_rounds(struct pass *p) {
     const struct export *e = p->export;
     const struct store_query query = {.kind = FACT_ROUND, .since_ms = e->since_ms, .until_ms = e->until_ms};
     struct round_list f = {0};
@@ -376,8 +355,7 @@ static void export_rounds(struct pass *p)
 
 static const char daily_columns[] = "day table name game rounds voids handle returned tokes contributed from_pools win";
 
-static void flush_day(struct pass *p)
-{
+static void flush_day(struct pass *p) {
     struct days *d = &p->days;
     static const struct table_totals nothing;
 
@@ -395,8 +373,7 @@ static void flush_day(struct pass *p)
 }
 
 /* Entries come in the order of time, so a day is over when the next begins. */
-static void add_to_day(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
-{
+static void add_to_day(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     struct days *d = &p->days;
     char memory[16];
     struct buf day = BUF(memory);
@@ -410,8 +387,7 @@ static void add_to_day(struct pass *p, const struct journal_entry *entry, const 
         table_totals_add(&d->table[entry->fact.table - 1], entry);
 }
 
-static void export_daily(struct pass *p)
-{
+static void export_daily(struct pass *p) {
     scan_log(p, add_to_day);
     flush_day(p);
 }
@@ -419,8 +395,7 @@ static void export_daily(struct pass *p)
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
 /* A meter's state is in no entry; it follows from the replay (meter_history.h). */
-static void watch_meters(struct pass *p, void (*each)(void *context, const struct meter_state *state))
-{
+static void watch_meters(struct pass *p, void (*each)(void *context, const struct meter_state *state)) {
     struct buf why = BUF(p->why);
     struct meter_watch *watch = calloc(1, sizeof *watch);
 
@@ -439,8 +414,7 @@ static const char meter_columns[] = "pool name game meter label shown reserve ma
                                     "contributed won adjusted recovered hits";
 
 /* Millionths of a dollar as cents with four places. */
-static struct short_text parts_text(wide parts)
-{
+static struct short_text parts_text(wide parts) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -451,8 +425,7 @@ static struct short_text parts_text(wide parts)
     return out;
 }
 
-static void put_meter(struct csv *s, int pool, const struct shown_meter *meter)
-{
+static void put_meter(struct csv *s, int pool, const struct shown_meter *meter) {
     const struct pool_meter *m = &meter->is;
 
     CSV_PUT(s, csv_int(pool + 1), csv_text(meter->name), csv_text(meter->game->id), csv_int(m->number),
@@ -464,8 +437,7 @@ static void put_meter(struct csv *s, int pool, const struct shown_meter *meter)
             csv_int(m->recovered_cents), csv_int(m->hits));
 }
 
-static void keep_meter(void *context, const struct meter_state *state)
-{
+static void keep_meter(void *context, const struct meter_state *state) {
     struct pass *p = context;
     const struct config_pool *pool = &state->floor->config->pool[state->pool];
     struct shown_meter *m = &p->meter[state->pool][state->meter];
@@ -475,8 +447,7 @@ static void keep_meter(void *context, const struct meter_state *state)
     memcpy(m->name, pool->name, sizeof m->name);
 }
 
-static void export_meters(struct pass *p)
-{
+static void export_meters(struct pass *p) {
     watch_meters(p, keep_meter);
     for (int i = 0; i < CONFIG_POOLS; i++)
         for (int m = 0; m < METERS_MAX && p->meter[i][m].game; m++) put_meter(&p->csv, i, &p->meter[i][m]);
@@ -485,15 +456,13 @@ static void export_meters(struct pass *p)
 static const char change_columns[] = "entry time pool name meter label why table round by who before after "
                                      "change hits reserve_before reserve_after maximum text";
 
-static bool meter_changed(const struct pool_meter *before, const struct pool_meter *after)
-{
+static bool meter_changed(const struct pool_meter *before, const struct pool_meter *after) {
     return !before->number || before->cents != after->cents || before->millionths != after->millionths ||
            before->reserve_cents != after->reserve_cents || before->maximum_cents != after->maximum_cents ||
            before->hits != after->hits || before->reset_cents != after->reset_cents;
 }
 
-static void put_change(void *context, const struct meter_state *state)
-{
+static void put_change(void *context, const struct meter_state *state) {
     struct pass *p = context;
     const struct store_entry *stored = state->stored;
     const struct fact *fact = &state->entry->fact;
@@ -512,22 +481,15 @@ static void put_change(void *context, const struct meter_state *state)
             csv_text(meter_history_text(fact)));
 }
 
-static void export_meter_changes(struct pass *p)
-{
-    watch_meters(p, put_change);
-}
+static void export_meter_changes(struct pass *p) { watch_meters(p, put_change); }
 
 /* ---- tables in chips ---------------------------------------------------------------------------------- */
 
 static const char rack_columns[] = "entry time table name why from to chip count cents";
 
-static bool is_chips(account a)
-{
-    return account_kind(a) >= ACCOUNT_RACK && account_kind(a) <= ACCOUNT_MISSING;
-}
+static bool is_chips(account a) { return account_kind(a) >= ACCOUNT_RACK && account_kind(a) <= ACCOUNT_MISSING; }
 
-static void put_moved_chips(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored)
-{
+static void put_moved_chips(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
         const int chip = (int)((account_number(t.debit) + CHIP_KINDS - 1) % CHIP_KINDS);
@@ -543,13 +505,9 @@ static void put_moved_chips(struct pass *p, const struct journal_entry *entry, c
     }
 }
 
-static bool stops_room(void *pass)
-{
-    return asks_to_stop(pass, 0);
-}
+static bool stops_room(void *pass) { return asks_to_stop(pass, 0); }
 
-static void export_room(struct pass *p)
-{
+static void export_room(struct pass *p) {
     const bool slips = p->export->what == EXPORT_SLIPS;
     struct buf why = BUF(p->why);
     struct room *r = calloc(1, sizeof *r);
@@ -584,8 +542,7 @@ static const struct {
     [EXPORT_GAMES] = {room_game_columns, .run = export_room},
 };
 
-bool export_run(struct export *e, struct buf *message)
-{
+bool export_run(struct export *e, struct buf *message) {
     struct pass *p = calloc(1, sizeof *p);
 
     must(p);

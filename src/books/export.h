@@ -39,8 +39,7 @@ enum export_what {
         EXPORT_COUNT
 };
 
-struct export
-{
+struct export {
     struct lookup lookup;
     enum export_what what;
     bool csv;

@@ -2,14 +2,10 @@
 
 #include "house/house_world_fixture.h"
 
-static void put_text(void *context, const char *text, size_t size)
-{
-    buf_bytes(context, text, size);
-}
+static void put_text(void *context, const char *text, size_t size) { buf_bytes(context, text, size); }
 
 /* One export of a house as text. */
-static char *exported(struct world *w, enum export_what what, bool csv, int64_t since_ms, int64_t until_ms)
-{
+static char *exported(struct world *w, enum export_what what, bool csv, int64_t since_ms, int64_t until_ms) {
     struct buf out = buf_init(malloc(4 << 20), 4 << 20);
     struct export e = {.lookup = {.store = w->store, .seal = w->keys.seal},
                        .what = what,
@@ -26,8 +22,7 @@ static char *exported(struct world *w, enum export_what what, bool csv, int64_t 
     return out.text;
 }
 
-static int lines(const char *text)
-{
+static int lines(const char *text) {
     int count = 0;
 
     for (; *text; text++) count += *text == '\n';
@@ -35,14 +30,12 @@ static int lines(const char *text)
 }
 
 /* The value of a column in a line of plain CSV (no quotes before it), as a number. */
-static int64_t value(const char *line, int column)
-{
+static int64_t value(const char *line, int column) {
     while (column--) line = strchr(line, ',') + 1;
     return strtoll(line, NULL, 10);
 }
 
-static struct world *played(const char *seed, int rounds)
-{
+static struct world *played(const char *seed, int rounds) {
     struct world *w = world(seed);
 
     people(w);
@@ -50,8 +43,7 @@ static struct world *played(const char *seed, int rounds)
     return w;
 }
 
-static void adjust(struct world *w, int64_t cents)
-{
+static void adjust(struct world *w, int64_t cents) {
     struct fact fact = {.kind = FACT_ADJUST, .source = BY_USER, .who = 4};
 
     fact.meter.pool = 1;
@@ -63,8 +55,7 @@ static void adjust(struct world *w, int64_t cents)
     turn(w);
 }
 
-TEST(export, every_id_is_found_again)
-{
+TEST(export, every_id_is_found_again) {
     enum export_what what;
 
     for (int i = 0; i < EXPORT_COUNT; i++) {
@@ -74,8 +65,7 @@ TEST(export, every_id_is_found_again)
     CHECK(!export_find("everything", &what));
 }
 
-TEST(export, transfers_sum_to_what_the_accounts_hold)
-{
+TEST(export, transfers_sum_to_what_the_accounts_hold) {
     struct world *w = played("transfers", 5);
     char *text = exported(w, EXPORT_TRANSFERS, true, 0, 0);
     int64_t credit = 0;
@@ -94,8 +84,7 @@ TEST(export, transfers_sum_to_what_the_accounts_hold)
     end(w);
 }
 
-TEST(export, rounds_in_csv_have_a_row_per_wager_and_in_json_a_record_each)
-{
+TEST(export, rounds_in_csv_have_a_row_per_wager_and_in_json_a_record_each) {
     struct world *w = played("rounds", 3);
     char *csv = exported(w, EXPORT_ROUNDS, true, 0, 0), *json = exported(w, EXPORT_ROUNDS, false, 0, 0);
     const int rounds = (int)w->house.durable.floor.head->rounds;
@@ -114,8 +103,7 @@ TEST(export, rounds_in_csv_have_a_row_per_wager_and_in_json_a_record_each)
 }
 
 /* Days of a house whose day begins at midnight UTC, with a night between the rounds. */
-TEST(export, the_win_of_the_days_is_the_win_of_the_table)
-{
+TEST(export, the_win_of_the_days_is_the_win_of_the_table) {
     struct world *w = played("days", 4);
     int64_t win[6] = {0}, rounds = 0;
 
@@ -138,8 +126,7 @@ TEST(export, the_win_of_the_days_is_the_win_of_the_table)
 }
 
 /* The first meter of Three Card Catch: it begins at $5,000 [C-6.3.5]. */
-TEST(export, meters_show_what_the_floor_shows)
-{
+TEST(export, meters_show_what_the_floor_shows) {
     struct world *w = played("meters", 2);
     char *text = exported(w, EXPORT_METERS, true, 0, 0);
     char shown[64];
@@ -154,8 +141,7 @@ TEST(export, meters_show_what_the_floor_shows)
     end(w);
 }
 
-TEST(export, meter_changes_name_the_reason_and_the_person)
-{
+TEST(export, meter_changes_name_the_reason_and_the_person) {
     struct world *w = played("changes", 2);
 
     adjust(w, 1234);
@@ -169,8 +155,7 @@ TEST(export, meter_changes_name_the_reason_and_the_person)
     end(w);
 }
 
-TEST(export, events_are_those_a_regulator_asks_for)
-{
+TEST(export, events_are_those_a_regulator_asks_for) {
     struct world *w = played("events", 1);
     struct fact voided = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = 2};
 
@@ -190,8 +175,7 @@ TEST(export, events_are_those_a_regulator_asks_for)
 }
 
 /* Started again with the house's offset: from then on events have the time of the cameras too. */
-TEST(export, a_marked_moment_is_found_by_the_time_of_the_cameras)
-{
+TEST(export, a_marked_moment_is_found_by_the_time_of_the_cameras) {
     struct world *w = world("mark");
     struct fact mark = {.kind = FACT_NOTE, .source = BY_USER, .who = 9, .table = 2};
     char rest[sizeof w->text], utc[TIME_SIZE + 1] = "", local[TIME_SIZE + 10] = "";
@@ -224,8 +208,7 @@ TEST(export, a_marked_moment_is_found_by_the_time_of_the_cameras)
     end(w);
 }
 
-TEST(export, without_the_key_meters_end_at_the_sealed_shuffle_and_say_so)
-{
+TEST(export, without_the_key_meters_end_at_the_sealed_shuffle_and_say_so) {
     struct world *w = played("no key", 2);
     struct buf out = buf_init(malloc(1 << 20), 1 << 20);
     struct export e = {

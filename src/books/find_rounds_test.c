@@ -2,19 +2,14 @@
 
 #include "house/house_world_fixture.h"
 
-static struct lookup lookup_of(struct world *w)
-{
-    return (struct lookup){.store = w->store, .seal = w->keys.seal};
-}
+static struct lookup lookup_of(struct world *w) { return (struct lookup){.store = w->store, .seal = w->keys.seal}; }
 
-static bool put_recalled(struct rounds_visit *visit, struct record *record)
-{
+static bool put_recalled(struct rounds_visit *visit, struct record *record) {
     record_put_json(visit->context, record, (struct record_viewer){visit->terminal});
     return true;
 }
 
-static char *recall(struct world *w, uint32_t terminal, int most)
-{
+static char *recall(struct world *w, uint32_t terminal, int most) {
     const struct lookup lookup = lookup_of(w);
     char memory[300];
     struct buf message = BUF(memory), out = buf_init(malloc(1 << 20), 1 << 20);
@@ -27,16 +22,14 @@ static char *recall(struct world *w, uint32_t terminal, int most)
     return out.text;
 }
 
-static int count(const char *text, const char *word)
-{
+static int count(const char *text, const char *word) {
     int found = 0;
 
     for (const char *at = text; (at = strstr(at, word)); at++) found++;
     return found;
 }
 
-TEST(recall, a_terminal_has_its_last_ten_rounds_newest_first)
-{
+TEST(recall, a_terminal_has_its_last_ten_rounds_newest_first) {
     struct world *w = world("ten");
 
     people(w);
@@ -59,8 +52,7 @@ TEST(recall, a_terminal_has_its_last_ten_rounds_newest_first)
     end(w);
 }
 
-TEST(recall, fewer_rounds_than_ten_are_all_there_and_a_stranger_has_none)
-{
+TEST(recall, fewer_rounds_than_ten_are_all_there_and_a_stranger_has_none) {
     struct world *w = world("few");
 
     people(w);
@@ -75,8 +67,7 @@ TEST(recall, fewer_rounds_than_ten_are_all_there_and_a_stranger_has_none)
 }
 
 /* A wager that was taken back before betting closed was no round of this terminal's. */
-TEST(recall, a_round_without_a_stake_is_passed_over)
-{
+TEST(recall, a_round_without_a_stake_is_passed_over) {
     struct world *w = world("taken back");
 
     people(w);
@@ -93,8 +84,7 @@ TEST(recall, a_round_without_a_stake_is_passed_over)
     end(w);
 }
 
-TEST(recall, of_others_at_the_table_the_recall_shows_what_lay_open)
-{
+TEST(recall, of_others_at_the_table_the_recall_shows_what_lay_open) {
     struct world *w = world("others");
 
     people(w);
@@ -120,8 +110,7 @@ TEST(recall, of_others_at_the_table_the_recall_shows_what_lay_open)
     end(w);
 }
 
-TEST(recall, the_pit_finds_rounds_by_table_and_by_time)
-{
+TEST(recall, the_pit_finds_rounds_by_table_and_by_time) {
     struct world *w = world("pit");
     const struct lookup lookup = lookup_of(w);
     uint64_t rounds[200];

@@ -6,8 +6,7 @@
 /* ---- every state of every meter ------------------------------------------------------------------------ */
 
 static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,
-                       const struct store_entry *stored)
-{
+                       const struct store_entry *stored) {
     static const struct pool_meter none;
     struct meter_watch *w = context;
     struct meter_state state = {.entry = entry, .stored = stored, .floor = &a->replay.floor};
@@ -26,8 +25,7 @@ static void take_entry(void *context, const struct audit *a, const struct journa
     }
 }
 
-bool meter_watch_run(struct meter_watch *w, struct buf *message)
-{
+bool meter_watch_run(struct meter_watch *w, struct buf *message) {
     struct audit *a = calloc(1, sizeof *a);
 
     must(a);
@@ -66,19 +64,16 @@ struct tracking {
     calendar_day day;
 };
 
-static bool in_time(const struct meter_history *h, int64_t time_ms)
-{
+static bool in_time(const struct meter_history *h, int64_t time_ms) {
     return (!h->since_ms || time_ms >= h->since_ms) && (!h->until_ms || time_ms <= h->until_ms);
 }
 
-static void report_change(const struct meter_history *h, int pool, struct meter_change change)
-{
+static void report_change(const struct meter_history *h, int pool, struct meter_change change) {
     change.pool = h->config->pool[pool].name;
     if (in_time(h, change.time_ms) && (!h->pool || h->pool == pool + 1)) h->put(h->context, &change);
 }
 
-static void report_rise(const struct meter_history *h, int pool, int meter, const struct tracked_meter *m)
-{
+static void report_rise(const struct meter_history *h, int pool, int meter, const struct tracked_meter *m) {
     if (m->rise)
         report_change(h, pool,
                       (struct meter_change){.fact = m->fact,
@@ -92,13 +87,11 @@ static void report_rise(const struct meter_history *h, int pool, int meter, cons
 }
 
 /* A maximum is a change although the sign shows the same. */
-static bool sets_maximum(const struct fact *fact, int pool, int meter)
-{
+static bool sets_maximum(const struct fact *fact, int pool, int meter) {
     return fact->kind == FACT_MAXIMUM && fact->meter.pool == pool + 1 && fact->meter.meter == meter;
 }
 
-static void report_other(const struct meter_history *h, const struct fact *fact, int pool, struct meter_change change)
-{
+static void report_other(const struct meter_history *h, const struct fact *fact, int pool, struct meter_change change) {
     if (!change.cents && !sets_maximum(fact, pool, change.meter)) return;
     change.fact = fact->number;
     change.time_ms = fact->time_ms;
@@ -109,22 +102,19 @@ static void report_other(const struct meter_history *h, const struct fact *fact,
     report_change(h, pool, change);
 }
 
-static void report_day(struct tracking *f, int pool, int meter)
-{
+static void report_day(struct tracking *f, int pool, int meter) {
     struct tracked_meter *m = &f->meter[pool][meter];
 
     report_rise(f->history, pool, meter, m);
     m->rise = 0;
 }
 
-static void report_rises(struct tracking *f)
-{
+static void report_rises(struct tracking *f) {
     for (int pool = 0; pool < CONFIG_POOLS; pool++)
         for (int meter = 0; meter < METERS_MAX; meter++) report_day(f, pool, meter);
 }
 
-const char *meter_history_reason(const struct fact *fact)
-{
+const char *meter_history_reason(const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_CONFIG: return "configured";
     case FACT_STEP:
@@ -138,8 +128,7 @@ const char *meter_history_reason(const struct fact *fact)
     }
 }
 
-const char *meter_history_text(const struct fact *fact)
-{
+const char *meter_history_text(const struct fact *fact) {
     if (fact->kind == FACT_VOID) return fact->voided.reason;
     if (fact->kind == FACT_CORRECT) return fact->correct.reason;
     if (fact->kind == FACT_CORRECTIONS) return fact->corrections.reason;
@@ -147,8 +136,7 @@ const char *meter_history_text(const struct fact *fact)
     return fact->kind == FACT_ADJUST || fact->kind == FACT_MAXIMUM ? fact->meter.text : "";
 }
 
-static void track_meter(struct tracking *f, const struct fact *fact, const struct meter_state *state)
-{
+static void track_meter(struct tracking *f, const struct fact *fact, const struct meter_state *state) {
     const struct pool_meter *is = state->after;
     struct tracked_meter *m = &f->meter[state->pool][is->number];
     const int64_t change = is->cents - state->before->cents;
@@ -166,8 +154,7 @@ static void track_meter(struct tracking *f, const struct fact *fact, const struc
 }
 
 /* A day's rises are reported when the next day begins. */
-static void take_state(void *context, const struct meter_state *state)
-{
+static void take_state(void *context, const struct meter_state *state) {
     struct tracking *f = context;
     const struct config *config = state->floor->config;
     const calendar_day day = config_day(config, state->stored->time_ms);
@@ -177,8 +164,7 @@ static void take_state(void *context, const struct meter_state *state)
     track_meter(f, &state->entry->fact, state);
 }
 
-static bool replay_history(struct meter_history *h, struct buf *message)
-{
+static bool replay_history(struct meter_history *h, struct buf *message) {
     struct tracking *f = calloc(1, sizeof *f);
 
     must(f);
@@ -210,13 +196,11 @@ struct told {
     struct tracked_meter meter[CONFIG_POOLS][METERS_MAX]; /* by its place */
 };
 
-static bool is_before(const struct meter_history *h, int64_t time_ms)
-{
+static bool is_before(const struct meter_history *h, int64_t time_ms) {
     return time_ms < h->since_ms && config_day(h->config, time_ms) != config_day(h->config, h->since_ms);
 }
 
-static void add_told(struct told *t, const struct fact *fact)
-{
+static void add_told(struct told *t, const struct fact *fact) {
     const struct meter_history *h = t->history;
 
     if (h->pool && fact->meters.pool != h->pool) return;
@@ -229,15 +213,13 @@ static void add_told(struct told *t, const struct fact *fact)
     if (is_before(h, fact->time_ms)) t->before[fact->meters.pool - 1] = true;
 }
 
-static bool is_enough(const struct told *t)
-{
+static bool is_enough(const struct told *t) {
     for (int i = 0; i < t->history->config->pool_count; i++)
         if (!t->before[i] && (!t->history->pool || t->history->pool == i + 1)) return false;
     return true;
 }
 
-static bool take_told(void *context, const struct store_entry *stored)
-{
+static bool take_told(void *context, const struct store_entry *stored) {
     struct told *t = context;
     struct journal_entry entry;
 
@@ -248,14 +230,12 @@ static bool take_told(void *context, const struct store_entry *stored)
 }
 
 /* Is this the next one after the one before it of the same pool (NULL: there is none)? */
-static bool follows(const struct told *t, const struct told_meters *was, const struct told_meters *now)
-{
+static bool follows(const struct told *t, const struct told_meters *was, const struct told_meters *now) {
     if (was) return now->is.changes == was->is.changes + (now->is.changed != 0);
     return is_before(t->history, now->time_ms) || (now->is.changes == 1 && now->is.changed);
 }
 
-static bool take_fact(void *context, const struct store_entry *stored)
-{
+static bool take_fact(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
 
     if (journal_read(&entry, stored->bytes, stored->size)) *(struct fact *)context = entry.fact;
@@ -263,8 +243,7 @@ static bool take_fact(void *context, const struct store_entry *stored)
 }
 
 /* The fact that changed them; number 0: none. */
-static struct fact read_change(const struct meter_history *h, uint64_t number)
-{
+static struct fact read_change(const struct meter_history *h, uint64_t number) {
     const struct store_query query = {.from = number, .to = number};
     struct fact fact = {0};
 
@@ -272,20 +251,17 @@ static struct fact read_change(const struct meter_history *h, uint64_t number)
     return fact;
 }
 
-static int number_of(const struct told *t, int pool, int place)
-{
+static int number_of(const struct told *t, int pool, int place) {
     return t->history->config->pool[pool].rules.game->meters[place].number;
 }
 
-static void end_rise(struct told *t, int pool, int place)
-{
+static void end_rise(struct told *t, int pool, int place) {
     report_rise(t->history, pool, number_of(t, pool, place), &t->meter[pool][place]);
     t->meter[pool][place].rise = 0;
 }
 
 /* The contributions of a day are one line, also where another meter of the pool changed between them. */
-static void add_rise(struct told *t, const struct fact_meters *now, int place, int64_t cents)
-{
+static void add_rise(struct told *t, const struct fact_meters *now, int place, int64_t cents) {
     struct tracked_meter *m = &t->meter[now->pool - 1][place];
     const struct config *config = t->history->config;
     const int64_t time_ms = now->raised_ms.amount[place];
@@ -298,8 +274,7 @@ static void add_rise(struct told *t, const struct fact_meters *now, int place, i
     m->time_ms = time_ms;
 }
 
-static void report_told(struct told *t, const struct told_meters *was, const struct fact_meters *now)
-{
+static void report_told(struct told *t, const struct told_meters *was, const struct fact_meters *now) {
     const struct fact fact = read_change(t->history, now->changed);
     const int pool = now->pool - 1;
 
@@ -316,8 +291,7 @@ static void report_told(struct told *t, const struct told_meters *was, const str
 }
 
 /* The oldest first.  False: one is missing. */
-static bool visit_told(struct told *t, bool report)
-{
+static bool visit_told(struct told *t, bool report) {
     const struct told_meters *last[CONFIG_POOLS] = {0};
 
     for (size_t i = t->count; i-- > 0;) {
@@ -330,8 +304,7 @@ static bool visit_told(struct told *t, bool report)
     return true;
 }
 
-bool meter_history_read(const struct meter_history *h)
-{
+bool meter_history_read(const struct meter_history *h) {
     const struct store_query query = {.kind = FACT_METERS, .to = h->to, .backwards = true};
     struct told *t = calloc(1, sizeof *t);
 
@@ -346,7 +319,6 @@ bool meter_history_read(const struct meter_history *h)
     return good;
 }
 
-bool meter_history_run(struct meter_history *h, struct buf *message)
-{
+bool meter_history_run(struct meter_history *h, struct buf *message) {
     return (h->now_count && meter_history_read(h)) || replay_history(h, message);
 }

@@ -13,8 +13,7 @@ struct heard {
     char text[FACT_TEXT];
 };
 
-static void take(void *context, const struct meter_change *c)
-{
+static void take(void *context, const struct meter_change *c) {
     struct heard *t = context;
     int pool = 0;
 
@@ -32,8 +31,7 @@ static void take(void *context, const struct meter_change *c)
 }
 
 /* Both ways: from what the log says itself, and from the replay of all of it. */
-static struct heard run(struct world *w, struct meter_history h)
-{
+static struct heard run(struct world *w, struct meter_history h) {
     struct heard said = {.config = w->house.durable.config, .later = h.since_ms}, heard = said;
     struct fact now[2 * CONFIG_POOLS];
     char memory[300];
@@ -57,8 +55,7 @@ static struct heard run(struct world *w, struct meter_history h)
 }
 
 /* Terminal 1 bets on the progressive of table 1 as well. */
-static void feed(struct world *w, int rounds)
-{
+static void feed(struct world *w, int rounds) {
     const struct game *game = floor_game(&w->house.working, 1);
 
     for (int i = 0; i < rounds; i++) {
@@ -74,8 +71,7 @@ static void feed(struct world *w, int rounds)
     turn(w);
 }
 
-TEST(meter_history, the_changes_lead_to_what_the_signs_show)
-{
+TEST(meter_history, the_changes_lead_to_what_the_signs_show) {
     struct world *w = world("history");
     const struct floor *f = &w->house.durable.floor;
 
@@ -95,8 +91,7 @@ TEST(meter_history, the_changes_lead_to_what_the_signs_show)
     end(w);
 }
 
-TEST(meter_history, a_fall_and_a_maximum_name_who_and_why)
-{
+TEST(meter_history, a_fall_and_a_maximum_name_who_and_why) {
     struct world *w = world("who");
     struct fact fact = {.kind = FACT_ADJUST, .source = BY_USER, .who = 7};
 
@@ -131,8 +126,7 @@ TEST(meter_history, a_fall_and_a_maximum_name_who_and_why)
 }
 
 /* A configuration, a void, and a house that starts again are in the history as well. */
-TEST(meter_history, it_goes_on_after_a_void_and_with_another_configuration)
-{
+TEST(meter_history, it_goes_on_after_a_void_and_with_another_configuration) {
     struct world *w = world("void");
     struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 1, .table = 1};
     char *name = strstr(w->text, "\"venue\": \"");

@@ -8,8 +8,7 @@
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
 /* Those of a pool, in the order of the game's meters. */
-static void set_meters(struct meters *out, const struct game *game, const struct fact_amounts *shown)
-{
+static void set_meters(struct meters *out, const struct game *game, const struct fact_amounts *shown) {
     for (int i = 0; i < shown->count && i < game->meter_count; i++)
         out->cents[game->meters[i].number] = shown->amount[i];
 }
@@ -23,8 +22,7 @@ struct meters_search {
     bool failed;
 };
 
-static bool take_settlement(void *context, const struct store_entry *stored)
-{
+static bool take_settlement(void *context, const struct store_entry *stored) {
     struct meters_search *f = context;
     struct journal_entry entry;
 
@@ -34,8 +32,7 @@ static bool take_settlement(void *context, const struct store_entry *stored)
     return false;
 }
 
-static bool take_entry(void *context, const struct store_entry *stored)
-{
+static bool take_entry(void *context, const struct store_entry *stored) {
     struct meters_search *f = context;
 
     f->failed = !replay_entry(&f->replay, stored->bytes, stored->size, f->message);
@@ -44,14 +41,12 @@ static bool take_entry(void *context, const struct store_entry *stored)
     return stored->number != f->settled;
 }
 
-static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out)
-{
+static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out) {
     return lookup_seed(context, round, out) != SEED_NONE;
 }
 
 /* Of a settlement in an older log, which does not say it. */
-static enum err replay_meters(const struct lookup *lookup, struct meters_search *f)
-{
+static enum err replay_meters(const struct lookup *lookup, struct meters_search *f) {
     struct lookup own = *lookup;
     uint64_t bad = 0;
 
@@ -62,8 +57,8 @@ static enum err replay_meters(const struct lookup *lookup, struct meters_search 
     return err;
 }
 
-bool receipts_find_meters(const struct lookup *lookup, const struct record *r, struct meters *out, struct buf *message)
-{
+bool receipts_find_meters(const struct lookup *lookup, const struct record *r, struct meters *out,
+                          struct buf *message) {
     const struct store_query query = {.round = r->round, .kind = FACT_SETTLE, .backwards = true};
     struct meters_search f = {.record = r, .message = message};
 
@@ -80,16 +75,14 @@ bool receipts_find_meters(const struct lookup *lookup, const struct record *r, s
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */
 
-static int64_t settled_ms(const struct record *r)
-{
+static int64_t settled_ms(const struct record *r) {
     for (int i = r->moment_count - 1; i >= 0; i--)
         if (r->moments[i].kind == FACT_SETTLE) return r->moments[i].time_ms;
     return r->ended_ms;
 }
 
 /* A hand that was set face down: its front is the two cards that were turned first. */
-static void find_front(const struct record *r, struct event *act)
-{
+static void find_front(const struct record *r, struct event *act) {
     struct seat_view view;
 
     if (act->what != record_game(r)->sets_hand || act->cards[0] != CARD_HIDDEN) return;
@@ -98,8 +91,7 @@ static void find_front(const struct record *r, struct event *act)
 }
 
 /* Of a live table: cards as they counted in the end, as if they had been dealt face up. */
-static void put_live_events(struct buf *out, const struct record *r)
-{
+static void put_live_events(struct buf *out, const struct record *r) {
     const struct live_cards cards = record_live_cards(r);
     int dealt = 0;
 
@@ -113,8 +105,7 @@ static void put_live_events(struct buf *out, const struct record *r)
     }
 }
 
-static void put_events(struct buf *out, const struct record *r)
-{
+static void put_events(struct buf *out, const struct record *r) {
     const bool live = record_table(r)->live;
 
     for (int i = 0; i < r->moment_count; i++) {
@@ -127,8 +118,7 @@ static void put_events(struct buf *out, const struct record *r)
 }
 
 /* A receipt proves a round by all of its cards, each hand played once. */
-static bool is_provable(const struct record *r)
-{
+static bool is_provable(const struct record *r) {
     if (!record_table(r)->live) return true;
     const struct live_cards cards = record_live_cards(r);
 
@@ -137,8 +127,7 @@ static bool is_provable(const struct record *r)
     return !memchr(cards.cards, CARD_HIDDEN, (size_t)cards.count);
 }
 
-static void put_seats(struct buf *out, const struct record *r)
-{
+static void put_seats(struct buf *out, const struct record *r) {
     for (int i = 0; i < r->wager_count;) {
         struct award awards[AWARDS_MAX];
         const int seat = r->wagers[i].award.seat;
@@ -153,16 +142,14 @@ static void put_seats(struct buf *out, const struct record *r)
 
 /* A commitment names the key: the receipt is signed by that one, while the house has it. */
 static const struct receipt_key *find_signer(const struct lookup *lookup, const struct lookup_start *start,
-                                             const struct receipt_key *key)
-{
+                                             const struct receipt_key *key) {
     for (int i = 0; i < lookup->old_key_count; i++)
         if (memcmp(start->key, lookup->old_keys[i].public, RECEIPT_PUBLIC) == 0) return &lookup->old_keys[i];
     return key;
 }
 
 static bool can_have_receipt(const struct record *r, const struct lookup_start *start, const struct receipt_key *key,
-                             struct buf *message)
-{
+                             struct buf *message) {
     const unsigned long long round = r->round;
 
     if (r->state == RECORD_OPEN)
@@ -184,8 +171,7 @@ static bool can_have_receipt(const struct record *r, const struct lookup_start *
 
 /* What the commitment bound: the program, the key and the first round of its shuffle. */
 static struct receipt_context context_of(const struct record *r, const struct lookup_start *start,
-                                         const struct fact *shuffle, char executable[2 * FACT_HASH + 1])
-{
+                                         const struct fact *shuffle, char executable[2 * FACT_HASH + 1]) {
     struct receipt_context context = {.rules = &record_table(r)->rules,
                                       .program = start->version,
                                       .executable = executable,
@@ -198,8 +184,7 @@ static struct receipt_context context_of(const struct record *r, const struct lo
     return context;
 }
 
-static bool find_shuffle(const struct record *r, const struct lookup *lookup, struct fact *out, struct buf *message)
-{
+static bool find_shuffle(const struct record *r, const struct lookup *lookup, struct fact *out, struct buf *message) {
     struct fact round = {.number = r->first};
 
     memcpy(round.round.commitment, r->commitment, FACT_HASH);
@@ -214,8 +199,7 @@ static bool find_shuffle(const struct record *r, const struct lookup *lookup, st
     return false;
 }
 
-bool receipts_put(struct buf *out, struct record *r, const struct receipts_source *from, struct buf *message)
-{
+bool receipts_put(struct buf *out, struct record *r, const struct receipts_source *from, struct buf *message) {
     struct lookup_start start;
     struct fact shuffle;
     struct view view;

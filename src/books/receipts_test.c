@@ -3,8 +3,7 @@
 #include "deal/receipt_check.h"
 #include "house/house_world_fixture.h"
 
-static struct record open_record(const struct lookup *lookup, uint64_t round)
-{
+static struct record open_record(const struct lookup *lookup, uint64_t round) {
     struct record record;
     char memory[300];
     struct buf message = BUF(memory);
@@ -14,8 +13,7 @@ static struct record open_record(const struct lookup *lookup, uint64_t round)
 }
 
 /* 'cardroom verify' without its files: what it says of the receipt. */
-static enum receipt_state verify(const char *text, const struct world *w, struct receipt_report *report)
-{
+static enum receipt_state verify(const char *text, const struct world *w, struct receipt_report *report) {
     const struct receipt_trust trust = {.key = w->keys.sign.public};
     struct receipt *receipt = calloc(1, sizeof *receipt);
     void *memory = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
@@ -28,15 +26,13 @@ static enum receipt_state verify(const char *text, const struct world *w, struct
     return (enum receipt_state)report->verdict;
 }
 
-static const char *why(const struct receipt_report *report)
-{
+static const char *why(const struct receipt_report *report) {
     for (int i = 0; i < RECEIPT_CHECKS; i++)
         if (report->finding[i].state == RECEIPT_FAILED) return report->finding[i].why;
     return "";
 }
 
-TEST(receipts, verify_accepts_the_receipt_of_every_settled_round)
-{
+TEST(receipts, verify_accepts_the_receipt_of_every_settled_round) {
     struct world *w = world("receipts");
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
     static struct receipt_report report;
@@ -69,8 +65,7 @@ TEST(receipts, verify_accepts_the_receipt_of_every_settled_round)
 }
 
 /* As the settlement says them, and as they follow from the whole log. */
-TEST(receipts, the_meters_of_a_settlement_are_those_of_the_log)
-{
+TEST(receipts, the_meters_of_a_settlement_are_those_of_the_log) {
     struct world *w = world("meters");
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
     struct meters_search search = {0};
@@ -107,8 +102,7 @@ TEST(receipts, the_meters_of_a_settlement_are_those_of_the_log)
 }
 
 /* The shoe goes on for some rounds and is then made known: what was sealed is whole. */
-TEST(receipts, the_receipt_of_a_shoe_is_whole_once_its_seed_is_known)
-{
+TEST(receipts, the_receipt_of_a_shoe_is_whole_once_its_seed_is_known) {
     struct world *w = world("shoe ends");
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
     static struct receipt_report report;
@@ -135,8 +129,7 @@ TEST(receipts, the_receipt_of_a_shoe_is_whole_once_its_seed_is_known)
     end(w);
 }
 
-TEST(receipts, a_round_that_is_open_or_void_has_none)
-{
+TEST(receipts, a_round_that_is_open_or_void_has_none) {
     struct world *w = world("none");
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
     static char text[RECEIPT_TABLE_MAX];
@@ -163,8 +156,7 @@ TEST(receipts, a_round_that_is_open_or_void_has_none)
     end(w);
 }
 
-TEST(receipts, another_key_does_not_sign_for_the_one_that_was_committed_to)
-{
+TEST(receipts, another_key_does_not_sign_for_the_one_that_was_committed_to) {
     struct world *w = world("other key");
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
     static char text[RECEIPT_TABLE_MAX];

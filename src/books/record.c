@@ -16,8 +16,7 @@ struct gatherer {
     bool bad;
 };
 
-static struct record_moment moment_of(const struct fact *fact)
-{
+static struct record_moment moment_of(const struct fact *fact) {
     return (struct record_moment){.number = fact->number,
                                   .time_ms = fact->time_ms,
                                   .who = fact->who,
@@ -27,8 +26,7 @@ static struct record_moment moment_of(const struct fact *fact)
                                   .note = -1};
 }
 
-static void add_event(struct record *r, const struct fact *fact, struct event event)
-{
+static void add_event(struct record *r, const struct fact *fact, struct event event) {
     struct record_moment moment = moment_of(fact);
 
     moment.plays = true;
@@ -37,8 +35,7 @@ static void add_event(struct record *r, const struct fact *fact, struct event ev
     LIST_ADD(r->moments, r->moment_count, moment);
 }
 
-static struct record_note *add_note(struct record *r, const struct fact *fact, const char *reason)
-{
+static struct record_note *add_note(struct record *r, const struct fact *fact, const char *reason) {
     struct record_moment moment = moment_of(fact);
     struct record_note note = {.fact = *fact};
 
@@ -51,8 +48,7 @@ static struct record_note *add_note(struct record *r, const struct fact *fact, c
 }
 
 /* Seats stay in order; a stadium's come in any. */
-static void add_seat(struct record *r, int seat, uint32_t terminal)
-{
+static void add_seat(struct record *r, int seat, uint32_t terminal) {
     int low = 0, high = r->seat_count;
 
     while (low < high) {
@@ -71,8 +67,7 @@ static void add_seat(struct record *r, int seat, uint32_t terminal)
     r->seats[low] = (struct record_seat){.seat = (uint16_t)seat, .terminal = terminal};
 }
 
-static void add_bets(struct record *r, const struct fact *fact, uint32_t terminal)
-{
+static void add_bets(struct record *r, const struct fact *fact, uint32_t terminal) {
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
 
     add_seat(r, fact->bets.seat, terminal);
@@ -87,38 +82,33 @@ static void add_bets(struct record *r, const struct fact *fact, uint32_t termina
 }
 
 /* A table in chips: betting was closed for all but the lights, and the rules know of it when they are counted. */
-static void withdraw_close(struct record *r)
-{
+static void withdraw_close(struct record *r) {
     for (int i = r->moment_count - 1; r->closed_ms && i >= 0; i--)
         if (r->moments[i].event.kind == EV_CLOSE) r->moments[i].plays = false;
 }
 
-static void add_by_hand(struct record *r, const struct fact *fact)
-{
+static void add_by_hand(struct record *r, const struct fact *fact) {
     for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (fact->by_hand.seats >> (seat - 1) & 1)
             add_event(r, fact, (struct event){.kind = EV_DEAD, .seat = (uint16_t)seat});
 }
 
 /* No event of the rules, but why betting closed early. */
-static void add_ready(struct record *r, const struct fact *fact)
-{
+static void add_ready(struct record *r, const struct fact *fact) {
     struct record_moment moment = moment_of(fact);
 
     moment.event.seat = fact->ready.seat;
     LIST_ADD(r->moments, r->moment_count, moment);
 }
 
-static void add_cards(struct record *r, const struct fact *fact)
-{
+static void add_cards(struct record *r, const struct fact *fact) {
     const bool dealt = fact->kind == FACT_CARDS;
 
     for (int i = 0; i < fact->cards.count; i++)
         add_event(r, fact, (struct event){.kind = dealt ? EV_CARD : EV_TURN, .cards = {fact->cards.card[i]}});
 }
 
-static void add_void(struct record *r, const struct fact *fact, const char *reason, bool dead)
-{
+static void add_void(struct record *r, const struct fact *fact, const char *reason, bool dead) {
     add_note(r, fact, reason)->dead = dead;
     r->moments[r->moment_count - 1].voids = true;
     r->state = RECORD_VOID;
@@ -126,8 +116,7 @@ static void add_void(struct record *r, const struct fact *fact, const char *reas
 }
 
 /* Transfers of a seat stand together, in the order in which they were posted. */
-static void add_paid(struct record *r, const struct transfer *transfer)
-{
+static void add_paid(struct record *r, const struct transfer *transfer) {
     int at = r->paid_count;
 
     LIST_ADD(r->paid, r->paid_count, *transfer);
@@ -136,8 +125,7 @@ static void add_paid(struct record *r, const struct transfer *transfer)
 }
 
 /* What was paid or taken at a step, or at the end. */
-static void add_payments(struct record *r, const struct journal_entry *entry)
-{
+static void add_payments(struct record *r, const struct journal_entry *entry) {
     LIST_ADD(r->moments, r->moment_count, moment_of(&entry->fact));
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer transfer = journal_transfer_at(entry, i);
@@ -145,8 +133,7 @@ static void add_payments(struct record *r, const struct journal_entry *entry)
     }
 }
 
-static void add_settlement(struct record *r, const struct journal_entry *entry)
-{
+static void add_settlement(struct record *r, const struct journal_entry *entry) {
     r->state = RECORD_SETTLED;
     r->settled = true;
     r->ended_ms = entry->fact.time_ms;
@@ -154,8 +141,7 @@ static void add_settlement(struct record *r, const struct journal_entry *entry)
 }
 
 /* A correction takes back whatever was paid before it. */
-static void reopen(struct record *r, const struct journal_entry *entry)
-{
+static void reopen(struct record *r, const struct journal_entry *entry) {
     if (!entry->count) return;
     r->paid_count = 0;
     r->settled = false;
@@ -163,15 +149,13 @@ static void reopen(struct record *r, const struct journal_entry *entry)
     r->ended_ms = 0;
 }
 
-static void add_correction(struct record *r, const struct journal_entry *entry, const char *reason)
-{
+static void add_correction(struct record *r, const struct journal_entry *entry, const char *reason) {
     add_note(r, &entry->fact, reason);
     reopen(r, entry);
 }
 
 /* The round is dead, or its deck was changed in the middle of it; else it goes on from here. */
-static void add_ruling(struct record *r, const struct journal_entry *entry)
-{
+static void add_ruling(struct record *r, const struct journal_entry *entry) {
     const int effect = entry->fact.irregularity.effect;
     const char *text = entry->fact.irregularity.text;
 
@@ -181,8 +165,7 @@ static void add_ruling(struct record *r, const struct journal_entry *entry)
         add_correction(r, entry, text);
 }
 
-static void add_start(struct gatherer *g, const struct fact *fact)
-{
+static void add_start(struct gatherer *g, const struct fact *fact) {
     struct record *r = g->record;
 
     g->round = *fact;
@@ -196,8 +179,7 @@ static void add_start(struct gatherer *g, const struct fact *fact)
     LIST_ADD(r->moments, r->moment_count, moment_of(fact));
 }
 
-static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint32_t terminal)
-{
+static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint32_t terminal) {
     const struct fact *fact = &entry->fact;
     struct record *r = g->record;
 
@@ -242,8 +224,7 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     }
 }
 
-static bool take_entry(void *context, const struct store_entry *stored)
-{
+static bool take_entry(void *context, const struct store_entry *stored) {
     struct gatherer *g = context;
     struct journal_entry entry;
 
@@ -261,8 +242,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
 /* ---- the cards ---------------------------------------------------------------------------------------- */
 
 /* Those of an automated table follow from the seed, where that is to be had. */
-static bool fill_cards(struct record *r, const struct lookup *lookup, const struct fact *round)
-{
+static bool fill_cards(struct record *r, const struct lookup *lookup, const struct fact *round) {
     struct replay_shoe *shoe = calloc(1, sizeof *shoe);
     int at = r->at;
     bool good = true;
@@ -290,8 +270,7 @@ static bool fill_cards(struct record *r, const struct lookup *lookup, const stru
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
-static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round, struct buf *message)
-{
+static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round, struct buf *message) {
     struct gatherer g = {.record = r};
     const struct store_query query = {.round = r->round};
 
@@ -311,8 +290,7 @@ static bool read_entries(struct record *r, const struct lookup *lookup, struct f
 
 /* ---- folding ------------------------------------------------------------------------------------------ */
 
-static void open_state(struct record *r)
-{
+static void open_state(struct record *r) {
     /* A full shoe stands for one in use: what has gone from it was checked when it happened. */
     record_game(r)->open(r->state_memory, &record_table(r)->rules, NULL);
     r->folded = 0;
@@ -320,8 +298,7 @@ static void open_state(struct record *r)
 }
 
 /* False: it does not fit the rules.  A live table keeps what came after the close, for what is changed later. */
-static bool fold_event(struct record *r, struct event event)
-{
+static bool fold_event(struct record *r, struct event event) {
     const struct game *game = record_game(r);
     const struct need need = game->need(r->state_memory);
 
@@ -337,15 +314,13 @@ static bool fold_event(struct record *r, struct event event)
     return true;
 }
 
-static struct live_round live_of(const struct record *r)
-{
+static struct live_round live_of(const struct record *r) {
     return (struct live_round){
         .game = record_game(r), .closed = r->closed_memory, .events = r->events, .count = (uint32_t)r->event_count};
 }
 
 /* A correction or a ruling: the round is played again with other cards, then something may happen in it. */
-static bool fold_note(struct record *r, const struct fact *fact)
-{
+static bool fold_note(struct record *r, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
     const struct live_round live = live_of(r);
     struct live_replay replay = {.round = r->state_memory, .keep = r->events};
@@ -359,23 +334,20 @@ static bool fold_note(struct record *r, const struct fact *fact)
 }
 
 /* False where the moment does not fit the rules, or a card is not known. */
-static bool fold_moment(struct record *r, const struct record_moment *m)
-{
+static bool fold_moment(struct record *r, const struct record_moment *m) {
     if (m->plays) return m->known && fold_event(r, m->event);
     return m->note < 0 || fold_note(r, &r->notes[m->note].fact);
 }
 
 /* Replays the first n moments; continues from the last replayed moment if it is earlier. */
-static bool replay_moments(struct record *r, int n)
-{
+static bool replay_moments(struct record *r, int n) {
     if (n < r->folded) open_state(r);
     for (; r->folded < n; r->folded++)
         if (!fold_moment(r, &r->moments[r->folded])) return false;
     return true;
 }
 
-struct live_cards record_live_cards(const struct record *r)
-{
+struct live_cards record_live_cards(const struct record *r) {
     const struct live_round live = live_of(r);
     void *scratch = malloc(game_round_size(record_game(r)));
 
@@ -386,8 +358,7 @@ struct live_cards record_live_cards(const struct record *r)
     return cards;
 }
 
-static bool find_seat(const struct record *r, int seat, struct seat_view *out)
-{
+static bool find_seat(const struct record *r, int seat, struct seat_view *out) {
     struct view view;
 
     record_game(r)->view(r->state_memory, seat, &view);
@@ -398,8 +369,7 @@ static bool find_seat(const struct record *r, int seat, struct seat_view *out)
 }
 
 /* Who had not decided when the time was over, and what the clock decided for them. */
-static void note_expired(struct record *r, int moment, const bool *awaited)
-{
+static void note_expired(struct record *r, int moment, const bool *awaited) {
     struct seat_view view;
 
     for (int i = 0; i < r->seat_count; i++) {
@@ -410,16 +380,14 @@ static void note_expired(struct record *r, int moment, const bool *awaited)
     }
 }
 
-static void find_awaited(const struct record *r, bool *awaited)
-{
+static void find_awaited(const struct record *r, bool *awaited) {
     struct seat_view view;
 
     for (int i = 0; i < r->seat_count; i++) awaited[i] = find_seat(r, r->seats[i].seat, &view) && !view.decided;
 }
 
 /* Whom the cards went to that are changed now. */
-static void note_places(const struct record *r, struct record_note *note)
-{
+static void note_places(const struct record *r, struct record_note *note) {
     const struct fact_changes changes = live_changes(&note->fact);
 
     if (!changes.count || !r->closed_memory) return;
@@ -432,8 +400,7 @@ static void note_places(const struct record *r, struct record_note *note)
 }
 
 /* What the seat gets back whose hand is dead now. */
-static void note_dead(struct record *r, struct event event)
-{
+static void note_dead(struct record *r, struct event event) {
     struct seat_view view;
 
     if (event.kind != EV_DEAD || r->dead_count == TABLE_SEATS) return;
@@ -444,8 +411,7 @@ static void note_dead(struct record *r, struct event event)
     memcpy(dead->stake, view.stake, sizeof dead->stake);
 }
 
-static void note_moment(struct record *r, struct record_moment *m)
-{
+static void note_moment(struct record *r, struct record_moment *m) {
     const struct need need = record_game(r)->need(r->state_memory);
     struct event event;
 
@@ -458,8 +424,7 @@ static void note_moment(struct record *r, struct record_moment *m)
 }
 
 /* Plays it all once: whom the cards are for, who decided what. */
-static bool play_all(struct record *r, int *bad)
-{
+static bool play_all(struct record *r, int *bad) {
     bool *awaited = calloc((size_t)r->seat_count + 1, sizeof *awaited);
     bool good = true;
 
@@ -489,16 +454,14 @@ static bool play_all(struct record *r, int *bad)
 
 /* ---- what came of it ---------------------------------------------------------------------------------- */
 
-static bool reaches_player(const struct transfer *t)
-{
+static bool reaches_player(const struct transfer *t) {
     const enum account_kind to = account_kind(t->credit);
 
     return to == ACCOUNT_CREDIT || to == ACCOUNT_FELT || to == ACCOUNT_LOCKED || to == ACCOUNT_TOKES;
 }
 
 /* Where the transfers of a seat begin: a settlement goes by seats. */
-static int first_paid(const struct record *r, int seat)
-{
+static int first_paid(const struct record *r, int seat) {
     int low = 0, high = r->paid_count;
 
     while (low < high) {
@@ -512,8 +475,7 @@ static int first_paid(const struct record *r, int seat)
 }
 
 /* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked. */
-static int64_t paid_to(const struct record *r, int seat, int wager, int64_t *locked)
-{
+static int64_t paid_to(const struct record *r, int seat, int wager, int64_t *locked) {
     int64_t cents = 0;
 
     *locked = 0;
@@ -531,14 +493,12 @@ struct win_totals {
     int64_t won[WAGERS_MAX];
 };
 
-static int64_t cut_of(const struct record *r, const struct win_totals *win_totals, const struct award *award)
-{
+static int64_t cut_of(const struct record *r, const struct win_totals *win_totals, const struct award *award) {
     return config_limit_cut(record_table(r), record_table(r)->spot[award->wager].aggregate_cents,
                             win_totals->won[award->wager], award);
 }
 
-static struct win_totals find_limits(const struct record *r)
-{
+static struct win_totals find_limits(const struct record *r) {
     struct win_totals win_totals = {0};
     struct award awards[AWARDS_MAX];
     struct seat_view view;
@@ -552,16 +512,14 @@ static struct win_totals find_limits(const struct record *r)
     return win_totals;
 }
 
-const struct record_dead *record_dead_seat(const struct record *r, int seat)
-{
+const struct record_dead *record_dead_seat(const struct record *r, int seat) {
     for (int i = 0; i < r->dead_count; i++)
         if (r->dead[i].seat == seat) return &r->dead[i];
     return NULL;
 }
 
 /* The stakes of a seat whose hand is dead: they went back. */
-static void list_dead(struct record *r, int seat)
-{
+static void list_dead(struct record *r, int seat) {
     const struct record_dead *dead = record_dead_seat(r, seat);
 
     for (int w = 0; dead && w < WAGERS_MAX; w++) {
@@ -574,8 +532,7 @@ static void list_dead(struct record *r, int seat)
 }
 
 /* The awards of a seat as they were paid; false if the payments in the log are others. */
-static bool settle_seat(struct record *r, int seat, const struct win_totals *win_totals)
-{
+static bool settle_seat(struct record *r, int seat, const struct win_totals *win_totals) {
     struct award awards[AWARDS_MAX];
     struct seat_view view;
     int64_t sum = 0, locked;
@@ -602,8 +559,7 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
 }
 
 /* The stakes alone: the round is not settled. */
-static void list_stakes(struct record *r)
-{
+static void list_stakes(struct record *r) {
     for (int i = 0; i < r->seat_count; i++) {
         struct seat_view view;
 
@@ -619,8 +575,7 @@ static void list_stakes(struct record *r)
 }
 
 /* Without the cards: what the transfers say of stakes and payments. */
-static void list_paid(struct record *r)
-{
+static void list_paid(struct record *r) {
     for (int i = 0; i < r->seat_count; i++)
         for (int w = 0; w < record_game(r)->wager_count; w++) {
             struct record_wager wager = {.award = {.seat = r->seats[i].seat, .wager = (uint8_t)w}};
@@ -636,8 +591,7 @@ static void list_paid(struct record *r)
         }
 }
 
-static bool settle_record(struct record *r, struct buf *message)
-{
+static bool settle_record(struct record *r, struct buf *message) {
     int bad = 0;
 
     if (!play_all(r, &bad)) {
@@ -668,8 +622,7 @@ static bool settle_record(struct record *r, struct buf *message)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* What a live table deals face down is there for everybody, and unseen. */
-static void make_memory(struct record *r)
-{
+static void make_memory(struct record *r) {
     const size_t size = game_round_size(record_game(r));
 
     r->state_memory = calloc(1, size);
@@ -681,8 +634,7 @@ static void make_memory(struct record *r)
     for (int i = 0; i < r->moment_count; i++) r->moments[i].known = true;
 }
 
-static bool build_record(struct record *r, const struct lookup *lookup, struct buf *message)
-{
+static bool build_record(struct record *r, const struct lookup *lookup, struct buf *message) {
     const unsigned long long round = r->round;
     struct fact first;
 
@@ -701,16 +653,14 @@ static bool build_record(struct record *r, const struct lookup *lookup, struct b
     return settle_record(r, message);
 }
 
-bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, struct buf *message)
-{
+bool record_open(struct record *r, const struct lookup *lookup, uint64_t round, struct buf *message) {
     *r = (struct record){.round = round};
     if (build_record(r, lookup, message)) return true;
     record_close(r);
     return false;
 }
 
-void record_close(struct record *r)
-{
+void record_close(struct record *r) {
     sodium_memzero(&r->seed, sizeof r->seed);
     free(r->moments);
     free(r->notes);
@@ -727,37 +677,32 @@ void record_close(struct record *r)
 
 /* ---- looking ------------------------------------------------------------------------------------------ */
 
-int record_seat_of(const struct record *r, uint32_t terminal)
-{
+int record_seat_of(const struct record *r, uint32_t terminal) {
     for (int i = 0; terminal && i < r->seat_count; i++)
         if (r->seats[i].terminal == terminal) return r->seats[i].seat;
     return 0;
 }
 
-uint32_t record_terminal_at(const struct record *r, int seat)
-{
+uint32_t record_terminal_at(const struct record *r, int seat) {
     for (int i = 0; i < r->seat_count; i++)
         if (r->seats[i].seat == seat) return r->seats[i].terminal;
     return 0;
 }
 
-const struct record_note *record_void_note(const struct record *r)
-{
+const struct record_note *record_void_note(const struct record *r) {
     for (int i = r->moment_count - 1; i >= 0; i--)
         if (r->moments[i].voids) return &r->notes[r->moments[i].note];
     return NULL;
 }
 
-const char *record_state_id(const struct record *r)
-{
+const char *record_state_id(const struct record *r) {
     static const char *const ids[] = {"open", "settled", "void"}; /* ORDER record_state */
 
     return ids[r->state];
 }
 
 /* The pit sees each player's own hand of a round that is over; before that it is a bystander. */
-static void view_as(const struct record *r, struct record_viewer viewer, struct view *out)
-{
+static void view_as(const struct record *r, struct record_viewer viewer, struct view *out) {
     const struct game *game = record_game(r);
 
     game->view(r->state_memory, record_seat_of(r, viewer.terminal), out);
@@ -768,22 +713,19 @@ static void view_as(const struct record *r, struct record_viewer viewer, struct 
     }
 }
 
-void record_step(struct record *r, int n, struct record_viewer viewer, struct view *out)
-{
+void record_step(struct record *r, int n, struct record_viewer viewer, struct view *out) {
     must(n >= 0 && n <= r->moment_count);
     (void)replay_moments(r, n);
     view_as(r, viewer, out);
 }
 
-static bool holds_card(const struct hand_view *hand, card c)
-{
+static bool holds_card(const struct hand_view *hand, card c) {
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == c) return true;
     return false;
 }
 
-bool record_shows_card(struct record *r, struct record_place place, card c, struct record_viewer viewer)
-{
+bool record_shows_card(struct record *r, struct record_place place, card c, struct record_viewer viewer) {
     struct view view;
 
     if (!viewer.terminal && record_is_over(r)) return true;
@@ -795,8 +737,7 @@ bool record_shows_card(struct record *r, struct record_place place, card c, stru
     return seat && holds_card(&seat->hand, c);
 }
 
-bool record_shows(struct record *r, const struct record_moment *m, struct record_viewer viewer)
-{
+bool record_shows(struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     if (!m->known) return false;
     return record_shows_card(r, (struct record_place){m->to, m->to_seat}, m->event.cards[0], viewer);
 }

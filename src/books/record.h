@@ -119,15 +119,11 @@ struct record_viewer {
 bool record_open(struct record *record, const struct lookup *lookup, uint64_t round, struct buf *message);
 void record_close(struct record *record);
 
-static inline const struct config_table *record_table(const struct record *record)
-{
+static inline const struct config_table *record_table(const struct record *record) {
     return &record->config->table[record->table - 1];
 }
 
-static inline const struct game *record_game(const struct record *record)
-{
-    return record_table(record)->rules.game;
-}
+static inline const struct game *record_game(const struct record *record) { return record_table(record)->rules.game; }
 
 /* The seat of a terminal in this round; 0: it had none. */
 int record_seat_of(const struct record *record, uint32_t terminal);
@@ -147,10 +143,7 @@ const struct record_note *record_void_note(const struct record *record);
 const char *record_state_id(const struct record *record); /* "open", "settled", "void" */
 
 /* Is it over: settled or voided? */
-static inline bool record_is_over(const struct record *record)
-{
-    return record->state != RECORD_OPEN;
-}
+static inline bool record_is_over(const struct record *record) { return record->state != RECORD_OPEN; }
 
 /* The table after the first n moments (0 to moment_count; of a sealed round only up to its first card), as it
  * may be seen.  The pit sees every player's own cards once the round is over. */

@@ -24,21 +24,16 @@
 /* The words of a note: two texts of six times their letters, and its changes. */
 enum { NOTE_BYTES = 3000 };
 
-static bool is_stadium(const struct record *r)
-{
-    return record_game(r)->seats > TABLE_SEATS;
-}
+static bool is_stadium(const struct record *r) { return record_game(r)->seats > TABLE_SEATS; }
 
 /* The seat that a moment concerns; 0: none by itself. */
-static int seat_of(const struct record_moment *m)
-{
+static int seat_of(const struct record_moment *m) {
     const bool own = m->plays && (m->event.kind == EV_BET || m->event.kind == EV_PICK || m->event.kind == EV_ACT);
 
     return own ? m->event.seat : 0;
 }
 
-static void put_pick(struct buf *b, const uint8_t pick[3])
-{
+static void put_pick(struct buf *b, const uint8_t pick[3]) {
     json_write_begin(b, "pick", '[');
     for (int i = 0; i < 3; i++) json_write_int(b, NULL, pick[i]);
     json_write_end(b, ']');
@@ -47,8 +42,7 @@ static void put_pick(struct buf *b, const uint8_t pick[3])
 /* ======== as exported ================================================================================== */
 
 /* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
-static void put_hand(struct buf *b, const struct record *r, const struct hand_view *hand)
-{
+static void put_hand(struct buf *b, const struct record *r, const struct hand_view *hand) {
     card_write_json(b, "cards", hand->cards, hand->count);
     if (record_game(r)->sets_hand < 0) return;
     card_write_json(b, "front", hand->front, hand->set ? 2 : 0);
@@ -59,8 +53,7 @@ static void put_hand(struct buf *b, const struct record *r, const struct hand_vi
 /* ---- events ------------------------------------------------------------------------------------------- */
 
 /* Who did it, as people say: the player, the clock, the dealer or a supervisor, the house. */
-static const char *source_of(const struct record *r, const struct record_moment *m)
-{
+static const char *source_of(const struct record *r, const struct record_moment *m) {
     switch ((enum fact_source)m->source) {
     case BY_TERMINAL: return "player";
     case BY_USER: return m->note >= 0 && m->kind != FACT_DECK ? "staff" : "dealer";
@@ -70,8 +63,7 @@ static const char *source_of(const struct record *r, const struct record_moment 
     return m->kind == FACT_BETS || m->kind == FACT_ACT ? "player" : record_table(r)->live ? "dealer" : "house";
 }
 
-static void put_card(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer)
-{
+static void put_card(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
     if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer)))
@@ -84,8 +76,7 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 }
 
 /* Nobody else may see a player's front cards until the hands are shown. */
-static void put_act(struct buf *b, const struct record *r, const struct record_moment *m, struct record_viewer viewer)
-{
+static void put_act(struct buf *b, const struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     const struct game *game = record_game(r);
     const bool own = viewer.terminal && record_seat_of(r, viewer.terminal) == m->event.seat;
 
@@ -94,8 +85,7 @@ static void put_act(struct buf *b, const struct record *r, const struct record_m
     if (game->sets_hand == m->event.what && (own || record_is_over(r))) card_write_json(b, "front", m->event.cards, 2);
 }
 
-static void put_event(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer)
-{
+static void put_event(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     static const char *const ids[] = {
         [EV_BET] = "bet",   [EV_PICK] = "pick", [EV_CLOSE] = "close",   [EV_START] = "start",
         [EV_CARD] = "card", [EV_ACT] = "act",   [EV_EXPIRE] = "expire", [EV_TURN] = "turn",
@@ -128,8 +118,7 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
 
 /* A misread card may be as secret as the right one: named only where that one is. */
 static void put_change(struct buf *b, struct record *r, const struct record_note *note, int i,
-                       struct record_viewer viewer)
-{
+                       struct record_viewer viewer) {
     const struct fact_changes changes = live_changes(&note->fact);
     const card was = changes.change[i].was, is = changes.change[i].is;
 
@@ -139,8 +128,7 @@ static void put_change(struct buf *b, struct record *r, const struct record_note
     card_write_json(b, "is", &is, 1);
 }
 
-static void put_changes(struct buf *b, struct record *r, const struct record_note *note, struct record_viewer viewer)
-{
+static void put_changes(struct buf *b, struct record *r, const struct record_note *note, struct record_viewer viewer) {
     const int count = live_changes(&note->fact).count;
 
     if (!count) return;
@@ -154,8 +142,7 @@ static void put_changes(struct buf *b, struct record *r, const struct record_not
 }
 
 /* What went wrong, what was ruled and by which text; who ruled is the moment's own. */
-static void put_ruling(struct buf *b, const struct fact *fact)
-{
+static void put_ruling(struct buf *b, const struct fact *fact) {
     static const char *const authorities[] = {"wac", "document", "house-rule", "hoyle"}; /* ORDER authority */
 
     json_write_word(b, "irregularity", irregularity_id((enum irregularity)fact->irregularity.code));
@@ -167,23 +154,20 @@ static void put_ruling(struct buf *b, const struct fact *fact)
     if (fact->irregularity.card != CARD_HIDDEN) card_write_json(b, "card", &fact->irregularity.card, 1);
 }
 
-static void put_deck(struct buf *b, const struct fact *fact)
-{
+static void put_deck(struct buf *b, const struct fact *fact) {
     json_write_word(b, "what", fact_deck_id(fact->deck.what));
     if (fact->deck.count) json_write_int(b, "count", fact->deck.count);
     if (fact->deck.deck[0]) json_write_text(b, "deck", fact->deck.deck);
 }
 
-static void put_proof(struct buf *b, const struct fact *fact)
-{
+static void put_proof(struct buf *b, const struct fact *fact) {
     json_write_int(b, "count", fact->proof.cards);
     json_write_text(b, "seal", fact->proof.seal);
     json_write_text(b, "person", fact->proof.person);
     if (fact->proof.form[0]) json_write_text(b, "form", fact->proof.form);
 }
 
-static void put_note(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer)
-{
+static void put_note(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     const struct record_note *note = &r->notes[m->note];
 
     if (m->kind == FACT_CORRECT) put_change(b, r, note, 0, viewer);
@@ -195,8 +179,7 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
     if (note->reason[0]) json_write_text(b, "reason", note->reason);
 }
 
-static void put_moment(struct buf *b, struct record *r, int index, struct record_viewer viewer)
-{
+static void put_moment(struct buf *b, struct record *r, int index, struct record_viewer viewer) {
     const struct record_moment *m = &r->moments[index];
 
     json_write_begin(b, NULL, '{');
@@ -215,15 +198,13 @@ static void put_moment(struct buf *b, struct record *r, int index, struct record
 }
 
 /* A terminal of a stadium is not shown what hundreds of others bet; no player, who won a jackpot. */
-static bool is_shown_to(const struct record *r, const struct record_moment *m, struct record_viewer viewer)
-{
+static bool is_shown_to(const struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     if (viewer.terminal && m->kind == FACT_PROOF) return false;
     if (!viewer.terminal || !seat_of(m) || !is_stadium(r)) return true;
     return seat_of(m) == record_seat_of(r, viewer.terminal);
 }
 
-static void put_events(struct buf *b, struct record *r, struct record_viewer viewer)
-{
+static void put_events(struct buf *b, struct record *r, struct record_viewer viewer) {
     json_write_begin(b, "events", '[');
     for (int i = 0; i < r->moment_count; i++)
         if (is_shown_to(r, &r->moments[i], viewer)) put_moment(b, r, i, viewer);
@@ -232,8 +213,7 @@ static void put_events(struct buf *b, struct record *r, struct record_viewer vie
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
-static void put_hands(struct buf *b, const struct record *r, const struct view *view)
-{
+static void put_hands(struct buf *b, const struct record *r, const struct view *view) {
     const struct game *game = record_game(r);
 
     json_write_begin(b, "hands", '{');
@@ -247,8 +227,7 @@ static void put_hands(struct buf *b, const struct record *r, const struct view *
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
-static void put_decisions(struct buf *b, const struct record *r, int seat)
-{
+static void put_decisions(struct buf *b, const struct record *r, int seat) {
     json_write_begin(b, "decisions", '[');
     for (int i = 0; i < r->decision_count; i++) {
         const struct record_decision *d = &r->decisions[i];
@@ -261,8 +240,7 @@ static void put_decisions(struct buf *b, const struct record *r, int seat)
     json_write_end(b, ']');
 }
 
-static void put_wager(struct buf *b, const struct record *r, const struct record_wager *w)
-{
+static void put_wager(struct buf *b, const struct record *r, const struct record_wager *w) {
     award_write_wager(b, record_game(r), &w->award);
     if (w->known) award_write_outcome(b, &w->award, LOST_LINE_EMPTY);
     if (r->settled) json_write_int(b, "paid", w->award.returned_cents);
@@ -273,8 +251,7 @@ static void put_wager(struct buf *b, const struct record *r, const struct record
 }
 
 /* A void round gives every stake back, whatever it had paid. */
-static void put_wagers(struct buf *b, const struct record *r, int seat)
-{
+static void put_wagers(struct buf *b, const struct record *r, int seat) {
     struct award_totals totals = {0};
 
     json_write_begin(b, "wagers", '[');
@@ -290,8 +267,7 @@ static void put_wagers(struct buf *b, const struct record *r, int seat)
     if (totals.tokes && r->state == RECORD_SETTLED) json_write_int(b, "tokes", totals.tokes);
 }
 
-static void put_seat(struct buf *b, struct record *r, const struct record_seat *s, const struct view *view)
-{
+static void put_seat(struct buf *b, struct record *r, const struct record_seat *s, const struct view *view) {
     const struct seat_view *v = view_find_seat(view, s->seat);
 
     json_write_begin(b, NULL, '{');
@@ -309,8 +285,7 @@ static void put_seat(struct buf *b, struct record *r, const struct record_seat *
 }
 
 /* Its own seat of a stadium, all of a table; a seat that took its wagers back is not in the round. */
-static void put_seats(struct buf *b, struct record *r, struct record_viewer viewer, const struct view *view)
-{
+static void put_seats(struct buf *b, struct record *r, struct record_viewer viewer, const struct view *view) {
     const int own = record_seat_of(r, viewer.terminal);
 
     json_write_begin(b, "seats", '[');
@@ -326,8 +301,7 @@ static void put_seats(struct buf *b, struct record *r, struct record_viewer view
 
 /* ---- the record --------------------------------------------------------------------------------------- */
 
-static void put_head(struct buf *b, const struct record *r)
-{
+static void put_head(struct buf *b, const struct record *r) {
     json_write_int(b, "round", (int64_t)r->round);
     json_write_int(b, "table", r->table);
     json_write_text(b, "name", record_table(r)->name);
@@ -347,8 +321,7 @@ static void put_head(struct buf *b, const struct record *r)
     if (r->revealed) json_write_hex(b, "seed", r->seed.bytes, r->seed.size);
 }
 
-void record_put_json(struct buf *b, struct record *r, struct record_viewer viewer)
-{
+void record_put_json(struct buf *b, struct record *r, struct record_viewer viewer) {
     struct view view;
 
     json_write_begin(b, NULL, '{');
@@ -361,8 +334,7 @@ void record_put_json(struct buf *b, struct record *r, struct record_viewer viewe
 }
 
 /* An event takes at most some 200 bytes, a reason six times its letters, its changes 60 each, a wager 200. */
-size_t record_json_max_bytes(const struct record *r)
-{
+size_t record_json_max_bytes(const struct record *r) {
     return 16384 + (size_t)r->moment_count * 256 + (size_t)r->note_count * NOTE_BYTES + (size_t)r->seat_count * 1024 +
            (size_t)r->wager_count * 256 + (size_t)r->decision_count * 64;
 }
@@ -371,8 +343,7 @@ size_t record_json_max_bytes(const struct record *r)
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
-static void put_played_decisions(struct buf *b, const struct record *r, int seat, int end)
-{
+static void put_played_decisions(struct buf *b, const struct record *r, int seat, int end) {
     const struct record_decision *last = NULL;
     const struct game *game = record_game(r);
 
@@ -392,8 +363,7 @@ static void put_played_decisions(struct buf *b, const struct record *r, int seat
     json_write_text(b, "source", last->expired ? "time-out" : "player");
 }
 
-static void put_award(struct buf *b, const struct record *r, const struct record_wager *w)
-{
+static void put_award(struct buf *b, const struct record *r, const struct record_wager *w) {
     award_write_json(b, record_game(r), &w->award, LOST_LINE_NAMED);
     json_write_word(b, "step", award_step_id(w->award.step));
     if (w->award.meter) json_write_int(b, "meter", w->award.meter);
@@ -403,8 +373,7 @@ static void put_award(struct buf *b, const struct record *r, const struct record
 }
 
 /* As they were paid; a void round paid nothing, its stakes went back. */
-static void put_awards(struct buf *b, const struct record *r, int seat)
-{
+static void put_awards(struct buf *b, const struct record *r, int seat) {
     struct award_totals totals = {0};
 
     json_write_begin(b, "awards", '[');
@@ -427,13 +396,9 @@ struct record_view {
     struct view view;
 };
 
-static bool is_whole(const struct record_view *p)
-{
-    return p->end == p->record->moment_count;
-}
+static bool is_whole(const struct record_view *p) { return p->end == p->record->moment_count; }
 
-static void put_played_seat(struct buf *b, const struct record_view *p, const struct seat_view *v)
-{
+static void put_played_seat(struct buf *b, const struct record_view *p, const struct seat_view *v) {
     const struct record *r = p->record;
 
     json_write_begin(b, NULL, '{');
@@ -449,8 +414,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
 }
 
 /* A seat by itself: a stadium's view holds no other. */
-static void put_seat_alone(struct buf *b, const struct record_view *p, int seat)
-{
+static void put_seat_alone(struct buf *b, const struct record_view *p, int seat) {
     struct view alone;
 
     record_game(p->record)->view(p->record->state_memory, seat, &alone);
@@ -459,8 +423,7 @@ static void put_seat_alone(struct buf *b, const struct record_view *p, int seat)
     if (v) put_played_seat(b, p, v);
 }
 
-static void put_played_seats(struct buf *b, const struct record_view *p)
-{
+static void put_played_seats(struct buf *b, const struct record_view *p) {
     const struct record *r = p->record;
     const int own = record_seat_of(r, p->viewer.terminal);
 
@@ -479,13 +442,9 @@ static void put_played_seats(struct buf *b, const struct record_view *p)
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
 /* A settlement may have been taken back and made again; a void is the end. */
-static bool was_settled(const struct record_view *p)
-{
-    return p->end && p->record->moments[p->end - 1].settled;
-}
+static bool was_settled(const struct record_view *p) { return p->end && p->record->moments[p->end - 1].settled; }
 
-static bool was_voided(const struct record_view *p)
-{
+static bool was_voided(const struct record_view *p) {
     const struct record *r = p->record;
 
     if (r->state != RECORD_VOID) return false;
@@ -494,8 +453,7 @@ static bool was_voided(const struct record_view *p)
     return false;
 }
 
-static const char *phase_of(const struct record_view *p, bool settled, bool voided)
-{
+static const char *phase_of(const struct record_view *p, bool settled, bool voided) {
     if (settled || voided) return "pause";
     switch (p->view.need.kind) {
     case NEED_WAGERS: return "betting";
@@ -505,8 +463,7 @@ static const char *phase_of(const struct record_view *p, bool settled, bool void
     }
 }
 
-static int count_players(const struct record_view *p)
-{
+static int count_players(const struct record_view *p) {
     int count = 0;
 
     if (is_stadium(p->record)) return p->record->seat_count;
@@ -518,8 +475,7 @@ static int count_players(const struct record_view *p)
     return count;
 }
 
-static void put_state(struct buf *b, const struct record_view *p)
-{
+static void put_state(struct buf *b, const struct record_view *p) {
     const struct record *r = p->record;
     const bool settled = was_settled(p), voided = was_voided(p);
     const struct record_note *note = voided ? record_void_note(r) : NULL;
@@ -541,8 +497,7 @@ static void put_state(struct buf *b, const struct record_view *p)
     json_write_end(b, '}');
 }
 
-static struct record_view make_view(struct record *r, int end, struct record_viewer viewer)
-{
+static struct record_view make_view(struct record *r, int end, struct record_viewer viewer) {
     struct record_view p = {.record = r, .viewer = viewer, .end = end};
 
     record_step(r, r->sealed && end > r->folded ? r->folded : end, viewer, &p.view);
@@ -551,8 +506,7 @@ static struct record_view make_view(struct record *r, int end, struct record_vie
 
 /* ---- the objects -------------------------------------------------------------------------------------- */
 
-void record_put_played(struct buf *b, struct record *r, struct record_viewer viewer)
-{
+void record_put_played(struct buf *b, struct record *r, struct record_viewer viewer) {
     const struct record_view p = make_view(r, r->moment_count, viewer);
     const struct record_note *note = r->state == RECORD_VOID ? record_void_note(r) : NULL;
 
@@ -569,24 +523,21 @@ void record_put_played(struct buf *b, struct record *r, struct record_viewer vie
     json_write_end(b, '}');
 }
 
-int record_step_end(const struct record *r, int moment)
-{
+int record_step_end(const struct record *r, int moment) {
     int end = moment + 1;
 
     while (end < r->moment_count && r->moments[end].number == r->moments[moment].number) end++;
     return end;
 }
 
-static int first_of(const struct record *r, int end)
-{
+static int first_of(const struct record *r, int end) {
     int first = end - 1;
 
     while (first > 0 && r->moments[first - 1].number == r->moments[end - 1].number) first--;
     return first;
 }
 
-void record_put_step(struct buf *b, struct record *r, int end, struct record_viewer viewer)
-{
+void record_put_step(struct buf *b, struct record *r, int end, struct record_viewer viewer) {
     const struct record_moment *m = &r->moments[end - 1];
 
     json_write_begin(b, NULL, '{');
@@ -611,14 +562,12 @@ void record_put_step(struct buf *b, struct record *r, int end, struct record_vie
 /* A seat: a hand, a dozen stakes and awards of some 200 bytes, three decisions. */
 enum { HEAD_BYTES = 4096, SEAT_BYTES = 1024, AWARD_BYTES = 256, MOMENT_BYTES = 512 };
 
-size_t record_played_max_bytes(const struct record *r)
-{
+size_t record_played_max_bytes(const struct record *r) {
     return HEAD_BYTES + NOTE_BYTES + (size_t)r->seat_count * (SEAT_BYTES + WAGERS_MAX * 40) +
            (size_t)r->wager_count * AWARD_BYTES;
 }
 
-size_t record_step_max_bytes(const struct record *r, int end)
-{
+size_t record_step_max_bytes(const struct record *r, int end) {
     const size_t what = (size_t)(end - first_of(r, end)) * MOMENT_BYTES;
 
     if (!is_stadium(r) || end == r->moment_count) return record_played_max_bytes(r) + what + NOTE_BYTES;
@@ -634,8 +583,7 @@ struct round_search {
 };
 
 /* A terminal's wagers of one round come one after the other, so the last number is enough to know it again. */
-static bool take_round(void *context, const struct store_entry *stored)
-{
+static bool take_round(void *context, const struct store_entry *stored) {
     struct round_search *f = context;
     struct journal_entry entry;
 
@@ -649,8 +597,7 @@ static bool take_round(void *context, const struct store_entry *stored)
 }
 
 int rounds_find(const struct lookup *lookup, const struct round_query *query, uint64_t *rounds, int most,
-                struct buf *message)
-{
+                struct buf *message) {
     struct round_search f = {.query = query, .rounds = rounds, .most = most};
     const struct store_query asked = {.terminal = query->terminal,
                                       .kind = query->terminal ? FACT_BETS : FACT_ROUND,
@@ -665,8 +612,7 @@ int rounds_find(const struct lookup *lookup, const struct round_query *query, ui
 }
 
 /* Had the terminal a stake when betting closed?  One that took everything back was not in the round. */
-static bool has_stake(const struct record *r, uint32_t terminal)
-{
+static bool has_stake(const struct record *r, uint32_t terminal) {
     const int seat = record_seat_of(r, terminal);
 
     for (int i = 0; i < r->wager_count; i++)
@@ -675,8 +621,7 @@ static bool has_stake(const struct record *r, uint32_t terminal)
 }
 
 /* Rounds whose wagers were all taken back are skipped, so it searches on until there are enough. */
-enum err rounds_visit(struct rounds_visit *v, struct buf *message)
-{
+enum err rounds_visit(struct rounds_visit *v, struct buf *message) {
     struct round_query query = {.terminal = v->terminal};
     uint64_t rounds[RECENT_ROUNDS];
     int visited = 0, found;

@@ -4,8 +4,7 @@
 #include "house/house_world_fixture.h"
 #include "message.h"
 
-static char *object(struct record *r, int step, uint32_t terminal)
-{
+static char *object(struct record *r, int step, uint32_t terminal) {
     const struct record_viewer sight = {terminal};
     const size_t room = step ? record_step_max_bytes(r, step) : record_played_max_bytes(r);
     char *memory = malloc(room);
@@ -20,8 +19,7 @@ static char *object(struct record *r, int step, uint32_t terminal)
 }
 
 /* The text as the protocol's page has it, and what it says; the judge changes its copy. */
-static void conforms(const char *name, const char *text)
-{
+static void conforms(const char *name, const char *text) {
     char why[256], *copy = strdup(text);
     struct buf b = BUF(why);
 
@@ -29,8 +27,7 @@ static void conforms(const char *name, const char *text)
     free(copy);
 }
 
-static struct record opened(struct world *w, uint64_t round)
-{
+static struct record opened(struct world *w, uint64_t round) {
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
     struct record record;
     char memory[300];
@@ -40,8 +37,7 @@ static struct record opened(struct world *w, uint64_t round)
     return record;
 }
 
-TEST(played, every_round_of_every_game_is_as_the_page_has_it)
-{
+TEST(played, every_round_of_every_game_is_as_the_page_has_it) {
     struct world *w = world("page");
 
     people(w);
@@ -73,8 +69,7 @@ TEST(played, every_round_of_every_game_is_as_the_page_has_it)
 }
 
 /* Terminal 1 wagers, does not decide, and the clock decides for it. */
-TEST(played, the_seat_says_who_decided_and_what_every_wager_returned)
-{
+TEST(played, the_seat_says_who_decided_and_what_every_wager_returned) {
     struct world *w = world("seat");
 
     people(w);
@@ -97,8 +92,7 @@ TEST(played, the_seat_says_who_decided_and_what_every_wager_returned)
 }
 
 /* Forwards, backwards and at random the same picture: folding goes on from where it stands. */
-TEST(played, a_step_is_the_same_whichever_was_looked_at_before)
-{
+TEST(played, a_step_is_the_same_whichever_was_looked_at_before) {
     struct world *w = world("steps");
 
     people(w);
@@ -125,8 +119,7 @@ TEST(played, a_step_is_the_same_whichever_was_looked_at_before)
     end(w);
 }
 
-TEST(played, a_void_round_says_why_and_pays_nothing)
-{
+TEST(played, a_void_round_says_why_and_pays_nothing) {
     struct world *w = world("void");
     struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 1, .table = 1};
 

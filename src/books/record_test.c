@@ -5,13 +5,11 @@
 #include "deal/receipt_check.h"
 #include "house/house_world_fixture.h"
 
-static struct lookup lookup_of(struct world *w, bool with_key)
-{
+static struct lookup lookup_of(struct world *w, bool with_key) {
     return (struct lookup){.store = w->store, .seal = with_key ? w->keys.seal : NULL};
 }
 
-static struct record open_record(struct world *w, uint64_t round, bool with_key)
-{
+static struct record open_record(struct world *w, uint64_t round, bool with_key) {
     const struct lookup lookup = lookup_of(w, with_key);
     struct record record;
     char memory[300];
@@ -21,8 +19,7 @@ static struct record open_record(struct world *w, uint64_t round, bool with_key)
     return record;
 }
 
-static char *json_of(struct record *r, uint32_t terminal)
-{
+static char *json_of(struct record *r, uint32_t terminal) {
     const size_t room = record_json_max_bytes(r);
     char *memory = malloc(room);
     struct buf b = buf_init(memory, room);
@@ -35,8 +32,7 @@ static char *json_of(struct record *r, uint32_t terminal)
 /* ---- rounds that are over ----------------------------------------------------------------------------- */
 
 /* What the log moved to the players of a round, counted from the entries alone. */
-static bool sum_paid(void *context, const struct store_entry *stored)
-{
+static bool sum_paid(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
     int64_t *paid = context;
 
@@ -48,8 +44,7 @@ static bool sum_paid(void *context, const struct store_entry *stored)
     return true;
 }
 
-TEST(record, every_round_of_every_game_comes_back_with_what_it_paid)
-{
+TEST(record, every_round_of_every_game_comes_back_with_what_it_paid) {
     struct world *w = world("comes back");
     int settled = 0;
 
@@ -78,8 +73,7 @@ TEST(record, every_round_of_every_game_comes_back_with_what_it_paid)
 }
 
 /* Who was done betting, and when: it is why betting closed before its time. */
-TEST(record, a_seat_that_was_done_betting_is_in_the_record)
-{
+TEST(record, a_seat_that_was_done_betting_is_in_the_record) {
     struct world *w = world("done");
     struct fact ready = {.kind = FACT_READY, .table = CATCH, .source = BY_TERMINAL, .who = 1, .request = 5};
 
@@ -103,8 +97,7 @@ TEST(record, a_seat_that_was_done_betting_is_in_the_record)
 }
 
 /* The round that lies on the table, seen through the record and through the floor. */
-TEST(record, the_last_step_is_the_table_as_everybody_sees_it)
-{
+TEST(record, the_last_step_is_the_table_as_everybody_sees_it) {
     struct world *w = world("last step");
 
     people(w);
@@ -130,8 +123,7 @@ TEST(record, the_last_step_is_the_table_as_everybody_sees_it)
     end(w);
 }
 
-TEST(record, step_by_step_one_card_after_the_other_comes_to_the_table)
-{
+TEST(record, step_by_step_one_card_after_the_other_comes_to_the_table) {
     struct world *w = world("steps");
 
     people(w);
@@ -155,8 +147,7 @@ TEST(record, step_by_step_one_card_after_the_other_comes_to_the_table)
     end(w);
 }
 
-TEST(record, a_round_that_is_not_there_is_said_to_be_missing)
-{
+TEST(record, a_round_that_is_not_there_is_said_to_be_missing) {
     struct world *w = world("missing");
     const struct lookup lookup = lookup_of(w, true);
     struct record record;
@@ -172,8 +163,7 @@ TEST(record, a_round_that_is_not_there_is_said_to_be_missing)
 /* ---- what may be seen --------------------------------------------------------------------------------- */
 
 /* The table dealt, the players deciding. */
-static void deal_all(struct world *w)
-{
+static void deal_all(struct world *w) {
     people(w);
     turn(w);
     for (int table = 1; table <= w->house.working.config->table_count; table++)
@@ -184,8 +174,7 @@ static void deal_all(struct world *w)
     turn(w);
 }
 
-TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table)
-{
+TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table) {
     struct world *w = world("in play");
     int hidden = 0;
 
@@ -224,8 +213,7 @@ TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table)
     end(w);
 }
 
-TEST(record, a_terminal_sees_its_own_cards_in_play_and_no_others)
-{
+TEST(record, a_terminal_sees_its_own_cards_in_play_and_no_others) {
     struct world *w = world("own cards");
 
     deal_all(w);
@@ -241,8 +229,7 @@ TEST(record, a_terminal_sees_its_own_cards_in_play_and_no_others)
 }
 
 /* The shoe of super-three-card lives on: without the key its cards are nobody's business. */
-TEST(record, without_the_key_a_round_of_a_shoe_in_use_is_sealed_but_its_payments_are_there)
-{
+TEST(record, without_the_key_a_round_of_a_shoe_in_use_is_sealed_but_its_payments_are_there) {
     struct world *w = world("shoe");
 
     people(w);
@@ -273,8 +260,7 @@ TEST(record, without_the_key_a_round_of_a_shoe_in_use_is_sealed_but_its_payments
 
 /* ---- voids, corrections, configurations --------------------------------------------------------------- */
 
-static enum err void_round(struct world *w, int table, const char *reason)
-{
+static enum err void_round(struct world *w, int table, const char *reason) {
     struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = (uint16_t)table};
 
     fact.voided.round = w->house.working.table[table - 1].round;
@@ -282,8 +268,7 @@ static enum err void_round(struct world *w, int table, const char *reason)
     return put(w, fact);
 }
 
-TEST(record, a_void_round_keeps_its_reason_and_gives_the_stakes_back)
-{
+TEST(record, a_void_round_keeps_its_reason_and_gives_the_stakes_back) {
     struct world *w = world("void");
 
     deal_all(w);
@@ -305,8 +290,7 @@ TEST(record, a_void_round_keeps_its_reason_and_gives_the_stakes_back)
     end(w);
 }
 
-TEST(record, a_round_that_was_settled_and_then_voided_shows_both)
-{
+TEST(record, a_round_that_was_settled_and_then_voided_shows_both) {
     struct world *w = world("settled void");
 
     deal_all(w);
@@ -328,8 +312,7 @@ TEST(record, a_round_that_was_settled_and_then_voided_shows_both)
 }
 
 /* A live three-card-catch table: the dealer enters every card, and misreads one. */
-static struct world *live_world(const char *limits)
-{
+static struct world *live_world(const char *limits) {
     struct world *w = world("live");
 
     turn(w);
@@ -347,13 +330,11 @@ static struct world *live_world(const char *limits)
     return w;
 }
 
-static struct fact by_dealer(int kind)
-{
+static struct fact by_dealer(int kind) {
     return (struct fact){.kind = (uint8_t)kind, .source = BY_USER, .who = 5, .table = 1};
 }
 
-static card card_named(const char *name)
-{
+static card card_named(const char *name) {
     card c = 0;
     const char *bad;
 
@@ -362,8 +343,7 @@ static card card_named(const char *name)
 }
 
 /* Deals and turns what is awaited: of the seats these cards in turn, of the dealer from the rest. */
-static void deal_wished(struct world *w, const char *const wishes[], int wished)
-{
+static void deal_wished(struct world *w, const char *const wishes[], int wished) {
     static const char *const rest[] = {"2h", "4d", "7c", "9h", "Jd", "3c", "5h", "8d", "Tc", "6h"};
     int given = 0, others = 0;
 
@@ -385,8 +365,7 @@ static void deal_wished(struct world *w, const char *const wishes[], int wished)
 }
 
 /* A round at the live table with that seat's cards; everything is settled and durable afterwards. */
-static void live_round_with(struct world *w, struct fact bets, const char *const wishes[], const char *action)
-{
+static void live_round_with(struct world *w, struct fact bets, const char *const wishes[], const char *action) {
     struct fact open = by_dealer(FACT_ROUND), act = {.kind = FACT_ACT, .table = 1};
     const struct game *game = floor_game(&w->house.working, 1);
 
@@ -406,13 +385,11 @@ static void live_round_with(struct world *w, struct fact bets, const char *const
     turn(w);
 }
 
-static void live_round(struct world *w, struct fact bets, const char *const wishes[])
-{
+static void live_round(struct world *w, struct fact bets, const char *const wishes[]) {
     live_round_with(w, bets, wishes, "play");
 }
 
-static const struct record_wager *wager_of(const struct record *r, const char *id)
-{
+static const struct record_wager *wager_of(const struct record *r, const char *id) {
     for (int i = 0; i < r->wager_count; i++)
         if (strcmp(record_game(r)->wagers[r->wagers[i].award.wager].id, id) == 0) return &r->wagers[i];
     cr_assert(false, "%s", id);
@@ -420,8 +397,7 @@ static const struct record_wager *wager_of(const struct record *r, const char *i
 }
 
 /* The house's own receipt of the round, issued from the floor that has just heard of the settlement. */
-static void check_receipt(struct world *w, struct record *r)
-{
+static void check_receipt(struct world *w, struct record *r) {
     static char text[RECEIPT_TABLE_MAX];
     static struct receipt_report report;
     static struct receipt receipt;
@@ -446,8 +422,7 @@ static void check_receipt(struct world *w, struct record *r)
 
 static const char *const natural[] = {"As", "Kd", "Qh"}; /* of the seat; the dealer holds 2h 4d 7c */
 
-static struct fact changed(int kind, const char *was, const char *is)
-{
+static struct fact changed(int kind, const char *was, const char *is) {
     struct fact fact = by_dealer(kind);
     struct fact_changes changes = {.count = 1};
 
@@ -474,13 +449,9 @@ static struct fact changed(int kind, const char *was, const char *is)
     return fact;
 }
 
-static bool is_players(account a)
-{
-    return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_LOCKED;
-}
+static bool is_players(account a) { return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_LOCKED; }
 
-static bool sum_moved(void *context, const struct store_entry *stored)
-{
+static bool sum_moved(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
     int64_t *paid = context;
 
@@ -493,8 +464,7 @@ static bool sum_moved(void *context, const struct store_entry *stored)
 }
 
 /* What the log says was moved to the players of round 1, less what was taken back. */
-static int64_t net_paid(struct world *w)
-{
+static int64_t net_paid(struct world *w) {
     const struct store_query query = {.round = 1};
     int64_t paid = 0;
 
@@ -502,8 +472,7 @@ static int64_t net_paid(struct world *w)
     return paid;
 }
 
-static bool add_to_totals(void *context, const struct store_entry *stored)
-{
+static bool add_to_totals(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
 
     CHECK(journal_read(&entry, stored->bytes, stored->size));
@@ -512,8 +481,7 @@ static bool add_to_totals(void *context, const struct store_entry *stored)
 }
 
 /* The totals of the table: however often it was settled, it is one round, and the sums are those of its account. */
-static void check_totals(struct world *w, uint64_t rounds, uint64_t voids)
-{
+static void check_totals(struct world *w, uint64_t rounds, uint64_t voids) {
     const struct floor *f = &w->house.durable.floor;
     struct table_totals t = {0};
     uint64_t bad;
@@ -525,8 +493,7 @@ static void check_totals(struct world *w, uint64_t rounds, uint64_t voids)
     CHECK_EQ(t.win_cents, t.handle_cents - t.returned_cents - t.tokes_cents - t.contributed_cents + t.from_pools_cents);
 }
 
-static int64_t returned_in(const struct record *r)
-{
+static int64_t returned_in(const struct record *r) {
     int64_t cents = 0;
 
     for (int i = 0; i < r->wager_count; i++) cents += r->wagers[i].award.returned_cents;
@@ -534,8 +501,7 @@ static int64_t returned_in(const struct record *r)
 }
 
 /* [C-4.2.6] Of cards that lie face down a record knows no more than anybody; [C-4.2.9] then they are turned. */
-TEST(record, cards_are_unseen_until_they_are_turned_and_for_ever_if_they_are_not)
-{
+TEST(record, cards_are_unseen_until_they_are_turned_and_for_ever_if_they_are_not) {
     for (int folds = 0; folds < 2; folds++) {
         struct world *w = live_world("");
         int hidden = 0;
@@ -569,8 +535,7 @@ TEST(record, cards_are_unseen_until_they_are_turned_and_for_ever_if_they_are_not
 }
 
 /* A receipt shows all cards; here some were never seen. */
-TEST(record, a_round_with_cards_that_nobody_saw_has_no_receipt)
-{
+TEST(record, a_round_with_cards_that_nobody_saw_has_no_receipt) {
     struct world *w = live_world("");
     static char text[RECEIPT_TABLE_MAX];
     const struct lookup lookup = lookup_of(w, true);
@@ -590,8 +555,7 @@ TEST(record, a_round_with_cards_that_nobody_saw_has_no_receipt)
 }
 
 /* Before and after: what was read, what was right, why, and the money of the round as it stands. */
-TEST(record, a_correction_after_the_settlement_is_in_the_record_and_so_is_what_was_paid_then)
-{
+TEST(record, a_correction_after_the_settlement_is_in_the_record_and_so_is_what_was_paid_then) {
     static const int kinds[] = {FACT_CORRECT, FACT_CORRECTIONS, FACT_IRREGULARITY};
 
     for (size_t i = 0; i < COUNT(kinds); i++) {
@@ -641,8 +605,7 @@ TEST(record, a_correction_after_the_settlement_is_in_the_record_and_so_is_what_w
     }
 }
 
-static struct fact ruled(int code, int effect, int seat)
-{
+static struct fact ruled(int code, int effect, int seat) {
     struct fact fact = changed(FACT_IRREGULARITY, "As", "As");
 
     fact.irregularity.code = (uint8_t)code;
@@ -652,8 +615,7 @@ static struct fact ruled(int code, int effect, int seat)
     return fact;
 }
 
-TEST(record, a_dead_seat_is_shown_with_the_stakes_that_went_back)
-{
+TEST(record, a_dead_seat_is_shown_with_the_stakes_that_went_back) {
     struct world *w = live_world("");
 
     seat(w, 1, 1, 1);
@@ -678,8 +640,7 @@ TEST(record, a_dead_seat_is_shown_with_the_stakes_that_went_back)
     end(w);
 }
 
-TEST(record, a_dead_round_is_void_by_its_ruling)
-{
+TEST(record, a_dead_round_is_void_by_its_ruling) {
     struct world *w = live_world("");
 
     seat(w, 1, 1, 1);
@@ -701,8 +662,7 @@ TEST(record, a_dead_round_is_void_by_its_ruling)
 }
 
 /* What is done with a deck during a round is in its record; what happens between rounds is an event. */
-TEST(record, a_deck_in_a_round_is_in_its_record)
-{
+TEST(record, a_deck_in_a_round_is_in_its_record) {
     struct world *w = live_world("");
     struct fact deck = by_dealer(FACT_DECK), open = by_dealer(FACT_ROUND);
 
@@ -731,8 +691,7 @@ TEST(record, a_deck_in_a_round_is_in_its_record)
 
 /* [C-6.3.1, C-6.3.4]: a natural royal in spades takes meter 1, $5,000.25 with this wager's 5 %;
  * [three-card-catch R6] rounds it up to a dollar. */
-TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked)
-{
+TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked) {
     static const char *const royal[] = {"As", "Ks", "Qs"};
     struct world *w = live_world(",\"limits\":{\"ante\":{\"min\":500,\"max\":500}}");
 
@@ -756,8 +715,7 @@ TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked)
 }
 
 /* WAC 230-15-490: what all win on a wager in one deal is cut to its limit, and the record shows the cut. */
-TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid)
-{
+TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid) {
     static const char *const straight[] = {"9s", "8h", "7d"};
     struct world *w = live_world(",\"limits\":{\"natural-pair-plus\":{\"min\":100,\"max\":10000,\"aggregate\":1000}}");
 
@@ -775,8 +733,7 @@ TEST(record, a_win_that_a_limit_has_cut_is_shown_as_it_was_paid)
 }
 
 /* [super-three-card R10] The same per hand, which the receipt says by its version. */
-TEST(record, a_limit_per_hand_is_recorded_and_proven)
-{
+TEST(record, a_limit_per_hand_is_recorded_and_proven) {
     static const char *const straight[] = {"9s", "8h", "7d"};
     struct world *w = live_world(",\"aggregate-per\":\"hand\",\"limits\":{\"natural-pair-plus\":{\"min\":100,"
                                  "\"max\":10000,\"aggregate\":1000}}");
@@ -791,8 +748,7 @@ TEST(record, a_limit_per_hand_is_recorded_and_proven)
     end(w);
 }
 
-TEST(record, a_round_is_read_under_the_configuration_it_was_played_with)
-{
+TEST(record, a_round_is_read_under_the_configuration_it_was_played_with) {
     struct world *w = world("configurations");
 
     people(w);
@@ -833,8 +789,7 @@ TEST(record, a_round_is_read_under_the_configuration_it_was_played_with)
 
 /* ---- tables in chips ------------------------------------------------------------------------------------ */
 
-static void open_rack(struct world *w)
-{
+static void open_rack(struct world *w) {
     for (int line = 0; line < 2; line++) {
         struct fact slip = by_dealer(FACT_SLIP);
         slip.who = 5 + (uint32_t)line;
@@ -846,8 +801,7 @@ static void open_rack(struct world *w)
 }
 
 /* Seat 2 puts its Progressive right between "no more bets" and the sweep; seat 3 is settled by hand. */
-TEST(record, a_round_in_chips_shows_its_sweep_and_the_hands_settled_by_hand)
-{
+TEST(record, a_round_in_chips_shows_its_sweep_and_the_hands_settled_by_hand) {
     struct world *w = live_world(",\"money\":\"chips\",\"cards-needed\":\"bonus\"");
     const int progressive = game_wager(floor_game(&w->house.working, 1), "progressive", 11);
     struct fact sweep = by_dealer(FACT_SWEEP), by_hand = by_dealer(FACT_BY_HAND), act = by_dealer(FACT_ACT),

@@ -9,20 +9,17 @@ enum { HOUR_MS = 3600000 };
 
 /* ---- names -------------------------------------------------------------------------------------------- */
 
-const char *room_name(const struct room *r, uint32_t user)
-{
+const char *room_name(const struct room *r, uint32_t user) {
     for (uint32_t i = 0; i < r->names; i++)
         if (r->name[i].number == user) return r->name[i].name;
     return "";
 }
 
-const char *room_table_name(const struct room *r, int table)
-{
+const char *room_table_name(const struct room *r, int table) {
     return table >= 1 && table <= r->config->table_count ? r->config->table[table - 1].name : "";
 }
 
-struct short_text room_day(const struct room *r, int64_t ms)
-{
+struct short_text room_day(const struct room *r, int64_t ms) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -30,8 +27,7 @@ struct short_text room_day(const struct room *r, int64_t ms)
     return out;
 }
 
-static bool take_user(void *context, const struct store_entry *stored)
-{
+static bool take_user(void *context, const struct store_entry *stored) {
     struct room *r = context;
     struct journal_entry entry;
 
@@ -44,15 +40,13 @@ static bool take_user(void *context, const struct store_entry *stored)
 
 /* ---- what slips say ----------------------------------------------------------------------------------- */
 
-static void add_chips(struct room_chips *sum, const struct slip *slip, const struct config *config)
-{
+static void add_chips(struct room_chips *sum, const struct slip *slip, const struct config *config) {
     for (int i = 0; i < CHIP_KINDS; i++) sum->count[i] += slip->chips.chips[i];
     sum->cents += slip_cents(slip, config);
 }
 
 /* The line that changes the rack, or finds what is in it; of a box that pulls it. */
-static bool is_decisive(const struct slip_sign *sign)
-{
+static bool is_decisive(const struct slip_sign *sign) {
     static const uint8_t line[SLIP_KINDS] = {
         [SLIP_OPENER] = OPENER_OPENED, [SLIP_ERROR] = SLIP_VOID,       [SLIP_FILL] = FILL_RECEIVED,
         [SLIP_CREDIT] = CREDIT_TAKEN,  [SLIP_CLOSER] = CLOSER_COUNTED, [SLIP_COUNT] = COUNT_PULLED};
@@ -60,8 +54,7 @@ static bool is_decisive(const struct slip_sign *sign)
     return sign->line == line[sign->kind] && sign->line != SLIP_VOID && !sign->again;
 }
 
-static void add_box(struct room_figures *sum, const struct slip *slip)
-{
+static void add_box(struct room_figures *sum, const struct slip *slip) {
     sum->boxes++;
     if (!slip->finished) return; /* [WAC 230-15-620] nobody who verifies it knows before what is in it */
     sum->counted++;
@@ -72,8 +65,7 @@ static void add_box(struct room_figures *sum, const struct slip *slip)
     sum->paper_cents += slip->cents;
 }
 
-static void add_slip(struct room *r, struct room_figures *sum, const struct slip *slip)
-{
+static void add_slip(struct room *r, struct room_figures *sum, const struct slip *slip) {
     switch ((enum slip_kind)slip->kind) {
     case SLIP_OPENER:
         sum->openers++;
@@ -94,22 +86,19 @@ static void add_slip(struct room *r, struct room_figures *sum, const struct slip
 /* ---- periods ------------------------------------------------------------------------------------------ */
 
 /* The last one of the table, or NULL. */
-static struct room_period *last_period(struct room *r, int table)
-{
+static struct room_period *last_period(struct room *r, int table) {
     for (uint32_t i = r->periods; i > 0; i--)
         if (r->period[i - 1].table == table) return &r->period[i - 1];
     return NULL;
 }
 
 /* An opener begins a period once the box of the one before was pulled. */
-static bool begins_period(const struct room_period *last, const struct slip_sign *sign)
-{
+static bool begins_period(const struct room_period *last, const struct slip_sign *sign) {
     if (!last) return true;
     return sign->kind == SLIP_OPENER && last->slips.boxes && last->slips.openers == last->slips.closers;
 }
 
-static struct room_period *period_of(struct room *r, const struct slip_sign *sign)
-{
+static struct room_period *period_of(struct room *r, const struct slip_sign *sign) {
     struct room_period *last = last_period(r, sign->table);
 
     if (!begins_period(last, sign)) return last;
@@ -119,8 +108,7 @@ static struct room_period *period_of(struct room *r, const struct slip_sign *sig
     return &r->period[r->periods - 1];
 }
 
-static void find_periods(struct room *r)
-{
+static void find_periods(struct room *r) {
     for (uint32_t i = 0; i < r->slips.signs; i++) {
         const struct slip_sign *sign = &r->slips.sign[i];
         const struct slip *slip = slips_find(&r->slips, sign->kind, sign->number);
@@ -137,8 +125,7 @@ static void find_periods(struct room *r)
 }
 
 /* Keeps those of the days asked for. */
-static void keep_wanted(struct room *r)
-{
+static void keep_wanted(struct room *r) {
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < r->periods; i++) {
@@ -149,8 +136,7 @@ static void keep_wanted(struct room *r)
 }
 
 /* The period of the table that a fact is in, or ROOM_NO_PERIOD. */
-static uint32_t period_at(struct room *r, int table, uint64_t fact)
-{
+static uint32_t period_at(struct room *r, int table, uint64_t fact) {
     uint32_t *next = &r->table[table - 1].next_period; /* facts come in order */
 
     for (; *next < r->periods; ++*next) {
@@ -162,18 +148,15 @@ static uint32_t period_at(struct room *r, int table, uint64_t fact)
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
 
-static void take_min(int64_t *a, int64_t b)
-{
+static void take_min(int64_t *a, int64_t b) {
     if (b && (!*a || b < *a)) *a = b;
 }
 
-static void take_max(int64_t *a, int64_t b)
-{
+static void take_max(int64_t *a, int64_t b) {
     if (b > *a) *a = b;
 }
 
-static void add_figures(struct room_figures *a, const struct room_figures *b)
-{
+static void add_figures(struct room_figures *a, const struct room_figures *b) {
     enum { FIRST = offsetof(struct room_figures, dealt_ms) / sizeof(int64_t) };
     int64_t *to = (int64_t *)(void *)a;
     const int64_t *from = (const int64_t *)(const void *)b;
@@ -187,8 +170,7 @@ static void add_figures(struct room_figures *a, const struct room_figures *b)
     for (size_t i = FIRST; i < sizeof *a / sizeof *to; i++) to[i] += from[i];
 }
 
-static uint32_t find_cell(struct room *r, int table, uint32_t period)
-{
+static uint32_t find_cell(struct room *r, int table, uint32_t period) {
     const struct room_table *t = &r->table[table - 1];
     const struct config_table *config = &r->in_force->table[table - 1];
 
@@ -208,8 +190,7 @@ static uint32_t find_cell(struct room *r, int table, uint32_t period)
 }
 
 /* The cell of what happens at a table now; NULL: it is not counted. */
-static struct room_cell *cell_of(struct room *r, const struct fact *fact, int table)
-{
+static struct room_cell *cell_of(struct room *r, const struct fact *fact, int table) {
     if (table < 1 || table > r->in_force->table_count) return NULL;
     const bool in_time = fact->time_ms >= r->since_ms && (!r->until_ms || fact->time_ms <= r->until_ms);
     const uint32_t period = r->work ? ROOM_NO_PERIOD : period_at(r, table, fact->number);
@@ -223,8 +204,7 @@ static struct room_cell *cell_of(struct room *r, const struct fact *fact, int ta
 /* ---- theory ------------------------------------------------------------------------------------------- */
 
 /* Puts what the theory says of the stakes so far into the sums of a table's cells. */
-static void settle_theory(struct room *r, int table)
-{
+static void settle_theory(struct room *r, int table) {
     const struct room_table *t = &r->table[table - 1];
 
     for (uint32_t i = 0; i < r->cells; i++) {
@@ -239,8 +219,7 @@ static void settle_theory(struct room *r, int table)
     }
 }
 
-static void configure(struct room *r, const struct config *config)
-{
+static void configure(struct room *r, const struct config *config) {
     if (config == r->in_force) return;
     for (int i = 0; i < config->table_count; i++) {
         struct room_table *t = &r->table[i];
@@ -260,8 +239,7 @@ static void configure(struct room *r, const struct config *config)
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
 /* The round on the table counts (1), or no longer (-1). */
-static void count_round(struct room_table *t, struct room_cell *c, int sign)
-{
+static void count_round(struct room_table *t, struct room_cell *c, int sign) {
     const int64_t(*stake)[WAGERS_MAX] = (const int64_t(*)[WAGERS_MAX])t->stake;
     int hands = 0;
 
@@ -280,8 +258,7 @@ static void count_round(struct room_table *t, struct room_cell *c, int sign)
 }
 
 /* A dealer's turn ends where another deals, or where the dealer deals elsewhere. */
-static void begin_round(struct room *r, const struct fact *fact)
-{
+static void begin_round(struct room *r, const struct fact *fact) {
     struct room_table *t = &r->table[fact->table - 1];
     const uint32_t dealer = fact->source == BY_USER ? fact->who : 0;
 
@@ -295,8 +272,7 @@ static void begin_round(struct room *r, const struct fact *fact)
         if (&r->table[i] != t && r->table[i].dealer == dealer) r->table[i].left = true;
 }
 
-static void end_round(struct room_table *t, struct room_cell *c, const struct fact *fact)
-{
+static void end_round(struct room_table *t, struct room_cell *c, const struct fact *fact) {
     take_min(&c->sum.first_ms, t->opened_ms);
     take_max(&c->sum.last_ms, fact->time_ms);
     if (t->mark_ms) c->sum.dealt_ms += fact->time_ms - t->mark_ms;
@@ -304,8 +280,7 @@ static void end_round(struct room_table *t, struct room_cell *c, const struct fa
 }
 
 /* Settled; a round that was settled before and pays otherwise now was mispaid until then. */
-static void on_settle(struct room_table *t, struct room_cell *c, const struct fact *fact)
-{
+static void on_settle(struct room_table *t, struct room_cell *c, const struct fact *fact) {
     const int64_t change = t->round_cents - t->paid_cents;
 
     if (t->again && change) {
@@ -319,24 +294,21 @@ static void on_settle(struct room_table *t, struct room_cell *c, const struct fa
 }
 
 /* The settlement that stood no longer does. */
-static void reopen_round(struct room_table *t, struct room_cell *c)
-{
+static void reopen_round(struct room_table *t, struct room_cell *c) {
     if (!t->settled) return;
     count_round(t, c, -1);
     t->settled = false;
     t->again = true;
 }
 
-static bool ends_round(const struct journal_entry *entry)
-{
+static bool ends_round(const struct journal_entry *entry) {
     if (entry->fact.kind == FACT_VOID) return true;
     return entry->fact.kind == FACT_IRREGULARITY &&
            (entry->fact.irregularity.effect == EFFECT_DEAD_ROUND ||
             (entry->fact.irregularity.effect == EFFECT_NEW_DECK && entry->count));
 }
 
-static void before_transfers(struct room_table *t, struct room_cell *c, const struct journal_entry *entry)
-{
+static void before_transfers(struct room_table *t, struct room_cell *c, const struct journal_entry *entry) {
     const int kind = entry->fact.kind;
     const bool correction = kind == FACT_CORRECT || kind == FACT_CORRECTIONS;
 
@@ -357,13 +329,11 @@ static void before_transfers(struct room_table *t, struct room_cell *c, const st
 /* ---- money -------------------------------------------------------------------------------------------- */
 
 /* Chips that a round moves over the felt: the players', and the dealers' (which leave the rack too). */
-static bool is_of_felt(account a, const struct transfer *t)
-{
+static bool is_of_felt(account a, const struct transfer *t) {
     return account_kind(a) == ACCOUNT_FELT || (account_kind(a) == ACCOUNT_TOKES && t->reason != TRANSFER_TOKE);
 }
 
-static void add_leg(struct room *r, const struct fact *fact, const struct transfer *t, bool credit)
-{
+static void add_leg(struct room *r, const struct fact *fact, const struct transfer *t, bool credit) {
     const account a = credit ? t->credit : t->debit;
     const enum account_kind kind = account_kind(a);
 
@@ -382,8 +352,7 @@ static void add_leg(struct room *r, const struct fact *fact, const struct transf
     if (kind == ACCOUNT_TABLE && account_kind(other) == ACCOUNT_POOL) c->sum.accrued_cents -= cents;
 }
 
-static void add_stake(struct room *r, const struct fact *fact, const struct transfer *t)
-{
+static void add_stake(struct room *r, const struct fact *fact, const struct transfer *t) {
     struct room_table *table = &r->table[fact->table - 1];
     const int64_t cents = t->reason == TRANSFER_STAKE ? t->cents : -t->cents;
     struct room_cell *c = cell_of(r, fact, fact->table);
@@ -393,16 +362,14 @@ static void add_stake(struct room *r, const struct fact *fact, const struct tran
 }
 
 /* A stake that a void gives back.  Not so of hands that are settled on the felt: they were played. */
-static bool is_given_back(const struct fact *fact, const struct transfer *t)
-{
+static bool is_given_back(const struct fact *fact, const struct transfer *t) {
     const enum account_kind to = account_kind(t->credit);
 
     return t->reason == TRANSFER_VOID && fact->kind != FACT_BY_HAND && account_kind(t->debit) == ACCOUNT_ESCROW &&
            (to == ACCOUNT_FELT || to == ACCOUNT_CREDIT || to == ACCOUNT_LOCKED);
 }
 
-static void add_transfers(struct room *r, const struct journal_entry *entry)
-{
+static void add_transfers(struct room *r, const struct journal_entry *entry) {
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
 
@@ -418,8 +385,7 @@ static void add_transfers(struct room *r, const struct journal_entry *entry)
 
 /* ---- the pass ----------------------------------------------------------------------------------------- */
 
-static void add_entry(struct room *r, const struct journal_entry *entry)
-{
+static void add_entry(struct room *r, const struct journal_entry *entry) {
     const int table = entry->fact.table, kind = entry->fact.kind;
 
     if (table > r->in_force->table_count) return;
@@ -436,8 +402,7 @@ static void add_entry(struct room *r, const struct journal_entry *entry)
     if (c && kind == FACT_SETTLE) on_settle(t, cell_of(r, &entry->fact, table), &entry->fact);
 }
 
-static bool take_entry(void *context, const struct store_entry *stored)
-{
+static bool take_entry(void *context, const struct store_entry *stored) {
     struct room *r = context;
     const struct lookup lookup = {.store = r->store, .configs = &r->configs};
     struct journal_entry entry;
@@ -458,8 +423,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
 }
 
 /* Which entries are needed; false: none. */
-static bool query_of(const struct room *r, struct store_query *query)
-{
+static bool query_of(const struct room *r, struct store_query *query) {
     *query = (struct store_query){.since_ms = r->since_ms > HOUR_MS ? r->since_ms - HOUR_MS : 0,
                                   .until_ms = r->until_ms}; /* an hour before: the rounds on the tables */
     if (r->work) return true;
@@ -477,8 +441,7 @@ static bool query_of(const struct room *r, struct store_query *query)
     return r->periods > 0;
 }
 
-bool room_open(struct room *r, struct buf *message)
-{
+bool room_open(struct room *r, struct buf *message) {
     const struct store_query users = {.kind = FACT_USER, .backwards = true};
     const struct lookup lookup = {.store = r->store, .configs = &r->configs};
 
@@ -495,8 +458,7 @@ bool room_open(struct room *r, struct buf *message)
     return slips_read(&r->slips, &lookup, message);
 }
 
-bool room_run(struct room *r, struct buf *message)
-{
+bool room_run(struct room *r, struct buf *message) {
     struct store_query query;
 
     if (!r->work) {
@@ -512,8 +474,7 @@ bool room_run(struct room *r, struct buf *message)
     return true;
 }
 
-void room_close(struct room *r)
-{
+void room_close(struct room *r) {
     for (int i = 0; i < CONFIG_TABLES; i++) free(r->table[i].stake);
     slips_close(&r->slips);
     lookup_configs_close(&r->configs);
@@ -529,8 +490,7 @@ struct row_list {
     uint32_t count;
 };
 
-static struct room_row *row_of(struct row_list *list, const struct room_row *like)
-{
+static struct room_row *row_of(struct row_list *list, const struct room_row *like) {
     for (uint32_t i = 0; i < list->count; i++) {
         struct room_row *row = &list->row[i];
         if (row->name == like->name && row->period == like->period) return row;
@@ -540,8 +500,7 @@ static struct room_row *row_of(struct row_list *list, const struct room_row *lik
 }
 
 static struct room_row key_of(const struct room *r, enum room_by by, int table, const struct room_cell *cell,
-                              const struct room_period *period)
-{
+                              const struct room_period *period) {
     const struct config_table *t = table <= r->config->table_count ? &r->config->table[table - 1] : NULL;
     const struct game *game = cell ? cell->game : t ? t->rules.game : NULL;
     struct room_row row = {.by = (uint8_t)by, .name = "", .game = game};
@@ -555,16 +514,14 @@ static struct room_row key_of(const struct room *r, enum room_by by, int table, 
     return row;
 }
 
-static int32_t z_of(int64_t away_cents, int64_t deviation_cents)
-{
+static int32_t z_of(int64_t away_cents, int64_t deviation_cents) {
     if (!deviation_cents) return 0;
     const wide z = (wide)away_cents * 1000 / deviation_cents;
 
     return (int32_t)(z > INT32_MAX ? INT32_MAX : z < -INT32_MAX ? -INT32_MAX : z);
 }
 
-static void finish_row(struct room_row *row, const struct config *config)
-{
+static void finish_row(struct room_row *row, const struct config *config) {
     const struct room_figures *f = &row->sum;
     const bool known = f->rounds && !f->unknown;
 
@@ -584,8 +541,7 @@ static void finish_row(struct room_row *row, const struct config *config)
 }
 
 /* Two mispays that cancel out are two all the same: a sum differs where one of its boxes does. */
-static void mark_differing(const struct room *r, enum room_by by, struct row_list *list)
-{
+static void mark_differing(const struct room *r, enum room_by by, struct row_list *list) {
     int count;
     struct room_row *boxes = room_rows(r, ROOM_BY_BOX, &count);
 
@@ -596,8 +552,7 @@ static void mark_differing(const struct room *r, enum room_by by, struct row_lis
     free(boxes);
 }
 
-struct room_row *room_rows(const struct room *r, enum room_by by, int *count)
-{
+struct room_row *room_rows(const struct room *r, enum room_by by, int *count) {
     struct row_list list = {0};
 
     for (uint32_t i = 0; i < r->periods; i++) {
@@ -618,13 +573,11 @@ struct room_row *room_rows(const struct room *r, enum room_by by, int *count)
     return list.row;
 }
 
-const char *room_row_state(const struct room_row *row)
-{
+const char *room_row_state(const struct room_row *row) {
     return !row->closed ? "open" : !row->counted ? "closed" : "verified";
 }
 
-const char *room_by_id(enum room_by by)
-{
+const char *room_by_id(enum room_by by) {
     static const char *const ids[] = {"table", "game", "dealer", "box", "house"}; /* ORDER room_by */
 
     return ids[by];

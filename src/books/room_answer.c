@@ -11,21 +11,18 @@ enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_RO
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
-static int unit_count(int kind, const struct config *config)
-{
+static int unit_count(int kind, const struct config *config) {
     return kind == SLIP_COUNT ? BANK_NOTES : config->chip_kinds;
 }
 
-static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chips, const struct config *config)
-{
+static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chips, const struct config *config) {
     int64_t counts[CHIP_KINDS];
 
     for (int i = 0; i < CHIP_KINDS; i++) counts[i] = chips->chips[i];
     json_write_ints(b, "chips", counts, unit_count(kind, config));
 }
 
-static void put_chips(struct buf *b, const char *key, const struct room_chips *chips, const struct config *config)
-{
+static void put_chips(struct buf *b, const char *key, const struct room_chips *chips, const struct config *config) {
     json_write_begin(b, key, '{');
     json_write_ints(b, "chips", chips->count, config->chip_kinds);
     json_write_int(b, "cents", chips->cents);
@@ -34,23 +31,20 @@ static void put_chips(struct buf *b, const char *key, const struct room_chips *c
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-static void put_row_head(struct buf *b, const struct room_row *row)
-{
+static void put_row_head(struct buf *b, const struct room_row *row) {
     json_write_word(b, "of", room_by_id((enum room_by)row->by));
     json_write_text(b, "name", row->name);
     if (row->game) json_write_word(b, "game", row->game->id);
 }
 
-static void put_theory(struct buf *b, const struct room_row *row)
-{
+static void put_theory(struct buf *b, const struct room_row *row) {
     if (row->sum.estimated) json_write_bool(b, "estimated", true);
     if (!row->sum.rounds || row->sum.unknown) return;
     json_write_int(b, "expected", row->expected_cents);
     json_write_int(b, "deviation", row->deviation_cents);
 }
 
-static void put_felt(struct buf *b, const struct room_row *row)
-{
+static void put_felt(struct buf *b, const struct room_row *row) {
     if (!row->counted) return;
     json_write_int(b, "felt", row->felt_cents);
     json_write_int(b, "adjusted", row->adjusted_cents);
@@ -61,8 +55,7 @@ static void put_felt(struct buf *b, const struct room_row *row)
     if (row->beyond) json_write_bool(b, "beyond", true);
 }
 
-static void put_games_row(struct buf *b, const struct room *r, const struct room_row *row)
-{
+static void put_games_row(struct buf *b, const struct room *r, const struct room_row *row) {
     const struct room_figures *f = &row->sum;
 
     json_write_begin(b, NULL, '{');
@@ -88,8 +81,7 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
     json_write_end(b, '}');
 }
 
-static void put_work_row(struct buf *b, const struct room *r, const struct room_row *row)
-{
+static void put_work_row(struct buf *b, const struct room *r, const struct room_row *row) {
     const struct room_figures *f = &row->sum;
 
     (void)r;
@@ -114,8 +106,7 @@ static void put_work_row(struct buf *b, const struct room *r, const struct room_
 typedef void row_writer(struct buf *b, const struct room *r, const struct room_row *row);
 
 /* Sends what the buffer holds, and empties it but for the last character: the next comma depends on it. */
-static void flush(const struct room_ask *ask, struct buf *b)
-{
+static void flush(const struct room_ask *ask, struct buf *b) {
     const char last = b->size ? b->text[b->size - 1] : '[';
 
     must(!b->full);
@@ -124,8 +115,7 @@ static void flush(const struct room_ask *ask, struct buf *b)
     buf_char(b, last);
 }
 
-static void put_rows(const struct room_ask *ask, const struct room *r, enum room_by by, struct buf *b)
-{
+static void put_rows(const struct room_ask *ask, const struct room *r, enum room_by by, struct buf *b) {
     row_writer *put = r->work ? put_work_row : put_games_row;
     int count;
     struct room_row *rows = room_rows(r, by, &count);
@@ -139,19 +129,12 @@ static void put_rows(const struct room_ask *ask, const struct room *r, enum room
 
 /* ---- slips -------------------------------------------------------------------------------------------- */
 
-const char *slip_state(const struct slip *slip)
-{
-    return slip->voided ? "void" : slip->finished ? "finished" : "open";
-}
+const char *slip_state(const struct slip *slip) { return slip->voided ? "void" : slip->finished ? "finished" : "open"; }
 
-static bool is_counted(const struct slip *slip)
-{
-    return slip->finished || !slip_is_blind(slip->kind, slip->next);
-}
+static bool is_counted(const struct slip *slip) { return slip->finished || !slip_is_blind(slip->kind, slip->next); }
 
 /* A void count tells what the next one will find, so it waits for that. */
-bool slip_is_hidden(const struct slips *s, const struct slip *slip)
-{
+bool slip_is_hidden(const struct slips *s, const struct slip *slip) {
     if (is_counted(slip)) return false;
     for (uint32_t i = slip->number; slip->voided && i < s->kind[slip->kind].count; i++) {
         const struct slip *later = &s->kind[slip->kind].slip[i];
@@ -160,8 +143,7 @@ bool slip_is_hidden(const struct slips *s, const struct slip *slip)
     return true;
 }
 
-static void put_sign(struct buf *b, const struct room *r, const struct slip_sign *sign, bool blind)
-{
+static void put_sign(struct buf *b, const struct room *r, const struct slip_sign *sign, bool blind) {
     const struct slip_line *line = slip_line(sign->kind, sign->line);
 
     json_write_begin(b, NULL, '{');
@@ -175,8 +157,7 @@ static void put_sign(struct buf *b, const struct room *r, const struct slip_sign
     json_write_end(b, '}');
 }
 
-static void put_slip(struct buf *b, const struct room *r, const struct slip *slip)
-{
+static void put_slip(struct buf *b, const struct room *r, const struct slip *slip) {
     const struct slip_sign *signs[SLIP_SIGNS];
     const int count = slips_signs(&r->slips, slip, signs);
     const bool blind = slip_is_hidden(&r->slips, slip);
@@ -198,8 +179,7 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
     json_write_end(b, '}');
 }
 
-static bool is_wanted(const struct room_ask *ask, const struct room *r, const struct slip *slip)
-{
+static bool is_wanted(const struct room_ask *ask, const struct room *r, const struct slip *slip) {
     const struct slip_sign *first = slips_line(&r->slips, slip, 0);
 
     return (!ask->table || slip->table == ask->table) && (!ask->number || slip->number < ask->number) && first &&
@@ -207,8 +187,7 @@ static bool is_wanted(const struct room_ask *ask, const struct room *r, const st
 }
 
 /* The newest first, kind by kind. */
-static void put_slips(const struct room_ask *ask, const struct room *r, struct buf *b)
-{
+static void put_slips(const struct room_ask *ask, const struct room *r, struct buf *b) {
     for (int kind = 0; kind < SLIP_KINDS; kind++) {
         int left = ask->limit ? ask->limit : 100;
 
@@ -225,8 +204,7 @@ static void put_slips(const struct room_ask *ask, const struct room *r, struct b
 }
 
 /* Where the parts of a paper go (WAC 230-15-495, -520, -525, -530, -535, -615). */
-static void put_parts(struct buf *b, int kind)
-{
+static void put_parts(struct buf *b, int kind) {
     static const char *const parts[SLIP_KINDS][3] = {
         [SLIP_OPENER] = {"opener: into the drop box"},
         [SLIP_ERROR] = {"original: into the drop box", "copy: with security to accounting"},
@@ -244,16 +222,14 @@ static void put_parts(struct buf *b, int kind)
     json_write_end(b, ']');
 }
 
-static void put_units(struct buf *b, const char *key, int kind, const struct config *config)
-{
+static void put_units(struct buf *b, const char *key, int kind, const struct config *config) {
     int64_t units[CHIP_KINDS] = {0};
 
     for (int i = 0; i < CHIP_KINDS; i++) units[i] = slip_unit_cents(kind, i, config);
     json_write_ints(b, key, units, unit_count(kind, config));
 }
 
-static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message)
-{
+static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message) {
     const struct slip *slip = slips_find(&r->slips, ask->slip - 1, ask->number);
 
     if (!slip) buf_format(message, "there is no %s slip %u", slip_id(ask->slip - 1), ask->number);
@@ -276,8 +252,7 @@ static enum err put_paper(const struct room_ask *ask, const struct room *r, stru
 
 /* ---- the cage ----------------------------------------------------------------------------------------- */
 
-static enum err put_cage(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message)
-{
+static enum err put_cage(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message) {
     struct cage c = {0};
 
     if (!cage_read(&c, ask->store, ask->until_ms, message)) return ERR_STORE;
@@ -309,13 +284,9 @@ static enum err put_cage(const struct room_ask *ask, const struct room *r, struc
 
 /* ---- answering ---------------------------------------------------------------------------------------- */
 
-static bool is_list(int what)
-{
-    return what == ROOM_WORK || what == ROOM_SLIPS;
-}
+static bool is_list(int what) { return what == ROOM_WORK || what == ROOM_SLIPS; }
 
-static void put_games(const struct room_ask *ask, const struct room *r, struct buf *b)
-{
+static void put_games(const struct room_ask *ask, const struct room *r, struct buf *b) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "day", room_day(r, r->since_ms).text);
     put_units(b, "units", SLIP_OPENER, r->config);
@@ -329,8 +300,7 @@ static void put_games(const struct room_ask *ask, const struct room *r, struct b
     json_write_end(b, '}');
 }
 
-static enum err put_answer(const struct room_ask *ask, struct room *r, struct buf *b, struct buf *message)
-{
+static enum err put_answer(const struct room_ask *ask, struct room *r, struct buf *b, struct buf *message) {
     enum err err = OK;
 
     if (is_list(ask->what)) json_write_begin(b, NULL, '[');
@@ -346,8 +316,7 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
     return err;
 }
 
-bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *message)
-{
+bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *message) {
     const char *text = ask->day ? ask->day : "";
 
     r->since_ms = ask->since_ms;
@@ -358,8 +327,7 @@ bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *mess
     return false;
 }
 
-static enum err answer(const struct room_ask *ask, struct room *r, struct buf *message)
-{
+static enum err answer(const struct room_ask *ask, struct room *r, struct buf *message) {
     const bool runs = ask->what == ROOM_GAMES || ask->what == ROOM_WORK;
 
     if (!room_open(r, message)) return ERR_STORE;
@@ -374,8 +342,7 @@ static enum err answer(const struct room_ask *ask, struct room *r, struct buf *m
     return err;
 }
 
-enum err room_answer(const struct room_ask *ask, struct buf *message)
-{
+enum err room_answer(const struct room_ask *ask, struct buf *message) {
     struct room *r = calloc(1, sizeof *r);
 
     must(r);
@@ -395,8 +362,7 @@ enum err room_answer(const struct room_ask *ask, struct buf *message)
 const char room_slip_columns[] = "slip number table name state entry time line as who user chips paper reason";
 
 /* "100x20 500x4": denominations in cents, each with its count. */
-static struct short_text chips_text(int kind, const struct fact_chips *chips, const struct config *config)
-{
+static struct short_text chips_text(int kind, const struct fact_chips *chips, const struct config *config) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -407,8 +373,7 @@ static struct short_text chips_text(int kind, const struct fact_chips *chips, co
     return out;
 }
 
-static void export_signature(const struct room *r, const struct slip_sign *sign, struct csv *s)
-{
+static void export_signature(const struct room *r, const struct slip_sign *sign, struct csv *s) {
     static const struct fact_chips none = {0};
     const struct slip *slip = slips_find(&r->slips, sign->kind, sign->number);
     const struct slip_line *line = slip_line(sign->kind, sign->line);
@@ -426,8 +391,7 @@ static void export_signature(const struct room *r, const struct slip_sign *sign,
             csv_text(slip->text));
 }
 
-void room_export_slips(const struct room *r, struct csv *s)
-{
+void room_export_slips(const struct room *r, struct csv *s) {
     for (uint32_t i = 0; i < r->slips.signs; i++) {
         const struct slip_sign *sign = &r->slips.sign[i];
         const bool late = r->until_ms && sign->time_ms > r->until_ms;
@@ -439,8 +403,7 @@ const char room_game_columns[] = "day table game box state opener fills credits 
                                  "accrued adjusted played difference handle rounds hands expected deviation z "
                                  "estimated differs beyond recorded";
 
-static void export_box(const struct room *r, const struct room_row *row, struct csv *s)
-{
+static void export_box(const struct room *r, const struct room_row *row, struct csv *s) {
     const struct room_figures *f = &row->sum;
     const bool counted = row->counted, theory = f->rounds && !f->unknown;
 
@@ -455,8 +418,7 @@ static void export_box(const struct room *r, const struct room_row *row, struct 
             csv_int(row->differs), csv_int(row->beyond), csv_int(f->bought_cents));
 }
 
-void room_export_games(const struct room *r, struct csv *s)
-{
+void room_export_games(const struct room *r, struct csv *s) {
     int count;
     struct room_row *rows = room_rows(r, ROOM_BY_BOX, &count);
 

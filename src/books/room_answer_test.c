@@ -6,14 +6,10 @@
 
 static char said[1 << 16];
 
-static void put_text(void *context, const char *text, size_t size)
-{
-    buf_bytes(context, text, size);
-}
+static void put_text(void *context, const char *text, size_t size) { buf_bytes(context, text, size); }
 
 /* The answer to a question about this log, or its refusal. */
-static enum err ask(struct log *l, struct room_ask question)
-{
+static enum err ask(struct log *l, struct room_ask question) {
     struct buf out = BUF(said);
     char memory[300];
     struct buf message = BUF(memory);
@@ -28,8 +24,7 @@ static enum err ask(struct log *l, struct room_ask question)
     return err;
 }
 
-static void conforms(const char *name)
-{
+static void conforms(const char *name) {
     static char copy[sizeof said];
     char why[400];
     struct buf message = BUF(why);
@@ -39,8 +34,7 @@ static void conforms(const char *name)
 }
 
 /* A day of one table, with a fill that was voided. */
-static struct log *day(void)
-{
+static struct log *day(void) {
     struct log *l = log_open();
 
     log_slip(l, 1, SLIP_OPENER, log_chips(100, 40, 10), 6);
@@ -53,8 +47,7 @@ static struct log *day(void)
     return l;
 }
 
-TEST(room_answer, the_master_games_report)
-{
+TEST(room_answer, the_master_games_report) {
     struct log *l = day();
 
     CHECK_EQ(ask(l, (struct room_ask){.what = ROOM_GAMES, .by = ROOM_BY_BOX}), OK);
@@ -71,8 +64,7 @@ TEST(room_answer, the_master_games_report)
 }
 
 /* Every object of a list. */
-static void each_conforms(const char *name)
-{
+static void each_conforms(const char *name) {
     static char list[sizeof said];
     int depth = 0;
     size_t from = 0;
@@ -87,8 +79,7 @@ static void each_conforms(const char *name)
     }
 }
 
-TEST(room_answer, work_slips_and_the_cage)
-{
+TEST(room_answer, work_slips_and_the_cage) {
     struct log *l = day();
 
     CHECK_EQ(ask(l, (struct room_ask){.what = ROOM_WORK, .by = ROOM_BY_DEALER}), OK);
@@ -109,8 +100,7 @@ TEST(room_answer, work_slips_and_the_cage)
 }
 
 /* [WAC 230-15-620] Who verifies boxes may void a count, and must not learn by that what the next one finds. */
-TEST(room_answer, a_void_count_is_shown_after_the_box_was_counted_anew)
-{
+TEST(room_answer, a_void_count_is_shown_after_the_box_was_counted_anew) {
     struct log *l = log_open();
     const struct fact_chips notes = {3, {7, 8, 9}};
     const struct room_ask paper = {.what = ROOM_PAPER, .slip = SLIP_COUNT + 1, .number = 1};
@@ -131,8 +121,7 @@ TEST(room_answer, a_void_count_is_shown_after_the_box_was_counted_anew)
     log_close(l);
 }
 
-TEST(room_answer, the_paper_of_a_slip)
-{
+TEST(room_answer, the_paper_of_a_slip) {
     struct log *l = day();
 
     for (int kind = 0; kind < SLIP_KINDS; kind++) {
@@ -149,8 +138,7 @@ TEST(room_answer, the_paper_of_a_slip)
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
 
-static void exported(struct log *l, enum export_what what)
-{
+static void exported(struct log *l, enum export_what what) {
     struct buf out = BUF(said);
     char memory[300];
     struct buf message = BUF(memory);
@@ -160,8 +148,7 @@ static void exported(struct log *l, enum export_what what)
     CHECK(!out.full);
 }
 
-TEST(room_answer, exports_of_slips_racks_and_games)
-{
+TEST(room_answer, exports_of_slips_racks_and_games) {
     struct log *l = day();
     const struct transfer filled = {
         account_chips(ACCOUNT_TRANSIT, 1), account_rack(2, 1), 3000, TRANSFER_RACK_FILL, TRANSFER_NO_WAGER, 0};
@@ -179,8 +166,7 @@ TEST(room_answer, exports_of_slips_racks_and_games)
 }
 
 /* Whoever verifies a box recounts it before seeing the report. */
-TEST(room_answer, W230_15_620_nobody_reads_what_an_open_count_found)
-{
+TEST(room_answer, W230_15_620_nobody_reads_what_an_open_count_found) {
     struct log *l = log_open();
 
     log_slip(l, 1, SLIP_OPENER, log_chips(100, 40, 10), 6);

@@ -33,8 +33,7 @@ static const char log_config[] =
     " \"tables\": [" LOG_TABLE("Catch 1", "entered") ", " LOG_TABLE("Catch 2", "estimated") "]}";
 
 /* A fact and its transfers. */
-static inline void log_put(struct log *l, struct fact fact, const struct transfer *transfers, int count)
-{
+static inline void log_put(struct log *l, struct fact fact, const struct transfer *transfers, int count) {
     static char memory[16384];
     struct buf out = BUF(memory);
     struct journal journal;
@@ -55,8 +54,7 @@ static inline void log_put(struct log *l, struct fact fact, const struct transfe
     CHECK_EQ(store_append(l->store, &entry, 1), OK);
 }
 
-static inline void log_user(struct log *l, uint32_t number, const char *name)
-{
+static inline void log_user(struct log *l, uint32_t number, const char *name) {
     struct fact fact = {.kind = FACT_USER};
 
     fact.user.number = number;
@@ -65,8 +63,7 @@ static inline void log_user(struct log *l, uint32_t number, const char *name)
     log_put(l, fact, NULL, 0);
 }
 
-static inline struct log *log_open(void)
-{
+static inline struct log *log_open(void) {
     struct log *l = calloc(1, sizeof *l);
     struct fact fact = {.kind = FACT_CONFIG,
                         .data = (const uint8_t *)log_config,
@@ -82,16 +79,14 @@ static inline struct log *log_open(void)
     return l;
 }
 
-static inline void log_close(struct log *l)
-{
+static inline void log_close(struct log *l) {
     store_close(l->store);
     free(l);
 }
 
 /* ---- slips -------------------------------------------------------------------------------------------- */
 
-static inline struct fact log_sign(int table, int kind, uint32_t number, int line, uint32_t who)
-{
+static inline struct fact log_sign(int table, int kind, uint32_t number, int line, uint32_t who) {
     static const uint8_t as[] = {[DEALER1] = AS_DEALER, [DEALER2] = AS_DEALER,   [BOSS] = AS_SUPERVISOR,
                                  [GUARD] = AS_SECURITY, [CASHIER1] = AS_CASHIER, [COUNT1] = AS_COUNT,
                                  [COUNT2] = AS_COUNT,   [COUNT3] = AS_COUNT,     [BOOKKEEPER] = AS_ACCOUNTING};
@@ -104,14 +99,12 @@ static inline struct fact log_sign(int table, int kind, uint32_t number, int lin
     return fact;
 }
 
-static inline struct fact_chips log_chips(int ones, int fives, int quarters)
-{
+static inline struct fact_chips log_chips(int ones, int fives, int quarters) {
     return (struct fact_chips){3, {ones, fives, quarters}};
 }
 
 /* The person who signs each line in these tests.  ORDER SLIP */
-static inline uint32_t log_signer(int kind, int line)
-{
+static inline uint32_t log_signer(int kind, int line) {
     static const uint8_t who[SLIP_KINDS][SLIP_LINES] = {
         [SLIP_OPENER] = {DEALER1, BOSS},
         [SLIP_ERROR] = {BOSS, DEALER1, GUARD},
@@ -125,8 +118,7 @@ static inline uint32_t log_signer(int kind, int line)
 }
 
 /* The first so many lines of a new slip; returns its number. */
-static inline uint32_t log_slip(struct log *l, int table, int kind, struct fact_chips chips, int lines)
-{
+static inline uint32_t log_slip(struct log *l, int table, int kind, struct fact_chips chips, int lines) {
     const uint32_t number = ++l->slips[kind];
 
     for (int line = 0; line < lines && slip_line(kind, line); line++) {
@@ -138,8 +130,7 @@ static inline uint32_t log_slip(struct log *l, int table, int kind, struct fact_
     return number;
 }
 
-static inline void log_void(struct log *l, int table, int kind, uint32_t number)
-{
+static inline void log_void(struct log *l, int table, int kind, uint32_t number) {
     struct fact fact = log_sign(table, kind, number, SLIP_VOID, BOSS);
 
     snprintf(fact.slip.text, sizeof fact.slip.text, "spoiled");
@@ -149,8 +140,7 @@ static inline void log_void(struct log *l, int table, int kind, uint32_t number)
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
 /* A round of two hands of $10: the first wins as much, the second loses. */
-static inline void log_begin_round(struct log *l, int table, uint32_t dealer)
-{
+static inline void log_begin_round(struct log *l, int table, uint32_t dealer) {
     const account felt = account_of(ACCOUNT_FELT, (uint32_t)table),
                   escrow = account_of(ACCOUNT_ESCROW, (uint32_t)table);
     const struct transfer stakes[] = {{felt, escrow, 1000, TRANSFER_STAKE, 0, 1},
@@ -164,8 +154,7 @@ static inline void log_begin_round(struct log *l, int table, uint32_t dealer)
 }
 
 /* The first hand wins so much; the second loses its stake. */
-static inline void log_settle(struct log *l, int table, uint32_t dealer, int64_t won)
-{
+static inline void log_settle(struct log *l, int table, uint32_t dealer, int64_t won) {
     const account felt = account_of(ACCOUNT_FELT, (uint32_t)table),
                   escrow = account_of(ACCOUNT_ESCROW, (uint32_t)table),
                   win = account_of(ACCOUNT_TABLE, (uint32_t)table);

@@ -5,8 +5,7 @@
 #include "house/house_world_fixture.h"
 #include "table/floor_live_fixture.h"
 
-static struct world *chip_world(void)
-{
+static struct world *chip_world(void) {
     struct world *w = calloc(1, sizeof *w);
 
     CHECK_EQ(store_memory_open(&w->store), OK);
@@ -19,8 +18,7 @@ static struct world *chip_world(void)
     return w;
 }
 
-static void puts_fact(struct world *w, struct fact fact)
-{
+static void puts_fact(struct world *w, struct fact fact) {
     w->now_ms += 1000;
     const enum err err = put(w, fact);
 
@@ -28,8 +26,7 @@ static void puts_fact(struct world *w, struct fact fact)
     turn(w);
 }
 
-static void puts_slip(struct world *w, int kind, struct fact_chips of)
-{
+static void puts_slip(struct world *w, int kind, struct fact_chips of) {
     const uint32_t number = w->house.working.head->slips[kind] + 1;
 
     for (int line = 0; slip_line(kind, line); line++) {
@@ -42,8 +39,7 @@ static void puts_slip(struct world *w, int kind, struct fact_chips of)
 }
 
 /* A hand of $5 each on ante and X-Tra: A K Q against a pair of eights. */
-static void puts_round(struct world *w)
-{
+static void puts_round(struct world *w) {
     struct fact round = by(fixture_at(1, FACT_ROUND), DEALER1);
     const char *const draws[] = {"8c 8h 9c As Kd Qs"};
 
@@ -60,8 +56,7 @@ static void puts_round(struct world *w)
 }
 
 /* A day of the table: the rack is short of so many fives at the close. */
-static void puts_day_of(struct world *w, int missing, int tens)
-{
+static void puts_day_of(struct world *w, int missing, int tens) {
     struct fact made = {.kind = FACT_CHIPS, .source = BY_USER, .who = CASHIER1};
 
     made.rack.what = CAGE_MADE;
@@ -92,13 +87,9 @@ static void puts_day_of(struct world *w, int missing, int tens)
     puts_slip(w, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {0, 0, 0, tens}});
 }
 
-static void puts_day(struct world *w, int missing)
-{
-    puts_day_of(w, missing, 10);
-}
+static void puts_day(struct world *w, int missing) { puts_day_of(w, missing, 10); }
 
-static struct room_row report(struct world *w)
-{
+static struct room_row report(struct world *w) {
     struct room *r = calloc(1, sizeof *r);
     char memory[300];
     struct buf message = BUF(memory);
@@ -118,8 +109,7 @@ static struct room_row report(struct world *w)
     return out;
 }
 
-static void audit_all(struct world *w)
-{
+static void audit_all(struct world *w) {
     struct audit *a = calloc(1, sizeof *a);
     struct cage cage = {0};
     char memory[300];
@@ -139,8 +129,7 @@ static void audit_all(struct world *w)
     free(a);
 }
 
-TEST(room_house, a_day_of_a_table_closes_to_the_chip)
-{
+TEST(room_house, a_day_of_a_table_closes_to_the_chip) {
     struct world *w = chip_world();
 
     puts_day(w, 0);
@@ -161,8 +150,7 @@ TEST(room_house, a_day_of_a_table_closes_to_the_chip)
     end(w);
 }
 
-TEST(room_house, the_day_of_the_cage_has_chips_and_drop)
-{
+TEST(room_house, the_day_of_the_cage_has_chips_and_drop) {
     struct world *w = chip_world();
     struct day *d = calloc(1, sizeof *d);
     char memory[300];
@@ -186,8 +174,7 @@ TEST(room_house, the_day_of_the_cage_has_chips_and_drop)
     end(w);
 }
 
-TEST(room_house, a_box_far_from_what_was_recorded_is_found)
-{
+TEST(room_house, a_box_far_from_what_was_recorded_is_found) {
     struct world *w = chip_world();
 
     puts_day_of(w, 40, 30); /* $200 more, for chips that nobody recorded: rack and drop agree all the same */
@@ -200,8 +187,7 @@ TEST(room_house, a_box_far_from_what_was_recorded_is_found)
     end(w);
 }
 
-TEST(room_house, a_hand_paid_wrongly_is_found)
-{
+TEST(room_house, a_hand_paid_wrongly_is_found) {
     struct world *w = chip_world();
 
     puts_day(w, 3);

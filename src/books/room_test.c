@@ -2,8 +2,7 @@
 
 #include "books/room_fixture.h"
 
-static struct room *run(struct log *l, bool work)
-{
+static struct room *run(struct log *l, bool work) {
     struct room *r = calloc(1, sizeof *r);
     char memory[300];
     struct buf message = BUF(memory);
@@ -16,16 +15,14 @@ static struct room *run(struct log *l, bool work)
     return r;
 }
 
-static void end(struct room *r, struct log *l)
-{
+static void end(struct room *r, struct log *l) {
     room_close(r);
     free(r);
     log_close(l);
 }
 
 /* The only row of this name. */
-static struct room_row row(const struct room *r, enum room_by by, const char *name)
-{
+static struct room_row row(const struct room *r, enum room_by by, const char *name) {
     int count, found = 0;
     struct room_row *rows = room_rows(r, by, &count), out = {0};
 
@@ -39,16 +36,12 @@ static struct room_row row(const struct room *r, enum room_by by, const char *na
     return out;
 }
 
-static struct fact_chips notes(int tens)
-{
-    return (struct fact_chips){4, {0, 0, 0, tens}};
-}
+static struct fact_chips notes(int tens) { return (struct fact_chips){4, {0, 0, 0, tens}}; }
 
 /* ---- the master games report -------------------------------------------------------------------------- */
 
 /* [WAC 230-15-730] A table that only had fills and credits has won nothing. */
-TEST(room, fills_and_credits_are_no_win)
-{
+TEST(room, fills_and_credits_are_no_win) {
     struct log *l = log_open();
 
     log_slip(l, 1, SLIP_OPENER, log_chips(100, 40, 10), 6);
@@ -73,8 +66,7 @@ TEST(room, fills_and_credits_are_no_win)
 }
 
 /* A round that the table won by $10 - paid: $100 bought for notes, the rack short of what was paid wrongly. */
-static struct log *played(int table, int64_t paid_wrongly_cents)
-{
+static struct log *played(int table, int64_t paid_wrongly_cents) {
     struct log *l = log_open();
     const int fives = (int)(paid_wrongly_cents / 500);
 
@@ -87,8 +79,7 @@ static struct log *played(int table, int64_t paid_wrongly_cents)
     return l;
 }
 
-TEST(room, felt_and_played_win_agree_where_everybody_was_right)
-{
+TEST(room, felt_and_played_win_agree_where_everybody_was_right) {
     struct log *l = played(1, 0);
     struct room *r = run(l, false);
     const struct room_row t = row(r, ROOM_BY_TABLE, "Catch 1"), house = row(r, ROOM_BY_HOUSE, "Test Room");
@@ -105,8 +96,7 @@ TEST(room, felt_and_played_win_agree_where_everybody_was_right)
     end(r, l);
 }
 
-TEST(room, a_planted_mispay_is_found)
-{
+TEST(room, a_planted_mispay_is_found) {
     struct log *l = played(1, 2500);
     struct room *r = run(l, false);
     const struct room_row t = row(r, ROOM_BY_TABLE, "Catch 1");
@@ -118,8 +108,7 @@ TEST(room, a_planted_mispay_is_found)
     end(r, l);
 }
 
-TEST(room, estimated_amounts_are_labelled_and_raise_no_difference)
-{
+TEST(room, estimated_amounts_are_labelled_and_raise_no_difference) {
     struct log *l = played(2, 2500);
     struct room *r = run(l, false);
     const struct room_row t = row(r, ROOM_BY_TABLE, "Catch 2");
@@ -131,8 +120,7 @@ TEST(room, estimated_amounts_are_labelled_and_raise_no_difference)
 }
 
 /* The store knows the theory of the base game: the house wins a tenth, and the square of a bet is its own. */
-static void teach(struct log *l)
-{
+static void teach(struct log *l) {
     static const char text[] = "theory 2\nbase -1/10 1 5\n";
     static char config_text[sizeof log_config];
     struct config *config = calloc(1, sizeof *config);
@@ -146,8 +134,7 @@ static void teach(struct log *l)
     free(config);
 }
 
-TEST(room, the_felt_win_stands_beside_its_theory)
-{
+TEST(room, the_felt_win_stands_beside_its_theory) {
     struct log *l = played(1, 0);
 
     teach(l);
@@ -162,8 +149,7 @@ TEST(room, the_felt_win_stands_beside_its_theory)
     end(r, l);
 }
 
-TEST(room, a_felt_win_that_luck_does_not_explain_is_flagged_even_where_amounts_are_estimated)
-{
+TEST(room, a_felt_win_that_luck_does_not_explain_is_flagged_even_where_amounts_are_estimated) {
     struct log *l = played(2, 10000);
 
     teach(l);
@@ -178,8 +164,7 @@ TEST(room, a_felt_win_that_luck_does_not_explain_is_flagged_even_where_amounts_a
 
 /* [WAC 230-15-671] What a progressive took in is not the house's; what its pool paid over the felt is not its
  * loss; what the cage paid for the table never left the rack. */
-TEST(room, the_felt_win_is_adjusted_for_progressives)
-{
+TEST(room, the_felt_win_is_adjusted_for_progressives) {
     struct log *l = log_open();
     const account felt = account_of(ACCOUNT_FELT, 1), escrow = account_of(ACCOUNT_ESCROW, 1),
                   table = account_of(ACCOUNT_TABLE, 1), pool = account_of(ACCOUNT_POOL, 1),
@@ -208,8 +193,7 @@ TEST(room, the_felt_win_is_adjusted_for_progressives)
     end(r, l);
 }
 
-TEST(room, void_slips_move_nothing_and_an_open_rack_has_no_felt_win)
-{
+TEST(room, void_slips_move_nothing_and_an_open_rack_has_no_felt_win) {
     struct log *l = log_open();
 
     log_slip(l, 1, SLIP_OPENER, log_chips(10, 10, 10), 6);
@@ -227,8 +211,7 @@ TEST(room, void_slips_move_nothing_and_an_open_rack_has_no_felt_win)
 }
 
 /* [WAC 230-15-590] At a shift change the box is pulled between two inventories: two boxes, one day. */
-TEST(room, boxes_add_up_to_the_day)
-{
+TEST(room, boxes_add_up_to_the_day) {
     struct log *l = played(1, 0);
 
     log_slip(l, 1, SLIP_OPENER, log_chips(100, 81, 0), 6);
@@ -255,8 +238,7 @@ TEST(room, boxes_add_up_to_the_day)
     end(r, l);
 }
 
-TEST(room, mispays_that_cancel_out_are_found_all_the_same)
-{
+TEST(room, mispays_that_cancel_out_are_found_all_the_same) {
     struct log *l = played(1, 2500);
 
     log_slip(l, 1, SLIP_OPENER, log_chips(100, 81 - 5, 0), 6);
@@ -271,8 +253,7 @@ TEST(room, mispays_that_cancel_out_are_found_all_the_same)
     end(r, l);
 }
 
-TEST(room, a_box_that_is_pulled_before_the_closer_stays_with_its_rack)
-{
+TEST(room, a_box_that_is_pulled_before_the_closer_stays_with_its_rack) {
     struct log *l = log_open();
 
     log_slip(l, 1, SLIP_OPENER, log_chips(0, 100, 0), 6);
@@ -293,8 +274,7 @@ TEST(room, a_box_that_is_pulled_before_the_closer_stays_with_its_rack)
 
 /* ---- work --------------------------------------------------------------------------------------------- */
 
-TEST(room, what_dealers_did)
-{
+TEST(room, what_dealers_did) {
     struct log *l = log_open();
     struct fact correct = {.kind = FACT_CORRECT, .source = BY_USER, .who = BOSS, .table = 1};
     const struct transfer undone[] = {
@@ -329,8 +309,7 @@ TEST(room, what_dealers_did)
 }
 
 /* Its stakes left the books when it was settled on the felt, and still it was played, until all was void. */
-TEST(room, a_void_takes_the_handle_of_hands_by_hand_too)
-{
+TEST(room, a_void_takes_the_handle_of_hands_by_hand_too) {
     struct log *l = log_open();
     struct room *r = calloc(1, sizeof *r);
     char memory[300];
@@ -362,8 +341,7 @@ TEST(room, a_void_takes_the_handle_of_hands_by_hand_too)
     log_close(l);
 }
 
-TEST(room, a_shift_is_what_lies_between_its_times)
-{
+TEST(room, a_shift_is_what_lies_between_its_times) {
     struct log *l = log_open();
     struct room *r = calloc(1, sizeof *r);
     char memory[300];

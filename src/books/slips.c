@@ -6,14 +6,12 @@
 
 /* ---- finding ------------------------------------------------------------------------------------------ */
 
-struct slip *slips_find(const struct slips *s, int kind, uint32_t number)
-{
+struct slip *slips_find(const struct slips *s, int kind, uint32_t number) {
     if (kind < 0 || kind >= SLIP_KINDS || number < 1 || number > s->kind[kind].count) return NULL;
     return &s->kind[kind].slip[number - 1];
 }
 
-int slips_signs(const struct slips *s, const struct slip *slip, const struct slip_sign *out[SLIP_SIGNS])
-{
+int slips_signs(const struct slips *s, const struct slip *slip, const struct slip_sign *out[SLIP_SIGNS]) {
     int count = 0;
 
     for (uint32_t at = slip->last; at && count < SLIP_SIGNS; at = s->sign[at - 1].before)
@@ -26,21 +24,18 @@ int slips_signs(const struct slips *s, const struct slip *slip, const struct sli
     return count;
 }
 
-const struct slip_sign *slips_line(const struct slips *s, const struct slip *slip, int line)
-{
+const struct slip_sign *slips_line(const struct slips *s, const struct slip *slip, int line) {
     for (uint32_t at = slip->last; at; at = s->sign[at - 1].before)
         if (s->sign[at - 1].line == line && !s->sign[at - 1].again) return &s->sign[at - 1];
     return NULL;
 }
 
-int64_t slip_unit_cents(int kind, int chip, const struct config *config)
-{
+int64_t slip_unit_cents(int kind, int chip, const struct config *config) {
     if (kind == SLIP_COUNT) return chip < BANK_NOTES ? bank_note_cents[chip] : 0;
     return chip < config->chip_kinds ? config->chip_cents[chip] : 0;
 }
 
-int64_t slip_cents(const struct slip *slip, const struct config *config)
-{
+int64_t slip_cents(const struct slip *slip, const struct config *config) {
     int64_t cents = slip->cents;
 
     for (int i = 0; i < CHIP_KINDS; i++) cents += slip->chips.chips[i] * slip_unit_cents(slip->kind, i, config);
@@ -49,29 +44,25 @@ int64_t slip_cents(const struct slip *slip, const struct config *config)
 
 /* ---- is the chain right? ------------------------------------------------------------------------------ */
 
-static bool refuse(struct buf *why, const struct fact *fact, const char *what)
-{
+static bool refuse(struct buf *why, const struct fact *fact, const char *what) {
     buf_format(why, "%s slip %u: %s", slip_id(fact->slip.kind), fact->slip.number, what);
     return false;
 }
 
-static bool is_same_count(const struct slip *slip, const struct fact *fact)
-{
+static bool is_same_count(const struct slip *slip, const struct fact *fact) {
     return memcmp(slip->chips.chips, fact->slip.chips.chips, sizeof slip->chips.chips) == 0 &&
            slip->cents == fact->slip.cents;
 }
 
 /* The line that follows; a team of two has nobody to announce (WAC 230-15-610). */
-static uint8_t line_after(const struct slip *slip, int line, const struct config *config)
-{
+static uint8_t line_after(const struct slip *slip, int line, const struct config *config) {
     line++;
     if (slip->kind == SLIP_COUNT && line == COUNT_ANNOUNCED && config_count_team(config) < 3) line++;
     return (uint8_t)line;
 }
 
 /* Has this person signed the paper that the line is on? */
-static bool has_signed(const struct slips *s, const struct slip *slip, const struct fact *fact)
-{
+static bool has_signed(const struct slips *s, const struct slip *slip, const struct fact *fact) {
     int line = fact->slip.line;
 
     while (line > 0 && !slip_line(slip->kind, line)->paper) line--;
@@ -83,8 +74,7 @@ static bool has_signed(const struct slips *s, const struct slip *slip, const str
 }
 
 /* Has this person signed a slip that lies in the box?  [WAC 230-15-610] */
-static bool has_recorded(const struct slips *s, const struct slip *slip, uint32_t who)
-{
+static bool has_recorded(const struct slips *s, const struct slip *slip, uint32_t who) {
     const struct slip_sign *pulled = slips_line(s, slip, COUNT_PULLED);
 
     for (uint32_t i = s->signs; pulled && i > 0 && s->sign[i - 1].fact > slip->from; i--) {
@@ -95,8 +85,7 @@ static bool has_recorded(const struct slips *s, const struct slip *slip, uint32_
     return false;
 }
 
-static bool check_count(const struct slip *slip, const struct fact *fact, struct buf *why)
-{
+static bool check_count(const struct slip *slip, const struct fact *fact, struct buf *why) {
     const struct slip_line *line = slip_line(slip->kind, fact->slip.line);
     const bool first = !slip->chips.count && !slip->cents;
 
@@ -105,8 +94,7 @@ static bool check_count(const struct slip *slip, const struct fact *fact, struct
     return refuse(why, fact, "the count of this line is not what the slip says");
 }
 
-static bool check_line(const struct slips *s, const struct slip *slip, const struct fact *fact, struct buf *why)
-{
+static bool check_line(const struct slips *s, const struct slip *slip, const struct fact *fact, struct buf *why) {
     const struct slip_line *line = slip_line(slip->kind, fact->slip.line);
 
     if (!line || fact->slip.line != slip->next) return refuse(why, fact, "its lines are not signed in their order");
@@ -118,8 +106,7 @@ static bool check_line(const struct slips *s, const struct slip *slip, const str
     return check_count(slip, fact, why);
 }
 
-static bool check_sign(const struct slips *s, const struct fact *fact, struct buf *why)
-{
+static bool check_sign(const struct slips *s, const struct fact *fact, struct buf *why) {
     const struct slip *slip = slips_find(s, fact->slip.kind, fact->slip.number);
 
     if (fact->slip.kind >= SLIP_KINDS || !fact->slip.number) return refuse(why, fact, "there is no such slip");
@@ -138,8 +125,7 @@ static bool check_sign(const struct slips *s, const struct fact *fact, struct bu
 /* ---- adding ------------------------------------------------------------------------------------------- */
 
 /* The fact that pulled the table's box the last time; 0: none did. */
-static uint64_t pulled_before(const struct slips *s, uint16_t table)
-{
+static uint64_t pulled_before(const struct slips *s, uint16_t table) {
     for (uint32_t i = s->kind[SLIP_COUNT].count; i > 0; i--) {
         const struct slip *slip = &s->kind[SLIP_COUNT].slip[i - 1];
         const struct slip_sign *pulled = slips_line(s, slip, COUNT_PULLED);
@@ -149,8 +135,7 @@ static uint64_t pulled_before(const struct slips *s, uint16_t table)
 }
 
 /* What the last slip of that kind counted at the table; none: no chips. */
-static struct fact_chips last_count(const struct slips *s, int kind, uint16_t table)
-{
+static struct fact_chips last_count(const struct slips *s, int kind, uint16_t table) {
     for (uint32_t i = s->kind[kind].count; i > 0; i--) {
         const struct slip *slip = &s->kind[kind].slip[i - 1];
         if (slip->table == table && !slip->voided && slip->next > 1) return slip->chips;
@@ -159,8 +144,7 @@ static struct fact_chips last_count(const struct slips *s, int kind, uint16_t ta
 }
 
 /* An error slip says what the opener found more than the closer had, below zero less. */
-static struct fact_chips found_by_opener(const struct slips *s, uint16_t table)
-{
+static struct fact_chips found_by_opener(const struct slips *s, uint16_t table) {
     const struct fact_chips closer = last_count(s, SLIP_CLOSER, table);
     struct fact_chips found = last_count(s, SLIP_OPENER, table);
 
@@ -169,8 +153,7 @@ static struct fact_chips found_by_opener(const struct slips *s, uint16_t table)
     return found;
 }
 
-static struct slip *write_slip(struct slips *s, const struct fact *fact)
-{
+static struct slip *write_slip(struct slips *s, const struct fact *fact) {
     const int kind = fact->slip.kind;
     const uint64_t from = kind == SLIP_COUNT ? pulled_before(s, fact->table) : 0;
 
@@ -183,8 +166,7 @@ static struct slip *write_slip(struct slips *s, const struct fact *fact)
 }
 
 /* The verifier found something else: the team counts anew. */
-static void count_anew(struct slips *s, struct slip *slip)
-{
+static void count_anew(struct slips *s, struct slip *slip) {
     for (uint32_t at = slip->last; at; at = s->sign[at - 1].before)
         if (s->sign[at - 1].line >= COUNT_COUNTED) s->sign[at - 1].again = true;
     slip->chips = (struct fact_chips){0};
@@ -192,16 +174,14 @@ static void count_anew(struct slips *s, struct slip *slip)
     slip->next = COUNT_COUNTED;
 }
 
-static void keep_text(struct slip *slip, const char *text)
-{
+static void keep_text(struct slip *slip, const char *text) {
     if (!text[0]) return;
     free(slip->text);
     slip->text = strdup(text);
     must(slip->text);
 }
 
-static void add_sign(struct slips *s, struct slip *slip, const struct fact *fact)
-{
+static void add_sign(struct slips *s, struct slip *slip, const struct fact *fact) {
     LIST_ADD(s->sign, s->signs,
              (struct slip_sign){.fact = fact->number,
                                 .time_ms = fact->time_ms,
@@ -218,8 +198,7 @@ static void add_sign(struct slips *s, struct slip *slip, const struct fact *fact
     keep_text(slip, fact->slip.text);
 }
 
-static void take_line(struct slips *s, struct slip *slip, const struct fact *fact, const struct config *config)
-{
+static void take_line(struct slips *s, struct slip *slip, const struct fact *fact, const struct config *config) {
     const bool counts = slip_line(slip->kind, fact->slip.line)->counts;
 
     if (slip->kind == SLIP_COUNT && fact->slip.line == COUNT_VERIFIED && !is_same_count(slip, fact)) {
@@ -234,8 +213,7 @@ static void take_line(struct slips *s, struct slip *slip, const struct fact *fac
     slip->finished = slip->next >= slip_line_count(slip->kind);
 }
 
-bool slips_add(struct slips *s, const struct fact *fact, const struct config *config, struct buf *why)
-{
+bool slips_add(struct slips *s, const struct fact *fact, const struct config *config, struct buf *why) {
     if (!check_sign(s, fact, why)) return false;
     struct slip *slip = slips_find(s, fact->slip.kind, fact->slip.number);
 
@@ -258,8 +236,7 @@ struct slips_reading {
     struct buf *message;
 };
 
-static bool take_entry(void *context, const struct store_entry *stored)
-{
+static bool take_entry(void *context, const struct store_entry *stored) {
     struct slips_reading *r = context;
     struct journal_entry entry;
     bool owned;
@@ -271,8 +248,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
     return false;
 }
 
-bool slips_read(struct slips *s, const struct lookup *lookup, struct buf *message)
-{
+bool slips_read(struct slips *s, const struct lookup *lookup, struct buf *message) {
     const struct store_query query = {.kind = FACT_SLIP};
     struct slips_reading reading = {s, lookup, message};
 
@@ -281,8 +257,7 @@ bool slips_read(struct slips *s, const struct lookup *lookup, struct buf *messag
     return message->size == 0;
 }
 
-void slips_close(struct slips *s)
-{
+void slips_close(struct slips *s) {
     for (int kind = 0; kind < SLIP_KINDS; kind++) {
         for (uint32_t i = 0; i < s->kind[kind].count; i++) free(s->kind[kind].slip[i].text);
         free(s->kind[kind].slip);

@@ -3,8 +3,7 @@
 #include "books/cage.h"
 #include "books/room_fixture.h"
 
-static bool reads(struct log *l, struct slips *s, const char *why)
-{
+static bool reads(struct log *l, struct slips *s, const char *why) {
     struct lookup_configs configs;
     char memory[300];
     struct buf message = BUF(memory);
@@ -20,8 +19,7 @@ static bool reads(struct log *l, struct slips *s, const char *why)
 }
 
 /* The log is refused, for this reason. */
-static void refused(struct log *l, const char *why)
-{
+static void refused(struct log *l, const char *why) {
     struct slips s;
 
     CHECK(!reads(l, &s, why));
@@ -29,8 +27,7 @@ static void refused(struct log *l, const char *why)
     log_close(l);
 }
 
-TEST(slips, every_signature_is_there_and_void_slips_keep_their_numbers)
-{
+TEST(slips, every_signature_is_there_and_void_slips_keep_their_numbers) {
     struct log *l = log_open();
     const struct slip_sign *signs[SLIP_SIGNS];
     struct slips s;
@@ -57,8 +54,7 @@ TEST(slips, every_signature_is_there_and_void_slips_keep_their_numbers)
 }
 
 /* [WAC 230-15-495] What the opener found other than the closer, by denomination; void slips do not count. */
-TEST(slips, an_error_slip_says_what_the_opener_found)
-{
+TEST(slips, an_error_slip_says_what_the_opener_found) {
     struct log *l = log_open();
     struct slips s;
 
@@ -79,8 +75,7 @@ TEST(slips, an_error_slip_says_what_the_opener_found)
 }
 
 /* [WAC 230-15-520] */
-TEST(slips, a_number_that_is_missing_or_twice_is_found)
-{
+TEST(slips, a_number_that_is_missing_or_twice_is_found) {
     struct log *l = log_open();
 
     l->slips[SLIP_FILL] = 1;
@@ -94,8 +89,7 @@ TEST(slips, a_number_that_is_missing_or_twice_is_found)
 }
 
 /* [WAC 230-15-430] [WAC 230-15-525] */
-TEST(slips, lines_out_of_order_and_wrong_people_are_found)
-{
+TEST(slips, lines_out_of_order_and_wrong_people_are_found) {
     struct log *l = log_open();
 
     log_slip(l, 1, SLIP_FILL, log_chips(1, 0, 0), 2);
@@ -122,8 +116,7 @@ TEST(slips, lines_out_of_order_and_wrong_people_are_found)
 }
 
 /* [WAC 230-15-620] A recount that differs sends the box back to the team. */
-TEST(slips, a_verifier_who_finds_something_else_begins_the_count_anew)
-{
+TEST(slips, a_verifier_who_finds_something_else_begins_the_count_anew) {
     struct log *l = log_open();
     struct slips s;
     const struct fact_chips right = {4, {0, 0, 0, 7}}, wrong = {4, {0, 0, 0, 8}};
@@ -150,8 +143,7 @@ TEST(slips, a_verifier_who_finds_something_else_begins_the_count_anew)
 }
 
 /* [WAC 230-15-610] */
-TEST(slips, nobody_counts_a_box_with_a_slip_of_their_own_in_it)
-{
+TEST(slips, nobody_counts_a_box_with_a_slip_of_their_own_in_it) {
     struct log *l = log_open();
     struct slips s;
 
@@ -172,8 +164,7 @@ TEST(slips, nobody_counts_a_box_with_a_slip_of_their_own_in_it)
 }
 
 /* [WAC 230-15-050] */
-TEST(cage, what_the_law_requires_and_where_the_chips_are)
-{
+TEST(cage, what_the_law_requires_and_where_the_chips_are) {
     struct cage c = {0};
     struct config *config = calloc(1, sizeof *config);
     const struct transfer minted = {account_chips(ACCOUNT_MINTED, 1),

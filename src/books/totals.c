@@ -9,14 +9,12 @@
 
 /* ======== the totals of a table ======================================================================== */
 
-static bool is_player(account a)
-{
+static bool is_player(account a) {
     return account_kind(a) == ACCOUNT_CREDIT || account_kind(a) == ACCOUNT_FELT || account_kind(a) == ACCOUNT_LOCKED;
 }
 
 /* A transfer to a player or dealer, or (sign -1) its reversal: where it came from and whom it reached. */
-static void add_payment(struct table_totals *totals, account from, account to, int64_t cents)
-{
+static void add_payment(struct table_totals *totals, account from, account to, int64_t cents) {
     const enum account_kind source = account_kind(from);
 
     if (account_kind(to) == ACCOUNT_TOKES || to == account_of(ACCOUNT_CLAIMS, 0))
@@ -27,8 +25,7 @@ static void add_payment(struct table_totals *totals, account from, account to, i
 }
 
 /* What a void reverses: who had been paid pays back or owes it, or the house paid for him. */
-static void add_void(struct table_totals *totals, const struct transfer *t)
-{
+static void add_void(struct table_totals *totals, const struct transfer *t) {
     const enum account_kind from = account_kind(t->debit), to = account_kind(t->credit);
     const bool had_been_paid =
         is_player(t->debit) || from == ACCOUNT_TOKES || from == ACCOUNT_CLAIMS || from == ACCOUNT_HOUSE;
@@ -41,8 +38,7 @@ static void add_void(struct table_totals *totals, const struct transfer *t)
         add_payment(totals, t->credit, t->debit, -t->cents);
 }
 
-static void add_transfer(struct table_totals *totals, const struct transfer *t)
-{
+static void add_transfer(struct table_totals *totals, const struct transfer *t) {
     if (account_kind(t->credit) == ACCOUNT_TABLE) totals->win_cents += t->cents;
     if (account_kind(t->debit) == ACCOUNT_TABLE) totals->win_cents -= t->cents;
     switch ((enum transfer_reason)t->reason) {
@@ -60,16 +56,14 @@ static void add_transfer(struct table_totals *totals, const struct transfer *t)
     }
 }
 
-static bool is_of_a_round(int kind)
-{
+static bool is_of_a_round(int kind) {
     return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_STEP || kind == FACT_CORRECT ||
            kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE || kind == FACT_VOID ||
            kind == FACT_SWEEP || kind == FACT_BY_HAND;
 }
 
 /* A ruling that ends the round: it is dead, or lost its deck in the middle. */
-static bool ends_round(const struct table_totals *totals, const struct journal_entry *entry)
-{
+static bool ends_round(const struct table_totals *totals, const struct journal_entry *entry) {
     if (entry->fact.kind == FACT_VOID) return true;
     if (entry->fact.kind != FACT_IRREGULARITY) return false;
     if (entry->fact.irregularity.effect == EFFECT_DEAD_ROUND) return true;
@@ -77,8 +71,7 @@ static bool ends_round(const struct table_totals *totals, const struct journal_e
 }
 
 /* A round that was settled, put right and settled again is one. */
-static void count_round(struct table_totals *totals, const struct journal_entry *entry)
-{
+static void count_round(struct table_totals *totals, const struct journal_entry *entry) {
     if (entry->fact.kind == FACT_SETTLE) {
         totals->rounds++;
         totals->settled = true;
@@ -92,8 +85,7 @@ static void count_round(struct table_totals *totals, const struct journal_entry 
     }
 }
 
-void table_totals_add(struct table_totals *totals, const struct journal_entry *entry)
-{
+void table_totals_add(struct table_totals *totals, const struct journal_entry *entry) {
     if (entry->fact.kind == FACT_ROUND) {
         totals->round = entry->fact.number;
         totals->settled = false;
@@ -110,8 +102,7 @@ void table_totals_add(struct table_totals *totals, const struct journal_entry *e
 
 enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS };
 
-bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *since_ms, int64_t *until_ms)
-{
+bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *since_ms, int64_t *until_ms) {
     char memory[16];
     struct buf today = BUF(memory);
     int64_t midnight;
@@ -126,15 +117,13 @@ bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *sin
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
 
-static void add_sum(struct day_sum *sum, int64_t cents)
-{
+static void add_sum(struct day_sum *sum, int64_t cents) {
     sum->count++;
     sum->cents += cents;
 }
 
 /* What went into a pool (above zero) or out of it, and why. */
-static void add_to_pool(struct day *d, uint32_t pool, const struct transfer *t, int64_t cents)
-{
+static void add_to_pool(struct day *d, uint32_t pool, const struct transfer *t, int64_t cents) {
     if (pool < 1 || pool > CONFIG_POOLS) return;
     switch ((enum transfer_reason)t->reason) {
     case TRANSFER_METER_WIN:
@@ -146,8 +135,7 @@ static void add_to_pool(struct day *d, uint32_t pool, const struct transfer *t, 
 }
 
 /* What moved cash of the cage. */
-static void add_to_cage(struct day *d, const struct transfer *t)
-{
+static void add_to_cage(struct day *d, const struct transfer *t) {
     const account cage = account_of(ACCOUNT_CAGE, 0);
 
     if (t->debit != cage && t->credit != cage) return;
@@ -156,8 +144,7 @@ static void add_to_cage(struct day *d, const struct transfer *t)
     if (t->reason == TRANSFER_DROP) add_sum(&d->dropped, t->cents);
 }
 
-static bool take_entry(void *context, const struct store_entry *stored)
-{
+static bool take_entry(void *context, const struct store_entry *stored) {
     struct day *d = context;
     struct journal_entry entry;
 
@@ -176,8 +163,7 @@ static bool take_entry(void *context, const struct store_entry *stored)
     return true;
 }
 
-bool day_run(struct day *d, struct store_handle store, struct buf *message)
-{
+bool day_run(struct day *d, struct store_handle store, struct buf *message) {
     const struct store_query query = {.since_ms = d->since_ms, .until_ms = d->until_ms};
     const enum err err = store_find(store, &query, take_entry, d);
     struct cage cage = {0};
@@ -196,8 +182,8 @@ struct line_subject {
 };
 
 /* Ids are permanent. */
-static void put_line(struct buf *b, struct line_subject subject, const char *id, const char *label, struct day_sum sum)
-{
+static void put_line(struct buf *b, struct line_subject subject, const char *id, const char *label,
+                     struct day_sum sum) {
     json_write_begin(b, NULL, '{');
     json_write_text(b, "what", subject.name);
     json_write_text(b, "of", subject.of);
@@ -208,8 +194,7 @@ static void put_line(struct buf *b, struct line_subject subject, const char *id,
     json_write_end(b, '}');
 }
 
-static void put_cage(struct buf *b, const struct day *d, const struct config *config)
-{
+static void put_cage(struct buf *b, const struct day *d, const struct config *config) {
     const struct line_subject cage = {"cage", "cage"}, terminals = {"terminals", "terminals"};
     struct cage law = {0};
 
@@ -232,8 +217,7 @@ static void put_cage(struct buf *b, const struct day *d, const struct config *co
     put_line(b, terminals, "jackpots-paid", "locked jackpots paid", d->moved[TRANSFER_UNLOCK]);
 }
 
-static void put_totals(struct buf *b, struct line_subject subject, const struct table_totals *t)
-{
+static void put_totals(struct buf *b, struct line_subject subject, const struct table_totals *t) {
     put_line(b, subject, "handle", "handle", (struct day_sum){t->rounds, t->handle_cents});
     put_line(b, subject, "returned", "returned", (struct day_sum){t->rounds, t->returned_cents});
     put_line(b, subject, "win", "win", (struct day_sum){t->rounds, t->win_cents});
@@ -245,8 +229,7 @@ static void put_totals(struct buf *b, struct line_subject subject, const struct 
         put_line(b, subject, "from-pools", "from pools", (struct day_sum){t->rounds, t->from_pools_cents});
 }
 
-static void add_totals(struct table_totals *sum, const struct table_totals *t)
-{
+static void add_totals(struct table_totals *sum, const struct table_totals *t) {
     sum->rounds += t->rounds;
     sum->voids += t->voids;
     sum->handle_cents += t->handle_cents;
@@ -257,8 +240,7 @@ static void add_totals(struct table_totals *sum, const struct table_totals *t)
     sum->win_cents += t->win_cents;
 }
 
-static void put_games(struct buf *b, const struct day *d, const struct config *config)
-{
+static void put_games(struct buf *b, const struct day *d, const struct config *config) {
     for (int g = 0; g < game_count; g++) {
         struct table_totals sum = {0};
         bool played = false;
@@ -272,8 +254,7 @@ static void put_games(struct buf *b, const struct day *d, const struct config *c
     }
 }
 
-void day_put_json(struct buf *b, const struct day *d, const struct config *config)
-{
+void day_put_json(struct buf *b, const struct day *d, const struct config *config) {
     json_write_begin(b, NULL, '[');
     put_cage(b, d, config);
     for (int i = 0; i < config->table_count; i++)

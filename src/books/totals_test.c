@@ -6,8 +6,7 @@ struct counting {
     struct table_totals table[CONFIG_TABLES];
 };
 
-static bool count_entry(void *context, const struct store_entry *stored)
-{
+static bool count_entry(void *context, const struct store_entry *stored) {
     struct counting *c = context;
     struct journal_entry entry;
 
@@ -16,8 +15,7 @@ static bool count_entry(void *context, const struct store_entry *stored)
     return true;
 }
 
-static void check_tables(struct world *w)
-{
+static void check_tables(struct world *w) {
     static struct counting c;
     const struct floor *f = &w->house.durable.floor;
     uint64_t bad;
@@ -35,8 +33,7 @@ static void check_tables(struct world *w)
     }
 }
 
-static void void_all(struct world *w)
-{
+static void void_all(struct world *w) {
     for (int table = 1; table <= w->house.working.config->table_count; table++) {
         struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = (uint16_t)table};
         fact.voided.round = w->house.working.table[table - 1].round;
@@ -47,8 +44,7 @@ static void void_all(struct world *w)
 }
 
 /* The jackpot wagers too, so that the pools take part. */
-static void bet_pools(struct world *w)
-{
+static void bet_pools(struct world *w) {
     for (int table = 1; table <= 3; table += 2) {
         const struct game *game = floor_game(&w->house.working, table);
         const int wager = table == 1 ? game_wager(game, "progressive", 11) : game_wager(game, "jackpot", 7);
@@ -59,8 +55,7 @@ static void bet_pools(struct world *w)
     }
 }
 
-TEST(totals, what_the_tables_won_is_what_their_accounts_say)
-{
+TEST(totals, what_the_tables_won_is_what_their_accounts_say) {
     struct world *w = world("totals");
 
     people(w);
@@ -74,8 +69,7 @@ TEST(totals, what_the_tables_won_is_what_their_accounts_say)
     end(w);
 }
 
-TEST(totals, a_void_takes_out_what_it_takes_back)
-{
+TEST(totals, a_void_takes_out_what_it_takes_back) {
     struct world *w = world("totals void");
 
     people(w);
@@ -97,8 +91,7 @@ TEST(totals, a_void_takes_out_what_it_takes_back)
     end(w);
 }
 
-TEST(totals, handle_and_returned_of_a_round_by_hand)
-{
+TEST(totals, handle_and_returned_of_a_round_by_hand) {
     struct table_totals totals = {0};
     char memory[4096];
     struct buf out = BUF(memory);

@@ -16,21 +16,16 @@ static const char *const rank_plurals[] = {
     "nines", "tens",   "jacks", "queens", "kings", "aces",
 };
 
-static char upper(char c)
-{
-    return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-}
+static char upper(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c; }
 
-static int letter_index(const char *letters, char c)
-{
+static int letter_index(const char *letters, char c) {
     const char *found = c ? strchr(letters, c) : NULL;
 
     return found ? (int)(found - letters) : -1;
 }
 
 /* Moves past "T", "10" or any other rank; -1 if there is none. */
-static int read_rank(const char **text, const char *end)
-{
+static int read_rank(const char **text, const char *end) {
     const char *at = *text;
 
     if (end - at >= 2 && at[0] == '1' && at[1] == '0') {
@@ -44,8 +39,7 @@ static int read_rank(const char **text, const char *end)
 }
 
 /* A suit sign is three bytes, and may be followed by the selector that asks for a coloured picture. */
-static int read_suit_sign(const char **text, const char *end)
-{
+static int read_suit_sign(const char **text, const char *end) {
     static const char selector[] = "\ufe0f";
 
     for (int suit = 0; suit < SUITS; suit++) {
@@ -57,8 +51,7 @@ static int read_suit_sign(const char **text, const char *end)
     return -1;
 }
 
-static int read_suit(const char **text, const char *end)
-{
+static int read_suit(const char **text, const char *end) {
     if (*text >= end) return -1;
     const int suit = letter_index(suit_letters, char_lower(**text));
     if (suit < 0) return read_suit_sign(text, end);
@@ -66,8 +59,7 @@ static int read_suit(const char **text, const char *end)
     return suit;
 }
 
-bool card_read(const char **text, const char *end, card *out)
-{
+bool card_read(const char **text, const char *end, card *out) {
     const char *at = *text;
 
     if (end - at >= 2 && char_lower(at[0]) == 'j' && char_lower(at[1]) == 'k') {
@@ -83,8 +75,7 @@ bool card_read(const char **text, const char *end, card *out)
     return true;
 }
 
-int card_read_list(const char *text, size_t size, card *out, int max, const char **bad)
-{
+int card_read_list(const char *text, size_t size, card *out, int max, const char **bad) {
     const char *end = text + size;
     int count = 0;
 
@@ -98,8 +89,7 @@ int card_read_list(const char *text, size_t size, card *out, int max, const char
     }
 }
 
-void card_put(struct buf *b, card c)
-{
+void card_put(struct buf *b, card c) {
     if (c == JOKER) {
         buf_bytes(b, "Jk", 2);
     } else if (c < JOKER) {
@@ -110,34 +100,29 @@ void card_put(struct buf *b, card c)
     }
 }
 
-void card_put_list(struct buf *b, const card *cards, int count)
-{
+void card_put_list(struct buf *b, const card *cards, int count) {
     for (int i = 0; i < count; i++) {
         if (i > 0) buf_char(b, ' ');
         card_put(b, cards[i]);
     }
 }
 
-const char *card_rank_name(int rank)
-{
+const char *card_rank_name(int rank) {
     must(rank >= TWO && rank <= ACE);
     return rank_names[rank];
 }
 
-char card_rank_letter(int rank)
-{
+char card_rank_letter(int rank) {
     must(rank >= TWO && rank <= ACE);
     return rank_letters[rank];
 }
 
-const char *card_rank_plural(int rank)
-{
+const char *card_rank_plural(int rank) {
     must(rank >= TWO && rank <= ACE);
     return rank_plurals[rank];
 }
 
-void card_sort(card *cards, int count)
-{
+void card_sort(card *cards, int count) {
     for (int i = 1; i < count; i++) {
         const card c = cards[i];
         int at = i;
@@ -149,8 +134,7 @@ void card_sort(card *cards, int count)
 
 /* ---- shoe --------------------------------------------------------------------------------------------- */
 
-struct shoe shoe_open(int decks, bool with_joker)
-{
+struct shoe shoe_open(int decks, bool with_joker) {
     struct shoe shoe = {.kinds = with_joker ? DECK_53 : DECK_52};
 
     must(decks >= 1 && decks <= SHOE_DECKS_MAX && (decks == 1 || !with_joker));

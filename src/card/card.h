@@ -23,20 +23,11 @@ enum {
     CARD_HIDDEN = 0xff, /* a card lies here, face down for this viewer */
 };
 
-static inline card card_of(int rank, int suit)
-{
-    return (card)(rank * 4 + suit);
-}
+static inline card card_of(int rank, int suit) { return (card)(rank * 4 + suit); }
 
-static inline int card_rank(card c)
-{
-    return c >> 2;
-}
+static inline int card_rank(card c) { return c >> 2; }
 
-static inline int card_suit(card c)
-{
-    return c & 3;
-}
+static inline int card_suit(card c) { return c & 3; }
 
 /* Reads one card at *text and moves past it; false (and *text unmoved) if there is none. */
 bool card_read(const char **text, const char *end, card *out);
@@ -60,8 +51,7 @@ char card_rank_letter(int rank);
 void card_sort(card *cards, int count);
 
 /* "key":"As Kd" */
-static inline void card_write_json(struct buf *b, const char *key, const card *cards, int count)
-{
+static inline void card_write_json(struct buf *b, const char *key, const card *cards, int count) {
     json_write_key(b, key);
     buf_char(b, '"');
     for (int i = 0; i < count; i++) {
@@ -87,15 +77,13 @@ enum { SHOE_DECKS_MAX = 8 };
 struct shoe shoe_open(int decks, bool with_joker);
 
 /* ERR_CARD for a card the shoe never held, ERR_CARD_TWICE for one copy too many. */
-static inline enum err shoe_check(const struct shoe *shoe, card c)
-{
+static inline enum err shoe_check(const struct shoe *shoe, card c) {
     if (c > JOKER || c >= shoe->kinds) return ERR_CARD;
     return shoe->copies[c] ? OK : ERR_CARD_TWICE;
 }
 
 /* Takes the card out if shoe_check() allows it; else nothing has changed. */
-static inline enum err shoe_take(struct shoe *shoe, card c)
-{
+static inline enum err shoe_take(struct shoe *shoe, card c) {
     const enum err err = shoe_check(shoe, c);
 
     if (err) return err;
@@ -104,7 +92,4 @@ static inline enum err shoe_take(struct shoe *shoe, card c)
     return OK;
 }
 
-static inline int shoe_left(const struct shoe *shoe)
-{
-    return shoe->left;
-}
+static inline int shoe_left(const struct shoe *shoe) { return shoe->left; }

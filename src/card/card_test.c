@@ -2,8 +2,7 @@
 
 #include "test.h"
 
-TEST(card, every_card_reads_back)
-{
+TEST(card, every_card_reads_back) {
     for (int i = 0; i <= JOKER; i++) {
         char memory[8];
         struct buf b = BUF(memory);
@@ -18,8 +17,7 @@ TEST(card, every_card_reads_back)
 }
 
 /* The contract: 10d, any case, suit signs, the joker as Jk. */
-TEST(card, other_spellings_are_read)
-{
+TEST(card, other_spellings_are_read) {
     static const char text[] = "10d tD TD T\u2666 10\u2666\ufe0f aS A\u2660 jK JK";
     const card expected[] = {33, 33, 33, 33, 33, 51, 51, JOKER, JOKER};
     card cards[16];
@@ -29,8 +27,7 @@ TEST(card, other_spellings_are_read)
     CHECK_EQ(memcmp(cards, expected, sizeof expected), 0);
 }
 
-TEST(card, a_bad_word_is_pointed_at)
-{
+TEST(card, a_bad_word_is_pointed_at) {
     static const char *const bad_lists[] = {"As 1s", "As Kx", "As AsK", "As 2", "As \u2660A", "As K\xe2\x99", "As -"};
 
     for (size_t i = 0; i < COUNT(bad_lists); i++) {
@@ -42,8 +39,7 @@ TEST(card, a_bad_word_is_pointed_at)
     }
 }
 
-TEST(card, sort_is_high_to_low_with_the_joker_first)
-{
+TEST(card, sort_is_high_to_low_with_the_joker_first) {
     card cards[] = {0, 51, JOKER, 7, 48};
 
     card_sort(cards, 5);
@@ -58,8 +54,7 @@ static const struct {
     int cards;
 } shoes[] = {{1, false, 52}, {1, true, 53}, {6, false, 312}, {8, false, 416}};
 
-TEST(shoe, gives_every_copy_and_not_one_more)
-{
+TEST(shoe, gives_every_copy_and_not_one_more) {
     for (size_t i = 0; i < COUNT(shoes); i++) {
         struct shoe shoe = shoe_open(shoes[i].decks, shoes[i].joker);
         int left = shoes[i].cards;
@@ -76,8 +71,7 @@ TEST(shoe, gives_every_copy_and_not_one_more)
     }
 }
 
-TEST(shoe, refuses_what_it_never_held_and_stays_as_it_was)
-{
+TEST(shoe, refuses_what_it_never_held_and_stays_as_it_was) {
     static const card strangers[] = {JOKER, 53, CARD_NONE, CARD_HIDDEN};
     struct shoe shoe = shoe_open(6, false);
     const struct shoe before = shoe;
@@ -86,8 +80,7 @@ TEST(shoe, refuses_what_it_never_held_and_stays_as_it_was)
     CHECK_EQ(memcmp(&shoe, &before, sizeof shoe), 0);
 }
 
-TEST(shoe, holds_one_joker)
-{
+TEST(shoe, holds_one_joker) {
     struct shoe shoe = shoe_open(1, true);
 
     CHECK_EQ(shoe_take(&shoe, JOKER), OK);

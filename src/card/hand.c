@@ -4,8 +4,7 @@
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
 
-hand3 hand3_best_of_4(const card cards[4])
-{
+hand3 hand3_best_of_4(const card cards[4]) {
     hand3 best = 0;
 
     for (int out = 0; out < 4; out++) {
@@ -17,8 +16,7 @@ hand3 hand3_best_of_4(const card cards[4])
 
 /* ---- five cards --------------------------------------------------------------------------------------- */
 
-bool hand_sum_cards_differ(const card *cards, int count)
-{
+bool hand_sum_cards_differ(const card *cards, int count) {
     uint64_t seen = 0;
 
     for (int i = 0; i < count; i++) {
@@ -31,8 +29,7 @@ bool hand_sum_cards_differ(const card *cards, int count)
 /* ---- the longest suit --------------------------------------------------------------------------------- */
 
 /* The ranks of one suit as a mask, and how many cards that is. */
-static uint32_t mask_of(const card *cards, int count, int suit, int *length)
-{
+static uint32_t mask_of(const card *cards, int count, int suit, int *length) {
     uint32_t mask = 0;
 
     *length = 0;
@@ -44,8 +41,7 @@ static uint32_t mask_of(const card *cards, int count, int suit, int *length)
     return mask;
 }
 
-suit_hand suit_hand_value(const card *cards, int count)
-{
+suit_hand suit_hand_value(const card *cards, int count) {
     suit_hand best = 0;
 
     for (int suit = 0; suit < SUITS; suit++) {
@@ -58,8 +54,7 @@ suit_hand suit_hand_value(const card *cards, int count)
     return best;
 }
 
-int suit_run(uint32_t mask)
-{
+int suit_run(uint32_t mask) {
     uint32_t runs = mask << 1 | (mask >> ACE & 1); /* the ace below the deuce too */
     int length = 0;
 
@@ -98,8 +93,7 @@ static const struct form forms[HAND_KINDS] = {
     [HAND_FIVE_ACES] = {"five-aces", "five aces", NULL, NULL, false},
 };
 
-static void put_words(struct buf *b, struct hand_name name)
-{
+static void put_words(struct buf *b, struct hand_name name) {
     const struct form *form = &forms[name.kind];
 
     if (name.count) buf_int(b, name.count);
@@ -112,8 +106,7 @@ static void put_words(struct buf *b, struct hand_name name)
     buf_put(b, card_rank_plural(name.ranks[1]));
 }
 
-static void put_code(struct buf *b, struct hand_name name)
-{
+static void put_code(struct buf *b, struct hand_name name) {
     const struct form *form = &forms[name.kind];
 
     buf_put(b, form->code);
@@ -127,30 +120,24 @@ static void put_code(struct buf *b, struct hand_name name)
     }
 }
 
-void hand_put_words(struct buf *b, struct hand_names names)
-{
+void hand_put_words(struct buf *b, struct hand_names names) {
     put_words(b, names.first);
     if (!names.front.kind) return;
     buf_put(b, " / ");
     put_words(b, names.front);
 }
 
-void hand_put_code(struct buf *b, struct hand_names names)
-{
+void hand_put_code(struct buf *b, struct hand_names names) {
     put_code(b, names.first);
     if (!names.front.kind) return;
     buf_put(b, " / ");
     put_code(b, names.front);
 }
 
-const char *hand_kind_code(enum hand_kind kind)
-{
-    return forms[kind].code;
-}
+const char *hand_kind_code(enum hand_kind kind) { return forms[kind].code; }
 
 /* Names only the ranks that its form writes; ranks of a meaning that are not there are 0. */
-static struct hand_name name_of(uint8_t kind, uint16_t meaning)
-{
+static struct hand_name name_of(uint8_t kind, uint16_t meaning) {
     const struct form *form = &forms[kind];
     struct hand_name name = {.kind = kind};
 
@@ -159,8 +146,7 @@ static struct hand_name name_of(uint8_t kind, uint16_t meaning)
     return name;
 }
 
-struct hand_name hand3_name(hand3 value)
-{
+struct hand_name hand3_name(hand3 value) {
     static const uint8_t kinds[] = {
         /* ORDER HAND3_CATEGORY */
         [HAND3_HIGH] = HAND_HIGH,         [HAND3_PAIR] = HAND_PAIR,   [HAND3_FLUSH] = HAND_FLUSH,
@@ -172,8 +158,7 @@ struct hand_name hand3_name(hand3 value)
     return name_of(kinds[hand3_category(value)], value);
 }
 
-struct hand_name shoe3_name(shoe3 value)
-{
+struct hand_name shoe3_name(shoe3 value) {
     static const uint8_t kinds[] = {
         /* ORDER SHOE3_CATEGORY */
         [SHOE3_HIGH] = HAND_HIGH,
@@ -191,8 +176,7 @@ struct hand_name shoe3_name(shoe3 value)
     return name_of(kinds[hand3_category(value)], value);
 }
 
-struct hand_name hand_meaning_name(uint16_t meaning)
-{
+struct hand_name hand_meaning_name(uint16_t meaning) {
     static const uint8_t kinds[] = {
         /* ORDER CATEGORY */
         [PAI_GOW_HIGH] = HAND_HIGH,
@@ -212,8 +196,7 @@ struct hand_name hand_meaning_name(uint16_t meaning)
     return name_of(kinds[hand_meaning_category(meaning)], meaning);
 }
 
-struct hand_name suit_hand_name(suit_hand value)
-{
+struct hand_name suit_hand_name(suit_hand value) {
     int top = ACE;
 
     must(value >> 13 > 0 && (value & 0x1fff) != 0);

@@ -48,23 +48,16 @@ extern const uint16_t pai_gow_flush[PAI_GOW_WHEELS][2 * SUIT_MASKS], pai_gow_mea
 /* Three cards by three ranks of four bits: mixed suits, one suit; in a shoe also two cards that are twins. */
 extern const uint16_t hand3_table[2][RANK_TRIPLES], shoe3_table[3][RANK_TRIPLES];
 
-static inline uint16_t hand_table_at(const uint32_t *rows, const uint16_t *cells, int row_bits, uint64_t key)
-{
+static inline uint16_t hand_table_at(const uint32_t *rows, const uint16_t *cells, int row_bits, uint64_t key) {
     const uint32_t sum = (uint32_t)key;
 
     return cells[(uint32_t)(sum + rows[sum >> row_bits])];
 }
 
-static inline int hand_meaning_category(uint16_t meaning)
-{
-    return meaning >> 12;
-}
+static inline int hand_meaning_category(uint16_t meaning) { return meaning >> 12; }
 
 /* Rank 0 (most important) to 2. */
-static inline int hand_meaning_rank(uint16_t meaning, int place)
-{
-    return meaning >> (8 - 4 * place) & 15;
-}
+static inline int hand_meaning_rank(uint16_t meaning, int place) { return meaning >> (8 - 4 * place) & 15; }
 
 /* ---- a set of cards as two sums ----------------------------------------------------------------------- */
 
@@ -88,23 +81,17 @@ extern const uint64_t hand_sum_key[DECK_53], hand_sum_mask[DECK_53];
 #define HAND_SUM_START UINT64_C(0x333300000000)
 #define HAND_SUM_FLUSH UINT64_C(0x888800000000)
 
-static inline struct hand_sum hand_sum_none(void)
-{
-    return (struct hand_sum){HAND_SUM_START, 0};
-}
+static inline struct hand_sum hand_sum_none(void) { return (struct hand_sum){HAND_SUM_START, 0}; }
 
-static inline struct hand_sum hand_sum_with(struct hand_sum sum, card c)
-{
+static inline struct hand_sum hand_sum_with(struct hand_sum sum, card c) {
     return (struct hand_sum){sum.key + hand_sum_key[c], sum.mask + hand_sum_mask[c]};
 }
 
-static inline struct hand_sum hand_sum_without(struct hand_sum sum, card c)
-{
+static inline struct hand_sum hand_sum_without(struct hand_sum sum, card c) {
     return (struct hand_sum){sum.key - hand_sum_key[c], sum.mask - hand_sum_mask[c]};
 }
 
-static inline struct hand_sum hand_sum_of(const card *cards, int count)
-{
+static inline struct hand_sum hand_sum_of(const card *cards, int count) {
     struct hand_sum sum = hand_sum_none();
 
     for (int i = 0; i < count; i++) sum = hand_sum_with(sum, cards[i]);
@@ -112,25 +99,19 @@ static inline struct hand_sum hand_sum_of(const card *cards, int count)
 }
 
 /* Does some suit reach five cards, the joker counted? */
-static inline bool hand_sum_is_flush(struct hand_sum sum)
-{
+static inline bool hand_sum_is_flush(struct hand_sum sum) {
     return __builtin_expect((sum.key & HAND_SUM_FLUSH) != 0, 0);
 }
 
-static inline bool hand_sum_has_joker(struct hand_sum sum)
-{
-    return sum.key >> 63 != 0;
-}
+static inline bool hand_sum_has_joker(struct hand_sum sum) { return sum.key >> 63 != 0; }
 
 /* One suit's lane: length << 13 | ranks, without the joker. */
-static inline uint32_t hand_sum_suit(struct hand_sum sum, int suit)
-{
+static inline uint32_t hand_sum_suit(struct hand_sum sum, int suit) {
     return (uint32_t)(sum.mask >> 16 * suit) & 0xffff;
 }
 
 /* The ranks of the suit that reaches five, as a mask; only if hand_sum_is_flush. */
-static inline uint32_t hand_sum_flush_ranks(struct hand_sum sum)
-{
+static inline uint32_t hand_sum_flush_ranks(struct hand_sum sum) {
     const int bit = __builtin_ctz((unsigned)(sum.key >> 32) & 0x8888); /* 4 * suit + 3 */
 
     return (uint32_t)(sum.mask >> (4 * bit - 12)) & 0x1fff;
@@ -226,32 +207,21 @@ enum shoe3_category {
 /* The smallest value of a category, and of a pair of one rank: HAND3_OF(HAND3_PAIR, EIGHT). */
 #define HAND3_OF(category, rank) ((uint16_t)((category) << 12 | (rank) << 8))
 
-static inline int hand3_category(uint16_t value)
-{
-    return value >> 12;
-}
+static inline int hand3_category(uint16_t value) { return value >> 12; }
 
 /* The first rank: of the pair, the trips, or the highest card. */
-static inline int hand3_rank(uint16_t value)
-{
-    return value >> 8 & 15;
-}
+static inline int hand3_rank(uint16_t value) { return value >> 8 & 15; }
 
 /* The index of three cards in hand3_table and shoe3_table. */
-static inline int hand3_ranks(card a, card b, card c)
-{
+static inline int hand3_ranks(card a, card b, card c) {
     must(a < DECK_52 && b < DECK_52 && c < DECK_52);
     return (a & ~3) << 6 | (b & ~3) << 2 | c >> 2; /* a card is rank << 2 | suit */
 }
 
 /* 1 or 0: the kind of hand is computed, not branched on, for no processor can guess a shuffled deck. */
-static inline int hand3_one_suit(card a, card b, card c)
-{
-    return (((a ^ b) | (a ^ c)) & 3) == 0;
-}
+static inline int hand3_one_suit(card a, card b, card c) { return (((a ^ b) | (a ^ c)) & 3) == 0; }
 
-static inline hand3 hand3_value(card a, card b, card c)
-{
+static inline hand3 hand3_value(card a, card b, card c) {
     return hand3_table[hand3_one_suit(a, b, c)][hand3_ranks(a, b, c)];
 }
 
@@ -259,8 +229,7 @@ static inline hand3 hand3_value(card a, card b, card c)
 hand3 hand3_best_of_4(const card cards[4]);
 
 /* A twin is a card of the same rank and suit from another deck of the shoe. */
-static inline shoe3 shoe3_value(card a, card b, card c)
-{
+static inline shoe3 shoe3_value(card a, card b, card c) {
     const int one_suit = hand3_one_suit(a, b, c), twins = (a == b) | (a == c) | (b == c);
 
     return shoe3_table[one_suit | (twins & ~one_suit) << 1][hand3_ranks(a, b, c)];
@@ -290,15 +259,13 @@ enum hand5_category {
     HAND5_ROYAL,
 };
 
-static inline enum hand5_category hand5_category(hand5 value)
-{
+static inline enum hand5_category hand5_category(hand5 value) {
     must(value >= 1 && value <= HAND5_VALUES);
     return (enum hand5_category)hand_meaning_category(hand5_meaning[value]);
 }
 
 /* From the sum of exactly six cards.  Beside a flush there is no room for quads or a full house. */
-static inline hand5 hand5_of_6(struct hand_sum sum)
-{
+static inline hand5 hand5_of_6(struct hand_sum sum) {
     if (hand_sum_is_flush(sum)) return hand5_flush[hand_sum_flush_ranks(sum)];
     return hand_table_at(hand5_rows, hand5_cells, HAND5_ROW_BITS, sum.key);
 }
@@ -312,16 +279,12 @@ struct hand_name hand_meaning_name(uint16_t meaning);
  * then rank by rank from the top, ace high.  Of two suits of equal length the better counts. */
 typedef uint32_t suit_hand;
 
-static inline int suit_hand_length(suit_hand value)
-{
-    return (int)(value >> 13);
-}
+static inline int suit_hand_length(suit_hand value) { return (int)(value >> 13); }
 
 suit_hand suit_hand_value(const card *cards, int count);
 
 /* From the sum of at most seven cards: the greatest of its four lanes. */
-static inline suit_hand suit_hand_of(struct hand_sum sum)
-{
+static inline suit_hand suit_hand_of(struct hand_sum sum) {
     const suit_hand c = sum.mask & 0xffff, d = sum.mask >> 16 & 0xffff;
     const suit_hand h = sum.mask >> 32 & 0xffff, s = (suit_hand)(sum.mask >> 48);
     const suit_hand minor = c > d ? c : d, major = h > s ? h : s;

@@ -8,8 +8,7 @@
 /* ---- the other way ------------------------------------------------------------------------------------ */
 
 /* Ranks by how often they are held, the most frequent first: "pair of eights, king" is 0x6b0 in ranks. */
-static int ranks_by_count(const int of[RANKS])
-{
+static int ranks_by_count(const int of[RANKS]) {
     int ranks = 0, place = 8;
 
     for (int times = 3; times > 0; times--) {
@@ -22,8 +21,7 @@ static int ranks_by_count(const int of[RANKS])
     return ranks;
 }
 
-static int straight_by_mask(unsigned mask)
-{
+static int straight_by_mask(unsigned mask) {
     if (mask == (1u << ACE | 1u << TWO | 1u << THREE)) return THREE; /* [three-card-catch R1] */
     for (int top = FOUR; top <= ACE; top++) {
         if (mask == 7u << (top - 2)) return top;
@@ -36,8 +34,7 @@ struct three {
     bool trips, one_suit, twins;
 };
 
-static struct three look_at(card a, card b, card c)
-{
+static struct three look_at(card a, card b, card c) {
     int of[RANKS] = {0};
     const unsigned mask = 1u << card_rank(a) | 1u << card_rank(b) | 1u << card_rank(c);
 
@@ -54,8 +51,7 @@ static struct three look_at(card a, card b, card c)
     };
 }
 
-static int three_by_counting(card a, card b, card c)
-{
+static int three_by_counting(card a, card b, card c) {
     const struct three t = look_at(a, b, c);
 
     if (t.straight == ACE && t.one_suit) return HAND3_OF(HAND3_ROYAL, ACE);
@@ -65,8 +61,7 @@ static int three_by_counting(card a, card b, card c)
     return (t.one_suit ? HAND3_FLUSH : HAND3_HIGH) << 12 | t.ranks;
 }
 
-static int shoe_by_counting(card a, card b, card c)
-{
+static int shoe_by_counting(card a, card b, card c) {
     const struct three t = look_at(a, b, c);
 
     if (t.straight == ACE && t.one_suit) return HAND3_OF(SHOE3_ROYAL, ACE);
@@ -78,8 +73,7 @@ static int shoe_by_counting(card a, card b, card c)
 
 /* ---- one deck ----------------------------------------------------------------------------------------- */
 
-TEST(hand3, every_three_cards_of_a_deck)
-{
+TEST(hand3, every_three_cards_of_a_deck) {
     static const int64_t known[] = {16440, 3744, 1096, 720, 52, 44, 4};
     int64_t count[16] = {0};
 
@@ -97,8 +91,7 @@ TEST(hand3, every_three_cards_of_a_deck)
 
 /* Counted apart: four cards hold trips in 13 + 13 * 4 * 48 ways and a royal in 4 * 49; a suit's twelve runs
  * of three in 12 * 49 ways, of which the eleven runs of four were counted twice. */
-TEST(hand3, every_four_cards_of_a_deck)
-{
+TEST(hand3, every_four_cards_of_a_deck) {
     int64_t count[16] = {0};
     card c[4];
 
@@ -125,22 +118,17 @@ TEST(hand3, every_four_cards_of_a_deck)
 
 /* ---- a shoe ------------------------------------------------------------------------------------------- */
 
-static int64_t choose(int64_t n, int k)
-{
-    return k == 0 ? 1 : choose(n - 1, k - 1) * n / k;
-}
+static int64_t choose(int64_t n, int k) { return k == 0 ? 1 : choose(n - 1, k - 1) * n / k; }
 
 /* In how many ways a shoe of so many decks gives these three cards, a >= b >= c. */
-static int64_t ways(int decks, card a, card b, card c)
-{
+static int64_t ways(int decks, card a, card b, card c) {
     if (a == c) return choose(decks, 3);
     if (a == b || b == c) return choose(decks, 2) * decks;
     return (int64_t)decks * decks * decks;
 }
 
 /* [super-three-card R3 to R5], counted by formula: d copies of each card, 4d of each rank. */
-static void shoe_formula(int64_t d, int64_t out[SHOE3_ROYAL + 1])
-{
+static void shoe_formula(int64_t d, int64_t out[SHOE3_ROYAL + 1]) {
     const int64_t cube = d * d * d, twin_pairs = 52 * choose(d, 2) * 48 * d;
 
     out[SHOE3_ROYAL] = 4 * cube;
@@ -154,8 +142,7 @@ static void shoe_formula(int64_t d, int64_t out[SHOE3_ROYAL + 1])
     out[SHOE3_HIGH] = (286 - 12) * (64 - 4) * cube;
 }
 
-TEST(hand3, every_three_cards_of_a_shoe)
-{
+TEST(hand3, every_three_cards_of_a_shoe) {
     int64_t six[16] = {0}, eight[16] = {0}, six_known[16], eight_known[16], six_all = 0, eight_all = 0;
 
     for (card a = 0; a < DECK_52; a++) {
@@ -206,8 +193,7 @@ static const struct {
     {"Ks Ks Ks", {NULL, NULL}, {"three suited kings", "suited-trips K"}},
 };
 
-TEST(hand3, values_in_words_and_codes)
-{
+TEST(hand3, values_in_words_and_codes) {
     for (size_t i = 0; i < COUNT(said); i++) {
         const char *bad;
         card c[3];
@@ -220,8 +206,7 @@ TEST(hand3, values_in_words_and_codes)
 }
 
 /* The paytables ask for "a pair of eights or better". */
-TEST(hand3, a_category_begins_at_its_bound)
-{
+TEST(hand3, a_category_begins_at_its_bound) {
     CHECK(hand3_value(card_of(EIGHT, 0), card_of(EIGHT, 1), card_of(TWO, 0)) >= HAND3_OF(HAND3_PAIR, EIGHT));
     CHECK(hand3_value(card_of(SEVEN, 0), card_of(SEVEN, 1), card_of(ACE, 0)) < HAND3_OF(HAND3_PAIR, EIGHT));
     CHECK_EQ(hand3_rank(hand3_value(card_of(ACE, 0), card_of(EIGHT, 1), card_of(EIGHT, 0))), EIGHT);

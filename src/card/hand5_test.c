@@ -10,8 +10,7 @@
 static int64_t count_of[HAND5_VALUES + 1], walked;
 static bool every;
 
-static void check_counts(const int64_t known[HAND5_ROYAL + 1])
-{
+static void check_counts(const int64_t known[HAND5_ROYAL + 1]) {
     int64_t count[HAND5_ROYAL + 1] = {0};
 
     CHECK_EQ(count_of[0], 0);
@@ -19,21 +18,16 @@ static void check_counts(const int64_t known[HAND5_ROYAL + 1])
     for (int i = 0; i <= HAND5_ROYAL; i++) CHECK_EQ(count[i], known[i]);
 }
 
-static void check_value(const card *cards, int count, struct hand_sum sum, hand5 value)
-{
+static void check_value(const card *cards, int count, struct hand_sum sum, hand5 value) {
     count_of[value]++;
     if (!every && !hand_sum_is_flush(sum) && walked++ % SAMPLE_STEP) return;
     const int place = fives_best(cards, count);
     if (value != place) CHECK_EQ(value, place);
 }
 
-static void visit_6(const card *cards, struct hand_sum sum)
-{
-    check_value(cards, 6, sum, hand5_of_6(sum));
-}
+static void visit_6(const card *cards, struct hand_sum sum) { check_value(cards, 6, sum, hand5_of_6(sum)); }
 
-TEST(hand5, every_six_cards)
-{
+TEST(hand5, every_six_cards) {
     static const int64_t known[] = {6612900, 9730740, 2532816, 732160, 361620, 205792, 165984, 14664, 1656, 188};
 
     every = test_long();
@@ -59,8 +53,7 @@ static const struct {
     {"Ah Kh Qh Jh Th 9h", "royal flush", "royal-flush"},
 };
 
-TEST(hand5, values_in_words_and_codes)
-{
+TEST(hand5, values_in_words_and_codes) {
     for (size_t i = 0; i < COUNT(said); i++) {
         const char *bad;
         card c[6];

@@ -17,8 +17,7 @@ static uint16_t fives_place[FIVES_MAX];
 static int fives_choose[DECK_53 + 1][6];
 
 /* All sets of five in order of their highest card, then the next: the number of sets before this one. */
-static inline int fives_index(const card cards[5])
-{
+static inline int fives_index(const card cards[5]) {
     int index = 0;
 
     for (int i = 0; i < 5; i++) index += fives_choose[cards[i]][5 - i];
@@ -34,8 +33,7 @@ struct fives_walk {
 };
 
 /* Visits every set of walk->size cards below `below`; called with depth 0 and no cards. */
-static inline void fives_walk(struct fives_walk *walk, int below, int depth, struct hand_sum sum)
-{
+static inline void fives_walk(struct fives_walk *walk, int below, int depth, struct hand_sum sum) {
     for (int c = walk->size - depth - 1; c < below; c++) {
         const struct hand_sum with = hand_sum_with(sum, (card)c);
 
@@ -47,8 +45,7 @@ static inline void fives_walk(struct fives_walk *walk, int below, int depth, str
     }
 }
 
-static inline void fives_walk_all(int deck, int size, fives_visit *visit)
-{
+static inline void fives_walk_all(int deck, int size, fives_visit *visit) {
     struct fives_walk walk = {.size = size, .visit = visit};
 
     fives_walk(&walk, deck, 0, hand_sum_none());
@@ -57,15 +54,13 @@ static inline void fives_walk_all(int deck, int size, fives_visit *visit)
 static uint32_t fives_slow[FIVES_MAX];
 static hand_slow (*fives_evaluator)(const card *);
 
-static inline void fives_note(const card *cards, struct hand_sum sum)
-{
+static inline void fives_note(const card *cards, struct hand_sum sum) {
     (void)sum;
     fives_slow[fives_index(cards)] = fives_evaluator(cards);
 }
 
 /* Values all fives of the deck; returns how many different values there are. */
-static inline int fives_open(int deck, hand_slow (*evaluator)(const card *))
-{
+static inline int fives_open(int deck, hand_slow (*evaluator)(const card *)) {
     static uint16_t place[SLOW_VALUES_MAX]; /* by slow value */
     const int fives = deck == DECK_53 ? FIVES_MAX : 2598960;
     uint16_t values = 0;
@@ -85,8 +80,7 @@ static inline int fives_open(int deck, hand_slow (*evaluator)(const card *))
 }
 
 /* Five without skip and skip2 (past the end: nothing is skipped). */
-static inline int fives_without(const card *cards, int count, int skip, int skip2)
-{
+static inline int fives_without(const card *cards, int count, int skip, int skip2) {
     card five[5];
     int size = 0;
 
@@ -96,8 +90,7 @@ static inline int fives_without(const card *cards, int count, int skip, int skip
     return fives_place[fives_index(five)];
 }
 
-static inline int fives_best(const card *cards, int count)
-{
+static inline int fives_best(const card *cards, int count) {
     int best = 0;
 
     for (int i = 0; i < 7; i++) {

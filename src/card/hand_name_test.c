@@ -34,8 +34,7 @@ static const struct {
     {{HAND_FIVE_ACES, 0, {0, 0}}, "five aces", "five-aces"},
 };
 
-TEST(hand_name, every_kind_has_words_and_a_code)
-{
+TEST(hand_name, every_kind_has_words_and_a_code) {
     CHECK_EQ(COUNT(kinds), HAND_KINDS);
     for (size_t i = 0; i < COUNT(kinds); i++) {
         CHECK_EQ(kinds[i].name.kind, i);
@@ -45,8 +44,7 @@ TEST(hand_name, every_kind_has_words_and_a_code)
     }
 }
 
-TEST(hand_name, two_names_are_joined)
-{
+TEST(hand_name, two_names_are_joined) {
     check_hand_text((struct hand_names){kinds[HAND_FULL_HOUSE].name, kinds[HAND_PAIR].name},
                     "full house, kings over nines / pair of eights", "full-house K 9 / pair 8");
 }
@@ -54,8 +52,7 @@ TEST(hand_name, two_names_are_joined)
 /* ---- every hand --------------------------------------------------------------------------------------- */
 
 /* The code by its grammar: KIND [COUNT] [RANK [RANK]], where only a suit has a count. */
-static struct hand_name read_code(const char *code)
-{
+static struct hand_name read_code(const char *code) {
     static const char letters[] = "23456789TJQKA";
     struct hand_name name = {0};
     const size_t size = strcspn(code, " ");
@@ -83,8 +80,7 @@ static struct hand_text known[NAMES_MAX];
 static int known_count;
 
 /* The code gives the name back, and with it the words; no words have two codes, no code two words. */
-static void check_name(struct hand_name name)
-{
+static void check_name(struct hand_name name) {
     const struct hand_text text = hand_text_of((struct hand_names){.first = name});
     const struct hand_name back = read_code(text.code);
 
@@ -100,8 +96,7 @@ static void check_name(struct hand_name name)
     known[known_count++] = text;
 }
 
-static void check_threes(void)
-{
+static void check_threes(void) {
     static bool deck[1 << 16], shoe[1 << 16];
 
     for (card a = 0; a < DECK_52; a++) {
@@ -120,8 +115,7 @@ static void check_threes(void)
     }
 }
 
-TEST(hand_name, words_and_code_agree_for_every_hand)
-{
+TEST(hand_name, words_and_code_agree_for_every_hand) {
     check_threes();
     for (int value = 1; value <= HAND5_VALUES; value++) check_name(hand_meaning_name(hand5_meaning[value]));
     for (int value = 1; value <= PAI_GOW_VALUES; value++) check_name(pai_gow_back_name((pai_gow_back)value));

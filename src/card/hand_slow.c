@@ -13,13 +13,11 @@ struct groups {
     int count, size[5], rank[5];
 };
 
-static bool group_before(const struct groups *g, int a, int b)
-{
+static bool group_before(const struct groups *g, int a, int b) {
     return g->size[a] != g->size[b] ? g->size[a] > g->size[b] : g->rank[a] > g->rank[b];
 }
 
-static void group_swap(struct groups *g, int a, int b)
-{
+static void group_swap(struct groups *g, int a, int b) {
     const int size = g->size[a], rank = g->rank[a];
 
     g->size[a] = g->size[b];
@@ -28,8 +26,7 @@ static void group_swap(struct groups *g, int a, int b)
     g->rank[b] = rank;
 }
 
-static struct groups groups_of(const card *cards, int count)
-{
+static struct groups groups_of(const card *cards, int count) {
     struct groups g = {0};
 
     for (int i = 0; i < count; i++) {
@@ -46,16 +43,14 @@ static struct groups groups_of(const card *cards, int count)
     return g;
 }
 
-static bool one_suit(const card *cards, int count)
-{
+static bool one_suit(const card *cards, int count) {
     for (int i = 1; i < count; i++)
         if (card_suit(cards[i]) != card_suit(cards[0])) return false;
     return true;
 }
 
 /* The top card of a straight, the wheel's being its second rank (A-5-4-3-2, A-3-2); -1 if it is none. */
-static int straight_top(const struct groups *g, int cards)
-{
+static int straight_top(const struct groups *g, int cards) {
     if (g->count != cards) return -1;
     if (g->rank[0] - g->rank[cards - 1] == cards - 1) return g->rank[0];
     if (g->rank[0] == ACE && g->rank[1] == cards - 2) return g->rank[1];
@@ -64,16 +59,14 @@ static int straight_top(const struct groups *g, int cards)
 
 /* ---- five cards --------------------------------------------------------------------------------------- */
 
-static hand_slow value_of(int category, const struct groups *g)
-{
+static hand_slow value_of(int category, const struct groups *g) {
     hand_slow value = (hand_slow)category << 20;
 
     for (int i = 0; i < g->count; i++) value |= (hand_slow)g->rank[i] << (16 - 4 * i);
     return value;
 }
 
-static int category_by_groups(const struct groups *g)
-{
+static int category_by_groups(const struct groups *g) {
     switch (g->size[0] * 10 + (g->count > 1 ? g->size[1] : 0)) {
     case 50: return PAI_GOW_FIVE_ACES;
     case 41: return PAI_GOW_QUADS;
@@ -88,8 +81,7 @@ static int category_by_groups(const struct groups *g)
 /* What is asked of five cards: the order of poker, or of pai gow with A-2-3-4-5 at one of its two places. */
 enum ranking { POKER, PAI_GOW_LOWEST, PAI_GOW_SECOND };
 
-static hand_slow straight_of(int top, bool flush, enum ranking ranking)
-{
+static hand_slow straight_of(int top, bool flush, enum ranking ranking) {
     int height = top;
 
     if (flush && top == ACE) return (hand_slow)PAI_GOW_ROYAL << 20;
@@ -98,8 +90,7 @@ static hand_slow straight_of(int top, bool flush, enum ranking ranking)
     return (hand_slow)(flush ? PAI_GOW_STRAIGHT_FLUSH : PAI_GOW_STRAIGHT) << 20 | (hand_slow)height << 16;
 }
 
-static hand_slow five(const card cards[5], enum ranking ranking)
-{
+static hand_slow five(const card cards[5], enum ranking ranking) {
     const struct groups g = groups_of(cards, 5);
     const bool flush = g.count == 5 && one_suit(cards, 5);
     const int top = straight_top(&g, 5);
@@ -108,14 +99,10 @@ static hand_slow five(const card cards[5], enum ranking ranking)
     return value_of(flush ? PAI_GOW_FLUSH : category_by_groups(&g), &g);
 }
 
-static bool holds(const card *cards, int count, card c)
-{
-    return memchr(cards, c, (size_t)count) != NULL;
-}
+static bool holds(const card *cards, int count, card c) { return memchr(cards, c, (size_t)count) != NULL; }
 
 /* The bug is an ace, or any card that makes a straight, a flush or both [P-wager]. */
-static bool bug_may_be(card c, hand_slow value)
-{
+static bool bug_may_be(card c, hand_slow value) {
     const int category = hand_slow_category(value);
 
     return card_rank(c) == ACE || category == PAI_GOW_STRAIGHT || category == PAI_GOW_FLUSH ||
@@ -123,8 +110,7 @@ static bool bug_may_be(card c, hand_slow value)
 }
 
 /* Every card the hand does not hold in the joker's place; so a flush gets its highest missing rank. */
-static hand_slow five_with_joker(const card others[4], enum ranking ranking)
-{
+static hand_slow five_with_joker(const card others[4], enum ranking ranking) {
     card cards[5] = {others[0], others[1], others[2], others[3], card_of(ACE, SPADES)};
     const bool four_aces = card_rank(others[0]) == ACE && groups_of(others, 4).count == 1;
     hand_slow best = four_aces ? five(cards, ranking) : 0;
@@ -138,13 +124,9 @@ static hand_slow five_with_joker(const card others[4], enum ranking ranking)
     return best;
 }
 
-hand_slow hand_slow_five(const card cards[5])
-{
-    return five(cards, POKER);
-}
+hand_slow hand_slow_five(const card cards[5]) { return five(cards, POKER); }
 
-static hand_slow pai_gow(const card cards[5], enum ranking ranking)
-{
+static hand_slow pai_gow(const card cards[5], enum ranking ranking) {
     card others[5];
     int count = 0;
 
@@ -153,28 +135,20 @@ static hand_slow pai_gow(const card cards[5], enum ranking ranking)
     return count == 5 ? five(cards, ranking) : five_with_joker(others, ranking);
 }
 
-hand_slow hand_slow_pai_gow_lowest(const card cards[5])
-{
-    return pai_gow(cards, PAI_GOW_LOWEST);
-}
+hand_slow hand_slow_pai_gow_lowest(const card cards[5]) { return pai_gow(cards, PAI_GOW_LOWEST); }
 
-hand_slow hand_slow_pai_gow_second(const card cards[5])
-{
-    return pai_gow(cards, PAI_GOW_SECOND);
-}
+hand_slow hand_slow_pai_gow_second(const card cards[5]) { return pai_gow(cards, PAI_GOW_SECOND); }
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
 
-static uint16_t three_of(int category, const struct groups *g)
-{
+static uint16_t three_of(int category, const struct groups *g) {
     int value = category << 12;
 
     for (int i = 0; i < g->count; i++) value |= g->rank[i] << (8 - 4 * i);
     return (uint16_t)value;
 }
 
-uint16_t hand_slow_three(card a, card b, card c)
-{
+uint16_t hand_slow_three(card a, card b, card c) {
     const card cards[3] = {a, b, c};
     const struct groups g = groups_of(cards, 3);
     const bool flush = g.count == 3 && one_suit(cards, 3);
@@ -188,8 +162,7 @@ uint16_t hand_slow_three(card a, card b, card c)
 }
 
 /* Twins decide a pair [super-three-card R3], three of one card the suited trips [super-three-card R5]. */
-uint16_t hand_slow_shoe_three(card a, card b, card c)
-{
+uint16_t hand_slow_shoe_three(card a, card b, card c) {
     const card cards[3] = {a, b, c};
     const struct groups g = groups_of(cards, 3);
     const bool flush = one_suit(cards, 3), twins = a == b || a == c || b == c;

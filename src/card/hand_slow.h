@@ -12,16 +12,10 @@
 
 typedef uint32_t hand_slow;
 
-static inline int hand_slow_category(hand_slow value)
-{
-    return (int)(value >> 20);
-}
+static inline int hand_slow_category(hand_slow value) { return (int)(value >> 20); }
 
 /* Rank 0 (most important) to 4. */
-static inline int hand_slow_rank(hand_slow value, int place)
-{
-    return (int)(value >> (16 - 4 * place) & 15);
-}
+static inline int hand_slow_rank(hand_slow value, int place) { return (int)(value >> (16 - 4 * place) & 15); }
 
 /* Categories of hand5; the height of a straight is its top card, five for A-2-3-4-5. */
 hand_slow hand_slow_five(const card cards[5]);

@@ -11,8 +11,7 @@ struct count {
     int of[RANKS], suit[SUITS], cards, joker;
 };
 
-static struct count count_cards(const card *cards, int count)
-{
+static struct count count_cards(const card *cards, int count) {
     struct count n = {.cards = count};
 
     for (int i = 0; i < count; i++) {
@@ -26,8 +25,7 @@ static struct count count_cards(const card *cards, int count)
     return n;
 }
 
-static bool all_of_one_suit(const struct count *n)
-{
+static bool all_of_one_suit(const struct count *n) {
     for (int suit = 0; suit < SUITS; suit++) {
         if (n->suit[suit] + n->joker == n->cards) return true;
     }
@@ -35,8 +33,7 @@ static bool all_of_one_suit(const struct count *n)
 }
 
 /* The best height of a straight that these cards make, each rank of it held or once the joker; -1 if none. */
-static int best_straight(const struct count *n, enum ranking ranking)
-{
+static int best_straight(const struct count *n, enum ranking ranking) {
     static const int falling[] = {ACE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX, FIVE};
     static const int second[] = {ACE, FIVE, KING, QUEEN, JACK, TEN, NINE, EIGHT, SEVEN, SIX};
 
@@ -51,16 +48,14 @@ static int best_straight(const struct count *n, enum ranking ranking)
 }
 
 /* Ranks held `times` times, from the top, behind what is there already. */
-static hand_slow append(hand_slow value, int *place, const struct count *n, int times)
-{
+static hand_slow append(hand_slow value, int *place, const struct count *n, int times) {
     for (int rank = ACE; rank >= TWO; rank--) {
         if (n->of[rank] == times) value |= (hand_slow)rank << (16 - 4 * (*place)++);
     }
     return value;
 }
 
-static hand_slow by_ranks(int category, const struct count *n)
-{
+static hand_slow by_ranks(int category, const struct count *n) {
     hand_slow value = (hand_slow)category << 20;
     int place = 0;
 
@@ -68,8 +63,7 @@ static hand_slow by_ranks(int category, const struct count *n)
     return value;
 }
 
-static int groups_category(const struct count *n)
-{
+static int groups_category(const struct count *n) {
     int times[6] = {0};
 
     for (int rank = 0; rank < RANKS; rank++) times[n->of[rank]]++;
@@ -80,8 +74,7 @@ static int groups_category(const struct count *n)
 }
 
 /* The joker as the highest rank the flush lacks. */
-static hand_slow flush_value(struct count n)
-{
+static hand_slow flush_value(struct count n) {
     for (int rank = ACE; n.joker; rank--) {
         if (n.of[rank]) continue;
         n.of[rank] = 1;
@@ -90,14 +83,12 @@ static hand_slow flush_value(struct count n)
     return by_ranks(PAI_GOW_FLUSH, &n);
 }
 
-static hand_slow ace_value(struct count n)
-{
+static hand_slow ace_value(struct count n) {
     n.of[ACE] += n.joker;
     return by_ranks(groups_category(&n), &n);
 }
 
-static hand_slow straight_value(int top, bool flush, enum ranking ranking)
-{
+static hand_slow straight_value(int top, bool flush, enum ranking ranking) {
     const hand_slow height = ranking != POKER && top == ACE             ? 13
                              : ranking == PAI_GOW_SECOND && top == FIVE ? 12
                                                                         : (hand_slow)top;
@@ -106,8 +97,7 @@ static hand_slow straight_value(int top, bool flush, enum ranking ranking)
     return (hand_slow)(flush ? PAI_GOW_STRAIGHT_FLUSH : PAI_GOW_STRAIGHT) << 20 | height << 16;
 }
 
-static hand_slow five_by_counting(const card cards[5], enum ranking ranking)
-{
+static hand_slow five_by_counting(const card cards[5], enum ranking ranking) {
     const struct count n = count_cards(cards, 5);
     const bool flush = all_of_one_suit(&n);
     const int top = best_straight(&n, ranking);
@@ -120,8 +110,7 @@ static hand_slow five_by_counting(const card cards[5], enum ranking ranking)
 
 /* ---- every hand of five cards ------------------------------------------------------------------------- */
 
-static void check_five(const card cards[5], int64_t poker[16], int64_t pai_gow_count[16])
-{
+static void check_five(const card cards[5], int64_t poker[16], int64_t pai_gow_count[16]) {
     const hand_slow lowest = hand_slow_pai_gow_lowest(cards), second = hand_slow_pai_gow_second(cards);
 
     pai_gow_count[hand_slow_category(lowest)]++;
@@ -137,8 +126,7 @@ static void check_five(const card cards[5], int64_t poker[16], int64_t pai_gow_c
 /* The joker adds to the 52-card counts, for example: royal 4 suits * 5 missing cards = 20; quads 4 * 48 with
  * three aces and 12 with natural quads = 204; full house 6 * 72 with aces and a pair and 12 * 4 * 4 with
  * trips and an ace = 624. */
-TEST(hand_slow, every_five_cards_agree_with_counting)
-{
+TEST(hand_slow, every_five_cards_agree_with_counting) {
     static const int64_t poker_known[] = {1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4, 0};
     static const int64_t pai_gow_known[] = {1418964, 1215024, 138600, 63360, 20532, 7804, 4368, 828, 180, 4 + 20, 1};
     int64_t poker[16] = {0}, pai_gow_count[16] = {0};
@@ -160,8 +148,7 @@ TEST(hand_slow, every_five_cards_agree_with_counting)
 }
 
 /* The order of cards in the hand says nothing. */
-TEST(hand_slow, the_joker_may_lie_anywhere)
-{
+TEST(hand_slow, the_joker_may_lie_anywhere) {
     card cards[5] = {JOKER, card_of(ACE, SPADES), card_of(KING, SPADES), card_of(QUEEN, SPADES), card_of(TWO, SPADES)};
     const hand_slow first = hand_slow_pai_gow_lowest(cards);
 

@@ -72,15 +72,13 @@ static struct family pai_gow = {
 
 /* ---- the values of sets of ranks ---------------------------------------------------------------------- */
 
-static int compare_keys(const void *a, const void *b)
-{
+static int compare_keys(const void *a, const void *b) {
     const struct rank_set *x = a, *y = b;
 
     return (x->key > y->key) - (x->key < y->key);
 }
 
-static uint32_t value_of(const struct rank_sets *sets, uint32_t key)
-{
+static uint32_t value_of(const struct rank_sets *sets, uint32_t key) {
     const struct rank_set wanted = {key, 0};
     const struct rank_set *found = bsearch(&wanted, sets->list, (size_t)sets->count, sizeof wanted, compare_keys);
 
@@ -89,20 +87,15 @@ static uint32_t value_of(const struct rank_sets *sets, uint32_t key)
 }
 
 /* Two sets of ranks that share a key could not be told apart. */
-static void sort_sets(struct rank_sets *sets)
-{
+static void sort_sets(struct rank_sets *sets) {
     qsort(sets->list, (size_t)sets->count, sizeof sets->list[0], compare_keys);
     for (int i = 1; i < sets->count; i++) must(sets->list[i - 1].key != sets->list[i].key);
 }
 
-static uint32_t greater(uint32_t a, uint32_t b)
-{
-    return a > b ? a : b;
-}
+static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 /* Deals suits in turn: five cards then are never of one suit, nor four beside a joker. */
-static uint32_t value_of_five(const struct order *order, const int copies[RANKS + 1])
-{
+static uint32_t value_of_five(const struct order *order, const int copies[RANKS + 1]) {
     card cards[5];
     int count = 0;
 
@@ -112,8 +105,7 @@ static uint32_t value_of_five(const struct order *order, const int copies[RANKS 
     return order->value(cards);
 }
 
-static uint32_t value_without_one(const struct rank_sets *fewer, const int copies[RANKS + 1], uint32_t key)
-{
+static uint32_t value_without_one(const struct rank_sets *fewer, const int copies[RANKS + 1], uint32_t key) {
     uint32_t best = 0;
 
     for (int rank = 0; rank <= RANKS; rank++)
@@ -128,8 +120,7 @@ struct set_walk {
 };
 
 /* From `rank` on; `left` cards are still to choose. */
-static void add_sets(struct set_walk *walk, int rank, int left, uint32_t key)
-{
+static void add_sets(struct set_walk *walk, int rank, int left, uint32_t key) {
     struct order *order = walk->order;
     struct rank_sets *sets = &order->of[walk->size];
     const int most = rank == RANKS ? order->jokers : SUITS;
@@ -149,8 +140,7 @@ static void add_sets(struct set_walk *walk, int rank, int left, uint32_t key)
     walk->copies[rank] = 0;
 }
 
-static void make_sets(struct order *order)
-{
+static void make_sets(struct order *order) {
     for (int size = 5; size <= 7; size++) {
         struct set_walk walk = {.order = order, .size = size};
 
@@ -162,8 +152,7 @@ static void make_sets(struct order *order)
 /* ---- flushes ------------------------------------------------------------------------------------------ */
 
 /* The value of exactly five cards of one suit, or of four and the joker. */
-static uint32_t value_of_suited(const struct order *order, uint32_t mask, bool joker)
-{
+static uint32_t value_of_suited(const struct order *order, uint32_t mask, bool joker) {
     card cards[5];
     int count = 0;
 
@@ -174,8 +163,7 @@ static uint32_t value_of_suited(const struct order *order, uint32_t mask, bool j
 }
 
 /* More than five are worth the best they can leave out one card for; masks grow, so those are done. */
-static uint32_t value_of_flush(const struct order *order, uint32_t mask, bool joker)
-{
+static uint32_t value_of_flush(const struct order *order, uint32_t mask, bool joker) {
     const int size = __builtin_popcount(mask) + joker;
     uint32_t best = 0;
 
@@ -186,8 +174,7 @@ static uint32_t value_of_flush(const struct order *order, uint32_t mask, bool jo
     return joker ? greater(best, order->flush[0][mask]) : best;
 }
 
-static void make_flushes(struct order *order)
-{
+static void make_flushes(struct order *order) {
     for (int joker = 0; joker <= order->jokers; joker++)
         for (uint32_t mask = 0; mask < SUIT_MASKS; mask++)
             order->flush[joker][mask] = value_of_flush(order, mask, joker);
@@ -195,16 +182,14 @@ static void make_flushes(struct order *order)
 
 /* ---- ordinals ----------------------------------------------------------------------------------------- */
 
-static int compare_values(const void *a, const void *b)
-{
+static int compare_values(const void *a, const void *b) {
     const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
 
     return (x > y) - (x < y);
 }
 
 /* The values of all fives of one order, appended to the list; returns its new length. */
-static size_t collect_values(const struct order *order, uint32_t *all, size_t count)
-{
+static size_t collect_values(const struct order *order, uint32_t *all, size_t count) {
     for (int i = 0; i < order->of[5].count; i++) all[count++] = order->of[5].list[i].value;
     for (uint32_t mask = 0; mask < SUIT_MASKS; mask++) {
         all[count++] = order->flush[0][mask];
@@ -214,8 +199,7 @@ static size_t collect_values(const struct order *order, uint32_t *all, size_t co
 }
 
 /* meaning[ordinal] of every value that five cards can have; ordinal 0 means nothing. */
-static void make_meanings(struct family *family)
-{
+static void make_meanings(struct family *family) {
     static uint32_t all[PAI_GOW_WHEELS * (RANK_SETS_MAX + 2 * SUIT_MASKS)];
     size_t count = 0;
 
@@ -230,8 +214,7 @@ static void make_meanings(struct family *family)
 }
 
 /* The worst hand, 7-5-4-3-2, packs to more than 0: no value is mistaken for "no hand". */
-static uint32_t ordinal_of(const struct family *family, uint32_t value)
-{
+static uint32_t ordinal_of(const struct family *family, uint32_t value) {
     const uint32_t *found =
         bsearch(&value, family->meaning, (size_t)family->meanings + 1, sizeof value, compare_values);
 
@@ -239,8 +222,7 @@ static uint32_t ordinal_of(const struct family *family, uint32_t value)
     return (uint32_t)(found - family->meaning);
 }
 
-static void use_ordinals(const struct family *family, struct order *order)
-{
+static void use_ordinals(const struct family *family, struct order *order) {
     for (int size = 5; size <= 7; size++)
         for (int i = 0; i < order->of[size].count; i++)
             order->of[size].list[i].value = ordinal_of(family, order->of[size].list[i].value);
@@ -265,8 +247,7 @@ struct packing {
 };
 
 /* The 64 cells from `at` on. */
-static uint64_t used_from(const struct packing *p, size_t at)
-{
+static uint64_t used_from(const struct packing *p, size_t at) {
     const unsigned shift = at % 64;
     const uint64_t low = p->used[at / 64] >> shift;
 
@@ -274,8 +255,7 @@ static uint64_t used_from(const struct packing *p, size_t at)
 }
 
 /* The first place for the row's first cell where all its cells are free; tries 64 places at a time. */
-static size_t place_of(const struct packing *p, const struct row *row)
-{
+static size_t place_of(const struct packing *p, const struct row *row) {
     for (size_t at = 0;; at += 64) {
         uint64_t taken = 0;
 
@@ -286,8 +266,7 @@ static size_t place_of(const struct packing *p, const struct row *row)
     }
 }
 
-static void put_row(struct packing *p, const struct row *row)
-{
+static void put_row(struct packing *p, const struct row *row) {
     const uint32_t first = row->first[0].key, place = (uint32_t)place_of(p, row);
 
     p->rows[first >> p->row_bits] = place - first;
@@ -300,16 +279,14 @@ static void put_row(struct packing *p, const struct row *row)
     }
 }
 
-static int compare_rows(const void *a, const void *b)
-{
+static int compare_rows(const void *a, const void *b) {
     const struct row *x = a, *y = b;
 
     return x->count != y->count ? y->count - x->count : compare_keys(x->first, y->first);
 }
 
 /* Greatest rows first, each at the first place where it fits. */
-static void pack(struct packing *p, const struct rank_sets *sets, int row_bits)
-{
+static void pack(struct packing *p, const struct rank_sets *sets, int row_bits) {
     static struct row rows[ROWS_MAX];
     size_t count = 0;
 
@@ -330,28 +307,24 @@ static void pack(struct packing *p, const struct rank_sets *sets, int row_bits)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static void write_list(FILE *f, const uint32_t *list, size_t count)
-{
+static void write_list(FILE *f, const uint32_t *list, size_t count) {
     for (size_t i = 0; i < count; i++) fprintf(f, i % 16 == 15 ? "%u,\n" : "%u,", list[i]);
 }
 
 /* One row of an array of arrays. */
-static void write_row(FILE *f, const uint32_t *list, size_t count)
-{
+static void write_row(FILE *f, const uint32_t *list, size_t count) {
     fprintf(f, "{\n");
     write_list(f, list, count);
     fprintf(f, "},\n");
 }
 
-static void write_array(FILE *f, const char *head, const uint32_t *list, size_t count)
-{
+static void write_array(FILE *f, const char *head, const uint32_t *list, size_t count) {
     fprintf(f, "\n%s = {\n", head);
     write_list(f, list, count);
     fprintf(f, "};\n");
 }
 
-static void write_family(FILE *f, struct family *family)
-{
+static void write_family(FILE *f, struct family *family) {
     char head[64];
 
     for (int i = 0; i < family->count; i++) {
@@ -365,8 +338,7 @@ static void write_family(FILE *f, struct family *family)
     write_array(f, head, family->meaning, (size_t)family->meanings + 1);
 }
 
-static void write_poker(FILE *f)
-{
+static void write_poker(FILE *f) {
     static struct packing p;
 
     write_family(f, &poker);
@@ -377,8 +349,7 @@ static void write_poker(FILE *f)
 }
 
 /* Fives and sevens in one; where a set of ranks lies depends on its key alone, so all wheels share the rows. */
-static void pack_wheel(struct packing *p, const struct order *order)
-{
+static void pack_wheel(struct packing *p, const struct order *order) {
     static struct rank_sets both;
 
     both = order->of[7];
@@ -388,8 +359,7 @@ static void pack_wheel(struct packing *p, const struct order *order)
     must(p->cell_count == PAI_GOW_CELLS);
 }
 
-static void write_pai_gow(FILE *f)
-{
+static void write_pai_gow(FILE *f) {
     static struct packing p[PAI_GOW_WHEELS];
 
     write_family(f, &pai_gow);
@@ -402,8 +372,7 @@ static void write_pai_gow(FILE *f)
     fprintf(f, "};\n");
 }
 
-static void write_keys(FILE *f)
-{
+static void write_keys(FILE *f) {
     fprintf(f, "\nconst uint64_t hand_sum_key[] = {\n");
     for (int c = 0; c < DECK_52; c++)
         fprintf(f, "0x%llxu,\n", 1ull << (32 + 4 * card_suit((card)c)) | rank_keys[card_rank((card)c)]);
@@ -416,8 +385,7 @@ static void write_keys(FILE *f)
 }
 
 /* Three ranks on mixed suits, on one suit, and with a twin: two cards of one rank that share their suit. */
-static uint32_t three(int ranks, int kind, uint16_t (*value)(card, card, card))
-{
+static uint32_t three(int ranks, int kind, uint16_t (*value)(card, card, card)) {
     static const int suits[][3] = {{0, 1, 2}, {0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}};
     const int a = ranks >> 8, b = ranks >> 4 & 15, c = ranks & 15;
     const int *suit = suits[kind < 2 ? kind : a == b ? 2 : a == c ? 3 : 4];
@@ -426,8 +394,7 @@ static uint32_t three(int ranks, int kind, uint16_t (*value)(card, card, card))
     return value(card_of(a, suit[0]), card_of(b, suit[1]), card_of(c, suit[2]));
 }
 
-static void write_threes(FILE *f, const char *name, int kinds, uint16_t (*value)(card, card, card))
-{
+static void write_threes(FILE *f, const char *name, int kinds, uint16_t (*value)(card, card, card)) {
     static uint32_t list[RANK_TRIPLES];
 
     fprintf(f, "\nconst uint16_t %s[%d][RANK_TRIPLES] = {", name, kinds);
@@ -438,8 +405,7 @@ static void write_threes(FILE *f, const char *name, int kinds, uint16_t (*value)
     fprintf(f, "};\n");
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     FILE *f = argc == 2 ? fopen(argv[1], "w") : NULL;
 
     if (!f) {

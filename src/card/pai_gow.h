@@ -53,15 +53,13 @@ struct hand_name pai_gow_back_name(pai_gow_back value);
 struct hand_name pai_gow_front_name(pai_gow_front value);
 
 /* What the suit that reaches five is worth, a flush or better; only if hand_sum_is_flush. */
-static inline pai_gow_back pai_gow_flush_of(struct hand_sum sum, enum pai_gow_wheel wheel)
-{
+static inline pai_gow_back pai_gow_flush_of(struct hand_sum sum, enum pai_gow_wheel wheel) {
     return pai_gow_flush[wheel][hand_sum_flush_ranks(sum) | (hand_sum_has_joker(sum) ? SUIT_MASKS : 0)];
 }
 
 /* From the sum of exactly five or exactly seven cards: the better of ranks and suit.  Beside a flush that has
  * the joker there is room for quads or a full house, and beside those for a straight flush. */
-static inline pai_gow_back pai_gow_of(struct hand_sum sum, enum pai_gow_wheel wheel)
-{
+static inline pai_gow_back pai_gow_of(struct hand_sum sum, enum pai_gow_wheel wheel) {
     const pai_gow_back ranks = hand_table_at(pai_gow_rows, pai_gow_cells[wheel], PAI_GOW_ROW_BITS, sum.key);
 
     if (!hand_sum_is_flush(sum)) return ranks;
@@ -70,7 +68,6 @@ static inline pai_gow_back pai_gow_of(struct hand_sum sum, enum pai_gow_wheel wh
 }
 
 /* The back that is left of seven cards when two of them, a and b, are set in front. */
-static inline pai_gow_back pai_gow_back_without(struct hand_sum seven, card a, card b, enum pai_gow_wheel wheel)
-{
+static inline pai_gow_back pai_gow_back_without(struct hand_sum seven, card a, card b, enum pai_gow_wheel wheel) {
     return pai_gow_of(hand_sum_without(hand_sum_without(seven, a), b), wheel);
 }

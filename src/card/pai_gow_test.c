@@ -15,15 +15,13 @@ static enum pai_gow_wheel wheel;
 static bool every;
 
 /* [dealer-open-pai-gow R5] Is it A-2-3-4-5 where the wheel does not have it? */
-static bool is_elsewhere(int value)
-{
+static bool is_elsewhere(int value) {
     return is_straight(pai_gow_meaning[value]) &&
            hand_meaning_rank(pai_gow_meaning[value], 0) == (wheel == WHEEL_LOWEST ? PAI_GOW_A2345 : FIVE);
 }
 
 /* The order of one wheel: all values but the two of A-2-3-4-5 at its other place. */
-static void open_wheel(enum pai_gow_wheel which)
-{
+static void open_wheel(enum pai_gow_wheel which) {
     int places = 0;
 
     wheel = which;
@@ -34,8 +32,7 @@ static void open_wheel(enum pai_gow_wheel which)
     CHECK_EQ(fives_open(DECK_53, wheel == WHEEL_LOWEST ? hand_slow_pai_gow_lowest : hand_slow_pai_gow_second), places);
 }
 
-static void visit(const card *cards, int count, struct hand_sum sum)
-{
+static void visit(const card *cards, int count, struct hand_sum sum) {
     const pai_gow_back value = pai_gow_of(sum, wheel);
 
     count_of[value]++;
@@ -44,18 +41,11 @@ static void visit(const card *cards, int count, struct hand_sum sum)
     if (value != value_at[place]) CHECK_EQ(value, value_at[place]);
 }
 
-static void visit_5(const card *cards, struct hand_sum sum)
-{
-    visit(cards, 5, sum);
-}
+static void visit_5(const card *cards, struct hand_sum sum) { visit(cards, 5, sum); }
 
-static void visit_7(const card *cards, struct hand_sum sum)
-{
-    visit(cards, 7, sum);
-}
+static void visit_7(const card *cards, struct hand_sum sum) { visit(cards, 7, sum); }
 
-static void check_counts(const int64_t known[PAI_GOW_FIVE_ACES + 1])
-{
+static void check_counts(const int64_t known[PAI_GOW_FIVE_ACES + 1]) {
     int64_t count[PAI_GOW_FIVE_ACES + 1] = {0};
 
     CHECK_EQ(count_of[0], 0);
@@ -65,8 +55,7 @@ static void check_counts(const int64_t known[PAI_GOW_FIVE_ACES + 1])
     for (int i = 0; i <= PAI_GOW_FIVE_ACES; i++) CHECK_EQ(count[i], known[i]);
 }
 
-TEST(pai_gow, every_five_cards)
-{
+TEST(pai_gow, every_five_cards) {
     static const int64_t known[] = {1418964, 1215024, 138600, 63360, 20532, 7804, 4368, 828, 180, 24, 1};
 
     every = true;
@@ -80,8 +69,7 @@ TEST(pai_gow, every_five_cards)
 
 /* Of the twelve ranks below the ace, six that with the joker make no straight: no five neighbours, the ace at
  * both ends, hold four of them. */
-static int no_straights(void)
-{
+static int no_straights(void) {
     int sets = 0;
 
     for (unsigned set = 0; set < 1u << KING << 1; set++) {
@@ -99,8 +87,7 @@ static int no_straights(void)
  * and with the joker six ranks without an ace or a straight in the 4^6 - 616 ways that put at most three
  * cards in a suit.  All but the royals are also as B. Alspach published them ("7-Card Poker Hands with
  * Joker", 2003), from whom the other six are. */
-TEST(pai_gow, every_seven_cards)
-{
+TEST(pai_gow, every_seven_cards) {
     const int64_t high = 23294460 + (int64_t)(4096 - 616) * no_straights();
     const int64_t royals = 4 * 1081 + 4 * (5 * 1081 + 47), straight_flushes = 41584 + 169380 - royals;
     const int64_t known[] = {high,    64221960, 35553816,         7470676, 11236028, 6172088,
@@ -116,8 +103,7 @@ TEST(pai_gow, every_seven_cards)
 
 /* ---- single hands ------------------------------------------------------------------------------------- */
 
-static int read(const char *text, card cards[7])
-{
+static int read(const char *text, card cards[7]) {
     const char *bad = text;
     const int count = card_read_list(text, strlen(text), cards, 7, &bad);
 
@@ -125,8 +111,7 @@ static int read(const char *text, card cards[7])
     return count;
 }
 
-static pai_gow_back back_of(const char *text, enum pai_gow_wheel by)
-{
+static pai_gow_back back_of(const char *text, enum pai_gow_wheel by) {
     card cards[7];
 
     return read(text, cards) == 5 ? pai_gow_value5(cards, by) : pai_gow_best_of_7(cards, by);
@@ -163,8 +148,7 @@ static const struct {
     {"As 9s 7s 2s Jk 9d 9c", "full house, nines over aces", "full-house 9 A", PAI_GOW_FULL_HOUSE, NINE},
 };
 
-TEST(pai_gow, values_in_words_and_codes)
-{
+TEST(pai_gow, values_in_words_and_codes) {
     for (size_t i = 0; i < 2 * COUNT(said); i++) {
         const pai_gow_back value = back_of(said[i / 2].cards, (enum pai_gow_wheel)(i % 2));
 
@@ -195,8 +179,7 @@ static const struct {
     {"As 2s 3s 4s 5s 6s Kd", PAI_GOW_STRAIGHT_FLUSH, {{"straight-flush 6", SIX}, {"steel-wheel", ACE}}},
 };
 
-TEST(pai_gow, a_2_3_4_5_in_words_and_codes)
-{
+TEST(pai_gow, a_2_3_4_5_in_words_and_codes) {
     for (size_t i = 0; i < COUNT(wheels); i++) {
         for (int w = 0; w < PAI_GOW_WHEELS; w++) {
             const pai_gow_back value = back_of(wheels[i].cards, (enum pai_gow_wheel)w);
@@ -212,8 +195,7 @@ TEST(pai_gow, a_2_3_4_5_in_words_and_codes)
 }
 
 /* [dealer-open-pai-gow R5]: each hand beats the next; then flushes whose joker is the highest missing rank. */
-TEST(pai_gow, wheel_and_flush_order)
-{
+TEST(pai_gow, wheel_and_flush_order) {
     static const char *const falling[PAI_GOW_WHEELS][10] = {
         {"As Ks Qs Js Ts", "Ks Qs Js Ts 9s", "6s 5s 4s 3s 2s", "As 2s 3s 4s 5s", "2s 2d 2c 2h 3s", "As Kd Qs Js Ts",
          "Ks Qd Js Ts 9s", "6s 5d 4s 3s 2s", "As 2d 3s 4s 5s", "As Ad Ac Kh Qs"},
@@ -232,8 +214,7 @@ TEST(pai_gow, wheel_and_flush_order)
 }
 
 /* All 21 settings of seven cards, by the sum less two cards and by the five cards that are left. */
-TEST(pai_gow, a_back_is_the_sum_less_two_cards)
-{
+TEST(pai_gow, a_back_is_the_sum_less_two_cards) {
     static const char *const hands[] = {"As Ah Ad Ac Jk Qs Qh", "9s 8s 7s 6s 5s 4s Jk", "Ts Th Td 2s 2h Kd 4c",
                                         "As 2s 3s 4s 5s 6d Jk"};
 
@@ -260,8 +241,7 @@ TEST(pai_gow, a_back_is_the_sum_less_two_cards)
 /* ---- two cards in front ------------------------------------------------------------------------------- */
 
 /* Every two of 53 by their ranks, the joker an ace: pairs first, then the higher card, then the lower. */
-TEST(pai_gow, every_front)
-{
+TEST(pai_gow, every_front) {
     for (card a = 0; a < DECK_53; a++) {
         for (card b = 0; b < DECK_53; b++) {
             const int x = a == JOKER ? ACE : a / 4, y = b == JOKER ? ACE : b / 4;
@@ -284,8 +264,7 @@ static const struct {
 };
 
 /* [P-7]: the front higher than the back; [dealer-open-pai-gow R11]: equal ranks are no foul. */
-TEST(pai_gow, foul)
-{
+TEST(pai_gow, foul) {
     for (size_t i = 0; i < COUNT(settings); i++) {
         card front[7];
 
@@ -295,8 +274,7 @@ TEST(pai_gow, foul)
     }
 }
 
-TEST(pai_gow, fronts_in_words_and_codes)
-{
+TEST(pai_gow, fronts_in_words_and_codes) {
     const pai_gow_back back = back_of("As Kd 9c 7h 2s", WHEEL_LOWEST);
     const pai_gow_front sixes = pai_gow_value2(card_of(SIX, 0), card_of(SIX, 1));
 
@@ -306,7 +284,6 @@ TEST(pai_gow, fronts_in_words_and_codes)
     check_hand_text(pai_gow_names(back, sixes), "ace-high / pair of sixes", "high A / pair 6");
 }
 
-Test(pai_gow, two_jokers_are_our_bug, .signal = SIGABRT)
-{
+Test(pai_gow, two_jokers_are_our_bug, .signal = SIGABRT) {
     pai_gow_value5((const card[5]){JOKER, 1, 2, 3, JOKER}, WHEEL_LOWEST);
 }

@@ -13,8 +13,7 @@ struct suit {
 };
 
 /* The cards come high to low. */
-static struct suit suit_of(const card *cards, int count, int suit)
-{
+static struct suit suit_of(const card *cards, int count, int suit) {
     struct suit s = {0};
 
     for (int i = 0; i < count; i++) {
@@ -24,8 +23,7 @@ static struct suit suit_of(const card *cards, int count, int suit)
 }
 
 /* [F-intro-2, chase-the-flush R2]: length, then all cards in order. */
-static bool suit_beats(const struct suit *a, const struct suit *b)
-{
+static bool suit_beats(const struct suit *a, const struct suit *b) {
     if (a->length != b->length) return a->length > b->length;
     for (int i = 0; i < a->length; i++) {
         if (a->ranks[i] != b->ranks[i]) return a->ranks[i] > b->ranks[i];
@@ -33,8 +31,7 @@ static bool suit_beats(const struct suit *a, const struct suit *b)
     return false;
 }
 
-static struct suit best_suit(const card *cards, int count)
-{
+static struct suit best_suit(const card *cards, int count) {
     struct suit best = suit_of(cards, count, 0);
 
     for (int suit = 1; suit < SUITS; suit++) {
@@ -45,8 +42,7 @@ static struct suit best_suit(const card *cards, int count)
 }
 
 /* The value as its bits are defined: bits compare like ranks, so equal bits are all that is to check. */
-static suit_hand value_of(const struct suit *s)
-{
+static suit_hand value_of(const struct suit *s) {
     suit_hand value = (suit_hand)s->length * 8192;
 
     for (int i = 0; i < s->length; i++) value += 1u << s->ranks[i];
@@ -58,8 +54,7 @@ static suit_hand value_of(const struct suit *s)
 static int64_t length_count[8], walked;
 static bool every;
 
-static void visit(const card *cards, struct hand_sum sum)
-{
+static void visit(const card *cards, struct hand_sum sum) {
     const suit_hand value = suit_hand_of(sum);
 
     length_count[suit_hand_length(value)]++;
@@ -70,8 +65,7 @@ static void visit(const card *cards, struct hand_sum sum)
 }
 
 /* By formula; three cards are left over: 4 * C(13,3) * C(39,4) would count two suits of three twice. */
-TEST(suit_hand, every_seven_cards)
-{
+TEST(suit_hand, every_seven_cards) {
     const int64_t seven = 4 * 1716, six = 4 * 1716 * 39, five = 4 * 1287 * 741, four = 4 * 715 * 9139;
     const int64_t two = 4 * (int64_t)(78 * 78 * 78) * 13;
 
@@ -86,8 +80,7 @@ TEST(suit_hand, every_seven_cards)
 }
 
 /* Any number of cards: the deck itself is four suits of thirteen. */
-TEST(suit_hand, a_whole_deck)
-{
+TEST(suit_hand, a_whole_deck) {
     card deck[DECK_52];
 
     for (card c = 0; c < DECK_52; c++) deck[c] = c;
@@ -98,8 +91,7 @@ TEST(suit_hand, a_whole_deck)
 /* ---- runs --------------------------------------------------------------------------------------------- */
 
 /* Does the suit hold `length` neighbours from `low` up?  -1 is the ace below the deuce. */
-static bool has_run(unsigned mask, int low, int length)
-{
+static bool has_run(unsigned mask, int low, int length) {
     for (int rank = low; rank < low + length; rank++) {
         if (!(mask >> (rank < 0 ? ACE : rank) & 1)) return false;
     }
@@ -107,8 +99,7 @@ static bool has_run(unsigned mask, int low, int length)
 }
 
 /* [chase-the-flush R8]: the ace is high or low, nothing wraps around. */
-TEST(suit_hand, every_mask_has_its_longest_run)
-{
+TEST(suit_hand, every_mask_has_its_longest_run) {
     for (unsigned mask = 0; mask < 1u << RANKS; mask++) {
         int longest = 0;
 
@@ -123,8 +114,7 @@ TEST(suit_hand, every_mask_has_its_longest_run)
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-TEST(suit_hand, values_in_words_and_codes)
-{
+TEST(suit_hand, values_in_words_and_codes) {
     check_hand_name(suit_hand_name(5u << 13 | 1u << ACE | 15u), "5-card flush, ace-high", "suit 5 A");
     check_hand_name(suit_hand_name(2u << 13 | 3u), "2-card flush, three-high", "suit 2 3");
 }

@@ -7,8 +7,7 @@
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-bool advice_get(struct advice *advice, const struct game *game, const struct asked *asked, struct arena *arena)
-{
+bool advice_get(struct advice *advice, const struct game *game, const struct asked *asked, struct arena *arena) {
     const struct analysis *analysis = analysis_find(game);
 
     advice->game = game;
@@ -25,13 +24,11 @@ bool advice_get(struct advice *advice, const struct game *game, const struct ask
     return true;
 }
 
-static bool same_front(const uint8_t a[2], const uint8_t b[2])
-{
+static bool same_front(const uint8_t a[2], const uint8_t b[2]) {
     return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
 }
 
-int advice_find(const struct advice *advice, const struct event *event)
-{
+int advice_find(const struct advice *advice, const struct event *event) {
     const bool sets = event->what == advice->game->sets_hand;
 
     for (int i = 0; i < advice->count; i++) {
@@ -41,20 +38,17 @@ int advice_find(const struct advice *advice, const struct event *event)
     return -1;
 }
 
-struct fraction advice_cost(const struct choice *best, const struct choice *other)
-{
+struct fraction advice_cost(const struct choice *best, const struct choice *other) {
     return fraction_add(best->value, (struct fraction){-other->value.num, other->value.den});
 }
 
-static wide round_nearest(wide num, wide den)
-{
+static wide round_nearest(wide num, wide den) {
     const wide half = num < 0 ? -(den / 2) : den / 2;
 
     return (num + half) / den;
 }
 
-int64_t advice_cents(struct fraction value, int64_t cents)
-{
+int64_t advice_cents(struct fraction value, int64_t cents) {
     return (int64_t)round_nearest(value.num * cents, value.den);
 }
 
@@ -63,8 +57,7 @@ int64_t advice_cents(struct fraction value, int64_t cents)
 enum { MILLION = 1000000, PIECE = 96, INDENT = 2 };
 
 /* "+0.131224", or "-2" for a whole number. */
-static void put_value(struct buf *b, struct fraction value)
-{
+static void put_value(struct buf *b, struct fraction value) {
     const wide millionths = round_nearest(value.num * MILLION, value.den);
     const wide size = millionths < 0 ? -millionths : millionths;
 
@@ -74,8 +67,7 @@ static void put_value(struct buf *b, struct fraction value)
 }
 
 /* "play"; "set Kh Qd". */
-static void advice_put_choice(struct buf *b, const struct advice *advice, int index)
-{
+static void advice_put_choice(struct buf *b, const struct advice *advice, int index) {
     const struct choice *choice = &advice->choice[index];
 
     buf_put(b, advice->game->actions[choice->action]);
@@ -85,8 +77,7 @@ static void advice_put_choice(struct buf *b, const struct advice *advice, int in
 }
 
 /* The unit of the values: "Ante", or "stake" for a base game of a single wager. */
-static const char *unit_of(const struct game *game)
-{
+static const char *unit_of(const struct game *game) {
     const struct wager *base = NULL;
     bool followed = false;
 
@@ -97,8 +88,7 @@ static const char *unit_of(const struct game *game)
     return base && followed ? base->title : "stake";
 }
 
-static void put_cost(struct buf *b, const struct advice *advice, int index, const struct advice_look *look)
-{
+static void put_cost(struct buf *b, const struct advice *advice, int index, const struct advice_look *look) {
     const struct fraction cost = advice_cost(&advice->choice[0], &advice->choice[index]);
     const int64_t cents = advice_cents(cost, look->stake_cents ? look->stake_cents : 10000);
 
@@ -115,8 +105,7 @@ struct row {
     char choice[PIECE], value[PIECE], cost[PIECE], exact[PIECE], note[PIECE];
 };
 
-static void fill_row(struct row *row, const struct advice *advice, int index, const struct advice_look *look)
-{
+static void fill_row(struct row *row, const struct advice *advice, int index, const struct advice_look *look) {
     const struct choice *choice = &advice->choice[index];
     struct buf name = BUF(row->choice), value = BUF(row->value), cost = BUF(row->cost), note = BUF(row->note),
                exact = BUF(row->exact);
@@ -132,8 +121,7 @@ static void fill_row(struct row *row, const struct advice *advice, int index, co
 }
 
 /* Appends the piece to the line that began at *start, or to a new line if it does not fit. */
-static void put_piece(struct buf *b, size_t *start, int width, int indent, const char *piece)
-{
+static void put_piece(struct buf *b, size_t *start, int width, int indent, const char *piece) {
     if (!*piece) return;
     if (text_width(b->text + *start) + 2 + text_width(piece) > width) {
         buf_char(b, '\n');
@@ -158,8 +146,7 @@ struct columns {
     const char *unit;  /* of the values */
 };
 
-static void put_row(struct buf *b, const struct row *row, const struct columns *c)
-{
+static void put_row(struct buf *b, const struct row *row, const struct columns *c) {
     const int indent = INDENT + c->names + 2;
     size_t start = b->size;
 
@@ -172,15 +159,13 @@ static void put_row(struct buf *b, const struct row *row, const struct columns *
     buf_char(b, '\n');
 }
 
-static int max_width(int columns, const char *text)
-{
+static int max_width(int columns, const char *text) {
     const int width = text_width(text);
 
     return width > columns ? width : columns;
 }
 
-void advice_put_text(struct buf *b, const struct advice *advice, const struct advice_look *look)
-{
+void advice_put_text(struct buf *b, const struct advice *advice, const struct advice_look *look) {
     const bool cut = look->most && look->most < advice->count;
     const int shown = cut ? look->most : advice->count;
     struct row rows[CHOICES_MAX];
@@ -198,8 +183,7 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
 /* In the form of a round's decision, so that the best choice can be copied into the round. */
-static void put_decision(struct buf *b, const char *key, const struct advice *advice, const struct choice *choice)
-{
+static void put_decision(struct buf *b, const char *key, const struct advice *advice, const struct choice *choice) {
     const char *action = advice->game->actions[choice->action];
 
     if (choice->action != advice->game->sets_hand) {
@@ -211,8 +195,7 @@ static void put_decision(struct buf *b, const char *key, const struct advice *ad
     json_write_end(b, '}');
 }
 
-static void put_choice_json(struct buf *b, const struct advice *advice, const struct choice *choice)
-{
+static void put_choice_json(struct buf *b, const struct advice *advice, const struct choice *choice) {
     json_write_begin(b, NULL, '{');
     put_decision(b, "decision", advice, choice);
     json_write_word(b, "value", fraction_text(choice->value).text);
@@ -221,8 +204,7 @@ static void put_choice_json(struct buf *b, const struct advice *advice, const st
     json_write_end(b, '}');
 }
 
-void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line)
-{
+void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", advice->game->id);
     json_write_int(b, "seat", seat);

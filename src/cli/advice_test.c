@@ -11,8 +11,7 @@
 static const struct fraction minus_two = {-2, 1};
 
 /* Play is worth an eighth of the Ante, fold costs two. */
-static struct advice two_choices(void)
-{
+static struct advice two_choices(void) {
     struct advice a = {.game = &three_card_catch, .count = 2};
 
     a.choice[0] = (struct choice){
@@ -21,8 +20,7 @@ static struct advice two_choices(void)
     return a;
 }
 
-static struct advice settings(int count)
-{
+static struct advice settings(int count) {
     struct advice a = {.game = &dealer_open_pai_gow, .count = count};
 
     for (int i = 0; i < count; i++) {
@@ -33,8 +31,7 @@ static struct advice settings(int count)
     return a;
 }
 
-static const char *text_of(const struct advice *a, struct advice_look look)
-{
+static const char *text_of(const struct advice *a, struct advice_look look) {
     static char memory[ADVICE_TEXT_MAX];
     struct buf b = BUF(memory);
 
@@ -44,8 +41,7 @@ static const char *text_of(const struct advice *a, struct advice_look look)
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-TEST(advice, cents_are_the_nearest)
-{
+TEST(advice, cents_are_the_nearest) {
     CHECK_EQ(advice_cents((struct fraction){1, 3}, 100), 33);
     CHECK_EQ(advice_cents((struct fraction){2, 3}, 100), 67);
     CHECK_EQ(advice_cents((struct fraction){1, 200}, 100), 1); /* half a cent, away from zero */
@@ -55,15 +51,13 @@ TEST(advice, cents_are_the_nearest)
 }
 
 /* A denominator like those of three streets of cards, and a large stake. */
-TEST(advice, cents_of_a_long_fraction)
-{
+TEST(advice, cents_of_a_long_fraction) {
     const wide den = (wide)1176 * 1081 * 14190 * 100;
 
     CHECK_EQ(advice_cents(fraction_of(den / 4 + 1, den), 50000), 12500);
 }
 
-TEST(advice, a_cost_is_what_is_lost_against_the_best)
-{
+TEST(advice, a_cost_is_what_is_lost_against_the_best) {
     const struct advice a = two_choices();
     const struct fraction cost = advice_cost(&a.choice[0], &a.choice[1]);
 
@@ -71,8 +65,7 @@ TEST(advice, a_cost_is_what_is_lost_against_the_best)
     CHECK(advice_cost(&a.choice[0], &a.choice[0]).num == 0);
 }
 
-TEST(advice, a_setting_is_found_by_its_two_cards_in_either_order)
-{
+TEST(advice, a_setting_is_found_by_its_two_cards_in_either_order) {
     const struct advice a = settings(3);
     struct event event = {.kind = EV_ACT, .what = (uint8_t)dealer_open_pai_gow.sets_hand, .cards = {45, 44}};
 
@@ -86,8 +79,7 @@ TEST(advice, a_setting_is_found_by_its_two_cards_in_either_order)
     CHECK_EQ(advice_find(&a, &event), -1);
 }
 
-TEST(advice, a_decision_is_found_by_its_action)
-{
+TEST(advice, a_decision_is_found_by_its_action) {
     const struct advice a = two_choices();
     const struct event fold = {.kind = EV_ACT, .what = (uint8_t)game_action(&three_card_catch, "fold", 4)};
 
@@ -96,8 +88,7 @@ TEST(advice, a_decision_is_found_by_its_action)
 
 /* ---- for people --------------------------------------------------------------------------------------- */
 
-TEST(advice, text_has_value_cost_and_fraction)
-{
+TEST(advice, text_has_value_cost_and_fraction) {
     const struct advice a = two_choices();
 
     CHECK_STR(text_of(&a, (struct advice_look){.width = 100}),
@@ -108,8 +99,7 @@ TEST(advice, text_has_value_cost_and_fraction)
               "  fold  -2        of the Ante  costs $10.63\n");
 }
 
-TEST(advice, text_goes_on_below_where_the_line_ends)
-{
+TEST(advice, text_goes_on_below_where_the_line_ends) {
     const struct advice a = two_choices();
 
     CHECK_STR(text_of(&a, (struct advice_look){.width = 40, .stake_cents = 100}),
@@ -119,8 +109,7 @@ TEST(advice, text_goes_on_below_where_the_line_ends)
               "        costs $2.13\n");
 }
 
-TEST(advice, text_rounds_to_the_millionth_and_says_when_a_cost_is_tiny)
-{
+TEST(advice, text_rounds_to_the_millionth_and_says_when_a_cost_is_tiny) {
     struct advice a = two_choices();
 
     a.choice[0].value = (struct fraction){-1, 3};
@@ -137,8 +126,7 @@ TEST(advice, text_rounds_to_the_millionth_and_says_when_a_cost_is_tiny)
                                                                "  fold  0 of the Ante  as good\n");
 }
 
-TEST(advice, text_of_many_choices_is_cut)
-{
+TEST(advice, text_of_many_choices_is_cut) {
     const struct advice a = settings(5);
 
     CHECK_STR(text_of(&a, (struct advice_look){.width = 100, .most = 2}),
@@ -149,8 +137,7 @@ TEST(advice, text_of_many_choices_is_cut)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-TEST(advice, json_has_exact_values_and_decisions_as_a_round_writes_them)
-{
+TEST(advice, json_has_exact_values_and_decisions_as_a_round_writes_them) {
     char memory[ADVICE_TEXT_MAX];
     struct buf b = BUF(memory);
     const struct advice a = two_choices(), set = settings(1);
@@ -167,8 +154,7 @@ TEST(advice, json_has_exact_values_and_decisions_as_a_round_writes_them)
                       "\"best\":{\"set\":\"Ac Ad\"},\"line\":1}\n");
 }
 
-TEST(advice, a_game_without_an_analysis_says_so)
-{
+TEST(advice, a_game_without_an_analysis_says_so) {
     static const struct game unknown = {.id = "unknown"};
     struct advice a;
 

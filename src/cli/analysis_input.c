@@ -18,8 +18,7 @@
 /* ---- settings ----------------------------------------------------------------------------------------- */
 
 /* Restricts the analysis to one wager; the base game is "base". */
-static bool read_wager(struct analysis_input *in, const char *wager)
-{
+static bool read_wager(struct analysis_input *in, const char *wager) {
     const struct game *game = in->request.rules.game;
 
     if (!wager) return true;
@@ -30,8 +29,7 @@ static bool read_wager(struct analysis_input *in, const char *wager)
     return true;
 }
 
-struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key)
-{
+struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key) {
     struct measure_name *name = in->request.wanted;
 
     while (name->key && strcmp(name->key, key) != 0) name++;
@@ -39,8 +37,7 @@ struct measure_name *analysis_input_wanted(struct analysis_input *in, const char
 }
 
 /* The option of the analysis itself, such as information=nine, that the setting names; NULL if none. */
-static const struct analysis_option *find_own_option(const struct analysis_input *in, const char *setting)
-{
+static const struct analysis_option *find_own_option(const struct analysis_input *in, const char *setting) {
     const size_t size = strcspn(setting, "=");
 
     for (const struct analysis_option *o = in->analysis->options; setting[size] && o && o->key; o++)
@@ -48,8 +45,7 @@ static const struct analysis_option *find_own_option(const struct analysis_input
     return NULL;
 }
 
-static bool take_own_option(struct analysis_input *in, const struct analysis_option *o, const char *setting)
-{
+static bool take_own_option(struct analysis_input *in, const struct analysis_option *o, const char *setting) {
     for (size_t i = 0; i < COUNT(o->values) && o->values[i]; i++) {
         if (strcmp(o->values[i], strchr(setting, '=') + 1) != 0) continue;
         *analysis_input_wanted(in, o->key) = (struct measure_name){o->key, o->values[i]};
@@ -60,8 +56,7 @@ static bool take_own_option(struct analysis_input *in, const struct analysis_opt
 }
 
 /* Is the table or option of this setting the same as that of an earlier one? */
-static bool is_set_twice(const struct args_list *settings, int at)
-{
+static bool is_set_twice(const struct args_list *settings, int at) {
     const size_t size = strcspn(settings->items[at], "=") + 1;
 
     for (int i = 0; i < at; i++)
@@ -70,8 +65,7 @@ static bool is_set_twice(const struct args_list *settings, int at)
 }
 
 /* Applies the settings to the rules.  What is set is fixed; the analysis covers every value of the rest. */
-static bool read_settings(struct analysis_input *in, const struct args_list *settings)
-{
+static bool read_settings(struct analysis_input *in, const struct args_list *settings) {
     const struct game *game = in->request.rules.game;
 
     for (int i = 0; i < settings->count; i++) {
@@ -100,8 +94,7 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
 
 /* Finds the one table of this wager in the text, which may contain tables of other wagers too. */
 static bool find_table(const struct game *game, struct text text, int wager, struct posted_table *out,
-                       char error[WHAT_IF_ERROR])
-{
+                       char error[WHAT_IF_ERROR]) {
     struct buf b = buf_init(error, WHAT_IF_ERROR);
     struct posted posted;
     struct posted_table table;
@@ -125,8 +118,7 @@ static bool find_table(const struct game *game, struct text text, int wager, str
 }
 
 /* Puts the table into the rules: the approved one if it equals one, else as not approved. */
-static void use_table(struct analysis_input *in, const struct what_if *w, const char *name)
-{
+static void use_table(struct analysis_input *in, const struct what_if *w, const char *name) {
     struct rules *rules = &in->request.rules;
     const char *id = rules->game->wagers[w->wager].id;
 
@@ -142,8 +134,7 @@ static void use_table(struct analysis_input *in, const struct what_if *w, const 
 }
 
 /* Can the analysis represent the table's pays in its common unit? */
-static bool fits_analysis(const struct analysis_input *in, struct what_if *w)
-{
+static bool fits_analysis(const struct analysis_input *in, struct what_if *w) {
     const struct analysis *a = in->analysis;
     const char *wager = a->game->wagers[w->wager].id;
     struct buf b = BUF(w->error);
@@ -158,8 +149,7 @@ static bool fits_analysis(const struct analysis_input *in, struct what_if *w)
     return false;
 }
 
-static int read_table(struct analysis_input *in, int wager, const char *path)
-{
+static int read_table(struct analysis_input *in, int wager, const char *path) {
     const struct game *game = in->request.rules.game;
     struct what_if *w = &in->what_if[in->what_ifs];
     struct posted_table posted;
@@ -179,8 +169,7 @@ static int read_table(struct analysis_input *in, int wager, const char *path)
 }
 
 /* WAGER=FILE */
-static int read_tables(struct analysis_input *in, const struct args_list *tables)
-{
+static int read_tables(struct analysis_input *in, const struct args_list *tables) {
     const struct game *game = in->request.rules.game;
     char error[WHAT_IF_ERROR];
 
@@ -204,8 +193,7 @@ static int read_tables(struct analysis_input *in, const struct args_list *tables
 /* ---- one set of rules, and a strategy from a file ------------------------------------------------------ */
 
 /* Fixes the analysis's own options: to the value given, else to what a player sees under the rules. */
-static void fix_own_options(struct analysis_input *in)
-{
+static void fix_own_options(struct analysis_input *in) {
     static const struct measure_name standard[] = {{"information", "nine"}, {"setting", "optimal"}};
 
     for (const struct analysis_option *o = in->analysis->options; o && o->key; o++) {
@@ -216,8 +204,7 @@ static void fix_own_options(struct analysis_input *in)
     }
 }
 
-void analysis_input_fix(struct analysis_input *in)
-{
+void analysis_input_fix(struct analysis_input *in) {
     struct analysis_request *request = &in->request;
     const struct game *game = request->rules.game;
 
@@ -229,8 +216,7 @@ void analysis_input_fix(struct analysis_input *in)
 }
 
 /* Reads and hashes all lines; returns the number of the first bad one, or 0. */
-static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[65])
-{
+static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[65]) {
     crypto_generichash_state hash;
     unsigned char bytes[32];
     char *line = NULL;
@@ -250,8 +236,7 @@ static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[
     return good ? 0 : number + 1;
 }
 
-static int read_strategy_lines(struct analysis_input *in, struct strategy_reader *r, FILE *file, const char *path)
-{
+static int read_strategy_lines(struct analysis_input *in, struct strategy_reader *r, FILE *file, const char *path) {
     const uint64_t bad = read_lines(r, file, in->checksum);
 
     if (ferror(file)) return cli_fail(in->command, "%s: %s", path, strerror(errno));
@@ -261,8 +246,7 @@ static int read_strategy_lines(struct analysis_input *in, struct strategy_reader
                     r->request->rules.game->id);
 }
 
-int analysis_input_strategy(struct analysis_input *in, const char *path)
-{
+int analysis_input_strategy(struct analysis_input *in, const char *path) {
     struct strategy_reader r;
 
     if (!strategy_reader_open(&r, &in->request, &in->arena))
@@ -281,8 +265,7 @@ int analysis_input_strategy(struct analysis_input *in, const char *path)
 
 /* ---- the request -------------------------------------------------------------------------------------- */
 
-int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words)
-{
+int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
     *in = (struct analysis_input){.command = command};
@@ -301,13 +284,9 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
     return cli_fail(command, "no memory: %s", strerror(errno));
 }
 
-void analysis_input_close(struct analysis_input *in)
-{
-    arena_unmap(&in->arena);
-}
+void analysis_input_close(struct analysis_input *in) { arena_unmap(&in->arena); }
 
-void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in)
-{
+void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in) {
     int count = 0;
 
     for (int i = 0; i < in->what_ifs; i++) {

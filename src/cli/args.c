@@ -5,8 +5,7 @@
 
 /* ---- words and options --------------------------------------------------------------------------------- */
 
-static const struct args_option *find_option(const struct args_spec *spec, const char *name, size_t size)
-{
+static const struct args_option *find_option(const struct args_spec *spec, const char *name, size_t size) {
     for (int i = 0; i < spec->option_count; i++) {
         const struct args_option *option = &spec->options[i];
 
@@ -15,8 +14,7 @@ static const struct args_option *find_option(const struct args_spec *spec, const
     return NULL;
 }
 
-static bool keep_value(const struct command *command, const struct args_option *option, const char *value)
-{
+static bool keep_value(const struct command *command, const struct args_option *option, const char *value) {
     if (option->value) {
         *option->value = value;
     } else if (option->number) {
@@ -33,8 +31,7 @@ static bool keep_value(const struct command *command, const struct args_option *
 
 /* Reads the option in argv[0] with its value, from there or from the next argument.  Returns how many
  * arguments it used; 0 after an error message. */
-static int take_option(const struct command *command, const struct args_spec *spec, char **argv)
-{
+static int take_option(const struct command *command, const struct args_spec *spec, char **argv) {
     const char *argument = argv[0], *equals = strchr(argument, '=');
     const size_t size = equals ? (size_t)(equals - argument) : strlen(argument);
     const struct args_option *option = find_option(spec, argument, size);
@@ -56,8 +53,7 @@ static int take_option(const struct command *command, const struct args_spec *sp
     return 0;
 }
 
-int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec)
-{
+int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec) {
     bool only_words = false;
     int count = 0;
 
@@ -79,16 +75,14 @@ int args_read(const struct command *command, int argc, char **argv, const struct
     return count;
 }
 
-int64_t args_number(const char *text, int64_t most)
-{
+int64_t args_number(const char *text, int64_t most) {
     char *end;
     const long long number = strtoll(text, &end, 10);
 
     return *text && !*end && number >= 1 && number <= most ? number : 0;
 }
 
-int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most)
-{
+int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most) {
     const int64_t number = args_number(text, most);
 
     if (!number) cli_usage(command, "%s '%s' is not a number from 1 to %lld", option, text, (long long)most);
@@ -97,8 +91,7 @@ int64_t args_option_number(const struct command *command, const char *option, co
 
 /* ---- settings of a game -------------------------------------------------------------------------------- */
 
-void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size)
-{
+void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size) {
     const int option = rules_option(game, key, size), wager = game_wager(game, key, size);
 
     if (option >= 0 && game->options[option].kind == OPTION_CHOICE) {
@@ -120,8 +113,7 @@ void setting_put_choices(struct buf *b, const struct game *game, const char *key
 }
 
 /* An operator's own table, 2:5,3:50,4:500 or {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks. */
-static enum err set_operator(struct rules *rules, const char *value)
-{
+static enum err set_operator(struct rules *rules, const char *value) {
     enum err err = ERR_OPTION_VALUE;
 
     for (const char *c = value + strspn(value, "{\" "); *c; c += strspn(c, ",}\" ")) {
@@ -141,8 +133,7 @@ static enum err set_operator(struct rules *rules, const char *value)
 }
 
 static void refuse_setting(const struct command *command, const struct game *game, const char *setting, size_t size,
-                           enum err err)
-{
+                           enum err err) {
     char memory[200];
     struct buf choices = BUF(memory);
 
@@ -154,8 +145,7 @@ static void refuse_setting(const struct command *command, const struct game *gam
         cli_error(command, "'%s': %.*s takes one of:%s", setting, (int)size, setting, memory);
 }
 
-bool setting_apply(const struct command *command, struct rules *rules, const char *setting)
-{
+bool setting_apply(const struct command *command, struct rules *rules, const char *setting) {
     const char *equals = strchr(setting, '=');
 
     if (!equals) return cli_error(command, "'%s' is not of the form NAME=VALUE", setting);

@@ -11,13 +11,9 @@
 
 static void (*error_callback)(const char *text);
 
-void cli_error_to(void (*on_error)(const char *text))
-{
-    error_callback = on_error;
-}
+void cli_error_to(void (*on_error)(const char *text)) { error_callback = on_error; }
 
-static void put_error(const struct command *command, const char *format, va_list args)
-{
+static void put_error(const struct command *command, const char *format, va_list args) {
     static char text[9000]; /* a configuration may break many rules */
 
     if (error_callback) {
@@ -30,8 +26,7 @@ static void put_error(const struct command *command, const char *format, va_list
     fputc('\n', stderr);
 }
 
-bool cli_error(const struct command *command, const char *format, ...)
-{
+bool cli_error(const struct command *command, const char *format, ...) {
     va_list args;
 
     va_start(args, format);
@@ -40,8 +35,7 @@ bool cli_error(const struct command *command, const char *format, ...)
     return false;
 }
 
-int cli_usage(const struct command *command, const char *format, ...)
-{
+int cli_usage(const struct command *command, const char *format, ...) {
     va_list args;
 
     va_start(args, format);
@@ -52,15 +46,13 @@ int cli_usage(const struct command *command, const char *format, ...)
     return EXIT_USAGE;
 }
 
-int cli_help(const struct command *command)
-{
+int cli_help(const struct command *command) {
     printf("Usage: cardroom %s %s\n\n%s.\n", command->name, command->arguments, command->summary);
     if (command->help) printf("\n%s", command->help);
     return cli_finish(command, EXIT_DONE);
 }
 
-const struct game *cli_game(const struct command *command, const char *id)
-{
+const struct game *cli_game(const struct command *command, const char *id) {
     const struct game *game = id ? game_find(id, strlen(id)) : NULL;
 
     if (game) return game;
@@ -73,13 +65,11 @@ const struct game *cli_game(const struct command *command, const char *id)
     return NULL;
 }
 
-const char *cli_submission(const struct game *game)
-{
+const char *cli_submission(const struct game *game) {
     return game->submission && game->submission[0] ? game->submission : NULL;
 }
 
-void cli_write_game(struct buf *b, const struct game *game)
-{
+void cli_write_game(struct buf *b, const struct game *game) {
     json_write_text(b, "name", game->title);
     json_write_text(b, "document", game->document);
     json_write_text(b, "maker", game->maker);
@@ -87,8 +77,7 @@ void cli_write_game(struct buf *b, const struct game *game)
     json_write_text(b, "approved", game->approved);
 }
 
-bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out)
-{
+bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out) {
     char memory[1000];
     struct buf message = BUF(memory);
 
@@ -99,20 +88,15 @@ bool cli_store_open(const struct command *command, const char *url, enum store_m
 static char out_memory[CLI_OUT_MAX];
 struct buf cli_out = {.text = out_memory, .capacity = sizeof out_memory};
 
-void cli_put(void *context, const char *text, size_t size)
-{
-    fwrite(text, 1, size, context);
-}
+void cli_put(void *context, const char *text, size_t size) { fwrite(text, 1, size, context); }
 
-void cli_print(struct buf *b)
-{
+void cli_print(struct buf *b) {
     must(!b->full);
     fwrite(b->text, 1, b->size, stdout);
     buf_clear(b);
 }
 
-int cli_finish(const struct command *command, int status)
-{
+int cli_finish(const struct command *command, int status) {
     if (status == EXIT_CLOSED) return EXIT_DONE;
     cli_print(&cli_out);
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
@@ -129,8 +113,7 @@ int cli_finish(const struct command *command, int status)
 const char program_version[] = CARDROOM_VERSION;
 const char program_name[] = "cardroom " CARDROOM_VERSION;
 
-bool program_hash(uint8_t out[PROGRAM_HASH])
-{
+bool program_hash(uint8_t out[PROGRAM_HASH]) {
     FILE *in = fopen("/proc/self/exe", "rb");
     crypto_generichash_state hash;
     uint8_t piece[16384];
@@ -145,8 +128,7 @@ bool program_hash(uint8_t out[PROGRAM_HASH])
     return good;
 }
 
-void program_put_hash(struct buf *b)
-{
+void program_put_hash(struct buf *b) {
     uint8_t hash[PROGRAM_HASH];
 
     if (program_hash(hash)) buf_hex(b, hash, sizeof hash);

@@ -30,8 +30,7 @@ static struct arena arena;
 /* ---- one seat ----------------------------------------------------------------------------------------- */
 
 /* " As Kd", or ", dealer Qs": the cards that are not hidden, if there are any. */
-static void put_visible(struct buf *b, const char *whose, const struct hand_view *hand)
-{
+static void put_visible(struct buf *b, const char *whose, const struct hand_view *hand) {
     card seen[HAND_MAX];
     int count = 0;
 
@@ -44,8 +43,7 @@ static void put_visible(struct buf *b, const char *whose, const struct hand_view
 }
 
 /* "3 Card Catch, seat 1: As Kd Qs (straight, ace-high)" */
-static void put_heading(struct buf *b, const struct round_input *in, int seat)
-{
+static void put_heading(struct buf *b, const struct round_input *in, int seat) {
     const struct game *game = in->rules.game;
     char memory[HAND_TEXT_MAX];
     struct buf words = BUF(memory);
@@ -61,8 +59,7 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat)
     buf_char(b, '\n');
 }
 
-static void advise_seat(const struct round_input *in, int seat, uint64_t number)
-{
+static void advise_seat(const struct round_input *in, int seat, uint64_t number) {
     const struct advice_look look = {.width = terminal_width()};
     struct advice advice;
 
@@ -79,16 +76,14 @@ static void advise_seat(const struct round_input *in, int seat, uint64_t number)
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
 
-static void refuse(const struct failure *failure, uint64_t number)
-{
+static void refuse(const struct failure *failure, uint64_t number) {
     if (given.json)
         round_output_failure(failure, number, stdout);
     else
         cli_error(&cmd_advise, "line %llu: %s", (unsigned long long)number, failure->message);
 }
 
-static bool advise(struct round_input *in, struct text line, uint64_t number)
-{
+static bool advise(struct round_input *in, struct text line, uint64_t number) {
     bool any = false;
 
     if (!round_input_play_until_asked(in, line)) return false;
@@ -105,16 +100,14 @@ static bool advise(struct round_input *in, struct text line, uint64_t number)
 /* ---- the command -------------------------------------------------------------------------------------- */
 
 /* The file, or standard input; -1 after an error message. */
-static int open_input(const char *path)
-{
+static int open_input(const char *path) {
     if (!path || strcmp(path, "-") == 0) return STDIN_FILENO;
     const int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) cli_error(&cmd_advise, "%s: %s", path, strerror(errno));
     return file;
 }
 
-static int advise_all(struct round_input *in, const char *path)
-{
+static int advise_all(struct round_input *in, const char *path) {
     const int file = open_input(path);
     struct round_stream stream = {.file = file, .spread = true, .in = in, .answer = advise, .refuse = refuse};
 
@@ -125,8 +118,7 @@ static int advise_all(struct round_input *in, const char *path)
     return good && !stream.failed ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int advise_start(const char **words)
-{
+static int advise_start(const char **words) {
     struct round_input *in = calloc(1, round_input_size());
     const int status =
         in && arena_map(&arena, ADVICE_ARENA_BYTES) ? advise_all(in, words[0]) : cli_fail(&cmd_advise, "out of memory");

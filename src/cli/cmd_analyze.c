@@ -22,8 +22,7 @@ static const struct args_option options[] = {
     {"--json", .flag = &given.json},
 };
 
-static void on_measure(void *context, const struct measure *m)
-{
+static void on_measure(void *context, const struct measure *m) {
     const struct analysis_input *in = context;
     static bool any;
 
@@ -40,24 +39,21 @@ static void on_measure(void *context, const struct measure *m)
     any = true;
 }
 
-static void on_strategy_line(void *context, const char *line)
-{
+static void on_strategy_line(void *context, const char *line) {
     FILE *file = context;
 
     fputs(line, file);
     fputc('\n', file);
 }
 
-static int finish(bool finished)
-{
+static int finish(bool finished) {
     progress_clear();
     if (!finished) cli_error(&cmd_analyze, "stopped before the end; what is printed is exact as far as it goes");
     return finished ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* Prints a line that lists the unapproved tables, after a prefix. */
-static void put_unapproved(FILE *file, const struct analysis_input *in, const char *prefix)
-{
+static void put_unapproved(FILE *file, const struct analysis_input *in, const char *prefix) {
     char memory[WHAT_IFS_MAX * 2 * POSTED_NAME];
     struct buf b = BUF(memory);
 
@@ -66,8 +62,7 @@ static void put_unapproved(FILE *file, const struct analysis_input *in, const ch
     fprintf(file, "%snot an approved table: %s\n", prefix, memory);
 }
 
-static int write_strategy(const struct analysis_input *in)
-{
+static int write_strategy(const struct analysis_input *in) {
     const char *path = given.strategy;
     FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
 
@@ -85,8 +80,7 @@ static int write_strategy(const struct analysis_input *in)
     return lost ? EXIT_FAILED : finish(finished);
 }
 
-static int write_measures(struct analysis_input *in)
-{
+static int write_measures(struct analysis_input *in) {
     in->request.emit = on_measure;
     in->request.emit_context = in;
     if (given.json) {
@@ -100,8 +94,7 @@ static int write_measures(struct analysis_input *in)
     return finish(finished);
 }
 
-static int analyze(struct analysis_input *in)
-{
+static int analyze(struct analysis_input *in) {
     if (given.strategy && !in->analysis->strategy)
         return cli_fail(&cmd_analyze, "%s has no strategy to write", in->request.rules.game->id);
     if (given.strategy && given.evaluate)
@@ -120,8 +113,7 @@ static int analyze(struct analysis_input *in)
     return status;
 }
 
-static int analyze_start(const char **words)
-{
+static int analyze_start(const char **words) {
     static struct analysis_input in;
 
     given.words.game = words[0];

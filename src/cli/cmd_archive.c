@@ -28,23 +28,20 @@ static const struct args_option options[] = {
 
 /* ---- up to where --------------------------------------------------------------------------------------- */
 
-static bool take_snapshot(void *context, const struct store_entry *stored)
-{
+static bool take_snapshot(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
 
     if (journal_read(&entry, stored->bytes, stored->size)) *(uint64_t *)context = entry.fact.snapshot.number;
     return false;
 }
 
-static bool take_number(void *context, const struct store_entry *stored)
-{
+static bool take_number(void *context, const struct store_entry *stored) {
     *(uint64_t *)context = stored->number - 1;
     return false;
 }
 
 /* The last entry that this key has signed, with all before it. */
-static enum err find_signed(struct store_handle store, const uint8_t *public, uint64_t *number)
-{
+static enum err find_signed(struct store_handle store, const uint8_t *public, uint64_t *number) {
     struct checkpoints all;
     struct store_link link;
     const enum err err = checkpoints_read(store, &all);
@@ -61,8 +58,7 @@ static enum err find_signed(struct store_handle store, const uint8_t *public, ui
 }
 
 /* The newest snapshot, as far as it is signed, and old enough; 0: nothing is. */
-static enum err find_end(struct store_handle store, const uint8_t *public, int64_t before_ms, uint64_t *end)
-{
+static enum err find_end(struct store_handle store, const uint8_t *public, int64_t before_ms, uint64_t *end) {
     const struct store_query snapshots = {.kind = FACT_SNAPSHOT, .backwards = true}, later = {.since_ms = before_ms};
     uint64_t signed_to = 0, old = UINT64_MAX;
     enum err err = store_find(store, &snapshots, take_snapshot, end);
@@ -76,8 +72,7 @@ static enum err find_end(struct store_handle store, const uint8_t *public, int64
 
 /* ---- the two steps ------------------------------------------------------------------------------------- */
 
-static bool fail(struct store_handle store)
-{
+static bool fail(struct store_handle store) {
     char memory[1000];
     struct buf message = BUF(memory);
 
@@ -85,8 +80,7 @@ static bool fail(struct store_handle store)
     return cli_error(&cmd_archive, "%s", memory);
 }
 
-static bool archive(struct store_handle store, const struct receipt_key *key, int64_t before_ms)
-{
+static bool archive(struct store_handle store, const struct receipt_key *key, int64_t before_ms) {
     struct archive_order order = {.secret = key->secret, .public = key->public, .now_ms = (int64_t)time(NULL) * 1000};
     uint64_t last = 0, before = 0;
     enum err err = archives_last(store, &before);
@@ -106,8 +100,7 @@ static bool archive(struct store_handle store, const struct receipt_key *key, in
     return true;
 }
 
-static int archive_start(const char **words)
-{
+static int archive_start(const char **words) {
     struct receipt_key secret = {0};
     struct house_keys keys = {0};
     struct store_handle store;

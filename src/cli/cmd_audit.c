@@ -41,8 +41,7 @@ static const struct args_option options[] = {
 };
 
 /* Why an entry is bad, without a leading "entry 7 (settle): ". */
-static const char *reason_of(const struct audit *a)
-{
+static const char *reason_of(const struct audit *a) {
     const char *rest = strncmp(a->why, "entry ", 6) == 0 ? strstr(a->why, "): ") : NULL;
 
     return rest ? rest + 3 : a->why;
@@ -71,13 +70,9 @@ static const struct balance {
 };
 
 /* Houses where nobody owes anything, or without tables in chips, are spared the line. */
-static bool is_shown(const struct balance *balance, int64_t cents)
-{
-    return (balance->kind < ACCOUNT_CLAIMS) || cents;
-}
+static bool is_shown(const struct balance *balance, int64_t cents) { return (balance->kind < ACCOUNT_CLAIMS) || cents; }
 
-static int64_t balance_cents(const struct audit *a, const struct balance *balance)
-{
+static int64_t balance_cents(const struct audit *a, const struct balance *balance) {
     const struct config *config = a->replay.config;
     const uint32_t counts[] = {0, config->terminals, (uint32_t)config->table_count,
                                (uint32_t)config->pool_count}; /* ORDER ACCOUNTS */
@@ -93,30 +88,26 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
 }
 
 /* Right in itself, but a key was given, and it does not vouch for it. */
-static bool is_unsigned(const struct audit *a)
-{
+static bool is_unsigned(const struct audit *a) {
     return a->complete && a->public && !given.allow_unsigned && !audit_is_vouched(a);
 }
 
 /* ---- the verdict as text ------------------------------------------------------------------------------- */
 
 /* An amount of any size, right-aligned. */
-static void put_money(struct buf *b, wide cents, int width)
-{
+static void put_money(struct buf *b, wide cents, int width) {
     const bool large = cents > INT64_MAX || cents < -INT64_MAX;
 
     buf_format(b, "%*s", width,
                large ? fraction_text((struct fraction){cents, 1}).text : money_text((int64_t)cents).text);
 }
 
-static void put_count(struct buf *b, const char *name, uint64_t count, const char *what)
-{
+static void put_count(struct buf *b, const char *name, uint64_t count, const char *what) {
     buf_format(b, "  %-12s%12llu  %s\n", name, (unsigned long long)count, what);
 }
 
 /* Of a house with tables in chips. */
-static void put_slips(struct buf *b, const struct audit *a)
-{
+static void put_slips(struct buf *b, const struct audit *a) {
     uint64_t slips = 0;
 
     if (!a->replay.config || !config_has_chips(a->replay.config) || a->began) return;
@@ -126,8 +117,7 @@ static void put_slips(struct buf *b, const struct audit *a)
     put_count(b, "chips", a->replay.config->chip_kinds, "denominations: the places of each sum to zero");
 }
 
-static void put_snapshots(struct buf *b, const struct audit *a)
-{
+static void put_snapshots(struct buf *b, const struct audit *a) {
     if (a->snapshots.compared) put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
     if (a->snapshots.unlike)
         put_count(b, "of them", a->snapshots.unlike,
@@ -138,8 +128,7 @@ static void put_snapshots(struct buf *b, const struct audit *a)
                           : "without the key only the hash of what is stored was compared");
 }
 
-static void put_counts(struct buf *b, const struct audit *a)
-{
+static void put_counts(struct buf *b, const struct audit *a) {
     const unsigned long long voids = a->voids, sealed = a->sealed;
 
     put_count(b, "entries", a->entries - a->began, "each on the chain, each possible when it happened");
@@ -156,8 +145,7 @@ static void put_counts(struct buf *b, const struct audit *a)
                            : "all of them: whoever could write the store could have made them");
 }
 
-static void put_tables(struct buf *b, const struct audit *a)
-{
+static void put_tables(struct buf *b, const struct audit *a) {
     buf_format(b, "\n  %-20s%8s%7s%16s%16s%14s%16s\n", "table", "rounds", "voids", "handle", "returned", "to pools",
                "win");
     for (int i = 0; i < a->replay.config->table_count; i++) {
@@ -170,8 +158,7 @@ static void put_tables(struct buf *b, const struct audit *a)
     }
 }
 
-static void put_meter(struct buf *b, const struct config_pool *pool, const struct pool_meter *m)
-{
+static void put_meter(struct buf *b, const struct config_pool *pool, const struct pool_meter *m) {
     buf_format(b, "  %-20.20s%6d", pool->name, m->number);
     put_money(b, m->cents, 16);
     put_money(b, m->reserve_cents, 12);
@@ -182,8 +169,7 @@ static void put_meter(struct buf *b, const struct config_pool *pool, const struc
     buf_char(b, '\n');
 }
 
-static void put_pools(struct buf *b, const struct audit *a)
-{
+static void put_pools(struct buf *b, const struct audit *a) {
     const struct floor *f = &a->replay.floor;
 
     if (!f->config->pool_count) return;
@@ -193,8 +179,7 @@ static void put_pools(struct buf *b, const struct audit *a)
         for (int m = 0; m < f->head->pool[i].count; m++) put_meter(b, &f->config->pool[i], &f->head->pool[i].meter[m]);
 }
 
-static void put_books(struct buf *b, const struct audit *a)
-{
+static void put_books(struct buf *b, const struct audit *a) {
     buf_put(b, "\n");
     for (size_t i = 0; i < COUNT(balances); i++) {
         const int64_t cents = balance_cents(a, &balances[i]);
@@ -211,8 +196,7 @@ static void put_books(struct buf *b, const struct audit *a)
     }
 }
 
-static void put_bad(struct buf *b, const struct audit *a)
-{
+static void put_bad(struct buf *b, const struct audit *a) {
     buf_format(b, "\nFIRST BAD ENTRY: %llu", (unsigned long long)a->bad);
     if (a->bad_kind) buf_format(b, " (%s)", fact_id(a->bad_kind));
     if (a->bad_ms) {
@@ -222,8 +206,7 @@ static void put_bad(struct buf *b, const struct audit *a)
     buf_format(b, "\n  %s\n", reason_of(a));
 }
 
-static void put_unsigned(struct buf *b, const struct audit *a)
-{
+static void put_unsigned(struct buf *b, const struct audit *a) {
     if (a->vouched_to)
         buf_format(
             b,
@@ -237,8 +220,7 @@ static void put_unsigned(struct buf *b, const struct audit *a)
 }
 
 /* Of everything that was read: whether it is right, and who says that it is what the house wrote. */
-static void put_good(struct buf *b, const struct audit *a)
-{
+static void put_good(struct buf *b, const struct audit *a) {
     if (is_unsigned(a)) {
         put_unsigned(b, a);
         return;
@@ -254,8 +236,7 @@ static void put_good(struct buf *b, const struct audit *a)
                                 : "nothing vouches for it, and nobody has signed it");
 }
 
-static void put_verdict(struct buf *b, const struct audit *a)
-{
+static void put_verdict(struct buf *b, const struct audit *a) {
     const unsigned long long entries = a->entries, bad = a->bad;
 
     if (a->needs_key && a->bad)
@@ -272,8 +253,7 @@ static void put_verdict(struct buf *b, const struct audit *a)
         put_good(b, a);
 }
 
-static void put_text(struct buf *b, const struct audit *a)
-{
+static void put_text(struct buf *b, const struct audit *a) {
     buf_put(b, given.store);
     if (a->replay.config) buf_format(b, ": %s", a->replay.config->venue);
     if (a->replay.config && a->replay.floor.head->demo) buf_put(b, ", PLAY MONEY");
@@ -307,14 +287,12 @@ static void put_text(struct buf *b, const struct audit *a)
 
 /* ---- the verdict as JSON ------------------------------------------------------------------------------- */
 
-static void put_wide(struct buf *b, const char *key, wide value)
-{
+static void put_wide(struct buf *b, const char *key, wide value) {
     json_write_key(b, key);
     wide_put(b, value);
 }
 
-static void put_json_table(struct buf *b, const struct audit *a, int index)
-{
+static void put_json_table(struct buf *b, const struct audit *a, int index) {
     const struct table_totals *t = &a->table[index];
     const struct config_table *table = &a->replay.config->table[index];
 
@@ -333,8 +311,7 @@ static void put_json_table(struct buf *b, const struct audit *a, int index)
     json_write_end(b, '}');
 }
 
-static void put_json_meter(struct buf *b, const struct pool_meter *m)
-{
+static void put_json_meter(struct buf *b, const struct pool_meter *m) {
     json_write_begin(b, NULL, '{');
     json_write_int(b, "meter", m->number);
     json_write_int(b, "shows", m->cents);
@@ -348,8 +325,7 @@ static void put_json_meter(struct buf *b, const struct pool_meter *m)
     json_write_end(b, '}');
 }
 
-static void put_json_pools(struct buf *b, const struct floor *f)
-{
+static void put_json_pools(struct buf *b, const struct floor *f) {
     json_write_begin(b, "pools", '[');
     for (int i = 0; i < f->config->pool_count; i++) {
         json_write_begin(b, NULL, '{');
@@ -363,8 +339,7 @@ static void put_json_pools(struct buf *b, const struct floor *f)
     json_write_end(b, ']');
 }
 
-static void put_json_books(struct buf *b, const struct audit *a)
-{
+static void put_json_books(struct buf *b, const struct audit *a) {
     json_write_begin(b, "books", '{');
     for (size_t i = 0; i < COUNT(balances); i++) {
         const int64_t cents = balance_cents(a, &balances[i]);
@@ -375,8 +350,7 @@ static void put_json_books(struct buf *b, const struct audit *a)
     json_write_end(b, '}');
 }
 
-static void put_json_bad(struct buf *b, const struct audit *a)
-{
+static void put_json_bad(struct buf *b, const struct audit *a) {
     json_write_begin(b, "bad", '{');
     json_write_int(b, "entry", (int64_t)a->bad);
     json_write_word(b, "kind", fact_id(a->bad_kind));
@@ -385,8 +359,7 @@ static void put_json_bad(struct buf *b, const struct audit *a)
     json_write_end(b, '}');
 }
 
-static void put_json_slips(struct buf *b, const struct audit *a)
-{
+static void put_json_slips(struct buf *b, const struct audit *a) {
     json_write_begin(b, "slips", '{');
     for (int i = 0; i < SLIP_KINDS; i++) json_write_int(b, slip_id(i), a->slips.kind[i].count);
     json_write_int(b, "void", a->slips.voids);
@@ -400,8 +373,7 @@ static void put_json_slips(struct buf *b, const struct audit *a)
     json_write_end(b, '}');
 }
 
-static void put_json_counts(struct buf *b, const struct audit *a)
-{
+static void put_json_counts(struct buf *b, const struct audit *a) {
     json_write_int(b, "entries", (int64_t)(a->entries - a->began));
     json_write_int(b, "rounds", (int64_t)a->rounds);
     json_write_int(b, "voids", (int64_t)a->voids);
@@ -424,8 +396,7 @@ static void put_json_counts(struct buf *b, const struct audit *a)
     if (a->public && a->vouched_to != a->signed_to) json_write_int(b, "vouched_to", (int64_t)a->vouched_to);
 }
 
-static void put_json(struct buf *b, const struct audit *a)
-{
+static void put_json(struct buf *b, const struct audit *a) {
     const char *verdict = is_unsigned(a) ? "unsigned" : a->complete ? "good" : "stopped";
 
     if (a->bad) verdict = a->needs_key ? "incomplete" : "bad";
@@ -456,8 +427,7 @@ struct proofs {
     char *memory; /* of it */
 };
 
-static int run_audit(struct store_handle store, const struct proofs *v)
-{
+static int run_audit(struct store_handle store, const struct proofs *v) {
     struct audit *a = calloc(1, sizeof *a);
     struct pit *pit = calloc(1, sizeof *pit);
     uint8_t program[PROGRAM_HASH];
@@ -491,8 +461,7 @@ static int run_audit(struct store_handle store, const struct proofs *v)
 /* ---- exports ------------------------------------------------------------------------------------------ */
 
 /* False, with a message, if writing failed; an incomplete file is removed. */
-static bool close_output(FILE *file, const char *path, bool good)
-{
+static bool close_output(FILE *file, const char *path, bool good) {
     if (file == stdout) return true;
     const bool lost = ferror(file) != 0, failed = fclose(file) != 0 || lost;
 
@@ -501,8 +470,7 @@ static bool close_output(FILE *file, const char *path, bool good)
     return !failed;
 }
 
-static int run_export(struct export *e)
-{
+static int run_export(struct export *e) {
     FILE *file = given.output && strcmp(given.output, "-") != 0 ? fopen(given.output, "wx") : stdout;
     char memory[500];
     struct buf message = BUF(memory);
@@ -524,15 +492,13 @@ static int run_export(struct export *e)
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */
 
-static int read_time(const char *name, const char *text, int64_t *out)
-{
+static int read_time(const char *name, const char *text, int64_t *out) {
     if (!text || time_read(text, out)) return EXIT_DONE;
     return cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name, text);
 }
 
 /* --until a day means to the end of that day, until a minute to its last millisecond. */
-static void extend_to_end(const char *text, int64_t *ms)
-{
+static void extend_to_end(const char *text, int64_t *ms) {
     static const int64_t rest[] = {86400000, 3600000, 60000, 1000}; /* indexed by the precision given */
     size_t parts = 0;
 
@@ -541,8 +507,7 @@ static void extend_to_end(const char *text, int64_t *ms)
     if (parts < COUNT(rest)) *ms += rest[parts] - 1;
 }
 
-static int read_export(struct export *e)
-{
+static int read_export(struct export *e) {
     if (!given.export) {
         if (!given.csv && !given.since && !given.until && !given.output) return EXIT_DONE;
         return cli_usage(&cmd_audit, "--csv, --since, --until and -o go with --export");
@@ -561,8 +526,7 @@ static int read_export(struct export *e)
     return EXIT_DONE;
 }
 
-static bool read_proofs(struct proofs *v)
-{
+static bool read_proofs(struct proofs *v) {
     struct receipt_key secret;
 
     if (given.key && !key_file_read_secret(&cmd_audit, given.key, &secret)) return false;
@@ -577,8 +541,7 @@ static bool read_proofs(struct proofs *v)
     return !given.witness || v->memory;
 }
 
-static int audit_start(const char **words)
-{
+static int audit_start(const char **words) {
     struct proofs v = {0};
     struct export e = {0};
     struct store_handle store;

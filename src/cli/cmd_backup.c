@@ -20,14 +20,12 @@ static const struct args_option options[] = {
     {"--json", .flag = &given.json},
 };
 
-static bool on_entry(void *context, const struct store_entry *entry)
-{
+static bool on_entry(void *context, const struct store_entry *entry) {
     *(struct store_entry *)context = *entry;
     return true;
 }
 
-static void put_result(struct buf *b, const char *where, const struct store_entry *last)
-{
+static void put_result(struct buf *b, const char *where, const struct store_entry *last) {
     if (given.json) {
         buf_char(b, '{');
         json_write_int(b, "entries", (int64_t)last->number);
@@ -43,8 +41,7 @@ static void put_result(struct buf *b, const char *where, const struct store_entr
 
 /* Reads every entry with its link, then checks what a scan does not read.  Messages use name: a URL may
  * contain a password. */
-static bool verify_copy(const char *url, const char *name)
-{
+static bool verify_copy(const char *url, const char *name) {
     struct store_handle store;
     struct store_entry last = {0};
     uint64_t bad = 0;
@@ -60,8 +57,7 @@ static bool verify_copy(const char *url, const char *name)
     return err == OK;
 }
 
-static bool make_backup(const char *url, const char *path)
-{
+static bool make_backup(const char *url, const char *path) {
     struct store_handle store;
     char memory[1000];
     struct buf message = BUF(memory);
@@ -76,8 +72,7 @@ static bool make_backup(const char *url, const char *path)
 }
 
 /* Only into a store that is empty or has the beginning of the same books. */
-static bool restore_backup(const char *path, const char *url)
-{
+static bool restore_backup(const char *path, const char *url) {
     struct store_handle from, to;
     char memory[1000];
     struct buf message = BUF(memory);
@@ -93,8 +88,7 @@ static bool restore_backup(const char *path, const char *url)
     return good;
 }
 
-static int backup_start(const char **words)
-{
+static int backup_start(const char **words) {
     const char *path = words[0], *from = given.restore;
     const char *url = given.store ? given.store : "sqlite:cardroom.db";
 

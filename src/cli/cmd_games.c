@@ -16,14 +16,12 @@ static const char *const kind_names[] = {"optional", "required", "follows", "uns
 static char item_memory[1024];
 
 /* "  id: text", wrapped; the text is in item_memory. */
-static void put_item(const char *id, const struct buf *text)
-{
+static void put_item(const char *id, const struct buf *text) {
     must(!text->full);
     page_text_item(&(struct page_style){&cli_out, terminal_width(), false}, 2, text_format("%s:", id).text, text->text);
 }
 
-static void put_head(const struct game *game)
-{
+static void put_head(const struct game *game) {
     const char *submission = cli_submission(game);
     struct buf b = BUF(item_memory);
 
@@ -35,16 +33,14 @@ static void put_head(const struct game *game)
 }
 
 /* "dealer=live" */
-static struct short_text needs_text(const struct game *game, struct option_choice needs)
-{
+static struct short_text needs_text(const struct game *game, struct option_choice needs) {
     const struct option *o = &game->options[needs.option - 1];
 
     return text_format("%s=%s", o->id, o->choices[needs.value]);
 }
 
 /* "equal to ante", "1 x ante", "500 cents" and so on: the conditions of the wager. */
-static void put_terms(struct buf *b, const struct game *game, int index)
-{
+static void put_terms(struct buf *b, const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
 
     buf_put(b, kind_names[w->kind]);
@@ -59,8 +55,7 @@ static void put_terms(struct buf *b, const struct game *game, int index)
     if (w->operators) buf_put(b, ", only with an operator's own table");
 }
 
-static void put_tables(struct buf *b, const struct game *game, int index)
-{
+static void put_tables(struct buf *b, const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
     int count = 0;
 
@@ -74,8 +69,7 @@ static void put_tables(struct buf *b, const struct game *game, int index)
         for (int i = 0; i < w->sheet[s].columns; i++) buf_format(b, "%s%s", count++ ? ", " : "", w->sheet[s].tables[i]);
 }
 
-static void put_wager_item(const struct game *game, int index)
-{
+static void put_wager_item(const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
     struct buf b = BUF(item_memory);
 
@@ -87,8 +81,7 @@ static void put_wager_item(const struct game *game, int index)
 }
 
 /* The values of an option: a list of choices, or a range. */
-static void put_values(struct buf *b, const struct option *o)
-{
+static void put_values(struct buf *b, const struct option *o) {
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++)
         buf_format(b, "%s%s", i ? " | " : "", o->choices[i]);
     if (o->kind == OPTION_NUMBER || o->kind == OPTION_CENTS) {
@@ -102,8 +95,7 @@ static void put_values(struct buf *b, const struct option *o)
     }
 }
 
-static void put_option_item(const struct game *game, int index)
-{
+static void put_option_item(const struct game *game, int index) {
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
     struct buf b = BUF(item_memory);
@@ -115,8 +107,7 @@ static void put_option_item(const struct game *game, int index)
     put_item(o->id, &b);
 }
 
-static void put_detail(const struct game *game)
-{
+static void put_detail(const struct game *game) {
     put_head(game);
     buf_put(&cli_out, "\nWagers\n");
     for (int i = 0; i < game->wager_count; i++) put_wager_item(game, i);
@@ -128,15 +119,13 @@ static void put_detail(const struct game *game)
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
 /* The wager's own tables; none if it shares those of another. */
-static void put_table_ids(struct buf *b, const char *key, const struct wager *w)
-{
+static void put_table_ids(struct buf *b, const char *key, const struct wager *w) {
     json_write_begin(b, key, '[');
     for (int s = 0; s < w->sheets; s++)
         for (int i = 0; i < w->sheet[s].columns; i++) json_write_text(b, NULL, w->sheet[s].tables[i]);
 }
 
-static void put_wager(struct buf *b, const struct game *game, int index)
-{
+static void put_wager(struct buf *b, const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
     const bool stands_alone = w->kind == WAGER_OPTIONAL || w->of == index;
@@ -159,8 +148,7 @@ static void put_wager(struct buf *b, const struct game *game, int index)
     json_write_end(b, '}');
 }
 
-static void put_option(struct buf *b, const struct game *game, int index)
-{
+static void put_option(struct buf *b, const struct game *game, int index) {
     static const char *const kinds[] = {"choice", "number", "cents", "percent", "operator"}; /* ORDER OPTION_KIND */
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
@@ -184,8 +172,7 @@ static void put_option(struct buf *b, const struct game *game, int index)
 }
 
 /* The pay table of a wager is an option too, under the wager's id. */
-static void put_table_option(struct buf *b, const struct wager *w)
-{
+static void put_table_option(struct buf *b, const struct wager *w) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "id", w->id);
     json_write_word(b, "kind", "table");
@@ -198,8 +185,7 @@ static void put_table_option(struct buf *b, const struct wager *w)
     json_write_end(b, '}');
 }
 
-static void put_options(struct buf *b, const struct game *game)
-{
+static void put_options(struct buf *b, const struct game *game) {
     json_write_begin(b, "options", '[');
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
@@ -210,8 +196,7 @@ static void put_options(struct buf *b, const struct game *game)
     json_write_end(b, ']');
 }
 
-static void put_game(struct buf *b, const struct game *game)
-{
+static void put_game(struct buf *b, const struct game *game) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "id", game->id);
     cli_write_game(b, game);
@@ -225,8 +210,7 @@ static void put_game(struct buf *b, const struct game *game)
 }
 
 /* One game, or all of them. */
-static void put_games(struct buf *b, const struct game *game)
-{
+static void put_games(struct buf *b, const struct game *game) {
     buf_put(b, "{\"games\":[");
     for (int i = 0; i < game_count; i++)
         if (!game || game == game_list[i]) put_game(b, game_list[i]);
@@ -239,8 +223,7 @@ static bool json;
 
 static const struct args_option options[] = {{"--json", .flag = &json}};
 
-static int games_start(const char **words)
-{
+static int games_start(const char **words) {
     const struct game *game = words[0] ? cli_game(&cmd_games, words[0]) : NULL;
 
     if (words[0] && !game) return EXIT_USAGE;

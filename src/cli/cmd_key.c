@@ -17,8 +17,7 @@ static const struct args_option options[] = {
     {"--json", .flag = &given.json},
 };
 
-static int print_public(const uint8_t public[RECEIPT_PUBLIC])
-{
+static int print_public(const uint8_t public[RECEIPT_PUBLIC]) {
     struct buf *b = &cli_out;
 
     if (given.json) {
@@ -35,8 +34,7 @@ static int print_public(const uint8_t public[RECEIPT_PUBLIC])
 }
 
 /* Writes the public file last: if that fails, the secret file is removed, so that the command can be repeated. */
-static int make_key(void)
-{
+static int make_key(void) {
     struct receipt_key key;
     int status = EXIT_FAILED;
     const enum err err = receipt_key_new(&key);
@@ -53,8 +51,7 @@ static int make_key(void)
     return status;
 }
 
-static int key_start(const char **words)
-{
+static int key_start(const char **words) {
     uint8_t public[RECEIPT_PUBLIC];
 
     if (!words[0] == !given.secret)

@@ -38,8 +38,7 @@ static const struct args_option options[] = {
 /* ---- the report as text ------------------------------------------------------------------------------- */
 
 /* "2629.94 (2,601 degrees)", "104 (110.2 expected)", "distance 0.0018", "none". */
-static void put_figure(struct buf *b, const struct battery_result *r)
-{
+static void put_figure(struct buf *b, const struct battery_result *r) {
     switch (r->kind) {
     case BATTERY_CHI_SQUARE:
         buf_format(b, "chi-square %.1f, %s degrees", r->statistic, count_text((wide)r->parameter).text);
@@ -56,13 +55,9 @@ static void put_figure(struct buf *b, const struct battery_result *r)
 }
 
 /* Small probabilities keep their digits: 0.0473, 2.1e-09. */
-static struct short_text chance_text(double p)
-{
-    return text_format(p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p);
-}
+static struct short_text chance_text(double p) { return text_format(p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p); }
 
-static void put_result(const struct battery_result *r)
-{
+static void put_result(const struct battery_result *r) {
     char figure[64];
     struct buf f = BUF(figure);
 
@@ -71,8 +66,7 @@ static void put_result(const struct battery_result *r)
            r->kind == BATTERY_NEVER ? "-" : chance_text(r->p).text, r->failed ? "  FAILS" : "");
 }
 
-static void put_section(const struct battery_section *section)
-{
+static void put_section(const struct battery_section *section) {
     if (section->game)
         printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks, section->decks == 1 ? "deck" : "decks",
                section->game->joker ? " with the joker" : "", count_text(section->deals).text);
@@ -82,8 +76,7 @@ static void put_section(const struct battery_section *section)
     putchar('\n');
 }
 
-static void put_verdict(const struct battery_report *r)
-{
+static void put_verdict(const struct battery_report *r) {
     printf("Verdict at %.0f %%: %s\n", 100 * battery_confidence, r->passed ? "PASSES" : "FAILS");
     printf("  %d tests.  The most surprising is %s of %s: 2 min(p, 1 - p) = %s, which %s the bound %s.\n", r->tests,
            r->smallest_result->test, r->smallest_section->id, chance_text(r->smallest).text,
@@ -95,8 +88,7 @@ static void put_verdict(const struct battery_report *r)
                               : "No deal lacked a card or had one twice; no deal came a second time.");
 }
 
-static void put_report(const struct battery_request *request, const struct battery_report *report)
-{
+static void put_report(const struct battery_request *request, const struct battery_report *report) {
     printf("%s, battery of size %s, seed %s%s\n", program_name, battery_size_name(request->size), request->seed,
            given.seed ? "" : " (of the operating system)");
     if (request->broken) printf("The source is broken on purpose: %s\n", broken_name(request->broken));
@@ -107,13 +99,9 @@ static void put_report(const struct battery_request *request, const struct batte
 
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
 
-static void put_number(struct buf *b, const char *key, double value)
-{
-    json_write_double(b, key, 10, value);
-}
+static void put_number(struct buf *b, const char *key, double value) { json_write_double(b, key, 10, value); }
 
-static void put_result_json(struct buf *b, const struct battery_result *r)
-{
+static void put_result_json(struct buf *b, const struct battery_result *r) {
     static const char *const kinds[] = {"chi-square", "count", "uniform", "never"}; /* ORDER BATTERY_KIND */
     static const char *const parameters[] = {"degrees", "expected", NULL, NULL};    /* ORDER BATTERY_KIND */
 
@@ -128,8 +116,7 @@ static void put_result_json(struct buf *b, const struct battery_result *r)
     json_write_end(b, '}');
 }
 
-static void put_section_json(struct buf *b, const struct battery_section *section)
-{
+static void put_section_json(struct buf *b, const struct battery_section *section) {
     json_write_word(b, "section", section->id);
     if (section->game) {
         json_write_word(b, "game", section->game->id);
@@ -147,8 +134,7 @@ static void put_section_json(struct buf *b, const struct battery_section *sectio
     json_write_end(b, '}');
 }
 
-static void put_verdict_json(struct buf *b, const struct battery_report *r)
-{
+static void put_verdict_json(struct buf *b, const struct battery_report *r) {
     buf_put(b, ",\n\"verdict\":{");
     json_write_bool(b, "passed", r->passed);
     json_write_double(b, "confidence", 6, battery_confidence);
@@ -168,8 +154,7 @@ static void put_verdict_json(struct buf *b, const struct battery_report *r)
     json_write_end(b, '}');
 }
 
-static void put_report_json(const struct battery_request *request, const struct battery_report *report)
-{
+static void put_report_json(const struct battery_request *request, const struct battery_report *report) {
     struct buf *b = &cli_out; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
 
     buf_char(b, '{');
@@ -196,14 +181,12 @@ static void put_report_json(const struct battery_request *request, const struct 
 /* Raw bytes are the words of the generator, little-endian.  A deal is a line: the whole deck or shoe in
  * dealing order.  Both continue until the requested number is reached or the reader closes the pipe (EPIPE),
  * which is the usual end. */
-static bool draw_entropy(struct rng *rng)
-{
+static bool draw_entropy(struct rng *rng) {
     if (entropy_seed(rng) == OK) return true;
     return cli_error(&cmd_rng, "the operating system has no randomness to give; --seed TEXT does without it");
 }
 
-static bool open_source(struct rng_source *s, enum broken_kind broken)
-{
+static bool open_source(struct rng_source *s, enum broken_kind broken) {
     if (given.seed)
         rng_seed(&s->rng, given.seed, strlen(given.seed));
     else if (!draw_entropy(&s->rng))
@@ -214,15 +197,13 @@ static bool open_source(struct rng_source *s, enum broken_kind broken)
 }
 
 /* Ends a stream; a reader that closed the pipe is no failure. */
-static int finish_stream(void)
-{
+static int finish_stream(void) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_DONE;
     if (errno == EPIPE) return EXIT_CLOSED;
     return cli_fail(&cmd_rng, "standard output: %s; the stream is incomplete", strerror(errno));
 }
 
-static int stream_raw(enum broken_kind broken)
-{
+static int stream_raw(enum broken_kind broken) {
     static struct rng_source source;
     uint64_t left = given.bytes ? (uint64_t)given.bytes : UINT64_MAX;
     uint8_t bytes[1 << 14];
@@ -243,8 +224,7 @@ static int stream_raw(enum broken_kind broken)
     return finish_stream();
 }
 
-static int stream_deals(enum broken_kind broken, const struct game *game, int decks)
-{
+static int stream_deals(enum broken_kind broken, const struct game *game, int decks) {
     static struct rng_source source;
     char line[SHOE_DECKS_MAX * DECK_52 * 3 + 2];
 
@@ -270,8 +250,7 @@ static int stream_deals(enum broken_kind broken, const struct game *game, int de
 /* ---- the options -------------------------------------------------------------------------------------- */
 
 /* An option that belongs to another of --test, --raw and --deals is an error, never ignored. */
-static int check_options(void)
-{
+static int check_options(void) {
     const struct {
         const char *name, *mode;
         bool is_given, right;
@@ -296,8 +275,7 @@ static int check_options(void)
 /* ---- test --------------------------------------------------------------------------------------------- */
 
 /* The games named with --game, each once; all if none is. */
-static bool read_games(const struct args_list *names, const struct game **games, int *count)
-{
+static bool read_games(const struct args_list *names, const struct game **games, int *count) {
     *count = 0;
     for (int i = 0; i < names->count; i++) {
         const struct game *game = cli_game(&cmd_rng, names->items[i]);
@@ -312,8 +290,7 @@ static bool read_games(const struct args_list *names, const struct game **games,
 }
 
 /* 256 bits of entropy as text, so that the report can name the seed and the run be repeated. */
-static bool draw_seed(char text[65])
-{
+static bool draw_seed(char text[65]) {
     struct rng rng;
     struct buf b = buf_init(text, 65);
 
@@ -322,8 +299,7 @@ static bool draw_seed(char text[65])
     return true;
 }
 
-static int run_battery(const struct battery_request *request)
-{
+static int run_battery(const struct battery_request *request) {
     static struct battery_report report;
 
     progress_start("Testing the shuffle");
@@ -334,8 +310,7 @@ static int run_battery(const struct battery_request *request)
     return report.passed ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run_test(enum broken_kind broken)
-{
+static int run_test(enum broken_kind broken) {
     const struct game *games[32];
     char own[65];
     struct battery_request request = {.seed = given.seed ? given.seed : own,
@@ -354,8 +329,7 @@ static int run_test(enum broken_kind broken)
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int run_deals(enum broken_kind broken)
-{
+static int run_deals(enum broken_kind broken) {
     const struct game *game = cli_game(&cmd_rng, given.deals);
 
     if (!game) return EXIT_USAGE;
@@ -367,8 +341,7 @@ static int run_deals(enum broken_kind broken)
     return stream_deals(broken, game, given.decks ? given.decks[0] - '0' : game->live_shoe ? 6 : 1);
 }
 
-static int rng_start(const char **words)
-{
+static int rng_start(const char **words) {
     const enum broken_kind broken = given.fault ? broken_find(given.fault) : BROKEN_NONE;
 
     (void)words;

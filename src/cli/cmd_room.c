@@ -23,13 +23,9 @@ static const struct args_option options[] = {
     {"--until", .value = &given.until}, {"--json", .flag = &given.json},
 };
 
-static void print_money(int64_t cents, int width)
-{
-    printf("%*s", width, money_text(cents).text);
-}
+static void print_money(int64_t cents, int width) { printf("%*s", width, money_text(cents).text); }
 
-static void print_time(int64_t ms)
-{
+static void print_time(int64_t ms) {
     char memory[TIME_SIZE + 8];
     struct buf b = BUF(memory);
 
@@ -39,16 +35,14 @@ static void print_time(int64_t ms)
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-static void print_row_name(const struct room_row *row)
-{
+static void print_row_name(const struct room_row *row) {
     const uint32_t box = row->period ? row->period->box : 0;
     const struct short_text name = box ? text_format("%.24s #%u", row->name, box) : text_format("%s", row->name);
 
     printf("%-6s %-24.24s", room_by_id((enum room_by)row->by), name.text);
 }
 
-static void print_games_row(const struct room_row *row)
-{
+static void print_games_row(const struct room_row *row) {
     const struct room_figures *f = &row->sum;
     const int64_t slips[] = {f->opener.cents, f->fills.cents, f->credits.cents, f->closer.cents, row->drop_cents};
     const int64_t wins[] = {row->felt_cents, row->adjusted_cents, f->played_cents, row->difference_cents};
@@ -64,8 +58,7 @@ static void print_games_row(const struct room_row *row)
            row->beyond ? ", BEYOND LUCK" : "");
 }
 
-static void print_work_row(const struct room_row *row)
-{
+static void print_work_row(const struct room_row *row) {
     const struct room_figures *f = &row->sum;
     const int minutes = (int)(f->dealt_ms / 60000);
 
@@ -83,8 +76,7 @@ static void print_work_row(const struct room_row *row)
     printf("%s\n", f->estimated ? "  estimated" : "");
 }
 
-static void print_rows(const struct room *r, enum room_by by)
-{
+static void print_rows(const struct room *r, enum room_by by) {
     int count;
     struct room_row *rows = room_rows(r, by, &count);
 
@@ -97,8 +89,7 @@ static void print_rows(const struct room *r, enum room_by by)
 }
 
 /* "Cardroom, gaming day 2026-11-15", or a shift: "Cardroom, 2026-11-15T20:15:00Z to now". */
-static void print_heading(const struct room *r, const struct room_ask *ask)
-{
+static void print_heading(const struct room *r, const struct room_ask *ask) {
     char memory[96];
     struct buf when = BUF(memory);
 
@@ -116,8 +107,7 @@ static void print_heading(const struct room *r, const struct room_ask *ask)
     printf("%s, %s\n\n", r->config->venue, memory);
 }
 
-static void print_report(const struct room *r, const struct room_ask *ask)
-{
+static void print_report(const struct room *r, const struct room_ask *ask) {
     print_heading(r, ask);
     if (r->work) {
         printf("%-31s%8s%8s%8s%9s%10s%8s%7s%9s%12s%12s%12s\n", "", "rounds", "hands", "hours", "mispays", "mispaid",
@@ -135,8 +125,7 @@ static void print_report(const struct room *r, const struct room_ask *ask)
 
 /* ---- slips and the cage ------------------------------------------------------------------------------- */
 
-static void print_chips(int kind, const struct fact_chips *chips, const struct config *config)
-{
+static void print_chips(int kind, const struct fact_chips *chips, const struct config *config) {
     for (int i = 0; i < CHIP_KINDS; i++) {
         if (!chips->chips[i]) continue;
         printf("  %d x", chips->chips[i]);
@@ -144,8 +133,7 @@ static void print_chips(int kind, const struct fact_chips *chips, const struct c
     }
 }
 
-static void print_slip(const struct room *r, const struct slip *slip, bool whole)
-{
+static void print_slip(const struct room *r, const struct slip *slip, bool whole) {
     const struct slip_sign *signs[SLIP_SIGNS];
     const int count = slips_signs(&r->slips, slip, signs);
     const char *table = room_table_name(r, slip->table);
@@ -168,8 +156,7 @@ static void print_slip(const struct room *r, const struct slip *slip, bool whole
     }
 }
 
-static void print_slips(const struct room *r)
-{
+static void print_slips(const struct room *r) {
     for (int kind = 0; kind < SLIP_KINDS; kind++)
         for (uint32_t i = 1; i <= r->slips.kind[kind].count; i++) {
             const struct slip *slip = slips_find(&r->slips, kind, i);
@@ -180,8 +167,7 @@ static void print_slips(const struct room *r)
         }
 }
 
-static bool print_cage(const struct room *r, struct buf *message)
-{
+static bool print_cage(const struct room *r, struct buf *message) {
     struct cage c = {0};
 
     if (!cage_read(&c, r->store, r->until_ms, message)) return false;
@@ -205,8 +191,7 @@ static bool print_cage(const struct room *r, struct buf *message)
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 
-static bool print_text(const struct room_ask *ask, struct room *r, struct buf *message)
-{
+static bool print_text(const struct room_ask *ask, struct room *r, struct buf *message) {
     const bool runs = ask->what == ROOM_GAMES || ask->what == ROOM_WORK;
 
     if (!room_open(r, message) || !room_ask_times(ask, r, message)) return false;
@@ -224,8 +209,7 @@ static bool print_text(const struct room_ask *ask, struct room *r, struct buf *m
     return slip != NULL;
 }
 
-static bool answer(const struct room_ask *ask, struct buf *message)
-{
+static bool answer(const struct room_ask *ask, struct buf *message) {
     if (given.json) {
         const enum err err = room_answer(ask, message);
         if (err == OK) putchar('\n');
@@ -243,8 +227,7 @@ static bool answer(const struct room_ask *ask, struct buf *message)
     return good;
 }
 
-static int run_store(struct room_ask *ask)
-{
+static int run_store(struct room_ask *ask) {
     char memory[500];
     struct buf message = BUF(memory);
 
@@ -260,8 +243,7 @@ static int run_store(struct room_ask *ask)
 
 /* These return EXIT_DONE, or EXIT_USAGE after a message. */
 
-static int read_report(const char *word, struct room_ask *ask)
-{
+static int read_report(const char *word, struct room_ask *ask) {
     static const struct {
         const char *word;
         uint8_t what, by;
@@ -283,8 +265,7 @@ static int read_report(const char *word, struct room_ask *ask)
     return cli_usage(&cmd_room, "say which report: master, boxes, table, game, dealer, cage, slips or slip");
 }
 
-static int read_slip(const char *kind, const char *number, struct room_ask *ask)
-{
+static int read_slip(const char *kind, const char *number, struct room_ask *ask) {
     for (int i = 0; kind && i < SLIP_KINDS; i++)
         if (strcmp(kind, slip_id(i)) == 0) ask->slip = (uint8_t)(i + 1);
     ask->number = number ? (uint32_t)strtoul(number, NULL, 10) : 0;
@@ -292,14 +273,12 @@ static int read_slip(const char *kind, const char *number, struct room_ask *ask)
     return cli_usage(&cmd_room, "slip: say its kind (%s) and its number", SLIP_WORDS);
 }
 
-static int read_time(const char *name, const char *text, int64_t *out)
-{
+static int read_time(const char *name, const char *text, int64_t *out) {
     if (!text || time_read(text, out)) return EXIT_DONE;
     return cli_usage(&cmd_room, "%s '%.40s' is no time; write 2026-11-15T20:15:00Z (UTC)", name, text);
 }
 
-static int room_start(const char **words)
-{
+static int room_start(const char **words) {
     struct room_ask ask = {.put = cli_put, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given.day};
 
     if (read_report(words[0], &ask) || read_time("--since", given.since, &ask.since_ms) ||

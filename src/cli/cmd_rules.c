@@ -9,8 +9,7 @@ static bool json;
 
 static const struct args_option options[] = {{"--json", .flag = &json}};
 
-static void put_json(const struct game *game, const char *wanted)
-{
+static void put_json(const struct game *game, const char *wanted) {
     json_write_begin(&cli_out, NULL, '{');
     json_write_word(&cli_out, "game", game->id);
     cli_write_game(&cli_out, game);
@@ -18,8 +17,7 @@ static void put_json(const struct game *game, const char *wanted)
     buf_put(&cli_out, "}\n");
 }
 
-static int rules_start(const char **words)
-{
+static int rules_start(const char **words) {
     const struct page_style style = {&cli_out, terminal_width(), terminal_styled()};
     const struct game *game = cli_game(&cmd_rules, words[0]);
 

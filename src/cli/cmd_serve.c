@@ -76,8 +76,7 @@ struct serve {
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
 
-static int64_t now_ms(void *context)
-{
+static int64_t now_ms(void *context) {
     struct timespec now;
 
     (void)context;
@@ -86,8 +85,7 @@ static int64_t now_ms(void *context)
 }
 
 /* Cannot be set, and runs while the machine sleeps. */
-static int64_t steady_ms(void *context)
-{
+static int64_t steady_ms(void *context) {
     struct timespec now;
 
     (void)context;
@@ -99,14 +97,12 @@ static const struct log *the_log;   /* for callbacks without a context */
 static const char *opening_failure; /* the event to log if what is being opened now fails */
 
 /* Receives cli_error() if the log is JSON. */
-static void on_cli_error(const char *text)
-{
+static void on_cli_error(const char *text) {
     log_write(the_log, (struct log_line){.level = LOG_LEVEL_ERROR, .event = opening_failure, .text = text});
 }
 
 /* Reports why the house does not start: in a JSON log by on_cli_error(), else like any command. */
-static bool report_failure(const char *event, const char *text)
-{
+static bool report_failure(const char *event, const char *text) {
     opening_failure = event;
     return cli_error(&cmd_serve, "%s", text);
 }
@@ -114,8 +110,7 @@ static bool report_failure(const char *event, const char *text)
 /* ---- the configuration -------------------------------------------------------------------------------- */
 
 /* Reads the file, or copies the built-in configuration, into s->text. */
-static bool read_text(struct serve *s, const char *path)
-{
+static bool read_text(struct serve *s, const char *path) {
     struct text text = {0};
     char *memory = path ? text_file_read(&cmd_serve, path, &text) : NULL;
 
@@ -127,8 +122,7 @@ static bool read_text(struct serve *s, const char *path)
     return true;
 }
 
-static bool read_config(struct serve *s, const char *path)
-{
+static bool read_config(struct serve *s, const char *path) {
     static char memory[8000];
     struct buf message = BUF(memory);
 
@@ -145,16 +139,14 @@ static bool read_config(struct serve *s, const char *path)
 }
 
 /* What is allowed, but should be known: printed by --check, logged at the start. */
-static void warn(const struct serve *s, const char *event, const char *text)
-{
+static void warn(const struct serve *s, const char *event, const char *text) {
     if (given.check)
         printf("warning: %s\n", text);
     else
         log_event(&s->log, LOG_LEVEL_WARNING, event, text, LOG_TEXT("certificate", s->config.certificate));
 }
 
-static void put_warnings(const struct serve *s, int64_t certificate_ms)
-{
+static void put_warnings(const struct serve *s, int64_t certificate_ms) {
     const int64_t days = (certificate_ms - now_ms(NULL)) / 86400000;
 
     if (config_is_readable(&s->config))
@@ -163,15 +155,13 @@ static void put_warnings(const struct serve *s, int64_t certificate_ms)
         warn(s, "certificate-ends", text_format("the TLS certificate ends in %d days", (int)days).text);
 }
 
-static struct server_options tls_options(const struct serve *s)
-{
+static struct server_options tls_options(const struct serve *s) {
     return (struct server_options){.certificate = s->config.certificate[0] ? s->config.certificate : NULL,
                                    .key = s->config.key[0] ? s->config.key : NULL,
                                    .expired = given.expired};
 }
 
-static int check_config(void)
-{
+static int check_config(void) {
     struct serve s = {0};
     const bool good = read_config(&s, given.check);
     const struct server_options tls = tls_options(&s);
@@ -192,8 +182,7 @@ static int check_config(void)
 
 /* ---- store and key ------------------------------------------------------------------------------------ */
 
-static bool open_old_keys(struct serve *s)
-{
+static bool open_old_keys(struct serve *s) {
     bool good = true;
 
     for (int i = 0; i < given.old_keys.count && good; i++) {
@@ -205,8 +194,7 @@ static bool open_old_keys(struct serve *s)
     return good;
 }
 
-static bool open_keys(struct serve *s)
-{
+static bool open_keys(struct serve *s) {
     const char *path = given.key ? given.key : given.demo ? "cardroom-demo.key" : "cardroom.key";
     struct receipt_key secret;
     bool good;
@@ -228,8 +216,7 @@ static bool open_keys(struct serve *s)
 /* ---- the witness ---------------------------------------------------------------------------------------- */
 
 /* text.at stays NULL if there is no file. */
-static bool read_witness(const struct serve *s, char **memory, struct text *text)
-{
+static bool read_witness(const struct serve *s, char **memory, struct text *text) {
     *text = (struct text){0};
     if (access(s->witness, F_OK) != 0 && errno == ENOENT) return true;
     *memory = text_file_read_up_to(&cmd_serve, s->witness, TEXT_FILE_MAX, "witness", text);
@@ -237,8 +224,7 @@ static bool read_witness(const struct serve *s, char **memory, struct text *text
 }
 
 /* Before anything is written: do the books go at least as far as the witness has seen them go? */
-static bool check_witness(struct serve *s)
-{
+static bool check_witness(struct serve *s) {
     char words[1500], *memory = NULL;
     struct buf message = BUF(words);
     struct text text;
@@ -264,8 +250,7 @@ static bool check_witness(struct serve *s)
 }
 
 /* The witness that was overruled is evidence: it is kept beside the new one. */
-static bool write_witness(struct serve *s)
-{
+static bool write_witness(struct serve *s) {
     char kept[4096];
     struct buf name = BUF(kept);
     struct store_checkpoint end;
@@ -278,8 +263,7 @@ static bool write_witness(struct serve *s)
            witness_remember(s->store) == OK;
 }
 
-static bool note_witness(struct serve *s)
-{
+static bool note_witness(struct serve *s) {
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM, .note.code = NOTE_WITNESS};
     struct buf text = BUF(fact.note.text);
     const bool entry = s->state >= WITNESS_BEHIND;
@@ -291,8 +275,7 @@ static bool note_witness(struct serve *s)
 }
 
 /* The house is open: what was overruled is in its log, and the witness has seen it start. */
-static bool begin_witness(struct serve *s)
-{
+static bool begin_witness(struct serve *s) {
     s->desk->upkeep.witness = (struct desk_witness){.on = true, .path = s->witness};
     if (!s->witness) return true;
     if (s->state > WITNESS_NEW && !note_witness(s))
@@ -307,8 +290,7 @@ static bool begin_witness(struct serve *s)
  * rule.  If the port of a demonstration is in use, the next ones are tried, unless the address was given. */
 
 /* Splits "[::1]:8080", which was validated before. */
-static void split_address(const char *address, char host[64], int *port)
-{
+static void split_address(const char *address, char host[64], int *port) {
     const char *colon = strrchr(address, ':');
     const int bracket = address[0] == '[';
 
@@ -318,8 +300,7 @@ static void split_address(const char *address, char host[64], int *port)
 }
 
 /* Records an address that was opened, as a URL. */
-static void add_shown(struct serve *s, const char *host, int port)
-{
+static void add_shown(struct serve *s, const char *host, int port) {
     const char *scheme = s->config.certificate[0] ? "https" : "http";
     const bool six = strchr(host, ':') != NULL;
     struct buf b = BUF(s->shown[s->shown_count++]);
@@ -327,8 +308,7 @@ static void add_shown(struct serve *s, const char *host, int port)
     buf_format(&b, "%s://%s%s%s:%d", scheme, six ? "[" : "", host, six ? "]" : "", port);
 }
 
-static int open_server(struct serve *s, const struct server_app *app, const char *host, int port, struct buf *message)
-{
+static int open_server(struct serve *s, const struct server_app *app, const char *host, int port, struct buf *message) {
     struct server_options server = tls_options(s);
 
     struct buf connects = BUF(s->connects);
@@ -351,8 +331,7 @@ static int open_server(struct serve *s, const struct server_app *app, const char
     return s->desk->server ? server_port(s->desk->server) : 0;
 }
 
-static bool listen_at(struct serve *s, const struct server_app *app, const char *address, int tries)
-{
+static bool listen_at(struct serve *s, const struct server_app *app, const char *address, int tries) {
     char memory[600], host[64];
     struct buf message = BUF(memory);
     int port = 0, opened = 0;
@@ -367,8 +346,7 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
 }
 
 /* Replaces the addresses of the configuration by those of the command line, which obey the same rule. */
-static bool use_given_addresses(struct serve *s)
-{
+static bool use_given_addresses(struct serve *s) {
     static char memory[2000];
     struct buf message = BUF(memory);
     const struct args_list *list = &given.addresses;
@@ -385,8 +363,7 @@ static bool use_given_addresses(struct serve *s)
 }
 
 /* Each connection is an open file, and many systems allow only 1,024 by default. */
-static void raise_file_limit(struct serve *s)
-{
+static void raise_file_limit(struct serve *s) {
     const rlim_t needed = 2 * s->config.terminals + SOCKETS_MORE + FILES_MORE;
     struct rlimit limit;
 
@@ -401,8 +378,7 @@ static void raise_file_limit(struct serve *s)
                   LOG_NUMBER("allowed", limit.rlim_cur), LOG_NUMBER("needed", needed));
 }
 
-static bool listen_everywhere(struct serve *s, const struct server_app *app)
-{
+static bool listen_everywhere(struct serve *s, const struct server_app *app) {
     const bool free_port = given.demo && !given.addresses.count && !given.config;
 
     opening_failure = "listen-refused";
@@ -428,8 +404,7 @@ static const struct {
 };
 
 /* Prints the addresses of the pages on standard output, which is not the log. */
-static void print_pages(const struct serve *s)
-{
+static void print_pages(const struct serve *s) {
     for (int i = 0; i < s->shown_count; i++)
         for (size_t n = 0; n < COUNT(pages); n++) printf("%s/%-9s %s\n", s->shown[i], pages[n].path, pages[n].text);
     fflush(stdout);
@@ -438,16 +413,14 @@ static void print_pages(const struct serve *s)
 
 /* An event of a JSON log, else a line on standard error. */
 static void tell(const struct serve *s, enum log_level level, const char *event, const char *text,
-                 struct log_field field)
-{
+                 struct log_field field) {
     if (s->log.json)
         log_event(&s->log, level, event, text, field);
     else
         cli_error(&cmd_serve, "%s", text);
 }
 
-static void announce(const struct serve *s)
-{
+static void announce(const struct serve *s) {
     const char *code = given.demo || s->desk->standby.config ? NULL : access_setup_code(s->access);
 
     for (int i = 0; i < s->shown_count; i++) {
@@ -470,22 +443,19 @@ static void announce(const struct serve *s)
 static struct server *the_server; /* for the signal handler */
 static volatile sig_atomic_t signals;
 
-static void on_stop_signal(int number)
-{
+static void on_stop_signal(int number) {
     (void)number;
     if (++signals > 1) _exit(EXIT_FAILED);
     if (the_server) server_wake(the_server);
 }
 
-static void on_written(void *context)
-{
+static void on_written(void *context) {
     struct serve *s = context;
 
     if (s->desk->server) server_wake(s->desk->server);
 }
 
-static void on_wake(void *context)
-{
+static void on_wake(void *context) {
     struct desk *d = context;
 
     if (signals && d->standby.config)
@@ -496,8 +466,7 @@ static void on_wake(void *context)
 }
 
 /* Whom a person has just vouched for. */
-static void log_people(const struct serve *s)
-{
+static void log_people(const struct serve *s) {
     for (int i = 0; i < ACCESS_USERS; i++) {
         const struct access_user *user = &s->access->user[i];
 
@@ -507,8 +476,7 @@ static void log_people(const struct serve *s)
     }
 }
 
-static struct house_setup house_setup(struct serve *s)
-{
+static struct house_setup house_setup(struct serve *s) {
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = given.demo,
@@ -528,8 +496,7 @@ static struct house_setup house_setup(struct serve *s)
     return setup;
 }
 
-static bool open_house(struct serve *s)
-{
+static bool open_house(struct serve *s) {
     char memory[1000];
     struct buf message = BUF(memory);
     const struct writer_options writer = {
@@ -555,8 +522,7 @@ static bool open_house(struct serve *s)
 }
 
 /* A full disk or a limit on file size is an error of the store, not a reason to end the process. */
-static void install_signals(void)
-{
+static void install_signals(void) {
     signal(SIGTERM, on_stop_signal);
     signal(SIGINT, on_stop_signal);
     if (signal(SIGHUP, on_stop_signal) == SIG_IGN) signal(SIGHUP, SIG_IGN); /* stays ignored under nohup */
@@ -566,8 +532,7 @@ static void install_signals(void)
 
 /* Memory holds undealt cards and the key: no core files, and no debugger of the same user (the sanitizers'
  * leak check is one). */
-static void forbid_core_dumps(void)
-{
+static void forbid_core_dumps(void) {
     const struct rlimit none = {0, 0};
 
 #ifndef __SANITIZE_ADDRESS__
@@ -576,8 +541,7 @@ static void forbid_core_dumps(void)
     setrlimit(RLIMIT_CORE, &none);
 }
 
-static void log_start(const struct serve *s)
-{
+static void log_start(const struct serve *s) {
     char memory[2 * FACT_HASH + 1];
     struct buf hash = BUF(memory);
     const struct house_snapshots *snapshots = &s->desk->house.snapshots;
@@ -592,22 +556,19 @@ static void log_start(const struct serve *s)
 }
 
 /* Messages of the network library about broken connections: debug level. */
-static void on_network_log(const char *text)
-{
+static void on_network_log(const char *text) {
     log_event(the_log, LOG_LEVEL_DEBUG, "network", text, LOG_TEXT("of", "libwebsockets"));
 }
 
 static struct server_app app; /* of the loop: the standby's, or the house's */
 
-static void use_app(const struct server_app *which)
-{
+static void use_app(const struct server_app *which) {
     app = *which;
     app.on_wake = on_wake;
     app.on_log = on_network_log;
 }
 
-static int run_loop(struct serve *s)
-{
+static int run_loop(struct serve *s) {
     opening_failure = "witness-refused";
     use_app(&desk_app);
     if (!begin_witness(s) || (!s->desk->server && !listen_everywhere(s, &app))) {
@@ -637,8 +598,7 @@ static int run_loop(struct serve *s)
 }
 
 /* JSON unless standard error is a terminal.  Options are checked before anything is opened. */
-static int open_log(struct serve *s)
-{
+static int open_log(struct serve *s) {
     const char *log = given.log, *stop = given.stop;
     const int level = given.level ? log_level_find(given.level) : LOG_LEVEL_INFO;
     const int64_t seconds = stop ? strtol(stop, NULL, 10) : STOP_SECONDS;
@@ -661,13 +621,11 @@ static int open_log(struct serve *s)
 
 /* ---- the standby --------------------------------------------------------------------------------------- */
 
-static const char *store_url(const struct serve *s)
-{
+static const char *store_url(const struct serve *s) {
     return given.store ? given.store : given.demo ? "sqlite:cardroom-demo.db" : s->config.store;
 }
 
-static bool follow_house(struct serve *s)
-{
+static bool follow_house(struct serve *s) {
     char memory[1000];
     struct buf message = BUF(memory);
     const struct house *house = &s->desk->house;
@@ -691,8 +649,7 @@ static bool follow_house(struct serve *s)
 }
 
 /* The house is silent.  Whoever cannot take over, because the store does not answer, goes on standing by. */
-static bool take_store_over(struct serve *s)
-{
+static bool take_store_over(struct serve *s) {
     struct store_handle store;
 
     if (!cli_store_open(&cmd_serve, store_url(s), STORE_TAKE_OVER, &store)) {
@@ -708,8 +665,7 @@ static bool take_store_over(struct serve *s)
 }
 
 /* True: the house is silent, and the store was taken over. */
-static bool stand_by(struct serve *s, int *status)
-{
+static bool stand_by(struct serve *s, int *status) {
     bool taken = false;
 
     *status = EXIT_FAILED;
@@ -730,8 +686,7 @@ static bool stand_by(struct serve *s, int *status)
 /* ---- the command -------------------------------------------------------------------------------------- */
 
 /* Everything is open but the store. */
-static int run_store(struct serve *s)
-{
+static int run_store(struct serve *s) {
     int status = EXIT_FAILED;
 
     opening_failure = "store-refused";
@@ -748,8 +703,7 @@ static int run_store(struct serve *s)
     return status;
 }
 
-static int run_house(void)
-{
+static int run_house(void) {
     struct serve s = {.access = calloc(1, sizeof *s.access), .desk = calloc(1, sizeof *s.desk)};
 
     must(s.access && s.desk);
@@ -770,8 +724,7 @@ static int run_house(void)
     return status;
 }
 
-static int serve_start(const char **words)
-{
+static int serve_start(const char **words) {
     (void)words;
     if (!given.config && !given.check) given.demo = true; /* nothing says that it may be for money */
     return given.check ? check_config() : run_house();

@@ -28,8 +28,7 @@ static const struct args_option options[] = {
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
-static int refuse_word(const char *word)
-{
+static int refuse_word(const char *word) {
     const int size = (int)strcspn(word, " \t\r\n");
     const char *at = word;
     card c;
@@ -42,8 +41,7 @@ static int refuse_word(const char *word)
 }
 
 /* A word has one card or several. */
-static int read_words(const char *const *words, card cards[DECK_53 + 1], int *found)
-{
+static int read_words(const char *const *words, card cards[DECK_53 + 1], int *found) {
     *found = 0;
     for (int i = 0; words[i]; i++) {
         const char *bad;
@@ -56,8 +54,7 @@ static int read_words(const char *const *words, card cards[DECK_53 + 1], int *fo
     return EXIT_DONE;
 }
 
-static int check_cards(const card *cards, int count)
-{
+static int check_cards(const card *cards, int count) {
     uint64_t seen = 0;
 
     for (int i = 0; i < count; i++) {
@@ -73,8 +70,7 @@ static int check_cards(const card *cards, int count)
 }
 
 /* A choice of an option of the game; false after a message. */
-static bool read_choice(struct rules *rules, const char *option, const char *value)
-{
+static bool read_choice(struct rules *rules, const char *option, const char *value) {
     const struct option *o = &rules->game->options[rules_option(rules->game, option, strlen(option))];
 
     if (!value || rules_set(rules, option, strlen(option), value, strlen(value)) == OK) return true;
@@ -84,8 +80,7 @@ static bool read_choice(struct rules *rules, const char *option, const char *val
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow_terms terms)
-{
+static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow_terms terms) {
     struct ranked_setting all[SETTINGS_MAX];
     const int count = house_way_settings(cards, terms, all);
 
@@ -108,8 +103,7 @@ static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow
     json_write_end(b, ']');
 }
 
-static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms terms)
-{
+static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms terms) {
     const struct setting s = house_way(cards, terms);
     char memory[320];
     struct buf reason = BUF(memory);
@@ -128,8 +122,7 @@ static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms te
 /* ---- text --------------------------------------------------------------------------------------------- */
 
 /* Are suits printed as symbols?  Only on a terminal that shows more than ASCII. */
-static bool shows_signs(void)
-{
+static bool shows_signs(void) {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
 
     if (!isatty(STDOUT_FILENO)) return false;
@@ -140,8 +133,7 @@ static bool shows_signs(void)
     return false;
 }
 
-static void put_card(struct buf *b, card c)
-{
+static void put_card(struct buf *b, card c) {
     static const char *const suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"}; /* ORDER SUIT */
     char memory[4];
     struct buf text = BUF(memory);
@@ -155,16 +147,14 @@ static void put_card(struct buf *b, card c)
     }
 }
 
-static void put_cards(struct buf *b, const card *cards, int count)
-{
+static void put_cards(struct buf *b, const card *cards, int count) {
     for (int i = 0; i < count; i++) {
         if (i > 0) buf_char(b, ' ');
         put_card(b, cards[i]);
     }
 }
 
-static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_wheel wheel)
-{
+static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_wheel wheel) {
     buf_put(b, "Front  ");
     put_cards(b, s->front, 2);
     buf_put(b, "            ");
@@ -179,14 +169,12 @@ static void put_setting(struct buf *b, const struct setting *s, enum pai_gow_whe
 }
 
 /* The heading of a setting's group; settings are sorted by group. */
-static const char *group_of(const struct ranked_setting *s)
-{
+static const char *group_of(const struct ranked_setting *s) {
     if (s->foul) return "Fouls: the front is higher than the back, an automatic loss";
     return s->beaten ? "Settings that another one beats" : "Settings to choose from, the highest front first";
 }
 
-static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms terms)
-{
+static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms terms) {
     struct ranked_setting all[SETTINGS_MAX];
     const int count = house_way_settings(cards, terms, all);
     const char *group = NULL;
@@ -207,8 +195,7 @@ static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms ter
     buf_put(b, "\n* what the House Way sets\n");
 }
 
-static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms)
-{
+static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms) {
     const struct setting s = house_way(cards, terms);
 
     put_setting(b, &s, terms.wheel);
@@ -217,8 +204,7 @@ static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms te
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int set_start(const char **words)
-{
+static int set_start(const char **words) {
     struct rules rules = rules_standard(&dealer_open_pai_gow);
     card cards[DECK_53 + 1];
     int found = 0;

@@ -3,8 +3,7 @@
 
 #include "test.h"
 
-static void read_seven(const char *text, card out[7])
-{
+static void read_seven(const char *text, card out[7]) {
     const char *bad;
 
     CHECK_EQ(card_read_list(text, strlen(text), out, 7, &bad), 7);
@@ -13,8 +12,7 @@ static void read_seven(const char *text, card out[7])
 static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST};
 
 /* The form that programs read: exactly these keys, in this order. */
-TEST(cmd_set, json_names_front_back_rule_and_reason)
-{
+TEST(cmd_set, json_names_front_back_rule_and_reason) {
     char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
@@ -26,8 +24,7 @@ TEST(cmd_set, json_names_front_back_rule_and_reason)
                       "over twos, and a single king or ace: the two singletons go in front\"}\n");
 }
 
-TEST(cmd_set, json_lists_every_setting_on_request)
-{
+TEST(cmd_set, json_lists_every_setting_on_request) {
     static const char first[] =
         "\"settings\":[{\"front\":\"8s 8h\",\"back\":\"Ks Kh Qd 5h 2c\",\"hand\":\"pair of kings / "
         "pair of eights\",\"foul\":false,\"beaten\":false,\"house_way\":true},";
@@ -44,8 +41,7 @@ TEST(cmd_set, json_lists_every_setting_on_request)
     CHECK_STR(memory + b.size - strlen(last), last);
 }
 
-TEST(cmd_set, text_shows_the_hands_and_the_rule)
-{
+TEST(cmd_set, text_shows_the_hands_and_the_rule) {
     char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
@@ -61,8 +57,7 @@ TEST(cmd_set, text_shows_the_hands_and_the_rule)
 }
 
 /* [dealer-open-pai-gow R5] The same cards, by another name. */
-TEST(cmd_set, text_names_a_2_3_4_5_by_its_place)
-{
+TEST(cmd_set, text_names_a_2_3_4_5_by_its_place) {
     static const char *const names[PAI_GOW_WHEELS] = {"   straight, five-high\n", "   straight, A-2-3-4-5\n"};
 
     for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) {
@@ -79,8 +74,7 @@ TEST(cmd_set, text_names_a_2_3_4_5_by_its_place)
 }
 
 /* A hand of seven different ranks has 21 settings, the most there are. */
-TEST(cmd_set, the_longest_answers_fit)
-{
+TEST(cmd_set, the_longest_answers_fit) {
     char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
@@ -96,8 +90,7 @@ TEST(cmd_set, the_longest_answers_fit)
     CHECK(strstr(memory, "  * A\u2660 K\u2660") != NULL);
 }
 
-TEST(cmd_set, reads_cards_from_one_word_or_many)
-{
+TEST(cmd_set, reads_cards_from_one_word_or_many) {
     card cards[DECK_53 + 1];
     int found;
 

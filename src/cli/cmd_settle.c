@@ -11,21 +11,16 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool settle(struct round_input *in, struct text line, uint64_t number)
-{
+static bool settle(struct round_input *in, struct text line, uint64_t number) {
     (void)number;
     if (!round_input_play(in, line)) return false;
     round_output_result(in, stdout);
     return true;
 }
 
-static void refuse(const struct failure *failure, uint64_t number)
-{
-    round_output_failure(failure, number, stdout);
-}
+static void refuse(const struct failure *failure, uint64_t number) { round_output_failure(failure, number, stdout); }
 
-static int settle_run(int argc, char **argv)
-{
+static int settle_run(int argc, char **argv) {
     if (argc > 1) return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", argv[1]);
     struct round_stream stream = {
         .file = STDIN_FILENO, .in = calloc(1, round_input_size()), .answer = settle, .refuse = refuse};

@@ -66,8 +66,7 @@ struct simulate_input {
 /* ---- the command line: numbers and the seed ----------------------------------------------------------- */
 
 /* 100000000, 100M (k, M, G) or 1e8; 0 if it is not a number. */
-static uint64_t read_count(const char *text)
-{
+static uint64_t read_count(const char *text) {
     char *end;
 
     if (*text < '0' || *text > '9' || text[strspn(text, "0123456789.eE+kKMG")]) return 0;
@@ -78,8 +77,7 @@ static uint64_t read_count(const char *text)
     return (uint64_t)count;
 }
 
-static int read_numbers(struct simulate_input *in)
-{
+static int read_numbers(struct simulate_input *in) {
     const struct game *game = in->rules.request.rules.game;
     char *end = NULL;
 
@@ -100,8 +98,7 @@ static int read_numbers(struct simulate_input *in)
 }
 
 /* Any text; by default a random number, which is printed so that the run can be repeated. */
-static int read_seed(struct simulate_input *in)
-{
+static int read_seed(struct simulate_input *in) {
     struct buf b = BUF(in->seed);
     struct rng rng;
 
@@ -119,13 +116,11 @@ static int read_seed(struct simulate_input *in)
 
 /* The strategy's name in deciders and exact measures.  Where the short rules have no measure of their own
  * (pai gow), they describe the optimal strategy. */
-static const char *strategy_name(const struct simulate_input *in)
-{
+static const char *strategy_name(const struct simulate_input *in) {
     return decider_find(in->rules.request.rules.game, in->strategy) ? in->strategy : "optimal";
 }
 
-static int open_player(struct simulate_input *in)
-{
+static int open_player(struct simulate_input *in) {
     const struct game *game = in->rules.request.rules.game;
     const struct decider *decider = decider_find(game, strategy_name(in));
 
@@ -137,8 +132,7 @@ static int open_player(struct simulate_input *in)
 }
 
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
-static int read_strategy(struct simulate_input *in)
-{
+static int read_strategy(struct simulate_input *in) {
     const char *setting = analysis_input_wanted(&in->rules, "setting")->value;
 
     in->strategy = given.strategy ? given.strategy : "optimal";
@@ -158,13 +152,11 @@ static int read_strategy(struct simulate_input *in)
 /* ---- exact values ------------------------------------------------------------------------------------- */
 
 /* Is this measure that of the simulated decisions? */
-static bool is_exact(const struct simulate_input *in, const struct measure *m)
-{
+static bool is_exact(const struct simulate_input *in, const struct measure *m) {
     return !m->strategy || strcmp(m->strategy, in->from_file ? "file" : strategy_name(in)) == 0;
 }
 
-static void store_exact(struct simulate_input *in, const struct measure *m)
-{
+static void store_exact(struct simulate_input *in, const struct measure *m) {
     must(measure_is_sound(m));
     for (int i = 0; i < in->plan.measure_count; i++) {
         if (strcmp(in->plan.measures[i].exact, m->wager) != 0 || (in->named[i] && !is_exact(in, m))) continue;
@@ -183,16 +175,14 @@ struct emitted {
     struct measure measures[2 * WAGERS_MAX];
 };
 
-static void store_measure(void *context, const struct measure *m)
-{
+static void store_measure(void *context, const struct measure *m) {
     struct emitted *emitted = context;
 
     must(emitted->count < (int)COUNT(emitted->measures));
     emitted->measures[emitted->count++] = *m;
 }
 
-static int count_exact(struct simulate_input *in)
-{
+static int count_exact(struct simulate_input *in) {
     struct emitted *emitted = malloc(sizeof *emitted);
 
     if (!emitted) return cli_fail(&cmd_simulate, "out of memory");
@@ -209,8 +199,7 @@ static int count_exact(struct simulate_input *in)
 /* ---- the settings that a state belongs to ------------------------------------------------------------- */
 
 /* A table that is not approved is its pays, whatever its name. */
-static void add_own_table(struct simulate_input *in, const struct what_if *w)
-{
+static void add_own_table(struct simulate_input *in, const struct what_if *w) {
     char pays[POSTED_LINES * 32];
     struct buf b = BUF(pays);
 
@@ -221,8 +210,7 @@ static void add_own_table(struct simulate_input *in, const struct what_if *w)
     simulate_settings_add(&in->settings, text_format("pays of %s", in->plan.game->wagers[w->wager].id).text, pays);
 }
 
-static void add_tables(struct simulate_input *in)
-{
+static void add_tables(struct simulate_input *in) {
     const struct rules *rules = &in->rules.request.rules;
 
     for (int i = 0; i < in->rules.what_ifs; i++) add_own_table(in, &in->rules.what_if[i]);
@@ -237,8 +225,7 @@ static void add_tables(struct simulate_input *in)
     }
 }
 
-static void add_options(struct simulate_input *in)
-{
+static void add_options(struct simulate_input *in) {
     const struct rules *rules = &in->rules.request.rules;
     char value[80];
 
@@ -257,8 +244,7 @@ static void add_options(struct simulate_input *in)
         simulate_settings_add(&in->settings, in->rules.request.wanted[i].key, in->rules.request.wanted[i].value);
 }
 
-static void fill_settings(struct simulate_input *in)
-{
+static void fill_settings(struct simulate_input *in) {
     char seed[sizeof in->seed * 6 + 3];
     struct buf b = BUF(seed);
 
@@ -276,8 +262,7 @@ static void fill_settings(struct simulate_input *in)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
-static int simulate_input_open(struct simulate_input *in)
-{
+static int simulate_input_open(struct simulate_input *in) {
     *in = (struct simulate_input){0};
     int status = analysis_input_open(&in->rules, &cmd_simulate, &given.rules);
     if (!status) status = read_numbers(in);
@@ -295,8 +280,7 @@ static int simulate_input_open(struct simulate_input *in)
 }
 
 /* The steps that take seconds: the exact measures, then the strategy's tables, unless it is from a file. */
-static int simulate_input_prepare(struct simulate_input *in)
-{
+static int simulate_input_prepare(struct simulate_input *in) {
     progress_start("Exact values");
     in->rules.request.progress = progress_report;
     in->rules.request.kept = &in->kept;
@@ -309,8 +293,7 @@ static int simulate_input_prepare(struct simulate_input *in)
 /* ---- the state file ----------------------------------------------------------------------------------- */
 
 /* Continues from the file if it exists; false after an error message. */
-static bool load_state(struct simulate_input *in, const char *path)
-{
+static bool load_state(struct simulate_input *in, const char *path) {
     char error[SIMULATE_ERROR];
     struct text text;
 
@@ -324,8 +307,7 @@ static bool load_state(struct simulate_input *in, const char *path)
 }
 
 /* A rename is durable only when the folder is synced. */
-static bool sync_folder(const char *path)
-{
+static bool sync_folder(const char *path) {
     char copy[PATH_MAX];
     struct buf b = BUF(copy);
 
@@ -338,8 +320,7 @@ static bool sync_folder(const char *path)
 
 /* Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
  * state: the old or the new.  False after an error message. */
-static bool save_state(const struct simulate_input *in, const char *path)
-{
+static bool save_state(const struct simulate_input *in, const char *path) {
     static char text[SIMULATE_STATE_MAX];
     char beside[PATH_MAX];
     struct buf b = BUF(text), name = BUF(beside);
@@ -356,8 +337,7 @@ static bool save_state(const struct simulate_input *in, const char *path)
 /* ---- the report --------------------------------------------------------------------------------------- */
 
 /* Compares the results so far with the exact values. */
-static void make_report(struct simulate_input *in)
-{
+static void make_report(struct simulate_input *in) {
     const size_t mark = arena_mark(&in->rules.arena);
     struct simulate_totals total;
 
@@ -372,14 +352,12 @@ static void make_report(struct simulate_input *in)
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
 
 /* A count as a string: it may exceed what a double represents exactly. */
-static void put_count_json(struct buf *b, const char *key, uint64_t count)
-{
+static void put_count_json(struct buf *b, const char *key, uint64_t count) {
     json_write_key(b, key);
     buf_format(b, "\"%llu\"", (unsigned long long)count);
 }
 
-static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named)
-{
+static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named) {
     const bool known = r->exact != NULL;
 
     json_write_word(b, "wager", r->measure->id);
@@ -404,8 +382,7 @@ static void put_result_json(struct buf *b, const struct simulate_result *r, cons
     json_write_end(b, '}');
 }
 
-static void put_json(const struct simulate_input *in)
-{
+static void put_json(const struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
     struct buf *b = &cli_out;
 
@@ -432,8 +409,7 @@ static void put_json(const struct simulate_input *in)
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
 
-static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named)
-{
+static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named) {
     measure_put_terms(b, r->measure->id, named, false);
     if (named->unapproved) buf_put(b, "  [not an approved table]");
     buf_format(b, "\n  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
@@ -451,8 +427,7 @@ static void put_result(struct buf *b, const struct simulate_result *r, const str
     buf_char(b, '\n');
 }
 
-static void put_text(const struct simulate_input *in)
-{
+static void put_text(const struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
     struct buf *b = &cli_out;
 
@@ -478,22 +453,19 @@ static struct bar {
     double before; /* played by earlier runs */
 } bar;
 
-static void expect_rounds(double rounds)
-{
+static void expect_rounds(double rounds) {
     bar.rounds = rounds;
     progress_count(rounds, "rounds", bar.before / rounds);
 }
 
-static bool on_progress(void *context, double done)
-{
+static bool on_progress(void *context, double done) {
     const double share = done * (double)bar.in->run.rounds / bar.rounds;
 
     return progress_report(context, share < 1 ? share : 1);
 }
 
 /* After a wave: is the error small enough?  It falls with the square root of the rounds. */
-static bool error_reached(struct simulate_input *in)
-{
+static bool error_reached(struct simulate_input *in) {
     if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
     const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]), excess = error / in->until_error,
                  needed = (double)in->run.whole.rounds * excess * excess;
@@ -503,8 +475,7 @@ static bool error_reached(struct simulate_input *in)
 }
 
 /* Plays until all rounds are played, the error is reached, or an interrupt; false if saving failed. */
-static bool play_rounds(struct simulate_input *in)
-{
+static bool play_rounds(struct simulate_input *in) {
     enum simulate_state now = error_reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
     double saved = 0;
     bool good = true;
@@ -521,8 +492,7 @@ static bool play_rounds(struct simulate_input *in)
     return good;
 }
 
-static int run_simulation(struct simulate_input *in)
-{
+static int run_simulation(struct simulate_input *in) {
     if (given.state && !load_state(in, given.state)) return EXIT_FAILED;
     const int status = simulate_input_prepare(in);
     if (status) return status;
@@ -549,8 +519,7 @@ static int run_simulation(struct simulate_input *in)
     return in->complete && saved && in->verdict.agrees ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int simulate_start(const char **words)
-{
+static int simulate_start(const char **words) {
     static struct simulate_input in;
 
     given.rules.game = words[0];

@@ -23,23 +23,18 @@ static const struct args_option options[] = {{"--json", .flag = &given.json}, {"
 /* ---- text --------------------------------------------------------------------------------------------- */
 
 /* The document prints for an envy table by how much it lowers the edge of its wager. */
-static const char *edge_label(const struct wager *wager)
-{
+static const char *edge_label(const struct wager *wager) {
     return wager->kind == WAGER_UNSTAKED ? "lowers the edge by, printed" : "house edge, printed";
 }
 
-static bool prints_edge(const struct pay_sheet *sheet)
-{
+static bool prints_edge(const struct pay_sheet *sheet) {
     bool any = false;
 
     for (int i = 0; i < sheet->columns; i++) any = any || sheet->printed[i];
     return any;
 }
 
-static int wider(int width, const char *text)
-{
-    return (int)strlen(text) > width ? (int)strlen(text) : width;
-}
+static int wider(int width, const char *text) { return (int)strlen(text) > width ? (int)strlen(text) : width; }
 
 struct columns {
     int from, to; /* the columns that fit side by side */
@@ -47,8 +42,7 @@ struct columns {
 };
 
 /* The widest label and the widest cell. */
-static struct columns measure_sheet(const struct wager *wager, const struct pay_sheet *sheet)
-{
+static struct columns measure_sheet(const struct wager *wager, const struct pay_sheet *sheet) {
     struct columns c = {.label = prints_edge(sheet) ? wider(0, edge_label(wager)) : 0};
 
     for (int i = 0; i < sheet->count; i++) c.label = wider(c.label, sheet->rows[i].label);
@@ -60,16 +54,14 @@ static struct columns measure_sheet(const struct wager *wager, const struct pay_
 }
 
 /* The names of the tables (row NULL), or what each pays for a row. */
-static void put_row(struct buf *b, const struct pay_sheet *sheet, const struct pay_row *row, struct columns c)
-{
+static void put_row(struct buf *b, const struct pay_sheet *sheet, const struct pay_row *row, struct columns c) {
     buf_format(b, "  %-*s", c.label, row ? row->label : "");
     for (int i = c.from; i < c.to; i++)
         buf_format(b, "  %*s", c.width, row ? pay_text(row->pay[i]).text : sheet->tables[i]);
     buf_char(b, '\n');
 }
 
-static void put_edges(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet, struct columns c)
-{
+static void put_edges(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet, struct columns c) {
     int blank = 0; /* columns to skip before the next edge */
 
     if (!prints_edge(sheet)) return;
@@ -84,8 +76,7 @@ static void put_edges(struct buf *b, const struct wager *wager, const struct pay
 }
 
 /* A sheet wider than the terminal is printed in parts. */
-static void put_sheet(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet)
-{
+static void put_sheet(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet) {
     struct columns c = measure_sheet(wager, sheet);
     const int fit = (terminal_width() - 2 - c.label) / (c.width + 2);
 
@@ -100,8 +91,7 @@ static void put_sheet(struct buf *b, const struct wager *wager, const struct pay
 }
 
 /* Lists the wagers that share the table. */
-static void put_sharers(struct buf *b, const struct game *game, int owner)
-{
+static void put_sharers(struct buf *b, const struct game *game, int owner) {
     char memory[512];
     struct buf list = BUF(memory);
 
@@ -112,8 +102,7 @@ static void put_sharers(struct buf *b, const struct game *game, int owner)
 }
 
 /* Notes on a wager without a table of its own or with a fixed stake; a blank line precedes the first. */
-static void put_note(struct buf *b, const struct game *game, int index, bool *any)
-{
+static void put_note(struct buf *b, const struct game *game, int index, bool *any) {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
     const int64_t fixed_cents = rules_fixed_cents(&rules, index);
@@ -132,13 +121,11 @@ static void put_note(struct buf *b, const struct game *game, int index, bool *an
     *any = true;
 }
 
-static struct short_text rate_text(int64_t basis_points)
-{
+static struct short_text rate_text(int64_t basis_points) {
     return text_format("%lld.%02lld", (long long)basis_points / 100, (long long)basis_points % 100);
 }
 
-static void put_meter(struct buf *b, const struct game *game, const struct meter *meter)
-{
+static void put_meter(struct buf *b, const struct game *game, const struct meter *meter) {
     const struct rules rules = rules_standard(game);
 
     buf_format(b, "  %u  %s: resets to %s, takes %s %% of each wager%s\n", meter->number, meter->label,
@@ -147,8 +134,7 @@ static void put_meter(struct buf *b, const struct game *game, const struct meter
                meter->reset_option ? "; the operator's own, no value is approved" : "");
 }
 
-static bool pays_meter(const struct wager *wager)
-{
+static bool pays_meter(const struct wager *wager) {
     for (int s = 0; s < wager->sheets; s++) {
         for (int i = 0; i < wager->sheet[s].count; i++)
             if (wager->sheet[s].rows[i].pay[0].kind == PAY_METER) return true;
@@ -157,13 +143,11 @@ static bool pays_meter(const struct wager *wager)
 }
 
 /* Is this wager the one on the command line (-1: all), or the owner of its table? */
-static bool is_asked(const struct game *game, int wager, int index)
-{
+static bool is_asked(const struct game *game, int wager, int index) {
     return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
 }
 
-static void put_text(struct buf *b, const struct game *game, int wager)
-{
+static void put_text(struct buf *b, const struct game *game, int wager) {
     bool meters = false, notes = false;
 
     buf_format(b, "%s: approved pay tables (%s", game->title, game->maker);
@@ -187,8 +171,7 @@ static void put_text(struct buf *b, const struct game *game, int wager)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_line(struct buf *b, const struct pay_row *row, int column)
-{
+static void put_line(struct buf *b, const struct pay_row *row, int column) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "line", row->id);
     json_write_text(b, "label", row->label);
@@ -196,8 +179,7 @@ static void put_line(struct buf *b, const struct pay_row *row, int column)
     json_write_end(b, '}');
 }
 
-static void put_table(struct buf *b, const struct game *game, int wager, struct pay_table table)
-{
+static void put_table(struct buf *b, const struct game *game, int wager, struct pay_table table) {
     const struct rules rules = rules_standard(game);
     const struct pay_sheet *sheet = table.sheet;
     const int64_t fixed_cents = rules_fixed_cents(&rules, wager);
@@ -220,8 +202,7 @@ static void put_table(struct buf *b, const struct game *game, int wager, struct 
     json_write_end(b, '}');
 }
 
-static void put_tables(struct buf *b, const struct game *game, int wager)
-{
+static void put_tables(struct buf *b, const struct game *game, int wager) {
     json_write_begin(b, "tables", '[');
     for (int i = 0; i < game->wager_count; i++) {
         for (int s = 0; is_asked(game, wager, i) && s < game->wagers[i].sheets; s++) {
@@ -235,8 +216,7 @@ static void put_tables(struct buf *b, const struct game *game, int wager)
 }
 
 /* The wagers without a table: those that pay even money, or (operators) those with an operator's own. */
-static void put_without_table(struct buf *b, const struct game *game, int wager, bool operators)
-{
+static void put_without_table(struct buf *b, const struct game *game, int wager, bool operators) {
     json_write_begin(b, operators ? "operators_own" : "even_money", '[');
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
@@ -251,8 +231,7 @@ static void put_without_table(struct buf *b, const struct game *game, int wager,
     json_write_end(b, ']');
 }
 
-static void put_meters(struct buf *b, const struct game *game)
-{
+static void put_meters(struct buf *b, const struct game *game) {
     const struct rules rules = rules_standard(game);
 
     json_write_begin(b, "meters", '[');
@@ -270,8 +249,7 @@ static void put_meters(struct buf *b, const struct game *game)
     json_write_end(b, ']');
 }
 
-void tables_put_json(struct buf *b, const struct game *game, int wager)
-{
+void tables_put_json(struct buf *b, const struct game *game, int wager) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", game->id);
     put_tables(b, game, wager);
@@ -293,14 +271,12 @@ struct check {
 
 /* ---- --check: text ------------------------------------------------------------------------------------ */
 
-static const char *label_of(const struct difference *d)
-{
+static const char *label_of(const struct difference *d) {
     if (d->row) return d->row->label;
     return d->posted->label[0] ? d->posted->label : d->posted->line;
 }
 
-static int differences_width(const struct verdict *v)
-{
+static int differences_width(const struct verdict *v) {
     int width = 0;
 
     for (int i = 0; i < v->count; i++) width = wider(width, label_of(&v->list[i]));
@@ -313,8 +289,7 @@ struct pays {
     struct short_text approved;
 };
 
-static struct pays pays_of(const struct verdict *v, const struct difference *d)
-{
+static struct pays pays_of(const struct verdict *v, const struct difference *d) {
     const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
     struct pays pays = {0};
     struct buf posted = BUF(pays.posted);
@@ -324,8 +299,7 @@ static struct pays pays_of(const struct verdict *v, const struct difference *d)
     return pays;
 }
 
-static void print_difference(const struct verdict *v, const struct difference *d, int width)
-{
+static void print_difference(const struct verdict *v, const struct difference *d, int width) {
     const struct pays pays = pays_of(v, d);
 
     printf("  %-*s  ", width, label_of(d));
@@ -338,14 +312,10 @@ static void print_difference(const struct verdict *v, const struct difference *d
     }
 }
 
-static const char *table_id(const struct verdict *v)
-{
-    return v->table.sheet->tables[v->table.column];
-}
+static const char *table_id(const struct verdict *v) { return v->table.sheet->tables[v->table.column]; }
 
 static void print_check(const struct check *check, const struct posted_table *posted, const struct verdict *v,
-                        bool of_many)
-{
+                        bool of_many) {
     const struct wager *w = &check->game->wagers[v->wager];
 
     fputs(check->name, stdout);
@@ -362,8 +332,7 @@ static void print_check(const struct check *check, const struct posted_table *po
 
 /* ---- --check: JSON ------------------------------------------------------------------------------------ */
 
-static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d)
-{
+static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d) {
     const struct pays pays = pays_of(v, d);
 
     json_write_begin(b, NULL, '{');
@@ -375,8 +344,7 @@ static void put_difference(struct buf *b, const struct verdict *v, const struct 
     json_write_end(b, '}');
 }
 
-static void print_check_json(const struct check *check, const struct posted_table *posted, const struct verdict *v)
-{
+static void print_check_json(const struct check *check, const struct posted_table *posted, const struct verdict *v) {
     struct buf *b = &cli_out;
 
     if (check->tables > 1) buf_char(b, ',');
@@ -397,8 +365,7 @@ static void print_check_json(const struct check *check, const struct posted_tabl
 
 /* The wager named in the table or on the command line; false, with a message, if there is no such wager or it
  * has no approved table. */
-static bool find_wager(const struct check *check, const struct posted_table *posted, int *wager)
-{
+static bool find_wager(const struct check *check, const struct posted_table *posted, int *wager) {
     const struct game *game = check->game;
 
     *wager = check->wager;
@@ -411,8 +378,7 @@ static bool find_wager(const struct check *check, const struct posted_table *pos
                      game->wagers[*wager].operators ? "it is the operator's own" : "it pays 1 to 1");
 }
 
-static bool check_tables(struct check *check, struct posted *posted)
-{
+static bool check_tables(struct check *check, struct posted *posted) {
     struct posted_table table;
 
     while (posted_next(posted, &table)) {
@@ -434,8 +400,7 @@ static bool check_tables(struct check *check, struct posted *posted)
     return !posted->error[0] && check->tables > 0;
 }
 
-static int check_text(struct check *check, struct text text)
-{
+static int check_text(struct check *check, struct text text) {
     struct posted posted;
 
     if (!posted_open(&posted, text)) return cli_fail(&cmd_tables, "%s: %s", check->name, posted.error);
@@ -447,8 +412,7 @@ static int check_text(struct check *check, struct text text)
     return good ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int check_file(const struct game *game, int wager)
-{
+static int check_file(const struct game *game, int wager) {
     struct check check = {.game = game, .wager = wager, .name = text_file_name(given.check)};
     struct text text;
     char *memory = text_file_read(&cmd_tables, given.check, &text);
@@ -460,8 +424,7 @@ static int check_file(const struct game *game, int wager)
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int tables_start(const char **words)
-{
+static int tables_start(const char **words) {
     const struct game *game = cli_game(&cmd_tables, words[0]);
     const int wager = game && words[1] ? game_wager(game, words[1], strlen(words[1])) : -1;
 

@@ -44,8 +44,7 @@ struct verify {
 
 /* ---- one shoe, several rounds ------------------------------------------------------------------------- */
 
-static void check_sequence(struct verify *v)
-{
+static void check_sequence(struct verify *v) {
     const struct receipt *r = &v->receipt;
     struct shoe_place *before = &v->before;
     const bool readable =
@@ -62,8 +61,7 @@ static void check_sequence(struct verify *v)
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-static void print_round(const struct verify *v)
-{
+static void print_round(const struct verify *v) {
     const struct receipt *r = &v->receipt;
     const bool same = r->executable.size && r->executable.size == strlen(v->executable) &&
                       memcmp(r->executable.at, v->executable, r->executable.size) == 0;
@@ -80,8 +78,7 @@ static void print_round(const struct verify *v)
     puts(v->trust.commitment ? "" : ": is it the one you were shown?");
 }
 
-static void print_failed(const struct verify *v)
-{
+static void print_failed(const struct verify *v) {
     const char *before = "FAILED: ";
 
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
@@ -93,8 +90,7 @@ static void print_failed(const struct verify *v)
     putchar('\n');
 }
 
-static void print_verdict(const struct verify *v)
-{
+static void print_verdict(const struct verify *v) {
     const bool by_hand = v->report.finding[RECEIPT_COMMITMENT].state == RECEIPT_OPEN;
 
     if (v->report.verdict == RECEIPT_FAILED || v->gap)
@@ -106,8 +102,7 @@ static void print_verdict(const struct verify *v)
                v->trust.key ? "" : ", if the key is the house's");
 }
 
-static void print_report(const struct verify *v, const char *name)
-{
+static void print_report(const struct verify *v, const char *name) {
     printf("%s\n", name);
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) print_round(v);
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
@@ -123,8 +118,7 @@ static void print_report(const struct verify *v, const char *name)
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_finding(struct buf *b, const char *check, const char *state, const char *why)
-{
+static void put_finding(struct buf *b, const char *check, const char *state, const char *why) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "check", check);
     json_write_word(b, "state", state);
@@ -132,8 +126,7 @@ static void put_finding(struct buf *b, const char *check, const char *state, con
     json_write_end(b, '}');
 }
 
-static void put_round(struct buf *b, const struct verify *v)
-{
+static void put_round(struct buf *b, const struct verify *v) {
     const struct receipt *r = &v->receipt;
     char memory[64];
     struct buf fingerprint = BUF(memory);
@@ -149,8 +142,7 @@ static void put_round(struct buf *b, const struct verify *v)
     json_write_word(b, "fingerprint", memory);
 }
 
-static void print_json(const struct verify *v, const char *name)
-{
+static void print_json(const struct verify *v, const char *name) {
     struct buf *b = &cli_out;
 
     buf_char(b, '{');
@@ -170,8 +162,7 @@ static void print_json(const struct verify *v, const char *name)
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static void verify_file(struct verify *v, const char *path)
-{
+static void verify_file(struct verify *v, const char *path) {
     struct text text;
     char *memory = text_file_read_up_to(&cmd_verify, path, RECEIPT_FILE_MAX, "receipt", &text);
 
@@ -193,8 +184,7 @@ static void verify_file(struct verify *v, const char *path)
     free(memory);
 }
 
-static bool read_commitment(struct verify *v)
-{
+static bool read_commitment(struct verify *v) {
     struct short_text hex = text_format("%s", given.commitment);
 
     v->trust.commitment = v->commitment;
@@ -204,8 +194,7 @@ static bool read_commitment(struct verify *v)
 }
 
 /* The seed in hex, or a file that contains it. */
-static bool read_reveal(struct verify *v)
-{
+static bool read_reveal(struct verify *v) {
     const char *seed = given.reveal;
     struct text text = {v->reveal, strlen(seed)};
     char *memory = NULL;
@@ -224,8 +213,7 @@ static bool read_reveal(struct verify *v)
     return fits;
 }
 
-static bool open_verify(struct verify *v)
-{
+static bool open_verify(struct verify *v) {
     struct buf hash = BUF(v->executable);
 
     program_put_hash(&hash);
@@ -235,8 +223,7 @@ static bool open_verify(struct verify *v)
     return !given.reveal || read_reveal(v);
 }
 
-static int verify_start(const char **files)
-{
+static int verify_start(const char **files) {
     if (!files[0]) return cli_usage(&cmd_verify, "which receipt?");
     struct verify *v = calloc(1, sizeof *v + receipt_check_memory());
     if (!v) return cli_fail(&cmd_verify, "out of memory");

@@ -32,16 +32,14 @@ struct witness {
     uint64_t added;
 };
 
-static bool is_signed(const struct witness *w, const struct store_checkpoint *c)
-{
+static bool is_signed(const struct witness *w, const struct store_checkpoint *c) {
     for (int i = 0; i < w->keys; i++)
         if (checkpoint_verify(c, w->public[i])) return true;
     return false;
 }
 
 /* False after an error if it does not follow what is kept. */
-static bool check_next(const struct witness *w, const char *from, const struct store_checkpoint *c)
-{
+static bool check_next(const struct witness *w, const char *from, const struct store_checkpoint *c) {
     const unsigned long long number = c->number, last = w->last.number;
 
     if (!is_signed(w, c)) return cli_error(&cmd_witness, "%s: not signed by a key that was given", from);
@@ -56,8 +54,7 @@ static bool check_next(const struct witness *w, const char *from, const struct s
     return true;
 }
 
-static bool add(struct witness *w, const struct store_checkpoint *c)
-{
+static bool add(struct witness *w, const struct store_checkpoint *c) {
     char memory[CHECKPOINT_LINE + 1];
     struct buf line = BUF(memory);
 
@@ -69,8 +66,7 @@ static bool add(struct witness *w, const struct store_checkpoint *c)
 }
 
 /* Each line of the text must follow the one before; those that are new are added to the file if it is open. */
-static bool follow(struct witness *w, const char *from, struct text text)
-{
+static bool follow(struct witness *w, const char *from, struct text text) {
     struct store_checkpoint c;
     struct text line;
 
@@ -83,8 +79,7 @@ static bool follow(struct witness *w, const char *from, struct text text)
     return true;
 }
 
-static bool follow_file(struct witness *w, const char *path)
-{
+static bool follow_file(struct witness *w, const char *path) {
     struct text text;
     char *memory = text_file_read_up_to(&cmd_witness, path, RECEIPT_FILE_MAX, "witness", &text);
     const bool good = memory && follow(w, text_file_name(path), text);
@@ -93,16 +88,14 @@ static bool follow_file(struct witness *w, const char *path)
     return good;
 }
 
-static bool open_file(struct witness *w)
-{
+static bool open_file(struct witness *w) {
     w->file = -1;
     if (access(given.output, F_OK) == 0 && !follow_file(w, given.output)) return false;
     w->file = open(given.output, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     return w->file >= 0 || cli_error(&cmd_witness, "%s: %s", given.output, strerror(errno));
 }
 
-static int witness_start(const char **words)
-{
+static int witness_start(const char **words) {
     struct witness w = {.keys = given.keys.count};
 
     (void)words;

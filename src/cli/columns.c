@@ -3,14 +3,12 @@
 #include <string.h>
 
 /* Past an escape sequence, "ESC [ ... letter". */
-static const char *skip_escape(const char *c)
-{
+static const char *skip_escape(const char *c) {
     for (c += 2; *c && !(*c >= '@' && *c <= '~'); c++) continue;
     return *c ? c + 1 : c;
 }
 
-int text_columns(const char *text, size_t size)
-{
+int text_columns(const char *text, size_t size) {
     int width = 0;
 
     for (const char *c = text; c < text + size;) {
@@ -24,13 +22,9 @@ int text_columns(const char *text, size_t size)
     return width;
 }
 
-int text_width(const char *text)
-{
-    return text_columns(text, strlen(text));
-}
+int text_width(const char *text) { return text_columns(text, strlen(text)); }
 
-int text_lines(const char *text)
-{
+int text_lines(const char *text) {
     int lines = 0;
 
     for (const char *c = text; *c; c++)
@@ -38,13 +32,11 @@ int text_lines(const char *text)
     return lines;
 }
 
-void text_pad(struct buf *b, size_t start, int columns)
-{
+void text_pad(struct buf *b, size_t start, int columns) {
     for (int width = text_width(b->text + start); width < columns; width++) buf_char(b, ' ');
 }
 
-void text_wrap_hanging(struct buf *b, const char *words, int indent, int hang, int width)
-{
+void text_wrap_hanging(struct buf *b, const char *words, int indent, int hang, int width) {
     int column = indent;
 
     if (*words) buf_format(b, "%*s", indent, "");
@@ -66,7 +58,6 @@ void text_wrap_hanging(struct buf *b, const char *words, int indent, int hang, i
     buf_char(b, '\n');
 }
 
-void text_wrap(struct buf *b, const char *words, int indent, int width)
-{
+void text_wrap(struct buf *b, const char *words, int indent, int width) {
     text_wrap_hanging(b, words, indent, indent, width);
 }

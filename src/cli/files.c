@@ -10,14 +10,10 @@
 
 /* ---- whole files --------------------------------------------------------------------------------------- */
 
-const char *text_file_name(const char *path)
-{
-    return strcmp(path, "-") == 0 ? "standard input" : path;
-}
+const char *text_file_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
 /* Reads an open file, at most most + 1 bytes; NULL if out of memory. */
-static char *read_bytes(FILE *in, size_t most, size_t *size)
-{
+static char *read_bytes(FILE *in, size_t most, size_t *size) {
     size_t room = 64 * 1024;
     char *memory = malloc(room);
 
@@ -31,14 +27,12 @@ static char *read_bytes(FILE *in, size_t most, size_t *size)
     return memory;
 }
 
-char *text_file_read(const struct command *command, const char *path, struct text *out)
-{
+char *text_file_read(const struct command *command, const char *path, struct text *out) {
     return text_file_read_up_to(command, path, TEXT_FILE_MAX, "pay table", out);
 }
 
 char *text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
-                           struct text *out)
-{
+                           struct text *out) {
     const bool is_stdin = strcmp(path, "-") == 0;
     const char *name = text_file_name(path);
     FILE *in = is_stdin ? stdin : fopen(path, "rb");
@@ -73,8 +67,7 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
 enum { KEY_TEXT_MAX = 128 };
 
 /* Warns if others can read the secret key, as ssh does. */
-static void warn_if_readable(const struct command *command, const char *path)
-{
+static void warn_if_readable(const struct command *command, const char *path) {
     struct stat status;
 
     if (stat(path, &status) == 0 && S_ISREG(status.st_mode) && (status.st_mode & 077))
@@ -82,8 +75,7 @@ static void warn_if_readable(const struct command *command, const char *path)
 }
 
 /* Reads the file of a secret key or, if public is allowed, of a public one: then only key->public is set. */
-static bool read_key(const struct command *command, const char *path, bool public, struct receipt_key *key)
-{
+static bool read_key(const struct command *command, const char *path, bool public, struct receipt_key *key) {
     struct text text;
     char *memory = text_file_read_up_to(command, path, TEXT_FILE_MAX, "key", &text);
 
@@ -97,16 +89,14 @@ static bool read_key(const struct command *command, const char *path, bool publi
                              path);
 }
 
-bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out)
-{
+bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out) {
     const bool good = read_key(command, path, false, out);
 
     if (good) warn_if_readable(command, path);
     return good;
 }
 
-bool key_file_read_public(const struct command *command, const char *path_or_hex, uint8_t out[RECEIPT_PUBLIC])
-{
+bool key_file_read_public(const struct command *command, const char *path_or_hex, uint8_t out[RECEIPT_PUBLIC]) {
     struct short_text hex = text_format("%s", path_or_hex);
     struct receipt_key key;
 
@@ -117,8 +107,7 @@ bool key_file_read_public(const struct command *command, const char *path_or_hex
     return true;
 }
 
-static bool write_all(int file, const char *text, size_t size)
-{
+static bool write_all(int file, const char *text, size_t size) {
     while (size > 0) {
         const ssize_t written = write(file, text, size);
 
@@ -130,8 +119,7 @@ static bool write_all(int file, const char *text, size_t size)
     return true;
 }
 
-bool text_file_create(const char *path, int mode, const char *text, size_t size)
-{
+bool text_file_create(const char *path, int mode, const char *text, size_t size) {
     const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
 
     if (file < 0) return false;
@@ -144,16 +132,14 @@ bool text_file_create(const char *path, int mode, const char *text, size_t size)
     return false;
 }
 
-static bool create_key(const struct command *command, const char *path, int mode, const struct buf *text)
-{
+static bool create_key(const struct command *command, const char *path, int mode, const struct buf *text) {
     if (text_file_create(path, mode, text->text, text->size)) return true;
     return cli_error(command, "%s: %s", path,
                      errno == EEXIST ? "there is such a file already, and a key is never overwritten"
                                      : strerror(errno));
 }
 
-bool key_file_write_secret(const struct command *command, const char *path, const struct receipt_key *key)
-{
+bool key_file_write_secret(const struct command *command, const char *path, const struct receipt_key *key) {
     char memory[KEY_TEXT_MAX];
     struct buf text = BUF(memory);
 
@@ -163,8 +149,7 @@ bool key_file_write_secret(const struct command *command, const char *path, cons
     return good;
 }
 
-bool key_file_write_public(const struct command *command, const char *path, const uint8_t public[RECEIPT_PUBLIC])
-{
+bool key_file_write_public(const struct command *command, const char *path, const uint8_t public[RECEIPT_PUBLIC]) {
     char memory[KEY_TEXT_MAX];
     struct buf text = BUF(memory);
 

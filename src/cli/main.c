@@ -42,8 +42,7 @@ static const struct command *const commands[] = {
 /* For messages before a command is known. */
 static const struct command no_command = {.name = "", .arguments = "COMMAND [ARGUMENTS]", .summary = ""};
 
-static int print_help(FILE *out)
-{
+static int print_help(FILE *out) {
     fputs("Usage: cardroom COMMAND [ARGUMENTS]\n\n"
           "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
           out);
@@ -52,29 +51,25 @@ static int print_help(FILE *out)
     return out == stdout ? cli_finish(&no_command, EXIT_DONE) : EXIT_USAGE;
 }
 
-static int print_version(void)
-{
+static int print_version(void) {
     puts(program_name);
     return cli_finish(&no_command, EXIT_DONE);
 }
 
-static const struct command *find_command(const char *name)
-{
+static const struct command *find_command(const char *name) {
     for (size_t i = 0; i < COUNT(commands); i++)
         if (strcmp(commands[i]->name, name) == 0) return commands[i];
     return NULL;
 }
 
 /* --help and --version work anywhere on the command line; "--" ends options. */
-static bool has_option(int argc, char **argv, const char *option)
-{
+static bool has_option(int argc, char **argv, const char *option) {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (strcmp(argv[i], option) == 0) return true;
     return false;
 }
 
-static int run_command(const struct command *command, int argc, char **argv)
-{
+static int run_command(const struct command *command, int argc, char **argv) {
     if (!command->start) return command->run(argc, argv);
     const int most = command->words_max == WORDS_ANY ? argc : command->words_max;
     const char **words = calloc((size_t)most + 1, sizeof *words);
@@ -87,8 +82,7 @@ static int run_command(const struct command *command, int argc, char **argv)
     return cli_finish(command, status);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     if (argc < 2) return print_help(stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
         return print_help(stdout);

@@ -7,21 +7,18 @@
 
 /* ---- meters under the rules --------------------------------------------------------------------------- */
 
-int64_t measure_stake_cents(const struct measure *m, const struct rules *rules)
-{
+int64_t measure_stake_cents(const struct measure *m, const struct rules *rules) {
     return rules_fixed_cents(rules, game_wager(m->game, m->wager, strlen(m->wager)));
 }
 
 /* Does a line pay this meter, or any if the number is 0? */
-static bool pays_meter(const struct measure *m, int number)
-{
+static bool pays_meter(const struct measure *m, int number) {
     for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].meter && (!number || m->lines[i].meter == number)) return true;
     return false;
 }
 
-static struct meter_terms terms_of(const struct measure *m, const struct rules *rules)
-{
+static struct meter_terms terms_of(const struct measure *m, const struct rules *rules) {
     struct meter_terms terms = {.stake_cents = 1, .rounding_cents = meter_rounding_cents(meter_rounding(rules))};
 
     for (int i = 0; i < m->game->meter_count; i++) {
@@ -37,15 +34,13 @@ static struct meter_terms terms_of(const struct measure *m, const struct rules *
     return terms;
 }
 
-bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out)
-{
+bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out) {
     const struct meter_terms terms = terms_of(m, rules);
 
     return meter_return_of(m, &terms, out);
 }
 
-struct measure measure_at_reset(const struct measure *m, const struct rules *rules)
-{
+struct measure measure_at_reset(const struct measure *m, const struct rules *rules) {
     const struct meter_terms terms = terms_of(m, rules);
 
     return meter_measure_at_reset(m, &terms);
@@ -53,38 +48,28 @@ struct measure measure_at_reset(const struct measure *m, const struct rules *rul
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_names(struct buf *b, const char *key, const struct measure_name *names)
-{
+static void put_names(struct buf *b, const char *key, const struct measure_name *names) {
     json_write_begin(b, key, '{');
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
         json_write_text(b, names[i].key, names[i].value); /* escaped: an unapproved table may have any name */
     json_write_end(b, '}');
 }
 
-void measure_put_terms_json(struct buf *b, const struct measure *m)
-{
+void measure_put_terms_json(struct buf *b, const struct measure *m) {
     put_names(b, "tables", m->tables);
     put_names(b, "options", m->options);
     json_write_word(b, "basis", m->basis);
 }
 
-static void put_fraction(struct buf *b, const char *key, struct fraction f)
-{
+static void put_fraction(struct buf *b, const char *key, struct fraction f) {
     json_write_word(b, key, fraction_text(f).text);
 }
 
-void measure_put_number(struct buf *b, const char *key, double value)
-{
-    json_write_double(b, key, 17, value);
-}
+void measure_put_number(struct buf *b, const char *key, double value) { json_write_double(b, key, 17, value); }
 
-double measure_share(const struct measure *m, wide count)
-{
-    return fraction_to_double(fraction_of(count, m->deals));
-}
+double measure_share(const struct measure *m, wide count) { return fraction_to_double(fraction_of(count, m->deals)); }
 
-static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line)
-{
+static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line) {
     json_write_begin(b, NULL, '{');
     json_write_text(b, "line", line->id);
     if (line->pay.kind != PAY_LOSE) json_write_word(b, "pays", pay_text(line->pay).text);
@@ -94,8 +79,7 @@ static void put_line_json(struct buf *b, const struct measure *m, const struct m
     json_write_end(b, '}');
 }
 
-static void put_meters_json(struct buf *b, const struct meter_return *v)
-{
+static void put_meters_json(struct buf *b, const struct meter_return *v) {
     put_fraction(b, "fixed_return", v->fixed);
     put_fraction(b, "return_at_reset", v->at_reset);
     put_fraction(b, "long_run_return", v->long_run);
@@ -105,8 +89,7 @@ static void put_meters_json(struct buf *b, const struct meter_return *v)
     json_write_end(b, '}');
 }
 
-static void put_figures_json(struct buf *b, const struct measure *m)
-{
+static void put_figures_json(struct buf *b, const struct measure *m) {
     put_fraction(b, "ev", measure_value(m));
     measure_put_number(b, "edge", measure_edge(m));
     measure_put_number(b, "stddev", measure_deviation(m));
@@ -117,8 +100,7 @@ static void put_figures_json(struct buf *b, const struct measure *m)
     measure_put_number(b, "element_of_risk", measure_edge(m) / average);
 }
 
-static void put_decisions_json(struct buf *b, const struct measure *m)
-{
+static void put_decisions_json(struct buf *b, const struct measure *m) {
     if (m->decision_count == 0) return;
     json_write_begin(b, "decisions", '[');
     for (int i = 0; i < m->decision_count; i++) {
@@ -131,8 +113,7 @@ static void put_decisions_json(struct buf *b, const struct measure *m)
     json_write_end(b, ']');
 }
 
-void measure_put_json(struct buf *b, const struct measure *measure, const struct rules *rules)
-{
+void measure_put_json(struct buf *b, const struct measure *measure, const struct rules *rules) {
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
 
@@ -153,16 +134,14 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-static const char *wager_name(const struct game *game, const char *id, bool title)
-{
+static const char *wager_name(const struct game *game, const char *id, bool title) {
     const int wager = game_wager(game, id, strlen(id));
 
     if (title && strcmp(id, "base") == 0) return "Base game";
     return title && wager >= 0 ? game->wagers[wager].title : id;
 }
 
-void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles)
-{
+void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles) {
     buf_put(b, wager_name(m->game, wager, titles));
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
         const bool own = strcmp(m->tables[i].key, wager) == 0;
@@ -173,8 +152,7 @@ void measure_put_terms(struct buf *b, const char *wager, const struct measure *m
         buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
 }
 
-static void put_figures(struct buf *b, const struct measure *m)
-{
+static void put_figures(struct buf *b, const struct measure *m) {
     measure_put_terms(b, m->wager, m, false);
     if (m->strategy) buf_format(b, ", %s strategy", m->strategy);
     if (m->unapproved) buf_put(b, "  [not an approved table]");
@@ -190,8 +168,7 @@ static void put_figures(struct buf *b, const struct measure *m)
     buf_format(b, "\n  deals %s\n", count_text(m->deals).text);
 }
 
-static void put_line(struct buf *b, const struct measure *m, const struct measure_line *line)
-{
+static void put_line(struct buf *b, const struct measure *m, const struct measure_line *line) {
     const bool pays = line->meter || line->pay.kind != PAY_LOSE;
     const struct short_text result = pays ? pay_text(line->pay) : fraction_text(fraction_of(line->net, m->scale));
 
@@ -199,8 +176,7 @@ static void put_line(struct buf *b, const struct measure *m, const struct measur
                measure_share(m, line->count));
 }
 
-static void put_meters(struct buf *b, const struct meter_return *v)
-{
+static void put_meters(struct buf *b, const struct meter_return *v) {
     buf_format(b, "  return: fixed %.6f %%, at reset %.6f %%, in the long run %.6f %%\n",
                100 * fraction_to_double(v->fixed), 100 * fraction_to_double(v->at_reset),
                100 * fraction_to_double(v->long_run));
@@ -210,8 +186,7 @@ static void put_meters(struct buf *b, const struct meter_return *v)
     }
 }
 
-void measure_put_text(struct buf *b, const struct measure *measure, const struct rules *rules)
-{
+void measure_put_text(struct buf *b, const struct measure *measure, const struct rules *rules) {
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
 

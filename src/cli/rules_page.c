@@ -11,8 +11,7 @@
 extern const struct embedded rules_pages[];
 extern const int rules_pages_count;
 
-const struct embedded *rules_page(const struct game *game)
-{
+const struct embedded *rules_page(const struct game *game) {
     for (int i = 0; i < rules_pages_count; i++) {
         const size_t size = strlen(game->id);
 
@@ -23,23 +22,20 @@ const struct embedded *rules_page(const struct game *game)
     return NULL;
 }
 
-struct page_walk rules_page_walk(const struct game *game, const char *wanted)
-{
+struct page_walk rules_page_walk(const struct game *game, const char *wanted) {
     const struct embedded *page = rules_page(game);
 
     return (struct page_walk){page->bytes, page->bytes + page->size, game->clause_prefix, wanted};
 }
 
-static const char *line_end(const struct page_walk *walk)
-{
+static const char *line_end(const struct page_walk *walk) {
     const char *feed = memchr(walk->at, '\n', (size_t)(walk->end - walk->at));
 
     return feed ? feed : walk->end;
 }
 
 /* Reads the id at the start of an item: the game's clause prefix ("C-...") or "R" and a number. */
-static bool read_id(struct page_walk *walk, const char *end, struct page_item *out)
-{
+static bool read_id(struct page_walk *walk, const char *end, struct page_item *out) {
     const char *word = walk->at + 2, *space = word;
     const size_t prefix = strlen(walk->prefix);
     struct buf id = BUF(out->id);
@@ -57,8 +53,7 @@ static bool read_id(struct page_walk *walk, const char *end, struct page_item *o
 }
 
 /* Adds the words of a line, without indentation and emphasis marks. */
-static void add_words(struct buf *text, const char *from, size_t size)
-{
+static void add_words(struct buf *text, const char *from, size_t size) {
     const char *end = from + size;
 
     while (from < end && *from == ' ') from++;
@@ -67,8 +62,7 @@ static void add_words(struct buf *text, const char *from, size_t size)
         if (*from != '*' && *from != '`') buf_char(text, *from);
 }
 
-bool rules_page_next(struct page_walk *walk, struct page_item *out)
-{
+bool rules_page_next(struct page_walk *walk, struct page_item *out) {
     while (walk->at < walk->end) {
         const char *end = line_end(walk);
         struct buf text = BUF(out->text);
@@ -85,8 +79,7 @@ bool rules_page_next(struct page_walk *walk, struct page_item *out)
     return false;
 }
 
-bool rules_page_within(const char *id, const char *wanted)
-{
+bool rules_page_within(const char *id, const char *wanted) {
     char last = '\0';
 
     while (*wanted && char_lower(*id) == char_lower(*wanted)) {
@@ -99,8 +92,7 @@ bool rules_page_within(const char *id, const char *wanted)
     return last != '\0' && char_is_digit(*id) != char_is_digit(last) && last != '.' && last != '-';
 }
 
-static void put_items(struct buf *b, struct page_walk walk, enum page_kind kind, const char *feed)
-{
+static void put_items(struct buf *b, struct page_walk walk, enum page_kind kind, const char *feed) {
     struct page_item item;
 
     json_write_comma(b);
@@ -116,8 +108,7 @@ static void put_items(struct buf *b, struct page_walk walk, enum page_kind kind,
     json_write_end(b, ']');
 }
 
-void rules_page_put_json(struct buf *b, const struct game *game, const char *wanted, const char *feed)
-{
+void rules_page_put_json(struct buf *b, const struct game *game, const char *wanted, const char *feed) {
     put_items(b, rules_page_walk(game, wanted), PAGE_CLAUSE, feed);
     put_items(b, rules_page_walk(game, wanted), PAGE_RULING, feed);
 }
@@ -136,22 +127,19 @@ struct layout {
 };
 
 /* "C-4.2.7", "R4": the start of an item of the rules. */
-static bool is_clause_number(const char *word, size_t size)
-{
+static bool is_clause_number(const char *word, size_t size) {
     if (size < 2 || word[0] < 'A' || word[0] > 'Z') return false;
     return word[1] == '-' || (word[0] == 'R' && word[1] >= '0' && word[1] <= '9');
 }
 
-static void put_word(const struct page_style *style, struct buf *b, const char *word, size_t size)
-{
+static void put_word(const struct page_style *style, struct buf *b, const char *word, size_t size) {
     if (style->styled) buf_put(b, BOLD);
     buf_bytes(b, word, size);
     if (style->styled) buf_put(b, PLAIN);
 }
 
 /* Writes the collected words, wrapped to the width. */
-static void put_block(struct layout *s, int indent)
-{
+static void put_block(struct layout *s, int indent) {
     const char *at = s->block;
     char memory[sizeof s->block + sizeof BOLD + sizeof PLAIN];
     struct buf marked = BUF(memory);
@@ -172,8 +160,7 @@ static void put_block(struct layout *s, int indent)
 }
 
 /* Titles are underlined, so that they stand out even without bold. */
-static void put_heading(struct layout *s, const char *line, size_t size)
-{
+static void put_heading(struct layout *s, const char *line, size_t size) {
     const size_t level = strspn(line, "#");
     const char *text = line + level + 1;
     const size_t length = size - level - 1;
@@ -185,16 +172,14 @@ static void put_heading(struct layout *s, const char *line, size_t size)
 }
 
 /* The indentation of the text after "- " or "1. "; 0 if the line begins no item. */
-static int item_indent(const char *line, size_t size)
-{
+static int item_indent(const char *line, size_t size) {
     const size_t digits = strspn(line, "0123456789");
 
     if (size > 2 && memcmp(line, "- ", 2) == 0) return 2;
     return digits > 0 && size > digits + 2 && memcmp(line + digits, ". ", 2) == 0 ? (int)digits + 2 : 0;
 }
 
-static void put_line(struct layout *s, const char *line, size_t size)
-{
+static void put_line(struct layout *s, const char *line, size_t size) {
     const int indent = item_indent(line, size);
 
     if (size == 0 || line[0] == '#' || indent) put_block(s, 0);
@@ -212,8 +197,7 @@ static void put_line(struct layout *s, const char *line, size_t size)
     }
 }
 
-void page_text(const struct page_style *style, const char *text, size_t size)
-{
+void page_text(const struct page_style *style, const char *text, size_t size) {
     const char *end = text + size;
     struct layout s = {.style = *style};
 
@@ -228,8 +212,7 @@ void page_text(const struct page_style *style, const char *text, size_t size)
     put_block(&s, 0);
 }
 
-void page_text_item(const struct page_style *style, int indent, const char *id, const char *text)
-{
+void page_text_item(const struct page_style *style, int indent, const char *id, const char *text) {
     struct layout s = {.style = *style, .hang = indent + 2};
 
     s.words = BUF(s.block);

@@ -4,8 +4,7 @@
 
 #include <stdio.h>
 
-TEST(rules_page, parts_of_a_clause)
-{
+TEST(rules_page, parts_of_a_clause) {
     CHECK(rules_page_within("C-5.1.2", "C-5.1"));
     CHECK(rules_page_within("C-5.1", "C-5.1"));
     CHECK(rules_page_within("c-5.1.2", "C-5"));
@@ -21,8 +20,7 @@ TEST(rules_page, parts_of_a_clause)
 }
 
 /* An item goes on over indented lines and ends before anything else; emphasis goes. */
-TEST(rules_page, items)
-{
+TEST(rules_page, items) {
     static const char text[] =
         "# Title\n\n- C-1 one\n  and *two*\n  `three`\n- not an item\n\n- R2 four\nno more\n- C-2.1 five";
     struct page_walk walk = {text, text + sizeof text - 1, "C", NULL};
@@ -42,8 +40,7 @@ TEST(rules_page, items)
     CHECK(!rules_page_next(&walk, &item));
 }
 
-static bool has(const struct game *game, const char *id)
-{
+static bool has(const struct game *game, const char *id) {
     struct page_walk walk = rules_page_walk(game, NULL);
     struct page_item item;
 
@@ -54,8 +51,7 @@ static bool has(const struct game *game, const char *id)
 }
 
 /* What the plug cites is on the game's page: every wager's clause and every sheet's. */
-TEST(rules_page, has_what_the_game_cites)
-{
+TEST(rules_page, has_what_the_game_cites) {
     for (int g = 0; g < game_count; g++) {
         for (int w = 0; w < game_list[g]->wager_count; w++) {
             const struct wager *wager = &game_list[g]->wagers[w];
@@ -70,8 +66,7 @@ TEST(rules_page, has_what_the_game_cites)
 }
 
 /* The page names the game as the plug does: id, submission, date, every wager, option and table. */
-TEST(rules_page, agrees_with_the_plug)
-{
+TEST(rules_page, agrees_with_the_plug) {
     for (int g = 0; g < game_count; g++) {
         const struct game *game = game_list[g];
         const char *page = rules_page(game)->bytes;
@@ -90,8 +85,7 @@ TEST(rules_page, agrees_with_the_plug)
 }
 
 /* Ids come once, rulings from R1 without a gap. */
-TEST(rules_page, ids_are_unique_and_rulings_complete)
-{
+TEST(rules_page, ids_are_unique_and_rulings_complete) {
     for (int g = 0; g < game_count; g++) {
         struct page_walk walk = rules_page_walk(game_list[g], NULL);
         struct page_item item, other;

@@ -12,8 +12,7 @@
 
 enum { WIDTH_LEAST = 20, WIDTH_STANDARD = 100 };
 
-int terminal_width(void)
-{
+int terminal_width(void) {
     struct winsize size = {0};
 
     if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
@@ -21,8 +20,7 @@ int terminal_width(void)
     return size.ws_col < WIDTH_LEAST ? WIDTH_LEAST : size.ws_col;
 }
 
-bool terminal_styled(void)
-{
+bool terminal_styled(void) {
     const char *no_color = getenv("NO_COLOR"), *kind = getenv("TERM");
 
     if (no_color && *no_color) return false;
@@ -43,22 +41,19 @@ static struct {
 
 static volatile sig_atomic_t interrupted;
 
-static void on_interrupt(int signal)
-{
+static void on_interrupt(int signal) {
     (void)signal;
     interrupted = 1;
 }
 
-double progress_seconds(void)
-{
+double progress_seconds(void) {
     struct timespec now;
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)(now.tv_sec - bar.start.tv_sec) + 1e-9 * (double)(now.tv_nsec - bar.start.tv_nsec);
 }
 
-void progress_start(const char *title)
-{
+void progress_start(const char *title) {
     struct sigaction action;
 
     memset(&action, 0, sizeof action);
@@ -73,24 +68,21 @@ void progress_start(const char *title)
     sigaction(SIGTERM, &action, &bar.old_terminate);
 }
 
-void progress_count(double total, const char *unit, double done)
-{
+void progress_count(double total, const char *unit, double done) {
     bar.total = total;
     bar.unit = unit;
     bar.from = done;
 }
 
 /* ", 5.12 million rounds/s" */
-static void draw_rate(double per_second)
-{
+static void draw_rate(double per_second) {
     if (per_second >= 1e6)
         fprintf(stderr, ", %.2f million %s/s", per_second / 1e6, bar.unit);
     else
         fprintf(stderr, ", %.0f %s/s", per_second, bar.unit);
 }
 
-static void draw_bar(double done, double elapsed)
-{
+static void draw_bar(double done, double elapsed) {
     enum { WIDTH = 40 };
     char cells[WIDTH + 1];
 
@@ -104,8 +96,7 @@ static void draw_bar(double done, double elapsed)
     bar.shown = true;
 }
 
-bool progress_report(void *context, double done)
-{
+bool progress_report(void *context, double done) {
     const double elapsed = progress_seconds();
 
     (void)context;
@@ -116,14 +107,12 @@ bool progress_report(void *context, double done)
     return interrupted != 0;
 }
 
-void progress_clear(void)
-{
+void progress_clear(void) {
     if (bar.shown) fputs("\r\033[K", stderr);
     bar.shown = false;
 }
 
-void progress_end(void)
-{
+void progress_end(void) {
     progress_clear();
     sigaction(SIGINT, &bar.old_interrupt, NULL);
     sigaction(SIGTERM, &bar.old_terminate, NULL);

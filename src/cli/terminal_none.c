@@ -1,41 +1,21 @@
 /* terminal_none.c - there is no terminal: the program runs as WebAssembly, where nobody interrupts it either. */
 #include "cli/terminal.h"
 
-int terminal_width(void)
-{
-    return 100;
-}
+int terminal_width(void) { return 100; }
 
-bool terminal_styled(void)
-{
-    return false;
-}
+bool terminal_styled(void) { return false; }
 
-void progress_start(const char *title)
-{
-    (void)title;
-}
+void progress_start(const char *title) { (void)title; }
 
-void progress_count(double total, const char *unit, double done)
-{
-    (void)total, (void)unit, (void)done;
-}
+void progress_count(double total, const char *unit, double done) { (void)total, (void)unit, (void)done; }
 
-bool progress_report(void *context, double done)
-{
+bool progress_report(void *context, double done) {
     (void)context, (void)done;
     return false;
 }
 
-void progress_clear(void)
-{
-}
+void progress_clear(void) {}
 
-double progress_seconds(void)
-{
-    return 0;
-}
+double progress_seconds(void) { return 0; }
 
-void progress_end(void)
-{
-}
+void progress_end(void) {}

@@ -4,8 +4,7 @@
 
 /* ---- a shuffled deck or shoe --------------------------------------------------------------------------- */
 
-struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration)
-{
+struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration) {
     return (struct deal_shoe){
         .decks = game->live_shoe ? decks : 1,
         .joker = game->joker,
@@ -14,8 +13,7 @@ struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetrati
     };
 }
 
-static bool shoe_is_possible(const struct deal_shoe *shoe)
-{
+static bool shoe_is_possible(const struct deal_shoe *shoe) {
     if (shoe->decks < 1 || shoe->decks > (shoe->joker ? 1 : SHOE_DECKS_MAX)) return false;
     return shoe->penetration >= 0 && shoe->penetration <= 100 && shoe->round_max > 0;
 }
@@ -23,15 +21,13 @@ static bool shoe_is_possible(const struct deal_shoe *shoe)
 /* The cut card is behind the first penetration percent of the cards, rounded down; fresh each round means
  * in front of all of them.  A round is always finished from the shoe it began with, so one that could run out
  * must not begin, wherever the cut card is. */
-static int shuffle_at(const struct deal_shoe *shoe, int size)
-{
+static int shuffle_at(const struct deal_shoe *shoe, int size) {
     const int cut = size * shoe->penetration / 100, too_late = size - shoe->round_max + 1;
 
     return cut < too_late ? cut : too_late;
 }
 
-enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng)
-{
+enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng) {
     if (!shoe_is_possible(shoe)) return ERR_OPTION_VALUE;
 
     const int deck_size = shoe->joker ? DECK_53 : DECK_52, size = shoe->decks * deck_size;
@@ -42,8 +38,7 @@ enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct 
     return OK;
 }
 
-struct shoe deal_rng_left(const struct deal_rng *d)
-{
+struct shoe deal_rng_left(const struct deal_rng *d) {
     struct shoe left = shoe_open(d->size / d->deck_size, d->deck_size == DECK_53);
 
     for (int i = 0; i < d->at; i++) must(shoe_take(&left, d->cards[i]) == OK);
@@ -51,8 +46,7 @@ struct shoe deal_rng_left(const struct deal_rng *d)
 }
 
 /* [C-4.2.2] A deck is shuffled before every round, a shoe when its cut card is reached. */
-static enum err deal_rng_begin(void *self, bool *shuffled)
-{
+static enum err deal_rng_begin(void *self, bool *shuffled) {
     struct deal_rng *d = self;
 
     *shuffled = d->at >= d->shuffle_at;
@@ -66,8 +60,7 @@ static enum err deal_rng_begin(void *self, bool *shuffled)
     return OK;
 }
 
-static enum err deal_rng_next(void *self, card *out)
-{
+static enum err deal_rng_next(void *self, card *out) {
     struct deal_rng *d = self;
 
     if (d->at == d->size) return ERR_CARDS_FEW;
@@ -84,13 +77,9 @@ const struct deal deal_rng = {
 /* ---- the first packet ---------------------------------------------------------------------------------- */
 
 /* [P-start] Counting round the table from the dealer: 8 and 15 are the dealer again. */
-static int spot_of_sum(int sum)
-{
-    return (sum - 1) % DEAL_SPOTS + 1;
-}
+static int spot_of_sum(int sum) { return (sum - 1) % DEAL_SPOTS + 1; }
 
-int deal_start(struct rng *rng, bool dice, uint8_t dice_out[DEAL_DICE])
-{
+int deal_start(struct rng *rng, bool dice, uint8_t dice_out[DEAL_DICE]) {
     int sum = 0;
 
     memset(dice_out, 0, DEAL_DICE);

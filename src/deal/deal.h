@@ -30,15 +30,11 @@ struct deal_source {
     void *self;
 };
 
-static inline enum err deal_begin(struct deal_source source, bool *shuffled)
-{
+static inline enum err deal_begin(struct deal_source source, bool *shuffled) {
     return source.deal->begin(source.self, shuffled);
 }
 
-static inline enum err deal_next(struct deal_source source, card *out)
-{
-    return source.deal->next(source.self, out);
-}
+static inline enum err deal_next(struct deal_source source, card *out) { return source.deal->next(source.self, out); }
 
 /* ---- a shuffled deck or shoe --------------------------------------------------------------------------- */
 

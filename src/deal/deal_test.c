@@ -14,31 +14,27 @@ struct bench {
     struct deal_source source;
 };
 
-static void set_up(struct bench *b, const struct deal_shoe *shoe, const char *seed)
-{
+static void set_up(struct bench *b, const struct deal_shoe *shoe, const char *seed) {
     rng_seed(&b->rng, seed, strlen(seed));
     CHECK_EQ(deal_rng_open(&b->deal, shoe, &b->rng), OK);
     b->source = (struct deal_source){&deal_rng, &b->deal};
 }
 
-static bool begin(struct bench *b)
-{
+static bool begin(struct bench *b) {
     bool shuffled;
 
     CHECK_EQ(deal_begin(b->source, &shuffled), OK);
     return shuffled;
 }
 
-static card next(struct bench *b)
-{
+static card next(struct bench *b) {
     card c = CARD_NONE;
 
     CHECK_EQ(deal_next(b->source, &c), OK);
     return c;
 }
 
-static void check_all_there(struct bench *b, int decks, int deck_size)
-{
+static void check_all_there(struct bench *b, int decks, int deck_size) {
     int count[DECK_53] = {0};
     card c = CARD_NONE;
 
@@ -53,8 +49,7 @@ static void check_all_there(struct bench *b, int decks, int deck_size)
     CHECK_EQ(c, CARD_NONE);
 }
 
-TEST(deal_rng, every_card_of_every_deck_once)
-{
+TEST(deal_rng, every_card_of_every_deck_once) {
     static const struct deal_shoe shoes[] = {
         {.decks = 1, .round_max = 52},
         {.decks = 1, .joker = true, .round_max = 49},
@@ -73,8 +68,7 @@ TEST(deal_rng, every_card_of_every_deck_once)
     }
 }
 
-TEST(deal_rng, same_seed_same_deals_other_seed_others)
-{
+TEST(deal_rng, same_seed_same_deals_other_seed_others) {
     struct bench a, b, c;
     bool differs = false;
 
@@ -94,8 +88,7 @@ TEST(deal_rng, same_seed_same_deals_other_seed_others)
 }
 
 /* [C-4.2.2] What a round is dealt must not depend on how far the one before it went. */
-TEST(deal_rng, a_fresh_deck_forgets_the_round_before)
-{
+TEST(deal_rng, a_fresh_deck_forgets_the_round_before) {
     struct bench a, b;
 
     set_up(&a, &pai_gow, "1");
@@ -107,8 +100,7 @@ TEST(deal_rng, a_fresh_deck_forgets_the_round_before)
 }
 
 /* 312 cards, the cut card behind 234: rounds of 21 begin at 0, 21 ... 231; the one at 231 crosses it. */
-TEST(deal_rng, the_shoe_lives_until_the_cut_card)
-{
+TEST(deal_rng, the_shoe_lives_until_the_cut_card) {
     struct bench b;
     int count[DECK_52] = {0};
 
@@ -122,8 +114,7 @@ TEST(deal_rng, the_shoe_lives_until_the_cut_card)
     CHECK_EQ(b.deal.at, 0);
 }
 
-TEST(deal_rng, the_cut_card_first_in_line_is_due)
-{
+TEST(deal_rng, the_cut_card_first_in_line_is_due) {
     struct bench b;
 
     set_up(&b, &six, "1");
@@ -135,8 +126,7 @@ TEST(deal_rng, the_cut_card_first_in_line_is_due)
 }
 
 /* 100 percent: 312 - 21 = 291 is the last start that cannot run out. */
-TEST(deal_rng, a_round_that_could_run_out_does_not_begin)
-{
+TEST(deal_rng, a_round_that_could_run_out_does_not_begin) {
     struct deal_shoe deep = six;
     struct bench b;
 
@@ -150,8 +140,7 @@ TEST(deal_rng, a_round_that_could_run_out_does_not_begin)
 }
 
 /* Rounds of every length up to the longest, for ever: the shoe never ends inside one. */
-TEST(deal_rng, no_round_ever_lacks_a_card)
-{
+TEST(deal_rng, no_round_ever_lacks_a_card) {
     struct deal_shoe shoe = six;
     struct bench b;
 
@@ -164,8 +153,7 @@ TEST(deal_rng, no_round_ever_lacks_a_card)
     }
 }
 
-TEST(deal_rng, shoes_that_cannot_be)
-{
+TEST(deal_rng, shoes_that_cannot_be) {
     static const struct {
         struct deal_shoe shoe;
         enum err err;
@@ -188,8 +176,7 @@ TEST(deal_rng, shoes_that_cannot_be)
 }
 
 /* [C-4.2.2] Before the first begin there is no card, not an unshuffled one. */
-TEST(deal_rng, nothing_is_dealt_unshuffled)
-{
+TEST(deal_rng, nothing_is_dealt_unshuffled) {
     struct bench b;
     card c = CARD_NONE;
 
@@ -198,8 +185,7 @@ TEST(deal_rng, nothing_is_dealt_unshuffled)
     CHECK_EQ(c, CARD_NONE);
 }
 
-static void check_round(struct bench *b, const char *expected)
-{
+static void check_round(struct bench *b, const char *expected) {
     card cards[8];
     char text[40];
     struct buf out = BUF(text);
@@ -211,8 +197,7 @@ static void check_round(struct bench *b, const char *expected)
 }
 
 /* By tests/receipts/verify.py: seeds of 32 words each from the generator of seed "1", as shuffle.h says. */
-TEST(deal_rng, two_rounds_of_seed_1)
-{
+TEST(deal_rng, two_rounds_of_seed_1) {
     const struct deal_shoe one = {.decks = 1, .round_max = 8};
     struct bench b;
 
@@ -222,8 +207,7 @@ TEST(deal_rng, two_rounds_of_seed_1)
 }
 
 /* Without a generator every shuffle has a seed of the operating system's. */
-TEST(deal_rng, unseeded_shuffles_are_all_different)
-{
+TEST(deal_rng, unseeded_shuffles_are_all_different) {
     struct deal_rng a, b;
     bool shuffled;
 
@@ -236,8 +220,7 @@ TEST(deal_rng, unseeded_shuffles_are_all_different)
     CHECK(memcmp(a.cards, b.cards, (size_t)a.size) != 0);
 }
 
-TEST(deal_rng, what_is_left_is_what_was_not_dealt)
-{
+TEST(deal_rng, what_is_left_is_what_was_not_dealt) {
     struct bench b;
     int dealt[DECK_52] = {0};
 
@@ -251,8 +234,7 @@ TEST(deal_rng, what_is_left_is_what_was_not_dealt)
     for (int i = 0; i < DECK_52; i++) CHECK_EQ(left.copies[i], 6 - dealt[i]);
 }
 
-TEST(deal_rng, a_game_says_what_it_is_dealt_from)
-{
+TEST(deal_rng, a_game_says_what_it_is_dealt_from) {
     const struct game live = {.live_shoe = true, .seats = 6, .cards_per_seat = 3, .cards_shared = 3};
     const struct game fresh = {.joker = true, .seats = 6, .cards_per_seat = 7, .cards_shared = 7};
     const struct deal_shoe a = deal_shoe_for(&live, 8, 60), b = deal_shoe_for(&fresh, 8, 60);
@@ -263,8 +245,7 @@ TEST(deal_rng, a_game_says_what_it_is_dealt_from)
 
 /* ---- the first packet ---------------------------------------------------------------------------------- */
 
-static struct rng seeded(const char *seed)
-{
+static struct rng seeded(const char *seed) {
     struct rng r;
 
     rng_seed(&r, seed, strlen(seed));
@@ -272,8 +253,7 @@ static struct rng seeded(const char *seed)
 }
 
 /* [P-start] "the Dealer position represents spots #1, #8, and #15". */
-TEST(deal_start, dice_count_round_the_table)
-{
+TEST(deal_start, dice_count_round_the_table) {
     /*                              3  4  5  6  7  8  9  10 11 12 13 14 15 16 17 18 */
     static const int expected[] = {3, 4, 5, 6, 7, 1, 2, 3, 4, 5, 6, 7, 1, 2, 3, 4};
 
@@ -281,8 +261,7 @@ TEST(deal_start, dice_count_round_the_table)
 }
 
 /* Of 216 throws each spot has 31 and spot 7 has 30 (15 ways to throw 7, 15 to throw 14). */
-TEST(deal_start, dice_favour_nobody_by_more_than_one_throw)
-{
+TEST(deal_start, dice_favour_nobody_by_more_than_one_throw) {
     int count[DEAL_SPOTS + 1] = {0};
 
     for (int a = 1; a <= 6; a++)
@@ -292,8 +271,7 @@ TEST(deal_start, dice_favour_nobody_by_more_than_one_throw)
     CHECK_EQ(count[7], 30);
 }
 
-TEST(deal_start, the_dice_shown_are_the_dice_counted)
-{
+TEST(deal_start, the_dice_shown_are_the_dice_counted) {
     struct rng r = seeded("1");
     bool face[7] = {false}, spots[DEAL_SPOTS + 1] = {false};
 
@@ -313,8 +291,7 @@ TEST(deal_start, the_dice_shown_are_the_dice_counted)
     for (int i = 1; i <= 7; i++) CHECK(spots[i]);
 }
 
-TEST(deal_start, the_generator_alone_gives_every_spot_and_no_dice)
-{
+TEST(deal_start, the_generator_alone_gives_every_spot_and_no_dice) {
     struct rng r = seeded("1");
     bool spots[DEAL_SPOTS + 1] = {false};
 

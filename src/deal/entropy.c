@@ -2,15 +2,13 @@
 
 #include <sodium.h>
 
-enum err entropy_bytes(void *out, size_t size)
-{
+enum err entropy_bytes(void *out, size_t size) {
     if (sodium_init() < 0) return ERR_IO;
     randombytes_buf(out, size);
     return OK;
 }
 
-enum err entropy_seed(struct rng *r)
-{
+enum err entropy_seed(struct rng *r) {
     uint8_t seed[RNG_KEY_SIZE];
     const enum err err = entropy_bytes(seed, sizeof seed);
 

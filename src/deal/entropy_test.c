@@ -3,8 +3,7 @@
 #include "test.h"
 
 /* Two seedings that agree in 128 bits would mean that no entropy came in. */
-TEST(entropy, no_two_seedings_are_alike)
-{
+TEST(entropy, no_two_seedings_are_alike) {
     struct rng a, b;
 
     CHECK_EQ(entropy_seed(&a), OK);

@@ -19,23 +19,20 @@ struct checker {
     card order[SHUFFLE_CARDS_MAX];
 };
 
-const char *receipt_check_name(enum receipt_check_id check)
-{
+const char *receipt_check_name(enum receipt_check_id check) {
     static const char *const names[] = {"format",     "rules", "commitment", "shuffle", "events",
                                         "settlement", "times", "signature",  "key"}; /* ORDER CHECK */
 
     return names[check];
 }
 
-const char *receipt_state_name(enum receipt_state state)
-{
+const char *receipt_state_name(enum receipt_state state) {
     static const char *const names[] = {"skipped", "ok", "failed", "sealed", "open"}; /* ORDER STATE */
 
     return names[state];
 }
 
-size_t receipt_check_memory(void)
-{
+size_t receipt_check_memory(void) {
     size_t most = 0;
 
     for (int i = 0; i < game_count; i++)
@@ -50,8 +47,7 @@ static bool set_finding(struct checker *c, enum receipt_check_id check, enum rec
                         ...) __attribute__((format(printf, 4, 5)));
 
 static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
-                        ...)
-{
+                        ...) {
     struct receipt_finding *finding = &c->report->finding[check];
     va_list args;
 
@@ -62,8 +58,7 @@ static bool set_finding(struct checker *c, enum receipt_check_id check, enum rec
     return state == RECEIPT_OK;
 }
 
-static bool has_state(const struct checker *c, enum receipt_check_id check, enum receipt_state state)
-{
+static bool has_state(const struct checker *c, enum receipt_check_id check, enum receipt_state state) {
     return c->report->finding[check].state == state;
 }
 
@@ -77,16 +72,14 @@ struct walk {
     struct text text;
 };
 
-static struct walk walk_over(const struct receipt *r)
-{
+static struct walk walk_over(const struct receipt *r) {
     struct walk w = {.json = json_init(r->events.at, r->events.size), .game = r->rules.game};
 
     json_enter(&w.json, '[');
     return w;
 }
 
-static bool walk_next(struct walk *w)
-{
+static bool walk_next(struct walk *w) {
     if (!json_next_item(&w->json)) return false;
     w->number++;
     if (json_peek(&w->json) == JSON_STRING) return json_read_string(&w->json, &w->text);
@@ -95,8 +88,7 @@ static bool walk_next(struct walk *w)
 
 /* ---- format and rules --------------------------------------------------------------------------------- */
 
-static bool check_event_texts(struct checker *c)
-{
+static bool check_event_texts(struct checker *c) {
     struct walk w = walk_over(c->receipt);
     struct event event;
 
@@ -108,8 +100,7 @@ static bool check_event_texts(struct checker *c)
     return true;
 }
 
-static bool check_format(struct checker *c, struct text text)
-{
+static bool check_format(struct checker *c, struct text text) {
     char memory[300];
     struct buf why = BUF(memory);
     const enum receipt_fault fault = receipt_read(c->receipt, text, &why);
@@ -122,8 +113,7 @@ static bool check_format(struct checker *c, struct text text)
     return fault == RECEIPT_READ;
 }
 
-static void check_rules(struct checker *c)
-{
+static void check_rules(struct checker *c) {
     uint8_t hash[RECEIPT_HASH];
 
     receipt_tables_hash(&c->receipt->rules, hash);
@@ -138,8 +128,7 @@ static void check_rules(struct checker *c)
 /* ---- commitment --------------------------------------------------------------------------------------- */
 
 /* The seed that was given beside the receipt completes a sealed one. */
-static bool take_reveal(struct checker *c)
-{
+static bool take_reveal(struct checker *c) {
     const size_t size = shuffle_seed_size(c->shoe_size);
     struct shuffle_seed *seed = &c->receipt->seed;
     struct shuffle_seed given = {.size = (uint16_t)size};
@@ -155,8 +144,7 @@ static bool take_reveal(struct checker *c)
 }
 
 /* A deck is shuffled for its round; a shoe for its first round, which begins with its first card. */
-static bool check_position(struct checker *c)
-{
+static bool check_position(struct checker *c) {
     const struct receipt *r = c->receipt;
     const bool first = r->from_round == r->round;
 
@@ -171,8 +159,7 @@ static bool check_position(struct checker *c)
 }
 
 /* What there is to check without a seed. */
-static void set_finding_without_seed(struct checker *c)
-{
+static void set_finding_without_seed(struct checker *c) {
     const struct receipt *r = c->receipt;
     const bool ours = text_is(r->deal, deal_rng.id);
 
@@ -194,8 +181,7 @@ static void set_finding_without_seed(struct checker *c)
     }
 }
 
-static void check_commitment(struct checker *c)
-{
+static void check_commitment(struct checker *c) {
     struct receipt *r = c->receipt;
     uint8_t hash[RECEIPT_HASH];
 
@@ -221,8 +207,7 @@ static void check_commitment(struct checker *c)
 
 /* ---- shuffle ------------------------------------------------------------------------------------------ */
 
-static bool check_start(struct checker *c, const struct event *event)
-{
+static bool check_start(struct checker *c, const struct event *event) {
     uint8_t thrown[DEAL_DICE];
     struct rng rng;
 
@@ -233,8 +218,7 @@ static bool check_start(struct checker *c, const struct event *event)
                        spot);
 }
 
-static bool check_card(struct checker *c, card dealt, int64_t place)
-{
+static bool check_card(struct checker *c, card dealt, int64_t place) {
     char ours[8], theirs[8];
     struct buf a = BUF(theirs), b = BUF(ours);
 
@@ -249,8 +233,7 @@ static bool check_card(struct checker *c, card dealt, int64_t place)
                        theirs, ours);
 }
 
-static void count_cards(struct checker *c)
-{
+static void count_cards(struct checker *c) {
     struct walk w = walk_over(c->receipt);
     struct event event;
 
@@ -258,8 +241,7 @@ static void count_cards(struct checker *c)
         if (receipt_event_read(w.text, w.game, &event) && event.kind == EV_CARD) c->report->cards++;
 }
 
-static void check_shuffle(struct checker *c)
-{
+static void check_shuffle(struct checker *c) {
     struct walk w = walk_over(c->receipt);
     int64_t place = c->receipt->first_card - 1;
     struct event event;
@@ -285,8 +267,7 @@ static void check_shuffle(struct checker *c)
 /* ---- events ------------------------------------------------------------------------------------------- */
 
 /* What earlier rounds left of a shoe whose order is known. */
-static struct shoe shoe_left_over(const struct checker *c)
-{
+static struct shoe shoe_left_over(const struct checker *c) {
     struct shoe left = shoe_open(c->shoe_size / c->deck_size, c->deck_size == DECK_53);
 
     for (int64_t i = 0; c->order_known && i < c->receipt->first_card - 1 && i < c->shoe_size; i++)
@@ -294,8 +275,7 @@ static struct shoe shoe_left_over(const struct checker *c)
     return left;
 }
 
-static void check_events(struct checker *c)
-{
+static void check_events(struct checker *c) {
     const struct game *game = c->receipt->rules.game;
     const struct shoe left = shoe_left_over(c);
     struct walk w = walk_over(c->receipt);
@@ -340,8 +320,7 @@ struct path {
     bool inside;  /* a string */
 };
 
-static void step_past(struct path *p, struct text text, size_t at)
-{
+static void step_past(struct path *p, struct text text, size_t at) {
     const char c = text.at[at];
     struct step *top = p->depth ? &p->step[p->depth - 1] : NULL;
 
@@ -364,8 +343,7 @@ static void step_past(struct path *p, struct text text, size_t at)
     }
 }
 
-static void put_path(struct buf *b, const struct path *p)
-{
+static void put_path(struct buf *b, const struct path *p) {
     for (int i = 0; i < p->depth; i++) {
         const struct step *step = &p->step[i];
 
@@ -379,8 +357,7 @@ static void put_path(struct buf *b, const struct path *p)
 }
 
 /* The value that begins at from, as far as the next comma or bracket outside a string. */
-static void put_value(struct buf *b, struct text text, size_t from)
-{
+static void put_value(struct buf *b, struct text text, size_t from) {
     bool inside = false;
     size_t at = from;
 
@@ -396,8 +373,7 @@ static void put_value(struct buf *b, struct text text, size_t from)
 
 /* "wagers[2].returned is 2500 in the receipt, by the rules 1500".  Both are JSON without white space, ours of little
  * depth; everything before the first byte that differs is the same in both, so the place is read off ours. */
-static void put_difference(struct buf *b, struct text theirs, struct text ours)
-{
+static void put_difference(struct buf *b, struct text theirs, struct text ours) {
     struct path path = {0};
     size_t at = 0;
 
@@ -412,8 +388,7 @@ static void put_difference(struct buf *b, struct text theirs, struct text ours)
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* Is the receipt's text ours?  Otherwise where it differs. */
-static bool check_same(struct checker *c, const char *where, struct text theirs, const struct buf *ours)
-{
+static bool check_same(struct checker *c, const char *where, struct text theirs, const struct buf *ours) {
     char memory[260];
     struct buf why = BUF(memory);
 
@@ -423,8 +398,7 @@ static bool check_same(struct checker *c, const char *where, struct text theirs,
     return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "%s%s", where, memory);
 }
 
-static bool check_hands(struct checker *c)
-{
+static bool check_hands(struct checker *c) {
     char memory[512];
     struct buf ours = BUF(memory);
 
@@ -433,8 +407,7 @@ static bool check_hands(struct checker *c)
 }
 
 /* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion; version 3: what a hand wins. */
-static void add_up_wins(struct checker *c)
-{
+static void add_up_wins(struct checker *c) {
     const struct game *game = c->receipt->rules.game;
     struct award awards[AWARDS_MAX];
     struct seat_view seat;
@@ -447,8 +420,7 @@ static void add_up_wins(struct checker *c)
     }
 }
 
-static void cut_awards(const struct checker *c, struct award *awards, int count)
-{
+static void cut_awards(const struct checker *c, struct award *awards, int count) {
     for (int i = 0; i < count; i++) {
         const int64_t won = c->receipt->form > 2 ? posting_win_cents(&awards[i]) : c->won[awards[i].wager];
 
@@ -456,8 +428,7 @@ static void cut_awards(const struct checker *c, struct award *awards, int count)
     }
 }
 
-static bool check_seat(struct checker *c, const struct seat_view *seat, struct meters *meters, struct json *j)
-{
+static bool check_seat(struct checker *c, const struct seat_view *seat, struct meters *meters, struct json *j) {
     const struct rules *rules = &c->receipt->rules;
     char memory[RECEIPT_SEAT_MAX], where[24];
     struct buf ours = BUF(memory);
@@ -477,8 +448,7 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
     return check_same(c, where, theirs, &ours);
 }
 
-static void check_settlement(struct checker *c)
-{
+static void check_settlement(struct checker *c) {
     const struct receipt *r = c->receipt;
     struct json j = json_init(r->seats.at, r->seats.size);
     struct meters meters = r->meters;
@@ -502,8 +472,7 @@ static void check_settlement(struct checker *c)
 
 /* ---- times, signature, key ---------------------------------------------------------------------------- */
 
-static void check_times(struct checker *c)
-{
+static void check_times(struct checker *c) {
     const struct receipt *r = c->receipt;
 
     if (memcmp(r->committed.at, r->closed.at, RECEIPT_TIME_SIZE) > 0)
@@ -514,8 +483,7 @@ static void check_times(struct checker *c)
         set_finding(c, RECEIPT_TIMES, RECEIPT_OK, "committed, then closed, then settled, by the house's own clock");
 }
 
-static void check_signature(struct checker *c)
-{
+static void check_signature(struct checker *c) {
     const struct receipt *r = c->receipt;
     char memory[128];
     struct buf message = BUF(memory);
@@ -529,8 +497,7 @@ static void check_signature(struct checker *c)
                     "the receipt was changed after it was signed, or not signed by its key");
 }
 
-static void check_trust(struct checker *c)
-{
+static void check_trust(struct checker *c) {
     char memory[64];
     struct buf fingerprint = BUF(memory);
 
@@ -547,8 +514,7 @@ static void check_trust(struct checker *c)
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
-static enum receipt_state verdict(const struct receipt_report *report)
-{
+static enum receipt_state verdict(const struct receipt_report *report) {
     enum receipt_state state = RECEIPT_OK;
 
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
@@ -559,8 +525,7 @@ static enum receipt_state verdict(const struct receipt_report *report)
 }
 
 void receipt_check(struct receipt_report *report, struct receipt *receipt, struct text text,
-                   const struct receipt_trust *trust, void *memory)
-{
+                   const struct receipt_trust *trust, void *memory) {
     struct checker c = {.report = report, .receipt = receipt, .trust = trust, .round = memory};
 
     *report = (struct receipt_report){0};

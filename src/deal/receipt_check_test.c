@@ -11,24 +11,21 @@ struct bench {
     char text[RECEIPT_TABLE_MAX];
 };
 
-static struct bench *bench_open(void)
-{
+static struct bench *bench_open(void) {
     struct bench *b = calloc(1, sizeof *b);
 
     b->memory = aligned_alloc(16, receipt_check_memory());
     return b;
 }
 
-static void bench_close(struct bench *b)
-{
+static void bench_close(struct bench *b) {
     free(b->memory);
     free(b);
 }
 
 /* Checks a copy, for checking changes the text. */
 static const struct receipt_report *check(struct bench *b, const char *text, size_t size,
-                                          const struct receipt_trust *trust)
-{
+                                          const struct receipt_trust *trust) {
     static const struct receipt_trust nothing;
 
     memcpy(b->text, text, size);
@@ -37,19 +34,14 @@ static const struct receipt_report *check(struct bench *b, const char *text, siz
 }
 
 static int state_of(struct bench *b, const struct fixture *f, const struct receipt_trust *trust,
-                    enum receipt_check_id id)
-{
+                    enum receipt_check_id id) {
     return check(b, f->text, f->size, trust)->finding[id].state;
 }
 
-static struct rules standard(const char *game)
-{
-    return rules_standard(game_find(game, strlen(game)));
-}
+static struct rules standard(const char *game) { return rules_standard(game_find(game, strlen(game))); }
 
 /* Whatever is played at a table gives a receipt that is good in every check. */
-TEST(receipt_check, receipts_of_random_rounds_are_good)
-{
+TEST(receipt_check, receipts_of_random_rounds_are_good) {
     struct bench *b = bench_open();
 
     for (int i = 0; i < 250; i++) {
@@ -77,8 +69,7 @@ TEST(receipt_check, receipts_of_random_rounds_are_good)
 }
 
 /* One bit of one byte, anywhere but in white space: it is found. */
-TEST(receipt_check, a_flipped_bit_is_found)
-{
+TEST(receipt_check, a_flipped_bit_is_found) {
     struct bench *b = bench_open();
     struct rng rng;
 
@@ -103,8 +94,7 @@ TEST(receipt_check, a_flipped_bit_is_found)
     bench_close(b);
 }
 
-TEST(receipt_check, a_prefix_is_no_receipt)
-{
+TEST(receipt_check, a_prefix_is_no_receipt) {
     const struct rules rules = standard("three-card-catch");
     struct bench *b = bench_open();
     struct fixture *f = fixture_make(&rules, "prefix", 1, false);
@@ -116,8 +106,7 @@ TEST(receipt_check, a_prefix_is_no_receipt)
 }
 
 /* A shoe in use: sealed, and whole as soon as the seed is there; a wrong seed is not taken. */
-TEST(receipt_check, a_sealed_shoe_and_its_seed)
-{
+TEST(receipt_check, a_sealed_shoe_and_its_seed) {
     const struct rules rules = standard("super-three-card");
     struct bench *b = bench_open();
     struct fixture *f = fixture_make(&rules, "sealed", 100, true);
@@ -141,8 +130,7 @@ TEST(receipt_check, a_sealed_shoe_and_its_seed)
 }
 
 /* Only a shoe that lives across rounds may keep its seed. */
-TEST(receipt_check, a_deck_must_be_revealed)
-{
+TEST(receipt_check, a_deck_must_be_revealed) {
     const struct rules rules = standard("chase-the-flush");
     struct bench *b = bench_open();
     struct fixture *f = fixture_make(&rules, "unrevealed", 1, true);
@@ -153,8 +141,7 @@ TEST(receipt_check, a_deck_must_be_revealed)
     bench_close(b);
 }
 
-TEST(receipt_check, key_and_commitment_that_the_player_knows)
-{
+TEST(receipt_check, key_and_commitment_that_the_player_knows) {
     const struct rules rules = standard("three-card-catch");
     struct bench *b = bench_open();
     struct fixture *f = fixture_make(&rules, "trust", 1, false);
@@ -172,8 +159,7 @@ TEST(receipt_check, key_and_commitment_that_the_player_knows)
 }
 
 /* Writes the fixture's round again after a change to what went in, with a good signature. */
-static void write_again(struct fixture *f)
-{
+static void write_again(struct fixture *f) {
     const struct receipt_play play = fixture_played(f);
     struct buf b = BUF(f->text);
 
@@ -182,8 +168,7 @@ static void write_again(struct fixture *f)
 }
 
 /* What only the house could do, signing it: each is found by the check that is there for it. */
-TEST(receipt_check, the_house_cannot_change_what_was_committed)
-{
+TEST(receipt_check, the_house_cannot_change_what_was_committed) {
     const struct rules rules = standard("three-card-catch");
     struct bench *b = bench_open();
     struct fixture *f = fixture_make(&rules, "house", 1, false);
@@ -234,8 +219,7 @@ TEST(receipt_check, the_house_cannot_change_what_was_committed)
 }
 
 /* Cards that somebody dealt by hand: the rest is checked, and the report says what is not. */
-TEST(receipt_check, cards_dealt_by_hand_prove_nothing)
-{
+TEST(receipt_check, cards_dealt_by_hand_prove_nothing) {
     const struct rules rules = standard("three-card-catch");
     struct bench *b = bench_open();
     struct fixture *f = fixture_make(&rules, "hand", 1, false);
@@ -254,8 +238,7 @@ TEST(receipt_check, cards_dealt_by_hand_prove_nothing)
 }
 
 /* A settlement with a seat too few or too many. */
-TEST(receipt_check, every_seat_is_settled_once)
-{
+TEST(receipt_check, every_seat_is_settled_once) {
     const struct rules rules = standard("three-card-catch");
     struct bench *b = bench_open();
     struct fixture *f = fixture_make(&rules, "seats", 1, false);
@@ -280,8 +263,7 @@ TEST(receipt_check, every_seat_is_settled_once)
     bench_close(b);
 }
 
-TEST(receipt_check, names_are_permanent)
-{
+TEST(receipt_check, names_are_permanent) {
     CHECK_STR(receipt_check_name(RECEIPT_FORMAT), "format");
     CHECK_STR(receipt_check_name(RECEIPT_SIGNED), "signature");
     CHECK_STR(receipt_check_name(RECEIPT_TRUST), "key");
@@ -291,8 +273,7 @@ TEST(receipt_check, names_are_permanent)
 
 /* ---- where two texts differ ---------------------------------------------------------------------------- */
 
-static void check_difference(const char *theirs, const char *ours, const char *expected)
-{
+static void check_difference(const char *theirs, const char *ours, const char *expected) {
     char a[400], b[400], memory[300];
     struct buf why = BUF(memory);
 
@@ -302,8 +283,7 @@ static void check_difference(const char *theirs, const char *ours, const char *e
     CHECK_STR(memory, expected);
 }
 
-TEST(receipt_difference, names_the_place_and_both_values)
-{
+TEST(receipt_difference, names_the_place_and_both_values) {
     check_difference(
         "{\"seat\":1,\"wagers\":[{\"wager\":\"ante\",\"returned\":0},{\"wager\":\"xtra\",\"returned\":2500}"
         "]}",
@@ -318,8 +298,7 @@ TEST(receipt_difference, names_the_place_and_both_values)
 }
 
 /* Whatever comes, it ends, and what a terminal would obey is not repeated. */
-TEST(receipt_difference, rubbish)
-{
+TEST(receipt_difference, rubbish) {
     check_difference("", "{\"a\":1}", " is nothing in the receipt, by the rules {\"a\":1");
     check_difference("\033[0m", "{}", " is ?[0m in the receipt, by the rules {");
     check_difference("[[[[[[[[[[[[[[1", "[[[[[[[[[[[[[[2",

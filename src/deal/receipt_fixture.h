@@ -23,8 +23,7 @@ struct fixture {
     size_t size;
 };
 
-static inline bool fixture_try(struct fixture *f, struct event event)
-{
+static inline bool fixture_try(struct fixture *f, struct event event) {
     if (f->rules.game->check(f->state, &event) != OK) return false;
     f->rules.game->apply(f->state, &event);
     CHECK(f->count < (int)COUNT(f->events));
@@ -32,8 +31,7 @@ static inline bool fixture_try(struct fixture *f, struct event event)
     return true;
 }
 
-static inline void fixture_bet_seat(struct fixture *f, int seat)
-{
+static inline void fixture_bet_seat(struct fixture *f, int seat) {
     const struct game *game = f->rules.game;
     const int64_t stake = 100 * (1 + (int64_t)rng_below(&f->chance, 50));
     struct event pick = {.kind = EV_PICK, .seat = (uint16_t)seat, .cards = {1, 5, 9}};
@@ -49,8 +47,7 @@ static inline void fixture_bet_seat(struct fixture *f, int seat)
     }
 }
 
-static inline void fixture_decide(struct fixture *f, int seat)
-{
+static inline void fixture_decide(struct fixture *f, int seat) {
     const struct game *game = f->rules.game;
     struct seat_view view;
     struct event act = {.kind = EV_ACT, .seat = (uint16_t)seat, .cards = {CARD_NONE, CARD_NONE, CARD_NONE}};
@@ -65,8 +62,7 @@ static inline void fixture_decide(struct fixture *f, int seat)
     fixture_try(f, act);
 }
 
-static inline void fixture_deal(struct fixture *f, struct need need)
-{
+static inline void fixture_deal(struct fixture *f, struct need need) {
     struct event event = {.kind = need.kind == NEED_CARD ? EV_CARD : EV_START};
     uint8_t dice[DEAL_DICE];
     struct rng rng;
@@ -80,8 +76,7 @@ static inline void fixture_deal(struct fixture *f, struct need need)
     CHECK(fixture_try(f, event));
 }
 
-static inline void fixture_play(struct fixture *f)
-{
+static inline void fixture_play(struct fixture *f) {
     const struct game *game = f->rules.game;
     struct shoe left = shoe_open(f->shoe_size / f->deck_size, f->deck_size == DECK_53);
     struct need need;
@@ -100,14 +95,12 @@ static inline void fixture_play(struct fixture *f)
     }
 }
 
-static inline struct receipt_play fixture_played(const struct fixture *f)
-{
+static inline struct receipt_play fixture_played(const struct fixture *f) {
     return (struct receipt_play){.events = f->events, .count = f->count, .state = f->state};
 }
 
 /* A round of the game with rules as given, and its receipt in text. */
-static inline struct fixture *fixture_make(const struct rules *rules, const char *name, int first_card, bool sealed)
-{
+static inline struct fixture *fixture_make(const struct rules *rules, const char *name, int first_card, bool sealed) {
     struct fixture *f = calloc(1, sizeof *f);
     uint8_t key_seed[RECEIPT_KEY_SEED];
     struct buf b;
@@ -147,8 +140,7 @@ static inline struct fixture *fixture_make(const struct rules *rules, const char
     return f;
 }
 
-static inline void fixture_free(struct fixture *f)
-{
+static inline void fixture_free(struct fixture *f) {
     free(f->state);
     free(f);
 }

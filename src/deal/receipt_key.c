@@ -9,14 +9,12 @@ static const char secret_label[] = "cardroom-secret-key 1 ", public_label[] = "c
 
 /* ---- hex ---------------------------------------------------------------------------------------------- */
 
-static int hex_digit(char c)
-{
+static int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool receipt_read_hex(struct text text, uint8_t *out, size_t size)
-{
+bool receipt_read_hex(struct text text, uint8_t *out, size_t size) {
     if (text.size != 2 * size) return false;
     for (size_t i = 0; i < size; i++) {
         const int high = hex_digit(text.at[2 * i]), low = hex_digit(text.at[2 * i + 1]);
@@ -29,14 +27,12 @@ bool receipt_read_hex(struct text text, uint8_t *out, size_t size)
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
 
-void receipt_key_from_seed(struct receipt_key *key, const uint8_t seed[RECEIPT_KEY_SEED])
-{
+void receipt_key_from_seed(struct receipt_key *key, const uint8_t seed[RECEIPT_KEY_SEED]) {
     memcpy(key->seed, seed, RECEIPT_KEY_SEED);
     must(crypto_sign_seed_keypair(key->public, key->secret, seed) == 0);
 }
 
-enum err receipt_key_new(struct receipt_key *key)
-{
+enum err receipt_key_new(struct receipt_key *key) {
     uint8_t seed[RECEIPT_KEY_SEED];
     const enum err err = entropy_bytes(seed, sizeof seed);
 
@@ -46,37 +42,30 @@ enum err receipt_key_new(struct receipt_key *key)
     return OK;
 }
 
-void receipt_key_wipe(struct receipt_key *key)
-{
-    sodium_memzero(key, sizeof *key);
-}
+void receipt_key_wipe(struct receipt_key *key) { sodium_memzero(key, sizeof *key); }
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 
-void receipt_key_put_secret(struct buf *b, const struct receipt_key *key)
-{
+void receipt_key_put_secret(struct buf *b, const struct receipt_key *key) {
     buf_put(b, secret_label);
     buf_hex(b, key->seed, sizeof key->seed);
     buf_char(b, '\n');
 }
 
-void receipt_key_put_public(struct buf *b, const uint8_t public[RECEIPT_PUBLIC])
-{
+void receipt_key_put_public(struct buf *b, const uint8_t public[RECEIPT_PUBLIC]) {
     buf_put(b, public_label);
     buf_hex(b, public, RECEIPT_PUBLIC);
     buf_char(b, '\n');
 }
 
 /* Without the white space at its end. */
-static struct text trimmed(struct text text)
-{
+static struct text trimmed(struct text text) {
     while (text.size > 0 && strchr(" \t\r\n", text.at[text.size - 1]) && text.at[text.size - 1]) text.size--;
     return text;
 }
 
 /* Past the label; false if the text does not begin with it. */
-static bool skip_label(struct text *text, const char *label)
-{
+static bool skip_label(struct text *text, const char *label) {
     const size_t size = strlen(label);
 
     if (text->size < size || memcmp(text->at, label, size) != 0) return false;
@@ -84,8 +73,7 @@ static bool skip_label(struct text *text, const char *label)
     return true;
 }
 
-bool receipt_key_read_secret(struct text text, struct receipt_key *out)
-{
+bool receipt_key_read_secret(struct text text, struct receipt_key *out) {
     uint8_t seed[RECEIPT_KEY_SEED];
 
     text = trimmed(text);
@@ -95,15 +83,13 @@ bool receipt_key_read_secret(struct text text, struct receipt_key *out)
     return true;
 }
 
-bool receipt_key_read_public(struct text text, uint8_t out[RECEIPT_PUBLIC])
-{
+bool receipt_key_read_public(struct text text, uint8_t out[RECEIPT_PUBLIC]) {
     text = trimmed(text);
     skip_label(&text, public_label);
     return receipt_read_hex(text, out, RECEIPT_PUBLIC);
 }
 
-void receipt_key_put_fingerprint(struct buf *b, const uint8_t public[RECEIPT_PUBLIC])
-{
+void receipt_key_put_fingerprint(struct buf *b, const uint8_t public[RECEIPT_PUBLIC]) {
     uint8_t hash[32];
 
     crypto_generichash(hash, sizeof hash, public, RECEIPT_PUBLIC, NULL, 0);

@@ -6,14 +6,12 @@
 static const char seed_hex[] = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
 static const char public_hex[] = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 
-static struct text text_of(char *memory, const char *text)
-{
+static struct text text_of(char *memory, const char *text) {
     strcpy(memory, text);
     return (struct text){memory, strlen(text)};
 }
 
-static struct receipt_key rfc_key(void)
-{
+static struct receipt_key rfc_key(void) {
     struct receipt_key key;
     uint8_t seed[RECEIPT_KEY_SEED];
     char memory[80];
@@ -23,8 +21,7 @@ static struct receipt_key rfc_key(void)
     return key;
 }
 
-TEST(receipt_key, the_public_half_of_rfc_8032)
-{
+TEST(receipt_key, the_public_half_of_rfc_8032) {
     const struct receipt_key key = rfc_key();
     char memory[120];
     struct buf b = BUF(memory);
@@ -35,8 +32,7 @@ TEST(receipt_key, the_public_half_of_rfc_8032)
     CHECK_STR(memory + 86, "\n");
 }
 
-TEST(receipt_key, both_halves_are_read_as_they_are_written)
-{
+TEST(receipt_key, both_halves_are_read_as_they_are_written) {
     const struct receipt_key key = rfc_key();
     struct receipt_key again;
     uint8_t public[RECEIPT_PUBLIC];
@@ -55,8 +51,7 @@ TEST(receipt_key, both_halves_are_read_as_they_are_written)
     CHECK(receipt_key_read_public(text_of(other, public_hex), public));
 }
 
-TEST(receipt_key, what_is_no_key)
-{
+TEST(receipt_key, what_is_no_key) {
     uint8_t public[RECEIPT_PUBLIC];
     char memory[200];
     static const char *const refused[] = {
@@ -75,8 +70,7 @@ TEST(receipt_key, what_is_no_key)
         cr_assert(!receipt_key_read_public(text_of(memory, refused[i]), public), "'%s'", refused[i]);
 }
 
-TEST(receipt_key, new_keys_differ_and_are_wiped)
-{
+TEST(receipt_key, new_keys_differ_and_are_wiped) {
     struct receipt_key a, b;
 
     CHECK_EQ(receipt_key_new(&a), OK);
@@ -87,8 +81,7 @@ TEST(receipt_key, new_keys_differ_and_are_wiped)
 }
 
 /* By 'printf ... | xxd -r -p | b2sum -l 256'. */
-TEST(receipt_key, a_fingerprint_is_what_b2sum_prints)
-{
+TEST(receipt_key, a_fingerprint_is_what_b2sum_prints) {
     const struct receipt_key key = rfc_key();
     char memory[64];
     struct buf b = BUF(memory);

@@ -11,8 +11,7 @@ enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
 
 /* ---- options ------------------------------------------------------------------------------------------ */
 
-static bool read_operator(struct json *j, struct rules *rules)
-{
+static bool read_operator(struct json *j, struct rules *rules) {
     struct text key, number;
     int64_t odds = 0;
     bool whole;
@@ -28,8 +27,7 @@ static bool read_operator(struct json *j, struct rules *rules)
 }
 
 /* A house may leave out any optional wager of a table (the key "without" of its configuration). */
-static bool leave_out(struct rules *rules, struct text key)
-{
+static bool leave_out(struct rules *rules, struct text key) {
     const int wager = game_wager(rules->game, key.at, key.size);
 
     if (wager < 0 || rules->game->wagers[wager].kind != WAGER_OPTIONAL) return false;
@@ -37,8 +35,7 @@ static bool leave_out(struct rules *rules, struct text key)
     return true;
 }
 
-static bool read_value(struct json *j, struct rules *rules, struct text key)
-{
+static bool read_value(struct json *j, struct rules *rules, struct text key) {
     const int option = rules_option(rules->game, key.at, key.size);
     const bool operators = option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR;
     struct text value;
@@ -51,8 +48,7 @@ static bool read_value(struct json *j, struct rules *rules, struct text key)
 }
 
 /* The full list of a format. */
-static bool read_list(struct text options, struct rules *rules, struct buf *why)
-{
+static bool read_list(struct text options, struct rules *rules, struct buf *why) {
     struct json j = json_init(options.at, options.size);
     char memory[RECEIPT_OPTIONS_MAX];
     struct buf again = BUF(memory);
@@ -71,8 +67,7 @@ static bool read_list(struct text options, struct rules *rules, struct buf *why)
 }
 
 /* The newest format whose full list it is; what is wrong is said of the newest. */
-bool receipt_options_read(struct text options, struct rules *rules, struct buf *why)
-{
+bool receipt_options_read(struct text options, struct rules *rules, struct buf *why) {
     const struct game *game = rules->game;
     char memory[200];
 
@@ -95,8 +90,7 @@ struct words {
     struct text word[WORDS_MAX];
 };
 
-static bool split_words(struct text text, struct words *out)
-{
+static bool split_words(struct text text, struct words *out) {
     size_t from = 0;
 
     out->count = 0;
@@ -109,15 +103,13 @@ static bool split_words(struct text text, struct words *out)
     return true;
 }
 
-static bool read_number(struct text word, int64_t most, int64_t *out)
-{
+static bool read_number(struct text word, int64_t most, int64_t *out) {
     bool whole;
 
     return json_parse_integer(word, out, &whole) && *out >= 0 && *out <= most;
 }
 
-static bool read_seat(struct text word, const struct game *game, struct event *out)
-{
+static bool read_seat(struct text word, const struct game *game, struct event *out) {
     int64_t seat;
 
     if (!read_number(word, game->seats, &seat)) return false;
@@ -125,8 +117,7 @@ static bool read_seat(struct text word, const struct game *game, struct event *o
     return true;
 }
 
-static bool read_cards(const struct text *words, int count, card *out)
-{
+static bool read_cards(const struct text *words, int count, card *out) {
     for (int i = 0; i < count; i++) {
         const char *at = words[i].at;
         if (!card_read(&at, words[i].at + words[i].size, &out[i])) return false;
@@ -134,8 +125,7 @@ static bool read_cards(const struct text *words, int count, card *out)
     return true;
 }
 
-static bool read_bet(const struct words *w, const struct game *game, struct event *out)
-{
+static bool read_bet(const struct words *w, const struct game *game, struct event *out) {
     const int wager = w->count == 4 ? game_wager(game, w->word[2].at, w->word[2].size) : -1;
 
     out->kind = EV_BET;
@@ -143,8 +133,7 @@ static bool read_bet(const struct words *w, const struct game *game, struct even
     return wager >= 0 && read_seat(w->word[1], game, out) && read_number(w->word[3], INT64_MAX, &out->cents);
 }
 
-static bool read_pick(const struct words *w, const struct game *game, struct event *out)
-{
+static bool read_pick(const struct words *w, const struct game *game, struct event *out) {
     int64_t place = 0;
 
     out->kind = EV_PICK;
@@ -156,8 +145,7 @@ static bool read_pick(const struct words *w, const struct game *game, struct eve
     return true;
 }
 
-static bool read_act(const struct words *w, const struct game *game, struct event *out)
-{
+static bool read_act(const struct words *w, const struct game *game, struct event *out) {
     const int action = w->count >= 3 ? game_action(game, w->word[2].at, w->word[2].size) : -1;
 
     out->kind = EV_ACT;
@@ -168,8 +156,7 @@ static bool read_act(const struct words *w, const struct game *game, struct even
     return w->count == 5 && read_cards(&w->word[3], 2, out->cards);
 }
 
-static bool read_words(const struct words *w, const struct game *game, struct event *out)
-{
+static bool read_words(const struct words *w, const struct game *game, struct event *out) {
     int64_t number = 0;
 
     if (text_is(w->word[0], "card")) {
@@ -194,8 +181,7 @@ static bool read_words(const struct words *w, const struct game *game, struct ev
 }
 
 /* Reading is generous in spelling (cards, "-0"); writing it again shows whether this is the one text. */
-bool receipt_event_read(struct text text, const struct game *game, struct event *out)
-{
+bool receipt_event_read(struct text text, const struct game *game, struct event *out) {
     char memory[EVENT_TEXT_MAX];
     struct buf again = BUF(memory);
     struct words words;
@@ -217,8 +203,7 @@ struct reader {
 /* ---- the canonical text ------------------------------------------------------------------------------- */
 
 /* Is it JSON at all?  Checked before white space is removed, so that the message can name line and column. */
-static bool check_json(struct text text, struct buf *why)
-{
+static bool check_json(struct text text, struct buf *why) {
     struct json j = json_init(text.at, text.size);
     struct text ignored;
     size_t line = 1, start = 0;
@@ -234,8 +219,7 @@ static bool check_json(struct text text, struct buf *why)
 }
 
 /* Takes out white space between values; false at an escape, which no receipt has. */
-static bool remove_white_space(struct text *text, struct buf *why)
-{
+static bool remove_white_space(struct text *text, struct buf *why) {
     size_t size = 0;
     bool inside = false;
 
@@ -254,8 +238,7 @@ static bool remove_white_space(struct text *text, struct buf *why)
 /* ---- pieces ------------------------------------------------------------------------------------------- */
 
 /* The next key must be this one. */
-static bool expect_key(struct reader *r, const char *name)
-{
+static bool expect_key(struct reader *r, const char *name) {
     struct text found;
 
     if (!json_next_key(&r->json, &found)) return refuse(r->why, "the key '%s' is missing", name);
@@ -264,29 +247,25 @@ static bool expect_key(struct reader *r, const char *name)
                   json_quote(found).text, name);
 }
 
-static bool enter_object(struct reader *r, const char *name)
-{
+static bool enter_object(struct reader *r, const char *name) {
     if (json_enter(&r->json, '{')) return true;
     return refuse(r->why, "%s is not an object", name);
 }
 
-static bool leave_object(struct reader *r, const char *where)
-{
+static bool leave_object(struct reader *r, const char *where) {
     struct text found;
 
     if (!json_next_key(&r->json, &found)) return true;
     return refuse(r->why, "'%s' is one key too many in %s", json_quote(found).text, where);
 }
 
-static bool read_string(struct reader *r, const char *name, struct text *out)
-{
+static bool read_string(struct reader *r, const char *name, struct text *out) {
     if (!expect_key(r, name)) return false;
     if (json_peek(&r->json) == JSON_STRING && json_read_string(&r->json, out)) return true;
     return refuse(r->why, "%s is not a string", name);
 }
 
-static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t size)
-{
+static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t size) {
     struct text text;
 
     if (!read_string(r, name, &text)) return false;
@@ -295,15 +274,13 @@ static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t si
 }
 
 /* The same, or an empty string; text is what was there. */
-static bool read_hex_or_empty(struct reader *r, const char *name, uint8_t *out, size_t size, struct text *text)
-{
+static bool read_hex_or_empty(struct reader *r, const char *name, uint8_t *out, size_t size, struct text *text) {
     if (!read_string(r, name, text)) return false;
     if (!text->size || receipt_read_hex(*text, out, size)) return true;
     return refuse(r->why, "%s is neither empty nor %zu bytes in lower-case hex", name, size);
 }
 
-static bool read_integer(struct reader *r, const char *name, int64_t least, int64_t most, int64_t *out)
-{
+static bool read_integer(struct reader *r, const char *name, int64_t least, int64_t most, int64_t *out) {
     struct text number;
     bool whole;
 
@@ -314,15 +291,13 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
     return refuse(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least, (long long)most);
 }
 
-static bool read_name(struct reader *r, const char *key_name, struct text *out)
-{
+static bool read_name(struct reader *r, const char *key_name, struct text *out) {
     if (!read_string(r, key_name, out)) return false;
     if (receipt_is_name(*out)) return true;
     return refuse(r->why, "%s is empty, longer than %d bytes or has control characters", key_name, RECEIPT_NAME_MAX);
 }
 
-static bool read_time(struct reader *r, const char *key_name, struct text *out)
-{
+static bool read_time(struct reader *r, const char *key_name, struct text *out) {
     if (!read_string(r, key_name, out)) return false;
     if (receipt_is_time(*out)) return true;
     return refuse(r->why, "the time '%s' is not of the form 2026-11-15T20:15:00.000Z", key_name);
@@ -330,8 +305,7 @@ static bool read_time(struct reader *r, const char *key_name, struct text *out)
 
 /* ---- the context -------------------------------------------------------------------------------------- */
 
-static enum receipt_fault read_game(struct reader *r)
-{
+static enum receipt_fault read_game(struct reader *r) {
     struct text id;
 
     if (!read_string(r, "game", &id)) return RECEIPT_MALFORMED;
@@ -344,8 +318,7 @@ static enum receipt_fault read_game(struct reader *r)
     return RECEIPT_OTHER_RULES;
 }
 
-static enum receipt_fault read_options(struct reader *r)
-{
+static enum receipt_fault read_options(struct reader *r) {
     struct text options;
 
     if (!expect_key(r, "options")) return RECEIPT_MALFORMED;
@@ -356,8 +329,7 @@ static enum receipt_fault read_options(struct reader *r)
     return receipt_options_read(options, &r->out->rules, r->why) ? RECEIPT_READ : RECEIPT_OTHER_RULES;
 }
 
-static enum receipt_fault read_context(struct reader *r)
-{
+static enum receipt_fault read_context(struct reader *r) {
     struct receipt *out = r->out;
     enum receipt_fault fault = RECEIPT_READ;
     uint8_t executable[RECEIPT_HASH];
@@ -378,8 +350,7 @@ static enum receipt_fault read_context(struct reader *r)
 
 /* ---- the shuffle -------------------------------------------------------------------------------------- */
 
-static bool read_seed(struct reader *r)
-{
+static bool read_seed(struct reader *r) {
     const size_t size = shuffle_seed_size(rules_shoe_size(&r->out->rules));
     struct text text;
 
@@ -388,8 +359,7 @@ static bool read_seed(struct reader *r)
     return true;
 }
 
-static bool read_commitment(struct reader *r)
-{
+static bool read_commitment(struct reader *r) {
     struct text text;
 
     if (!read_hex_or_empty(r, "commitment", r->out->commitment, RECEIPT_HASH, &text)) return false;
@@ -399,8 +369,7 @@ static bool read_commitment(struct reader *r)
 
 /* ---- the rest ----------------------------------------------------------------------------------------- */
 
-static bool read_times(struct reader *r)
-{
+static bool read_times(struct reader *r) {
     struct receipt *out = r->out;
 
     return expect_key(r, "times") && enter_object(r, "times") && read_time(r, "committed", &out->committed) &&
@@ -408,8 +377,7 @@ static bool read_times(struct reader *r)
            leave_object(r, "the times");
 }
 
-static bool read_meters(struct reader *r)
-{
+static bool read_meters(struct reader *r) {
     const struct game *game = r->out->rules.game;
 
     if (!expect_key(r, "meters") || !enter_object(r, "meters")) return false;
@@ -422,16 +390,14 @@ static bool read_meters(struct reader *r)
     return leave_object(r, "the meters");
 }
 
-static bool read_piece(struct reader *r, const char *key_name, enum json_kind kind, struct text *out)
-{
+static bool read_piece(struct reader *r, const char *key_name, enum json_kind kind, struct text *out) {
     if (!expect_key(r, key_name)) return false;
     if (json_peek(&r->json) == kind && json_skip(&r->json, out)) return true;
     return refuse(r->why, "%s is not %s", key_name, json_kind_name(kind));
 }
 
 /* Version 1 has none, a later one has one at least: a receipt has one form. */
-static bool read_limits(struct reader *r)
-{
+static bool read_limits(struct reader *r) {
     const struct game *game = r->out->rules.game;
     struct text limits, key, number;
     char memory[WAGERS_MAX * 64];
@@ -454,21 +420,18 @@ static bool read_limits(struct reader *r)
     return refuse(r->why, "limits is not a list of wagers of this game, in their order, each with cents above zero");
 }
 
-static bool read_settlement(struct reader *r)
-{
+static bool read_settlement(struct reader *r) {
     return expect_key(r, "settlement") && enter_object(r, "settlement") &&
            read_piece(r, "hands", JSON_OBJECT, &r->out->hands) && read_piece(r, "seats", JSON_ARRAY, &r->out->seats) &&
            leave_object(r, "the settlement");
 }
 
-static bool read_signature(struct reader *r)
-{
+static bool read_signature(struct reader *r) {
     r->out->body.size = (size_t)(r->json.at - r->out->body.at);
     return read_hex(r, "signature", r->out->signature, RECEIPT_SIGNATURE) && leave_object(r, "the receipt");
 }
 
-static bool read_version(struct reader *r)
-{
+static bool read_version(struct reader *r) {
     struct text number;
     int64_t version = 0;
     bool whole;
@@ -483,8 +446,7 @@ static bool read_version(struct reader *r)
     return refuse(r->why, "this is not a receipt of version 1 to %d, those that this program knows", RECEIPT_VERSION);
 }
 
-enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why)
-{
+enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why) {
     struct reader r = {.out = out, .why = why};
     enum receipt_fault fault;
 

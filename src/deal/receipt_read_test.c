@@ -8,8 +8,7 @@
 
 static char memory[2 * RECEIPT_TABLE_MAX], message[300];
 
-static enum receipt_fault read(struct receipt *out, const char *text)
-{
+static enum receipt_fault read(struct receipt *out, const char *text) {
     struct buf why = BUF(message);
 
     message[0] = '\0';
@@ -18,8 +17,7 @@ static enum receipt_fault read(struct receipt *out, const char *text)
 }
 
 /* The receipt with one piece of its text exchanged. */
-static enum receipt_fault read_with(const struct fixture *f, const char *piece, const char *other)
-{
+static enum receipt_fault read_with(const struct fixture *f, const char *piece, const char *other) {
     static char text[2 * RECEIPT_TABLE_MAX];
     const char *at = strstr(f->text, piece);
     struct buf b = BUF(text);
@@ -32,15 +30,13 @@ static enum receipt_fault read_with(const struct fixture *f, const char *piece, 
     return read(&receipt, text);
 }
 
-static struct fixture *any(const char *game)
-{
+static struct fixture *any(const char *game) {
     const struct rules rules = rules_standard(game_find(game, strlen(game)));
 
     return fixture_make(&rules, game, 1, false);
 }
 
-TEST(receipt_read, what_was_written_is_read)
-{
+TEST(receipt_read, what_was_written_is_read) {
     struct fixture *f = any("three-card-catch");
     struct receipt r;
 
@@ -59,8 +55,7 @@ TEST(receipt_read, what_was_written_is_read)
     fixture_free(f);
 }
 
-TEST(receipt_read, white_space_is_free)
-{
+TEST(receipt_read, white_space_is_free) {
     static char text[4 * RECEIPT_TABLE_MAX];
     struct fixture *f = any("chase-the-flush");
     struct buf b = BUF(text);
@@ -78,8 +73,7 @@ TEST(receipt_read, white_space_is_free)
     fixture_free(f);
 }
 
-TEST(receipt_read, every_refusal_names_its_place)
-{
+TEST(receipt_read, every_refusal_names_its_place) {
     static const struct {
         const char *piece, *other, *why;
     } refused[] = {
@@ -131,8 +125,7 @@ TEST(receipt_read, every_refusal_names_its_place)
 }
 
 /* WAC 230-15-490: versions 2 and 3 name the aggregate limits. */
-TEST(receipt_read, limits_have_one_form)
-{
+TEST(receipt_read, limits_have_one_form) {
     static const struct {
         const char *limits;
         enum receipt_fault fault;
@@ -166,8 +159,7 @@ TEST(receipt_read, limits_have_one_form)
     fixture_free(f);
 }
 
-TEST(receipt_read, what_is_no_json)
-{
+TEST(receipt_read, what_is_no_json) {
     struct receipt r;
 
     CHECK_EQ(read(&r, ""), RECEIPT_MALFORMED);
@@ -179,8 +171,7 @@ TEST(receipt_read, what_is_no_json)
 }
 
 /* A text from outside stands in a message, and no terminal obeys it. */
-TEST(receipt_read, messages_quote_printable_text_only)
-{
+TEST(receipt_read, messages_quote_printable_text_only) {
     struct fixture *f = any("three-card-catch");
 
     CHECK_EQ(read_with(f, "\"game\":\"three-card-catch\"", "\"game\":\"a\x7f[31m\""), RECEIPT_OTHER_RULES);
@@ -190,16 +181,14 @@ TEST(receipt_read, messages_quote_printable_text_only)
 
 /* ---- events -------------------------------------------------------------------------------------------- */
 
-static const struct game *game_of(const char *id)
-{
+static const struct game *game_of(const char *id) {
     const struct game *game = game_find(id, strlen(id));
 
     CHECK(game != NULL);
     return game;
 }
 
-static bool reads(const char *game, const char *words, struct event *out)
-{
+static bool reads(const char *game, const char *words, struct event *out) {
     char copy[120];
 
     strcpy(copy, words);
@@ -207,8 +196,7 @@ static bool reads(const char *game, const char *words, struct event *out)
 }
 
 /* Every kind: what is read is what the words say, and is written with the same words. */
-TEST(receipt_event, words_and_events)
-{
+TEST(receipt_event, words_and_events) {
     static const struct {
         const char *game, *words;
         struct event event;
@@ -241,8 +229,7 @@ TEST(receipt_event, words_and_events)
     }
 }
 
-TEST(receipt_event, decisions)
-{
+TEST(receipt_event, decisions) {
     struct event event;
 
     CHECK(reads("three-card-catch", "act 2 play", &event));
@@ -254,8 +241,7 @@ TEST(receipt_event, decisions)
 }
 
 /* An event has one text: nothing else is taken for it. */
-TEST(receipt_event, what_is_refused)
-{
+TEST(receipt_event, what_is_refused) {
     static const char *const refused[] = {
         "",
         " ",

@@ -11,8 +11,7 @@
 
 /* ---- names and times ---------------------------------------------------------------------------------- */
 
-bool receipt_is_name(struct text name)
-{
+bool receipt_is_name(struct text name) {
     if (name.size < 1 || name.size > RECEIPT_NAME_MAX) return false;
     for (size_t i = 0; i < name.size; i++) {
         const unsigned char c = (unsigned char)name.at[i];
@@ -23,15 +22,13 @@ bool receipt_is_name(struct text name)
 }
 
 /* Two digits from least to most. */
-static bool in_range(const char *at, int least, int most)
-{
+static bool in_range(const char *at, int least, int most) {
     const int value = (at[0] - '0') * 10 + (at[1] - '0');
 
     return value >= least && value <= most;
 }
 
-bool receipt_is_time(struct text time)
-{
+bool receipt_is_time(struct text time) {
     static const char form[] = "dddd-dd-ddTdd:dd:dd.dddZ";
 
     if (time.size != RECEIPT_TIME_SIZE) return false;
@@ -46,21 +43,18 @@ bool receipt_is_time(struct text time)
 /* ---- options ------------------------------------------------------------------------------------------ */
 
 /* Has the wager a table that is chosen by its own id?  Envy's follows that of another. */
-static bool is_chosen_by_id(const struct game *game, int wager)
-{
+static bool is_chosen_by_id(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
 
     return w->sheets > 0 && rules_option(game, w->id, strlen(w->id)) < 0;
 }
 
-static bool operator_offers(const struct rules *rules, const struct option *option)
-{
+static bool operator_offers(const struct rules *rules, const struct option *option) {
     return rules->offered >> game_wager(rules->game, option->id, strlen(option->id)) & 1;
 }
 
 /* {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks, those that pay. */
-static void put_operator(struct buf *b, const struct rules *rules)
-{
+static void put_operator(struct buf *b, const struct rules *rules) {
     buf_char(b, '{');
     for (int i = 0; i < (int)COUNT(rules->operator_pay); i++) {
         const char jacks[] = {(char)('2' + i), 0};
@@ -70,8 +64,7 @@ static void put_operator(struct buf *b, const struct rules *rules)
     buf_char(b, '}');
 }
 
-static void put_option(struct buf *b, const struct rules *rules, int option)
-{
+static void put_option(struct buf *b, const struct rules *rules, int option) {
     const struct option *o = &rules->game->options[option];
 
     if (o->kind == OPTION_OPERATOR && operator_offers(rules, o)) {
@@ -87,16 +80,14 @@ static void put_option(struct buf *b, const struct rules *rules, int option)
 }
 
 /* A wager without tables is named only where it is optional and the table leaves it out. */
-static bool is_left_out(const struct rules *rules, int wager)
-{
+static bool is_left_out(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
 
     return !(rules->offered >> wager & 1) && w->kind == WAGER_OPTIONAL && !w->operators &&
            rules_option(rules->game, w->id, strlen(w->id)) < 0;
 }
 
-void receipt_options_put(struct buf *b, const struct rules *rules)
-{
+void receipt_options_put(struct buf *b, const struct rules *rules) {
     const struct game *game = rules->game;
 
     buf_char(b, '{');
@@ -116,8 +107,7 @@ void receipt_options_put(struct buf *b, const struct rules *rules)
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
-static void put_rows(struct buf *b, struct pay_table table)
-{
+static void put_rows(struct buf *b, struct pay_table table) {
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay_row *row = &table.sheet->rows[i];
 
@@ -127,8 +117,7 @@ static void put_rows(struct buf *b, struct pay_table table)
     }
 }
 
-static void put_operator_rows(struct buf *b, const struct rules *rules)
-{
+static void put_operator_rows(struct buf *b, const struct rules *rules) {
     for (int i = 0; i < (int)COUNT(rules->operator_pay); i++) {
         buf_format(b, "  %d ", i + 2);
         pay_put(b, rules->operator_pay[i]);
@@ -137,8 +126,7 @@ static void put_operator_rows(struct buf *b, const struct rules *rules)
 }
 
 /* What is paid beside a wager that the table leaves out. */
-static bool base_is_not_offered(const struct rules *rules, int wager)
-{
+static bool base_is_not_offered(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
 
     return w->kind == WAGER_UNSTAKED && !rules_offers(rules, w->of);
@@ -147,16 +135,14 @@ static bool base_is_not_offered(const struct rules *rules, int wager)
 /* A wager that shares the table of another is listed with it, also where it alone is left out: the options
  * say so.  The bonus wagers for the dealer are paid by listed tables; they came after the first receipts,
  * whose hash must not change. */
-static bool is_listed(const struct rules *rules, int wager)
-{
+static bool is_listed(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
 
     if (w->toke && w->shares && w->kind == WAGER_OPTIONAL) return false;
     return rules_pays(rules, wager) && !base_is_not_offered(rules, wager);
 }
 
-void receipt_tables_put(struct buf *b, const struct rules *rules)
-{
+void receipt_tables_put(struct buf *b, const struct rules *rules) {
     buf_format(b, "cardroom tables 1\ngame %s\n", rules->game->id);
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
@@ -175,8 +161,7 @@ void receipt_tables_put(struct buf *b, const struct rules *rules)
     }
 }
 
-void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH])
-{
+void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]) {
     char memory[RECEIPT_TABLES_MAX];
     struct buf b = BUF(memory);
 
@@ -187,36 +172,31 @@ void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH])
 
 /* ---- events ------------------------------------------------------------------------------------------- */
 
-static void put_word(struct buf *b, const char *word)
-{
+static void put_word(struct buf *b, const char *word) {
     buf_char(b, ' ');
     buf_put(b, word);
 }
 
-static void put_number(struct buf *b, int64_t number)
-{
+static void put_number(struct buf *b, int64_t number) {
     buf_char(b, ' ');
     buf_int(b, number);
 }
 
-static void put_event_cards(struct buf *b, const card *cards, int count)
-{
+static void put_event_cards(struct buf *b, const card *cards, int count) {
     for (int i = 0; i < count; i++) {
         buf_char(b, ' ');
         card_put(b, cards[i]);
     }
 }
 
-static void put_act(struct buf *b, const struct game *game, const struct event *event)
-{
+static void put_act(struct buf *b, const struct game *game, const struct event *event) {
     buf_put(b, "act");
     put_number(b, event->seat);
     put_word(b, game->actions[event->what]);
     if (event->what == game->sets_hand) put_event_cards(b, event->cards, 2);
 }
 
-void receipt_event_put(struct buf *b, const struct game *game, const struct event *event)
-{
+void receipt_event_put(struct buf *b, const struct game *game, const struct event *event) {
     switch ((enum event_kind)event->kind) {
     case EV_BET:
         buf_put(b, "bet");
@@ -252,8 +232,7 @@ void receipt_event_put(struct buf *b, const struct game *game, const struct even
 
 /* ---- hands and awards ---------------------------------------------------------------------------------- */
 
-bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out)
-{
+bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out) {
     struct view view;
     const struct seat_view *found = game_view_seat(game, round, seat, &view);
 
@@ -261,8 +240,7 @@ bool receipt_find_seat(const struct game *game, const void *round, int seat, str
     return found;
 }
 
-void receipt_put_hands_object(struct buf *b, const struct game *game, const void *round)
-{
+void receipt_put_hands_object(struct buf *b, const struct game *game, const void *round) {
     struct view view;
 
     game->view(round, 0, &view);
@@ -274,8 +252,7 @@ void receipt_put_hands_object(struct buf *b, const struct game *game, const void
 }
 
 void receipt_put_seat_object(struct buf *b, const struct game *game, const struct seat_view *seat,
-                             const struct award *awards, int count)
-{
+                             const struct award *awards, int count) {
     struct award_totals totals = {0};
 
     buf_char(b, '{');
@@ -298,8 +275,7 @@ void receipt_put_seat_object(struct buf *b, const struct game *game, const struc
 /* ---- the commitment ----------------------------------------------------------------------------------- */
 
 /* Its canonical text, which the commitment hashes and the receipt holds. */
-static void receipt_put_context(struct buf *b, const struct receipt_context *c)
-{
+static void receipt_put_context(struct buf *b, const struct receipt_context *c) {
     uint8_t tables[RECEIPT_HASH];
 
     receipt_tables_hash(c->rules, tables);
@@ -317,13 +293,11 @@ static void receipt_put_context(struct buf *b, const struct receipt_context *c)
     buf_char(b, '}');
 }
 
-static void add_text(crypto_generichash_state *hash, const char *text, size_t size)
-{
+static void add_text(crypto_generichash_state *hash, const char *text, size_t size) {
     crypto_generichash_update(hash, (const uint8_t *)text, size);
 }
 
-void receipt_commit_text(struct text context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH])
-{
+void receipt_commit_text(struct text context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH]) {
     static const char label[] = "cardroom commitment 1\n";
     crypto_generichash_state hash;
 
@@ -336,8 +310,7 @@ void receipt_commit_text(struct text context, const struct shuffle_seed *seed, u
     sodium_memzero(&hash, sizeof hash);
 }
 
-void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH])
-{
+void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH]) {
     char memory[RECEIPT_CONTEXT_MAX];
     struct buf b = BUF(memory);
 
@@ -348,8 +321,7 @@ void receipt_commit(const struct receipt_context *context, const struct shuffle_
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */
 
-static void put_meters(struct buf *b, const struct receipt_round *r)
-{
+static void put_meters(struct buf *b, const struct receipt_round *r) {
     const struct game *game = r->context->rules->game;
 
     json_write_begin(b, "meters", '{');
@@ -362,29 +334,23 @@ static void put_meters(struct buf *b, const struct receipt_round *r)
     json_write_end(b, '}');
 }
 
-void receipt_put_limits(struct buf *b, const struct game *game, const int64_t *limits)
-{
+void receipt_put_limits(struct buf *b, const struct game *game, const int64_t *limits) {
     buf_char(b, '{');
     for (int i = 0; i < game->wager_count; i++)
         if (limits[i]) json_write_int(b, game->wagers[i].id, limits[i]);
     buf_char(b, '}');
 }
 
-static bool has_limits(const struct receipt_round *r)
-{
+static bool has_limits(const struct receipt_round *r) {
     for (int i = 0; r->limits && i < r->context->rules->game->wager_count; i++)
         if (r->limits[i]) return true;
     return false;
 }
 
 /* Rules of format 1 pay two hits of one meter by seat number. */
-static bool has_ordered_meters(const struct rules *rules)
-{
-    return rules->game->meter_count && rules->format > 1;
-}
+static bool has_ordered_meters(const struct rules *rules) { return rules->game->meter_count && rules->format > 1; }
 
-void receipt_put_head(struct buf *b, const struct receipt_round *r)
-{
+void receipt_put_head(struct buf *b, const struct receipt_round *r) {
     const int form = !has_limits(r) ? 1 : r->per_hand ? 3 : 2;
 
     buf_char(b, '{');
@@ -408,15 +374,13 @@ void receipt_put_head(struct buf *b, const struct receipt_round *r)
     json_write_begin(b, "events", '[');
 }
 
-void receipt_put_event(struct buf *b, const struct game *game, const struct event *event)
-{
+void receipt_put_event(struct buf *b, const struct game *game, const struct event *event) {
     json_write_begin(b, NULL, '"');
     receipt_event_put(b, game, event);
     json_write_end(b, '"');
 }
 
-void receipt_put_hands(struct buf *b, const struct game *game, const void *round)
-{
+void receipt_put_hands(struct buf *b, const struct game *game, const void *round) {
     json_write_end(b, ']');
     json_write_begin(b, "settlement", '{');
     json_write_key(b, "hands");
@@ -425,16 +389,14 @@ void receipt_put_hands(struct buf *b, const struct game *game, const void *round
 }
 
 void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat, const struct award *awards,
-                      int count)
-{
+                      int count) {
     json_write_comma(b);
     receipt_put_seat_object(b, game, seat, awards, count);
 }
 
 /* ---- the signature ------------------------------------------------------------------------------------ */
 
-void receipt_digest(struct text body, uint8_t out[RECEIPT_HASH])
-{
+void receipt_digest(struct text body, uint8_t out[RECEIPT_HASH]) {
     crypto_generichash_state hash;
 
     crypto_generichash_init(&hash, NULL, 0, RECEIPT_HASH);
@@ -443,14 +405,12 @@ void receipt_digest(struct text body, uint8_t out[RECEIPT_HASH])
     crypto_generichash_final(&hash, out, RECEIPT_HASH);
 }
 
-void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH])
-{
+void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH]) {
     buf_put(b, "cardroom receipt 1\n");
     buf_hex(b, digest, RECEIPT_HASH);
 }
 
-bool receipt_sign(struct buf *b, const struct receipt_key *key)
-{
+bool receipt_sign(struct buf *b, const struct receipt_key *key) {
     uint8_t digest[RECEIPT_HASH], signature[RECEIPT_SIGNATURE];
     char memory[128];
     struct buf message = BUF(memory);
@@ -465,8 +425,7 @@ bool receipt_sign(struct buf *b, const struct receipt_key *key)
 }
 
 bool receipt_write(struct buf *b, const struct receipt_round *round, const struct receipt_play *play,
-                   const struct receipt_key *key)
-{
+                   const struct receipt_key *key) {
     const struct rules *rules = round->context->rules;
     struct meters meters = round->meters;
     struct seat_view view;

@@ -5,16 +5,14 @@
 
 #include "deal/receipt_fixture.h"
 
-static bool is_name(const char *text)
-{
+static bool is_name(const char *text) {
     char memory[100];
 
     strcpy(memory, text);
     return receipt_is_name((struct text){memory, strlen(text)});
 }
 
-TEST(receipt_write, names)
-{
+TEST(receipt_write, names) {
     CHECK(is_name("Table 4") && is_name("七號桌") && is_name("~!@#$%^&*()'"));
     CHECK(is_name("0123456789012345678901234567890123456789012345678901234567890123"));
     CHECK(!is_name("01234567890123456789012345678901234567890123456789012345678901234"));
@@ -25,16 +23,14 @@ TEST(receipt_write, names)
                   "b"));
 }
 
-static bool is_time(const char *text)
-{
+static bool is_time(const char *text) {
     char memory[100];
 
     strcpy(memory, text);
     return receipt_is_time((struct text){memory, strlen(text)});
 }
 
-TEST(receipt_write, times)
-{
+TEST(receipt_write, times) {
     CHECK(is_time("2026-11-15T20:15:00.000Z") && is_time("2016-12-31T23:59:60.999Z"));
     CHECK(!is_time("") && !is_time("2026-11-15T20:15:00Z") && !is_time("2026-11-15 20:15:00.000Z"));
     CHECK(!is_time("2026-13-15T20:15:00.000Z") && !is_time("2026-00-15T20:15:00.000Z"));
@@ -44,8 +40,7 @@ TEST(receipt_write, times)
 }
 
 /* By hashlib.blake2b(b"cardroom commitment 1\n" + context + b"\n" + bytes(128), digest_size=32). */
-TEST(receipt_write, a_commitment_by_python)
-{
+TEST(receipt_write, a_commitment_by_python) {
     struct shuffle_seed seed = {.size = 128};
     char context[] = "{\"game\":\"x\"}", hex[65];
     uint8_t hash[RECEIPT_HASH];
@@ -57,8 +52,7 @@ TEST(receipt_write, a_commitment_by_python)
 }
 
 /* Context and seed are told apart: no byte can move from one to the other. */
-TEST(receipt_write, a_commitment_binds_all_it_is_made_of)
-{
+TEST(receipt_write, a_commitment_binds_all_it_is_made_of) {
     struct rules rules = rules_standard(game_find("super-three-card", 16));
     struct receipt_context context = {
         .rules = &rules, .program = "cardroom 1", .executable = "", .table = "1", .deal = "rng", .from_round = 1};
@@ -87,8 +81,7 @@ TEST(receipt_write, a_commitment_binds_all_it_is_made_of)
 }
 
 /* The same round gives the same bytes; a buffer that is too small is never taken for a receipt. */
-TEST(receipt_write, deterministic_and_never_cut_short)
-{
+TEST(receipt_write, deterministic_and_never_cut_short) {
     const struct rules rules = rules_standard(game_find("stadium-three-card", 18));
     struct fixture *a = fixture_make(&rules, "same", 1, false), *b = fixture_make(&rules, "same", 1, false);
 
@@ -106,8 +99,7 @@ TEST(receipt_write, deterministic_and_never_cut_short)
 }
 
 /* A context with every name at its longest fits the memory it is hashed in. */
-TEST(receipt_write, contexts_fit)
-{
+TEST(receipt_write, contexts_fit) {
     for (int i = 0; i < game_count; i++) {
         const struct rules rules = rules_standard(game_list[i]);
         const struct receipt_context context = {
@@ -127,8 +119,7 @@ TEST(receipt_write, contexts_fit)
 
 /* ---- the rules in force -------------------------------------------------------------------------------- */
 
-static void put(const struct rules *rules, char *memory, size_t size)
-{
+static void put(const struct rules *rules, char *memory, size_t size) {
     struct buf b = buf_init(memory, size);
 
     receipt_options_put(&b, rules);
@@ -136,8 +127,7 @@ static void put(const struct rules *rules, char *memory, size_t size)
 }
 
 /* Any of the values that an option takes. */
-static void set_any_option(struct rules *rules, struct rng *rng)
-{
+static void set_any_option(struct rules *rules, struct rng *rng) {
     const int option = (int)rng_below(rng, rules->game->option_count);
     const struct option *o = &rules->game->options[option];
 
@@ -153,8 +143,7 @@ static void set_any_option(struct rules *rules, struct rng *rng)
 }
 
 /* And any table of a wager. */
-static void set_any(struct rules *rules, struct rng *rng)
-{
+static void set_any(struct rules *rules, struct rng *rng) {
     const struct game *game = rules->game;
     const int wager = (int)rng_below(rng, game->wager_count);
     const struct wager *w = &game->wagers[wager];
@@ -172,8 +161,7 @@ static void set_any(struct rules *rules, struct rng *rng)
 }
 
 /* Rules as text, read again, are the same rules: same options, offers, tables and pays. */
-TEST(receipt_rules, whatever_is_in_force_is_read_again)
-{
+TEST(receipt_rules, whatever_is_in_force_is_read_again) {
     struct rng rng;
 
     rng_seed(&rng, "rules", 5);
@@ -198,8 +186,7 @@ TEST(receipt_rules, whatever_is_in_force_is_read_again)
     }
 }
 
-static bool reads(const char *game, const char *options)
-{
+static bool reads(const char *game, const char *options) {
     struct rules rules = rules_standard(game_find(game, strlen(game)));
     char text[RECEIPT_OPTIONS_MAX], memory[200] = "";
     struct buf why = BUF(memory);
@@ -210,8 +197,7 @@ static bool reads(const char *game, const char *options)
     return good;
 }
 
-TEST(receipt_rules, only_the_full_list_in_its_spelling)
-{
+TEST(receipt_rules, only_the_full_list_in_its_spelling) {
     struct rules rules = rules_standard(game_find("chase-the-flush", 15));
     char text[RECEIPT_OPTIONS_MAX];
 
@@ -236,8 +222,7 @@ TEST(receipt_rules, only_the_full_list_in_its_spelling)
 }
 
 /* [dealer-open-pai-gow R5] A receipt from before the option wheel does not name it: A-2-3-4-5 was second highest. */
-TEST(receipt_rules, a_receipt_without_the_option_wheel_is_an_old_one)
-{
+TEST(receipt_rules, a_receipt_without_the_option_wheel_is_an_old_one) {
     static const char before[] = "{\"house-way\":\"document\",\"envy\":\"on\",\"selector\":\"rng\","
                                  "\"jacks-beat\":\"off\",";
     static const char *const named[] = {"", "\"wheel\":\"lowest\",", "\"wheel\":\"second\","};
@@ -261,8 +246,7 @@ TEST(receipt_rules, a_receipt_without_the_option_wheel_is_an_old_one)
 }
 
 /* A table's hash changes with what it pays: another column, a wager left out, an operator's odds. */
-TEST(receipt_rules, the_hash_tells_tables_apart)
-{
+TEST(receipt_rules, the_hash_tells_tables_apart) {
     struct rules a = rules_standard(game_find("super-three-card", 16)), b = a;
     struct rules c = rules_standard(game_find("dealer-open-pai-gow", 19)), d = c;
     uint8_t first[RECEIPT_HASH], second[RECEIPT_HASH];
@@ -279,8 +263,7 @@ TEST(receipt_rules, the_hash_tells_tables_apart)
 }
 
 /* No game's text outgrows its memory, with everything offered. */
-TEST(receipt_rules, texts_fit)
-{
+TEST(receipt_rules, texts_fit) {
     for (int i = 0; i < game_count; i++) {
         struct rules rules = rules_standard(game_list[i]);
         char text[RECEIPT_OPTIONS_MAX], tables[RECEIPT_TABLES_MAX];

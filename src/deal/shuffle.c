@@ -5,14 +5,12 @@
 #include <sodium.h>
 #include <string.h>
 
-size_t shuffle_seed_size(int cards)
-{
+size_t shuffle_seed_size(int cards) {
     must(cards >= 1 && cards <= SHUFFLE_CARDS_MAX);
     return (size_t)((cards + SHUFFLE_CARDS_PER_PART - 1) / SHUFFLE_CARDS_PER_PART * SHUFFLE_PART);
 }
 
-enum err shuffle_seed_draw(struct shuffle_seed *seed, int cards, struct rng *rng)
-{
+enum err shuffle_seed_draw(struct shuffle_seed *seed, int cards, struct rng *rng) {
     enum err err = OK;
 
     seed->size = (uint16_t)shuffle_seed_size(cards);
@@ -24,10 +22,7 @@ enum err shuffle_seed_draw(struct shuffle_seed *seed, int cards, struct rng *rng
     return err;
 }
 
-void shuffle_seed_wipe(struct shuffle_seed *seed)
-{
-    sodium_memzero(seed, sizeof *seed);
-}
+void shuffle_seed_wipe(struct shuffle_seed *seed) { sodium_memzero(seed, sizeof *seed); }
 
 /* A label and the first size bytes of the seed: what generators are seeded with. */
 struct label {
@@ -35,8 +30,7 @@ struct label {
     uint8_t bytes[32 + SHUFFLE_SEED_MAX];
 };
 
-static void put_label(struct label *l, const char *text, const struct shuffle_seed *seed, size_t size)
-{
+static void put_label(struct label *l, const char *text, const struct shuffle_seed *seed, size_t size) {
     const size_t text_size = strlen(text);
 
     must(text_size <= 32 && size <= seed->size && seed->size <= SHUFFLE_SEED_MAX);
@@ -54,15 +48,13 @@ struct part {
     struct rng rng; /* beyond them */
 };
 
-static void part_open(struct part *p, const struct shuffle_seed *seed, size_t number)
-{
+static void part_open(struct part *p, const struct shuffle_seed *seed, size_t number) {
     put_label(&p->label, "cardroom shuffle 1", seed, (number + 1) * SHUFFLE_PART);
     rng_prefix(p->label.bytes, p->label.size, p->words, RNG_PREFIX);
     p->at = 0;
 }
 
-static uint32_t part_word(struct part *p)
-{
+static uint32_t part_word(struct part *p) {
     if (p->at < RNG_PREFIX) return p->words[p->at++];
     if (p->at == RNG_PREFIX) {
         rng_seed(&p->rng, p->label.bytes, p->label.size);
@@ -72,16 +64,14 @@ static uint32_t part_word(struct part *p)
     return rng_u32(&p->rng);
 }
 
-static uint32_t part_below(struct part *p, uint32_t n)
-{
+static uint32_t part_below(struct part *p, uint32_t n) {
     uint32_t value;
 
     while (!rng_bounded(part_word(p), n, &value)) continue;
     return value;
 }
 
-void shuffle_cards(const struct shuffle_seed *seed, card *cards, int count, int deck_size)
-{
+void shuffle_cards(const struct shuffle_seed *seed, card *cards, int count, int deck_size) {
     struct part part;
 
     must(seed->size == shuffle_seed_size(count));
@@ -97,8 +87,7 @@ void shuffle_cards(const struct shuffle_seed *seed, card *cards, int count, int 
     sodium_memzero(&part, sizeof part);
 }
 
-void shuffle_start(const struct shuffle_seed *seed, struct rng *out)
-{
+void shuffle_start(const struct shuffle_seed *seed, struct rng *out) {
     struct label label;
 
     put_label(&label, "cardroom start 1", seed, seed->size);

@@ -6,8 +6,7 @@
 #include "test.h"
 
 /* Bytes 0, 1 ... 250, 0, 1 ... */
-static struct shuffle_seed counting(int cards)
-{
+static struct shuffle_seed counting(int cards) {
     struct shuffle_seed seed = {.size = (uint16_t)shuffle_seed_size(cards)};
 
     for (int i = 0; i < seed.size; i++) seed.bytes[i] = (uint8_t)(i % 251);
@@ -24,8 +23,7 @@ static const struct {
     {416, 52, 7, 4, "4s Js 6d 8h 2h 7d 4h 9h 9s 5h 3h Kh", "Jd 2s Qs"},
 };
 
-TEST(shuffle, orders_of_fixed_seeds)
-{
+TEST(shuffle, orders_of_fixed_seeds) {
     for (size_t i = 0; i < COUNT(vectors); i++) {
         const struct shuffle_seed seed = counting(vectors[i].cards);
         card cards[SHUFFLE_CARDS_MAX];
@@ -40,8 +38,7 @@ TEST(shuffle, orders_of_fixed_seeds)
     }
 }
 
-TEST(shuffle, starts_of_fixed_seeds)
-{
+TEST(shuffle, starts_of_fixed_seeds) {
     for (size_t i = 0; i < COUNT(vectors); i++) {
         const struct shuffle_seed seed = counting(vectors[i].cards);
         uint8_t dice[DEAL_DICE];
@@ -55,8 +52,7 @@ TEST(shuffle, starts_of_fixed_seeds)
 }
 
 /* log2 of the number of orders, rounded up: 52! 226, 53! 232, 312! 2141, 416! 3025; and 64 bits to spare. */
-TEST(shuffle, a_seed_has_more_bits_than_there_are_orders)
-{
+TEST(shuffle, a_seed_has_more_bits_than_there_are_orders) {
     static const struct {
         int cards;
         size_t bytes, order_bits;
@@ -70,8 +66,7 @@ TEST(shuffle, a_seed_has_more_bits_than_there_are_orders)
 }
 
 /* 416^16 < 2^140: a key of 256 bits has 2^116 values for every way to choose the next sixteen cards. */
-TEST(shuffle, a_key_has_more_values_than_its_choices)
-{
+TEST(shuffle, a_key_has_more_values_than_its_choices) {
     double ways = 1;
 
     for (int i = 0; i < SHUFFLE_CARDS_PER_PART; i++) ways *= SHUFFLE_CARDS_MAX;
@@ -81,8 +76,7 @@ TEST(shuffle, a_key_has_more_values_than_its_choices)
 
 /* Part s chooses the cards of 16 places, from the back; those behind them are chosen before it is read, and a
  * change of one bit of it changes what it chooses.  So every bit of entropy reaches the cards. */
-TEST(shuffle, every_part_reaches_its_cards)
-{
+TEST(shuffle, every_part_reaches_its_cards) {
     const struct shuffle_seed seed = counting(416);
     card before[SHUFFLE_CARDS_MAX], after[SHUFFLE_CARDS_MAX];
 
@@ -101,8 +95,7 @@ TEST(shuffle, every_part_reaches_its_cards)
 }
 
 /* Also when so many words are refused that the prefix does not do: the same words as one generator's. */
-TEST(shuffle, a_part_goes_on_beyond_its_prefix)
-{
+TEST(shuffle, a_part_goes_on_beyond_its_prefix) {
     static const char text[] = "cardroom shuffle 1";
     const struct shuffle_seed seed = counting(52);
     struct part part;
@@ -119,8 +112,7 @@ TEST(shuffle, a_part_goes_on_beyond_its_prefix)
     for (int i = 0; i < 300; i++) CHECK_EQ(part_below(&part, 3000000000u), rng_below(&rng, 3000000000u));
 }
 
-TEST(shuffle, every_card_once_a_deck)
-{
+TEST(shuffle, every_card_once_a_deck) {
     for (int cards = 1; cards <= 416; cards++) {
         const struct shuffle_seed seed = counting(cards);
         card order[SHUFFLE_CARDS_MAX];
@@ -133,8 +125,7 @@ TEST(shuffle, every_card_once_a_deck)
 }
 
 /* [C-4.2.2] Each of the 24 orders of four cards, in 24,000 shuffles: 1,000 expected, standard deviation 31. */
-TEST(shuffle, orders_are_equally_likely)
-{
+TEST(shuffle, orders_are_equally_likely) {
     int count[256] = {0};
     struct shuffle_seed seed;
     struct rng rng;
@@ -156,8 +147,7 @@ TEST(shuffle, orders_are_equally_likely)
     CHECK_EQ(seen, 24);
 }
 
-TEST(shuffle, seeds_of_a_seeded_session_repeat_and_the_systems_do_not)
-{
+TEST(shuffle, seeds_of_a_seeded_session_repeat_and_the_systems_do_not) {
     struct shuffle_seed a, b;
     struct rng first, second;
 

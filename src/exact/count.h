@@ -8,8 +8,7 @@
 #include "card/card.h"
 
 /* n choose k; 0 if k is out of range.  Exact for hands of up to seven cards from any shoe. */
-static inline int64_t choose(int64_t n, int k)
-{
+static inline int64_t choose(int64_t n, int k) {
     int64_t ways = 1;
 
     if (k < 0 || k > n) return 0;
@@ -18,8 +17,7 @@ static inline int64_t choose(int64_t n, int k)
 }
 
 /* The same for n and k from 0 to 4, as a look-up for inner loops over ranks and suits. */
-static inline int choose_of_four(int n, int k)
-{
+static inline int choose_of_four(int n, int k) {
     static const signed char ways[5][5] = {
         {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1},
     };
@@ -28,8 +26,7 @@ static inline int choose_of_four(int n, int k)
 }
 
 /* The size of the class if these are the keys of its representative, else 0. */
-static inline int suit_class_size(const uint32_t key[SUITS])
-{
+static inline int suit_class_size(const uint32_t key[SUITS]) {
     int size = 24, run = 1;
 
     for (int suit = 1; suit < SUITS; suit++) {

@@ -14,16 +14,14 @@ static const uint8_t high_in_deck[HALF_KINDS] = {4, 4, 4, 4, 4, 4, 1}; /* the jo
 
 /* ---- half sets ---------------------------------------------------------------------------------------- */
 
-static int code_of(const uint8_t copies[HALF_KINDS])
-{
+static int code_of(const uint8_t copies[HALF_KINDS]) {
     int code = 0;
 
     for (int kind = 0; kind < HALF_KINDS; kind++) code = code * (COPIES_MAX + 1) + copies[kind];
     return code;
 }
 
-static int size_of(const uint8_t copies[HALF_KINDS])
-{
+static int size_of(const uint8_t copies[HALF_KINDS]) {
     int size = 0;
 
     for (int kind = 0; kind < HALF_KINDS; kind++) size += copies[kind];
@@ -31,8 +29,7 @@ static int size_of(const uint8_t copies[HALF_KINDS])
 }
 
 /* Adds all sets with `left` more cards of this kind and later ones. */
-static void add_sets(struct rank_half *half, int kind, int left, uint8_t copies[HALF_KINDS])
-{
+static void add_sets(struct rank_half *half, int kind, int left, uint8_t copies[HALF_KINDS]) {
     if (kind == HALF_KINDS) {
         if (left) return;
         half->by_copies[code_of(copies)] = (uint16_t)half->count;
@@ -56,8 +53,7 @@ struct part_walk {
 };
 
 /* From this kind on; the two factors are the products over the kinds before. */
-static void add_parts(struct part_walk *walk, int kind, int occurrences, int completions)
-{
+static void add_parts(struct part_walk *walk, int kind, int occurrences, int completions) {
     const struct rank_half *half = walk->half;
 
     if (kind == HALF_KINDS) {
@@ -76,8 +72,7 @@ static void add_parts(struct part_walk *walk, int kind, int occurrences, int com
 }
 
 static void make_half(struct rank_half *half, const uint8_t in_deck[HALF_KINDS], int sets, uint32_t parts,
-                      struct arena *arena)
-{
+                      struct arena *arena) {
     uint8_t copies[HALF_KINDS] = {0};
     struct part_walk walk = {.half = half};
 
@@ -104,8 +99,7 @@ static void make_half(struct rank_half *half, const uint8_t in_deck[HALF_KINDS],
 
 /* ---- patterns ----------------------------------------------------------------------------------------- */
 
-static int hands_of(const struct rank_half *half, int set)
-{
+static int hands_of(const struct rank_half *half, int set) {
     int hands = 1;
 
     for (int kind = 0; kind < HALF_KINDS; kind++) hands *= choose_of_four(half->in_deck[kind], half->copies[set][kind]);
@@ -113,8 +107,7 @@ static int hands_of(const struct rank_half *half, int set)
 }
 
 /* A row has a cell for each low set that fits with its high set, smaller sets first; the last ones make patterns. */
-static void make_patterns(struct rank_sets *sets)
-{
+static void make_patterns(struct rank_sets *sets) {
     uint32_t cells = 0, count = 0;
 
     for (int high = 0; high < HIGH_SETS; high++) {
@@ -133,8 +126,7 @@ static void make_patterns(struct rank_sets *sets)
     must(cells == RANK_CELLS && count == RANK_PATTERNS);
 }
 
-void rank_sets_make(struct rank_sets *sets, struct arena *arena)
-{
+void rank_sets_make(struct rank_sets *sets, struct arena *arena) {
     make_half(&sets->low, low_in_deck, LOW_SETS, LOW_PARTS, arena);
     make_half(&sets->high, high_in_deck, HIGH_SETS, HIGH_PARTS, arena);
     sets->row = arena_take(arena, HIGH_SETS * sizeof sets->row[0]);
@@ -143,8 +135,7 @@ void rank_sets_make(struct rank_sets *sets, struct arena *arena)
     make_patterns(sets);
 }
 
-int rank_sets_find(const struct rank_sets *sets, const uint8_t copies[RANK_KINDS])
-{
+int rank_sets_find(const struct rank_sets *sets, const uint8_t copies[RANK_KINDS]) {
     const int low = sets->low.by_copies[code_of(copies)];
     const int high = sets->high.by_copies[code_of(copies + HALF_KINDS)];
     const int left = HAND_OF_SEVEN - size_of(copies + HALF_KINDS);
@@ -153,8 +144,7 @@ int rank_sets_find(const struct rank_sets *sets, const uint8_t copies[RANK_KINDS
     return (int)sets->first[high] + low - sets->low.of_size[left];
 }
 
-void rank_sets_copies(const struct rank_sets *sets, int pattern, uint8_t copies[RANK_KINDS])
-{
+void rank_sets_copies(const struct rank_sets *sets, int pattern, uint8_t copies[RANK_KINDS]) {
     const struct rank_pattern *p = &sets->patterns[pattern];
 
     for (int kind = 0; kind < HALF_KINDS; kind++) {
@@ -163,8 +153,7 @@ void rank_sets_copies(const struct rank_sets *sets, int pattern, uint8_t copies[
     }
 }
 
-void rank_sets_cards(const struct rank_sets *sets, int pattern, card cards[HAND_OF_SEVEN])
-{
+void rank_sets_cards(const struct rank_sets *sets, int pattern, card cards[HAND_OF_SEVEN]) {
     uint8_t copies[RANK_KINDS];
     int kind = 0;
 
@@ -178,8 +167,7 @@ void rank_sets_cards(const struct rank_sets *sets, int pattern, card cards[HAND_
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
 
-void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int pattern, int64_t hands)
-{
+void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int pattern, int64_t hands) {
     const struct rank_pattern *p = &sets->patterns[pattern];
     const struct rank_part *high = sets->high.parts + sets->high.first_part[p->high];
     const struct rank_part *high_end = sets->high.parts + sets->high.first_part[p->high + 1];
@@ -194,8 +182,7 @@ void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int
     }
 }
 
-int64_t rank_cells_count_disjoint(const struct rank_sets *sets, const int64_t cells[RANK_CELLS], int pattern)
-{
+int64_t rank_cells_count_disjoint(const struct rank_sets *sets, const int64_t cells[RANK_CELLS], int pattern) {
     const struct rank_pattern *p = &sets->patterns[pattern];
     const struct rank_part *high = sets->high.parts + sets->high.first_part[p->high];
     const struct rank_part *high_end = sets->high.parts + sets->high.first_part[p->high + 1];

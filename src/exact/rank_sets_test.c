@@ -6,16 +6,14 @@
 static struct rank_sets sets;
 static int64_t cells[RANK_CELLS];
 
-static void make(void)
-{
+static void make(void) {
     static char memory[4 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
     rank_sets_make(&sets, &arena);
 }
 
-static int random_below(int limit)
-{
+static int random_below(int limit) {
     static uint64_t state = 2463534242;
 
     state ^= state << 13;
@@ -25,8 +23,7 @@ static int random_below(int limit)
 }
 
 /* Kind by kind, straight from the cards: the ways to choose b's cards when a's are gone. */
-static int64_t ways_beside(const uint8_t a[RANK_KINDS], const uint8_t b[RANK_KINDS])
-{
+static int64_t ways_beside(const uint8_t a[RANK_KINDS], const uint8_t b[RANK_KINDS]) {
     int64_t ways = 1;
 
     for (int kind = 0; kind < RANK_KINDS; kind++) {
@@ -37,8 +34,7 @@ static int64_t ways_beside(const uint8_t a[RANK_KINDS], const uint8_t b[RANK_KIN
     return ways;
 }
 
-TEST(rank_sets, patterns_are_all_hands_once)
-{
+TEST(rank_sets, patterns_are_all_hands_once) {
     int64_t hands = 0;
 
     make();
@@ -54,8 +50,7 @@ TEST(rank_sets, patterns_are_all_hands_once)
 }
 
 /* Different cards of those ranks, and no suit has more than two. */
-TEST(rank_sets, a_pattern_as_cards)
-{
+TEST(rank_sets, a_pattern_as_cards) {
     make();
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
         uint8_t copies[RANK_KINDS], dealt[RANK_KINDS] = {0}, suits[SUITS] = {0};
@@ -76,8 +71,7 @@ TEST(rank_sets, a_pattern_as_cards)
     }
 }
 
-TEST(rank_sets, a_pattern_is_found_by_its_cards)
-{
+TEST(rank_sets, a_pattern_is_found_by_its_cards) {
     make();
     const uint8_t copies[RANK_KINDS] = {[TWO] = 3, [EIGHT] = 1, [NINE] = 1, [ACE] = 1, [RANK_JOKER] = 1};
     const struct rank_pattern *pattern = &sets.patterns[rank_sets_find(&sets, copies)];
@@ -88,8 +82,7 @@ TEST(rank_sets, a_pattern_is_found_by_its_cards)
 }
 
 /* One pattern in, one asked: the product of binomials. */
-TEST(rank_cells, pairs_of_two_patterns)
-{
+TEST(rank_cells, pairs_of_two_patterns) {
     make();
     for (int i = 0; i < 2000; i++) {
         const int in = random_below(RANK_PATTERNS), asked = i % 7 ? random_below(RANK_PATTERNS) : in;
@@ -105,8 +98,7 @@ TEST(rank_cells, pairs_of_two_patterns)
 }
 
 /* Of one pattern any number of hands may be in; each shares no card with as many. */
-TEST(rank_cells, sums_grow_hand_by_hand)
-{
+TEST(rank_cells, sums_grow_hand_by_hand) {
     int in[60], hands[60];
 
     make();
@@ -130,8 +122,7 @@ TEST(rank_cells, sums_grow_hand_by_hand)
 }
 
 /* All hands in: each has 46 choose 7 others beside it. */
-TEST(rank_cells, every_hand_against_every_hand)
-{
+TEST(rank_cells, every_hand_against_every_hand) {
     make();
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
         rank_cells_add(&sets, cells, pattern, sets.patterns[pattern].hands);
@@ -141,8 +132,7 @@ TEST(rank_cells, every_hand_against_every_hand)
     }
 }
 
-TEST(rank_sets, ways_when_cards_are_gone)
-{
+TEST(rank_sets, ways_when_cards_are_gone) {
     static int32_t high[HIGH_SETS], low[LOW_SETS];
 
     make();
@@ -164,8 +154,7 @@ TEST(rank_sets, ways_when_cards_are_gone)
 /* ---- count.h ------------------------------------------------------------------------------------------ */
 
 /* Pascal's rule from the edges of the triangle, and known numbers of hands. */
-TEST(count, binomials)
-{
+TEST(count, binomials) {
     for (int n = 0; n <= 60; n++) {
         CHECK_EQ(choose(n, 0), 1);
         CHECK_EQ(choose(n, n + 1), 0);

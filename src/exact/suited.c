@@ -8,13 +8,9 @@ enum { FEW_SINGLE = 1, FEW_PAIR = FEW_SINGLE + RANKS }; /* rows of few: no rank,
 
 /* ---- rows and columns --------------------------------------------------------------------------------- */
 
-static int pair_column(int high, int low)
-{
-    return high * (high + 1) / 2 + low;
-}
+static int pair_column(int high, int low) { return high * (high + 1) / 2 + low; }
 
-static void make_columns(struct suited *s)
-{
+static void make_columns(struct suited *s) {
     for (int8_t a = 0; a < RANKS; a++) {
         for (int8_t b = 0; b <= a; b++) {
             const int column = pair_column(a, b);
@@ -31,8 +27,7 @@ static void make_columns(struct suited *s)
     s->ways[COLUMN_NONE] = 1;
 }
 
-static struct suited_row row_at(uint32_t mask, int joker, int offsuit, uint32_t first)
-{
+static struct suited_row row_at(uint32_t mask, int joker, int offsuit, uint32_t first) {
     static const uint16_t column[] = {COLUMN_NONE, COLUMN_SINGLE, 0,
                                       SUITED_COLUMNS}; /* by number of off-suit cards, and the end */
     static const uint16_t columns[] = {SUITED_COLUMNS - COLUMN_NONE, COLUMN_NONE - COLUMN_SINGLE, COLUMN_SINGLE};
@@ -50,8 +45,7 @@ static struct suited_row row_at(uint32_t mask, int joker, int offsuit, uint32_t 
     return row;
 }
 
-static void make_rows(struct suited *s)
-{
+static void make_rows(struct suited *s) {
     uint32_t hands = 0;
     int16_t rows = 0;
 
@@ -70,8 +64,7 @@ static void make_rows(struct suited *s)
     must(rows == SUITED_ROWS && hands == SUITED_HANDS);
 }
 
-void suited_make(struct suited *s, struct arena *arena)
-{
+void suited_make(struct suited *s, struct arena *arena) {
     s->rows = arena_take(arena, SUITED_ROWS * sizeof s->rows[0]);
     s->row_of = arena_take(arena, 2 * sizeof s->row_of[0]);
     s->row_of_hand = arena_take(arena, SUITED_HANDS * sizeof s->row_of_hand[0]);
@@ -79,8 +72,7 @@ void suited_make(struct suited *s, struct arena *arena)
     make_rows(s);
 }
 
-void suited_cards(const struct suited *s, int hand, card cards[HAND_OF_SEVEN])
-{
+void suited_cards(const struct suited *s, int hand, card cards[HAND_OF_SEVEN]) {
     const struct suited_row *row = suited_row_of(s, hand);
     const int8_t *offsuit = s->offsuit[suited_column_of(s, hand)];
     int count = 0;
@@ -91,8 +83,7 @@ void suited_cards(const struct suited *s, int hand, card cards[HAND_OF_SEVEN])
     must(count == HAND_OF_SEVEN);
 }
 
-void suited_copies(const struct suited *s, int hand, uint8_t copies[RANK_KINDS])
-{
+void suited_copies(const struct suited *s, int hand, uint8_t copies[RANK_KINDS]) {
     const struct suited_row *row = suited_row_of(s, hand);
     const int8_t *offsuit = s->offsuit[suited_column_of(s, hand)];
 
@@ -104,8 +95,7 @@ void suited_copies(const struct suited *s, int hand, uint8_t copies[RANK_KINDS])
 /* ---- cells -------------------------------------------------------------------------------------------- */
 
 /* From one of the three other suits; each off-suit card is in that suit (bits of `in_view`) or in the other two. */
-static struct suit_view view_from_other(const struct suited_row *row, const int8_t *offsuit, unsigned in_view)
-{
+static struct suit_view view_from_other(const struct suited_row *row, const int8_t *offsuit, unsigned in_view) {
     struct suit_view view = {.joker = row->joker};
 
     for (int i = 0; i < row->rank_count; i++) view.offsuit[row->ranks[i]] = 1;
@@ -117,8 +107,7 @@ static struct suit_view view_from_other(const struct suited_row *row, const int8
     return view;
 }
 
-int suited_views(const struct suited *s, int hand, struct suit_view views[VIEWS_MAX], int hands[VIEWS_MAX])
-{
+int suited_views(const struct suited *s, int hand, struct suit_view views[VIEWS_MAX], int hands[VIEWS_MAX]) {
     const struct suited_row *row = suited_row_of(s, hand);
     const int column = suited_column_of(s, hand);
     const int8_t *offsuit = s->offsuit[column];
@@ -140,8 +129,7 @@ int suited_views(const struct suited *s, int hand, struct suit_view views[VIEWS_
     return count;
 }
 
-void suit_view_ways(const struct suit_view *view, int32_t ways[COLUMNS_PADDED])
-{
+void suit_view_ways(const struct suit_view *view, int32_t ways[COLUMNS_PADDED]) {
     int32_t free[RANKS];
 
     for (int rank = 0; rank < RANKS; rank++) free[rank] = 3 - view->offsuit[rank];
@@ -154,31 +142,24 @@ void suit_view_ways(const struct suit_view *view, int32_t ways[COLUMNS_PADDED])
     for (int i = SUITED_COLUMNS; i < COLUMNS_PADDED; i++) ways[i] = 0;
 }
 
-void suit_cells_make(struct suit_cells *cells, struct arena *arena)
-{
+void suit_cells_make(struct suit_cells *cells, struct arena *arena) {
     cells->few = arena_take(arena, 2 * sizeof cells->few[0]);
     cells->many = arena_take(arena, SUITED_HANDS * sizeof cells->many[0]);
 }
 
-void suit_cells_clear(struct suit_cells *cells)
-{
+void suit_cells_clear(struct suit_cells *cells) {
     memset(cells->few, 0, 2 * sizeof cells->few[0]);
     memset(cells->many, 0, SUITED_HANDS * sizeof cells->many[0]);
 }
 
-static int few_pair(int high, int low)
-{
-    return FEW_PAIR + high * (high - 1) / 2 + low;
-}
+static int few_pair(int high, int low) { return FEW_PAIR + high * (high - 1) / 2 + low; }
 
-static void add_columns(int32_t *restrict to, const int32_t *restrict ways, int columns)
-{
+static void add_columns(int32_t *restrict to, const int32_t *restrict ways, int columns) {
     for (int i = 0; i < columns; i++) to[i] += ways[i];
 }
 
 /* Counts under every subset of at most two ranks. */
-static void add_few(int32_t few[FEW_ROWS][COLUMNS_PADDED], uint32_t mask, const int32_t ways[COLUMNS_PADDED])
-{
+static void add_few(int32_t few[FEW_ROWS][COLUMNS_PADDED], uint32_t mask, const int32_t ways[COLUMNS_PADDED]) {
     const int low = mask ? __builtin_ctz(mask) : -1;
     const uint32_t rest = mask & (mask - 1);
 
@@ -193,8 +174,7 @@ static void add_few(int32_t few[FEW_ROWS][COLUMNS_PADDED], uint32_t mask, const 
 
 /* Counts under every row that has none of the ranks. */
 static void add_many(const struct suited *s, int32_t *many, uint32_t mask, int joker,
-                     const int32_t ways[COLUMNS_PADDED])
-{
+                     const int32_t ways[COLUMNS_PADDED]) {
     const uint32_t others = (RANK_MASKS - 1) & ~mask;
 
     for (uint32_t avoiding = others; avoiding; avoiding = (avoiding - 1) & others) {
@@ -208,8 +188,7 @@ static void add_many(const struct suited *s, int32_t *many, uint32_t mask, int j
     }
 }
 
-void suit_cells_add(const struct suited *s, struct suit_cells *cells, const struct suit_view *view, int32_t hands)
-{
+void suit_cells_add(const struct suited *s, struct suit_cells *cells, const struct suit_view *view, int32_t hands) {
     int32_t ways[COLUMNS_PADDED];
 
     suit_view_ways(view, ways);
@@ -222,8 +201,7 @@ void suit_cells_add(const struct suited *s, struct suit_cells *cells, const stru
         add_few(cells->few[query_joker], view->mask, ways);
 }
 
-int64_t suit_cells_count_disjoint(const struct suited *s, const struct suit_cells *cells, int hand)
-{
+int64_t suit_cells_count_disjoint(const struct suited *s, const struct suit_cells *cells, int hand) {
     const struct suited_row *row = suited_row_of(s, hand);
     const int column = suited_column_of(s, hand);
     const int32_t(*few)[COLUMNS_PADDED] = (const int32_t(*)[COLUMNS_PADDED])cells->few[row->joker];

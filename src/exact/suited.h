@@ -46,13 +46,11 @@ struct suited {
 
 void suited_make(struct suited *suited, struct arena *arena);
 
-static inline const struct suited_row *suited_row_of(const struct suited *s, int hand)
-{
+static inline const struct suited_row *suited_row_of(const struct suited *s, int hand) {
     return &s->rows[s->row_of_hand[hand]];
 }
 
-static inline int suited_column_of(const struct suited *s, int hand)
-{
+static inline int suited_column_of(const struct suited *s, int hand) {
     const struct suited_row *row = suited_row_of(s, hand);
 
     return row->column + (int)((uint32_t)hand - row->first);

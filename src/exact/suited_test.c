@@ -6,8 +6,7 @@
 static struct suited suited;
 static struct suit_cells cells;
 
-static void make(void)
-{
+static void make(void) {
     static char memory[4 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
@@ -15,8 +14,7 @@ static void make(void)
     suit_cells_make(&cells, &arena);
 }
 
-static int random_below(int limit)
-{
+static int random_below(int limit) {
     static uint64_t state = 88172645463325252;
 
     state ^= state << 13;
@@ -25,13 +23,9 @@ static int random_below(int limit)
     return (int)(state % (uint64_t)limit);
 }
 
-static uint64_t bit(card c)
-{
-    return UINT64_C(1) << c;
-}
+static uint64_t bit(card c) { return UINT64_C(1) << c; }
 
-static uint64_t set_of(const card *cards, int count)
-{
+static uint64_t set_of(const card *cards, int count) {
     uint64_t set = 0;
 
     for (int i = 0; i < count; i++) set |= bit(cards[i]);
@@ -39,8 +33,7 @@ static uint64_t set_of(const card *cards, int count)
 }
 
 /* All hands that a suited hand stands for in one suit, as sets of cards; returns how many. */
-static int hands_of(int hand, int suit, uint64_t out[9])
-{
+static int hands_of(int hand, int suit, uint64_t out[9]) {
     const struct suited_row *row = suited_row_of(&suited, hand);
     const int8_t *offsuit = suited.offsuit[suited_column_of(&suited, hand)];
     uint64_t base = row->joker ? bit(JOKER) : 0;
@@ -64,8 +57,7 @@ static int hands_of(int hand, int suit, uint64_t out[9])
     return count;
 }
 
-static struct suit_view view_of(uint64_t set, int suit)
-{
+static struct suit_view view_of(uint64_t set, int suit) {
     card cards[DECK_53];
     int count = 0;
 
@@ -75,14 +67,12 @@ static struct suit_view view_of(uint64_t set, int suit)
     return suit_view_of(cards, count, suit);
 }
 
-static bool same_view(const struct suit_view *a, const struct suit_view *b)
-{
+static bool same_view(const struct suit_view *a, const struct suit_view *b) {
     return a->mask == b->mask && a->joker == b->joker && memcmp(a->offsuit, b->offsuit, sizeof a->offsuit) == 0;
 }
 
 /* Five to seven of one suit, or four to six and the joker, and the rest from the three other suits. */
-TEST(suited, as_many_as_there_are)
-{
+TEST(suited, as_many_as_there_are) {
     const int64_t natural = 1287 * 741 + 1716 * 39 + 1716, wild = 715 * 741 + 1287 * 39 + 1716;
     int64_t hands = 0;
 
@@ -92,8 +82,7 @@ TEST(suited, as_many_as_there_are)
     CHECK_EQ(SUITS * hands, 6416124);
 }
 
-TEST(suited, each_is_seven_cards_with_five_in_clubs)
-{
+TEST(suited, each_is_seven_cards_with_five_in_clubs) {
     make();
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         card cards[7];
@@ -112,8 +101,7 @@ TEST(suited, each_is_seven_cards_with_five_in_clubs)
     }
 }
 
-TEST(suited, stands_for_as_many_hands_as_it_says)
-{
+TEST(suited, stands_for_as_many_hands_as_it_says) {
     make();
     for (int hand = 0; hand < SUITED_HANDS; hand += 37) {
         uint64_t sets[9];
@@ -123,8 +111,7 @@ TEST(suited, stands_for_as_many_hands_as_it_says)
 }
 
 /* The hands in all four suits, looked at from spades one by one. */
-TEST(suited, views_are_those_of_the_hands)
-{
+TEST(suited, views_are_those_of_the_hands) {
     make();
     for (int hand = 0; hand < SUITED_HANDS; hand += 13) {
         struct suit_view views[VIEWS_MAX];
@@ -148,8 +135,7 @@ TEST(suited, views_are_those_of_the_hands)
 }
 
 /* Seven cards of one suit more often than by chance, so that both ways of counting are used. */
-static uint64_t random_hand(void)
-{
+static uint64_t random_hand(void) {
     const int suit = random_below(2 * SUITS);
     uint64_t set = 0;
 
@@ -162,8 +148,7 @@ static uint64_t random_hand(void)
     return set;
 }
 
-TEST(suit_cells, pairs_are_those_of_the_hands)
-{
+TEST(suit_cells, pairs_are_those_of_the_hands) {
     enum { IN = 400 };
     uint64_t in[IN];
 
@@ -185,8 +170,7 @@ TEST(suit_cells, pairs_are_those_of_the_hands)
     }
 }
 
-TEST(suit_cells, what_is_taken_out_leaves_nothing)
-{
+TEST(suit_cells, what_is_taken_out_leaves_nothing) {
     make();
     for (int i = 0; i < 100; i++) {
         const struct suit_view view = view_of(random_hand(), CLUBS);

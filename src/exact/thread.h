@@ -8,8 +8,7 @@
 #endif
 
 /* From 0, and below the number of threads that was requested. */
-static inline int thread_number(void)
-{
+static inline int thread_number(void) {
 #ifdef _OPENMP
     return omp_get_thread_num();
 #else

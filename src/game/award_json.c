@@ -2,23 +2,20 @@
 
 /* ---- awards ------------------------------------------------------------------------------------------- */
 
-void award_write_wager(struct buf *b, const struct game *game, const struct award *award)
-{
+void award_write_wager(struct buf *b, const struct game *game, const struct award *award) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "wager", game->wagers[award->wager].id);
     json_write_int(b, "stake", award->stake_cents);
 }
 
-void award_write_outcome(struct buf *b, const struct award *award, enum lost_line lost)
-{
+void award_write_outcome(struct buf *b, const struct award *award, enum lost_line lost) {
     const bool named = award->line && (award->outcome != OUTCOME_LOSE || lost == LOST_LINE_NAMED);
 
     json_write_word(b, "outcome", outcome_name((enum outcome)award->outcome));
     json_write_word(b, "line", named ? award->line->id : "");
 }
 
-void award_write_json(struct buf *b, const struct game *game, const struct award *award, enum lost_line lost)
-{
+void award_write_json(struct buf *b, const struct game *game, const struct award *award, enum lost_line lost) {
     award_write_wager(b, game, award);
     award_write_outcome(b, award, lost);
     json_write_int(b, "returned", award->returned_cents);
@@ -26,16 +23,14 @@ void award_write_json(struct buf *b, const struct game *game, const struct award
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
 
-void hand_write_words(struct buf *b, const char *key, const struct game *game, const void *round, int seat)
-{
+void hand_write_words(struct buf *b, const char *key, const struct game *game, const void *round, int seat) {
     json_write_key(b, key);
     buf_char(b, '"');
     hand_put_words(b, game->describe(round, seat));
     buf_char(b, '"');
 }
 
-void hand_write_name(struct buf *b, const struct game *game, const void *round, int seat)
-{
+void hand_write_name(struct buf *b, const struct game *game, const void *round, int seat) {
     const struct hand_names names = game->describe(round, seat);
 
     if (!names.first.kind) return;
@@ -47,16 +42,14 @@ void hand_write_name(struct buf *b, const struct game *game, const void *round, 
     buf_char(b, '"');
 }
 
-void hand_write_front(struct buf *b, const char *key, const struct hand_view *hand)
-{
+void hand_write_front(struct buf *b, const char *key, const struct hand_view *hand) {
     card front[2] = {hand->front[0], hand->front[1]};
 
     if (hand->set) card_sort(front, 2);
     card_write_json(b, key, front, hand->set ? 2 : 0);
 }
 
-void hand_write_back(struct buf *b, const char *key, const struct hand_view *hand)
-{
+void hand_write_back(struct buf *b, const char *key, const struct hand_view *hand) {
     card back[HAND_MAX];
     int count = 0;
 

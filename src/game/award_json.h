@@ -34,8 +34,7 @@ struct award_totals {
     bool any_toke; /* a dealer's wager was made, whatever it returned */
 };
 
-static inline void award_add(struct award_totals *totals, const struct award *award)
-{
+static inline void award_add(struct award_totals *totals, const struct award *award) {
     totals->staked += award->stake_cents;
     *(award->toke ? &totals->tokes : &totals->returned) += award->returned_cents;
     totals->any_toke = totals->any_toke || award->toke;

@@ -7,8 +7,7 @@
 
 static char memory[400];
 
-static const char *award_text(struct award award, enum lost_line lost)
-{
+static const char *award_text(struct award award, enum lost_line lost) {
     struct buf b = BUF(memory);
 
     award_write_json(&b, &coin, &award, lost);
@@ -17,8 +16,7 @@ static const char *award_text(struct award award, enum lost_line lost)
     return memory;
 }
 
-TEST(award_json, an_award_names_wager_stake_outcome_line_and_what_it_returned)
-{
+TEST(award_json, an_award_names_wager_stake_outcome_line_and_what_it_returned) {
     static const struct pay_row row = {.id = "heads"};
     struct award award = {.wager = LUCK, .outcome = OUTCOME_WIN, .line = &row, .stake_cents = 500};
 
@@ -31,8 +29,7 @@ TEST(award_json, an_award_names_wager_stake_outcome_line_and_what_it_returned)
 }
 
 /* 'settle', receipts and the books leave the line of a lost wager empty; views name it. */
-TEST(award_json, the_line_of_a_lost_wager_is_named_only_where_asked)
-{
+TEST(award_json, the_line_of_a_lost_wager_is_named_only_where_asked) {
     static const struct pay_row row = {.id = "tails"};
     const struct award award = {.wager = LUCK, .outcome = OUTCOME_LOSE, .line = &row, .stake_cents = 5};
 
@@ -42,14 +39,12 @@ TEST(award_json, the_line_of_a_lost_wager_is_named_only_where_asked)
               "{\"wager\":\"luck\",\"stake\":5,\"outcome\":\"lose\",\"line\":\"tails\",\"returned\":0}");
 }
 
-static struct hand_names pair_or_nothing(const void *round, int seat)
-{
+static struct hand_names pair_or_nothing(const void *round, int seat) {
     return (struct hand_names){.first = {round && seat ? HAND_PAIR : HAND_NONE, 0, {EIGHT}}};
 }
 
 /* 'settle' and exports write words, if need be empty; views and records of terminals the code too, or nothing. */
-TEST(award_json, a_hand_is_named_in_words_and_for_views_as_a_code)
-{
+TEST(award_json, a_hand_is_named_in_words_and_for_views_as_a_code) {
     const struct game game = {.describe = pair_or_nothing};
     struct buf b = BUF(memory);
 
@@ -63,8 +58,7 @@ TEST(award_json, a_hand_is_named_in_words_and_for_views_as_a_code)
     CHECK_STR(memory, "\"words\":\"pair of eights\",\"value\":\"pair 8\"");
 }
 
-TEST(award_json, totals_keep_tokes_apart)
-{
+TEST(award_json, totals_keep_tokes_apart) {
     struct award_totals totals = {0};
 
     award_add(&totals, &(struct award){.stake_cents = 500, .returned_cents = 1000});
@@ -77,8 +71,7 @@ TEST(award_json, totals_keep_tokes_apart)
     CHECK_EQ(totals.tokes, 300);
 }
 
-TEST(award_json, a_set_hand_is_written_high_to_low)
-{
+TEST(award_json, a_set_hand_is_written_high_to_low) {
     struct hand_view hand = {.count = 7, .cards = {4, 51, JOKER, 0, 8, 50, 12}, .set = true, .front = {8, 12}};
     struct buf b = BUF(memory);
 
@@ -94,8 +87,7 @@ TEST(award_json, a_set_hand_is_written_high_to_low)
 
 /* ---- seats of a view (game.h) ------------------------------------------------------------------------- */
 
-TEST(award_json, a_seat_is_found_in_a_view_or_is_not_there)
-{
+TEST(award_json, a_seat_is_found_in_a_view_or_is_not_there) {
     struct view view = {.seats = 2, .seat = {{.seat = 2}, {.seat = 5}}};
 
     CHECK(view_find_seat(&view, 5) == &view.seat[1]);

@@ -55,8 +55,7 @@ static const struct bonus {
     {"nothing", "As Kh Td 9c 7d 5h 2c", "", ""},
 };
 
-TEST(chan_chu, finds_the_best_line)
-{
+TEST(chan_chu, finds_the_best_line) {
     const struct pay_table table_1 = {&chan_chu_sheets[0], 0}, table_3 = {&chan_chu_sheets[1], 0};
 
     for (size_t i = 0; i < COUNT(bonuses); i++) {
@@ -75,15 +74,13 @@ struct count {
     int64_t hands, net[5], envy_cents, tier[C_THREE_PAIR + 1];
 };
 
-static int64_t net_of(struct pay_table table, uint32_t tiers)
-{
+static int64_t net_of(struct pay_table table, uint32_t tiers) {
     const struct pay_row *row = pay_best(table, tiers);
 
     return row ? pay_returned(pay_of(table, row), 1) - 1 : -1;
 }
 
-static void count_hand(void *context, const card cards[7], int weight)
-{
+static void count_hand(void *context, const card cards[7], int weight) {
     const struct pay_table envy = {&chan_chu_envy_sheet, 0};
     const uint32_t tiers = chan_chu_tiers(cards);
     const struct pay_row *envied = pay_best(envy, tiers);
@@ -97,14 +94,10 @@ static void count_hand(void *context, const card cards[7], int weight)
 }
 
 /* A fraction of all hands in hundredths of a percent, to the nearest. */
-static int64_t basis_points(int64_t part, int64_t of)
-{
-    return (2 * 10000 * part + of) / (2 * of);
-}
+static int64_t basis_points(int64_t part, int64_t of) { return (2 * 10000 * part + of) / (2 * of); }
 
 /* [P-wager-chan-chu] The five printed edges and the printed envy value come out to the last digit under [R6 to R10]. */
-static void check_edges(const struct count *c)
-{
+static void check_edges(const struct count *c) {
     CHECK_EQ(c->hands, SEVENS);
     for (int i = 0, table = 0; i < 2; i++) {
         for (int column = 0; column < chan_chu_sheets[i].columns; column++, table++) {
@@ -120,8 +113,7 @@ static void check_edges(const struct count *c)
 }
 
 /* [dealer-open-pai-gow R6, R7, R8] Counts worked out by hand. */
-static void check_counts(const struct count *c)
-{
+static void check_counts(const struct count *c) {
     CHECK_EQ(c->tier[C_NATURAL_SF_7], 4 * 8);
     CHECK_EQ(c->tier[C_WILD_SF_7], 4 * (8 * 7 - 7)); /* a row of six lies in two rows of seven, but at the ends */
     CHECK_EQ(c->tier[C_SF_7], 4 * 8 + 4 * 49);
@@ -133,8 +125,7 @@ static void check_counts(const struct count *c)
     CHECK_EQ(c->tier[C_ROYAL_MATCH], 4 * 3 + 4 * 5 * 3); /* natural; the joker for one of five */
 }
 
-TEST(chan_chu, edges_are_those_printed)
-{
+TEST(chan_chu, edges_are_those_printed) {
     struct count c = {0};
 
     CHECK_EQ(every_seven(count_hand, &c, 1), SEVEN_CLASSES);
@@ -143,8 +134,7 @@ TEST(chan_chu, edges_are_those_printed)
 }
 
 /* The same without the argument that suits are alike. */
-TEST(chan_chu, edges_over_every_single_hand)
-{
+TEST(chan_chu, edges_over_every_single_hand) {
     struct count c = {0};
 
     if (!test_long()) return;

@@ -88,8 +88,7 @@ struct table {
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 /* The longest suit among the hole cards and what lies on the table [F-play-9]. */
-static suit_hand hand_of(const struct table *t, const card *hole)
-{
+static suit_hand hand_of(const struct table *t, const card *hole) {
     struct hand_sum sum = hand_sum_of(hole, HOLE);
 
     for (int i = 0; i < t->round.shared.count; i++) sum = hand_sum_with(sum, t->round.shared.cards[i]);
@@ -98,23 +97,20 @@ static suit_hand hand_of(const struct table *t, const card *hole)
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
 
-static void clear_padding(void *round)
-{
+static void clear_padding(void *round) {
     struct table *t = round;
 
     CLEAR_PADDING(&t->round);
     for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
 
-static void chase_open(void *round, const struct rules *rules, const struct shoe *shoe)
-{
+static void chase_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     (void)shoe; /* a fresh deck each round */
     round_open(round, rules);
 }
 
 /* [F-play-2] Three cards to each player and then himself, face down. */
-static void close_betting(void *round)
-{
+static void close_betting(void *round) {
     struct round *r = round;
 
     r->phase = PHASE_DEAL;
@@ -123,8 +119,7 @@ static void close_betting(void *round)
 }
 
 /* [F-play-4, F-play-6] The street is answered: two community cards, or after the last the showdown. */
-static void end_street(void *round)
-{
+static void end_street(void *round) {
     struct round *r = round;
 
     r->decision++;
@@ -133,8 +128,7 @@ static void end_street(void *round)
 }
 
 /* [F-play-3] Once a player has bet he cannot bet again: a seat that has bet is not asked. */
-static unsigned still_checking(const struct table *t)
-{
+static unsigned still_checking(const struct table *t) {
     unsigned seats = t->round.playing;
 
     for (int seat = 1; seat <= TABLE_SEATS; seat++)
@@ -144,8 +138,7 @@ static unsigned still_checking(const struct table *t)
 
 /* [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to
  * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional-2]. */
-static bool queue_turns(void *round)
-{
+static bool queue_turns(void *round) {
     struct table *t = round;
     unsigned seats = 0;
 
@@ -167,8 +160,7 @@ static bool queue_turns(void *round)
 static const struct table_steps steps;
 
 /* [F-play-3, F-play-5] check or bet; [F-play-7] fold or bet. */
-static void open_street(void *round)
-{
+static void open_street(void *round) {
     struct table *t = round;
     const unsigned seats = still_checking(t);
 
@@ -180,8 +172,7 @@ static void open_street(void *round)
 
 /* [F-play-3, F-play-5, F-play-7] All In: three, two or one times the Ante.  A time-out checks, and folds
  * where that is not offered. */
-static void on_decision(void *round, int seat, const card *front)
-{
+static void on_decision(void *round, int seat, const card *front) {
     struct table *t = round;
     struct table_seat *s = &t->seats[seat - 1];
 
@@ -196,14 +187,10 @@ static const struct table_steps steps = {.game = &chase_the_flush,
                                          .queue_turns = queue_turns,
                                          .on_all_decided = end_street};
 
-static void chase_apply(void *round, const struct event *event)
-{
-    table_round_apply(round, event, &steps);
-}
+static void chase_apply(void *round, const struct event *event) { table_round_apply(round, event, &steps); }
 
 /* [F-play-2] Hole cards lie face down until [F-play-8, F-play-9]; [F-play-4, F-play-6] the community's face up. */
-static void chase_view(const void *round, int seat, struct view *out)
-{
+static void chase_view(const void *round, int seat, struct view *out) {
     const struct round *r = round;
 
     table_round_view(round, seat, r->phase >= PHASE_TURN, out);
@@ -212,27 +199,19 @@ static void chase_view(const void *round, int seat, struct view *out)
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* [F-play-8]; [chase-the-flush R4]: three cards, nine-high or higher, or more than three. */
-static bool qualifies(suit_hand dealer)
-{
-    return dealer >= ((suit_hand)3 << 13 | 1u << NINE);
-}
+static bool qualifies(suit_hand dealer) { return dealer >= ((suit_hand)3 << 13 | 1u << NINE); }
 
 /* [F-intro-2, F-win-1a, F-win-2b]; [chase-the-flush R2, R3]: longer wins, then rank by rank from the top. */
-static int compare(suit_hand player, suit_hand dealer)
-{
-    return (player > dealer) - (player < dealer);
-}
+static int compare(suit_hand player, suit_hand dealer) { return (player > dealer) - (player < dealer); }
 
 /* [F-win-2a] The Ante is refunded where the dealer does not qualify; [chase-the-flush R5]: not after a fold. */
-static void settle_ante(struct award *out, const struct table_seat *s, int seat, int result, bool qualified)
-{
+static void settle_ante(struct award *out, const struct table_seat *s, int seat, int result, bool qualified) {
     award_even(out, seat, ANTE, s->stake[ANTE], qualified ? result : 0);
     out->step = qualified ? STEP_END : STEP_DEALER;
 }
 
 /* [F-win-3]; [chase-the-flush R6]: a win pays whether the dealer qualifies or not. */
-static void settle_xtra(struct award *out, const struct table *t, int seat, int result, suit_hand player)
-{
+static void settle_xtra(struct award *out, const struct table *t, int seat, int result, suit_hand player) {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
     const int length = suit_hand_length(player);
 
@@ -246,8 +225,7 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, int 
 /* [F-optional-1, F-optional-2, F-win-4]; [chase-the-flush R8]: the player's seven cards, even after a fold,
  * and the best-paying line of those they satisfy.  Only one suit can have four of seven cards, so its ranks
  * are all that matters. */
-static uint32_t same_suit_tiers(suit_hand player)
-{
+static uint32_t same_suit_tiers(suit_hand player) {
     const int length = suit_hand_length(player);
 
     if (length < FLUSH_4) return 0;
@@ -260,8 +238,7 @@ static uint32_t same_suit_tiers(suit_hand player)
 }
 
 /* [F-win-2a]; [chase-the-flush R10]: before any hand is turned, if the dealer does not qualify. */
-static int settle_before_hands(const struct table *t, int seat, struct award *out)
-{
+static int settle_before_hands(const struct table *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
 
     if (s->action != BET || !table_round_is_shown(&t->round, &t->round.dealer)) return 0;
@@ -271,8 +248,7 @@ static int settle_before_hands(const struct table *t, int seat, struct award *ou
 }
 
 /* [F-play-7]; [chase-the-flush R5]: a fold has lost Ante and X-tra at once, whatever the cards are. */
-static int settle_fold(struct award *out, const struct table_seat *s, int seat)
-{
+static int settle_fold(struct award *out, const struct table_seat *s, int seat) {
     award_even(&out[0], seat, ANTE, s->stake[ANTE], -1);
     award_even(&out[1], seat, XTRA, s->stake[XTRA], -1);
     out[0].step = out[1].step = STEP_DECISION;
@@ -280,8 +256,7 @@ static int settle_fold(struct award *out, const struct table_seat *s, int seat)
 }
 
 /* Hand against hand. */
-static int settle_bet(const struct table *t, int seat, suit_hand player, struct award *out)
-{
+static int settle_bet(const struct table *t, int seat, suit_hand player, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
     const suit_hand dealer = hand_of(t, t->round.dealer.cards);
     const int result = compare(player, dealer);
@@ -292,8 +267,7 @@ static int settle_bet(const struct table *t, int seat, suit_hand player, struct 
     return 3;
 }
 
-static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX])
-{
+static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     const bool shown = table_round_is_shown(&t->round, &s->hand);
@@ -311,8 +285,7 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     return count;
 }
 
-static struct hand_names chase_describe(const void *round, int seat)
-{
+static struct hand_names chase_describe(const void *round, int seat) {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 

@@ -13,8 +13,7 @@ static struct table t;
 static const struct play p = {&chase_the_flush, &t};
 
 /* A fresh round under the tables named. */
-static void open_with(const char *xtra, const char *same_suit)
-{
+static void open_with(const char *xtra, const char *same_suit) {
     rules = rules_standard(&chase_the_flush);
     play_set(&rules, "xtra", xtra);
     play_set(&rules, "same-suit", same_suit);
@@ -22,8 +21,7 @@ static void open_with(const char *xtra, const char *same_suit)
 }
 
 /* Ante and X-tra of 100 at each of the first seats, betting closed. */
-static void start(int seats)
-{
+static void start(int seats) {
     open_with("A", "A");
     for (int seat = 1; seat <= seats; seat++) {
         CHECK_EQ(play_bet(p, seat, ANTE, 100), OK);
@@ -33,8 +31,8 @@ static void start(int seats)
 }
 
 /* One seat with every wager and the same table letter for all; river_action comes after two checks. */
-static void showdown(const char *table, const char *player, const char *dealer, const char *community, int river_action)
-{
+static void showdown(const char *table, const char *player, const char *dealer, const char *community,
+                     int river_action) {
     char flop[6] = "", river[6] = "";
 
     memcpy(flop, community, 5);
@@ -56,8 +54,7 @@ static void showdown(const char *table, const char *player, const char *dealer, 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
 /* [F-play-1] Ante and X-tra are required and equal; Same Suit is optional and never alone. */
-TEST(chase_the_flush, f_play_1_equal_bets)
-{
+TEST(chase_the_flush, f_play_1_equal_bets) {
     open_with("A", "A");
     CHECK_EQ(play_close(p), ERR_SEATS_NONE);
     CHECK_EQ(play_bet(p, 2, SAME_SUIT, 100), OK);
@@ -73,8 +70,7 @@ TEST(chase_the_flush, f_play_1_equal_bets)
     CHECK_EQ(play_close(p), ERR_ORDER);
 }
 
-TEST(chase_the_flush, bets_that_are_refused)
-{
+TEST(chase_the_flush, bets_that_are_refused) {
     open_with("A", "A");
     CHECK_EQ(play_bet(p, 0, ANTE, 100), ERR_SEAT);
     CHECK_EQ(play_bet(p, 7, ANTE, 100), ERR_SEAT);
@@ -89,8 +85,7 @@ TEST(chase_the_flush, bets_that_are_refused)
 }
 
 /* A seat that takes everything back is not dealt in, and begins anew if it comes back. */
-TEST(chase_the_flush, a_bet_can_be_taken_back)
-{
+TEST(chase_the_flush, a_bet_can_be_taken_back) {
     open_with("A", "A");
     CHECK_EQ(play_bet(p, 3, ANTE, 100), OK);
     CHECK_EQ(play_bet(p, 3, ANTE, 0), OK);
@@ -102,8 +97,7 @@ TEST(chase_the_flush, a_bet_can_be_taken_back)
 /* ---- dealing and deciding ----------------------------------------------------------------------------- */
 
 /* [F-play-2] Three to each player in turn, the dealer's three last; empty seats get none. */
-TEST(chase_the_flush, f_play_2_order_of_the_deal)
-{
+TEST(chase_the_flush, f_play_2_order_of_the_deal) {
     static const int order[] = {2, 2, 2, 5, 5, 5, 0, 0, 0};
 
     open_with("A", "A");
@@ -127,8 +121,7 @@ TEST(chase_the_flush, f_play_2_order_of_the_deal)
 
 /* [F-intro-4 to F-intro-6, F-play-3 to F-play-7b] and the sizes of All In; [chase-the-flush R1]: three times
  * before the flop. */
-TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
-{
+TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes) {
     start(3);
     play_deal(p, "2c 3d 4h  5c 6d 7h  8c 9d Th  Ac Ad Ah");
     CHECK_EQ(chase_the_flush.need(&t).actions, 1 << CHECK_ON | 1 << BET);
@@ -159,8 +152,7 @@ TEST(chase_the_flush, f_play_3_5_7_streets_and_sizes)
 }
 
 /* [F-play-3, F-play-4, F-play-5] No card comes before the whole street is answered. */
-TEST(chase_the_flush, f_play_4_a_street_is_answered_by_all)
-{
+TEST(chase_the_flush, f_play_4_a_street_is_answered_by_all) {
     const struct event early = {.kind = EV_CARD, .cards = {51}};
 
     start(2);
@@ -175,8 +167,7 @@ TEST(chase_the_flush, f_play_4_a_street_is_answered_by_all)
 }
 
 /* [F-play-4, F-play-6] All have bet: the four community cards come one after another, no question asked. */
-TEST(chase_the_flush, f_play_6_community_is_dealt_when_all_have_bet)
-{
+TEST(chase_the_flush, f_play_6_community_is_dealt_when_all_have_bet) {
     start(2);
     play_deal(p, "2c 3d 4h  5c 6d 7h  Ac Ad Ah");
     CHECK_EQ(play_act(p, 1, BET), OK);
@@ -189,8 +180,7 @@ TEST(chase_the_flush, f_play_6_community_is_dealt_when_all_have_bet)
     CHECK_EQ(chase_the_flush.need(&t).kind, NEED_NOTHING);
 }
 
-TEST(chase_the_flush, cards_that_are_refused)
-{
+TEST(chase_the_flush, cards_that_are_refused) {
     start(1);
     play_deal(p, "As");
     CHECK_EQ(play_card(p, 51), ERR_CARD_TWICE);
@@ -200,8 +190,7 @@ TEST(chase_the_flush, cards_that_are_refused)
     CHECK_EQ(t.seats[0].hand.count, 2);
 }
 
-TEST(chase_the_flush, decisions_that_are_refused)
-{
+TEST(chase_the_flush, decisions_that_are_refused) {
     start(1);
     CHECK_EQ(play_act(p, 1, BET), ERR_DECISION);
     CHECK_EQ(play_expire(p, 0), ERR_ORDER);
@@ -219,8 +208,7 @@ TEST(chase_the_flush, decisions_that_are_refused)
 }
 
 /* [F-play-3, F-play-5, F-play-7] A time-out does nothing where that is offered, else it folds. */
-TEST(chase_the_flush, time_out_checks_checks_and_folds)
-{
+TEST(chase_the_flush, time_out_checks_checks_and_folds) {
     start(3);
     play_deal(p, "As Ks Qs  5c 6d 7h  8c 9d Th  Ac Ad Ah");
     CHECK_EQ(play_act(p, 1, BET), OK);
@@ -243,8 +231,7 @@ TEST(chase_the_flush, time_out_checks_checks_and_folds)
 }
 
 /* The order of bets and, within a street, of decisions changes nothing. */
-TEST(chase_the_flush, order_of_seats_does_not_matter)
-{
+TEST(chase_the_flush, order_of_seats_does_not_matter) {
     struct table left, right;
     const struct play l = {&chase_the_flush, &left}, r = {&chase_the_flush, &right};
 
@@ -311,8 +298,7 @@ static const struct case_of_showdown {
 
 /* clang-format on */
 
-TEST(chase_the_flush, showdown_pays_by_the_table)
-{
+TEST(chase_the_flush, showdown_pays_by_the_table) {
     for (size_t i = 0; i < COUNT(showdowns); i++) {
         const struct case_of_showdown *c = &showdowns[i];
 
@@ -357,8 +343,7 @@ static const struct case_of_line {
 
 /* 6c 6d 7s loses to every hand of the list. */
 static void check_line(const struct case_of_line *c, const char *table, const char *suit, int64_t back_xtra,
-                       int64_t back_suit)
-{
+                       int64_t back_suit) {
     showdown(table, c->player, "6c 6d 7s", c->community, BET);
     cr_assert_str_eq(play_line(p, 1, XTRA), c->xtra, "%s %s: xtra %s", c->player, c->community, table);
     cr_assert_str_eq(play_line(p, 1, SAME_SUIT), suit, "%s %s: same-suit %s", c->player, c->community, table);
@@ -367,8 +352,7 @@ static void check_line(const struct case_of_line *c, const char *table, const ch
 }
 
 /* [F-win-3, F-win-4]; [chase-the-flush R7, R8]. */
-TEST(chase_the_flush, f_win_3_and_4_every_line)
-{
+TEST(chase_the_flush, f_win_3_and_4_every_line) {
     for (size_t i = 0; i < COUNT(lines); i++) {
         check_line(&lines[i], "A", lines[i].suit_a, lines[i].back_xtra_a, lines[i].back_suit_a);
         check_line(&lines[i], "B", lines[i].suit_b, lines[i].back_xtra_b, lines[i].back_suit_b);
@@ -376,8 +360,7 @@ TEST(chase_the_flush, f_win_3_and_4_every_line)
 }
 
 /* [chase-the-flush R7] The outcome of 0 to 1 is a push, with its line. */
-TEST(chase_the_flush, r7_zero_to_one_is_a_push)
-{
+TEST(chase_the_flush, r7_zero_to_one_is_a_push) {
     showdown("B", "Ah Kh Jh", "6c 6d 7s", "9h 7d 5c 2s", BET);
     CHECK_EQ(play_award(p, 1, XTRA).outcome, OUTCOME_PUSH);
     CHECK_STR(play_line(p, 1, XTRA), "flush-4");
@@ -385,8 +368,7 @@ TEST(chase_the_flush, r7_zero_to_one_is_a_push)
 
 /* [F-win-4]; [chase-the-flush R8]: Same Suit is alive after a fold and against a better dealer. */
 /* [F-optional-2, chase-the-flush R8] */
-TEST(chase_the_flush, r8_same_suit_lives_after_a_fold)
-{
+TEST(chase_the_flush, r8_same_suit_lives_after_a_fold) {
     showdown("A", "2h 4h 6c", "Ah Kh Qh", "9h 7h 5c 3s", FOLD);
     CHECK_EQ(play_returned(p, 1, ANTE), 0);
     CHECK_EQ(play_returned(p, 1, XTRA), 0);
@@ -397,8 +379,7 @@ TEST(chase_the_flush, r8_same_suit_lives_after_a_fold)
 }
 
 /* [chase-the-flush R9] The artwork's ladder (1 card 100 to 1 ... 5 cards 1 to 1) pays nobody. */
-TEST(chase_the_flush, r9_the_ladder_is_no_pay_table)
-{
+TEST(chase_the_flush, r9_the_ladder_is_no_pay_table) {
     showdown("A", "Ah Kh Jh", "6c 6d 7s", "9h 7h 5c 2s", BET);
     CHECK_EQ(play_returned(p, 1, ALL_IN), 200);
     CHECK_EQ(play_returned(p, 1, XTRA), 600);
@@ -407,8 +388,7 @@ TEST(chase_the_flush, r9_the_ladder_is_no_pay_table)
     CHECK_EQ(play_returned(p, 1, XTRA), 100);
 }
 
-static int64_t choose(int n, int k)
-{
+static int64_t choose(int n, int k) {
     int64_t result = 1;
 
     for (int i = 1; i <= k; i++) result = result * (n - k + i) / i;
@@ -416,8 +396,7 @@ static int64_t choose(int n, int k)
 }
 
 /* The edge of a Same Suit table in hundredths of a percent, from every set of ranks one suit can have. */
-static int64_t same_suit_edge(const char *table)
-{
+static int64_t same_suit_edge(const char *table) {
     int64_t net = -choose(52, 7);
 
     open_with("A", table);
@@ -436,8 +415,7 @@ static int64_t same_suit_edge(const char *table)
 
 /* [F-table-3, F-table-4] The document prints 5.67 % and 8.46 %; they come out only as [chase-the-flush R8]
  * reads a straight flush. */
-TEST(chase_the_flush, r8_same_suit_edges_are_as_printed)
-{
+TEST(chase_the_flush, r8_same_suit_edges_are_as_printed) {
     CHECK_EQ(same_suit_edge("A"), 567);
     CHECK_EQ(same_suit_edge("B"), 846);
 }
@@ -445,8 +423,7 @@ TEST(chase_the_flush, r8_same_suit_edges_are_as_printed)
 /* ---- views -------------------------------------------------------------------------------------------- */
 
 /* [F-play-2, F-play-8] Before the end a viewer sees the community and, at a seat, its own cards: nothing else. */
-static void check_hiding(int viewer, bool over)
-{
+static void check_hiding(int viewer, bool over) {
     struct view v;
 
     chase_view(&t, viewer, &v);
@@ -462,8 +439,7 @@ static void check_hiding(int viewer, bool over)
     }
 }
 
-TEST(chase_the_flush, views_hide_hole_cards_until_the_end)
-{
+TEST(chase_the_flush, views_hide_hole_cards_until_the_end) {
     static const char *const cards[] = {"2c 3d 4h  5c 6d 7h", "Ac Ad Ah", "2s 3s", "4s 5s"};
     struct view v;
 
@@ -485,8 +461,7 @@ TEST(chase_the_flush, views_hide_hole_cards_until_the_end)
 }
 
 /* [F-play-8] All have bet before the flop: the hole cards still wait for the river. */
-TEST(chase_the_flush, views_hide_until_the_river_when_all_have_bet)
-{
+TEST(chase_the_flush, views_hide_until_the_river_when_all_have_bet) {
     start(1);
     play_deal(p, "2c 3d 4h  Ac Ad Ah");
     CHECK_EQ(play_act(p, 1, BET), OK);
@@ -497,8 +472,7 @@ TEST(chase_the_flush, views_hide_until_the_river_when_all_have_bet)
     check_hiding(0, true);
 }
 
-TEST(chase_the_flush, a_view_says_who_has_decided)
-{
+TEST(chase_the_flush, a_view_says_who_has_decided) {
     struct view v;
 
     start(2);
@@ -512,8 +486,7 @@ TEST(chase_the_flush, a_view_says_who_has_decided)
     CHECK_EQ(v.need.seat, 2);
 }
 
-TEST(chase_the_flush, describe_names_the_longest_suit)
-{
+TEST(chase_the_flush, describe_names_the_longest_suit) {
     start(1);
     check_hand_text(chase_describe(&t, 1), "", "");
     showdown("A", "Ah Kh Jh", "9c 6d 7s", "9h 7h 5c 2c", BET);
@@ -524,8 +497,7 @@ TEST(chase_the_flush, describe_names_the_longest_suit)
 /* ---- against a second way ----------------------------------------------------------------------------- */
 
 /* The hand as text, one digit for the length and one letter a rank from the top: text order is hand order. */
-static void model_hand(const card *hole, const card *community, char best[10])
-{
+static void model_hand(const card *hole, const card *community, char best[10]) {
     strcpy(best, "0");
     for (int suit = 0; suit < SUITS; suit++) {
         char text[10] = "0";
@@ -544,8 +516,7 @@ static void model_hand(const card *hole, const card *community, char best[10])
 }
 
 /* What comes back for Ante, X-tra A and All In of 100 each, straight from "Winning and Losing". */
-static void model_settle(const char *player, const char *dealer, int64_t back[3])
-{
+static void model_settle(const char *player, const char *dealer, int64_t back[3]) {
     static const int64_t xtra[] = {100, 100, 100, 100, 200, 600, 2100, 25100};
     const bool qualified = dealer[0] > '3' || (dealer[0] == '3' && dealer[1] >= 'a' + NINE);
     const int compared = strcmp(player, dealer);
@@ -556,8 +527,7 @@ static void model_settle(const char *player, const char *dealer, int64_t back[3]
 }
 
 /* [F-win-1, F-win-2, F-win-3] over random deals. */
-TEST(chase_the_flush, agrees_with_a_slow_model)
-{
+TEST(chase_the_flush, agrees_with_a_slow_model) {
     uint64_t state = 20160622;
 
     for (int i = 0; i < 20000; i++) {
@@ -581,8 +551,7 @@ TEST(chase_the_flush, agrees_with_a_slow_model)
 }
 
 /* Any bytes at any time: check refuses or the round goes on, and a finished one settles. */
-TEST(chase_the_flush, check_is_total)
-{
+TEST(chase_the_flush, check_is_total) {
     uint64_t state = 8001;
     int finished = 0;
 
@@ -600,8 +569,7 @@ TEST(chase_the_flush, check_is_total)
 }
 
 /* The largest bets that are accepted can be paid: no sum passes 64 bits. */
-TEST(chase_the_flush, the_largest_stakes_can_be_paid)
-{
+TEST(chase_the_flush, the_largest_stakes_can_be_paid) {
     int64_t ante = 0;
 
     open_with("B", "A");
@@ -619,8 +587,7 @@ TEST(chase_the_flush, the_largest_stakes_can_be_paid)
 
 /* ---- cards face down ---------------------------------------------------------------------------------- */
 
-static void turn(const char *text)
-{
+static void turn(const char *text) {
     card cards[HOLE];
     const char *bad;
 
@@ -628,8 +595,7 @@ static void turn(const char *text)
     for (int i = 0; i < HOLE; i++) CHECK_EQ(play_event(p, (struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
 }
 
-static void check_turn(int to, int seat)
-{
+static void check_turn(int to, int seat) {
     const struct need need = round_need(&t);
 
     CHECK_EQ(need.kind, NEED_TURN);
@@ -638,8 +604,7 @@ static void check_turn(int to, int seat)
 }
 
 /* Three seats and the dealer, face down: 1 and 3 bet, 2 folds. */
-static void play_unseen(void)
-{
+static void play_unseen(void) {
     start(3);
     for (int i = 0; i < 4 * HOLE; i++) CHECK_EQ(play_card(p, CARD_HIDDEN), OK);
     CHECK_EQ(play_act(p, 3, BET), OK);
@@ -653,8 +618,7 @@ static void play_unseen(void)
 }
 
 /* [F-play-2, F-play-8, F-play-9] The dealer opens first, then the players from right to left; a fold stays down. */
-TEST(chase_the_flush, face_down_cards_are_turned_in_the_order_of_the_document)
-{
+TEST(chase_the_flush, face_down_cards_are_turned_in_the_order_of_the_document) {
     play_unseen();
     CHECK_EQ(chase_the_flush.geometry, SEATS_FROM_LEFT);
     check_turn(TO_DEALER, 0);
@@ -668,8 +632,7 @@ TEST(chase_the_flush, face_down_cards_are_turned_in_the_order_of_the_document)
 }
 
 /* [F-win-2a, chase-the-flush R10] Every Ante still in is refunded before any hand is looked at, the fold's is lost. */
-TEST(chase_the_flush, r10_antes_are_refunded_before_the_hands_are_turned)
-{
+TEST(chase_the_flush, r10_antes_are_refunded_before_the_hands_are_turned) {
     struct award awards[AWARDS_MAX];
 
     play_unseen();

@@ -155,8 +155,7 @@ struct table {
 
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
-static void clear_padding(void *round)
-{
+static void clear_padding(void *round) {
     struct table *t = round;
 
     CLEAR_PADDING(&t->round);
@@ -164,8 +163,7 @@ static void clear_padding(void *round)
     for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
 
-static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe)
-{
+static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct table *t = round;
 
     (void)shoe; /* a fresh deck each round */
@@ -178,8 +176,7 @@ static void pai_gow_open(void *round, const struct rules *rules, const struct sh
 
 /* ---- check -------------------------------------------------------------------------------------------- */
 
-static bool holds(const struct seat *s, card c)
-{
+static bool holds(const struct seat *s, card c) {
     for (int i = 0; i < PACKET; i++)
         if (s->at.hand.cards[i] == c) return true;
     return false;
@@ -187,14 +184,12 @@ static bool holds(const struct seat *s, card c)
 
 /* [P-6] Any two of the seat's own seven; of a hand that nobody has seen, two cards that lie face down in
  * front. A foul is a result, not an error [P-7]. */
-static bool may_be_front(const struct seat *s, card first, card second)
-{
+static bool may_be_front(const struct seat *s, card first, card second) {
     if (round_hand_unseen(&s->at.hand)) return first == CARD_HIDDEN && second == CARD_HIDDEN;
     return first != second && holds(s, first) && holds(s, second);
 }
 
-static enum err check_act(const struct table *t, const struct event *event)
-{
+static enum err check_act(const struct table *t, const struct event *event) {
     if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
     if (!table_round_is_playing(&t->round, event->seat) || t->round.phase < PHASE_DECIDE || event->what > SET)
         return ERR_DECISION;
@@ -204,23 +199,20 @@ static enum err check_act(const struct table *t, const struct event *event)
 }
 
 /* [P-start] One of seven spots. */
-static enum err check_start(const struct table *t, int spot)
-{
+static enum err check_start(const struct table *t, int spot) {
     if (t->round.phase != PHASE_START) return ERR_ORDER;
     return spot >= 1 && spot <= SPOTS ? OK : ERR_START;
 }
 
 /* [P-9] While the hands are set, exposed or paid; not in the middle of a hand that is being turned. */
-static enum err check_reset(const struct table *t)
-{
+static enum err check_reset(const struct table *t) {
     const struct round *r = &t->round;
 
     if (r->phase < PHASE_DECIDE || t->jacks >= 2 || !r->playing) return ERR_ORDER;
     return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER : OK;
 }
 
-static enum err pai_gow_check(const void *round, const struct event *event)
-{
+static enum err pai_gow_check(const void *round, const struct event *event) {
     if (event->kind == EV_CARD) return round_check_card(round, event->cards[0]); /* most events are cards */
     if (event->kind == EV_START) return check_start(round, event->what);
     if (event->kind == EV_ACT) return check_act(round, event);
@@ -230,13 +222,11 @@ static enum err pai_gow_check(const void *round, const struct event *event)
 
 /* ---- setting ------------------------------------------------------------------------------------------ */
 
-struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules)
-{
+struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules) {
     return (struct pai_gow_terms){(enum house_way)rules->option[WAY], (enum pai_gow_wheel)rules->option[WHEEL]};
 }
 
-static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5], const char *rule)
-{
+static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5], const char *rule) {
     struct set_hand h = {.front = {front[0], front[1]}, .set = true, .house_way_rule = rule};
 
     h.front_value = pai_gow_value2(front[0], front[1]);
@@ -245,15 +235,13 @@ static struct set_hand set_hand(const struct table *t, const card front[2], cons
     return h;
 }
 
-static struct set_hand set_by_house_way(const struct table *t, const card cards[PACKET])
-{
+static struct set_hand set_by_house_way(const struct table *t, const card cards[PACKET]) {
     const struct setting s = house_way(cards, dealer_open_pai_gow_terms(t->round.rules));
 
     return set_hand(t, s.front, s.back, s.rule);
 }
 
-static struct set_hand set_by_player(const struct table *t, const card cards[PACKET], const card front[2])
-{
+static struct set_hand set_by_player(const struct table *t, const card cards[PACKET], const card front[2]) {
     card back[PACKET];
     int count = 0;
 
@@ -262,8 +250,7 @@ static struct set_hand set_by_player(const struct table *t, const card cards[PAC
     return set_hand(t, front, back, NULL);
 }
 
-static int natural_jacks(const card cards[PACKET])
-{
+static int natural_jacks(const card cards[PACKET]) {
     int jacks = 0;
 
     for (int i = 0; i < PACKET; i++) jacks += card_rank(cards[i]) == JACK;
@@ -272,15 +259,11 @@ static int natural_jacks(const card cards[PACKET])
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
 
-static void close_betting(void *round)
-{
-    ((struct round *)round)->phase = PHASE_START;
-}
+static void close_betting(void *round) { ((struct round *)round)->phase = PHASE_START; }
 
 /* [P-start, P-2] Seven packets from the chosen spot on; spot 1 is the dealer, whose packet is dealt face up,
  * spots 2 to 7 are seats 1 to 6 [dealer-open-pai-gow R14]. */
-static void start_deal(void *round, int start)
-{
+static void start_deal(void *round, int start) {
     struct round *r = round;
 
     r->phase = PHASE_DEAL;
@@ -296,8 +279,7 @@ static const struct table_steps steps;
 
 /* [P-4, P-4a] All hands are delivered: two jacks end the round [dealer-open-pai-gow R2], else the dealer is
  * set before any seat is.  [P-9] Always by the House Way: no event can set the house hand. */
-static void open_decisions(void *round)
-{
+static void open_decisions(void *round) {
     struct table *t = round;
     const card *dealer = t->round.dealer.cards;
     const struct seven holding = seven_of(dealer);
@@ -313,16 +295,14 @@ static void open_decisions(void *round)
 }
 
 /* A hand whose cards are known: as the player set it, or by the House Way. */
-static struct set_hand setting_of(const struct table *t, const struct seat *s, const card *front)
-{
+static struct set_hand setting_of(const struct table *t, const struct seat *s, const card *front) {
     const card *cards = s->at.hand.cards;
 
     return s->at.action == SET ? set_by_player(t, cards, front) : set_by_house_way(t, cards);
 }
 
 /* A time-out is set by the House Way.  A hand that nobody has seen is set when it is turned. */
-static void on_decision(void *round, int seat, const card *front)
-{
+static void on_decision(void *round, int seat, const card *front) {
     struct table *t = round;
     struct seat *s = &t->seats[seat - 1];
 
@@ -331,8 +311,7 @@ static void on_decision(void *round, int seat, const card *front)
 
 /* [P-8] Counterclockwise from the dealer's right: from seat 1 on.  Only the cards that decide something: with
  * two jacks those of Chan Chu wagers [P-4a], with ace-high those of any bonus wager, else all. */
-static bool queue_turns(void *round)
-{
+static bool queue_turns(void *round) {
     struct table *t = round;
     unsigned seats = 0;
 
@@ -348,22 +327,17 @@ static bool queue_turns(void *round)
 }
 
 /* As the player set it: the two cards in front were turned first, then the five behind. */
-static void on_turned(void *round, int seat)
-{
+static void on_turned(void *round, int seat) {
     struct table *t = round;
     struct seat *s = &t->seats[seat - 1];
 
     if (s->at.action >= 0) s->set = setting_of(t, s, s->at.hand.cards);
 }
 
-static void end_decisions(void *round)
-{
-    ((struct round *)round)->phase = PHASE_DONE;
-}
+static void end_decisions(void *round) { ((struct round *)round)->phase = PHASE_DONE; }
 
 /* [P-9] All hands are set again, the house's by the House Way; what has been turned stays known. */
-static void reset_hands(void *round)
-{
+static void reset_hands(void *round) {
     struct table *t = round;
 
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
@@ -388,15 +362,11 @@ static const struct table_steps steps = {
     .on_reset = reset_hands,
 };
 
-static void pai_gow_apply(void *round, const struct event *event)
-{
-    table_round_apply(round, event, &steps);
-}
+static void pai_gow_apply(void *round, const struct event *event) { table_round_apply(round, event, &steps); }
 
 /* ---- view --------------------------------------------------------------------------------------------- */
 
-static void view_setting(struct hand_view *view, const struct set_hand *hand)
-{
+static void view_setting(struct hand_view *view, const struct set_hand *hand) {
     view->set = hand->set;
     view->foul = hand->foul;
     view->front[0] = hand->front[0];
@@ -405,8 +375,7 @@ static void view_setting(struct hand_view *view, const struct set_hand *hand)
 }
 
 /* [P-2, P-5] The dealer lies open; [P-8] a seat's cards and its setting open when every seat has set. */
-static void pai_gow_view(const void *round, int seat, struct view *out)
-{
+static void pai_gow_view(const void *round, int seat, struct view *out) {
     const struct table *t = round;
     const bool open = t->round.phase >= PHASE_TURN || t->exposed;
 
@@ -420,8 +389,7 @@ static void pai_gow_view(const void *round, int seat, struct view *out)
     }
 }
 
-struct open_dealer dealer_open_pai_gow_dealer(const void *round)
-{
+struct open_dealer dealer_open_pai_gow_dealer(const void *round) {
     const struct table *t = round;
 
     must(t->round.phase == PHASE_DECIDE);
@@ -432,8 +400,7 @@ struct open_dealer dealer_open_pai_gow_dealer(const void *round)
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
 /* [dealer-open-pai-gow R7] A suited king and queen of another suit beside the royal flush. */
-static bool has_royal_match(const struct seven *s, int royal_suit)
-{
+static bool has_royal_match(const struct seven *s, int royal_suit) {
     const uint32_t match = 1u << KING | 1u << QUEEN;
 
     for (int suit = 0; suit < SUITS; suit++)
@@ -442,8 +409,7 @@ static bool has_royal_match(const struct seven *s, int royal_suit)
 }
 
 /* [dealer-open-pai-gow R8] Lines that take all seven cards in one suit: natural, or six with the joker. */
-static uint32_t tiers_of_seven_suited(const struct seven *s)
-{
+static uint32_t tiers_of_seven_suited(const struct seven *s) {
     const uint32_t ranks = s->suit[s->flush_suit];
     uint32_t tiers = 0;
 
@@ -453,8 +419,7 @@ static uint32_t tiers_of_seven_suited(const struct seven *s)
     return tiers;
 }
 
-static uint32_t tiers_of_a_suit(const struct seven *s)
-{
+static uint32_t tiers_of_a_suit(const struct seven *s) {
     uint32_t tiers = 1u << C_FLUSH;
     const int royal = seven_royal_suit(s);
 
@@ -466,8 +431,7 @@ static uint32_t tiers_of_a_suit(const struct seven *s)
 }
 
 /* The joker counts as an ace [dealer-open-pai-gow R6, R10]. */
-static uint32_t tiers_of_a_kind(const struct seven *s)
-{
+static uint32_t tiers_of_a_kind(const struct seven *s) {
     uint32_t tiers = 0;
 
     if (s->at_least[5]) tiers |= 1u << C_FIVE_ACES;
@@ -481,8 +445,7 @@ static uint32_t tiers_of_a_kind(const struct seven *s)
 
 /* [P-intro-16, dealer-open-pai-gow R9] Every line the seven cards satisfy; the table then finds the one that
  * pays most. */
-uint32_t chan_chu_tiers(const card seven[7])
-{
+uint32_t chan_chu_tiers(const card seven[7]) {
     const struct seven s = seven_of(seven);
     uint32_t tiers = tiers_of_a_kind(&s) | tiers_of_a_suit(&s);
 
@@ -496,8 +459,7 @@ uint32_t chan_chu_tiers(const card seven[7])
 /* [P-wager] In this order: two jacks or more lose [P-4a, P-intro-10, dealer-open-pai-gow R2], ace-high pushes
  * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7, dealer-open-pai-gow R16], then hand against hand; a
  * copy is the dealer's. */
-static enum outcome outcome_of(const struct table *t, const struct set_hand *player)
-{
+static enum outcome outcome_of(const struct table *t, const struct set_hand *player) {
     if (t->jacks >= 2) return OUTCOME_LOSE;
     if (t->ace_high) return OUTCOME_PUSH; /* [dealer-open-pai-gow R11]: whatever the setting */
     if (player->foul) return OUTCOME_LOSE;
@@ -507,15 +469,13 @@ static enum outcome outcome_of(const struct table *t, const struct set_hand *pla
 
 /* [P-intro-13 to P-intro-15] The whole seven of both, however they are set; every line asks for a dealer with
  * ace-high. */
-static uint32_t ace_high_tiers(const struct table *t, const card player[PACKET])
-{
+static uint32_t ace_high_tiers(const struct table *t, const card player[PACKET]) {
     if (!t->ace_high) return 0;
     const struct seven own = seven_of(player), dealer = seven_of(t->round.dealer.cards);
     return 1u << (dealer.joker ? A_DEALER_JOKER : A_DEALER) | (seven_ace_high(&own) ? 1u << A_BOTH : 0);
 }
 
-static void settle_ace_high(struct award *out, const struct table *t, int seat)
-{
+static void settle_ace_high(struct award *out, const struct table *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1].at;
 
     award_line(out, seat, ACE_HIGH, s->stake[ACE_HIGH],
@@ -523,8 +483,7 @@ static void settle_ace_high(struct award *out, const struct table *t, int seat)
 }
 
 /* [P-intro-17] For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
-static int settle_envy(const struct table *t, int seat, struct award *out)
-{
+static int settle_envy(const struct table *t, int seat, struct award *out) {
     const struct rules *rules = t->round.rules;
     const struct pay_table table = rules_table(rules, ENVY); /* goes with the Chan Chu table */
     int count = 0;
@@ -544,8 +503,7 @@ static int settle_envy(const struct table *t, int seat, struct award *out)
 }
 
 /* [P-4a] By the jacks in the dealer's hand.  A pay of 0 to 1 pushes; a number the operator left out loses. */
-static void settle_jacks_beat(struct award *out, const struct table *t, int seat)
-{
+static void settle_jacks_beat(struct award *out, const struct table *t, int seat) {
     const int64_t stake = t->seats[seat - 1].at.stake[JACKS_BEAT];
     const struct pay pay = t->jacks < 2 ? (struct pay)LOSE : t->round.rules->operator_pay[t->jacks - 2];
     const struct pay_line line = pay_line_of(pay, pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->jacks - 2]);
@@ -554,8 +512,7 @@ static void settle_jacks_beat(struct award *out, const struct table *t, int seat
 }
 
 /* Are the hands of all Chan Chu wagers known? */
-static bool chan_chu_shown(const struct table *t)
-{
+static bool chan_chu_shown(const struct table *t) {
     for (int seat = 1; t->round.unseen && seat <= TABLE_SEATS; seat++) {
         const struct table_seat *s = &t->seats[seat - 1].at;
 
@@ -565,8 +522,7 @@ static bool chan_chu_shown(const struct table *t)
 }
 
 /* Chan Chu and, once all such hands are known, envy. */
-static int settle_chan_chu(const struct table *t, int seat, struct award *out)
-{
+static int settle_chan_chu(const struct table *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1].at;
 
     if (!s->stake[CHAN_CHU] || !chan_chu_shown(t)) return 0;
@@ -576,8 +532,7 @@ static int settle_chan_chu(const struct table *t, int seat, struct award *out)
 }
 
 /* [P-4a] Two jacks decide every wager at once; else Jacks Beat alone is lost with the dealer's hand. */
-static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_MAX])
-{
+static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1].at;
     const bool jacks = t->jacks >= 2, done = t->round.phase == PHASE_DONE;
@@ -599,8 +554,7 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
 }
 
 /* "pair of kings / ace-high": back, then front; where nothing was set, the dealer's jacks, the best five. */
-static struct hand_names pai_gow_describe(const void *round, int seat)
-{
+static struct hand_names pai_gow_describe(const void *round, int seat) {
     static const uint8_t jacks[] = {HAND_TWO, HAND_TRIPS, HAND_QUADS};
     const struct table *t = round;
     const struct set_hand *hand = seat ? &t->seats[seat - 1].set : &t->house;

@@ -4,13 +4,9 @@
 #include "card/hand_text_fixture.h"
 #include "test.h"
 
-static struct rules standard(void)
-{
-    return rules_standard(&dealer_open_pai_gow);
-}
+static struct rules standard(void) { return rules_standard(&dealer_open_pai_gow); }
 
-static struct rules with(const char *key, const char *value)
-{
+static struct rules with(const char *key, const char *value) {
     struct rules rules = standard();
 
     CHECK_EQ(rules_set(&rules, key, strlen(key), value, strlen(value)), OK);
@@ -19,22 +15,19 @@ static struct rules with(const char *key, const char *value)
 
 /* ---- playing a round ---------------------------------------------------------------------------------- */
 
-static enum err try(struct table *t, struct event event)
-{
+static enum err try(struct table *t, struct event event) {
     const enum err err = pai_gow_check(t, &event);
 
     if (!err) pai_gow_apply(t, &event);
     return err;
 }
 
-static void bet(struct table *t, int seat, int wager, int64_t cents)
-{
+static void bet(struct table *t, int seat, int wager, int64_t cents) {
     CHECK_EQ(try(t, (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents}),
              OK);
 }
 
-static enum err act(struct table *t, int seat, int action, const char *front)
-{
+static enum err act(struct table *t, int seat, int action, const char *front) {
     struct event event = {.kind = EV_ACT, .seat = (uint16_t)seat, .what = (uint8_t)action};
     const char *bad;
 
@@ -43,8 +36,7 @@ static enum err act(struct table *t, int seat, int action, const char *front)
 }
 
 /* Packets for spots 1 to 7 from text; what is NULL gets whatever cards are left. */
-static void fill_packets(const char *const text[SPOTS], card packets[SPOTS][PACKET])
-{
+static void fill_packets(const char *const text[SPOTS], card packets[SPOTS][PACKET]) {
     const char *bad;
     uint64_t used = 0;
     card rest = 0;
@@ -63,8 +55,7 @@ static void fill_packets(const char *const text[SPOTS], card packets[SPOTS][PACK
 }
 
 /* Closes betting and deals: the dealer's cards, then those of seats 1, 2 and 3. */
-static void deal(struct table *t, const char *dealer, const char *one, const char *two, const char *three)
-{
+static void deal(struct table *t, const char *dealer, const char *one, const char *two, const char *three) {
     const char *const text[SPOTS] = {dealer, one, two, three};
     card packets[SPOTS][PACKET];
 
@@ -76,18 +67,14 @@ static void deal(struct table *t, const char *dealer, const char *one, const cha
     }
 }
 
-static const struct award *find(const struct award *awards, int count, int wager)
-{
+static const struct award *find(const struct award *awards, int count, int wager) {
     for (int i = 0; i < count; i++) {
         if (awards[i].wager == wager) return &awards[i];
     }
     return NULL;
 }
 
-static const char *line_of(const struct award *award)
-{
-    return award && award->line ? award->line->id : "";
-}
+static const char *line_of(const struct award *award) { return award && award->line ? award->line->id : ""; }
 
 /* ---- the main wager ----------------------------------------------------------------------------------- */
 
@@ -129,8 +116,7 @@ static const struct showdown {
      200},
 };
 
-static void play_showdown(struct table *t, const struct rules *rules, const struct showdown *s)
-{
+static void play_showdown(struct table *t, const struct rules *rules, const struct showdown *s) {
     pai_gow_open(t, rules, NULL);
     bet(t, 1, PAI_GOW, 100);
     deal(t, s->dealer, s->player, NULL, NULL);
@@ -141,8 +127,7 @@ static void play_showdown(struct table *t, const struct rules *rules, const stru
         CHECK_EQ(try(t, (struct event){.kind = EV_EXPIRE, .seat = 1}), OK);
 }
 
-TEST(dealer_open_pai_gow, showdown_pays_by_the_rules)
-{
+TEST(dealer_open_pai_gow, showdown_pays_by_the_rules) {
     const struct rules rules = standard();
 
     for (size_t i = 0; i < COUNT(showdowns); i++) {
@@ -172,8 +157,7 @@ static const struct {
     {"As 2d 3h 4c 5s 8d 7c", "2s 2h 2c 7s 4d Kc Td", "Kc Td", {100, 100}}, /* it is a straight in both */
 };
 
-TEST(dealer_open_pai_gow, the_option_says_where_a_2_3_4_5_stands)
-{
+TEST(dealer_open_pai_gow, the_option_says_where_a_2_3_4_5_stands) {
     for (size_t i = 0; i < 2 * COUNT(wheels); i++) {
         struct rules rules = standard();
         struct award a[AWARDS_MAX];
@@ -189,8 +173,7 @@ TEST(dealer_open_pai_gow, the_option_says_where_a_2_3_4_5_stands)
 }
 
 /* [P-4a, dealer-open-pai-gow R2] The round is over before anybody sets; every hand stays unset. */
-TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
-{
+TEST(dealer_open_pai_gow, jacks_end_the_round_unset) {
     const struct rules rules = standard();
     struct table t;
     struct view v;
@@ -209,8 +192,7 @@ TEST(dealer_open_pai_gow, jacks_end_the_round_unset)
 }
 
 /* [dealer-open-pai-gow R3] The dealer's own setting follows the option. */
-TEST(dealer_open_pai_gow, house_way_is_an_option)
-{
+TEST(dealer_open_pai_gow, house_way_is_an_option) {
     static const struct showdown s = {"", "Ks Kh 6s 6h Qd 5h 2c", "As Ah Ad Qh Th 8c 3d", "Ad Qh", 0};
     const struct rules document = standard(), either = with("house-way", "either-pair");
     struct award a[AWARDS_MAX];
@@ -230,8 +212,7 @@ TEST(dealer_open_pai_gow, house_way_is_an_option)
 
 /* [P-intro-13 to P-intro-15, P-wager-ace-high] A stake of 100 on Ace High; the highest scenario counts, the
  * setting never. */
-TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
-{
+TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands) {
     static const struct {
         const char *dealer, *player, *line;
         int64_t returned;
@@ -266,8 +247,7 @@ TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands)
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
 /* [P-intro-16, P-wager-chan-chu] Every table of Chan Chu in a round, also beside jacks: it looks at seven cards. */
-TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks)
-{
+TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks) {
     static const char *const dealers[] = {"Js Jh Kd Qc 7d 5h 2c", "9s 9h Kd Qc 7d 5h 2c"};
     static const struct {
         const char *table;
@@ -293,8 +273,7 @@ TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks)
 /* ---- envy --------------------------------------------------------------------------------------------- */
 
 /* Three seats with Chan Chu stakes: quads, a straight flush, a full house.  What envy brings to a seat. */
-static int envy_of(const struct rules *rules, const int64_t chan_chu[3], int seat, struct award out[AWARDS_MAX])
-{
+static int envy_of(const struct rules *rules, const int64_t chan_chu[3], int seat, struct award out[AWARDS_MAX]) {
     struct award a[AWARDS_MAX];
     struct table t;
     int envies = 0;
@@ -312,8 +291,7 @@ static int envy_of(const struct rules *rules, const int64_t chan_chu[3], int sea
     return envies;
 }
 
-TEST(dealer_open_pai_gow, envy_pays_once_for_each_envied_hand)
-{
+TEST(dealer_open_pai_gow, envy_pays_once_for_each_envied_hand) {
     const struct rules rules = with("chan-chu", "3");
     struct award a[AWARDS_MAX];
 
@@ -329,8 +307,7 @@ TEST(dealer_open_pai_gow, envy_pays_once_for_each_envied_hand)
     CHECK_STR(line_of(&a[0]), "straight-flush");
 }
 
-TEST(dealer_open_pai_gow, envy_takes_five_dollars_and_another_wager)
-{
+TEST(dealer_open_pai_gow, envy_takes_five_dollars_and_another_wager) {
     const struct rules rules = with("chan-chu", "4");
     struct award a[AWARDS_MAX];
 
@@ -341,8 +318,7 @@ TEST(dealer_open_pai_gow, envy_takes_five_dollars_and_another_wager)
     CHECK_EQ(a[0].returned_cents, 2000);
 }
 
-TEST(dealer_open_pai_gow, envy_goes_with_tables_3_to_5_and_may_be_off)
-{
+TEST(dealer_open_pai_gow, envy_goes_with_tables_3_to_5_and_may_be_off) {
     const int64_t stakes[3] = {500, 500, 500};
     struct rules off = with("chan-chu", "5");
     struct award a[AWARDS_MAX];
@@ -360,8 +336,7 @@ TEST(dealer_open_pai_gow, envy_goes_with_tables_3_to_5_and_may_be_off)
 /* ---- Jacks Beat --------------------------------------------------------------------------------------- */
 
 /* An operator's table for two and three jacks only; two pay 0 to 1. */
-TEST(dealer_open_pai_gow, jacks_beat_pays_by_the_operators_table)
-{
+TEST(dealer_open_pai_gow, jacks_beat_pays_by_the_operators_table) {
     static const struct {
         const char *dealer, *line;
         int64_t returned;
@@ -390,8 +365,7 @@ TEST(dealer_open_pai_gow, jacks_beat_pays_by_the_operators_table)
 }
 
 /* [P-1, P-intro-5] */
-TEST(dealer_open_pai_gow, jacks_beat_is_offered_only_with_an_operators_table)
-{
+TEST(dealer_open_pai_gow, jacks_beat_is_offered_only_with_an_operators_table) {
     struct rules rules = standard();
     const struct event wager = {.kind = EV_BET, .seat = 1, .what = JACKS_BEAT, .cents = 100};
     struct table t;
@@ -407,8 +381,7 @@ TEST(dealer_open_pai_gow, jacks_beat_is_offered_only_with_an_operators_table)
 /* ---- dealing ------------------------------------------------------------------------------------------ */
 
 /* [P-start, P-2] Spot 1 is the dealer, spots 2 to 7 are seats 1 to 6; empty spots get their packet too. */
-TEST(dealer_open_pai_gow, packets_go_to_rising_spots_from_the_start)
-{
+TEST(dealer_open_pai_gow, packets_go_to_rising_spots_from_the_start) {
     const struct rules rules = standard();
 
     for (int start = 1; start <= SPOTS; start++) {
@@ -437,8 +410,7 @@ TEST(dealer_open_pai_gow, packets_go_to_rising_spots_from_the_start)
 
 /* [P-intro-1] 53 cards, the joker among them.  The card of an empty spot is gone all the same: it may come
  * only once, and nobody sees it. */
-TEST(dealer_open_pai_gow, empty_spots_take_real_cards_that_nobody_sees)
-{
+TEST(dealer_open_pai_gow, empty_spots_take_real_cards_that_nobody_sees) {
     const struct rules rules = standard();
     struct table t;
     struct view v;
@@ -456,8 +428,7 @@ TEST(dealer_open_pai_gow, empty_spots_take_real_cards_that_nobody_sees)
 }
 
 /* [P-3, dealer-open-pai-gow R12] Until everybody has seven cards nothing is decided and nothing can be settled. */
-TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
-{
+TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card) {
     const struct rules rules = standard();
     struct table t;
     struct view v;
@@ -475,8 +446,7 @@ TEST(dealer_open_pai_gow, nothing_is_decided_before_the_last_card)
 }
 
 /* [P-4, P-9, dealer-open-pai-gow R12] Set by the House Way before any seat is, and by no event otherwise. */
-TEST(dealer_open_pai_gow, the_dealer_is_set_first_and_only_by_the_house_way)
-{
+TEST(dealer_open_pai_gow, the_dealer_is_set_first_and_only_by_the_house_way) {
     const struct rules rules = standard();
     struct table t;
     struct view v;
@@ -496,8 +466,7 @@ TEST(dealer_open_pai_gow, the_dealer_is_set_first_and_only_by_the_house_way)
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
 /* [P-6] */
-TEST(dealer_open_pai_gow, a_setting_names_two_of_ones_own_cards)
-{
+TEST(dealer_open_pai_gow, a_setting_names_two_of_ones_own_cards) {
     const struct rules rules = standard();
     struct table t;
 
@@ -521,8 +490,7 @@ TEST(dealer_open_pai_gow, a_setting_names_two_of_ones_own_cards)
 }
 
 /* A time-out is the House Way, for one seat or for all that are awaited; it takes no money. */
-TEST(dealer_open_pai_gow, time_outs_are_set_by_the_house_way)
-{
+TEST(dealer_open_pai_gow, time_outs_are_set_by_the_house_way) {
     const struct rules rules = standard();
     struct table t;
     struct view v;
@@ -548,8 +516,7 @@ TEST(dealer_open_pai_gow, time_outs_are_set_by_the_house_way)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-static bool all_hidden(const struct hand_view *hand)
-{
+static bool all_hidden(const struct hand_view *hand) {
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] != CARD_HIDDEN) return false;
     }
@@ -558,8 +525,7 @@ static bool all_hidden(const struct hand_view *hand)
 }
 
 /* [P-2, P-5, P-8] */
-TEST(dealer_open_pai_gow, views_hide_the_other_seats_until_all_have_set)
-{
+TEST(dealer_open_pai_gow, views_hide_the_other_seats_until_all_have_set) {
     const struct rules rules = standard();
     struct table t;
     struct view v;
@@ -584,8 +550,7 @@ TEST(dealer_open_pai_gow, views_hide_the_other_seats_until_all_have_set)
     CHECK_EQ(v.seat[0].hand.cards[0], card_of(ACE, SPADES));
 }
 
-TEST(dealer_open_pai_gow, hands_are_described_back_then_front)
-{
+TEST(dealer_open_pai_gow, hands_are_described_back_then_front) {
     const struct rules rules = standard();
     struct table t;
 
@@ -600,8 +565,7 @@ TEST(dealer_open_pai_gow, hands_are_described_back_then_front)
 /* ---- refusals ----------------------------------------------------------------------------------------- */
 
 /* [P-1, P-intro-4, P-intro-5] Pai Gow is required; the rest is optional; envy is no wager. */
-TEST(dealer_open_pai_gow, wagers_are_checked)
-{
+TEST(dealer_open_pai_gow, wagers_are_checked) {
     const struct rules rules = standard();
     struct table t;
 
@@ -633,8 +597,7 @@ TEST(dealer_open_pai_gow, wagers_are_checked)
 }
 
 /* Envy dollars are no part of a stake, yet what a seat could win with them must fit 64 bits. */
-TEST(dealer_open_pai_gow, the_largest_stake_leaves_room_for_envy)
-{
+TEST(dealer_open_pai_gow, the_largest_stake_leaves_room_for_envy) {
     const struct rules rules = with("chan-chu", "4");
     int64_t low = 0, high = INT64_MAX;
     struct table t;
@@ -655,8 +618,7 @@ TEST(dealer_open_pai_gow, the_largest_stake_leaves_room_for_envy)
 }
 
 /* The same wagers and settings in another order of seats give the same awards. */
-TEST(dealer_open_pai_gow, the_order_of_seats_does_not_matter)
-{
+TEST(dealer_open_pai_gow, the_order_of_seats_does_not_matter) {
     const struct rules rules = with("chan-chu", "3");
     struct award first[AWARDS_MAX], second[AWARDS_MAX];
     struct table t[2];
@@ -681,8 +643,7 @@ TEST(dealer_open_pai_gow, the_order_of_seats_does_not_matter)
 }
 
 /* Events of any bytes: check never fails, what it refuses changes nothing. */
-TEST(dealer_open_pai_gow, any_event_may_be_asked_about)
-{
+TEST(dealer_open_pai_gow, any_event_may_be_asked_about) {
     struct rules rules = with("chan-chu", "3");
     uint64_t state = 1;
 
@@ -709,8 +670,7 @@ TEST(dealer_open_pai_gow, any_event_may_be_asked_about)
 
 /* ---- cards face down ---------------------------------------------------------------------------------- */
 
-static void turn(struct table *t, const char *text)
-{
+static void turn(struct table *t, const char *text) {
     card cards[PACKET];
     const char *bad;
 
@@ -719,8 +679,7 @@ static void turn(struct table *t, const char *text)
 }
 
 /* Seats 1 and 3 with packets that nobody has seen; the dealer's lie open. */
-static void deal_unseen(struct table *t, const struct rules *rules, const char *dealer)
-{
+static void deal_unseen(struct table *t, const struct rules *rules, const char *dealer) {
     card cards[PACKET];
     const char *bad;
 
@@ -738,8 +697,7 @@ static void deal_unseen(struct table *t, const struct rules *rules, const char *
         CHECK_EQ(try(t, (struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), OK);
 }
 
-static enum err set_unseen(struct table *t, int seat)
-{
+static enum err set_unseen(struct table *t, int seat) {
     return try(
         t, (struct event){.kind = EV_ACT, .seat = (uint16_t)seat, .what = SET, .cards = {CARD_HIDDEN, CARD_HIDDEN}});
 }
@@ -747,8 +705,7 @@ static enum err set_unseen(struct table *t, int seat)
 /* [P-2, P-8, dealer-open-pai-gow R14] Seats are numbered counterclockwise from the dealer's right, and their
  * hands are exposed in that order when the House Way hand lies [P-4, P-5] and all have set theirs: the two in
  * front first [P-6]. */
-TEST(dealer_open_pai_gow, face_down_hands_are_exposed_from_seat_1_on)
-{
+TEST(dealer_open_pai_gow, face_down_hands_are_exposed_from_seat_1_on) {
     const struct rules rules = standard();
     struct table t;
 
@@ -769,8 +726,7 @@ TEST(dealer_open_pai_gow, face_down_hands_are_exposed_from_seat_1_on)
 }
 
 /* [P-4a] With two jacks nothing is set, and Chan Chu is settled at once: only its hands are turned. */
-TEST(dealer_open_pai_gow, with_two_jacks_every_wager_is_decided_by_the_dealers_hand)
-{
+TEST(dealer_open_pai_gow, with_two_jacks_every_wager_is_decided_by_the_dealers_hand) {
     const struct rules rules = standard();
     struct award a[AWARDS_MAX];
     struct table t;
@@ -787,8 +743,7 @@ TEST(dealer_open_pai_gow, with_two_jacks_every_wager_is_decided_by_the_dealers_h
 }
 
 /* [P-9] All hands are set again, even while they are paid; the house's by the House Way. */
-TEST(dealer_open_pai_gow, a_reset_sets_all_hands_again)
-{
+TEST(dealer_open_pai_gow, a_reset_sets_all_hands_again) {
     const struct rules rules = standard();
     const struct event reset = {.kind = EV_RESET};
     struct table t;

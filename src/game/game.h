@@ -209,8 +209,7 @@ struct view {
 };
 
 /* The seat as the view has it, or NULL if it is not in the round or not this viewer's to see. */
-static inline const struct seat_view *view_find_seat(const struct view *view, int seat)
-{
+static inline const struct seat_view *view_find_seat(const struct view *view, int seat) {
     for (int i = 0; i < view->seats; i++)
         if (view->seat[i].seat == seat) return &view->seat[i];
     return NULL;
@@ -274,14 +273,12 @@ struct game {
     const struct shoe *(*shoe)(const void *round);
 };
 
-static inline size_t game_round_size(const struct game *game)
-{
+static inline size_t game_round_size(const struct game *game) {
     return game->head_size + (size_t)game->seats * game->seat_size;
 }
 
 /* Applies the event if it may happen now; anything but OK leaves the round as it was. */
-static inline enum err game_send(const struct game *game, void *round, const struct event *event)
-{
+static inline enum err game_send(const struct game *game, void *round, const struct event *event) {
     const enum err err = game->check(round, event);
 
     if (!err) game->apply(round, event);
@@ -290,15 +287,13 @@ static inline enum err game_send(const struct game *game, void *round, const str
 
 /* A seat as it sees itself: fills in the view and returns that seat in it, or NULL if it is not in the round. */
 static inline const struct seat_view *game_view_seat(const struct game *game, const void *round, int seat,
-                                                     struct view *view)
-{
+                                                     struct view *view) {
     game->view(round, seat, view);
     return view_find_seat(view, seat);
 }
 
 /* The seat that is revealed and settled as number i, from 0, of this many. */
-static inline int game_settles(const struct game *game, int seats, int i)
-{
+static inline int game_settles(const struct game *game, int seats, int i) {
     return game->settles_from_last ? seats - i : i + 1;
 }
 
@@ -306,10 +301,7 @@ static inline int game_settles(const struct game *game, int seats, int i)
 const char *award_step_id(int step);
 
 /* Kinds of cards in one deck of the game. */
-static inline int game_deck_size(const struct game *game)
-{
-    return game->joker ? DECK_53 : DECK_52;
-}
+static inline int game_deck_size(const struct game *game) { return game->joker ? DECK_53 : DECK_52; }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
 
@@ -322,8 +314,7 @@ extern const struct game dealer_open_pai_gow;
 extern const struct game *const game_list[];
 extern const int game_count;
 
-static inline bool id_is(const char *id, const char *text, size_t size)
-{
+static inline bool id_is(const char *id, const char *text, size_t size) {
     return strlen(id) == size && memcmp(id, text, size) == 0;
 }
 

@@ -15,29 +15,25 @@ const struct game *const game_list[] = {
 
 const int game_count = COUNT(game_list);
 
-const struct game *game_find(const char *id, size_t size)
-{
+const struct game *game_find(const char *id, size_t size) {
     for (int i = 0; i < game_count; i++)
         if (id_is(game_list[i]->id, id, size)) return game_list[i];
     return NULL;
 }
 
-int game_wager(const struct game *game, const char *id, size_t size)
-{
+int game_wager(const struct game *game, const char *id, size_t size) {
     for (int i = 0; i < game->wager_count; i++)
         if (id_is(game->wagers[i].id, id, size)) return i;
     return -1;
 }
 
-int game_action(const struct game *game, const char *id, size_t size)
-{
+int game_action(const struct game *game, const char *id, size_t size) {
     for (int i = 0; i < game->action_count; i++)
         if (id_is(game->actions[i], id, size)) return i;
     return -1;
 }
 
-const char *award_step_id(int step)
-{
+const char *award_step_id(int step) {
     static const char *const ids[AWARD_STEPS] = {"deal", "decision", "dealer", "draw", "end"};
 
     return ids[step];

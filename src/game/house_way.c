@@ -6,8 +6,7 @@
 enum { TEN_TO_ACE = 0x1f << TEN };
 
 /* lengths: a byte per suit.  At most one of them reaches a flush. */
-static void find_flush(struct seven *s, uint32_t lengths)
-{
+static void find_flush(struct seven *s, uint32_t lengths) {
     const uint32_t least = s->joker ? 4 : 5;
     const uint32_t reached = (lengths + (0x80 - least) * 0x01010101) & 0x80808080;
 
@@ -17,8 +16,7 @@ static void find_flush(struct seven *s, uint32_t lengths)
     s->flush_length = (uint8_t)(lengths >> 8 * s->flush_suit);
 }
 
-struct seven seven_of(const card cards[7])
-{
+struct seven seven_of(const card cards[7]) {
     uint32_t one = 0, two = 0, three = 0, four = 0, five = 0, lengths = 0;
     uint64_t suits = 0; /* sixteen bits each */
     bool joker = false;
@@ -48,14 +46,10 @@ struct seven seven_of(const card cards[7])
 }
 
 /* Bit 0 is the ace played low, bit 13 the ace played high. */
-static uint32_t with_low_ace(uint32_t ranks)
-{
-    return ranks << 1 | (ranks >> ACE & 1);
-}
+static uint32_t with_low_ace(uint32_t ranks) { return ranks << 1 | (ranks >> ACE & 1); }
 
 /* Five in a row, or four of them and the joker: bit n stands for the row that begins at n. */
-static bool has_straight(uint32_t ranks, bool joker)
-{
+static bool has_straight(uint32_t ranks, bool joker) {
     const uint32_t a = with_low_ace(ranks), b = a >> 1, c = a >> 2, d = a >> 3, e = a >> 4;
     const uint32_t full = a & b & c & d & e;
     const uint32_t four = (a & b & c & (d | e)) | ((a | b) & c & d & e) | (a & b & d & e);
@@ -63,15 +57,13 @@ static bool has_straight(uint32_t ranks, bool joker)
     return ((joker ? four : full) & 0x3ff) != 0;
 }
 
-bool seven_natural_row(uint32_t ranks)
-{
+bool seven_natural_row(uint32_t ranks) {
     const uint32_t one = with_low_ace(ranks), two = one & one >> 1, four = two & two >> 2;
 
     return (four & four >> 3) != 0;
 }
 
-bool seven_wild_row(uint32_t ranks)
-{
+bool seven_wild_row(uint32_t ranks) {
     const uint32_t row = with_low_ace(ranks);
 
     for (int low = 0; low <= 7; low++)
@@ -79,34 +71,22 @@ bool seven_wild_row(uint32_t ranks)
     return false;
 }
 
-bool seven_straight(const struct seven *s)
-{
-    return has_straight(s->natural, s->joker);
-}
+bool seven_straight(const struct seven *s) { return has_straight(s->natural, s->joker); }
 
-bool seven_flush(const struct seven *s)
-{
-    return s->flush_suit >= 0;
-}
+bool seven_flush(const struct seven *s) { return s->flush_suit >= 0; }
 
-bool seven_straight_flush(const struct seven *s)
-{
+bool seven_straight_flush(const struct seven *s) {
     return s->flush_suit >= 0 && has_straight(s->suit[s->flush_suit], s->joker);
 }
 
-int seven_royal_suit(const struct seven *s)
-{
+int seven_royal_suit(const struct seven *s) {
     if (s->flush_suit < 0) return -1;
     return seven_count(s->suit[s->flush_suit] & TEN_TO_ACE) + s->joker >= 5 ? s->flush_suit : -1;
 }
 
-bool seven_full_house(const struct seven *s)
-{
-    return s->at_least[3] && (s->at_least[2] & (s->at_least[2] - 1));
-}
+bool seven_full_house(const struct seven *s) { return s->at_least[3] && (s->at_least[2] & (s->at_least[2] - 1)); }
 
-bool seven_ace_high(const struct seven *s)
-{
+bool seven_ace_high(const struct seven *s) {
     return !s->at_least[2] && s->at_least[1] >> ACE & 1 && !seven_straight(s) && !seven_flush(s);
 }
 
@@ -183,13 +163,9 @@ static const struct { const char *rule, *text; } clauses[] = {
 /* Rules 4a to 4c keep their own number where they hand over to 2, 3 or 6. */
 static const char rule_4a[] = "4a", rule_4b[] = "4b", rule_4c[] = "4c";
 
-static bool queens_over_sixes(int high, int low)
-{
-    return high >= QUEEN && low >= SIX;
-}
+static bool queens_over_sixes(int high, int low) { return high >= QUEEN && low >= SIX; }
 
-static const char *rule_explanation_prefix(const struct setting *s)
-{
+static const char *rule_explanation_prefix(const struct setting *s) {
     if (s->rule == rule_4a) return "a straight flush that holds four of a kind is set by rule 2: ";
     if (s->rule == rule_4b) return "a straight flush that holds a full house is set by rule 3: ";
     if (s->rule != rule_4c) return "";
@@ -198,8 +174,7 @@ static const char *rule_explanation_prefix(const struct setting *s)
     return "a straight or flush with two pair, queens or better over sixes or better, is set by rule 6: ";
 }
 
-void house_way_reason(struct buf *b, const struct setting *setting)
-{
+void house_way_reason(struct buf *b, const struct setting *setting) {
     buf_put(b, rule_explanation_prefix(setting));
     for (const char *at = clauses[setting->clause].text; *at; at++) {
         if (*at != '%') {
@@ -225,8 +200,7 @@ struct hand {
 };
 
 /* As card_sort() does; seven different cards are a set, which gives them back in order without comparing. */
-static void sort_seven(const card seven[7], card out[7])
-{
+static void sort_seven(const card seven[7], card out[7]) {
     uint64_t set = 0;
 
     for (int i = 0; i < 7; i++) set |= UINT64_C(1) << seven[i];
@@ -243,20 +217,15 @@ struct verdict {
     uint8_t ranks[2];          /* that the reason names */
 };
 
-static struct verdict front_of(int high, int low, enum clause clause, int a, int b)
-{
+static struct verdict front_of(int high, int low, enum clause clause, int a, int b) {
     return (struct verdict){(uint8_t)clause, (uint8_t)high, (uint8_t)low, {(uint8_t)a, (uint8_t)b}};
 }
 
-static struct verdict pair_in_front(int rank, enum clause clause, int a, int b)
-{
+static struct verdict pair_in_front(int rank, enum clause clause, int a, int b) {
     return front_of(rank, rank, clause, a, b);
 }
 
-static int rank_of(card c)
-{
-    return c == JOKER ? ACE : card_rank(c);
-}
+static int rank_of(card c) { return c == JOKER ? ACE : card_rank(c); }
 
 /* The places of two cards of the sorted seven, first < second. */
 struct places {
@@ -264,8 +233,7 @@ struct places {
 };
 
 /* Puts the two cards in front; both hands stay sorted. */
-static void split(const card cards[7], struct places two, card front[2], card back[5])
-{
+static void split(const card cards[7], struct places two, card front[2], card back[5]) {
     front[0] = cards[two.first];
     front[1] = cards[two.second];
     for (int i = 0, at = 0; i < 7; i++)
@@ -273,8 +241,7 @@ static void split(const card cards[7], struct places two, card front[2], card ba
 }
 
 /* Where the named ranks lie, from the low end; five aces give ten ways to take two. */
-static int find_places(const card cards[7], int high, int low, struct places out[10])
-{
+static int find_places(const card cards[7], int high, int low, struct places out[10]) {
     int count = 0;
 
     for (int second = 6; second > 0; second--) {
@@ -287,14 +254,12 @@ static int find_places(const card cards[7], int high, int low, struct places out
 }
 
 /* The value behind, these two being in front. */
-static pai_gow_back back_of(const struct hand *h, struct places two)
-{
+static pai_gow_back back_of(const struct hand *h, struct places two) {
     return pai_gow_back_without(h->sum, h->cards[two.first], h->cards[two.second], h->wheel);
 }
 
 /* Of several ways to take the named ranks the one that leaves the strongest back, the lowest cards first. */
-static struct places strongest_back(const struct hand *h, const struct places *choices, int count)
-{
+static struct places strongest_back(const struct hand *h, const struct places *choices, int count) {
     int best = 0, best_value = -1;
 
     for (int i = 0; i < count; i++) {
@@ -308,8 +273,7 @@ static struct places strongest_back(const struct hand *h, const struct places *c
     return choices[best];
 }
 
-static struct setting set_by_ranks(const struct hand *h, struct verdict v, const char *rule)
-{
+static struct setting set_by_ranks(const struct hand *h, struct verdict v, const char *rule) {
     struct setting setting = {.rule = rule, .clause = v.clause, .ranks = {v.ranks[0], v.ranks[1]}};
     struct places choices[10];
     const int count = find_places(h->cards, v.high, v.low, choices);
@@ -320,28 +284,24 @@ static struct setting set_by_ranks(const struct hand *h, struct verdict v, const
 
 /* ---- the rules, in the order of the list -------------------------------------------------------------- */
 
-static struct verdict two_highest_singletons(const struct seven *s, enum clause clause, int a, int b)
-{
+static struct verdict two_highest_singletons(const struct seven *s, enum clause clause, int a, int b) {
     const uint32_t singles = seven_exactly(s, 1);
 
     return front_of(seven_highest(singles), seven_highest(seven_without_highest(singles)), clause, a, b);
 }
 
-static bool single_ace(const struct seven *s)
-{
+static bool single_ace(const struct seven *s) {
     return seven_exactly(s, 1) >> ACE & 1; /* [dealer-open-pai-gow R4]: the joker alone is one */
 }
 
 /* [P-way 1] */
-static struct verdict five_aces(const struct seven *s)
-{
+static struct verdict five_aces(const struct seven *s) {
     if (s->at_least[2] >> KING & 1) return pair_in_front(KING, FIVE_ACES_AND_KINGS, ACE, KING);
     return pair_in_front(ACE, FIVE_ACES, ACE, ACE);
 }
 
 /* [P-way 2]; three of a kind beside the four count as a pair [dealer-open-pai-gow R6]. */
-static struct verdict four_of_a_kind(const struct seven *s)
-{
+static struct verdict four_of_a_kind(const struct seven *s) {
     const int four = seven_highest(seven_exactly(s, 4));
     const uint32_t beside = s->at_least[2] & ~(UINT32_C(1) << four);
     const int pair = beside ? seven_highest(beside) : -1;
@@ -357,8 +317,7 @@ static struct verdict four_of_a_kind(const struct seven *s)
 }
 
 /* [P-way 3] */
-static struct verdict full_house(const struct seven *s)
-{
+static struct verdict full_house(const struct seven *s) {
     const uint32_t pairs = seven_exactly(s, 2), singles = seven_exactly(s, 1);
     const int trips = seven_highest(s->at_least[3]), highest = seven_highest(s->at_least[2]);
 
@@ -371,8 +330,7 @@ static struct verdict full_house(const struct seven *s)
 }
 
 /* [P-way 5] */
-static struct verdict three_of_a_kind(const struct seven *s)
-{
+static struct verdict three_of_a_kind(const struct seven *s) {
     const int trips = seven_highest(s->at_least[3]);
 
     if (trips == ACE) return front_of(ACE, seven_highest(seven_exactly(s, 1)), TRIP_ACES, ACE, ACE);
@@ -380,8 +338,7 @@ static struct verdict three_of_a_kind(const struct seven *s)
 }
 
 /* [P-way 6]; [dealer-open-pai-gow R3]: which of the two pairs must be sevens or better. */
-static struct verdict two_pair(const struct seven *s, enum house_way way)
-{
+static struct verdict two_pair(const struct seven *s, enum house_way way) {
     const uint32_t pairs = seven_exactly(s, 2);
     const int high = seven_highest(pairs), low = seven_highest(seven_without_highest(pairs));
     const bool ace = single_ace(s);
@@ -395,16 +352,14 @@ static struct verdict two_pair(const struct seven *s, enum house_way way)
 }
 
 /* [P-way 7] */
-static struct verdict one_pair(const struct seven *s)
-{
+static struct verdict one_pair(const struct seven *s) {
     const int pair = seven_highest(s->at_least[2]);
 
     return two_highest_singletons(s, PAIR, pair, pair);
 }
 
 /* [P-way 8] */
-static struct verdict high_card(const struct seven *s)
-{
+static struct verdict high_card(const struct seven *s) {
     const uint32_t ranks = s->at_least[1], lower = seven_without_highest(ranks);
 
     return front_of(seven_highest(lower), seven_highest(seven_without_highest(lower)), HIGH_CARD, seven_highest(ranks),
@@ -414,8 +369,7 @@ static struct verdict high_card(const struct seven *s)
 /* ---- complete hands ----------------------------------------------------------------------------------- */
 
 /* [P-way 4c] Two pair, queens over sixes or any ace; of a royal flush too [dealer-open-pai-gow R13]. */
-static bool splits_as_two_pair(const struct seven *s)
-{
+static bool splits_as_two_pair(const struct seven *s) {
     const uint32_t pairs = seven_exactly(s, 2);
 
     if (seven_count(pairs) < 2) return false;
@@ -423,15 +377,13 @@ static bool splits_as_two_pair(const struct seven *s)
            queens_over_sixes(seven_highest(pairs), seven_highest(seven_without_highest(pairs)));
 }
 
-static bool is_complete(enum pai_gow_category category)
-{
+static bool is_complete(enum pai_gow_category category) {
     return category == PAI_GOW_STRAIGHT || category == PAI_GOW_FLUSH || category == PAI_GOW_STRAIGHT_FLUSH ||
            category == PAI_GOW_ROYAL;
 }
 
 /* [P-way 4d] The first of its steps that a setting with a complete back meets. */
-static enum clause step_of(card front_high, card front_low, enum pai_gow_category back)
-{
+static enum clause step_of(card front_high, card front_low, enum pai_gow_category back) {
     const int high = rank_of(front_high);
     const bool pair = high == rank_of(front_low);
 
@@ -442,14 +394,12 @@ static enum clause step_of(card front_high, card front_low, enum pai_gow_categor
 }
 
 /* Earlier steps first, then the higher front, then the higher back. */
-static int64_t merit(enum clause step, pai_gow_front front, pai_gow_back back)
-{
+static int64_t merit(enum clause step, pai_gow_front front, pai_gow_back back) {
     return (int64_t)(COMPLETE_ANY - step) << 32 | (int64_t)front << 16 | back;
 }
 
 /* [P-way 4d] Of all settings that keep a complete hand behind, the best front by the five steps. */
-static struct setting keep_complete(const struct hand *h)
-{
+static struct setting keep_complete(const struct hand *h) {
     struct setting setting = {.clause = COMPLETE_ANY};
     struct places best = {0, 0};
     int64_t best_merit = -1;
@@ -479,8 +429,7 @@ static struct setting keep_complete(const struct hand *h)
 /* ---- the list ----------------------------------------------------------------------------------------- */
 
 /* By the best five of the seven; 4 is asked early only where it hands over, so each rule has one place. */
-struct setting house_way(const card seven[7], struct pai_gow_terms terms)
-{
+struct setting house_way(const card seven[7], struct pai_gow_terms terms) {
     struct hand h = {.wheel = terms.wheel, .sum = hand_sum_of(seven, 7), .holds = seven_of(seven)};
     const struct seven *s = &h.holds;
     struct verdict v;
@@ -513,19 +462,16 @@ struct setting house_way(const card seven[7], struct pai_gow_terms terms)
 
 /* ---- every setting ------------------------------------------------------------------------------------ */
 
-static bool same_value(const struct ranked_setting *a, const struct ranked_setting *b)
-{
+static bool same_value(const struct ranked_setting *a, const struct ranked_setting *b) {
     return a->front_value == b->front_value && a->back_value == b->back_value;
 }
 
 /* As good in front and behind, and better at one of the two. */
-static bool beats(const struct ranked_setting *a, const struct ranked_setting *b)
-{
+static bool beats(const struct ranked_setting *a, const struct ranked_setting *b) {
     return !a->foul && !same_value(a, b) && a->front_value >= b->front_value && a->back_value >= b->back_value;
 }
 
-static struct ranked_setting value_setting(const card front[2], const card back[5], enum pai_gow_wheel wheel)
-{
+static struct ranked_setting value_setting(const card front[2], const card back[5], enum pai_gow_wheel wheel) {
     struct ranked_setting r = {.front = {front[0], front[1]}};
 
     for (int i = 0; i < 5; i++) r.back[i] = back[i];
@@ -535,23 +481,20 @@ static struct ranked_setting value_setting(const card front[2], const card back[
     return r;
 }
 
-static bool ranks_before(const struct ranked_setting *a, const struct ranked_setting *b)
-{
+static bool ranks_before(const struct ranked_setting *a, const struct ranked_setting *b) {
     if (a->foul != b->foul) return b->foul;
     if (a->beaten != b->beaten) return b->beaten;
     return a->front_value != b->front_value ? a->front_value > b->front_value : a->back_value > b->back_value;
 }
 
-static int add_setting(struct ranked_setting *out, int count, struct ranked_setting added)
-{
+static int add_setting(struct ranked_setting *out, int count, struct ranked_setting added) {
     for (int i = 0; i < count; i++)
         if (same_value(&out[i], &added)) return count;
     out[count] = added;
     return count + 1;
 }
 
-static void sort_settings(struct ranked_setting *out, int count)
-{
+static void sort_settings(struct ranked_setting *out, int count) {
     for (int i = 1; i < count; i++) {
         const struct ranked_setting moved = out[i];
         int at = i;
@@ -561,8 +504,7 @@ static void sort_settings(struct ranked_setting *out, int count)
     }
 }
 
-int house_way_settings(const card seven[7], struct pai_gow_terms terms, struct ranked_setting out[SETTINGS_MAX])
-{
+int house_way_settings(const card seven[7], struct pai_gow_terms terms, struct ranked_setting out[SETTINGS_MAX]) {
     const struct setting chosen = house_way(seven, terms);
     card cards[7], front[2], back[5];
     int count = 1;

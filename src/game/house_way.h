@@ -35,25 +35,17 @@ struct seven {
 struct seven seven_of(const card cards[7]);
 
 /* The ranks held exactly n times. */
-static inline uint32_t seven_exactly(const struct seven *s, int n)
-{
+static inline uint32_t seven_exactly(const struct seven *s, int n) {
     return (uint32_t)s->at_least[n] & ~(n < 5 ? (uint32_t)s->at_least[n + 1] : 0);
 }
 
 /* The highest rank of a mask that is not empty, and the mask without it. */
-static inline int seven_highest(uint32_t ranks)
-{
-    return 31 - __builtin_clz(ranks);
-}
+static inline int seven_highest(uint32_t ranks) { return 31 - __builtin_clz(ranks); }
 
-static inline uint32_t seven_without_highest(uint32_t ranks)
-{
-    return ranks & ~(UINT32_C(1) << seven_highest(ranks));
-}
+static inline uint32_t seven_without_highest(uint32_t ranks) { return ranks & ~(UINT32_C(1) << seven_highest(ranks)); }
 
 /* How many ranks; a step for each, which beats a table for the few that there are. */
-static inline int seven_count(uint32_t ranks)
-{
+static inline int seven_count(uint32_t ranks) {
     int count = 0;
 
     for (; ranks; ranks &= ranks - 1) count++;

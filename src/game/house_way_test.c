@@ -6,15 +6,13 @@
 #include "every_seven.h"
 #include "test.h"
 
-static void read_seven(const char *text, card out[7])
-{
+static void read_seven(const char *text, card out[7]) {
     const char *bad;
 
     CHECK_EQ(card_read_list(text, strlen(text), out, 7, &bad), 7);
 }
 
-static const char *text_of(const card *cards, int count, char memory[32])
-{
+static const char *text_of(const card *cards, int count, char memory[32]) {
     struct buf b = buf_init(memory, 32);
 
     card_put_list(&b, cards, count);
@@ -108,8 +106,7 @@ static const struct example {
     {"P-way 8, the joker is the ace", "Jk Kh Td 9c 7d 4h 3c", "Kh Td", "Jk 9c 7d 4h 3c", "8"},
 };
 
-TEST(house_way, sets_every_kind_of_hand_as_the_document_says)
-{
+TEST(house_way, sets_every_kind_of_hand_as_the_document_says) {
     for (size_t i = 0; i < COUNT(examples); i++) {
         const struct example *e = &examples[i];
         char front[32], back[32];
@@ -124,8 +121,7 @@ TEST(house_way, sets_every_kind_of_hand_as_the_document_says)
 }
 
 /* Every rotation and its mirror image, with the cards of each example. */
-TEST(house_way, does_not_depend_on_the_order_of_the_cards)
-{
+TEST(house_way, does_not_depend_on_the_order_of_the_cards) {
     for (size_t i = 0; i < COUNT(examples); i++) {
         card seven[7], turned[7];
 
@@ -140,8 +136,7 @@ TEST(house_way, does_not_depend_on_the_order_of_the_cards)
 }
 
 /* [dealer-open-pai-gow R3]: an operator's House Way, where the high pair alone must be sevens or better. */
-TEST(house_way, either_pair_changes_two_pair_alone)
-{
+TEST(house_way, either_pair_changes_two_pair_alone) {
     static const struct example either[] = {
         {"kings over sixes", "Ks Kh 6s 6h Qd 5h 2c", "6s 6h", "Ks Kh Qd 5h 2c", "6"},
         {"sevens over twos", "7s 7h 2s 2h Qd 5h 3c", "2s 2h", "Qd 7s 7h 5h 3c", "6"},
@@ -163,8 +158,7 @@ TEST(house_way, either_pair_changes_two_pair_alone)
     }
 }
 
-TEST(house_way, says_why_in_words)
-{
+TEST(house_way, says_why_in_words) {
     static const struct {
         const char *cards, *reason;
     } reasons[] = {
@@ -213,13 +207,9 @@ struct second {
     bool aces_five, either;
 };
 
-static int second_rank(card c)
-{
-    return c == JOKER ? ACE : c / 4;
-}
+static int second_rank(card c) { return c == JOKER ? ACE : c / 4; }
 
-static struct second second_look(const card seven[7], struct pai_gow_terms terms)
-{
+static struct second second_look(const card seven[7], struct pai_gow_terms terms) {
     struct second s = {.seven = seven, .wheel = terms.wheel, .four = -1, .either = terms.way == HOUSE_WAY_EITHER_PAIR};
 
     for (int i = 0; i < 7; i++) s.count[second_rank(seven[i])]++;
@@ -241,23 +231,13 @@ struct wish {
     int a, b;
 };
 
-static struct wish singletons(const struct second *s)
-{
-    return (struct wish){s->single[0], s->single[1]};
-}
+static struct wish singletons(const struct second *s) { return (struct wish){s->single[0], s->single[1]}; }
 
-static struct wish both(int rank)
-{
-    return (struct wish){rank, rank};
-}
+static struct wish both(int rank) { return (struct wish){rank, rank}; }
 
-static bool single_is_ace(const struct second *s)
-{
-    return s->singles > 0 && s->single[0] == ACE;
-}
+static bool single_is_ace(const struct second *s) { return s->singles > 0 && s->single[0] == ACE; }
 
-static struct wish second_quads(const struct second *s)
-{
+static struct wish second_quads(const struct second *s) {
     const int pair = s->tripses ? s->trips[0] : s->pairs ? s->pair[0] : -1;
 
     switch (s->four) {
@@ -275,16 +255,14 @@ static struct wish second_quads(const struct second *s)
     }
 }
 
-static struct wish second_full_house(const struct second *s)
-{
+static struct wish second_full_house(const struct second *s) {
     if (s->tripses == 2) return both(s->trips[0]);
     if (s->pairs == 2) return both(s->trips[0] > s->pair[0] ? s->trips[0] : s->pair[0]);
     if (s->pair[0] == TWO && s->single[0] >= KING) return singletons(s);
     return both(s->pair[0]);
 }
 
-static struct wish second_two_pair(const struct second *s)
-{
+static struct wish second_two_pair(const struct second *s) {
     if (s->pairs == 3) return both(s->pair[0]);
     const int sevens = s->either ? s->pair[0] : s->pair[1];
     const bool low_in_front = (sevens >= SEVEN && !single_is_ace(s)) ||
@@ -299,8 +277,7 @@ struct outcome_of_way {
 
 /* Tries all 21 settings; wanted() below gives a grade, the best grade wins, then front, then back. */
 static struct outcome_of_way second_search(const struct second *s, int (*grade)(const void *, card, card, int),
-                                           const void *context)
-{
+                                           const void *context) {
     struct outcome_of_way best = {-1, -1, NULL};
     const card *seven = s->seven;
     int best_grade = 0;
@@ -325,8 +302,7 @@ static struct outcome_of_way second_search(const struct second *s, int (*grade)(
 }
 
 /* 5 for the first of the five sentences of the complete hand, 1 for the last, 0 for no complete back. */
-static int grade_complete(const void *context, card a, card b, int back)
-{
+static int grade_complete(const void *context, card a, card b, int back) {
     const int high = second_rank(a) > second_rank(b) ? second_rank(a) : second_rank(b);
     const enum pai_gow_category category = pai_gow_category((pai_gow_back)back);
 
@@ -339,8 +315,7 @@ static int grade_complete(const void *context, card a, card b, int back)
     return category == PAI_GOW_STRAIGHT_FLUSH ? 2 : 1;
 }
 
-static int grade_wish(const void *context, card a, card b, int back)
-{
+static int grade_wish(const void *context, card a, card b, int back) {
     const struct wish *w = context;
     const int x = second_rank(a), y = second_rank(b);
 
@@ -348,16 +323,14 @@ static int grade_wish(const void *context, card a, card b, int back)
     return (x == w->a && y == w->b) || (x == w->b && y == w->a);
 }
 
-static struct outcome_of_way second_wish(const struct second *s, struct wish wish, const char *rule)
-{
+static struct outcome_of_way second_wish(const struct second *s, struct wish wish, const char *rule) {
     struct outcome_of_way best = second_search(s, grade_wish, &wish);
 
     best.rule = rule;
     return best;
 }
 
-static struct outcome_of_way second_complete(const struct second *s)
-{
+static struct outcome_of_way second_complete(const struct second *s) {
     if (s->four >= 0) return second_wish(s, second_quads(s), "4a");
     if (s->tripses == 2 || (s->tripses && s->pairs)) return second_wish(s, second_full_house(s), "4b");
     if (s->pairs >= 2 && ((s->pair[0] >= QUEEN && s->pair[1] >= SIX) || s->count[ACE] > 0)) {
@@ -366,8 +339,7 @@ static struct outcome_of_way second_complete(const struct second *s)
     return second_search(s, grade_complete, NULL);
 }
 
-static struct outcome_of_way second_way(const card seven[7], struct pai_gow_terms terms)
-{
+static struct outcome_of_way second_way(const card seven[7], struct pai_gow_terms terms) {
     const struct second s = second_look(seven, terms);
 
     switch (pai_gow_category(pai_gow_best_of_7(seven, terms.wheel))) {
@@ -387,13 +359,11 @@ static struct outcome_of_way second_way(const card seven[7], struct pai_gow_term
 /* [dealer-open-pai-gow R3, R5]: all ways to set and compare. */
 enum { TERMS = 4 };
 
-static struct pai_gow_terms terms_at(int i)
-{
+static struct pai_gow_terms terms_at(int i) {
     return (struct pai_gow_terms){(enum house_way)(i / 2), (enum pai_gow_wheel)(i % 2)};
 }
 
-static void compare_readings(void *context, const card seven[7], int weight)
-{
+static void compare_readings(void *context, const card seven[7], int weight) {
     (void)weight;
     for (int i = 0; i < TERMS; i++) {
         const struct pai_gow_terms terms = terms_at(i);
@@ -410,8 +380,7 @@ static void compare_readings(void *context, const card seven[7], int weight)
 }
 
 /* Suits are alike, so that one hand of each class speaks for all; every eleventh in the short group. */
-TEST(house_way, agrees_with_a_second_reading)
-{
+TEST(house_way, agrees_with_a_second_reading) {
     const unsigned stride = test_long() ? 1 : 11;
     unsigned compared = 0;
 
@@ -422,8 +391,7 @@ TEST(house_way, agrees_with_a_second_reading)
 /* ---- it never fouls ----------------------------------------------------------------------------------- */
 
 /* [dealer-open-pai-gow R5]: and the place of A-2-3-4-5 changes what a back is worth, never which cards it has. */
-static void check_foul(void *context, const card seven[7], int weight)
-{
+static void check_foul(void *context, const card seven[7], int weight) {
     struct setting s[TERMS];
 
     for (int i = 0; i < TERMS; i++) {
@@ -440,16 +408,14 @@ static void check_foul(void *context, const card seven[7], int weight)
 }
 
 /* [P-9a] "The house hand can never foul": one hand of each class of suits, the weights making up all hands. */
-TEST(house_way, never_fouls_and_does_not_depend_on_the_wheel)
-{
+TEST(house_way, never_fouls_and_does_not_depend_on_the_wheel) {
     int64_t hands = 0;
 
     every_seven(check_foul, &hands, 1);
     CHECK_EQ(hands, SEVENS);
 }
 
-static void check_both(void *context, const card seven[7], int weight)
-{
+static void check_both(void *context, const card seven[7], int weight) {
     unsigned compared = 0;
 
     check_foul(context, seven, weight);
@@ -457,8 +423,7 @@ static void check_both(void *context, const card seven[7], int weight)
 }
 
 /* [P-9a] Both without the argument that suits are alike; some minutes. */
-TEST(house_way, holds_over_every_single_hand)
-{
+TEST(house_way, holds_over_every_single_hand) {
     int64_t hands = 0;
 
     if (!test_long()) return;
@@ -468,8 +433,7 @@ TEST(house_way, holds_over_every_single_hand)
 
 /* ---- every setting ------------------------------------------------------------------------------------ */
 
-TEST(house_way, lists_each_value_once_and_fouls_last)
-{
+TEST(house_way, lists_each_value_once_and_fouls_last) {
     struct ranked_setting all[SETTINGS_MAX];
     card seven[7];
     char memory[32];
@@ -490,8 +454,7 @@ TEST(house_way, lists_each_value_once_and_fouls_last)
 }
 
 /* Fouls are marked as the rules mark them [P-7], and a beaten setting has one that beats it. */
-TEST(house_way, marks_fouls_and_beaten_settings)
-{
+TEST(house_way, marks_fouls_and_beaten_settings) {
     struct ranked_setting all[SETTINGS_MAX];
     int fouls = 0, beaten = 0;
     card seven[7];

@@ -2,8 +2,7 @@
 
 /* Orders pays by what they return for the same stake: below, equal or above zero.  Kinds of one table are
  * never mixed but for push and lose, so odds compare with odds, dollars with dollars. */
-static int pay_compare(struct pay a, struct pay b)
-{
+static int pay_compare(struct pay a, struct pay b) {
     static const uint8_t height[] = {0, 1, 2, 2, 2, 3}; /* ORDER PAY_KIND */
 
     if (height[a.kind] != height[b.kind]) return height[a.kind] - height[b.kind];
@@ -12,8 +11,7 @@ static int pay_compare(struct pay a, struct pay b)
     return (left > right) - (left < right);
 }
 
-const struct pay_row *pay_best(struct pay_table table, uint32_t tiers)
-{
+const struct pay_row *pay_best(struct pay_table table, uint32_t tiers) {
     const struct pay_row *best = NULL;
     struct pay best_pay = LOSE;
 
@@ -27,8 +25,7 @@ const struct pay_row *pay_best(struct pay_table table, uint32_t tiers)
     return best;
 }
 
-struct pay pay_top(struct pay_table table)
-{
+struct pay pay_top(struct pay_table table) {
     struct pay top = LOSE;
 
     if (!table.sheet) return (struct pay)TO(1);
@@ -40,8 +37,7 @@ struct pay pay_top(struct pay_table table)
 }
 
 /* [super-three-card R7] Down to the cent, the one rounding rule of the house. */
-int64_t pay_returned(struct pay pay, int64_t stake_cents)
-{
+int64_t pay_returned(struct pay pay, int64_t stake_cents) {
     const __int128 product = (__int128)stake_cents * pay.num;
     const int64_t odds = (int64_t)(pay.den > 1 ? product / pay.den : product); /* wide division is slow */
 
@@ -57,8 +53,7 @@ int64_t pay_returned(struct pay pay, int64_t stake_cents)
 }
 
 /* [chase-the-flush R7]: a pay of 0 to 1 is a push. */
-enum outcome pay_outcome(struct pay pay)
-{
+enum outcome pay_outcome(struct pay pay) {
     if (pay.kind == PAY_LOSE) return OUTCOME_LOSE;
     if (pay.kind == PAY_PUSH || (pay.kind == PAY_TO_1 && pay.num == 0)) return OUTCOME_PUSH;
     return OUTCOME_WIN;
@@ -67,8 +62,7 @@ enum outcome pay_outcome(struct pay pay)
 /* ---- a table in force --------------------------------------------------------------------------------- */
 
 /* What is returned grows evenly with the stake, but where it is rounded. */
-struct pay_line pay_line_of(struct pay pay, const struct pay_row *row)
-{
+struct pay_line pay_line_of(struct pay pay, const struct pay_row *row) {
     const int64_t for_nothing = pay_returned(pay, 0), for_a_cent = pay_returned(pay, 1);
 
     return (struct pay_line){.row = row,
@@ -80,8 +74,7 @@ struct pay_line pay_line_of(struct pay pay, const struct pay_row *row)
                              .cents = for_nothing};
 }
 
-struct pay_lines pay_lines_of(struct pay_table table)
-{
+struct pay_lines pay_lines_of(struct pay_table table) {
     struct pay_lines lines = {.table = table};
 
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
@@ -95,15 +88,13 @@ struct pay_lines pay_lines_of(struct pay_table table)
 }
 
 /* Of equal pays the one printed first. */
-static bool is_better(const struct pay_line *a, const struct pay_line *b)
-{
+static bool is_better(const struct pay_line *a, const struct pay_line *b) {
     const int compare = pay_compare(a->pay, b->pay);
 
     return compare > 0 || (compare == 0 && a->row && b->row && a->row < b->row);
 }
 
-const struct pay_line *pay_line_best(const struct pay_lines *lines, uint32_t tiers)
-{
+const struct pay_line *pay_line_best(const struct pay_lines *lines, uint32_t tiers) {
     const struct pay_line *best = &lines->line[PAY_TIERS];
 
     for (uint32_t left = tiers & ((1u << PAY_TIERS) - 1); left; left &= left - 1) {
@@ -113,8 +104,7 @@ const struct pay_line *pay_line_best(const struct pay_lines *lines, uint32_t tie
     return best;
 }
 
-void pay_put(struct buf *b, struct pay pay)
-{
+void pay_put(struct buf *b, struct pay pay) {
     switch ((enum pay_kind)pay.kind) {
     case PAY_LOSE: buf_put(b, "lose"); return;
     case PAY_PUSH: buf_put(b, "push"); return;
@@ -131,8 +121,7 @@ void pay_put(struct buf *b, struct pay pay)
     buf_put(b, pay.kind == PAY_TO_1 ? " to 1" : " for 1");
 }
 
-struct short_text pay_text(struct pay pay)
-{
+struct short_text pay_text(struct pay pay) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -140,8 +129,7 @@ struct short_text pay_text(struct pay pay)
     return out;
 }
 
-const char *outcome_name(enum outcome outcome)
-{
+const char *outcome_name(enum outcome outcome) {
     static const char *const names[] = {"lose", "push", "win"}; /* ORDER OUTCOME */
 
     must((unsigned)outcome < COUNT(names));

@@ -61,10 +61,7 @@ enum outcome { OUTCOME_LOSE, OUTCOME_PUSH, OUTCOME_WIN }; /* what comes back of 
 /* The best-paying row among the tiers (a bit each), or NULL if none pays or pushes. */
 const struct pay_row *pay_best(struct pay_table table, uint32_t tiers);
 
-static inline struct pay pay_of(struct pay_table table, const struct pay_row *row)
-{
-    return row->pay[table.column];
-}
+static inline struct pay pay_of(struct pay_table table, const struct pay_row *row) { return row->pay[table.column]; }
 
 /* The pay of the best row of the table; for even money (no sheet) 1 to 1. */
 struct pay pay_top(struct pay_table table);
@@ -105,15 +102,13 @@ struct pay_line pay_line_of(struct pay pay, const struct pay_row *row);
 const struct pay_line *pay_line_best(const struct pay_lines *lines, uint32_t tiers);
 
 /* The line of the best of the tiers (a bit each); most often there is one or none. */
-static inline const struct pay_line *pay_line(const struct pay_lines *lines, uint32_t tiers)
-{
+static inline const struct pay_line *pay_line(const struct pay_lines *lines, uint32_t tiers) {
     if (tiers & (tiers - 1)) return pay_line_best(lines, tiers);
     return &lines->line[__builtin_ctz(tiers | 1u << PAY_TIERS)];
 }
 
 /* pay_returned() of the line. */
-static inline int64_t pay_line_returned(const struct pay_line *line, int64_t stake_cents)
-{
+static inline int64_t pay_line_returned(const struct pay_line *line, int64_t stake_cents) {
     if (line->rounded) return pay_returned(line->pay, stake_cents);
     return stake_cents * line->times + line->cents;
 }

@@ -3,8 +3,7 @@
 
 #include "test.h"
 
-static struct pay pay(int kind, int den, int meter, uint32_t num)
-{
+static struct pay pay(int kind, int den, int meter, uint32_t num) {
     return (struct pay){(uint8_t)kind, (uint8_t)den, (uint8_t)meter, num};
 }
 
@@ -37,8 +36,7 @@ static const struct {
      INT64_C(9000000000000000002), OUTCOME_WIN},
 };
 
-TEST(pay, returns_to_the_cent)
-{
+TEST(pay, returns_to_the_cent) {
     for (size_t i = 0; i < COUNT(returns); i++) {
         cr_assert(pay_returned(returns[i].pay, returns[i].stake) == returns[i].returned, "%s", returns[i].why);
         cr_assert(pay_outcome(returns[i].pay) == returns[i].outcome, "%s: outcome", returns[i].why);
@@ -46,8 +44,7 @@ TEST(pay, returns_to_the_cent)
 }
 
 /* PAY_LOSE is zero: a cell left out of a table loses. */
-TEST(pay, nothing_is_a_loss)
-{
+TEST(pay, nothing_is_a_loss) {
     const struct pay nothing = {0};
 
     CHECK_EQ(pay_outcome(nothing), OUTCOME_LOSE);
@@ -61,8 +58,7 @@ static const struct pay ladder[] = {
     LOSE, PUSH, TO(0), TO_HALF(1), TO(1), TO_HALF(3), TO(2), TO(1000), TO(UINT32_MAX), METER(1),
 };
 
-TEST(pay, pays_are_ordered)
-{
+TEST(pay, pays_are_ordered) {
     for (int a = 0; a < (int)COUNT(ladder); a++) {
         for (int b = 0; b < (int)COUNT(ladder); b++) {
             const int order = pay_compare(ladder[a], ladder[b]);
@@ -84,8 +80,7 @@ static const struct pay_row rows[] = {
 };
 static const struct pay_sheet sheet = {"X-1", 3, COUNT(rows), {"1", "2", "3"}, {0}, rows};
 
-static const char *best(int column, uint32_t tiers)
-{
+static const char *best(int column, uint32_t tiers) {
     const struct pay_table table = {&sheet, (uint8_t)column};
     const struct pay_row *row = pay_best(table, tiers);
     const struct pay_lines lines = pay_lines_of(table);
@@ -94,8 +89,7 @@ static const char *best(int column, uint32_t tiers)
     return row ? row->id : "";
 }
 
-TEST(pay, the_best_of_several_tiers)
-{
+TEST(pay, the_best_of_several_tiers) {
     CHECK_STR(best(0, 0), "");
     CHECK_STR(best(0, 1u << 1), ""); /* a tier without a row */
     CHECK_STR(best(0, 1u << 0), "pair");
@@ -111,8 +105,7 @@ TEST(pay, the_best_of_several_tiers)
     CHECK_STR(best(2, UINT32_MAX), "");
 }
 
-TEST(pay, the_top_of_a_table)
-{
+TEST(pay, the_top_of_a_table) {
     CHECK_EQ(pay_top((struct pay_table){&sheet, 0}).kind, PAY_METER);
     CHECK_EQ(pay_top((struct pay_table){&sheet, 1}).num, 9);
     CHECK_EQ(pay_top((struct pay_table){&sheet, 2}).kind, PAY_LOSE);
@@ -121,8 +114,7 @@ TEST(pay, the_top_of_a_table)
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-TEST(pay, in_words)
-{
+TEST(pay, in_words) {
     static const struct {
         struct pay pay;
         const char *text;

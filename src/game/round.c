@@ -2,8 +2,7 @@
 
 #include "base/number.h"
 
-void round_open(struct round *r, const struct rules *rules)
-{
+void round_open(struct round *r, const struct rules *rules) {
     must(rules_lines_match(rules));
     r->rules = rules;
     r->dealt = 0;
@@ -17,8 +16,7 @@ void round_open(struct round *r, const struct rules *rules)
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
 
-static struct need round_need_card(const struct round *r)
-{
+static struct need round_need_card(const struct round *r) {
     const int to = r->queue[r->dealt_count] & ~QUEUE_FACE_DOWN;
     const bool face_down = r->queue[r->dealt_count] & QUEUE_FACE_DOWN;
 
@@ -28,15 +26,13 @@ static struct need round_need_card(const struct round *r)
     return (struct need){.kind = NEED_CARD, .to = TO_SEAT, .seat = (uint16_t)to, .face_down = face_down};
 }
 
-static struct need round_need_turn(const struct round *r)
-{
+static struct need round_need_turn(const struct round *r) {
     const int hand = r->turn[r->turned];
 
     return (struct need){.kind = NEED_TURN, .to = hand == QUEUE_DEALER ? TO_DEALER : TO_SEAT, .seat = (uint16_t)hand};
 }
 
-struct need round_need(const void *round)
-{
+struct need round_need(const void *round) {
     const struct round *r = round;
 
     if (round_dealing(r)) return round_need_card(r);
@@ -57,8 +53,7 @@ struct need round_need(const void *round)
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
 /* The most a wager returns for each cent of its stake. */
-static wide most_per_cent(const struct rules *rules, int wager)
-{
+static wide most_per_cent(const struct rules *rules, int wager) {
     const struct pay top = pay_top(rules_table(rules, wager));
     uint32_t odds = top.kind == PAY_TO_1 || top.kind == PAY_FOR_1 ? top.num : 0;
 
@@ -68,8 +63,7 @@ static wide most_per_cent(const struct rules *rules, int wager)
 }
 
 /* What a wager with a stake may pay beyond its odds: a meter, or a cash prize for each other seat. */
-static wide most_besides(const struct rules *rules, int wager)
-{
+static wide most_besides(const struct rules *rules, int wager) {
     const struct pay top = pay_top(rules_table(rules, wager));
 
     if (top.kind == PAY_METER) return METER_MAX_CENTS;
@@ -77,8 +71,7 @@ static wide most_besides(const struct rules *rules, int wager)
 }
 
 /* Could everything this seat may win, at the best of luck, be written in 64 bits? */
-static bool fits(const struct rules *rules, const int64_t *stakes, const struct event *bet)
-{
+static bool fits(const struct rules *rules, const int64_t *stakes, const struct event *bet) {
     int64_t after[WAGERS_MAX];
     wide most = 0;
 
@@ -93,14 +86,12 @@ static bool fits(const struct rules *rules, const int64_t *stakes, const struct 
     return most <= INT64_MAX;
 }
 
-enum err round_check_sum(const struct round *r, const int64_t *stakes, const struct event *event)
-{
+enum err round_check_sum(const struct round *r, const int64_t *stakes, const struct event *event) {
     return fits(r->rules, stakes, event) ? OK : ERR_AMOUNT_LARGE;
 }
 
 /* Betting may close for this seat: what is required is there, what must be equal is equal. */
-static enum err round_check_stakes(const struct round *r, const int64_t *stakes)
-{
+static enum err round_check_stakes(const struct round *r, const int64_t *stakes) {
     const struct game *game = r->rules->game;
 
     for (int i = 0; i < game->wager_count; i++) {
@@ -115,14 +106,12 @@ static enum err round_check_stakes(const struct round *r, const int64_t *stakes)
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-void view_hand(struct hand_view *hand, const card *cards, int count, bool open)
-{
+void view_hand(struct hand_view *hand, const card *cards, int count, bool open) {
     hand->count = (uint8_t)count;
     for (int i = 0; i < count; i++) hand->cards[i] = open ? cards[i] : (card)CARD_HIDDEN;
 }
 
-struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, int wagers)
-{
+struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, int wagers) {
     must(view->seats < VIEW_SEATS);
     struct seat_view *v = &view->seat[view->seats++];
 
@@ -134,25 +123,19 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
 
 /* ---- table -------------------------------------------------------------------------------------------- */
 
-void table_round_queue_cards(struct round *r, unsigned seats, int count, int face)
-{
+void table_round_queue_cards(struct round *r, unsigned seats, int count, int face) {
     for (; seats; seats &= seats - 1) round_queue_cards(r, __builtin_ffs((int)seats) | face, count);
 }
 
-bool round_hand_unseen(const struct round_hand *hand)
-{
-    return memchr(hand->cards, CARD_HIDDEN, hand->count) != NULL;
-}
+bool round_hand_unseen(const struct round_hand *hand) { return memchr(hand->cards, CARD_HIDDEN, hand->count) != NULL; }
 
-void table_round_queue_turn(struct round *r, int hand)
-{
+void table_round_queue_turn(struct round *r, int hand) {
     if (!round_hand_unseen(hand == QUEUE_DEALER ? &r->dealer : &table_round_seat(r, hand)->hand)) return;
     must(r->turns < TURNS_MAX);
     r->turn[r->turns++] = (uint8_t)hand;
 }
 
-void table_round_queue_turns(struct round *r, unsigned seats)
-{
+void table_round_queue_turns(struct round *r, unsigned seats) {
     for (int i = 0; i < TABLE_SEATS; i++) {
         const int seat = game_settles(r->rules->game, TABLE_SEATS, i);
 
@@ -161,8 +144,7 @@ void table_round_queue_turns(struct round *r, unsigned seats)
 }
 
 /* Takes the seat out of what is left of a queue; returns how long it is now. */
-static uint8_t remove_from_queue(uint8_t *queue, int from, int count, int seat)
-{
+static uint8_t remove_from_queue(uint8_t *queue, int from, int count, int seat) {
     int left = from;
 
     for (int i = from; i < count; i++)
@@ -170,8 +152,7 @@ static uint8_t remove_from_queue(uint8_t *queue, int from, int count, int seat)
     return (uint8_t)left;
 }
 
-void table_round_remove_seat(struct round *r, int seat)
-{
+void table_round_remove_seat(struct round *r, int seat) {
     const struct round_hand *hand = &table_round_seat(r, seat)->hand;
     const uint8_t bit = (uint8_t)(1u << (seat - 1));
 
@@ -182,34 +163,29 @@ void table_round_remove_seat(struct round *r, int seat)
     r->turns = remove_from_queue(r->turn, r->turned, r->turns, seat);
 }
 
-void table_round_ask(struct round *r, unsigned seats, unsigned actions)
-{
+void table_round_ask(struct round *r, unsigned seats, unsigned actions) {
     must(seats);
     r->awaited = (uint8_t)seats;
     r->actions = (uint8_t)actions;
     r->phase = PHASE_DECIDE;
 }
 
-enum err table_check_sum(const struct round *r, const struct event *event)
-{
+enum err table_check_sum(const struct round *r, const struct event *event) {
     static const int64_t none[TABLE_WAGERS];
 
     return round_check_sum(r, table_round_is_playing(r, event->seat) ? table_round_seat(r, event->seat)->stake : none,
                            event);
 }
 
-const int64_t *table_round_stakes(const void *round, int seat)
-{
+const int64_t *table_round_stakes(const void *round, int seat) {
     return table_round_is_playing(round, seat) ? table_round_seat(round, seat)->stake : NULL;
 }
 
-enum err table_round_check_seat(const void *round, int seat)
-{
+enum err table_round_check_seat(const void *round, int seat) {
     return table_round_is_playing(round, seat) ? round_check_stakes(round, table_round_seat(round, seat)->stake) : OK;
 }
 
-enum err table_check_close(const struct round *r)
-{
+enum err table_check_close(const struct round *r) {
     if (r->phase != PHASE_BETTING) return ERR_ORDER;
     if (!r->playing) return ERR_SEATS_NONE;
     for (unsigned seats = r->playing; seats; seats &= seats - 1) {
@@ -221,8 +197,7 @@ enum err table_check_close(const struct round *r)
 
 /* ---- table: view -------------------------------------------------------------------------------------- */
 
-void table_round_view(const void *round, int seat, bool open, struct view *out)
-{
+void table_round_view(const void *round, int seat, bool open, struct view *out) {
     const struct round *r = round;
 
     *out = (struct view){.need = round_need(r), .over = r->phase == PHASE_DONE};

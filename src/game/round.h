@@ -54,21 +54,14 @@ struct round {
 void round_open(struct round *r, const struct rules *rules);
 
 /* Queues the next count cards of the deal for one receiver. */
-static inline void round_queue_cards(struct round *r, int to, int count)
-{
+static inline void round_queue_cards(struct round *r, int to, int count) {
     must(r->queued + count <= QUEUE_MAX);
     for (int i = 0; i < count; i++) r->queue[r->queued++] = (uint8_t)to;
 }
 
-static inline bool round_dealing(const struct round *r)
-{
-    return r->dealt_count < r->queued;
-}
+static inline bool round_dealing(const struct round *r) { return r->dealt_count < r->queued; }
 
-static inline bool round_turning(const struct round *r)
-{
-    return r->turned < r->turns;
-}
+static inline bool round_turning(const struct round *r) { return r->turned < r->turns; }
 
 /* What the round awaits; a decision: from the first awaited seat of a table. */
 struct need round_need(const void *round);
@@ -76,30 +69,26 @@ struct need round_need(const void *round);
 /* ---- cards: the path that every card takes ------------------------------------------------------------ */
 
 /* A card of this deck or shoe that is not yet gone from it. */
-static inline enum err round_check_left(const struct round *r, card c)
-{
+static inline enum err round_check_left(const struct round *r, card c) {
     if (!r->kinds) return shoe_check(&r->shoe, c);
     if (c >= r->kinds) return ERR_CARD;
     return r->dealt >> c & 1 ? ERR_CARD_TWICE : OK;
 }
 
 /* An EV_CARD: awaited, and left in the deck; unseen only where the document deals it face down. */
-static inline enum err round_check_card(const struct round *r, card c)
-{
+static inline enum err round_check_card(const struct round *r, card c) {
     if (!round_dealing(r)) return ERR_ORDER;
     if (c == CARD_HIDDEN) return r->queue[r->dealt_count] & QUEUE_FACE_DOWN ? OK : ERR_FACE_UP;
     return round_check_left(r, c);
 }
 
-static inline void round_give(struct round_hand *hand, card c)
-{
+static inline void round_give(struct round_hand *hand, card c) {
     must(hand->count < HAND_MAX);
     hand->cards[hand->count++] = c;
 }
 
 /* The card is gone from the deck or shoe. */
-static inline void round_remove_card(struct round *r, card c)
-{
+static inline void round_remove_card(struct round *r, card c) {
     if (r->kinds)
         r->dealt |= UINT64_C(1) << c;
     else
@@ -107,20 +96,17 @@ static inline void round_remove_card(struct round *r, card c)
 }
 
 /* An EV_BURN: a card that no hand holds; or one that nobody has seen. */
-static inline enum err round_check_burn(const struct round *r, card c)
-{
+static inline enum err round_check_burn(const struct round *r, card c) {
     if (r->phase == PHASE_BETTING) return ERR_ORDER;
     return c == CARD_HIDDEN ? OK : round_check_left(r, c);
 }
 
-static inline void round_apply_burn(struct round *r, card c)
-{
+static inline void round_apply_burn(struct round *r, card c) {
     if (c != CARD_HIDDEN) round_remove_card(r, c);
 }
 
 /* Marks the card as seen, gives it to the dealer or the table, and returns whom it is for. */
-static inline int round_take_card(struct round *r, card c)
-{
+static inline int round_take_card(struct round *r, card c) {
     must(round_dealing(r));
     const int to = r->queue[r->dealt_count++] & ~QUEUE_FACE_DOWN;
 
@@ -140,8 +126,7 @@ static inline int round_take_card(struct round *r, card c)
 
 /* [C-3.1] No wager once betting is closed.  An EV_BET against the rules: the wager is offered, placed by hand
  * and of a possible amount. */
-static inline enum err round_check_bet(const struct round *r, const struct event *event)
-{
+static inline enum err round_check_bet(const struct round *r, const struct event *event) {
     const struct rules *rules = r->rules;
 
     if (r->phase != PHASE_BETTING) return ERR_CLOSED;
@@ -154,8 +139,7 @@ static inline enum err round_check_bet(const struct round *r, const struct event
 }
 
 /* Must the sum be checked too?  Hardly ever. */
-static inline bool round_needs_sum_check(const struct round *r, const struct event *event)
-{
+static inline bool round_needs_sum_check(const struct round *r, const struct event *event) {
     return r->large || event->cents >= ROUND_LARGE_CENTS;
 }
 
@@ -164,10 +148,7 @@ static inline bool round_needs_sum_check(const struct round *r, const struct eve
 enum err round_check_sum(const struct round *r, const int64_t *stakes, const struct event *event);
 
 /* A bet was taken: remembers whether one was so large. */
-static inline void round_note_bet(struct round *r, int64_t cents)
-{
-    r->large |= cents >= ROUND_LARGE_CENTS;
-}
+static inline void round_note_bet(struct round *r, int64_t cents) { r->large |= cents >= ROUND_LARGE_CENTS; }
 
 /* ---- writing views ------------------------------------------------------------------------------------ */
 
@@ -183,8 +164,7 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
  * copied makes the processor wait for its parts. */
 
 /* A given outcome without a line: nothing, the stake or, at even money, twice the stake. */
-static inline void award_outcome(struct award *out, int seat, int wager, int64_t stake, enum outcome outcome)
-{
+static inline void award_outcome(struct award *out, int seat, int wager, int64_t stake, enum outcome outcome) {
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
     out->toke = false;
@@ -197,14 +177,12 @@ static inline void award_outcome(struct award *out, int seat, int wager, int64_t
 }
 
 /* Even money or nothing: compare > 0 wins 1 to 1, 0 pushes, < 0 loses. */
-static inline void award_even(struct award *out, int seat, int wager, int64_t stake, int compare)
-{
+static inline void award_even(struct award *out, int seat, int wager, int64_t stake, int compare) {
     award_outcome(out, seat, wager, stake, (enum outcome)(OUTCOME_PUSH + (compare > 0) - (compare < 0)));
 }
 
 /* What a line pays: of the table in force (rules_line, rules_best_line), or made by pay_line_of(). */
-static inline void award_line(struct award *out, int seat, int wager, int64_t stake, const struct pay_line *line)
-{
+static inline void award_line(struct award *out, int seat, int wager, int64_t stake, const struct pay_line *line) {
     out->seat = (uint16_t)seat;
     out->wager = (uint8_t)wager;
     out->toke = false;
@@ -249,13 +227,11 @@ struct table_steps {
     void (*on_reset)(void *round);            /* all hands are set again; NULL where hands are not set */
 };
 
-static inline bool table_round_is_playing(const struct round *r, int seat)
-{
+static inline bool table_round_is_playing(const struct round *r, int seat) {
     return seat >= 1 && seat <= TABLE_SEATS && r->playing >> (seat - 1) & 1;
 }
 
-static inline bool table_round_awaits(const struct round *r, int seat)
-{
+static inline bool table_round_awaits(const struct round *r, int seat) {
     return seat >= 1 && seat <= TABLE_SEATS && r->awaited >> (seat - 1) & 1;
 }
 
@@ -272,8 +248,7 @@ void table_round_queue_turns(struct round *r, unsigned seats);
 bool round_hand_unseen(const struct round_hand *hand);
 
 /* All have decided, and the dealer's hand and this one are turned: they can be compared. */
-static inline bool table_round_is_shown(const struct round *r, const struct round_hand *hand)
-{
+static inline bool table_round_is_shown(const struct round *r, const struct round_hand *hand) {
     return r->phase >= PHASE_TURN && (!r->unseen || (!round_hand_unseen(&r->dealer) && !round_hand_unseen(hand)));
 }
 
@@ -292,8 +267,7 @@ enum err table_round_check_seat(const void *round, int seat);
 /* The rest is inline, so that a game's own steps become part of its apply: the compiler knows the game and
  * calls no step through a pointer. */
 
-static inline const struct table_seat *table_round_seat(const void *round, int seat)
-{
+static inline const struct table_seat *table_round_seat(const void *round, int seat) {
     const struct game *game = ((const struct round *)round)->rules->game;
 
     return (const void *)((const char *)round + game->head_size + (size_t)(seat - 1) * game->seat_size);
@@ -304,8 +278,7 @@ static inline const struct table_seat *table_round_seat(const void *round, int s
 /* The sum of what the seat has wagered. */
 enum err table_check_sum(const struct round *r, const struct event *event);
 
-static inline enum err table_check_bet(const struct round *r, const struct event *event)
-{
+static inline enum err table_check_bet(const struct round *r, const struct event *event) {
     if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
     const enum err err = round_check_bet(r, event);
     return err || !round_needs_sum_check(r, event) ? err : table_check_sum(r, event);
@@ -314,35 +287,30 @@ static inline enum err table_check_bet(const struct round *r, const struct event
 /* Every seat may close; ERR_SEATS_NONE if there is none. */
 enum err table_check_close(const struct round *r);
 
-static inline enum err table_check_act(const struct round *r, const struct event *event)
-{
+static inline enum err table_check_act(const struct round *r, const struct event *event) {
     if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
     if (!table_round_awaits(r, event->seat) || event->what >= ACTIONS_MAX) return ERR_DECISION;
     return r->actions >> event->what & 1 ? OK : ERR_DECISION;
 }
 
 /* An EV_TURN: a hand is to be turned, and the card lies nowhere else. */
-static inline enum err table_check_turn(const struct round *r, card c)
-{
+static inline enum err table_check_turn(const struct round *r, card c) {
     return round_turning(r) ? round_check_left(r, c) : ERR_ORDER;
 }
 
 /* An EV_DEAD: a seat that is in the round, once the first cards are dealt. */
-static inline enum err table_check_dead(const struct round *r, int seat)
-{
+static inline enum err table_check_dead(const struct round *r, int seat) {
     if (!table_round_is_playing(r, seat)) return ERR_SEAT;
     return r->phase < PHASE_DECIDE ? ERR_ORDER : OK;
 }
 
-static inline enum err table_check_expire(const struct round *r, int seat)
-{
+static inline enum err table_check_expire(const struct round *r, int seat) {
     if (r->phase != PHASE_DECIDE) return ERR_ORDER;
     return seat == 0 || table_round_awaits(r, seat) ? OK : ERR_DECISION;
 }
 
 /* For the plug, or for a game's own check. */
-static inline enum err table_round_check(const void *round, const struct event *event)
-{
+static inline enum err table_round_check(const void *round, const struct event *event) {
     const struct round *r = round;
 
     if (event->kind == EV_CARD) return round_check_card(r, event->cards[0]); /* most events are cards */
@@ -364,13 +332,11 @@ static inline enum err table_round_check(const void *round, const struct event *
 
 /* ---- table: apply ------------------------------------------------------------------------------------- */
 
-static inline struct table_seat *table_write_seat(struct round *r, int seat, const struct game *game)
-{
+static inline struct table_seat *table_write_seat(struct round *r, int seat, const struct game *game) {
     return (void *)((char *)r + game->head_size + (size_t)(seat - 1) * game->seat_size);
 }
 
-static inline void table_apply_bet(struct round *r, const struct event *event, const struct game *game)
-{
+static inline void table_apply_bet(struct round *r, const struct event *event, const struct game *game) {
     struct table_seat *s = table_write_seat(r, event->seat, game);
     const unsigned bit = 1u << (event->seat - 1);
     int64_t any = event->cents;
@@ -385,8 +351,7 @@ static inline void table_apply_bet(struct round *r, const struct event *event, c
     round_note_bet(r, event->cents);
 }
 
-static inline void table_apply_card(struct round *r, card c, const struct table_steps *steps)
-{
+static inline void table_apply_card(struct round *r, card c, const struct table_steps *steps) {
     const int to = round_take_card(r, c);
 
     if (to >= 1 && to <= TABLE_SEATS) round_give(&table_write_seat(r, to, steps->game)->hand, c);
@@ -394,8 +359,7 @@ static inline void table_apply_card(struct round *r, card c, const struct table_
 }
 
 /* All have decided, or the hands queued are turned: the next hands, or on with the round. */
-static inline void table_turn_hands(struct round *r, const struct table_steps *steps)
-{
+static inline void table_turn_hands(struct round *r, const struct table_steps *steps) {
     if (r->unseen && steps->queue_turns && steps->queue_turns(r))
         r->phase = PHASE_TURN;
     else
@@ -403,8 +367,7 @@ static inline void table_turn_hands(struct round *r, const struct table_steps *s
 }
 
 static inline void table_decide(struct round *r, int seat, int action, const card *front,
-                                const struct table_steps *steps)
-{
+                                const struct table_steps *steps) {
     r->awaited &= (uint8_t) ~(1u << (seat - 1));
     table_write_seat(r, seat, steps->game)->action = (int8_t)action;
     steps->on_decision(r, seat, front);
@@ -412,8 +375,7 @@ static inline void table_decide(struct round *r, int seat, int action, const car
 }
 
 /* The next unseen card of the hand that is being turned. */
-static inline void table_apply_turn(struct round *r, card c, const struct table_steps *steps)
-{
+static inline void table_apply_turn(struct round *r, card c, const struct table_steps *steps) {
     const int to = r->turn[r->turned];
     struct round_hand *hand = to == QUEUE_DEALER ? &r->dealer : &table_write_seat(r, to, steps->game)->hand;
     int at = 0;
@@ -432,16 +394,14 @@ static inline void table_apply_turn(struct round *r, card c, const struct table_
 void table_round_remove_seat(struct round *r, int seat);
 
 /* Nobody is left: nothing is dealt or turned any more. */
-static inline void table_round_end(struct round *r)
-{
+static inline void table_round_end(struct round *r) {
     r->queued = r->dealt_count;
     r->turns = r->turned;
     r->phase = PHASE_DONE;
 }
 
 /* The seat takes no further part.  Its cards are out of play: seen ones stay gone from the deck. */
-static inline void table_apply_dead(struct round *r, int seat, const struct table_steps *steps)
-{
+static inline void table_apply_dead(struct round *r, int seat, const struct table_steps *steps) {
     const bool drawing = round_dealing(r), turning = round_turning(r), awaited = r->awaited != 0;
 
     table_round_remove_seat(r, seat);
@@ -454,8 +414,7 @@ static inline void table_apply_dead(struct round *r, int seat, const struct tabl
 }
 
 /* A time-out, of one seat or of all that are awaited: the game's default, which never takes money. */
-static inline void table_expire(struct round *r, int seat, const struct table_steps *steps)
-{
+static inline void table_expire(struct round *r, int seat, const struct table_steps *steps) {
     const int action = steps->game->default_action[r->decision];
     unsigned late = seat ? 1u << (seat - 1) : r->awaited;
 
@@ -463,8 +422,7 @@ static inline void table_expire(struct round *r, int seat, const struct table_st
 }
 
 __attribute__((noinline)) static void table_apply_other(struct round *r, const struct event *event,
-                                                        const struct table_steps *steps)
-{
+                                                        const struct table_steps *steps) {
     must(r->rules->game == steps->game && steps->game->check(r, event) == OK);
     switch ((enum event_kind)event->kind) {
     case EV_BET: table_apply_bet(r, event, steps->game); break;
@@ -483,8 +441,7 @@ __attribute__((noinline)) static void table_apply_other(struct round *r, const s
 
 /* Asserts the game's own check, then does what the event says and takes the step that follows from it.
  * Cards, which are most events, go a short way: no game has a rule of its own about them. */
-static inline void table_round_apply(void *round, const struct event *event, const struct table_steps *steps)
-{
+static inline void table_round_apply(void *round, const struct event *event, const struct table_steps *steps) {
     if (event->kind != EV_CARD) {
         table_apply_other(round, event, steps);
         return;

@@ -11,8 +11,7 @@
 static struct rules rules;
 static struct round r;
 
-static void open_round(void)
-{
+static void open_round(void) {
     rules = rules_standard(&coin);
     memset(&r, 0xa5, sizeof r);
     round_open(&r, &rules);
@@ -20,8 +19,7 @@ static void open_round(void)
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
 
-TEST(round, cards_go_by_the_queue)
-{
+TEST(round, cards_go_by_the_queue) {
     static const struct {
         int to, count;
         struct need need;
@@ -50,8 +48,7 @@ TEST(round, cards_go_by_the_queue)
     CHECK(!round_dealing(&r));
 }
 
-TEST(round, cards_that_are_refused)
-{
+TEST(round, cards_that_are_refused) {
     struct game with_joker = coin;
 
     open_round();
@@ -77,37 +74,30 @@ TEST(round, cards_that_are_refused)
     CHECK_EQ(round_check_card(&r, 0), ERR_ORDER);
 }
 
-TEST(round, a_whole_deck_with_joker_fits_the_queue)
-{
+TEST(round, a_whole_deck_with_joker_fits_the_queue) {
     open_round();
     round_queue_cards(&r, QUEUE_NOBODY, DECK_53);
     CHECK_EQ(r.queued, DECK_53);
 }
 
 /* Our own bug, not the world's: it stops, here without a word. */
-static void expect_bug(void)
-{
-    CHECK(freopen("/dev/null", "w", stderr));
-}
+static void expect_bug(void) { CHECK(freopen("/dev/null", "w", stderr)); }
 
-Test(round, one_card_too_many_is_a_bug, .signal = SIGABRT)
-{
+Test(round, one_card_too_many_is_a_bug, .signal = SIGABRT) {
     expect_bug();
     open_round();
     round_queue_cards(&r, QUEUE_NOBODY, QUEUE_MAX);
     round_queue_cards(&r, QUEUE_NOBODY, 1);
 }
 
-Test(round, rules_whose_lines_are_others_are_a_bug, .signal = SIGABRT)
-{
+Test(round, rules_whose_lines_are_others_are_a_bug, .signal = SIGABRT) {
     expect_bug();
     rules = rules_standard(&coin);
     rules.table[LUCK].column = 1;
     round_open(&r, &rules);
 }
 
-Test(round, a_card_for_nobody_is_a_bug, .signal = SIGABRT)
-{
+Test(round, a_card_for_nobody_is_a_bug, .signal = SIGABRT) {
     expect_bug();
     open_round();
     round_take_card(&r, 0);
@@ -116,8 +106,7 @@ Test(round, a_card_for_nobody_is_a_bug, .signal = SIGABRT)
 /* ---- bets --------------------------------------------------------------------------------------------- */
 
 /* The stakes were bets of the round. */
-static enum err check_bet(const int64_t *stakes, int wager, int64_t cents)
-{
+static enum err check_bet(const int64_t *stakes, int wager, int64_t cents) {
     for (int i = 0; i < COIN_WAGERS; i++) round_note_bet(&r, stakes[i]);
     const struct event event = {.kind = EV_BET, .seat = 1, .what = (uint8_t)wager, .cents = cents};
     const enum err err = round_check_bet(&r, &event);
@@ -127,8 +116,7 @@ static enum err check_bet(const int64_t *stakes, int wager, int64_t cents)
 
 static const int64_t none[COIN_WAGERS];
 
-TEST(round, bets_that_are_refused)
-{
+TEST(round, bets_that_are_refused) {
     open_round();
     CHECK_EQ(check_bet(none, BET, 1), OK);
     CHECK_EQ(check_bet(none, BET, 0), OK); /* taken back */
@@ -158,8 +146,7 @@ TEST(round, bets_that_are_refused)
 }
 
 /* The greatest amount that check_bet takes on one wager, the others being as they are. */
-static int64_t greatest(const int64_t *stakes, int wager)
-{
+static int64_t greatest(const int64_t *stakes, int wager) {
     int64_t low = 0, high = INT64_MAX; /* low is taken, high is refused */
 
     CHECK_EQ(check_bet(stakes, wager, high), ERR_AMOUNT_LARGE);
@@ -172,8 +159,7 @@ static int64_t greatest(const int64_t *stakes, int wager)
 }
 
 /* What a seat could win at the best of luck is at most INT64_MAX, and not a cent is refused below that. */
-TEST(round, the_bound_is_what_64_bits_hold)
-{
+TEST(round, the_bound_is_what_64_bits_hold) {
     int64_t stakes[COIN_WAGERS] = {0};
 
     open_round();
@@ -197,8 +183,7 @@ TEST(round, the_bound_is_what_64_bits_hold)
 }
 
 /* The most a wager can return for a cent, over all its tables and the dearest an operator may set. */
-static __int128 best_per_cent(const struct game *game, int wager)
-{
+static __int128 best_per_cent(const struct game *game, int wager) {
     const int owner = game->wagers[wager].shares ? game->wagers[wager].shares - 1 : wager;
     struct rules table = rules_standard(game);
 
@@ -218,8 +203,7 @@ static __int128 best_per_cent(const struct game *game, int wager)
 }
 
 /* Amounts below 2^40 are taken without a sum: in no game can they overflow, with the best tables of all. */
-TEST(round, small_amounts_need_no_sum)
-{
+TEST(round, small_amounts_need_no_sum) {
     for (int i = 0; i < game_count; i++) {
         const struct game *game = game_list[i];
         __int128 most = 0;
@@ -233,8 +217,7 @@ TEST(round, small_amounts_need_no_sum)
     }
 }
 
-TEST(round, required_wagers_and_equal_ones)
-{
+TEST(round, required_wagers_and_equal_ones) {
     static const struct {
         int64_t bet, side, luck;
         enum err err;
@@ -253,8 +236,7 @@ TEST(round, required_wagers_and_equal_ones)
 
 /* ---- views and awards --------------------------------------------------------------------------------- */
 
-TEST(round, a_hand_is_shown_or_hidden)
-{
+TEST(round, a_hand_is_shown_or_hidden) {
     const card cards[] = {3, 14, 15};
     struct hand_view hand = {0};
 
@@ -267,8 +249,7 @@ TEST(round, a_hand_is_shown_or_hidden)
     CHECK_EQ(hand.count, 0);
 }
 
-TEST(round, seats_are_appended_to_a_view)
-{
+TEST(round, seats_are_appended_to_a_view) {
     const int64_t stakes[COIN_WAGERS] = {[BET] = 100, [METERED] = 700};
     struct view view = {0};
 
@@ -284,16 +265,14 @@ TEST(round, seats_are_appended_to_a_view)
     }
 }
 
-Test(round, a_view_with_too_many_seats_is_a_bug, .signal = SIGABRT)
-{
+Test(round, a_view_with_too_many_seats_is_a_bug, .signal = SIGABRT) {
     struct view view = {.seats = VIEW_SEATS};
 
     expect_bug();
     view_seat(&view, 7, none, COIN_WAGERS);
 }
 
-static void check_award(struct award a, enum outcome outcome, const char *line, int64_t stake, int64_t returned)
-{
+static void check_award(struct award a, enum outcome outcome, const char *line, int64_t stake, int64_t returned) {
     CHECK_EQ(a.seat, 5);
     CHECK_EQ(a.outcome, outcome);
     CHECK_STR(a.line ? a.line->id : "", line);
@@ -303,40 +282,35 @@ static void check_award(struct award a, enum outcome outcome, const char *line, 
 }
 
 /* Whatever was in the place before, every field is written. */
-static struct award nothing_yet(void)
-{
+static struct award nothing_yet(void) {
     struct award a;
 
     memset(&a, 0xa5, sizeof a);
     return a;
 }
 
-static struct award plain(int seat, int wager, int64_t stake, enum outcome outcome)
-{
+static struct award plain(int seat, int wager, int64_t stake, enum outcome outcome) {
     struct award a = nothing_yet();
 
     award_outcome(&a, seat, wager, stake, outcome);
     return a;
 }
 
-static struct award even(int seat, int wager, int64_t stake, int compare)
-{
+static struct award even(int seat, int wager, int64_t stake, int compare) {
     struct award a = nothing_yet();
 
     award_even(&a, seat, wager, stake, compare);
     return a;
 }
 
-static struct award table(const struct rules *in_force, int seat, int wager, int64_t stake, uint32_t tiers)
-{
+static struct award table(const struct rules *in_force, int seat, int wager, int64_t stake, uint32_t tiers) {
     struct award a = nothing_yet();
 
     award_line(&a, seat, wager, stake, rules_best_line(in_force, wager, tiers));
     return a;
 }
 
-TEST(round, awards)
-{
+TEST(round, awards) {
     open_round();
     check_award(plain(5, BET, 300, OUTCOME_LOSE), OUTCOME_LOSE, "", 300, 0);
     check_award(plain(5, BET, 300, OUTCOME_PUSH), OUTCOME_PUSH, "", 300, 300);
@@ -353,8 +327,7 @@ TEST(round, awards)
 }
 
 /* A shared table, a half cent, a push by 0 to 1, and a meter. */
-TEST(round, awards_by_other_tables)
-{
+TEST(round, awards_by_other_tables) {
     open_round();
     rules_set(&rules, "luck", 4, "2", 1);
     check_award(table(&rules, 5, LUCKY_LINE, 301, 1u << HEADS), OUTCOME_WIN, "heads", 301, 301 + 451);

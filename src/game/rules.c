@@ -2,15 +2,13 @@
 
 #include <string.h>
 
-int rules_option(const struct game *game, const char *key, size_t key_size)
-{
+int rules_option(const struct game *game, const char *key, size_t key_size) {
     for (int i = 0; i < game->option_count; i++)
         if (id_is(game->options[i].id, key, key_size)) return i;
     return -1;
 }
 
-int64_t rules_option_or(const struct rules *rules, const char *id, int64_t standard)
-{
+int64_t rules_option_or(const struct rules *rules, const char *id, int64_t standard) {
     const int option = rules_option(rules->game, id, strlen(id));
 
     return option < 0 ? standard : rules->option[option];
@@ -19,8 +17,7 @@ int64_t rules_option_or(const struct rules *rules, const char *id, int64_t stand
 /* ---- what is in force --------------------------------------------------------------------------------- */
 
 /* The column of that id among the wager's own sheets; no sheet if there is none. */
-static struct pay_table find_table(const struct wager *w, const char *id, size_t size)
-{
+static struct pay_table find_table(const struct wager *w, const char *id, size_t size) {
     for (int s = 0; s < w->sheets; s++) {
         for (uint8_t column = 0; column < w->sheet[s].columns; column++)
             if (id_is(w->sheet[s].tables[column], id, size)) return (struct pay_table){&w->sheet[s], column};
@@ -28,15 +25,13 @@ static struct pay_table find_table(const struct wager *w, const char *id, size_t
     return (struct pay_table){0};
 }
 
-void rules_use_table(struct rules *rules, int wager, struct pay_table table)
-{
+void rules_use_table(struct rules *rules, int wager, struct pay_table table) {
     must(rules->lines_of[wager]);
     rules->table[wager] = table;
     rules->lines[rules->lines_of[wager]] = pay_lines_of(table);
 }
 
-bool rules_lines_match(const struct rules *rules)
-{
+bool rules_lines_match(const struct rules *rules) {
     for (int i = 1; i <= rules->line_count; i++) {
         const struct pay_table in_force = rules->table[rules->lines_wager[i]], made = rules->lines[i].table;
 
@@ -46,8 +41,7 @@ bool rules_lines_match(const struct rules *rules)
 }
 
 /* Which lines are whose: a wager has its own, those of the wager whose table it uses, or none. */
-static void open_lines(struct rules *rules)
-{
+static void open_lines(struct rules *rules) {
     const struct game *game = rules->game;
 
     for (int i = 0; i < game->wager_count; i++) {
@@ -60,8 +54,7 @@ static void open_lines(struct rules *rules)
 }
 
 /* A wager without a stake of its own (envy) uses the table of the same id as the wager that it goes with. */
-static void use_same_id(struct rules *rules, int wager)
-{
+static void use_same_id(struct rules *rules, int wager) {
     const char *id = rules_table_id(rules, wager);
 
     for (int i = 0; i < rules->game->wager_count; i++) {
@@ -72,8 +65,7 @@ static void use_same_id(struct rules *rules, int wager)
     }
 }
 
-bool rules_pays_meter(const struct rules *rules, int wager)
-{
+bool rules_pays_meter(const struct rules *rules, int wager) {
     const struct pay_table table = rules_table(rules, wager);
 
     for (int i = 0; table.sheet && i < table.sheet->count; i++)
@@ -81,18 +73,15 @@ bool rules_pays_meter(const struct rules *rules, int wager)
     return false;
 }
 
-bool rules_have_option(const struct rules *rules, int option)
-{
+bool rules_have_option(const struct rules *rules, int option) {
     return rules->game->options[option].since <= rules->format;
 }
 
-struct rules rules_standard(const struct game *game)
-{
+struct rules rules_standard(const struct game *game) {
     return rules_of_format(game, RULES_FORMAT);
 }
 
-struct rules rules_of_format(const struct game *game, uint32_t format)
-{
+struct rules rules_of_format(const struct game *game, uint32_t format) {
     struct rules rules = {.game = game, .format = (uint8_t)(format < RULES_FORMAT ? format : RULES_FORMAT)};
 
     open_lines(&rules);
@@ -111,8 +100,7 @@ struct rules rules_of_format(const struct game *game, uint32_t format)
     return rules;
 }
 
-const char *rules_table_id(const struct rules *rules, int wager)
-{
+const char *rules_table_id(const struct rules *rules, int wager) {
     const struct pay_table table = rules_table(rules, wager);
 
     return table.sheet ? table.sheet->tables[table.column] : "";
@@ -120,8 +108,7 @@ const char *rules_table_id(const struct rules *rules, int wager)
 
 /* ---- options that others ask for ---------------------------------------------------------------------- */
 
-int rules_decks(const struct rules *rules)
-{
+int rules_decks(const struct rules *rules) {
     const int option = rules_option(rules->game, "decks", strlen("decks"));
 
     if (option < 0) return 1;
@@ -130,13 +117,9 @@ int rules_decks(const struct rules *rules)
     return decks;
 }
 
-int rules_shoe_size(const struct rules *rules)
-{
-    return rules_decks(rules) * game_deck_size(rules->game);
-}
+int rules_shoe_size(const struct rules *rules) { return rules_decks(rules) * game_deck_size(rules->game); }
 
-bool rules_start_by_dice(const struct rules *rules)
-{
+bool rules_start_by_dice(const struct rules *rules) {
     const int option = rules_option(rules->game, "selector", strlen("selector"));
 
     return option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], "dice") == 0;
@@ -144,8 +127,7 @@ bool rules_start_by_dice(const struct rules *rules)
 
 /* ---- changing one ------------------------------------------------------------------------------------- */
 
-static enum err set_table(struct rules *rules, int wager, const char *value, size_t size)
-{
+static enum err set_table(struct rules *rules, int wager, const char *value, size_t size) {
     const struct wager *w = &rules->game->wagers[wager];
     const struct pay_table found = find_table(w, value, size);
 
@@ -161,8 +143,7 @@ static enum err set_table(struct rules *rules, int wager, const char *value, siz
 }
 
 /* Digits, and for a percentage up to two decimals, as an integer; -1 if it is anything else. */
-static int64_t read_number(const char *text, size_t size, int decimals)
-{
+static int64_t read_number(const char *text, size_t size, int decimals) {
     int64_t value = 0;
     int after_point = -1;
 
@@ -180,8 +161,7 @@ static int64_t read_number(const char *text, size_t size, int decimals)
     return value;
 }
 
-static enum err set_choice(struct rules *rules, int option, const char *value, size_t size)
-{
+static enum err set_choice(struct rules *rules, int option, const char *value, size_t size) {
     const struct option *o = &rules->game->options[option];
 
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) {
@@ -192,8 +172,7 @@ static enum err set_choice(struct rules *rules, int option, const char *value, s
     return ERR_OPTION_VALUE;
 }
 
-static enum err set_option(struct rules *rules, int option, const char *value, size_t size)
-{
+static enum err set_option(struct rules *rules, int option, const char *value, size_t size) {
     const struct option *o = &rules->game->options[option];
 
     if (o->kind == OPTION_CHOICE) return set_choice(rules, option, value, size);
@@ -204,8 +183,7 @@ static enum err set_option(struct rules *rules, int option, const char *value, s
     return OK;
 }
 
-enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size)
-{
+enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size) {
     const int option = rules_option(rules->game, key, key_size);
     const int wager = game_wager(rules->game, key, key_size);
 
@@ -215,8 +193,7 @@ enum err rules_set(struct rules *rules, const char *key, size_t key_size, const 
     return set_table(rules, wager, value, value_size);
 }
 
-enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds)
-{
+enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds) {
     for (int i = 0; i < rules->game->option_count; i++) {
         const struct option *o = &rules->game->options[i];
 
@@ -229,8 +206,7 @@ enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds)
     return ERR_OPTION;
 }
 
-void rules_put_option(struct buf *b, const struct rules *rules, int option)
-{
+void rules_put_option(struct buf *b, const struct rules *rules, int option) {
     const struct option *o = &rules->game->options[option];
     const int64_t value = rules->option[option];
 

@@ -51,16 +51,14 @@ void rules_put_option(struct buf *b, const struct rules *rules, int option);
 /* ---- what every bet and every award asks -------------------------------------------------------------- */
 
 /* The wager itself, or the one whose table it uses. */
-static inline int rules_table_owner(const struct rules *rules, int wager)
-{
+static inline int rules_table_owner(const struct rules *rules, int wager) {
     const int shares = rules->game->wagers[wager].shares;
 
     return shares ? shares - 1 : wager;
 }
 
 /* Is the table that pays this wager in force, whether or not the wager itself is left out? */
-static inline bool rules_pays(const struct rules *rules, int wager)
-{
+static inline bool rules_pays(const struct rules *rules, int wager) {
     const struct option_choice needs = rules->game->wagers[wager].needs;
 
     if (!(rules->offered >> rules_table_owner(rules, wager) & 1)) return false;
@@ -69,8 +67,7 @@ static inline bool rules_pays(const struct rules *rules, int wager)
 
 /* [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.  In
  * logs of format 1 a wager that shares a table could be left out with that table only, and bets on it were taken. */
-static inline bool rules_offers(const struct rules *rules, int wager)
-{
+static inline bool rules_offers(const struct rules *rules, int wager) {
     const bool left_out = !(rules->offered >> wager & 1);
     const bool alone = rules->format > 1 || !rules->game->wagers[wager].shares;
 
@@ -78,8 +75,7 @@ static inline bool rules_offers(const struct rules *rules, int wager)
 }
 
 /* The one amount the wager takes, or 0 if the player chooses. */
-static inline int64_t rules_fixed_cents(const struct rules *rules, int wager)
-{
+static inline int64_t rules_fixed_cents(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
 
     return w->fixed_by ? rules->option[w->fixed_by - 1] : w->fixed_cents;
@@ -89,14 +85,12 @@ static inline int64_t rules_fixed_cents(const struct rules *rules, int wager)
 bool rules_pays_meter(const struct rules *rules, int wager);
 
 /* The wager's table in force, its own or the one it shares. */
-static inline struct pay_table rules_table(const struct rules *rules, int wager)
-{
+static inline struct pay_table rules_table(const struct rules *rules, int wager) {
     return rules->table[rules_table_owner(rules, wager)];
 }
 
 /* What the award's line pays by that table; it loses where the line is none of its. */
-static inline struct pay rules_award_pay(const struct rules *rules, const struct award *award)
-{
+static inline struct pay rules_award_pay(const struct rules *rules, const struct award *award) {
     const struct pay_table table = rules_table(rules, award->wager);
     const struct pay_row *line = award->line;
 
@@ -106,12 +100,10 @@ static inline struct pay rules_award_pay(const struct rules *rules, const struct
 }
 
 /* What the wager pays a hand of one tier, or one that satisfies several (a bit each). */
-static inline const struct pay_line *rules_line(const struct rules *rules, int wager, int tier)
-{
+static inline const struct pay_line *rules_line(const struct rules *rules, int wager, int tier) {
     return &rules->lines[rules->lines_of[wager]].line[tier];
 }
 
-static inline const struct pay_line *rules_best_line(const struct rules *rules, int wager, uint32_t tiers)
-{
+static inline const struct pay_line *rules_best_line(const struct rules *rules, int wager, uint32_t tiers) {
     return pay_line(&rules->lines[rules->lines_of[wager]], tiers);
 }

@@ -10,13 +10,11 @@
 
 static struct rules rules;
 
-static enum err set(const char *key, const char *value)
-{
+static enum err set(const char *key, const char *value) {
     return rules_set(&rules, key, strlen(key), value, strlen(value));
 }
 
-static const char *shown(int option)
-{
+static const char *shown(int option) {
     static char memory[40];
     struct buf b = BUF(memory);
 
@@ -26,8 +24,7 @@ static const char *shown(int option)
 
 /* ---- by id -------------------------------------------------------------------------------------------- */
 
-TEST(rules, found_by_the_whole_id)
-{
+TEST(rules, found_by_the_whole_id) {
     CHECK_EQ(game_wager(&coin, "luck", 4), LUCK);
     CHECK_EQ(game_wager(&coin, "luck-line", 9), LUCKY_LINE);
     CHECK_EQ(game_wager(&coin, "luck-line", 4), LUCK); /* the size counts, not the final zero */
@@ -47,8 +44,7 @@ TEST(rules, found_by_the_whole_id)
 
 /* ---- what is in force --------------------------------------------------------------------------------- */
 
-TEST(rules, standard_is_the_first_of_everything)
-{
+TEST(rules, standard_is_the_first_of_everything) {
     rules = rules_standard(&coin);
     CHECK_STR(rules_table_id(&rules, LUCK), "1");
     CHECK_STR(rules_table_id(&rules, LUCKY_LINE), "1");
@@ -63,8 +59,7 @@ TEST(rules, standard_is_the_first_of_everything)
 }
 
 /* A wager shares its table with another: it goes and changes with it. */
-TEST(rules, a_shared_table)
-{
+TEST(rules, a_shared_table) {
     rules = rules_standard(&coin);
     CHECK_EQ(set("luck", "3"), OK); /* on the second sheet */
     CHECK_STR(rules_table_id(&rules, LUCKY_LINE), "3");
@@ -77,8 +72,7 @@ TEST(rules, a_shared_table)
     CHECK_EQ(set("luck-line", "2"), ERR_OPTION); /* it has no table of its own */
 }
 
-TEST(rules, tables_that_are_refused)
-{
+TEST(rules, tables_that_are_refused) {
     rules = rules_standard(&coin);
     CHECK_EQ(set("luck", "4"), ERR_OPTION_VALUE);
     CHECK_EQ(set("luck", ""), ERR_OPTION_VALUE);
@@ -91,8 +85,7 @@ TEST(rules, tables_that_are_refused)
     CHECK_STR(rules_table_id(&rules, LUCK), "1"); /* a refusal changes nothing */
 }
 
-TEST(rules, a_wager_that_needs_an_option)
-{
+TEST(rules, a_wager_that_needs_an_option) {
     rules = rules_standard(&coin);
     CHECK(!rules_offers(&rules, LIVE));
     CHECK_EQ(set("mode", "live"), OK);
@@ -105,8 +98,7 @@ TEST(rules, a_wager_that_needs_an_option)
     CHECK_EQ(set("mode", ""), ERR_OPTION_VALUE);
 }
 
-TEST(rules, fixed_amounts)
-{
+TEST(rules, fixed_amounts) {
     rules = rules_standard(&coin);
     CHECK_EQ(rules_fixed_cents(&rules, TICKET), 500);
     CHECK_EQ(rules_fixed_cents(&rules, RATED), 250);
@@ -116,8 +108,7 @@ TEST(rules, fixed_amounts)
 }
 
 /* An operator's own table offers the wager; its option is no text. */
-TEST(rules, an_operators_table)
-{
+TEST(rules, an_operators_table) {
     rules = rules_standard(&coin);
     CHECK(!rules_offers(&rules, JACKS));
     CHECK_EQ(set("jacks", "3"), ERR_OPTION_VALUE);
@@ -192,8 +183,7 @@ static const struct {
     {"rate", "", -1},
 };
 
-TEST(rules, numbers_are_read_exactly_or_refused)
-{
+TEST(rules, numbers_are_read_exactly_or_refused) {
     for (size_t i = 0; i < COUNT(numbers); i++) {
         const int option = rules_option(&coin, numbers[i].key, strlen(numbers[i].key));
         const bool good = numbers[i].expected >= 0;
@@ -207,8 +197,7 @@ TEST(rules, numbers_are_read_exactly_or_refused)
 }
 
 /* What is printed reads back: each of the 10,001 rates, each second, each choice. */
-TEST(rules, what_is_printed_reads_back)
-{
+TEST(rules, what_is_printed_reads_back) {
     rules = rules_standard(&coin);
     for (int option = MODE; option <= RATE; option++) {
         const struct option *o = &coin_options[option];
@@ -228,8 +217,7 @@ TEST(rules, what_is_printed_reads_back)
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-TEST(rules, a_table_that_nobody_approved_has_lines_too)
-{
+TEST(rules, a_table_that_nobody_approved_has_lines_too) {
     static const struct pay_row own_rows[] = {{TAILS, "tails", "Tails", {TO(7)}}};
     static const struct pay_sheet own = {"X-9", 1, COUNT(own_rows), {"own"}, {0}, own_rows};
     struct rules r = rules_standard(&coin);
@@ -244,8 +232,7 @@ TEST(rules, a_table_that_nobody_approved_has_lines_too)
     CHECK(rules_line(&r, GIFT, EDGE)->row == gift_rows); /* the others are as they were */
 }
 
-TEST(rules, a_table_written_past_its_lines_is_noticed)
-{
+TEST(rules, a_table_written_past_its_lines_is_noticed) {
     struct rules r = rules_standard(&coin);
 
     CHECK(rules_lines_match(&r));
@@ -258,8 +245,7 @@ TEST(rules, a_table_written_past_its_lines_is_noticed)
 
 /* ---- the real lists ----------------------------------------------------------------------------------- */
 
-static void check_option(const struct game *game, int option)
-{
+static void check_option(const struct game *game, int option) {
     const struct option *o = &game->options[option];
     struct rules r = rules_standard(game);
     char memory[40];
@@ -276,8 +262,7 @@ static void check_option(const struct game *game, int option)
 }
 
 /* The lines say what the table says: for every set of tiers the same row, for a stake the same cents. */
-static void check_lines(const struct rules *r, int wager, int tier_count)
-{
+static void check_lines(const struct rules *r, int wager, int tier_count) {
     static const int64_t stakes[] = {0, 1, 2, 5, 333, 500, 12345, INT64_C(1000000000001)};
     const struct pay_table table = rules_table(r, wager);
 
@@ -296,8 +281,7 @@ static void check_lines(const struct rules *r, int wager, int tier_count)
     }
 }
 
-static int tier_count_of(const struct pay_sheet *s)
-{
+static int tier_count_of(const struct pay_sheet *s) {
     int count = 0;
 
     for (int i = 0; i < s->count; i++) {
@@ -306,8 +290,7 @@ static int tier_count_of(const struct pay_sheet *s)
     return count;
 }
 
-static void check_sheet(const struct game *game, int wager, const struct pay_sheet *s)
-{
+static void check_sheet(const struct game *game, int wager, const struct pay_sheet *s) {
     const struct wager *w = &game->wagers[wager], *of = &game->wagers[w->of];
     const struct wager *owner = w->kind == WAGER_UNSTAKED && of->sheets ? of : w; /* envy goes with its wager */
     struct rules r = rules_standard(game);
@@ -328,8 +311,7 @@ static void check_sheet(const struct game *game, int wager, const struct pay_she
     }
 }
 
-static void check_wager(const struct game *game, int wager)
-{
+static void check_wager(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
     const struct rules r = rules_standard(game);
 
@@ -351,8 +333,7 @@ static void check_wager(const struct game *game, int wager)
     for (int s = 0; s < w->sheets; s++) check_sheet(game, wager, &w->sheet[s]);
 }
 
-TEST(rules, every_game_agrees_with_itself)
-{
+TEST(rules, every_game_agrees_with_itself) {
     for (int i = 0; i < game_count; i++) {
         const struct game *game = game_list[i];
 
@@ -369,16 +350,14 @@ TEST(rules, every_game_agrees_with_itself)
 
 /* ---- options that others ask for ---------------------------------------------------------------------- */
 
-static struct rules rules_of(const char *game, const char *key, const char *value)
-{
+static struct rules rules_of(const char *game, const char *key, const char *value) {
     struct rules r = rules_standard(game_find(game, strlen(game)));
 
     CHECK_EQ(rules_set(&r, key, strlen(key), value, strlen(value)), OK);
     return r;
 }
 
-TEST(rules, decks_follow_the_option_or_are_one)
-{
+TEST(rules, decks_follow_the_option_or_are_one) {
     struct rules six = rules_of("super-three-card", "decks", "6"), eight = rules_of("super-three-card", "decks", "8");
 
     CHECK_EQ(rules_decks(&six), 6);
@@ -395,8 +374,7 @@ TEST(rules, decks_follow_the_option_or_are_one)
 }
 
 /* [dealer-open-pai-gow R5] In the first format the game had no option wheel, and A-2-3-4-5 was the second highest. */
-TEST(rules, an_older_format_has_the_options_and_rules_of_its_time)
-{
+TEST(rules, an_older_format_has_the_options_and_rules_of_its_time) {
     const struct game *game = game_find("dealer-open-pai-gow", 19);
     const int wheel = rules_option(game, "wheel", 5), way = rules_option(game, "house-way", 9);
     struct rules old = rules_of_format(game, 1);
@@ -418,8 +396,7 @@ TEST(rules, an_older_format_has_the_options_and_rules_of_its_time)
 }
 
 /* [P-start] */
-TEST(rules, dice_start_only_where_the_option_says_so)
-{
+TEST(rules, dice_start_only_where_the_option_says_so) {
     struct rules dice = rules_of("dealer-open-pai-gow", "selector", "dice"),
                  drawn = rules_of("dealer-open-pai-gow", "selector", "rng");
 

@@ -6,8 +6,7 @@
 #include "test.h"
 
 /* A bit per category that some five of the seven make. */
-static unsigned categories_of(const card seven[7], int *best)
-{
+static unsigned categories_of(const card seven[7], int *best) {
     unsigned categories = 0;
 
     *best = 0;
@@ -26,8 +25,7 @@ static unsigned categories_of(const card seven[7], int *best)
     return categories;
 }
 
-static void compare(void *context, const card cards[7], int weight)
-{
+static void compare(void *context, const card cards[7], int weight) {
     const struct seven s = seven_of(cards);
     int best;
     const unsigned made = categories_of(cards, &best);
@@ -52,8 +50,7 @@ static void compare(void *context, const card cards[7], int weight)
     cr_assert_fail("%s", memory);
 }
 
-TEST(seven, masks_say_what_the_evaluator_says)
-{
+TEST(seven, masks_say_what_the_evaluator_says) {
     unsigned compared = 0;
 
     every_seven(compare, &compared, test_long() ? 1 : 11);
@@ -61,8 +58,7 @@ TEST(seven, masks_say_what_the_evaluator_says)
 }
 
 /* [dealer-open-pai-gow R8] A-2-...-7 counts, and so does 8-9-...-A; nothing wraps around. */
-TEST(seven, rows_of_seven)
-{
+TEST(seven, rows_of_seven) {
     CHECK(seven_natural_row(0x103f));  /* A 2 3 4 5 6 7 */
     CHECK(seven_natural_row(0x1fc0));  /* 8 to A */
     CHECK(seven_natural_row(0x007f));  /* 2 to 8 */

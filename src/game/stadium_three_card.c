@@ -176,63 +176,45 @@ struct table {
 /* [stadium-three-card R8] A seat plays 1-2-3 unless it picks. */
 static const struct seat no_seat = {.pick = {1, 2, 3}};
 
-static bool in_range(int seat)
-{
-    return seat >= 1 && seat <= STADIUM_SEATS;
-}
+static bool in_range(int seat) { return seat >= 1 && seat <= STADIUM_SEATS; }
 
-static bool is_used(const struct table *t, int word)
-{
-    return t->used[word / WORD] >> (word % WORD) & 1;
-}
+static bool is_used(const struct table *t, int word) { return t->used[word / WORD] >> (word % WORD) & 1; }
 
-static uint64_t bit_of(int seat)
-{
-    return UINT64_C(1) << ((seat - 1) % WORD);
-}
+static uint64_t bit_of(int seat) { return UINT64_C(1) << ((seat - 1) % WORD); }
 
-static bool is_written(const struct table *t, int seat)
-{
+static bool is_written(const struct table *t, int seat) {
     const int word = (seat - 1) / WORD;
 
     return is_used(t, word) && t->words[word].written & bit_of(seat);
 }
 
-static bool is_waiting(const struct table *t, int seat)
-{
+static bool is_waiting(const struct table *t, int seat) {
     return is_written(t, seat) && t->words[(seat - 1) / WORD].waiting & bit_of(seat);
 }
 
-static const struct seat *seat_of(const struct table *t, int seat)
-{
+static const struct seat *seat_of(const struct table *t, int seat) {
     return is_written(t, seat) ? &t->seats[seat - 1] : &no_seat;
 }
 
-static bool is_in(const struct table *t, int seat)
-{
-    return in_range(seat) && seat_of(t, seat)->made;
-}
+static bool is_in(const struct table *t, int seat) { return in_range(seat) && seat_of(t, seat)->made; }
 
 /* [T-3, stadium-three-card R6] Any wager needs an own Ante, unless the table takes bonus wagers alone; [T-3b,
  * stadium-three-card R7] a wager for the dealer always does. */
-static bool lacks_ante(const struct table *t, uint32_t made)
-{
+static bool lacks_ante(const struct table *t, uint32_t made) {
     const uint32_t tokes = 1u << DEALER_ANTE | 1u << DEALER_PAIR_PLUS | 1u << DEALER_SIX_CARD;
     const uint32_t needing = t->round.rules->option[BONUS_ONLY] ? tokes : UINT32_MAX;
 
     return !(made & 1u << ANTE) && made & needing;
 }
 
-static void clear_padding(void *round)
-{
+static void clear_padding(void *round) {
     struct table *t = round;
 
     CLEAR_PADDING(&t->round);
     for (int i = 0; i < STADIUM_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
 
-static void stadium_open(void *round, const struct rules *rules, const struct shoe *shoe)
-{
+static void stadium_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct table *t = round;
 
     (void)shoe; /* a fresh deck each round */
@@ -243,31 +225,27 @@ static void stadium_open(void *round, const struct rules *rules, const struct sh
 
 /* ---- check -------------------------------------------------------------------------------------------- */
 
-static enum err stadium_check_seat(const void *round, int seat)
-{
+static enum err stadium_check_seat(const void *round, int seat) {
     const struct table *t = round;
 
     return in_range(seat) && lacks_ante(t, seat_of(t, seat)->made) ? ERR_REQUIRED : OK;
 }
 
-static enum err check_bet(const struct table *t, const struct event *event)
-{
+static enum err check_bet(const struct table *t, const struct event *event) {
     const enum err err = round_check_bet(&t->round, event);
 
     if (err || !round_needs_sum_check(&t->round, event)) return err;
     return round_check_sum(&t->round, seat_of(t, event->seat)->stake, event);
 }
 
-static enum err check_close(const struct table *t)
-{
+static enum err check_close(const struct table *t) {
     if (t->round.phase != PHASE_BETTING) return ERR_ORDER;
     if (!t->playing) return ERR_SEATS_NONE;
     return t->lacking ? ERR_REQUIRED : OK; /* [T-3, stadium-three-card R6] */
 }
 
 /* [T-2, T-intro-5] Three distinct locations. */
-static enum err check_pick(const struct table *t, const uint8_t *pick)
-{
+static enum err check_pick(const struct table *t, const uint8_t *pick) {
     unsigned seen = 0;
 
     if (t->round.phase != PHASE_BETTING) return ERR_CLOSED;
@@ -278,13 +256,11 @@ static enum err check_pick(const struct table *t, const uint8_t *pick)
     return OK;
 }
 
-static bool must_decide(const struct table *t, int seat)
-{
+static bool must_decide(const struct table *t, int seat) {
     return t->round.phase == PHASE_DECIDE && in_range(seat) && is_waiting(t, seat);
 }
 
-static enum err check_other(const struct table *t, const struct event *event)
-{
+static enum err check_other(const struct table *t, const struct event *event) {
     const bool names_seat = event->kind == EV_BET || event->kind == EV_PICK || event->kind == EV_ACT;
 
     if (names_seat && !in_range(event->seat)) return ERR_SEAT;
@@ -308,15 +284,13 @@ static enum err check_other(const struct table *t, const struct event *event)
 }
 
 /* Most events are cards: they go a short way, here and in apply. */
-static enum err stadium_check(const void *round, const struct event *event)
-{
+static enum err stadium_check(const void *round, const struct event *event) {
     return event->kind == EV_CARD ? round_check_card(round, event->cards[0]) : check_other(round, event);
 }
 
 /* ---- apply -------------------------------------------------------------------------------------------- */
 
-static struct seat *write_seat(struct table *t, int seat)
-{
+static struct seat *write_seat(struct table *t, int seat) {
     const int word = (seat - 1) / WORD;
     struct seat *s = &t->seats[seat - 1];
 
@@ -329,8 +303,7 @@ static struct seat *write_seat(struct table *t, int seat)
 }
 
 /* The seat's memory is written. */
-static void await_seat(struct table *t, int seat, bool waits)
-{
+static void await_seat(struct table *t, int seat, bool waits) {
     uint64_t *waiting = &t->words[(seat - 1) / WORD].waiting;
     const bool waited = *waiting & bit_of(seat);
 
@@ -338,8 +311,7 @@ static void await_seat(struct table *t, int seat, bool waits)
     t->waiting = (uint16_t)(t->waiting + waits - waited);
 }
 
-static void apply_bet(struct table *t, const struct event *event)
-{
+static void apply_bet(struct table *t, const struct event *event) {
     struct seat *s = write_seat(t, event->seat);
     const uint32_t bit = 1u << event->what, before = s->made, now = event->cents ? before | bit : before & ~bit;
 
@@ -352,21 +324,18 @@ static void apply_bet(struct table *t, const struct event *event)
 }
 
 /* A pick alone puts no seat in play; it holds for whatever the seat wagers, before or after. */
-static void apply_pick(struct table *t, const struct event *event)
-{
+static void apply_pick(struct table *t, const struct event *event) {
     memcpy(write_seat(t, event->seat)->pick, event->cards, 3);
 }
 
 /* [T-4 to T-6] Three packets of three, to locations 1 to 9. */
-static void close_betting(struct table *t)
-{
+static void close_betting(struct table *t) {
     t->round.phase = PHASE_DEAL;
     round_queue_cards(&t->round, QUEUE_TABLE, ARRAY);
 }
 
 /* [T-8] All have decided: the dealer's packet opens; [stadium-three-card R5]: even if all have folded. */
-static void await_next(struct table *t)
-{
+static void await_next(struct table *t) {
     if (t->waiting == 0) {
         t->round.phase = PHASE_DRAW;
         round_queue_cards(&t->round, QUEUE_DEALER, 3);
@@ -376,8 +345,7 @@ static void await_next(struct table *t)
     while (!is_used(t, t->word) || !t->words[t->word].waiting) t->word++;
 }
 
-static void apply_card(struct table *t, card c)
-{
+static void apply_card(struct table *t, card c) {
     round_take_card(&t->round, c);
     if (round_dealing(&t->round)) return;
     if (t->round.phase == PHASE_DEAL)
@@ -387,8 +355,7 @@ static void apply_card(struct table *t, card c)
 }
 
 /* [T-7a] Play places as much as the Ante; [stadium-three-card R7]: for the dealer too. */
-static void decide(struct table *t, int seat, int action)
-{
+static void decide(struct table *t, int seat, int action) {
     struct seat *s = &t->seats[seat - 1];
 
     s->plays_on = action == PLAY_ON;
@@ -399,8 +366,7 @@ static void decide(struct table *t, int seat, int action)
 }
 
 /* [T-7c] Who does not decide in time folds. */
-static void time_out_seat(struct table *t, int seat)
-{
+static void time_out_seat(struct table *t, int seat) {
     if (seat) {
         decide(t, seat, FOLD);
         return;
@@ -410,8 +376,7 @@ static void time_out_seat(struct table *t, int seat)
     await_next(t);
 }
 
-__attribute__((noinline)) static void apply_other(struct table *t, const struct event *event)
-{
+__attribute__((noinline)) static void apply_other(struct table *t, const struct event *event) {
     must(check_other(t, event) == OK);
     switch ((enum event_kind)event->kind) {
     case EV_BET: apply_bet(t, event); break;
@@ -428,8 +393,7 @@ __attribute__((noinline)) static void apply_other(struct table *t, const struct 
     }
 }
 
-static void stadium_apply(void *round, const struct event *event)
-{
+static void stadium_apply(void *round, const struct event *event) {
     if (event->kind != EV_CARD) {
         apply_other(round, event);
         return;
@@ -440,31 +404,24 @@ static void stadium_apply(void *round, const struct event *event)
 
 /* ---- need and view ------------------------------------------------------------------------------------ */
 
-static struct need need_decision(int seat)
-{
+static struct need need_decision(int seat) {
     return (struct need){.kind = NEED_DECISION, .seat = (uint16_t)seat, .actions = seat ? 1 << FOLD | 1 << PLAY_ON : 0};
 }
 
-static struct need stadium_need(const void *round)
-{
+static struct need stadium_need(const void *round) {
     const struct table *t = round;
 
     if (t->round.phase != PHASE_DECIDE) return round_need(round);
     return need_decision(t->word * WORD + __builtin_ctzll(t->words[t->word].waiting) + 1);
 }
 
-static void pick_cards(const struct table *t, const uint8_t *locations, card out[3])
-{
+static void pick_cards(const struct table *t, const uint8_t *locations, card out[3]) {
     for (int i = 0; i < 3; i++) out[i] = t->round.shared.cards[locations[i] - 1];
 }
 
-const uint8_t *stadium_three_card_pick(const void *round, int seat)
-{
-    return seat_of(round, seat)->pick;
-}
+const uint8_t *stadium_three_card_pick(const void *round, int seat) { return seat_of(round, seat)->pick; }
 
-static void view_own(const struct table *t, int seat, struct view *out)
-{
+static void view_own(const struct table *t, int seat, struct view *out) {
     const struct seat *s = seat_of(t, seat);
     struct seat_view *v = view_seat(out, seat, s->stake, WAGERS);
     card three[3];
@@ -480,8 +437,7 @@ static void view_own(const struct table *t, int seat, struct view *out)
 /* [T-4a, T-8] Every card lies face up from the moment it is dealt.  A terminal sees its own seat alone (while
  * betting is open, also a pick without a wager).  That other seats must decide is shown without saying which,
  * so that a decision changes one terminal's view, not 5,000. */
-static void stadium_view(const void *round, int seat, struct view *out)
-{
+static void stadium_view(const void *round, int seat, struct view *out) {
     const struct table *t = round;
 
     *out = (struct view){.need = stadium_need(round), .over = t->round.phase == PHASE_DONE};
@@ -493,23 +449,20 @@ static void stadium_view(const void *round, int seat, struct view *out)
     if (picking || is_in(t, seat)) view_own(t, seat, out);
 }
 
-static const int64_t *stadium_stakes(const void *round, int seat)
-{
+static const int64_t *stadium_stakes(const void *round, int seat) {
     return is_in(round, seat) ? seat_of(round, seat)->stake : NULL;
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* The suited A-K-Q has no line of its own in this game: it is the highest straight flush. */
-static hand3 value_of(const card three[3])
-{
+static hand3 value_of(const card three[3]) {
     const hand3 value = hand3_value(three[0], three[1], three[2]);
 
     return hand3_category(value) == HAND3_ROYAL ? HAND3_OF(HAND3_STRAIGHT_FLUSH, ACE) : value;
 }
 
-static hand3 seat_value(const struct table *t, const struct seat *s)
-{
+static hand3 seat_value(const struct table *t, const struct seat *s) {
     card three[3];
 
     pick_cards(t, s->pick, three);
@@ -528,8 +481,7 @@ struct settled_hand {
 };
 
 /* The seat has wagered, and all cards are there. */
-static struct settled_hand settled_hand_of(const struct table *t, int seat)
-{
+static struct settled_hand settled_hand_of(const struct table *t, int seat) {
     const struct seat *s = &t->seats[seat - 1];
 
     return (struct settled_hand){
@@ -545,14 +497,10 @@ static struct settled_hand settled_hand_of(const struct table *t, int seat)
     };
 }
 
-static bool has_made(const struct settled_hand *h, int wager)
-{
-    return h->seat->made >> wager & 1;
-}
+static bool has_made(const struct settled_hand *h, int wager) { return h->seat->made >> wager & 1; }
 
 /* [T-9e] Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
-static struct award *settle_ante_bonus(struct award *out, const struct settled_hand *h, int ante)
-{
+static struct award *settle_ante_bonus(struct award *out, const struct settled_hand *h, int ante) {
     const int64_t stake = h->seat->stake[ante];
 
     award_line(out, h->number, ante + ANTE_BONUS, stake,
@@ -565,8 +513,7 @@ static struct award *settle_ante_bonus(struct award *out, const struct settled_h
 
 /* The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
  * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [stadium-three-card R1]: [T-9, T-9d] goes first. */
-static struct award *settle_ante(struct award *out, const struct settled_hand *h, int ante)
-{
+static struct award *settle_ante(struct award *out, const struct settled_hand *h, int ante) {
     const struct seat *s = h->seat;
     const bool qualifies = h->dealer >= HAND3_OF(HAND3_HIGH, QUEEN);      /* [T-9d] */
     const int result = (h->player > h->dealer) - (h->player < h->dealer); /* [T-9a to T-9c] */
@@ -583,16 +530,14 @@ static struct award *settle_ante(struct award *out, const struct settled_hand *h
 }
 
 /* [T-10] The three cards at these locations; [T-7b, stadium-three-card R5]: alive after a fold. */
-static inline void settle_pair_plus(struct award *out, const struct settled_hand *h, int wager, const uint8_t *at)
-{
+static inline void settle_pair_plus(struct award *out, const struct settled_hand *h, int wager, const uint8_t *at) {
     const card three[] = {h->array[at[0] - 1], h->array[at[1] - 1], h->array[at[2] - 1]};
 
     award_line(out, h->number, wager, h->seat->stake[wager], &h->pair_plus[hand3_category(value_of(three))]);
 }
 
 /* [T-11] The best five of the three cards and the dealer's three; alive as Pair Plus is. */
-static inline void settle_six_card(struct award *out, const struct settled_hand *h, int wager, const uint8_t *at)
-{
+static inline void settle_six_card(struct award *out, const struct settled_hand *h, int wager, const uint8_t *at) {
     struct hand_sum six = h->dealer_sum;
 
     for (int i = 0; i < 3; i++) six = hand_sum_with(six, h->array[at[i] - 1]);
@@ -600,8 +545,7 @@ static inline void settle_six_card(struct award *out, const struct settled_hand 
 }
 
 /* [T-3a] On the seat's pick and on the lines. */
-static struct award *settle_bonuses(struct award *out, const struct settled_hand *h)
-{
+static struct award *settle_bonuses(struct award *out, const struct settled_hand *h) {
     if (has_made(h, PAIR_PLUS)) settle_pair_plus(out++, h, PAIR_PLUS, h->seat->pick);
     if (has_made(h, SIX_CARD)) settle_six_card(out++, h, SIX_CARD, h->seat->pick);
     for (int i = 0; i < LINES; i++)
@@ -612,8 +556,7 @@ static struct award *settle_bonuses(struct award *out, const struct settled_hand
 }
 
 /* [stadium-three-card R7] On the seat's pick and decision; what comes back is the dealer's. */
-static struct award *settle_tokes(struct award *out, const struct settled_hand *h)
-{
+static struct award *settle_tokes(struct award *out, const struct settled_hand *h) {
     struct award *next = out;
 
     if (has_made(h, DEALER_ANTE)) next = settle_ante(next, h, DEALER_ANTE);
@@ -623,8 +566,7 @@ static struct award *settle_tokes(struct award *out, const struct settled_hand *
     return next;
 }
 
-static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX])
-{
+static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table *t = round;
 
     must(is_in(t, seat));
@@ -638,8 +580,7 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
     return (int)(next - out);
 }
 
-static struct hand_names stadium_describe(const void *round, int seat)
-{
+static struct hand_names stadium_describe(const void *round, int seat) {
     const struct table *t = round;
     struct hand_names names = {0};
 

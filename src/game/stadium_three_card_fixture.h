@@ -13,8 +13,7 @@ static const char nine[] = "2c 7d Jh 5s Ac 3d Kh 8s Tc";
 /* ---- playing ------------------------------------------------------------------------------------------ */
 
 /* "dealer=live six-card=off" */
-static inline void set_rules(const char *settings)
-{
+static inline void set_rules(const char *settings) {
     rules = rules_standard(&stadium_three_card);
     for (const char *at = settings; *at;) {
         const size_t size = strcspn(at, " "), key = strcspn(at, "=");
@@ -24,48 +23,36 @@ static inline void set_rules(const char *settings)
     }
 }
 
-static inline void start(const char *settings)
-{
+static inline void start(const char *settings) {
     set_rules(settings);
     memset(&table, 0xa5, sizeof table);
     stadium_open(&table, &rules, NULL);
 }
 
-static inline enum err send(struct event event)
-{
+static inline enum err send(struct event event) {
     const enum err err = stadium_check(&table, &event);
 
     if (!err) stadium_apply(&table, &event);
     return err;
 }
 
-static inline enum err bet(int seat, int wager, int64_t cents)
-{
+static inline enum err bet(int seat, int wager, int64_t cents) {
     return send((struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents});
 }
 
-static inline enum err pick(int seat, int a, int b, int c)
-{
+static inline enum err pick(int seat, int a, int b, int c) {
     return send((struct event){.kind = EV_PICK, .seat = (uint16_t)seat, .cards = {(uint8_t)a, (uint8_t)b, (uint8_t)c}});
 }
 
-static inline enum err act(int seat, int action)
-{
+static inline enum err act(int seat, int action) {
     return send((struct event){.kind = EV_ACT, .seat = (uint16_t)seat, .what = (uint8_t)action});
 }
 
-static inline enum err close_bets(void)
-{
-    return send((struct event){.kind = EV_CLOSE});
-}
+static inline enum err close_bets(void) { return send((struct event){.kind = EV_CLOSE}); }
 
-static inline enum err expire_seat(int seat)
-{
-    return send((struct event){.kind = EV_EXPIRE, .seat = (uint16_t)seat});
-}
+static inline enum err expire_seat(int seat) { return send((struct event){.kind = EV_EXPIRE, .seat = (uint16_t)seat}); }
 
-static inline void deal(const char *text)
-{
+static inline void deal(const char *text) {
     card cards[12];
     const char *bad;
     const int count = card_read_list(text, strlen(text), cards, 12, &bad);
@@ -75,8 +62,7 @@ static inline void deal(const char *text)
 }
 
 /* The award of the seat for the wager; false if there is no entry. */
-static inline bool award_of(int seat, int wager, struct award *out)
-{
+static inline bool award_of(int seat, int wager, struct award *out) {
     struct award awards[AWARDS_MAX];
     const int count = stadium_settle(&table, seat, awards);
 
@@ -89,23 +75,20 @@ static inline bool award_of(int seat, int wager, struct award *out)
 }
 
 /* What comes back, -1 if there is no entry. */
-static inline int64_t returned(int seat, int wager)
-{
+static inline int64_t returned(int seat, int wager) {
     struct award award;
 
     return award_of(seat, wager, &award) ? award.returned_cents : -1;
 }
 
-static inline const char *line(int seat, int wager)
-{
+static inline const char *line(int seat, int wager) {
     struct award award;
 
     return award_of(seat, wager, &award) && award.line ? award.line->id : "";
 }
 
 /* The three cards at locations 1 to 3; the six others are any that neither hand holds. */
-static inline void deal_array(const char *player, const char *dealer)
-{
+static inline void deal_array(const char *player, const char *dealer) {
     card cards[9], no[3];
     const char *bad;
     int count = card_read_list(player, strlen(player), cards, 3, &bad);

@@ -44,8 +44,7 @@ static const struct refusal {
     {"no such event", "", {.kind = 200}, ERR_EVENT},
 };
 
-TEST(stadium_three_card_table, refusals)
-{
+TEST(stadium_three_card_table, refusals) {
     for (size_t i = 0; i < COUNT(refusals); i++) {
         start(refusals[i].settings);
         memset(table.seats, 0, sizeof table.seats);
@@ -56,8 +55,7 @@ TEST(stadium_three_card_table, refusals)
 }
 
 /* [T-1, T-intro-1] No wager and no pick once the countdown is over; no card twice, none that the deck lacks. */
-TEST(stadium_three_card_table, refusals_after_betting)
-{
+TEST(stadium_three_card_table, refusals_after_betting) {
     start("");
     bet(1, ANTE, 100);
     CHECK_EQ(bet(1, PAIR_PLUS, 100), OK);
@@ -84,14 +82,12 @@ TEST(stadium_three_card_table, refusals_after_betting)
 
 /* ---- what the engine owes to the rulings of house and terminal ---------------------------------------- */
 
-static void refused_option(const char *key, const char *value)
-{
+static void refused_option(const char *key, const char *value) {
     CHECK_EQ(rules_set(&rules, key, strlen(key), value, strlen(value)), ERR_OPTION_VALUE);
 }
 
 /* [stadium-three-card R3] The screen's tables are not approved: no id names them, no value reaches them. */
-TEST(stadium_three_card_table, the_screens_tables_are_never_offered)
-{
+TEST(stadium_three_card_table, the_screens_tables_are_never_offered) {
     const struct pay_row *rows = six_card_rows;
 
     set_rules("");
@@ -108,8 +104,7 @@ TEST(stadium_three_card_table, the_screens_tables_are_never_offered)
 
 /* The house has its limits and chips; they do not change what the engine takes or
  * pays. */
-TEST(stadium_three_card_table, limits_belong_to_the_house)
-{
+TEST(stadium_three_card_table, limits_belong_to_the_house) {
     static const char *const standard[] = {"automated", "no",  "20",  "15",  "100", "20000",
                                            "100",       "200", "250", "500", "1000"};
     char memory[32];
@@ -131,8 +126,7 @@ TEST(stadium_three_card_table, limits_belong_to_the_house)
     CHECK_EQ(bet(1, PAIR_PLUS, 1000000), OK);
 }
 
-static int64_t in_play(int seat)
-{
+static int64_t in_play(int seat) {
     struct view view;
     int64_t sum = 0;
 
@@ -143,8 +137,7 @@ static int64_t in_play(int seat)
 
 /* What is in play, and so may not be collected and must be refunded when the
  * round is void, can be read off the seat's view at any moment, Play included. */
-TEST(stadium_three_card_table, the_view_says_what_is_in_play)
-{
+TEST(stadium_three_card_table, the_view_says_what_is_in_play) {
     start("dealer=live");
     CHECK_EQ(in_play(7), 0);
     bet(7, ANTE, 500);
@@ -163,8 +156,7 @@ TEST(stadium_three_card_table, the_view_says_what_is_in_play)
 }
 
 /* [T-letter-2, T-intro-2] The letter approves two configurations; there is no third to set. */
-TEST(stadium_three_card_table, the_dealer_is_automated_or_live)
-{
+TEST(stadium_three_card_table, the_dealer_is_automated_or_live) {
     set_rules("");
     refused_option("dealer", "online");
     refused_option("dealer", "internet");
@@ -177,8 +169,7 @@ TEST(stadium_three_card_table, the_dealer_is_automated_or_live)
 /* ---- views -------------------------------------------------------------------------------------------- */
 
 /* A view has its own seat or none; the dealer's cards are not in it before they are dealt; need names no other. */
-static void check_views(int cards, int dealer)
-{
+static void check_views(int cards, int dealer) {
     for (int viewer = 0; viewer <= 5; viewer++) {
         struct view view;
 
@@ -193,8 +184,7 @@ static void check_views(int cards, int dealer)
     }
 }
 
-static void check_decided(int seat, bool decided, int action)
-{
+static void check_decided(int seat, bool decided, int action) {
     struct view view;
 
     stadium_view(&table, seat, &view);
@@ -203,8 +193,7 @@ static void check_decided(int seat, bool decided, int action)
     CHECK_EQ(view.need.actions, decided ? 0 : 1 << FOLD | 1 << PLAY_ON);
 }
 
-TEST(stadium_three_card_table, a_view_shows_its_own_seat_alone)
-{
+TEST(stadium_three_card_table, a_view_shows_its_own_seat_alone) {
     card cards[12];
     const char *bad;
 
@@ -233,8 +222,7 @@ TEST(stadium_three_card_table, a_view_shows_its_own_seat_alone)
 }
 
 /* While betting is open a terminal sees its pick, wager or not; afterwards only seats in play remain. */
-TEST(stadium_three_card_table, a_pick_is_shown_while_betting)
-{
+TEST(stadium_three_card_table, a_pick_is_shown_while_betting) {
     struct view view;
 
     start("");
@@ -250,8 +238,7 @@ TEST(stadium_three_card_table, a_pick_is_shown_while_betting)
     CHECK_EQ(view.seats, 0);
 }
 
-TEST(stadium_three_card_table, hands_in_words)
-{
+TEST(stadium_three_card_table, hands_in_words) {
     start("");
     bet(1, ANTE, 100);
     close_bets();
@@ -270,8 +257,7 @@ TEST(stadium_three_card_table, hands_in_words)
 /* The 84 selections. */
 static uint8_t picks[84][3];
 
-static void list_picks(void)
-{
+static void list_picks(void) {
     int count = 0;
 
     for (int i = 0; i < 729; i++) {
@@ -283,8 +269,7 @@ static void list_picks(void)
 }
 
 /* What a seat does follows from its number, so that it can do the same alone. */
-static int seat_bets(int seat)
-{
+static int seat_bets(int seat) {
     const uint8_t *p = picks[seat % 84];
 
     CHECK_EQ(bet(seat, ANTE, 100 + seat), OK);
@@ -294,15 +279,13 @@ static int seat_bets(int seat)
     return 4;
 }
 
-static int seat_decides(int seat)
-{
+static int seat_decides(int seat) {
     if (seat % 5 == 0) return 0;
     CHECK_EQ(act(seat, seat % 3 ? PLAY_ON : FOLD), OK);
     return 1;
 }
 
-static void play_seat_alone(int seat)
-{
+static void play_seat_alone(int seat) {
     start("");
     seat_bets(seat);
     close_bets();
@@ -311,8 +294,7 @@ static void play_seat_alone(int seat)
     deal("8h 9h 6d");
 }
 
-static double cpu_seconds(void)
-{
+static double cpu_seconds(void) {
     struct timespec now;
 
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -320,8 +302,7 @@ static double cpu_seconds(void)
 }
 
 /* All seats bet, pick and decide; the fifth part times out together.  Returns the number of events. */
-static int play_stadium(void)
-{
+static int play_stadium(void) {
     int events = 14;
 
     start("");
@@ -339,8 +320,7 @@ static int play_stadium(void)
 }
 
 /* [T-intro-5, T-2] All seats share the array and the dealer's hand, and none changes what another is paid. */
-TEST(stadium_three_card_table, five_thousand_seats_are_paid_as_if_alone)
-{
+TEST(stadium_three_card_table, five_thousand_seats_are_paid_as_if_alone) {
     static struct award all[STADIUM_SEATS][AWARDS_MAX];
     static int count[STADIUM_SEATS];
 
@@ -368,8 +348,7 @@ TEST(stadium_three_card_table, five_thousand_seats_are_paid_as_if_alone)
 }
 
 /* A house tries an event on a copy of the head and one seat: so an event may change nothing else. */
-TEST(stadium_three_card_table, an_event_changes_the_head_and_its_seat)
-{
+TEST(stadium_three_card_table, an_event_changes_the_head_and_its_seat) {
     static const struct event events[] = {
         {.kind = EV_ACT, .seat = 64, .what = PLAY_ON},
         {.kind = EV_ACT, .seat = 65, .what = FOLD},
@@ -395,8 +374,7 @@ TEST(stadium_three_card_table, an_event_changes_the_head_and_its_seat)
 }
 
 /* need() names the first seat that must decide, wherever it sits. */
-TEST(stadium_three_card_table, need_finds_the_first_awaited_seat)
-{
+TEST(stadium_three_card_table, need_finds_the_first_awaited_seat) {
     static const int seats[] = {1, 63, 64, 65, 128, 129, 4992, 4993, 5000};
 
     start("");
@@ -418,16 +396,14 @@ TEST(stadium_three_card_table, need_finds_the_first_awaited_seat)
 
 static uint64_t seed = 88172645463325252u;
 
-static uint32_t below(uint32_t limit)
-{
+static uint32_t below(uint32_t limit) {
     seed ^= seed << 13;
     seed ^= seed >> 7;
     seed ^= seed << 17;
     return (uint32_t)(seed >> 32) % limit;
 }
 
-static struct event any_event(void)
-{
+static struct event any_event(void) {
     static const uint16_t seats[] = {0, 1, 2, 3, 64, 65, 5000, 5001, 65535};
     static const int64_t amounts[] = {0, 1, 100, -1, INT64_MIN, INT64_MAX, INT64_MAX / 2000};
     struct event event = {.kind = (uint8_t)below(8),
@@ -440,8 +416,7 @@ static struct event any_event(void)
 }
 
 /* The counters and maps of the head, counted again over every seat. */
-static void check_counts(void)
-{
+static void check_counts(void) {
     int playing = 0, lacking = 0, waiting = 0;
 
     for (int seat = 1; seat <= STADIUM_SEATS; seat++) {
@@ -463,8 +438,7 @@ static void check_counts(void)
 }
 
 /* check is total: whatever comes, it answers; what it accepts keeps the counts right, and rounds come to an end. */
-TEST(stadium_three_card_table, any_event_is_answered)
-{
+TEST(stadium_three_card_table, any_event_is_answered) {
     static const char *const settings[] = {"", "dealer=live", "bonus-only=yes", "dealer=live bonus-only=yes"};
     int accepted = 0, finished = 0;
 

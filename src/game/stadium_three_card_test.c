@@ -9,8 +9,7 @@
 #include "game/stadium_three_card_fixture.h"
 
 /* A round of seat 1 with 100 on Ante, Pair Plus and 6 Card Bonus. */
-static void showdown(const char *settings, const char *player, const char *dealer, int action)
-{
+static void showdown(const char *settings, const char *player, const char *dealer, int action) {
     start(settings);
     bet(1, ANTE, 100);
     bet(1, PAIR_PLUS, 100);
@@ -58,8 +57,7 @@ static const struct showdown {
 };
 
 /* [T-9, T-10, stadium-three-card R1, stadium-three-card R2]. */
-TEST(stadium_three_card, showdowns_pay_by_the_table)
-{
+TEST(stadium_three_card, showdowns_pay_by_the_table) {
     for (size_t i = 0; i < COUNT(showdowns); i++) {
         const struct showdown *s = &showdowns[i];
 
@@ -72,8 +70,7 @@ TEST(stadium_three_card, showdowns_pay_by_the_table)
 }
 
 /* [T-7b] A fold loses the Ante and nothing else; [T-9e]: without Play there is no Ante Bonus. */
-TEST(stadium_three_card, a_fold_loses_the_ante_alone)
-{
+TEST(stadium_three_card, a_fold_loses_the_ante_alone) {
     for (size_t i = 0; i < COUNT(showdowns); i++) {
         const struct showdown *s = &showdowns[i];
 
@@ -113,8 +110,7 @@ static const struct six {
 };
 
 /* [T-11, stadium-three-card R2]; a fold changes nothing. */
-TEST(stadium_three_card, six_card_bonus_pays_by_both_tables)
-{
+TEST(stadium_three_card, six_card_bonus_pays_by_both_tables) {
     for (size_t i = 0; i < 2 * COUNT(sixes); i++) {
         const struct six *s = &sixes[i / 2];
 
@@ -128,8 +124,7 @@ TEST(stadium_three_card, six_card_bonus_pays_by_both_tables)
 }
 
 /* [T-10] Over all 22,100 hands: 48, 52, 720, 1,096 and 3,744 win 40, 30, 6, 3 and 1, so 1,608 are lost in all. */
-TEST(stadium_three_card, pair_plus_counted_over_every_hand)
-{
+TEST(stadium_three_card, pair_plus_counted_over_every_hand) {
     int64_t sum = 0, hands = 0;
 
     start("");
@@ -156,8 +151,7 @@ TEST(stadium_three_card, pair_plus_counted_over_every_hand)
 /* ---- picks and wagers: T-2, T-3 ------------------------------------------------------------------------- */
 
 /* [T-2, T-4a, T-5, T-6] Any three locations, in any order: the seat's cards are those, in the order picked. */
-TEST(stadium_three_card, every_pick_plays_its_cards)
-{
+TEST(stadium_three_card, every_pick_plays_its_cards) {
     card array[9];
     const char *bad;
     int picks = 0;
@@ -187,8 +181,7 @@ TEST(stadium_three_card, every_pick_plays_its_cards)
 }
 
 /* [stadium-three-card R8] What the engine owes to it: 1-2-3 where nothing is picked, and never fewer than three. */
-TEST(stadium_three_card, without_a_pick_a_seat_plays_1_2_3)
-{
+TEST(stadium_three_card, without_a_pick_a_seat_plays_1_2_3) {
     struct view view;
 
     start("");
@@ -202,8 +195,7 @@ TEST(stadium_three_card, without_a_pick_a_seat_plays_1_2_3)
 }
 
 /* A pick alone puts no seat in play; it is kept for the wagers, whichever comes first, and the last one counts. */
-TEST(stadium_three_card, a_pick_waits_for_its_wagers)
-{
+TEST(stadium_three_card, a_pick_waits_for_its_wagers) {
     start("");
     CHECK_EQ(pick(2, 7, 8, 9), OK);
     CHECK_EQ(pick(3, 7, 8, 9), OK);
@@ -231,8 +223,7 @@ static const struct event placed[] = {
 };
 
 /* The order of wagers and picks is nothing: all 720 leave the same bytes. */
-TEST(stadium_three_card, wagers_in_any_order)
-{
+TEST(stadium_three_card, wagers_in_any_order) {
     for (int n = 0; n < 720; n++) {
         int left[6] = {0, 1, 2, 3, 4, 5};
 
@@ -251,8 +242,7 @@ TEST(stadium_three_card, wagers_in_any_order)
 }
 
 /* [T-3, T-3b, stadium-three-card R6, stadium-three-card R7] Which wagers may stand without which. */
-TEST(stadium_three_card, what_needs_an_ante)
-{
+TEST(stadium_three_card, what_needs_an_ante) {
     static const struct {
         const char *settings;
         bool ante, bonus;
@@ -293,8 +283,7 @@ TEST(stadium_three_card, what_needs_an_ante)
 }
 
 /* [stadium-three-card R6] Bonus wagers alone: no decision is asked, the dealer's packet opens at once. */
-TEST(stadium_three_card, bonus_only_seats_do_not_decide)
-{
+TEST(stadium_three_card, bonus_only_seats_do_not_decide) {
     struct view view;
 
     start("bonus-only=yes");
@@ -314,8 +303,7 @@ TEST(stadium_three_card, bonus_only_seats_do_not_decide)
 }
 
 /* [T-3a, stadium-three-card R4] Rows 1-2-3, 4-5-6, 7-8-9; columns 1-4-7, 2-5-8, 3-6-9: no two lines pay alike. */
-TEST(stadium_three_card, blind_wagers_take_their_lines)
-{
+TEST(stadium_three_card, blind_wagers_take_their_lines) {
     /* clang-format off */
     static const struct { const char *line; int64_t pair_plus, with_896, with_573; } expected[LINES] = {
         {"5h 6h 7h", 4100, 20100,     0}, {"5s 6c 4h",  700,     0,  1000}, {"5d Jd Kh",    0,     0,     0},
@@ -339,8 +327,7 @@ TEST(stadium_three_card, blind_wagers_take_their_lines)
 }
 
 /* [stadium-three-card R4] A selection may equal a line: both wagers stand. */
-TEST(stadium_three_card, a_pick_may_equal_a_line)
-{
+TEST(stadium_three_card, a_pick_may_equal_a_line) {
     start("");
     pick(1, 9, 3, 6);
     bet(1, ANTE, 100);
@@ -357,8 +344,7 @@ TEST(stadium_three_card, a_pick_may_equal_a_line)
 /* ---- decisions: T-7, T-8 -------------------------------------------------------------------------------- */
 
 /* [T-7a] Play places as much as the Ante; [stadium-three-card R9]: the first decision is final. */
-TEST(stadium_three_card, the_first_decision_is_final)
-{
+TEST(stadium_three_card, the_first_decision_is_final) {
     start("dealer=live");
     bet(1, ANTE, 350);
     bet(1, DEALER_ANTE, 125);
@@ -376,8 +362,7 @@ TEST(stadium_three_card, the_first_decision_is_final)
 }
 
 /* [T-7c] Who does not decide in time folds: one seat by its number, all that are left by none. */
-TEST(stadium_three_card, time_out_folds_and_takes_nothing)
-{
+TEST(stadium_three_card, time_out_folds_and_takes_nothing) {
     start("");
     for (int seat = 1; seat <= 4; seat++) bet(seat, ANTE, 100);
     CHECK_EQ(expire_seat(0), ERR_ORDER);
@@ -397,8 +382,7 @@ TEST(stadium_three_card, time_out_folds_and_takes_nothing)
 }
 
 /* [T-8, stadium-three-card R5] The dealer's packet opens when all have decided, even if all have folded. */
-TEST(stadium_three_card, the_dealer_opens_though_all_fold)
-{
+TEST(stadium_three_card, the_dealer_opens_though_all_fold) {
     start("");
     bet(1, ANTE, 100);
     bet(1, SIX_CARD_LINES, 100);
@@ -416,8 +400,7 @@ TEST(stadium_three_card, the_dealer_opens_though_all_fold)
 }
 
 /* [T-3b, stadium-three-card R7] Paid like the player's own, Ante Bonus included, to the toke account. */
-TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand)
-{
+TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand) {
     for (size_t i = 0; i < 2 * COUNT(showdowns); i++) {
         const struct showdown *s = &showdowns[i / 2];
         const int action = i % 2 ? PLAY_ON : FOLD;
@@ -442,8 +425,7 @@ TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand)
 
 /* [T-3b, T-7b, stadium-three-card R7] The dealer's bonus wagers ride on the pick, without the player's own,
  * and are alive after a fold; each pays by the table of the wager of that name, to the toke account. */
-TEST(stadium_three_card, the_dealers_bonuses_ride_on_the_pick)
-{
+TEST(stadium_three_card, the_dealers_bonuses_ride_on_the_pick) {
     for (int action = FOLD; action <= PLAY_ON; action++) {
         struct award awards[AWARDS_MAX];
 
@@ -469,8 +451,7 @@ TEST(stadium_three_card, the_dealers_bonuses_ride_on_the_pick)
 }
 
 /* Every entry in the order of the page; the Ante Bonus stakes nothing. */
-TEST(stadium_three_card, entries_come_in_order)
-{
+TEST(stadium_three_card, entries_come_in_order) {
     struct award awards[AWARDS_MAX];
 
     start("dealer=live");

@@ -141,42 +141,30 @@ struct table {
 
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
-static shoe3 hand_of(const card cards[3])
-{
-    return shoe3_value(cards[0], cards[1], cards[2]);
-}
+static shoe3 hand_of(const card cards[3]) { return shoe3_value(cards[0], cards[1], cards[2]); }
 
-static bool plays_on(const struct table_seat *s)
-{
-    return s->action == PLAY_ON;
-}
+static bool plays_on(const struct table_seat *s) { return s->action == PLAY_ON; }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
 
-static void clear_padding(void *round)
-{
+static void clear_padding(void *round) {
     struct table *t = round;
 
     CLEAR_PADDING(&t->round);
     for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
 
-static void super_open(void *round, const struct rules *rules, const struct shoe *shoe)
-{
+static void super_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct round *r = round;
 
     round_open(r, rules);
     r->shoe = shoe ? *shoe : shoe_open(rules->option[DECKS] == 0 ? 6 : 8, false);
 }
 
-static const struct shoe *super_shoe(const void *round)
-{
-    return &((const struct round *)round)->shoe;
-}
+static const struct shoe *super_shoe(const void *round) { return &((const struct round *)round)->shoe; }
 
 /* [S-2] Two cards, one at a time, to each player, then one to the dealer. */
-static void close_betting(void *round)
-{
+static void close_betting(void *round) {
     struct round *r = round;
 
     r->phase = PHASE_DEAL;
@@ -186,8 +174,7 @@ static void close_betting(void *round)
 }
 
 /* [S-4] After the first cards Play or Surrender; after the third the showdown. */
-static void on_dealt(void *round)
-{
+static void on_dealt(void *round) {
     struct round *r = round;
 
     if (r->phase == PHASE_DEAL)
@@ -197,8 +184,7 @@ static void on_dealt(void *round)
 }
 
 /* [S-4] Play is equal to the Ante.  A time-out surrenders. */
-static void on_decision(void *round, int seat, const card *front)
-{
+static void on_decision(void *round, int seat, const card *front) {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
 
     (void)front;
@@ -206,8 +192,7 @@ static void on_decision(void *round, int seat, const card *front)
 }
 
 /* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays. */
-static void start_draw(void *round)
-{
+static void start_draw(void *round) {
     struct table *t = round;
 
     t->round.phase = PHASE_DRAW;
@@ -220,8 +205,7 @@ static void start_draw(void *round)
         t->round.phase = PHASE_DONE;
 }
 
-static void super_apply(void *round, const struct event *event)
-{
+static void super_apply(void *round, const struct event *event) {
     static const struct table_steps steps = {.game = &super_three_card,
                                              .on_close = close_betting,
                                              .on_dealt = on_dealt,
@@ -232,30 +216,24 @@ static void super_apply(void *round, const struct event *event)
 }
 
 /* [S-2, S-5] All cards lie face up. */
-static void super_view(const void *round, int seat, struct view *out)
-{
-    table_round_view(round, seat, true, out);
-}
+static void super_view(const void *round, int seat, struct view *out) { table_round_view(round, seat, true, out); }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* [S-6, S-7]; [super-three-card R2, R4]: the player wins all ties. */
-static bool beats_dealer(const struct table *t, const struct table_seat *s)
-{
+static bool beats_dealer(const struct table *t, const struct table_seat *s) {
     return plays_on(s) && hand_of(s->hand.cards) >= hand_of(t->round.dealer.cards);
 }
 
 /* [S-App-A]; [super-three-card R1]: tens or less, and a high card, push. */
-static uint32_t odds_tier(shoe3 value)
-{
+static uint32_t odds_tier(shoe3 value) {
     const bool low_pair = hand3_category(value) == SHOE3_PAIR && hand3_rank(value) < JACK;
 
     return 1u << (low_pair ? SHOE3_HIGH : hand3_category(value));
 }
 
 /* [S-4] A surrender returns Odds; [S-6] a loss takes it, a win or tie pays it by the table. */
-static void settle_odds(struct award *out, const struct table *t, int seat, enum outcome outcome)
-{
+static void settle_odds(struct award *out, const struct table *t, int seat, enum outcome outcome) {
     const struct table_seat *s = &t->seats[seat - 1];
 
     if (outcome == OUTCOME_WIN)
@@ -266,8 +244,7 @@ static void settle_odds(struct award *out, const struct table *t, int seat, enum
 }
 
 /* [S-3, S-bonus-1, S-bonus-3] The player's first two cards and the dealer's first. */
-static void settle_big_hand(struct award *out, const struct table *t, int seat)
-{
+static void settle_big_hand(struct award *out, const struct table *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1];
     const shoe3 value = shoe3_value(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
     const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
@@ -276,8 +253,7 @@ static void settle_big_hand(struct award *out, const struct table *t, int seat)
     award_line(out, seat, BIG_HAND, s->stake[BIG_HAND], rules_best_line(t->round.rules, BIG_HAND, 1u << tier));
 }
 
-static uint32_t suited_trips_tiers(int rank)
-{
+static uint32_t suited_trips_tiers(int rank) {
     uint32_t tiers = 1u << J_SUITED_TRIPS;
 
     if (rank >= QUEEN) tiers |= 1u << J_QUEENS_UP;
@@ -287,8 +263,7 @@ static uint32_t suited_trips_tiers(int rank)
 }
 
 /* [S-App-C]; [super-three-card R6]: no suited pair here, and A-K-Q suited is a straight flush like any other. */
-static uint32_t jackpot_tiers(card a, card b, card c)
-{
+static uint32_t jackpot_tiers(card a, card b, card c) {
     static const uint32_t tiers[] = {
         [SHOE3_ROYAL] = 1u << J_STRAIGHT_FLUSH, [SHOE3_STRAIGHT_FLUSH] = 1u << J_STRAIGHT_FLUSH,
         [SHOE3_TRIPS] = 1u << J_TRIPS,          [SHOE3_STRAIGHT] = 1u << J_STRAIGHT,
@@ -301,8 +276,7 @@ static uint32_t jackpot_tiers(card a, card b, card c)
     return tiers[hand3_category(value)];
 }
 
-static void settle_jackpot(struct award *out, const struct table *t, int seat)
-{
+static void settle_jackpot(struct award *out, const struct table *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1];
     const uint32_t tiers = jackpot_tiers(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
 
@@ -310,8 +284,7 @@ static void settle_jackpot(struct award *out, const struct table *t, int seat)
 }
 
 /* [S-3]; [super-three-card R12]: decided when the dealer's first card lies, before the Play decision. */
-static int settle_bonuses(const struct table *t, int seat, struct award *out)
-{
+static int settle_bonuses(const struct table *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
     int count = 0;
 
@@ -321,8 +294,7 @@ static int settle_bonuses(const struct table *t, int seat, struct award *out)
     return count;
 }
 
-static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX])
-{
+static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     int count = 0;
@@ -343,8 +315,7 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
     return count + settle_bonuses(t, seat, &out[count]);
 }
 
-static struct hand_names super_describe(const void *round, int seat)
-{
+static struct hand_names super_describe(const void *round, int seat) {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 

@@ -13,16 +13,14 @@ static struct table t;
 static const struct play p = {&super_three_card, &t};
 
 /* A fresh round under the standard rules, or with one option or table changed. */
-static void open_with(const char *key, const char *value)
-{
+static void open_with(const char *key, const char *value) {
     rules = rules_standard(&super_three_card);
     if (key) play_set(&rules, key, value);
     super_open(&t, &rules, NULL);
 }
 
 /* Ante and Odds of 100 at each of the first seats, betting closed. */
-static void start(int seats)
-{
+static void start(int seats) {
     open_with(NULL, NULL);
     for (int seat = 1; seat <= seats; seat++) {
         CHECK_EQ(play_bet(p, seat, ANTE, 100), OK);
@@ -32,8 +30,7 @@ static void start(int seats)
 }
 
 /* One seat with every wager: three cards each, or two and one where it surrenders. */
-static void showdown(const char *key, const char *value, const char *player, const char *dealer, int action)
-{
+static void showdown(const char *key, const char *value, const char *player, const char *dealer, int action) {
     char player_first[6] = "", dealer_first[3] = "";
 
     memcpy(player_first, player, 5);
@@ -55,8 +52,7 @@ static void showdown(const char *key, const char *value, const char *player, con
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
 /* [S-1] Equal Ante and Odds; the bonus wagers are optional and never alone. */
-TEST(super_three_card, s_1_equal_wagers)
-{
+TEST(super_three_card, s_1_equal_wagers) {
     open_with(NULL, NULL);
     CHECK_EQ(play_close(p), ERR_SEATS_NONE);
     CHECK_EQ(play_bet(p, 2, BIG_HAND, 100), OK);
@@ -74,8 +70,7 @@ TEST(super_three_card, s_1_equal_wagers)
     CHECK_EQ(play_close(p), ERR_ORDER);
 }
 
-TEST(super_three_card, bets_that_are_refused)
-{
+TEST(super_three_card, bets_that_are_refused) {
     open_with(NULL, NULL);
     CHECK_EQ(play_bet(p, 0, ANTE, 100), ERR_SEAT);
     CHECK_EQ(play_bet(p, 7, ANTE, 100), ERR_SEAT);
@@ -87,8 +82,7 @@ TEST(super_three_card, bets_that_are_refused)
 }
 
 /* [S-App-C-5, S-jackpot-6] One fixed amount, the operator's. */
-TEST(super_three_card, s_app_c_the_jackpot_wager_is_fixed)
-{
+TEST(super_three_card, s_app_c_the_jackpot_wager_is_fixed) {
     open_with(NULL, NULL);
     CHECK_EQ(play_bet(p, 1, JACKPOT, 200), ERR_STAKE_FIXED);
     CHECK_EQ(play_bet(p, 1, JACKPOT, 100), OK);
@@ -99,8 +93,7 @@ TEST(super_three_card, s_app_c_the_jackpot_wager_is_fixed)
 }
 
 /* [S-intro-3] */
-TEST(super_three_card, bonus_wagers_can_be_left_out)
-{
+TEST(super_three_card, bonus_wagers_can_be_left_out) {
     open_with("jackpot", "off");
     CHECK_EQ(play_bet(p, 1, JACKPOT, 100), ERR_WAGER_OFF);
     CHECK_EQ(play_bet(p, 1, BIG_HAND, 100), OK);
@@ -108,14 +101,12 @@ TEST(super_three_card, bonus_wagers_can_be_left_out)
     CHECK_EQ(play_bet(p, 1, BIG_HAND, 100), ERR_WAGER_OFF);
 }
 
-static enum err set(const char *key, const char *value)
-{
+static enum err set(const char *key, const char *value) {
     return rules_set(&rules, key, strlen(key), value, strlen(value));
 }
 
 /* [S-intro-1] Six decks or eight, no other number; [S-bonus-2] the jackpot is of one kind. */
-TEST(super_three_card, options_have_limits)
-{
+TEST(super_three_card, options_have_limits) {
     rules = rules_standard(&super_three_card);
     CHECK_EQ(rules.option[JACKPOT_WAGER], 100);
     CHECK_EQ(rules.option[JACKPOT_SEED], 500000);
@@ -139,8 +130,7 @@ TEST(super_three_card, options_have_limits)
 /* ---- dealing and deciding ----------------------------------------------------------------------------- */
 
 /* [S-2] One card at a time to each, twice, then the dealer's; [S-5] one to each who plays, then the dealer's two. */
-TEST(super_three_card, s_2_s_5_order_of_the_deal)
-{
+TEST(super_three_card, s_2_s_5_order_of_the_deal) {
     static const int first[] = {2, 3, 6, 2, 3, 6, 0}, then[] = {2, 6, 0, 0};
 
     open_with(NULL, NULL);
@@ -171,8 +161,7 @@ TEST(super_three_card, s_2_s_5_order_of_the_deal)
 }
 
 /* [super-three-card R9] Nobody plays: the dealer keeps one card and the round is over. */
-TEST(super_three_card, r9_no_further_cards_if_nobody_plays)
-{
+TEST(super_three_card, r9_no_further_cards_if_nobody_plays) {
     start(2);
     play_deal(p, "Ah Kh 9c 8c 2d");
     CHECK_EQ(play_act(p, 1, SURRENDER), OK);
@@ -183,8 +172,7 @@ TEST(super_three_card, r9_no_further_cards_if_nobody_plays)
     CHECK_EQ(play_returned(p, 1, ODDS), 100);
 }
 
-TEST(super_three_card, decisions_that_are_refused)
-{
+TEST(super_three_card, decisions_that_are_refused) {
     start(1);
     CHECK_EQ(play_act(p, 1, PLAY_ON), ERR_DECISION);
     CHECK_EQ(play_expire(p, 0), ERR_ORDER);
@@ -203,8 +191,7 @@ TEST(super_three_card, decisions_that_are_refused)
 }
 
 /* [S-4] A time-out surrenders: nothing is added to the wagers. */
-TEST(super_three_card, time_out_surrenders)
-{
+TEST(super_three_card, time_out_surrenders) {
     start(3);
     play_deal(p, "Ah Kh Qh 9c 8c 7c 2d");
     CHECK_EQ(play_expire(p, 2), OK);
@@ -223,8 +210,7 @@ TEST(super_three_card, time_out_surrenders)
 /* ---- the shoe ----------------------------------------------------------------------------------------- */
 
 /* [S-intro-1] Six decks hold six aces of spades, eight decks eight; without a shoe it is a full one. */
-TEST(super_three_card, the_shoe_holds_so_many_decks)
-{
+TEST(super_three_card, the_shoe_holds_so_many_decks) {
     for (int decks = 6; decks <= 8; decks += 2) {
         open_with("decks", decks == 6 ? "6" : "8");
         CHECK_EQ(shoe_left(super_shoe(&t)), decks * DECK_52);
@@ -242,8 +228,7 @@ TEST(super_three_card, the_shoe_holds_so_many_decks)
 }
 
 /* What one round took is gone for the next. */
-TEST(super_three_card, the_shoe_lives_across_rounds)
-{
+TEST(super_three_card, the_shoe_lives_across_rounds) {
     showdown(NULL, NULL, "As As As", "As As 2d", PLAY_ON);
     const struct shoe left = *super_shoe(&t);
 
@@ -299,8 +284,7 @@ static const struct case_of_showdown {
 
 /* clang-format on */
 
-TEST(super_three_card, showdown_pays_by_the_table)
-{
+TEST(super_three_card, showdown_pays_by_the_table) {
     for (size_t i = 0; i < COUNT(showdowns); i++) {
         const struct case_of_showdown *c = &showdowns[i];
 
@@ -313,8 +297,7 @@ TEST(super_three_card, showdown_pays_by_the_table)
 }
 
 /* [S-4] Surrender: the Ante loses, Odds is returned without a line; [S-3]: the bonus wagers stand. */
-TEST(super_three_card, s_4_surrender)
-{
+TEST(super_three_card, s_4_surrender) {
     showdown(NULL, NULL, "9h 9h", "9h", SURRENDER);
     CHECK_EQ(play_award(p, 1, ANTE).outcome, OUTCOME_LOSE);
     CHECK_EQ(play_award(p, 1, ODDS).outcome, OUTCOME_PUSH);
@@ -327,8 +310,7 @@ TEST(super_three_card, s_4_surrender)
 
 /* [S-3, S-bonus-1, S-bonus-3] What the third card and the dealer's other two bring does not matter to the
  * bonus wagers. */
-TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
-{
+TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three) {
     showdown(NULL, NULL, "9h 9d 9c", "2c 2d 2h", PLAY_ON);
     CHECK_EQ(play_returned(p, 1, BIG_HAND), 0);
     CHECK_EQ(play_returned(p, 1, JACKPOT), 0);
@@ -339,8 +321,7 @@ TEST(super_three_card, s_3_bonus_wagers_look_at_the_first_three)
 }
 
 /* [S-3, super-three-card R12] The bonus wagers are decided when the dealer's first card lies, the others later. */
-TEST(super_three_card, r12_bonus_wagers_are_decided_before_the_decision)
-{
+TEST(super_three_card, r12_bonus_wagers_are_decided_before_the_decision) {
     struct award awards[AWARDS_MAX];
 
     start(1);
@@ -426,15 +407,13 @@ static const struct case_of_jackpot {
 
 /* clang-format on */
 
-static void table_name(char name[24], const char *prefix, size_t column)
-{
+static void table_name(char name[24], const char *prefix, size_t column) {
     struct buf b = buf_init(name, 24);
 
     buf_format(&b, "%s0%d", prefix, (int)column + 1);
 }
 
-TEST(super_three_card, s_app_a_every_line)
-{
+TEST(super_three_card, s_app_a_every_line) {
     for (size_t column = 0; column < 3; column++) {
         char table[24];
 
@@ -447,8 +426,7 @@ TEST(super_three_card, s_app_a_every_line)
     }
 }
 
-TEST(super_three_card, s_app_b_every_line)
-{
+TEST(super_three_card, s_app_b_every_line) {
     for (size_t column = 0; column < 6; column++) {
         char table[24];
 
@@ -463,8 +441,7 @@ TEST(super_three_card, s_app_b_every_line)
     }
 }
 
-TEST(super_three_card, s_app_c_every_line)
-{
+TEST(super_three_card, s_app_c_every_line) {
     for (size_t column = 0; column < 3; column++) {
         char table[24];
 
@@ -482,8 +459,7 @@ TEST(super_three_card, s_app_c_every_line)
 }
 
 /* [S-App-C-5] Another fixed wager: pays are multiplied accordingly. */
-TEST(super_three_card, s_app_c_pays_scale_with_the_wager)
-{
+TEST(super_three_card, s_app_c_pays_scale_with_the_wager) {
     open_with("jackpot-wager", "250");
     CHECK_EQ(play_bet(p, 1, ANTE, 100), OK);
     CHECK_EQ(play_bet(p, 1, ODDS, 100), OK);
@@ -495,8 +471,7 @@ TEST(super_three_card, s_app_c_pays_scale_with_the_wager)
 }
 
 /* [super-three-card R7] 3/2 on an odd cent pays down; [R10]: settlement knows no posted maximum. */
-TEST(super_three_card, r7_three_to_two_pays_down_and_r10_in_full)
-{
+TEST(super_three_card, r7_three_to_two_pays_down_and_r10_in_full) {
     open_with("odds", "PT-FLT-STC-02");
     CHECK_EQ(play_bet(p, 1, ANTE, 333), OK);
     CHECK_EQ(play_bet(p, 1, ODDS, 333), OK);
@@ -512,8 +487,7 @@ TEST(super_three_card, r7_three_to_two_pays_down_and_r10_in_full)
 }
 
 /* [super-three-card R8] Two winners in one round: each award names the meter; the ledger knows what it holds. */
-TEST(super_three_card, r8_two_winners_name_the_meter)
-{
+TEST(super_three_card, r8_two_winners_name_the_meter) {
     open_with(NULL, NULL);
     for (int seat = 1; seat <= 2; seat++) {
         CHECK_EQ(play_bet(p, seat, ANTE, 100), OK);
@@ -532,8 +506,7 @@ TEST(super_three_card, r8_two_winners_name_the_meter)
 /* ---- views -------------------------------------------------------------------------------------------- */
 
 /* [S-2, S-5] Everything lies face up, for everybody. */
-TEST(super_three_card, views_hide_nothing)
-{
+TEST(super_three_card, views_hide_nothing) {
     struct view v;
 
     start(2);
@@ -554,8 +527,7 @@ TEST(super_three_card, views_hide_nothing)
     }
 }
 
-TEST(super_three_card, describe_names_a_whole_hand)
-{
+TEST(super_three_card, describe_names_a_whole_hand) {
     showdown(NULL, NULL, "9h 9h", "9c", SURRENDER);
     check_hand_text(super_describe(&t, 1), "", "");
     check_hand_text(super_describe(&t, 0), "", "");
@@ -566,8 +538,7 @@ TEST(super_three_card, describe_names_a_whole_hand)
 
 /* ---- any order, any bytes, any size ------------------------------------------------------------------- */
 
-TEST(super_three_card, order_of_seats_does_not_matter)
-{
+TEST(super_three_card, order_of_seats_does_not_matter) {
     struct table left, right;
     const struct play l = {&super_three_card, &left}, r = {&super_three_card, &right};
 
@@ -596,8 +567,7 @@ TEST(super_three_card, order_of_seats_does_not_matter)
     CHECK_EQ(super_three_card.need(&left).kind, NEED_NOTHING);
 }
 
-TEST(super_three_card, check_is_total)
-{
+TEST(super_three_card, check_is_total) {
     uint64_t state = 2190;
     int finished = 0;
 
@@ -615,8 +585,7 @@ TEST(super_three_card, check_is_total)
 }
 
 /* The largest bets that are accepted can be paid: no sum passes 64 bits, the fullest meter included. */
-TEST(super_three_card, the_largest_stakes_can_be_paid)
-{
+TEST(super_three_card, the_largest_stakes_can_be_paid) {
     const int64_t room = INT64_MAX - METER_MAX_CENTS, jackpot = 1000000, best_fixed = 125 * jackpot;
     int64_t ante = 0;
 

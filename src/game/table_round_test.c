@@ -21,20 +21,15 @@ static struct {
 
 static char steps_taken[64];
 
-static void note(const char *step)
-{
-    strncat(steps_taken, step, sizeof steps_taken - strlen(steps_taken) - 1);
-}
+static void note(const char *step) { strncat(steps_taken, step, sizeof steps_taken - strlen(steps_taken) - 1); }
 
-static void ring_open(void *round, const struct rules *rules, const struct shoe *shoe)
-{
+static void ring_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     (void)shoe;
     round_open(round, rules);
     steps_taken[0] = 0;
 }
 
-static void ring_close(void *round)
-{
+static void ring_close(void *round) {
     struct round *r = round;
 
     note("close ");
@@ -43,23 +38,20 @@ static void ring_close(void *round)
     round_queue_cards(r, QUEUE_DEALER, 1);
 }
 
-static void ring_dealt(void *round)
-{
+static void ring_dealt(void *round) {
     struct round *r = round;
 
     note("dealt ");
     table_round_ask(r, r->playing, 1 << GO | 1 << (r->decision ? LEAVE : PASS));
 }
 
-static void ring_decide(void *round, int seat, const card *front)
-{
+static void ring_decide(void *round, int seat, const card *front) {
     (void)round;
     note((const char[]){(char)('0' + seat), front ? '!' : '?', ' ', 0});
     t.seats[seat - 1].more++;
 }
 
-static void ring_decided(void *round)
-{
+static void ring_decided(void *round) {
     struct round *r = round;
 
     note("decided ");
@@ -70,8 +62,7 @@ static void ring_decided(void *round)
 
 static const struct game ring;
 
-static void ring_apply(void *round, const struct event *event)
-{
+static void ring_apply(void *round, const struct event *event) {
     static const struct table_steps steps = {.game = &ring,
                                              .on_close = ring_close,
                                              .on_dealt = ring_dealt,
@@ -98,16 +89,14 @@ static const struct game ring = {
 static struct rules rules;
 static const struct play p = {&ring, &t};
 
-static void open_round(void)
-{
+static void open_round(void) {
     rules = rules_standard(&ring);
     memset(&t, 0xa5, sizeof t);
     ring.open(&t, &rules, NULL);
 }
 
 /* Seats 2, 5 and 6 have wagered and must decide. */
-static void open_decision(void)
-{
+static void open_decision(void) {
     open_round();
     CHECK_EQ(play_bet(p, 6, 0, 100), OK);
     CHECK_EQ(play_bet(p, 2, 0, 100), OK);
@@ -116,8 +105,7 @@ static void open_decision(void)
     play_deal(p, "2s 5s 6s Ah");
 }
 
-TEST(table_round, steps_come_in_order_and_cards_in_seat_order)
-{
+TEST(table_round, steps_come_in_order_and_cards_in_seat_order) {
     open_decision();
     CHECK_EQ(t.seats[1].at.hand.cards[0], card_of(TWO, SPADES));
     CHECK_EQ(t.seats[4].at.hand.cards[0], card_of(FIVE, SPADES));
@@ -133,8 +121,7 @@ TEST(table_round, steps_come_in_order_and_cards_in_seat_order)
     CHECK_STR(steps_taken, "close dealt 5! 2! 6! decided dealt ");
 }
 
-TEST(table_round, time_out_takes_the_default_of_this_decision)
-{
+TEST(table_round, time_out_takes_the_default_of_this_decision) {
     open_decision();
     CHECK_EQ(play_expire(p, 3), ERR_DECISION);
     CHECK_EQ(play_expire(p, 5), OK);
@@ -149,8 +136,7 @@ TEST(table_round, time_out_takes_the_default_of_this_decision)
     CHECK_EQ(round_need(&t).kind, NEED_NOTHING);
 }
 
-TEST(table_round, only_what_is_open_may_be_decided)
-{
+TEST(table_round, only_what_is_open_may_be_decided) {
     static const int strange[] = {LEAVE, 3, 4, 8, 32, 255};
 
     open_decision();
@@ -164,8 +150,7 @@ TEST(table_round, only_what_is_open_may_be_decided)
 }
 
 /* Betting puts a seat in, taking all back puts it out, and it comes back as new. */
-TEST(table_round, seat_is_in_while_it_has_a_wager)
-{
+TEST(table_round, seat_is_in_while_it_has_a_wager) {
     open_round();
     CHECK_EQ(play_close(p), ERR_SEATS_NONE);
     CHECK_EQ(play_bet(p, 3, 1, 50), OK);
@@ -183,8 +168,7 @@ TEST(table_round, seat_is_in_while_it_has_a_wager)
     CHECK(!table_round_is_playing(&t.round, 0) && !table_round_is_playing(&t.round, 7));
 }
 
-TEST(table_round, view_opens_all_hands_or_ones_own)
-{
+TEST(table_round, view_opens_all_hands_or_ones_own) {
     struct view v;
 
     open_decision();
@@ -197,8 +181,7 @@ TEST(table_round, view_opens_all_hands_or_ones_own)
 }
 
 /* Our own bug, not the world's: it stops, here without a word. */
-Test(table_round, asking_nobody_is_a_bug, .signal = SIGABRT)
-{
+Test(table_round, asking_nobody_is_a_bug, .signal = SIGABRT) {
     CHECK(freopen("/dev/null", "w", stderr));
     open_round();
     table_round_ask(&t.round, 0, 1 << GO);

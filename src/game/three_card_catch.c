@@ -111,49 +111,36 @@ struct table {
 
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
-static hand3 first_three(const card *cards)
-{
-    return hand3_value(cards[0], cards[1], cards[2]);
-}
+static hand3 first_three(const card *cards) { return hand3_value(cards[0], cards[1], cards[2]); }
 
 /* [C-1.6] A natural: a pair of eights or better in the first three cards. */
 static const hand3 NATURAL = HAND3_OF(HAND3_PAIR, EIGHT);
 
-static bool is_natural(const card *cards)
-{
-    return first_three(cards) >= NATURAL;
-}
+static bool is_natural(const card *cards) { return first_three(cards) >= NATURAL; }
 
 /* [C-1.8, C-4.2.15] The best three of what the hand holds. */
-static hand3 final_hand(const card *cards, int count)
-{
+static hand3 final_hand(const card *cards, int count) {
     return count == 4 ? hand3_best_of_4(cards) : first_three(cards);
 }
 
-static bool plays_on(const struct table_seat *s)
-{
-    return s->action == PLAY_ON;
-}
+static bool plays_on(const struct table_seat *s) { return s->action == PLAY_ON; }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
 
-static void clear_padding(void *round)
-{
+static void clear_padding(void *round) {
     struct table *t = round;
 
     CLEAR_PADDING(&t->round);
     for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
 
-static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe)
-{
+static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     (void)shoe; /* [C-2.1, C-4.2.2]: a fresh deck each round */
     round_open(round, rules);
 }
 
 /* [C-4.2.6] To each seat, then the dealer, face down: one card at a time, or three at a time from a shuffler. */
-static void close_betting(void *round)
-{
+static void close_betting(void *round) {
     struct round *r = round;
     const int packet = r->rules->option[DEAL] == DEAL_PACKETS ? 3 : 1;
 
@@ -165,8 +152,7 @@ static void close_betting(void *round)
 }
 
 /* [C-4.2.7] After the first cards Play or Fold; after the draw the showdown. */
-static void on_dealt(void *round)
-{
+static void on_dealt(void *round) {
     struct round *r = round;
 
     if (r->phase == PHASE_DEAL)
@@ -176,8 +162,7 @@ static void on_dealt(void *round)
 }
 
 /* [C-4.2.7] Play is equal to the Ante.  A time-out folds. */
-static void on_decision(void *round, int seat, const card *front)
-{
+static void on_decision(void *round, int seat, const card *front) {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
 
     (void)front;
@@ -186,8 +171,7 @@ static void on_decision(void *round, int seat, const card *front)
 
 /* [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right.
  * [C-4.2.7, three-card-catch R10] A folded hand is turned only where a wager on its cards is still alive. */
-static bool queue_turns(void *round)
-{
+static bool queue_turns(void *round) {
     struct table *t = round;
     unsigned seats = 0;
 
@@ -206,15 +190,11 @@ static bool queue_turns(void *round)
 }
 
 /* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
-static bool draws(const struct table_seat *s)
-{
-    return plays_on(s) && !is_natural(s->hand.cards);
-}
+static bool draws(const struct table_seat *s) { return plays_on(s) && !is_natural(s->hand.cards); }
 
 /* All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
  * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer. */
-static void start_draw(void *round)
-{
+static void start_draw(void *round) {
     struct table *t = round;
 
     t->round.phase = PHASE_DRAW;
@@ -227,8 +207,7 @@ static void start_draw(void *round)
     if (!round_dealing(&t->round)) t->round.phase = PHASE_DONE;
 }
 
-static void catch_apply(void *round, const struct event *event)
-{
+static void catch_apply(void *round, const struct event *event) {
     static const struct table_steps steps = {.game = &three_card_catch,
                                              .on_close = close_betting,
                                              .on_dealt = on_dealt,
@@ -240,8 +219,7 @@ static void catch_apply(void *round, const struct event *event)
 }
 
 /* [C-4.2.6] Cards are dealt face down; [C-4.2.9 to C-4.2.11] they open when all have decided. */
-static void catch_view(const void *round, int seat, struct view *out)
-{
+static void catch_view(const void *round, int seat, struct view *out) {
     const struct round *r = round;
 
     table_round_view(round, seat, r->phase >= PHASE_TURN, out);
@@ -259,8 +237,7 @@ struct settled_hand {
 
 /* [C-4.2.12] A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
  * [C-4.2.7] A fold loses to whatever the dealer has. */
-static struct settled_hand settled_hand_of(const struct table *t, const struct table_seat *s)
-{
+static struct settled_hand settled_hand_of(const struct table *t, const struct table_seat *s) {
     const hand3 first = first_three(s->hand.cards), final = final_hand(s->hand.cards, s->hand.count);
     const bool natural = first >= NATURAL;
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
@@ -269,8 +246,7 @@ static struct settled_hand settled_hand_of(const struct table *t, const struct t
 }
 
 /* [C-1.7, C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
-static uint32_t xtra_tier(const struct settled_hand *hand)
-{
+static uint32_t xtra_tier(const struct settled_hand *hand) {
     static const uint8_t caught[] = {
         X_OTHER, X_OTHER, X_FLUSH, X_STRAIGHT, X_TRIPS, X_STRAIGHT_FLUSH, X_ROYAL, /* ORDER HAND3_CATEGORY */
     };
@@ -278,8 +254,7 @@ static uint32_t xtra_tier(const struct settled_hand *hand)
     return 1u << (hand->natural ? X_NATURAL : caught[hand3_category(hand->final)]);
 }
 
-static void settle_xtra(struct award *out, const struct table *t, int seat, const struct settled_hand *hand)
-{
+static void settle_xtra(struct award *out, const struct table *t, int seat, const struct settled_hand *hand) {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
 
     if (hand->result <= 0)
@@ -290,8 +265,7 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, cons
 
 /* [C-5.3] The first three cards; [three-card-catch R10]: alive after a fold. */
 static void settle_natural_pair_plus(struct award *out, const struct table *t, int seat,
-                                     const struct settled_hand *hand)
-{
+                                     const struct settled_hand *hand) {
     const uint32_t tier = hand->natural ? 1u << hand3_category(hand->first) : 0;
 
     award_line(out, seat, NATURAL_PAIR_PLUS, t->seats[seat - 1].stake[NATURAL_PAIR_PLUS],
@@ -299,8 +273,7 @@ static void settle_natural_pair_plus(struct award *out, const struct table *t, i
 }
 
 /* The suit of the straight flush that four cards hold: of any three of them that have the hand's value. */
-static int caught_suit(const card cards[4], hand3 best)
-{
+static int caught_suit(const card cards[4], hand3 best) {
     for (int leave = 0; leave < 4; leave++) {
         const card a = cards[leave == 0], b = cards[leave <= 1 ? 2 : 1], c = cards[leave <= 2 ? 3 : 2];
         if (hand3_value(a, b, c) == best) return card_suit(a);
@@ -310,8 +283,7 @@ static int caught_suit(const card cards[4], hand3 best)
 }
 
 /* [C-5.4, C-6.3.3] Trips or better dealt; or a straight or better with the draw card. */
-static uint32_t natural_tier(const card *cards, hand3 first)
-{
+static uint32_t natural_tier(const card *cards, hand3 first) {
     switch (hand3_category(first)) {
     case HAND3_ROYAL: return 1u << (card_suit(cards[0]) == SPADES ? P_ROYAL_SPADES : P_ROYAL);
     case HAND3_STRAIGHT_FLUSH: return 1u << P_STRAIGHT_FLUSH;
@@ -320,8 +292,7 @@ static uint32_t natural_tier(const card *cards, hand3 first)
     }
 }
 
-static uint32_t caught_tier(const card *cards, hand3 best)
-{
+static uint32_t caught_tier(const card *cards, hand3 best) {
     switch (hand3_category(best)) {
     case HAND3_ROYAL: /* [three-card-catch R8]: the meter of its suit */
     case HAND3_STRAIGHT_FLUSH: return 1u << (P_CATCH_CLUBS + caught_suit(cards, best));
@@ -331,8 +302,7 @@ static uint32_t caught_tier(const card *cards, hand3 best)
     }
 }
 
-static void settle_progressive(struct award *out, const struct table *t, int seat, const struct settled_hand *hand)
-{
+static void settle_progressive(struct award *out, const struct table *t, int seat, const struct settled_hand *hand) {
     const struct table_seat *s = &t->seats[seat - 1];
     const card *cards = s->hand.cards;
     const uint32_t tier = s->hand.count == 4 ? caught_tier(cards, hand->final) : natural_tier(cards, hand->first);
@@ -341,16 +311,14 @@ static void settle_progressive(struct award *out, const struct table *t, int sea
 }
 
 /* [C-4.2.7] A fold has lost Ante and X-Tra Bonus at once, whatever the cards are. */
-static int settle_fold(struct award *out, const struct table_seat *s, int seat)
-{
+static int settle_fold(struct award *out, const struct table_seat *s, int seat) {
     award_even(&out[0], seat, ANTE, s->stake[ANTE], -1);
     award_even(&out[1], seat, XTRA, s->stake[XTRA], -1);
     out[0].step = out[1].step = STEP_DECISION;
     return 2;
 }
 
-static int settle_main(struct award *out, const struct table *t, int seat, const struct settled_hand *hand)
-{
+static int settle_main(struct award *out, const struct table *t, int seat, const struct settled_hand *hand) {
     const struct table_seat *s = &t->seats[seat - 1];
 
     award_even(&out[0], seat, ANTE, s->stake[ANTE], hand->result); /* [C-1.5, C-5.1] */
@@ -361,13 +329,11 @@ static int settle_main(struct award *out, const struct table *t, int seat, const
 
 /* When what depends on the whole hand is decided: [C-4.2.10] with the dealer's natural, [C-4.2.12] with the
  * player's, and what a fold leaves alive, when the first cards are turned; else by the draw [C-4.2.14]. */
-static uint8_t step_of(const struct table *t, const struct table_seat *s, bool natural)
-{
+static uint8_t step_of(const struct table *t, const struct table_seat *s, bool natural) {
     return natural || !plays_on(s) || is_natural(t->round.dealer.cards) ? STEP_DEALER : STEP_DRAW;
 }
 
-static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX])
-{
+static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     const struct round *r = &t->round;
@@ -394,8 +360,7 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     return count;
 }
 
-static struct hand_names catch_describe(const void *round, int seat)
-{
+static struct hand_names catch_describe(const void *round, int seat) {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
 

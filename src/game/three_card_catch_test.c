@@ -8,8 +8,7 @@
 static struct rules rules;
 static struct table table;
 
-static enum err send(struct event event)
-{
+static enum err send(struct event event) {
     const struct table before = table;
     const enum err err = three_card_catch.check(&table, &event);
 
@@ -20,26 +19,22 @@ static enum err send(struct event event)
     return err;
 }
 
-static enum err bet(int seat, int wager, int64_t cents)
-{
+static enum err bet(int seat, int wager, int64_t cents) {
     return send((struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)wager, .cents = cents});
 }
 
-static enum err act(int seat, int action)
-{
+static enum err act(int seat, int action) {
     return send((struct event){.kind = EV_ACT, .seat = (uint16_t)seat, .what = (uint8_t)action});
 }
 
-static void open_with(const char *option, const char *value)
-{
+static void open_with(const char *option, const char *value) {
     memset(&table, 0, sizeof table);
     rules = rules_standard(&three_card_catch);
     if (option) CHECK_EQ(rules_set(&rules, option, strlen(option), value, strlen(value)), OK);
     three_card_catch.open(&table, &rules, NULL);
 }
 
-static void deal(const char *text)
-{
+static void deal(const char *text) {
     card cards[52];
     const char *bad;
     const int count = card_read_list(text, strlen(text), cards, 52, &bad);
@@ -48,8 +43,7 @@ static void deal(const char *text)
     for (int i = 0; i < count; i++) CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {cards[i]}}), OK);
 }
 
-static void bet_all(int seat)
-{
+static void bet_all(int seat) {
     CHECK_EQ(bet(seat, ANTE, 100), OK);
     CHECK_EQ(bet(seat, XTRA, 100), OK);
     CHECK_EQ(bet(seat, NATURAL_PAIR_PLUS, 100), OK);
@@ -57,16 +51,14 @@ static void bet_all(int seat)
 }
 
 /* One seat with every wager; deck as dealt: player, dealer in turn, then the draws. */
-static void start(const char *deck)
-{
+static void start(const char *deck) {
     open_with(NULL, NULL);
     bet_all(1);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), OK);
     deal(deck);
 }
 
-static const struct award *award_of(int seat, int wager)
-{
+static const struct award *award_of(int seat, int wager) {
     static struct award awards[AWARDS_MAX];
     const int count = three_card_catch.settle(&table, seat, awards);
 
@@ -76,8 +68,7 @@ static const struct award *award_of(int seat, int wager)
     return NULL;
 }
 
-static const char *line_of(int wager)
-{
+static const char *line_of(int wager) {
     const struct award *award = award_of(1, wager);
 
     return award->line ? award->line->id : "";
@@ -85,8 +76,7 @@ static const char *line_of(int wager)
 
 /* ---- the first three cards ---------------------------------------------------------------------------- */
 
-static bool natural(const char *text)
-{
+static bool natural(const char *text) {
     card cards[3];
     const char *bad;
 
@@ -95,8 +85,7 @@ static bool natural(const char *text)
 }
 
 /* [C-1.6, three-card-catch R1] */
-TEST(three_card_catch, a_natural_is_a_pair_of_eights_or_better)
-{
+TEST(three_card_catch, a_natural_is_a_pair_of_eights_or_better) {
     CHECK(natural("8s 8d 2c"));
     CHECK(!natural("7s 7d Ac"));
     CHECK(!natural("As Kd Jc"));
@@ -106,8 +95,7 @@ TEST(three_card_catch, a_natural_is_a_pair_of_eights_or_better)
     CHECK(natural("2s 2d 2c"));
 }
 
-TEST(three_card_catch, describe_names_a_whole_hand)
-{
+TEST(three_card_catch, describe_names_a_whole_hand) {
     start("9s 2c 9d 7h");
     check_hand_text(catch_describe(&table, 1), "", "");
     start("9s 2c 9d 7h 4c Kd");
@@ -116,8 +104,7 @@ TEST(three_card_catch, describe_names_a_whole_hand)
 }
 
 /* [C-4.2.1, C-4.2.6] */
-TEST(three_card_catch, cards_go_one_by_one_or_in_packets)
-{
+TEST(three_card_catch, cards_go_one_by_one_or_in_packets) {
     static const char *const deck = "2c 3c 4c 5d 6d 7d 8h 9h Th";
 
     open_with("deal", "one-by-one");
@@ -164,8 +151,7 @@ static const struct showdown {
     /* clang-format on */
 };
 
-TEST(three_card_catch, showdown_pays_by_the_table)
-{
+TEST(three_card_catch, showdown_pays_by_the_table) {
     for (size_t i = 0; i < COUNT(showdowns); i++) {
         const struct showdown *t = &showdowns[i];
         card cards[12];
@@ -186,8 +172,7 @@ TEST(three_card_catch, showdown_pays_by_the_table)
 }
 
 /* [C-4.2.7, three-card-catch R10]: a fold gives up Ante and X-Tra only. */
-TEST(three_card_catch, a_fold_keeps_the_natural_pair_plus)
-{
+TEST(three_card_catch, a_fold_keeps_the_natural_pair_plus) {
     start("Ah Kh Js Qd 9d 2c");
     CHECK_EQ(act(1, FOLD), OK);
     CHECK_EQ(award_of(1, ANTE)->returned_cents, 0);
@@ -205,8 +190,7 @@ TEST(three_card_catch, a_fold_keeps_the_natural_pair_plus)
 }
 
 /* [C-5.4, three-card-catch R8, R9] */
-TEST(three_card_catch, progressive_lines_name_their_meter)
-{
+TEST(three_card_catch, progressive_lines_name_their_meter) {
     static const struct {
         const char *deck, *draw, *line;
         int meter;
@@ -242,8 +226,7 @@ TEST(three_card_catch, progressive_lines_name_their_meter)
 }
 
 /* [three-card-catch R9]: a folded hand never draws, its natural lines still pay. */
-TEST(three_card_catch, a_folded_hand_keeps_its_natural_progressive)
-{
+TEST(three_card_catch, a_folded_hand_keeps_its_natural_progressive) {
     start("5h 2c 5d 4d 5s 9s");
     CHECK_EQ(act(1, FOLD), OK);
     CHECK_EQ(award_of(1, PROGRESSIVE)->returned_cents, 7500);
@@ -254,8 +237,7 @@ TEST(three_card_catch, a_folded_hand_keeps_its_natural_progressive)
 }
 
 /* [three-card-catch R12] */
-TEST(three_card_catch, the_dealer_draws_only_if_a_seat_draws)
-{
+TEST(three_card_catch, the_dealer_draws_only_if_a_seat_draws) {
     start("5s 2c 6s 4d Jh 9s");
     CHECK_EQ(act(1, FOLD), OK);
     CHECK_EQ(table.round.dealer.count, 3);
@@ -267,8 +249,7 @@ TEST(three_card_catch, the_dealer_draws_only_if_a_seat_draws)
 }
 
 /* [C-4.2.12] with [C-4.2.14]: one seat is natural, another draws; each meets its own dealer hand. */
-TEST(three_card_catch, a_natural_meets_three_cards_although_the_dealer_draws_for_another)
-{
+TEST(three_card_catch, a_natural_meets_three_cards_although_the_dealer_draws_for_another) {
     open_with(NULL, NULL);
     bet_all(1);
     bet_all(2);
@@ -283,8 +264,7 @@ TEST(three_card_catch, a_natural_meets_three_cards_although_the_dealer_draws_for
 
 /* ---- refusals ----------------------------------------------------------------------------------------- */
 
-TEST(three_card_catch, wagers_are_checked)
-{
+TEST(three_card_catch, wagers_are_checked) {
     open_with(NULL, NULL);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), ERR_SEATS_NONE);
     CHECK_EQ(bet(0, ANTE, 100), ERR_SEAT);
@@ -308,8 +288,7 @@ TEST(three_card_catch, wagers_are_checked)
 }
 
 /* [C-3] What one seat may wager, every seat may. */
-TEST(three_card_catch, every_seat_may_make_every_wager)
-{
+TEST(three_card_catch, every_seat_may_make_every_wager) {
     open_with(NULL, NULL);
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
         bet_all(seat);
@@ -320,8 +299,7 @@ TEST(three_card_catch, every_seat_may_make_every_wager)
 }
 
 /* [C-4.2.2] A round is dealt from a whole deck, whatever was dealt before it. */
-TEST(three_card_catch, every_round_has_a_whole_deck)
-{
+TEST(three_card_catch, every_round_has_a_whole_deck) {
     struct shoe used = shoe_open(1, false);
 
     CHECK_EQ(shoe_take(&used, card_of(EIGHT, SPADES)), OK);
@@ -332,16 +310,14 @@ TEST(three_card_catch, every_round_has_a_whole_deck)
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {card_of(EIGHT, SPADES)}}), OK);
 }
 
-TEST(three_card_catch, a_wager_taken_back_leaves_the_seat)
-{
+TEST(three_card_catch, a_wager_taken_back_leaves_the_seat) {
     open_with(NULL, NULL);
     CHECK_EQ(bet(3, ANTE, 500), OK);
     CHECK_EQ(bet(3, ANTE, 0), OK);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), ERR_SEATS_NONE);
 }
 
-TEST(three_card_catch, cards_and_decisions_come_in_order)
-{
+TEST(three_card_catch, cards_and_decisions_come_in_order) {
     open_with(NULL, NULL);
     bet_all(1);
     CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {0}}), ERR_ORDER);
@@ -363,8 +339,7 @@ TEST(three_card_catch, cards_and_decisions_come_in_order)
 }
 
 /* A time-out folds, for one seat or for all. */
-TEST(three_card_catch, expiry_folds)
-{
+TEST(three_card_catch, expiry_folds) {
     for (int seat = 0; seat <= 1; seat++) {
         start("Ks Qh 9d 6d 4c 2s");
         CHECK_EQ(send((struct event){.kind = EV_EXPIRE, .seat = (uint16_t)seat}), OK);
@@ -377,8 +352,7 @@ TEST(three_card_catch, expiry_folds)
 /* ---- views -------------------------------------------------------------------------------------------- */
 
 /* [C-4.2.6] face down, [C-4.2.9] open after the decisions. */
-TEST(three_card_catch, hands_open_when_all_have_decided)
-{
+TEST(three_card_catch, hands_open_when_all_have_decided) {
     struct view view;
 
     open_with(NULL, NULL);
@@ -401,13 +375,11 @@ TEST(three_card_catch, hands_open_when_all_have_decided)
 
 /* ---- cards face down ---------------------------------------------------------------------------------- */
 
-static void deal_unseen(int count)
-{
+static void deal_unseen(int count) {
     for (int i = 0; i < count; i++) CHECK_EQ(send((struct event){.kind = EV_CARD, .cards = {CARD_HIDDEN}}), OK);
 }
 
-static void turn(const char *text)
-{
+static void turn(const char *text) {
     card cards[8];
     const char *bad;
     const int count = card_read_list(text, strlen(text), cards, 8, &bad);
@@ -415,8 +387,7 @@ static void turn(const char *text)
     for (int i = 0; i < count; i++) CHECK_EQ(send((struct event){.kind = EV_TURN, .cards = {cards[i]}}), OK);
 }
 
-static void check_turn(int to, int seat)
-{
+static void check_turn(int to, int seat) {
     const struct need need = round_need(&table);
 
     CHECK_EQ(need.kind, NEED_TURN);
@@ -424,14 +395,10 @@ static void check_turn(int to, int seat)
     CHECK_EQ(need.seat, seat);
 }
 
-static int awards_of(int seat, struct award out[AWARDS_MAX])
-{
-    return catch_settle(&table, seat, out);
-}
+static int awards_of(int seat, struct award out[AWARDS_MAX]) { return catch_settle(&table, seat, out); }
 
 /* Three seats; 1 plays, 2 folds with nothing but Ante and X-Tra, 3 plays. */
-static void start_unseen(void)
-{
+static void start_unseen(void) {
     open_with(NULL, NULL);
     bet_all(1);
     CHECK_EQ(bet(2, ANTE, 100), OK);
@@ -446,8 +413,7 @@ static void start_unseen(void)
 
 /* [C-4.2.6, C-4.2.9, C-4.2.11] Nobody knows a card before it is turned: the dealer first, then from the
  * right; a folded hand without a wager on its cards stays down. */
-TEST(three_card_catch, face_down_cards_are_turned_in_the_order_of_the_document)
-{
+TEST(three_card_catch, face_down_cards_are_turned_in_the_order_of_the_document) {
     start_unseen();
     check_turn(TO_DEALER, 0);
     turn("2c 7h 9c");
@@ -468,8 +434,7 @@ TEST(three_card_catch, face_down_cards_are_turned_in_the_order_of_the_document)
 }
 
 /* [C-4.2.7] by the fold, [C-4.2.12, C-4.2.13] when the hands are turned, [C-4.2.14] by the draw */
-TEST(three_card_catch, wagers_are_decided_when_the_document_decides_them)
-{
+TEST(three_card_catch, wagers_are_decided_when_the_document_decides_them) {
     struct award a[AWARDS_MAX];
 
     start_unseen();
@@ -493,8 +458,7 @@ TEST(three_card_catch, wagers_are_decided_when_the_document_decides_them)
 }
 
 /* A dead hand takes no further part; a burnt card lies in no hand. */
-TEST(three_card_catch, dead_hands_and_burnt_cards)
-{
+TEST(three_card_catch, dead_hands_and_burnt_cards) {
     start_unseen();
     CHECK_EQ(send((struct event){.kind = EV_BURN, .cards = {card_of(ACE, SPADES)}}), OK);
     CHECK_EQ(send((struct event){.kind = EV_BURN, .cards = {card_of(ACE, SPADES)}}), ERR_CARD_TWICE);

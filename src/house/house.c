@@ -14,20 +14,17 @@ enum { LOG_FORMAT = 2, ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
 
 /* ---- putting a fact ----------------------------------------------------------------------------------- */
 
-static struct house_pending *pending_at(struct house *h, uint64_t number)
-{
+static struct house_pending *pending_at(struct house *h, uint64_t number) {
     return &h->pending[number % HOUSE_PENDING];
 }
 
 /* The cards of an automated table are secrets of the seed (journal.h). */
-static bool hides_cards(const struct house *h, const struct fact *fact)
-{
+static bool hides_cards(const struct house *h, const struct fact *fact) {
     return fact->kind == FACT_CARDS && !floor_config(&h->working, fact->table)->live;
 }
 
 /* Applies it to the working floor and hands the entry to the writer. */
-static enum err write_fact(struct house *h, const struct fact *fact)
-{
+static enum err write_fact(struct house *h, const struct fact *fact) {
     struct buf bytes = buf_init(h->entry, ENTRY_MAX_BYTES);
     struct journal journal;
     const struct floor_sink sink = {journal_transfer, &journal};
@@ -48,15 +45,13 @@ static enum err write_fact(struct house *h, const struct fact *fact)
 }
 
 /* The bytes of a fact that are in use: bets are many, and use a few dozen of the bytes of struct fact. */
-static size_t fact_used_size(const struct fact *fact)
-{
+static size_t fact_used_size(const struct fact *fact) {
     if (fact->kind != FACT_BETS) return sizeof *fact;
     return offsetof(struct fact, bets.spot) + fact->bets.count * sizeof fact->bets.spot[0];
 }
 
 /* A pending fact keeps its own copy of the data it points to. */
-static void add_pending(struct house *h, const struct fact *fact)
-{
+static void add_pending(struct house *h, const struct fact *fact) {
     struct house_pending *p = pending_at(h, fact->number);
 
     memcpy(&p->fact, fact, fact_used_size(fact));
@@ -70,8 +65,7 @@ static void add_pending(struct house *h, const struct fact *fact)
 }
 
 /* Some room is reserved for what the house itself must still do: a bet is refused before a settlement is. */
-static enum err check_queue_space(const struct house *h, const struct fact *fact)
-{
+static enum err check_queue_space(const struct house *h, const struct fact *fact) {
     const uint64_t waiting = h->next - h->first;
     const uint64_t limit = fact->source == BY_TERMINAL ? HOUSE_PENDING * 3 / 4 : HOUSE_PENDING - 1;
 
@@ -79,8 +73,7 @@ static enum err check_queue_space(const struct house *h, const struct fact *fact
 }
 
 /* While the house closes nothing new begins: no round, and no wager on a table without one. */
-static bool is_too_late(const struct house *h, const struct fact *fact)
-{
+static bool is_too_late(const struct house *h, const struct fact *fact) {
     if (!h->stopping) return false;
     if (h->stopped || fact->kind == FACT_ROUND) return true;
     return fact->kind == FACT_BETS && fact->table >= 1 && fact->table <= h->working.config->table_count &&
@@ -90,8 +83,7 @@ static bool is_too_late(const struct house *h, const struct fact *fact)
 static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms);
 
 /* May it happen now? */
-static enum err check_fact(struct house *h, struct fact *fact)
-{
+static enum err check_fact(struct house *h, struct fact *fact) {
     fact->number = h->next;
     enum err err = check_queue_space(h, fact);
 
@@ -101,8 +93,7 @@ static enum err check_fact(struct house *h, struct fact *fact)
 
 /* What the log says of the meters itself, so that nobody has to replay it for them: before a fact that changes them,
  * and not before one that is refused.  What cannot be written now is tried again before the next one. */
-static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms)
-{
+static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms) {
     struct fact meters;
 
     if (fact->table > h->working.config->table_count) return OK;
@@ -115,8 +106,7 @@ static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms)
     return OK;
 }
 
-static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
-{
+static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms) {
     if (floor_check_sender(&h->working, fact) == ERR_REPEATED) return ERR_REPEATED; /* it is or will be in the books */
     if (h->trouble != OK) return h->trouble;
     if (is_too_late(h, fact)) return ERR_CLOSING;
@@ -136,8 +126,7 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms)
 
 /* What two people want is done; what has become impossible since is dropped.  What cannot be written now is
  * tried again by the clock. */
-static void carry_out_approved(struct house *h, int64_t now_ms)
-{
+static void carry_out_approved(struct house *h, int64_t now_ms) {
     struct floor_proposal next;
 
     while (floor_next_approved(&h->working, &next)) {
@@ -153,8 +142,7 @@ static void carry_out_approved(struct house *h, int64_t now_ms)
     }
 }
 
-enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
-{
+enum err house_put(struct house *h, struct fact *fact, int64_t now_ms) {
     const enum err err = put_fact(h, fact, now_ms);
 
     if (err == OK && fact->kind == FACT_APPROVE) carry_out_approved(h, now_ms);
@@ -162,8 +150,7 @@ enum err house_put(struct house *h, struct fact *fact, int64_t now_ms)
     return err;
 }
 
-const struct fact *house_find_pending(const struct house *h, int source, uint32_t who, uint64_t request)
-{
+const struct fact *house_find_pending(const struct house *h, int source, uint32_t who, uint64_t request) {
     for (uint64_t i = h->next; i-- > h->first;) {
         const struct fact *fact = &h->pending[i % HOUSE_PENDING].fact;
         if (fact->source == source && fact->who == who && fact->request == request) return fact;
@@ -171,14 +158,12 @@ const struct fact *house_find_pending(const struct house *h, int source, uint32_
     return NULL;
 }
 
-static enum err put_own_fact(struct house *h, struct fact *fact, enum fact_source source, int64_t now_ms)
-{
+static enum err put_own_fact(struct house *h, struct fact *fact, enum fact_source source, int64_t now_ms) {
     fact->source = (uint8_t)source;
     return house_put(h, fact, now_ms);
 }
 
-uint64_t house_draw_voucher(struct house *h)
-{
+uint64_t house_draw_voucher(struct house *h) {
     uint64_t number, limit = 1;
 
     for (int i = 0; i < FACT_VOUCHER; i++) limit *= 10;
@@ -195,8 +180,7 @@ uint64_t house_draw_voucher(struct house *h)
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
 
 static struct receipt_context receipt_context_of(const struct house *h, int table, uint64_t game,
-                                                 const char *executable)
-{
+                                                 const char *executable) {
     struct receipt_context context = {.rules = &floor_config(&h->working, table)->rules,
                                       .program = h->setup.version,
                                       .executable = executable,
@@ -208,14 +192,10 @@ static struct receipt_context receipt_context_of(const struct house *h, int tabl
     return context;
 }
 
-static void put_hex(char *to, const uint8_t *bytes, size_t size)
-{
-    sodium_bin2hex(to, 2 * size + 1, bytes, size);
-}
+static void put_hex(char *to, const uint8_t *bytes, size_t size) { sodium_bin2hex(to, 2 * size + 1, bytes, size); }
 
 /* Draws a new shuffle, commits to it and seals its seed into the fact. */
-static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed)
-{
+static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed) {
     const struct config_table *table = floor_config(&h->working, fact->table);
     struct replay_shoe *shoe = &h->shoe[fact->table - 1];
     char executable[2 * FACT_HASH + 1];
@@ -235,8 +215,7 @@ static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed
 }
 
 /* The shuffle is used up: its seed goes into the log, so that everybody can check it. */
-static void reveal_seed(struct house *h, int table, int64_t now_ms)
-{
+static void reveal_seed(struct house *h, int table, int64_t now_ms) {
     struct replay_shoe *shoe = &h->shoe[table - 1];
     struct fact fact = {.kind = FACT_REVEAL, .table = (uint16_t)table};
 
@@ -249,8 +228,7 @@ static void reveal_seed(struct house *h, int table, int64_t now_ms)
 }
 
 /* A shoe is used until its cut card, and never for a round that it might not finish. */
-static bool shoe_is_out(const struct house *h, int table)
-{
+static bool shoe_is_out(const struct house *h, int table) {
     const struct floor_table *t = &h->working.table[table - 1];
     const struct config_table *config = floor_config(&h->working, table);
     const struct replay_shoe *shoe = &h->shoe[table - 1];
@@ -260,8 +238,7 @@ static bool shoe_is_out(const struct house *h, int table)
     return t->shoe_at >= shoe->size * config->penetration / 100 || shoe->size - t->shoe_at < most;
 }
 
-static enum err open_round(struct house *h, int table, int64_t now_ms)
-{
+static enum err open_round(struct house *h, int table, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
     const struct game *game = floor_game(&h->working, table);
     uint8_t sealed[HOUSE_DATA];
@@ -286,8 +263,7 @@ static enum err open_round(struct house *h, int table, int64_t now_ms)
 /* ---- what the house does by itself -------------------------------------------------------------------- */
 
 /* [P-start] The spot of the first packet follows from the committed seed too. */
-static enum err choose_start(struct house *h, int table, int64_t now_ms)
-{
+static enum err choose_start(struct house *h, int table, int64_t now_ms) {
     const struct rules *rules = &floor_config(&h->working, table)->rules;
     struct fact fact = {.kind = FACT_DEALT_FROM, .table = (uint16_t)table};
     struct rng rng;
@@ -298,8 +274,7 @@ static enum err choose_start(struct house *h, int table, int64_t now_ms)
     return put_own_fact(h, &fact, BY_PROGRAM, now_ms);
 }
 
-static enum err deal_cards(struct house *h, int table, int count, int64_t now_ms)
-{
+static enum err deal_cards(struct house *h, int table, int count, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
     struct fact fact = {.kind = FACT_CARDS, .table = (uint16_t)table};
 
@@ -309,31 +284,27 @@ static enum err deal_cards(struct house *h, int table, int count, int64_t now_ms
     return put_own_fact(h, &fact, BY_PROGRAM, now_ms);
 }
 
-static enum err put_clock_fact(struct house *h, int table, enum fact_kind kind, int64_t now_ms)
-{
+static enum err put_clock_fact(struct house *h, int table, enum fact_kind kind, int64_t now_ms) {
     struct fact fact = {.kind = (uint8_t)kind, .table = (uint16_t)table};
 
     return put_own_fact(h, &fact, BY_CLOCK, now_ms);
 }
 
-static enum err settle_round(struct house *h, int table, int64_t now_ms)
-{
+static enum err settle_round(struct house *h, int table, int64_t now_ms) {
     const enum err err = put_clock_fact(h, table, FACT_SETTLE, now_ms);
 
     if (err == OK && !floor_game(&h->working, table)->live_shoe) reveal_seed(h, table, now_ms);
     return err;
 }
 
-static enum err settle_some(struct house *h, int table, int step, int64_t now_ms)
-{
+static enum err settle_some(struct house *h, int table, int step, int64_t now_ms) {
     struct fact fact = {.kind = FACT_STEP, .table = (uint16_t)table};
 
     fact.step.step = (uint8_t)step;
     return put_own_fact(h, &fact, BY_CLOCK, now_ms);
 }
 
-static enum err do_step(struct house *h, int table, struct step step, int64_t now_ms)
-{
+static enum err do_step(struct house *h, int table, struct step step, int64_t now_ms) {
     switch ((enum step_kind)step.kind) {
     case STEP_ROUND: return open_round(h, table, now_ms);
     case STEP_EXTEND_BETTING: return put_clock_fact(h, table, FACT_WINDOW, now_ms);
@@ -350,8 +321,7 @@ static enum err do_step(struct house *h, int table, struct step step, int64_t no
 }
 
 /* Does what is due at this table; returns when something is due next, 0: nothing by itself. */
-static int64_t run_table(struct house *h, int table, int64_t now_ms)
-{
+static int64_t run_table(struct house *h, int table, int64_t now_ms) {
     for (int i = 0; i < STEPS_AT_ONCE; i++) {
         if (reader_step(h, table, now_ms)) continue;
         const struct step step = floor_next_step(&h->working, table, now_ms);
@@ -363,8 +333,7 @@ static int64_t run_table(struct house *h, int table, int64_t now_ms)
     return now_ms;
 }
 
-int64_t house_clock(struct house *h, int64_t now_ms)
-{
+int64_t house_clock(struct house *h, int64_t now_ms) {
     int64_t next = 0;
 
     if (h->trouble != OK) return 0;
@@ -378,8 +347,7 @@ int64_t house_clock(struct house *h, int64_t now_ms)
 
 /* ---- what has become durable -------------------------------------------------------------------------- */
 
-void house_resume(struct house *h, int64_t now_ms)
-{
+void house_resume(struct house *h, int64_t now_ms) {
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
         if (t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING))
@@ -388,8 +356,7 @@ void house_resume(struct house *h, int64_t now_ms)
 }
 
 /* What follows the durable floor. */
-static void follow_fact(struct house *h, const struct fact *fact)
-{
+static void follow_fact(struct house *h, const struct fact *fact) {
     reader_observe(h->durable_reader, h->setup.keys, &h->durable.floor, fact);
     if (fact->kind == FACT_SNAPSHOT) h->snapshots.vouched = fact->snapshot.number;
     if (h->setup.follower.on_fact) h->setup.follower.on_fact(h->setup.follower.context, &h->durable.floor, fact);
@@ -397,30 +364,25 @@ static void follow_fact(struct house *h, const struct fact *fact)
 
 /* ---- snapshots ---------------------------------------------------------------------------------------- */
 
-static struct snapshot_state durable_state(struct house *h)
-{
+static struct snapshot_state durable_state(struct house *h) {
     return (struct snapshot_state){.replay = &h->durable, .readers = h->durable_reader, .follower = &h->setup.follower};
 }
 
-static uint64_t entries_since_snapshot(const struct house *h)
-{
+static uint64_t entries_since_snapshot(const struct house *h) {
     return h->durable.floor.head->facts - h->snapshots.taken;
 }
 
-static bool snapshot_is_due(const struct house *h)
-{
+static bool snapshot_is_due(const struct house *h) {
     return h->setup.on_snapshot && !h->snapshots.taking && entries_since_snapshot(h) >= h->setup.snapshot_every;
 }
 
-static void end_snapshot(struct house *h)
-{
+static void end_snapshot(struct house *h) {
     h->snapshots.spare = h->snapshots.taking;
     h->snapshots.taking = NULL;
 }
 
 /* Copies memory, and no more. */
-static void take_snapshot(struct house *h)
-{
+static void take_snapshot(struct house *h) {
     const struct snapshot_state state = durable_state(h);
     struct snapshot *taken = snapshot_take(&state, h->setup.program, h->snapshots.spare);
 
@@ -430,8 +392,7 @@ static void take_snapshot(struct house *h)
     if (!h->setup.on_snapshot(h->setup.context, taken)) end_snapshot(h);
 }
 
-void house_snapshot_stored(struct house *h, const uint8_t *hash, int64_t now_ms)
-{
+void house_snapshot_stored(struct house *h, const uint8_t *hash, int64_t now_ms) {
     struct fact fact = {.kind = FACT_SNAPSHOT};
 
     fact.snapshot.number = h->snapshots.taking->head->number;
@@ -442,8 +403,7 @@ void house_snapshot_stored(struct house *h, const uint8_t *hash, int64_t now_ms)
 }
 
 /* Before a clean stop, so that the next start reads a few entries; true once there is nothing to wait for. */
-static bool has_last_snapshot(struct house *h)
-{
+static bool has_last_snapshot(struct house *h) {
     if (!h->setup.on_snapshot || h->snapshots.last) return !h->snapshots.taking;
     if (h->snapshots.taking || h->first != h->next) return false;
     h->snapshots.last = true;
@@ -453,8 +413,7 @@ static bool has_last_snapshot(struct house *h)
 
 /* ---- what has become durable -------------------------------------------------------------------------- */
 
-void house_poll(struct house *h, int64_t now_ms)
-{
+void house_poll(struct house *h, int64_t now_ms) {
     const enum err before = h->trouble;
 
     writer_poll(h->setup.writer, &h->report);
@@ -473,8 +432,7 @@ void house_poll(struct house *h, int64_t now_ms)
     if (before != OK && h->trouble == OK) house_resume(h, now_ms);
 }
 
-int house_rounds_in_play(const struct house *h)
-{
+int house_rounds_in_play(const struct house *h) {
     int count = 0;
 
     for (int i = 0; i < h->working.config->table_count; i++) {
@@ -486,8 +444,7 @@ int house_rounds_in_play(const struct house *h)
 
 /* A round that nobody has wagered in is voided, so that the tables are empty and the next start may have
  * another configuration. */
-static void void_empty_round(struct house *h, int table, int64_t now_ms)
-{
+static void void_empty_round(struct house *h, int table, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
     struct fact fact = {.kind = FACT_VOID, .table = (uint16_t)table};
     struct buf reason = BUF(fact.voided.reason);
@@ -500,13 +457,11 @@ static void void_empty_round(struct house *h, int table, int64_t now_ms)
 
 /* Every shuffle in use ends here and is revealed, shoes too: the log can then be read without the key, and
  * the next start may use another one. */
-static void reveal_all_seeds(struct house *h, int64_t now_ms)
-{
+static void reveal_all_seeds(struct house *h, int64_t now_ms) {
     for (int table = 1; table <= h->working.config->table_count; table++) reveal_seed(h, table, now_ms);
 }
 
-bool house_stop(struct house *h, bool at_once, int64_t now_ms)
-{
+bool house_stop(struct house *h, bool at_once, int64_t now_ms) {
     struct fact fact = {.kind = FACT_STOP};
 
     h->stopping = true;
@@ -523,8 +478,7 @@ bool house_stop(struct house *h, bool at_once, int64_t now_ms)
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
 
-static void derive_seal(uint8_t seal[REPLAY_KEY], const struct receipt_key *secret)
-{
+static void derive_seal(uint8_t seal[REPLAY_KEY], const struct receipt_key *secret) {
     static const char label[] = "cardroom seal 1";
     crypto_generichash_state hash;
 
@@ -535,14 +489,12 @@ static void derive_seal(uint8_t seal[REPLAY_KEY], const struct receipt_key *secr
     sodium_memzero(&hash, sizeof hash);
 }
 
-void house_keys_derive(struct house_keys *keys, const struct receipt_key *secret)
-{
+void house_keys_derive(struct house_keys *keys, const struct receipt_key *secret) {
     keys->sign = *secret;
     derive_seal(keys->seal, secret);
 }
 
-bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secret)
-{
+bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secret) {
     if (keys->old_count == HOUSE_OLD_KEYS) return false;
     keys->old_sign[keys->old_count] = *secret;
     derive_seal(keys->old_seal[keys->old_count++], secret);
@@ -551,8 +503,7 @@ bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secre
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-static bool unseal_seed(void *context, const struct fact *round, struct shuffle_seed *out)
-{
+static bool unseal_seed(void *context, const struct fact *round, struct shuffle_seed *out) {
     const struct house *h = context;
     const struct house_keys *keys = h->setup.keys;
 
@@ -563,8 +514,7 @@ static bool unseal_seed(void *context, const struct fact *round, struct shuffle_
     return lookup_revealed_seed(h->setup.store, round->number, round->round.commitment, out);
 }
 
-static bool is_same_snapshot(const struct fact *a, const struct fact *b)
-{
+static bool is_same_snapshot(const struct fact *a, const struct fact *b) {
     return b->kind == FACT_SNAPSHOT && a->snapshot.number == b->snapshot.number &&
            memcmp(a->snapshot.hash, b->snapshot.hash, FACT_HASH) == 0;
 }
@@ -577,14 +527,12 @@ struct log_replay {
 };
 
 /* The entry that was the last one before: is it the same? */
-static bool meet_followed(struct log_replay *r, const struct store_entry *stored)
-{
+static bool meet_followed(struct log_replay *r, const struct store_entry *stored) {
     r->met = memcmp(&stored->link, &r->house->followed_link, sizeof stored->link) == 0;
     return r->met;
 }
 
-static bool on_log_entry(void *context, const struct store_entry *stored)
-{
+static bool on_log_entry(void *context, const struct store_entry *stored) {
     struct log_replay *r = context;
     struct journal_entry entry;
 
@@ -601,8 +549,7 @@ static bool on_log_entry(void *context, const struct store_entry *stored)
 }
 
 /* From the state as it is; with the chain, so the fact that vouches for a snapshot is part of it. */
-static enum err replay_log(struct house *h, const struct fact *vouches, struct buf *message)
-{
+static enum err replay_log(struct house *h, const struct fact *vouches, struct buf *message) {
     struct log_replay r = {.house = h, .message = message, .vouches = vouches, .met = !h->followed};
     const uint64_t from = h->followed ? h->followed : h->durable.config ? h->durable.floor.head->facts + 1 : 1;
     uint64_t bad = 0;
@@ -616,8 +563,7 @@ static enum err replay_log(struct house *h, const struct fact *vouches, struct b
 }
 
 /* As before the first entry. */
-static void begin_state(struct house *h)
-{
+static void begin_state(struct house *h) {
     h->followed = 0;
     replay_close(&h->durable);
     replay_open(&h->durable, unseal_seed, h);
@@ -625,8 +571,7 @@ static void begin_state(struct house *h)
     if (h->setup.follower.forget) h->setup.follower.forget(h->setup.follower.context);
 }
 
-static void pass_over(struct house *h, const struct fact *vouches, const char *why)
-{
+static void pass_over(struct house *h, const struct fact *vouches, const char *why) {
     struct buf *b = &(struct buf){h->snapshots.passed_over, strlen(h->snapshots.passed_over),
                                   sizeof h->snapshots.passed_over, false};
 
@@ -635,8 +580,7 @@ static void pass_over(struct house *h, const struct fact *vouches, const char *w
 }
 
 /* The state that this fact vouches for, and the entries behind it. */
-static bool start_from(struct house *h, const struct fact *vouches)
-{
+static bool start_from(struct house *h, const struct fact *vouches) {
     const struct snapshot_state state = durable_state(h);
     char memory[300];
     struct buf why = BUF(memory);
@@ -667,8 +611,7 @@ struct vouching {
     int count;
 };
 
-static bool take_vouching(void *context, const struct store_entry *stored)
-{
+static bool take_vouching(void *context, const struct store_entry *stored) {
     struct vouching *v = context;
     struct journal_entry entry;
 
@@ -676,8 +619,7 @@ static bool take_vouching(void *context, const struct store_entry *stored)
     return v->count < SNAPSHOT_KEPT;
 }
 
-static bool replay_history(struct house *h, struct buf *message)
-{
+static bool replay_history(struct house *h, struct buf *message) {
     const struct store_query query = {.kind = FACT_SNAPSHOT, .backwards = true};
     struct vouching v = {.count = 0};
 
@@ -689,8 +631,7 @@ static bool replay_history(struct house *h, struct buf *message)
 }
 
 /* The log goes on in today's format with a new FACT_CONFIG: between rounds, as any configuration comes in. */
-static bool is_older_format(const struct floor *f)
-{
+static bool is_older_format(const struct floor *f) {
     bool idle = true;
 
     for (int i = 0; i < f->config->table_count; i++) {
@@ -702,8 +643,7 @@ static bool is_older_format(const struct floor *f)
 
 /* *changed: the configuration is not the one in force; the durable floor then uses it already.  One who takes over
  * goes on with the one in force: rounds are on the tables. */
-static bool apply_config(struct house *h, bool takes_over, bool *changed, struct buf *message)
-{
+static bool apply_config(struct house *h, bool takes_over, bool *changed, struct buf *message) {
     const uint8_t *text = (const uint8_t *)h->setup.config_text;
     uint8_t hash[FACT_HASH];
 
@@ -723,8 +663,7 @@ static bool apply_config(struct house *h, bool takes_over, bool *changed, struct
 }
 
 /* The working floor starts as a copy of the durable one. */
-static void open_working_floor(struct house *h)
-{
+static void open_working_floor(struct house *h) {
     const struct config *config = h->durable.config;
 
     h->working_block = calloc(1, floor_size(config));
@@ -739,8 +678,7 @@ static void open_working_floor(struct house *h)
     h->first = h->next = h->durable.floor.head->facts + 1;
 }
 
-static void put_config(struct house *h)
-{
+static void put_config(struct house *h) {
     struct fact fact = {.kind = FACT_CONFIG};
 
     memcpy(fact.config.hash, h->durable.config_hash, FACT_HASH);
@@ -751,8 +689,7 @@ static void put_config(struct house *h)
     must(put_own_fact(h, &fact, BY_PROGRAM, h->setup.now_ms) == OK);
 }
 
-static void put_start(struct house *h)
-{
+static void put_start(struct house *h) {
     struct fact fact = {.kind = FACT_START};
     struct buf version = BUF(fact.start.version);
 
@@ -763,8 +700,7 @@ static void put_start(struct house *h)
 }
 
 /* Opens every table that has never had a round; one that was closed stays closed until somebody opens it. */
-static void open_tables(struct house *h)
-{
+static void open_tables(struct house *h) {
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
         struct fact fact = {.kind = FACT_TABLE_OPEN, .table = (uint16_t)table};
@@ -774,8 +710,7 @@ static void open_tables(struct house *h)
 }
 
 /* A wrong time would stay in the log for ever; that of play money may lie for months. */
-static bool check_time(const struct house *h, struct buf *message)
-{
+static bool check_time(const struct house *h, struct buf *message) {
     const int64_t end_ms = h->durable.config ? h->durable.floor.head->time_ms : 0, now_ms = h->setup.now_ms;
 
     if (h->setup.any_clock || clock_fits_log(now_ms, end_ms) || (h->setup.demo && now_ms > end_ms)) return true;
@@ -790,22 +725,17 @@ static bool check_time(const struct house *h, struct buf *message)
     return false;
 }
 
-bool house_stand_by(struct house *h, const struct house_setup *setup, struct buf *message)
-{
+bool house_stand_by(struct house *h, const struct house_setup *setup, struct buf *message) {
     *h = (struct house){.setup = *setup};
     if (replay_history(h, message)) return true;
     replay_close(&h->durable);
     return false;
 }
 
-enum err house_follow(struct house *h, struct buf *message)
-{
-    return replay_log(h, NULL, message);
-}
+enum err house_follow(struct house *h, struct buf *message) { return replay_log(h, NULL, message); }
 
 /* The state is as of the last entry. */
-static bool begin(struct house *h, const struct house_setup *setup, bool takes_over, struct buf *message)
-{
+static bool begin(struct house *h, const struct house_setup *setup, bool takes_over, struct buf *message) {
     bool changed = false;
 
     h->setup = *setup;
@@ -828,18 +758,15 @@ static bool begin(struct house *h, const struct house_setup *setup, bool takes_o
     return true;
 }
 
-bool house_open(struct house *h, const struct house_setup *setup, struct buf *message)
-{
+bool house_open(struct house *h, const struct house_setup *setup, struct buf *message) {
     return house_stand_by(h, setup, message) && begin(h, setup, false, message);
 }
 
-bool house_take_over(struct house *h, const struct house_setup *setup, struct buf *message)
-{
+bool house_take_over(struct house *h, const struct house_setup *setup, struct buf *message) {
     return begin(h, setup, true, message);
 }
 
-void house_close(struct house *h)
-{
+void house_close(struct house *h) {
     if (h->shoe) sodium_memzero(h->shoe, h->working.config->table_count * sizeof *h->shoe);
     sodium_memzero(h->reader, sizeof h->reader);
     sodium_memzero(h->durable_reader, sizeof h->durable_reader);

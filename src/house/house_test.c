@@ -6,8 +6,7 @@
 /* ---- tests -------------------------------------------------------------------------------------------- */
 
 /* [T-4, T-7] The countdowns alone close betting, deal and end the decisions. */
-TEST(house, a_round_of_every_game_runs_by_the_clock)
-{
+TEST(house, a_round_of_every_game_runs_by_the_clock) {
     struct world *w = world("clock");
 
     people(w);
@@ -17,8 +16,7 @@ TEST(house, a_round_of_every_game_runs_by_the_clock)
     end(w);
 }
 
-TEST(house, nothing_is_heard_of_before_it_is_durable)
-{
+TEST(house, nothing_is_heard_of_before_it_is_durable) {
     struct world *w = world("durable");
 
     turn(w);
@@ -33,8 +31,7 @@ TEST(house, nothing_is_heard_of_before_it_is_durable)
     end(w);
 }
 
-static void check_same(const struct floor *a, const struct floor *b)
-{
+static void check_same(const struct floor *a, const struct floor *b) {
     CHECK_EQ(a->size, b->size);
     for (int i = 0; i < a->config->table_count; i++) CHECK(memcmp(&a->table[i], &b->table[i], sizeof a->table[i]) == 0);
     for (uint32_t i = 0; i < a->config->terminals; i++)
@@ -44,8 +41,7 @@ static void check_same(const struct floor *a, const struct floor *b)
           0);
 }
 
-TEST(house, the_durable_floor_follows_the_working_one_exactly)
-{
+TEST(house, the_durable_floor_follows_the_working_one_exactly) {
     struct world *w = world("follow");
 
     people(w);
@@ -56,8 +52,7 @@ TEST(house, the_durable_floor_follows_the_working_one_exactly)
 }
 
 /* Whatever was on the tables is there again after the program was cut off, to the cent and to the card. */
-TEST(house, after_a_restart_everything_is_as_it_was_and_the_cards_are_the_same)
-{
+TEST(house, after_a_restart_everything_is_as_it_was_and_the_cards_are_the_same) {
     struct world *w = world("restart");
 
     people(w);
@@ -87,8 +82,7 @@ TEST(house, after_a_restart_everything_is_as_it_was_and_the_cards_are_the_same)
 }
 
 /* Reads the log of the house of w, and no more. */
-static void stand_by(struct world *w, struct house *standby, struct store_handle store)
-{
+static void stand_by(struct world *w, struct house *standby, struct store_handle store) {
     char memory[300];
     struct buf message = BUF(memory);
     struct house_setup setup = w->house.setup;
@@ -99,8 +93,7 @@ static void stand_by(struct world *w, struct house *standby, struct store_handle
     CHECK(house_stand_by(standby, &setup, &message));
 }
 
-TEST(house, a_standby_follows_to_the_byte_and_takes_over_in_the_middle_of_a_round)
-{
+TEST(house, a_standby_follows_to_the_byte_and_takes_over_in_the_middle_of_a_round) {
     struct world *w = world("standby");
     struct house *standby = calloc(1, sizeof *standby);
     char memory[300];
@@ -142,8 +135,7 @@ TEST(house, a_standby_follows_to_the_byte_and_takes_over_in_the_middle_of_a_roun
 }
 
 /* Whoever asks again must not be told that it was refused: it is under way, and the stake will be taken. */
-TEST(house, a_request_that_is_sent_again_while_the_store_cannot_write_was_sent_before)
-{
+TEST(house, a_request_that_is_sent_again_while_the_store_cannot_write_was_sent_before) {
     struct world *w = world("again");
 
     people(w);
@@ -164,8 +156,7 @@ TEST(house, a_request_that_is_sent_again_while_the_store_cannot_write_was_sent_b
 }
 
 /* A store that cannot be read is no reason to give up; another log under the same name is. */
-TEST(house, a_standby_goes_on_after_trouble_and_notices_that_the_log_is_another_one)
-{
+TEST(house, a_standby_goes_on_after_trouble_and_notices_that_the_log_is_another_one) {
     struct world *w = world("one"), *other = world("another");
     struct house *standby = calloc(1, sizeof *standby);
     struct store_handle faulty;
@@ -198,8 +189,7 @@ TEST(house, a_standby_goes_on_after_trouble_and_notices_that_the_log_is_another_
     end(w);
 }
 
-static bool has_no_card(void *context, const struct store_entry *stored)
-{
+static bool has_no_card(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
 
     CHECK(journal_read(&entry, stored->bytes, stored->size));
@@ -208,8 +198,7 @@ static bool has_no_card(void *context, const struct store_entry *stored)
     return true;
 }
 
-TEST(house, undealt_and_hidden_cards_are_not_in_the_log)
-{
+TEST(house, undealt_and_hidden_cards_are_not_in_the_log) {
     struct world *w = world("hidden");
     const struct store_query query = {.kind = FACT_CARDS};
     int entries = 0;
@@ -221,8 +210,7 @@ TEST(house, undealt_and_hidden_cards_are_not_in_the_log)
     end(w);
 }
 
-TEST(house, play_money_and_real_money_do_not_share_a_store)
-{
+TEST(house, play_money_and_real_money_do_not_share_a_store) {
     struct world *w = world("demo");
 
     turn(w);
@@ -240,8 +228,7 @@ struct reveals {
     uint8_t commitment[64][FACT_HASH];
 };
 
-static bool note_reveal(void *context, const struct store_entry *stored)
-{
+static bool note_reveal(void *context, const struct store_entry *stored) {
     struct reveals *r = context;
     struct journal_entry entry;
 
@@ -252,14 +239,12 @@ static bool note_reveal(void *context, const struct store_entry *stored)
     return true;
 }
 
-static bool note_last(void *context, const struct store_entry *stored)
-{
+static bool note_last(void *context, const struct store_entry *stored) {
     *(uint8_t *)context = stored->kind;
     return false;
 }
 
-static uint8_t last_kind(struct world *w)
-{
+static uint8_t last_kind(struct world *w) {
     const struct store_query query = {.backwards = true};
     uint8_t kind = 0;
 
@@ -268,8 +253,7 @@ static uint8_t last_kind(struct world *w)
 }
 
 /* Turns until the house has stopped; how many turns of a second that took. */
-static int closes(struct world *w, bool at_once)
-{
+static int closes(struct world *w, bool at_once) {
     int turns = 0;
 
     while (!house_stop(&w->house, at_once, w->now_ms) && turns++ < 300) {
@@ -279,8 +263,7 @@ static int closes(struct world *w, bool at_once)
     return turns;
 }
 
-TEST(house, a_round_with_a_wager_is_played_to_its_end_before_the_house_closes)
-{
+TEST(house, a_round_with_a_wager_is_played_to_its_end_before_the_house_closes) {
     struct world *w = world("closing");
     const int64_t before = 10000000;
 
@@ -303,8 +286,7 @@ TEST(house, a_round_with_a_wager_is_played_to_its_end_before_the_house_closes)
     end(w);
 }
 
-TEST(house, after_closing_another_configuration_may_follow_and_no_seed_is_told_twice)
-{
+TEST(house, after_closing_another_configuration_may_follow_and_no_seed_is_told_twice) {
     struct world *w = world("closed");
     struct reveals reveals = {0};
     const struct store_query query = {.kind = FACT_REVEAL};
@@ -334,8 +316,7 @@ struct cutting {
 };
 
 /* Copies up to the first settlement. */
-static bool copy_up_to_settle(void *context, const struct store_entry *entry)
-{
+static bool copy_up_to_settle(void *context, const struct store_entry *entry) {
     struct cutting *c = context;
 
     CHECK_EQ(store_append(c->to, entry, 1), OK);
@@ -346,8 +327,7 @@ static bool copy_up_to_settle(void *context, const struct store_entry *entry)
     return !c->last;
 }
 
-static bool find_opening(void *context, const struct store_entry *entry)
-{
+static bool find_opening(void *context, const struct store_entry *entry) {
     struct cutting *c = context;
     struct journal_entry journal;
 
@@ -358,8 +338,7 @@ static bool find_opening(void *context, const struct store_entry *entry)
     return false;
 }
 
-TEST(house, a_seed_that_was_not_written_before_the_machine_stopped_is_made_known_later)
-{
+TEST(house, a_seed_that_was_not_written_before_the_machine_stopped_is_made_known_later) {
     struct world *w = world("stopped before the seed");
     struct cutting c = {0};
     struct shuffle_seed seed;
@@ -382,8 +361,7 @@ TEST(house, a_seed_that_was_not_written_before_the_machine_stopped_is_made_known
     end(w);
 }
 
-TEST(house, the_seed_of_a_round_that_was_voided_before_its_end_is_made_known_before_the_next)
-{
+TEST(house, the_seed_of_a_round_that_was_voided_before_its_end_is_made_known_before_the_next) {
     struct world *w = world("voided early");
     struct fact fact = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = 1};
     struct cutting c = {0};
@@ -407,8 +385,7 @@ TEST(house, the_seed_of_a_round_that_was_voided_before_its_end_is_made_known_bef
 }
 
 /* A quarter of the queue is the house's own: a round that is on the table is settled before more is taken. */
-TEST(house, when_the_store_is_slow_wagers_are_refused_before_what_the_house_must_do)
-{
+TEST(house, when_the_store_is_slow_wagers_are_refused_before_what_the_house_must_do) {
     struct world *w = world("slow store");
     struct fact bets, note = {.kind = FACT_NOTE, .source = BY_PROGRAM};
     int taken = 0;
@@ -428,8 +405,7 @@ TEST(house, when_the_store_is_slow_wagers_are_refused_before_what_the_house_must
 }
 
 /* After a clean end no seed is a secret any more, so the next start may have another key. */
-TEST(house, the_key_may_change_between_two_nights_but_not_in_the_middle_of_one)
-{
+TEST(house, the_key_may_change_between_two_nights_but_not_in_the_middle_of_one) {
     struct world *w = world("keys");
 
     people(w);
@@ -450,8 +426,7 @@ TEST(house, the_key_may_change_between_two_nights_but_not_in_the_middle_of_one)
     end(w);
 }
 
-TEST(house, who_cannot_wait_stops_at_once_and_goes_on_later)
-{
+TEST(house, who_cannot_wait_stops_at_once_and_goes_on_later) {
     struct world *w = world("at once");
 
     people(w);
@@ -471,8 +446,7 @@ TEST(house, who_cannot_wait_stops_at_once_and_goes_on_later)
 }
 
 /* Opens and closes a house on this store; does it open? */
-static bool opens(struct world *w, const char *text, bool unapproved, struct buf *message)
-{
+static bool opens(struct world *w, const char *text, bool unapproved, struct buf *message) {
     const struct writer_options options = {0};
     struct house_setup setup = {.config_text = text,
                                 .config_size = strlen(text),
@@ -497,8 +471,7 @@ static bool opens(struct world *w, const char *text, bool unapproved, struct buf
 }
 
 /* A time that is once in the log stays there: nobody starts before it, or long after it, unawares. */
-TEST(house, a_start_far_from_the_end_of_the_books_needs_somebodys_word)
-{
+TEST(house, a_start_far_from_the_end_of_the_books_needs_somebodys_word) {
     static const char text[] = "{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]}";
     const int64_t end_ms = 1700000000000, year_ms = INT64_C(365) * 86400000;
     struct world *w = calloc(1, sizeof *w);
@@ -524,8 +497,7 @@ TEST(house, a_start_far_from_the_end_of_the_books_needs_somebodys_word)
     free(w);
 }
 
-TEST(house, a_pay_table_that_is_not_approved_is_played_only_if_somebody_says_so)
-{
+TEST(house, a_pay_table_that_is_not_approved_is_played_only_if_somebody_says_so) {
     static const char trial[] =
         "{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"options\": {\"same-suit\": "
         "{\"name\": \"Trial\", \"lines\": {}}}}]}";
@@ -545,8 +517,7 @@ TEST(house, a_pay_table_that_is_not_approved_is_played_only_if_somebody_says_so)
 }
 
 /* Whoever opens or replays a log does not trust the configuration in it: no floor could stand on these. */
-TEST(house, W230_15_685_a_log_whose_pools_break_the_rules_is_refused_and_stops_nothing)
-{
+TEST(house, W230_15_685_a_log_whose_pools_break_the_rules_is_refused_and_stops_nothing) {
     static const struct {
         const char *text, *says;
     } bad[] = {
@@ -576,8 +547,7 @@ TEST(house, W230_15_685_a_log_whose_pools_break_the_rules_is_refused_and_stops_n
 /* ---- formats ------------------------------------------------------------------------------------------ */
 
 /* Replays a configuration that the log of that format has. */
-static void replay_config(struct replay *r, uint64_t number, uint32_t format)
-{
+static void replay_config(struct replay *r, uint64_t number, uint32_t format) {
     static const char text[] = "{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\"}]}";
     struct fact fact = {.kind = FACT_CONFIG, .source = BY_PROGRAM, .number = number, .time_ms = 1000};
     char memory[4000], said[300];
@@ -594,8 +564,7 @@ static void replay_config(struct replay *r, uint64_t number, uint32_t format)
 }
 
 /* [dealer-open-pai-gow R5] The same text: in a log of format 1 A-2-3-4-5 is the second highest straight for ever. */
-TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
-{
+TEST(house, a_log_is_replayed_with_the_rules_of_its_format) {
     const int wheel = rules_option(&dealer_open_pai_gow, "wheel", 5);
     struct replay r;
 
@@ -611,8 +580,7 @@ TEST(house, a_log_is_replayed_with_the_rules_of_its_format)
 }
 
 /* What the log says of the meters comes before the next change of them, and not before a change that is refused. */
-TEST(house, a_change_of_a_meter_that_is_refused_adds_no_entry)
-{
+TEST(house, a_change_of_a_meter_that_is_refused_adds_no_entry) {
     struct world *w = world("meters");
     struct fact adjust = {.kind = FACT_ADJUST, .source = BY_USER, .who = 1, .request = 1};
 

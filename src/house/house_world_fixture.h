@@ -22,22 +22,19 @@ struct world {
     char text[8000];
 };
 
-static inline void check_order(void *context, const struct fact *fact)
-{
+static inline void check_order(void *context, const struct fact *fact) {
     struct world *w = context;
 
     CHECK_EQ(fact->number, ++w->durable);
 }
 
-static inline void pass_on_fact(void *context, const struct floor *floor, const struct fact *fact)
-{
+static inline void pass_on_fact(void *context, const struct floor *floor, const struct fact *fact) {
     struct world *w = context;
 
     if (w->on_fact) w->on_fact(w->observer, floor, fact);
 }
 
-static inline bool start(struct world *w, bool demo)
-{
+static inline bool start(struct world *w, bool demo) {
     char memory[300];
     struct buf message = BUF(memory);
     const struct writer_options options = {0};
@@ -62,14 +59,12 @@ static inline bool start(struct world *w, bool demo)
     return good;
 }
 
-static inline void stop(struct world *w)
-{
+static inline void stop(struct world *w) {
     house_close(&w->house);
     writer_stop(w->writer, 0);
 }
 
-static inline struct world *world_with_observer(const char *seed, house_on_fact *on_fact, void *observer)
-{
+static inline struct world *world_with_observer(const char *seed, house_on_fact *on_fact, void *observer) {
     struct world *w = calloc(1, sizeof *w);
     char memory[300];
     struct buf message = BUF(memory);
@@ -90,32 +85,23 @@ static inline struct world *world_with_observer(const char *seed, house_on_fact 
     return w;
 }
 
-static inline struct world *world(const char *seed)
-{
-    return world_with_observer(seed, NULL, NULL);
-}
+static inline struct world *world(const char *seed) { return world_with_observer(seed, NULL, NULL); }
 
-static inline void end(struct world *w)
-{
+static inline void end(struct world *w) {
     stop(w);
     store_close(w->store);
     free(w);
 }
 
-static inline void turn(struct world *w)
-{
+static inline void turn(struct world *w) {
     house_clock(&w->house, w->now_ms);
     house_poll(&w->house, w->now_ms);
 }
 
-static inline enum err put(struct world *w, struct fact fact)
-{
-    return house_put(&w->house, &fact, w->now_ms);
-}
+static inline enum err put(struct world *w, struct fact fact) { return house_put(&w->house, &fact, w->now_ms); }
 
 /* Terminal n with some credit at that seat. */
-static inline void seat(struct world *w, uint32_t terminal, int table, int number)
-{
+static inline void seat(struct world *w, uint32_t terminal, int table, int number) {
     struct fact pair = {.kind = FACT_PAIR, .source = BY_USER, .who = 1};
     struct fact money = {.kind = FACT_ISSUE};
     struct fact sit = {.kind = FACT_SIT, .table = (uint16_t)table};
@@ -134,8 +120,7 @@ static inline void seat(struct world *w, uint32_t terminal, int table, int numbe
 }
 
 /* The wagers that the rules demand, and nothing else. */
-static inline struct fact required(struct world *w, int table, int number)
-{
+static inline struct fact required(struct world *w, int table, int number) {
     const struct game *game = floor_game(&w->house.working, table);
     struct fact bets = {.kind = FACT_BETS, .table = (uint16_t)table};
 
@@ -146,8 +131,7 @@ static inline struct fact required(struct world *w, int table, int number)
 }
 
 /* Everybody wagers, the clock does the rest. */
-static inline void play(struct world *w, int rounds)
-{
+static inline void play(struct world *w, int rounds) {
     for (int round = 0; round < rounds; round++) {
         turn(w);
         for (int table = 1; table <= w->house.working.config->table_count; table++)
@@ -160,7 +144,6 @@ static inline void play(struct world *w, int rounds)
     turn(w);
 }
 
-static inline void people(struct world *w)
-{
+static inline void people(struct world *w) {
     for (int table = 1; table <= w->house.working.config->table_count; table++) seat(w, (uint32_t)table, table, 1);
 }

@@ -9,21 +9,18 @@
 
 /* ======== an entry as bytes ============================================================================ */
 
-static void put_number(char *to, uint64_t value, int width)
-{
+static void put_number(char *to, uint64_t value, int width) {
     for (int i = 0; i < width; i++) to[i] = (char)(unsigned char)(value >> 8 * i);
 }
 
-static uint64_t get_number(const uint8_t *from, int width)
-{
+static uint64_t get_number(const uint8_t *from, int width) {
     uint64_t value = 0;
 
     for (int i = 0; i < width; i++) value |= (uint64_t)from[i] << 8 * i;
     return value;
 }
 
-void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, bool hide_cards)
-{
+void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, bool hide_cards) {
     const size_t at = out->size;
 
     buf_bytes(out, "\0\0\0\0", 4);
@@ -39,8 +36,7 @@ void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, 
     buf_bytes(out, "\0\0\0\0", 4);
 }
 
-void journal_transfer(void *journal, const struct transfer *t)
-{
+void journal_transfer(void *journal, const struct transfer *t) {
     struct journal *j = journal;
     char bytes[JOURNAL_TRANSFER_SIZE];
 
@@ -54,13 +50,11 @@ void journal_transfer(void *journal, const struct transfer *t)
     j->count++;
 }
 
-void journal_end(struct journal *j)
-{
+void journal_end(struct journal *j) {
     if (!j->out->full) put_number(j->out->text + j->count_at, j->count, 4);
 }
 
-bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size)
-{
+bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size) {
     if (size < 8) return false;
     const uint64_t fact = get_number(bytes, 4);
 
@@ -70,8 +64,7 @@ bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size
     return entry->count == (size - 8 - fact) / JOURNAL_TRANSFER_SIZE && (size - 8 - fact) % JOURNAL_TRANSFER_SIZE == 0;
 }
 
-struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t index)
-{
+struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t index) {
     const uint8_t *at = entry->transfers + (size_t)index * JOURNAL_TRANSFER_SIZE;
 
     must(index < entry->count);
@@ -87,13 +80,11 @@ struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t 
 
 /* ======== the log, folded ============================================================================== */
 
-void replay_open(struct replay *r, replay_seed *seed, void *context)
-{
+void replay_open(struct replay *r, replay_seed *seed, void *context) {
     *r = (struct replay){.seed = seed, .context = context};
 }
 
-void replay_close(struct replay *r)
-{
+void replay_close(struct replay *r) {
     if (r->shoe && r->config) sodium_memzero(r->shoe, r->config->table_count * sizeof *r->shoe);
     free(r->shoe);
     free(r->block);
@@ -103,28 +94,22 @@ void replay_close(struct replay *r)
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
 
-int replay_shoe_size(const struct config_table *table)
-{
-    return rules_shoe_size(&table->rules);
-}
+int replay_shoe_size(const struct config_table *table) { return rules_shoe_size(&table->rules); }
 
-void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table, const struct shuffle_seed *seed)
-{
+void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table, const struct shuffle_seed *seed) {
     shoe->seed = *seed;
     shoe->size = replay_shoe_size(table);
     shuffle_cards(seed, shoe->cards, shoe->size, game_deck_size(table->rules.game));
 }
 
 void replay_seal(const uint8_t key[REPLAY_KEY], const uint8_t commitment[FACT_HASH], const struct shuffle_seed *seed,
-                 uint8_t *out, uint32_t *size)
-{
+                 uint8_t *out, uint32_t *size) {
     must(crypto_secretbox_NONCEBYTES <= FACT_HASH);
     crypto_secretbox_easy(out, seed->bytes, seed->size, commitment, key);
     *size = seed->size + crypto_secretbox_MACBYTES;
 }
 
-bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, struct shuffle_seed *out)
-{
+bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, struct shuffle_seed *out) {
     if (round->data_size <= crypto_secretbox_MACBYTES ||
         round->data_size > SHUFFLE_SEED_MAX + crypto_secretbox_MACBYTES)
         return false;
@@ -133,8 +118,7 @@ bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, stru
 }
 
 /* Fills in the cards of a FACT_CARDS, which are not in the log. */
-static bool fill_cards(struct replay *r, struct fact *fact)
-{
+static bool fill_cards(struct replay *r, struct fact *fact) {
     const struct floor_table *t = &r->floor.table[fact->table - 1];
     const struct replay_shoe *shoe = &r->shoe[fact->table - 1];
     const int at = t->shoe_at + t->card_count;
@@ -146,8 +130,7 @@ static bool fill_cards(struct replay *r, struct fact *fact)
 }
 
 /* A new shuffle is in use from this round on. */
-static bool take_shuffle(struct replay *r, const struct fact *fact)
-{
+static bool take_shuffle(struct replay *r, const struct fact *fact) {
     const struct config_table *table = &r->config->table[fact->table - 1];
     struct replay_shoe *shoe = &r->shoe[fact->table - 1];
     struct shuffle_seed seed = {0};
@@ -163,8 +146,8 @@ static bool take_shuffle(struct replay *r, const struct fact *fact)
 
 /* ---- configuration ------------------------------------------------------------------------------------ */
 
-static bool parse_config(struct config *config, uint32_t format, const uint8_t *text, size_t size, struct buf *message)
-{
+static bool parse_config(struct config *config, uint32_t format, const uint8_t *text, size_t size,
+                         struct buf *message) {
     char *copy = malloc(size + 1);
 
     must(copy);
@@ -175,8 +158,7 @@ static bool parse_config(struct config *config, uint32_t format, const uint8_t *
     return good;
 }
 
-static void replace_floor(struct replay *r, struct config *config, struct floor *floor, void *block)
-{
+static void replace_floor(struct replay *r, struct config *config, struct floor *floor, void *block) {
     struct replay_shoe *shoe = calloc(config->table_count, sizeof *shoe);
 
     must(shoe);
@@ -190,8 +172,7 @@ static void replace_floor(struct replay *r, struct config *config, struct floor 
     r->shoe = shoe;
 }
 
-bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, size_t size, struct buf *message)
-{
+bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, size_t size, struct buf *message) {
     struct config *config = calloc(1, sizeof *config);
     struct floor floor;
     void *block = NULL;
@@ -225,14 +206,12 @@ struct comparison {
     bool differs;
 };
 
-static bool is_same_transfer(const struct transfer *a, const struct transfer *b)
-{
+static bool is_same_transfer(const struct transfer *a, const struct transfer *b) {
     return a->debit == b->debit && a->credit == b->credit && a->cents == b->cents && a->reason == b->reason &&
            a->wager == b->wager && a->seat == b->seat;
 }
 
-static void compare_transfer(void *context, const struct transfer *transfer)
-{
+static void compare_transfer(void *context, const struct transfer *transfer) {
     struct comparison *c = context;
 
     if (c->at >= c->entry->count) {
@@ -243,16 +222,14 @@ static void compare_transfer(void *context, const struct transfer *transfer)
     if (!is_same_transfer(transfer, &stored)) c->differs = true;
 }
 
-static void keep_start(struct replay *r, const struct fact *fact)
-{
+static void keep_start(struct replay *r, const struct fact *fact) {
     r->started = true;
     memcpy(r->version, fact->start.version, sizeof r->version);
     memcpy(r->program, fact->start.program, sizeof r->program);
     memcpy(r->key, fact->start.key, sizeof r->key);
 }
 
-static void apply_fact(struct replay *r, const struct fact *fact, const struct floor_sink *sink)
-{
+static void apply_fact(struct replay *r, const struct fact *fact, const struct floor_sink *sink) {
     if (fact->kind == FACT_START) keep_start(r, fact);
     if (fact->kind == FACT_CONFIG) r->config_number = fact->number;
     floor_apply(&r->floor, fact, sink);
@@ -260,21 +237,18 @@ static void apply_fact(struct replay *r, const struct fact *fact, const struct f
     if (fact->kind == FACT_REVEAL) shuffle_seed_wipe(&r->shoe[fact->table - 1].seed);
 }
 
-void replay_apply(struct replay *r, const struct fact *fact)
-{
+void replay_apply(struct replay *r, const struct fact *fact) {
     if (fact->kind == FACT_ROUND) must(take_shuffle(r, fact));
     apply_fact(r, fact, NULL);
 }
 
-static bool refuse_entry(struct buf *message, const struct fact *fact, const char *what)
-{
+static bool refuse_entry(struct buf *message, const struct fact *fact, const char *what) {
     buf_format(message, "entry %llu (%s): %s", (unsigned long long)fact->number, fact_id(fact->kind), what);
     return false;
 }
 
 /* What must be known before a fact can be checked: a configuration, a shuffle, the cards. */
-static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *message)
-{
+static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *message) {
     if (fact->kind == FACT_CONFIG && !replay_configure(r, fact->config.format, fact->data, fact->data_size, message))
         return false;
     if (!r->config) return refuse_entry(message, fact, "the log does not begin with a configuration");
@@ -286,8 +260,7 @@ static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *messag
     return true;
 }
 
-bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct buf *message)
-{
+bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct buf *message) {
     struct journal_entry entry;
     struct comparison c = {.entry = &entry};
     const struct floor_sink sink = {compare_transfer, &c};
@@ -308,8 +281,7 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
 
 /* ---- by what an entry is found ------------------------------------------------------------------------ */
 
-uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
-{
+uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact) {
     if (fact->source == BY_TERMINAL) return fact->who;
     if (fact->kind == FACT_BETS) return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
     if (fact->kind == FACT_READY) return f->seat[fact->table - 1][fact->ready.seat - 1].terminal;
@@ -317,19 +289,16 @@ uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact)
     return 0;
 }
 
-static bool is_between_rounds(const struct floor *f, int table)
-{
+static bool is_between_rounds(const struct floor *f, int table) {
     return f->table[table - 1].phase == TABLE_OFF || f->table[table - 1].phase == TABLE_PAUSE;
 }
 
 /* Of a table, that is. */
-static bool is_mark(const struct floor *f, const struct fact *fact)
-{
+static bool is_mark(const struct floor *f, const struct fact *fact) {
     return fact->note.code == NOTE_MARK && fact->table >= 1 && fact->table <= f->config->table_count;
 }
 
-uint64_t replay_round_of(const struct floor *f, const struct fact *fact)
-{
+uint64_t replay_round_of(const struct floor *f, const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_DECK: return is_between_rounds(f, fact->table) ? 0 : f->table[fact->table - 1].round;
     case FACT_NOTE: return is_mark(f, fact) ? f->table[fact->table - 1].round : 0;
@@ -369,8 +338,7 @@ struct config_search {
     bool found;
 };
 
-static bool take_config(void *context, const struct store_entry *stored)
-{
+static bool take_config(void *context, const struct store_entry *stored) {
     struct config_search *r = context;
     struct journal_entry entry;
 
@@ -394,8 +362,7 @@ struct configs_search {
     struct config_search search;
 };
 
-static bool add_config(void *context, const struct store_entry *stored)
-{
+static bool add_config(void *context, const struct store_entry *stored) {
     struct configs_search *g = context;
     struct lookup_configs *c = g->configs;
 
@@ -408,8 +375,7 @@ static bool add_config(void *context, const struct store_entry *stored)
     return true;
 }
 
-bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message)
-{
+bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message) {
     const struct store_query query = {.kind = FACT_CONFIG};
     struct configs_search g = {configs, {.message = message}};
 
@@ -422,16 +388,14 @@ bool lookup_configs_open(struct lookup_configs *configs, struct store_handle sto
     return false;
 }
 
-void lookup_configs_close(struct lookup_configs *configs)
-{
+void lookup_configs_close(struct lookup_configs *configs) {
     for (int i = 0; i < configs->count; i++) free(configs->items[i].config);
     free(configs->items);
     *configs = (struct lookup_configs){0};
 }
 
 /* Among those that were loaded; NULL: none is that old. */
-static struct config *find_loaded_config(const struct lookup_configs *configs, uint64_t number)
-{
+static struct config *find_loaded_config(const struct lookup_configs *configs, uint64_t number) {
     struct config *config = NULL;
 
     for (int i = 0; configs && i < configs->count && configs->items[i].number <= number; i++)
@@ -439,8 +403,7 @@ static struct config *find_loaded_config(const struct lookup_configs *configs, u
     return config;
 }
 
-struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message)
-{
+struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message) {
     const struct store_query query = {.to = number, .kind = FACT_CONFIG, .backwards = true};
     struct config_search r = {.message = message};
     struct config *known = find_loaded_config(lookup->configs, number);
@@ -454,8 +417,7 @@ struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool 
     return r.config;
 }
 
-static bool take_start(void *context, const struct store_entry *stored)
-{
+static bool take_start(void *context, const struct store_entry *stored) {
     struct lookup_start *out = context;
     struct journal_entry entry;
 
@@ -467,8 +429,7 @@ static bool take_start(void *context, const struct store_entry *stored)
     return false;
 }
 
-bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_start *out)
-{
+bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_start *out) {
     const struct store_query query = {.to = number, .kind = FACT_START, .backwards = true};
 
     *out = (struct lookup_start){0};
@@ -486,22 +447,19 @@ struct shuffle_search {
     uint64_t number; /* of the fact that reveals it */
 };
 
-static bool read_reveal(struct journal_entry *entry, const struct store_entry *stored)
-{
+static bool read_reveal(struct journal_entry *entry, const struct store_entry *stored) {
     return journal_read(entry, stored->bytes, stored->size) && entry->fact.kind == FACT_REVEAL &&
            entry->fact.data_size <= SHUFFLE_SEED_MAX;
 }
 
-static struct shuffle_seed revealed_seed(const struct fact *fact)
-{
+static struct shuffle_seed revealed_seed(const struct fact *fact) {
     struct shuffle_seed seed = {.size = (uint16_t)fact->data_size};
 
     memcpy(seed.bytes, fact->data, fact->data_size);
     return seed;
 }
 
-static bool take_revealed(void *context, const struct store_entry *stored)
-{
+static bool take_revealed(void *context, const struct store_entry *stored) {
     struct shuffle_search *w = context;
     struct journal_entry entry;
 
@@ -513,8 +471,7 @@ static bool take_revealed(void *context, const struct store_entry *stored)
 }
 
 uint64_t lookup_revealed_seed(struct store_handle store, uint64_t after, const uint8_t commitment[FACT_HASH],
-                              struct shuffle_seed *out)
-{
+                              struct shuffle_seed *out) {
     struct shuffle_search w = {.commitment = commitment, .seed = out};
     const struct store_query query = {.from = after + 1, .kind = FACT_REVEAL};
 
@@ -533,21 +490,18 @@ struct lookup_reveal {
     struct shuffle_seed seed;
 };
 
-static int *head_of(const struct lookup_reveals *r, const uint8_t commitment[FACT_HASH])
-{
+static int *head_of(const struct lookup_reveals *r, const uint8_t commitment[FACT_HASH]) {
     return &r->heads[(commitment[0] | commitment[1] << 8) % HEADS];
 }
 
-static void link_item(struct lookup_reveals *r, int index)
-{
+static void link_item(struct lookup_reveals *r, int index) {
     int *head = head_of(r, r->items[index].commitment);
 
     r->items[index].next = *head;
     *head = index + 1;
 }
 
-static bool add_reveal(void *context, const struct store_entry *stored)
-{
+static bool add_reveal(void *context, const struct store_entry *stored) {
     struct lookup_reveals *r = context;
     struct journal_entry entry;
 
@@ -559,8 +513,7 @@ static bool add_reveal(void *context, const struct store_entry *stored)
 }
 
 /* Forgets what nobody can ask for any more, and reads on; false: that is all, or too much. */
-static bool read_on(struct lookup_reveals *r, struct store_handle store, uint64_t after)
-{
+static bool read_on(struct lookup_reveals *r, struct store_handle store, uint64_t after) {
     const uint64_t from = (r->to > after ? r->to : after) + 1;
     const struct store_query query = {.from = from, .to = from + AHEAD - 1, .kind = FACT_REVEAL};
     struct store_link link;
@@ -580,8 +533,7 @@ static bool read_on(struct lookup_reveals *r, struct store_handle store, uint64_
 }
 
 /* The first of several: a head leads from the last to the first. */
-static const struct lookup_reveal *find_item(const struct lookup_reveals *r, const struct fact *round)
-{
+static const struct lookup_reveal *find_item(const struct lookup_reveals *r, const struct fact *round) {
     const uint8_t *commitment = round->round.commitment;
     const struct lookup_reveal *found = NULL;
 
@@ -594,8 +546,7 @@ static const struct lookup_reveal *find_item(const struct lookup_reveals *r, con
 }
 
 uint64_t lookup_reveals_find(struct lookup_reveals *r, struct store_handle store, const struct fact *round,
-                             struct shuffle_seed *out)
-{
+                             struct shuffle_seed *out) {
     const struct lookup_reveal *found;
 
     while (!(found = find_item(r, round)) && read_on(r, store, round->number)) {
@@ -606,8 +557,7 @@ uint64_t lookup_reveals_find(struct lookup_reveals *r, struct store_handle store
     return found->number;
 }
 
-void lookup_reveals_close(struct lookup_reveals *r)
-{
+void lookup_reveals_close(struct lookup_reveals *r) {
     free(r->items);
     free(r->heads);
     *r = (struct lookup_reveals){0};
@@ -616,8 +566,7 @@ void lookup_reveals_close(struct lookup_reveals *r)
 /* ---- shuffles that are looked up ------------------------------------------------------------------------ */
 
 /* The round that first named the commitment; its sealed seed is opened at once, for the bytes do not last. */
-static bool take_shuffle_round(void *context, const struct store_entry *stored)
-{
+static bool take_shuffle_round(void *context, const struct store_entry *stored) {
     struct shuffle_search *w = context;
     struct journal_entry entry;
 
@@ -635,22 +584,19 @@ static bool take_shuffle_round(void *context, const struct store_entry *stored)
     return false;
 }
 
-static bool find_shuffle(const struct lookup *lookup, const struct fact *round, struct shuffle_search *w)
-{
+static bool find_shuffle(const struct lookup *lookup, const struct fact *round, struct shuffle_search *w) {
     const struct store_query query = {.to = round->number, .kind = FACT_ROUND, .backwards = true};
 
     return store_find(lookup->store, &query, take_shuffle_round, w) == OK && w->found;
 }
 
-bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struct fact *out)
-{
+bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struct fact *out) {
     struct shuffle_search w = {.commitment = round->round.commitment, .fact = out};
 
     return find_shuffle(lookup, round, &w);
 }
 
-enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out)
-{
+enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out) {
     struct shuffle_search w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
 
     if (lookup_revealed_seed(lookup->store, round->number, round->round.commitment, out)) return SEED_REVEALED;

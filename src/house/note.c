@@ -77,8 +77,7 @@ struct place {
     const char *after; /* the form behind it */
 };
 
-static struct place read_place(const char *form)
-{
+static struct place read_place(const char *form) {
     const char *key = form + 1, *mark = strpbrk(key, ":="), *end = strchr(key, '}');
 
     must(mark && end && mark < end);
@@ -90,8 +89,7 @@ static struct place read_place(const char *form)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-struct note_value note_int(const char *key, int64_t number)
-{
+struct note_value note_int(const char *key, int64_t number) {
     struct note_value value = {.number = number};
     struct buf name = BUF(value.key);
 
@@ -99,8 +97,7 @@ struct note_value note_int(const char *key, int64_t number)
     return value;
 }
 
-struct note_value note_word(const char *key, const char *text)
-{
+struct note_value note_word(const char *key, const char *text) {
     struct note_value value = {.is_text = true};
     struct buf name = BUF(value.key), b = BUF(value.text);
 
@@ -109,16 +106,14 @@ struct note_value note_word(const char *key, const char *text)
     return value;
 }
 
-static void put_thousandths(struct buf *b, int64_t value)
-{
+static void put_thousandths(struct buf *b, int64_t value) {
     const uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
 
     buf_format(b, "%s%llu.%03llu", value < 0 ? "-" : "", (unsigned long long)(size / 1000),
                (unsigned long long)(size % 1000));
 }
 
-static void put_value(struct buf *b, struct text type, const struct note_value *value)
-{
+static void put_value(struct buf *b, struct text type, const struct note_value *value) {
     must(value->is_text == text_is(type, "text"));
     if (text_is(type, "text"))
         buf_put(b, value->text);
@@ -130,16 +125,14 @@ static void put_value(struct buf *b, struct text type, const struct note_value *
         buf_int(b, value->number);
 }
 
-static const struct note_value *find_value(struct text key, int count, const struct note_value *values)
-{
+static const struct note_value *find_value(struct text key, int count, const struct note_value *values) {
     for (int i = 0; i < count; i++)
         if (text_is(key, values[i].key)) return &values[i];
     return NULL;
 }
 
 /* Are the values those of the form, all and no others? */
-static bool takes_values(const char *form, int count, const struct note_value *values)
-{
+static bool takes_values(const char *form, int count, const struct note_value *values) {
     int places = 0;
 
     while ((form = strchr(form, '{'))) {
@@ -153,8 +146,7 @@ static bool takes_values(const char *form, int count, const struct note_value *v
     return places == count;
 }
 
-void note_text(struct buf *b, int code, int count, const struct note_value *values)
-{
+void note_text(struct buf *b, int code, int count, const struct note_value *values) {
     const char *form = NULL;
 
     for (size_t i = 0; i < COUNT(forms) && !form; i++)
@@ -173,16 +165,14 @@ void note_text(struct buf *b, int code, int count, const struct note_value *valu
 
 /* ---- reading back ------------------------------------------------------------------------------------- */
 
-static bool add_digit(uint64_t *value, char c)
-{
+static bool add_digit(uint64_t *value, char c) {
     if (*value > (UINT64_MAX - 9) / 10) return false;
     *value = *value * 10 + (uint64_t)(c - '0');
     return true;
 }
 
 /* Digits, with a comma before every three of them if grouped; NULL if there is none. */
-static const char *read_digits(const char *at, bool grouped, uint64_t *value)
-{
+static const char *read_digits(const char *at, bool grouped, uint64_t *value) {
     if (!char_is_digit(*at)) return NULL;
     while (char_is_digit(*at) ||
            (grouped && *at == ',' && char_is_digit(at[1]) && char_is_digit(at[2]) && char_is_digit(at[3]))) {
@@ -193,8 +183,7 @@ static const char *read_digits(const char *at, bool grouped, uint64_t *value)
 }
 
 /* Exactly so many digits behind a point. */
-static const char *read_decimals(const char *at, int digits, uint64_t *value)
-{
+static const char *read_decimals(const char *at, int digits, uint64_t *value) {
     if (*at++ != '.') return NULL;
     for (; digits; digits--, at++)
         if (!char_is_digit(*at) || !add_digit(value, *at)) return NULL;
@@ -202,8 +191,7 @@ static const char *read_decimals(const char *at, int digits, uint64_t *value)
 }
 
 /* Behind the number of that type; NULL if there is none. */
-static const char *read_number(const char *at, struct text type, int64_t *out)
-{
+static const char *read_number(const char *at, struct text type, int64_t *out) {
     const bool money = text_is(type, "money"), negative = *at == '-';
     uint64_t value = 0;
 
@@ -225,8 +213,7 @@ static const char *read_number(const char *at, struct text type, int64_t *out)
 static int read_form(const char *form, const char *text, int count, struct note_value *values);
 
 /* The longest text after which the rest of the form fits: what follows a name is never part of it. */
-static int read_text(const struct place *place, const char *text, int count, struct note_value *values)
-{
+static int read_text(const struct place *place, const char *text, int count, struct note_value *values) {
     struct note_value *value = &values[count];
 
     for (size_t size = strlen(text); size > 0; size--) {
@@ -241,8 +228,7 @@ static int read_text(const struct place *place, const char *text, int count, str
 }
 
 /* How many values there are when the text fits from here on; 0: it does not. */
-static int read_form(const char *form, const char *text, int count, struct note_value *values)
-{
+static int read_form(const char *form, const char *text, int count, struct note_value *values) {
     while (*form && *form != '{' && *form == *text) form++, text++;
     if (*form != '{') return *form || *text ? 0 : count;
 
@@ -263,8 +249,7 @@ static int read_form(const char *form, const char *text, int count, struct note_
 }
 
 /* The values of a stored text, in the order of its form; 0 where no form of the code fits. */
-static int note_read(int code, const char *text, struct note_value values[NOTE_VALUES_MAX])
-{
+static int note_read(int code, const char *text, struct note_value values[NOTE_VALUES_MAX]) {
     int count = 0;
 
     for (size_t i = 0; i < COUNT(forms) && !count; i++)
@@ -272,8 +257,7 @@ static int note_read(int code, const char *text, struct note_value values[NOTE_V
     return count;
 }
 
-void note_write_values(struct buf *b, int code, const char *text)
-{
+void note_write_values(struct buf *b, int code, const char *text) {
     struct note_value values[NOTE_VALUES_MAX];
     const int count = note_read(code, text, values);
 

@@ -3,8 +3,7 @@
 #include "test.h"
 
 /* Example values by key: what a place of that key can hold at its widest and at its smallest. */
-static struct note_value example(const struct place *place, int variant)
-{
+static struct note_value example(const struct place *place, int variant) {
     static const char *const texts[] = {"x", "Ann, from $5: the 2nd", "three-card-bonus"};
     static const int64_t numbers[] = {0, 7, -123456, 100000000000, 99, 1234567, INT64_MAX, INT64_MIN};
     char key[16] = {0};
@@ -20,8 +19,7 @@ static struct note_value example(const struct place *place, int variant)
     return note_int(key, numbers[(size_t)variant % COUNT(numbers)]);
 }
 
-static int examples(const char *form, int variant, struct note_value *values)
-{
+static int examples(const char *form, int variant, struct note_value *values) {
     int count = 0;
 
     while ((form = strchr(form, '{'))) {
@@ -33,8 +31,7 @@ static int examples(const char *form, int variant, struct note_value *values)
     return count;
 }
 
-TEST(note, every_form_reads_back_what_it_wrote)
-{
+TEST(note, every_form_reads_back_what_it_wrote) {
     for (size_t i = 0; i < COUNT(forms); i++)
         for (int variant = 0; variant < 24; variant++) {
             struct note_value in[NOTE_VALUES_MAX], out[NOTE_VALUES_MAX];
@@ -54,8 +51,7 @@ TEST(note, every_form_reads_back_what_it_wrote)
         }
 }
 
-static const char *json_of(int code, const char *text)
-{
+static const char *json_of(int code, const char *text) {
     static char memory[1000];
     struct buf b = BUF(memory);
 
@@ -64,8 +60,7 @@ static const char *json_of(int code, const char *text)
 }
 
 /* The texts as logs hold them, each kind once. */
-TEST(note, values_of_the_texts_in_the_log)
-{
+TEST(note, values_of_the_texts_in_the_log) {
     static const struct {
         int code;
         const char *text, *values;
@@ -120,8 +115,7 @@ TEST(note, values_of_the_texts_in_the_log)
     for (size_t i = 0; i < COUNT(rows); i++) CHECK_STR(json_of(rows[i].code, rows[i].text), rows[i].values);
 }
 
-TEST(note, a_text_of_no_form_has_no_values)
-{
+TEST(note, a_text_of_no_form_has_no_values) {
     CHECK_STR(json_of(NOTE_OTHER, "a lamp is broken"), "");
     CHECK_STR(json_of(NOTE_TAX_FORM, "a form is due"), "");
     CHECK_STR(json_of(NOTE_TAX_FORM, "round 12, seat 3, envy: $2,100 won with $5.5"), "");

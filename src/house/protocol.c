@@ -41,13 +41,11 @@ static const struct protocol_request requests[REQUESTS] = {
 #include "house/protocol.def"
 };
 
-const struct protocol_request *protocol_request(int kind)
-{
+const struct protocol_request *protocol_request(int kind) {
     return kind > REQUEST_NONE && kind < REQUESTS ? &requests[kind] : NULL;
 }
 
-int protocol_find(struct text id)
-{
+int protocol_find(struct text id) {
     for (int kind = REQUEST_NONE + 1; kind < REQUESTS; kind++)
         if (text_is(id, requests[kind].id)) return kind;
     return REQUEST_NONE;
@@ -56,8 +54,7 @@ int protocol_find(struct text id)
 /* ---- what a request holds ----------------------------------------------------------------------------- */
 
 /* The field of its kind that has this place; NULL: its kind has none such. */
-static const struct protocol_field *field_at(const struct request *request, size_t offset, int *index)
-{
+static const struct protocol_field *field_at(const struct request *request, size_t offset, int *index) {
     const struct protocol_request *p = protocol_request(request->kind);
 
     for (*index = 0; p && p->fields[*index].key; ++*index)
@@ -65,15 +62,13 @@ static const struct protocol_field *field_at(const struct request *request, size
     return NULL;
 }
 
-bool request_has(const struct request *request, size_t offset)
-{
+bool request_has(const struct request *request, size_t offset) {
     int index;
 
     return field_at(request, offset, &index) && request->given >> index & 1;
 }
 
-struct text request_word(const struct request *request, size_t offset)
-{
+struct text request_word(const struct request *request, size_t offset) {
     int index;
     const struct protocol_field *field = field_at(request, offset, &index);
     const char *at = field && field->words ? field->words : "";
@@ -93,8 +88,7 @@ struct text request_word(const struct request *request, size_t offset)
     return (struct text){NULL, 0};
 }
 
-void protocol_wipe(struct request *request)
-{
+void protocol_wipe(struct request *request) {
     const struct protocol_request *p = protocol_request(request->kind);
 
     for (int i = 0; p && p->fields[i].key; i++) {
@@ -110,24 +104,21 @@ void protocol_wipe(struct request *request)
 
 static const char *const role_ids[ROLES] = {ROLE_LIST(WORD_ID)};
 
-const char *role_id(int role)
-{
+const char *role_id(int role) {
     must(role >= 0 && role < ROLES);
     return role_ids[role];
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
-void protocol_put_unknown(struct buf *out, uint64_t number)
-{
+void protocol_put_unknown(struct buf *out, uint64_t number) {
     buf_put(out, "{\"is\":\"unknown\",");
     if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);
     buf_put(out, "\"message\":\"the store cannot write now; whether this was done is not known yet: send it "
                  "again with the same number\"}");
 }
 
-void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message, int64_t wait_ms)
-{
+void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message, int64_t wait_ms) {
     buf_put(out, "{\"is\":\"refused\",");
     if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);
     buf_format(out, "\"code\":\"%s\",\"message\":", err_code(err));

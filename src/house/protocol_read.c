@@ -21,8 +21,7 @@ struct reader {
 
 /* ---- what is wrong, and where ------------------------------------------------------------------------- */
 
-static enum err refuse(struct reader *r, enum err err, const char *what)
-{
+static enum err refuse(struct reader *r, enum err err, const char *what) {
     buf_clear(r->message);
     if (r->kind) buf_format(r->message, "%s: ", r->kind->id);
     if (r->field) buf_format(r->message, "%s: ", r->field->key);
@@ -31,15 +30,13 @@ static enum err refuse(struct reader *r, enum err err, const char *what)
 }
 
 /* A sentence of base/json_object.h; it names the key itself. */
-static enum err refuse_fault(struct reader *r, const struct json_fault *fault)
-{
+static enum err refuse_fault(struct reader *r, const struct json_fault *fault) {
     r->field = NULL;
     return refuse(r, fault->err, fault->text);
 }
 
 /* A key or name from outside, in quotes, then what is wrong with it; of an address it may not be UTF-8. */
-static enum err refuse_text(struct reader *r, enum err err, struct text text, const char *what)
-{
+static enum err refuse_text(struct reader *r, enum err err, struct text text, const char *what) {
     char memory[JSON_QUOTED + 120];
     struct buf b = BUF(memory);
 
@@ -47,8 +44,7 @@ static enum err refuse_text(struct reader *r, enum err err, struct text text, co
     return refuse(r, err, memory);
 }
 
-static enum err refuse_json(struct reader *r)
-{
+static enum err refuse_json(struct reader *r) {
     struct json_fault fault;
 
     json_fault_syntax(&fault, &r->j);
@@ -56,8 +52,7 @@ static enum err refuse_json(struct reader *r)
 }
 
 /* What was expected, and what came. */
-static enum err refuse_type(struct reader *r, const char *expected)
-{
+static enum err refuse_type(struct reader *r, const char *expected) {
     const enum json_kind came = json_peek(&r->j);
     struct json_fault fault;
 
@@ -70,16 +65,14 @@ static enum err refuse_type(struct reader *r, const char *expected)
     return refuse_fault(r, &fault);
 }
 
-static enum err refuse_twice(struct reader *r, struct text key)
-{
+static enum err refuse_twice(struct reader *r, struct text key) {
     struct json_fault fault;
 
     json_fault_repeated(&fault, key);
     return refuse_fault(r, &fault);
 }
 
-static enum err refuse_missing(struct reader *r, const char *key)
-{
+static enum err refuse_missing(struct reader *r, const char *key) {
     struct json_fault fault;
 
     json_fault_missing(&fault, NULL, key);
@@ -87,8 +80,7 @@ static enum err refuse_missing(struct reader *r, const char *key)
 }
 
 /* "expected cards: 2", "expected numbers: 3". */
-static enum err refuse_count(struct reader *r, const char *of, int64_t least, int64_t most)
-{
+static enum err refuse_count(struct reader *r, const char *of, int64_t least, int64_t most) {
     char memory[120];
     struct buf b = BUF(memory);
 
@@ -100,15 +92,13 @@ static enum err refuse_count(struct reader *r, const char *of, int64_t least, in
 /* ---- values whose text is known ----------------------------------------------------------------------- */
 
 /* A reason, a name or a seal of spaces only says nothing. */
-static bool is_blank(struct text text)
-{
+static bool is_blank(struct text text) {
     for (size_t i = 0; i < text.size; i++)
         if (text.at[i] != ' ') return false;
     return true;
 }
 
-static enum err take_text(struct reader *r, struct text text, struct text *to)
-{
+static enum err take_text(struct reader *r, struct text text, struct text *to) {
     const struct protocol_field *f = r->field;
 
     if (text.size < (size_t)f->least || text.size > (size_t)f->most)
@@ -121,8 +111,7 @@ static enum err take_text(struct reader *r, struct text text, struct text *to)
     return OK;
 }
 
-static enum err take_number(struct reader *r, struct text number, int64_t least, int64_t most, int64_t *to)
-{
+static enum err take_number(struct reader *r, struct text number, int64_t least, int64_t most, int64_t *to) {
     bool whole;
     const bool fits = json_parse_integer(number, to, &whole);
 
@@ -135,8 +124,7 @@ static enum err take_number(struct reader *r, struct text number, int64_t least,
 }
 
 /* Cards as text, "??" for one that lies face down; -1: *bad is none. */
-static int read_cards(struct text text, card out[FACT_CARDS_MAX], const char **bad)
-{
+static int read_cards(struct text text, card out[FACT_CARDS_MAX], const char **bad) {
     const char *at = text.at, *end = text.at + text.size;
     int count = 0;
 
@@ -156,8 +144,7 @@ static int read_cards(struct text text, card out[FACT_CARDS_MAX], const char **b
     return count;
 }
 
-static enum err take_cards(struct reader *r, struct text text, int64_t least, int64_t most, struct request_cards *to)
-{
+static enum err take_cards(struct reader *r, struct text text, int64_t least, int64_t most, struct request_cards *to) {
     const char *bad;
     const int found = read_cards(text, to->card, &bad);
 
@@ -174,8 +161,7 @@ static enum err take_cards(struct reader *r, struct text text, int64_t least, in
     return OK;
 }
 
-static enum err take_card(struct reader *r, struct text text, card *to)
-{
+static enum err take_card(struct reader *r, struct text text, card *to) {
     struct request_cards one;
     const enum err err = take_cards(r, text, 1, 1, &one);
 
@@ -183,8 +169,7 @@ static enum err take_card(struct reader *r, struct text text, card *to)
     return err;
 }
 
-static enum err take_voucher(struct reader *r, struct text text, uint64_t *to)
-{
+static enum err take_voucher(struct reader *r, struct text text, uint64_t *to) {
     uint64_t number = 0;
     int digits = 0;
 
@@ -199,8 +184,7 @@ static enum err take_voucher(struct reader *r, struct text text, uint64_t *to)
     return OK;
 }
 
-static enum err take_choice(struct reader *r, struct text text, uint8_t *to)
-{
+static enum err take_choice(struct reader *r, struct text text, uint8_t *to) {
     char memory[120];
     struct buf b = BUF(memory);
     const char *at = r->field->words;
@@ -219,14 +203,12 @@ static enum err take_choice(struct reader *r, struct text text, uint8_t *to)
 
 /* ---- values from JSON --------------------------------------------------------------------------------- */
 
-static enum err read_string(struct reader *r, struct text *text)
-{
+static enum err read_string(struct reader *r, struct text *text) {
     if (json_peek(&r->j) != JSON_STRING) return refuse_type(r, "a string");
     return json_read_string(&r->j, text) ? OK : refuse_json(r);
 }
 
-static enum err read_number(struct reader *r, int64_t least, int64_t most, int64_t *to)
-{
+static enum err read_number(struct reader *r, int64_t least, int64_t most, int64_t *to) {
     struct text number;
 
     if (json_peek(&r->j) != JSON_NUMBER) return refuse_type(r, "a number");
@@ -234,8 +216,7 @@ static enum err read_number(struct reader *r, int64_t least, int64_t most, int64
     return take_number(r, number, least, most, to);
 }
 
-static enum err read_flag(struct reader *r, bool *to)
-{
+static enum err read_flag(struct reader *r, bool *to) {
     const enum json_kind kind = json_peek(&r->j);
     struct text ignored;
 
@@ -246,8 +227,7 @@ static enum err read_flag(struct reader *r, bool *to)
 }
 
 /* Exactly count numbers in brackets. */
-static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t most, int64_t *to)
-{
+static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t most, int64_t *to) {
     int found = 0;
 
     if (json_peek(&r->j) != JSON_ARRAY) return refuse_type(r, "an array");
@@ -261,8 +241,7 @@ static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t
     return found == count ? OK : refuse_count(r, "numbers", count, count);
 }
 
-static enum err read_three(struct reader *r, uint8_t to[3])
-{
+static enum err read_three(struct reader *r, uint8_t to[3]) {
     int64_t numbers[3] = {0};
     const enum err err = read_numbers(r, 3, r->field->least, r->field->most, numbers);
 
@@ -270,8 +249,7 @@ static enum err read_three(struct reader *r, uint8_t to[3])
     return err;
 }
 
-static enum err read_chips(struct reader *r, struct fact_chips *to)
-{
+static enum err read_chips(struct reader *r, struct fact_chips *to) {
     if (json_peek(&r->j) != JSON_ARRAY) return refuse_type(r, "an array");
     json_enter(&r->j, '[');
     while (json_next_item(&r->j)) {
@@ -284,19 +262,14 @@ static enum err read_chips(struct reader *r, struct fact_chips *to)
     return r->j.why ? refuse_json(r) : OK;
 }
 
-static enum err check_wager(struct reader *r, struct text wager, int count)
-{
+static enum err check_wager(struct reader *r, struct text wager, int count) {
     if (count >= WAGERS_MAX) return refuse(r, ERR_LENGTH, "there are more wagers than any game has");
     return wager.size >= 1 && wager.size < FACT_NAME ? OK : refuse(r, ERR_WAGER, err_text(ERR_WAGER));
 }
 
-static bool is_same_text(struct text a, struct text b)
-{
-    return a.size == b.size && memcmp(a.at, b.at, a.size) == 0;
-}
+static bool is_same_text(struct text a, struct text b) { return a.size == b.size && memcmp(a.at, b.at, a.size) == 0; }
 
-static enum err read_spots(struct reader *r, struct request_spots *to)
-{
+static enum err read_spots(struct reader *r, struct request_spots *to) {
     struct text wager;
 
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
@@ -314,8 +287,7 @@ static enum err read_spots(struct reader *r, struct request_spots *to)
     return r->j.why ? refuse_json(r) : OK;
 }
 
-static enum err read_limits(struct reader *r, struct request_limits *to)
-{
+static enum err read_limits(struct reader *r, struct request_limits *to) {
     struct text wager;
 
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
@@ -338,8 +310,7 @@ static enum err read_limits(struct reader *r, struct request_limits *to)
 /* ---- a field ------------------------------------------------------------------------------------------ */
 
 /* Those whose value is one word of text. */
-static enum err take_value(struct reader *r, struct text text, void *to)
-{
+static enum err take_value(struct reader *r, struct text text, void *to) {
     const struct protocol_field *f = r->field;
 
     switch ((enum protocol_field_type)f->type) {
@@ -353,8 +324,7 @@ static enum err take_value(struct reader *r, struct text text, void *to)
     }
 }
 
-static enum err read_value(struct reader *r)
-{
+static enum err read_value(struct reader *r) {
     const struct protocol_field *f = r->field;
     void *to = (char *)r->out + f->offset;
     struct text text;
@@ -376,8 +346,7 @@ static enum err read_value(struct reader *r)
 }
 
 /* The field of that key, marked as given. */
-static enum err find_field(struct reader *r, struct text key)
-{
+static enum err find_field(struct reader *r, struct text key) {
     const struct protocol_field *fields = r->kind->fields;
 
     for (int i = 0; fields[i].key; i++) {
@@ -397,8 +366,7 @@ static enum err find_field(struct reader *r, struct text key)
 
 static const struct protocol_field number_field = {.key = "n"};
 
-static enum err take_n(struct reader *r, struct text number)
-{
+static enum err take_n(struct reader *r, struct text number) {
     int64_t n = 0;
     const enum err err = take_number(r, number, 1, PROTOCOL_NUMBER_MAX, &n);
 
@@ -406,8 +374,7 @@ static enum err take_n(struct reader *r, struct text number)
     return err;
 }
 
-static enum err read_n(struct reader *r, struct text key)
-{
+static enum err read_n(struct reader *r, struct text key) {
     struct text number;
 
     r->field = &number_field;
@@ -416,8 +383,7 @@ static enum err read_n(struct reader *r, struct text key)
     return json_read_number(&r->j, &number) ? take_n(r, number) : refuse_json(r);
 }
 
-static enum err set_kind(struct reader *r, struct text id)
-{
+static enum err set_kind(struct reader *r, struct text id) {
     const int kind = protocol_find(id);
 
     if (kind == REQUEST_NONE) return refuse_text(r, ERR_REQUEST, id, "is no request");
@@ -427,8 +393,7 @@ static enum err set_kind(struct reader *r, struct text id)
 }
 
 /* "do" and its value. */
-static enum err read_kind(struct reader *r)
-{
+static enum err read_kind(struct reader *r) {
     struct text key, id;
 
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
@@ -442,8 +407,7 @@ static enum err read_kind(struct reader *r)
     return err == OK ? set_kind(r, id) : err;
 }
 
-static enum err check_given(struct reader *r)
-{
+static enum err check_given(struct reader *r) {
     const struct protocol_field *f = r->kind->fields;
 
     if (r->kind->handler == HANDLED_BY_CHANGE && !r->out->number) return refuse_missing(r, "n");
@@ -453,14 +417,12 @@ static enum err check_given(struct reader *r)
 }
 
 /* The lists are long and begin with their count; only that is cleared. */
-static void clear_request(struct request *out)
-{
+static void clear_request(struct request *out) {
     memset(out, 0, offsetof(struct request, spots));
     out->spots.count = 0;
 }
 
-enum err protocol_read(struct request *out, char *text, size_t size, struct buf *message)
-{
+enum err protocol_read(struct request *out, char *text, size_t size, struct buf *message) {
     struct reader r = {.j = json_init(text, size), .out = out, .message = message};
     struct text key;
     enum err err;
@@ -483,16 +445,14 @@ enum err protocol_read(struct request *out, char *text, size_t size, struct buf 
 
 /* ---- the query of an address -------------------------------------------------------------------------- */
 
-static int hex_digit(char c)
-{
+static int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
 /* %41 and + in place; false where what stands there is no escape. */
-static bool decode_escapes(struct text *text)
-{
+static bool decode_escapes(struct text *text) {
     size_t out = 0;
 
     for (size_t i = 0; i < text->size; i++) {
@@ -511,8 +471,7 @@ static bool decode_escapes(struct text *text)
 }
 
 /* Cuts what stands before the mark off the front; all of it where there is none. */
-static struct text cut_front(struct text *from, char mark)
-{
+static struct text cut_front(struct text *from, char mark) {
     char *found = from->size ? memchr(from->at, mark, from->size) : NULL;
     const struct text first = {from->at, found ? (size_t)(found - from->at) : from->size};
     const size_t gone = first.size + (found ? 1 : 0);
@@ -522,8 +481,7 @@ static struct text cut_front(struct text *from, char mark)
     return first;
 }
 
-static enum err take_pair(struct reader *r, struct text pair)
-{
+static enum err take_pair(struct reader *r, struct text pair) {
     struct text value = pair, key = cut_front(&value, '=');
     enum err err;
 
@@ -541,8 +499,7 @@ static enum err take_pair(struct reader *r, struct text pair)
     return take_value(r, value, (char *)r->out + f->offset);
 }
 
-enum err protocol_read_query(struct request *out, struct text id, struct text query, struct buf *message)
-{
+enum err protocol_read_query(struct request *out, struct text id, struct text query, struct buf *message) {
     struct reader r = {.out = out, .message = message};
     enum err err;
 

@@ -9,8 +9,7 @@ static struct request out;
 static char message[256];
 static char text[65536];
 
-static enum err read_text(const char *json)
-{
+static enum err read_text(const char *json) {
     struct buf b = BUF(message);
 
     strncpy(text, json, sizeof text - 1);
@@ -22,8 +21,7 @@ static enum err read_text(const char *json)
 
 /* ---- by hand ------------------------------------------------------------------------------------------ */
 
-TEST(protocol_read, a_bet)
-{
+TEST(protocol_read, a_bet) {
     CHECK_EQ(read_text("{\"do\":\"bets\",\"n\":12,\"spots\":{\"ante\":500,\"pair-plus\":0},\"pick\":[1,5,9]}"), OK);
     CHECK_EQ(out.kind, REQUEST_BETS);
     CHECK_EQ(out.number, 12);
@@ -36,8 +34,7 @@ TEST(protocol_read, a_bet)
     CHECK(REQUEST_HAS(&out, pick) && REQUEST_HAS(&out, spots));
 }
 
-TEST(protocol_read, a_setting_and_a_decision)
-{
+TEST(protocol_read, a_setting_and_a_decision) {
     CHECK_EQ(read_text("{\"do\":\"act\",\"n\":3,\"action\":\"set\",\"front\":\"Kh 10d\"}"), OK);
     CHECK_EQ(out.front.count, 2);
     CHECK_EQ(out.front.card[0], card_of(KING, HEARTS));
@@ -48,8 +45,7 @@ TEST(protocol_read, a_setting_and_a_decision)
     CHECK_EQ(out.front.count, 0);
 }
 
-TEST(protocol_read, limits_and_choices)
-{
+TEST(protocol_read, limits_and_choices) {
     CHECK_EQ(read_text("{\"do\":\"limits\",\"n\":1,\"table\":\"Catch 1\",\"limits\":{\"ante\":[500,10000]},"
                        "\"pause_ms\":5000,\"reason\":\"Friday\"}"),
              OK);
@@ -114,8 +110,7 @@ static const struct bad {
 };
 /* clang-format on */
 
-TEST(protocol_read, what_is_bad_is_refused_with_its_place)
-{
+TEST(protocol_read, what_is_bad_is_refused_with_its_place) {
     for (size_t i = 0; i < COUNT(bads); i++) {
         const enum err err = read_text(bads[i].json);
 
@@ -125,15 +120,13 @@ TEST(protocol_read, what_is_bad_is_refused_with_its_place)
 }
 
 /* The number is known for the answer, even where what follows it is bad. */
-TEST(protocol_read, a_refusal_knows_the_number)
-{
+TEST(protocol_read, a_refusal_knows_the_number) {
     CHECK_EQ(read_text("{\"do\":\"bets\",\"n\":77,\"spots\":3}"), ERR_TYPE);
     CHECK_EQ(out.number, 77);
     CHECK_EQ(out.kind, REQUEST_BETS);
 }
 
-TEST(protocol_read, more_wagers_than_any_game_has)
-{
+TEST(protocol_read, more_wagers_than_any_game_has) {
     char json[1024];
     struct buf b = BUF(json);
 
@@ -143,8 +136,7 @@ TEST(protocol_read, more_wagers_than_any_game_has)
     CHECK_EQ(read_text(json), ERR_LENGTH);
 }
 
-TEST(protocol_read, chips_are_counts_the_smallest_first)
-{
+TEST(protocol_read, chips_are_counts_the_smallest_first) {
     CHECK_EQ(read_text("{\"do\":\"colour\",\"n\":1,\"table\":\"a\",\"chips\":[0,20],\"taken\":[]}"), OK);
     CHECK_EQ(out.chips.count, 2);
     CHECK_EQ(out.chips.chips[1], 20);
@@ -160,15 +152,13 @@ TEST(protocol_read, chips_are_counts_the_smallest_first)
 
 /* ---- from the definition ------------------------------------------------------------------------------ */
 
-static void put_text_of(struct buf *b, int64_t size)
-{
+static void put_text_of(struct buf *b, int64_t size) {
     buf_char(b, '"');
     for (int64_t i = 0; i < size; i++) buf_char(b, 'a');
     buf_char(b, '"');
 }
 
-static void put_sample(struct buf *b, const struct protocol_field *f)
-{
+static void put_sample(struct buf *b, const struct protocol_field *f) {
     switch ((enum protocol_field_type)f->type) {
     case PROTOCOL_TEXT:
     case PROTOCOL_SECRET: put_text_of(b, f->least); break;
@@ -189,8 +179,7 @@ static void put_sample(struct buf *b, const struct protocol_field *f)
 }
 
 /* The kind with a sample of each field; field skip is left out, or has this value instead. */
-static enum err read_kind_with(int kind, int skip, const char *instead)
-{
+static enum err read_kind_with(int kind, int skip, const char *instead) {
     char json[4096];
     struct buf b = BUF(json);
     const struct protocol_request *p = protocol_request(kind);
@@ -214,8 +203,7 @@ static enum err read_kind_with(int kind, int skip, const char *instead)
         for (const struct protocol_request *p = protocol_request(kind); p; p = NULL)                                   \
             for (int i = 0; p->fields[i].key; i++)
 
-TEST(protocol_read, every_kind_is_read)
-{
+TEST(protocol_read, every_kind_is_read) {
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
         int fields = 0;
@@ -228,10 +216,8 @@ TEST(protocol_read, every_kind_is_read)
     }
 }
 
-TEST(protocol_read, what_must_be_given_must)
-{
-    EACH_FIELD(kind, p, i)
-    {
+TEST(protocol_read, what_must_be_given_must) {
+    EACH_FIELD(kind, p, i) {
         const enum err err = read_kind_with(kind, i, NULL);
 
         cr_assert(err == (p->fields[i].must ? ERR_KEY_MISSING : OK), "%s.%s", p->id, p->fields[i].key);
@@ -239,19 +225,15 @@ TEST(protocol_read, what_must_be_given_must)
     }
 }
 
-TEST(protocol_read, a_field_of_another_type_is_refused)
-{
-    EACH_FIELD(kind, p, i)
-    {
+TEST(protocol_read, a_field_of_another_type_is_refused) {
+    EACH_FIELD(kind, p, i) {
         cr_assert(read_kind_with(kind, i, "null") == ERR_TYPE, "%s.%s", p->id, p->fields[i].key);
         cr_assert(strstr(message, p->fields[i].key), "%s: %s", p->id, message);
     }
 }
 
-TEST(protocol_read, a_key_given_twice_is_refused)
-{
-    EACH_FIELD(kind, p, i)
-    {
+TEST(protocol_read, a_key_given_twice_is_refused) {
+    EACH_FIELD(kind, p, i) {
         char value[200];
         struct buf b = BUF(value);
 
@@ -262,15 +244,12 @@ TEST(protocol_read, a_key_given_twice_is_refused)
     }
 }
 
-static bool counts(const struct protocol_field *f)
-{
+static bool counts(const struct protocol_field *f) {
     return f->type == PROTOCOL_NUMBER || f->type == PROTOCOL_CENTS || f->type == PROTOCOL_TIME;
 }
 
-TEST(protocol_read, numbers_end_where_the_definition_says)
-{
-    EACH_FIELD(kind, p, i)
-    {
+TEST(protocol_read, numbers_end_where_the_definition_says) {
+    EACH_FIELD(kind, p, i) {
         const struct protocol_field *f = &p->fields[i];
         const int64_t values[4] = {f->least, f->most, f->least - 1, f->most + 1};
 
@@ -285,10 +264,8 @@ TEST(protocol_read, numbers_end_where_the_definition_says)
     }
 }
 
-TEST(protocol_read, texts_end_where_the_definition_says)
-{
-    EACH_FIELD(kind, p, i)
-    {
+TEST(protocol_read, texts_end_where_the_definition_says) {
+    EACH_FIELD(kind, p, i) {
         const struct protocol_field *f = &p->fields[i];
         const int64_t sizes[4] = {f->least, f->most, f->most + 1, f->least - 1};
 
@@ -304,10 +281,8 @@ TEST(protocol_read, texts_end_where_the_definition_says)
 }
 
 /* A secret is in no message, whatever is wrong with it or beside it. */
-TEST(protocol_read, no_message_shows_a_secret)
-{
-    EACH_FIELD(kind, p, i)
-    {
+TEST(protocol_read, no_message_shows_a_secret) {
+    EACH_FIELD(kind, p, i) {
         if (p->fields[i].type != PROTOCOL_SECRET) continue;
         CHECK(read_kind_with(kind, i, "\"Tr0ub4dor&3 Tr0ub4dor&3\\u0007\"") != OK);
         cr_assert(!strstr(message, "Tr0ub4"), "%s: %s", p->id, message);
@@ -319,8 +294,7 @@ TEST(protocol_read, no_message_shows_a_secret)
 }
 
 /* Cut anywhere it is refused; with any one byte changed it is read or refused, in exactly that much memory. */
-TEST(protocol_read, cut_and_spoiled_messages)
-{
+TEST(protocol_read, cut_and_spoiled_messages) {
     static const char good[] = "{\"do\":\"bets\",\"n\":12,\"spots\":{\"ante\":500,\"pair-plus\":100},\"pick\":[1,5,9]}";
     struct buf b = BUF(message);
 
@@ -346,8 +320,7 @@ TEST(protocol_read, cut_and_spoiled_messages)
 
 /* ---- queries ------------------------------------------------------------------------------------------ */
 
-static enum err read_query(const char *id, const char *query)
-{
+static enum err read_query(const char *id, const char *query) {
     static char copy[2][512];
     struct buf b = BUF(message);
 
@@ -356,8 +329,7 @@ static enum err read_query(const char *id, const char *query)
     return protocol_read_query(&out, (struct text){copy[0], strlen(id)}, (struct text){copy[1], strlen(query)}, &b);
 }
 
-TEST(protocol_read, a_query_of_an_address)
-{
+TEST(protocol_read, a_query_of_an_address) {
     CHECK_EQ(read_query("rounds", "table=Catch+1&terminal=17&since=1700000000000&limit=5"), OK);
     CHECK_TEXT(out.table, "Catch 1");
     CHECK_EQ(out.terminal, 17);
@@ -373,8 +345,7 @@ TEST(protocol_read, a_query_of_an_address)
     CHECK_EQ(out.number, 4);
 }
 
-TEST(protocol_read, a_bad_query_is_refused)
-{
+TEST(protocol_read, a_bad_query_is_refused) {
     CHECK_EQ(read_query("rounds", "limit=0"), ERR_RANGE);
     CHECK_EQ(read_query("rounds", "limit=1x"), ERR_TYPE);
     CHECK_EQ(read_query("rounds", "limit="), ERR_TYPE);
@@ -392,10 +363,8 @@ TEST(protocol_read, a_bad_query_is_refused)
 }
 
 /* What can be asked for with GET has no secret, which would stand in histories and logs, and no list. */
-TEST(protocol_read, everything_asked_by_address_is_one_word_and_no_secret)
-{
-    EACH_FIELD(kind, p, i)
-    {
+TEST(protocol_read, everything_asked_by_address_is_one_word_and_no_secret) {
+    EACH_FIELD(kind, p, i) {
         const int type = p->fields[i].type;
 
         if (p->handler != HANDLED_BY_QUERY || !(p->over & OVER_HTTP)) continue;

@@ -1,13 +1,9 @@
 #include "house/protocol.c"
 #include "test.h"
 
-static struct text of(char *text)
-{
-    return (struct text){text, strlen(text)};
-}
+static struct text of(char *text) { return (struct text){text, strlen(text)}; }
 
-TEST(protocol, ids_and_keys_are_told_apart)
-{
+TEST(protocol, ids_and_keys_are_told_apart) {
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
         char id[64];
@@ -25,8 +21,7 @@ TEST(protocol, ids_and_keys_are_told_apart)
 }
 
 /* What becomes a fact says which, and what only asks changes nothing. */
-TEST(protocol, changes_are_facts_and_questions_are_not)
-{
+TEST(protocol, changes_are_facts_and_questions_are_not) {
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
 
@@ -35,8 +30,7 @@ TEST(protocol, changes_are_facts_and_questions_are_not)
     }
 }
 
-TEST(protocol, secrets_are_wiped)
-{
+TEST(protocol, secrets_are_wiped) {
     char name[] = "mia", password[] = "correct horse";
     struct request r = {.kind = REQUEST_LOGIN, .given = 3, .name = of(name), .password = of(password)};
 
@@ -47,8 +41,7 @@ TEST(protocol, secrets_are_wiped)
     CHECK(text_is(r.name, "mia"));
 }
 
-TEST(protocol, words_of_choices)
-{
+TEST(protocol, words_of_choices) {
     const struct request r = {.kind = REQUEST_EXPORT, .what = 3, .format = 2};
 
     CHECK(text_is(REQUEST_WORD(&r, what), "meters"));
@@ -58,8 +51,7 @@ TEST(protocol, words_of_choices)
     CHECK_EQ(REQUEST_WORD(&((struct request){.kind = REQUEST_EXPORT, .what = 10}), what).size, 0);
 }
 
-TEST(protocol, a_refusal_is_written)
-{
+TEST(protocol, a_refusal_is_written) {
     char memory[300];
     struct buf b = BUF(memory);
 
@@ -70,8 +62,7 @@ TEST(protocol, a_refusal_is_written)
     CHECK_STR(memory, "{\"is\":\"refused\",\"code\":\"wrong-type\",\"message\":\"bets: \\\"x\\\"\"}");
 }
 
-TEST(protocol, roles_have_names)
-{
+TEST(protocol, roles_have_names) {
     CHECK_STR(role_id(ROLE_SUPERVISOR), "supervisor");
     CHECK_STR(role_id(ROLE_SIGN), "sign");
     CHECK_EQ(ROLE_TERMINAL, 1); /* permanent: the log has them */

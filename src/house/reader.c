@@ -18,8 +18,7 @@ struct sensor {
 };
 
 /* "B 3 progressive on"; false: it is none. */
-static bool parse_sensor(struct text text, struct sensor *out)
-{
+static bool parse_sensor(struct text text, struct sensor *out) {
     const char *end = text.at + text.size, *on = end;
 
     if (text.size < 8 || text.at[1] != ' ' || text.at[2] < '1' || text.at[2] > '0' + TABLE_SEATS || text.at[3] != ' ')
@@ -33,8 +32,7 @@ static bool parse_sensor(struct text text, struct sensor *out)
 }
 
 /* False: it is none.  Of a card *c. */
-static bool parse_frame(struct text text, int *what, card *c)
-{
+static bool parse_frame(struct text text, int *what, card *c) {
     const char *at = text.at + 2;
 
     *c = CARD_HIDDEN;
@@ -61,8 +59,7 @@ enum {
 
 _Static_assert(NONCE + crypto_secretbox_MACBYTES + PLAIN == READER_SEALED, "the size of a sealed frame");
 
-static enum err seal_frame(const struct house *h, const struct fact *fact, struct text text, uint8_t *out)
-{
+static enum err seal_frame(const struct house *h, const struct fact *fact, struct text text, uint8_t *out) {
     uint8_t plain[PLAIN] = {(uint8_t)fact->table, (uint8_t)(fact->table >> 8), fact->read.seq, (uint8_t)text.size};
 
     if (h->setup.rng)
@@ -75,14 +72,12 @@ static enum err seal_frame(const struct house *h, const struct fact *fact, struc
     return OK;
 }
 
-static bool open_with(const uint8_t *key, const struct fact *fact, uint8_t plain[PLAIN])
-{
+static bool open_with(const uint8_t *key, const struct fact *fact, uint8_t plain[PLAIN]) {
     return crypto_secretbox_open_easy(plain, fact->data + NONCE, READER_SEALED - NONCE, fact->data, key) == 0 &&
            (plain[0] | plain[1] << 8) == fact->table && plain[2] == fact->read.seq && plain[3] < READER_FRAME;
 }
 
-static bool unseal_frame(const struct house_keys *keys, const struct fact *fact, uint8_t plain[PLAIN])
-{
+static bool unseal_frame(const struct house_keys *keys, const struct fact *fact, uint8_t plain[PLAIN]) {
     if (fact->data_size != READER_SEALED) return false;
     if (open_with(keys->seal, fact, plain)) return true;
     for (int i = keys->old_count - 1; i >= 0; i--)
@@ -90,8 +85,7 @@ static bool unseal_frame(const struct house_keys *keys, const struct fact *fact,
     return false;
 }
 
-void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME])
-{
+void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME]) {
     uint8_t plain[PLAIN];
 
     if (fact->data_size != READER_SEALED || !open_with(key, fact, plain)) return;
@@ -101,24 +95,21 @@ void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[REA
 
 /* ---- what the log says -------------------------------------------------------------------------------- */
 
-static void begin_round(struct reader *r)
-{
+static void begin_round(struct reader *r) {
     sodium_memzero(r->cards, sizeof r->cards);
     r->read = r->dealt = 0;
     r->lost = false;
 }
 
 /* The wager of this id that the dealer or a player can put down; -1: there is none. */
-static int wager_of(const struct config_table *config, struct text id)
-{
+static int wager_of(const struct config_table *config, struct text id) {
     const int wager = game_wager(config->rules.game, id.at, id.size);
     const bool placed = wager >= 0 && config->rules.game->wagers[wager].kind < WAGER_FOLLOWS;
 
     return placed && rules_offers(&config->rules, wager) ? wager : -1;
 }
 
-static void observe_sensor(struct reader *r, const struct config_table *config)
-{
+static void observe_sensor(struct reader *r, const struct config_table *config) {
     struct sensor sensor;
 
     if (!r->size || !parse_sensor((struct text){r->frame, r->size}, &sensor)) return;
@@ -135,8 +126,7 @@ static void observe_sensor(struct reader *r, const struct config_table *config)
 }
 
 /* Whoever has set a wager since, the console or the house, has done what the sensor asked for. */
-static void observe_bets(struct reader *r, const struct fact *fact)
-{
+static void observe_bets(struct reader *r, const struct fact *fact) {
     if (fact->bets.seat > TABLE_SEATS) return;
     for (int i = 0; i < fact->bets.count; i++) {
         r->lit[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
@@ -144,8 +134,7 @@ static void observe_bets(struct reader *r, const struct fact *fact)
     }
 }
 
-static void observe_frame(struct reader *r, const struct house_keys *keys, const struct fact *fact)
-{
+static void observe_frame(struct reader *r, const struct house_keys *keys, const struct fact *fact) {
     uint8_t plain[PLAIN];
     int what;
     card c;
@@ -165,15 +154,13 @@ static void observe_frame(struct reader *r, const struct house_keys *keys, const
 }
 
 /* What lies on is told anew for the next round. */
-static void forget_sensors(struct reader *r)
-{
+static void forget_sensors(struct reader *r) {
     memset(r->on, 0, sizeof r->on);
     memset(r->off, 0, sizeof r->off);
 }
 
 void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
-                    const struct fact *fact)
-{
+                    const struct fact *fact) {
     if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table)) return;
     struct reader *r = &readers[fact->table - 1];
 
@@ -202,8 +189,8 @@ void reader_observe(struct reader *readers, const struct house_keys *keys, const
 /* ---- trouble ------------------------------------------------------------------------------------------ */
 
 /* An alarm, once until the reader sends what can be taken. */
-static void note_trouble(struct house *h, int table, const char *trouble, const struct note_value *more, int64_t now_ms)
-{
+static void note_trouble(struct house *h, int table, const char *trouble, const struct note_value *more,
+                         int64_t now_ms) {
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = (uint16_t)table};
     struct note_value values[4] = {note_word("trouble", trouble),
                                    note_word("name", floor_config(&h->working, table)->name)};
@@ -216,21 +203,18 @@ static void note_trouble(struct house *h, int table, const char *trouble, const 
     house_put(h, &fact, now_ms);
 }
 
-void reader_note_failed(struct house *h, const struct fact *fact, int64_t now_ms)
-{
+void reader_note_failed(struct house *h, const struct fact *fact, int64_t now_ms) {
     const int64_t round = (int64_t)h->working.table[fact->table - 1].round;
 
     note_trouble(h, fact->table, "failed", (struct note_value[]){note_int("round", round), {.key = ""}}, now_ms);
 }
 
-static bool is_passing(const struct house *h, enum err err)
-{
+static bool is_passing(const struct house *h, enum err err) {
     return err == h->trouble || err == ERR_CLOSING || err == ERR_STORE_BUSY || err == ERR_LEFT;
 }
 
 /* What the house wanted to do with a card was refused: the reader saw something else than lies there. */
-static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms)
-{
+static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms) {
     struct reader *r = &h->reader[table - 1];
 
     if (r->noted || is_passing(h, err)) return;
@@ -243,8 +227,7 @@ static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms)
 /* The cards of the hand that is to be turned as far as they are not known yet.  What was turned first need
  * not be what was dealt first, so what is known is taken away card by card.  -1: one that is known is not
  * among those that were read. */
-static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
-{
+static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX]) {
     const struct floor *f = &h->working;
     const struct need hand = floor_game(f, table)->need(f->round[table - 1]);
     const card *known = f->table[table - 1].cards;
@@ -265,8 +248,7 @@ static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
 }
 
 /* The first sensor whose change is not in play: its seat, 0: there is none. */
-static int find_difference(const struct house *h, int table, int *wager)
-{
+static int find_difference(const struct house *h, int table, int *wager) {
     const struct floor *f = &h->working;
     const struct reader *r = &h->reader[table - 1];
 
@@ -281,8 +263,7 @@ static int find_difference(const struct house *h, int table, int *wager)
     return 0;
 }
 
-void reader_put_difference(const struct house *h, int table, struct buf *out)
-{
+void reader_put_difference(const struct house *h, int table, struct buf *out) {
     int wager;
     const int seat = find_difference(h, table, &wager);
 
@@ -294,8 +275,7 @@ void reader_put_difference(const struct house *h, int table, struct buf *out)
                lit ? "lies, and it is not in play" : "no longer lies, and it is in play");
 }
 
-enum err reader_check(const struct house *h, const struct fact *fact)
-{
+enum err reader_check(const struct house *h, const struct fact *fact) {
     card unseen[FACT_CARDS_MAX];
     int wager;
 
@@ -311,16 +291,14 @@ enum err reader_check(const struct house *h, const struct fact *fact)
     return OK;
 }
 
-static bool put_step(struct house *h, struct fact *fact, int64_t now_ms)
-{
+static bool put_step(struct house *h, struct fact *fact, int64_t now_ms) {
     const enum err err = house_put(h, fact, now_ms);
 
     if (err != OK) note_stuck(h, fact->table, err, now_ms);
     return err == OK;
 }
 
-static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms)
-{
+static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms) {
     const struct reader *r = &h->reader[table - 1];
     struct fact fact = {.kind = FACT_CARDS, .source = BY_PROGRAM, .table = (uint16_t)table};
 
@@ -330,8 +308,7 @@ static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms
     return put_step(h, &fact, now_ms);
 }
 
-static bool turn_read(struct house *h, int table, int64_t now_ms)
-{
+static bool turn_read(struct house *h, int table, int64_t now_ms) {
     struct fact fact = {.kind = FACT_TURN, .source = BY_PROGRAM, .table = (uint16_t)table};
 
     if (floor_awaits_front(&h->working, table)) return false; /* only the table shows which two */
@@ -345,8 +322,7 @@ static bool turn_read(struct house *h, int table, int64_t now_ms)
     return put_step(h, &fact, now_ms);
 }
 
-static bool record_cut_card(struct house *h, int table, int64_t now_ms)
-{
+static bool record_cut_card(struct house *h, int table, int64_t now_ms) {
     struct fact fact = {.kind = FACT_DECK, .source = BY_PROGRAM, .table = (uint16_t)table};
 
     fact.deck.what = DECK_CUT_CARD;
@@ -354,8 +330,7 @@ static bool record_cut_card(struct house *h, int table, int64_t now_ms)
 }
 
 /* What the sensors of a seat would change now.  An amount that is to be entered only the dealer can say. */
-static struct fact sensed(const struct house *h, int table, int seat)
-{
+static struct fact sensed(const struct house *h, int table, int seat) {
     const struct floor *f = &h->working;
     const struct reader *r = &h->reader[table - 1];
     const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
@@ -373,8 +348,7 @@ static struct fact sensed(const struct house *h, int table, int seat)
 }
 
 /* What the rules do not take yet waits for the next frame. */
-static bool bet_sensed(struct house *h, int table, int64_t now_ms)
-{
+static bool bet_sensed(struct house *h, int table, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
 
     if (t->phase != TABLE_BETTING || t->sweeping) return false;
@@ -388,8 +362,7 @@ static bool bet_sensed(struct house *h, int table, int64_t now_ms)
     return false;
 }
 
-bool reader_step(struct house *h, int table, int64_t now_ms)
-{
+bool reader_step(struct house *h, int table, int64_t now_ms) {
     const struct floor *f = &h->working;
 
     if (floor_config(f, table)->chips && bet_sensed(h, table, now_ms)) return true;
@@ -403,8 +376,7 @@ bool reader_step(struct house *h, int table, int64_t now_ms)
     return need.kind == NEED_TURN && turn_read(h, table, now_ms);
 }
 
-static void run_steps(struct house *h, int table, int64_t now_ms)
-{
+static void run_steps(struct house *h, int table, int64_t now_ms) {
     while (reader_step(h, table, now_ms)) {
     }
 }
@@ -412,23 +384,20 @@ static void run_steps(struct house *h, int table, int64_t now_ms)
 /* ---- taking a frame ----------------------------------------------------------------------------------- */
 
 /* A card that is read and not dealt yet has its place. */
-static bool is_awaited(const struct house *h, int table)
-{
+static bool is_awaited(const struct house *h, int table) {
     struct need awaited[FACT_CARDS_MAX];
     const struct reader *r = &h->reader[table - 1];
 
     return floor_awaited(&h->working, table, awaited) > r->read - r->dealt;
 }
 
-static int what_of_card(const struct house *h, int table)
-{
+static int what_of_card(const struct house *h, int table) {
     if (h->working.table[table - 1].by_hand) return READ_UNUSED;
     return is_awaited(h, table) ? READ_CARD : READ_BURNT;
 }
 
 /* A card that lies elsewhere, seen or unseen, was misread. */
-static enum err check_card(const struct house *h, int table, card c)
-{
+static enum err check_card(const struct house *h, int table, card c) {
     const struct rules *rules = &floor_config(&h->working, table)->rules;
     const struct reader *r = &h->reader[table - 1];
     const struct event event = {.kind = EV_CARD, .cards = {c}};
@@ -439,14 +408,12 @@ static enum err check_card(const struct house *h, int table, card c)
     return r->read > r->dealt ? OK : rules->game->check(h->working.round[table - 1], &event);
 }
 
-static bool is_last_again(const struct reader *r, const struct reader_frame *frame)
-{
+static bool is_last_again(const struct reader *r, const struct reader_frame *frame) {
     return r->size && r->seq == frame->seq && r->size == frame->text.size &&
            memcmp(r->frame, frame->text.at, r->size) == 0;
 }
 
-static enum err check_sensor(const struct floor *f, int table, struct text text)
-{
+static enum err check_sensor(const struct floor *f, int table, struct text text) {
     const struct config_table *config = floor_config(f, table);
     struct sensor sensor;
 
@@ -455,8 +422,7 @@ static enum err check_sensor(const struct floor *f, int table, struct text text)
     return wager_of(config, sensor.wager) < 0 ? ERR_WAGER : OK;
 }
 
-static enum err put_frame(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms, int *what)
-{
+static enum err put_frame(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms, int *what) {
     struct fact fact = {.kind = FACT_READ, .source = BY_PROGRAM, .table = (uint16_t)table};
     uint8_t sealed[READER_SEALED];
     enum err err = OK;
@@ -477,8 +443,7 @@ static enum err put_frame(struct house *h, int table, const struct reader_frame 
     return err == OK ? house_put(h, &fact, now_ms) : err;
 }
 
-static void note_refused(struct house *h, int table, uint8_t seq, enum err err, int64_t now_ms)
-{
+static void note_refused(struct house *h, int table, uint8_t seq, enum err err, int64_t now_ms) {
     struct reader *r = &h->reader[table - 1];
 
     if (r->noted || is_passing(h, err)) return;
@@ -488,8 +453,7 @@ static void note_refused(struct house *h, int table, uint8_t seq, enum err err, 
 }
 
 /* What was taken, and is an alarm all the same.  before: the number of the frame before it, -1: none. */
-static void note_taken(struct house *h, int table, int what, int before, int64_t now_ms)
-{
+static void note_taken(struct house *h, int table, int what, int before, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
     const struct note_value none = {.key = ""}, seq = note_int("seq", t->read_seq);
     const bool on_table = t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING || t->phase == TABLE_FINISHED;
@@ -501,8 +465,7 @@ static void note_taken(struct house *h, int table, int what, int before, int64_t
         note_trouble(h, table, "gap", (struct note_value[]){seq, note_int("awaited", awaited), none}, now_ms);
 }
 
-enum err house_read(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms, int *what)
-{
+enum err house_read(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms, int *what) {
     if (table < 1 || table > h->working.config->table_count || !floor_has_reader(&h->working, table))
         return ERR_NOT_ALLOWED;
     const struct floor_table *t = &h->working.table[table - 1];

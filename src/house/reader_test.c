@@ -4,8 +4,7 @@
 #include "table/floor_live_fixture.h"
 #include "test.h"
 
-TEST(reader, a_frame_is_read_strictly)
-{
+TEST(reader, a_frame_is_read_strictly) {
     static const struct {
         const char *text;
         int what; /* READS: it is none */
@@ -51,8 +50,7 @@ TEST(reader, a_frame_is_read_strictly)
 }
 
 /* A sealed frame shows neither what it says nor how long it is, and is good for its table and number alone. */
-TEST(reader, a_sealed_frame_opens_with_its_key_for_its_own_fact)
-{
+TEST(reader, a_sealed_frame_opens_with_its_key_for_its_own_fact) {
     struct house_keys keys = {.old_count = 1};
     struct rng rng;
     struct house h = {.setup = {.rng = &rng, .keys = &keys}};
@@ -95,8 +93,7 @@ static const char felt_config[] =
     "\"ante\": {\"min\": 500, \"max\": 10000, \"estimate\": 1500},"
     "\"xtra\": {\"min\": 500, \"max\": 10000, \"estimate\": 1500}}}]}";
 
-static void signs_opener(struct world *w, int line, uint32_t who)
-{
+static void signs_opener(struct world *w, int line, uint32_t who) {
     struct fact fact = by(fixture_at(1, FACT_SLIP), who);
 
     fact.slip.kind = SLIP_OPENER;
@@ -107,8 +104,7 @@ static void signs_opener(struct world *w, int line, uint32_t who)
 }
 
 /* A round is open at a table with sensors. */
-static struct world *felt_world(void)
-{
+static struct world *felt_world(void) {
     struct world *w = calloc(1, sizeof *w);
     struct fact round = by(fixture_at(1, FACT_ROUND), DEALER);
 
@@ -127,8 +123,7 @@ static struct world *felt_world(void)
     return w;
 }
 
-static enum err sends(struct world *w, int seq, const char *text)
-{
+static enum err sends(struct world *w, int seq, const char *text) {
     char memory[READER_FRAME];
     int what;
 
@@ -136,20 +131,17 @@ static enum err sends(struct world *w, int seq, const char *text)
     return house_read(&w->house, 1, &(struct reader_frame){(uint8_t)seq, {memory, strlen(memory)}}, w->now_ms, &what);
 }
 
-static int64_t stake(const struct world *w, int wager)
-{
+static int64_t stake(const struct world *w, int wager) {
     const int64_t *stakes = floor_game(&w->house.working, 1)->stakes(w->house.working.round[0], 2);
 
     return stakes ? stakes[wager] : 0;
 }
 
-static struct fact keyed(int64_t cents)
-{
+static struct fact keyed(int64_t cents) {
     return by(fixture_also(fixture_bet(1, 2, ANTE, cents), XTRA, cents), DEALER);
 }
 
-TEST(reader, a_sensor_that_says_the_same_again_does_not_undo_the_dealers_key)
-{
+TEST(reader, a_sensor_that_says_the_same_again_does_not_undo_the_dealers_key) {
     struct world *w = felt_world();
 
     CHECK_EQ(sends(w, 0, "S"), OK);
@@ -168,8 +160,7 @@ TEST(reader, a_sensor_that_says_the_same_again_does_not_undo_the_dealers_key)
     end(w);
 }
 
-TEST(reader, C_4_2_5_betting_does_not_close_while_a_sensor_says_otherwise)
-{
+TEST(reader, C_4_2_5_betting_does_not_close_while_a_sensor_says_otherwise) {
     const struct fact close = by(fixture_at(1, FACT_CLOSE), DEALER);
     struct world *w = felt_world();
     char memory[160];

@@ -12,8 +12,7 @@ struct maker {
     struct fact *out;
 };
 
-static void put_text(char *to, size_t room, struct text text)
-{
+static void put_text(char *to, size_t room, struct text text) {
     must(text.size < room);
     if (text.size) memcpy(to, text.at, text.size);
     memset(to + text.size, 0, room - text.size);
@@ -21,16 +20,14 @@ static void put_text(char *to, size_t room, struct text text)
 
 #define PUT_TEXT(array, text) put_text((array), sizeof(array), (text))
 
-static const struct floor_terminal *terminal_of(const struct floor *floor, int64_t number)
-{
+static const struct floor_terminal *terminal_of(const struct floor *floor, int64_t number) {
     const bool exists = number >= 1 && number <= (int64_t)floor->config->terminals;
 
     return exists ? &floor->terminal[number - 1] : NULL;
 }
 
 /* The request's table, by name, into the fact. */
-static enum err find_table(struct maker *m)
-{
+static enum err find_table(struct maker *m) {
     const struct text name = m->request->table;
 
     m->out->table = (uint16_t)config_table_find(m->floor->config, name.at, name.size);
@@ -38,8 +35,7 @@ static enum err find_table(struct maker *m)
 }
 
 /* The table that the terminal sits at into the fact, and its seat. */
-static enum err find_own_seat(struct maker *m, int64_t terminal, uint16_t *seat)
-{
+static enum err find_own_seat(struct maker *m, int64_t terminal, uint16_t *seat) {
     const struct floor_terminal *t = terminal_of(m->floor, terminal);
 
     if (!t || !t->paired) return ERR_TERMINAL;
@@ -49,8 +45,7 @@ static enum err find_own_seat(struct maker *m, int64_t terminal, uint16_t *seat)
     return OK;
 }
 
-static enum err find_pool(struct maker *m)
-{
+static enum err find_pool(struct maker *m) {
     const struct config *config = m->floor->config;
 
     for (int i = 0; i < config->pool_count; i++) {
@@ -63,8 +58,7 @@ static enum err find_pool(struct maker *m)
 
 /* ---- a player's terminal ------------------------------------------------------------------------------ */
 
-static uint16_t find_free_seat(const struct floor *floor, int table)
-{
+static uint16_t find_free_seat(const struct floor *floor, int table) {
     const int seats = floor_config(floor, table)->seats;
 
     for (int seat = 1; seat <= seats; seat++)
@@ -72,8 +66,7 @@ static uint16_t find_free_seat(const struct floor *floor, int table)
     return 0;
 }
 
-static enum err make_sit(struct maker *m)
-{
+static enum err make_sit(struct maker *m) {
     const enum err err = find_table(m);
 
     if (err != OK) return err;
@@ -83,8 +76,7 @@ static enum err make_sit(struct maker *m)
     return m->out->seat.seat ? OK : ERR_SEAT_TAKEN;
 }
 
-static enum err make_leave(struct maker *m)
-{
+static enum err make_leave(struct maker *m) {
     const bool own = m->request->kind == REQUEST_LEAVE;
     const int64_t terminal = own ? m->who.number : m->request->terminal;
 
@@ -92,16 +84,14 @@ static enum err make_leave(struct maker *m)
     return find_own_seat(m, terminal, &m->out->seat.seat);
 }
 
-static enum err add_spot(struct maker *m, int wager, int64_t cents)
-{
+static enum err add_spot(struct maker *m, int wager, int64_t cents) {
     if (wager < 0) return ERR_WAGER;
     if (m->out->bets.count == WAGERS_MAX) return ERR_WAGER_TWICE;
     m->out->bets.spot[m->out->bets.count++] = (struct fact_spot){(uint8_t)wager, cents};
     return OK;
 }
 
-static enum err put_spots(struct maker *m)
-{
+static enum err put_spots(struct maker *m) {
     const struct request_spots *spots = &m->request->spots;
     const struct game *game = floor_game(m->floor, m->out->table);
     enum err err = OK;
@@ -111,21 +101,16 @@ static enum err put_spots(struct maker *m)
     return err;
 }
 
-static enum err make_bets(struct maker *m)
-{
+static enum err make_bets(struct maker *m) {
     const enum err err = find_own_seat(m, m->who.number, &m->out->bets.seat);
 
     memcpy(m->out->bets.pick, m->request->pick, sizeof m->out->bets.pick);
     return err == OK ? put_spots(m) : err;
 }
 
-static enum err make_ready(struct maker *m)
-{
-    return find_own_seat(m, m->who.number, &m->out->ready.seat);
-}
+static enum err make_ready(struct maker *m) { return find_own_seat(m, m->who.number, &m->out->ready.seat); }
 
-static enum err put_action(struct maker *m)
-{
+static enum err put_action(struct maker *m) {
     const struct request *r = m->request;
     const struct game *game = floor_game(m->floor, m->out->table);
     const int action = game_action(game, r->action.at, r->action.size);
@@ -137,8 +122,7 @@ static enum err put_action(struct maker *m)
     return OK;
 }
 
-static enum err make_act(struct maker *m)
-{
+static enum err make_act(struct maker *m) {
     const enum err err = find_own_seat(m, m->who.number, &m->out->act.seat);
 
     return err == OK ? put_action(m) : err;
@@ -147,8 +131,7 @@ static enum err make_act(struct maker *m)
 /* ---- money -------------------------------------------------------------------------------------------- */
 
 /* A voucher that comes back is worth what it was issued for. */
-static enum err make_voucher(struct maker *m)
-{
+static enum err make_voucher(struct maker *m) {
     const struct floor_voucher *voucher = floor_voucher_find(m->floor, m->request->voucher);
 
     m->out->money.voucher = m->request->voucher;
@@ -159,23 +142,20 @@ static enum err make_voucher(struct maker *m)
     return OK;
 }
 
-static enum err make_collect(struct maker *m)
-{
+static enum err make_collect(struct maker *m) {
     if (!terminal_of(m->floor, m->who.number)) return ERR_TERMINAL;
     m->out->money.terminal = m->who.number;
     m->out->money.cents = floor_credit(m->floor, m->who.number);
     return m->out->money.cents > 0 ? OK : ERR_CREDIT;
 }
 
-static enum err make_cash(struct maker *m)
-{
+static enum err make_cash(struct maker *m) {
     m->out->money.cents = m->request->cents;
     PUT_TEXT(m->out->money.person, m->request->person);
     return OK;
 }
 
-static enum err make_tokes(struct maker *m)
-{
+static enum err make_tokes(struct maker *m) {
     m->out->money.cents = m->request->cents;
     return find_table(m);
 }
@@ -183,8 +163,7 @@ static enum err make_tokes(struct maker *m)
 /* ---- the dealer --------------------------------------------------------------------------------------- */
 
 /* Only a live table is opened by hand; its cards are shuffled elsewhere, so there is no commitment. */
-static enum err make_open(struct maker *m)
-{
+static enum err make_open(struct maker *m) {
     const enum err err = find_table(m);
 
     if (err != OK) return err;
@@ -200,8 +179,7 @@ static enum err make_open(struct maker *m)
 }
 
 /* [P-start]: by the spot, or by three dice, of which the dealer is 1, 8 and 15. */
-static enum err make_start(struct maker *m)
-{
+static enum err make_start(struct maker *m) {
     const uint8_t *dice = m->request->dice;
     const int thrown = dice[0] ? (dice[0] + dice[1] + dice[2] - 1) % 7 + 1 : 0;
     const int spot = REQUEST_HAS(m->request, spot) ? (int)m->request->spot : thrown;
@@ -213,24 +191,21 @@ static enum err make_start(struct maker *m)
 }
 
 /* Cards are entered at live tables only; elsewhere the house deals. */
-static enum err find_live_table(struct maker *m)
-{
+static enum err find_live_table(struct maker *m) {
     const enum err err = find_table(m);
 
     if (err != OK) return err;
     return floor_config(m->floor, m->out->table)->live ? OK : ERR_NOT_ALLOWED;
 }
 
-static enum err make_cards(struct maker *m)
-{
+static enum err make_cards(struct maker *m) {
     m->out->cards.count = m->request->cards.count;
     memcpy(m->out->cards.card, m->request->cards.card, m->request->cards.count);
     return find_live_table(m);
 }
 
 /* What a player showed at the table. */
-static enum err make_decide(struct maker *m)
-{
+static enum err make_decide(struct maker *m) {
     const enum err err = find_live_table(m);
 
     m->out->act.seat = (uint16_t)m->request->seat;
@@ -238,8 +213,7 @@ static enum err make_decide(struct maker *m)
 }
 
 /* What lies there and nobody has entered: the fixed amount, or what the table estimates within its limits. */
-static enum err put_lying(struct maker *m, struct text id)
-{
+static enum err put_lying(struct maker *m, struct text id) {
     const struct config_table *config = floor_config(m->floor, m->out->table);
     const int wager = game_wager(config->rules.game, id.at, id.size);
 
@@ -249,8 +223,7 @@ static enum err put_lying(struct maker *m, struct text id)
     return cents ? add_spot(m, wager, cents) : ERR_AMOUNT_ENTERED;
 }
 
-static enum err put_all_lying(struct maker *m)
-{
+static enum err put_all_lying(struct maker *m) {
     struct text left = m->request->lies;
     enum err err = OK;
 
@@ -265,8 +238,7 @@ static enum err put_all_lying(struct maker *m)
     return err;
 }
 
-static enum err make_place(struct maker *m)
-{
+static enum err make_place(struct maker *m) {
     enum err err = find_table(m);
 
     if (err != OK) return err;
@@ -276,8 +248,7 @@ static enum err make_place(struct maker *m)
     return err == OK ? put_all_lying(m) : err;
 }
 
-static enum err make_sweep(struct maker *m)
-{
+static enum err make_sweep(struct maker *m) {
     const enum err err = find_table(m);
 
     m->out->sweep.chips = (uint16_t)m->request->count;
@@ -285,8 +256,7 @@ static enum err make_sweep(struct maker *m)
     return err;
 }
 
-static enum err make_by_hand(struct maker *m)
-{
+static enum err make_by_hand(struct maker *m) {
     const enum err err = find_table(m);
 
     if (err == OK)
@@ -296,8 +266,7 @@ static enum err make_by_hand(struct maker *m)
 }
 
 /* How the cards of the round on the table differ from what they are said to be. */
-static enum err put_changes(struct maker *m, struct fact_changes *changes)
-{
+static enum err put_changes(struct maker *m, struct fact_changes *changes) {
     const struct floor_table *t = &m->floor->table[m->out->table - 1];
     const struct request_cards *cards = &m->request->cards;
 
@@ -313,8 +282,7 @@ static enum err put_changes(struct maker *m, struct fact_changes *changes)
 }
 
 /* A dealer's correction comes before the settlement; whoever dealt the round the floor refuses itself. */
-static enum err find_corrected_table(struct maker *m)
-{
+static enum err find_corrected_table(struct maker *m) {
     const enum err err = find_live_table(m);
 
     if (err != OK || m->who.role == ROLE_SUPERVISOR) return err;
@@ -323,16 +291,14 @@ static enum err find_corrected_table(struct maker *m)
     return supervised && !floor_has_dealt(m->floor, m->out->table, m->who.number) ? ERR_NOT_ALLOWED : OK;
 }
 
-static enum err make_corrections(struct maker *m)
-{
+static enum err make_corrections(struct maker *m) {
     const enum err err = find_corrected_table(m);
 
     PUT_TEXT(m->out->corrections.reason, m->request->reason);
     return err == OK ? put_changes(m, &m->out->corrections.changes) : err;
 }
 
-static enum err make_irregularity(struct maker *m)
-{
+static enum err make_irregularity(struct maker *m) {
     const struct request *r = m->request;
     enum err err = find_live_table(m);
 
@@ -348,8 +314,7 @@ static enum err make_irregularity(struct maker *m)
     return err;
 }
 
-static enum err make_deck(struct maker *m)
-{
+static enum err make_deck(struct maker *m) {
     m->out->deck.what = (uint8_t)(m->request->handling - 1);
     m->out->deck.count = (uint16_t)m->request->count;
     PUT_TEXT(m->out->deck.deck, m->request->deck);
@@ -357,8 +322,7 @@ static enum err make_deck(struct maker *m)
     return find_live_table(m);
 }
 
-static enum err make_correct(struct maker *m)
-{
+static enum err make_correct(struct maker *m) {
     m->out->correct.index = (uint8_t)m->request->index;
     m->out->correct.was = m->request->was;
     m->out->correct.is = m->request->is;
@@ -366,16 +330,14 @@ static enum err make_correct(struct maker *m)
     return find_corrected_table(m);
 }
 
-static enum err make_reader_failed(struct maker *m)
-{
+static enum err make_reader_failed(struct maker *m) {
     m->out->read.what = READ_FAILED;
     PUT_TEXT(m->out->read.text, m->request->reason);
     return find_live_table(m);
 }
 
 /* dead names no round: the dealer means the one in front of everybody. */
-static enum err make_void(struct maker *m)
-{
+static enum err make_void(struct maker *m) {
     const enum err err = find_table(m);
 
     if (err != OK) return err;
@@ -388,8 +350,7 @@ static enum err make_void(struct maker *m)
 /* ---- tables in chips ----------------------------------------------------------------------------------- */
 
 /* As whom a role signs this line: a supervisor may deal, so signs for a dealer too. */
-static uint8_t department_of(int role, const struct slip_line *line)
-{
+static uint8_t department_of(int role, const struct slip_line *line) {
     static const uint8_t departments[ROLES] = {
         [ROLE_DEALER] = AS_DEALER,     [ROLE_SUPERVISOR] = AS_SUPERVISOR,
         [ROLE_SECURITY] = AS_SECURITY, [ROLE_CASHIER] = AS_CASHIER,
@@ -404,8 +365,7 @@ static uint8_t department_of(int role, const struct slip_line *line)
 }
 
 /* The oldest slip of the kind at the table that waits for this role; NULL: none does. */
-static const struct floor_slip *find_waiting(const struct maker *m, int kind)
-{
+static const struct floor_slip *find_waiting(const struct maker *m, int kind) {
     const struct floor_slip *found = NULL;
 
     for (int i = 0; i < FLOOR_SLIPS; i++) {
@@ -420,8 +380,7 @@ static const struct floor_slip *find_waiting(const struct maker *m, int kind)
     return found;
 }
 
-static enum err make_slip(struct maker *m)
-{
+static enum err make_slip(struct maker *m) {
     const struct request *r = m->request;
     const int kind = r->slip - 1;
     const enum err err = find_table(m);
@@ -445,8 +404,7 @@ static enum err make_slip(struct maker *m)
     return OK;
 }
 
-static enum err make_slip_void(struct maker *m)
-{
+static enum err make_slip_void(struct maker *m) {
     m->out->slip.kind = (uint8_t)(m->request->slip - 1);
     m->out->slip.number = (uint32_t)m->request->slip_number;
     m->out->slip.line = SLIP_VOID;
@@ -455,8 +413,7 @@ static enum err make_slip_void(struct maker *m)
     return find_table(m);
 }
 
-static enum err make_buy_in(struct maker *m)
-{
+static enum err make_buy_in(struct maker *m) {
     m->out->rack.what = (uint8_t)(m->request->what - 1); /* ORDER RACK */
     m->out->rack.chips = m->request->chips;
     m->out->rack.cents = m->request->cents;
@@ -464,8 +421,7 @@ static enum err make_buy_in(struct maker *m)
     return find_table(m);
 }
 
-static enum err make_colour(struct maker *m)
-{
+static enum err make_colour(struct maker *m) {
     const struct fact_chips *taken = &m->request->taken;
     struct fact_chips *chips = &m->out->rack.chips;
 
@@ -477,8 +433,7 @@ static enum err make_colour(struct maker *m)
 }
 
 /* [WAC 230-15-111] Somebody of accounting sees chips destroyed, and says who else did. */
-static enum err make_cage_chips(struct maker *m)
-{
+static enum err make_cage_chips(struct maker *m) {
     const int what = m->request->what - 1;
     const bool destroyed = what == CAGE_DESTROYED, accounting = m->who.role == ROLE_ACCOUNTING;
 
@@ -493,14 +448,12 @@ static enum err make_cage_chips(struct maker *m)
 /* ---- the pit ------------------------------------------------------------------------------------------ */
 
 /* WAC 230-15-320(4) Surveillance confirms all four, or nothing. */
-static bool watched_all(const struct request *request)
-{
+static bool watched_all(const struct request *request) {
     return request->hand && request->wager && request->amount && request->player;
 }
 
 /* A jackpot takes two people, one of them a supervisor; a second supervisor stands in for the dealer. */
-static enum err make_lock(struct maker *m)
-{
+static enum err make_lock(struct maker *m) {
     const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
 
     if (!lock) return ERR_LOCK;
@@ -514,8 +467,7 @@ static enum err make_lock(struct maker *m)
     return watched_all(m->request) ? OK : ERR_SURVEILLANCE;
 }
 
-static enum err make_proof(struct maker *m)
-{
+static enum err make_proof(struct maker *m) {
     const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
 
     if (!lock) return ERR_LOCK;
@@ -529,29 +481,23 @@ static enum err make_proof(struct maker *m)
     return OK;
 }
 
-static enum err make_mark(struct maker *m)
-{
+static enum err make_mark(struct maker *m) {
     m->out->note.code = NOTE_MARK;
     m->out->note.user = m->who.number;
     PUT_TEXT(m->out->note.text, m->request->text);
     return REQUEST_HAS(m->request, table) ? find_table(m) : OK;
 }
 
-static enum err make_clock_accept(struct maker *m)
-{
+static enum err make_clock_accept(struct maker *m) {
     m->out->note.code = NOTE_CLOCK_ACCEPTED;
     m->out->note.user = m->who.number;
     return OK;
 }
 
-static uint8_t rank_of(struct request_who who)
-{
-    return who.role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF;
-}
+static uint8_t rank_of(struct request_who who) { return who.role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF; }
 
 /* approve, decline; what an approved issue is worth stands beside the number of its voucher */
-static enum err make_second(struct maker *m)
-{
+static enum err make_second(struct maker *m) {
     const struct floor_proposal *p =
         floor_proposal_find(m->floor, (uint64_t)m->request->proposal, m->floor->head->time_ms);
 
@@ -563,8 +509,7 @@ static enum err make_second(struct maker *m)
     return OK;
 }
 
-static enum err make_claim(struct maker *m)
-{
+static enum err make_claim(struct maker *m) {
     m->out->claim.terminal = (uint32_t)m->request->terminal;
     m->out->claim.cents = m->request->cents;
     m->out->claim.written_off = m->request->kind == REQUEST_CLAIM_WRITE_OFF;
@@ -573,8 +518,7 @@ static enum err make_claim(struct maker *m)
     return OK;
 }
 
-static enum err make_limits(struct maker *m)
-{
+static enum err make_limits(struct maker *m) {
     const struct request_limits *limits = &m->request->limits;
     const enum err err = find_table(m);
 
@@ -596,8 +540,7 @@ static enum err make_limits(struct maker *m)
     return OK;
 }
 
-static enum err make_meter(struct maker *m)
-{
+static enum err make_meter(struct maker *m) {
     const struct text why = REQUEST_WORD(m->request, why);
 
     m->out->meter.meter = (uint8_t)m->request->meter;
@@ -608,15 +551,13 @@ static enum err make_meter(struct maker *m)
     return find_pool(m);
 }
 
-static enum err make_alarm_seen(struct maker *m)
-{
+static enum err make_alarm_seen(struct maker *m) {
     m->out->alarm_seen.fact = (uint64_t)m->request->fact;
     PUT_TEXT(m->out->alarm_seen.text, m->request->reason);
     return OK;
 }
 
-static enum err make_unpair(struct maker *m)
-{
+static enum err make_unpair(struct maker *m) {
     m->out->pair.terminal = (uint32_t)m->request->terminal;
     return text_is(REQUEST_WORD(m->request, device), "terminal") ? OK : ERR_REQUEST;
 }
@@ -677,8 +618,7 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
-                      struct fact *out)
-{
+                      struct fact *out) {
     const struct protocol_request *p = protocol_request(request->kind);
     struct maker m = {request, who, floor, out};
 
@@ -706,13 +646,9 @@ enum err request_fact(const struct request *request, struct request_who who, con
 
 /* ---- a request that comes again ----------------------------------------------------------------------- */
 
-static bool is_same_cents(int64_t again, int64_t was)
-{
-    return !again || again == was;
-}
+static bool is_same_cents(int64_t again, int64_t was) { return !again || again == was; }
 
-static bool are_same_bets(const struct fact *again, const struct fact *was)
-{
+static bool are_same_bets(const struct fact *again, const struct fact *was) {
     bool same =
         again->bets.count == was->bets.count && memcmp(again->bets.pick, was->bets.pick, sizeof was->bets.pick) == 0;
 
@@ -722,13 +658,11 @@ static bool are_same_bets(const struct fact *again, const struct fact *was)
     return same || !again->bets.count;
 }
 
-static bool are_same_chips(const struct fact_chips *again, const struct fact_chips *was)
-{
+static bool are_same_chips(const struct fact_chips *again, const struct fact_chips *was) {
     return !again->count || memcmp(again->chips, was->chips, sizeof was->chips) == 0;
 }
 
-bool request_is_same(const struct fact *again, const struct fact *was)
-{
+bool request_is_same(const struct fact *again, const struct fact *was) {
     const bool proposed = was->kind == FACT_PROPOSE;
 
     if (again->kind != floor_asked_kind(was)) return false;
@@ -754,8 +688,7 @@ bool request_is_same(const struct fact *again, const struct fact *was)
     }
 }
 
-static void put_why_amount(struct buf *out, const struct floor *floor, const struct fact *fact)
-{
+static void put_why_amount(struct buf *out, const struct floor *floor, const struct fact *fact) {
     const struct fact_spot *spot = fact->bets.spot;
 
     while (!floor_is_bad_amount(floor, fact->table, spot)) spot++;
@@ -765,8 +698,7 @@ static void put_why_amount(struct buf *out, const struct floor *floor, const str
     buf_money(out, floor->config->chip_cents[0]);
 }
 
-void request_put_why(struct buf *out, const struct floor *floor, const struct fact *fact, enum err err)
-{
+void request_put_why(struct buf *out, const struct floor *floor, const struct fact *fact, enum err err) {
     if (err == ERR_CHIP_AMOUNT) put_why_amount(out, floor, fact);
     const bool department = err == ERR_DEPARTMENT, counts = err == ERR_KEY_MISSING;
     const struct slip_line *line = fact->kind == FACT_SLIP ? slip_line(fact->slip.kind, fact->slip.line) : NULL;

@@ -6,8 +6,7 @@
 static char message[256];
 
 /* Reads the request and makes its fact. */
-static enum err make(struct fixture *x, int role, uint32_t number, const char *json, struct fact *fact)
-{
+static enum err make(struct fixture *x, int role, uint32_t number, const char *json, struct fact *fact) {
     static char text[1024];
     static struct request request;
     struct buf b = BUF(message);
@@ -19,8 +18,7 @@ static enum err make(struct fixture *x, int role, uint32_t number, const char *j
 }
 
 /* ... and tells it to the floor. */
-static enum err tell(struct fixture *x, int role, uint32_t number, const char *json)
-{
+static enum err tell(struct fixture *x, int role, uint32_t number, const char *json) {
     struct fact fact;
     const enum err err = make(x, role, number, json, &fact);
 
@@ -28,8 +26,7 @@ static enum err tell(struct fixture *x, int role, uint32_t number, const char *j
 }
 
 /* Both pools named, and the pai gow table live. */
-static struct fixture *ready(void)
-{
+static struct fixture *ready(void) {
     struct config *config = fixture_config();
 
     strcpy(config->pool[0].name, "Catch pool");
@@ -39,8 +36,7 @@ static struct fixture *ready(void)
     return fixture_open(config, 100000, "request");
 }
 
-TEST(request_fact, a_terminal_sits_bets_and_leaves)
-{
+TEST(request_fact, a_terminal_sits_bets_and_leaves) {
     struct fixture *x = ready();
     struct fact fact;
 
@@ -80,8 +76,7 @@ TEST(request_fact, a_terminal_sits_bets_and_leaves)
     fixture_close(x);
 }
 
-TEST(request_fact, decisions_by_name)
-{
+TEST(request_fact, decisions_by_name) {
     struct fixture *x = ready();
     struct fact fact;
 
@@ -98,8 +93,7 @@ TEST(request_fact, decisions_by_name)
     fixture_close(x);
 }
 
-TEST(request_fact, money_in_and_out)
-{
+TEST(request_fact, money_in_and_out) {
     struct fixture *x = ready();
     struct fact fact;
     char json[100];
@@ -127,8 +121,7 @@ TEST(request_fact, money_in_and_out)
 }
 
 /* Sent again after its answer was lost: the voucher is no longer out, the credit is gone, the seat is left. */
-TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done_again)
-{
+TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done_again) {
     static const char *const requests[] = {"{\"do\":\"load\",\"n\":1,\"voucher\":\"123456789012345678\"}",
                                            "{\"do\":\"sit\",\"n\":2,\"table\":\"Catch\",\"seat\":2}",
                                            "{\"do\":\"leave\",\"n\":3}", "{\"do\":\"collect\",\"n\":4}"};
@@ -150,8 +143,7 @@ TEST(request_fact, what_was_done_is_a_repetition_even_where_it_could_not_be_done
 }
 
 /* Another amount, voucher, wager, card or count under a used number is another request. */
-TEST(request_fact, a_used_number_with_other_content_is_not_a_repetition)
-{
+TEST(request_fact, a_used_number_with_other_content_is_not_a_repetition) {
     static const struct {
         enum role role;
         const char *first, *second;
@@ -184,8 +176,7 @@ TEST(request_fact, a_used_number_with_other_content_is_not_a_repetition)
 }
 
 /* [P-start]: dice 6, 6, 4 make 16, which is spot 2: the dealer is 1, 8 and 15. */
-TEST(request_fact, the_dealer_opens_closes_and_deals)
-{
+TEST(request_fact, the_dealer_opens_closes_and_deals) {
     struct fixture *x = ready();
     struct fact fact;
 
@@ -237,8 +228,7 @@ TEST(request_fact, the_dealer_opens_closes_and_deals)
 }
 
 /* A shoe goes on until the dealer says that it was shuffled. */
-TEST(request_fact, a_shoe_goes_on_or_begins_anew)
-{
+TEST(request_fact, a_shoe_goes_on_or_begins_anew) {
     struct fixture *x = ready();
     struct fact fact;
 
@@ -257,8 +247,7 @@ TEST(request_fact, a_shoe_goes_on_or_begins_anew)
 }
 
 /* Another dealer than the round's is no supervisor; who dealt it is told so by the floor. */
-TEST(request_fact, a_dealer_corrects_no_round_that_was_settled)
-{
+TEST(request_fact, a_dealer_corrects_no_round_that_was_settled) {
     struct fixture *x = ready();
     struct fact fact;
     const char *const corrections =
@@ -279,8 +268,7 @@ TEST(request_fact, a_dealer_corrects_no_round_that_was_settled)
     fixture_close(x);
 }
 
-TEST(request_fact, limits_meters_and_alarms)
-{
+TEST(request_fact, limits_meters_and_alarms) {
     struct fixture *x = ready();
     struct fact fact;
 
@@ -318,8 +306,7 @@ TEST(request_fact, limits_meters_and_alarms)
 }
 
 /* Two supervisors, or a dealer and a supervisor; never one person, never two dealers. */
-TEST(request_fact, as_whom_a_jackpot_is_verified)
-{
+TEST(request_fact, as_whom_a_jackpot_is_verified) {
     struct fixture *x = ready();
     const char *verify = "{\"do\":\"verify\",\"n\":1,\"lock\":1}";
     struct fact fact;
@@ -338,8 +325,7 @@ TEST(request_fact, as_whom_a_jackpot_is_verified)
 }
 
 /* A tick that is missing is none. */
-TEST(request_fact, W230_15_320_surveillance_confirms_all_four_or_nothing)
-{
+TEST(request_fact, W230_15_320_surveillance_confirms_all_four_or_nothing) {
     static const char *const ticks[] = {"hand", "wager", "amount", "player"};
     struct fixture *x = ready();
     struct fact fact;
@@ -364,8 +350,7 @@ TEST(request_fact, W230_15_320_surveillance_confirms_all_four_or_nothing)
     fixture_close(x);
 }
 
-TEST(request_fact, a_proof_and_a_mark)
-{
+TEST(request_fact, a_proof_and_a_mark) {
     struct fixture *x = ready();
     const char *proof = "{\"do\":\"proof\",\"n\":1,\"lock\":1,\"count\":45,\"seal\":\"A 1207\",\"person\":\"Ann\"}";
     struct fact fact;
@@ -388,8 +373,7 @@ TEST(request_fact, a_proof_and_a_mark)
 }
 
 /* Every request that says it becomes a fact does, and what only asks does not. */
-TEST(request_fact, every_change_has_its_maker)
-{
+TEST(request_fact, every_change_has_its_maker) {
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
 
@@ -398,8 +382,7 @@ TEST(request_fact, every_change_has_its_maker)
 }
 
 /* What one may not do alone becomes a proposal of the same number; another person approves it. */
-TEST(request_fact, above_the_limit_a_request_waits_for_a_second_person)
-{
+TEST(request_fact, above_the_limit_a_request_waits_for_a_second_person) {
     struct fixture *x = ready();
     struct fact fact;
     char text[100];
@@ -436,8 +419,7 @@ TEST(request_fact, above_the_limit_a_request_waits_for_a_second_person)
     fixture_close(x);
 }
 
-TEST(request_fact, a_claim_is_paid_or_written_off)
-{
+TEST(request_fact, a_claim_is_paid_or_written_off) {
     struct fixture *x = ready();
     struct fact fact;
 
@@ -456,8 +438,7 @@ TEST(request_fact, a_claim_is_paid_or_written_off)
 
 /* ---- tables in chips ----------------------------------------------------------------------------------- */
 
-TEST(request_fact, a_refused_signature_says_who_signs_and_what_is_missing)
-{
+TEST(request_fact, a_refused_signature_says_who_signs_and_what_is_missing) {
     struct fact fact = {.kind = FACT_SLIP};
     char memory[160];
     struct buf why = BUF(memory);
@@ -481,8 +462,7 @@ TEST(request_fact, a_refused_signature_says_who_signs_and_what_is_missing)
     CHECK_EQ(why.size, 0);
 }
 
-TEST(request_fact, an_amount_that_chips_cannot_make_is_refused_with_the_smallest_chip)
-{
+TEST(request_fact, an_amount_that_chips_cannot_make_is_refused_with_the_smallest_chip) {
     struct config *config = fixture_config();
 
     config->table[CATCH - 1].live = config->table[CATCH - 1].chips = true;
@@ -500,8 +480,7 @@ TEST(request_fact, an_amount_that_chips_cannot_make_is_refused_with_the_smallest
 }
 
 /* Who signs is the role; the house finds the line. */
-TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role)
-{
+TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role) {
     static const char asks[] = "{\"do\":\"slip\",\"n\":%d,\"slip\":\"fill\",\"table\":\"Catch\"%s}";
     static const struct {
         int role;
@@ -547,8 +526,7 @@ TEST(request_fact, a_slip_is_signed_by_the_department_of_the_role)
 }
 
 /* ... who may deal, and then counts as a dealer; but nobody twice. */
-TEST(request_fact, a_supervisor_signs_where_a_dealer_does)
-{
+TEST(request_fact, a_supervisor_signs_where_a_dealer_does) {
     static const char opener[] = "{\"do\":\"slip\",\"n\":%d,\"slip\":\"opener\",\"table\":\"Catch\",\"chips\":[]}";
     struct fixture *x = chip_house();
     char json[200];
@@ -563,8 +541,7 @@ TEST(request_fact, a_supervisor_signs_where_a_dealer_does)
     fixture_close(x);
 }
 
-TEST(request_fact, chips_are_sold_changed_made_and_destroyed)
-{
+TEST(request_fact, chips_are_sold_changed_made_and_destroyed) {
     struct fixture *x = chip_house();
     struct fact fact;
 
@@ -602,8 +579,7 @@ TEST(request_fact, chips_are_sold_changed_made_and_destroyed)
 
 /* ---- the felt of a table in chips ----------------------------------------------------------------------- */
 
-TEST(request_fact, a_console_says_what_lies_and_how_much_where_it_knows)
-{
+TEST(request_fact, a_console_says_what_lies_and_how_much_where_it_knows) {
     struct config *config = chips_config();
     struct fact fact;
 

@@ -20,13 +20,9 @@ enum {
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
 
-static size_t aligned(size_t size)
-{
-    return (size + ALIGNED - 1) / ALIGNED * ALIGNED;
-}
+static size_t aligned(size_t size) { return (size + ALIGNED - 1) / ALIGNED * ALIGNED; }
 
-static void set_memory(struct snapshot *s, char *memory, size_t room)
-{
+static void set_memory(struct snapshot *s, char *memory, size_t room) {
     must(memory);
     if (s->memory) sodium_memzero(s->memory, s->room);
     free(s->memory);
@@ -36,8 +32,7 @@ static void set_memory(struct snapshot *s, char *memory, size_t room)
 }
 
 /* Of so many bytes, in the memory of an earlier one or in new memory. */
-static struct snapshot *snapshot_new(size_t size, struct snapshot *earlier)
-{
+static struct snapshot *snapshot_new(size_t size, struct snapshot *earlier) {
     struct snapshot *s = earlier ? earlier : calloc(1, sizeof *s);
 
     must(s && size >= sizeof *s->head);
@@ -47,8 +42,7 @@ static struct snapshot *snapshot_new(size_t size, struct snapshot *earlier)
 }
 
 /* Where the parts are, by their sizes in the head; false: they do not fill the memory. */
-static bool find_parts(struct snapshot *s)
-{
+static bool find_parts(struct snapshot *s) {
     size_t at = aligned(sizeof *s->head);
 
     for (int i = 0; i < SNAPSHOT_PARTS; i++) {
@@ -59,8 +53,7 @@ static bool find_parts(struct snapshot *s)
     return at == s->size;
 }
 
-void snapshot_reserve(struct snapshot *s)
-{
+void snapshot_reserve(struct snapshot *s) {
     const size_t room = 2 * s->size;
     char *memory = s->room < room ? malloc(room) : NULL;
 
@@ -71,8 +64,7 @@ void snapshot_reserve(struct snapshot *s)
     must(find_parts(s));
 }
 
-void snapshot_free(struct snapshot *s)
-{
+void snapshot_free(struct snapshot *s) {
     if (!s) return;
     sodium_memzero(s->memory, s->room);
     free(s->memory);
@@ -81,8 +73,7 @@ void snapshot_free(struct snapshot *s)
 
 /* ---- taking ------------------------------------------------------------------------------------------- */
 
-static void put_head(struct snapshot_head *head, const struct replay *r)
-{
+static void put_head(struct snapshot_head *head, const struct replay *r) {
     memcpy(head->format, format, sizeof format);
     head->number = r->floor.head->facts;
     memcpy(head->config_hash, r->config_hash, FACT_HASH);
@@ -94,8 +85,7 @@ static void put_head(struct snapshot_head *head, const struct replay *r)
 }
 
 /* Head and parts by their sizes; what is between them is zero. */
-static void lay_out(struct snapshot *s, const size_t sizes[SNAPSHOT_PARTS])
-{
+static void lay_out(struct snapshot *s, const size_t sizes[SNAPSHOT_PARTS]) {
     memset(s->memory, 0, aligned(sizeof *s->head));
     for (int i = 0; i < SNAPSHOT_PARTS; i++) s->head->size[i] = sizes[i];
     must(find_parts(s));
@@ -103,8 +93,7 @@ static void lay_out(struct snapshot *s, const size_t sizes[SNAPSHOT_PARTS])
 }
 
 struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t program[FACT_HASH],
-                               struct snapshot *earlier)
-{
+                               struct snapshot *earlier) {
     const struct replay *r = of->replay;
     const struct house_follower *follower = of->follower;
     const size_t sizes[SNAPSHOT_PARTS] = {
@@ -131,8 +120,7 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
     return s;
 }
 
-bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsigned left_out)
-{
+bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsigned left_out) {
     struct snapshot_head head;
 
     memcpy(&head, a->head, sizeof head);
@@ -151,8 +139,7 @@ bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsign
 /* ---- packing: most of the memory of a house is zero ----------------------------------------------------- */
 
 /* Behind its size. */
-static size_t pack(const struct snapshot *s, char *to, size_t room)
-{
+static size_t pack(const struct snapshot *s, char *to, size_t room) {
     const uint64_t whole = s->size;
     uLongf size = room - sizeof whole;
 
@@ -162,8 +149,7 @@ static size_t pack(const struct snapshot *s, char *to, size_t room)
 }
 
 /* NULL for bytes that are no such thing. */
-static struct snapshot *unpack(const char *at, size_t size)
-{
+static struct snapshot *unpack(const char *at, size_t size) {
     uint64_t whole = 0;
 
     if (size < sizeof whole) return NULL;
@@ -182,8 +168,7 @@ static struct snapshot *unpack(const char *at, size_t size)
 /* ---- sealing ------------------------------------------------------------------------------------------ */
 
 /* The nonce is a keyed hash of what is sealed: another state never has the same one.  The caller frees it. */
-static uint8_t *seal_snapshot(const struct snapshot *s, const uint8_t key[REPLAY_KEY], size_t *size)
-{
+static uint8_t *seal_snapshot(const struct snapshot *s, const uint8_t key[REPLAY_KEY], size_t *size) {
     const size_t room = sizeof(uint64_t) + compressBound(s->size);
     uint8_t *sealed = malloc(SEALED_MORE + room);
 
@@ -198,8 +183,7 @@ static uint8_t *seal_snapshot(const struct snapshot *s, const uint8_t key[REPLAY
 }
 
 /* In place. */
-static struct snapshot *unseal_snapshot(uint8_t *sealed, size_t size, const uint8_t key[REPLAY_KEY])
-{
+static struct snapshot *unseal_snapshot(uint8_t *sealed, size_t size, const uint8_t key[REPLAY_KEY]) {
     if (size < SEALED_MORE) return NULL;
     if (crypto_secretbox_open_easy(sealed + NONCE, sealed + NONCE, size - NONCE, sealed, key) != 0) return NULL;
     struct snapshot *s = unpack((const char *)sealed + NONCE, size - SEALED_MORE);
@@ -210,8 +194,7 @@ static struct snapshot *unseal_snapshot(uint8_t *sealed, size_t size, const uint
 
 /* ---- storing ------------------------------------------------------------------------------------------ */
 
-static void put_name(char name[NAME_ROOM], uint64_t number, int part)
-{
+static void put_name(char name[NAME_ROOM], uint64_t number, int part) {
     struct buf b = buf_init(name, NAME_ROOM);
 
     buf_format(&b, SNAPSHOT_PREFIX "%019llu/%04d", (unsigned long long)number, part);
@@ -224,8 +207,7 @@ struct old_names {
     size_t count;
 };
 
-static bool add_old_name(void *context, const char *name)
-{
+static bool add_old_name(void *context, const char *name) {
     struct old_names *o = context;
 
     if (strncmp(name, SNAPSHOT_PREFIX, strlen(SNAPSHOT_PREFIX)) != 0) return true;
@@ -239,8 +221,7 @@ static bool add_old_name(void *context, const char *name)
 }
 
 /* What is left of older ones, and of those that nothing vouches for; failing does no harm. */
-static void remove_others(struct store_handle store, uint64_t keep)
-{
+static void remove_others(struct store_handle store, uint64_t keep) {
     struct old_names old = {0};
 
     put_name(old.keep, keep, 0);
@@ -250,8 +231,7 @@ static void remove_others(struct store_handle store, uint64_t keep)
     free(old.name);
 }
 
-static enum err put_parts(struct store_handle store, uint64_t number, const uint8_t *bytes, size_t size)
-{
+static enum err put_parts(struct store_handle store, uint64_t number, const uint8_t *bytes, size_t size) {
     char name[NAME_ROOM];
     enum err err = OK;
 
@@ -263,8 +243,7 @@ static enum err put_parts(struct store_handle store, uint64_t number, const uint
 }
 
 enum err snapshot_store(struct snapshot *s, struct store_handle store, const uint8_t seal[REPLAY_KEY], uint64_t keep,
-                        uint8_t hash[FACT_HASH])
-{
+                        uint8_t hash[FACT_HASH]) {
     const uint64_t number = s->head->number;
     enum err err = chain_find_link(store, number, &s->head->link);
     size_t size = 0;
@@ -283,8 +262,7 @@ enum err snapshot_store(struct snapshot *s, struct store_handle store, const uin
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
-const char *snapshot_verdict_text(enum snapshot_verdict verdict)
-{
+const char *snapshot_verdict_text(enum snapshot_verdict verdict) {
     static const char *const texts[] = {
         [SNAPSHOT_SOUND] = "is sound",
         [SNAPSHOT_GONE] = "is not stored",
@@ -298,8 +276,7 @@ const char *snapshot_verdict_text(enum snapshot_verdict verdict)
 }
 
 /* All of its values, one behind the other. */
-static enum snapshot_verdict get_parts(const struct snapshot_request *q, uint8_t **out, size_t *size)
-{
+static enum snapshot_verdict get_parts(const struct snapshot_request *q, uint8_t **out, size_t *size) {
     char name[NAME_ROOM];
     enum err err = OK;
 
@@ -319,8 +296,7 @@ static enum snapshot_verdict get_parts(const struct snapshot_request *q, uint8_t
     return SNAPSHOT_DAMAGED;
 }
 
-static enum snapshot_verdict check_head(const struct snapshot_request *q, const struct snapshot *s)
-{
+static enum snapshot_verdict check_head(const struct snapshot_request *q, const struct snapshot *s) {
     struct store_link link;
 
     if (memcmp(s->head->format, format, sizeof format) != 0 || memcmp(s->head->program, q->program, FACT_HASH) != 0)
@@ -332,8 +308,7 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
 }
 
 static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8_t *sealed, size_t size,
-                                         struct snapshot **out)
-{
+                                         struct snapshot **out) {
     uint8_t hash[FACT_HASH];
 
     crypto_generichash(hash, FACT_HASH, sealed, size, NULL, 0);
@@ -353,8 +328,7 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
     return verdict;
 }
 
-static bool is_gone(const struct snapshot_request *q)
-{
+static bool is_gone(const struct snapshot_request *q) {
     char name[NAME_ROOM], memory[16];
     struct buf some = BUF(memory);
 
@@ -362,8 +336,7 @@ static bool is_gone(const struct snapshot_request *q)
     return store_get(q->store, name, &some) == ERR_STORE_NONE;
 }
 
-enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct snapshot **out)
-{
+enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct snapshot **out) {
     uint8_t *sealed;
     size_t size;
     enum snapshot_verdict verdict = get_parts(q, &sealed, &size);
@@ -381,8 +354,7 @@ struct configuring {
     bool good;
 };
 
-static bool configure(void *context, const struct store_entry *stored)
-{
+static bool configure(void *context, const struct store_entry *stored) {
     struct configuring *c = context;
     struct journal_entry entry;
     char memory[200];
@@ -393,8 +365,7 @@ static bool configure(void *context, const struct store_entry *stored)
     return false;
 }
 
-static bool load_config(const struct snapshot_head *head, struct replay *r, struct store_handle store)
-{
+static bool load_config(const struct snapshot_head *head, struct replay *r, struct store_handle store) {
     const struct store_query query = {.from = head->config_number, .to = head->config_number};
     struct configuring c = {.replay = r};
 
@@ -403,16 +374,14 @@ static bool load_config(const struct snapshot_head *head, struct replay *r, stru
     return memcmp(r->config_hash, head->config_hash, FACT_HASH) == 0;
 }
 
-static void load_start(const struct snapshot_head *head, struct replay *r)
-{
+static void load_start(const struct snapshot_head *head, struct replay *r) {
     memcpy(r->program, head->start_program, FACT_HASH);
     memcpy(r->key, head->start_key, FACT_HASH);
     memcpy(r->version, head->start_version, sizeof r->version);
     r->started = head->started != 0;
 }
 
-bool snapshot_load(const struct snapshot *s, const struct snapshot_state *into, struct store_handle store)
-{
+bool snapshot_load(const struct snapshot *s, const struct snapshot_state *into, struct store_handle store) {
     struct replay *r = into->replay;
     const uint64_t *sizes = s->head->size;
     const bool follows = into->follower->load != NULL;

@@ -13,8 +13,7 @@ struct keeper {
     int taken;
 };
 
-static bool store_at_once(void *context, struct snapshot *taken)
-{
+static bool store_at_once(void *context, struct snapshot *taken) {
     struct keeper *k = context;
     struct house *h = &k->w->house;
     uint8_t hash[FACT_HASH];
@@ -27,8 +26,7 @@ static bool store_at_once(void *context, struct snapshot *taken)
 }
 
 /* Opens the house again on its store; from the first entry, or from a snapshot where there is one. */
-static void reopen(struct keeper *k, bool with_snapshots)
-{
+static void reopen(struct keeper *k, bool with_snapshots) {
     const struct writer_options options = {0};
     struct house_setup setup = k->w->house.setup;
     char memory[300];
@@ -47,8 +45,7 @@ static void reopen(struct keeper *k, bool with_snapshots)
     turn(k->w);
 }
 
-static struct keeper *keeper(const char *seed)
-{
+static struct keeper *keeper(const char *seed) {
     struct keeper *k = calloc(1, sizeof *k);
 
     k->w = world(seed);
@@ -58,8 +55,7 @@ static struct keeper *keeper(const char *seed)
     return k;
 }
 
-static void end_keeper(struct keeper *k)
-{
+static void end_keeper(struct keeper *k) {
     end(k->w);
     pit_close(k->pit);
     free(k->pit);
@@ -76,15 +72,13 @@ struct fold {
 };
 
 /* Leaves other bytes behind on the stack: padding of what is copied into the state must not come from there. */
-static __attribute__((noinline)) void soil(int dirt)
-{
+static __attribute__((noinline)) void soil(int dirt) {
     volatile uint8_t stack[16384];
 
     for (size_t i = 0; i < sizeof stack; i++) stack[i] = (uint8_t)dirt;
 }
 
-static bool fold_entry(void *context, const struct store_entry *stored)
-{
+static bool fold_entry(void *context, const struct store_entry *stored) {
     struct fold *f = context;
     struct journal_entry entry;
     char memory[300];
@@ -99,15 +93,13 @@ static bool fold_entry(void *context, const struct store_entry *stored)
     return true;
 }
 
-static bool open_seed(void *context, const struct fact *round, struct shuffle_seed *out)
-{
+static bool open_seed(void *context, const struct fact *round, struct shuffle_seed *out) {
     const struct fold *f = context;
 
     return replay_unseal(f->house.setup.keys->seal, round, out);
 }
 
-static struct snapshot *fold_log(const struct keeper *k, int dirt)
-{
+static struct snapshot *fold_log(const struct keeper *k, int dirt) {
     struct fold *f = calloc(1, sizeof *f);
     const struct house_follower follower = pit_follower(f->pit = calloc(1, sizeof *f->pit));
     const struct snapshot_state state = {&f->house.durable, f->house.durable_reader, &follower};
@@ -126,24 +118,21 @@ static struct snapshot *fold_log(const struct keeper *k, int dirt)
     return s;
 }
 
-static struct snapshot *take_now(struct keeper *k)
-{
+static struct snapshot *take_now(struct keeper *k) {
     struct house *h = &k->w->house;
     const struct snapshot_state state = {&h->durable, h->durable_reader, &h->setup.follower};
 
     return snapshot_take(&state, h->setup.program, NULL);
 }
 
-static void check_same(struct snapshot *a, struct snapshot *b)
-{
+static void check_same(struct snapshot *a, struct snapshot *b) {
     CHECK_EQ(a->size, b->size);
     if (CAN_CLEAR_PADDING) CHECK(a->size == b->size && memcmp(a->memory, b->memory, a->size) == 0);
     snapshot_free(a);
     snapshot_free(b);
 }
 
-TEST(snapshot, a_house_that_begins_with_one_is_the_house_that_read_the_whole_log)
-{
+TEST(snapshot, a_house_that_begins_with_one_is_the_house_that_read_the_whole_log) {
     struct keeper *k = keeper("from a snapshot");
 
     for (int i = 0; i < 4; i++) {
@@ -158,8 +147,7 @@ TEST(snapshot, a_house_that_begins_with_one_is_the_house_that_read_the_whole_log
     end_keeper(k);
 }
 
-TEST(snapshot, the_same_facts_make_the_same_bytes_whatever_was_in_memory_before)
-{
+TEST(snapshot, the_same_facts_make_the_same_bytes_whatever_was_in_memory_before) {
     struct keeper *k = keeper("soiled");
 
     play(k->w, 10);
@@ -170,8 +158,7 @@ TEST(snapshot, the_same_facts_make_the_same_bytes_whatever_was_in_memory_before)
 
 /* ---- packing ------------------------------------------------------------------------------------------- */
 
-TEST(snapshot, what_is_packed_is_unpacked_whatever_it_is)
-{
+TEST(snapshot, what_is_packed_is_unpacked_whatever_it_is) {
     struct rng rng;
 
     rng_seed(&rng, "packed", 6);
@@ -196,21 +183,18 @@ TEST(snapshot, what_is_packed_is_unpacked_whatever_it_is)
 
 /* ---- what is wrong with one is passed over --------------------------------------------------------------- */
 
-static void name_of(char name[NAME_ROOM], const struct keeper *k, int part)
-{
+static void name_of(char name[NAME_ROOM], const struct keeper *k, int part) {
     put_name(name, k->w->house.snapshots.vouched, part);
 }
 
-static struct buf read_value(struct keeper *k, const char *name)
-{
+static struct buf read_value(struct keeper *k, const char *name) {
     struct buf b = buf_init(malloc(STORE_VALUE_MAX), STORE_VALUE_MAX);
 
     CHECK_EQ(store_get(k->w->store, name, &b), OK);
     return b;
 }
 
-static void flip_bit(struct keeper *k)
-{
+static void flip_bit(struct keeper *k) {
     char name[NAME_ROOM];
 
     name_of(name, k, 0);
@@ -220,8 +204,7 @@ static void flip_bit(struct keeper *k)
     free(b.text);
 }
 
-static void remove_it(struct keeper *k)
-{
+static void remove_it(struct keeper *k) {
     char name[NAME_ROOM];
 
     name_of(name, k, 0);
@@ -229,8 +212,7 @@ static void remove_it(struct keeper *k)
 }
 
 /* An older one, once sound, under the name of the newest. */
-static void put_older_under_it(struct keeper *k)
-{
+static void put_older_under_it(struct keeper *k) {
     char name[NAME_ROOM], older[NAME_ROOM] = "";
     struct old_names all = {.prefix = 1};
 
@@ -245,8 +227,7 @@ static void put_older_under_it(struct keeper *k)
     free(b.text);
 }
 
-static void add_a_part(struct keeper *k)
-{
+static void add_a_part(struct keeper *k) {
     char name[NAME_ROOM];
 
     name_of(name, k, 1);
@@ -254,8 +235,7 @@ static void add_a_part(struct keeper *k)
 }
 
 /* With a fact of its own, which the chain takes: somebody else's bytes, for they do not have the key. */
-static void forge_fact(struct keeper *k)
-{
+static void forge_fact(struct keeper *k) {
     struct fact fact = {.kind = FACT_SNAPSHOT, .source = BY_PROGRAM};
     char name[NAME_ROOM], forged[5000];
 
@@ -269,8 +249,7 @@ static void forge_fact(struct keeper *k)
 }
 
 /* A fact that names the bytes of another entry's snapshot. */
-static void misname_it(struct keeper *k)
-{
+static void misname_it(struct keeper *k) {
     struct fact fact = {.kind = FACT_SNAPSHOT, .source = BY_PROGRAM};
     char name[NAME_ROOM];
 
@@ -285,8 +264,7 @@ static void misname_it(struct keeper *k)
     turn(k->w);
 }
 
-static struct audit audit_of(struct keeper *k, struct pit *pit)
-{
+static struct audit audit_of(struct keeper *k, struct pit *pit) {
     struct audit a = {.store = k->w->store,
                       .seal = k->w->keys.seal,
                       .program = k->w->house.setup.program,
@@ -308,8 +286,7 @@ static const struct tampering {
     {forge_fact, "sealed with another key", false}, {misname_it, "of another entry", true},
 };
 
-TEST(snapshot, one_that_was_tampered_with_is_never_used_and_the_audit_names_it)
-{
+TEST(snapshot, one_that_was_tampered_with_is_never_used_and_the_audit_names_it) {
     struct pit *pit = calloc(1, sizeof *pit);
 
     for (size_t i = 0; i < COUNT(tamperings); i++) {
@@ -337,8 +314,7 @@ TEST(snapshot, one_that_was_tampered_with_is_never_used_and_the_audit_names_it)
     free(pit);
 }
 
-TEST(snapshot, of_another_program_key_or_configuration_it_is_passed_over_down_to_the_first_entry)
-{
+TEST(snapshot, of_another_program_key_or_configuration_it_is_passed_over_down_to_the_first_entry) {
     struct keeper *k = keeper("foreign");
 
     play(k->w, 8);
@@ -355,8 +331,7 @@ TEST(snapshot, of_another_program_key_or_configuration_it_is_passed_over_down_to
 }
 
 /* The first start of a new program reads the whole log; the next ones do not. */
-TEST(snapshot, is_taken_soon_where_none_could_be_used)
-{
+TEST(snapshot, is_taken_soon_where_none_could_be_used) {
     struct keeper *k = keeper("new program");
 
     k->refuses = true;
@@ -372,8 +347,7 @@ TEST(snapshot, is_taken_soon_where_none_could_be_used)
 
 /* ---- taking ------------------------------------------------------------------------------------------- */
 
-static int count_values(struct keeper *k)
-{
+static int count_values(struct keeper *k) {
     struct old_names all = {.prefix = 1};
     const enum err err = k->w->store.store->names(k->w->store.self, add_old_name, &all);
 
@@ -382,8 +356,7 @@ static int count_values(struct keeper *k)
     return (int)all.count;
 }
 
-TEST(snapshot, the_last_two_are_kept_and_a_clean_stop_leaves_one)
-{
+TEST(snapshot, the_last_two_are_kept_and_a_clean_stop_leaves_one) {
     struct keeper *k = keeper("kept");
 
     play(k->w, 12);
@@ -403,8 +376,7 @@ TEST(snapshot, the_last_two_are_kept_and_a_clean_stop_leaves_one)
 }
 
 /* A store that fails on the way means no snapshot, and nothing else. */
-TEST(snapshot, of_which_storing_fails_has_no_fact)
-{
+TEST(snapshot, of_which_storing_fails_has_no_fact) {
     struct keeper *k = keeper("failing");
     struct store_handle faulty;
     uint8_t hash[FACT_HASH];
@@ -432,15 +404,13 @@ TEST(snapshot, of_which_storing_fails_has_no_fact)
 
 enum { NOISE = 3 * SNAPSHOT_PART - 5000 };
 
-static size_t noise_size(const void *context)
-{
+static size_t noise_size(const void *context) {
     (void)context;
     return NOISE;
 }
 
 /* What cannot be packed. */
-static void save_noise(const void *context, char *to)
-{
+static void save_noise(const void *context, char *to) {
     struct rng rng;
 
     (void)context;
@@ -455,8 +425,7 @@ struct large {
     int calls; /* before it is removed */
 };
 
-static void store_large(struct large *l)
-{
+static void store_large(struct large *l) {
     struct house *h = &l->k->w->house;
     const struct house_follower noise = {.size = noise_size, .save = save_noise};
     const struct snapshot_state state = {&h->durable, h->durable_reader, &noise};
@@ -469,8 +438,7 @@ static void store_large(struct large *l)
     snapshot_free(s);
 }
 
-static enum snapshot_verdict read_large(const struct large *l)
-{
+static enum snapshot_verdict read_large(const struct large *l) {
     struct snapshot *s = NULL;
     const enum snapshot_verdict verdict = snapshot_read(&l->request, &s);
 
@@ -479,15 +447,13 @@ static enum snapshot_verdict read_large(const struct large *l)
     return verdict;
 }
 
-static void remove_on_the_way(void *context)
-{
+static void remove_on_the_way(void *context) {
     struct large *l = context;
 
     if (l->calls-- == 0) remove_others(l->k->w->store, 0);
 }
 
-TEST(snapshot, of_several_values_is_read_whole_or_not_at_all)
-{
+TEST(snapshot, of_several_values_is_read_whole_or_not_at_all) {
     struct large l = {.k = keeper("large")};
     const struct store_fault watch = {.delay = remove_on_the_way, .context = &l};
     char name[2][NAME_ROOM];
@@ -518,8 +484,7 @@ TEST(snapshot, of_several_values_is_read_whole_or_not_at_all)
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 
-static struct audit audit_from_snapshot(struct keeper *k, struct pit *pit, bool with_key)
-{
+static struct audit audit_from_snapshot(struct keeper *k, struct pit *pit, bool with_key) {
     struct audit a = {.store = k->w->store,
                       .seal = with_key ? k->w->keys.seal : NULL,
                       .program = k->w->house.setup.program,
@@ -532,8 +497,7 @@ static struct audit audit_from_snapshot(struct keeper *k, struct pit *pit, bool 
     return a;
 }
 
-TEST(snapshot, an_audit_may_begin_with_the_newest_and_without_the_key_compares_only_what_is_stored)
-{
+TEST(snapshot, an_audit_may_begin_with_the_newest_and_without_the_key_compares_only_what_is_stored) {
     struct keeper *k = keeper("audited");
     struct pit *pit = calloc(1, sizeof *pit);
 
@@ -564,8 +528,7 @@ TEST(snapshot, an_audit_may_begin_with_the_newest_and_without_the_key_compares_o
 }
 
 /* The house itself vouches, and only for what is in the log. */
-TEST(snapshot, the_fact_that_vouches_for_one_is_the_programs_and_of_an_entry_that_is_there)
-{
+TEST(snapshot, the_fact_that_vouches_for_one_is_the_programs_and_of_an_entry_that_is_there) {
     struct world *w = world("vouching");
     struct fact fact = {.kind = FACT_SNAPSHOT};
 

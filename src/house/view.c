@@ -15,15 +15,13 @@ const char *const view_phases[] = {"off", "pause", "betting", "dealing", "decidi
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
 
-static bool all_seen(const struct hand_view *hand)
-{
+static bool all_seen(const struct hand_view *hand) {
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == CARD_HIDDEN) return false;
     return hand->count > 0;
 }
 
-void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand, const struct view_owner *owner)
-{
+void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand, const struct view_owner *owner) {
     json_write_begin(b, key, '{');
     card_write_json(b, "cards", hand->cards, hand->count);
     if (hand->set && hand->front[0] != hand->front[1]) {
@@ -37,8 +35,7 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
 
 /* ---- awards ------------------------------------------------------------------------------------------- */
 
-static uint32_t lock_of_seat(const struct floor *f, int table, int seat)
-{
+static uint32_t lock_of_seat(const struct floor *f, int table, int seat) {
     if (!f->table[table - 1].locks) return 0;
     for (uint32_t i = 0; i < f->lock_room; i++)
         if (f->lock[i].id && f->lock[i].table == table && f->lock[i].seat == seat) return f->lock[i].id;
@@ -46,8 +43,7 @@ static uint32_t lock_of_seat(const struct floor *f, int table, int seat)
 }
 
 /* What a win pays, as the dealer says it; even money has no line. */
-static void put_odds(struct buf *b, const struct rules *rules, const struct award *award)
-{
+static void put_odds(struct buf *b, const struct rules *rules, const struct award *award) {
     const struct pay_table table = rules_table(rules, award->wager);
     const int64_t times = award->stake_cents ? award->returned_cents / award->stake_cents : 0;
     char memory[80];
@@ -61,8 +57,7 @@ static void put_odds(struct buf *b, const struct rules *rules, const struct awar
     if (odds.size) json_write_text(b, "odds", memory);
 }
 
-static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut)
-{
+static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut) {
     const uint32_t lock = floor_is_locked_win(f, award) ? lock_of_seat(f, table, award->seat) : 0;
 
     award_write_json(b, floor_game(f, table), award, LOST_LINE_NAMED);
@@ -80,16 +75,14 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
 }
 
 /* WAC 230-15-490 Was more won on a wager than one deal pays all players?  Without it no hand was cut either. */
-static bool is_limited(const struct floor_table *t)
-{
+static bool is_limited(const struct floor_table *t) {
     for (int w = 0; w < WAGERS_MAX; w++)
         if (t->terms.spot[w].aggregate_cents && t->won_cents[w] > t->terms.spot[w].aggregate_cents) return true;
     return false;
 }
 
 /* What is decided so far, which may be before the end of the round; after the settlement all. */
-static void put_awards(struct buf *b, const struct floor *f, int table, int seat)
-{
+static void put_awards(struct buf *b, const struct floor *f, int table, int seat) {
     struct award awards[AWARDS_MAX], uncut[AWARDS_MAX];
     const struct floor_table *t = &f->table[table - 1];
     const bool shown = t->settled || t->phase == TABLE_FINISHED || floor_game(f, table)->early_steps;
@@ -114,8 +107,7 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
-void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes)
-{
+void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes) {
     int64_t staked = 0;
 
     json_write_begin(b, "stakes", '{');
@@ -128,8 +120,7 @@ void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stak
     json_write_int(b, "staked", staked);
 }
 
-static void put_seat(struct buf *b, const struct floor *f, int table, const struct seat_view *v)
-{
+static void put_seat(struct buf *b, const struct floor *f, int table, const struct seat_view *v) {
     const struct game *game = floor_game(f, table);
     const struct floor_seat *s = &f->seat[table - 1][v->seat - 1];
     const uint32_t terminal = s->player ? floor_terminal_of(f, s->player) : s->terminal;
@@ -155,15 +146,13 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
 }
 
 /* A seat that is taken and has no wager. */
-static void put_idle_seat(struct buf *b, const struct floor *f, int table, int seat)
-{
+static void put_idle_seat(struct buf *b, const struct floor *f, int table, int seat) {
     const struct seat_view idle = {.seat = (uint16_t)seat, .decided = true, .action = -1};
 
     put_seat(b, f, table, &idle);
 }
 
-static void put_seat_in(struct buf *b, const struct floor *f, int table, const struct view *view, int seat)
-{
+static void put_seat_in(struct buf *b, const struct floor *f, int table, const struct view *view, int seat) {
     const struct seat_view *v = view_find_seat(view, seat);
 
     if (v)
@@ -173,32 +162,28 @@ static void put_seat_in(struct buf *b, const struct floor *f, int table, const s
 }
 
 /* A stadium's view holds only its viewer, so each seat is asked for by itself.  Its cards lie open. */
-static void put_stadium_seat(struct buf *b, const struct floor *f, int table, int seat)
-{
+static void put_stadium_seat(struct buf *b, const struct floor *f, int table, int seat) {
     struct view view = {0};
 
     if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
     put_seat_in(b, f, table, &view, seat);
 }
 
-bool view_lists_seats(const struct floor *f, int table)
-{
+bool view_lists_seats(const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
 
     return config->seats <= TABLE_SEATS || (config->live && config->seats <= VIEW_LISTED);
 }
 
 /* How many seats are listed: a player at a stadium sees only their own. */
-static int listed_seats(const struct floor *f, int table, int viewer)
-{
+static int listed_seats(const struct floor *f, int table, int viewer) {
     const int seats = floor_config(f, table)->seats;
 
     if (viewer) return seats <= TABLE_SEATS ? seats : 0;
     return view_lists_seats(f, table) ? seats : 0;
 }
 
-static void put_own_seat(struct buf *b, const struct floor *f, int table, int seat)
-{
+static void put_own_seat(struct buf *b, const struct floor *f, int table, int seat) {
     struct view view;
 
     view.seats = 0;
@@ -209,8 +194,7 @@ static void put_own_seat(struct buf *b, const struct floor *f, int table, int se
 }
 
 /* The seats but the viewer's own: at a table all that are taken or in play. */
-static void put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key)
-{
+static void put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key) {
     const bool stadium = floor_game(f, table)->seats > TABLE_SEATS;
     const int seats = listed_seats(f, table, viewer);
     struct view view;
@@ -235,15 +219,13 @@ static void put_seats(struct buf *b, const struct floor *f, int table, int viewe
 
 static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
-static void put_place(struct buf *b, const struct need *need)
-{
+static void put_place(struct buf *b, const struct need *need) {
     json_write_word(b, "to", receivers[need->to]);
     if (need->to == TO_SEAT) json_write_int(b, "seat", need->seat);
 }
 
 /* The cards of a live round with whom each went to, so that one can be corrected where it lies. */
-static void put_dealt(struct buf *b, const struct floor *f, int table)
-{
+static void put_dealt(struct buf *b, const struct floor *f, int table) {
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_dealt(f, table, needs);
 
@@ -258,8 +240,7 @@ static void put_dealt(struct buf *b, const struct floor *f, int table)
 }
 
 /* Whom the next cards are for: a scanner may send them all at once. */
-static void put_awaited(struct buf *b, const struct floor *f, int table)
-{
+static void put_awaited(struct buf *b, const struct floor *f, int table) {
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_config(f, table)->live ? floor_awaited(f, table, needs) : 0;
 
@@ -273,8 +254,7 @@ static void put_awaited(struct buf *b, const struct floor *f, int table)
     json_write_end(b, ']');
 }
 
-void view_put_need(struct buf *b, const struct need *need)
-{
+void view_put_need(struct buf *b, const struct need *need) {
     static const char *const kinds[] = {"wagers", "start", "card", "decision", "turn", "nothing"}; /* ORDER need_kind */
 
     json_write_begin(b, "need", '{');
@@ -288,8 +268,7 @@ void view_put_need(struct buf *b, const struct need *need)
     json_write_end(b, '}');
 }
 
-static int64_t window_ms(const struct floor_table *t)
-{
+static int64_t window_ms(const struct floor_table *t) {
     if (!t->deadline_ms) return 0;
     if (t->phase == TABLE_BETTING) return t->terms.betting_ms;
     if (t->phase == TABLE_DECIDING) return t->terms.decision_ms;
@@ -297,8 +276,7 @@ static int64_t window_ms(const struct floor_table *t)
     return t->phase == TABLE_PAUSE ? t->terms.pause_ms : 0;
 }
 
-void view_put_commitment(struct buf *b, const uint8_t *commitment)
-{
+void view_put_commitment(struct buf *b, const uint8_t *commitment) {
     static const uint8_t none[FACT_HASH];
 
     if (memcmp(commitment, none, FACT_HASH) == 0) return;
@@ -308,8 +286,7 @@ void view_put_commitment(struct buf *b, const uint8_t *commitment)
     buf_char(b, '"');
 }
 
-static void put_own_round(struct buf *b, const struct floor *f, int table, int viewer)
-{
+static void put_own_round(struct buf *b, const struct floor *f, int table, int viewer) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
     struct view view = {.need = {.kind = NEED_NOTHING}};
@@ -335,13 +312,11 @@ static void put_own_round(struct buf *b, const struct floor *f, int table, int v
 }
 
 /* Do all terminals of the table see the same round?  Not while seats decide, nor where hands are private. */
-static bool is_shared(const struct floor *f, int table)
-{
+static bool is_shared(const struct floor *f, int table) {
     return floor_config(f, table)->seats > TABLE_SEATS && f->table[table - 1].phase != TABLE_DECIDING;
 }
 
-static void put_round(struct buf *b, const struct floor *f, int table, int viewer, struct view_shared *shared)
-{
+static void put_round(struct buf *b, const struct floor *f, int table, int viewer, struct view_shared *shared) {
     if (!shared || !is_shared(f, table)) {
         put_own_round(b, f, table, viewer);
         return;
@@ -361,13 +336,11 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
 
 /* ---- locks -------------------------------------------------------------------------------------------- */
 
-static const char *user_of(const struct view_source *house, uint32_t user)
-{
+static const char *user_of(const struct view_source *house, uint32_t user) {
     return house->names.user ? house->names.user(house->names.context, user) : "";
 }
 
-static void put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock)
-{
+static void put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock) {
     const struct floor *f = house->floor;
 
     json_write_int(b, "lock", lock->id);
@@ -392,8 +365,7 @@ static void put_lock(struct buf *b, const struct view_source *house, const struc
     json_write_bool(b, "payable", floor_lock_is_payable(f, lock) == OK);
 }
 
-static void put_proof(struct buf *b, const struct view_source *house, const struct floor_proof *proof)
-{
+static void put_proof(struct buf *b, const struct view_source *house, const struct floor_proof *proof) {
     json_write_begin(b, "proof", '{');
     json_write_text(b, "by", user_of(house, proof->who));
     json_write_int(b, "time", proof->time_ms);
@@ -407,8 +379,7 @@ static void put_proof(struct buf *b, const struct view_source *house, const stru
 }
 
 /* The winner's hand, wagers and results as the table shows them: what is looked at. */
-static void put_winner(struct buf *b, const struct floor *f, const struct floor_lock *lock)
-{
+static void put_winner(struct buf *b, const struct floor *f, const struct floor_lock *lock) {
     struct view view = {0};
     const bool stadium = floor_game(f, lock->table)->seats > TABLE_SEATS;
 
@@ -418,8 +389,7 @@ static void put_winner(struct buf *b, const struct floor *f, const struct floor_
     json_write_end(b, '}');
 }
 
-void view_put_locks(struct buf *b, const struct view_source *house, int table, int most)
-{
+void view_put_locks(struct buf *b, const struct view_source *house, int table, int most) {
     const struct floor *f = house->floor;
     int shown = 0;
 
@@ -439,14 +409,12 @@ void view_put_locks(struct buf *b, const struct view_source *house, int table, i
 
 /* ======== whole views ================================================================================== */
 
-static void begin_message(struct buf *b, const char *is)
-{
+static void begin_message(struct buf *b, const char *is) {
     buf_char(b, '{');
     json_write_word(b, "is", is);
 }
 
-static void put_trouble(struct buf *b, const struct view_source *house)
-{
+static void put_trouble(struct buf *b, const struct view_source *house) {
     if (house->trouble) json_write_text(b, "trouble", house->trouble);
     if (house->trouble_code) json_write_text(b, "trouble_code", house->trouble_code);
 }
@@ -454,15 +422,13 @@ static void put_trouble(struct buf *b, const struct view_source *house)
 /* ---- the floor ---------------------------------------------------------------------------------------- */
 
 /* The wager that opens a hand: the first that the rules require. */
-int view_first_wager(const struct game *game)
-{
+int view_first_wager(const struct game *game) {
     for (int w = 0; w < game->wager_count; w++)
         if (game->wagers[w].kind == WAGER_REQUIRED) return w;
     return 0;
 }
 
-static void put_floor_table(struct buf *b, const struct floor *f, int table)
-{
+static void put_floor_table(struct buf *b, const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
     const struct floor_table *t = &f->table[table - 1];
     const struct config_spot *spot = &t->terms.spot[view_first_wager(config->rules.game)];
@@ -482,8 +448,7 @@ static void put_floor_table(struct buf *b, const struct floor *f, int table)
     json_write_end(b, '}');
 }
 
-void view_put_floor(struct buf *b, const struct view_source *house)
-{
+void view_put_floor(struct buf *b, const struct view_source *house) {
     begin_message(b, "floor");
     json_write_begin(b, "tables", '[');
     for (int table = 1; table <= house->floor->config->table_count; table++) put_floor_table(b, house->floor, table);
@@ -495,8 +460,7 @@ void view_put_floor(struct buf *b, const struct view_source *house)
 
 /* ---- a player's terminal ------------------------------------------------------------------------------ */
 
-static void put_actions(struct buf *b, const struct floor *f, int table, int seat)
-{
+static void put_actions(struct buf *b, const struct floor *f, int table, int seat) {
     const struct game *game = floor_game(f, table);
     struct view view;
 
@@ -516,8 +480,7 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
 }
 
 /* There is room for a lock at every seat of the house, and hardly ever one: the tables have the count. */
-static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t terminal)
-{
+static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t terminal) {
     uint32_t locks = 0;
 
     for (int table = 1; table <= f->config->table_count; table++) locks += f->table[table - 1].locks;
@@ -528,8 +491,7 @@ static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t
 
 /* Why the table waits.  Who has verified is for the staff only; and a stadium may have a winner at every
  * seat, so only the first few are listed. */
-static void put_jackpots(struct buf *b, const struct floor *f, int table)
-{
+static void put_jackpots(struct buf *b, const struct floor *f, int table) {
     int left = f->table[table - 1].locks < TABLE_SEATS ? (int)f->table[table - 1].locks : TABLE_SEATS;
 
     if (!left) return;
@@ -546,8 +508,7 @@ static void put_jackpots(struct buf *b, const struct floor *f, int table)
 }
 
 /* The table that a terminal sits at, or watches. */
-static void put_at_table(struct buf *b, const struct view_source *house, int table, int seat)
-{
+static void put_at_table(struct buf *b, const struct view_source *house, int table, int seat) {
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
 
@@ -565,16 +526,14 @@ static void put_at_table(struct buf *b, const struct view_source *house, int tab
     put_jackpots(b, f, table);
 }
 
-static bool can_bet(const struct view_source *house, int table, int seat)
-{
+static bool can_bet(const struct view_source *house, int table, int seat) {
     const struct floor_table *t = table ? &house->floor->table[table - 1] : NULL;
 
     if (!seat || house->trouble || t->phase != TABLE_BETTING) return false;
     return !t->deadline_ms || house->now_ms < t->deadline_ms;
 }
 
-void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched, uint64_t ack)
-{
+void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched, uint64_t ack) {
     const struct floor *f = house->floor;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     const int table = t->table ? t->table : watched;
@@ -607,8 +566,7 @@ struct next_step {
     const char *word, *text;
 };
 
-static struct next_step next_live_step(const struct floor *f, int table)
-{
+static struct next_step next_live_step(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct need need =
         t->round ? floor_game(f, table)->need(f->round[table - 1]) : (struct need){.kind = NEED_NOTHING};
@@ -651,8 +609,7 @@ static struct next_step next_live_step(const struct floor *f, int table)
     return (struct next_step){"wait", ""};
 }
 
-static struct next_step next_step(const struct floor *f, int table)
-{
+static struct next_step next_step(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const bool over = t->phase == TABLE_PAUSE || t->phase == TABLE_OFF;
 
@@ -665,8 +622,7 @@ static struct next_step next_step(const struct floor *f, int table)
     return (struct next_step){"wait", "The house deals at this table."};
 }
 
-static void put_deck(struct buf *b, const struct floor *f, int table)
-{
+static void put_deck(struct buf *b, const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
 
     json_write_begin(b, "deck", '{');
@@ -683,8 +639,7 @@ static void put_deck(struct buf *b, const struct floor *f, int table)
     json_write_end(b, '}');
 }
 
-static void put_felt(struct buf *b, const struct floor *f, int table)
-{
+static void put_felt(struct buf *b, const struct floor *f, int table) {
     const unsigned seats = floor_by_hand(f, table);
 
     json_write_int(b, "lights", floor_lights(f, table));
@@ -697,15 +652,13 @@ static void put_felt(struct buf *b, const struct floor *f, int table)
 }
 
 /* What a card reader does at the table, and what is left to the dealer. */
-static const char *reader_word(const struct floor *f, int table)
-{
+static const char *reader_word(const struct floor *f, int table) {
     if (f->table[table - 1].by_hand) return "by-hand";
     if (floor_awaits_front(f, table)) return "front";
     return f->table[table - 1].read_error ? "error" : "feeds";
 }
 
-void view_put_dealer(struct buf *b, const struct view_source *house, int table, uint64_t ack)
-{
+void view_put_dealer(struct buf *b, const struct view_source *house, int table, uint64_t ack) {
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
     const struct next_step next = next_step(f, table);

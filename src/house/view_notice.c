@@ -10,21 +10,16 @@ static const char malfunction[] = "Malfunction voids all bets and plays";
 
 /* ---- required sentences ------------------------------------------------------------------------------- */
 
-static void put_sentence(struct buf *b, const char *sentence)
-{
-    json_write_text(b, NULL, sentence);
-}
+static void put_sentence(struct buf *b, const char *sentence) { json_write_text(b, NULL, sentence); }
 
 /* [S-intro-6, S-jackpot-2] What the game's document wants to be posted; the second of the two by the jackpot. */
-static const char *sentence_of(const struct rules *rules, int which)
-{
+static const char *sentence_of(const struct rules *rules, int which) {
     if (which == 0) return rules->game->notice;
     return rules->game->bonus_notice && meter_is_bonus(rules) ? rules->game->bonus_notice : NULL;
 }
 
 /* Has another table with a pool said it? */
-static bool said_before(const struct config *config, int index, int which)
-{
+static bool said_before(const struct config *config, int index, int which) {
     const char *sentence = sentence_of(&config->table[index].rules, which);
 
     for (int i = 0; i < index; i++)
@@ -32,8 +27,7 @@ static bool said_before(const struct config *config, int index, int which)
     return false;
 }
 
-void view_put_notices(struct buf *b, const struct config *config, int table)
-{
+void view_put_notices(struct buf *b, const struct config *config, int table) {
     json_write_begin(b, "notices", '[');
     put_sentence(b, malfunction);
     for (int i = table ? table - 1 : 0; i < (table ? table : config->table_count); i++)
@@ -47,14 +41,12 @@ void view_put_notices(struct buf *b, const struct config *config, int table)
 
 /* ---- approvals ---------------------------------------------------------------------------------------- */
 
-const char *view_approval(const struct config_table *table)
-{
+const char *view_approval(const struct config_table *table) {
     if (table->live) return table->reader ? table->reader_approval : "";
     return table->rules.game->virtual_dealing ? "" : table->facsimile;
 }
 
-void view_put_approval(struct buf *b, const struct config *config, int table)
-{
+void view_put_approval(struct buf *b, const struct config *config, int table) {
     const char *approval = "";
 
     for (int i = table ? table - 1 : 0; i < (table ? table : config->table_count) && !approval[0]; i++)
@@ -65,22 +57,19 @@ void view_put_approval(struct buf *b, const struct config *config, int table)
 /* ---- pays in dollars ---------------------------------------------------------------------------------- */
 
 /* [S-App-C-5] Pays are multiplied where the operator has fixed another amount, and displayed so. */
-int64_t view_fixed_pay(const struct rules *rules, int wager, struct pay pay)
-{
+int64_t view_fixed_pay(const struct rules *rules, int wager, struct pay pay) {
     const int64_t fixed = rules_fixed_cents(rules, wager);
 
     return fixed && pay.kind == PAY_FOR_1 ? pay_returned(pay, fixed) : 0;
 }
 
-static bool pays_meter(const struct pay_table table)
-{
+static bool pays_meter(const struct pay_table table) {
     for (int i = 0; table.sheet && i < table.sheet->count; i++)
         if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
     return false;
 }
 
-static void put_prizes_of(struct buf *b, const struct config_pool *pool, int wager)
-{
+static void put_prizes_of(struct buf *b, const struct config_pool *pool, int wager) {
     const struct pay_table table = rules_table(&pool->rules, wager);
 
     for (int i = 0; i < table.sheet->count; i++) {
@@ -95,8 +84,7 @@ static void put_prizes_of(struct buf *b, const struct config_pool *pool, int wag
     }
 }
 
-void view_put_prizes(struct buf *b, const struct config *config, int pool)
-{
+void view_put_prizes(struct buf *b, const struct config *config, int pool) {
     json_write_begin(b, "prizes", '[');
     for (int p = 0; p < config->pool_count; p++)
         for (int w = 0; w < config->pool[p].game->wager_count; w++)

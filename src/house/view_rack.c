@@ -9,8 +9,7 @@
 
 enum { PENDING_MOST = 8 };
 
-static void put_departments(struct buf *b, unsigned departments)
-{
+static void put_departments(struct buf *b, unsigned departments) {
     json_write_begin(b, "waits_for", '[');
     for (int i = 0; i < DEPARTMENTS; i++) {
         if (!(departments >> i & 1)) continue;
@@ -19,16 +18,14 @@ static void put_departments(struct buf *b, unsigned departments)
     json_write_end(b, ']');
 }
 
-static int64_t found_cents(const struct floor *f, int table)
-{
+static int64_t found_cents(const struct floor *f, int table) {
     int64_t sum = 0;
 
     for (int i = 0; i < CHIP_KINDS; i++) sum += f->head->rack[table - 1].found_cents[i];
     return sum;
 }
 
-static void put_amount(struct buf *b, const struct floor *f, const struct floor_slip *s)
-{
+static void put_amount(struct buf *b, const struct floor *f, const struct floor_slip *s) {
     int64_t counts[CHIP_KINDS];
 
     if (slip_is_blind(s->kind, s->line)) return;
@@ -40,8 +37,7 @@ static void put_amount(struct buf *b, const struct floor *f, const struct floor_
     json_write_int(b, "cents", s->kind == SLIP_ERROR ? found_cents(f, s->table) : floor_slip_cents(f, s));
 }
 
-static void put_slip(struct buf *b, const struct floor *f, struct view_names names, const struct floor_slip *s)
-{
+static void put_slip(struct buf *b, const struct floor *f, struct view_names names, const struct floor_slip *s) {
     const struct slip_line *next = slip_line(s->kind, s->line);
 
     json_write_begin(b, NULL, '{');
@@ -66,8 +62,7 @@ static void put_slip(struct buf *b, const struct floor *f, struct view_names nam
     json_write_end(b, '}');
 }
 
-static void put_waiting(struct buf *b, const struct floor *f, struct view_names names, int table, int most)
-{
+static void put_waiting(struct buf *b, const struct floor *f, struct view_names names, int table, int most) {
     for (int i = 0; i < FLOOR_SLIPS && most; i++) {
         const struct floor_slip *s = &f->head->slip[i];
 
@@ -77,16 +72,14 @@ static void put_waiting(struct buf *b, const struct floor *f, struct view_names 
     }
 }
 
-void view_put_slips(struct buf *b, const struct floor *f, struct view_names names, int table)
-{
+void view_put_slips(struct buf *b, const struct floor *f, struct view_names names, int table) {
     json_write_begin(b, NULL, '[');
     put_waiting(b, f, names, table, FLOOR_SLIPS);
     json_write_end(b, ']');
 }
 
 /* Slips of that kind of a table, what they are worth; nothing where there is none. */
-static void put_pending(struct buf *b, const char *key, const struct floor *f, int table)
-{
+static void put_pending(struct buf *b, const char *key, const struct floor *f, int table) {
     int64_t sum = 0;
 
     for (int i = 0; i < FLOOR_SLIPS; i++) {
@@ -98,8 +91,7 @@ static void put_pending(struct buf *b, const char *key, const struct floor *f, i
     if (sum) json_write_int(b, key, sum);
 }
 
-static void put_rack(struct buf *b, const struct floor *f, struct view_names names, int table)
-{
+static void put_rack(struct buf *b, const struct floor *f, struct view_names names, int table) {
     const struct floor_rack *rack = &f->head->rack[table - 1];
     int64_t counts[CHIP_KINDS], cents = 0;
 
@@ -121,8 +113,7 @@ static void put_rack(struct buf *b, const struct floor *f, struct view_names nam
     json_write_end(b, '}');
 }
 
-static void put_place(struct buf *b, const char *key, const struct floor *f, enum account_kind kind)
-{
+static void put_place(struct buf *b, const char *key, const struct floor *f, enum account_kind kind) {
     int64_t counts[CHIP_KINDS];
 
     for (int i = 0; i < f->config->chip_kinds; i++)
@@ -130,8 +121,7 @@ static void put_place(struct buf *b, const char *key, const struct floor *f, enu
     json_write_ints(b, key, counts, f->config->chip_kinds);
 }
 
-void view_put_racks(struct buf *b, const struct floor *f, struct view_names names)
-{
+void view_put_racks(struct buf *b, const struct floor *f, struct view_names names) {
     json_write_begin(b, NULL, '{');
     json_write_ints(b, "denominations", f->config->chip_cents, f->config->chip_kinds);
     put_place(b, "cage", f, ACCOUNT_CHIPS);
@@ -144,8 +134,7 @@ void view_put_racks(struct buf *b, const struct floor *f, struct view_names name
     json_write_end(b, '}');
 }
 
-void view_put_table_rack(struct buf *b, const struct view_source *house, int table)
-{
+void view_put_table_rack(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
 
     json_write_begin(b, "rack", '{');

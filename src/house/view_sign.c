@@ -6,22 +6,19 @@
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
-const char *view_meter_label(const struct game *game, int number)
-{
+const char *view_meter_label(const struct game *game, int number) {
     for (int i = 0; game && i < game->meter_count; i++)
         if (game->meters[i].number == number) return game->meters[i].label;
     return "";
 }
 
 /* The table's pool, or a number that no pool has: 0 would mean all. */
-int view_pool_of(const struct floor *f, int table)
-{
+int view_pool_of(const struct floor *f, int table) {
     return floor_config(f, table)->pool ? floor_config(f, table)->pool : CONFIG_POOLS + 1;
 }
 
 /* coming: NULL, or the pool with what standing wagers will add. */
-static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p, const struct pool *coming)
-{
+static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p, const struct pool *coming) {
     for (int i = 0; i < p->count; i++) {
         const struct pool_meter *m = &p->meter[i];
 
@@ -40,8 +37,7 @@ static void put_pool(struct buf *b, const struct config_pool *config, const stru
 }
 
 /* [S-jackpot-3, super-three-card R13] A sign shows at once what the standing wagers will add. */
-static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_sign)
-{
+static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_sign) {
     json_write_begin(b, "meters", '[');
     for (int i = 0; i < f->config->pool_count; i++) {
         const struct pool coming = floor_pool_coming(f, i + 1);
@@ -51,16 +47,12 @@ static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_s
     json_write_end(b, ']');
 }
 
-void view_put_meters(struct buf *b, const struct floor *f, int pool)
-{
-    put_meters(b, f, pool, false);
-}
+void view_put_meters(struct buf *b, const struct floor *f, int pool) { put_meters(b, f, pool, false); }
 
 /* ---- the sign ----------------------------------------------------------------------------------------- */
 
 /* For a table those of its pool, at whichever table they were won. */
-static void put_hits(struct buf *b, const struct view_source *house, int table)
-{
+static void put_hits(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
 
     json_write_begin(b, "hits", '[');
@@ -78,8 +70,7 @@ static void put_hits(struct buf *b, const struct view_source *house, int table)
     json_write_end(b, ']');
 }
 
-void view_put_sign(struct buf *b, const struct view_source *house, int table)
-{
+void view_put_sign(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
     const struct config_table *config = table ? floor_config(f, table) : NULL;
 

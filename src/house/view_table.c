@@ -5,8 +5,7 @@
 #include "house/view_notice.h"
 
 /* [P-intro-5] The lines of an operator's own table. */
-static void put_operator_lines(struct buf *b, const struct rules *rules, int w)
-{
+static void put_operator_lines(struct buf *b, const struct rules *rules, int w) {
     const struct pay_row *rows = rules->game->wagers[w].operator_rows;
 
     for (size_t i = 0; rows && i < COUNT(rules->operator_pay); i++) {
@@ -22,8 +21,7 @@ static void put_operator_lines(struct buf *b, const struct rules *rules, int w)
     }
 }
 
-static void put_lines(struct buf *b, const struct rules *rules, int w)
-{
+static void put_lines(struct buf *b, const struct rules *rules, int w) {
     const struct pay_table table = rules_table(rules, w);
 
     json_write_begin(b, "lines", '[');
@@ -46,8 +44,7 @@ static void put_lines(struct buf *b, const struct rules *rules, int w)
     json_write_end(b, ']');
 }
 
-static void put_wager(struct buf *b, const struct floor *f, int table, int w)
-{
+static void put_wager(struct buf *b, const struct floor *f, int table, int w) {
     static const char *const kinds[] = {"optional", "required", "follows", "unstaked"}; /* ORDER wager_kind */
     const struct rules *rules = &floor_config(f, table)->rules;
     const struct wager *wager = &rules->game->wagers[w];
@@ -78,16 +75,14 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w)
 }
 
 /* A wager that follows another is offered with it. */
-static bool is_offered(const struct rules *rules, int w)
-{
+static bool is_offered(const struct rules *rules, int w) {
     const struct wager *wager = &rules->game->wagers[w];
     const bool follows = wager->kind == WAGER_FOLLOWS || wager->kind == WAGER_UNSTAKED;
 
     return rules_offers(rules, w) && (!follows || rules_offers(rules, wager->of));
 }
 
-static void put_options(struct buf *b, const struct rules *rules)
-{
+static void put_options(struct buf *b, const struct rules *rules) {
     json_write_begin(b, "options", '[');
     for (int i = 0; i < rules->game->option_count; i++) {
         char memory[80];
@@ -102,8 +97,7 @@ static void put_options(struct buf *b, const struct rules *rules)
 }
 
 /* The wagers whose pay table no document approves; nothing where there is none. */
-static void put_unapproved(struct buf *b, const struct floor *f, int table)
-{
+static void put_unapproved(struct buf *b, const struct floor *f, int table) {
     const struct rules *rules = &floor_config(f, table)->rules;
     bool any = false;
 
@@ -117,8 +111,7 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table)
 }
 
 /* How the seats lie, and in what order they are settled; what a live table needs besides. */
-static void put_geometry(struct buf *b, const struct floor *f, int table)
-{
+static void put_geometry(struct buf *b, const struct floor *f, int table) {
     static const char *const first_seat[] = {"left", "right", "none"}; /* ORDER geometry */
     const struct config_table *config = floor_config(f, table);
     const struct game *game = config->rules.game;
@@ -147,8 +140,7 @@ static void put_geometry(struct buf *b, const struct floor *f, int table)
     json_write_end(b, ']');
 }
 
-void view_put_table(struct buf *b, const struct view_source *house, int table)
-{
+void view_put_table(struct buf *b, const struct view_source *house, int table) {
     const struct config_table *config = floor_config(house->floor, table);
     const struct game *game = config->rules.game;
     const struct floor_terms *terms = &house->floor->table[table - 1].terms;

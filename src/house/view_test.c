@@ -10,14 +10,12 @@ static char text[256 << 10], again[256 << 10];
 static uint64_t versions[CONFIG_TABLES];
 static int looked;
 
-static const char *user_name(void *context, uint32_t number)
-{
+static const char *user_name(void *context, uint32_t number) {
     (void)context;
     return number == 1 ? "mia" : "bob \"the\" boss";
 }
 
-static struct view_source house_of(struct fixture *x)
-{
+static struct view_source house_of(struct fixture *x) {
     static const struct view_hit hits[] = {{.time_ms = 1000, .cents = 250000, .round = 2, .table = CATCH, .meter = 1},
                                            {.time_ms = 900, .cents = 100, .round = 1, .table = CATCH, .meter = 2}};
 
@@ -31,8 +29,7 @@ static struct view_source house_of(struct fixture *x)
                                 .now_ms = x->now_ms};
 }
 
-static void check(const char *name, struct buf *b)
-{
+static void check(const char *name, struct buf *b) {
     static char copy[sizeof text];
     char memory[200];
     struct buf why = BUF(memory);
@@ -45,8 +42,7 @@ static void check(const char *name, struct buf *b)
 }
 
 /* Every screen of this table, the seats' own and those of two who only watch. */
-static void look(struct fixture *x, int table, const char *trouble)
-{
+static void look(struct fixture *x, int table, const char *trouble) {
     static struct view_shared shared; /* of whatever was looked at before */
     struct view_source house = house_of(x);
     struct buf b = BUF(text);
@@ -75,8 +71,7 @@ static void look(struct fixture *x, int table, const char *trouble)
 }
 
 /* What the rules demand of a seat, and one optional wager more where there is one. */
-static struct fact wagers(struct fixture *x, int table, int seat)
-{
+static struct fact wagers(struct fixture *x, int table, int seat) {
     const struct game *game = floor_game(&x->floor, table);
     struct fact bets = fixture_at(table, FACT_BETS);
     bool optional = false;
@@ -95,8 +90,7 @@ static struct fact wagers(struct fixture *x, int table, int seat)
 }
 
 /* Three rounds from the opening to the pause after them, looked at after every single fact. */
-static void play(int table)
-{
+static void play(int table) {
     struct fixture *x = fixture_open(fixture_config(), 1000000, "views");
 
     look(x, table, NULL);
@@ -123,15 +117,13 @@ static void play(int table)
     fixture_close(x);
 }
 
-TEST(view, every_screen_of_every_game_is_as_defined)
-{
+TEST(view, every_screen_of_every_game_is_as_defined) {
     for (int table = 1; table <= FIXTURE_TABLES; table++) play(table);
     CHECK(looked > 500);
 }
 
 /* How many are waited for, and which of the seats are not: while betting is open, and where no dealer closes it. */
-TEST(view, seats_that_are_done_betting_say_so)
-{
+TEST(view, seats_that_are_done_betting_say_so) {
     struct fixture *x = fixture_open(fixture_config(), 1000000, "done");
     const struct view_source house = house_of(x);
     struct fact ready = fixture_at(CATCH, FACT_READY);
@@ -158,8 +150,7 @@ TEST(view, seats_that_are_done_betting_say_so)
 }
 
 /* A jackpot that waits, with the names of those who have verified it. */
-TEST(view, a_locked_jackpot_is_as_defined)
-{
+TEST(view, a_locked_jackpot_is_as_defined) {
     struct fixture *x = fixture_open(fixture_config(), 1000000, "locks");
 
     x->floor.lock[0] = (struct floor_lock){
@@ -172,8 +163,7 @@ TEST(view, a_locked_jackpot_is_as_defined)
 }
 
 /* The others at the table see where it was won and how much it is, and not who verifies it. */
-TEST(view, everybody_at_the_table_sees_why_it_waits)
-{
+TEST(view, everybody_at_the_table_sees_why_it_waits) {
     struct fixture *x = fixture_open(fixture_config(), 1000000, "neighbours");
     const struct view_source house = house_of(x);
     struct buf b = BUF(text);
@@ -198,8 +188,7 @@ TEST(view, everybody_at_the_table_sees_why_it_waits)
 
 /* Natural Pair Plus pays a royal 100 to 1: $500 for $5, of which a limit of $300 leaves $300 and the stake.
  * The meter that the same hand wins is not cut. */
-TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
-{
+TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it) {
     static const char royal[] = "As 2c Ks 7h Qs 9c 4d 5d"; /* seat and dealer by turns */
     struct config *config = fixture_config();
     struct buf b = BUF(text);
@@ -231,8 +220,7 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it)
     fixture_close(x);
 }
 
-TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved)
-{
+TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved) {
     struct config *config = fixture_config();
     char own[] = "{\"name\": \"Trial\", \"lines\": {\"flush\": \"4 to 1\"}}";
     struct json_fault fault;
@@ -262,8 +250,7 @@ static const char bonus_sentence[] = "Bonus Jackpot prizes are paid by the casin
 static const char spots_sentence[] = "No more than four wagering spots are offered with one hand of cards";
 
 /* The table's message, which terminal and console have, its sign, and the sign of all pools. */
-static const char *screen(struct fixture *x, int table, int which)
-{
+static const char *screen(struct fixture *x, int table, int which) {
     static char shown[sizeof text];
     const struct view_source house = house_of(x);
     struct buf b = BUF(text);
@@ -276,8 +263,7 @@ static const char *screen(struct fixture *x, int table, int which)
 }
 
 /* [S-jackpot-2] Where the jackpot is a bonus every display says the document's sentence, word for word. */
-TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen)
-{
+TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen) {
     for (int bonus = 0; bonus < 2; bonus++) {
         struct config *config = fixture_config();
         struct rules *rules = &config->table[SUPER - 1].rules;
@@ -295,8 +281,7 @@ TEST(view, super_three_card_a_bonus_jackpot_says_so_on_every_screen)
 
 /* [S-jackpot-3, super-three-card R13] A sign shows at once what a wager will add, and no more when it is
  * taken back; the meter itself has it from the close on. */
-TEST(view, super_three_card_a_sign_grows_with_each_wager)
-{
+TEST(view, super_three_card_a_sign_grows_with_each_wager) {
     struct fixture *x = fixture_open(fixture_config(), 100000, "standing");
     const int wager = game_wager(floor_game(&x->floor, SUPER), "jackpot", 7);
     const struct fact bet = fixture_also(fixture_also(fixture_bet(SUPER, 1, 0, 500), 1, 500), wager, 100);
@@ -319,8 +304,7 @@ TEST(view, super_three_card_a_sign_grows_with_each_wager)
 }
 
 /* [S-intro-6] The four wagering spots are posted; on a sign of all pools once. */
-TEST(view, super_three_card_the_wagering_spots_are_posted_on_every_screen)
-{
+TEST(view, super_three_card_the_wagering_spots_are_posted_on_every_screen) {
     struct config *config = fixture_config();
 
     config->table[CHASE - 1] = config->table[SUPER - 1];
@@ -335,8 +319,7 @@ TEST(view, super_three_card_the_wagering_spots_are_posted_on_every_screen)
 }
 
 /* [S-App-C-5] With a fixed wager of $5 every pay is five times what is printed for $1, and shown so. */
-TEST(view, super_three_card_scaled_pays_are_shown_in_dollars)
-{
+TEST(view, super_three_card_scaled_pays_are_shown_in_dollars) {
     for (int dollars = 1; dollars <= 5; dollars += 4) {
         struct config *config = fixture_config();
         struct rules *rules = &config->table[SUPER - 1].rules;
@@ -356,8 +339,7 @@ TEST(view, super_three_card_scaled_pays_are_shown_in_dollars)
 }
 
 /* [three-card-catch R13, chase-the-flush R10, super-three-card R14, dealer-open-pai-gow R15] */
-TEST(view, the_approval_of_virtual_dealing_is_on_every_screen)
-{
+TEST(view, the_approval_of_virtual_dealing_is_on_every_screen) {
     struct config *config = fixture_config();
 
     for (int i = 0; i < FIXTURE_TABLES; i++) snprintf(config->table[i].facsimile, CONFIG_APPROVAL, "Order 1");
@@ -375,8 +357,7 @@ TEST(view, the_approval_of_virtual_dealing_is_on_every_screen)
 }
 
 /* [P-intro-10] An operator's pays are as much to be seen as printed ones, and paid: 3 to 1 for two jacks. */
-TEST(view, dealer_open_pai_gow_jacks_beat_shows_and_pays_the_operators_pays)
-{
+TEST(view, dealer_open_pai_gow_jacks_beat_shows_and_pays_the_operators_pays) {
     struct config *config = fixture_config();
     const char *won = NULL;
 
@@ -403,8 +384,7 @@ TEST(view, dealer_open_pai_gow_jacks_beat_shows_and_pays_the_operators_pays)
 }
 
 /* A small stadium with a dealer: who is in, with which wagers and locations; a player sees the own seat. */
-static void check_stadium(uint16_t seats, bool live, bool listed)
-{
+static void check_stadium(uint16_t seats, bool live, bool listed) {
     struct config *config = fixture_config();
     struct buf b = BUF(text);
 
@@ -427,8 +407,7 @@ static void check_stadium(uint16_t seats, bool live, bool listed)
     fixture_close(x);
 }
 
-TEST(view, the_dealer_of_a_stadium_of_up_to_fifty_seats_sees_who_is_in)
-{
+TEST(view, the_dealer_of_a_stadium_of_up_to_fifty_seats_sees_who_is_in) {
     check_stadium(6, false, true);
     check_stadium(7, true, true);
     check_stadium(50, true, true);
@@ -438,8 +417,7 @@ TEST(view, the_dealer_of_a_stadium_of_up_to_fifty_seats_sees_who_is_in)
 
 /* ---- tables in chips ----------------------------------------------------------------------------------- */
 
-static const char *slips_of(struct fixture *x)
-{
+static const char *slips_of(struct fixture *x) {
     struct buf b = BUF(text);
 
     view_put_slips(&b, &x->floor, (struct view_names){user_name, NULL}, CATCH);
@@ -447,8 +425,7 @@ static const char *slips_of(struct fixture *x)
 }
 
 /* [WAC 230-15-615, WAC 230-15-620] Whoever counts next, on his own, is not told what others have counted. */
-TEST(view, W230_15_620_an_open_count_is_shown_to_nobody)
-{
+TEST(view, W230_15_620_an_open_count_is_shown_to_nobody) {
     const struct fact_chips notes = {BANK_NOTES, {0, 0, 0, 0, 0, 0, 7}};
     struct fixture *x = chip_house();
 
@@ -467,8 +444,7 @@ TEST(view, W230_15_620_an_open_count_is_shown_to_nobody)
     fixture_close(x);
 }
 
-TEST(view, racks_and_slips_are_as_described)
-{
+TEST(view, racks_and_slips_are_as_described) {
     struct fixture *x = chip_house();
     struct view_source house = house_of(x);
     struct buf b = BUF(text);
@@ -509,8 +485,7 @@ TEST(view, racks_and_slips_are_as_described)
 }
 
 /* The console of a table in chips: who is in, what lies, the lights, what wins as odds. */
-TEST(view, a_table_in_chips_shows_lights_odds_and_hands_by_hand)
-{
+TEST(view, a_table_in_chips_shows_lights_odds_and_hands_by_hand) {
     struct config *config = chips_config();
     struct buf b = BUF(text);
 

@@ -8,24 +8,21 @@
 static const struct actual_theory coin = {.value = {0, 1}, .square = {1, 1}},
                                   long_shot = {.value = {-1, 12}, .square = {111, 12}};
 
-static void decide(struct actual *a, int64_t unit, int64_t win)
-{
+static void decide(struct actual *a, int64_t unit, int64_t win) {
     struct actual_group group = {0};
 
     CHECK_EQ(actual_group_add(&group, unit, unit, win), OK);
     CHECK_EQ(actual_add_round(a, &group, 1), OK);
 }
 
-static double sigma(const struct actual_theory *t)
-{
+static double sigma(const struct actual_theory *t) {
     const double value = fraction_to_double(t->value);
 
     return sqrt(fraction_to_double(t->square) - value * value);
 }
 
 /* 100 coins of $1, 60 won by the house: $20 up, which is two standard deviations of $10. */
-TEST(actual, a_hundred_coins)
-{
+TEST(actual, a_hundred_coins) {
     struct actual a = {0};
 
     for (int i = 0; i < 100; i++) decide(&a, 100, i < 60 ? 100 : -100);
@@ -44,8 +41,7 @@ TEST(actual, a_hundred_coins)
 }
 
 /* 100 coins of $1 swing by $10; with 36 more of $3 by 10 x sqrt(1 + 9 x 36 / 100) = $20.59. */
-TEST(actual, the_deviation_is_the_root_of_the_variance)
-{
+TEST(actual, the_deviation_is_the_root_of_the_variance) {
     struct actual a = {0}, b = {0};
 
     for (int i = 0; i < 100; i++) decide(&a, 100, 100);
@@ -55,8 +51,7 @@ TEST(actual, the_deviation_is_the_root_of_the_variance)
     CHECK_EQ(actual_deviation_cents(actual_variance(a.squares, &long_shot)), 3040); /* 10 x sqrt(111 / 12 - 1 / 144) */
 }
 
-TEST(actual, z_agrees_with_floating_point_on_random_books)
-{
+TEST(actual, z_agrees_with_floating_point_on_random_books) {
     uint64_t state = 88172645463325252;
 
     for (int trial = 0; trial < 300; trial++) {
@@ -81,8 +76,7 @@ TEST(actual, z_agrees_with_floating_point_on_random_books)
 }
 
 /* Ten equal picks of one array win together: one bet of ten, not ten bets. */
-TEST(actual, seats_with_one_result_are_squared_together)
-{
+TEST(actual, seats_with_one_result_are_squared_together) {
     struct actual apart = {0}, one = {0};
     struct actual_group groups[10] = {{0}}, group = {0};
 
@@ -105,8 +99,7 @@ TEST(actual, seats_with_one_result_are_squared_together)
     CHECK_EQ(actual_judge(&apart, &coin, 3500).level, ACTUAL_QUIET);
 }
 
-TEST(actual, groups_without_decisions_do_not_count)
-{
+TEST(actual, groups_without_decisions_do_not_count) {
     struct actual a = {0};
     const struct actual_group none[3] = {{0}};
 
@@ -118,8 +111,7 @@ TEST(actual, groups_without_decisions_do_not_count)
 }
 
 /* 1,000,001 units of one cent at an edge of 1/12: 83,333.4 cents. */
-TEST(actual, the_expectation_is_right_to_the_cent)
-{
+TEST(actual, the_expectation_is_right_to_the_cent) {
     const struct actual a = {.decisions = 1, .unit_cents = 1000001};
     const struct actual_theory winning = {.value = {1, 12}, .square = {1, 1}};
 
@@ -133,8 +125,7 @@ TEST(actual, the_expectation_is_right_to_the_cent)
     CHECK_EQ(variance_billionths(&wide_one), variance_billionths(&long_shot));
 }
 
-TEST(actual, extreme_amounts_are_refused_whole_or_judged)
-{
+TEST(actual, extreme_amounts_are_refused_whole_or_judged) {
     struct actual a = {0};
     struct actual_group group = {0};
 
@@ -165,8 +156,7 @@ TEST(actual, extreme_amounts_are_refused_whole_or_judged)
 static const struct actual_theory royal = {{-9, 110}, {10109, 110}, {100, 1}};
 
 /* Ten rounds and the first hit: -100 + 9 = -91, expected 0.818; z = -91.818 / (9.586 x 3.162) = -3.029. */
-TEST(actual, a_big_win_in_few_rounds_is_luck)
-{
+TEST(actual, a_big_win_in_few_rounds_is_luck) {
     struct actual a = {0};
     struct actual_theory normal = royal;
 
@@ -181,8 +171,7 @@ TEST(actual, a_big_win_in_few_rounds_is_luck)
 
 /* n hits in ten rounds: t = 101 n - 10 + 0.818, sigma 30.313, M = 100.082.  Bernstein at 3: t^2 > 9 (918.9 +
  * 33.36 t), which is t > 326; 3 hits are 293.8, 4 are 394.8.  Four hits out of ten happen once in 700,000 times. */
-TEST(actual, several_big_wins_in_few_rounds_are_not)
-{
+TEST(actual, several_big_wins_in_few_rounds_are_not) {
     for (int hits = 1; hits <= 5; hits++) {
         struct actual a = {0};
 
@@ -192,8 +181,7 @@ TEST(actual, several_big_wins_in_few_rounds_are_not)
 }
 
 /* What the house wins too much comes in small parts, and rings as ever: 1,500 rounds without a hit. */
-TEST(actual, winning_too_much_rings_as_ever)
-{
+TEST(actual, winning_too_much_rings_as_ever) {
     struct actual a = {0};
 
     for (int i = 0; i < 1500; i++) decide(&a, 100, 100);

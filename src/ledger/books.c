@@ -6,8 +6,7 @@
 
 /* ---- accounts and where their balances are ------------------------------------------------------------ */
 
-static uint32_t count_of(struct books_shape shape, enum account_kind kind)
-{
+static uint32_t count_of(struct books_shape shape, enum account_kind kind) {
     switch (kind) {
     case ACCOUNT_CAGE:
     case ACCOUNT_HOUSE:
@@ -34,52 +33,39 @@ static uint32_t count_of(struct books_shape shape, enum account_kind kind)
     return 0;
 }
 
-static size_t first_index(struct books_shape shape, enum account_kind kind)
-{
+static size_t first_index(struct books_shape shape, enum account_kind kind) {
     size_t index = 0;
 
     for (int i = 0; i < (int)kind; i++) index += count_of(shape, (enum account_kind)i);
     return index;
 }
 
-size_t books_account_count(struct books_shape shape)
-{
-    return first_index(shape, ACCOUNT_KINDS);
-}
+size_t books_account_count(struct books_shape shape) { return first_index(shape, ACCOUNT_KINDS); }
 
-void books_open(struct books *books, struct books_shape shape, int64_t *memory)
-{
+void books_open(struct books *books, struct books_shape shape, int64_t *memory) {
     must(shape.terminals < 1u << 24 && shape.tables < 1u << 24 && shape.pools < 1u << 24);
     *books = (struct books){shape, memory};
     memset(memory, 0, books_account_count(shape) * sizeof *memory);
 }
 
 /* Does this account exist? */
-static bool books_has(const struct books *books, account a)
-{
+static bool books_has(const struct books *books, account a) {
     const enum account_kind kind = account_kind(a);
     const uint32_t number = account_number(a), first = account_first(kind);
 
     return kind < ACCOUNT_KINDS && number >= first && number - first < count_of(books->shape, kind);
 }
 
-static int64_t *balance_of(const struct books *books, account a)
-{
+static int64_t *balance_of(const struct books *books, account a) {
     const enum account_kind kind = account_kind(a);
 
     must(books_has(books, a));
     return books->balance + first_index(books->shape, kind) + (account_number(a) - account_first(kind));
 }
 
-int64_t books_balance(const struct books *books, account a)
-{
-    return *balance_of(books, a);
-}
+int64_t books_balance(const struct books *books, account a) { return *balance_of(books, a); }
 
-void books_set_opening_balance(struct books *books, account a, int64_t balance)
-{
-    *balance_of(books, a) = balance;
-}
+void books_set_opening_balance(struct books *books, account a, int64_t balance) { *balance_of(books, a) = balance; }
 
 /* ---- which transfers are allowed ---------------------------------------------------------------------- */
 
@@ -158,8 +144,7 @@ static const struct {
 
 /* clang-format on */
 
-static bool is_allowed(const struct transfer *t)
-{
+static bool is_allowed(const struct transfer *t) {
     const unsigned debit = 1u << account_kind(t->debit), credit = 1u << account_kind(t->credit);
 
     for (size_t i = 0; i < COUNT(allowed); i++)
@@ -167,8 +152,7 @@ static bool is_allowed(const struct transfer *t)
     return false;
 }
 
-static enum err check_transfer(const struct books *books, const struct transfer *t)
-{
+static enum err check_transfer(const struct books *books, const struct transfer *t) {
     if (!books_has(books, t->debit) || !books_has(books, t->credit) || !is_allowed(t)) return ERR_BOOKS;
     return t->cents > 0 ? OK : ERR_AMOUNT;
 }
@@ -176,8 +160,7 @@ static enum err check_transfer(const struct books *books, const struct transfer 
 /* ---- posting ------------------------------------------------------------------------------------------ */
 
 /* False, with nothing changed, if a balance would not fit 64 bits. */
-static bool move_cents(const struct books *books, account debit, account credit, int64_t cents)
-{
+static bool move_cents(const struct books *books, account debit, account credit, int64_t cents) {
     int64_t *from = balance_of(books, debit), *to = balance_of(books, credit);
     int64_t less, more;
 
@@ -187,19 +170,16 @@ static bool move_cents(const struct books *books, account debit, account credit,
     return true;
 }
 
-static void undo_transfers(const struct books *books, const struct transfer *transfers, int count)
-{
+static void undo_transfers(const struct books *books, const struct transfer *transfers, int count) {
     for (int i = count - 1; i >= 0; i--)
         must(move_cents(books, transfers[i].credit, transfers[i].debit, transfers[i].cents));
 }
 
-static bool is_out_of_bounds(enum account_kind kind, int64_t balance)
-{
+static bool is_out_of_bounds(enum account_kind kind, int64_t balance) {
     return (balance < 0 && never_below_zero >> kind & 1) || (balance > 0 && never_above_zero >> kind & 1);
 }
 
-static enum err check_balances(const struct books *books, const struct transfer *transfers, int count)
-{
+static enum err check_balances(const struct books *books, const struct transfer *transfers, int count) {
     for (int i = 0; i < count; i++) {
         const account accounts[] = {transfers[i].debit, transfers[i].credit};
 
@@ -213,8 +193,7 @@ static enum err check_balances(const struct books *books, const struct transfer 
 }
 
 /* Moves all of them, or, with what is wrong, none. */
-static enum err move_all(const struct books *books, const struct transfer *transfers, int count)
-{
+static enum err move_all(const struct books *books, const struct transfer *transfers, int count) {
     enum err err = OK;
     int done = 0;
 
@@ -229,13 +208,11 @@ static enum err move_all(const struct books *books, const struct transfer *trans
     return err;
 }
 
-enum err books_post(struct books *books, const struct transfer *transfers, int count)
-{
+enum err books_post(struct books *books, const struct transfer *transfers, int count) {
     return move_all(books, transfers, count);
 }
 
-enum err books_check(const struct books *books, const struct transfer *transfers, int count)
-{
+enum err books_check(const struct books *books, const struct transfer *transfers, int count) {
     const enum err err = move_all(books, transfers, count);
 
     if (!err) undo_transfers(books, transfers, count);
@@ -244,8 +221,7 @@ enum err books_check(const struct books *books, const struct transfer *transfers
 
 /* ---- consistency -------------------------------------------------------------------------------------- */
 
-bool books_are_consistent(const struct books *books, account *broken)
-{
+bool books_are_consistent(const struct books *books, account *broken) {
     wide sum = 0;
 
     for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
@@ -265,8 +241,7 @@ bool books_are_consistent(const struct books *books, account *broken)
 
 /* ---- ids ---------------------------------------------------------------------------------------------- */
 
-const char *account_kind_id(enum account_kind kind)
-{
+const char *account_kind_id(enum account_kind kind) {
     static const char *const ids[] = {"cage",  "house",   "vouchers", "locked", "residue", "credit", "escrow",
                                       "table", "pool",    "tokes",    "claims", "felt",    "drop",   "rack",
                                       "chips", "transit", "float",    "minted", "missing", "sold"}; /* ORDER ACCOUNT */
@@ -276,8 +251,7 @@ const char *account_kind_id(enum account_kind kind)
     return ids[kind];
 }
 
-const char *transfer_reason_id(enum transfer_reason reason)
-{
+const char *transfer_reason_id(enum transfer_reason reason) {
     static const char *const ids[] = {TRANSFER_LIST(WORD_ID)};
 
     must((unsigned)reason < COUNT(ids));

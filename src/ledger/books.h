@@ -72,39 +72,27 @@ typedef uint32_t account;
 /* Denominations of chips that a house can have. */
 enum { CHIP_KINDS = 8 };
 
-static inline account account_of(enum account_kind kind, uint32_t number)
-{
+static inline account account_of(enum account_kind kind, uint32_t number) {
     must(number < 1u << 24);
     return (uint32_t)kind << 24 | number;
 }
 
-static inline enum account_kind account_kind(account a)
-{
-    return (enum account_kind)(a >> 24);
-}
+static inline enum account_kind account_kind(account a) { return (enum account_kind)(a >> 24); }
 
-static inline uint32_t account_number(account a)
-{
-    return a & 0xffffff;
-}
+static inline uint32_t account_number(account a) { return a & 0xffffff; }
 
 /* The number of the first account of its kind: 0 where there is one only. */
-static inline uint32_t account_first(enum account_kind kind)
-{
+static inline uint32_t account_first(enum account_kind kind) {
     return kind >= ACCOUNT_CREDIT && kind != ACCOUNT_CLAIMS && kind != ACCOUNT_SOLD;
 }
 
 /* The rack of a table, from 1, by denomination, from 0. */
-static inline account account_rack(uint32_t table, int chip)
-{
+static inline account account_rack(uint32_t table, int chip) {
     return account_of(ACCOUNT_RACK, (table - 1) * CHIP_KINDS + (uint32_t)chip + 1);
 }
 
 /* Chips of a denomination, from 0, at a place that is not a rack. */
-static inline account account_chips(enum account_kind kind, int chip)
-{
-    return account_of(kind, (uint32_t)chip + 1);
-}
+static inline account account_chips(enum account_kind kind, int chip) { return account_of(kind, (uint32_t)chip + 1); }
 
 /* "credit", "escrow" ...; permanent: exports and the store name accounts by it. */
 const char *account_kind_id(enum account_kind kind);

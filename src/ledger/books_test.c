@@ -12,8 +12,7 @@ enum {
 static int64_t memory[CELLS], before[CELLS];
 static struct books books;
 
-static void open_books(void)
-{
+static void open_books(void) {
     const struct books_shape shape = {TERMINALS, TABLES, POOLS};
 
     CHECK_EQ(books_account_count(shape), CELLS);
@@ -21,44 +20,33 @@ static void open_books(void)
     books_open(&books, shape, memory);
 }
 
-static account one(enum account_kind kind)
-{
-    return account_of(kind, kind >= ACCOUNT_CREDIT && kind != ACCOUNT_SOLD);
-}
+static account one(enum account_kind kind) { return account_of(kind, kind >= ACCOUNT_CREDIT && kind != ACCOUNT_SOLD); }
 
 static struct transfer moving(enum transfer_reason reason, enum account_kind debit, enum account_kind credit,
-                              int64_t cents)
-{
+                              int64_t cents) {
     return (struct transfer){one(debit), one(credit), cents, (uint8_t)reason, TRANSFER_NO_WAGER, 0};
 }
 
-static enum err post(enum transfer_reason reason, enum account_kind debit, enum account_kind credit, int64_t cents)
-{
+static enum err post(enum transfer_reason reason, enum account_kind debit, enum account_kind credit, int64_t cents) {
     const struct transfer t = moving(reason, debit, credit, cents);
 
     return books_post(&books, &t, 1);
 }
 
-static int64_t balance(enum account_kind kind)
-{
-    return books_balance(&books, one(kind));
-}
+static int64_t balance(enum account_kind kind) { return books_balance(&books, one(kind)); }
 
-static void fill(enum account_kind kind, int64_t cents)
-{
+static void fill(enum account_kind kind, int64_t cents) {
     *balance_of(&books, one(kind)) += cents;
     *balance_of(&books, account_of(ACCOUNT_HOUSE, 0)) -= cents;
 }
 
-static bool sound(void)
-{
+static bool sound(void) {
     account broken;
 
     return books_are_consistent(&books, &broken);
 }
 
-TEST(books, have_the_accounts_of_their_shape_and_no_other)
-{
+TEST(books, have_the_accounts_of_their_shape_and_no_other) {
     static const struct {
         enum account_kind kind;
         uint32_t number;
@@ -81,8 +69,7 @@ TEST(books, have_the_accounts_of_their_shape_and_no_other)
 }
 
 /* Every account has a cell of its own. */
-TEST(books, no_two_accounts_share_a_balance)
-{
+TEST(books, no_two_accounts_share_a_balance) {
     bool taken[CELLS] = {false};
 
     open_books();
@@ -99,8 +86,7 @@ TEST(books, no_two_accounts_share_a_balance)
     for (int i = 0; i < CELLS; i++) CHECK(taken[i]);
 }
 
-TEST(books, names_of_accounts_and_reasons_are_permanent)
-{
+TEST(books, names_of_accounts_and_reasons_are_permanent) {
     CHECK_STR(account_kind_id(ACCOUNT_CAGE), "cage");
     CHECK_STR(account_kind_id(ACCOUNT_RESIDUE), "residue");
     CHECK_STR(account_kind_id(ACCOUNT_CREDIT), "credit");
@@ -191,8 +177,7 @@ static const struct {
     {TRANSFER_DROP, ACCOUNT_CAGE, ACCOUNT_DROP},
 };
 
-static bool is_expected(int reason, int debit, int credit)
-{
+static bool is_expected(int reason, int debit, int credit) {
     for (size_t i = 0; i < COUNT(expected); i++) {
         if ((int)expected[i].reason == reason && (int)expected[i].debit == debit && (int)expected[i].credit == credit)
             return true;
@@ -203,13 +188,11 @@ static bool is_expected(int reason, int debit, int credit)
 /* Only what is owed can be paid, what lies in a box be counted, and what was made be destroyed. */
 static const enum account_kind assets[] = {ACCOUNT_CLAIMS, ACCOUNT_DROP, ACCOUNT_MINTED};
 
-static bool is_asset(enum account_kind kind)
-{
+static bool is_asset(enum account_kind kind) {
     return kind == ACCOUNT_CLAIMS || kind == ACCOUNT_DROP || kind == ACCOUNT_MINTED;
 }
 
-TEST(books, W230_15_730_each_reason_connects_its_own_accounts_only)
-{
+TEST(books, W230_15_730_each_reason_connects_its_own_accounts_only) {
     for (int reason = 0; reason < TRANSFER_COUNT; reason++) {
         for (int from = 0; reason != TRANSFER_VOID && from < ACCOUNT_KINDS; from++) {
             for (int to = 0; to < ACCOUNT_KINDS; to++) {
@@ -232,8 +215,7 @@ TEST(books, W230_15_730_each_reason_connects_its_own_accounts_only)
 }
 
 /* A void undoes whatever a round posted, so each of a round's reasons has its way back. */
-TEST(books, a_void_goes_every_way_of_a_round_backwards)
-{
+TEST(books, a_void_goes_every_way_of_a_round_backwards) {
     for (size_t i = 0; i < COUNT(expected); i++) {
         const enum account_kind debit = expected[i].debit, credit = expected[i].credit;
         const bool of_a_round = expected[i].reason >= TRANSFER_RETURN && expected[i].reason <= TRANSFER_SEED;
@@ -253,8 +235,7 @@ TEST(books, a_void_goes_every_way_of_a_round_backwards)
 }
 
 /* [S-jackpot-5] The players' pools among it. */
-TEST(books, no_money_of_others_falls_below_zero)
-{
+TEST(books, no_money_of_others_falls_below_zero) {
     static const struct {
         enum transfer_reason reason;
         enum account_kind debit, credit;
@@ -285,8 +266,7 @@ TEST(books, no_money_of_others_falls_below_zero)
 
 /* [WAC 230-15-500] Cash, debit, ticket, wagers, colour change, fill or credit.  The error slip of an opener
  * corrects what the closer had written: no chips come or go. */
-TEST(books, W230_15_500_a_rack_changes_for_six_reasons_and_no_seventh)
-{
+TEST(books, W230_15_500_a_rack_changes_for_six_reasons_and_no_seventh) {
     static const enum transfer_reason six[] = {TRANSFER_BUY_CASH, TRANSFER_BUY_DEBIT, TRANSFER_BUY_TICKET,
                                                TRANSFER_WAGERS,   TRANSFER_COLOUR,    TRANSFER_RACK_FILL};
 
@@ -307,8 +287,7 @@ TEST(books, W230_15_500_a_rack_changes_for_six_reasons_and_no_seventh)
     }
 }
 
-TEST(books, chips_in_the_cage_and_on_their_way_are_never_below_zero)
-{
+TEST(books, chips_in_the_cage_and_on_their_way_are_never_below_zero) {
     open_books();
     CHECK_EQ(post(TRANSFER_MINT, ACCOUNT_MINTED, ACCOUNT_CHIPS, 500), OK);
     CHECK_EQ(post(TRANSFER_SELL_CHIPS, ACCOUNT_CHIPS, ACCOUNT_FLOAT, 501), ERR_BOOKS);
@@ -321,8 +300,7 @@ TEST(books, chips_in_the_cage_and_on_their_way_are_never_below_zero)
     CHECK(sound());
 }
 
-TEST(books, nobody_pays_more_of_a_claim_than_is_owed)
-{
+TEST(books, nobody_pays_more_of_a_claim_than_is_owed) {
     open_books();
     CHECK_EQ(post(TRANSFER_VOID, ACCOUNT_CLAIMS, ACCOUNT_TABLE, 500), OK);
     CHECK_EQ(post(TRANSFER_CLAIM_PAID, ACCOUNT_CAGE, ACCOUNT_CLAIMS, 501), ERR_BOOKS);
@@ -333,8 +311,7 @@ TEST(books, nobody_pays_more_of_a_claim_than_is_owed)
     CHECK(sound());
 }
 
-TEST(books, a_list_is_posted_whole_or_not_at_all)
-{
+TEST(books, a_list_is_posted_whole_or_not_at_all) {
     struct transfer list[] = {
         moving(TRANSFER_ISSUE, ACCOUNT_CAGE, ACCOUNT_VOUCHERS, 1000),
         moving(TRANSFER_LOAD, ACCOUNT_VOUCHERS, ACCOUNT_CREDIT, 1000),
@@ -377,8 +354,7 @@ TEST(books, a_list_is_posted_whole_or_not_at_all)
 }
 
 /* Only what is left at the end counts, so a happening may be listed in any order. */
-TEST(books, the_order_within_a_list_does_not_matter)
-{
+TEST(books, the_order_within_a_list_does_not_matter) {
     const struct transfer list[] = {
         moving(TRANSFER_METER_WIN, ACCOUNT_POOL, ACCOUNT_CREDIT, 900),
         moving(TRANSFER_SEED, ACCOUNT_HOUSE, ACCOUNT_POOL, 900),
@@ -390,8 +366,7 @@ TEST(books, the_order_within_a_list_does_not_matter)
     CHECK_EQ(balance(ACCOUNT_POOL), 0);
 }
 
-TEST(books, balances_reach_the_ends_of_64_bits_and_no_further)
-{
+TEST(books, balances_reach_the_ends_of_64_bits_and_no_further) {
     open_books();
     CHECK_EQ(post(TRANSFER_ISSUE, ACCOUNT_CAGE, ACCOUNT_VOUCHERS, INT64_MAX), OK);
     CHECK_EQ(post(TRANSFER_ISSUE, ACCOUNT_CAGE, ACCOUNT_VOUCHERS, 1), ERR_BALANCE_LARGE);
@@ -405,8 +380,7 @@ TEST(books, balances_reach_the_ends_of_64_bits_and_no_further)
     CHECK(sound());
 }
 
-TEST(books, unsound_books_name_the_account)
-{
+TEST(books, unsound_books_name_the_account) {
     account broken;
 
     open_books();

@@ -5,8 +5,7 @@
 
 #include <stdlib.h>
 
-static int64_t paid(struct meters *meters, const struct rules *rules, int number)
-{
+static int64_t paid(struct meters *meters, const struct rules *rules, int number) {
     struct award award = {.meter = (uint8_t)number};
 
     meters_pay(meters, rules, &award, 1);
@@ -14,8 +13,7 @@ static int64_t paid(struct meters *meters, const struct rules *rules, int number
 }
 
 /* [C-6.3.1, C-6.3.5, three-card-catch R7] */
-TEST(meter, resets_and_rates_as_printed)
-{
+TEST(meter, resets_and_rates_as_printed) {
     const struct rules rules = rules_standard(&three_card_catch);
 
     CHECK_EQ(meter_reset_cents(&rules, 1), 500000);
@@ -29,8 +27,7 @@ TEST(meter, resets_and_rates_as_printed)
 }
 
 /* [three-card-catch R6] */
-TEST(meter, pays_whole_dollars_up_or_nearest)
-{
+TEST(meter, pays_whole_dollars_up_or_nearest) {
     static const struct {
         int64_t meter, up, nearest;
     } cases[] = {{500000, 500000, 500000}, {500001, 500100, 500000}, {500049, 500100, 500000},
@@ -48,8 +45,7 @@ TEST(meter, pays_whole_dollars_up_or_nearest)
 }
 
 /* [three-card-catch R11] */
-TEST(meter, the_second_hit_of_a_round_takes_the_reset_value)
-{
+TEST(meter, the_second_hit_of_a_round_takes_the_reset_value) {
     const struct rules rules = rules_standard(&three_card_catch);
     struct meters meters = meters_standard(&rules);
     struct award awards[] = {{.meter = 2}, {.meter = 0, .returned_cents = 7}, {.meter = 2}, {.meter = 3}};
@@ -63,8 +59,7 @@ TEST(meter, the_second_hit_of_a_round_takes_the_reset_value)
 }
 
 /* [three-card-catch R11, C-4.2.11] From the dealer's right: seat 5 takes the meter, seat 2 its reset value. */
-TEST(meter, of_two_hits_the_first_to_be_settled_takes_the_meter)
-{
+TEST(meter, of_two_hits_the_first_to_be_settled_takes_the_meter) {
     static const char *const deck = "5s Ts Kc 6s 9s Qd Jh 2h 4c 7s 8s 3d";
     const struct rules rules = rules_standard(&three_card_catch);
     const struct play p = {&three_card_catch, calloc(1, game_round_size(&three_card_catch))};
@@ -110,8 +105,7 @@ static const struct game small = {.wagers = small_wagers,
                                   .option_count = 1};
 
 /* [three-card-catch R11] 3.33 % of $1 is 3.33 cents: after 100 wagers 333 cents, not 300. */
-TEST(meter, keeps_the_fractions_of_a_cent)
-{
+TEST(meter, keeps_the_fractions_of_a_cent) {
     const struct rules rules = rules_standard(&small);
     struct meters meters = meters_standard(&rules);
 
@@ -124,8 +118,7 @@ TEST(meter, keeps_the_fractions_of_a_cent)
 }
 
 /* Shares at the edges of 64 bits: what fits is added, what does not changes nothing. */
-TEST(meter, adds_and_takes_within_64_bits)
-{
+TEST(meter, adds_and_takes_within_64_bits) {
     int64_t cents = INT64_MAX, millionths = 9998;
 
     CHECK(meter_add(&cents, &millionths, 1));
@@ -143,8 +136,7 @@ TEST(meter, adds_and_takes_within_64_bits)
     CHECK_EQ(millionths, 0);
 }
 
-TEST(meter, only_its_own_wager_feeds_a_progressive)
-{
+TEST(meter, only_its_own_wager_feeds_a_progressive) {
     struct rules rules = rules_standard(&small);
     struct meters meters = meters_standard(&rules);
 
@@ -156,8 +148,7 @@ TEST(meter, only_its_own_wager_feeds_a_progressive)
 }
 
 /* [C-6.3.5] 5 % and four times 4 % of $5. */
-TEST(meter, the_five_meters_of_catch_grow_together)
-{
+TEST(meter, the_five_meters_of_catch_grow_together) {
     const struct rules rules = rules_standard(&three_card_catch);
     struct meters meters = meters_standard(&rules);
 

@@ -5,26 +5,20 @@
 
 #include <string.h>
 
-static int wager_of(const struct game *game, const char *id)
-{
-    return game_wager(game, id, strlen(id));
-}
+static int wager_of(const struct game *game, const char *id) { return game_wager(game, id, strlen(id)); }
 
-static void set(struct rules *rules, const char *key, const char *value)
-{
+static void set(struct rules *rules, const char *key, const char *value) {
     CHECK_EQ(rules_set(rules, key, strlen(key), value, strlen(value)), OK);
 }
 
 /* 3 Card Catch as printed: $5 wagers, meter 1 from $5,000 by 5 %, meters 2 to 5 from $250 by 4 %. */
-struct catch
-{
+struct catch {
     struct rules rules;
     struct pool pool;
     int wager;
 };
 
-static struct catch open_catch(void)
-{
+static struct catch open_catch(void) {
     struct catch c = {.rules = rules_standard(&three_card_catch), .wager = wager_of(&three_card_catch, "progressive")};
 
     pool_open(&c.pool, 1, &c.rules);
@@ -32,8 +26,7 @@ static struct catch open_catch(void)
 }
 
 /* Super 3 Card with a jackpot from so much by such a rate. */
-static struct catch open_jackpot(const char *seed, const char *rate, const char *kind)
-{
+static struct catch open_jackpot(const char *seed, const char *rate, const char *kind) {
     struct catch c = {.rules = rules_standard(&super_three_card), .wager = wager_of(&super_three_card, "jackpot")};
 
     set(&c.rules, "jackpot-seed", seed);
@@ -43,8 +36,7 @@ static struct catch open_jackpot(const char *seed, const char *rate, const char 
     return c;
 }
 
-static int64_t bet(struct catch *c, int64_t stake)
-{
+static int64_t bet(struct catch *c, int64_t stake) {
     int64_t moved;
 
     CHECK_EQ(pool_contribute(&c->pool, &c->rules, c->wager, stake, &moved), OK);
@@ -52,14 +44,10 @@ static int64_t bet(struct catch *c, int64_t stake)
     return moved;
 }
 
-static int64_t shows(const struct catch *c, int number)
-{
-    return pool_meter(&c->pool, number)->cents;
-}
+static int64_t shows(const struct catch *c, int number) { return pool_meter(&c->pool, number)->cents; }
 
 /* [C-6.3.5, three-card-catch R7, R11] A $5 wager gives 25 cents to meter 1 and 20 to each of the others. */
-TEST(pool, every_meter_of_the_table_takes_its_share)
-{
+TEST(pool, every_meter_of_the_table_takes_its_share) {
     struct catch c = open_catch();
     int64_t moved;
 
@@ -76,8 +64,7 @@ TEST(pool, every_meter_of_the_table_takes_its_share)
 }
 
 /* 3.33 % of $1: the sign rises by 3 cents, then 3, then 4, and is exact after 100. */
-TEST(pool, carries_what_is_less_than_a_cent)
-{
+TEST(pool, carries_what_is_less_than_a_cent) {
     struct catch c = open_jackpot("1000", "3.33", "progressive");
     int64_t sum = 0;
 
@@ -99,8 +86,7 @@ TEST(pool, carries_what_is_less_than_a_cent)
 }
 
 /* [three-card-catch R6, R11] Two hits of one meter; what was carried is carried on. */
-TEST(pool, the_first_takes_the_meter_and_the_next_the_reset)
-{
+TEST(pool, the_first_takes_the_meter_and_the_next_the_reset) {
     struct catch c = open_catch();
 
     for (int i = 0; i < 3; i++) bet(&c, 500);
@@ -120,8 +106,7 @@ TEST(pool, the_first_takes_the_meter_and_the_next_the_reset)
     CHECK(pool_is_consistent(&c.pool));
 }
 
-TEST(pool, three_card_catch_R6_rounds_to_the_nearest_dollar_both_ways)
-{
+TEST(pool, three_card_catch_R6_rounds_to_the_nearest_dollar_both_ways) {
     static const struct {
         int wagers;
         int64_t held, paid;
@@ -141,8 +126,7 @@ TEST(pool, three_card_catch_R6_rounds_to_the_nearest_dollar_both_ways)
 }
 
 /* [S-jackpot-1, super-three-card R8] */
-TEST(pool, W230_15_671_a_bonus_jackpot_never_rises_and_pays_each_winner_in_full)
-{
+TEST(pool, W230_15_671_a_bonus_jackpot_never_rises_and_pays_each_winner_in_full) {
     struct catch c = open_jackpot("123456", "10.00", "bonus");
 
     CHECK(c.pool.bonus);
@@ -166,8 +150,7 @@ TEST(pool, W230_15_671_a_bonus_jackpot_never_rises_and_pays_each_winner_in_full)
     CHECK_EQ(c.pool.meter[0].won_cents, 2 * 123456);
 }
 
-TEST(pool, W230_15_685_a_maximum_is_never_below_what_shows)
-{
+TEST(pool, W230_15_685_a_maximum_is_never_below_what_shows) {
     struct catch c = open_jackpot("1000", "10.00", "progressive");
 
     bet(&c, 100);
@@ -185,8 +168,7 @@ TEST(pool, W230_15_685_a_maximum_is_never_below_what_shows)
 
 /* 3.33 cents a wager and room for 5: the rest is in reserve, to the millionth, and the account holds both. */
 /* [C-O-18, S-jackpot-4] */
-TEST(pool, W230_15_685_at_the_maximum_contributions_go_to_the_reserve)
-{
+TEST(pool, W230_15_685_at_the_maximum_contributions_go_to_the_reserve) {
     struct catch c = open_jackpot("1000", "3.33", "progressive");
 
     pool_set_maximum(&c.pool, 1, 1005);
@@ -210,8 +192,7 @@ TEST(pool, W230_15_685_at_the_maximum_contributions_go_to_the_reserve)
 
 /* Every reason on a meter that shows $20.10 of which $10 was seed, with $4 in reserve. */
 /* [C-O-18, S-jackpot-4] */
-TEST(pool, W230_15_695_a_meter_falls_for_the_listed_reasons_only)
-{
+TEST(pool, W230_15_695_a_meter_falls_for_the_listed_reasons_only) {
     static const struct {
         enum meter_reason reason;
         int64_t cents;
@@ -253,8 +234,7 @@ TEST(pool, W230_15_695_a_meter_falls_for_the_listed_reasons_only)
     }
 }
 
-TEST(pool, W230_15_695_a_seed_is_recovered_once)
-{
+TEST(pool, W230_15_695_a_seed_is_recovered_once) {
     struct catch c = open_jackpot("1000", "10.00", "progressive");
 
     bet(&c, 50000);
@@ -268,8 +248,7 @@ TEST(pool, W230_15_695_a_seed_is_recovered_once)
 }
 
 /* A prize that comes back lifts the sign above the maximum; what is above goes into the reserve. */
-TEST(pool, W230_15_695_a_display_above_its_maximum_comes_down_to_it)
-{
+TEST(pool, W230_15_695_a_display_above_its_maximum_comes_down_to_it) {
     struct catch c = open_jackpot("1000", "10.00", "progressive");
 
     pool_set_maximum(&c.pool, 1, 1500);
@@ -289,8 +268,7 @@ TEST(pool, W230_15_695_a_display_above_its_maximum_comes_down_to_it)
 }
 
 /* W230-15-695 A void round is taken out exactly, whatever was wagered, won and voided around it. */
-TEST(pool, a_void_takes_out_what_the_round_put_in)
-{
+TEST(pool, a_void_takes_out_what_the_round_put_in) {
     struct catch c = open_jackpot("1000", "3.33", "progressive");
     struct catch without = c;
     int64_t moved;
@@ -314,8 +292,7 @@ TEST(pool, a_void_takes_out_what_the_round_put_in)
     CHECK_EQ(c.pool.meter[0].seeded_cents, 1000);
 }
 
-TEST(pool, a_void_that_the_meter_cannot_give_back_changes_nothing)
-{
+TEST(pool, a_void_that_the_meter_cannot_give_back_changes_nothing) {
     struct catch c = open_jackpot("1000", "50.00", "progressive");
     int64_t moved;
 
@@ -337,8 +314,7 @@ TEST(pool, a_void_that_the_meter_cannot_give_back_changes_nothing)
 
 /* W230-15-695 The prize returns, and of the reset what the house has not recovered and is still there.  Each
  * row: what was taken out before the win and after it, and what the meter of $10 and $20 shows in the end. */
-TEST(pool, W230_15_695_a_prize_that_returns_finds_less_of_the_reset)
-{
+TEST(pool, W230_15_695_a_prize_that_returns_finds_less_of_the_reset) {
     static const struct {
         enum meter_reason reason;
         int64_t before, after, reset, shown;
@@ -369,8 +345,7 @@ TEST(pool, W230_15_695_a_prize_that_returns_finds_less_of_the_reset)
     }
 }
 
-TEST(pool, a_prize_that_no_meter_could_hold_does_not_return)
-{
+TEST(pool, a_prize_that_no_meter_could_hold_does_not_return) {
     struct catch c = open_jackpot("1000", "50.00", "progressive");
     struct pool_payment won = pool_pay(&c.pool, 1);
 
@@ -381,8 +356,7 @@ TEST(pool, a_prize_that_no_meter_could_hold_does_not_return)
     CHECK_EQ(won.reset_cents, 1000);
 }
 
-TEST(pool, extreme_amounts_are_refused_whole)
-{
+TEST(pool, extreme_amounts_are_refused_whole) {
     struct catch c = open_jackpot("1000", "100.00", "progressive");
     int64_t moved;
 
@@ -399,8 +373,7 @@ TEST(pool, extreme_amounts_are_refused_whole)
 }
 
 /* [S-jackpot-7] */
-TEST(pool, a_broken_sum_is_not_sound)
-{
+TEST(pool, a_broken_sum_is_not_sound) {
     struct catch c = open_catch();
 
     bet(&c, 500);
@@ -408,8 +381,7 @@ TEST(pool, a_broken_sum_is_not_sound)
     CHECK(!pool_is_consistent(&c.pool));
 }
 
-TEST(pool, reasons_have_permanent_names)
-{
+TEST(pool, reasons_have_permanent_names) {
     CHECK_STR(meter_reason_id(METER_WON), "won");
     CHECK_STR(meter_reason_id(METER_SEED_RECOVERY), "seed-recovery");
 }

@@ -10,8 +10,7 @@
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
-static bool try_bet(struct house *h, int player, int wager, int64_t cents)
-{
+static bool try_bet(struct house *h, int player, int wager, int64_t cents) {
     const struct event event = {
         .kind = EV_BET, .what = (uint8_t)wager, .seat = (uint16_t)h->seat[player], .cents = cents};
     const int64_t change = cents - h->staked[player][wager];
@@ -24,8 +23,7 @@ static bool try_bet(struct house *h, int player, int wager, int64_t cents)
     return true;
 }
 
-static void bet(struct house *h, int player)
-{
+static void bet(struct house *h, int player) {
     const int64_t base = 1 + below(h, 40000);
 
     for (int i = 0; i < h->game->wager_count; i++) {
@@ -47,16 +45,14 @@ static void bet(struct house *h, int player)
 }
 
 /* A seat whose wagers do not go together takes them back; now and then it does not, and the round is void. */
-static void tidy(struct house *h, int player)
-{
+static void tidy(struct house *h, int player) {
     if (h->game->check_seat(h->round, h->seat[player]) == OK || below(h, 8) == 0) return;
     for (int i = 0; i < h->game->wager_count; i++) {
         if (h->staked[player][i]) CHECK(try_bet(h, player, i, 0));
     }
 }
 
-static void sit(struct house *h)
-{
+static void sit(struct house *h) {
     const int most = h->wishes ? TABLE_SEATS : h->game->seats;
 
     h->players = h->wishes ? 3 : 1 + below(h, PLAYERS);
@@ -71,8 +67,7 @@ static void sit(struct house *h)
     }
 }
 
-static void contribute(struct house *h)
-{
+static void contribute(struct house *h) {
     for (int i = 0; i < h->players; i++) {
         for (int w = 0; w < h->game->wager_count; w++) {
             int64_t moved;
@@ -87,8 +82,7 @@ static void contribute(struct house *h)
 }
 
 /* The stakes that an event adds, seen in the seat's own view; false if the credit does not cover them. */
-static bool pay_decision(struct house *h, int player)
-{
+static bool pay_decision(struct house *h, int player) {
     struct transfer list[WAGERS_MAX];
     struct view view;
     int count = 0;
@@ -110,8 +104,7 @@ static bool pay_decision(struct house *h, int player)
 }
 
 /* Any decision that the seat may take and can pay, else the end of its time, which costs nothing. */
-static void decide(struct house *h, struct need need)
-{
+static void decide(struct house *h, struct need need) {
     const int player = player_at(h, need.seat), play = game_action(h->game, "play", 4);
     struct event event = {.kind = EV_ACT, .seat = need.seat, .what = (uint8_t)below(h, h->game->action_count)};
 
@@ -133,8 +126,7 @@ static void decide(struct house *h, struct need need)
     memcpy(h->round, h->trial, h->size);
 }
 
-static void play_on(struct house *h)
-{
+static void play_on(struct house *h) {
     for (struct need need; (need = h->game->need(h->round)).kind != NEED_NOTHING;) {
         struct event event = {.kind = EV_START, .what = (uint8_t)(1 + below(h, 7))};
 
@@ -148,8 +140,7 @@ static void play_on(struct house *h)
     }
 }
 
-static int post_award(struct house *h, int player, struct award *award, struct transfer *out)
-{
+static int post_award(struct house *h, int player, struct award *award, struct transfer *out) {
     struct pool_payment payment = {0};
     const bool lock = below(h, 4) == 0;
 
@@ -170,16 +161,14 @@ static int post_award(struct house *h, int player, struct award *award, struct t
     return posting_award(seat, &h->rules, award, award->meter ? &payment : NULL, out);
 }
 
-static bool is_in(const struct house *h, int player)
-{
+static bool is_in(const struct house *h, int player) {
     for (int w = 0; w < h->game->wager_count; w++) {
         if (h->staked[player][w]) return true;
     }
     return false;
 }
 
-static void settle(struct house *h)
-{
+static void settle(struct house *h) {
     const int hits = h->hits;
 
     for (int i = 0; i < h->players; i++) {
@@ -199,8 +188,7 @@ static void settle(struct house *h)
     h->doubles += h->hits - hits > 1;
 }
 
-static void give_back(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX])
-{
+static void give_back(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX]) {
     for (int i = 0; i < h->players; i++) {
         for (int w = 0; w < h->game->wager_count; w++) {
             const struct transfer t = posting_void_stake(at(h, i), w, staked[i][w]);
@@ -211,8 +199,7 @@ static void give_back(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX])
 }
 
 /* Everything since betting closed the other way round, the pool by its own account of it. */
-static void undo(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX])
-{
+static void undo(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX]) {
     struct transfer list[LOG_MAX];
     int64_t back = 0, moved;
 
@@ -234,8 +221,7 @@ static void undo(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX])
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
-static void top_up(struct house *h)
-{
+static void top_up(struct house *h) {
     for (int i = 0; i < PLAYERS; i++) {
         const int64_t cents = 1 + below(h, h->wishes || below(h, 3) ? 2000000 : 30000);
         const struct transfer list[] = {posting_cashier(TRANSFER_ISSUE, 0, cents),
@@ -250,8 +236,7 @@ static void top_up(struct house *h)
     }
 }
 
-static void one_round(struct house *h, const char *const *wishes)
-{
+static void one_round(struct house *h, const char *const *wishes) {
     int64_t staked[PLAYERS][WAGERS_MAX];
 
     h->wishes = wishes;
@@ -282,8 +267,7 @@ static void one_round(struct house *h, const char *const *wishes)
 static const char *const catch_wishes[] = {"Kd Qc 5h 6d", "2s 3s 7h 4s", "8s 9s 2d Ts", "As Ks Qs"};
 static const char *const jackpot_wishes[] = {"As", "As As", "As As", "Kd Kd"};
 
-static void open_house(struct house *h, const struct game *game)
-{
+static void open_house(struct house *h, const struct game *game) {
     struct transfer seed;
 
     h->game = game;
@@ -302,8 +286,7 @@ static void open_house(struct house *h, const struct game *game)
     check_books(h);
 }
 
-static void play_houses(const char *id, const char *const *wishes, int houses)
-{
+static void play_houses(const char *id, const char *const *wishes, int houses) {
     const struct game *game = game_find(id, strlen(id));
     int hits = 0, refusals = 0, voids = 0, doubles = 0, closed = 0;
 
@@ -324,27 +307,12 @@ static void play_houses(const char *id, const char *const *wishes, int houses)
     if (wishes) CHECK(hits >= 6 * houses && doubles >= 2 * houses);
 }
 
-TEST(posting_rounds, three_card_catch)
-{
-    play_houses("three-card-catch", catch_wishes, 200);
-}
+TEST(posting_rounds, three_card_catch) { play_houses("three-card-catch", catch_wishes, 200); }
 
-TEST(posting_rounds, chase_the_flush)
-{
-    play_houses("chase-the-flush", NULL, 200);
-}
+TEST(posting_rounds, chase_the_flush) { play_houses("chase-the-flush", NULL, 200); }
 
-TEST(posting_rounds, super_three_card)
-{
-    play_houses("super-three-card", jackpot_wishes, 200);
-}
+TEST(posting_rounds, super_three_card) { play_houses("super-three-card", jackpot_wishes, 200); }
 
-TEST(posting_rounds, stadium_three_card)
-{
-    play_houses("stadium-three-card", NULL, 20);
-}
+TEST(posting_rounds, stadium_three_card) { play_houses("stadium-three-card", NULL, 20); }
 
-TEST(posting_rounds, dealer_open_pai_gow)
-{
-    play_houses("dealer-open-pai-gow", NULL, 200);
-}
+TEST(posting_rounds, dealer_open_pai_gow) { play_houses("dealer-open-pai-gow", NULL, 200); }

@@ -19,14 +19,10 @@ static int64_t memory[CELLS], before[CELLS];
 static struct books books;
 static struct pool pool;
 
-static enum err post(struct transfer t)
-{
-    return books_post(&books, &t, 1);
-}
+static enum err post(struct transfer t) { return books_post(&books, &t, 1); }
 
 /* So much credit at each terminal, all of it bought at the cage; a pool for these rules. */
-static void open_house(const struct rules *rules, int64_t credit)
-{
+static void open_house(const struct rules *rules, int64_t credit) {
     struct transfer seed;
 
     books_open(&books, (struct books_shape){TERMINALS, TABLES, POOLS}, memory);
@@ -39,13 +35,11 @@ static void open_house(const struct rules *rules, int64_t credit)
     CHECK_EQ(books_balance(&books, account_of(ACCOUNT_POOL, 2)), pool_cents(&pool));
 }
 
-static int64_t balance(enum account_kind kind, uint32_t number)
-{
+static int64_t balance(enum account_kind kind, uint32_t number) {
     return books_balance(&books, account_of(kind, number));
 }
 
-static bool sound(void)
-{
+static bool sound(void) {
     account broken;
 
     return books_are_consistent(&books, &broken) && pool_is_consistent(&pool) &&
@@ -53,13 +47,11 @@ static bool sound(void)
 }
 
 /* Seats 1 to 3 sit at table 2, in the terminals of the same number. */
-static struct posting_seat seat(int number)
-{
+static struct posting_seat seat(int number) {
     return (struct posting_seat){.table = 2, .terminal = (uint32_t)number, .seat = (uint16_t)number};
 }
 
-static struct posting_seat seat_that_locks(int number, bool lock)
-{
+static struct posting_seat seat_that_locks(int number, bool lock) {
     struct posting_seat at = seat(number);
 
     at.lock = lock;
@@ -68,8 +60,7 @@ static struct posting_seat seat_that_locks(int number, bool lock)
 
 /* ---- the cashier ----------------------------------------------------------------------------------------- */
 
-TEST(posting, cash_becomes_credit_and_cash_again)
-{
+TEST(posting, cash_becomes_credit_and_cash_again) {
     const struct rules rules = rules_standard(&stadium_three_card);
 
     open_house(&rules, 5000);
@@ -89,8 +80,7 @@ TEST(posting, cash_becomes_credit_and_cash_again)
 
 /* ---- stakes ------------------------------------------------------------------------------------------- */
 
-TEST(posting, a_stake_follows_its_spot)
-{
+TEST(posting, a_stake_follows_its_spot) {
     const struct rules rules = rules_standard(&stadium_three_card);
     const struct transfer up = posting_stake(seat(3), 4, 700), down = posting_stake(seat(3), 4, -300);
 
@@ -136,8 +126,7 @@ static const struct {
     {"nothing", GIFT, NULL, 0, 0, false, false, 0, 0, 0, 0, 0},
 };
 
-TEST(posting, each_shape_of_award_empties_its_part_of_the_escrow)
-{
+TEST(posting, each_shape_of_award_empties_its_part_of_the_escrow) {
     const struct rules rules = rules_standard(&coin);
 
     for (size_t i = 0; i < COUNT(shapes); i++) {
@@ -166,8 +155,7 @@ TEST(posting, each_shape_of_award_empties_its_part_of_the_escrow)
 
 /* "For 1" keeps the stake, so the books say lost and won; "to 1" gives it back.  [S-App-C-3, S-App-C-4] What
  * is no meter's comes from the table. */
-TEST(posting, for_one_and_to_one_are_told_apart)
-{
+TEST(posting, for_one_and_to_one_are_told_apart) {
     const struct rules rules = rules_standard(&coin);
     const struct award for_one = {.wager = METERED, .line = &metered_rows[0], .stake_cents = 5, .returned_cents = 100};
     const struct award to_one = {.wager = LUCK, .line = &luck_rows[0], .stake_cents = 5, .returned_cents = 10};
@@ -185,8 +173,7 @@ TEST(posting, for_one_and_to_one_are_told_apart)
     CHECK_EQ(out[1].cents, 5);
 }
 
-TEST(posting, a_locked_jackpot_waits_and_is_paid)
-{
+TEST(posting, a_locked_jackpot_waits_and_is_paid) {
     const struct rules rules = rules_standard(&coin);
     const struct award award = {.wager = LUCK, .line = &luck_rows[2], .stake_cents = 500, .returned_cents = 50000};
     struct transfer out[POSTING_PER_AWARD];
@@ -202,8 +189,7 @@ TEST(posting, a_locked_jackpot_waits_and_is_paid)
 }
 
 /* The players of table 2 have chips: what they stake and win goes over its felt, a jackpot out of the cage. */
-TEST(posting, a_table_in_chips_has_its_felt_in_place_of_credit)
-{
+TEST(posting, a_table_in_chips_has_its_felt_in_place_of_credit) {
     const struct rules rules = rules_standard(&coin);
     const struct award award = {.wager = LUCK, .line = &luck_rows[2], .stake_cents = 500, .returned_cents = 50000};
     struct posting_seat felt = seat_that_locks(1, true);
@@ -223,26 +209,20 @@ TEST(posting, a_table_in_chips_has_its_felt_in_place_of_credit)
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
-static int wager_of(const struct game *game, const char *id)
-{
-    return game_wager(game, id, strlen(id));
-}
+static int wager_of(const struct game *game, const char *id) { return game_wager(game, id, strlen(id)); }
 
-static void stake(int number, int wager, int64_t cents)
-{
+static void stake(int number, int wager, int64_t cents) {
     CHECK_EQ(post(posting_stake(seat(number), wager, cents)), OK);
 }
 
-static void contribute(const struct rules *rules, int number, int wager, int64_t cents)
-{
+static void contribute(const struct rules *rules, int number, int wager, int64_t cents) {
     int64_t moved;
 
     CHECK_EQ(pool_contribute(&pool, rules, wager, cents, &moved), OK);
     if (moved) CHECK_EQ(post(posting_contribution(seat(number), wager, pool.account, moved)), OK);
 }
 
-static int64_t hit(const struct rules *rules, struct posting_seat at, int wager, int meter, int64_t cents)
-{
+static int64_t hit(const struct rules *rules, struct posting_seat at, int wager, int meter, int64_t cents) {
     const struct award award = {
         .wager = (uint8_t)wager, .meter = (uint8_t)meter, .outcome = OUTCOME_WIN, .stake_cents = cents};
     const struct pool_payment payment = pool_pay(&pool, meter);
@@ -255,8 +235,7 @@ static int64_t hit(const struct rules *rules, struct posting_seat at, int wager,
 
 /* [three-card-catch R6, R11] Two hits of meter 2 in one round.  Three wagers of $5 lift it to $250.60: the
  * first is paid $251, 40 cents of it from the residue; the second $250. */
-TEST(posting, two_hits_of_one_meter_in_seat_order)
-{
+TEST(posting, two_hits_of_one_meter_in_seat_order) {
     const struct rules rules = rules_standard(&three_card_catch);
     const int wager = wager_of(&three_card_catch, "progressive");
 
@@ -276,8 +255,7 @@ TEST(posting, two_hits_of_one_meter_in_seat_order)
 }
 
 /* [three-card-catch R6] $250.40 is paid $250: 40 cents go to the residue. */
-TEST(posting, rounding_down_feeds_the_residue)
-{
+TEST(posting, rounding_down_feeds_the_residue) {
     struct rules rules = rules_standard(&three_card_catch);
     const int wager = wager_of(&three_card_catch, "progressive");
 
@@ -293,8 +271,7 @@ TEST(posting, rounding_down_feeds_the_residue)
 }
 
 /* [S-jackpot-1, super-three-card R8] The table pays both winners in full; no pool moves, and the amount never grows. */
-TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money)
-{
+TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money) {
     struct rules rules = rules_standard(&super_three_card);
     const int wager = wager_of(&super_three_card, "jackpot");
 
@@ -309,8 +286,7 @@ TEST(posting, W230_15_671_a_bonus_jackpot_is_the_houses_money)
     CHECK(sound());
 }
 
-TEST(posting, W230_15_695_an_adjustment_moves_the_money_with_the_meter)
-{
+TEST(posting, W230_15_695_an_adjustment_moves_the_money_with_the_meter) {
     static const struct {
         enum meter_reason reason;
         int64_t cents, house, pool;
@@ -347,8 +323,7 @@ TEST(posting, W230_15_695_an_adjustment_moves_the_money_with_the_meter)
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
 /* The jackpot of a round that is void after settlement: every cent back where it was, the meter as well. */
-TEST(posting, W230_15_695_a_settled_round_is_undone)
-{
+TEST(posting, W230_15_695_a_settled_round_is_undone) {
     struct rules rules = rules_standard(&super_three_card);
     const int wager = wager_of(&super_three_card, "jackpot");
     struct transfer out[POSTING_PER_AWARD];
@@ -391,8 +366,7 @@ TEST(posting, W230_15_695_a_settled_round_is_undone)
 }
 
 /* What is there is taken back, the rest is owed: a cent that is missing is a claim of one cent. */
-TEST(posting, what_was_carried_away_is_a_claim_and_no_more_than_that)
-{
+TEST(posting, what_was_carried_away_is_a_claim_and_no_more_than_that) {
     const struct transfer paid = {.debit = account_of(ACCOUNT_TABLE, 1),
                                   .credit = account_of(ACCOUNT_CREDIT, 2),
                                   .cents = 600,
@@ -429,8 +403,7 @@ TEST(posting, what_was_carried_away_is_a_claim_and_no_more_than_that)
 
 #define MOST (INT64_MAX / 2)
 
-TEST(posting, W230_15_490_what_is_above_the_limit_is_shared_in_proportion)
-{
+TEST(posting, W230_15_490_what_is_above_the_limit_is_shared_in_proportion) {
     static const struct {
         int64_t limit, wins[4], shared[4], cut;
     } cases[] = {
@@ -458,8 +431,7 @@ TEST(posting, W230_15_490_what_is_above_the_limit_is_shared_in_proportion)
 }
 
 /* The rule's own example: a highest wager of $300 and 50 to 1 need $15,000; at $400 it is $20,000. */
-TEST(posting, W230_15_490_a_limit_covers_fifty_times_the_highest_wager)
-{
+TEST(posting, W230_15_490_a_limit_covers_fifty_times_the_highest_wager) {
     static const struct {
         const struct game *game;
         const char *wager;
@@ -488,8 +460,7 @@ TEST(posting, W230_15_490_a_limit_covers_fifty_times_the_highest_wager)
 }
 
 /* Exactly 50 to 1 may have a limit, and 50 for 1, which is 49 to 1, may not. */
-TEST(posting, W230_15_490_fifty_to_one_is_enough)
-{
+TEST(posting, W230_15_490_fifty_to_one_is_enough) {
     static const struct {
         struct pay pay;
         enum err err;

@@ -37,16 +37,12 @@ struct house {
     int closed, hits, refusals, voids, doubles;
 };
 
-static inline int below(struct house *h, int n)
-{
-    return (int)(play_random(&h->chance) % (uint64_t)n);
-}
+static inline int below(struct house *h, int n) { return (int)(play_random(&h->chance) % (uint64_t)n); }
 
 /* ---- posting ------------------------------------------------------------------------------------------ */
 
 /* All or none: what is refused has changed nothing. */
-static inline enum err post(struct house *h, const struct transfer *list, int count)
-{
+static inline enum err post(struct house *h, const struct transfer *list, int count) {
     int64_t before[SHAPE_CELLS];
 
     memcpy(before, h->memory, sizeof before);
@@ -58,36 +54,31 @@ static inline enum err post(struct house *h, const struct transfer *list, int co
     return err;
 }
 
-static inline void post_logged(struct house *h, const struct transfer *list, int count)
-{
+static inline void post_logged(struct house *h, const struct transfer *list, int count) {
     CHECK_EQ(post(h, list, count), OK);
     CHECK(h->logged + count <= LOG_MAX);
     memcpy(h->log + h->logged, list, (size_t)count * sizeof *list);
     h->logged += count;
 }
 
-static inline int64_t balance(const struct house *h, enum account_kind kind, int number)
-{
+static inline int64_t balance(const struct house *h, enum account_kind kind, int number) {
     return books_balance(&h->books, account_of(kind, (uint32_t)number));
 }
 
-static inline struct posting_seat at(const struct house *h, int player)
-{
+static inline struct posting_seat at(const struct house *h, int player) {
     return (struct posting_seat){.table = 1, .terminal = (uint32_t)player + 1, .seat = (uint16_t)h->seat[player]};
 }
 
 /* ---- the test's own arithmetic ------------------------------------------------------------------------ */
 
-static inline bool is(const struct house *h, const char *option, const char *value)
-{
+static inline bool is(const struct house *h, const char *option, const char *value) {
     const int index = rules_option(h->game, option, strlen(option));
 
     return index >= 0 && strcmp(h->game->options[index].choices[h->rules.option[index]], value) == 0;
 }
 
 /* [C-6.3.5]: 5 % and four times 4 %; super-three-card: the operator's rate, and nothing for a bonus. */
-static inline void second_contribution(struct house *h, const char *wager, int64_t stake)
-{
+static inline void second_contribution(struct house *h, const char *wager, int64_t stake) {
     if (strcmp(wager, "progressive") == 0) {
         for (int i = 1; i <= 5; i++) h->mine.parts[i] += stake * (i == 1 ? 500 : 400);
     }
@@ -95,8 +86,7 @@ static inline void second_contribution(struct house *h, const char *wager, int64
         h->mine.parts[1] += stake * h->rules.option[rules_option(h->game, "jackpot-rate", 12)];
 }
 
-static inline int64_t second_reset(const struct house *h, int number)
-{
+static inline int64_t second_reset(const struct house *h, int number) {
     const int seed = rules_option(h->game, "jackpot-seed", 12);
 
     if (seed >= 0) return h->rules.option[seed];
@@ -104,8 +94,7 @@ static inline int64_t second_reset(const struct house *h, int number)
 }
 
 /* [three-card-catch R6, R11]; [super-three-card R8] */
-static inline int64_t second_payment(struct house *h, int number)
-{
+static inline int64_t second_payment(struct house *h, int number) {
     const int64_t cents = h->mine.parts[number] / 10000, over = cents % 100;
     const bool up = is(h, "progressive-rounding", "up") ? over > 0 : over >= 50;
     const int64_t paid = rules_option(h->game, "progressive-rounding", 20) < 0 ? cents
@@ -121,8 +110,7 @@ static inline int64_t second_payment(struct house *h, int number)
 
 /* ---- agreement ---------------------------------------------------------------------------------------- */
 
-static inline void check_meters(const struct house *h)
-{
+static inline void check_meters(const struct house *h) {
     int64_t cents = 0;
 
     for (int i = 0; i < h->game->meter_count; i++) {
@@ -136,8 +124,7 @@ static inline void check_meters(const struct house *h)
     CHECK_EQ(balance(h, ACCOUNT_POOL, 1), h->pool.bonus ? 0 : cents);
 }
 
-static inline void check_books(const struct house *h)
-{
+static inline void check_books(const struct house *h) {
     account broken;
 
     CHECK(books_are_consistent(&h->books, &broken));
@@ -152,8 +139,7 @@ static inline void check_books(const struct house *h)
 
 /* ---- rules and cards ---------------------------------------------------------------------------------- */
 
-static inline void random_rules(struct house *h)
-{
+static inline void random_rules(struct house *h) {
     h->rules = rules_standard(h->game);
     for (int i = 0; i < h->game->option_count; i++) {
         const struct option *o = &h->game->options[i];
@@ -176,8 +162,7 @@ static inline void random_rules(struct house *h)
 }
 
 /* Takes one of the cards out of the deck. */
-static inline void reserve(struct house *h, card wanted)
-{
+static inline void reserve(struct house *h, card wanted) {
     for (int i = 0; i < h->deck_count; i++) {
         if (h->deck[i] != wanted) continue;
         h->deck[i] = h->deck[--h->deck_count];
@@ -186,8 +171,7 @@ static inline void reserve(struct house *h, card wanted)
     CHECK(!"the wish is in the deck");
 }
 
-static inline void shuffle(struct house *h)
-{
+static inline void shuffle(struct house *h) {
     const int decks = h->game->live_shoe ? is(h, "decks", "8") ? 8 : 6 : 1;
 
     h->deck_count = h->deck_at = 0;
@@ -209,8 +193,7 @@ static inline void shuffle(struct house *h)
     }
 }
 
-static inline int player_at(const struct house *h, int seat)
-{
+static inline int player_at(const struct house *h, int seat) {
     for (int i = 0; i < h->players; i++) {
         if (h->seat[i] == seat) return i;
     }
@@ -218,8 +201,7 @@ static inline int player_at(const struct house *h, int seat)
 }
 
 /* The next card that whoever it is for wished, else any. */
-static inline card next_card(struct house *h, struct need need)
-{
+static inline card next_card(struct house *h, struct need need) {
     const int who = need.to == TO_DEALER ? 0 : need.to == TO_SEAT ? player_at(h, need.seat) + 1 : -1;
 
     if (h->wishes && who >= 0 && (int)strlen(h->wishes[who]) > h->wished[who]) {

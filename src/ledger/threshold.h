@@ -39,8 +39,7 @@ bool threshold_tax_form(calendar_day day, int64_t stake_cents, int64_t win_cents
  * that is so far from its records rings too. */
 enum { THRESHOLD_TELL_CENTS = 20000 };
 
-static inline bool threshold_is_told(int64_t cents)
-{
+static inline bool threshold_is_told(int64_t cents) {
     return cents >= THRESHOLD_TELL_CENTS || cents <= -THRESHOLD_TELL_CENTS;
 }
 

@@ -2,8 +2,7 @@
 
 #include "test.h"
 
-TEST(threshold, W230_15_140_the_ceiling_of_the_day)
-{
+TEST(threshold, W230_15_140_the_ceiling_of_the_day) {
     static const struct {
         calendar_day day;
         int64_t card_room, etg;
@@ -17,8 +16,7 @@ TEST(threshold, W230_15_140_the_ceiling_of_the_day)
 }
 
 /* [S-intro-4, S-intro-5] */
-TEST(threshold, W230_15_040_four_games_three_of_them_above_five_dollars)
-{
+TEST(threshold, W230_15_040_four_games_three_of_them_above_five_dollars) {
     static const struct {
         calendar_day day;
         int count;
@@ -42,8 +40,7 @@ TEST(threshold, W230_15_040_four_games_three_of_them_above_five_dollars)
 }
 
 /* Both tests at once, by wager: 200 for 1 on $5 is no form, a meter of $5,000 on $5 is. */
-TEST(threshold, W_2G_at_600_dollars_until_2025_and_2000_since)
-{
+TEST(threshold, W_2G_at_600_dollars_until_2025_and_2000_since) {
     static const struct {
         int64_t stake, win;
         bool until_2025, since;
@@ -64,8 +61,7 @@ TEST(threshold, W_2G_at_600_dollars_until_2025_and_2000_since)
     CHECK(!threshold_tax_form(19961231, 1, INT64_MAX));
 }
 
-TEST(threshold, cash_above_10000_dollars_is_reported_and_never_netted)
-{
+TEST(threshold, cash_above_10000_dollars_is_reported_and_never_netted) {
     CHECK_EQ(threshold_currency(20261115, 1000000, 1000000), 0);
     CHECK_EQ(threshold_currency(20261115, 1000001, 0), THRESHOLD_CASH_IN);
     CHECK_EQ(threshold_currency(20261115, 0, 1000001), THRESHOLD_CASH_OUT);
@@ -73,16 +69,14 @@ TEST(threshold, cash_above_10000_dollars_is_reported_and_never_netted)
     CHECK_EQ(threshold_currency(20261115, 1500000, 600000), THRESHOLD_CASH_IN);
 }
 
-static bool ordered(const struct threshold *rows, size_t count)
-{
+static bool ordered(const struct threshold *rows, size_t count) {
     for (size_t i = 1; i < count; i++) {
         if (rows[i - 1].from >= rows[i].from) return false;
     }
     return true;
 }
 
-TEST(threshold, tables_go_forward_in_time)
-{
+TEST(threshold, tables_go_forward_in_time) {
     CHECK(ordered(card_room_ceilings, COUNT(card_room_ceilings)));
     CHECK(ordered(etg_ceilings, COUNT(etg_ceilings)));
     CHECK(ordered(separate_games, COUNT(separate_games)));

@@ -13,8 +13,7 @@
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
 /* Sums of count x net and count x net², in 1/scale of the unit. */
-static wide sum_of(const struct measure *m, bool squared)
-{
+static wide sum_of(const struct measure *m, bool squared) {
     wide sum = 0;
 
     for (int i = 0; i < m->line_count; i++) {
@@ -24,37 +23,29 @@ static wide sum_of(const struct measure *m, bool squared)
     return sum;
 }
 
-struct fraction measure_value(const struct measure *m)
-{
+struct fraction measure_value(const struct measure *m) {
     return fraction_of(sum_of(m, false), m->deals * m->scale);
 }
 
 /* E(x²); the deviation subtracts E(x)² where it is printed. */
-struct fraction measure_mean_square(const struct measure *m)
-{
+struct fraction measure_mean_square(const struct measure *m) {
     return fraction_of(sum_of(m, true), m->deals * m->scale * m->scale);
 }
 
-double measure_edge(const struct measure *m)
-{
-    return -fraction_to_double(measure_value(m));
-}
+double measure_edge(const struct measure *m) { return -fraction_to_double(measure_value(m)); }
 
-double measure_deviation(const struct measure *m)
-{
+double measure_deviation(const struct measure *m) {
     const struct fraction mean = measure_value(m), square = measure_mean_square(m);
     const long double average = (long double)mean.num / (long double)mean.den;
 
     return (double)sqrtl((long double)square.num / (long double)square.den - average * average);
 }
 
-struct fraction measure_average_wager(const struct measure *m)
-{
+struct fraction measure_average_wager(const struct measure *m) {
     return fraction_of(m->wagered, m->deals * m->scale);
 }
 
-double measure_hit_rate(const struct measure *m)
-{
+double measure_hit_rate(const struct measure *m) {
     wide hits = 0;
 
     for (int i = 0; i < m->line_count; i++)
@@ -62,8 +53,7 @@ double measure_hit_rate(const struct measure *m)
     return fraction_to_double(fraction_of(hits, m->deals));
 }
 
-bool measure_is_sound(const struct measure *m)
-{
+bool measure_is_sound(const struct measure *m) {
     wide sum = 0;
 
     for (int i = 0; i < m->line_count; i++) {
@@ -73,8 +63,7 @@ bool measure_is_sound(const struct measure *m)
     return sum == m->deals && m->deals > 0 && m->scale > 0;
 }
 
-int64_t common_divisor(int64_t a, int64_t b)
-{
+int64_t common_divisor(int64_t a, int64_t b) {
     while (b) {
         const int64_t rest = a % b;
         a = b;
@@ -83,8 +72,7 @@ int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-void measure_add_line(struct measure *m, const char *id, wide count, int64_t net)
-{
+void measure_add_line(struct measure *m, const char *id, wide count, int64_t net) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, id) != 0 || m->lines[i].net != net) continue;
         m->lines[i].count += count;
@@ -98,20 +86,17 @@ void measure_add_line(struct measure *m, const char *id, wide count, int64_t net
 
 /* ---- choices ------------------------------------------------------------------------------------------ */
 
-struct choice choice_for(const struct game *game, const char *action, struct fraction value)
-{
+struct choice choice_for(const struct game *game, const char *action, struct fraction value) {
     return (struct choice){.action = (uint8_t)game_action(game, action, strlen(action)), .value = value};
 }
 
-void percent_put(struct buf *b, wide part, wide whole)
-{
+void percent_put(struct buf *b, wide part, wide whole) {
     const int hundredths = (int)((20000 * part + whole) / (2 * whole));
 
     buf_format(b, "%d.%02d %%", hundredths / 100, hundredths % 100);
 }
 
-void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
-{
+void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals) {
     struct buf b = BUF(choice->note);
 
     buf_put(&b, "win ");
@@ -120,8 +105,7 @@ void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
     percent_put(&b, tied, deals);
 }
 
-int choices_order_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX])
-{
+int choices_order_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]) {
     const bool best = fraction_compare(preferred.value, other.value) >= 0;
 
     out[!best] = preferred;
@@ -129,16 +113,14 @@ int choices_order_two(struct choice preferred, struct choice other, struct choic
     return 2;
 }
 
-uint64_t asked_seen(const struct asked *asked)
-{
+uint64_t asked_seen(const struct asked *asked) {
     uint64_t cards = 0;
 
     for (int c = 0; asked->seen && c < DECK_52; c++) cards |= (uint64_t)(asked->seen[c] > 0) << c;
     return cards;
 }
 
-struct settled_wager settled_wager(const struct settled_base *base, const char *id)
-{
+struct settled_wager settled_wager(const struct settled_base *base, const char *id) {
     const int wager = game_wager(base->game, id, strlen(id));
 
     must(wager >= 0);
@@ -159,15 +141,13 @@ const struct analysis *const analysis_list[] = {
 
 const int analysis_count = COUNT(analysis_list);
 
-const struct analysis *analysis_find(const struct game *game)
-{
+const struct analysis *analysis_find(const struct game *game) {
     for (int i = 0; i < analysis_count; i++)
         if (analysis_list[i]->game == game) return analysis_list[i];
     return NULL;
 }
 
-bool analysis_wants(const struct analysis_request *request, const char *key, const char *value)
-{
+bool analysis_wants(const struct analysis_request *request, const char *key, const char *value) {
     for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++)
         if (strcmp(request->wanted[i].key, key) == 0) return strcmp(request->wanted[i].value, value) == 0;
     return true;
@@ -192,8 +172,7 @@ const struct decider *const decider_list[] = {
 
 const int decider_count = COUNT(decider_list);
 
-const struct decider *decider_find(const struct game *game, const char *strategy)
-{
+const struct decider *decider_find(const struct game *game, const char *strategy) {
     for (int i = 0; i < decider_count; i++)
         if (decider_list[i]->game == game && strcmp(decider_list[i]->strategy, strategy) == 0) return decider_list[i];
     return NULL;

@@ -93,8 +93,7 @@ struct analysis_request {
 };
 
 /* Reports the share done; true if the caller asks to stop. */
-static inline bool analysis_should_stop(const struct analysis_request *request, double done)
-{
+static inline bool analysis_should_stop(const struct analysis_request *request, double done) {
     return request->progress && request->progress(request->progress_context, done);
 }
 

@@ -1,15 +1,13 @@
 #include "math/decide.h"
 
-static void set_one(struct decide_cards *t, const card c[3], bool yes)
-{
+static void set_one(struct decide_cards *t, const card c[3], bool yes) {
     const uint64_t bit = UINT64_C(1) << c[2];
     uint64_t *word = &t->yes[c[0]][c[1]];
 
     *word = yes ? *word | bit : *word & ~bit;
 }
 
-static void set_orders(struct decide_cards *t, const card c[3], enum decide_order order, bool yes)
-{
+static void set_orders(struct decide_cards *t, const card c[3], enum decide_order order, bool yes) {
     for (int first = 0; first < 3; first++)
         for (int second = 0; second < 3; second++) {
             const int last = 3 - first - second;
@@ -19,13 +17,9 @@ static void set_orders(struct decide_cards *t, const card c[3], enum decide_orde
         }
 }
 
-static card renamed(card c, const int names[SUITS])
-{
-    return card_of(card_rank(c), names[card_suit(c)]);
-}
+static card renamed(card c, const int names[SUITS]) { return card_of(card_rank(c), names[card_suit(c)]); }
 
-void decide_cards_set(struct decide_cards *t, const card cards[3], enum decide_order order, bool yes)
-{
+void decide_cards_set(struct decide_cards *t, const card cards[3], enum decide_order order, bool yes) {
     for (int code = 0; code < 256; code++) {
         const int names[SUITS] = {code & 3, code >> 2 & 3, code >> 4 & 3, code >> 6};
 

@@ -27,13 +27,11 @@ extern const int decider_count;
 const struct decider *decider_find(const struct game *game, const char *strategy);
 
 /* The state of one seat inside a round; for games whose seats are struct table_seat. */
-static inline const struct table_seat *decide_seat(const struct game *game, const void *round, int seat)
-{
+static inline const struct table_seat *decide_seat(const struct game *game, const void *round, int seat) {
     return (const void *)((const char *)round + game->head_size + (size_t)(seat - 1) * game->seat_size);
 }
 
-static inline struct event decide_act(int seat, uint8_t action)
-{
+static inline struct event decide_act(int seat, uint8_t action) {
     return (struct event){.kind = EV_ACT, .what = action, .seat = (uint16_t)seat};
 }
 
@@ -52,7 +50,6 @@ enum decide_order {
 
 void decide_cards_set(struct decide_cards *t, const card cards[3], enum decide_order order, bool yes);
 
-static inline bool decide_cards_get(const struct decide_cards *t, const card *first_two, card last)
-{
+static inline bool decide_cards_get(const struct decide_cards *t, const card *first_two, card last) {
     return t->yes[first_two[0]][first_two[1]] >> last & 1;
 }

@@ -18,8 +18,7 @@ struct decide_table {
     struct rng rng;
 };
 
-static inline void decide_open(struct decide_table *t, const struct analysis *analysis)
-{
+static inline void decide_open(struct decide_table *t, const struct analysis *analysis) {
     const size_t size = 32 << 20;
 
     memset(t, 0, sizeof *t);
@@ -32,21 +31,18 @@ static inline void decide_open(struct decide_table *t, const struct analysis *an
     rng_seed(&t->rng, "decide", 6);
 }
 
-static inline void decide_close(struct decide_table *t)
-{
+static inline void decide_close(struct decide_table *t) {
     free(t->round);
     free(t->arena.memory);
 }
 
-static inline void decide_send(struct decide_table *t, struct event event)
-{
+static inline void decide_send(struct decide_table *t, struct event event) {
     CHECK_EQ(t->game->check(t->round, &event), OK);
     t->game->apply(t->round, &event);
 }
 
 /* Up to the first decision, from these cards, or shuffled ones where there are none; pick: of a stadium's seat. */
-static inline void decide_deal(struct decide_table *t, int seats, const card *cards, const uint8_t *pick)
-{
+static inline void decide_deal(struct decide_table *t, int seats, const card *cards, const uint8_t *pick) {
     card deck[DECK_52];
 
     for (card c = 0; c < DECK_52; c++) deck[c] = c;
@@ -66,8 +62,7 @@ static inline void decide_deal(struct decide_table *t, int seats, const card *ca
 }
 
 /* Checks that the decision has the value of the best choice of the advice; returns whether it is action 1. */
-static inline bool decide_check(struct decide_table *t, const struct decider *decider, const void *tables, int seat)
-{
+static inline bool decide_check(struct decide_table *t, const struct decider *decider, const void *tables, int seat) {
     const struct event event = decider->decide(tables, t->round, seat);
     struct choice choices[CHOICES_MAX];
     const int count = t->analysis->advise(&(struct asked){.round = t->round, .seat = seat}, &t->arena, choices);

@@ -17,8 +17,7 @@ struct fixture_table {
     int start; /* where the first packet goes, of a game that asks */
 };
 
-static inline void fixture_open(const struct fixture_table *f)
-{
+static inline void fixture_open(const struct fixture_table *f) {
     const struct game *game = f->play.game;
 
     game->open(f->play.round, f->rules, NULL);
@@ -30,8 +29,7 @@ static inline void fixture_open(const struct fixture_table *f)
 
 /* Plays on with the cards of the deck; on_decision (may be NULL) is called before each decision is applied. */
 static inline void fixture_finish(const struct fixture_table *f, const card *deck,
-                                  void (*on_decision)(const struct fixture_table *f, int seat, struct event event))
-{
+                                  void (*on_decision)(const struct fixture_table *f, int seat, struct event event)) {
     for (;;) {
         const struct need need = f->play.game->need(f->play.round);
 
@@ -49,8 +47,7 @@ static inline void fixture_finish(const struct fixture_table *f, const card *dec
 }
 
 /* What a seat won or lost, in cents. */
-static inline int64_t fixture_net(const struct fixture_table *f, int seat)
-{
+static inline int64_t fixture_net(const struct fixture_table *f, int seat) {
     struct award awards[AWARDS_MAX];
     const int count = f->play.game->settle(f->play.round, seat, awards);
     int64_t net = 0;
@@ -60,8 +57,7 @@ static inline int64_t fixture_net(const struct fixture_table *f, int seat)
 }
 
 /* The fixed cards, then all others of the deck in random order. */
-static inline void fixture_shuffle(uint64_t *chance, const card *fixed, int count, int kinds, card *deck)
-{
+static inline void fixture_shuffle(uint64_t *chance, const card *fixed, int count, int kinds, card *deck) {
     for (int i = 0; i < count; i++) deck[i] = fixed[i];
     for (int c = 0, at = count; c < kinds; c++)
         if (!count || !memchr(fixed, c, (size_t)count)) deck[at++] = (card)c;
@@ -76,8 +72,7 @@ static inline void fixture_shuffle(uint64_t *chance, const card *fixed, int coun
 
 /* Seat 1 over many rounds: the mean must lie within four standard errors of the exact one. */
 static inline void fixture_check_mean(const struct fixture_table *f, const card *fixed, int fixed_count, int rounds,
-                                      double exact)
-{
+                                      double exact) {
     const int kinds = f->play.game->joker ? DECK_53 : DECK_52;
     uint64_t chance = UINT64_C(0x9e3779b97f4a7c15);
     card deck[DECK_53];

@@ -1,8 +1,7 @@
 #include "math/meter_return.h"
 
 /* How many deals pay this meter. */
-static wide meter_hits(const struct measure *m, int number)
-{
+static wide meter_hits(const struct measure *m, int number) {
     wide hits = 0;
 
     for (int i = 0; i < m->line_count; i++)
@@ -10,25 +9,19 @@ static wide meter_hits(const struct measure *m, int number)
     return hits;
 }
 
-static struct fraction negative(struct fraction f)
-{
-    return (struct fraction){-f.num, f.den};
-}
+static struct fraction negative(struct fraction f) { return (struct fraction){-f.num, f.den}; }
 
-static struct fraction chance_of(const struct measure *m, int number)
-{
+static struct fraction chance_of(const struct measure *m, int number) {
     return fraction_of(meter_hits(m, number), m->deals);
 }
 
 /* What a winner is paid when the sign shows so many cents. */
-static int64_t paid_cents(const struct meter_terms *terms, int64_t cents)
-{
+static int64_t paid_cents(const struct meter_terms *terms, int64_t cents) {
     return terms->rounding_cents ? (cents + terms->rounding_cents) / 100 * 100 : cents;
 }
 
 /* What the meter returns per unit staked if it is always at its reset amount. */
-static struct fraction return_at_reset(const struct measure *m, const struct meter_terms *terms, int meter)
-{
+static struct fraction return_at_reset(const struct measure *m, const struct meter_terms *terms, int meter) {
     return fraction_multiply(chance_of(m, terms->meter[meter].number),
                              fraction_of(paid_cents(terms, terms->meter[meter].reset_cents), terms->stake_cents));
 }
@@ -37,8 +30,7 @@ static struct fraction return_at_reset(const struct measure *m, const struct met
  * its reset with probability p q^(n-1), and what is beyond the dollar repeats after some rounds, so one such period is
  * the whole sum.  The part of a cent that the last winner left is equally likely every multiple of their common
  * divisor. */
-static long double rounding_return(const struct measure *m, const struct meter_terms *terms, int meter)
-{
+static long double rounding_return(const struct measure *m, const struct meter_terms *terms, int meter) {
     enum { CENT = 10000, DOLLAR = 100 * CENT }; /* in millionths of a dollar */
     const int64_t share = terms->stake_cents * terms->meter[meter].rate_basis_points,
                   reset = terms->meter[meter].reset_cents;
@@ -59,8 +51,7 @@ static long double rounding_return(const struct measure *m, const struct meter_t
 }
 
 /* The exact sum has some sixty digits; here it is rounded to 10^-15. */
-static struct fraction rounding_fraction(const struct measure *m, const struct meter_terms *terms)
-{
+static struct fraction rounding_fraction(const struct measure *m, const struct meter_terms *terms) {
     const int64_t digits = INT64_C(1000000000000000);
     long double added = 0;
 
@@ -70,8 +61,8 @@ static struct fraction rounding_fraction(const struct measure *m, const struct m
 
 /* The least cents that the meter must show for a return of 1: (1 - fixed - others at reset) x stake / probability is
  * what it must pay. */
-static int64_t break_even(const struct measure *m, const struct meter_terms *terms, int meter, struct fraction at_reset)
-{
+static int64_t break_even(const struct measure *m, const struct meter_terms *terms, int meter,
+                          struct fraction at_reset) {
     const struct fraction chance = chance_of(m, terms->meter[meter].number);
     const struct fraction others = fraction_add(at_reset, negative(return_at_reset(m, terms, meter)));
     const struct fraction missing = fraction_add((struct fraction){1, 1}, negative(others));
@@ -83,8 +74,7 @@ static int64_t break_even(const struct measure *m, const struct meter_terms *ter
     return terms->rounding_cents ? (pays + 99) / 100 * 100 - terms->rounding_cents : pays;
 }
 
-bool meter_return_of(const struct measure *m, const struct meter_terms *terms, struct meter_return *out)
-{
+bool meter_return_of(const struct measure *m, const struct meter_terms *terms, struct meter_return *out) {
     *out = (struct meter_return){.fixed = fraction_add(measure_value(m), (struct fraction){1, 1})};
     out->at_reset = out->long_run = out->fixed;
     for (int i = 0; i < terms->count; i++) {
@@ -105,8 +95,7 @@ bool meter_return_of(const struct measure *m, const struct meter_terms *terms, s
     return out->meters > 0;
 }
 
-struct measure meter_measure_at_reset(const struct measure *m, const struct meter_terms *terms)
-{
+struct measure meter_measure_at_reset(const struct measure *m, const struct meter_terms *terms) {
     struct measure out = *m;
     struct meter_return returns;
 

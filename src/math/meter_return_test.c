@@ -5,8 +5,7 @@
 #include <math.h>
 
 /* One deal in a hundred pays meter 2, one in fifty meter 3; nothing else pays. */
-static struct measure measure_of_meters(void)
-{
+static struct measure measure_of_meters(void) {
     struct measure m = {.scale = 1, .deals = 100, .wagered = 100};
 
     measure_add_line(&m, "jackpot", 1, -1);
@@ -18,8 +17,7 @@ static struct measure measure_of_meters(void)
 }
 
 /* $1 staked: $50 x 1/100 + $10 x 2/100 = 0.70 at reset; in the long run 10 % and 5 % of each stake too. */
-TEST(meter_return, returns_are_those_worked_out_by_hand)
-{
+TEST(meter_return, returns_are_those_worked_out_by_hand) {
     const struct measure m = measure_of_meters();
     const struct meter_terms terms = {.stake_cents = 100, .count = 2, .meter = {{2, 5000, 1000}, {3, 1000, 500}}};
     struct meter_return out;
@@ -34,8 +32,7 @@ TEST(meter_return, returns_are_those_worked_out_by_hand)
 }
 
 /* Lines count in cents of the stake: $50 for $1 nets 4,900 of them. */
-TEST(meter_return, at_reset_a_line_pays_its_meter)
-{
+TEST(meter_return, at_reset_a_line_pays_its_meter) {
     const struct measure m = measure_of_meters();
     const struct meter_terms terms = {.stake_cents = 100, .count = 2, .meter = {{2, 5000, 1000}, {3, 1000, 500}}};
     const struct measure out = meter_measure_at_reset(&m, &terms);
@@ -47,8 +44,7 @@ TEST(meter_return, at_reset_a_line_pays_its_meter)
     CHECK_EQ(fraction_compare(measure_value(&out), fraction_of(-3, 10)), 0);
 }
 
-TEST(meter_return, a_meter_that_is_never_hit_has_no_return)
-{
+TEST(meter_return, a_meter_that_is_never_hit_has_no_return) {
     struct measure m = measure_of_meters();
     const struct meter_terms terms = {.stake_cents = 100, .count = 1, .meter = {{2, 5000, 1000}}};
     struct meter_return out;
@@ -61,8 +57,7 @@ TEST(meter_return, a_meter_that_is_never_hit_has_no_return)
 
 /* [three-card-catch R6] Rates of 20 cents a round: a meter hit with one round in a hundred shows 20, 40, 60, 80 or 0
  * cents beyond the dollar, the earlier ones a little more often. */
-TEST(meter_return, rounding_to_the_dollar_counts_in_the_long_run)
-{
+TEST(meter_return, rounding_to_the_dollar_counts_in_the_long_run) {
     const struct measure m = measure_of_meters();
     struct meter_terms terms = {.stake_cents = 500, .rounding_cents = 99, .count = 1, .meter = {{2, 25000, 400}}};
     const double q = 0.99, weights = 1 + q + q * q + q * q * q + q * q * q * q;
@@ -78,8 +73,7 @@ TEST(meter_return, rounding_to_the_dollar_counts_in_the_long_run)
 }
 
 /* [three-card-catch R6] $1 / 0.01 - $0 = $500.00 must be paid: $499.01 is rounded up to it, $499.50 to the nearest. */
-TEST(meter_return, the_least_amount_that_breaks_even_is_right_to_the_cent)
-{
+TEST(meter_return, the_least_amount_that_breaks_even_is_right_to_the_cent) {
     const struct measure m = measure_of_meters();
     struct meter_terms terms = {.stake_cents = 500, .count = 1, .meter = {{2, 25000, 400}}};
     struct meter_return out;
@@ -94,8 +88,7 @@ TEST(meter_return, the_least_amount_that_breaks_even_is_right_to_the_cent)
 }
 
 /* Odd shares: the carried part of a cent is averaged; counted here by playing every carried part and 10,000 rounds. */
-TEST(meter_return, a_share_with_parts_of_a_cent)
-{
+TEST(meter_return, a_share_with_parts_of_a_cent) {
     const struct measure m = measure_of_meters();
     const struct meter_terms terms = {.stake_cents = 500, .rounding_cents = 99, .count = 1, .meter = {{2, 25001, 333}}};
     const int64_t share = 500 * 333;

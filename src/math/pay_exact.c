@@ -2,21 +2,16 @@
 
 #include <string.h>
 
-int pay_exact_wager(const struct game *game, const char *id)
-{
+int pay_exact_wager(const struct game *game, const char *id) {
     const int wager = game_wager(game, id, strlen(id));
 
     must(wager >= 0);
     return wager;
 }
 
-static bool is_fixed(const struct analysis_request *request, int wager)
-{
-    return request->fixed_tables >> wager & 1;
-}
+static bool is_fixed(const struct analysis_request *request, int wager) { return request->fixed_tables >> wager & 1; }
 
-int pay_exact_tables(const struct analysis_request *request, int wager, struct pay_table out[PAY_EXACT_TABLES])
-{
+int pay_exact_tables(const struct analysis_request *request, int wager, struct pay_table out[PAY_EXACT_TABLES]) {
     const struct wager *w = &request->rules.game->wagers[wager];
     int count = 0;
 
@@ -33,8 +28,7 @@ int pay_exact_tables(const struct analysis_request *request, int wager, struct p
     return count;
 }
 
-bool pay_exact_unapproved(const struct analysis_request *request, int wager)
-{
+bool pay_exact_unapproved(const struct analysis_request *request, int wager) {
     const struct wager *w = &request->rules.game->wagers[wager];
 
     if (!is_fixed(request, wager)) return false;
@@ -43,8 +37,7 @@ bool pay_exact_unapproved(const struct analysis_request *request, int wager)
     return true;
 }
 
-uint32_t pay_exact_tier(const struct game *game, int wager, const char *line)
-{
+uint32_t pay_exact_tier(const struct game *game, int wager, const char *line) {
     const struct wager *w = &game->wagers[wager];
 
     for (int s = 0; s < w->sheets; s++) {
@@ -57,8 +50,7 @@ uint32_t pay_exact_tier(const struct game *game, int wager, const char *line)
 
 /* ---- nets --------------------------------------------------------------------------------------------- */
 
-int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents)
-{
+int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents) {
     int64_t scale = 1;
 
     for (int i = 0; i < table.sheet->count; i++) {
@@ -69,8 +61,7 @@ int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents)
     return scale;
 }
 
-int64_t pay_exact_net(struct pay pay, int64_t scale, int64_t stake_cents)
-{
+int64_t pay_exact_net(struct pay pay, int64_t scale, int64_t stake_cents) {
     const int64_t odds = (int64_t)pay.num * (scale / (pay.den ? pay.den : 1));
 
     switch ((enum pay_kind)pay.kind) {
@@ -84,8 +75,7 @@ int64_t pay_exact_net(struct pay pay, int64_t scale, int64_t stake_cents)
     return 0;
 }
 
-int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, int64_t stake_cents)
-{
+int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, int64_t stake_cents) {
     const struct pay_row *row = pay_best(table, tiers);
 
     return row ? pay_exact_net(pay_of(table, row), scale, stake_cents) : -scale;
@@ -93,8 +83,7 @@ int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, in
 
 /* ---- a wager without decisions ------------------------------------------------------------------------ */
 
-static void name_unpaid(struct pay_exact *p)
-{
+static void name_unpaid(struct pay_exact *p) {
     must(p->table.sheet->count <= PAY_EXACT_LINES);
     p->unpaid = (struct pay_sheet){.columns = 1, .count = p->table.sheet->count, .rows = p->unpaid_rows};
     for (int i = 0; i < p->unpaid.count; i++) {
@@ -104,13 +93,11 @@ static void name_unpaid(struct pay_exact *p)
     }
 }
 
-const struct pay_row *pay_exact_lost(const struct pay_exact *p, const struct pay_row *unpaid)
-{
+const struct pay_row *pay_exact_lost(const struct pay_exact *p, const struct pay_row *unpaid) {
     return unpaid ? &p->table.sheet->rows[unpaid - p->unpaid_rows] : NULL;
 }
 
-void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager, struct pay_table table)
-{
+void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager, struct pay_table table) {
     const struct wager *w = &request->rules.game->wagers[wager];
     const int64_t fixed = rules_fixed_cents(&request->rules, wager);
     struct measure *m = &p->m;
@@ -138,24 +125,21 @@ void pay_exact_open(struct pay_exact *p, const struct analysis_request *request,
     pay_exact_count_line(p, NULL, 0);
 }
 
-void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide count)
-{
+void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide count) {
     if (line)
         measure_add_line(&p->m, line->id, count, pay_exact_net(pay_of(p->table, line), p->m.scale, p->stake_cents));
     else
         measure_add_line(&p->m, "lose", count, -p->m.scale);
 }
 
-void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count)
-{
+void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count) {
     const struct pay_row *line = pay_best(p->table, tiers);
 
     if (!line) line = pay_exact_lost(p, pay_best((struct pay_table){&p->unpaid, 0}, tiers));
     pay_exact_count_line(p, line, count);
 }
 
-void pay_exact_emit(struct pay_exact *p, const struct analysis_request *request, wide deals)
-{
+void pay_exact_emit(struct pay_exact *p, const struct analysis_request *request, wide deals) {
     wide counted = 0;
 
     for (int i = 0; i < p->m.line_count; i++) counted += p->m.lines[i].count;

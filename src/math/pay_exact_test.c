@@ -3,8 +3,7 @@
 #include "game/game.h"
 #include "test.h"
 
-TEST(pay_exact, nets_of_a_unit_staked)
-{
+TEST(pay_exact, nets_of_a_unit_staked) {
     CHECK_EQ(pay_exact_net((struct pay)LOSE, 2, 500), -2);
     CHECK_EQ(pay_exact_net((struct pay)PUSH, 2, 500), 0);
     CHECK_EQ(pay_exact_net((struct pay)TO(3), 2, 500), 6);
@@ -14,16 +13,14 @@ TEST(pay_exact, nets_of_a_unit_staked)
     CHECK_EQ(pay_exact_net((struct pay)CASH(25), 500, 500), 4 * 500); /* $25 for $5 */
 }
 
-TEST(pay_exact, a_half_needs_a_scale_of_two)
-{
+TEST(pay_exact, a_half_needs_a_scale_of_two) {
     const struct pay_sheet *odds = super_three_card.wagers[1].sheet;
 
     CHECK_EQ(pay_exact_scale((struct pay_table){odds, 0}, 100), 1);
     CHECK_EQ(pay_exact_scale((struct pay_table){odds, 1}, 100), 2);
 }
 
-TEST(pay_exact, all_tables_or_the_fixed_one)
-{
+TEST(pay_exact, all_tables_or_the_fixed_one) {
     struct analysis_request request = {.rules = rules_standard(&three_card_catch)};
     const int wager = pay_exact_wager(&three_card_catch, "natural-pair-plus");
     struct pay_table tables[PAY_EXACT_TABLES];
@@ -41,8 +38,7 @@ TEST(pay_exact, all_tables_or_the_fixed_one)
 }
 
 /* Lines appear in the printed order with their pays, a meter by its number, and "lose" last. */
-TEST(pay_exact, a_measure_opens_with_every_line)
-{
+TEST(pay_exact, a_measure_opens_with_every_line) {
     const struct analysis_request request = {.rules = rules_standard(&three_card_catch)};
     const int wager = pay_exact_wager(&three_card_catch, "progressive");
     const struct pay_table table = request.rules.table[wager];
@@ -62,8 +58,7 @@ TEST(pay_exact, a_measure_opens_with_every_line)
 }
 
 /* Of a table that is not approved a hand that it does not pay keeps its name. */
-TEST(pay_exact, a_lost_line_keeps_its_name)
-{
+TEST(pay_exact, a_lost_line_keeps_its_name) {
     struct analysis_request request = {.rules = rules_standard(&three_card_catch)};
     const int wager = pay_exact_wager(&three_card_catch, "natural-pair-plus");
     struct pay_row rows[PAY_EXACT_LINES];

@@ -24,8 +24,7 @@ struct lattice {
     double chance[MEASURE_LINES];
 };
 
-static struct lattice lattice_of(const struct measure *m)
-{
+static struct lattice lattice_of(const struct measure *m) {
     struct lattice l = {.first = INT64_MAX};
 
     for (int i = 0; i < m->line_count; i++)
@@ -42,8 +41,7 @@ static struct lattice lattice_of(const struct measure *m)
 }
 
 /* ln E(e^(s x steps)) */
-static double log_moment(const struct lattice *l, double s)
-{
+static double log_moment(const struct lattice *l, double s) {
     double sum = 0;
 
     for (int i = 0; i < l->count; i++) sum += l->chance[i] * expm1(s * (double)l->steps[i]);
@@ -52,8 +50,7 @@ static double log_moment(const struct lattice *l, double s)
 
 /* Steps that the sum exceeds with a probability below 1e-10: the minimum over s of
  * (n ln E(e^(s T)) + 23.1) / s. */
-static double reach_of(const struct lattice *l, int rounds)
-{
+static double reach_of(const struct lattice *l, int rounds) {
     double most = 0, reach = INFINITY;
 
     for (int i = 0; i < l->count; i++) most = fmax(most, (double)l->steps[i]);
@@ -66,13 +63,11 @@ static double reach_of(const struct lattice *l, int rounds)
 
 /* ---- the powers --------------------------------------------------------------------------------------- */
 
-static struct round_sum_point multiply(struct round_sum_point a, struct round_sum_point b)
-{
+static struct round_sum_point multiply(struct round_sum_point a, struct round_sum_point b) {
     return (struct round_sum_point){a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
 }
 
-static struct round_sum_point power(struct round_sum_point base, int exponent)
-{
+static struct round_sum_point power(struct round_sum_point base, int exponent) {
     struct round_sum_point result = {1, 0};
 
     for (; exponent; exponent >>= 1) {
@@ -82,8 +77,7 @@ static struct round_sum_point power(struct round_sum_point base, int exponent)
     return result;
 }
 
-static const struct round_sum_point *circle_of(int64_t window, struct arena *arena)
-{
+static const struct round_sum_point *circle_of(int64_t window, struct arena *arena) {
     struct round_sum_point *circle = arena_take(arena, sizeof *circle * (size_t)window);
 
     for (int64_t i = 0; i < window; i++) {
@@ -94,8 +88,7 @@ static const struct round_sum_point *circle_of(int64_t window, struct arena *are
 }
 
 /* The characteristic function at a frequency. */
-static struct round_sum_point characteristic(const struct round_sum *r, const struct lattice *l, int64_t number)
-{
+static struct round_sum_point characteristic(const struct round_sum *r, const struct lattice *l, int64_t number) {
     struct round_sum_point sum = {0, 0};
 
     for (int i = 0; i < l->count; i++) {
@@ -107,8 +100,7 @@ static struct round_sum_point characteristic(const struct round_sum *r, const st
 }
 
 /* The window is odd, so every frequency but 0 has its mirror image and half of them suffice. */
-static void fill_terms(struct round_sum *r, const struct lattice *l, struct arena *arena)
-{
+static void fill_terms(struct round_sum *r, const struct lattice *l, struct arena *arena) {
     r->term = arena_take(arena, sizeof *r->term * (size_t)(r->window / 2));
     for (int64_t number = 1; number <= r->window / 2; number++) {
         const struct round_sum_point p = power(characteristic(r, l, number), r->rounds);
@@ -121,8 +113,7 @@ static void fill_terms(struct round_sum *r, const struct lattice *l, struct aren
     }
 }
 
-struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena *arena)
-{
+struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena *arena) {
     const struct lattice l = lattice_of(m);
     const double reach = reach_of(&l, rounds);
     struct round_sum r = {.rounds = rounds,
@@ -144,21 +135,16 @@ struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena 
 
 /* ---- queries ------------------------------------------------------------------------------------------ */
 
-double round_sum_value(const struct round_sum *r, int64_t steps)
-{
-    return r->origin + r->step * (double)steps;
-}
+double round_sum_value(const struct round_sum *r, int64_t steps) { return r->origin + r->step * (double)steps; }
 
-static double normal_at_most(const struct round_sum *r, int64_t steps)
-{
+static double normal_at_most(const struct round_sum *r, int64_t steps) {
     const double x = round_sum_value(r, steps) + r->step / 2;
 
     return 0.5 * erfc((r->mean - x) / (r->deviation * sqrt(2)));
 }
 
 /* Sums of the roots are geometric: 1 + w + ... + w^T = (1 - w^(T+1)) / (1 - w). */
-double round_sum_at_most(const struct round_sum *r, int64_t steps)
-{
+double round_sum_at_most(const struct round_sum *r, int64_t steps) {
     if (!r->exact) return normal_at_most(r, steps);
     if (steps < 0) return 0;
     if (steps >= r->window - 1) return 1;
@@ -172,8 +158,7 @@ double round_sum_at_most(const struct round_sum *r, int64_t steps)
     return sum < 0 ? 0 : sum > 1 ? 1 : sum;
 }
 
-struct round_sum_chances round_sum_chances(const struct round_sum *r)
-{
+struct round_sum_chances round_sum_chances(const struct round_sum *r) {
     const int64_t least = -r->first / r->stride; /* first is below zero unless nobody can lose */
     const bool can_be_even = -r->first % r->stride == 0;
     const double up_to = r->first > 0 ? 0 : round_sum_at_most(r, least);
@@ -182,8 +167,7 @@ struct round_sum_chances round_sum_chances(const struct round_sum *r)
     return (struct round_sum_chances){behind, up_to - behind, 1 - up_to};
 }
 
-int64_t round_sum_quantile(const struct round_sum *r, double q)
-{
+int64_t round_sum_quantile(const struct round_sum *r, double q) {
     int64_t low = 0, high = r->window - 1;
 
     if (!r->exact) {

@@ -6,17 +6,13 @@
 
 static char memory[64 << 20];
 
-static struct arena fresh(void)
-{
-    return (struct arena){.memory = memory, .size = sizeof memory};
-}
+static struct arena fresh(void) { return (struct arena){.memory = memory, .size = sizeof memory}; }
 
 #define CHECK_NEAR(actual, expected, error)                                                                            \
     cr_assert(fabs((actual) - (expected)) <= (error), "%s is %.15g, expected %.15g", #actual, (double)(actual),        \
               (double)(expected))
 
-static struct measure measure_of(int64_t scale, int count, const wide *counts, const int64_t *nets)
-{
+static struct measure measure_of(int64_t scale, int count, const wide *counts, const int64_t *nets) {
     struct measure m = {.scale = scale};
 
     for (int i = 0; i < count; i++) {
@@ -30,8 +26,7 @@ static struct measure measure_of(int64_t scale, int count, const wide *counts, c
 }
 
 /* A fair coin: binomial numbers, by hand. */
-TEST(round_sum, a_fair_coin_is_binomial)
-{
+TEST(round_sum, a_fair_coin_is_binomial) {
     const struct measure m = measure_of(1, 2, (wide[]){1, 1}, (int64_t[]){1, -1});
     struct arena arena = fresh();
     const struct round_sum r = round_sum_of(&m, 4, &arena);
@@ -51,8 +46,7 @@ TEST(round_sum, a_fair_coin_is_binomial)
 }
 
 /* A coin that pays 3/2 never comes out even after one round, nor after three. */
-TEST(round_sum, where_nobody_can_be_even)
-{
+TEST(round_sum, where_nobody_can_be_even) {
     const struct measure m = measure_of(2, 2, (wide[]){2, 3}, (int64_t[]){3, -2});
     struct arena arena = fresh();
     const struct round_sum r = round_sum_of(&m, 3, &arena);
@@ -64,8 +58,7 @@ TEST(round_sum, where_nobody_can_be_even)
 }
 
 /* Natural Pair Plus 1, counts by hand, a hundred rounds added one at a time in long doubles. */
-TEST(round_sum, a_sum_taken_round_by_round)
-{
+TEST(round_sum, a_sum_taken_round_by_round) {
     enum { ROUNDS = 100, MOST = 101 * ROUNDS + 1 };
     static const wide counts[] = {4, 44, 52, 720, 1096, 2016, 18168};
     static const int64_t nets[] = {100, 40, 30, 6, 4, 2, -1};
@@ -93,8 +86,7 @@ TEST(round_sum, a_sum_taken_round_by_round)
 }
 
 /* With many rounds of a small spread the normal curve is near, so a wrong factor would show. */
-TEST(round_sum, ten_thousand_rounds_are_nearly_normal)
-{
+TEST(round_sum, ten_thousand_rounds_are_nearly_normal) {
     const struct measure m = measure_of(1, 3, (wide[]){49, 2, 49}, (int64_t[]){1, 0, -1});
     struct arena arena = fresh();
     const struct round_sum r = round_sum_of(&m, 10000, &arena);
@@ -103,8 +95,7 @@ TEST(round_sum, ten_thousand_rounds_are_nearly_normal)
 }
 
 /* A jackpot in odd cents has no lattice that fits: the normal curve, and it says so. */
-TEST(round_sum, too_fine_a_lattice_is_not_exact)
-{
+TEST(round_sum, too_fine_a_lattice_is_not_exact) {
     const struct measure m = measure_of(500, 3, (wide[]){1, 1000, 2000}, (int64_t[]){123456789, 500, -501});
     struct arena arena = fresh();
     const struct round_sum r = round_sum_of(&m, 10000, &arena);
@@ -115,8 +106,7 @@ TEST(round_sum, too_fine_a_lattice_is_not_exact)
     CHECK_NEAR(round_sum_value(&r, round_sum_quantile(&r, 0.5)), r.mean, 1);
 }
 
-TEST(round_sum, a_sure_thing)
-{
+TEST(round_sum, a_sure_thing) {
     const struct measure m = measure_of(1, 1, (wide[]){5}, (int64_t[]){-1});
     struct arena arena = fresh();
     const struct round_sum r = round_sum_of(&m, 100, &arena);

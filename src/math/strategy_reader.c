@@ -8,8 +8,7 @@
 
 /* ---- for formats -------------------------------------------------------------------------------------- */
 
-bool strategy_error(struct strategy_reader *r, const char *format, ...)
-{
+bool strategy_error(struct strategy_reader *r, const char *format, ...) {
     va_list values;
 
     va_start(values, format);
@@ -18,8 +17,7 @@ bool strategy_error(struct strategy_reader *r, const char *format, ...)
     return false;
 }
 
-bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count)
-{
+bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count) {
     const char *bad = NULL;
     const int found = card_read_list(text, size, out, count, &bad);
 
@@ -30,36 +28,31 @@ bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t siz
 }
 
 bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first, const char *second,
-                          bool *is_first)
-{
+                          bool *is_first) {
     *is_first = strcmp(decision, first) == 0;
     if (*is_first || strcmp(decision, second) == 0) return true;
     return strategy_error(r, "the decision '%.40s' is neither %s nor %s", decision, first, second);
 }
 
-const char *strategy_find(const char *text, const char *word)
-{
+const char *strategy_find(const char *text, const char *word) {
     for (; *text; text++)
         if (strncmp(text, word, strlen(word)) == 0) return text;
     return NULL;
 }
 
-void strategy_put_choice(struct buf *b, const char *decision, struct fraction value, struct fraction other)
-{
+void strategy_put_choice(struct buf *b, const char *decision, struct fraction value, struct fraction other) {
     const struct fraction margin = fraction_add(value, (struct fraction){-other.num, other.den});
 
     buf_format(b, "\t%s\t%s\t%s", decision, fraction_text(value).text, margin.num ? fraction_text(margin).text : "tie");
 }
 
-bool strategy_skip(const char **text, const char *words)
-{
+bool strategy_skip(const char **text, const char *words) {
     if (strncmp(*text, words, strlen(words)) != 0) return false;
     *text += strlen(words);
     return true;
 }
 
-bool strategy_read_digit(const char **text, int *out)
-{
+bool strategy_read_digit(const char **text, int *out) {
     if (**text < '0' || **text > '9') return false;
     *out = *(*text)++ - '0';
     return true;
@@ -67,19 +60,12 @@ bool strategy_read_digit(const char **text, int *out)
 
 /* ---- formats whose state is three cards --------------------------------------------------------------- */
 
-static bool has_duplicate(const card c[3])
-{
-    return c[0] == c[1] || c[1] == c[2] || c[0] == c[2];
-}
+static bool has_duplicate(const card c[3]) { return c[0] == c[1] || c[1] == c[2] || c[0] == c[2]; }
 
-void strategy_cards_open(struct strategy_reader *r)
-{
-    r->seen = arena_take(r->arena, sizeof(struct decide_cards));
-}
+void strategy_cards_open(struct strategy_reader *r) { r->seen = arena_take(r->arena, sizeof(struct decide_cards)); }
 
 bool strategy_cards_set(struct strategy_reader *r, struct decide_cards *plays, const card cards[3],
-                        enum decide_order order, bool plays_it)
-{
+                        enum decide_order order, bool plays_it) {
     struct decide_cards *seen = r->seen;
 
     if (decide_cards_get(seen, cards, cards[2]))
@@ -89,8 +75,8 @@ bool strategy_cards_set(struct strategy_reader *r, struct decide_cards *plays, c
     return true;
 }
 
-bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, const char *state, const char *decision)
-{
+bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, const char *state,
+                         const char *decision) {
     card cards[3];
     bool plays_it;
 
@@ -102,8 +88,7 @@ bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, 
 }
 
 /* Names the first state without a line. */
-static bool check_all_seen(struct strategy_reader *r, bool shoe)
-{
+static bool check_all_seen(struct strategy_reader *r, bool shoe) {
     for (card a = 0; a < DECK_52; a++)
         for (card b = 0; b < DECK_52; b++)
             for (card c = 0; c < DECK_52; c++) {
@@ -118,20 +103,13 @@ static bool check_all_seen(struct strategy_reader *r, bool shoe)
     return true;
 }
 
-bool strategy_cards_close_deck(struct strategy_reader *r)
-{
-    return check_all_seen(r, false);
-}
+bool strategy_cards_close_deck(struct strategy_reader *r) { return check_all_seen(r, false); }
 
-bool strategy_cards_close_shoe(struct strategy_reader *r)
-{
-    return check_all_seen(r, true);
-}
+bool strategy_cards_close_shoe(struct strategy_reader *r) { return check_all_seen(r, true); }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
-bool strategy_reader_open(struct strategy_reader *r, const struct analysis_request *request, struct arena *arena)
-{
+bool strategy_reader_open(struct strategy_reader *r, const struct analysis_request *request, struct arena *arena) {
     const struct analysis *analysis = analysis_find(request->rules.game);
 
     *r = (struct strategy_reader){.arena = arena, .request = request};
@@ -147,14 +125,10 @@ bool strategy_reader_open(struct strategy_reader *r, const struct analysis_reque
     return true;
 }
 
-bool strategy_reader_close(struct strategy_reader *r)
-{
-    return r->format->close(r);
-}
+bool strategy_reader_close(struct strategy_reader *r) { return r->format->close(r); }
 
 /* Writes the value in force of a table, of an option of the game or of the analysis; nothing if unknown. */
-static void put_value_in_force(struct buf *b, const struct analysis_request *request, const char *key, size_t size)
-{
+static void put_value_in_force(struct buf *b, const struct analysis_request *request, const char *key, size_t size) {
     const struct rules *rules = &request->rules;
     const int option = rules_option(rules->game, key, size), wager = game_wager(rules->game, key, size);
 
@@ -169,8 +143,7 @@ static void put_value_in_force(struct buf *b, const struct analysis_request *req
 }
 
 /* Skips the leading words "key=value"; *applies: all of them are in force. */
-static bool skip_conditions(struct strategy_reader *r, char **state, bool *applies)
-{
+static bool skip_conditions(struct strategy_reader *r, char **state, bool *applies) {
     *applies = true;
     for (;;) {
         const size_t size = strcspn(*state, " "), key = strcspn(*state, "= ");
@@ -187,8 +160,7 @@ static bool skip_conditions(struct strategy_reader *r, char **state, bool *appli
     }
 }
 
-bool strategy_reader_line(struct strategy_reader *r, char *line)
-{
+bool strategy_reader_line(struct strategy_reader *r, char *line) {
     char *tab = strchr(line, '\t'), *state = line;
     bool applies;
 

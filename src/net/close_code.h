@@ -25,8 +25,7 @@ enum close_code {
 };
 
 /* The reason sent with the code. */
-static inline const char *close_reason(enum close_code code)
-{
+static inline const char *close_reason(enum close_code code) {
     switch (code) {
 #define CLOSE_CODE_REASON(enum_name, code, name, reason)                                                               \
     case enum_name: return reason;

@@ -8,16 +8,14 @@
 
 /* ---- time --------------------------------------------------------------------------------------------- */
 
-struct clock_reading desk_read_clocks(const struct desk *d)
-{
+struct clock_reading desk_read_clocks(const struct desk *d) {
     const int64_t wall_ms = d->clock_ms(d->context);
 
     return (struct clock_reading){wall_ms, d->steady_ms ? d->steady_ms(d->context) : wall_ms};
 }
 
 /* After the machine slept or its clock was set, decision windows that were open start again. */
-int64_t desk_now(struct desk *d)
-{
+int64_t desk_now(struct desk *d) {
     const int64_t now_ms = monotonic_clock_ms(&d->clock, desk_read_clocks(d));
 
     if (d->clock.jumped) {
@@ -29,8 +27,7 @@ int64_t desk_now(struct desk *d)
 
 /* ---- connections -------------------------------------------------------------------------------------- */
 
-bool desk_is_house(const struct config *config, const char *origin)
-{
+bool desk_is_house(const struct config *config, const char *origin) {
     for (int i = 0; i < config->house_count; i++)
         if (strcmp(config->houses[i], origin) == 0) return true;
     return false;
@@ -38,16 +35,14 @@ bool desk_is_house(const struct config *config, const char *origin)
 
 /* A page of another site must not send requests on behalf of the person who has it open; one that came from the
  * house's other machine may. */
-bool desk_same_origin(const struct config *config, const struct server_client *client)
-{
+bool desk_same_origin(const struct config *config, const struct server_client *client) {
     const char *at = strstr(client->origin, "://");
 
     return !client->origin[0] || (at && strcmp(at + 3, client->host) == 0) || desk_is_house(config, client->origin);
 }
 
 /* Gives the connection a free slot; false if there is none. */
-static bool take_slot(struct desk *d, struct desk_peer *p)
-{
+static bool take_slot(struct desk *d, struct desk_peer *p) {
     for (int i = 0; i < DESK_SLOTS; i++) {
         const uint32_t slot = ++d->sessions % DESK_SLOTS;
         if (d->slot[slot]) continue;
@@ -58,22 +53,19 @@ static bool take_slot(struct desk *d, struct desk_peer *p)
     return false;
 }
 
-struct desk_peer *desk_find_peer(const struct desk *d, uint32_t session)
-{
+struct desk_peer *desk_find_peer(const struct desk *d, uint32_t session) {
     struct desk_peer *p = session ? d->slot[session % DESK_SLOTS] : NULL;
 
     return p && p->session == session ? p : NULL;
 }
 
-bool desk_device_connected(const struct desk *d, int role, uint32_t number)
-{
+bool desk_device_connected(const struct desk *d, int role, uint32_t number) {
     for (const struct desk_peer *p = d->first; p; p = p->next)
         if (p->known && p->who.role == role && p->who.number == number) return true;
     return false;
 }
 
-static bool on_open(void *context, struct server_peer *peer, const struct server_client *client)
-{
+static bool on_open(void *context, struct server_peer *peer, const struct server_client *client) {
     struct desk *d = context;
     struct desk_peer *p;
 
@@ -95,8 +87,7 @@ static bool on_open(void *context, struct server_peer *peer, const struct server
     return true;
 }
 
-static void on_close(void *context, struct server_peer *peer)
-{
+static void on_close(void *context, struct server_peer *peer) {
     struct desk *d = context;
     struct desk_peer *p = server_peer_data(peer);
 
@@ -122,8 +113,7 @@ static void on_close(void *context, struct server_peer *peer)
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
-void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
-{
+void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text) {
     if (p->queued == DESK_QUEUE || p->queued_bytes + text.size > LIMIT_WAITING) {
         free(text.text); /* the client sends faster than it reads */
         desk_log_flood(d, p, ERR_RATE);
@@ -135,8 +125,7 @@ void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text)
     server_want_write(p->peer);
 }
 
-static struct view_source view_of(struct desk *d)
-{
+static struct view_source view_of(struct desk *d) {
     static const char cannot_write[] = "No wagers are taken: the house cannot write its books. Nothing is lost; "
                                        "play goes on when it can.";
     const bool trouble = d->house.trouble != OK;
@@ -162,8 +151,7 @@ static struct view_source view_of(struct desk *d)
 
 /* ---- outgoing messages -------------------------------------------------------------------------------- */
 
-static uint64_t last_request(const struct desk *d, const struct desk_peer *p)
-{
+static uint64_t last_request(const struct desk *d, const struct desk_peer *p) {
     const struct floor *f = &d->house.durable.floor;
 
     if (p->who.role == ROLE_TERMINAL) return f->terminal[p->who.number - 1].request;
@@ -172,8 +160,7 @@ static uint64_t last_request(const struct desk *d, const struct desk_peer *p)
     return p->who.role == ROLE_SIGN ? 0 : floor_user_request(f, p->who.number);
 }
 
-static const char *sender_name(const struct desk *d, const struct access_who *who)
-{
+static const char *sender_name(const struct desk *d, const struct access_who *who) {
     const struct access_user *user;
 
     if (who->role == ROLE_TERMINAL) return d->house.durable.floor.terminal[who->number - 1].name;
@@ -183,8 +170,7 @@ static const char *sender_name(const struct desk *d, const struct access_who *wh
     return user ? user->name : "";
 }
 
-static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p)
-{
+static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p) {
     const struct view_source house = view_of(d);
 
     json_write_begin(b, NULL, '{');
@@ -204,15 +190,13 @@ static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p
 }
 
 /* The table whose views this connection gets; 0: none. */
-static int table_of(const struct desk *d, const struct desk_peer *p)
-{
+static int table_of(const struct desk *d, const struct desk_peer *p) {
     if (p->who.role == ROLE_TERMINAL && d->house.durable.floor.terminal[p->who.number - 1].table)
         return d->house.durable.floor.terminal[p->who.number - 1].table;
     return p->watched;
 }
 
-static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
-{
+static void put_view(struct buf *b, struct desk *d, struct desk_peer *p) {
     const struct view_source house = view_of(d);
 
     d->counts.views++;
@@ -230,8 +214,7 @@ static void put_view(struct buf *b, struct desk *d, struct desk_peer *p)
 }
 
 /* Writes one message: answers first, views last; true if one was written. */
-static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out)
-{
+static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out) {
     const int table = p->known ? table_of(d, p) : 0;
 
     if (p->wants_welcome) {
@@ -260,8 +243,7 @@ static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out)
     return true;
 }
 
-static bool on_writable(void *context, struct server_peer *peer, struct buf *out)
-{
+static bool on_writable(void *context, struct server_peer *peer, struct buf *out) {
     struct desk_peer *p = server_peer_data(peer);
 
     if (!p || !write_one(context, p, out)) return false;
@@ -273,8 +255,7 @@ static bool on_writable(void *context, struct server_peer *peer, struct buf *out
 /* ---- durable facts ------------------------------------------------------------------------------------ */
 
 /* Does the fact change what everybody at its table sees, or only what one terminal sees? */
-static bool changes_table(const struct desk *d, const struct fact *fact)
-{
+static bool changes_table(const struct desk *d, const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_BETS:
     case FACT_READY:
@@ -287,8 +268,7 @@ static bool changes_table(const struct desk *d, const struct fact *fact)
     }
 }
 
-static uint32_t terminal_of(const struct desk *d, const struct fact *fact)
-{
+static uint32_t terminal_of(const struct desk *d, const struct fact *fact) {
     const struct floor *f = &d->house.durable.floor;
 
     switch ((enum fact_kind)fact->kind) {
@@ -302,16 +282,14 @@ static uint32_t terminal_of(const struct desk *d, const struct fact *fact)
     }
 }
 
-void desk_want_view(struct desk_peer *p)
-{
+void desk_want_view(struct desk_peer *p) {
     if (p->who.role == ROLE_READER) return; /* it is told what became of its frames, and nothing else */
     p->wants_view = true;
     server_want_write(p->peer);
 }
 
 /* Meters, hits, and the limits that may change with a new round. */
-static bool changes_sign(const struct fact *fact)
-{
+static bool changes_sign(const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND:
     case FACT_BETS:
@@ -330,8 +308,7 @@ static bool changes_sign(const struct fact *fact)
 }
 
 /* Or what the cage waits for: new chips take two people. */
-static bool changes_racks(const struct fact *fact)
-{
+static bool changes_racks(const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_SLIP:
     case FACT_RACK:
@@ -346,8 +323,7 @@ static bool changes_racks(const struct fact *fact)
 
 /* A terminal may have left the table before its jackpot is paid, its stakes are returned, or its round is
  * reopened and paid anew. */
-static bool reaches_who_left(const struct desk *d, const struct fact *fact)
-{
+static bool reaches_who_left(const struct desk *d, const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_PAY:
     case FACT_IRREGULARITY:
@@ -360,8 +336,7 @@ static bool reaches_who_left(const struct desk *d, const struct fact *fact)
     }
 }
 
-static bool changes_view(const struct desk *d, const struct desk_peer *p, const struct fact *fact, bool table_wide)
-{
+static bool changes_view(const struct desk *d, const struct desk_peer *p, const struct fact *fact, bool table_wide) {
     if (desk_watches_pit(p)) return false; /* its view is sent at most every DESK_PIT_MS */
     if (p->who.role == ROLE_SIGN) return changes_sign(fact);
     if (p->who.role == ROLE_TERMINAL && reaches_who_left(d, fact)) return true;
@@ -370,8 +345,7 @@ static bool changes_view(const struct desk *d, const struct desk_peer *p, const 
 }
 
 /* New limits take effect with a round.  Usually nothing changed and the table message is not sent again. */
-static void update_terms(struct desk *d, int table)
-{
+static void update_terms(struct desk *d, int table) {
     const struct floor_terms *terms = &d->house.durable.floor.table[table - 1].terms;
 
     if (memcmp(&d->terms[table - 1], terms, sizeof *terms) == 0) return;
@@ -379,8 +353,7 @@ static void update_terms(struct desk *d, int table)
     d->table_version[table - 1]++;
 }
 
-static void count_delay(struct desk_delays *delays, int64_t ms)
-{
+static void count_delay(struct desk_delays *delays, int64_t ms) {
     int i = 0;
 
     if (ms < 0) ms = 0; /* the clock was set back */
@@ -390,8 +363,7 @@ static void count_delay(struct desk_delays *delays, int64_t ms)
     delays->sum_ms += ms;
 }
 
-void desk_on_durable(void *context, const struct fact *fact)
-{
+void desk_on_durable(void *context, const struct fact *fact) {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
     /* at a small stadium the dealer sees every seat, the players only their own */
@@ -421,8 +393,7 @@ void desk_on_durable(void *context, const struct fact *fact)
 
 /* ---- the clock ---------------------------------------------------------------------------------------- */
 
-static void want_floor_views(struct desk *d)
-{
+static void want_floor_views(struct desk *d) {
     const bool all = d->floor_changed;
 
     if (!all && !d->racks_changed) return;
@@ -436,21 +407,18 @@ static void want_floor_views(struct desk *d)
 }
 
 /* Closes connections that have not said hello in time. */
-static void drop_silent(struct desk *d, int64_t now_ms)
-{
+static void drop_silent(struct desk *d, int64_t now_ms) {
     for (struct desk_peer *p = d->first; p; p = p->next)
         if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_close_peer(p->peer, CLOSE_NO_HELLO);
 }
 
 /* Closes connections whose session has ended or whose terminal was unpaired. */
-static void drop_ended(struct desk *d, int64_t now_ms)
-{
+static void drop_ended(struct desk *d, int64_t now_ms) {
     for (struct desk_peer *p = d->first; p; p = p->next)
         if (p->known && !access_is_alive(d->access, &p->who, now_ms)) server_close_peer(p->peer, CLOSE_SESSION_ENDED);
 }
 
-static void on_wake(void *context)
-{
+static void on_wake(void *context) {
     struct desk *d = context;
     const bool trouble = d->house.trouble != OK;
 
@@ -468,8 +436,7 @@ static void on_wake(void *context)
 }
 
 /* One reading of the clock and one commit for all messages of this turn; sends what is durable by now. */
-static void on_idle(void *context)
-{
+static void on_idle(void *context) {
     struct desk *d = context;
 
     if (d->changed) {
@@ -483,8 +450,7 @@ static void on_idle(void *context)
     on_wake(context);
 }
 
-static int64_t on_tick(void *context)
-{
+static int64_t on_tick(void *context) {
     struct desk *d = context;
     const int64_t now_ms = desk_now(d);
 
@@ -511,15 +477,13 @@ static int64_t on_tick(void *context)
 /* ---- opening and closing ------------------------------------------------------------------------------ */
 
 /* Called from the worker threads. */
-static void wake(void *context)
-{
+static void wake(void *context) {
     const struct desk *d = context;
 
     if (d->server) server_wake(d->server);
 }
 
-void desk_open(struct desk *d, struct access *access)
-{
+void desk_open(struct desk *d, struct access *access) {
     enum { FINGERPRINT_SHOWN = sizeof d->fingerprint - 1 };
     char memory[RECEIPT_PUBLIC * 3];
     struct buf fingerprint = BUF(memory);
@@ -538,14 +502,12 @@ void desk_open(struct desk *d, struct access *access)
     monotonic_clock_start(&d->clock, desk_read_clocks(d), d->house.working.head->time_ms);
 }
 
-void desk_stop_threads(struct desk *d)
-{
+void desk_stop_threads(struct desk *d) {
     if (!d->threads_stopped) work_close(&d->work);
     d->threads_stopped = true;
 }
 
-void desk_close(struct desk *d)
-{
+void desk_close(struct desk *d) {
     d->server = NULL;
     desk_stop_threads(d);
     desk_drop_pending(d);

@@ -182,8 +182,7 @@ house_on_snapshot desk_on_snapshot; /* stores it in a thread */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
 
-static inline struct text text_of(const char *text)
-{
+static inline struct text text_of(const char *text) {
     union {
         const char *from;
         char *to;

@@ -22,8 +22,7 @@ struct access_call {
     uint64_t fact; /* the last fact put for this request; 0: none to wait for */
 };
 
-static struct access_call access_call_of(const struct desk_call *c)
-{
+static struct access_call access_call_of(const struct desk_call *c) {
     struct access_call m = {.desk = c->desk, .reply = c->reply, .who = c->who, .now_ms = c->now_ms};
     struct buf address = BUF(m.address);
 
@@ -33,8 +32,7 @@ static struct access_call access_call_of(const struct desk_call *c)
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
-static void put_token(struct buf *out, const struct desk *d, const struct access_token *token)
-{
+static void put_token(struct buf *out, const struct desk *d, const struct access_token *token) {
     json_write_begin(out, NULL, '{');
     json_write_text(out, "token", token->text);
     json_write_text(out, "role", role_id(token->who.role));
@@ -46,14 +44,12 @@ static void put_token(struct buf *out, const struct desk *d, const struct access
     json_write_end(out, '}');
 }
 
-static bool is_login(int kind)
-{
+static bool is_login(int kind) {
     return kind == REQUEST_LOGIN || kind == REQUEST_SETUP || kind == REQUEST_PAIR || kind == REQUEST_DEMO;
 }
 
 /* Answers with the token if there is one, else with {}; waits until the fact, if any, is durable. */
-static void answer_access(const struct access_call *m, enum err err, struct access_token *token)
-{
+static void answer_access(const struct access_call *m, enum err err, struct access_token *token) {
     struct buf out = {0};
 
     if (is_login(m->reply.kind)) desk_log_login(m->desk, m->reply.kind, err, m->address, token ? &token->who : &m->who);
@@ -75,16 +71,14 @@ static void answer_access(const struct access_call *m, enum err err, struct acce
     if (token) sodium_memzero(token, sizeof *token);
 }
 
-static enum err put_fact(struct access_call *m, struct fact *fact)
-{
+static enum err put_fact(struct access_call *m, struct fact *fact) {
     const enum err err = house_put(&m->desk->house, fact, m->now_ms);
 
     if (err == OK) m->fact = fact->number;
     return err;
 }
 
-static enum err put_user(struct access_call *m, const struct access_user *user)
-{
+static enum err put_user(struct access_call *m, const struct access_user *user) {
     struct fact fact;
 
     access_user_fact(user, &fact);
@@ -98,8 +92,7 @@ enum { FAILURES = 1, FAILURES_BURST = 60 }; /* per second and burst, for limit_t
 /* Logs a wrong password or code that was counted (throttle.h).  An attacker with many addresses has many
  * tries, so the total is limited too and nobody can fill the log.  Logged is the name of an existing user,
  * never what was typed: that may be a password in the wrong field. */
-static void put_failure(struct access_call *m, uint32_t user)
-{
+static void put_failure(struct access_call *m, uint32_t user) {
     const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
     struct buf text = BUF(fact.note.text);
@@ -116,8 +109,7 @@ static void put_failure(struct access_call *m, uint32_t user)
 }
 
 /* Signs and card readers are no part of the floor: a note records that one was paired or unpaired. */
-static enum err put_device(struct access_call *m, int code, uint32_t number, const char *name)
-{
+static enum err put_device(struct access_call *m, int code, uint32_t number, const char *name) {
     const bool sign = code == NOTE_SIGN_PAIRED || code == NOTE_SIGN_UNPAIRED;
     struct fact fact = {.kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
     struct buf text = BUF(fact.note.text);
@@ -129,8 +121,7 @@ static enum err put_device(struct access_call *m, int code, uint32_t number, con
 }
 
 /* Puts the fact that makes a paired terminal known to the floor. */
-static enum err put_pair(struct access_call *m, const struct access_token *token)
-{
+static enum err put_pair(struct access_call *m, const struct access_token *token) {
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
 
     if (token->who.role != ROLE_TERMINAL)
@@ -153,21 +144,18 @@ struct hashing {
     struct password_check check[2]; /* changing a password hashes the old one and the new */
 };
 
-static void run_hash(struct work_job *job)
-{
+static void run_hash(struct work_job *job) {
     struct hashing *h = (struct hashing *)(void *)job;
 
     for (int i = 0; i < h->count; i++) password_check_run(&h->check[i]);
 }
 
-static void drop_hash(struct work_job *job)
-{
+static void drop_hash(struct work_job *job) {
     sodium_memzero(job, sizeof(struct hashing));
     free(job);
 }
 
-static void finish_hash(void *context, struct work_job *job)
-{
+static void finish_hash(void *context, struct work_job *job) {
     struct hashing *h = (struct hashing *)(void *)job;
     struct desk *d = context;
     struct access_call *m = &h->call;
@@ -197,8 +185,7 @@ static void finish_hash(void *context, struct work_job *job)
     drop_hash(job);
 }
 
-static enum err begin_hash(struct hashing *h, struct desk_call *c)
-{
+static enum err begin_hash(struct hashing *h, struct desk_call *c) {
     struct access *a = c->desk->access;
     struct request *r = &c->request;
     const struct credentials entered = {
@@ -219,8 +206,7 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c)
 }
 
 /* The role that the word names: that of "user-add" and "user-role". */
-static int named_role(const struct request *r)
-{
+static int named_role(const struct request *r) {
     const struct text word = request_word(r, offsetof(struct request, role));
 
     for (int role = 1; role < ROLES; role++)
@@ -228,8 +214,7 @@ static int named_role(const struct request *r)
     return ROLE_NOBODY;
 }
 
-static void start_hash(struct desk_call *c)
-{
+static void start_hash(struct desk_call *c) {
     struct hashing *h = calloc(1, sizeof *h);
 
     must(h);
@@ -262,8 +247,7 @@ static const int demo_roles[] = {ROLE_NOBODY,     ROLE_TERMINAL,   ROLE_DEALER, 
                                  ROLE_COUNT,      ROLE_ACCOUNTING, ROLE_SURVEILLANCE};
 
 /* The bucket of the address, or the least recently used one. */
-static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *address)
-{
+static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *address) {
     size_t oldest = 0;
 
     for (size_t i = 0; i < COUNT(demo->place); i++) {
@@ -277,14 +261,12 @@ static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *addr
     return &demo->place[oldest].bucket;
 }
 
-static enum err put_program_fact(struct desk *d, struct fact fact, int64_t now_ms)
-{
+static enum err put_program_fact(struct desk *d, struct fact fact, int64_t now_ms) {
     fact.source = BY_PROGRAM;
     return house_put(&d->house, &fact, now_ms);
 }
 
-static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t cents, uint64_t voucher)
-{
+static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t cents, uint64_t voucher) {
     struct fact fact = {.kind = (uint8_t)kind};
 
     fact.money.terminal = terminal;
@@ -293,8 +275,7 @@ static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t ce
     return fact;
 }
 
-static struct fact pair_fact(enum fact_kind kind, uint32_t terminal, const char *name)
-{
+static struct fact pair_fact(enum fact_kind kind, uint32_t terminal, const char *name) {
     struct fact fact = {.kind = (uint8_t)kind};
     struct buf b = BUF(fact.pair.name);
 
@@ -305,16 +286,14 @@ static struct fact pair_fact(enum fact_kind kind, uint32_t terminal, const char 
 
 /* ---- play money: terminals ---------------------------------------------------------------------------- */
 
-static bool has_lock(const struct floor *f, uint32_t terminal)
-{
+static bool has_lock(const struct floor *f, uint32_t terminal) {
     for (uint32_t i = 0; i < f->lock_room; i++)
         if (f->lock[i].id && f->lock[i].terminal == terminal) return true;
     return false;
 }
 
 /* Is it a demo terminal that has been disconnected for long enough? */
-static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms)
-{
+static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms) {
     const struct floor *f = &d->house.working;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     const int64_t left_ms = d->left_ms[terminal - 1];
@@ -325,8 +304,7 @@ static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms)
 }
 
 /* Gives up its seat, its credit and its token. */
-static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms)
-{
+static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms) {
     const struct floor *f = &d->house.working;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     const int64_t credit = floor_credit(f, terminal);
@@ -345,8 +323,7 @@ static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms
 }
 
 /* Finds a terminal number to give away. */
-static enum err free_terminal(struct desk *d, int64_t now_ms, uint32_t *out)
-{
+static enum err free_terminal(struct desk *d, int64_t now_ms, uint32_t *out) {
     const struct floor *f = &d->house.working;
 
     for (*out = 1; *out <= f->config->terminals; ++*out)
@@ -356,8 +333,7 @@ static enum err free_terminal(struct desk *d, int64_t now_ms, uint32_t *out)
     return ERR_TERMINALS_FULL;
 }
 
-static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_token *out)
-{
+static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_token *out) {
     const int64_t most = d->house.working.config->credit_max_cents;
     const int64_t cents = most < CREDIT_CENTS ? most : CREDIT_CENTS;
     const uint64_t voucher = house_draw_voucher(&d->house);
@@ -383,8 +359,7 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 /* ---- play money: signs and people --------------------------------------------------------------------- */
 
 /* A sign holds no money: when all are taken, one that is not connected is replaced. */
-static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *out)
-{
+static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *out) {
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++)
         if (!d->access->sign[i - 1].paired) return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++) {
@@ -395,8 +370,7 @@ static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *o
     return ERR_TERMINALS_FULL;
 }
 
-static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms, struct access_token *out)
-{
+static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms, struct access_token *out) {
     const struct access_user *made;
     struct fact fact;
     const enum err err = access_demo_user(d->access, as, now_ms, out, &made);
@@ -408,8 +382,7 @@ static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms
 
 /* Makes a token and puts the facts that it needs; the last of them is house.next - 1. */
 static enum err give_demo_token(struct desk *d, const struct request *r, const char *address, int64_t now_ms,
-                                struct access_token *out)
-{
+                                struct access_token *out) {
     const int role = r->as < COUNT(demo_roles) ? demo_roles[r->as] : ROLE_NOBODY;
 
     if (!d->house.setup.demo) return ERR_DEMO;
@@ -428,8 +401,7 @@ static enum err give_demo_token(struct desk *d, const struct request *r, const c
 
 /* ---- tokens ------------------------------------------------------------------------------------------- */
 
-static void pair_device(struct desk_call *c)
-{
+static void pair_device(struct desk_call *c) {
     struct access_call m = access_call_of(c);
     struct access_token token = {0};
     enum err err = access_pair(c->desk->access, c->request.code, text_of(c->address), c->now_ms, &token);
@@ -440,8 +412,7 @@ static void pair_device(struct desk_call *c)
 }
 
 /* Only in a house of play money. */
-static void answer_demo(struct desk_call *c)
-{
+static void answer_demo(struct desk_call *c) {
     struct access_call m = access_call_of(c);
     const uint64_t before = c->desk->house.next;
     struct access_token token = {0};
@@ -451,8 +422,7 @@ static void answer_demo(struct desk_call *c)
     answer_access(&m, err, &token);
 }
 
-static void logout(struct desk_call *c)
-{
+static void logout(struct desk_call *c) {
     struct access_call m = access_call_of(c);
     const enum err err = access_logout(c->desk->access, &c->who);
 
@@ -460,8 +430,7 @@ static void logout(struct desk_call *c)
     answer_access(&m, err, NULL);
 }
 
-void desk_change_session(struct desk_call *c)
-{
+void desk_change_session(struct desk_call *c) {
     switch ((enum request_kind)c->request.kind) {
     case REQUEST_PAIR: pair_device(c); break;
     case REQUEST_DEMO: answer_demo(c); break;
@@ -473,8 +442,7 @@ void desk_change_session(struct desk_call *c)
 /* ---- signs -------------------------------------------------------------------------------------------- */
 
 /* An address as its sixteen bytes, IPv4 mapped into IPv6; false for anything else. */
-static bool parse_address(const char *text, struct in6_addr *out)
-{
+static bool parse_address(const char *text, struct in6_addr *out) {
     char mapped[80];
     struct buf b = BUF(mapped);
 
@@ -482,8 +450,7 @@ static bool parse_address(const char *text, struct in6_addr *out)
     return inet_pton(AF_INET6, mapped, out) == 1;
 }
 
-static bool is_own_machine(const struct config *config, const char *address)
-{
+static bool is_own_machine(const struct config *config, const char *address) {
     struct in6_addr from, listed;
 
     if (!parse_address(address, &from)) return false;
@@ -496,8 +463,7 @@ static bool is_own_machine(const struct config *config, const char *address)
 /* [S-equipment-2, super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a
  * sign is a display wired to a machine of the house.  Any sign can show every pool, so this holds for all
  * signs of a house that has such a meter. */
-bool desk_allows_sign(const struct desk *d, const char *address)
-{
+bool desk_allows_sign(const struct desk *d, const char *address) {
     const struct config *config = d->house.durable.config;
     bool named = false;
 
@@ -508,8 +474,7 @@ bool desk_allows_sign(const struct desk *d, const char *address)
 
 /* ---- people and terminals ----------------------------------------------------------------------------- */
 
-static void change_user(struct desk_call *c)
-{
+static void change_user(struct desk_call *c) {
     struct access *a = c->desk->access;
     const struct request *r = &c->request;
     struct access_call m = access_call_of(c);
@@ -521,15 +486,13 @@ static void change_user(struct desk_call *c)
     answer_access(&m, err, NULL);
 }
 
-static int device_role(const struct request *r)
-{
+static int device_role(const struct request *r) {
     static const uint8_t roles[] = {ROLE_NOBODY, ROLE_TERMINAL, ROLE_SIGN, ROLE_READER};
 
     return roles[r->device];
 }
 
-static void pair_code(struct desk_call *c)
-{
+static void pair_code(struct desk_call *c) {
     const struct request *r = &c->request;
     const struct config *config = c->desk->house.durable.config;
     const bool none =
@@ -554,8 +517,7 @@ static void pair_code(struct desk_call *c)
 
 /* The floor first: it refuses if a wager is in play.  If the token then cannot be removed, the next attempt
  * removes it. */
-static enum err unpair_terminal(struct access_call *m, uint32_t number)
-{
+static enum err unpair_terminal(struct access_call *m, uint32_t number) {
     struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = m->who.number};
 
     fact.pair.terminal = number;
@@ -564,8 +526,7 @@ static enum err unpair_terminal(struct access_call *m, uint32_t number)
     return err == OK || err == ERR_TERMINAL ? access_unpair(m->desk->access, ROLE_TERMINAL, number) : err;
 }
 
-static enum err unpair_other(struct access_call *m, int role, uint32_t number)
-{
+static enum err unpair_other(struct access_call *m, int role, uint32_t number) {
     struct access *a = m->desk->access;
     const struct access_sign *about = access_about(a, role, number);
     const struct access_sign was = about ? *about : (struct access_sign){0};
@@ -575,8 +536,7 @@ static enum err unpair_other(struct access_call *m, int role, uint32_t number)
     return put_device(m, role == ROLE_SIGN ? NOTE_SIGN_UNPAIRED : NOTE_READER_UNPAIRED, number, was.name);
 }
 
-static void unpair(struct desk_call *c)
-{
+static void unpair(struct desk_call *c) {
     struct access_call m = access_call_of(c);
     const uint32_t number = (uint32_t)c->request.terminal;
     const int role = device_role(&c->request);
@@ -585,8 +545,7 @@ static void unpair(struct desk_call *c)
     answer_access(&m, err, NULL);
 }
 
-void desk_change_access(struct desk_call *c)
-{
+void desk_change_access(struct desk_call *c) {
     switch ((enum request_kind)c->request.kind) {
     case REQUEST_PAIR_CODE: pair_code(c); break;
     case REQUEST_UNPAIR: unpair(c); break;

@@ -9,16 +9,14 @@ struct demo {
     struct access *a;
 };
 
-static struct text text_from(const char *text)
-{
+static struct text text_from(const char *text) {
     static char memory[200];
 
     snprintf(memory, sizeof memory, "%s", text);
     return (struct text){memory, strlen(memory)};
 }
 
-static void open_demo(struct demo *o)
-{
+static void open_demo(struct demo *o) {
     o->w = world("demo");
     stop(o->w);
     store_close(o->w->store);
@@ -43,16 +41,14 @@ static void open_demo(struct demo *o)
     o->d->house = o->w->house;
 }
 
-static void close_demo(struct demo *o)
-{
+static void close_demo(struct demo *o) {
     o->w->house = o->d->house;
     free(o->d);
     free(o->a);
     end(o->w);
 }
 
-static enum err get_demo_token(struct demo *o, int as, struct access_token *out)
-{
+static enum err get_demo_token(struct demo *o, int as, struct access_token *out) {
     const struct request request = {.kind = REQUEST_DEMO, .as = (uint8_t)as};
     const enum err err = give_demo_token(o->d, &request, "10.0.0.7", o->w->now_ms, out);
 
@@ -62,8 +58,7 @@ static enum err get_demo_token(struct demo *o, int as, struct access_token *out)
 
 enum { DEMO_TERMINAL = 1, DEMO_DEALER = 2, DEMO_SIGN = 6 };
 
-TEST(desk_demo, when_all_terminals_are_taken_a_deserted_one_goes_to_the_newcomer)
-{
+TEST(desk_demo, when_all_terminals_are_taken_a_deserted_one_goes_to_the_newcomer) {
     struct demo o;
     struct access_token token, old;
     struct access_who who;
@@ -101,8 +96,7 @@ TEST(desk_demo, when_all_terminals_are_taken_a_deserted_one_goes_to_the_newcomer
     close_demo(&o);
 }
 
-TEST(desk_demo, a_wager_in_play_is_waited_for)
-{
+TEST(desk_demo, a_wager_in_play_is_waited_for) {
     struct demo o;
     struct access_token token;
 
@@ -116,8 +110,7 @@ TEST(desk_demo, a_wager_in_play_is_waited_for)
     close_demo(&o);
 }
 
-TEST(desk_demo, an_address_comes_in_twenty_times_and_then_every_three_seconds)
-{
+TEST(desk_demo, an_address_comes_in_twenty_times_and_then_every_three_seconds) {
     struct demo o;
     struct access_token token;
 
@@ -132,8 +125,7 @@ TEST(desk_demo, an_address_comes_in_twenty_times_and_then_every_three_seconds)
     close_demo(&o);
 }
 
-TEST(desk_demo, signs_never_run_out_while_one_is_dark)
-{
+TEST(desk_demo, signs_never_run_out_while_one_is_dark) {
     struct demo o;
     struct access_token token;
 
@@ -150,8 +142,7 @@ TEST(desk_demo, signs_never_run_out_while_one_is_dark)
     close_demo(&o);
 }
 
-TEST(desk_demo, real_money_lets_nobody_in)
-{
+TEST(desk_demo, real_money_lets_nobody_in) {
     struct demo o;
     struct access_token token;
 

@@ -11,23 +11,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool desk_job_progress(void *job, double share)
-{
+bool desk_job_progress(void *job, double share) {
     const struct job *j = job;
 
     (void)share;
     return work_is_stopping(&j->job) || j->out.full;
 }
 
-bool desk_job_stops(void *job)
-{
-    return desk_job_progress(job, 0);
-}
+bool desk_job_stops(void *job) { return desk_job_progress(job, 0); }
 
 /* ---- a gaming day ------------------------------------------------------------------------------------- */
 
-enum err desk_look_up_day(struct job *j, struct buf *message)
-{
+enum err desk_look_up_day(struct job *j, struct buf *message) {
     struct day *day = calloc(1, sizeof *day);
     enum err err = OK;
 
@@ -49,8 +44,7 @@ enum err desk_look_up_day(struct job *j, struct buf *message)
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 
-static void put_verdict(struct buf *b, const struct audit *a)
-{
+static void put_verdict(struct buf *b, const struct audit *a) {
     char memory[600];
     struct buf text = BUF(memory);
 
@@ -73,8 +67,7 @@ static void put_verdict(struct buf *b, const struct audit *a)
     json_write_end(b, '}');
 }
 
-enum err desk_look_up_audit(struct job *j, struct buf *message)
-{
+enum err desk_look_up_audit(struct job *j, struct buf *message) {
     struct audit *a = calloc(1, sizeof *a);
 
     (void)message;
@@ -93,8 +86,7 @@ enum err desk_look_up_audit(struct job *j, struct buf *message)
 /* A file over HTTP may be longer than memory should hold: beyond this it goes into a file without a name. */
 enum { SPILL_BYTES = 64 << 10 };
 
-static void put_spilt(struct job *j, const char *text, size_t size)
-{
+static void put_spilt(struct job *j, const char *text, size_t size) {
     if (!j->spill) {
         j->spill = tmpfile();
         j->spilt = j->out.size;
@@ -104,8 +96,7 @@ static void put_spilt(struct job *j, const char *text, size_t size)
     if (!j->spill || fwrite(text, 1, size, j->spill) != size) j->out.full = true;
 }
 
-static void put_bytes(void *context, const char *text, size_t size)
-{
+static void put_bytes(void *context, const char *text, size_t size) {
     struct job *j = context;
 
     if (j->as_file && (j->spill || j->out.size + size > SPILL_BYTES))
@@ -117,8 +108,7 @@ static void put_bytes(void *context, const char *text, size_t size)
 }
 
 /* The words in protocol.def are the ids of exports. */
-static enum export_what what_of(const struct request *r)
-{
+static enum export_what what_of(const struct request *r) {
     const struct text word = REQUEST_WORD(r, what);
     enum export_what what = EXPORT_ROUNDS;
     char memory[32];
@@ -129,8 +119,7 @@ static enum export_what what_of(const struct request *r)
     return what;
 }
 
-static void name_file(struct job *j, bool csv)
-{
+static void name_file(struct job *j, bool csv) {
     struct buf name = BUF(j->name);
     const struct text what = REQUEST_WORD(&j->request, what);
 
@@ -142,8 +131,7 @@ static void name_file(struct job *j, bool csv)
     j->type = csv ? "text/csv; charset=utf-8" : "application/x-ndjson";
 }
 
-enum err desk_look_up_export(struct job *j, struct buf *message)
-{
+enum err desk_look_up_export(struct job *j, struct buf *message) {
     struct export export = {.lookup = j->lookup,
                             .what = what_of(&j->request),
                             .csv = j->request.format != 2,
@@ -165,14 +153,12 @@ enum err desk_look_up_export(struct job *j, struct buf *message)
 /* ---- a card room's reports ----------------------------------------------------------------------------- */
 
 /* The words are in the order of enum room_by; boxes are the master games report's. */
-static uint8_t room_by_of(const struct request *r)
-{
+static uint8_t room_by_of(const struct request *r) {
     if (r->kind == REQUEST_MASTER_GAMES) return r->by == 2 ? ROOM_BY_BOX : ROOM_BY_TABLE;
     return (uint8_t)(r->by ? r->by - 1 : 0);
 }
 
-enum err desk_look_up_room(struct job *j, struct buf *message)
-{
+enum err desk_look_up_room(struct job *j, struct buf *message) {
     static const uint8_t what[REQUESTS] = {[REQUEST_MASTER_GAMES] = ROOM_GAMES,
                                            [REQUEST_ROOM_REPORT] = ROOM_WORK,
                                            [REQUEST_SLIPS] = ROOM_SLIPS,

@@ -3,8 +3,7 @@
 #include "test.h"
 
 /* An export of years does not fit into one answer in memory; as a file over HTTP it need not. */
-TEST(desk_books, a_file_may_be_longer_than_an_answer)
-{
+TEST(desk_books, a_file_may_be_longer_than_an_answer) {
     static char piece[1 << 20];
 
     for (int as_file = 0; as_file <= 1; as_file++) {

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 
 /* A house without a table of the game trains it as a house that says nothing would deal it. */
-static struct train_terms terms_of(const struct config *config, const struct game *game)
-{
+static struct train_terms terms_of(const struct config *config, const struct game *game) {
     const struct rules standard = rules_standard(game);
     struct train_terms terms = train_standard(&standard);
 
@@ -29,8 +28,7 @@ static struct train_terms terms_of(const struct config *config, const struct gam
     return terms;
 }
 
-static void put(struct buf *b, const struct request *request, const struct train_question *q)
-{
+static void put(struct buf *b, const struct request *request, const struct train_question *q) {
     const struct text answer = request->answer;
     const struct train_verdict verdict = train_grade(q, answer.size ? answer.at : "", answer.size);
 
@@ -39,8 +37,7 @@ static void put(struct buf *b, const struct request *request, const struct train
     json_write_end(b, '}');
 }
 
-enum err desk_answer_drill(struct desk_call *c, struct buf *b)
-{
+enum err desk_answer_drill(struct desk_call *c, struct buf *b) {
     const struct request *r = &c->request;
     const struct game *game = game_find(r->game.at, r->game.size);
     char seed_text[64], about_text[TRAIN_SUBJECT];

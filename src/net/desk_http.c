@@ -33,8 +33,7 @@ static const struct {
     {".css", "text/css; charset=utf-8"},
 };
 
-static const char *type_of(const char *name)
-{
+static const char *type_of(const char *name) {
     const char *ending = strrchr(name, '.');
 
     for (size_t i = 0; ending && i < COUNT(file_types); i++)
@@ -42,16 +41,14 @@ static const char *type_of(const char *name)
     return "application/octet-stream";
 }
 
-static const struct embedded *find_file(const char *name)
-{
+static const struct embedded *find_file(const char *name) {
     for (int i = 0; i < pages_embedded_count; i++)
         if (strcmp(pages_embedded[i].name, name) == 0) return &pages_embedded[i];
     return NULL;
 }
 
 /* "/" and "/start" and so on: the page, or none.html in a build without pages. */
-static const struct embedded *find_page(const char *path)
-{
+static const struct embedded *find_page(const char *path) {
     const char *name = path[1] ? path + 1 : page_names[0];
     char file[32];
 
@@ -63,8 +60,7 @@ static const struct embedded *find_page(const char *path)
     return NULL;
 }
 
-static void get_page(const struct server_client *client, struct server_answer *answer)
-{
+static void get_page(const struct server_client *client, struct server_answer *answer) {
     const struct embedded *page = find_page(client->path);
     const struct embedded *found = page ? page : find_file(client->path + 1), *file = found ? found : find_page("/");
 
@@ -80,21 +76,18 @@ static void get_page(const struct server_client *client, struct server_answer *a
 
 const int desk_delay_bounds[DESK_DELAY_BUCKETS] = {1, 2, 5, 10, 20, 50, 100, 250, 500, 1000, 5000};
 
-static void put_metric_head(struct buf *b, const char *name, const char *type, const char *help)
-{
+static void put_metric_head(struct buf *b, const char *name, const char *type, const char *help) {
     server_reserve(b, 400);
     buf_format(b, "# HELP cardroom_%s %s\n# TYPE cardroom_%s %s\n", name, help, name, type);
 }
 
-static void put_metric(struct buf *b, const char *name, const char *type, const char *help, int64_t value)
-{
+static void put_metric(struct buf *b, const char *name, const char *type, const char *help, int64_t value) {
     put_metric_head(b, name, type, help);
     buf_format(b, "cardroom_%s %lld\n", name, (long long)value);
 }
 
 /* key="value", with quotes and backslashes escaped. */
-static void put_label(struct buf *b, const char *key, const char *value)
-{
+static void put_label(struct buf *b, const char *key, const char *value) {
     buf_format(b, "%s=\"", key);
     for (; *value; value++) {
         if (*value == '\\' || *value == '"') buf_char(b, '\\');
@@ -106,8 +99,7 @@ static void put_label(struct buf *b, const char *key, const char *value)
     buf_char(b, '"');
 }
 
-static void put_labelled(struct buf *b, const char *name, const char *key, const char *value, int64_t number)
-{
+static void put_labelled(struct buf *b, const char *name, const char *key, const char *value, int64_t number) {
     server_reserve(b, 400);
     buf_format(b, "cardroom_%s{", name);
     put_label(b, key, value);
@@ -116,8 +108,7 @@ static void put_labelled(struct buf *b, const char *name, const char *key, const
 
 /* ---- metrics: the program, the network, the store ----------------------------------------------------- */
 
-static void put_info(struct buf *b, const struct desk *d)
-{
+static void put_info(struct buf *b, const struct desk *d) {
     put_metric_head(b, "info", "gauge", "which program this is, and which money it plays for");
     buf_put(b, "cardroom_info{");
     put_label(b, "version", d->house.setup.version);
@@ -126,8 +117,7 @@ static void put_info(struct buf *b, const struct desk *d)
     buf_put(b, "} 1\n");
 }
 
-static void put_network(struct buf *b, const struct desk *d)
-{
+static void put_network(struct buf *b, const struct desk *d) {
     const struct desk_counts *c = &d->counts;
 
     put_metric(b, "connections", "gauge", "WebSocket connections", (int64_t)(c->connections - c->closed));
@@ -140,8 +130,7 @@ static void put_network(struct buf *b, const struct desk *d)
     put_metric(b, "terminals", "gauge", "terminals connected", d->connected);
 }
 
-static void put_store(struct buf *b, const struct desk *d)
-{
+static void put_store(struct buf *b, const struct desk *d) {
     const struct writer_report *r = &d->house.report;
 
     put_metric(b, "facts_total", "counter", "facts in the log", (int64_t)d->house.durable.floor.head->facts);
@@ -162,13 +151,11 @@ static void put_store(struct buf *b, const struct desk *d)
 }
 
 /* Milliseconds as seconds. */
-static void put_seconds(struct buf *b, int64_t ms)
-{
+static void put_seconds(struct buf *b, int64_t ms) {
     buf_format(b, "%lld.%03d", (long long)(ms / 1000), (int)(ms % 1000));
 }
 
-static void put_durable(struct buf *b, const struct desk_delays *m)
-{
+static void put_durable(struct buf *b, const struct desk_delays *m) {
     uint64_t sum = 0;
 
     put_metric_head(b, "durable_seconds", "histogram", "from the decision to the disk, each fact");
@@ -188,8 +175,7 @@ static void put_durable(struct buf *b, const struct desk_delays *m)
 
 /* ---- metrics: tables and money ------------------------------------------------------------------------ */
 
-static void put_tables(struct buf *b, const struct floor *f)
-{
+static void put_tables(struct buf *b, const struct floor *f) {
     put_metric(b, "rounds_total", "counter", "rounds ever opened", (int64_t)f->head->rounds);
     put_metric_head(b, "table_rounds_total", "counter", "rounds ever opened, by table");
     for (int i = 0; i < f->config->table_count; i++)
@@ -202,16 +188,14 @@ static void put_tables(struct buf *b, const struct floor *f)
         put_labelled(b, "table_seated", "table", f->config->table[i].name, f->table[i].seated);
 }
 
-static int64_t sum_of(const struct floor *f, enum account_kind kind, uint32_t count)
-{
+static int64_t sum_of(const struct floor *f, enum account_kind kind, uint32_t count) {
     int64_t sum = 0;
 
     for (uint32_t i = 1; i <= count; i++) sum += books_balance(&f->books, account_of(kind, i));
     return sum;
 }
 
-static void put_money(struct buf *b, const struct floor *f)
-{
+static void put_money(struct buf *b, const struct floor *f) {
     const struct {
         const char *name;
         int64_t cents;
@@ -236,16 +220,14 @@ static void put_money(struct buf *b, const struct floor *f)
 }
 
 /* Money is shown to who may read the books: the token of such a person is sent with the request. */
-static bool may_see_money(struct desk *d, const struct server_client *client)
-{
+static bool may_see_money(struct desk *d, const struct server_client *client) {
     struct access_who who;
 
     return client->token[0] && access_hello(d->access, text_of(client->token), desk_now(d), &who) == OK &&
            access_may_ask(who.role, REQUEST_DAY);
 }
 
-static void get_metrics(struct desk *d, const struct server_client *client, struct server_answer *answer)
-{
+static void get_metrics(struct desk *d, const struct server_client *client, struct server_answer *answer) {
     struct buf *b = answer->body;
 
     answer->status = 200;
@@ -267,8 +249,7 @@ static void get_metrics(struct desk *d, const struct server_client *client, stru
 
 /* ---- health ------------------------------------------------------------------------------------------- */
 
-static void get_health(struct desk *d, struct server_answer *answer)
-{
+static void get_health(struct desk *d, struct server_answer *answer) {
     struct buf *b = answer->body;
     const bool standby = d->standby.config != NULL, ok = standby ? !d->standby.blind : d->house.trouble == OK;
     const struct floor_head *head = d->house.durable.floor.head; /* NULL: a standby of books without an entry */
@@ -287,8 +268,7 @@ static void get_health(struct desk *d, struct server_answer *answer)
 
 /* For whoever keeps it elsewhere: a line of checkpoint.h.  It tells how many entries there are, as health
  * does. */
-static void get_checkpoint(struct desk *d, struct server_answer *answer)
-{
+static void get_checkpoint(struct desk *d, struct server_answer *answer) {
     server_reserve(answer->body, CHECKPOINT_LINE + 1);
     answer->type = "text/plain";
     answer->status = d->upkeep.witness.last.number ? 200 : 503;
@@ -300,8 +280,7 @@ static void get_checkpoint(struct desk *d, struct server_answer *answer)
 
 /* A name that another site has given to this address (DNS rebinding) would make its pages look like the
  * house's own.  Numbers and names without a dot are nobody else's; whatever else is used is configured. */
-bool desk_is_own_host(const struct config *config, const char *host)
-{
+bool desk_is_own_host(const struct config *config, const char *host) {
     char name[sizeof config->names[0]];
     const char *colon = strrchr(host, ':');
     const size_t size = colon ? (size_t)(colon - host) : strlen(host);
@@ -319,8 +298,7 @@ bool desk_is_own_host(const struct config *config, const char *host)
 }
 
 /* Watchers may call this server what they like: they are told nothing that is not for everybody. */
-static void refuse_host(struct server_answer *answer)
-{
+static void refuse_host(struct server_answer *answer) {
     static const char text[] =
         "the house does not know this name; open it by its address, or add the name to \"names\"\n";
 
@@ -330,8 +308,7 @@ static void refuse_host(struct server_answer *answer)
     answer->fixed_size = sizeof text - 1;
 }
 
-static void answer_standby(const struct desk *d, struct server_answer *answer)
-{
+static void answer_standby(const struct desk *d, struct server_answer *answer) {
     server_reserve(answer->body, 200 + sizeof d->standby.config->houses);
     answer->status = 503;
     answer->type = "application/json";
@@ -341,8 +318,7 @@ static void answer_standby(const struct desk *d, struct server_answer *answer)
 /* ---- paths -------------------------------------------------------------------------------------------- */
 
 void desk_on_http(void *context, const struct server_client *client, char *body, size_t size,
-                  struct server_answer *answer)
-{
+                  struct server_answer *answer) {
     static const char api[] = "/api/";
     struct desk *d = context;
     const struct config *config = d->standby.config ? d->standby.config : d->house.durable.config;

@@ -2,8 +2,7 @@
 
 #include "test.h"
 
-static struct server_answer get(const char *path, const char *query)
-{
+static struct server_answer get(const char *path, const char *query) {
     struct server_client client = {.method = "GET"};
     struct server_answer answer = {0};
 
@@ -13,8 +12,7 @@ static struct server_answer get(const char *path, const char *query)
     return answer;
 }
 
-TEST(desk_http, each_page_is_html_and_never_kept)
-{
+TEST(desk_http, each_page_is_html_and_never_kept) {
     static const char *const paths[] = {"/", "/terminal", "/dealer", "/sign", "/pit", "/room"};
 
     for (size_t i = 0; i < COUNT(paths); i++) {
@@ -26,15 +24,13 @@ TEST(desk_http, each_page_is_html_and_never_kept)
     }
 }
 
-TEST(desk_http, what_is_no_page_is_answered_by_the_first_one_as_not_found)
-{
+TEST(desk_http, what_is_no_page_is_answered_by_the_first_one_as_not_found) {
     static const char *const paths[] = {"/pit/", "//pit", "/pit.htm", "/../pit", "/embedded", "/p"};
 
     for (size_t i = 0; i < COUNT(paths); i++) CHECK_EQ(get(paths[i], "").status, 404);
 }
 
-TEST(desk_http, a_file_is_kept_only_by_its_hash)
-{
+TEST(desk_http, a_file_is_kept_only_by_its_hash) {
     const char *name = pages_embedded[0].name;
     char path[64];
 
@@ -44,16 +40,14 @@ TEST(desk_http, a_file_is_kept_only_by_its_hash)
     CHECK(get(path, "v=0123").cache);
 }
 
-TEST(desk_http, types_by_their_ending)
-{
+TEST(desk_http, types_by_their_ending) {
     CHECK_STR(type_of("a.js"), "text/javascript; charset=utf-8");
     CHECK_STR(type_of("a.css"), "text/css; charset=utf-8");
     CHECK_STR(type_of("a"), "application/octet-stream");
 }
 
 /* DNS rebinding: a page of another site that calls this server by its own name is not the house's page. */
-TEST(desk_http, a_name_that_is_not_the_houses_is_foreign)
-{
+TEST(desk_http, a_name_that_is_not_the_houses_is_foreign) {
     static const char *const own[] = {"",
                                       "127.0.0.1:8080",
                                       "10.0.0.7",

@@ -16,13 +16,11 @@
 
 /* ---- views and notes ---------------------------------------------------------------------------------- */
 
-bool desk_watches_pit(const struct desk_peer *p)
-{
+bool desk_watches_pit(const struct desk_peer *p) {
     return p->known && !p->watched && access_may_ask(p->who.role, REQUEST_EVENTS);
 }
 
-static void want_pit_views(struct desk *d, int64_t now_ms)
-{
+static void want_pit_views(struct desk *d, int64_t now_ms) {
     if (!d->pit_stale || (now_ms < d->pit_next_ms && d->pit_next_ms - now_ms <= DESK_PIT_MS)) return;
     d->pit_stale = false;
     d->pit_next_ms = now_ms + DESK_PIT_MS;
@@ -35,23 +33,20 @@ static void want_pit_views(struct desk *d, int64_t now_ms)
 
 static void start_next_theory(struct desk *d);
 
-static void begin_theory(struct desk *d)
-{
+static void begin_theory(struct desk *d) {
     if (d->theory_begun || !(d->theory_wanted || d->house.durable.floor.head->rounds >= DESK_THEORY_ROUNDS)) return;
     d->theory_begun = true;
     start_next_theory(d);
 }
 
-void desk_pit_turn(struct desk *d, int64_t now_ms)
-{
+void desk_pit_turn(struct desk *d, int64_t now_ms) {
     pit_set_trouble(&d->pit, d->house.trouble, now_ms);
     if (d->house.trouble == OK) pit_put_due(&d->pit, &d->house, now_ms);
     want_pit_views(d, now_ms);
     begin_theory(d);
 }
 
-int64_t desk_pit_due(const struct desk *d, int64_t now_ms)
-{
+int64_t desk_pit_due(const struct desk *d, int64_t now_ms) {
     if (!d->pit_stale) return INT64_MAX;
     return d->pit_next_ms > now_ms ? d->pit_next_ms - now_ms : 0;
 }
@@ -68,16 +63,14 @@ struct theory_job {
     char text[THEORY_TEXT];
 };
 
-static bool on_progress(void *context, double done)
-{
+static bool on_progress(void *context, double done) {
     const struct theory_job *l = context;
 
     (void)done;
     return work_is_stopping(&l->job);
 }
 
-static void run_theory(struct work_job *job)
-{
+static void run_theory(struct work_job *job) {
     struct theory_job *l = (struct theory_job *)(void *)job;
     char name[THEORY_NAME];
     struct arena arena;
@@ -92,13 +85,9 @@ static void run_theory(struct work_job *job)
         (void)store_put(l->store, name, l->text, l->out.size); /* on failure the next start computes it again */
 }
 
-static void drop_theory(struct work_job *job)
-{
-    free(job);
-}
+static void drop_theory(struct work_job *job) { free(job); }
 
-static void finish_theory(void *context, struct work_job *job)
-{
+static void finish_theory(void *context, struct work_job *job) {
     struct theory_job *l = (struct theory_job *)(void *)job;
     struct desk *d = context;
 
@@ -109,8 +98,7 @@ static void finish_theory(void *context, struct work_job *job)
 }
 
 /* Looks into the store first: a table with the same rules may have been computed meanwhile. */
-static void start_next_theory(struct desk *d)
-{
+static void start_next_theory(struct desk *d) {
     const struct floor *f = &d->house.durable.floor;
     struct theory_job *l;
 
@@ -126,8 +114,7 @@ static void start_next_theory(struct desk *d)
     if (!work_put(&d->work, WORK_THEORY, &l->job)) free(l);
 }
 
-void desk_pit_open(struct desk *d)
-{
+void desk_pit_open(struct desk *d) {
     d->pit_stale = true;
     pit_load_theory(&d->pit, &d->house.durable.floor, d->house.setup.store);
 }

@@ -27,15 +27,13 @@
 
 /* ---- for look-ups ------------------------------------------------------------------------------------- */
 
-static const char *user_name(const struct job *j, uint32_t number)
-{
+static const char *user_name(const struct job *j, uint32_t number) {
     for (int i = 0; i < j->user_count; i++)
         if (j->user[i].number == number) return j->user[i].name;
     return "";
 }
 
-static void put_sender(struct buf *b, const struct job *j, int source, uint32_t who)
-{
+static void put_sender(struct buf *b, const struct job *j, int source, uint32_t who) {
     if (!who || (source != BY_USER && source != BY_TERMINAL)) return;
     if (source == BY_USER) {
         json_write_text(b, "who", user_name(j, who));
@@ -47,14 +45,12 @@ static void put_sender(struct buf *b, const struct job *j, int source, uint32_t 
 
 enum { ROUNDS_STANDARD = 20, ROUNDS_MOST = 100 };
 
-static struct record_viewer viewer_of(const struct job *j)
-{
+static struct record_viewer viewer_of(const struct job *j) {
     return (struct record_viewer){j->who.role == ROLE_TERMINAL ? j->who.number : 0};
 }
 
 /* A round as the sender may see it.  A terminal sees only rounds in which it has wagered. */
-static enum err open_round(struct job *j, struct record *r, uint64_t round, struct buf *message)
-{
+static enum err open_round(struct job *j, struct record *r, uint64_t round, struct buf *message) {
     if (!record_open(r, &j->lookup, round, message)) return ERR_ROUND;
     if (!viewer_of(j).terminal || record_seat_of(r, viewer_of(j).terminal)) return OK;
     record_close(r);
@@ -63,8 +59,7 @@ static enum err open_round(struct job *j, struct record *r, uint64_t round, stru
 }
 
 /* Writes the round if there is room, else sets out.full. */
-static void put_round(struct job *j, struct record *r)
-{
+static void put_round(struct job *j, struct record *r) {
     if (server_reserve(&j->out, record_played_max_bytes(r)))
         record_put_played(&j->out, r, viewer_of(j));
     else
@@ -73,8 +68,7 @@ static void put_round(struct job *j, struct record *r)
 
 /* ---- rounds: a terminal's own ------------------------------------------------------------------------- */
 
-static bool put_recalled(struct rounds_visit *visit, struct record *r)
-{
+static bool put_recalled(struct rounds_visit *visit, struct record *r) {
     struct job *j = visit->context;
 
     visit->stopped = desk_job_stops(j);
@@ -83,8 +77,7 @@ static bool put_recalled(struct rounds_visit *visit, struct record *r)
     return true;
 }
 
-static enum err look_up_recall(struct job *j, struct buf *message)
-{
+static enum err look_up_recall(struct job *j, struct buf *message) {
     struct rounds_visit visit = {.lookup = &j->lookup,
                                  .terminal = j->who.number,
                                  .most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS,
@@ -98,8 +91,7 @@ static enum err look_up_recall(struct job *j, struct buf *message)
     return err;
 }
 
-static enum err look_up_round(struct job *j, struct buf *message)
-{
+static enum err look_up_round(struct job *j, struct buf *message) {
     struct record r;
     const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
 
@@ -111,16 +103,14 @@ static enum err look_up_round(struct job *j, struct buf *message)
 
 /* ---- rounds: the pit's search and replay -------------------------------------------------------------- */
 
-static bool is_wanted(const struct job *j, const struct record *r)
-{
+static bool is_wanted(const struct job *j, const struct record *r) {
     const struct request *q = &j->request;
 
     return (!j->table || r->table == j->table) && (!q->terminal || record_seat_of(r, (uint32_t)q->terminal)) &&
            (!q->since || r->opened_ms >= q->since) && (!q->until || r->opened_ms <= q->until);
 }
 
-static enum err put_found(struct job *j, const uint64_t *rounds, int count, struct buf *message)
-{
+static enum err put_found(struct job *j, const uint64_t *rounds, int count, struct buf *message) {
     for (int i = 0; i < count && !desk_job_stops(j); i++) {
         struct record r;
 
@@ -131,8 +121,7 @@ static enum err put_found(struct job *j, const uint64_t *rounds, int count, stru
     return OK;
 }
 
-static enum err look_up_rounds(struct job *j, struct buf *message)
-{
+static enum err look_up_rounds(struct job *j, struct buf *message) {
     const struct request *q = &j->request;
     const struct round_query query = {.terminal = (uint32_t)q->terminal,
                                       .table = j->table,
@@ -151,8 +140,7 @@ static enum err look_up_rounds(struct job *j, struct buf *message)
     return err;
 }
 
-static enum err look_up_replay(struct job *j, struct buf *message)
-{
+static enum err look_up_replay(struct job *j, struct buf *message) {
     struct record r;
     const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
 
@@ -173,8 +161,7 @@ static enum err look_up_replay(struct job *j, struct buf *message)
 /* ---- receipts ----------------------------------------------------------------------------------------- */
 
 /* The receipt's bytes; over WebSocket as a JSON string, so that no byte of them changes. */
-static void put_receipt(struct job *j, const struct buf *text)
-{
+static void put_receipt(struct job *j, const struct buf *text) {
     struct buf name = BUF(j->name);
 
     buf_format(&name, "receipt-%llu.json", (unsigned long long)j->request.round);
@@ -191,8 +178,7 @@ static void put_receipt(struct job *j, const struct buf *text)
     }
 }
 
-static enum err look_up_receipt(struct job *j, struct buf *message)
-{
+static enum err look_up_receipt(struct job *j, struct buf *message) {
     struct record r;
     struct meters meters;
     enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
@@ -215,8 +201,7 @@ enum { EVENTS_STANDARD = 20, EVENTS_MOST = 100, ROW_ROOM = 2000 };
 
 /* ---- events ------------------------------------------------------------------------------------------- */
 
-static void put_event(struct job *j, const struct event_found *e)
-{
+static void put_event(struct job *j, const struct event_found *e) {
     struct buf *b = &j->out;
     const struct fact *fact = &e->fact;
 
@@ -237,8 +222,7 @@ static void put_event(struct job *j, const struct event_found *e)
     json_write_end(b, '}');
 }
 
-static enum err look_up_events(struct job *j, struct buf *message)
-{
+static enum err look_up_events(struct job *j, struct buf *message) {
     const struct event_query query = {
         .since_ms = j->request.since, .until_ms = j->request.until, .before = (uint64_t)j->request.before};
     const int most = j->request.limit ? (int)j->request.limit : EVENTS_STANDARD;
@@ -256,8 +240,7 @@ static enum err look_up_events(struct job *j, struct buf *message)
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
-static void put_change(void *context, const struct meter_change *c)
-{
+static void put_change(void *context, const struct meter_change *c) {
     struct job *j = context;
     struct buf *b = &j->out;
 
@@ -278,8 +261,7 @@ static void put_change(void *context, const struct meter_change *c)
     json_write_end(b, '}');
 }
 
-static enum err look_up_meters(struct job *j, struct buf *message)
-{
+static enum err look_up_meters(struct job *j, struct buf *message) {
     struct meter_history history = {.store = j->lookup.store,
                                     .seal = j->lookup.seal,
                                     .since_ms = j->request.since,
@@ -302,8 +284,7 @@ static enum err look_up_meters(struct job *j, struct buf *message)
 
 /* ---- repeated requests -------------------------------------------------------------------------------- */
 
-static bool match_repeated(void *context, const struct store_entry *stored)
-{
+static bool match_repeated(void *context, const struct store_entry *stored) {
     struct job *j = context;
     struct journal_entry entry;
     const uint8_t source = j->who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER;
@@ -319,8 +300,7 @@ static bool match_repeated(void *context, const struct store_entry *stored)
     return false; /* a sender's numbers only rise: no need to search further */
 }
 
-static enum err look_up_repeated(struct job *j, struct buf *message)
-{
+static enum err look_up_repeated(struct job *j, struct buf *message) {
     const uint8_t kinds[] = {j->repeated.kind, FACT_PROPOSE}; /* done, or waiting for a second person */
     enum err err = OK;
 
@@ -335,8 +315,7 @@ static enum err look_up_repeated(struct job *j, struct buf *message)
 
 /* ---- answered at once --------------------------------------------------------------------------------- */
 
-static enum err answer_users(struct desk_call *c, struct buf *b)
-{
+static enum err answer_users(struct desk_call *c, struct buf *b) {
     const struct access *a = c->desk->access;
 
     json_write_begin(b, NULL, '[');
@@ -357,8 +336,7 @@ static enum err answer_users(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static void put_terminal(struct buf *b, const struct desk *d, uint32_t number)
-{
+static void put_terminal(struct buf *b, const struct desk *d, uint32_t number) {
     const struct floor *f = &d->house.durable.floor;
     const struct floor_terminal *t = &f->terminal[number - 1];
 
@@ -373,8 +351,7 @@ static void put_terminal(struct buf *b, const struct desk *d, uint32_t number)
     json_write_end(b, '}');
 }
 
-static enum err answer_terminals(struct desk_call *c, struct buf *b)
-{
+static enum err answer_terminals(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
 
@@ -387,8 +364,7 @@ static enum err answer_terminals(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
-{
+static void put_sign(struct buf *b, const struct desk *d, uint32_t number) {
     const struct access_sign *about = &d->access->about[number - 1];
 
     json_write_begin(b, NULL, '{');
@@ -400,8 +376,7 @@ static void put_sign(struct buf *b, const struct desk *d, uint32_t number)
     json_write_end(b, '}');
 }
 
-static enum err answer_signs(struct desk_call *c, struct buf *b)
-{
+static enum err answer_signs(struct desk_call *c, struct buf *b) {
     json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
         if (c->desk->access->sign[i].paired && server_reserve(b, 400)) put_sign(b, c->desk, i + 1);
@@ -409,8 +384,7 @@ static enum err answer_signs(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_voucher(struct desk_call *c, struct buf *b)
-{
+static enum err answer_voucher(struct desk_call *c, struct buf *b) {
     const struct floor_voucher *v = floor_voucher_find(&c->desk->house.durable.floor, c->request.voucher);
     struct fact fact = {0};
 
@@ -422,8 +396,7 @@ static enum err answer_voucher(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_hold(struct desk_call *c, struct buf *b)
-{
+static enum err answer_hold(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
 
@@ -433,8 +406,7 @@ static enum err answer_hold(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_day_curve(struct desk_call *c, struct buf *b)
-{
+static enum err answer_day_curve(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
 
@@ -444,8 +416,7 @@ static enum err answer_day_curve(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_void_preview(struct desk_call *c, struct buf *b)
-{
+static enum err answer_void_preview(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
 
@@ -456,15 +427,13 @@ static enum err answer_void_preview(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_proposals(struct desk_call *c, struct buf *b)
-{
+static enum err answer_proposals(struct desk_call *c, struct buf *b) {
     if (!server_reserve(b, FLOOR_PROPOSALS * PIT_PROPOSAL_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_proposals(b, &c->desk->pit, &c->desk->house.durable.floor, c->now_ms);
     return OK;
 }
 
-static enum err answer_claims(struct desk_call *c, struct buf *b)
-{
+static enum err answer_claims(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
 
     if (!server_reserve(b, (f->config->terminals + 1) * (size_t)PIT_CLAIM_ROOM)) return ERR_ANSWER_LARGE;
@@ -472,8 +441,7 @@ static enum err answer_claims(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_racks(struct desk_call *c, struct buf *b)
-{
+static enum err answer_racks(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
 
     if (!server_reserve(b, (size_t)f->config->table_count * VIEW_RACK_ROOM + (size_t)FLOOR_SLIPS * VIEW_SLIP_ROOM))
@@ -482,8 +450,7 @@ static enum err answer_racks(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_slips_open(struct desk_call *c, struct buf *b)
-{
+static enum err answer_slips_open(struct desk_call *c, struct buf *b) {
     int table;
 
     if (!desk_find_table(c, &table)) return ERR_TABLE;
@@ -492,8 +459,7 @@ static enum err answer_slips_open(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err answer_alarms(struct desk_call *c, struct buf *b)
-{
+static enum err answer_alarms(struct desk_call *c, struct buf *b) {
     const struct pit *pit = &c->desk->pit;
 
     if (!server_reserve(b, (pit->alarm_count + 1) * PIT_EVENT_ROOM)) return ERR_ANSWER_LARGE;
@@ -501,8 +467,7 @@ static enum err answer_alarms(struct desk_call *c, struct buf *b)
     return OK;
 }
 
-static enum err look_up_advice(struct job *j, struct buf *message)
-{
+static enum err look_up_advice(struct job *j, struct buf *message) {
     (void)message;
     if (!server_reserve(&j->out, ADVISE_ROOM)) return ERR_ANSWER_LARGE;
     return advise_put(&j->out, &j->advise) ? OK : ERR_IO;
@@ -549,8 +514,7 @@ static const struct question repeated = {.look_up = look_up_repeated, .lane = WO
 
 /* ---- a job -------------------------------------------------------------------------------------------- */
 
-static void drop_job(struct work_job *job)
-{
+static void drop_job(struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
 
     free(j->out.text);
@@ -560,16 +524,14 @@ static void drop_job(struct work_job *job)
     free(j);
 }
 
-static void run_job(struct work_job *job)
-{
+static void run_job(struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
     struct buf message = BUF(j->message);
 
     j->err = j->question->look_up(j, &message);
 }
 
-static void finish_job(void *context, struct work_job *job)
-{
+static void finish_job(void *context, struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
     struct desk *d = context;
     struct desk_peer *p = desk_find_peer(d, j->reply.session);
@@ -586,8 +548,7 @@ static void finish_job(void *context, struct work_job *job)
     drop_job(job);
 }
 
-static void copy_meters(struct job *j, const struct floor *f)
-{
+static void copy_meters(struct job *j, const struct floor *f) {
     j->now = calloc(2 * (size_t)f->config->pool_count + 1, sizeof *j->now);
     must(j->now);
     for (int pool = 1; pool <= f->config->pool_count; pool++)
@@ -596,8 +557,7 @@ static void copy_meters(struct job *j, const struct floor *f)
 }
 
 /* Resolves names to numbers and copies what may change before the thread runs. */
-static enum err prepare_job(struct job *j, const struct desk_call *c)
-{
+static enum err prepare_job(struct job *j, const struct desk_call *c) {
     const struct desk *d = c->desk;
     const struct request *r = &c->request;
     int table;
@@ -626,8 +586,7 @@ static enum err prepare_job(struct job *j, const struct desk_call *c)
 }
 
 /* An older log does not say what its meters showed: then it is replayed, which takes as long as an audit. */
-static bool needs_replay(const struct floor *f, const struct request *r)
-{
+static bool needs_replay(const struct floor *f, const struct request *r) {
     bool gap = false;
 
     if (r->kind == REQUEST_RECEIPT)
@@ -636,14 +595,12 @@ static bool needs_replay(const struct floor *f, const struct request *r)
     return r->kind == REQUEST_METERS && gap;
 }
 
-static enum work_lane lane_of(const struct job *j, const struct desk_call *c)
-{
+static enum work_lane lane_of(const struct job *j, const struct desk_call *c) {
     if (needs_replay(&c->desk->house.durable.floor, &c->request)) return WORK_LONG;
     return c->who.role == ROLE_TERMINAL ? WORK_PLAYER : (enum work_lane)j->question->lane;
 }
 
-static void start_job(struct desk_call *c, const struct question *question, const struct fact *repeated_fact)
-{
+static void start_job(struct desk_call *c, const struct question *question, const struct fact *repeated_fact) {
     struct job *j = calloc(1, sizeof *j);
     enum err err;
 
@@ -669,8 +626,7 @@ static void start_job(struct desk_call *c, const struct question *question, cons
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
-static void answer_at_once(struct desk_call *c, const struct question *question)
-{
+static void answer_at_once(struct desk_call *c, const struct question *question) {
     struct buf out = {0};
     enum err err;
 
@@ -684,8 +640,7 @@ static void answer_at_once(struct desk_call *c, const struct question *question)
     }
 }
 
-void desk_answer_question(struct desk_call *c)
-{
+void desk_answer_question(struct desk_call *c) {
     const struct question *question = &questions[c->request.kind];
 
     if (question->at_once)
@@ -696,7 +651,4 @@ void desk_answer_question(struct desk_call *c)
         desk_refuse(c->desk, &c->reply, ERR_REQUEST, "");
 }
 
-void desk_find_repeated(struct desk_call *c, const struct fact *fact)
-{
-    start_job(c, &repeated, fact);
-}
+void desk_find_repeated(struct desk_call *c, const struct fact *fact) { start_job(c, &repeated, fact); }

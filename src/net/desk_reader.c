@@ -7,8 +7,7 @@
 
 #include <stdlib.h>
 
-static void refuse_frame(struct desk_call *c, int table, enum err err)
-{
+static void refuse_frame(struct desk_call *c, int table, enum err err) {
     const struct floor *f = &c->desk->house.working;
     char memory[160] = "";
     struct buf message = BUF(memory);
@@ -22,8 +21,7 @@ static void refuse_frame(struct desk_call *c, int table, enum err err)
 }
 
 /* A reader is paired to its table: its number is the table's. */
-void desk_read_frame(struct desk_call *c)
-{
+void desk_read_frame(struct desk_call *c) {
     const int table = (int)c->who.number;
     const struct reader_frame frame = {(uint8_t)c->request.seq, c->request.frame};
     struct buf out = {0};
@@ -46,8 +44,7 @@ void desk_read_frame(struct desk_call *c)
         desk_answer_when_durable(c->desk, &c->reply, c->desk->house.next - 1, &out);
 }
 
-static void put_reader(struct buf *b, const struct desk *d, uint32_t number)
-{
+static void put_reader(struct buf *b, const struct desk *d, uint32_t number) {
     const struct access_sign *about = &d->access->about_reader[number - 1];
     const struct floor_table *t = &d->house.durable.floor.table[number - 1];
 
@@ -63,8 +60,7 @@ static void put_reader(struct buf *b, const struct desk *d, uint32_t number)
     json_write_end(b, '}');
 }
 
-enum err desk_answer_readers(struct desk_call *c, struct buf *b)
-{
+enum err desk_answer_readers(struct desk_call *c, struct buf *b) {
     const int tables = c->desk->house.durable.config->table_count;
 
     json_write_begin(b, NULL, '[');

@@ -56,13 +56,9 @@ struct evening {
     struct need to[FACT_CARDS_MAX];
 };
 
-static int64_t time_of(void *context)
-{
-    return ((struct evening *)context)->now_ms;
-}
+static int64_t time_of(void *context) { return ((struct evening *)context)->now_ms; }
 
-static void open_desk(struct evening *e)
-{
+static void open_desk(struct evening *e) {
     struct buf message = BUF(e->text[0]);
     const struct writer_options options = {0};
 
@@ -91,8 +87,7 @@ static void open_desk(struct evening *e)
     desk_app.on_idle(&e->desk);
 }
 
-static void close_desk(struct evening *e)
-{
+static void close_desk(struct evening *e) {
     for (int i = 0; i < PEERS; i++)
         if (e->peer[i].own) desk_app.on_close(&e->desk, &e->peer[i]);
     desk_close(&e->desk);
@@ -101,28 +96,20 @@ static void close_desk(struct evening *e)
     writer_stop(e->writer, 0);
 }
 
-static const struct floor *floor_of(const struct evening *e)
-{
-    return &e->desk.house.durable.floor;
-}
+static const struct floor *floor_of(const struct evening *e) { return &e->desk.house.durable.floor; }
 
-static struct need need_of(const struct evening *e)
-{
-    return floor_game(floor_of(e), 1)->need(floor_of(e)->round[0]);
-}
+static struct need need_of(const struct evening *e) { return floor_game(floor_of(e), 1)->need(floor_of(e)->round[0]); }
 
 /* ---- the recorder ------------------------------------------------------------------------------------- */
 
 /* Cards that the reader let out in this round and the rules have not shown. */
-static bool is_hidden(const struct evening *e, card c)
-{
+static bool is_hidden(const struct evening *e, card c) {
     const struct floor_table *t = &floor_of(e)->table[0];
 
     return !memchr(t->cards, c, t->card_count);
 }
 
-static void record(struct evening *e, const char *what, const char *text)
-{
+static void record(struct evening *e, const char *what, const char *text) {
     e->texts++;
     for (int i = 0; i < e->reader.at; i++) {
         if (!is_hidden(e, e->reader.shoe[i])) {
@@ -135,8 +122,7 @@ static void record(struct evening *e, const char *what, const char *text)
     }
 }
 
-static void read_peer(struct evening *e, int i)
-{
+static void read_peer(struct evening *e, int i) {
     struct buf all = BUF(e->text[i]);
 
     buf_clear(&all);
@@ -153,8 +139,7 @@ static void read_peer(struct evening *e, int i)
 }
 
 /* Everything that was sent to anybody since the last turn. */
-static void finish_turn(struct evening *e)
-{
+static void finish_turn(struct evening *e) {
     e->now_ms += 200;
     desk_app.on_idle(&e->desk);
     desk_app.on_tick(&e->desk);
@@ -162,8 +147,7 @@ static void finish_turn(struct evening *e)
     for (int i = 0; i < PEERS; i++) read_peer(e, i);
 }
 
-__attribute__((format(printf, 3, 4))) static const char *say(struct evening *e, int who, const char *format, ...)
-{
+__attribute__((format(printf, 3, 4))) static const char *say(struct evening *e, int who, const char *format, ...) {
     char text[600];
     va_list list;
 
@@ -175,22 +159,19 @@ __attribute__((format(printf, 3, 4))) static const char *say(struct evening *e, 
     return e->text[who];
 }
 
-static const char *frame(struct evening *e, uint8_t seq, const char *text)
-{
+static const char *frame(struct evening *e, uint8_t seq, const char *text) {
     return say(e, READER_PEER, "{\"do\":\"read\",\"seq\":%d,\"frame\":\"%s\"}", seq, text);
 }
 
 /* The next frame of the reader; it is taken. */
-static const char *feed(struct evening *e, const char *text)
-{
+static const char *feed(struct evening *e, const char *text) {
     const char *answer = frame(e, ++e->reader.seq, text);
 
     cr_assert(strstr(answer, "\"taken\""), "%s", answer);
     return answer;
 }
 
-static bool dump_entry(void *context, const struct store_entry *stored)
-{
+static bool dump_entry(void *context, const struct store_entry *stored) {
     struct evening *e = context;
     static char memory[4000];
     struct buf out = BUF(memory);
@@ -204,8 +185,7 @@ static bool dump_entry(void *context, const struct store_entry *stored)
     return true;
 }
 
-static void ask_http(struct evening *e, const char *request)
-{
+static void ask_http(struct evening *e, const char *request) {
     struct server_client client = {.method = "POST", .path = "/api", .type = "application/json"};
 
     snprintf(client.token, sizeof client.token, "%s", e->token[AUDITOR_PEER]);
@@ -217,14 +197,10 @@ static void ask_http(struct evening *e, const char *request)
     e->now_ms += 200;
 }
 
-static void put_row(void *context, const char *text, size_t size)
-{
-    buf_bytes(context, text, size);
-}
+static void put_row(void *context, const char *text, size_t size) { buf_bytes(context, text, size); }
 
 /* The frames as the owner of the key exports them; into text[READER_PEER]. */
-static const char *export_frames_since(struct evening *e, const uint8_t *key, int64_t since_ms)
-{
+static const char *export_frames_since(struct evening *e, const uint8_t *key, int64_t since_ms) {
     struct buf out = BUF(e->text[READER_PEER]), message = BUF(e->text[DEALER_PEER]);
     struct export export = {.lookup = {.store = e->store, .seal = key},
                             .what = EXPORT_FRAMES,
@@ -238,8 +214,7 @@ static const char *export_frames_since(struct evening *e, const uint8_t *key, in
 }
 
 /* What can be asked for while the round goes on, and what lies in the store. */
-static void record_questions(struct evening *e)
-{
+static void record_questions(struct evening *e) {
     static const char *const exports[] = {"rounds", "transfers", "meters", "daily", "events"};
     uint64_t bad = 0;
     char text[200];
@@ -263,8 +238,7 @@ static void record_questions(struct evening *e)
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
-static void hello(struct evening *e, int who)
-{
+static void hello(struct evening *e, int who) {
     const struct server_client client = {.method = "GET", .path = "/ws"};
 
     e->peer[who] = (struct server_peer){0};
@@ -272,16 +246,14 @@ static void hello(struct evening *e, int who)
     CHECK(strstr(say(e, who, "{\"do\":\"hello\",\"token\":\"%s\"}", e->token[who]), "\"is\":\"welcome\""));
 }
 
-static void hello_all(struct evening *e)
-{
+static void hello_all(struct evening *e) {
     for (int i = 0; i < PEERS; i++) hello(e, i);
     say(e, DEALER_PEER, "{\"do\":\"watch\",\"table\":\"T\"}");
     say(e, SUPERVISOR_PEER, "{\"do\":\"watch\",\"table\":\"T\"}");
     say(e, SIGN_PEER, "{\"do\":\"watch\",\"table\":\"T\"}");
 }
 
-static void give_tokens(struct evening *e)
-{
+static void give_tokens(struct evening *e) {
     static const int people[] = {[DEALER_PEER] = ROLE_DEALER,
                                  [SUPERVISOR_PEER] = ROLE_SUPERVISOR,
                                  [PIT_PEER] = ROLE_SUPERVISOR,
@@ -304,13 +276,11 @@ static void give_tokens(struct evening *e)
     }
 }
 
-static void put_program(struct evening *e, struct fact fact)
-{
+static void put_program(struct evening *e, struct fact fact) {
     CHECK_EQ(house_put(&e->desk.house, &fact, desk_now(&e->desk)), OK);
 }
 
-static void seat_terminals(struct evening *e)
-{
+static void seat_terminals(struct evening *e) {
     for (uint32_t terminal = 1; terminal <= 2; terminal++) {
         struct fact pair = {.kind = FACT_PAIR}, money = {.kind = FACT_ISSUE};
 
@@ -324,8 +294,7 @@ static void seat_terminals(struct evening *e)
     }
 }
 
-static struct evening *open_evening(int game)
-{
+static struct evening *open_evening(int game) {
     struct evening *e = calloc(1, sizeof *e);
     struct buf message = BUF(e->text[0]);
 
@@ -352,15 +321,13 @@ static struct evening *open_evening(int game)
     return e;
 }
 
-static void restart(struct evening *e)
-{
+static void restart(struct evening *e) {
     close_desk(e);
     open_desk(e);
     hello_all(e);
 }
 
-static void close_evening(struct evening *e)
-{
+static void close_evening(struct evening *e) {
     struct audit audit = {.store = e->store}; /* without the key: everybody can */
 
     close_desk(e);
@@ -373,8 +340,7 @@ static void close_evening(struct evening *e)
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
-__attribute__((format(printf, 2, 3))) static void deal_says(struct evening *e, const char *format, ...)
-{
+__attribute__((format(printf, 2, 3))) static void deal_says(struct evening *e, const char *format, ...) {
     char text[400];
     va_list list;
 
@@ -386,8 +352,7 @@ __attribute__((format(printf, 2, 3))) static void deal_says(struct evening *e, c
     cr_assert(!strstr(answer, "refused"), "%s: %s", text, answer);
 }
 
-static void bet(struct evening *e, int terminal)
-{
+static void bet(struct evening *e, int terminal) {
     const struct game *game = floor_game(floor_of(e), 1);
     char text[400];
     struct buf b = BUF(text);
@@ -400,8 +365,7 @@ static void bet(struct evening *e, int terminal)
     cr_assert(!strstr(answer, "refused"), "%s", answer);
 }
 
-static void open_betting(struct evening *e)
-{
+static void open_betting(struct evening *e) {
     e->now_ms += 10000;
     e->opened_ms = e->now_ms;
     simulator_shuffle(&e->reader, game_deck_size(floor_game(floor_of(e), 1)));
@@ -410,8 +374,7 @@ static void open_betting(struct evening *e)
     bet(e, TERMINAL_2);
 }
 
-static void begin_round(struct evening *e)
-{
+static void begin_round(struct evening *e) {
     open_betting(e);
     while (floor_counts_down(floor_of(e), 1)) finish_turn(e); /* [T-4] the countdown closes Stadium's betting */
     if (floor_of(e)->table[0].phase == TABLE_BETTING) deal_says(e, "\"close\"");
@@ -420,8 +383,7 @@ static void begin_round(struct evening *e)
 }
 
 /* What a reader must not do: nothing changes but that it is told, and that a first refusal is noted. */
-static void misbehave(struct evening *e)
-{
+static void misbehave(struct evening *e) {
     const struct floor_table *t = &floor_of(e)->table[0];
     const uint8_t next = (uint8_t)(e->reader.seq + 1);
     const int cards = t->card_count;
@@ -451,8 +413,7 @@ static void misbehave(struct evening *e)
     CHECK_EQ(floor_of(e)->table[0].card_count, cards);
 }
 
-static void feed_card(struct evening *e)
-{
+static void feed_card(struct evening *e) {
     const struct floor_table *t = &floor_of(e)->table[0];
     const struct need need = need_of(e);
     const struct simulator_text out = simulator_frame(&e->reader, e->reader.at);
@@ -467,8 +428,7 @@ static void feed_card(struct evening *e)
     CHECK_EQ(t->cards[cards], need.face_down ? (card)CARD_HIDDEN : e->reader.shoe[cards]);
 }
 
-static void decide(struct evening *e, struct need need)
-{
+static void decide(struct evening *e, struct need need) {
     const struct game *game = floor_game(floor_of(e), 1);
     int action = (int)rng_below(&e->rng, game->action_count);
 
@@ -480,8 +440,7 @@ static void decide(struct evening *e, struct need need)
 }
 
 /* Two of the hand's own cards, and no others, lie in front. */
-static void turn_front(struct evening *e, struct need need)
-{
+static void turn_front(struct evening *e, struct need need) {
     char name[2][8];
     int found = 0;
 
@@ -502,8 +461,7 @@ static void turn_front(struct evening *e, struct need need)
 }
 
 /* Every card that is known is where it was dealt, whatever order it was turned in. */
-static void check_hands(const struct evening *e)
-{
+static void check_hands(const struct evening *e) {
     const struct floor_table *t = &floor_of(e)->table[0];
 
     for (int i = 0; i < t->card_count; i++) {
@@ -515,8 +473,7 @@ static void check_hands(const struct evening *e)
     }
 }
 
-static void play_round(struct evening *e)
-{
+static void play_round(struct evening *e) {
     begin_round(e);
     for (int i = 0; i < 200 && floor_of(e)->table[0].phase != TABLE_FINISHED; i++) {
         const struct need need = need_of(e);
@@ -546,8 +503,7 @@ static void play_round(struct evening *e)
     if (!floor_of(e)->table[0].settled) deal_says(e, "\"settle\"");
 }
 
-static void play_evening(int game)
-{
+static void play_evening(int game) {
     struct evening *e = open_evening(game);
     const bool deals_face_down = game != 2 && game != 3;
 
@@ -563,8 +519,7 @@ static void play_evening(int game)
 
 /* ---- what else a reader sends, and when it fails ------------------------------------------------------ */
 
-TEST(desk_reader, a_card_that_nobody_awaits_is_burnt_and_rings_during_a_round)
-{
+TEST(desk_reader, a_card_that_nobody_awaits_is_burnt_and_rings_during_a_round) {
     struct evening *e = open_evening(0);
 
     open_betting(e);
@@ -588,8 +543,7 @@ TEST(desk_reader, a_card_that_nobody_awaits_is_burnt_and_rings_during_a_round)
     close_evening(e);
 }
 
-TEST(desk_reader, the_cut_card_ends_the_shoe_once)
-{
+TEST(desk_reader, the_cut_card_ends_the_shoe_once) {
     struct evening *e = open_evening(2);
 
     begin_round(e);
@@ -606,8 +560,7 @@ TEST(desk_reader, the_cut_card_ends_the_shoe_once)
 }
 
 /* A supervisor, and not the dealer of the round, gives the reader up; then the dealer enters the cards. */
-TEST(desk_reader, a_reader_that_fails_is_given_up_for_the_round)
-{
+TEST(desk_reader, a_reader_that_fails_is_given_up_for_the_round) {
     static const char failed[] = "{\"do\":\"reader-failed\",\"n\":%llu,\"table\":\"T\",\"reason\":\"dark\"}";
     struct evening *e = open_evening(0);
 
@@ -633,8 +586,7 @@ TEST(desk_reader, a_reader_that_fails_is_given_up_for_the_round)
 }
 
 /* Its first frame says where it begins; another beginning is taken between rounds, and rings. */
-TEST(desk_reader, frames_are_counted_from_a_start)
-{
+TEST(desk_reader, frames_are_counted_from_a_start) {
     struct evening *e = open_evening(0);
 
     CHECK(strstr(frame(e, 9, "C"), "\"code\":\"frame-order\""));
@@ -650,8 +602,7 @@ TEST(desk_reader, frames_are_counted_from_a_start)
 }
 
 /* The house's key was lost: nobody can know the cards, and nobody guesses. */
-TEST(desk_reader, without_the_key_the_sealed_cards_are_lost_and_the_dealer_turns_them)
-{
+TEST(desk_reader, without_the_key_the_sealed_cards_are_lost_and_the_dealer_turns_them) {
     struct evening *e = open_evening(0);
 
     begin_round(e);
@@ -668,23 +619,8 @@ TEST(desk_reader, without_the_key_the_sealed_cards_are_lost_and_the_dealer_turns
 
 /* ---- evenings ------------------------------------------------------------------------------------------- */
 
-TEST(desk_reader, no_hidden_card_of_three_card_catch_is_in_any_text_before_its_turn)
-{
-    play_evening(0);
-}
-TEST(desk_reader, no_hidden_card_of_chase_the_flush_is_in_any_text_before_its_turn)
-{
-    play_evening(1);
-}
-TEST(desk_reader, super_three_card_is_dealt_by_a_reader)
-{
-    play_evening(2);
-}
-TEST(desk_reader, stadium_three_card_is_dealt_by_a_reader)
-{
-    play_evening(3);
-}
-TEST(desk_reader, no_hidden_card_of_dealer_open_pai_gow_is_in_any_text_before_its_turn)
-{
-    play_evening(4);
-}
+TEST(desk_reader, no_hidden_card_of_three_card_catch_is_in_any_text_before_its_turn) { play_evening(0); }
+TEST(desk_reader, no_hidden_card_of_chase_the_flush_is_in_any_text_before_its_turn) { play_evening(1); }
+TEST(desk_reader, super_three_card_is_dealt_by_a_reader) { play_evening(2); }
+TEST(desk_reader, stadium_three_card_is_dealt_by_a_reader) { play_evening(3); }
+TEST(desk_reader, no_hidden_card_of_dealer_open_pai_gow_is_in_any_text_before_its_turn) { play_evening(4); }

@@ -19,8 +19,7 @@
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
-static int http_status(enum err err)
-{
+static int http_status(enum err err) {
     switch (err) {
     case ERR_SESSION:
     case ERR_LOGIN: return 401;
@@ -47,8 +46,7 @@ struct http_head {
 };
 
 /* Sends the text to the sender of the request and takes it over; drops it if the sender has disconnected. */
-static void send_answer(struct desk *d, const struct desk_reply *r, struct http_head head, struct buf *out)
-{
+static void send_answer(struct desk *d, const struct desk_reply *r, struct http_head head, struct buf *out) {
     struct server_answer *http = r->session ? NULL : server_find_answer(d->server, r->ticket);
     struct desk_peer *p = desk_find_peer(d, r->session);
 
@@ -70,8 +68,7 @@ static void send_answer(struct desk *d, const struct desk_reply *r, struct http_
     *out = (struct buf){0};
 }
 
-void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const char *message)
-{
+void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const char *message) {
     struct buf out = {0};
     const int64_t wait_ms = err == ERR_WAIT ? d->access->wait_ms : 0;
 
@@ -81,8 +78,7 @@ void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const
     send_answer(d, r, (struct http_head){http_status(err), {.type = "application/json"}}, &out);
 }
 
-void desk_result_begin(struct buf *out, const struct desk_reply *r)
-{
+void desk_result_begin(struct buf *out, const struct desk_reply *r) {
     must(server_reserve(out, 4096));
     json_write_begin(out, NULL, '{');
     json_write_text(out, "is", "result");
@@ -97,8 +93,7 @@ static const char too_large[] =
     "the answer is too large; narrow the time or ask for fewer, or use 'cardroom audit --export' on the "
     "server";
 
-void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out)
-{
+void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out) {
     const bool room = server_reserve(out, 2);
 
     json_write_end(out, '}');
@@ -112,8 +107,7 @@ void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out
     send_answer(d, r, (struct http_head){200, {.type = "application/json"}}, out);
 }
 
-void desk_result_empty(struct desk *d, const struct desk_reply *r)
-{
+void desk_result_empty(struct desk *d, const struct desk_reply *r) {
     struct buf out = {0};
 
     desk_result_begin(&out, r);
@@ -121,8 +115,7 @@ void desk_result_empty(struct desk *d, const struct desk_reply *r)
     desk_result_end(d, r, &out);
 }
 
-void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *out, struct desk_file file)
-{
+void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *out, struct desk_file file) {
     if (out->full) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, too_large);
         free(out->text);
@@ -152,8 +145,7 @@ struct desk_pending {
 };
 
 static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact, struct buf *out,
-                                        int64_t now_ms)
-{
+                                        int64_t now_ms) {
     struct desk_pending *pending = calloc(1, sizeof *pending);
 
     must(pending);
@@ -165,14 +157,12 @@ static struct desk_pending *add_pending(struct desk *d, const struct desk_reply 
     return pending;
 }
 
-void desk_answer_when_durable(struct desk *d, const struct desk_reply *r, uint64_t fact, struct buf *out)
-{
+void desk_answer_when_durable(struct desk *d, const struct desk_reply *r, uint64_t fact, struct buf *out) {
     add_pending(d, r, fact, out, desk_now(d));
 }
 
 /* The connection on which the change was requested, or the sender's new one; NULL: neither exists. */
-static struct desk_peer *sender_of(const struct desk *d, const struct desk_pending *pending)
-{
+static struct desk_peer *sender_of(const struct desk *d, const struct desk_pending *pending) {
     struct desk_peer *p = desk_find_peer(d, pending->reply.session);
 
     if (p && p->known) return p;
@@ -182,8 +172,7 @@ static struct desk_peer *sender_of(const struct desk *d, const struct desk_pendi
     return NULL;
 }
 
-static void answer_pending(struct desk *d, struct desk_pending *pending)
-{
+static void answer_pending(struct desk *d, struct desk_pending *pending) {
     if (pending->by_view) {
         struct desk_peer *p = sender_of(d, pending);
 
@@ -194,8 +183,7 @@ static void answer_pending(struct desk *d, struct desk_pending *pending)
     if (pending->out.text && !pending->answered) desk_result_end(d, &pending->reply, &pending->out);
 }
 
-static void drop_first_pending(struct desk *d)
-{
+static void drop_first_pending(struct desk *d) {
     struct desk_pending *first = d->pending;
 
     d->pending = first->next;
@@ -203,8 +191,7 @@ static void drop_first_pending(struct desk *d)
     free(first);
 }
 
-void desk_answer_pending(struct desk *d, uint64_t durable)
-{
+void desk_answer_pending(struct desk *d, uint64_t durable) {
     while (d->pending && d->pending->fact <= durable) {
         answer_pending(d, d->pending);
         drop_first_pending(d);
@@ -213,8 +200,7 @@ void desk_answer_pending(struct desk *d, uint64_t durable)
 
 /* Limits how long an HTTP request waits.  An accepted change is never dropped, so this is no refusal.  A
  * WebSocket is answered when the fact is durable; until then its views say that the house cannot write. */
-void desk_answer_late(struct desk *d, int64_t now_ms)
-{
+void desk_answer_late(struct desk *d, int64_t now_ms) {
     for (struct desk_pending *p = d->pending; p; p = p->next) {
         struct buf out = {0};
 
@@ -226,23 +212,20 @@ void desk_answer_late(struct desk *d, int64_t now_ms)
     }
 }
 
-void desk_drop_pending(struct desk *d)
-{
+void desk_drop_pending(struct desk *d) {
     while (d->pending) drop_first_pending(d);
 }
 
 /* ---- hello and watch ---------------------------------------------------------------------------------- */
 
-static void want_all(struct desk_peer *p)
-{
+static void want_all(struct desk_peer *p) {
     p->wants_floor = p->who.role != ROLE_READER;
     desk_want_view(p);
 }
 
 /* A terminal has one connection: the previous one was lost, or belongs to a second window.  Requests still in
  * transit on it are no longer accepted, so the "ack" in welcome is final. */
-static void replace_connection(struct desk *d, struct desk_peer *p)
-{
+static void replace_connection(struct desk *d, struct desk_peer *p) {
     struct desk_peer **at = &d->terminal[p->who.number - 1];
 
     if (*at && *at != p) {
@@ -253,8 +236,7 @@ static void replace_connection(struct desk *d, struct desk_peer *p)
     *at = p;
 }
 
-static void accept_hello(struct desk_call *c)
-{
+static void accept_hello(struct desk_call *c) {
     struct desk_peer *p = c->peer;
     const enum err err = access_hello(c->desk->access, c->request.token, c->now_ms, &p->who);
 
@@ -278,16 +260,14 @@ static void accept_hello(struct desk_call *c)
     want_all(p);
 }
 
-bool desk_find_table(const struct desk_call *c, int *table)
-{
+bool desk_find_table(const struct desk_call *c, int *table) {
     const struct text name = c->request.table;
 
     *table = name.size ? config_table_find(c->desk->house.durable.config, name.at, name.size) : 0;
     return *table || !name.size;
 }
 
-static void set_watched(struct desk_call *c)
-{
+static void set_watched(struct desk_call *c) {
     int table;
 
     if (!desk_find_table(c, &table)) {
@@ -302,8 +282,7 @@ enum { NUMBER_LEAP = 1000000 };
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
 
-void desk_put_voucher(struct buf *out, const struct fact *fact)
-{
+void desk_put_voucher(struct buf *out, const struct fact *fact) {
     json_write_begin(out, NULL, '{');
     json_write_key(out, "voucher");
     buf_format(out, "\"%018llu\"", (unsigned long long)fact->money.voucher);
@@ -312,14 +291,12 @@ void desk_put_voucher(struct buf *out, const struct fact *fact)
     json_write_end(out, '}');
 }
 
-static bool makes_voucher(const struct fact *fact)
-{
+static bool makes_voucher(const struct fact *fact) {
     return fact->kind == FACT_ISSUE || fact->kind == FACT_COLLECT || fact->kind == FACT_REDEEM;
 }
 
 /* An issue that was approved: its voucher. */
-static struct fact issue_of(const struct fact *approve)
-{
+static struct fact issue_of(const struct fact *approve) {
     struct fact issue = {.kind = FACT_ISSUE, .time_ms = approve->time_ms};
 
     issue.money.voucher = approve->second.voucher;
@@ -327,8 +304,7 @@ static struct fact issue_of(const struct fact *approve)
     return issue;
 }
 
-static void put_proposal(struct buf *out, const struct fact *fact)
-{
+static void put_proposal(struct buf *out, const struct fact *fact) {
     json_write_begin(out, NULL, '{');
     if (fact->propose.what == PROPOSE_ISSUE) {
         json_write_text(out, "voucher", "");
@@ -339,8 +315,7 @@ static void put_proposal(struct buf *out, const struct fact *fact)
     json_write_end(out, '}');
 }
 
-static void put_signed_slip(struct buf *out, const struct fact *fact)
-{
+static void put_signed_slip(struct buf *out, const struct fact *fact) {
     const struct slip_line *line = slip_line(fact->slip.kind, fact->slip.line);
 
     json_write_begin(out, NULL, '{');
@@ -350,8 +325,7 @@ static void put_signed_slip(struct buf *out, const struct fact *fact)
     json_write_end(out, '}');
 }
 
-void desk_put_change(struct buf *out, const struct fact *fact)
-{
+void desk_put_change(struct buf *out, const struct fact *fact) {
     if (makes_voucher(fact)) {
         desk_put_voucher(out, fact);
     } else if (fact->kind == FACT_APPROVE && fact->second.voucher) {
@@ -366,14 +340,12 @@ void desk_put_change(struct buf *out, const struct fact *fact)
     }
 }
 
-static bool makes_result(const struct fact *fact)
-{
+static bool makes_result(const struct fact *fact) {
     return makes_voucher(fact) || fact->kind == FACT_PROPOSE || fact->kind == FACT_APPROVE || fact->kind == FACT_SLIP ||
            fact->kind == FACT_RACK || fact->kind == FACT_CHIPS || fact->kind == FACT_CASH || fact->kind == FACT_NOTE;
 }
 
-static struct buf change_result(const struct desk_reply *r, const struct fact *fact)
-{
+static struct buf change_result(const struct desk_reply *r, const struct fact *fact) {
     struct buf out = {0};
 
     desk_result_begin(&out, r);
@@ -383,8 +355,7 @@ static struct buf change_result(const struct desk_reply *r, const struct fact *f
 
 /* Over WebSocket the "ack" of the next view says that a change is durable; a voucher, and that a second
  * person is needed, is a result beside it.  What was approved is done with the entry behind it. */
-static void acknowledge(struct desk_call *c, const struct fact *fact)
-{
+static void acknowledge(struct desk_call *c, const struct fact *fact) {
     const bool result = !c->peer || makes_result(fact);
     const uint64_t last = fact->kind == FACT_APPROVE ? c->desk->house.next - 1 : fact->number;
     struct buf out = result ? change_result(&c->reply, fact) : (struct buf){0};
@@ -399,8 +370,7 @@ static void acknowledge(struct desk_call *c, const struct fact *fact)
  * sender has overtaken it, or has given its number to another.  The sender must learn for certain which.  An
  * overtaken request is never applied.  Pending requests are known here; anything else needs a look into the
  * log. */
-static void answer_repeated(struct desk_call *c, const struct fact *fact)
-{
+static void answer_repeated(struct desk_call *c, const struct fact *fact) {
     struct desk *d = c->desk;
     const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
 
@@ -417,20 +387,17 @@ static void answer_repeated(struct desk_call *c, const struct fact *fact)
 }
 
 /* Is the alarm unknown or acknowledged already?  Not an error when the same request is sent again. */
-static bool alarm_not_pending(const struct desk *d, const struct fact *fact)
-{
+static bool alarm_not_pending(const struct desk *d, const struct fact *fact) {
     return fact->kind == FACT_ALARM_SEEN && !pit_alarm_is_pending(&d->pit, fact->alarm_seen.fact) &&
            fact->request > floor_user_request(&d->house.working, fact->who);
 }
 
-static bool accepts_clock(const struct fact *fact)
-{
+static bool accepts_clock(const struct fact *fact) {
     return fact->kind == FACT_NOTE && fact->note.code == NOTE_CLOCK_ACCEPTED;
 }
 
 /* The last number of this sender, those not yet durable included. */
-static uint64_t last_number(const struct desk *d, const struct fact *fact)
-{
+static uint64_t last_number(const struct desk *d, const struct fact *fact) {
     return fact->source == BY_TERMINAL ? d->house.working.terminal[fact->who - 1].request
                                        : floor_user_request(&d->house.working, fact->who);
 }
@@ -438,24 +405,21 @@ static uint64_t last_number(const struct desk *d, const struct fact *fact)
 /* Numbers only rise: one that leaps would leave its sender none.  Pages count by their own clock, 1,024
  * numbers a millisecond, and that clock may be wrong by any amount: twice the house's leaves four times as
  * many numbers. */
-static enum err check_number(const struct desk_call *c, const struct fact *fact)
-{
+static enum err check_number(const struct desk_call *c, const struct fact *fact) {
     const uint64_t last = last_number(c->desk, fact), clock = 2 * 1024 * (uint64_t)c->now_ms;
 
     return fact->request > (last > clock ? last : clock) + NUMBER_LEAP ? ERR_NUMBER_FAR : OK;
 }
 
 /* There is something to accept, or the same request is sent again. */
-static enum err check_clock(struct desk *d, struct fact *fact)
-{
+static enum err check_clock(struct desk *d, struct fact *fact) {
     if (!accepts_clock(fact)) return OK;
     if (!d->clock.refused_ms && fact->request > last_number(d, fact)) return ERR_CLOCK;
     desk_write_clock(d, fact);
     return OK;
 }
 
-static void apply_change(struct desk_call *c)
-{
+static void apply_change(struct desk_call *c) {
     struct desk *d = c->desk;
     const struct request_who who = {.role = c->who.role, .number = c->who.number};
     struct fact fact = {0};
@@ -487,8 +451,7 @@ static void apply_change(struct desk_call *c)
 
 /* ---- rate limits of addresses over HTTP --------------------------------------------------------------- */
 
-static uint32_t address_hash(const char *address, int role)
-{
+static uint32_t address_hash(const char *address, int role) {
     uint32_t hash = 2166136261u ^ (uint32_t)role;
 
     for (; *address; address++) hash = (hash ^ (unsigned char)*address) * 16777619u;
@@ -496,8 +459,7 @@ static uint32_t address_hash(const char *address, int role)
 }
 
 /* The record of an address: its own, or the least recently used of eight. */
-static struct desk_address *address_record(struct desk *d, const char *address, int role)
-{
+static struct desk_address *address_record(struct desk *d, const char *address, int role) {
     const uint32_t hash = address_hash(address, role);
     struct desk_address *oldest = NULL;
 
@@ -511,8 +473,7 @@ static struct desk_address *address_record(struct desk *d, const char *address, 
     return oldest;
 }
 
-void desk_reset_address_limit(struct desk *d, const char *address)
-{
+void desk_reset_address_limit(struct desk *d, const char *address) {
     address_record(d, address, ROLE_NOBODY)->limit = (struct limit){0};
 }
 
@@ -528,8 +489,7 @@ struct input {
     const char *why;
 };
 
-static enum err check_pace(struct desk_call *c, const struct input *in)
-{
+static enum err check_pace(struct desk_call *c, const struct input *in) {
     struct desk_address *a;
     enum err err;
 
@@ -543,8 +503,7 @@ static enum err check_pace(struct desk_call *c, const struct input *in)
     return limit_message(&a->limit, c->who.role, in->size + (in->id ? strlen("/api/") + strlen(in->id) : 0), c->now_ms);
 }
 
-static enum err read_input(struct desk_call *c, const struct input *in, struct buf *message)
-{
+static enum err read_input(struct desk_call *c, const struct input *in, struct buf *message) {
     enum err err;
 
     if (in->id)
@@ -557,8 +516,7 @@ static enum err read_input(struct desk_call *c, const struct input *in, struct b
 }
 
 /* May this sender make this request, over this transport?  Over HTTP the token has been checked already. */
-static enum err check_allowed(struct desk_call *c, enum protocol_over over, struct buf *message)
-{
+static enum err check_allowed(struct desk_call *c, enum protocol_over over, struct buf *message) {
     if (!access_may_ask(c->who.role, c->request.kind)) return c->who.role ? ERR_NOT_ALLOWED : ERR_SESSION;
     if (!(protocol_request(c->request.kind)->over & over)) {
         buf_put(message, over == OVER_WS ? "this is asked over HTTP: POST /api" : "this is asked over WebSocket");
@@ -567,8 +525,7 @@ static enum err check_allowed(struct desk_call *c, enum protocol_over over, stru
     return c->peer && c->peer->known ? access_check(c->desk->access, &c->peer->who, c->now_ms) : OK;
 }
 
-static void perform(struct desk_call *c)
-{
+static void perform(struct desk_call *c) {
     if (c->request.kind == REQUEST_HELLO) {
         accept_hello(c);
         return;
@@ -587,8 +544,7 @@ static void perform(struct desk_call *c)
 }
 
 /* Every request, over WebSocket or HTTP: check the rate, parse, check the rights, perform. */
-static void perform_request(struct desk_call *c, const struct input *in)
-{
+static void perform_request(struct desk_call *c, const struct input *in) {
     char memory[300] = "";
     struct buf message = BUF(memory);
     enum err err = in->err;
@@ -608,8 +564,7 @@ static void perform_request(struct desk_call *c, const struct input *in)
     protocol_wipe(&c->request);
 }
 
-void desk_on_message(void *context, struct server_peer *peer, char *text, size_t size)
-{
+void desk_on_message(void *context, struct server_peer *peer, char *text, size_t size) {
     struct desk *d = context;
     struct desk_peer *p = server_peer_data(peer);
 
@@ -625,8 +580,7 @@ void desk_on_message(void *context, struct server_peer *peer, char *text, size_t
 }
 
 /* A page of another site may post plain text or a form without asking first, but not this. */
-static bool is_json(const char *type)
-{
+static bool is_json(const char *type) {
     static const char json[] = "application/json";
 
     return strncasecmp(type, json, sizeof json - 1) == 0 && strchr("; ", type[sizeof json - 1]);
@@ -634,8 +588,7 @@ static bool is_json(const char *type)
 
 /* The token identifies the sender; without one it is ROLE_NOBODY. */
 static void request_over_http(struct desk *d, const struct server_client *client, struct server_answer *answer,
-                              struct input in)
-{
+                              struct input in) {
     struct desk_call c = {
         .desk = d, .reply = {.ticket = answer->ticket}, .address = client->address, .now_ms = desk_now(d)};
 
@@ -653,13 +606,11 @@ static void request_over_http(struct desk *d, const struct server_client *client
 }
 
 void desk_post(struct desk *d, const struct server_client *client, char *body, size_t size,
-               struct server_answer *answer)
-{
+               struct server_answer *answer) {
     request_over_http(d, client, answer, (struct input){.text = body, .size = size});
 }
 
-void desk_get(struct desk *d, const struct server_client *client, const char *id, struct server_answer *answer)
-{
+void desk_get(struct desk *d, const struct server_client *client, const char *id, struct server_answer *answer) {
     char query[sizeof client->query];
 
     snprintf(query, sizeof query, "%s", client->query); /* a copy: parsing changes it */

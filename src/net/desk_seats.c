@@ -10,14 +10,12 @@
 
 /* ---- DEAL --------------------------------------------------------------------------------------------- */
 
-static bool is_awaited(const struct desk *d, const struct floor_seat *s)
-{
+static bool is_awaited(const struct desk *d, const struct floor_seat *s) {
     return s->terminal && !s->ready && (s->staked_cents || d->terminal[s->terminal - 1]);
 }
 
 /* Betting is open, somebody has wagered, and whoever is not done has gone. */
-static bool waits_for_away(const struct desk *d, int table)
-{
+static bool waits_for_away(const struct desk *d, int table) {
     const struct floor *f = &d->house.working;
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
@@ -28,8 +26,7 @@ static bool waits_for_away(const struct desk *d, int table)
     return true;
 }
 
-static void pass_over(struct desk *d, int table, int64_t now_ms)
-{
+static void pass_over(struct desk *d, int table, int64_t now_ms) {
     const struct floor *f = &d->house.working;
 
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
@@ -41,8 +38,7 @@ static void pass_over(struct desk *d, int table, int64_t now_ms)
     }
 }
 
-void desk_pass_over_away(struct desk *d, int64_t now_ms)
-{
+void desk_pass_over_away(struct desk *d, int64_t now_ms) {
     if (d->house.trouble != OK) return; /* no betting closes then */
     for (int table = 1; table <= d->house.working.config->table_count; table++)
         if (waits_for_away(d, table)) pass_over(d, table, now_ms);
@@ -51,8 +47,7 @@ void desk_pass_over_away(struct desk *d, int64_t now_ms)
 /* ---- the seat ----------------------------------------------------------------------------------------- */
 
 /* A winner whose jackpot two people must verify keeps the seat until the table goes on. */
-static bool has_left(const struct desk *d, uint32_t terminal, int64_t now_ms)
-{
+static bool has_left(const struct desk *d, uint32_t terminal, int64_t now_ms) {
     const struct floor *f = &d->house.working;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     const int64_t left_ms = d->left_ms[terminal - 1], first_ms = d->upkeep.seats_ms;
@@ -61,8 +56,7 @@ static bool has_left(const struct desk *d, uint32_t terminal, int64_t now_ms)
     return now_ms - (left_ms > first_ms ? left_ms : first_ms) >= f->config->seat_hold_ms;
 }
 
-void desk_free_seats(struct desk *d, int64_t now_ms)
-{
+void desk_free_seats(struct desk *d, int64_t now_ms) {
     const struct floor *f = &d->house.working;
 
     if (!d->upkeep.seats_ms) d->upkeep.seats_ms = now_ms;

@@ -3,8 +3,7 @@
 #include "house/house_world_fixture.h"
 
 /* Three terminals at the first table, which is automated; betting is open. */
-static struct desk *open_desk(struct world *w)
-{
+static struct desk *open_desk(struct world *w) {
     struct desk *d = calloc(1, sizeof *d);
 
     for (uint32_t terminal = 1; terminal <= 3; terminal++) seat(w, terminal, 1, (int)terminal);
@@ -15,29 +14,25 @@ static struct desk *open_desk(struct world *w)
     return d;
 }
 
-static void close_desk(struct world *w, struct desk *d)
-{
+static void close_desk(struct world *w, struct desk *d) {
     w->house = d->house;
     free(d);
     end(w);
 }
 
-static void connect(struct desk *d, uint32_t terminal)
-{
+static void connect(struct desk *d, uint32_t terminal) {
     static struct desk_peer peer;
 
     d->terminal[terminal - 1] = &peer;
 }
 
-static void disconnect(struct world *w, struct desk *d, uint32_t terminal)
-{
+static void disconnect(struct world *w, struct desk *d, uint32_t terminal) {
     d->terminal[terminal - 1] = NULL;
     d->left_ms[terminal - 1] = w->now_ms;
 }
 
 /* One turn of the desk. */
-static int phase_after_turn(struct world *w, struct desk *d)
-{
+static int phase_after_turn(struct world *w, struct desk *d) {
     desk_pass_over_away(d, w->now_ms);
     desk_free_seats(d, w->now_ms);
     house_clock(&d->house, w->now_ms);
@@ -45,23 +40,20 @@ static int phase_after_turn(struct world *w, struct desk *d)
     return d->house.working.table[0].phase;
 }
 
-static void bet(struct world *w, struct desk *d, int number)
-{
+static void bet(struct world *w, struct desk *d, int number) {
     struct fact bets = required(w, 1, number);
 
     CHECK_EQ(house_put(&d->house, &bets, w->now_ms), OK);
 }
 
-static void press_deal(struct world *w, struct desk *d, int number)
-{
+static void press_deal(struct world *w, struct desk *d, int number) {
     struct fact ready = {.kind = FACT_READY, .table = 1};
 
     ready.ready.seat = (uint16_t)number;
     CHECK_EQ(house_put(&d->house, &ready, w->now_ms), OK);
 }
 
-TEST(desk_seats, who_has_gone_without_a_wager_does_not_hold_up_deal)
-{
+TEST(desk_seats, who_has_gone_without_a_wager_does_not_hold_up_deal) {
     struct world *w = world("away");
     struct desk *d = open_desk(w);
 
@@ -77,8 +69,7 @@ TEST(desk_seats, who_has_gone_without_a_wager_does_not_hold_up_deal)
     close_desk(w, d);
 }
 
-TEST(desk_seats, a_table_without_a_wager_goes_on_waiting)
-{
+TEST(desk_seats, a_table_without_a_wager_goes_on_waiting) {
     struct world *w = world("empty");
     struct desk *d = open_desk(w);
 
@@ -88,8 +79,7 @@ TEST(desk_seats, a_table_without_a_wager_goes_on_waiting)
 }
 
 /* It is waited for until the window ends, is asked for its decision, and keeps its seat until it is paid. */
-TEST(desk_seats, who_has_gone_with_a_wager_plays_the_round_to_its_end)
-{
+TEST(desk_seats, who_has_gone_with_a_wager_plays_the_round_to_its_end) {
     struct world *w = world("stake");
     struct desk *d = open_desk(w);
     const struct floor *f = &d->house.working;
@@ -116,8 +106,7 @@ TEST(desk_seats, who_has_gone_with_a_wager_plays_the_round_to_its_end)
     close_desk(w, d);
 }
 
-TEST(desk_seats, a_seat_and_its_credit_are_kept_for_the_time_that_is_set)
-{
+TEST(desk_seats, a_seat_and_its_credit_are_kept_for_the_time_that_is_set) {
     struct world *w = world("hold");
     struct desk *d = open_desk(w);
     const struct floor *f = &d->house.working;
@@ -149,8 +138,7 @@ TEST(desk_seats, a_seat_and_its_credit_are_kept_for_the_time_that_is_set)
     close_desk(w, d);
 }
 
-TEST(desk_seats, a_house_may_keep_seats_for_ever)
-{
+TEST(desk_seats, a_house_may_keep_seats_for_ever) {
     struct world *w = world("ever");
 
     const char *rest = strchr(config_demo_text, '"');

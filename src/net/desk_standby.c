@@ -9,32 +9,23 @@
 
 enum { FOLLOW_MS = 100 };
 
-static int64_t steady_ms(const struct desk *d)
-{
-    return desk_read_clocks(d).steady_ms;
-}
+static int64_t steady_ms(const struct desk *d) { return desk_read_clocks(d).steady_ms; }
 
-void desk_stand_by(struct desk *d, const struct config *config)
-{
+void desk_stand_by(struct desk *d, const struct config *config) {
     const int64_t now_ms = steady_ms(d);
 
     d->standby = (struct desk_standby){.config = config, .looked_ms = now_ms, .followed_ms = now_ms};
 }
 
-int64_t desk_standby_behind(const struct desk *d)
-{
-    return steady_ms(d) - d->standby.followed_ms;
-}
+int64_t desk_standby_behind(const struct desk *d) { return steady_ms(d) - d->standby.followed_ms; }
 
-void desk_put_houses(struct buf *b, const struct config *config)
-{
+void desk_put_houses(struct buf *b, const struct config *config) {
     json_write_begin(b, "houses", '[');
     for (int i = 0; i < config->house_count; i++) json_write_text(b, NULL, config->houses[i]);
     json_write_end(b, ']');
 }
 
-void desk_put_standby(struct buf *b, const struct desk *d)
-{
+void desk_put_standby(struct buf *b, const struct desk *d) {
     json_write_begin(b, NULL, '{');
     json_write_text(b, "is", "standby");
     json_write_int(b, "behind", desk_standby_behind(d));
@@ -44,14 +35,12 @@ void desk_put_standby(struct buf *b, const struct desk *d)
 
 /* ---- following ---------------------------------------------------------------------------------------- */
 
-static uint64_t facts_of(const struct desk *d)
-{
+static uint64_t facts_of(const struct desk *d) {
     return d->house.durable.config ? d->house.durable.floor.head->facts : 0;
 }
 
 /* The store could be read, or not: said when it changes. */
-static void tell_reading(struct desk *d, enum err err, const char *why)
-{
+static void tell_reading(struct desk *d, enum err err, const char *why) {
     struct desk_standby *k = &d->standby;
 
     if (err == ERR_STORE_CHAIN)
@@ -65,8 +54,7 @@ static void tell_reading(struct desk *d, enum err err, const char *why)
 }
 
 /* A house does not open before the end of its log: better said now than when it is needed. */
-static void tell_clock(struct desk *d)
-{
+static void tell_clock(struct desk *d) {
     const struct floor_head *head = d->house.durable.floor.head;
     const bool behind = head && desk_read_clocks(d).wall_ms < head->time_ms - CLOCK_TRUST_MS;
 
@@ -77,8 +65,7 @@ static void tell_clock(struct desk *d)
     d->standby.late = behind;
 }
 
-static enum err follow(struct desk *d, uint64_t *beat)
-{
+static enum err follow(struct desk *d, uint64_t *beat) {
     char memory[1000] = "";
     struct buf why = BUF(memory);
     enum err err = store_beat(d->house.setup.store, beat);
@@ -90,8 +77,7 @@ static enum err follow(struct desk *d, uint64_t *beat)
     return err;
 }
 
-enum standby_verdict desk_standby_look(struct desk *d)
-{
+enum standby_verdict desk_standby_look(struct desk *d) {
     struct desk_standby *k = &d->standby;
     const uint64_t facts = facts_of(d);
     uint64_t beat = 0;
@@ -110,8 +96,7 @@ enum standby_verdict desk_standby_look(struct desk *d)
 
 /* ---- the server's calls ------------------------------------------------------------------------------- */
 
-static bool on_open(void *context, struct server_peer *peer, const struct server_client *client)
-{
+static bool on_open(void *context, struct server_peer *peer, const struct server_client *client) {
     const struct desk *d = context;
 
     if (!desk_same_origin(d->standby.config, client) || !desk_is_own_host(d->standby.config, client->host))
@@ -121,29 +106,25 @@ static bool on_open(void *context, struct server_peer *peer, const struct server
 }
 
 /* What it asked is not even read. */
-static void on_message(void *context, struct server_peer *peer, char *text, size_t size)
-{
+static void on_message(void *context, struct server_peer *peer, char *text, size_t size) {
     (void)context;
     (void)peer;
     (void)text;
     (void)size;
 }
 
-static bool on_writable(void *context, struct server_peer *peer, struct buf *out)
-{
+static bool on_writable(void *context, struct server_peer *peer, struct buf *out) {
     desk_put_standby(out, context);
     server_close_peer(peer, CLOSE_STANDBY);
     return true;
 }
 
-static void on_close(void *context, struct server_peer *peer)
-{
+static void on_close(void *context, struct server_peer *peer) {
     (void)context;
     (void)peer;
 }
 
-static int64_t on_tick(void *context)
-{
+static int64_t on_tick(void *context) {
     struct desk *d = context;
 
     d->standby.verdict = desk_standby_look(d);
@@ -151,10 +132,7 @@ static int64_t on_tick(void *context)
     return FOLLOW_MS;
 }
 
-static void on_idle(void *context)
-{
-    (void)context;
-}
+static void on_idle(void *context) { (void)context; }
 
 const struct server_app desk_standby_app = {
     .on_open = on_open,

@@ -14,13 +14,9 @@ struct scene {
     int64_t steady_ms;
 };
 
-static int64_t read_clock(void *context)
-{
-    return ((struct scene *)context)->steady_ms;
-}
+static int64_t read_clock(void *context) { return ((struct scene *)context)->steady_ms; }
 
-static void open_scene(struct scene *s)
-{
+static void open_scene(struct scene *s) {
     char memory[300];
     struct buf message = BUF(memory);
 
@@ -40,8 +36,7 @@ static void open_scene(struct scene *s)
     desk_stand_by(s->desk, &s->config);
 }
 
-static void close_scene(struct scene *s)
-{
+static void close_scene(struct scene *s) {
     house_close(&s->desk->house);
     free(s->desk);
     store_close(s->store);
@@ -49,8 +44,7 @@ static void close_scene(struct scene *s)
 }
 
 /* Looks every 100 ms for so long; what it sees last. */
-static enum standby_verdict look_for(struct scene *s, int ms)
-{
+static enum standby_verdict look_for(struct scene *s, int ms) {
     enum standby_verdict verdict = STANDBY_WAITS;
 
     for (int at = 0; at < ms && verdict == STANDBY_WAITS; at += 100) {
@@ -60,8 +54,7 @@ static enum standby_verdict look_for(struct scene *s, int ms)
     return verdict;
 }
 
-TEST(desk_standby, three_missed_beats_are_silence_and_anything_else_is_life)
-{
+TEST(desk_standby, three_missed_beats_are_silence_and_anything_else_is_life) {
     struct scene s;
 
     open_scene(&s);
@@ -76,8 +69,7 @@ TEST(desk_standby, three_missed_beats_are_silence_and_anything_else_is_life)
     close_scene(&s);
 }
 
-TEST(desk_standby, who_cannot_read_or_was_held_up_itself_takes_nothing_over)
-{
+TEST(desk_standby, who_cannot_read_or_was_held_up_itself_takes_nothing_over) {
     struct scene s;
 
     open_scene(&s);
@@ -97,8 +89,7 @@ TEST(desk_standby, who_cannot_read_or_was_held_up_itself_takes_nothing_over)
     close_scene(&s);
 }
 
-TEST(desk_standby, it_takes_no_request_and_says_where_the_house_is)
-{
+TEST(desk_standby, it_takes_no_request_and_says_where_the_house_is) {
     struct scene s;
     struct server_peer peer = {0};
     char memory[500];

@@ -19,19 +19,14 @@ struct counter {
     char text[200 << 10];
 };
 
-static int64_t time_of(void *context)
-{
-    return ((struct counter *)context)->now_ms;
-}
+static int64_t time_of(void *context) { return ((struct counter *)context)->now_ms; }
 
-static enum err put_fact(struct counter *c, struct fact fact)
-{
+static enum err put_fact(struct counter *c, struct fact fact) {
     return house_put(&c->desk.house, &fact, desk_now(&c->desk));
 }
 
 /* Terminal 1, with a token and $1,000. */
-static void pair_terminal(struct counter *c)
-{
+static void pair_terminal(struct counter *c) {
     struct fact pair = {.kind = FACT_PAIR}, money = {.kind = FACT_ISSUE};
     struct text nobody = {0};
     struct access_token token;
@@ -50,8 +45,7 @@ static void pair_terminal(struct counter *c)
     CHECK_EQ(put_fact(c, money), OK);
 }
 
-static struct counter *open_counter_with(const char *config)
-{
+static struct counter *open_counter_with(const char *config) {
     struct counter *c = calloc(1, sizeof *c);
     struct buf message = BUF(c->text);
     const struct writer_options options = {0};
@@ -88,13 +82,9 @@ static struct counter *open_counter_with(const char *config)
     return c;
 }
 
-static struct counter *open_counter(void)
-{
-    return open_counter_with(config_demo_text);
-}
+static struct counter *open_counter(void) { return open_counter_with(config_demo_text); }
 
-static void close_counter(struct counter *c, struct server_peer *peers, int count)
-{
+static void close_counter(struct counter *c, struct server_peer *peers, int count) {
     for (int i = 0; i < count; i++)
         if (peers[i].own) desk_app.on_close(&c->desk, &peers[i]);
     desk_close(&c->desk);
@@ -105,8 +95,7 @@ static void close_counter(struct counter *c, struct server_peer *peers, int coun
     free(c);
 }
 
-static void send(struct counter *c, struct server_peer *peer, const char *text)
-{
+static void send(struct counter *c, struct server_peer *peer, const char *text) {
     char *copy = strdup(text);
 
     desk_app.on_message(&c->desk, peer, copy, strlen(copy));
@@ -114,8 +103,7 @@ static void send(struct counter *c, struct server_peer *peer, const char *text)
 }
 
 /* Reads every message sent to this connection, into c->text. */
-static const char *read_all(struct counter *c, struct server_peer *peer)
-{
+static const char *read_all(struct counter *c, struct server_peer *peer) {
     struct buf all = BUF(c->text);
 
     work_finish(&c->desk.work);
@@ -128,8 +116,7 @@ static const char *read_all(struct counter *c, struct server_peer *peer)
     }
 }
 
-static void connect_terminal(struct counter *c, struct server_peer *peer)
-{
+static void connect_terminal(struct counter *c, struct server_peer *peer) {
     const struct server_client client = {.method = "GET", .path = "/ws"};
     char hello[200];
 
@@ -141,8 +128,7 @@ static void connect_terminal(struct counter *c, struct server_peer *peer)
 
 /* ---- tests -------------------------------------------------------------------------------------------- */
 
-TEST(desk, an_answer_goes_to_who_has_come_back_when_its_asker_is_gone)
-{
+TEST(desk, an_answer_goes_to_who_has_come_back_when_its_asker_is_gone) {
     struct counter *c = open_counter();
     struct server_peer peers[2] = {{0}};
 
@@ -156,8 +142,7 @@ TEST(desk, an_answer_goes_to_who_has_come_back_when_its_asker_is_gone)
     close_counter(c, peers, 2);
 }
 
-TEST(desk, nothing_is_taken_from_a_connection_that_another_has_replaced)
-{
+TEST(desk, nothing_is_taken_from_a_connection_that_another_has_replaced) {
     struct counter *c = open_counter();
     struct server_peer peers[2] = {{0}};
 
@@ -173,8 +158,7 @@ TEST(desk, nothing_is_taken_from_a_connection_that_another_has_replaced)
 }
 
 /* It was connected before the house began to close, and says hello only afterwards. */
-TEST(desk, a_connection_that_says_hello_while_the_house_closes_is_welcomed)
-{
+TEST(desk, a_connection_that_says_hello_while_the_house_closes_is_welcomed) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
     const struct server_client client = {.method = "GET", .path = "/ws"};
@@ -189,8 +173,7 @@ TEST(desk, a_connection_that_says_hello_while_the_house_closes_is_welcomed)
     close_counter(c, peers, 1);
 }
 
-TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused)
-{
+TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
     char load[100];
@@ -211,8 +194,7 @@ TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused)
 
 /* Two windows of one person share their numbers.  A number that was skipped was not applied, and its sender
  * must learn that; one applied long ago stays applied, whatever came after it. */
-TEST(desk, a_request_that_comes_again_hears_whether_it_was_taken_or_overtaken)
-{
+TEST(desk, a_request_that_comes_again_hears_whether_it_was_taken_or_overtaken) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
 
@@ -238,8 +220,7 @@ TEST(desk, a_request_that_comes_again_hears_whether_it_was_taken_or_overtaken)
 }
 
 /* The winner may have left the table: nothing else would show that terminal its new credit. */
-TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided_or_reopened)
-{
+TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided_or_reopened) {
     static const uint8_t kinds[] = {FACT_PAY,         FACT_VOID, FACT_IRREGULARITY, FACT_CORRECT,
                                     FACT_CORRECTIONS, FACT_STEP, FACT_SETTLE};
     struct counter *c = open_counter();
@@ -259,8 +240,7 @@ TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided_o
 }
 
 /* The machine's clock is set back an hour: the house's clock and its tables go on. */
-TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables)
-{
+TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
     const struct floor_table *t = &c->desk.house.working.table[0];
@@ -282,8 +262,7 @@ TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables)
 }
 
 /* While the machine slept nobody could decide, so no decision window may expire. */
-TEST(desk, a_window_that_was_slept_through_begins_anew)
-{
+TEST(desk, a_window_that_was_slept_through_begins_anew) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
     const struct floor_table *t = &c->desk.house.working.table[0];
@@ -299,14 +278,10 @@ TEST(desk, a_window_that_was_slept_through_begins_anew)
     close_counter(c, peers, 1);
 }
 
-static int64_t steady_of(void *context)
-{
-    return ((struct counter *)context)->steady_ms;
-}
+static int64_t steady_of(void *context) { return ((struct counter *)context)->steady_ms; }
 
 /* Times of the log never go back: one wrong reading of the clock would be there for ever. */
-TEST(desk, a_clock_that_is_set_years_ahead_is_an_alarm_and_not_the_time)
-{
+TEST(desk, a_clock_that_is_set_years_ahead_is_an_alarm_and_not_the_time) {
     struct counter *c = open_counter();
     const int64_t begun_ms = desk_now(&c->desk), ten_years = INT64_C(10) * 365 * 86400000;
     struct fact fact = {.kind = FACT_NOTE, .source = BY_USER, .who = 1};
@@ -335,8 +310,7 @@ TEST(desk, a_clock_that_is_set_years_ahead_is_an_alarm_and_not_the_time)
     close_counter(c, NULL, 0);
 }
 
-TEST(desk, a_supervisor_accepts_a_clock_that_is_right)
-{
+TEST(desk, a_supervisor_accepts_a_clock_that_is_right) {
     struct counter *c = open_counter();
     struct access_token token;
     const struct access_user *made;
@@ -364,8 +338,7 @@ TEST(desk, a_supervisor_accepts_a_clock_that_is_right)
 }
 
 /* Numbers only rise: a sender that leaps to the last one could never ask anything again. */
-TEST(desk, a_number_that_leaps_is_not_taken)
-{
+TEST(desk, a_number_that_leaps_is_not_taken) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
 
@@ -384,8 +357,7 @@ TEST(desk, a_number_that_leaps_is_not_taken)
 
 /* ---- access and rate limits --------------------------------------------------------------------------- */
 
-TEST(desk, a_page_of_another_site_opens_no_connection)
-{
+TEST(desk, a_page_of_another_site_opens_no_connection) {
     static const struct {
         const char *origin;
         bool good;
@@ -414,8 +386,7 @@ TEST(desk, a_page_of_another_site_opens_no_connection)
     close_counter(c, NULL, 0);
 }
 
-TEST(desk, who_talks_faster_than_its_role_may_is_refused)
-{
+TEST(desk, who_talks_faster_than_its_role_may_is_refused) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
     int refused = 0;
@@ -434,8 +405,7 @@ TEST(desk, who_talks_faster_than_its_role_may_is_refused)
 }
 
 /* An unpaired terminal may send no more requests, and gets no more views. */
-TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
-{
+TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
 
@@ -453,8 +423,7 @@ TEST(desk, whose_session_has_ended_is_refused_at_once_and_then_hung_up)
 }
 
 /* Sends a request over HTTP; returns the status of the answer. */
-static int ask_http(struct counter *c, const char *method, const char *path, const char *body)
-{
+static int ask_http(struct counter *c, const char *method, const char *path, const char *body) {
     struct server_client client = {.address = "192.168.0.9", .type = "application/json; charset=utf-8"};
 
     snprintf(client.method, sizeof client.method, "%s", method);
@@ -467,8 +436,7 @@ static int ask_http(struct counter *c, const char *method, const char *path, con
 }
 
 /* Without a token the limit of ROLE_NOBODY applies. */
-TEST(desk, an_address_asks_over_http_as_slowly_as_over_websocket)
-{
+TEST(desk, an_address_asks_over_http_as_slowly_as_over_websocket) {
     static const struct {
         const char *method, *path, *body;
     } doors[] = {{"GET", "/api/day", ""}, {"POST", "/api", "{\"do\":\"day\"}"}};
@@ -485,8 +453,7 @@ TEST(desk, an_address_asks_over_http_as_slowly_as_over_websocket)
     }
 }
 
-static bool count_failures(void *context, const struct store_entry *entry)
-{
+static bool count_failures(void *context, const struct store_entry *entry) {
     struct journal_entry journal;
 
     CHECK(journal_read(&journal, entry->bytes, entry->size));
@@ -496,8 +463,7 @@ static bool count_failures(void *context, const struct store_entry *entry)
     return true;
 }
 
-TEST(desk, a_wrong_code_stands_in_the_log_with_its_address_and_without_the_code)
-{
+TEST(desk, a_wrong_code_stands_in_the_log_with_its_address_and_without_the_code) {
     const struct store_query query = {.kind = FACT_NOTE};
     struct counter *c = open_counter();
     int failures = 0;
@@ -511,8 +477,7 @@ TEST(desk, a_wrong_code_stands_in_the_log_with_its_address_and_without_the_code)
 
 /* ---- rounds of other terminals ------------------------------------------------------------------------ */
 
-TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
-{
+TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in) {
     struct counter *c = open_counter();
     struct server_peer peers[1] = {{0}};
 
@@ -537,8 +502,7 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in)
 }
 
 /* Cash is one of the four kinds of fact that change what a page of the tables in chips shows. */
-TEST(desk, who_may_ask_for_slips_is_told_when_to_ask_again)
-{
+TEST(desk, who_may_ask_for_slips_is_told_when_to_ask_again) {
     struct counter *c = open_counter();
     struct server_peer peers[2] = {{0}};
     struct access_token token;
@@ -566,8 +530,7 @@ TEST(desk, who_may_ask_for_slips_is_told_when_to_ask_again)
     "{\"sign-machines\": [\"10.0.0.7\", \"FD00:0::7\"], \"pools\": [{\"name\": \"P\", \"game\": \"" game               \
     "\"}], \"tables\": [{\"name\": \"A\", \"game\": \"" game "\", \"pool\": \"P\"}]}"
 
-static bool sign_enters(struct counter *c, const char *token, const char *address)
-{
+static bool sign_enters(struct counter *c, const char *token, const char *address) {
     const struct server_client client = {.method = "GET", .path = "/ws"};
     struct server_peer peer = {.address = address};
     char hello[200];
@@ -587,8 +550,7 @@ static bool sign_enters(struct counter *c, const char *token, const char *addres
     return welcome;
 }
 
-static void check_sign_machines(const char *config)
-{
+static void check_sign_machines(const char *config) {
     struct counter *c = open_counter_with(config);
     struct access_code code = {.role = ROLE_SIGN, .number = 1};
     const struct text nobody = {0};
@@ -609,19 +571,16 @@ static void check_sign_machines(const char *config)
 }
 
 /* [S-equipment-2, super-three-card R14] */
-TEST(desk, super_three_card_signs_connect_from_the_houses_own_machines)
-{
+TEST(desk, super_three_card_signs_connect_from_the_houses_own_machines) {
     check_sign_machines(SIGNED_HOUSE("super-three-card"));
 }
 
 /* [three-card-catch R14] */
-TEST(desk, three_card_catch_signs_connect_from_the_houses_own_machines)
-{
+TEST(desk, three_card_catch_signs_connect_from_the_houses_own_machines) {
     check_sign_machines(SIGNED_HOUSE("three-card-catch"));
 }
 
-TEST(desk, a_sign_of_a_house_without_such_meters_connects_from_anywhere)
-{
+TEST(desk, a_sign_of_a_house_without_such_meters_connects_from_anywhere) {
     struct counter *c = open_counter_with("{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\"}]}");
 
     CHECK(desk_allows_sign(&c->desk, "10.0.0.8"));
@@ -629,8 +588,7 @@ TEST(desk, a_sign_of_a_house_without_such_meters_connects_from_anywhere)
 }
 
 /* A change that was taken is never dropped, so a sender who waited too long is not told "refused". */
-TEST(desk, a_change_that_the_store_cannot_write_in_time_is_answered_as_unknown)
-{
+TEST(desk, a_change_that_the_store_cannot_write_in_time_is_answered_as_unknown) {
     struct counter *c = open_counter();
     const struct desk_reply reply = {.number = 12, .kind = REQUEST_ISSUE, .ticket = 7};
     struct buf result = {0};

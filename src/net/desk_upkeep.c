@@ -31,8 +31,7 @@ const char desk_closing[] = "The house is closing: no new rounds are opened. "
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
-static void checkpoint(struct desk *d, int64_t now_ms)
-{
+static void checkpoint(struct desk *d, int64_t now_ms) {
     struct desk_upkeep *k = &d->upkeep;
     const uint64_t facts = d->house.durable.floor.head->facts;
     const enum err err = checkpoints_put(d->house.setup.store, &d->house.setup.keys->sign, now_ms);
@@ -47,8 +46,7 @@ static void checkpoint(struct desk *d, int64_t now_ms)
 
 /* A checkpoint is a commit of its own and takes milliseconds; none is made while the store cannot write.  The
  * first comes with the start: what was played before a crash does not wait for its signature again. */
-static void checkpoint_if_due(struct desk *d, int64_t now_ms)
-{
+static void checkpoint_if_due(struct desk *d, int64_t now_ms) {
     struct desk_upkeep *k = &d->upkeep;
     const uint64_t facts = d->house.durable.floor.head->facts;
 
@@ -70,13 +68,9 @@ struct witness_job {
     int why; /* errno; 0: it is written */
 };
 
-static void drop_job(struct work_job *job)
-{
-    free(job);
-}
+static void drop_job(struct work_job *job) { free(job); }
 
-static void sign_witness(struct work_job *job)
-{
+static void sign_witness(struct work_job *job) {
     struct witness_job *w = (struct witness_job *)(void *)job;
 
     if (checkpoint_make(w->store, w->key, w->now_ms, &w->made) != OK)
@@ -86,8 +80,7 @@ static void sign_witness(struct work_job *job)
 }
 
 /* A witness that falls behind stops nothing, but nothing vouches for what is played meanwhile: said once. */
-static void finish_witness(void *context, struct work_job *job)
-{
+static void finish_witness(void *context, struct work_job *job) {
     const struct witness_job *w = (struct witness_job *)(void *)job;
     struct desk *d = context;
     struct desk_witness *k = &d->upkeep.witness;
@@ -105,8 +98,7 @@ static void finish_witness(void *context, struct work_job *job)
     drop_job(job);
 }
 
-static void witness_if_due(struct desk *d, int64_t now_ms)
-{
+static void witness_if_due(struct desk *d, int64_t now_ms) {
     struct desk_witness *k = &d->upkeep.witness;
 
     if (!k->on || k->busy || d->house.trouble != OK) return;
@@ -137,15 +129,13 @@ struct snapshot_job {
     uint8_t hash[FACT_HASH];
 };
 
-static void store_snapshot(struct work_job *job)
-{
+static void store_snapshot(struct work_job *job) {
     struct snapshot_job *s = (struct snapshot_job *)(void *)job;
 
     s->err = snapshot_store(s->taken, s->store, s->seal, s->keep, s->hash);
 }
 
-static void finish_snapshot(void *context, struct work_job *job)
-{
+static void finish_snapshot(void *context, struct work_job *job) {
     struct snapshot_job *s = (struct snapshot_job *)(void *)job;
     struct desk *d = context;
     const uint64_t number = s->taken->head->number;
@@ -160,8 +150,7 @@ static void finish_snapshot(void *context, struct work_job *job)
     drop_job(job);
 }
 
-bool desk_on_snapshot(void *context, struct snapshot *taken)
-{
+bool desk_on_snapshot(void *context, struct snapshot *taken) {
     struct desk *d = context;
     struct snapshot_job *s = calloc(1, sizeof *s);
 
@@ -178,8 +167,7 @@ bool desk_on_snapshot(void *context, struct snapshot *taken)
 
 /* ---- the machine's clock ------------------------------------------------------------------------------ */
 
-void desk_write_clock(struct desk *d, struct fact *fact)
-{
+void desk_write_clock(struct desk *d, struct fact *fact) {
     const int64_t ms = d->clock.refused_ms;
     struct buf text = BUF(fact->note.text);
 
@@ -188,8 +176,7 @@ void desk_write_clock(struct desk *d, struct fact *fact)
 }
 
 /* Told once, however the clock moves, until it agrees again. */
-void desk_tell_clock(struct desk *d, int64_t now_ms)
-{
+void desk_tell_clock(struct desk *d, int64_t now_ms) {
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
 
     if (!d->clock.refused_ms && d->clock_told)
@@ -207,8 +194,7 @@ void desk_tell_clock(struct desk *d, int64_t now_ms)
 /* ---- traffic ------------------------------------------------------------------------------------------ */
 
 /* Connections come by the thousand: one summary line a minute, and only if anything changed. */
-static void log_traffic(struct desk *d, int64_t now_ms)
-{
+static void log_traffic(struct desk *d, int64_t now_ms) {
     struct desk_upkeep *k = &d->upkeep;
     const struct desk_counts *now = &d->counts, *was = &k->logged;
 
@@ -225,8 +211,7 @@ static void log_traffic(struct desk *d, int64_t now_ms)
 
 /* ---- shutting down ------------------------------------------------------------------------------------ */
 
-void desk_stop(struct desk *d)
-{
+void desk_stop(struct desk *d) {
     const int64_t now_ms = desk_now(d);
 
     if (d->stopping) return;
@@ -239,8 +224,7 @@ void desk_stop(struct desk *d)
               LOG_NUMBER("rounds", house_rounds_in_play(&d->house)), LOG_NUMBER("seconds", d->upkeep.stop_ms / 1000));
 }
 
-static void end_house(struct desk *d, bool written, int64_t now_ms)
-{
+static void end_house(struct desk *d, bool written, int64_t now_ms) {
     const int rounds = house_rounds_in_play(&d->house);
 
     if (rounds)
@@ -251,8 +235,7 @@ static void end_house(struct desk *d, bool written, int64_t now_ms)
     d->upkeep.end_ms = now_ms + LINGER_MS;
 }
 
-static void stop_if_done(struct desk *d, int64_t now_ms)
-{
+static void stop_if_done(struct desk *d, int64_t now_ms) {
     const bool late = now_ms >= d->upkeep.stop_by_ms;
 
     if (d->upkeep.end_ms) {
@@ -265,8 +248,7 @@ static void stop_if_done(struct desk *d, int64_t now_ms)
 }
 
 /* Another cardroom writes the books: whatever is shown here is no longer true, and nothing can be done. */
-static void stop_if_fenced(struct desk *d, int64_t now_ms)
-{
+static void stop_if_fenced(struct desk *d, int64_t now_ms) {
     if (d->house.trouble != ERR_STORE_FENCED || d->upkeep.end_ms) return;
     log_event(d->log, LOG_LEVEL_ERROR, "store-fenced", err_text(ERR_STORE_FENCED),
               LOG_NUMBER("waiting", d->house.next - d->house.first));
@@ -274,8 +256,7 @@ static void stop_if_fenced(struct desk *d, int64_t now_ms)
     end_house(d, false, now_ms);
 }
 
-void desk_upkeep(struct desk *d, int64_t now_ms)
-{
+void desk_upkeep(struct desk *d, int64_t now_ms) {
     log_traffic(d, now_ms);
     stop_if_fenced(d, now_ms);
     witness_if_due(d, now_ms);
@@ -287,14 +268,12 @@ void desk_upkeep(struct desk *d, int64_t now_ms)
 
 /* ---- the server log ----------------------------------------------------------------------------------- */
 
-static const char *table_name(const struct desk *d, const struct fact *fact)
-{
+static const char *table_name(const struct desk *d, const struct fact *fact) {
     return fact->table ? floor_config(&d->house.durable.floor, fact->table)->name : "";
 }
 
 /* Logs the jackpots that this settlement has locked. */
-static void log_locks(struct desk *d)
-{
+static void log_locks(struct desk *d) {
     const struct floor *f = &d->house.durable.floor;
 
     for (; d->upkeep.locks_logged < f->head->locks; d->upkeep.locks_logged++) {
@@ -308,28 +287,24 @@ static void log_locks(struct desk *d)
 }
 
 /* Facts that the program puts by itself are routine: debug level. */
-static enum log_level level_of(const struct fact *fact)
-{
+static enum log_level level_of(const struct fact *fact) {
     return fact->source == BY_USER || fact->kind == FACT_CONFIG ? LOG_LEVEL_INFO : LOG_LEVEL_DEBUG;
 }
 
-static void log_any(struct desk *d, const struct fact *fact)
-{
+static void log_any(struct desk *d, const struct fact *fact) {
     log_event(d->log, level_of(fact), fact_id(fact->kind), fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
               LOG_TEXT("table", table_name(d, fact)), LOG_TEXT("by", fact_source_id(fact->source)),
               LOG_NUMBER("who", fact->who));
 }
 
-static void log_void(struct desk *d, const struct fact *fact)
-{
+static void log_void(struct desk *d, const struct fact *fact) {
     log_event(d->log, fact->source == BY_USER ? LOG_LEVEL_WARNING : LOG_LEVEL_DEBUG, "void", fact_text(fact->kind),
               LOG_NUMBER("fact", fact->number), LOG_TEXT("table", table_name(d, fact)),
               LOG_NUMBER("round", fact->voided.round), LOG_TEXT("by", fact_source_id(fact->source)),
               LOG_NUMBER("who", fact->who), LOG_TEXT("reason", fact->voided.reason));
 }
 
-static void log_people(struct desk *d, const struct fact *fact)
-{
+static void log_people(struct desk *d, const struct fact *fact) {
     if (fact->kind == FACT_USER)
         log_event(d->log, LOG_LEVEL_INFO, "user", fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
                   LOG_NUMBER("user", fact->user.number), LOG_TEXT("role", role_id(fact->user.role)),
@@ -339,8 +314,7 @@ static void log_people(struct desk *d, const struct fact *fact)
                   LOG_NUMBER("terminal", fact->pair.terminal));
 }
 
-static void log_meter(struct desk *d, const struct fact *fact)
-{
+static void log_meter(struct desk *d, const struct fact *fact) {
     log_event(d->log, LOG_LEVEL_WARNING, fact_id(fact->kind), fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
               LOG_NUMBER("pool", fact->meter.pool), LOG_NUMBER("meter", fact->meter.meter),
               LOG_NUMBER("cents", fact->meter.cents), LOG_NUMBER("who", fact->who),
@@ -348,15 +322,13 @@ static void log_meter(struct desk *d, const struct fact *fact)
 }
 
 /* The note's own text may name a person; it is in the books, for those who may read them. */
-static void log_note(struct desk *d, const struct fact *fact)
-{
+static void log_note(struct desk *d, const struct fact *fact) {
     log_event(d->log, LOG_LEVEL_WARNING, "note", fact_note_id(fact->note.code), LOG_NUMBER("fact", fact->number),
               LOG_NUMBER("terminal", fact->note.terminal), LOG_NUMBER("user", fact->note.user),
               LOG_NUMBER("cents", fact->note.cents));
 }
 
-void desk_log_fact(struct desk *d, const struct fact *fact)
-{
+void desk_log_fact(struct desk *d, const struct fact *fact) {
     if (!d->log) return;
     switch ((enum fact_kind)fact->kind) {
     case FACT_STEP:
@@ -389,8 +361,7 @@ void desk_log_fact(struct desk *d, const struct fact *fact)
     }
 }
 
-void desk_log_login(struct desk *d, int kind, enum err err, const char *address, const struct access_who *who)
-{
+void desk_log_login(struct desk *d, int kind, enum err err, const char *address, const struct access_who *who) {
     const struct protocol_request *request = protocol_request(kind);
 
     if (!request) return;
@@ -403,8 +374,7 @@ void desk_log_login(struct desk *d, int kind, enum err err, const char *address,
                   LOG_TEXT("address", address), LOG_TEXT("code", err_code(err)));
 }
 
-void desk_log_trouble(struct desk *d)
-{
+void desk_log_trouble(struct desk *d) {
     const enum err err = d->house.trouble;
 
     if (err != OK)
@@ -416,8 +386,7 @@ void desk_log_trouble(struct desk *d)
                   LOG_NUMBER("fact", d->house.durable.floor.head->facts));
 }
 
-void desk_log_flood(struct desk *d, struct desk_peer *p, enum err err)
-{
+void desk_log_flood(struct desk *d, struct desk_peer *p, enum err err) {
     d->counts.too_fast++;
     if (p->flooded) return; /* once per connection; the traffic line has the count */
     p->flooded = true;

@@ -4,22 +4,19 @@
 
 #include <unistd.h>
 
-static bool count_name(void *context, const char *name)
-{
+static bool count_name(void *context, const char *name) {
     *(int *)context += strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) == 0;
     return true;
 }
 
-static int checkpoints(struct world *w)
-{
+static int checkpoints(struct world *w) {
     int count = 0;
 
     CHECK_EQ(w->store.store->names(w->store.self, count_name, &count), OK);
     return count;
 }
 
-static struct desk *open_desk(struct world *w)
-{
+static struct desk *open_desk(struct world *w) {
     struct desk *d = calloc(1, sizeof *d);
 
     d->house = w->house;
@@ -27,22 +24,19 @@ static struct desk *open_desk(struct world *w)
 }
 
 /* Puts a fact and makes it durable. */
-static void put_note(struct world *w, struct desk *d)
-{
+static void put_note(struct world *w, struct desk *d) {
     struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM};
 
     CHECK_EQ(house_put(&d->house, &note, w->now_ms), OK);
     house_poll(&d->house, w->now_ms);
 }
 
-static void put_note_and_upkeep(struct world *w, struct desk *d)
-{
+static void put_note_and_upkeep(struct world *w, struct desk *d) {
     put_note(w, d);
     desk_upkeep(d, w->now_ms);
 }
 
-TEST(desk_upkeep, the_log_is_signed_at_the_start_and_every_ten_minutes_in_which_something_happened)
-{
+TEST(desk_upkeep, the_log_is_signed_at_the_start_and_every_ten_minutes_in_which_something_happened) {
     struct world *w = world("keep");
     struct desk *d = open_desk(w);
 
@@ -69,8 +63,7 @@ TEST(desk_upkeep, the_log_is_signed_at_the_start_and_every_ten_minutes_in_which_
     end(w);
 }
 
-TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
-{
+TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign) {
     struct world *w = world("trouble");
     struct desk *d = open_desk(w);
 
@@ -89,8 +82,7 @@ TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign)
 }
 
 /* Another house writes the books: this one ends within half a second, and does not say that all is written. */
-TEST(desk_upkeep, a_fenced_house_stops_for_good)
-{
+TEST(desk_upkeep, a_fenced_house_stops_for_good) {
     struct world *w = world("fenced");
     struct desk *d = open_desk(w);
 
@@ -108,8 +100,7 @@ TEST(desk_upkeep, a_fenced_house_stops_for_good)
 }
 
 /* So an auditor can tell that nothing was cut off the end of the log. */
-TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
-{
+TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes) {
     struct world *w = world("closing");
     struct desk *d = open_desk(w);
     struct checkpoints all;
@@ -136,15 +127,13 @@ TEST(desk_upkeep, the_end_of_the_log_is_signed_when_the_house_closes)
     end(w);
 }
 
-static int64_t no_time(void *context)
-{
+static int64_t no_time(void *context) {
     (void)context;
     return 0;
 }
 
 /* A settlement at table 1 finds the lock of table 2, which the step before it had locked. */
-TEST(desk_upkeep, a_locked_jackpot_is_logged_once_with_its_own_table)
-{
+TEST(desk_upkeep, a_locked_jackpot_is_logged_once_with_its_own_table) {
     struct world *w = world("locks");
     struct desk *d = open_desk(w);
     int ends[2];

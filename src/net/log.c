@@ -11,27 +11,21 @@ enum { FIELD_MAX = 300, TEXT_MAX = 900 };
 
 static const char *const ids[LOG_LEVELS] = {"debug", "info", "warning", "error"};
 
-static const char *log_level_id(enum log_level level)
-{
-    return level < LOG_LEVELS ? ids[level] : "";
-}
+static const char *log_level_id(enum log_level level) { return level < LOG_LEVELS ? ids[level] : ""; }
 
-int log_level_find(const char *id)
-{
+int log_level_find(const char *id) {
     for (int i = 0; i < LOG_LEVELS; i++)
         if (strcmp(ids[i], id) == 0) return i;
     return -1;
 }
 
 /* Puts at most so many bytes; control bytes are replaced, which could move a cursor or begin another line. */
-static void put_plain(struct buf *b, const char *text, size_t most)
-{
+static void put_plain(struct buf *b, const char *text, size_t most) {
     for (size_t i = 0; i < most && text[i]; i++)
         buf_char(b, (unsigned char)text[i] < ' ' || text[i] == 127 ? '?' : text[i]);
 }
 
-static void put_quoted(struct buf *b, const char *key, const char *text, size_t most)
-{
+static void put_quoted(struct buf *b, const char *key, const char *text, size_t most) {
     char memory[TEXT_MAX + 1];
     struct buf copy = buf_init(memory, (most < TEXT_MAX ? most : TEXT_MAX) + 1);
 
@@ -43,19 +37,12 @@ static void put_quoted(struct buf *b, const char *key, const char *text, size_t 
 }
 
 /* A field with an empty text is left out. */
-static bool is_empty(const struct log_field *f)
-{
-    return f->text && !f->text[0];
-}
+static bool is_empty(const struct log_field *f) { return f->text && !f->text[0]; }
 
 /* Is there room for another field of any size?  Later ones are left out; a byte takes at most six in JSON. */
-static bool has_room(const struct buf *b)
-{
-    return b->capacity - b->size > 6 * FIELD_MAX + 100;
-}
+static bool has_room(const struct buf *b) { return b->capacity - b->size > 6 * FIELD_MAX + 100; }
 
-static void put_json(struct buf *b, const struct log_line *line)
-{
+static void put_json(struct buf *b, const struct log_line *line) {
     json_write_begin(b, NULL, '{');
     json_write_key(b, "time");
     buf_char(b, '"');
@@ -75,8 +62,7 @@ static void put_json(struct buf *b, const struct log_line *line)
     json_write_end(b, '}');
 }
 
-static void put_text(struct buf *b, const struct log_line *line)
-{
+static void put_text(struct buf *b, const struct log_line *line) {
     char memory[TIME_SIZE + 1];
     struct buf time = BUF(memory);
     int put = 0;
@@ -100,8 +86,7 @@ static void put_text(struct buf *b, const struct log_line *line)
 
 /* Writes the line with its '\n' into LOG_LINE_MAX bytes; long texts are cut and surplus fields left out, the
  * line stays well-formed.  Pure. */
-static void log_put(struct buf *out, const struct log_line *line, bool json)
-{
+static void log_put(struct buf *out, const struct log_line *line, bool json) {
     if (json)
         put_json(out, line);
     else
@@ -109,8 +94,7 @@ static void log_put(struct buf *out, const struct log_line *line, bool json)
     buf_char(out, '\n');
 }
 
-void log_write(const struct log *log, struct log_line line)
-{
+void log_write(const struct log *log, struct log_line line) {
     char memory[LOG_LINE_MAX];
     struct buf b = BUF(memory);
 

@@ -29,13 +29,9 @@ struct log_field {
 };
 
 #define LOG_TEXT(name, value)                                                                                          \
-    {                                                                                                                  \
-        .key = (name), .text = (value)                                                                                 \
-    }
+    { .key = (name), .text = (value) }
 #define LOG_NUMBER(name, value)                                                                                        \
-    {                                                                                                                  \
-        .key = (name), .number = (int64_t)(value)                                                                      \
-    }
+    { .key = (name), .number = (int64_t)(value) }
 
 struct log_line {
     int64_t time_ms;

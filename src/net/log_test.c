@@ -5,8 +5,7 @@
 /* 2026-11-15T20:15:00.123Z, from 'date -u -d 2026-11-15T20:15:00Z +%s'. */
 #define NOON INT64_C(1794773700123)
 
-static const char *put(const struct log_line *line, bool json)
-{
+static const char *put(const struct log_line *line, bool json) {
     static char memory[LOG_LINE_MAX];
     struct buf b = BUF(memory);
 
@@ -15,8 +14,7 @@ static const char *put(const struct log_line *line, bool json)
     return memory;
 }
 
-TEST(log, a_line_is_one_json_object)
-{
+TEST(log, a_line_is_one_json_object) {
     const struct log_field fields[] = {LOG_TEXT("code", "store-full"), LOG_NUMBER("waiting", -3)};
     const struct log_line line = {NOON, LOG_LEVEL_WARNING, "store-trouble", "it cannot write", fields, 2};
 
@@ -25,8 +23,7 @@ TEST(log, a_line_is_one_json_object)
               "\"text\":\"it cannot write\",\"code\":\"store-full\",\"waiting\":-3}\n");
 }
 
-TEST(log, a_person_reads_a_sentence)
-{
+TEST(log, a_person_reads_a_sentence) {
     const struct log_field fields[] = {LOG_TEXT("address", "::1"), LOG_NUMBER("user", 3)};
     struct log_line line = {NOON, LOG_LEVEL_INFO, "login", "ann logged in", fields, 2};
 
@@ -40,8 +37,7 @@ TEST(log, a_person_reads_a_sentence)
 }
 
 /* Text from outside cannot begin a line or move the cursor. */
-TEST(log, what_comes_from_outside_stays_in_its_place)
-{
+TEST(log, what_comes_from_outside_stays_in_its_place) {
     const struct log_field fields[] = {LOG_TEXT("name", "x\n{\"level\":\"error\"}\033[2J\"")};
     const struct log_line line = {NOON, LOG_LEVEL_INFO, "e", "t\r\n", fields, 1};
     const char *json = put(&line, true);
@@ -51,8 +47,7 @@ TEST(log, what_comes_from_outside_stays_in_its_place)
     CHECK_STR(put(&line, false), "20:15:00 t?? (name x?{\"level\":\"error\"}?[2J\")\n");
 }
 
-TEST(log, long_texts_are_cut_and_the_line_is_whole)
-{
+TEST(log, long_texts_are_cut_and_the_line_is_whole) {
     char text[3000];
     struct log_field fields[40];
 
@@ -72,22 +67,19 @@ TEST(log, long_texts_are_cut_and_the_line_is_whole)
     CHECK_STR(json + strlen(json) - 4, "a\"}\n");
 }
 
-TEST(log, levels_have_names)
-{
+TEST(log, levels_have_names) {
     CHECK_EQ(log_level_find("warning"), LOG_LEVEL_WARNING);
     CHECK_EQ(log_level_find("loud"), -1);
     CHECK_STR(log_level_id(LOG_LEVEL_DEBUG), "debug");
     CHECK_STR(log_level_id(LOG_LEVELS), "");
 }
 
-static int64_t clock_ms(void *context)
-{
+static int64_t clock_ms(void *context) {
     (void)context;
     return NOON;
 }
 
-TEST(log, what_is_below_the_level_is_not_written)
-{
+TEST(log, what_is_below_the_level_is_not_written) {
     int ends[2];
     char memory[500] = "";
 

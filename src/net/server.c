@@ -29,8 +29,7 @@ enum { CHECK_MS = 5000 };
 
 /* ---- room --------------------------------------------------------------------------------------------- */
 
-bool server_reserve(struct buf *body, size_t bytes)
-{
+bool server_reserve(struct buf *body, size_t bytes) {
     const size_t needed = body->size + bytes + 1;
     size_t room = body->capacity ? body->capacity : 4096;
 
@@ -45,8 +44,7 @@ bool server_reserve(struct buf *body, size_t bytes)
     return true;
 }
 
-bool server_append_input(struct server_peer *p, const void *bytes, size_t size, size_t most)
-{
+bool server_append_input(struct server_peer *p, const void *bytes, size_t size, size_t most) {
     if (p->in_size + size > most) return false;
     if (p->in_size + size + 1 > p->in_room) {
         size_t room = p->in_room ? p->in_room : 512;
@@ -64,8 +62,7 @@ bool server_append_input(struct server_peer *p, const void *bytes, size_t size, 
 
 /* ---- opening and closing connections ------------------------------------------------------------------ */
 
-static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
-{
+static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi) {
     char path[256] = "";
 
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0) path[0] = 0;
@@ -84,8 +81,7 @@ static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi)
 }
 
 /* Removes it from the list of peers that want to write. */
-static void stop_wanting(struct server_peer *p)
-{
+static void stop_wanting(struct server_peer *p) {
     if (!p->want_at) return;
     *p->want_at = p->want_next;
     *(p->want_next ? &p->want_next->want_at : &p->server->wanting_end) = p->want_at;
@@ -93,8 +89,7 @@ static void stop_wanting(struct server_peer *p)
     p->want_at = NULL;
 }
 
-static void ws_closed(struct server *s, struct server_peer *p)
-{
+static void ws_closed(struct server *s, struct server_peer *p) {
     stop_wanting(p);
     if (p->accepted) {
         *p->at = p->next;
@@ -106,13 +101,9 @@ static void ws_closed(struct server *s, struct server_peer *p)
 }
 
 /* Closes the peer from the loop: outside a callback there is no return value that would do it. */
-static void drop_peer(struct server_peer *p)
-{
-    lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-}
+static void drop_peer(struct server_peer *p) { lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC); }
 
-static void ws_check_alive(struct server *s)
-{
+static void ws_check_alive(struct server *s) {
     const uint64_t now_ms = uv_now(&s->loop);
 
     for (struct server_peer *p = s->first; p; p = p->next) {
@@ -130,22 +121,19 @@ static void ws_check_alive(struct server *s)
 /* ---- receiving ---------------------------------------------------------------------------------------- */
 
 /* libwebsockets copies the reason, but does not take it as const. */
-static void set_close_reason(struct lws *wsi, enum close_code code)
-{
+static void set_close_reason(struct lws *wsi, enum close_code code) {
     unsigned char reason[100];
     const int size = snprintf((char *)reason, sizeof reason, "%s", close_reason(code));
 
     lws_close_reason(wsi, (enum lws_close_status)code, reason, (size_t)size);
 }
 
-static int close_now(struct lws *wsi, enum close_code code)
-{
+static int close_now(struct lws *wsi, enum close_code code) {
     set_close_reason(wsi, code);
     return -1;
 }
 
-static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes, size_t size)
-{
+static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes, size_t size) {
     const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
     char *text = s->message;
 
@@ -169,8 +157,7 @@ static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
 /* ---- sending ------------------------------------------------------------------------------------------ */
 
 /* One thing at a time: a ping, or a message. */
-static bool write_one(struct server *s, struct server_peer *p)
-{
+static bool write_one(struct server *s, struct server_peer *p) {
     struct buf out = buf_init(s->out + LWS_PRE, OUT_ROOM);
 
     if (p->pings) {
@@ -184,16 +171,14 @@ static bool write_one(struct server *s, struct server_peer *p)
 }
 
 /* Must not run inside a callback of this connection: its return value would end it without a reason. */
-static void close_with_reason(struct server_peer *p)
-{
+static void close_with_reason(struct server_peer *p) {
     set_close_reason(p->wsi, p->close_code);
     lws_set_timeout(p->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_SYNC);
 }
 
 /* What the socket does not take at once is kept by libwebsockets, at most one message; until that is sent,
  * libwebsockets says when to write. */
-static void write_peer(struct server *s, struct server_peer *p)
-{
+static void write_peer(struct server *s, struct server_peer *p) {
     if (p->established && p->close_code)
         close_with_reason(p);
     else if (!p->established || lws_partial_buffered(p->wsi))
@@ -203,15 +188,13 @@ static void write_peer(struct server *s, struct server_peer *p)
 }
 
 /* Queues the peer: it is written to with the others before the loop waits again. */
-static int ws_writable(struct server_peer *p)
-{
+static int ws_writable(struct server_peer *p) {
     server_want_write(p);
     return 0;
 }
 
 /* Thousands of peers do not fit into the processor's cache: the next one is fetched meanwhile. */
-static void prefetch_next(const struct server_peer *p)
-{
+static void prefetch_next(const struct server_peer *p) {
     const struct server_peer *next = p->want_next;
 
     if (!next) return;
@@ -220,8 +203,7 @@ static void prefetch_next(const struct server_peer *p)
     __builtin_prefetch(next->own);
 }
 
-static void ws_write_all(struct server *s)
-{
+static void ws_write_all(struct server *s) {
     while (s->wanting) {
         struct server_peer *p = s->wanting;
         prefetch_next(p);
@@ -230,8 +212,7 @@ static void ws_write_all(struct server *s)
     }
 }
 
-void server_want_write(struct server_peer *p)
-{
+void server_want_write(struct server_peer *p) {
     if (p->want_at) return;
     p->want_at = p->server->wanting_end;
     *p->want_at = p;
@@ -240,8 +221,7 @@ void server_want_write(struct server_peer *p)
 
 /* ---- the callback ------------------------------------------------------------------------------------- */
 
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
-{
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
     struct server *s = lws_context_user(lws_get_context(wsi));
     struct server_peer *p = user;
 
@@ -285,32 +265,28 @@ static const struct lws_protocols protocols[] = {
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
 
-static void on_timer(uv_timer_t *timer)
-{
+static void on_timer(uv_timer_t *timer) {
     struct server *s = timer->data;
     const int64_t next_ms = s->options.app->on_tick(s->options.context);
 
     if (next_ms >= 0) uv_timer_start(timer, on_timer, (uint64_t)(next_ms ? next_ms : 1), 0);
 }
 
-static void on_async(uv_async_t *async)
-{
+static void on_async(uv_async_t *async) {
     struct server *s = async->data;
 
     s->options.app->on_wake(s->options.context);
     on_timer(&s->timer);
 }
 
-static void on_prepare(uv_prepare_t *prepare)
-{
+static void on_prepare(uv_prepare_t *prepare) {
     struct server *s = prepare->data;
 
     s->options.app->on_idle(s->options.context);
     ws_write_all(s);
 }
 
-static void on_check_timer(uv_timer_t *timer)
-{
+static void on_check_timer(uv_timer_t *timer) {
     ws_check_alive(timer->data);
     server_check_sockets(timer->data);
 }
@@ -318,8 +294,7 @@ static void on_check_timer(uv_timer_t *timer)
 /* ws_check_alive() handles silent peers; the library's own check cannot be turned off, only put off for hours. */
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = 40000, .secs_since_valid_hangup = 50000};
 
-static void fill_in_info(struct server *s, const char *address, int port, struct lws_context_creation_info *info)
-{
+static void fill_in_info(struct server *s, const char *address, int port, struct lws_context_creation_info *info) {
     memset(info, 0, sizeof *info);
     info->port = port;
     info->iface = address;
@@ -343,8 +318,7 @@ static void fill_in_info(struct server *s, const char *address, int port, struct
     info->alpn = "http/1.1"; /* a request over HTTP/2 has no Host, so a page's own origin would look foreign */
 }
 
-static bool start_loop(struct server *s)
-{
+static bool start_loop(struct server *s) {
     static void *loops[1];
     struct lws_context_creation_info info;
 
@@ -366,8 +340,7 @@ static bool start_loop(struct server *s)
 
 /* Can we listen on this address?  libwebsockets would only report that it failed, not why.  Should another
  * program take the port between this check and its own attempt, that failure is reported. */
-static bool try_address(const char *address, int port, struct buf *message)
-{
+static bool try_address(const char *address, int port, struct buf *message) {
     const struct addrinfo hints = {
         .ai_flags = AI_NUMERICHOST | AI_PASSIVE, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     char service[16];
@@ -393,8 +366,7 @@ static bool try_address(const char *address, int port, struct buf *message)
     return good;
 }
 
-int server_listen(struct server *s, const char *address, int port, struct buf *message)
-{
+int server_listen(struct server *s, const char *address, int port, struct buf *message) {
     struct lws_context_creation_info info;
 
     must(s->places < SERVER_ADDRESSES);
@@ -418,8 +390,7 @@ int server_listen(struct server *s, const char *address, int port, struct buf *m
 /* Checks the two TLS files before listening, with the library that will use them, so that the message can say
  * which file is wrong and what would be right. */
 
-static bool is_readable(const char *what, const char *path, struct buf *message)
-{
+static bool is_readable(const char *what, const char *path, struct buf *message) {
     FILE *file = fopen(path, "r");
 
     if (file) {
@@ -430,8 +401,7 @@ static bool is_readable(const char *what, const char *path, struct buf *message)
     return false;
 }
 
-static bool try_files(SSL_CTX *context, const char *certificate, const char *key, struct buf *message)
-{
+static bool try_files(SSL_CTX *context, const char *certificate, const char *key, struct buf *message) {
     if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
         if (ERR_GET_REASON(ERR_peek_last_error()) == SSL_R_EE_KEY_TOO_SMALL)
             buf_format(message, "the key of the certificate %s is too short; RSA needs 2048 bits", certificate);
@@ -455,8 +425,7 @@ static bool try_files(SSL_CTX *context, const char *certificate, const char *key
 }
 
 /* Without this, OpenSSL would ask for the password of a key on the terminal. */
-static int no_password(char *to, int room, int writing, void *context)
-{
+static int no_password(char *to, int room, int writing, void *context) {
     (void)to;
     (void)room;
     (void)writing;
@@ -465,8 +434,7 @@ static int no_password(char *to, int room, int writing, void *context)
 }
 
 /* *end_ms: when it ends; false if it is not valid now. */
-static bool check_dates(const SSL_CTX *context, int64_t now_ms, int64_t *end_ms)
-{
+static bool check_dates(const SSL_CTX *context, int64_t now_ms, int64_t *end_ms) {
     const X509 *own = SSL_CTX_get0_certificate(context);
     const time_t now = (time_t)(now_ms / 1000);
     int days = 0, seconds = 0;
@@ -479,8 +447,7 @@ static bool check_dates(const SSL_CTX *context, int64_t now_ms, int64_t *end_ms)
 }
 
 bool server_check_certificate(const struct server_options *options, int64_t now_ms, int64_t *end_ms,
-                              struct buf *message)
-{
+                              struct buf *message) {
     const char *certificate = options->certificate, *key = options->key;
 
     if (!is_readable("certificate", certificate, message) || !is_readable("key", key, message)) return false;
@@ -511,8 +478,7 @@ bool server_check_certificate(const struct server_options *options, int64_t now_
 /* The library's log is global to the process and would go to standard error by default. */
 static void (*listener)(const char *text);
 
-static void on_library_log(int level, const char *line)
-{
+static void on_library_log(int level, const char *line) {
     char text[200];
     const size_t size = strcspn(line, "\n");
 
@@ -522,8 +488,7 @@ static void on_library_log(int level, const char *line)
     listener(text);
 }
 
-struct server *server_open(const struct server_options *options, struct buf *message)
-{
+struct server *server_open(const struct server_options *options, struct buf *message) {
     struct server *s = calloc(1, sizeof *s);
 
     if (!s) return NULL;
@@ -538,31 +503,20 @@ struct server *server_open(const struct server_options *options, struct buf *mes
     return NULL;
 }
 
-int server_port(const struct server *s)
-{
-    return lws_get_vhost_listen_port(s->host);
-}
+int server_port(const struct server *s) { return lws_get_vhost_listen_port(s->host); }
 
-void server_run(struct server *s)
-{
+void server_run(struct server *s) {
     on_timer(&s->timer);
     uv_run(&s->loop, UV_RUN_DEFAULT);
 }
 
-void server_stop(struct server *s)
-{
-    uv_stop(&s->loop);
-}
+void server_stop(struct server *s) { uv_stop(&s->loop); }
 
-void server_wake(struct server *s)
-{
-    uv_async_send(&s->async);
-}
+void server_wake(struct server *s) { uv_async_send(&s->async); }
 
 /* libwebsockets closes its own handles while the loop still runs, and is freed by a second call; ours are
  * closed here.  The loop ends by itself with the last handle. */
-void server_close(struct server *s)
-{
+void server_close(struct server *s) {
     const bool started = s->async.data != NULL;
 
     if (s->context) lws_context_destroy(s->context);
@@ -581,23 +535,13 @@ void server_close(struct server *s)
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
 
-void server_close_peer(struct server_peer *p, enum close_code code)
-{
+void server_close_peer(struct server_peer *p, enum close_code code) {
     if (!p->close_code) p->close_code = code;
     server_want_write(p);
 }
 
-void server_set_peer_data(struct server_peer *p, void *own)
-{
-    p->own = own;
-}
+void server_set_peer_data(struct server_peer *p, void *own) { p->own = own; }
 
-void *server_peer_data(const struct server_peer *p)
-{
-    return p->own;
-}
+void *server_peer_data(const struct server_peer *p) { return p->own; }
 
-const char *server_peer_address(const struct server_peer *p)
-{
-    return p->address;
-}
+const char *server_peer_address(const struct server_peer *p) { return p->address; }

@@ -10,15 +10,13 @@ enum { HEADERS_ROOM = 4096, CHUNK = 32 << 10 };
 
 /* ---- the client --------------------------------------------------------------------------------------- */
 
-static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room)
-{
+static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room) {
     to[0] = 0;
     if (lws_hdr_copy(wsi, to, (int)room, header) < 0) to[0] = 0;
 }
 
 /* The session token, from a cookie or a bearer header. */
-static void read_token(struct lws *wsi, struct server_client *client)
-{
+static void read_token(struct lws *wsi, struct server_client *client) {
     char header[1024];
     const char *at;
 
@@ -37,8 +35,7 @@ static void read_token(struct lws *wsi, struct server_client *client)
 }
 
 /* libwebsockets returns the pieces of a query decoded; here they are encoded and joined again. */
-static void put_piece(struct buf *b, const char *piece)
-{
+static void put_piece(struct buf *b, const char *piece) {
     bool key = true;
 
     for (; *piece; piece++) {
@@ -53,8 +50,7 @@ static void put_piece(struct buf *b, const char *piece)
 }
 
 /* False if the query is too long. */
-static bool read_query(struct lws *wsi, struct server_client *a)
-{
+static bool read_query(struct lws *wsi, struct server_client *a) {
     struct buf query = BUF(a->query);
     char piece[sizeof a->query];
 
@@ -67,15 +63,13 @@ static bool read_query(struct lws *wsi, struct server_client *a)
 }
 
 /* One too long for the buffer is foreign: it must not be taken for a missing one. */
-static void read_whole(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room)
-{
+static void read_whole(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room) {
     copy_header(wsi, header, to, room);
     if (!to[0] && lws_hdr_total_length(wsi, header) > 0) snprintf(to, room, "null.");
 }
 
 /* "" for a method that is not supported. */
-static const char *method_of(struct lws *wsi)
-{
+static const char *method_of(struct lws *wsi) {
     char *path;
     int size;
 
@@ -89,8 +83,7 @@ static const char *method_of(struct lws *wsi)
 }
 
 /* An IPv4 address mapped into IPv6 is shown as IPv4. */
-static void read_address(struct lws *wsi, char *to, size_t room)
-{
+static void read_address(struct lws *wsi, char *to, size_t room) {
     static const char mapped[] = "::ffff:";
 
     lws_get_peer_simple(wsi, to, room);
@@ -98,8 +91,7 @@ static void read_address(struct lws *wsi, char *to, size_t room)
         memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
 }
 
-void server_read_client(struct lws *wsi, struct server_peer *p, const char *path)
-{
+void server_read_client(struct lws *wsi, struct server_peer *p, const char *path) {
     struct server_client *a = &p->client;
 
     memset(a, 0, sizeof *a);
@@ -136,14 +128,12 @@ static const struct {
     {"vary:", "origin"},
 };
 
-static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end)
-{
+static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end) {
     return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
                                        (int)strlen(value), at, end) == 0;
 }
 
-static bool add_headers(struct lws *wsi, const struct server_peer *p, unsigned char **at, unsigned char *end)
-{
+static bool add_headers(struct lws *wsi, const struct server_peer *p, unsigned char **at, unsigned char *end) {
     const struct server_answer *a = &p->answer;
     const char *connects = p->server->options.connects;
     char text[1200];
@@ -166,14 +156,12 @@ static bool add_headers(struct lws *wsi, const struct server_peer *p, unsigned c
     return good;
 }
 
-static size_t answer_size(const struct server_peer *p)
-{
+static size_t answer_size(const struct server_peer *p) {
     return p->answer.file ? p->answer.file_size : p->answer.fixed ? p->answer.fixed_size : p->body.size;
 }
 
 /* Sends the headers; the body follows when the socket is writable. */
-static int answer_begin(struct server_peer *p, struct lws *wsi)
-{
+static int answer_begin(struct server_peer *p, struct lws *wsi) {
     unsigned char headers[LWS_PRE + HEADERS_ROOM], *start = headers + LWS_PRE, *at = start;
     unsigned char *end = headers + sizeof headers - 1;
 
@@ -188,8 +176,7 @@ static int answer_begin(struct server_peer *p, struct lws *wsi)
     return 0;
 }
 
-static void stop_waiting(struct server_peer *p)
-{
+static void stop_waiting(struct server_peer *p) {
     struct server_peer **at = p->server ? &p->server->waiting : NULL;
 
     while (at && *at && *at != p) at = &(*at)->next_waiting;
@@ -197,8 +184,7 @@ static void stop_waiting(struct server_peer *p)
     p->next_waiting = NULL;
 }
 
-void server_http_drop(struct server_peer *p)
-{
+void server_http_drop(struct server_peer *p) {
     stop_waiting(p);
     free(p->body.text);
     if (p->answer.file) fclose(p->answer.file);
@@ -211,8 +197,7 @@ void server_http_drop(struct server_peer *p)
     p->answer = (struct server_answer){0};
 }
 
-int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
-{
+int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi) {
     const char *bytes = p->answer.fixed ? p->answer.fixed : p->body.text;
     const size_t left = answer_size(p) - p->sent, size = left < CHUNK ? left : CHUNK;
 
@@ -240,16 +225,14 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi)
 }
 
 /* Bytes beyond the limit are read and dropped: a client reads the refusal only after sending everything. */
-int server_http_body(struct server_peer *p, const void *bytes, size_t size)
-{
+int server_http_body(struct server_peer *p, const void *bytes, size_t size) {
     const size_t room = SERVER_BODY_MAX - p->in_size;
 
     /* one request at a time: more bytes before the answer would be taken for the same body again */
     return !p->asked && server_append_input(p, bytes, size < room ? size : room, SERVER_BODY_MAX) ? 0 : -1;
 }
 
-int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
-{
+int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi) {
     p->answer = (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
     if (!p->in && !server_append_input(p, "", 0, SERVER_BODY_MAX)) return -1;
     p->asked = true;
@@ -266,8 +249,7 @@ int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi)
 }
 
 /* For a request that cannot be read completely: the connection is closed after the answer. */
-static int answer_and_end(struct server_peer *p, struct lws *wsi, int status, const char *text)
-{
+static int answer_and_end(struct server_peer *p, struct lws *wsi, int status, const char *text) {
     p->answer =
         (struct server_answer){.status = status, .type = "text/plain", .fixed = text, .fixed_size = strlen(text)};
     p->asked = true;
@@ -275,8 +257,7 @@ static int answer_and_end(struct server_peer *p, struct lws *wsi, int status, co
     return answer_begin(p, wsi);
 }
 
-int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, const char *path)
-{
+int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, const char *path) {
     server_http_drop(p);
     p->wsi = wsi;
     p->server = s;
@@ -289,15 +270,13 @@ int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, 
     return 0;
 }
 
-struct server_answer *server_find_answer(struct server *s, uint64_t ticket)
-{
+struct server_answer *server_find_answer(struct server *s, uint64_t ticket) {
     for (struct server_peer *p = s->waiting; p; p = p->next_waiting)
         if (p->answer.ticket == ticket) return &p->answer;
     return NULL;
 }
 
-void server_send(struct server *s, uint64_t ticket)
-{
+void server_send(struct server *s, uint64_t ticket) {
     struct server_peer *p = s->waiting;
 
     while (p && p->answer.ticket != ticket) p = p->next_waiting;

@@ -20,8 +20,7 @@ enum { MARGIN = 8 }; /* the last eighth of the room is for sockets that are bein
 /* ---- sockets ------------------------------------------------------------------------------------------ */
 
 /* A network of IPv6 has as many addresses as its owner likes: its first eight bytes count. */
-static uint16_t place_of(int file)
-{
+static uint16_t place_of(int file) {
     struct sockaddr_storage address = {0};
     socklen_t size = sizeof address;
     uint8_t bytes[16] = {0};
@@ -38,8 +37,7 @@ static uint16_t place_of(int file)
     return (uint16_t)((hash ^ hash >> 16) % SERVER_PLACES);
 }
 
-int server_socket_open(struct server *s, struct lws *wsi)
-{
+int server_socket_open(struct server *s, struct lws *wsi) {
     struct server_socket *socket = calloc(1, sizeof *socket);
 
     if (!socket) return -1;
@@ -57,8 +55,7 @@ int server_socket_open(struct server *s, struct lws *wsi)
     return 0;
 }
 
-void server_socket_closed(struct server *s, struct lws *wsi)
-{
+void server_socket_closed(struct server *s, struct lws *wsi) {
     struct server_socket *socket = lws_get_opaque_user_data(wsi);
 
     if (!socket) return; /* a listening one */
@@ -70,8 +67,7 @@ void server_socket_closed(struct server *s, struct lws *wsi)
     free(socket);
 }
 
-void server_socket_due(struct server *s, struct lws *wsi, uint64_t in_ms)
-{
+void server_socket_due(struct server *s, struct lws *wsi, uint64_t in_ms) {
     struct server_socket *socket = lws_get_opaque_user_data(wsi);
 
     if (!socket) return;
@@ -79,8 +75,7 @@ void server_socket_due(struct server *s, struct lws *wsi, uint64_t in_ms)
     socket->by_ms = in_ms ? socket->active_ms + in_ms : 0;
 }
 
-void server_know_peer(struct server_peer *p)
-{
+void server_know_peer(struct server_peer *p) {
     struct server_socket *socket = lws_get_opaque_user_data(p->wsi);
 
     if (!socket || socket->known) return;
@@ -90,14 +85,12 @@ void server_know_peer(struct server_peer *p)
 
 /* ---- room --------------------------------------------------------------------------------------------- */
 
-static bool makes_room_before(const struct server *s, const struct server_socket *a, const struct server_socket *b)
-{
+static bool makes_room_before(const struct server *s, const struct server_socket *a, const struct server_socket *b) {
     if (s->held[a->place] != s->held[b->place]) return s->held[a->place] > s->held[b->place];
     return a->active_ms < b->active_ms;
 }
 
-bool server_make_room(struct server *s)
-{
+bool server_make_room(struct server *s) {
     const int most = s->options.sockets_max;
     struct server_socket *out = NULL;
 
@@ -113,8 +106,7 @@ bool server_make_room(struct server *s)
 /* ---- deadlines ---------------------------------------------------------------------------------------- */
 
 /* What the kernel has received of a connection: the library answers pings by itself and tells nobody. */
-static uint64_t received_bytes(struct lws *wsi)
-{
+static uint64_t received_bytes(struct lws *wsi) {
     enum { BYTES_RECEIVED = 16 }; /* of the kernel's struct tcp_info in words: libc's has no such member */
     uint64_t info[BYTES_RECEIVED + 1] = {0};
     socklen_t size = sizeof info;
@@ -123,8 +115,7 @@ static uint64_t received_bytes(struct lws *wsi)
     return info[BYTES_RECEIVED];
 }
 
-void server_check_bytes(struct server_peer *p)
-{
+void server_check_bytes(struct server_peer *p) {
     const uint64_t bytes = received_bytes(p->wsi);
     const int64_t unseen = (int64_t)(bytes - p->seen_bytes); /* below 0: counted last time, told of since */
 
@@ -133,8 +124,7 @@ void server_check_bytes(struct server_peer *p)
     p->seen_bytes = bytes;
 }
 
-void server_check_sockets(struct server *s)
-{
+void server_check_sockets(struct server *s) {
     const uint64_t now_ms = uv_now(&s->loop);
 
     for (struct server_socket *at = s->sockets, *next; at; at = next) {

@@ -4,8 +4,7 @@
 
 /* ---- queues ------------------------------------------------------------------------------------------- */
 
-static void put_last(struct work_queue *q, struct work_job *job)
-{
+static void put_last(struct work_queue *q, struct work_job *job) {
     job->next = NULL;
     if (!q->first) q->last = &q->first;
     *q->last = job;
@@ -13,8 +12,7 @@ static void put_last(struct work_queue *q, struct work_job *job)
     q->count++;
 }
 
-static struct work_job *take_first(struct work_queue *q)
-{
+static struct work_job *take_first(struct work_queue *q) {
     struct work_job *job = q->first;
 
     if (!job) return NULL;
@@ -26,8 +24,7 @@ static struct work_job *take_first(struct work_queue *q)
 /* ---- a thread ----------------------------------------------------------------------------------------- */
 
 /* Waits for the next job of this lane; NULL: the house is closing. */
-static struct work_job *wait_for(struct work *w, enum work_lane lane)
-{
+static struct work_job *wait_for(struct work *w, enum work_lane lane) {
     struct work_job *job = NULL;
 
     pthread_mutex_lock(&w->lock);
@@ -37,8 +34,7 @@ static struct work_job *wait_for(struct work *w, enum work_lane lane)
     return job;
 }
 
-static void run_lane(struct work *w, enum work_lane lane)
-{
+static void run_lane(struct work *w, enum work_lane lane) {
     struct work_job *job;
 
     while ((job = wait_for(w, lane))) {
@@ -62,8 +58,7 @@ static void *run_witness(void *work) { run_lane(work, WORK_WITNESS); return NULL
 
 /* ---- the calls ---------------------------------------------------------------------------------------- */
 
-void work_open(struct work *w, void (*wake)(void *context), void *context)
-{
+void work_open(struct work *w, void (*wake)(void *context), void *context) {
     static void *(*const runs[WORK_LANES])(void *) = {run_password, run_player,   run_staff,  run_long,
                                                       run_theory,   run_snapshot, run_witness};
 
@@ -76,8 +71,7 @@ void work_open(struct work *w, void (*wake)(void *context), void *context)
     }
 }
 
-bool work_put(struct work *w, enum work_lane lane, struct work_job *job)
-{
+bool work_put(struct work *w, enum work_lane lane, struct work_job *job) {
     const int most = lane == WORK_LONG ? 8 : WORK_WAITING;
 
     pthread_mutex_lock(&w->lock);
@@ -92,8 +86,7 @@ bool work_put(struct work *w, enum work_lane lane, struct work_job *job)
     return room;
 }
 
-void work_finish(struct work *w)
-{
+void work_finish(struct work *w) {
     for (;;) {
         pthread_mutex_lock(&w->lock);
         struct work_job *job = take_first(&w->ended);
@@ -104,15 +97,13 @@ void work_finish(struct work *w)
     }
 }
 
-static void drop_all(struct work_queue *q)
-{
+static void drop_all(struct work_queue *q) {
     struct work_job *job;
 
     while ((job = take_first(q))) job->drop(job);
 }
 
-void work_close(struct work *w)
-{
+void work_close(struct work *w) {
     pthread_mutex_lock(&w->lock);
     atomic_store(&w->stopping, true);
     for (int lane = 0; lane < WORK_LANES; lane++) pthread_cond_broadcast(&w->more[lane]);

@@ -59,7 +59,4 @@ void work_finish(struct work *work);
 void work_close(struct work *work);
 
 /* Is the house closing?  Long jobs poll this in their thread. */
-static inline bool work_is_stopping(const struct work_job *job)
-{
-    return atomic_load(&job->work->stopping);
-}
+static inline bool work_is_stopping(const struct work_job *job) { return atomic_load(&job->work->stopping); }

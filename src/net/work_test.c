@@ -8,8 +8,7 @@
 static atomic_int woken_times, dropped;
 static int finished;
 
-static void wake(void *context)
-{
+static void wake(void *context) {
     (void)context;
     atomic_fetch_add(&woken_times, 1);
 }
@@ -20,16 +19,14 @@ struct thing {
     atomic_bool *waits; /* until it is false */
 };
 
-static void run_thing(struct work_job *job)
-{
+static void run_thing(struct work_job *job) {
     struct thing *t = (struct thing *)(void *)job;
 
     while (t->waits && atomic_load(t->waits) && !work_is_stopping(job)) sched_yield();
     t->output = t->input * t->input;
 }
 
-static void end_thing(void *context, struct work_job *job)
-{
+static void end_thing(void *context, struct work_job *job) {
     struct thing *t = (struct thing *)(void *)job;
 
     (void)context;
@@ -38,14 +35,12 @@ static void end_thing(void *context, struct work_job *job)
     free(t);
 }
 
-static void drop_thing(struct work_job *job)
-{
+static void drop_thing(struct work_job *job) {
     atomic_fetch_add(&dropped, 1);
     free(job);
 }
 
-static struct work_job *thing(int input, atomic_bool *waits)
-{
+static struct work_job *thing(int input, atomic_bool *waits) {
     struct thing *t = calloc(1, sizeof *t);
 
     t->job = (struct work_job){.run = run_thing, .done = end_thing, .drop = drop_thing};
@@ -54,8 +49,7 @@ static struct work_job *thing(int input, atomic_bool *waits)
     return &t->job;
 }
 
-static void wait_until(struct work *w, int count)
-{
+static void wait_until(struct work *w, int count) {
     for (long i = 0; finished < count && i < 100000000; i++) {
         work_finish(w);
         sched_yield();
@@ -63,8 +57,7 @@ static void wait_until(struct work *w, int count)
     CHECK_EQ(finished, count);
 }
 
-TEST(work, every_job_of_every_lane_is_done_once)
-{
+TEST(work, every_job_of_every_lane_is_done_once) {
     struct work w;
 
     work_open(&w, wake, NULL);
@@ -78,8 +71,7 @@ TEST(work, every_job_of_every_lane_is_done_once)
     CHECK_EQ(atomic_load(&dropped), 0);
 }
 
-TEST(work, a_long_job_holds_up_its_own_lane_alone)
-{
+TEST(work, a_long_job_holds_up_its_own_lane_alone) {
     struct work w;
     atomic_bool waits;
 
@@ -95,8 +87,7 @@ TEST(work, a_long_job_holds_up_its_own_lane_alone)
     work_close(&w);
 }
 
-TEST(work, a_lane_takes_so_many_and_no_more)
-{
+TEST(work, a_lane_takes_so_many_and_no_more) {
     struct work w;
     atomic_bool waits;
     int taken = 0;
@@ -117,8 +108,7 @@ TEST(work, a_lane_takes_so_many_and_no_more)
 }
 
 /* Closing asks running jobs to stop and drops queued ones. */
-TEST(work, closing_drops_what_waits)
-{
+TEST(work, closing_drops_what_waits) {
     struct work w;
     atomic_bool waits;
 

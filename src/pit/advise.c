@@ -10,14 +10,10 @@
 /* Address space; an analysis uses some megabytes of it. */
 #define ARENA_BYTES ((size_t)1 << 30)
 
-static bool is_seen(const struct hand_view *hand)
-{
-    return !memchr(hand->cards, CARD_HIDDEN, hand->count);
-}
+static bool is_seen(const struct hand_view *hand) { return !memchr(hand->cards, CARD_HIDDEN, hand->count); }
 
 /* What is asked of the seat; at a live table nobody but the player may have seen the hand. */
-static enum err check_decision(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX])
-{
+static enum err check_decision(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX]) {
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     struct view view;
 
@@ -30,8 +26,7 @@ static enum err check_decision(const struct floor *f, int table, int seat, int64
 }
 
 /* The first required wager: the Ante, or its equivalent. */
-static int base_wager(const struct game *game)
-{
+static int base_wager(const struct game *game) {
     int w = 0;
 
     while (game->wagers[w].kind != WAGER_REQUIRED) w++;
@@ -39,8 +34,7 @@ static int base_wager(const struct game *game)
 }
 
 /* A copy of the round; of a stadium only the head and that one seat. */
-static char *copy_of(const struct floor *f, int table, int seat)
-{
+static char *copy_of(const struct floor *f, int table, int seat) {
     const struct game *game = floor_game(f, table);
     const char *from = f->round[table - 1];
     const size_t at = game->head_size + (size_t)(seat - 1) * game->seat_size;
@@ -53,8 +47,7 @@ static char *copy_of(const struct floor *f, int table, int seat)
     return to;
 }
 
-enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t terminal)
-{
+enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t terminal) {
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     int64_t stakes[WAGERS_MAX] = {0};
 
@@ -73,15 +66,13 @@ enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t ter
 }
 
 /* Rounds to millionths, halves away from zero. */
-static int64_t micros(struct fraction cents)
-{
+static int64_t micros(struct fraction cents) {
     const wide num = cents.num * 1000000, half = num < 0 ? -(cents.den / 2) : cents.den / 2;
 
     return (int64_t)((num + half) / cents.den);
 }
 
-static void put_choice(struct buf *b, const struct advise *a, const struct choice *choice, const struct choice *best)
-{
+static void put_choice(struct buf *b, const struct advise *a, const struct choice *choice, const struct choice *best) {
     const struct fraction unit = fraction_of(a->unit_cents, 1);
     const struct fraction value = fraction_multiply(choice->value, unit);
     const struct fraction lost = fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
@@ -100,8 +91,7 @@ static void put_choice(struct buf *b, const struct advise *a, const struct choic
     json_write_end(b, '}');
 }
 
-bool advise_put(struct buf *b, const struct advise *a)
-{
+bool advise_put(struct buf *b, const struct advise *a) {
     struct choice choices[CHOICES_MAX];
     struct arena arena;
 
@@ -119,8 +109,7 @@ bool advise_put(struct buf *b, const struct advise *a)
     return true;
 }
 
-void advise_free(struct advise *a)
-{
+void advise_free(struct advise *a) {
     free(a->round);
     *a = (struct advise){0};
 }

@@ -6,8 +6,7 @@
 #include "test.h"
 
 /* Puts the card at that place of the pack, and what was there where it came from. */
-static void place(card *pack, int size, int at, card c)
-{
+static void place(card *pack, int size, int at, card c) {
     int from = at;
 
     while (from < size - 1 && pack[from] != c) from++;
@@ -16,8 +15,7 @@ static void place(card *pack, int size, int at, card c)
 }
 
 /* Terminal 1 at seat 1 of the table, dealt these cards and then those of the pack, up to its decision. */
-static struct fixture *decision_of(int table, const card *cards, int count, int64_t cents)
-{
+static struct fixture *decision_of(int table, const card *cards, int count, int64_t cents) {
     struct fixture *x = fixture_open(fixture_config(), 100000, "advise");
     const struct game *game = floor_game(&x->floor, table);
     struct fact bets = fixture_at(table, FACT_BETS);
@@ -36,8 +34,7 @@ static struct fixture *decision_of(int table, const card *cards, int count, int6
     return x;
 }
 
-static struct fixture *decision(int table, const char *cards, int64_t cents)
-{
+static struct fixture *decision(int table, const char *cards, int64_t cents) {
     const char *at = cards, *end = cards + strlen(cards);
     card list[20];
     int count = 0;
@@ -51,8 +48,7 @@ static struct fixture *decision(int table, const char *cards, int64_t cents)
 
 static char said[ADVISE_ROOM];
 
-static const char *advice_of(struct fixture *x, uint32_t terminal)
-{
+static const char *advice_of(struct fixture *x, uint32_t terminal) {
     struct advise a;
     struct buf b = BUF(said);
 
@@ -65,8 +61,7 @@ static const char *advice_of(struct fixture *x, uint32_t terminal)
 
 /* The first example of docs/advise.md, with an Ante of $5: fold is -2 Antes, play -3902335/1906884 of them;
  * 500 x that is -487791875/476721, -1,023.222965 cents, 23.222965 cents below -1,000. */
-TEST(advise, the_value_of_each_choice_is_in_cents_of_the_seat_and_the_best_comes_first)
-{
+TEST(advise, the_value_of_each_choice_is_in_cents_of_the_seat_and_the_best_comes_first) {
     struct fixture *x = decision(CATCH, "Ts 2c 6d 2d 3h 2h", 500);
 
     CHECK_STR(advice_of(x, 1),
@@ -76,16 +71,14 @@ TEST(advise, the_value_of_each_choice_is_in_cents_of_the_seat_and_the_best_comes
     fixture_close(x);
 }
 
-static bool is_in(card c, const struct hand_view *hand)
-{
+static bool is_in(card c, const struct hand_view *hand) {
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == c) return true;
     return false;
 }
 
 /* The same round, but that every card which seat 1 cannot see is another one. */
-static struct fixture *with_other_hidden_cards(const struct fixture *x, int table, int *changed)
-{
+static struct fixture *with_other_hidden_cards(const struct fixture *x, int table, int *changed) {
     const struct floor_table *t = &x->floor.table[table - 1];
     card cards[FACT_CARDS_MAX];
     struct view view;
@@ -101,8 +94,7 @@ static struct fixture *with_other_hidden_cards(const struct fixture *x, int tabl
     return decision_of(table, cards, t->card_count, 500);
 }
 
-TEST(advise, what_the_seat_cannot_see_changes_nothing)
-{
+TEST(advise, what_the_seat_cannot_see_changes_nothing) {
     static char first[ADVISE_ROOM];
 
     for (int table = CATCH; table <= CHASE; table++) { /* the others deal nothing face down before it */
@@ -119,8 +111,7 @@ TEST(advise, what_the_seat_cannot_see_changes_nothing)
 }
 
 /* Each object of a list, held against the definition. */
-static int check_list(const char *name, const char *list)
-{
+static int check_list(const char *name, const char *list) {
     int depth = 0, count = 0;
     const char *from = list;
 
@@ -137,8 +128,7 @@ static int check_list(const char *name, const char *list)
     return count;
 }
 
-TEST(advise, every_game_answers_as_the_definition_says)
-{
+TEST(advise, every_game_answers_as_the_definition_says) {
     static const char cards[] = "Ts 2c 6d 2d 3h 2h";
 
     for (int table = CATCH; table <= PAI_GOW; table++) {
@@ -149,8 +139,7 @@ TEST(advise, every_game_answers_as_the_definition_says)
     }
 }
 
-TEST(advise, only_a_seat_that_must_decide_is_advised)
-{
+TEST(advise, only_a_seat_that_must_decide_is_advised) {
     struct fixture *x = decision(CATCH, "Ts 2c 6d 2d 3h 2h", 500);
     struct advise a;
     struct fact act = fixture_at(CATCH, FACT_ACT);
@@ -165,8 +154,7 @@ TEST(advise, only_a_seat_that_must_decide_is_advised)
     fixture_close(x);
 }
 
-TEST(advise, a_hand_that_lies_face_down_is_not_advised)
-{
+TEST(advise, a_hand_that_lies_face_down_is_not_advised) {
     static const int tables[] = {CATCH, CHASE, PAI_GOW};
 
     for (int i = 0; i < 3; i++) {

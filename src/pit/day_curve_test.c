@@ -3,8 +3,7 @@
 #include "test.h"
 
 /* Rounds 1, 2, 3...: round n is settled at n seconds, after n dollars were won. */
-static void settle(struct day_curve *c, uint64_t from, uint64_t to)
-{
+static void settle(struct day_curve *c, uint64_t from, uint64_t to) {
     for (uint64_t n = from; n <= to; n++) {
         struct curve_point now = {.round = n, .time_ms = (int64_t)n * 1000, .win_cents = (int64_t)n * 100};
 
@@ -13,8 +12,7 @@ static void settle(struct day_curve *c, uint64_t from, uint64_t to)
     }
 }
 
-TEST(day_curve, every_round_has_its_point_while_there_is_room)
-{
+TEST(day_curve, every_round_has_its_point_while_there_is_room) {
     struct day_curve c = {0};
 
     settle(&c, 1, DAY_CURVE_POINTS);
@@ -28,8 +26,7 @@ TEST(day_curve, every_round_has_its_point_while_there_is_room)
 
 /* However long the day is: the first round is there, the others follow evenly, none is farther from the end
  * than their distance. */
-TEST(day_curve, a_long_day_takes_the_same_room_and_stays_even)
-{
+TEST(day_curve, a_long_day_takes_the_same_room_and_stays_even) {
     static const uint64_t days[] = {201, 202, 399, 400, 401, 402, 1000, 4567, 100000};
 
     for (size_t d = 0; d < COUNT(days); d++) {
@@ -47,8 +44,7 @@ TEST(day_curve, a_long_day_takes_the_same_room_and_stays_even)
     }
 }
 
-TEST(day_curve, a_void_round_is_taken_out_and_the_next_takes_its_place)
-{
+TEST(day_curve, a_void_round_is_taken_out_and_the_next_takes_its_place) {
     for (uint64_t length = 1; length <= 1000; length += 37) {
         struct day_curve c = {0}, straight = {0};
 
@@ -69,8 +65,7 @@ TEST(day_curve, a_void_round_is_taken_out_and_the_next_takes_its_place)
     }
 }
 
-TEST(day_curve, a_day_begins_with_nothing_and_a_round_of_the_day_before_is_not_in_it)
-{
+TEST(day_curve, a_day_begins_with_nothing_and_a_round_of_the_day_before_is_not_in_it) {
     struct day_curve c = {0};
 
     curve_void_last(&c, 5); /* nothing has ever been */
@@ -86,8 +81,7 @@ TEST(day_curve, a_day_begins_with_nothing_and_a_round_of_the_day_before_is_not_i
     free(c.point);
 }
 
-TEST(day_curve, it_says_beforehand_whether_it_wants_a_point)
-{
+TEST(day_curve, it_says_beforehand_whether_it_wants_a_point) {
     struct day_curve c = {0};
 
     settle(&c, 1, 500);

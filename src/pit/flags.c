@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-static calendar_day day_of(const struct floor *f, const struct fact *fact)
-{
+static calendar_day day_of(const struct floor *f, const struct fact *fact) {
     return config_day(f->config, fact->time_ms);
 }
 
@@ -21,8 +20,7 @@ struct check {
     struct flags *flags;
 };
 
-static struct flags_table *raised_at(const struct check *c)
-{
+static struct flags_table *raised_at(const struct check *c) {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
     const uint64_t round = c->floor->table[c->fact->table - 1].round;
 
@@ -34,8 +32,7 @@ static struct flags_table *raised_at(const struct check *c)
 }
 
 /* Was it not raised of this round and seat, or with another amount?  0 is raised never. */
-static bool is_new(const struct check *c, struct flags_raised flag)
-{
+static bool is_new(const struct check *c, struct flags_raised flag) {
     struct flags_table *t = raised_at(c);
     uint32_t i = 0;
 
@@ -51,8 +48,7 @@ static bool is_new(const struct check *c, struct flags_raised flag)
     return !same && flag.cents;
 }
 
-static void check_wager(const struct check *c, int seat, const struct award *sum)
-{
+static void check_wager(const struct check *c, int seat, const struct award *sum) {
     const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
     struct flag flag = {.code = NOTE_TAX_FORM,
@@ -72,8 +68,7 @@ static void check_wager(const struct check *c, int seat, const struct award *sum
     c->raise(c->context, &flag);
 }
 
-static void check_wins(const struct check *c)
-{
+static void check_wins(const struct check *c) {
     const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
 
@@ -93,8 +88,7 @@ static void check_wins(const struct check *c)
 
 /* ---- claims ------------------------------------------------------------------------------------------- */
 
-static void raise_claim(const struct check *c, int seat, const char *whose, int64_t cents)
-{
+static void raise_claim(const struct check *c, int seat, const char *whose, int64_t cents) {
     const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
     struct flag flag = {.code = NOTE_CLAIM,
@@ -114,8 +108,7 @@ static void raise_claim(const struct check *c, int seat, const char *whose, int6
 
 /* A round that was undone: what of it is owed.  A reopened one may pay it back yet, but who owes it is still
  * there now. */
-static void check_claims(const struct check *c)
-{
+static void check_claims(const struct check *c) {
     for (int seat = 1; seat <= floor_config(c->floor, c->fact->table)->seats; seat++) {
         const struct floor_seat *s = &c->floor->seat[c->fact->table - 1][seat - 1];
 
@@ -126,8 +119,7 @@ static void check_claims(const struct check *c)
 
 /* ---- locks -------------------------------------------------------------------------------------------- */
 
-static int64_t locked_at(const struct floor *f, int table)
-{
+static int64_t locked_at(const struct floor *f, int table) {
     int64_t cents = 0;
 
     for (uint32_t i = 0; f->table[table - 1].locks && i < f->lock_room; i++)
@@ -135,15 +127,13 @@ static int64_t locked_at(const struct floor *f, int table)
     return cents;
 }
 
-static bool undoes(const struct fact *fact)
-{
+static bool undoes(const struct fact *fact) {
     return fact->kind == FACT_VOID || fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS ||
            fact->kind == FACT_IRREGULARITY;
 }
 
 /* Somebody has taken a jackpot away that a player was promised. */
-static void check_locks(const struct check *c)
-{
+static void check_locks(const struct check *c) {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
     const int64_t was = t->locked_cents;
     struct flag flag = {.code = NOTE_LOCK_GONE,
@@ -163,8 +153,7 @@ static void check_locks(const struct check *c)
 /* ---- decks -------------------------------------------------------------------------------------------- */
 
 /* Between rounds a deck that is not dealt on from may be counted whole. */
-static bool is_whole_deck(const struct floor *f, const struct fact *fact)
-{
+static bool is_whole_deck(const struct floor *f, const struct fact *fact) {
     const struct rules *rules = &floor_config(f, fact->table)->rules;
 
     return f->table[fact->table - 1].phase == TABLE_PAUSE && !rules->game->live_shoe &&
@@ -172,8 +161,7 @@ static bool is_whole_deck(const struct floor *f, const struct fact *fact)
 }
 
 /* [P-4] Cards are missing, or there are too many. */
-static void check_deck(const struct check *c)
-{
+static void check_deck(const struct check *c) {
     const struct fact *fact = c->fact;
     const bool whole = fact->kind == FACT_DECK && is_whole_deck(c->floor, fact);
     const int count = fact->kind == FACT_PROOF ? fact->proof.cards : fact->deck.count;
@@ -194,8 +182,7 @@ static void check_deck(const struct check *c)
 enum { TELL_OPENERS = 3 };
 
 /* [WAC 230-15-495] $200 or a pattern is told to the Commission. */
-static void check_opener(const struct check *c)
-{
+static void check_opener(const struct check *c) {
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
     uint8_t *openers = &c->flags->table[c->fact->table - 1].openers;
     struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
@@ -214,8 +201,7 @@ static void check_opener(const struct check *c)
 }
 
 /* Cash that was recorded and is gone, or that nobody wrote down; where nobody records there is nothing to compare. */
-static void check_box(const struct check *c)
-{
+static void check_box(const struct check *c) {
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
     struct flag flag = {.code = NOTE_DROP,
                         .table = c->fact->table,
@@ -230,14 +216,12 @@ static void check_box(const struct check *c)
     c->raise(c->context, &flag);
 }
 
-static int64_t balance_of(const struct check *c, enum account_kind kind)
-{
+static int64_t balance_of(const struct check *c, enum account_kind kind) {
     return books_balance(&c->floor->books, account_of(kind, c->fact->table));
 }
 
 /* Is every rack closed and every box counted, so that all there is to know is known? */
-static bool is_settled(const struct check *c)
-{
+static bool is_settled(const struct check *c) {
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &c->floor->head->slip[i];
         if (s->number && s->table == c->fact->table && s->kind == SLIP_COUNT) return false;
@@ -247,8 +231,7 @@ static bool is_settled(const struct check *c)
 
 /* What wagers changed in the rack, and cash that nobody had recorded, is what the rounds brought over the
  * felt: to the cent where all amounts are entered. */
-static void check_felt(const struct check *c)
-{
+static void check_felt(const struct check *c) {
     const struct config_table *config = floor_config(c->floor, c->fact->table);
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
     const int64_t before = t->rack_cents;
@@ -274,8 +257,7 @@ static void check_felt(const struct check *c)
 }
 
 /* [WAC 230-15-620] No figures: the team counts again, and a verifier reads alarms. */
-static void check_recount(const struct check *c)
-{
+static void check_recount(const struct check *c) {
     struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
     struct buf text = BUF(flag.text);
 
@@ -287,16 +269,14 @@ static void check_recount(const struct check *c)
     c->raise(c->context, &flag);
 }
 
-static void check_slip(const struct check *c)
-{
+static void check_slip(const struct check *c) {
     if (c->fact->slip.kind == SLIP_OPENER && c->fact->slip.line == OPENER_OPENED) check_opener(c);
     if (c->fact->slip.kind == SLIP_COUNT && c->fact->slip.line == COUNT_VERIFIED) check_recount(c);
 }
 
 /* ---- cash --------------------------------------------------------------------------------------------- */
 
-static uint32_t name_hash(const char *name)
-{
+static uint32_t name_hash(const char *name) {
     uint32_t hash = 2166136261u;
 
     for (; *name; name++) hash = (hash ^ (unsigned char)*name) * 16777619u;
@@ -304,8 +284,7 @@ static uint32_t name_hash(const char *name)
 }
 
 /* The person's entry, made if new; NULL if the day already has FLAGS_PEOPLE. */
-static struct flags_person *person_of(struct flags *flags, const char *name)
-{
+static struct flags_person *person_of(struct flags *flags, const char *name) {
     uint32_t at = name_hash(name);
 
     for (; flags->person[at].name[0]; at = (at + 1) % FLAGS_PEOPLE)
@@ -316,8 +295,7 @@ static struct flags_person *person_of(struct flags *flags, const char *name)
     return &flags->person[at];
 }
 
-static void raise_cash(const struct check *c, int64_t cents)
-{
+static void raise_cash(const struct check *c, int64_t cents) {
     const struct fact *fact = c->fact;
     const bool in = fact->kind == FACT_ISSUE;
     struct flag flag = {
@@ -329,8 +307,7 @@ static void raise_cash(const struct check *c, int64_t cents)
     c->raise(c->context, &flag);
 }
 
-static void check_cash(struct flags *flags, const struct check *c)
-{
+static void check_cash(struct flags *flags, const struct check *c) {
     const struct fact *fact = c->fact;
     const calendar_day day = day_of(c->floor, fact);
     const bool in = fact->kind == FACT_ISSUE;
@@ -353,8 +330,7 @@ static void check_cash(struct flags *flags, const struct check *c)
 }
 
 void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
-                   void *context)
-{
+                   void *context) {
     const struct check c = {f, fact, raise, context, flags};
 
     if (fact->table >= 1 && fact->table <= f->config->table_count) check_locks(&c);
@@ -370,8 +346,7 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);
 }
 
-struct fact flags_note(const struct flag *flag)
-{
+struct fact flags_note(const struct flag *flag) {
     struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = flag->table};
 
     note.note.code = flag->code;

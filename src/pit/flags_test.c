@@ -11,24 +11,21 @@ struct raised {
     struct flag last;
 };
 
-static void keep(void *context, const struct flag *flag)
-{
+static void keep(void *context, const struct flag *flag) {
     struct raised *r = context;
 
     r->count++;
     r->last = *flag;
 }
 
-static struct fixture *house(void)
-{
+static struct fixture *house(void) {
     struct fixture *x = fixture_open(fixture_config(), 10000000, "flags");
 
     x->now_ms = (int64_t)NEW_YEAR_2026_DAYS * 86400000 + 1000;
     return x;
 }
 
-static struct fact cash(struct fixture *x, int kind, const char *person, int64_t cents)
-{
+static struct fact cash(struct fixture *x, int kind, const char *person, int64_t cents) {
     struct fact fact = fixture_at(0, kind);
 
     fact.source = BY_USER;
@@ -40,8 +37,7 @@ static struct fact cash(struct fixture *x, int kind, const char *person, int64_t
 }
 
 /* 31 CFR 1021.311: more than $10,000 in one gaming day, in and out each for itself. */
-TEST(flags, cash_of_one_person_and_day_is_flagged_once_when_it_passes_ten_thousand)
-{
+TEST(flags, cash_of_one_person_and_day_is_flagged_once_when_it_passes_ten_thousand) {
     struct fixture *x = house();
     static struct flags flags;
     struct raised r = {0};
@@ -62,8 +58,7 @@ TEST(flags, cash_of_one_person_and_day_is_flagged_once_when_it_passes_ten_thousa
     fixture_close(x);
 }
 
-TEST(flags, another_person_and_another_day_begin_anew)
-{
+TEST(flags, another_person_and_another_day_begin_anew) {
     struct fixture *x = house();
     static struct flags flags;
     struct raised r = {0};
@@ -84,8 +79,7 @@ TEST(flags, another_person_and_another_day_begin_anew)
     fixture_close(x);
 }
 
-TEST(flags, cash_without_a_name_is_measured_by_its_single_amounts)
-{
+TEST(flags, cash_without_a_name_is_measured_by_its_single_amounts) {
     struct fixture *x = house();
     static struct flags flags;
     struct raised r = {0};
@@ -100,8 +94,7 @@ TEST(flags, cash_without_a_name_is_measured_by_its_single_amounts)
     fixture_close(x);
 }
 
-TEST(flags, play_money_raises_none)
-{
+TEST(flags, play_money_raises_none) {
     struct fixture *x = house();
     static struct flags flags;
     struct raised r = {0};
@@ -114,8 +107,7 @@ TEST(flags, play_money_raises_none)
 }
 
 /* 26 CFR 1.6041-10: 300 times the wager, and $2,000 from 2026 on ($600 before); a prize by its amount alone. */
-TEST(flags, wins_that_pass_both_thresholds_are_flagged_and_no_others)
-{
+TEST(flags, wins_that_pass_both_thresholds_are_flagged_and_no_others) {
     static const struct {
         int64_t stake, returned;
         bool flagged, flagged_2025;
@@ -152,8 +144,7 @@ TEST(flags, wins_that_pass_both_thresholds_are_flagged_and_no_others)
     fixture_close(x);
 }
 
-TEST(flags, awards_on_one_wager_are_one_win)
-{
+TEST(flags, awards_on_one_wager_are_one_win) {
     struct fixture *x = house();
     const struct fact settle = {.kind = FACT_SETTLE, .table = PAI_GOW, .time_ms = x->now_ms};
     const struct award awards[] = {{.seat = 1, .wager = 3, .returned_cents = 150000},
@@ -173,8 +164,7 @@ TEST(flags, awards_on_one_wager_are_one_win)
     fixture_close(x);
 }
 
-TEST(flags, a_flag_becomes_a_note)
-{
+TEST(flags, a_flag_becomes_a_note) {
     const struct flag flag = {.code = NOTE_TAX_FORM, .table = 2, .terminal = 7, .cents = 250000, .text = "round 1"};
     const struct fact note = flags_note(&flag);
 
@@ -189,8 +179,7 @@ TEST(flags, a_flag_becomes_a_note)
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
 /* The fact is applied, then flagged; demo houses are told too. */
-static void flag_slip(struct fixture *x, struct fact fact, struct raised *r)
-{
+static void flag_slip(struct fixture *x, struct fact fact, struct raised *r) {
     static struct flags flags;
 
     memset(&flags, 0, sizeof flags);
@@ -199,8 +188,7 @@ static void flag_slip(struct fixture *x, struct fact fact, struct raised *r)
 }
 
 /* [WAC 230-15-495] */
-TEST(flags, W230_15_495_an_opener_that_differs_rings_and_from_200_dollars_the_commission_is_told)
-{
+TEST(flags, W230_15_495_an_opener_that_differs_rings_and_from_200_dollars_the_commission_is_told) {
     static const struct {
         int blacks, fives;
         const char *text;
@@ -234,8 +222,7 @@ TEST(flags, W230_15_495_an_opener_that_differs_rings_and_from_200_dollars_the_co
 }
 
 /* [WAC 230-15-495(5)] */
-TEST(flags, W230_15_495_the_third_opener_in_a_row_that_differs_is_a_pattern)
-{
+TEST(flags, W230_15_495_the_third_opener_in_a_row_that_differs_is_a_pattern) {
     struct fixture *x = chip_house();
     struct flags *flags = calloc(1, sizeof *flags);
     struct raised r = {0};
@@ -262,8 +249,7 @@ TEST(flags, W230_15_495_the_third_opener_in_a_row_that_differs_is_a_pattern)
 }
 
 /* A box far from what was recorded for it rings; where nobody records, nothing is compared. */
-TEST(flags, a_box_with_other_cash_than_recorded_rings)
-{
+TEST(flags, a_box_with_other_cash_than_recorded_rings) {
     static const struct {
         int64_t bought;
         int hundreds;
@@ -297,8 +283,7 @@ TEST(flags, a_box_with_other_cash_than_recorded_rings)
 }
 
 /* [WAC 230-15-620] Without figures: whoever verifies next reads alarms too. */
-TEST(flags, W230_15_620_a_recount_that_differs_rings)
-{
+TEST(flags, W230_15_620_a_recount_that_differs_rings) {
     struct fixture *x = chip_house();
     const struct fact_chips team = {2, {5, 5}}, other = {2, {5, 4}};
     struct raised r = {0};
@@ -320,8 +305,7 @@ TEST(flags, W230_15_620_a_recount_that_differs_rings)
     fixture_close(x);
 }
 
-static void flag_all(struct fixture *x, struct flags *flags, int kind, struct fact_chips of, struct raised *r)
-{
+static void flag_all(struct fixture *x, struct flags *flags, int kind, struct fact_chips of, struct raised *r) {
     const uint32_t number = x->floor.head->slips[kind] + 1;
 
     for (int line = 0; line < slip_line_count(kind); line++) {
@@ -334,8 +318,7 @@ static void flag_all(struct fixture *x, struct flags *flags, int kind, struct fa
 }
 
 /* A day without a round: the rack is short of so many fives at the close, the box holds so many hundreds. */
-static void flag_day(struct fixture *x, struct flags *flags, int missing, int hundreds, struct raised *r)
-{
+static void flag_day(struct fixture *x, struct flags *flags, int missing, int hundreds, struct raised *r) {
     const int64_t fives = rack_at(x, CATCH, 1);
     const struct fact bought = rack_fact(CATCH, RACK_CASH, chips(0, 40, 0, 0), 20000);
 
@@ -347,8 +330,7 @@ static void flag_day(struct fixture *x, struct flags *flags, int missing, int hu
     flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = hundreds}}, r);
 }
 
-TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_is_closed_and_counted)
-{
+TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_is_closed_and_counted) {
     struct fixture *x = chip_house();
     struct flags *flags = calloc(1, sizeof *flags);
     struct raised r = {0};
@@ -374,8 +356,7 @@ TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_
 }
 
 /* A page of the pit shows what waits for a second person, new chips of the cage too. */
-TEST(flags, a_proposal_of_chips_is_shown_with_its_chips)
-{
+TEST(flags, a_proposal_of_chips_is_shown_with_its_chips) {
     struct fixture *x = chip_house();
     struct pit *pit = calloc(1, sizeof *pit);
     struct fact made = cage_fact(CAGE_MADE, chips(0, 7, 0, 1)), asked;

@@ -10,8 +10,7 @@
 /* ---- people ------------------------------------------------------------------------------------------- */
 
 /* Users who were removed keep their names: old facts refer to them. */
-static void name_user(struct pit *p, const struct fact *fact)
-{
+static void name_user(struct pit *p, const struct fact *fact) {
     size_t at = p->user_count;
 
     while (at && p->user[at - 1].number != fact->user.number) at--;
@@ -22,35 +21,26 @@ static void name_user(struct pit *p, const struct fact *fact)
     memcpy(p->user[at - 1].name, fact->user.name, sizeof p->user[at - 1].name);
 }
 
-const char *pit_name(const struct pit *p, uint32_t number)
-{
+const char *pit_name(const struct pit *p, uint32_t number) {
     for (size_t i = p->user_count; i > 0; i--)
         if (p->user[i - 1].number == number) return p->user[i - 1].name;
     return "";
 }
 
-const char *pit_user_name(void *pit, uint32_t number)
-{
-    return pit_name(pit, number);
-}
+const char *pit_user_name(void *pit, uint32_t number) { return pit_name(pit, number); }
 
 /* ---- notes that are due ------------------------------------------------------------------------------- */
 
-static void add_due(struct pit *p, const struct flag *flag)
-{
-    LIST_ADD(p->due, p->due_count, *flag);
-}
+static void add_due(struct pit *p, const struct flag *flag) { LIST_ADD(p->due, p->due_count, *flag); }
 
 /* The text is not compared: another version of the program may word it differently. */
-static bool is_note_of(const struct fact *note, const struct flag *flag)
-{
+static bool is_note_of(const struct fact *note, const struct flag *flag) {
     return note->note.code == flag->code && note->table == flag->table && note->note.terminal == flag->terminal &&
            note->note.user == flag->user && note->note.cents == flag->cents;
 }
 
 /* The note is now in the log and no longer due.  Returns the flag it records, rebuilt from the note if unknown. */
-static struct flag take_due(struct pit *p, const struct fact *note)
-{
+static struct flag take_due(struct pit *p, const struct fact *note) {
     struct flag flag = {.code = note->note.code,
                         .table = note->table <= CONFIG_TABLES ? note->table : 0,
                         .terminal = note->note.terminal,
@@ -69,16 +59,14 @@ static struct flag take_due(struct pit *p, const struct fact *note)
     return flag;
 }
 
-void pit_put_due(struct pit *p, struct house *house, int64_t now_ms)
-{
+void pit_put_due(struct pit *p, struct house *house, int64_t now_ms) {
     for (; p->asked < p->due_count; p->asked++) {
         struct fact note = flags_note(&p->due[p->asked]);
         if (house_put(house, &note, now_ms) != OK) return;
     }
 }
 
-void pit_set_trouble(struct pit *p, enum err trouble, int64_t now_ms)
-{
+void pit_set_trouble(struct pit *p, enum err trouble, int64_t now_ms) {
     struct flag flag = {.code = NOTE_STORE};
     struct buf text = BUF(flag.text);
 
@@ -93,8 +81,7 @@ void pit_set_trouble(struct pit *p, enum err trouble, int64_t now_ms)
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
 
-bool pit_is_alarm(int code)
-{
+bool pit_is_alarm(int code) {
     switch ((enum fact_note)code) {
     case NOTE_TAX_FORM:
     case NOTE_CASH_IN:
@@ -115,22 +102,17 @@ bool pit_is_alarm(int code)
     }
 }
 
-static size_t find_alarm(const struct pit *p, uint64_t fact)
-{
+static size_t find_alarm(const struct pit *p, uint64_t fact) {
     size_t i = 0;
 
     while (i < p->alarm_count && p->alarm[i].fact != fact) i++;
     return i;
 }
 
-bool pit_alarm_is_pending(const struct pit *p, uint64_t fact)
-{
-    return find_alarm(p, fact) < p->alarm_count;
-}
+bool pit_alarm_is_pending(const struct pit *p, uint64_t fact) { return find_alarm(p, fact) < p->alarm_count; }
 
 /* The row of an actual-against-theoretical alarm: its text begins with the wager's id. */
-static struct pit_row *row_of(struct pit *p, const struct fact *note)
-{
+static struct pit_row *row_of(struct pit *p, const struct fact *note) {
     const size_t size = strcspn(note->note.text, ":");
     const bool at_table = note->table >= 1 && note->table <= CONFIG_TABLES;
     const struct theory_table *t = at_table ? &p->theory.table[note->table - 1] : NULL;
@@ -141,8 +123,7 @@ static struct pit_row *row_of(struct pit *p, const struct fact *note)
     return NULL;
 }
 
-static void mark_raised(struct pit *p, const struct fact *note)
-{
+static void mark_raised(struct pit *p, const struct fact *note) {
     struct pit_row *row = row_of(p, note);
 
     if (!row) return;
@@ -151,8 +132,7 @@ static void mark_raised(struct pit *p, const struct fact *note)
     row->due = false;
 }
 
-static void take_note(struct pit *p, const struct fact *note)
-{
+static void take_note(struct pit *p, const struct fact *note) {
     const struct flag flag = take_due(p, note);
 
     if (!pit_is_alarm(note->note.code)) return;
@@ -161,8 +141,7 @@ static void take_note(struct pit *p, const struct fact *note)
              (struct pit_alarm){.fact = note->number, .time_ms = note->time_ms, .flag = flag});
 }
 
-static void acknowledge(struct pit *p, const struct fact *fact)
-{
+static void acknowledge(struct pit *p, const struct fact *fact) {
     const size_t i = find_alarm(p, fact->alarm_seen.fact);
 
     if (i == p->alarm_count) return;
@@ -175,8 +154,7 @@ static void acknowledge(struct pit *p, const struct fact *fact)
 
 /* ---- alarms of actual against theoretical ------------------------------------------------------------- */
 
-static void raise_alarm(struct pit *p, int table, const struct theory_row *row, const struct actual_verdict *v)
-{
+static void raise_alarm(struct pit *p, int table, const struct theory_row *row, const struct actual_verdict *v) {
     struct flag flag = {.code = NOTE_ACTUAL, .table = (uint16_t)table, .cents = pit_cents(row->actual.win_cents)};
     struct buf text = BUF(flag.text);
 
@@ -188,8 +166,7 @@ static void raise_alarm(struct pit *p, int table, const struct theory_row *row, 
     add_due(p, &flag);
 }
 
-static void check_bounds(struct pit *p, const struct floor *f, int table)
-{
+static void check_bounds(struct pit *p, const struct floor *f, int table) {
     const struct theory_table *t = &p->theory.table[table - 1];
 
     for (int r = 0; r < t->row_count; r++) {
@@ -207,8 +184,7 @@ static void check_bounds(struct pit *p, const struct floor *f, int table)
     }
 }
 
-static void update_alarms(struct pit *p, const struct floor *f, const struct fact *fact)
-{
+static void update_alarms(struct pit *p, const struct floor *f, const struct fact *fact) {
     if (fact->kind == FACT_NOTE) take_note(p, fact);
     if (fact->kind == FACT_ALARM_SEEN) acknowledge(p, fact);
     if (fact->kind == FACT_SETTLE) check_bounds(p, f, fact->table);
@@ -216,28 +192,22 @@ static void update_alarms(struct pit *p, const struct floor *f, const struct fac
 
 /* ---- a day's curve ------------------------------------------------------------------------------------ */
 
-static void curve_begin(struct day_curve *c)
-{
+static void curve_begin(struct day_curve *c) {
     c->rounds = 0;
     c->every = 1;
     c->count = 0;
 }
 
-static bool curve_wants_point(const struct day_curve *c)
-{
-    return c->every <= 1 || c->rounds % c->every == 0;
-}
+static bool curve_wants_point(const struct day_curve *c) { return c->every <= 1 || c->rounds % c->every == 0; }
 
 /* Points are at rounds 0, every, 2 * every ...: dropping each odd one doubles the distance. */
-static void thin_out(struct day_curve *c)
-{
+static void thin_out(struct day_curve *c) {
     for (int i = 0; i < DAY_CURVE_POINTS / 2; i++) c->point[i] = c->point[2 * i];
     c->count = DAY_CURVE_POINTS / 2;
     c->every *= 2;
 }
 
-static void curve_add(struct day_curve *c, const struct curve_point *now)
-{
+static void curve_add(struct day_curve *c, const struct curve_point *now) {
     if (!c->every) c->every = 1;
     if (curve_wants_point(c)) {
         if (!c->point) c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
@@ -248,8 +218,7 @@ static void curve_add(struct day_curve *c, const struct curve_point *now)
     c->rounds++;
 }
 
-static void curve_void_last(struct day_curve *c, uint64_t round)
-{
+static void curve_void_last(struct day_curve *c, uint64_t round) {
     if (!c->rounds) return; /* the round belongs to the day before */
     c->rounds--;
     if (c->count && c->point[c->count - 1].round == round) c->count--;
@@ -257,13 +226,11 @@ static void curve_void_last(struct day_curve *c, uint64_t round)
 
 /* ---- a table's day ------------------------------------------------------------------------------------ */
 
-static int64_t balance(const struct floor *f, enum account_kind kind, int table)
-{
+static int64_t balance(const struct floor *f, enum account_kind kind, int table) {
     return books_balance(&f->books, account_of(kind, (uint32_t)table));
 }
 
-static int64_t staked(const struct floor *f, int table)
-{
+static int64_t staked(const struct floor *f, int table) {
     int64_t cents = 0;
 
     for (int i = 0; i < floor_config(f, table)->seats; i++) cents += f->seat[table - 1][i].staked_cents;
@@ -271,13 +238,11 @@ static int64_t staked(const struct floor *f, int table)
 }
 
 /* What a ruling can give back. */
-static int64_t staked_now(const struct floor *f, int table)
-{
+static int64_t staked_now(const struct floor *f, int table) {
     return f->table[table - 1].voided ? 0 : staked(f, table);
 }
 
-static void begin_rows(struct pit *p, int table)
-{
+static void begin_rows(struct pit *p, int table) {
     const struct theory_table *theory = &p->theory.table[table - 1];
 
     for (int r = 0; r < theory->row_count; r++)
@@ -285,8 +250,7 @@ static void begin_rows(struct pit *p, int table)
             (struct theory_units){theory->row[r].actual.unit_cents, theory->row[r].actual.squares};
 }
 
-struct theory_units pit_units_of_day(const struct pit *p, int table, int row)
-{
+struct theory_units pit_units_of_day(const struct pit *p, int table, int row) {
     const struct actual *now = &p->theory.table[table - 1].row[row].actual;
     const struct theory_units *begun = &p->table[table - 1].row[row].begun;
 
@@ -294,8 +258,7 @@ struct theory_units pit_units_of_day(const struct pit *p, int table, int row)
 }
 
 /* Must run before theory_on_fact(): the first fact of a gaming day belongs to the new day. */
-static void begin_day(struct pit *p, const struct floor *f, const struct fact *fact)
-{
+static void begin_day(struct pit *p, const struct floor *f, const struct fact *fact) {
     struct pit_table *t = &p->table[fact->table - 1];
     const calendar_day day = config_day(f->config, fact->time_ms);
 
@@ -308,15 +271,13 @@ static void begin_day(struct pit *p, const struct floor *f, const struct fact *f
 }
 
 /* A dead round gives all stakes back, a dead seat its own. */
-static void count_ruling(struct pit_table *t, const struct floor *f, int table)
-{
+static void count_ruling(struct pit_table *t, const struct floor *f, int table) {
     t->handle_cents -= t->staked_cents - staked_now(f, table);
 }
 
 /* Stakes are in escrow from the wager to the settlement; a void returns them, whether they are still there or
  * not.  The win is what the table's account rose by.  So the day agrees with books/totals.h to the cent. */
-static void count_money(struct pit *p, const struct floor *f, const struct fact *fact)
-{
+static void count_money(struct pit *p, const struct floor *f, const struct fact *fact) {
     struct pit_table *t = &p->table[fact->table - 1];
     const int64_t escrow = balance(f, ACCOUNT_ESCROW, fact->table);
     const int64_t table = balance(f, ACCOUNT_TABLE, fact->table);
@@ -330,8 +291,7 @@ static void count_money(struct pit *p, const struct floor *f, const struct fact 
     if (floor_config(f, fact->table)->live) t->staked_cents = staked_now(f, fact->table);
 }
 
-static void count_round(struct pit *p, const struct floor *f, const struct fact *fact)
-{
+static void count_round(struct pit *p, const struct floor *f, const struct fact *fact) {
     struct pit_table *t = &p->table[fact->table - 1];
     const int64_t minute = fact->time_ms / 60000;
     struct pit_minute *m = &t->minute[minute % PIT_MINUTES];
@@ -343,8 +303,7 @@ static void count_round(struct pit *p, const struct floor *f, const struct fact 
 }
 
 /* Must run after theory_on_fact() and count_money(). */
-static void add_to_curve(struct pit *p, const struct floor *f, const struct fact *fact)
-{
+static void add_to_curve(struct pit *p, const struct floor *f, const struct fact *fact) {
     const struct theory_table *theory = &p->theory.table[fact->table - 1];
     struct pit_table *t = &p->table[fact->table - 1];
     struct curve_point now = {.round = f->table[fact->table - 1].round,
@@ -358,8 +317,7 @@ static void add_to_curve(struct pit *p, const struct floor *f, const struct fact
 }
 
 /* Voiding or reopening a round of yesterday must not count as a loss of today. */
-static void undo_settled(struct pit *p, int table)
-{
+static void undo_settled(struct pit *p, int table) {
     struct pit_table *t = &p->table[table - 1];
 
     if (t->settled_day == t->day)
@@ -371,8 +329,7 @@ static void undo_settled(struct pit *p, int table)
 
 /* ---- the last wins of meters --------------------------------------------------------------------------- */
 
-static int hits_of(const struct pit *p, uint64_t round)
-{
+static int hits_of(const struct pit *p, uint64_t round) {
     int count = 0;
 
     for (int i = 0; i < p->hit_count; i++) count += p->hits[i].round == round;
@@ -380,8 +337,7 @@ static int hits_of(const struct pit *p, uint64_t round)
 }
 
 /* Keeps the last wins of meters, newest first; those of an earlier step are there already. */
-static void add_hits(struct pit *p, const struct floor *f, const struct fact *fact)
-{
+static void add_hits(struct pit *p, const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = &f->table[fact->table - 1];
 
     for (int i = hits_of(p, t->round); i < t->payout_count; i++) {
@@ -396,8 +352,7 @@ static void add_hits(struct pit *p, const struct floor *f, const struct fact *fa
 }
 
 /* The wins of a voided round no longer count. */
-static void remove_hits(struct pit *p, uint64_t round)
-{
+static void remove_hits(struct pit *p, uint64_t round) {
     int kept = 0;
 
     for (int i = 0; i < p->hit_count; i++)
@@ -406,8 +361,7 @@ static void remove_hits(struct pit *p, uint64_t round)
 }
 
 /* Did the fact take back what its round had paid? */
-static bool takes_back(const struct floor *f, const struct fact *fact)
-{
+static bool takes_back(const struct floor *f, const struct fact *fact) {
     if (fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS) return true;
     if (fact->kind != FACT_IRREGULARITY || fact->irregularity.effect == EFFECT_CONTINUE) return false;
     return !f->table[fact->table - 1].settled || f->table[fact->table - 1].voided;
@@ -416,8 +370,7 @@ static bool takes_back(const struct floor *f, const struct fact *fact)
 /* ---- every fact --------------------------------------------------------------------------------------- */
 
 /* Resets the rows of tables whose rules are new. */
-static void on_config(struct pit *p, const struct floor *f)
-{
+static void on_config(struct pit *p, const struct floor *f) {
     for (int i = 0; i < f->config->table_count; i++) {
         struct pit_table *t = &p->table[i];
         t->settled_round = 0; /* it is final now */
@@ -428,20 +381,15 @@ static void on_config(struct pit *p, const struct floor *f)
     }
 }
 
-static void on_flag(void *context, const struct flag *flag)
-{
-    add_due(context, flag);
-}
+static void on_flag(void *context, const struct flag *flag) { add_due(context, flag); }
 
-static void update_hits(struct pit *p, const struct floor *f, const struct fact *fact)
-{
+static void update_hits(struct pit *p, const struct floor *f, const struct fact *fact) {
     if (takes_back(f, fact)) remove_hits(p, f->table[fact->table - 1].round);
     if (fact->kind == FACT_SETTLE || fact->kind == FACT_STEP) add_hits(p, f, fact);
     if (fact->kind == FACT_VOID) remove_hits(p, fact->voided.round);
 }
 
-void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
-{
+void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact) {
     /* the table number of a fact that needs no table is not checked anywhere */
     const bool at_table = fact->table >= 1 && fact->table <= f->config->table_count;
     const struct pit_table *t = at_table ? &p->table[fact->table - 1] : NULL;
@@ -461,8 +409,7 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact)
 
 /* ---- the theory --------------------------------------------------------------------------------------- */
 
-bool pit_has_theory(const struct pit *p, int table)
-{
+bool pit_has_theory(const struct pit *p, int table) {
     const struct theory_table *t = &p->theory.table[table - 1];
 
     for (int r = 0; r < t->row_count; r++)
@@ -470,8 +417,7 @@ bool pit_has_theory(const struct pit *p, int table)
     return false;
 }
 
-int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle store)
-{
+int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle store) {
     int missing = 0;
 
     for (int table = 1; table <= f->config->table_count; table++) {
@@ -485,8 +431,7 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
     return missing;
 }
 
-bool pit_set_theory(struct pit *p, const struct floor *f, int table, struct buf *text)
-{
+bool pit_set_theory(struct pit *p, const struct floor *f, int table, struct buf *text) {
     if (!theory_read(&p->theory.table[table - 1], text)) return false;
     check_bounds(p, f, table);
     return true;
@@ -494,8 +439,7 @@ bool pit_set_theory(struct pit *p, const struct floor *f, int table, struct buf 
 
 /* ---- closing ------------------------------------------------------------------------------------------ */
 
-void pit_close(struct pit *p)
-{
+void pit_close(struct pit *p) {
     free(p->due);
     free(p->alarm);
     free(p->user);

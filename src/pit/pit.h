@@ -178,7 +178,6 @@ void pit_put_proposals(struct buf *b, const struct pit *pit, const struct floor 
 void pit_put_claims(struct buf *b, const struct floor *floor, int most);
 
 /* A sum of 128 bits as cents, clamped to 64 bits. */
-static inline int64_t pit_cents(wide cents)
-{
+static inline int64_t pit_cents(wide cents) {
     return (int64_t)(cents > INT64_MAX ? INT64_MAX : cents < INT64_MIN ? INT64_MIN : cents);
 }

@@ -7,8 +7,7 @@
 static struct pit *pit;
 static struct fixture *x;
 
-static enum err tell(struct fact fact)
-{
+static enum err tell(struct fact fact) {
     const enum err err = fixture_apply(x, fact);
 
     fact.number = x->floor.head->facts;
@@ -17,8 +16,7 @@ static enum err tell(struct fact fact)
     return err;
 }
 
-static void open_live(int table, int seats)
-{
+static void open_live(int table, int seats) {
     struct fact config = {.kind = FACT_CONFIG, .number = 1, .time_ms = 1000};
 
     pit = calloc(1, sizeof *pit);
@@ -27,16 +25,14 @@ static void open_live(int table, int seats)
     x->now_ms += 1000;
 }
 
-static void close_live(void)
-{
+static void close_live(void) {
     pit_close(pit);
     free(pit);
     fixture_close(x);
 }
 
 /* Seats with an Ante and an X-Tra of $5 each, dealt face down; all play on. */
-static void deal_down(int seats)
-{
+static void deal_down(int seats) {
     for (int seat = 1; seat <= seats; seat++)
         CHECK_EQ(tell(fixture_also(fixture_bet(CATCH, seat, ANTE, 500), XTRA, 500)), OK);
     CHECK_EQ(tell(by(fixture_at(CATCH, FACT_CLOSE), DEALER)), OK);
@@ -44,19 +40,12 @@ static void deal_down(int seats)
     for (int seat = 1; seat <= seats; seat++) CHECK_EQ(tell(fixture_act(CATCH, seat, STAY)), OK);
 }
 
-static enum err settle_it(void)
-{
-    return tell(by(fixture_at(CATCH, FACT_SETTLE), DEALER));
-}
+static enum err settle_it(void) { return tell(by(fixture_at(CATCH, FACT_SETTLE), DEALER)); }
 
-static struct actual row_of(int row)
-{
-    return pit->theory.table[CATCH - 1].row[row].actual;
-}
+static struct actual row_of(int row) { return pit->theory.table[CATCH - 1].row[row].actual; }
 
 /* The dealer's second card is the 9 of hearts: read so at once, or put right after the settlement. */
-TEST(pit_live, a_round_that_was_corrected_counts_once_and_as_it_ended)
-{
+TEST(pit_live, a_round_that_was_corrected_counts_once_and_as_it_ended) {
     struct actual rows[2][3];
 
     for (int corrected = 0; corrected < 2; corrected++) {
@@ -86,8 +75,7 @@ TEST(pit_live, a_round_that_was_corrected_counts_once_and_as_it_ended)
     CHECK(memcmp(rows[0], rows[1], sizeof rows[0]) == 0);
 }
 
-TEST(pit_live, a_dead_seat_and_a_dead_round_are_no_handle)
-{
+TEST(pit_live, a_dead_seat_and_a_dead_round_are_no_handle) {
     for (int settled = 0; settled < 2; settled++) {
         open_live(CATCH, 2);
         struct fact fact = ruling(CATCH, IRREGULARITY_HAND_TOUCHED, EFFECT_DEAD_SEAT);
@@ -115,8 +103,7 @@ TEST(pit_live, a_dead_seat_and_a_dead_round_are_no_handle)
     }
 }
 
-static size_t due_of(int code)
-{
+static size_t due_of(int code) {
     size_t count = 0;
 
     for (size_t i = 0; i < pit->due_count; i++) count += pit->due[i].code == code;
@@ -124,8 +111,7 @@ static size_t due_of(int code)
 }
 
 /* [P-4] */
-TEST(pit_live, a_deck_with_too_few_cards_rings)
-{
+TEST(pit_live, a_deck_with_too_few_cards_rings) {
     open_live(PAI_GOW, 1);
     bet_all(x, PAI_GOW, 1);
     while (table_of(x, PAI_GOW)->phase == TABLE_DEALING && table_of(x, PAI_GOW)->card_count < 49)
@@ -152,8 +138,7 @@ TEST(pit_live, a_deck_with_too_few_cards_rings)
 }
 
 /* Seat 1 has a royal flush in spades and the meter; it is settled. */
-static void win_meter(int64_t lock_cents)
-{
+static void win_meter(int64_t lock_cents) {
     const struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500);
 
     open_live(CATCH, 1);
@@ -168,8 +153,7 @@ static void win_meter(int64_t lock_cents)
 }
 
 /* Whoever takes it away has a name, and somebody else hears of it at once. */
-TEST(pit_live, a_locked_jackpot_that_is_not_paid_rings_however_it_goes)
-{
+TEST(pit_live, a_locked_jackpot_that_is_not_paid_rings_however_it_goes) {
     win_meter(100000);
     CHECK_EQ(table_of(x, CATCH)->locks, 1);
     CHECK_EQ(due_of(NOTE_LOCK_GONE), 0);
@@ -190,8 +174,7 @@ TEST(pit_live, a_locked_jackpot_that_is_not_paid_rings_however_it_goes)
 }
 
 /* The deck that a jackpot came from is counted: six cards of it are on the table. */
-TEST(pit_live, a_proof_with_a_wrong_count_rings)
-{
+TEST(pit_live, a_proof_with_a_wrong_count_rings) {
     win_meter(100000);
     struct fact proof = by(fixture_at(CATCH, FACT_PROOF), FLOOR);
 
@@ -210,8 +193,7 @@ TEST(pit_live, a_proof_with_a_wrong_count_rings)
 }
 
 /* A win is noted once, however often its round is settled, and again if it is another amount. */
-TEST(pit_live, a_round_that_is_settled_again_repeats_no_note)
-{
+TEST(pit_live, a_round_that_is_settled_again_repeats_no_note) {
     win_meter(INT64_MAX);
     CHECK_EQ(due_of(NOTE_TAX_FORM), 1);
     CHECK_EQ(tell(correct("1 2c 3c")), OK); /* the dealer's: it changes nothing */

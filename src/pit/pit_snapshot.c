@@ -18,32 +18,25 @@ struct saved {
     uint64_t hit_count, due_count, alarm_count, user_count;
 };
 
-static bool follows_from_log(const struct flag *flag)
-{
-    return flag->code != NOTE_ACTUAL && flag->code != NOTE_STORE;
-}
+static bool follows_from_log(const struct flag *flag) { return flag->code != NOTE_ACTUAL && flag->code != NOTE_STORE; }
 
-static size_t due_of_log(const struct pit *p)
-{
+static size_t due_of_log(const struct pit *p) {
     size_t count = 0;
 
     for (size_t i = 0; i < p->due_count; i++) count += follows_from_log(&p->due[i]);
     return count;
 }
 
-static size_t lists_size(const struct pit *p)
-{
+static size_t lists_size(const struct pit *p) {
     return due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm + p->user_count * sizeof *p->user;
 }
 
 /* Of the points of a table's curve: without the rows that its rules do not have. */
-static size_t point_size(const struct pit *p, int i)
-{
+static size_t point_size(const struct pit *p, int i) {
     return offsetof(struct curve_point, row) + (size_t)p->theory.table[i].row_count * sizeof(struct theory_units);
 }
 
-static size_t saved_size(const void *context)
-{
+static size_t saved_size(const void *context) {
     const struct pit *p = context;
     size_t size = sizeof(struct saved) + lists_size(p);
 
@@ -55,8 +48,7 @@ static size_t saved_size(const void *context)
 
 /* Field by field: what is between the fields of a list from the heap is not known. */
 
-static void put_flag(struct flag *to, const struct flag *flag)
-{
+static void put_flag(struct flag *to, const struct flag *flag) {
     to->code = flag->code;
     to->table = flag->table;
     to->seat = flag->seat;
@@ -67,8 +59,7 @@ static void put_flag(struct flag *to, const struct flag *flag)
     memcpy(to->text, flag->text, sizeof to->text);
 }
 
-static char *save_lists(const struct pit *p, char *to)
-{
+static char *save_lists(const struct pit *p, char *to) {
     for (size_t i = 0; i < p->due_count; i++) {
         if (!follows_from_log(&p->due[i])) continue;
         put_flag((struct flag *)(void *)to, &p->due[i]);
@@ -90,8 +81,7 @@ static char *save_lists(const struct pit *p, char *to)
     return to;
 }
 
-static void save_table(struct saved *s, const struct pit *p, int i)
-{
+static void save_table(struct saved *s, const struct pit *p, int i) {
     static const struct actual_theory unknown;
 
     memcpy(&s->theory[i], &p->theory.table[i], sizeof s->theory[i]);
@@ -111,8 +101,7 @@ static void save_table(struct saved *s, const struct pit *p, int i)
     for (int r = 0; r < FLAGS_RAISED; r++) CLEAR_PADDING(&s->flags.table[i].raised[r]);
 }
 
-static void save_pit(const void *context, char *to)
-{
+static void save_pit(const void *context, char *to) {
     const struct pit *p = context;
     struct saved *s = (struct saved *)(void *)to;
 
@@ -141,8 +130,7 @@ struct source {
     bool bad;
 };
 
-static void *get_list(struct source *s, uint64_t count, size_t size)
-{
+static void *get_list(struct source *s, uint64_t count, size_t size) {
     char *list = NULL;
 
     s->bad = s->bad || count > s->left / size;
@@ -156,8 +144,7 @@ static void *get_list(struct source *s, uint64_t count, size_t size)
     return list;
 }
 
-static void get_curve(struct source *s, struct pit *p, int i)
-{
+static void get_curve(struct source *s, struct pit *p, int i) {
     struct day_curve *c = &p->table[i].curve;
     const size_t size = point_size(p, i);
 
@@ -169,8 +156,7 @@ static void get_curve(struct source *s, struct pit *p, int i)
         memcpy(&c->point[point], s->at, size);
 }
 
-static bool load_table(struct pit *p, const struct floor *f, const struct saved *s, int i)
-{
+static bool load_table(struct pit *p, const struct floor *f, const struct saved *s, int i) {
     memcpy(&p->theory.table[i], &s->theory[i], sizeof s->theory[i]);
     memcpy(&p->table[i], &s->table[i], sizeof s->table[i]);
     p->table[i].curve.point = NULL;
@@ -178,8 +164,7 @@ static bool load_table(struct pit *p, const struct floor *f, const struct saved 
     return i < f->config->table_count && theory_name_rows(&p->theory.table[i], &f->config->table[i].rules);
 }
 
-static void load_lists(struct pit *p, const struct saved *s, struct source *from)
-{
+static void load_lists(struct pit *p, const struct saved *s, struct source *from) {
     p->due_count = (size_t)s->due_count;
     p->due = get_list(from, s->due_count, sizeof *p->due);
     p->alarm_count = (size_t)s->alarm_count;
@@ -189,16 +174,14 @@ static void load_lists(struct pit *p, const struct saved *s, struct source *from
     for (int i = 0; i < CONFIG_TABLES; i++) get_curve(from, p, i);
 }
 
-static void forget_pit(void *context)
-{
+static void forget_pit(void *context) {
     struct pit *p = context;
 
     pit_close(p);
     memset(p, 0, sizeof *p);
 }
 
-static bool load_pit(void *context, const struct floor *f, const char *bytes, size_t size)
-{
+static bool load_pit(void *context, const struct floor *f, const char *bytes, size_t size) {
     const struct saved *s = (const struct saved *)(const void *)bytes;
     struct source from = {bytes + sizeof *s, size - sizeof *s, size < sizeof *s};
     struct pit *p = context;
@@ -215,12 +198,10 @@ static bool load_pit(void *context, const struct floor *f, const char *bytes, si
 
 /* ---- every fact --------------------------------------------------------------------------------------- */
 
-static void follow_fact(void *context, const struct floor *durable, const struct fact *fact)
-{
+static void follow_fact(void *context, const struct floor *durable, const struct fact *fact) {
     pit_on_fact(context, durable, fact);
 }
 
-struct house_follower pit_follower(struct pit *pit)
-{
+struct house_follower pit_follower(struct pit *pit) {
     return (struct house_follower){follow_fact, saved_size, save_pit, load_pit, forget_pit, pit};
 }

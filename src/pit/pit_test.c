@@ -7,8 +7,7 @@
 
 enum { DAY_MS = 86400000, CATCH_TABLE = 1 };
 
-static void follow_pit(void *context, const struct floor *floor, const struct fact *fact)
-{
+static void follow_pit(void *context, const struct floor *floor, const struct fact *fact) {
     pit_on_fact(context, floor, fact);
 }
 
@@ -17,23 +16,20 @@ struct pit_world {
     struct pit *pit;
 };
 
-static struct pit_world open_pit(const char *seed)
-{
+static struct pit_world open_pit(const char *seed) {
     struct pit *pit = calloc(1, sizeof *pit);
 
     return (struct pit_world){world_with_observer(seed, follow_pit, pit), pit};
 }
 
-static void close_pit(struct pit_world *p)
-{
+static void close_pit(struct pit_world *p) {
     end(p->w);
     pit_close(p->pit);
     free(p->pit);
 }
 
 /* The program is killed and starts again; a new pit replays the log from its first entry. */
-static void restart(struct pit_world *p)
-{
+static void restart(struct pit_world *p) {
     stop(p->w);
     pit_close(p->pit);
     memset(p->pit, 0, sizeof *p->pit);
@@ -42,8 +38,7 @@ static void restart(struct pit_world *p)
 
 static char said[LIMIT_VIEW];
 
-static struct view_source house_of(struct pit_world *p)
-{
+static struct view_source house_of(struct pit_world *p) {
     static uint64_t versions[CONFIG_TABLES];
 
     return (struct view_source){.floor = &p->w->house.durable.floor,
@@ -55,8 +50,7 @@ static struct view_source house_of(struct pit_world *p)
                                 .connected = 3};
 }
 
-static const char *view_of(struct pit_world *p)
-{
+static const char *view_of(struct pit_world *p) {
     const struct view_source house = house_of(p);
     struct buf b = BUF(said);
 
@@ -66,8 +60,7 @@ static const char *view_of(struct pit_world *p)
 }
 
 /* The number behind the key in the tile of that table. */
-static int64_t tile(struct pit_world *p, const char *table, const char *key)
-{
+static int64_t tile(struct pit_world *p, const char *table, const char *key) {
     char name[80];
     snprintf(name, sizeof name, "{\"table\":\"%s\",\"game\"", table);
     const char *at = strstr(view_of(p), name);
@@ -78,8 +71,7 @@ static int64_t tile(struct pit_world *p, const char *table, const char *key)
     return strtoll(at + strlen(name), NULL, 10);
 }
 
-static struct audit *audit_of(struct world *w)
-{
+static struct audit *audit_of(struct world *w) {
     struct audit *a = calloc(1, sizeof *a);
 
     a->store = w->store;
@@ -91,8 +83,7 @@ static struct audit *audit_of(struct world *w)
 
 /* ---- days and hours ----------------------------------------------------------------------------------- */
 
-static void check_day(struct pit_world *p, const struct audit *before)
-{
+static void check_day(struct pit_world *p, const struct audit *before) {
     struct audit *a = audit_of(p->w);
 
     for (int i = 0; i < a->replay.config->table_count; i++) {
@@ -106,8 +97,7 @@ static void check_day(struct pit_world *p, const struct audit *before)
     free(a);
 }
 
-TEST(pit, handle_and_win_of_the_day_are_those_of_the_log_and_a_day_begins_anew)
-{
+TEST(pit, handle_and_win_of_the_day_are_those_of_the_log_and_a_day_begins_anew) {
     struct pit_world p = open_pit("days");
 
     people(p.w);
@@ -126,8 +116,7 @@ TEST(pit, handle_and_win_of_the_day_are_those_of_the_log_and_a_day_begins_anew)
     close_pit(&p);
 }
 
-TEST(pit, a_void_round_is_taken_out_of_the_day_in_play_and_settled)
-{
+TEST(pit, a_void_round_is_taken_out_of_the_day_in_play_and_settled) {
     struct pit_world p = open_pit("void");
     struct fact voided = {.kind = FACT_VOID, .source = BY_USER, .who = 1, .table = 2};
 
@@ -160,8 +149,7 @@ TEST(pit, a_void_round_is_taken_out_of_the_day_in_play_and_settled)
 }
 
 /* The player has left with the payout: the alarm names the terminal, the round and the cents. */
-TEST(pit, what_a_void_could_not_take_back_rings)
-{
+TEST(pit, what_a_void_could_not_take_back_rings) {
     struct pit_world p = open_pit("claim"); /* at table 5 the time-out sets a hand, and it may win */
     struct fact voided = {.kind = FACT_VOID, .source = BY_USER, .who = 1, .table = 5};
     struct fact collect = {.kind = FACT_COLLECT};
@@ -197,8 +185,7 @@ TEST(pit, what_a_void_could_not_take_back_rings)
     close_pit(&p);
 }
 
-TEST(pit, rounds_of_the_last_hour_are_counted_by_the_minute)
-{
+TEST(pit, rounds_of_the_last_hour_are_counted_by_the_minute) {
     struct pit_world p = open_pit("hour");
 
     people(p.w);
@@ -217,8 +204,7 @@ TEST(pit, rounds_of_the_last_hour_are_counted_by_the_minute)
 /* ---- money -------------------------------------------------------------------------------------------- */
 
 /* Five people with $100,000 each; one more voucher of $12.34 is out. */
-TEST(pit, cash_vouchers_and_credit_are_those_of_the_books)
-{
+TEST(pit, cash_vouchers_and_credit_are_those_of_the_books) {
     struct pit_world p = open_pit("money");
     struct fact issue = {.kind = FACT_ISSUE, .source = BY_USER, .who = 1};
 
@@ -234,8 +220,7 @@ TEST(pit, cash_vouchers_and_credit_are_those_of_the_books)
 
 /* ---- after a restart ---------------------------------------------------------------------------------- */
 
-TEST(pit, a_restart_gives_the_same_view_byte_for_byte)
-{
+TEST(pit, a_restart_gives_the_same_view_byte_for_byte) {
     struct pit_world p = open_pit("restart");
     static char before[LIMIT_VIEW];
 
@@ -255,8 +240,7 @@ TEST(pit, a_restart_gives_the_same_view_byte_for_byte)
 /* ---- the course of a day ------------------------------------------------------------------------------ */
 
 /* By which the player loses a tenth of the ante, and its square is two. */
-static void learn_tenth(struct pit_world *p, int table)
-{
+static void learn_tenth(struct pit_world *p, int table) {
     char memory[] = "theory 2\nbase -1/10 2/1 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
@@ -265,8 +249,7 @@ static void learn_tenth(struct pit_world *p, int table)
 
 static char coursed[(DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM];
 
-static const char *course_of(struct pit_world *p, int table)
-{
+static const char *course_of(struct pit_world *p, int table) {
     struct buf b = BUF(coursed);
 
     pit_put_day_curve(&b, p->pit, &p->w->house.durable.floor, table, p->w->now_ms);
@@ -275,8 +258,7 @@ static const char *course_of(struct pit_world *p, int table)
 }
 
 /* The number behind the key in the last point. */
-static int64_t last_point(const char *key)
-{
+static int64_t last_point(const char *key) {
     const char *at = coursed + strlen(coursed);
     char name[40];
 
@@ -286,8 +268,7 @@ static int64_t last_point(const char *key)
 }
 
 /* The theory comes late, and after a restart later still: the course is the same, from the first round on. */
-TEST(pit, the_course_of_the_day_ends_where_the_day_is_and_a_restart_does_not_change_it)
-{
+TEST(pit, the_course_of_the_day_ends_where_the_day_is_and_a_restart_does_not_change_it) {
     struct pit_world p = open_pit("course");
     static char before[sizeof coursed];
     char why[300] = "";
@@ -319,8 +300,7 @@ TEST(pit, the_course_of_the_day_ends_where_the_day_is_and_a_restart_does_not_cha
     close_pit(&p);
 }
 
-TEST(pit, its_messages_are_as_the_definition_says)
-{
+TEST(pit, its_messages_are_as_the_definition_says) {
     struct pit_world p = open_pit("conforms");
     char why[300] = "";
     struct buf message = BUF(why);
@@ -337,8 +317,7 @@ TEST(pit, its_messages_are_as_the_definition_says)
 
 /* ---- flags and alarms --------------------------------------------------------------------------------- */
 
-static bool count_note(void *context, const struct store_entry *stored)
-{
+static bool count_note(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
     size_t *counts = context;
 
@@ -347,8 +326,7 @@ static bool count_note(void *context, const struct store_entry *stored)
     return true;
 }
 
-static size_t notes_in(struct world *w, int code)
-{
+static size_t notes_in(struct world *w, int code) {
     const struct store_query query = {.kind = FACT_NOTE};
     size_t counts[NOTE_COUNT] = {0};
 
@@ -356,15 +334,13 @@ static size_t notes_in(struct world *w, int code)
     return counts[code];
 }
 
-static void raise_all(struct pit_world *p)
-{
+static void raise_all(struct pit_world *p) {
     pit_put_due(p->pit, &p->w->house, p->w->now_ms);
     house_poll(&p->w->house, p->w->now_ms);
 }
 
 /* Five times $100,000 in cash from nobody in particular: five reports, each written down once. */
-TEST(pit, a_flag_is_written_down_once_however_often_the_house_is_cut_off)
-{
+TEST(pit, a_flag_is_written_down_once_however_often_the_house_is_cut_off) {
     struct pit_world p = open_pit("once");
 
     people(p.w);
@@ -389,16 +365,14 @@ TEST(pit, a_flag_is_written_down_once_however_often_the_house_is_cut_off)
     close_pit(&p);
 }
 
-static struct fact alarm_seen(uint64_t alarm, uint32_t user)
-{
+static struct fact alarm_seen(uint64_t alarm, uint32_t user) {
     struct fact seen = {.kind = FACT_ALARM_SEEN, .source = BY_USER, .who = user};
 
     seen.alarm_seen.fact = alarm;
     return seen;
 }
 
-TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
-{
+TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name) {
     struct pit_world p = open_pit("seen");
     struct fact user = {.kind = FACT_USER, .source = BY_PROGRAM};
 
@@ -428,24 +402,21 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name)
 }
 
 /* A theory by which nothing is ever won or lost: whatever happens is beyond luck. */
-static void learn_nonsense(struct pit_world *p, int table)
-{
+static void learn_nonsense(struct pit_world *p, int table) {
     char memory[] = "theory 2\nbase 0 1/1000000000 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
     CHECK(pit_set_theory(p->pit, &p->w->house.durable.floor, table, &text));
 }
 
-static size_t alarms_of(const struct pit *pit, int code)
-{
+static size_t alarms_of(const struct pit *pit, int code) {
     size_t count = 0;
 
     for (size_t i = 0; i < pit->alarm_count; i++) count += pit->alarm[i].flag.code == code;
     return count;
 }
 
-TEST(pit, a_wager_beyond_the_bound_rings_once_and_again_after_twice_as_many_rounds)
-{
+TEST(pit, a_wager_beyond_the_bound_rings_once_and_again_after_twice_as_many_rounds) {
     struct pit_world p = open_pit("theory");
     const struct theory_row *row = &p.pit->theory.table[1].row[0];
 
@@ -483,8 +454,7 @@ TEST(pit, a_wager_beyond_the_bound_rings_once_and_again_after_twice_as_many_roun
 }
 
 /* A note needs no table, so the log may name one that there is not. */
-TEST(pit, a_note_of_no_table_is_taken_as_such)
-{
+TEST(pit, a_note_of_no_table_is_taken_as_such) {
     struct pit_world p = open_pit("nowhere");
     struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = 60000};
 
@@ -498,8 +468,7 @@ TEST(pit, a_note_of_no_table_is_taken_as_such)
     close_pit(&p);
 }
 
-TEST(pit, the_time_without_a_store_is_written_down)
-{
+TEST(pit, the_time_without_a_store_is_written_down) {
     struct pit_world p = open_pit("trouble");
 
     turn(p.w);
@@ -520,8 +489,7 @@ TEST(pit, the_time_without_a_store_is_written_down)
 /* ---- actual against theoretical ----------------------------------------------------------------------- */
 
 /* With a theory of -1/10 of the unit a bet: 3 bets of $5 should have won $1.50 on average. */
-TEST(pit, hold_says_of_each_wager_what_was_expected)
-{
+TEST(pit, hold_says_of_each_wager_what_was_expected) {
     struct pit_world p = open_pit("hold");
     char memory[] = "theory 2\nbase -1/10 1 7\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory}, b = BUF(said);

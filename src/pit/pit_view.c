@@ -9,8 +9,7 @@
 
 /* ---- tiles -------------------------------------------------------------------------------------------- */
 
-static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms)
-{
+static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms) {
     const int64_t now = now_ms / 60000;
     int64_t rounds = 0;
 
@@ -20,8 +19,7 @@ static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms)
 }
 
 /* All wagers of the gaming day together. */
-static struct theory_sum theory_of_day(const struct pit *p, int table)
-{
+static struct theory_sum theory_of_day(const struct pit *p, int table) {
     const struct theory_table *t = &p->theory.table[table - 1];
     struct theory_sum day = {0};
 
@@ -29,8 +27,7 @@ static struct theory_sum theory_of_day(const struct pit *p, int table)
     return day;
 }
 
-static void put_tile(struct buf *b, const struct pit *p, const struct view_source *house, int table)
-{
+static void put_tile(struct buf *b, const struct pit *p, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
     const struct pit_table *day = &p->table[table - 1];
@@ -61,8 +58,7 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_sourc
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
 
-static void put_who(struct buf *b, const struct pit *p, const struct floor *f, const struct flag *flag)
-{
+static void put_who(struct buf *b, const struct pit *p, const struct floor *f, const struct flag *flag) {
     const bool terminal = flag->terminal >= 1 && flag->terminal <= f->config->terminals;
 
     if (terminal && f->terminal[flag->terminal - 1].name[0]) {
@@ -77,8 +73,7 @@ static void put_who(struct buf *b, const struct pit *p, const struct floor *f, c
     }
 }
 
-static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f, const struct pit_alarm *a)
-{
+static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f, const struct pit_alarm *a) {
     json_write_begin(b, NULL, '{');
     json_write_int(b, "fact", (int64_t)a->fact);
     json_write_int(b, "time", a->time_ms);
@@ -94,8 +89,7 @@ static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f,
     json_write_end(b, '}');
 }
 
-void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, size_t most)
-{
+void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, size_t most) {
     json_write_begin(b, NULL, '[');
     for (size_t i = 0; i < p->alarm_count && i < most; i++) put_alarm(b, p, f, &p->alarm[p->alarm_count - 1 - i]);
     json_write_end(b, ']');
@@ -105,8 +99,7 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
 
 /* ---- what takes two people, and what is owed ------------------------------------------------------------ */
 
-static void put_void_seat(struct buf *b, const struct floor *f, const struct floor_void_seat *seat)
-{
+static void put_void_seat(struct buf *b, const struct floor *f, const struct floor_void_seat *seat) {
     json_write_begin(b, NULL, '{');
     json_write_int(b, "seat", seat->seat);
     json_write_int(b, "terminal", seat->terminal);
@@ -122,8 +115,7 @@ static void put_void_seat(struct buf *b, const struct floor *f, const struct flo
 }
 
 static void put_void_seats(struct buf *b, const struct floor *f, int table, const struct floor_void_seat *seats,
-                           int most)
-{
+                           int most) {
     const int count = floor_config(f, table)->seats;
     int shown = 0;
 
@@ -137,8 +129,7 @@ static void put_void_seats(struct buf *b, const struct floor *f, int table, cons
     json_write_end(b, ']');
 }
 
-void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int most)
-{
+void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int most) {
     struct floor_void_seat *seats = calloc(floor_config(f, table)->seats, sizeof *seats);
 
     must(seats);
@@ -160,8 +151,7 @@ void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int m
     free(seats);
 }
 
-static void put_proposed_void(struct buf *b, const struct floor *f, const struct fact *act)
-{
+static void put_proposed_void(struct buf *b, const struct floor *f, const struct fact *act) {
     json_write_text(b, "table", floor_config(f, act->table)->name);
     json_write_int(b, "round", (int64_t)act->voided.round);
     if (f->table[act->table - 1].round == act->voided.round && !f->table[act->table - 1].voided) {
@@ -171,8 +161,7 @@ static void put_proposed_void(struct buf *b, const struct floor *f, const struct
     json_write_text(b, "reason", act->voided.reason);
 }
 
-static void put_act(struct buf *b, const struct floor *f, const struct fact *act)
-{
+static void put_act(struct buf *b, const struct floor *f, const struct fact *act) {
     switch ((enum fact_kind)act->kind) {
     case FACT_VOID: put_proposed_void(b, f, act); break;
     case FACT_CHIPS:
@@ -200,8 +189,7 @@ static void put_act(struct buf *b, const struct floor *f, const struct fact *act
     }
 }
 
-void pit_put_proposals(struct buf *b, const struct pit *p, const struct floor *f, int64_t now_ms)
-{
+void pit_put_proposals(struct buf *b, const struct pit *p, const struct floor *f, int64_t now_ms) {
     json_write_begin(b, NULL, '[');
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *waits = floor_proposal_find(f, f->head->proposal[i].id, now_ms);
@@ -219,8 +207,7 @@ void pit_put_proposals(struct buf *b, const struct pit *p, const struct floor *f
     json_write_end(b, ']');
 }
 
-void pit_put_claims(struct buf *b, const struct floor *f, int most)
-{
+void pit_put_claims(struct buf *b, const struct floor *f, int most) {
     json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i <= f->config->terminals && most > 0; i++) {
         if (!floor_claim(f, i)) continue;
@@ -236,16 +223,14 @@ void pit_put_claims(struct buf *b, const struct floor *f, int most)
 
 /* ---- money ---------------------------------------------------------------------------------------------- */
 
-static int64_t credit_of_all(const struct floor *f)
-{
+static int64_t credit_of_all(const struct floor *f) {
     int64_t cents = 0;
 
     for (uint32_t i = 1; i <= f->config->terminals; i++) cents += floor_credit(f, i);
     return cents;
 }
 
-static void put_money(struct buf *b, const struct floor *f)
-{
+static void put_money(struct buf *b, const struct floor *f) {
     /* the cage is an asset: its balance is negative */
     json_write_int(b, "cash", -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0)));
     json_write_int(b, "vouchers", f->head->vouchers);
@@ -253,8 +238,7 @@ static void put_money(struct buf *b, const struct floor *f)
     json_write_int(b, "credit", credit_of_all(f));
 }
 
-void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *house, uint64_t ack)
-{
+void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *house, uint64_t ack) {
     const struct floor *f = house->floor;
 
     json_write_begin(b, NULL, '{');
@@ -283,8 +267,7 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *
 
 /* ---- a day's curve ------------------------------------------------------------------------------------ */
 
-static void put_point(struct buf *b, const struct theory_table *theory, const struct curve_point *point)
-{
+static void put_point(struct buf *b, const struct theory_table *theory, const struct curve_point *point) {
     struct theory_sum day = {0};
 
     for (int r = 0; r < theory->row_count; r++) theory_sum_add(&day, &theory->row[r], point->row[r]);
@@ -297,8 +280,7 @@ static void put_point(struct buf *b, const struct theory_table *theory, const st
     json_write_end(b, '}');
 }
 
-void pit_put_day_curve(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms)
-{
+void pit_put_day_curve(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms) {
     const struct pit_table *t = &p->table[table - 1];
     const bool today = t->day == config_day(f->config, now_ms);
 
@@ -313,8 +295,7 @@ void pit_put_day_curve(struct buf *b, const struct pit *p, const struct floor *f
 
 /* ---- actual against theoretical ----------------------------------------------------------------------- */
 
-static void put_row(struct buf *b, const struct floor *f, int table, const struct theory_row *row)
-{
+static void put_row(struct buf *b, const struct floor *f, int table, const struct theory_row *row) {
     const struct actual *a = &row->actual;
     struct actual_verdict v = {0};
 
@@ -337,8 +318,7 @@ static void put_row(struct buf *b, const struct floor *f, int table, const struc
     json_write_end(b, '}');
 }
 
-void pit_put_hold(struct buf *b, const struct pit *p, const struct floor *f, int table)
-{
+void pit_put_hold(struct buf *b, const struct pit *p, const struct floor *f, int table) {
     json_write_begin(b, NULL, '[');
     for (int i = 1; i <= f->config->table_count; i++) {
         const struct theory_table *t = &p->theory.table[i - 1];

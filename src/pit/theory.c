@@ -12,8 +12,7 @@ enum { BY_SEAT, BY_PICK, ALL_ALIKE, BY_ENVIED };
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH])
-{
+static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH]) {
     char memory[RECEIPT_OPTIONS_MAX];
     struct buf options = BUF(memory);
     uint8_t tables[RECEIPT_HASH];
@@ -29,8 +28,7 @@ static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH])
 }
 
 /* A payment without a wager needs a pay table: envy has none where its Chan Chu table has none. */
-static bool has_row(const struct rules *rules, int wager)
-{
+static bool has_row(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
 
     if (w->kind == WAGER_UNSTAKED && !rules_table(rules, wager).sheet) return false;
@@ -38,8 +36,7 @@ static bool has_row(const struct rules *rules, int wager)
 }
 
 /* The required wagers, and those that follow them or are paid on them. */
-static uint32_t base_of(const struct rules *rules)
-{
+static uint32_t base_of(const struct rules *rules) {
     const struct game *game = rules->game;
     uint32_t base = 0;
 
@@ -53,16 +50,14 @@ static uint32_t base_of(const struct rules *rules)
     return base;
 }
 
-static int first_of(uint32_t wagers)
-{
+static int first_of(uint32_t wagers) {
     int i = 0;
 
     while (!(wagers >> i & 1)) i++;
     return i;
 }
 
-static struct theory_row base_row(const struct game *game, uint32_t base)
-{
+static struct theory_row base_row(const struct game *game, uint32_t base) {
     const int first = first_of(base);
     const char *id = base >> first == 1 ? game->wagers[first].id : "base";
 
@@ -73,8 +68,7 @@ static struct theory_row base_row(const struct game *game, uint32_t base)
                                .kind = game->seats > TABLE_SEATS ? BY_PICK : BY_SEAT};
 }
 
-static struct theory_row wager_row(const struct game *game, int wager)
-{
+static struct theory_row wager_row(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
     const bool alike = w->shares || w->operators; /* a line of the array, the dealer's jacks */
 
@@ -88,8 +82,7 @@ static struct theory_row wager_row(const struct game *game, int wager)
                                                                    : BY_SEAT};
 }
 
-static void make_rows(struct theory_table *t, const struct rules *rules)
-{
+static void make_rows(struct theory_table *t, const struct rules *rules) {
     const struct game *game = rules->game;
     const uint32_t base = base_of(rules);
 
@@ -99,8 +92,7 @@ static void make_rows(struct theory_table *t, const struct rules *rules)
         if (has_row(rules, i) && !(base >> i & 1)) t->row[t->row_count++] = wager_row(game, i);
 }
 
-bool theory_name_rows(struct theory_table *t, const struct rules *rules)
-{
+bool theory_name_rows(struct theory_table *t, const struct rules *rules) {
     struct theory_table made;
 
     make_rows(&made, rules);
@@ -113,8 +105,7 @@ bool theory_name_rows(struct theory_table *t, const struct rules *rules)
 }
 
 /* Resets tables whose rules changed; the others go on. */
-static void on_config(struct theory *theory, const struct floor *f, const struct fact *fact)
-{
+static void on_config(struct theory *theory, const struct floor *f, const struct fact *fact) {
     for (int i = 0; i < f->config->table_count; i++) {
         struct theory_table *t = &theory->table[i];
         uint8_t hash[THEORY_HASH];
@@ -135,16 +126,14 @@ struct bet {
     bool any;
 };
 
-static bool is_bonus(const struct floor *f, int table)
-{
+static bool is_bonus(const struct floor *f, int table) {
     const int pool = floor_config(f, table)->pool;
 
     return pool && f->head->pool[pool - 1].bonus;
 }
 
 /* The meters' share of a wager, to the nearest cent. */
-static int64_t share_of(const struct rules *rules, int wager, int64_t stake)
-{
+static int64_t share_of(const struct rules *rules, int wager, int64_t stake) {
     wide parts = 0;
 
     for (int i = 0; i < rules->game->meter_count; i++)
@@ -153,8 +142,7 @@ static int64_t share_of(const struct rules *rules, int wager, int64_t stake)
 }
 
 static void add_award(struct bet *bet, const struct floor *f, int table, const struct theory_row *row,
-                      const struct award *award)
-{
+                      const struct award *award) {
     const struct rules *rules = &floor_config(f, table)->rules;
     const bool pools_money = award->meter && !is_bonus(f, table);
 
@@ -165,18 +153,15 @@ static void add_award(struct bet *bet, const struct floor *f, int table, const s
     if (floor_config(f, table)->pool) bet->win -= share_of(rules, award->wager, award->stake_cents);
 }
 
-static int pick_key(const struct seat_view *view)
-{
+static int pick_key(const struct seat_view *view) {
     return (1 << (view->pick[0] - 1) | 1 << (view->pick[1] - 1) | 1 << (view->pick[2] - 1)) & (THEORY_KEYS - 1);
 }
 
-static int key_of(const struct theory_row *row, int seat, int picked)
-{
+static int key_of(const struct theory_row *row, int seat, int picked) {
     return row->kind == BY_PICK ? picked : row->kind == BY_SEAT ? seat : 0;
 }
 
-static int picked_by(const struct floor *f, int table, int seat)
-{
+static int picked_by(const struct floor *f, int table, int seat) {
     struct view view;
 
     if (floor_game(f, table)->seats <= TABLE_SEATS) return 0;
@@ -184,8 +169,7 @@ static int picked_by(const struct floor *f, int table, int seat)
     return view.seats ? pick_key(&view.seat[0]) : 0;
 }
 
-static void add_seat(struct theory *theory, const struct floor *f, int table, int seat)
-{
+static void add_seat(struct theory *theory, const struct floor *f, int table, int seat) {
     struct theory_table *t = &theory->table[table - 1];
     struct award awards[AWARDS_MAX];
     const int count = floor_awards(f, table, seat, awards);
@@ -207,8 +191,7 @@ static void add_seat(struct theory *theory, const struct floor *f, int table, in
 
 /* Envy pays a seat with $5 on Chan Chu for the hand of each other seat with any wager on it: a unit of $5 for
  * each such pair, and all that envy one hand win together. */
-static void add_envied(struct theory *theory, const struct floor *f, int table, int row)
-{
+static void add_envied(struct theory *theory, const struct floor *f, int table, int row) {
     const int wager = theory->table[table - 1].row[row].unit;
     int64_t stakes[TABLE_SEATS + 1] = {0};
     struct award awards[AWARDS_MAX];
@@ -227,8 +210,7 @@ static void add_envied(struct theory *theory, const struct floor *f, int table, 
     }
 }
 
-static void on_settle(struct theory *theory, const struct floor *f, int table)
-{
+static void on_settle(struct theory *theory, const struct floor *f, int table) {
     struct theory_table *t = &theory->table[table - 1];
 
     memset(theory->group, 0, (size_t)t->row_count * sizeof theory->group[0]);
@@ -247,15 +229,13 @@ static void on_settle(struct theory *theory, const struct floor *f, int table)
     }
 }
 
-bool theory_is_undone(const struct floor *f, int table, uint64_t round)
-{
+bool theory_is_undone(const struct floor *f, int table, uint64_t round) {
     const struct floor_table *t = &f->table[table - 1];
 
     return round && t->round == round && (t->voided || !t->settled);
 }
 
-void theory_on_fact(struct theory *theory, const struct floor *f, const struct fact *fact)
-{
+void theory_on_fact(struct theory *theory, const struct floor *f, const struct fact *fact) {
     if (fact->kind == FACT_CONFIG) { /* what was on a table is final now */
         on_config(theory, f, fact);
         for (int i = 0; i < CONFIG_TABLES; i++) theory->table[i].counted = 0;
@@ -274,21 +254,18 @@ void theory_on_fact(struct theory *theory, const struct floor *f, const struct f
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
-static bool is_worse(const struct actual_verdict *a, const struct actual_verdict *b)
-{
+static bool is_worse(const struct actual_verdict *a, const struct actual_verdict *b) {
     const int32_t za = a->z < 0 ? -a->z : a->z, zb = b->z < 0 ? -b->z : b->z;
 
     return a->level != b->level ? a->level > b->level : za > zb;
 }
 
-bool theory_is_estimated(const struct config_table *table, const struct theory_row *row)
-{
+bool theory_is_estimated(const struct config_table *table, const struct theory_row *row) {
     return table->estimated && !rules_fixed_cents(&table->rules, row->unit);
 }
 
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *f, int table,
-                                      struct actual_verdict *verdict)
-{
+                                      struct actual_verdict *verdict) {
     const struct theory_table *t = &theory->table[table - 1];
     const struct theory_row *worst = NULL;
 
@@ -305,8 +282,7 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
     return worst;
 }
 
-void theory_name(const struct rules *rules, char name[THEORY_NAME])
-{
+void theory_name(const struct rules *rules, char name[THEORY_NAME]) {
     struct buf b = buf_init(name, THEORY_NAME);
     uint8_t hash[THEORY_HASH];
 
@@ -338,8 +314,7 @@ struct addition {
     wide on_all, on_meter; /* in those parts, times the scale */
 };
 
-static struct addition meter_addition(const struct rules *rules, int wager)
-{
+static struct addition meter_addition(const struct rules *rules, int wager) {
     struct addition a = {.times = 1};
 
     for (int i = 0; wager >= 0 && i < rules->game->meter_count; i++) {
@@ -357,14 +332,12 @@ static struct addition meter_addition(const struct rules *rules, int wager)
     return a;
 }
 
-static wide net_of(const struct measure *m, const struct measure_line *line, const struct addition *a)
-{
+static wide net_of(const struct measure *m, const struct measure_line *line, const struct addition *a) {
     return line->net * a->times + (a->on_all + (line->meter ? a->on_meter : 0)) * m->scale;
 }
 
 /* The sum over all deals of the net, or of its square, with the addition. */
-static wide sum_nets(const struct measure *m, const struct addition *a, bool squared)
-{
+static wide sum_nets(const struct measure *m, const struct addition *a, bool squared) {
     wide sum = 0;
 
     for (int i = 0; i < m->line_count; i++) {
@@ -376,8 +349,7 @@ static wide sum_nets(const struct measure *m, const struct addition *a, bool squ
 }
 
 /* The best result for the player. */
-static wide best_net(const struct measure *m, const struct addition *a)
-{
+static wide best_net(const struct measure *m, const struct addition *a) {
     wide top = 0; /* every wager can at least push */
 
     for (int i = 0; i < m->line_count; i++) {
@@ -387,8 +359,7 @@ static wide best_net(const struct measure *m, const struct addition *a)
     return top;
 }
 
-static void put_measure(void *context, const struct measure *m)
-{
+static void put_measure(void *context, const struct measure *m) {
     struct output *c = context;
     const struct addition a = meter_addition(c->rules, game_wager(c->rules->game, m->wager, strlen(m->wager)));
     const wide scale = m->scale * a.times;
@@ -406,8 +377,7 @@ static void put_measure(void *context, const struct measure *m)
 }
 
 /* Fixes the tables in force; a wager without one (envy, where its Chan Chu table has none) is left open. */
-static uint32_t fixed_tables(const struct rules *rules)
-{
+static uint32_t fixed_tables(const struct rules *rules) {
     uint32_t fixed = 0;
 
     for (int i = 0; i < rules->game->wager_count; i++)
@@ -416,8 +386,7 @@ static uint32_t fixed_tables(const struct rules *rules)
 }
 
 bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progress)(void *context, double done),
-                    void *context, struct buf *out)
-{
+                    void *context, struct buf *out) {
     const struct analysis *analysis = analysis_find(rules->game);
     struct output c = {rules, out};
     struct analysis_request request = {.rules = *rules,
@@ -440,8 +409,7 @@ bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progr
 
 /* ---- reading the stored text -------------------------------------------------------------------------- */
 
-static bool read_wide(const char **at, wide *out)
-{
+static bool read_wide(const char **at, wide *out) {
     const bool below = **at == '-';
     int digits = 0;
 
@@ -453,8 +421,7 @@ static bool read_wide(const char **at, wide *out)
 }
 
 /* "-428/5525" or "3", and the end character after it. */
-static bool read_fraction(const char **at, char end, struct fraction *out)
-{
+static bool read_fraction(const char **at, char end, struct fraction *out) {
     out->den = 1;
     if (!read_wide(at, &out->num)) return false;
     if (**at == '/') {
@@ -466,8 +433,7 @@ static bool read_fraction(const char **at, char end, struct fraction *out)
     return true;
 }
 
-static bool read_line(const char **at, struct theory_table *t)
-{
+static bool read_line(const char **at, struct theory_table *t) {
     const char *name = *at, *blank = strchr(name, ' ');
     struct actual_theory theory;
 
@@ -486,8 +452,7 @@ static bool read_line(const char **at, struct theory_table *t)
     return true;
 }
 
-bool theory_read(struct theory_table *t, const struct buf *text)
-{
+bool theory_read(struct theory_table *t, const struct buf *text) {
     const char *at = text->text;
 
     if (text->full || strncmp(at, theory_head, sizeof theory_head - 1) != 0) return false;
@@ -499,8 +464,7 @@ bool theory_read(struct theory_table *t, const struct buf *text)
     return false;
 }
 
-bool theory_load(struct theory_table *t, const struct rules *rules, struct store_handle store)
-{
+bool theory_load(struct theory_table *t, const struct rules *rules, struct store_handle store) {
     char name[THEORY_NAME], memory[THEORY_TEXT];
     struct buf text = BUF(memory);
 
@@ -510,16 +474,14 @@ bool theory_load(struct theory_table *t, const struct rules *rules, struct store
 
 /* ---- from stakes alone -------------------------------------------------------------------------------- */
 
-bool theory_open(struct theory_table *out, const struct rules *rules, struct store_handle store)
-{
+bool theory_open(struct theory_table *out, const struct rules *rules, struct store_handle store) {
     *out = (struct theory_table){0};
     make_rows(out, rules);
     return theory_load(out, rules, store);
 }
 
 /* As add_envied(): how many units a seat has of the row. */
-static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats, int seat)
-{
+static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats, int seat) {
     const int64_t stake = stakes[seat][row->unit];
     int envious = 0;
 
@@ -528,8 +490,7 @@ static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WA
     return envious * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS;
 }
 
-struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats)
-{
+struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats) {
     struct theory_units sum = {0};
 
     for (int seat = 1; seat <= seats; seat++) {
@@ -541,8 +502,7 @@ struct theory_units theory_units(const struct theory_row *row, const int64_t (*s
     return sum;
 }
 
-void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct theory_units units)
-{
+void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct theory_units units) {
     if (!row->known) return;
     sum->expected_cents += actual_expected(units.units, &row->theory);
     sum->variance += actual_variance(units.squares, &row->theory);

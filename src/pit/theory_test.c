@@ -5,15 +5,13 @@
 #include "house/house_world_fixture.h"
 
 static void follow(void *context, const struct audit *audit, const struct journal_entry *entry,
-                   const struct store_entry *stored)
-{
+                   const struct store_entry *stored) {
     (void)stored;
     theory_on_fact(context, &audit->replay.floor, &entry->fact);
 }
 
 /* What the log says. */
-static struct theory *theory_of(struct world *w)
-{
+static struct theory *theory_of(struct world *w) {
     struct theory *theory = calloc(1, sizeof *theory);
     struct audit audit = {.store = w->store, .seal = w->keys.seal, .on_entry = follow, .on_entry_context = theory};
 
@@ -36,8 +34,7 @@ static struct theory *theory_of(struct world *w)
     return theory;
 }
 
-TEST(theory, every_cent_is_in_one_row)
-{
+TEST(theory, every_cent_is_in_one_row) {
     struct world *w = world("rows");
 
     people(w);
@@ -50,14 +47,12 @@ TEST(theory, every_cent_is_in_one_row)
     end(w);
 }
 
-static void follow_house(void *context, const struct floor *floor, const struct fact *fact)
-{
+static void follow_house(void *context, const struct floor *floor, const struct fact *fact) {
     theory_on_fact(context, floor, fact);
 }
 
 /* As the house has it: some of it replayed at the start, the rest as it happens. */
-TEST(theory, what_the_house_follows_is_what_the_log_says)
-{
+TEST(theory, what_the_house_follows_is_what_the_log_says) {
     struct world *w = world("followed");
     struct theory *followed = calloc(1, sizeof *followed);
 
@@ -86,8 +81,7 @@ TEST(theory, what_the_house_follows_is_what_the_log_says)
     end(w);
 }
 
-TEST(theory, a_void_round_is_taken_out_again)
-{
+TEST(theory, a_void_round_is_taken_out_again) {
     struct world *w = world("void");
     struct fact voided = {.kind = FACT_VOID, .source = BY_USER, .who = 1, .table = 2};
 
@@ -117,8 +111,7 @@ TEST(theory, a_void_round_is_taken_out_again)
     end(w);
 }
 
-static bool compute(const struct rules *rules, struct buf *out)
-{
+static bool compute(const struct rules *rules, struct buf *out) {
     const size_t size = (size_t)1 << 30;
     struct arena arena = {.memory = malloc(size), .size = size};
     const bool done = theory_compute(rules, &arena, NULL, NULL, out);
@@ -127,8 +120,7 @@ static bool compute(const struct rules *rules, struct buf *out)
     return done;
 }
 
-static const struct theory_row *row_of(const struct theory *theory, int table, const char *id)
-{
+static const struct theory_row *row_of(const struct theory *theory, int table, const char *id) {
     const struct theory_table *t = &theory->table[table - 1];
 
     for (int r = 0; r < t->row_count; r++)
@@ -139,8 +131,7 @@ static const struct theory_row *row_of(const struct theory *theory, int table, c
 
 /* 3 Card Catch, whose analysis takes a moment; the edges from docs/math.md.  Of the progressive the fixed
  * lines return 41.128668 %, and 21 % of each wager go to the meters [C-6.3.5]: the rest is the table's. */
-TEST(theory, the_exact_analysis_gives_every_row_its_theory)
-{
+TEST(theory, the_exact_analysis_gives_every_row_its_theory) {
     struct world *w = world("exact");
     static char memory[THEORY_TEXT];
     struct buf text = BUF(memory);
@@ -166,8 +157,7 @@ TEST(theory, the_exact_analysis_gives_every_row_its_theory)
 }
 
 /* All five games, of which three take seconds. */
-TEST(theory, every_row_of_every_game_learns_its_theory)
-{
+TEST(theory, every_row_of_every_game_learns_its_theory) {
     struct world *w = world("all games");
 
     turn(w);
@@ -187,8 +177,7 @@ TEST(theory, every_row_of_every_game_learns_its_theory)
     end(w);
 }
 
-TEST(theory, what_was_computed_is_kept_in_the_store_under_its_rules)
-{
+TEST(theory, what_was_computed_is_kept_in_the_store_under_its_rules) {
     struct world *w = world("kept");
     char name[THEORY_NAME], other[THEORY_NAME];
     struct rules rules = w->house.durable.config->table[4].rules;
@@ -210,8 +199,7 @@ TEST(theory, what_was_computed_is_kept_in_the_store_under_its_rules)
     end(w);
 }
 
-TEST(theory, text_that_is_none_is_refused)
-{
+TEST(theory, text_that_is_none_is_refused) {
     static const char *const bad[] = {"",
                                       "theory 1\npai-gow -1/40 3/4 1\n",
                                       "theory 2\n",
@@ -236,8 +224,7 @@ TEST(theory, text_that_is_none_is_refused)
 }
 
 /* 100 even-money bets of $5, all lost by the house: z = -(10 - 0) exactly where the value is 0. */
-TEST(theory, a_table_that_only_loses_rings)
-{
+TEST(theory, a_table_that_only_loses_rings) {
     struct world *w = world("rings");
 
     people(w);
@@ -270,8 +257,7 @@ TEST(theory, a_table_that_only_loses_rings)
     end(w);
 }
 
-TEST(theory, other_rules_begin_anew_and_the_same_rules_go_on)
-{
+TEST(theory, other_rules_begin_anew_and_the_same_rules_go_on) {
     struct world *w = world("other rules");
 
     turn(w);

@@ -24,13 +24,9 @@ static const struct {
 };
 /* clang-format on */
 
-const char *battery_size_name(enum battery_size size)
-{
-    return sizes[size].name;
-}
+const char *battery_size_name(enum battery_size size) { return sizes[size].name; }
 
-bool battery_size_find(const char *name, enum battery_size *out)
-{
+bool battery_size_find(const char *name, enum battery_size *out) {
     for (int size = 0; size < BATTERY_SIZES; size++) {
         if (strcmp(sizes[size].name, name) != 0) continue;
         *out = (enum battery_size)size;
@@ -40,15 +36,13 @@ bool battery_size_find(const char *name, enum battery_size *out)
 }
 
 /* The two-sided p-value: 2 min(p, 1 - p). */
-static double battery_two_sided(const struct battery_result *result)
-{
+static double battery_two_sided(const struct battery_result *result) {
     return 2.0 * (result->p < 0.5 ? result->p : 1.0 - result->p);
 }
 
 /* ---- the plan ----------------------------------------------------------------------------------------- */
 
-static struct battery_section *add_section(struct battery_report *report, const struct game *game, int decks)
-{
+static struct battery_section *add_section(struct battery_report *report, const struct game *game, int decks) {
     struct battery_section *section = &report->section[report->count++];
 
     must(report->count <= BATTERY_SECTIONS);
@@ -58,8 +52,7 @@ static struct battery_section *add_section(struct battery_report *report, const 
 }
 
 static void add_game_section(const struct battery_request *request, struct battery_report *report,
-                             const struct rules *rules)
-{
+                             const struct rules *rules) {
     const int decks = rules_decks(rules);
     struct battery_section *section = add_section(report, rules->game, decks);
 
@@ -68,8 +61,7 @@ static void add_game_section(const struct battery_request *request, struct batte
 }
 
 /* The raw section, then one per game and number of decks that its option allows. */
-static void plan_sections(const struct battery_request *request, struct battery_report *report)
-{
+static void plan_sections(const struct battery_request *request, struct battery_report *report) {
     *report = (struct battery_report){0};
     snprintf(add_section(report, NULL, 0)->id, sizeof report->section[0].id, "raw");
     for (int i = 0; i < request->game_count; i++) {
@@ -86,8 +78,7 @@ static void plan_sections(const struct battery_request *request, struct battery_
 }
 
 /* Cards and words of all tests, for the progress. */
-static double total_work(const struct battery_request *request, const struct battery_report *report)
-{
+static double total_work(const struct battery_request *request, const struct battery_report *report) {
     double total = (double)sizes[request->size].words * battery_word_test_count;
 
     for (int i = 1; i < report->count; i++)
@@ -97,8 +88,7 @@ static double total_work(const struct battery_request *request, const struct bat
 
 /* ---- a section ---------------------------------------------------------------------------------------- */
 
-static struct battery_result *add_result(struct battery_section *section, const char *test, const char *what)
-{
+static struct battery_result *add_result(struct battery_section *section, const char *test, const char *what) {
     struct battery_result *result = &section->result[section->count++];
 
     must(section->count <= BATTERY_TESTS);
@@ -106,8 +96,7 @@ static struct battery_result *add_result(struct battery_section *section, const 
     return result;
 }
 
-static void run_raw(struct battery_section *section, struct battery_source *source)
-{
+static void run_raw(struct battery_section *section, struct battery_source *source) {
     const int64_t words = sizes[source->progress->request->size].words;
 
     for (int i = 0; i < battery_word_test_count; i++) {
@@ -119,8 +108,7 @@ static void run_raw(struct battery_section *section, struct battery_source *sour
     }
 }
 
-static void add_must_be_zero(struct battery_section *section, const char *test, const char *what, int64_t count)
-{
+static void add_must_be_zero(struct battery_section *section, const char *test, const char *what, int64_t count) {
     struct battery_result *result = add_result(section, test, what);
 
     result->kind = BATTERY_NEVER;
@@ -130,8 +118,7 @@ static void add_must_be_zero(struct battery_section *section, const char *test, 
 }
 
 /* Deals with equal first cards, as many as expected; no two deals that are equal throughout. */
-static void run_duplicates(struct battery_section *section, struct battery_source *source)
-{
+static void run_duplicates(struct battery_section *section, struct battery_source *source) {
     struct battery_result *result = add_result(section, "duplicates", "deals that begin alike");
     const double pairs = 0.5 * (double)source->deals * (double)(source->deals - 1);
 
@@ -144,13 +131,9 @@ static void run_duplicates(struct battery_section *section, struct battery_sourc
 }
 
 /* Does the game draw where the first packet goes? */
-static bool draws_start(const struct game *game)
-{
-    return rules_option(game, "selector", strlen("selector")) >= 0;
-}
+static bool draws_start(const struct game *game) { return rules_option(game, "selector", strlen("selector")) >= 0; }
 
-static void run_deals(struct battery_section *section, struct battery_source *source)
-{
+static void run_deals(struct battery_section *section, struct battery_source *source) {
     int shares = 0;
 
     for (int i = 0; i < battery_card_test_count; i++) {
@@ -166,8 +149,7 @@ static void run_deals(struct battery_section *section, struct battery_source *so
     run_duplicates(section, source);
 }
 
-static void run_section(struct battery_section *section, struct battery_progress_state *progress)
-{
+static void run_section(struct battery_section *section, struct battery_progress_state *progress) {
     struct battery_source source;
 
     must(battery_source_open(&source, section, progress));
@@ -180,8 +162,7 @@ static void run_section(struct battery_section *section, struct battery_progress
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
-static void find_smallest(struct battery_report *report)
-{
+static void find_smallest(struct battery_report *report) {
     report->bound = smallest_chance / report->tests;
     report->smallest = 2.0;
     for (int i = 0; i < report->count; i++) {
@@ -202,8 +183,7 @@ static void find_smallest(struct battery_report *report)
     }
 }
 
-static void judge(struct battery_report *report)
-{
+static void judge(struct battery_report *report) {
     double p[BATTERY_SECTIONS * BATTERY_TESTS];
 
     for (int i = 0; i < report->count; i++)
@@ -219,8 +199,7 @@ static void judge(struct battery_report *report)
         report->smallest >= report->bound && report->uniformity >= report->uniformity_bound && report->never == 0;
 }
 
-bool battery_run(const struct battery_request *request, struct battery_report *report)
-{
+bool battery_run(const struct battery_request *request, struct battery_report *report) {
     struct battery_progress_state progress = {.request = request};
 
     plan_sections(request, report);

@@ -34,8 +34,7 @@ struct deck {
  * the sums over N deals, each divided by the root of its mean N/K, have the covariance (S / (S - 1)) times the
  * projection that removes the means of rows and columns, of rank (K - 1)(S - 1): Pearson's sum times (S - 1) / S is
  * chi-square with (K - 1)(S - 1) degrees.  For one deck that is the well-known (n - 1) / n and (n - 1)^2. */
-static void test_card_position(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_card_position(struct battery_source *s, int64_t deals, struct battery_result *out) {
     int64_t *count = battery_counts((size_t)s->kinds * (size_t)s->size);
     card cards[BATTERY_CARDS];
     const double size = s->size;
@@ -64,8 +63,7 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
  * copies are added up into kinds.  These are K(K - 3)/2 and (K - 1)(K - 2)/2 degrees of freedom.  (The row
  * sums only show which card is last.)  In a shoe there is one figure more, the number of equal neighbours,
  * with the mean d - 1 and the variance (d - 1)(S - d) / (S - 1), uncorrelated with the tables above. */
-static struct chi_square pairs_square(const int64_t *count, int kinds, int copies, int64_t deals)
-{
+static struct chi_square pairs_square(const int64_t *count, int kinds, int copies, int64_t deals) {
     const double n = kinds, d = copies, size = n * d, unit = (double)deals * d * d / (size * (size - 1.0));
     double row[DECK_53] = {0}, column[DECK_53] = {0}, total = 0.0, even = 0.0, odd = 0.0, equal = 0.0;
 
@@ -99,8 +97,7 @@ static struct chi_square pairs_square(const int64_t *count, int kinds, int copie
     return out;
 }
 
-static void test_pairs(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_pairs(struct battery_source *s, int64_t deals, struct battery_result *out) {
     int64_t *count = battery_counts((size_t)s->kinds * (size_t)s->kinds);
     card cards[BATTERY_CARDS];
 
@@ -117,8 +114,7 @@ static void test_pairs(struct battery_source *s, int64_t deals, struct battery_r
 /* ---- position: sets of three -------------------------------------------------------------------------- */
 
 /* The squared length of a table over pairs, minus the part explained by sums over single cards. */
-static double pairs_alone(const double *pair, int n)
-{
+static double pairs_alone(const double *pair, int n) {
     double square = 0.0, total = 0.0, margins = 0.0;
 
     for (int a = 0; a < n; a++) {
@@ -141,8 +137,7 @@ static double pairs_alone(const double *pair, int n)
  * length of each part follows from the sums over the sets that contain a card or a pair, divided by (n - 2 over 2)
  * and n - 4.  In the rest, a second set disjoint from the first has the correlation -1 / (n - 3 over 3), so one deal
  * adds m / (n over 3) x (1 - (m - 1) / (n - 3 over 3)) to the variance. */
-static struct chi_square triples_square(const int64_t *count, int n, int m, int64_t deals)
-{
+static struct chi_square triples_square(const int64_t *count, int n, int m, int64_t deals) {
     static const int corner[3][2] = {{0, 1}, {0, 2}, {1, 2}};
     double pair[DECK_53 * DECK_53] = {0}, single[DECK_53] = {0}, total = 0.0, whole = 0.0, singles = 0.0;
     int at = 0;
@@ -172,16 +167,14 @@ static struct chi_square triples_square(const int64_t *count, int n, int m, int6
 }
 
 /* The index of a set in the order of the loops above. */
-static int triple_number(int x, int y, int z)
-{
+static int triple_number(int x, int y, int z) {
     const int low = x < y ? x : y, high = x < y ? y : x;
     const int a = z < low ? z : low, c = z > high ? z : high, b = x + y + z - a - c;
 
     return c * (c - 1) * (c - 2) / 6 + b * (b - 1) / 2 + a;
 }
 
-static void test_triples(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_triples(struct battery_source *s, int64_t deals, struct battery_result *out) {
     const int n = s->kinds, sets = n * (n - 1) * (n - 2) / 6, threes = n / 3;
     int64_t *count = battery_counts((size_t)sets);
     card cards[BATTERY_CARDS];
@@ -210,8 +203,7 @@ enum { RUN_LENGTHS = 4 }; /* 1, 2, 3, and 4 or more */
 
 /* Runs of exactly k steps in one direction, of n different cards in random order (Levene and Wolfowitz,
  * 1944): 2 ((k^2 + 3k + 1) n - (k^3 + 3k^2 - k - 4)) / (k + 3)! of them; in all (2n - 1) / 3. */
-static void run_means(int n, double mean[RUN_LENGTHS])
-{
+static void run_means(int n, double mean[RUN_LENGTHS]) {
     double factorial = 6.0, rest = (2.0 * n - 1.0) / 3.0;
 
     for (int k = 1; k < RUN_LENGTHS; k++) {
@@ -223,8 +215,7 @@ static void run_means(int n, double mean[RUN_LENGTHS])
 }
 
 /* Counts runs by length, and returns how many steps go up. */
-static int run_counts(const uint8_t *order, int n, double count[RUN_LENGTHS])
-{
+static int run_counts(const uint8_t *order, int n, double count[RUN_LENGTHS]) {
     int length = 0, ups = 0;
 
     for (int k = 0; k < RUN_LENGTHS; k++) count[k] = 0.0;
@@ -241,8 +232,7 @@ static int run_counts(const uint8_t *order, int n, double count[RUN_LENGTHS])
 }
 
 /* The four counts, and the steps that go up: (n - 1) / 2 on average. */
-static void test_runs(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_runs(struct battery_source *s, int64_t deals, struct battery_result *out) {
     struct battery_sums sums = {.figures = RUN_LENGTHS + 1};
     double figure[RUN_LENGTHS + 1];
     card cards[BATTERY_CARDS];
@@ -265,8 +255,7 @@ static void test_runs(struct battery_source *s, int64_t deals, struct battery_re
 enum { GAPS = 9 }; /* 0 to 8 cards; longer ones follow from the total */
 
 /* Among size cards, marked of them special: a gap is g with (size - g - 1 over marked - 1) / (size over marked). */
-static void gap_means(int size, int marked, double mean[GAPS])
-{
+static void gap_means(int size, int marked, double mean[GAPS]) {
     double chance = (double)marked / size;
 
     for (int g = 0; g < GAPS; g++) {
@@ -276,8 +265,7 @@ static void gap_means(int size, int marked, double mean[GAPS])
 }
 
 /* The cards before, between and after those of one suit, another suit with each deal. */
-static void test_gap(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_gap(struct battery_source *s, int64_t deals, struct battery_result *out) {
     struct battery_sums sums = {.figures = GAPS};
     card cards[BATTERY_CARDS];
 
@@ -306,10 +294,7 @@ static void test_gap(struct battery_source *s, int64_t deals, struct battery_res
 enum { HAND = 5, PATTERNS = 3 }; /* a pair, two pair, three or more of a kind: each frequent enough to be normal */
 
 /* The pattern of a hand by the counts of its two most frequent ranks; -1: none of the three. */
-static int pattern(int most, int second)
-{
-    return most >= 3 ? 2 : most == 2 ? second - 1 : -1;
-}
+static int pattern(int most, int second) { return most >= 3 ? 2 : most == 2 ? second - 1 : -1; }
 
 /* Sets of five while ranks are assigned one by one: the ranks below `rank` are done, their two largest counts
  * are most and second, and `left` cards are missing.  Thirteen ranks of 4 cards per deck, and the joker as a
@@ -319,8 +304,7 @@ struct partial_hand {
     double ways;
 };
 
-static void count_hands(const struct deck *deck, struct partial_hand h, double count[PATTERNS])
-{
+static void count_hands(const struct deck *deck, struct partial_hand h, double count[PATTERNS]) {
     const int last = deck->joker ? RANKS + 1 : RANKS, per_rank = h.rank == RANKS ? 1 : SUITS * deck->copies;
 
     if (h.rank == last) {
@@ -343,8 +327,7 @@ static void count_hands(const struct deck *deck, struct partial_hand h, double c
 }
 
 /* How many hands of each pattern a deal has on average, in hands of five from the top. */
-static void poker_means(const struct deck *deck, double mean[PATTERNS])
-{
+static void poker_means(const struct deck *deck, double mean[PATTERNS]) {
     const int size = deck->copies * DECK_52 + deck->joker;
 
     for (int k = 0; k < PATTERNS; k++) mean[k] = 0.0;
@@ -352,8 +335,7 @@ static void poker_means(const struct deck *deck, double mean[PATTERNS])
     for (int k = 0; k < PATTERNS; k++) mean[k] *= size / HAND / battery_choose(size, HAND);
 }
 
-static int pattern_of(const card *hand)
-{
+static int pattern_of(const card *hand) {
     int count[RANKS + 1] = {0}, most = 0, second = 0;
 
     for (int i = 0; i < HAND; i++) count[card_rank(hand[i])]++;
@@ -368,8 +350,7 @@ static int pattern_of(const card *hand)
     return pattern(most, second);
 }
 
-static void test_poker(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_poker(struct battery_source *s, int64_t deals, struct battery_result *out) {
     struct battery_sums sums = {.figures = PATTERNS};
     const struct deck deck = {.copies = s->copies, .joker = s->kinds == DECK_53};
     card cards[BATTERY_CARDS];
@@ -393,8 +374,7 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
 
 /* P(all 13 ranks are among the first t cards) is the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S
  * over t); chance[t] is the probability that it takes exactly t. */
-static void coupon_chances(const struct deck *deck, double *chance)
-{
+static void coupon_chances(const struct deck *deck, double *chance) {
     const int size = deck->copies * DECK_52 + deck->joker, per_rank = SUITS * deck->copies;
     double without[RANKS + 1], before = 0.0;
 
@@ -414,8 +394,7 @@ static void coupon_chances(const struct deck *deck, double *chance)
 }
 
 /* One outcome per deal, so plain Pearson applies. */
-static void test_coupon(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_coupon(struct battery_source *s, int64_t deals, struct battery_result *out) {
     const struct deck deck = {.copies = s->copies, .joker = s->kinds == DECK_53};
     int64_t count[BATTERY_CARDS + 1] = {0};
     double chance[BATTERY_CARDS + 1];
@@ -438,8 +417,7 @@ static void test_coupon(struct battery_source *s, int64_t deals, struct battery_
 
 /* The relative order of five cards, of the next five, and so on: in a random order of different cards,
  * disjoint fives are independent, and each of the 120 orders is equally likely. */
-static void test_permutation(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_permutation(struct battery_source *s, int64_t deals, struct battery_result *out) {
     enum { TOGETHER = 5, ORDERS = 120 };
     int64_t count[ORDERS] = {0};
     card cards[BATTERY_CARDS];
@@ -474,8 +452,7 @@ struct powers {
     double p2, p4;
 };
 
-static struct powers powers_of(const struct battery_source *s)
-{
+static struct powers powers_of(const struct battery_source *s) {
     struct powers p = {0};
 
     for (int kind = 0; kind < s->kinds; kind++) {
@@ -487,28 +464,22 @@ static struct powers powers_of(const struct battery_source *s)
     return p;
 }
 
-static void figures_of(const struct battery_source *s, const card *cards, int count, int32_t *z)
-{
+static void figures_of(const struct battery_source *s, const card *cards, int count, int32_t *z) {
     for (int j = 0; j < count; j++) z[j] = 2 * cards[j] - (s->kinds - 1);
 }
 
-static int places(const struct battery_source *s)
-{
-    return s->size < PLACES ? s->size : PLACES;
-}
+static int places(const struct battery_source *s) { return s->size < PLACES ? s->size : PLACES; }
 
 /* ---- relations: overlapping pairs --------------------------------------------------------------------- */
 
 /* Classes of cards so that pairs of classes are frequent enough: kinds, or ranks if there are few deals. */
-static int class_count(const struct battery_source *s, int64_t deals)
-{
+static int class_count(const struct battery_source *s, int64_t deals) {
     return deals >= (int64_t)5 * s->kinds * s->kinds ? s->kinds : s->kinds == DECK_53 ? RANKS + 1 : RANKS;
 }
 
 /* One card of each deal, at the next position each time: independent outcomes with known probabilities.  As in
  * battery_word_tests.c, chi-square of the overlapping pairs minus that of the single outcomes: n^2 - n degrees. */
-static void test_serial(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_serial(struct battery_source *s, int64_t deals, struct battery_result *out) {
     const int n = class_count(s, deals);
     int64_t pair[DECK_53][DECK_53] = {{0}}, single[DECK_53] = {0};
     card cards[BATTERY_CARDS];
@@ -545,8 +516,7 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
 
 /* The sum of z(j) z(j + lag) around the whole deal, lags 1 to 8.  Two cards of a deal have the mean product
  * -p2 / (S(S - 1)), so the sum has the mean -p2 / (S - 1) for every lag. */
-static void test_serial_correlation(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_serial_correlation(struct battery_source *s, int64_t deals, struct battery_result *out) {
     enum { LAGS = 8 };
     struct battery_sums sums = {.figures = LAGS};
     int32_t z[BATTERY_CARDS + LAGS];
@@ -580,8 +550,7 @@ static void test_serial_correlation(struct battery_source *s, int64_t deals, str
  *   E[z1^2 z2^2] - 2 E[z1^2 z2 z3] + E[z1 z2 z3 z4]
  *
  * which are (p2^2 - p4) / S(S-1), (2 p4 - p2^2) / S(S-1)(S-2) and (3 p2^2 - 6 p4) / S(S-1)(S-2)(S-3). */
-static void test_interplay_positions(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_interplay_positions(struct battery_source *s, int64_t deals, struct battery_result *out) {
     const int m = places(s);
     const double size = s->size, two = size * (size - 1), three = two * (size - 2), four = three * (size - 3);
     const struct powers p = powers_of(s);
@@ -618,8 +587,7 @@ static void test_interplay_positions(struct battery_source *s, int64_t deals, st
  * so the products of different neighbours are uncorrelated; within a deal the covariance of the positions is
  * p2 / (S - 1) x (1[j = k] - 1/S).  Without the means of rows and columns, M has (m - 1)^2 degrees and the
  * variance (p2 / (S - 1))^2 for each of the neighbours. */
-static void test_interplay_deals(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_interplay_deals(struct battery_source *s, int64_t deals, struct battery_result *out) {
     const int m = places(s);
     const double unit = powers_of(s).p2 / (s->size - 1.0);
     int64_t sum[PLACES][PLACES] = {{0}};
@@ -654,8 +622,7 @@ static void test_interplay_deals(struct battery_source *s, int64_t deals, struct
 /* ---- where the first packet goes ---------------------------------------------------------------------- */
 
 static void count_starts(struct battery_source *s, int64_t deals, bool dice, const double *chance,
-                         struct battery_result *out)
-{
+                         struct battery_result *out) {
     int64_t count[DEAL_SPOTS] = {0};
     card cards[BATTERY_CARDS];
 
@@ -668,16 +635,14 @@ static void count_starts(struct battery_source *s, int64_t deals, bool dice, con
 }
 
 /* [P-start] A number from 1 to 7, each equally likely. */
-static void test_start_rng(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_start_rng(struct battery_source *s, int64_t deals, struct battery_result *out) {
     static const double chance[DEAL_SPOTS] = {1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7.};
 
     count_starts(s, deals, false, chance, out);
 }
 
 /* [P-start] Three dice, counted around the table: 31 of 216 throws for spots 1 to 6 and 30 for spot 7. */
-static void test_start_dice(struct battery_source *s, int64_t deals, struct battery_result *out)
-{
+static void test_start_dice(struct battery_source *s, int64_t deals, struct battery_result *out) {
     static const double chance[DEAL_SPOTS] = {31 / 216., 31 / 216., 31 / 216., 31 / 216.,
                                               31 / 216., 31 / 216., 30 / 216.};
 

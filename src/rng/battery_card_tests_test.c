@@ -11,8 +11,7 @@
 /* ---- where cards lie ---------------------------------------------------------------------------------- */
 
 static void check_mean(void (*run)(struct battery_source *, int64_t, struct battery_result *), int kinds, int copies,
-                       double expected)
-{
+                       double expected) {
     double degrees = 0.0;
     const double mean = every_deal_mean(run, kinds, copies, &degrees);
 
@@ -21,8 +20,7 @@ static void check_mean(void (*run)(struct battery_source *, int64_t, struct batt
     CHECK(degrees == expected);
 }
 
-TEST(battery_card_tests, card_by_position_has_the_degrees_of_dealing_without_replacement)
-{
+TEST(battery_card_tests, card_by_position_has_the_degrees_of_dealing_without_replacement) {
     check_mean(test_card_position, 4, 1, 3 * 3);
     check_mean(test_card_position, 7, 1, 6 * 6);
     check_mean(test_card_position, 3, 2, 2 * 5);
@@ -30,8 +28,7 @@ TEST(battery_card_tests, card_by_position_has_the_degrees_of_dealing_without_rep
 }
 
 /* n^2 - 3n + 1 for one deck; one more for the equal neighbours of a shoe. */
-TEST(battery_card_tests, neighbours_have_the_degrees_of_tables_without_margins)
-{
+TEST(battery_card_tests, neighbours_have_the_degrees_of_tables_without_margins) {
     check_mean(test_pairs, 5, 1, 11);
     check_mean(test_pairs, 7, 1, 29);
     check_mean(test_pairs, 4, 2, 6);
@@ -39,15 +36,13 @@ TEST(battery_card_tests, neighbours_have_the_degrees_of_tables_without_margins)
     check_mean(test_pairs, 4, 3, 6);
 }
 
-TEST(battery_card_tests, sets_of_three_have_the_degrees_beyond_those_of_pairs)
-{
+TEST(battery_card_tests, sets_of_three_have_the_degrees_beyond_those_of_pairs) {
     check_mean(test_triples, 7, 1, 35 - 21);
     check_mean(test_triples, 8, 1, 56 - 28);
 }
 
 /* The variances of the parts apart: a table that is symmetric, then one that is not, by hand for four kinds. */
-TEST(battery_card_tests, neighbours_are_weighed_by_their_own_variance)
-{
+TEST(battery_card_tests, neighbours_are_weighed_by_their_own_variance) {
     int64_t count[16] = {0};
 
     /* +1 at 01, 10, 23, 32 and -1 at 02, 20, 13, 31: margins zero, length 8, variance (4-1) / (4*3) */
@@ -63,8 +58,7 @@ TEST(battery_card_tests, neighbours_are_weighed_by_their_own_variance)
     CHECK(fabs(pairs_square(count, 4, 1, 1).square - 6 / (5 / 12.)) < 1e-9);
 }
 
-TEST(battery_card_tests, every_set_of_three_has_a_place_of_its_own)
-{
+TEST(battery_card_tests, every_set_of_three_has_a_place_of_its_own) {
     bool seen[35] = {false};
 
     for (int a = 0; a < 7; a++)
@@ -81,13 +75,9 @@ TEST(battery_card_tests, every_set_of_three_has_a_place_of_its_own)
 
 /* ---- order -------------------------------------------------------------------------------------------- */
 
-static bool near(double value, double expected)
-{
-    return fabs(value - expected) <= 1e-9 * fabs(expected) + 1e-12;
-}
+static bool near(double value, double expected) { return fabs(value - expected) <= 1e-9 * fabs(expected) + 1e-12; }
 
-TEST(battery_card_tests, runs_of_every_order)
-{
+TEST(battery_card_tests, runs_of_every_order) {
     for (int n = 6; n <= 8; n++) { /* the formula holds up to runs of n - 2 */
         static struct every_deal e;
         const int64_t ways = every_deal_count(n, 1);
@@ -107,8 +97,7 @@ TEST(battery_card_tests, runs_of_every_order)
     }
 }
 
-TEST(battery_card_tests, runs_are_counted_to_the_last_card)
-{
+TEST(battery_card_tests, runs_are_counted_to_the_last_card) {
     static const uint8_t order[] = {1, 2, 3, 4, 9, 8, 10, 7, 6}; /* 4 up, 1 down, 1 up, 2 down */
     double count[4];
 
@@ -117,8 +106,7 @@ TEST(battery_card_tests, runs_are_counted_to_the_last_card)
 }
 
 /* Three marked of ten: all 120 ways. */
-TEST(battery_card_tests, gaps_of_every_arrangement)
-{
+TEST(battery_card_tests, gaps_of_every_arrangement) {
     double sum[9] = {0}, mean[9];
 
     for (int a = 0; a < 10; a++)
@@ -134,8 +122,7 @@ TEST(battery_card_tests, gaps_of_every_arrangement)
 }
 
 /* Five of 52: 1,098,240 pairs, 123,552 two pairs, 54,912 + 3,744 + 624 with three or four alike. */
-TEST(battery_card_tests, hands_of_a_deck)
-{
+TEST(battery_card_tests, hands_of_a_deck) {
     const struct deck deck = {.copies = 1};
     double mean[3];
 
@@ -146,8 +133,7 @@ TEST(battery_card_tests, hands_of_a_deck)
 }
 
 /* With the joker as a fifth card beside four: 82,368 pairs, 2,808 two pairs, 2,496 + 13 with more alike. */
-TEST(battery_card_tests, hands_of_a_deck_with_the_joker)
-{
+TEST(battery_card_tests, hands_of_a_deck_with_the_joker) {
     const struct deck deck = {.copies = 1, .joker = true};
     double mean[3];
 
@@ -158,8 +144,7 @@ TEST(battery_card_tests, hands_of_a_deck_with_the_joker)
 }
 
 /* Eight decks, 32 cards of a rank: a pair is 13 (32 over 2) (12 over 3) 32^3. */
-TEST(battery_card_tests, hands_of_a_shoe)
-{
+TEST(battery_card_tests, hands_of_a_shoe) {
     const struct deck deck = {.copies = 8};
     const double all = battery_choose(416, 5), high = battery_choose(13, 5) * 33554432;
     double mean[3];
@@ -170,8 +155,7 @@ TEST(battery_card_tests, hands_of_a_shoe)
     CHECK(near(mean[2], 83 - mean[0] - mean[1] - 83 * high / all));
 }
 
-static void check_coupon(const struct deck *deck)
-{
+static void check_coupon(const struct deck *deck) {
     const int size = deck->copies * 52 + deck->joker, alike = 4 * deck->copies;
     double chance[BATTERY_CARDS + 1], sum = 0.0, straight = 1.0, last = 13.0;
 
@@ -189,8 +173,7 @@ static void check_coupon(const struct deck *deck)
     CHECK(fabs(chance[size - alike + 1] - last) < 1e-12); /* all cards of one rank at the end */
 }
 
-TEST(battery_card_tests, all_ranks_take_from_13_cards_to_all_but_a_rank)
-{
+TEST(battery_card_tests, all_ranks_take_from_13_cards_to_all_but_a_rank) {
     check_coupon(&(struct deck){.copies = 1});
     check_coupon(&(struct deck){.copies = 1, .joker = true});
     check_coupon(&(struct deck){.copies = 6});
@@ -200,8 +183,7 @@ TEST(battery_card_tests, all_ranks_take_from_13_cards_to_all_but_a_rank)
 /* ---- relations ---------------------------------------------------------------------------------------- */
 
 /* As above: the average over every deal is the degrees of freedom. */
-TEST(battery_card_tests, positions_of_one_deal_have_the_degrees_of_pairs_without_margins)
-{
+TEST(battery_card_tests, positions_of_one_deal_have_the_degrees_of_pairs_without_margins) {
     static const struct {
         int kinds, copies;
         double degrees;
@@ -217,8 +199,7 @@ TEST(battery_card_tests, positions_of_one_deal_have_the_degrees_of_pairs_without
 }
 
 /* Every deal after every other: 24 x 24 pairs of deals of four cards. */
-TEST(battery_card_tests, consecutive_deals_have_the_degrees_of_tables_without_margins)
-{
+TEST(battery_card_tests, consecutive_deals_have_the_degrees_of_tables_without_margins) {
     static struct every_deal e;
     double sum = 0.0;
 
@@ -237,8 +218,7 @@ TEST(battery_card_tests, consecutive_deals_have_the_degrees_of_tables_without_ma
 }
 
 /* The product of neighbours in a circle, over every deal: -p2 / (S - 1), here 3, 1, -1, -3 and so on. */
-TEST(battery_card_tests, the_mean_product_of_neighbours)
-{
+TEST(battery_card_tests, the_mean_product_of_neighbours) {
     for (int copies = 1; copies <= 2; copies++) {
         static struct every_deal e;
         const int64_t ways = every_deal_count(4, copies);
@@ -257,8 +237,7 @@ TEST(battery_card_tests, the_mean_product_of_neighbours)
 }
 
 /* A circle of pairs that never vary is as far from chance as can be. */
-TEST(battery_card_tests, a_source_that_repeats_itself_is_seen)
-{
+TEST(battery_card_tests, a_source_that_repeats_itself_is_seen) {
     enum { DEALS = 12 };
     static struct every_deal e;
     struct battery_result result = {0};

@@ -17,8 +17,7 @@ struct every_deal {
 };
 
 /* The next arrangement in the order of words in a dictionary; false, and the first again, after the last. */
-static bool every_deal_step(struct every_deal *e)
-{
+static bool every_deal_step(struct every_deal *e) {
     card *c = e->cards;
     int i = e->size - 1, j = e->size - 1;
 
@@ -37,8 +36,7 @@ static bool every_deal_step(struct every_deal *e)
     return i > 0;
 }
 
-static enum err every_deal_begin(void *self, bool *shuffled)
-{
+static enum err every_deal_begin(void *self, bool *shuffled) {
     struct every_deal *e = self;
 
     for (int i = 0; e->deals > 0 && i < e->stride; i++) every_deal_step(e);
@@ -48,8 +46,7 @@ static enum err every_deal_begin(void *self, bool *shuffled)
     return OK;
 }
 
-static enum err every_deal_next(void *self, card *out)
-{
+static enum err every_deal_next(void *self, card *out) {
     struct every_deal *e = self;
 
     if (e->at == e->size) return ERR_CARDS_FEW;
@@ -59,8 +56,7 @@ static enum err every_deal_next(void *self, card *out)
 
 static const struct deal every_deal = {.id = "every", .begin = every_deal_begin, .next = every_deal_next};
 
-static inline void every_deal_open(struct every_deal *e, int kinds, int copies)
-{
+static inline void every_deal_open(struct every_deal *e, int kinds, int copies) {
     *e = (struct every_deal){.size = kinds * copies, .stride = 1};
     must(e->size <= (int)COUNT(e->cards));
     for (int i = 0; i < e->size; i++) e->cards[i] = (card)(i / copies);
@@ -76,8 +72,7 @@ static inline void every_deal_open(struct every_deal *e, int kinds, int copies)
 }
 
 /* How many arrangements there are. */
-static inline int64_t every_deal_count(int kinds, int copies)
-{
+static inline int64_t every_deal_count(int kinds, int copies) {
     int64_t ways = 1;
 
     for (int kind = 0, placed = 0; kind < kinds; kind++)
@@ -87,8 +82,7 @@ static inline int64_t every_deal_count(int kinds, int copies)
 
 /* The average statistic of a test that takes one deal, over all deals; *degrees is what it is judged by. */
 static inline double every_deal_mean(void (*run)(struct battery_source *, int64_t, struct battery_result *), int kinds,
-                                     int copies, double *degrees)
-{
+                                     int copies, double *degrees) {
     static struct every_deal e;
     const int64_t ways = every_deal_count(kinds, copies);
     double sum = 0.0;

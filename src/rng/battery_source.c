@@ -8,19 +8,14 @@
 
 /* ---- the generator and the deals, fair or faulty ------------------------------------------------------ */
 
-void rng_source_open(struct rng_source *s, enum broken_kind broken)
-{
+void rng_source_open(struct rng_source *s, enum broken_kind broken) {
     s->is_broken = broken != BROKEN_NONE;
     if (s->is_broken) broken_open(&s->broken, broken, &s->rng);
 }
 
-uint32_t rng_source_u32(struct rng_source *s)
-{
-    return s->is_broken ? broken_u32(&s->broken) : rng_u32(&s->rng);
-}
+uint32_t rng_source_u32(struct rng_source *s) { return s->is_broken ? broken_u32(&s->broken) : rng_u32(&s->rng); }
 
-void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed)
-{
+void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed) {
     struct deal_shoe shoe = deal_shoe_for(game, decks, 0);
 
     shoe.round_max = shoe.decks * game_deck_size(game); /* a round may take all cards */
@@ -35,8 +30,7 @@ void rng_source_open_deals(struct rng_source *s, const struct game *game, int de
 
 /* ---- progress ----------------------------------------------------------------------------------------- */
 
-void battery_progress(struct battery_progress_state *progress, double done)
-{
+void battery_progress(struct battery_progress_state *progress, double done) {
     const struct battery_request *request = progress->request;
 
 #pragma omp critical(battery_progress)
@@ -49,8 +43,7 @@ void battery_progress(struct battery_progress_state *progress, double done)
     }
 }
 
-static bool stopped(const struct battery_progress_state *progress)
-{
+static bool stopped(const struct battery_progress_state *progress) {
     bool stop;
 
 #pragma omp atomic read
@@ -62,8 +55,7 @@ static bool stopped(const struct battery_progress_state *progress)
 
 /* The probability that the next `cards` cards of two deals agree: the sum of the squares of the probabilities
  * of each card.  used[u] kinds have u copies dealt already. */
-static double same_opening_from(int *used, int copies, int left, int cards)
-{
+static double same_opening_from(int *used, int copies, int left, int cards) {
     double chance = 0.0;
 
     if (cards == 0) return 1.0;
@@ -80,8 +72,7 @@ static double same_opening_from(int *used, int copies, int left, int cards)
     return chance;
 }
 
-double battery_same_opening(int kinds, int copies, int cards)
-{
+double battery_same_opening(int kinds, int copies, int cards) {
     int used[BATTERY_OPENING + 1] = {kinds};
 
     must(cards <= BATTERY_OPENING);
@@ -89,8 +80,7 @@ double battery_same_opening(int kinds, int copies, int cards)
 }
 
 /* The number of first cards for which some equal pairs are expected, but at most 500. */
-static int opening_for(const struct battery_source *s, int64_t deals)
-{
+static int opening_for(const struct battery_source *s, int64_t deals) {
     const double pairs = 0.5 * (double)deals * (double)(deals - 1), most = 500.0;
     int cards = 1;
 
@@ -98,8 +88,7 @@ static int opening_for(const struct battery_source *s, int64_t deals)
     return cards;
 }
 
-static void open_deals(struct battery_source *s, const struct battery_section *section)
-{
+static void open_deals(struct battery_source *s, const struct battery_section *section) {
     rng_source_open_deals(&s->from, section->game, section->decks, false);
     s->copies = section->decks;
     s->kinds = game_deck_size(section->game);
@@ -107,8 +96,7 @@ static void open_deals(struct battery_source *s, const struct battery_section *s
 }
 
 /* Each section has its own generator, so that sections can run in parallel; its seed is "raw: SEED". */
-static bool seed_generator(struct rng *rng, const char *section, const char *seed)
-{
+static bool seed_generator(struct rng *rng, const char *section, const char *seed) {
     const size_t size = strlen(section) + 2 + strlen(seed);
     char *text = malloc(size + 1);
 
@@ -120,8 +108,7 @@ static bool seed_generator(struct rng *rng, const char *section, const char *see
 }
 
 bool battery_source_open(struct battery_source *s, const struct battery_section *section,
-                         struct battery_progress_state *progress)
-{
+                         struct battery_progress_state *progress) {
     const struct battery_request *request = progress->request;
 
     *s = (struct battery_source){.progress = progress};
@@ -138,8 +125,7 @@ bool battery_source_open(struct battery_source *s, const struct battery_section 
     return false;
 }
 
-void battery_source_close(struct battery_source *s)
-{
+void battery_source_close(struct battery_source *s) {
     free(s->openings);
     free(s->fingerprints);
     s->openings = s->fingerprints = NULL;
@@ -147,18 +133,13 @@ void battery_source_close(struct battery_source *s)
 
 /* ---- numbers and deals -------------------------------------------------------------------------------- */
 
-uint32_t battery_u32(struct battery_source *s)
-{
-    return rng_source_u32(&s->from);
-}
+uint32_t battery_u32(struct battery_source *s) { return rng_source_u32(&s->from); }
 
-uint32_t battery_below(struct battery_source *s, uint32_t n)
-{
+uint32_t battery_below(struct battery_source *s, uint32_t n) {
     return s->from.is_broken ? broken_below(&s->from.broken, n) : rng_below(&s->from.rng, n);
 }
 
-static bool is_complete(const struct battery_source *s, const card *cards)
-{
+static bool is_complete(const struct battery_source *s, const card *cards) {
     uint8_t left[DECK_53];
 
     memset(left, s->copies, sizeof left);
@@ -170,8 +151,7 @@ static bool is_complete(const struct battery_source *s, const card *cards)
 }
 
 /* Two different orders have the same 64 bits with a chance of 2^-64 or so: collisions do not happen in practice. */
-static uint64_t fingerprint(const card *cards, int count)
-{
+static uint64_t fingerprint(const card *cards, int count) {
     uint64_t mixed = 0x9e3779b97f4a7c15;
 
     for (int i = 0; i < count; i++) {
@@ -181,8 +161,7 @@ static uint64_t fingerprint(const card *cards, int count)
     return mixed;
 }
 
-static void record_deal(struct battery_source *s, const card *cards)
-{
+static void record_deal(struct battery_source *s, const card *cards) {
     uint64_t opening = 0;
 
     must(s->deals < s->deals_most);
@@ -192,8 +171,7 @@ static void record_deal(struct battery_source *s, const card *cards)
     s->deals++;
 }
 
-void battery_deal(struct battery_source *s, card *cards)
-{
+void battery_deal(struct battery_source *s, card *cards) {
     enum { REPORT = 512 };
     bool shuffled = false;
 
@@ -208,8 +186,7 @@ void battery_deal(struct battery_source *s, card *cards)
     if (s->deals % REPORT == 0) battery_progress(s->progress, (double)REPORT * s->size);
 }
 
-void battery_order(const struct battery_source *s, const card *cards, uint8_t *order)
-{
+void battery_order(const struct battery_source *s, const card *cards, uint8_t *order) {
     bool seen[256] = {false};
     int count = 0;
 
@@ -221,8 +198,7 @@ void battery_order(const struct battery_source *s, const card *cards, uint8_t *o
     while (count < s->kinds) order[count++] = 0; /* not a shoe: counted as incomplete */
 }
 
-int battery_start(struct battery_source *s, bool dice)
-{
+int battery_start(struct battery_source *s, bool dice) {
     uint8_t shown[DEAL_DICE];
     int sum = 0;
 

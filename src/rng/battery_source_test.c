@@ -12,8 +12,7 @@ struct bench {
     struct battery_source source;
 };
 
-static void set_up(struct bench *b, const char *game, int decks, enum broken_kind broken)
-{
+static void set_up(struct bench *b, const char *game, int decks, enum broken_kind broken) {
     memset(b, 0, sizeof *b);
     b->request = (struct battery_request){.seed = "1", .broken = broken};
     b->progress = (struct battery_progress_state){.request = &b->request, .total = 1};
@@ -22,8 +21,7 @@ static void set_up(struct bench *b, const char *game, int decks, enum broken_kin
     CHECK(battery_source_open(&b->source, &b->section, &b->progress));
 }
 
-TEST(battery_source, a_deal_is_the_whole_deck_of_the_game)
-{
+TEST(battery_source, a_deal_is_the_whole_deck_of_the_game) {
     static const struct {
         const char *game;
         int decks, kinds, size;
@@ -53,13 +51,11 @@ struct repeating {
     card last;
 };
 
-static enum err repeating_begin(void *self, bool *shuffled)
-{
+static enum err repeating_begin(void *self, bool *shuffled) {
     return deal_begin(((struct repeating *)self)->inner, shuffled);
 }
 
-static enum err repeating_next(void *self, card *out)
-{
+static enum err repeating_next(void *self, card *out) {
     struct repeating *r = self;
 
     if (++r->cards != r->repeat_at) CHECK_EQ(deal_next(r->inner, &r->last), OK);
@@ -68,8 +64,7 @@ static enum err repeating_next(void *self, card *out)
 }
 
 /* A reader that sees one card twice: the deal lacks one, and the battery counts it. */
-TEST(battery_source, a_card_twice_is_counted)
-{
+TEST(battery_source, a_card_twice_is_counted) {
     static const struct deal deal_repeating = {.begin = repeating_begin, .next = repeating_next};
     static struct bench b;
     struct repeating repeating;
@@ -84,8 +79,7 @@ TEST(battery_source, a_card_twice_is_counted)
 }
 
 /* Two arrangements of three kinds twice each, and of four kinds, begin alike: all 90 with all 90, 24 with 24. */
-TEST(battery_source, the_chance_to_begin_alike)
-{
+TEST(battery_source, the_chance_to_begin_alike) {
     static const int decks[][2] = {{3, 2}, {4, 1}};
 
     for (size_t d = 0; d < COUNT(decks); d++) {
@@ -108,8 +102,7 @@ TEST(battery_source, the_chance_to_begin_alike)
     CHECK(fabs(battery_same_opening(52, 1, 3) * 132600 - 1) < 1e-12);
 }
 
-TEST(battery_source, the_order_of_a_shoe_is_that_of_first_appearance)
-{
+TEST(battery_source, the_order_of_a_shoe_is_that_of_first_appearance) {
     static struct every_deal e;
     uint8_t order[DECK_53];
     const card cards[8] = {2, 2, 0, 3, 2, 1, 0, 1};
@@ -119,8 +112,7 @@ TEST(battery_source, the_order_of_a_shoe_is_that_of_first_appearance)
     CHECK(memcmp(order, (uint8_t[]){2, 0, 3, 1}, 4) == 0);
 }
 
-TEST(battery_source, sections_have_generators_of_their_own)
-{
+TEST(battery_source, sections_have_generators_of_their_own) {
     struct rng a, b, c, again;
 
     CHECK(seed_generator(&a, "raw", "1") && seed_generator(&again, "raw", "1"));
@@ -129,8 +121,7 @@ TEST(battery_source, sections_have_generators_of_their_own)
     CHECK(first == rng_u64(&again) && first != rng_u64(&b) && first != rng_u64(&c));
 }
 
-TEST(battery_source, deals_alike_have_the_same_fingerprint_and_no_others)
-{
+TEST(battery_source, deals_alike_have_the_same_fingerprint_and_no_others) {
     static struct every_deal e;
     uint64_t seen[5040];
     int count = 0;

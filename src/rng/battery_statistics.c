@@ -7,8 +7,7 @@
 
 static const double expected_least = 10.0;
 
-void battery_chi_square(struct battery_result *out, double statistic, double degrees)
-{
+void battery_chi_square(struct battery_result *out, double statistic, double degrees) {
     out->kind = BATTERY_CHI_SQUARE;
     out->statistic = statistic;
     out->parameter = degrees;
@@ -16,23 +15,20 @@ void battery_chi_square(struct battery_result *out, double statistic, double deg
 }
 
 /* Mid-p: half of the probability of exactly this count goes to either side, so that the mean of p is 1/2. */
-void battery_count(struct battery_result *out, int64_t count, double mean)
-{
+void battery_count(struct battery_result *out, int64_t count, double mean) {
     out->kind = BATTERY_COUNT;
     out->statistic = (double)count;
     out->parameter = mean;
     out->p = 0.5 * (stat_poisson_tail(mean, count) + stat_poisson_tail(mean, count + 1));
 }
 
-void battery_distance(struct battery_result *out, double *figures, int64_t count)
-{
+void battery_distance(struct battery_result *out, double *figures, int64_t count) {
     out->kind = BATTERY_UNIFORM;
     out->statistic = stat_kolmogorov_distance(figures, count);
     out->p = stat_kolmogorov_tail(out->statistic, count);
 }
 
-double battery_even_square(const int64_t *count, int64_t cells)
-{
+double battery_even_square(const int64_t *count, int64_t cells) {
     double total = 0.0, squares = 0.0;
 
     for (int64_t i = 0; i < cells; i++) total += (double)count[i];
@@ -44,8 +40,7 @@ double battery_even_square(const int64_t *count, int64_t cells)
 }
 
 /* The remainder at the end is pooled with the last cell that was large enough. */
-void battery_cells(struct battery_result *out, const int64_t *count, const double *chance, int cells)
-{
+void battery_cells(struct battery_result *out, const int64_t *count, const double *chance, int cells) {
     double total = 0.0, square = 0.0, seen = 0.0, expected = 0.0, last_seen = 0.0, last_expected = 0.0;
     int pools = 0;
 
@@ -67,15 +62,13 @@ void battery_cells(struct battery_result *out, const int64_t *count, const doubl
     battery_chi_square(out, square, pools - 1);
 }
 
-static int ascending(const void *left, const void *right)
-{
+static int ascending(const void *left, const void *right) {
     const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
 
     return (a > b) - (a < b);
 }
 
-int64_t battery_equal_pairs(uint64_t *figures, int64_t count)
-{
+int64_t battery_equal_pairs(uint64_t *figures, int64_t count) {
     int64_t pairs = 0, equal_before = 0;
 
     qsort(figures, (size_t)count, sizeof *figures, ascending);
@@ -86,8 +79,7 @@ int64_t battery_equal_pairs(uint64_t *figures, int64_t count)
     return pairs;
 }
 
-void battery_sums_add(struct battery_sums *s, const double *figure)
-{
+void battery_sums_add(struct battery_sums *s, const double *figure) {
     double deviation[BATTERY_FIGURES];
 
     for (int i = 0; i < s->figures; i++) {
@@ -102,8 +94,7 @@ void battery_sums_add(struct battery_sums *s, const double *figure)
  * the squared length of L^-1 (average).  A zero pivot is a figure that the others determine.  Sampled
  * covariances make the statistic larger on average, by deals / (deals - figures - 2) (it has an F
  * distribution); the result is corrected for that, so that it is right for few deals too. */
-double battery_hotelling(const struct battery_sums *s)
-{
+double battery_hotelling(const struct battery_sums *s) {
     const double deals = (double)s->deals, zero = 1e-12;
     double root[BATTERY_FIGURES][BATTERY_FIGURES], solved[BATTERY_FIGURES], square = 0.0;
 
@@ -129,16 +120,14 @@ double battery_hotelling(const struct battery_sums *s)
     return (deals - s->figures - 2.0) * square;
 }
 
-int64_t *battery_counts(size_t count)
-{
+int64_t *battery_counts(size_t count) {
     int64_t *memory = calloc(count, sizeof *memory);
 
     must(memory);
     return memory;
 }
 
-double battery_choose(double n, int k)
-{
+double battery_choose(double n, int k) {
     double ways = 1.0;
 
     for (int i = 0; i < k; i++) ways *= (n - i) / (i + 1);

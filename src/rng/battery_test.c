@@ -7,14 +7,12 @@
 
 enum { FIRST_GAMES = 5 }; /* figures below are those of these games, whatever comes after them */
 
-static struct battery_request request_of(const char *seed, enum battery_size size)
-{
+static struct battery_request request_of(const char *seed, enum battery_size size) {
     return (struct battery_request){
         .seed = seed, .size = size, .games = game_list, .game_count = FIRST_GAMES, .threads = 1};
 }
 
-TEST(battery, the_plan_has_the_decks_of_every_game)
-{
+TEST(battery, the_plan_has_the_decks_of_every_game) {
     static const char *const ids[] = {"raw",
                                       "three-card-catch",
                                       "chase-the-flush",
@@ -30,8 +28,7 @@ TEST(battery, the_plan_has_the_decks_of_every_game)
     for (size_t i = 0; i < COUNT(ids); i++) CHECK_STR(report.section[i].id, ids[i]);
 }
 
-TEST(battery, the_report_depends_on_the_seed_and_not_on_threads)
-{
+TEST(battery, the_report_depends_on_the_seed_and_not_on_threads) {
     static struct battery_report one, two, other;
     struct battery_request request = request_of("1", BATTERY_TINY);
     bool differs = false;
@@ -52,14 +49,12 @@ TEST(battery, the_report_depends_on_the_seed_and_not_on_threads)
     CHECK(differs);
 }
 
-static bool stop_at_once(void *context, double done)
-{
+static bool stop_at_once(void *context, double done) {
     (void)context;
     return done > 0.0;
 }
 
-TEST(battery, whoever_asks_to_stop_gets_no_report)
-{
+TEST(battery, whoever_asks_to_stop_gets_no_report) {
     static struct battery_report report;
     struct battery_request request = request_of("1", BATTERY_NORMAL);
 
@@ -70,8 +65,7 @@ TEST(battery, whoever_asks_to_stop_gets_no_report)
 /* ---- the verdict -------------------------------------------------------------------------------------- */
 
 /* Ten results whose p-values lie as evenly as can be. */
-static struct battery_report even_report(void)
-{
+static struct battery_report even_report(void) {
     struct battery_report report = {.count = 1};
 
     report.section[0].count = 10;
@@ -81,8 +75,7 @@ static struct battery_report even_report(void)
     return report;
 }
 
-TEST(battery, one_result_too_small_or_too_large_fails)
-{
+TEST(battery, one_result_too_small_or_too_large_fails) {
     static const double p[] = {0.00044, 1 - 0.00044, 0.00046, 1 - 0.00046}; /* the bound is 0.0009, two-sided */
 
     for (int i = 0; i < 4; i++) {
@@ -100,8 +93,7 @@ TEST(battery, one_result_too_small_or_too_large_fails)
     }
 }
 
-TEST(battery, results_that_are_all_alike_fail_together)
-{
+TEST(battery, results_that_are_all_alike_fail_together) {
     static struct battery_report report;
 
     report = even_report();
@@ -112,8 +104,7 @@ TEST(battery, results_that_are_all_alike_fail_together)
     CHECK(!report.passed);
 }
 
-TEST(battery, what_never_happens_must_not)
-{
+TEST(battery, what_never_happens_must_not) {
     static struct battery_report report;
 
     for (int happened = 0; happened < 2; happened++) {
@@ -130,8 +121,7 @@ TEST(battery, what_never_happens_must_not)
 
 /* Modulo and swap are seen on every deck even at small size; lcg on every deck at normal size
  * (tests/groups/rng). */
-TEST(battery, every_fault_is_seen_on_the_cards_of_every_game)
-{
+TEST(battery, every_fault_is_seen_on_the_cards_of_every_game) {
     static const enum broken_kind faults[] = {BROKEN_MODULO, BROKEN_SWAP};
     static struct battery_report report;
 
@@ -147,8 +137,7 @@ TEST(battery, every_fault_is_seen_on_the_cards_of_every_game)
     }
 }
 
-TEST(battery, a_generator_of_31_bits_is_seen_in_the_words)
-{
+TEST(battery, a_generator_of_31_bits_is_seen_in_the_words) {
     static struct battery_report report;
     struct battery_request request = request_of("1", BATTERY_SMALL);
 
@@ -159,8 +148,7 @@ TEST(battery, a_generator_of_31_bits_is_seen_in_the_words)
 
 /* Under a fair source the p-values of each test are uniform over seeds, and not more than 1 % of seeds fail.  The
  * seeds are fixed, so this either holds for ever or does not; the bounds are those of one chance in 10,000. */
-TEST(battery, p_values_are_uniform_over_seeds)
-{
+TEST(battery, p_values_are_uniform_over_seeds) {
     enum { SEEDS = 12, SEEDS_LONG = 400, MOST = BATTERY_SECTIONS * BATTERY_TESTS };
     const int seeds = test_long() ? SEEDS_LONG : SEEDS;
     static double p[MOST][SEEDS_LONG], all[MOST * SEEDS_LONG];

@@ -9,8 +9,7 @@
 #include <string.h>
 
 /* Each of the 32 bits is 1 in half of the words: a sum of 32 squared normal variables. */
-static void test_bits(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_bits(struct battery_source *s, int64_t amount, struct battery_result *out) {
     int64_t ones[32] = {0};
     double square = 0.0;
 
@@ -27,8 +26,7 @@ static void test_bits(struct battery_source *s, int64_t amount, struct battery_r
 }
 
 /* The 256 bytes are equally frequent. */
-static void test_bytes(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_bytes(struct battery_source *s, int64_t amount, struct battery_result *out) {
     int64_t count[256] = {0};
 
     for (int64_t i = 0; i < amount; i++) {
@@ -41,8 +39,7 @@ static void test_bytes(struct battery_source *s, int64_t amount, struct battery_
 
 /* Overlapping pairs of n equally likely values in a circular sequence.  Pairs that overlap are not independent, but
  * the chi-square of the pairs minus that of the single values is chi-square with n^2 - n degrees (Good, 1953). */
-static void overlapping(struct battery_result *out, const int64_t *pair, int n)
-{
+static void overlapping(struct battery_result *out, const int64_t *pair, int n) {
     int64_t *single = battery_counts((size_t)n);
 
     for (int a = 0; a < n; a++)
@@ -52,8 +49,7 @@ static void overlapping(struct battery_result *out, const int64_t *pair, int n)
     free(single);
 }
 
-static void test_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_serial(struct battery_source *s, int64_t amount, struct battery_result *out) {
     int64_t *pair = battery_counts(256 * 256);
     uint32_t first = 256, last = 0;
 
@@ -77,8 +73,7 @@ static void test_serial(struct battery_source *s, int64_t amount, struct battery
 }
 
 /* The length of an ascending (or descending) run of words; the word that ends it is discarded. */
-static int run_length(struct battery_source *s, bool rising)
-{
+static int run_length(struct battery_source *s, bool rising) {
     uint32_t last = battery_u32(s);
 
     for (int length = 1;; length++) {
@@ -91,8 +86,7 @@ static int run_length(struct battery_source *s, bool rising)
 
 /* Because the word that ended the previous run is discarded, runs are independent: length r or more has the
  * probability 1/r!, so exactly r has 1/r! - 1/(r + 1)!.  Ascending and descending runs alternate. */
-static void test_runs(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_runs(struct battery_source *s, int64_t amount, struct battery_result *out) {
     enum { LONGEST = 8 };
     int64_t count[2 * LONGEST] = {0}, taken = 0;
     double chance[2 * LONGEST], factorial = 1.0;
@@ -117,8 +111,7 @@ static void test_runs(struct battery_source *s, int64_t amount, struct battery_r
 }
 
 /* The number of words between two that are below 1/8: g with probability 1/8 (7/8)^g. */
-static void test_gap(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_gap(struct battery_source *s, int64_t amount, struct battery_result *out) {
     enum { LONGEST = 40 };
     int64_t count[LONGEST + 1] = {0}, taken = 0;
     double chance[LONGEST + 1], rest = 1.0;
@@ -137,8 +130,7 @@ static void test_gap(struct battery_source *s, int64_t amount, struct battery_re
 }
 
 /* The number r of different digits among five: Stirling numbers of 5, times 10!/(10 - r)!, over 100,000. */
-static void test_poker(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_poker(struct battery_source *s, int64_t amount, struct battery_result *out) {
     static const double chance[5] = {1 * 10 / 1e5, 15 * 90 / 1e5, 25 * 720 / 1e5, 10 * 5040 / 1e5, 1 * 30240 / 1e5};
     int64_t count[5] = {0};
 
@@ -153,8 +145,7 @@ static void test_poker(struct battery_source *s, int64_t amount, struct battery_
 }
 
 /* Digits until all ten occurred: P(t or fewer) is the sum over j of (-1)^j (10 over j) (1 - j/10)^t. */
-static void test_coupon(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_coupon(struct battery_source *s, int64_t amount, struct battery_result *out) {
     enum { LONGEST = 90 };
     int64_t count[LONGEST + 1] = {0}, taken = 0;
     double chance[LONGEST + 1], before = 0.0;
@@ -181,8 +172,7 @@ static void test_coupon(struct battery_source *s, int64_t amount, struct battery
 }
 
 /* The order of six words: 720 of them, equally likely. */
-static void test_permutation(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_permutation(struct battery_source *s, int64_t amount, struct battery_result *out) {
     enum { WORDS = 6, ORDERS = 720 };
     int64_t count[ORDERS] = {0};
 
@@ -205,8 +195,7 @@ static void test_permutation(struct battery_source *s, int64_t amount, struct ba
 
 /* The product of each word and the one `lag` words later, both scaled to -1/2 to 1/2: the sum has mean zero
  * and variance 1/144 per product, and sums of different lags are uncorrelated. */
-static void test_serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out) {
     enum { LAGS = 16 };
     double past[LAGS] = {0}, sum[LAGS] = {0}, square = 0.0;
 
@@ -223,8 +212,7 @@ static void test_serial_correlation(struct battery_source *s, int64_t amount, st
 }
 
 /* Numbers below n for every n that games use; chi-squares of independent samples add up. */
-static void test_scaled(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_scaled(struct battery_source *s, int64_t amount, struct battery_result *out) {
     static const uint32_t below[] = {2, 3, 6, 7, 10, 13, 33, 52, 53, 312, 416};
     const int64_t each = amount / (int64_t)COUNT(below);
     double square = 0.0, degrees = 0.0;
@@ -240,8 +228,7 @@ static void test_scaled(struct battery_source *s, int64_t amount, struct battery
     battery_chi_square(out, square, degrees);
 }
 
-static void test_scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out) {
     int64_t *pair = battery_counts(DECK_52 * DECK_52);
     const uint32_t first = battery_below(s, DECK_52);
     uint32_t last = first;
@@ -259,8 +246,7 @@ static void test_scaled_serial(struct battery_source *s, int64_t amount, struct 
 }
 
 /* Pairs of equal words among at most 2^20: each has probability 2^-32, and pairs are pairwise independent. */
-static void test_duplicates(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_duplicates(struct battery_source *s, int64_t amount, struct battery_result *out) {
     const int64_t most = 1 << 20, count = 2 * amount < most ? 2 * amount : most;
     uint64_t *words = malloc((size_t)count * sizeof *words);
 
@@ -273,8 +259,7 @@ static void test_duplicates(struct battery_source *s, int64_t amount, struct bat
 
 /* Marsaglia's birthday spacings: sort 4,096 words, sort the distances between neighbours, and count those
  * equal to the one before: Poisson with mean 4096^3 / (4 x 2^32) = 4, summed over repetitions. */
-static void test_spacings(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_spacings(struct battery_source *s, int64_t amount, struct battery_result *out) {
     enum { DAYS = 4096 };
     const int64_t years = amount / (32 * DAYS);
     static const double mean = 4.0;
@@ -294,8 +279,7 @@ static void test_spacings(struct battery_source *s, int64_t amount, struct batte
 }
 
 /* Words as fractions of 2^32 are uniform: Kolmogorov-Smirnov. */
-static void test_uniform(struct battery_source *s, int64_t amount, struct battery_result *out)
-{
+static void test_uniform(struct battery_source *s, int64_t amount, struct battery_result *out) {
     const int64_t count = amount / 64;
     double *fraction = malloc((size_t)count * sizeof *fraction);
 

@@ -6,41 +6,31 @@ enum { DAY_MILLISECONDS = 86400000 };
 
 static const char *const names[BROKEN_KINDS] = {"none", "modulo", "lcg", "swap"}; /* ORDER BROKEN_KIND */
 
-const char *broken_name(enum broken_kind kind)
-{
-    return names[kind];
-}
+const char *broken_name(enum broken_kind kind) { return names[kind]; }
 
-enum broken_kind broken_find(const char *name)
-{
+enum broken_kind broken_find(const char *name) {
     for (int kind = BROKEN_NONE + 1; kind < BROKEN_KINDS; kind++)
         if (strcmp(names[kind], name) == 0) return (enum broken_kind)kind;
     return BROKEN_NONE;
 }
 
 /* srand() of the time of day. */
-static void seed_from_clock(struct broken *b)
-{
-    b->state = rng_below(b->rng, DAY_MILLISECONDS);
-}
+static void seed_from_clock(struct broken *b) { b->state = rng_below(b->rng, DAY_MILLISECONDS); }
 
-void broken_open(struct broken *b, enum broken_kind kind, struct rng *rng)
-{
+void broken_open(struct broken *b, enum broken_kind kind, struct rng *rng) {
     must(kind > BROKEN_NONE && kind < BROKEN_KINDS);
     *b = (struct broken){.kind = kind, .rng = rng};
     seed_from_clock(b);
 }
 
 /* ISO/IEC 9899, the example of the general utilities: 15 bits at a time. */
-static uint32_t lcg_next(struct broken *b)
-{
+static uint32_t lcg_next(struct broken *b) {
     b->state = b->state * 1103515245u + 12345u;
     return b->state / 65536u % 32768u;
 }
 
 /* A word of three calls, as people make it. */
-uint32_t broken_u32(struct broken *b)
-{
+uint32_t broken_u32(struct broken *b) {
     if (b->kind != BROKEN_LCG) return rng_u32(b->rng);
 
     const uint32_t high = lcg_next(b), middle = lcg_next(b), low = lcg_next(b);
@@ -48,8 +38,7 @@ uint32_t broken_u32(struct broken *b)
     return high << 17 | middle << 2 | low >> 13;
 }
 
-uint32_t broken_below(struct broken *b, uint32_t n)
-{
+uint32_t broken_below(struct broken *b, uint32_t n) {
     must(n > 0 && n <= 65536);
     switch (b->kind) {
     case BROKEN_MODULO: return rng_u32(b->rng) % (n > 256 ? 65536u : 256u) % n;
@@ -58,16 +47,14 @@ uint32_t broken_below(struct broken *b, uint32_t n)
     }
 }
 
-static void swap(card *a, card *b)
-{
+static void swap(card *a, card *b) {
     const card kept = *a;
 
     *a = *b;
     *b = kept;
 }
 
-static void broken_shuffle(struct broken *b, card *cards, size_t count)
-{
+static void broken_shuffle(struct broken *b, card *cards, size_t count) {
     must(count <= 65536);
     if (b->kind == BROKEN_LCG) seed_from_clock(b);
     if (b->kind == BROKEN_SWAP)
@@ -76,8 +63,7 @@ static void broken_shuffle(struct broken *b, card *cards, size_t count)
         for (size_t left = count; left > 1; left--) swap(&cards[left - 1], &cards[broken_below(b, (uint32_t)left)]);
 }
 
-void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, bool joker)
-{
+void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, bool joker) {
     must(decks >= 1 && decks <= SHOE_DECKS_MAX && (decks == 1 || !joker));
     d->broken = broken;
     d->deck_size = joker ? DECK_53 : DECK_52;
@@ -85,8 +71,7 @@ void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, b
     d->at = d->size;
 }
 
-static enum err deal_broken_begin(void *self, bool *shuffled)
-{
+static enum err deal_broken_begin(void *self, bool *shuffled) {
     struct deal_broken *d = self;
 
     for (int i = 0; i < d->size; i++) d->cards[i] = (card)(i % d->deck_size);
@@ -96,8 +81,7 @@ static enum err deal_broken_begin(void *self, bool *shuffled)
     return OK;
 }
 
-static enum err deal_broken_next(void *self, card *out)
-{
+static enum err deal_broken_next(void *self, card *out) {
     struct deal_broken *d = self;
 
     if (d->at == d->size) return ERR_CARDS_FEW;

@@ -7,14 +7,12 @@ struct bench {
     struct broken broken;
 };
 
-static void set_up(struct bench *b, enum broken_kind kind)
-{
+static void set_up(struct bench *b, enum broken_kind kind) {
     rng_seed(&b->rng, "1", 1);
     broken_open(&b->broken, kind, &b->rng);
 }
 
-TEST(broken_shuffle, names_lead_back_to_kinds)
-{
+TEST(broken_shuffle, names_lead_back_to_kinds) {
     for (int kind = BROKEN_NONE + 1; kind < BROKEN_KINDS; kind++)
         CHECK_EQ(broken_find(broken_name((enum broken_kind)kind)), kind);
     CHECK_EQ(broken_find("none"), BROKEN_NONE);
@@ -22,8 +20,7 @@ TEST(broken_shuffle, names_lead_back_to_kinds)
 }
 
 /* The standard's rand() after srand(1): 16838, 5758, 10113, 17515, 31051, known from countless programs. */
-TEST(broken_shuffle, lcg_is_the_rand_of_the_standard)
-{
+TEST(broken_shuffle, lcg_is_the_rand_of_the_standard) {
     static const uint32_t expected[] = {16838, 5758, 10113, 17515, 31051};
     struct bench b;
 
@@ -35,8 +32,7 @@ TEST(broken_shuffle, lcg_is_the_rand_of_the_standard)
 }
 
 /* Equal clocks, equal orders: that is the fault. */
-TEST(broken_shuffle, lcg_knows_only_as_many_orders_as_the_clock_has_readings)
-{
+TEST(broken_shuffle, lcg_knows_only_as_many_orders_as_the_clock_has_readings) {
     struct bench a, b;
     card one[DECK_52], two[DECK_52];
 
@@ -52,8 +48,7 @@ TEST(broken_shuffle, lcg_knows_only_as_many_orders_as_the_clock_has_readings)
 }
 
 /* Of 256 bytes 0 to 47 have five each modulo 52, and 48 to 51 have four. */
-TEST(broken_shuffle, modulo_favours_small_numbers)
-{
+TEST(broken_shuffle, modulo_favours_small_numbers) {
     enum { DRAWS = 400000 };
     struct bench b;
     int low = 0;
@@ -65,8 +60,7 @@ TEST(broken_shuffle, modulo_favours_small_numbers)
 }
 
 /* Three cards: 27 ways on 6 orders.  Counted by hand: 4, 5, 5, 5, 4, 4 of 27. */
-TEST(broken_shuffle, swap_cannot_be_even)
-{
+TEST(broken_shuffle, swap_cannot_be_even) {
     enum { DEALS = 270000 };
     static const int ways[6] = {4, 5, 5, 5, 4, 4}; /* 012 021 102 120 201 210 */
     static const int order[22] = {[1 * 3 + 2] = 0, [2 * 3 + 1] = 1, [9 + 2] = 2,
@@ -84,8 +78,7 @@ TEST(broken_shuffle, swap_cannot_be_even)
     for (int i = 0; i < 6; i++) CHECK(abs(count[i] - DEALS / 27 * ways[i]) < 1200);
 }
 
-TEST(broken_shuffle, every_card_of_every_deck_once)
-{
+TEST(broken_shuffle, every_card_of_every_deck_once) {
     for (int kind = BROKEN_NONE + 1; kind < BROKEN_KINDS; kind++) {
         struct bench b;
         struct deal_broken d;

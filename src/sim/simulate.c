@@ -22,20 +22,15 @@ struct simulate_worker {
 /* ---- one round ---------------------------------------------------------------------------------------- */
 
 /* apply() asserts check() itself (game.h), so it is not called twice. */
-static inline void step(const struct game *game, void *round, const struct event *event)
-{
-    game->apply(round, event);
-}
+static inline void step(const struct game *game, void *round, const struct event *event) { game->apply(round, event); }
 
 /* Betting, through the rules. */
-static void make_bets(const struct simulate_plan *plan, void *round)
-{
+static void make_bets(const struct simulate_plan *plan, void *round) {
     plan->game->open(round, plan->rules, NULL);
     for (int i = 0; i < plan->event_count; i++) step(plan->game, round, &plan->events[i]);
 }
 
-static inline void deal(const struct game *game, struct simulate_worker *w)
-{
+static inline void deal(const struct game *game, struct simulate_worker *w) {
     struct event event = {.kind = EV_CARD};
 
     do {
@@ -45,8 +40,7 @@ static inline void deal(const struct game *game, struct simulate_worker *w)
 }
 
 /* [P-start] A generator or three dice choose the spot, by the game's option. */
-static void start(const struct simulate_plan *plan, struct simulate_worker *w)
-{
+static void start(const struct simulate_plan *plan, struct simulate_worker *w) {
     const bool dice = rules_start_by_dice(plan->rules);
     uint8_t thrown[DEAL_DICE];
     const struct event event = {.kind = EV_START, .what = (uint8_t)deal_start(&w->rng, dice, thrown)};
@@ -56,8 +50,7 @@ static void start(const struct simulate_plan *plan, struct simulate_worker *w)
 
 /* From closed betting to the end.  Returns whether any seat was asked for a decision. */
 static bool play_round(const struct simulate_plan *plan, const struct simulate_player *player,
-                       struct simulate_worker *w)
-{
+                       struct simulate_worker *w) {
     const struct game *game = plan->game;
     bool asked = false;
 
@@ -80,8 +73,7 @@ static bool play_round(const struct simulate_plan *plan, const struct simulate_p
     }
 }
 
-static void settle_round(const struct simulate_plan *plan, struct simulate_worker *w, bool asked)
-{
+static void settle_round(const struct simulate_plan *plan, struct simulate_worker *w, bool asked) {
     struct award awards[AWARDS_MAX];
 
     for (int seat = 1; seat <= plan->seats; seat++) {
@@ -94,8 +86,7 @@ static void settle_round(const struct simulate_plan *plan, struct simulate_worke
 /* ---- rounds by their signatures ----------------------------------------------------------------------- */
 
 /* The rules play the round that the kernel has just played.  With twin, what they say must be what is known. */
-static void learn(const struct simulate *s, struct simulate_worker *w, bool twin)
-{
+static void learn(const struct simulate *s, struct simulate_worker *w, bool twin) {
     struct kernel_round *k = &w->kernel;
     const int dealt = w->deck.at;
     struct award awards[AWARDS_MAX];
@@ -121,8 +112,7 @@ static void learn(const struct simulate *s, struct simulate_worker *w, bool twin
 }
 
 /* One seat: the signatures are only counted.  Are all of them known? */
-static inline bool count_seat(const struct kernel_round *k)
-{
+static inline bool count_seat(const struct kernel_round *k) {
     bool known = true;
 
     for (int slot = 0; slot < k->slots; slot++) {
@@ -135,8 +125,7 @@ static inline bool count_seat(const struct kernel_round *k)
 }
 
 /* Several seats: neighbours with the same signature together, as on the rows of a stadium. */
-static void count_seats(const struct simulate *s, struct simulate_worker *w)
-{
+static void count_seats(const struct simulate *s, struct simulate_worker *w) {
     const struct kernel_round *k = &w->kernel;
 
     for (int slot = 0; slot < k->slots; slot++)
@@ -151,8 +140,7 @@ static void count_seats(const struct simulate *s, struct simulate_worker *w)
 }
 
 /* With one seat signatures are only counted; this adds them up. */
-static void count_signatures(struct simulate_worker *w)
-{
+static void count_signatures(struct simulate_worker *w) {
     const struct kernel_round *k = &w->kernel;
 
     for (int slot = 0; slot < k->slots; slot++)
@@ -165,8 +153,7 @@ static void count_signatures(struct simulate_worker *w)
         }
 }
 
-static void play_signatures(const struct simulate *s, struct simulate_worker *w, uint64_t rounds)
-{
+static void play_signatures(const struct simulate *s, struct simulate_worker *w, uint64_t rounds) {
     struct kernel_round *k = &w->kernel;
 
     for (uint64_t i = 0; i < rounds; i++) {
@@ -183,8 +170,7 @@ static void play_signatures(const struct simulate *s, struct simulate_worker *w,
     w->totals.rounds += rounds;
 }
 
-static void play_plainly(const struct simulate *s, struct simulate_worker *w, uint64_t rounds)
-{
+static void play_plainly(const struct simulate *s, struct simulate_worker *w, uint64_t rounds) {
     for (uint64_t i = 0; i < rounds; i++) {
         memcpy(w->round, w->bets_made, w->size);
         simulate_deck_begin(&w->deck);
@@ -193,8 +179,7 @@ static void play_plainly(const struct simulate *s, struct simulate_worker *w, ui
 }
 
 /* Signatures are kept from block to block: what the rules say of them never changes. */
-static void open_kernel(const struct simulate *s, struct simulate_worker *w)
-{
+static void open_kernel(const struct simulate *s, struct simulate_worker *w) {
     struct kernel_round *k = &w->kernel;
 
     if (k->deck) return; /* it was opened for the first block */
@@ -215,8 +200,7 @@ static void open_kernel(const struct simulate *s, struct simulate_worker *w)
 /* ---- a block ------------------------------------------------------------------------------------------ */
 
 /* "simulate 1", the block's number, low byte first, and the seed: no two pairs give the same bytes. */
-static void seed_block(struct rng *rng, const char *seed, uint64_t block)
-{
+static void seed_block(struct rng *rng, const char *seed, uint64_t block) {
     enum { HEAD = sizeof "simulate 1" + 8, SEED_MAX = 1024 };
     uint8_t bytes[HEAD + SEED_MAX] = "simulate 1";
     const size_t size = strlen(seed);
@@ -227,8 +211,7 @@ static void seed_block(struct rng *rng, const char *seed, uint64_t block)
     rng_seed(rng, bytes, HEAD + size);
 }
 
-static void play_block(const struct simulate *s, struct simulate_worker *w, uint64_t block, uint64_t rounds)
-{
+static void play_block(const struct simulate *s, struct simulate_worker *w, uint64_t block, uint64_t rounds) {
     seed_block(&w->rng, s->seed, block);
     simulate_deck_restart(&w->deck);
     make_bets(s->plan, w->bets_made);
@@ -239,8 +222,7 @@ static void play_block(const struct simulate *s, struct simulate_worker *w, uint
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-static void open_deck(struct simulate_deck *deck, const struct simulate_plan *plan)
-{
+static void open_deck(struct simulate_deck *deck, const struct simulate_plan *plan) {
     const struct game *game = plan->game;
 
     simulate_deck_open(deck, rules_decks(plan->rules), game->joker,
@@ -248,8 +230,7 @@ static void open_deck(struct simulate_deck *deck, const struct simulate_plan *pl
                        game->cards_shared + game->seats * game->cards_per_seat);
 }
 
-static struct simulate_worker *open_worker(const struct simulate_plan *plan, struct arena *arena)
-{
+static struct simulate_worker *open_worker(const struct simulate_plan *plan, struct arena *arena) {
     struct simulate_worker *w = arena_take(arena, sizeof *w);
 
     w->size = plan->game->head_size + (size_t)plan->seats * plan->game->seat_size;
@@ -262,8 +243,7 @@ static struct simulate_worker *open_worker(const struct simulate_plan *plan, str
     return w;
 }
 
-void simulate_open(struct simulate *s, struct arena *arena)
-{
+void simulate_open(struct simulate *s, struct arena *arena) {
     must(s->threads >= 1 && s->threads <= SIMULATE_THREADS_MAX && s->rounds <= SIMULATE_ROUNDS_MAX);
     s->waves = s->blocks = 0;
     s->stop = false;
@@ -275,20 +255,15 @@ void simulate_open(struct simulate *s, struct arena *arena)
 
 /* ---- waves -------------------------------------------------------------------------------------------- */
 
-uint64_t simulate_played(const struct simulate *s)
-{
-    return s->whole.rounds + s->tail.rounds;
-}
+uint64_t simulate_played(const struct simulate *s) { return s->whole.rounds + s->tail.rounds; }
 
-void simulate_total(const struct simulate *s, struct simulate_totals *out)
-{
+void simulate_total(const struct simulate *s, struct simulate_totals *out) {
     simulate_totals_clear(out);
     simulate_totals_add(out, &s->whole);
     simulate_totals_add(out, &s->tail);
 }
 
-static void report(struct simulate *s, uint64_t blocks_done)
-{
+static void report(struct simulate *s, uint64_t blocks_done) {
     const double done = (double)s->whole.rounds + (double)blocks_done * SIMULATE_BLOCK;
 
     if (!s->progress || !s->progress(s->progress_context, done / (double)s->rounds)) return;
@@ -296,8 +271,7 @@ static void report(struct simulate *s, uint64_t blocks_done)
     s->stop = true;
 }
 
-static bool asked_to_stop(struct simulate *s)
-{
+static bool asked_to_stop(struct simulate *s) {
     bool stop;
 
 #pragma omp atomic read
@@ -306,8 +280,7 @@ static bool asked_to_stop(struct simulate *s)
 }
 
 /* Plays the first `count` blocks of the wave that are not done yet, on all threads.  Returns which, a bit each. */
-static uint64_t play_wave(struct simulate *s, int count)
-{
+static uint64_t play_wave(struct simulate *s, int count) {
     uint64_t played = 0, number = 0;
 
 #pragma omp parallel for num_threads(s->threads) schedule(dynamic, 1)
@@ -325,8 +298,7 @@ static uint64_t play_wave(struct simulate *s, int count)
     return played;
 }
 
-static void gather(struct simulate *s)
-{
+static void gather(struct simulate *s) {
     for (int i = 0; i < s->threads; i++) {
         simulate_totals_add(&s->whole, &s->workers[i]->totals);
         simulate_totals_clear(&s->workers[i]->totals);
@@ -334,8 +306,7 @@ static void gather(struct simulate *s)
 }
 
 /* The rounds after the last whole block. */
-static void play_tail(struct simulate *s)
-{
+static void play_tail(struct simulate *s) {
     struct simulate_worker *w = s->workers[0];
     const uint64_t rest = s->rounds % SIMULATE_BLOCK;
 
@@ -345,8 +316,7 @@ static void play_tail(struct simulate *s)
     simulate_totals_clear(&w->totals);
 }
 
-enum simulate_state simulate_wave(struct simulate *s)
-{
+enum simulate_state simulate_wave(struct simulate *s) {
     const uint64_t blocks = s->rounds / SIMULATE_BLOCK, before = s->waves * SIMULATE_WAVE;
     const uint64_t left = blocks > before ? blocks - before : 0;
     const int count = left < SIMULATE_WAVE ? (int)left : SIMULATE_WAVE;

@@ -10,8 +10,7 @@ static const double NORMAL_FROM = 10000.0;
 
 /* ---- means -------------------------------------------------------------------------------------------- */
 
-static double mean_of(const struct simulate_measure *m, const struct simulate_totals *totals, int measure)
-{
+static double mean_of(const struct simulate_measure *m, const struct simulate_totals *totals, int measure) {
     const long double hands = (long double)totals->rounds * (long double)m->results_per_round;
 
     if (totals->rounds == 0) return 0.0;
@@ -19,8 +18,7 @@ static double mean_of(const struct simulate_measure *m, const struct simulate_to
 }
 
 /* The deviation of one round's cents: n x squares - sum² is exact in 128 bits only for small n, so divide first. */
-static long double round_deviation(const struct simulate_totals *totals, int measure)
-{
+static long double round_deviation(const struct simulate_totals *totals, int measure) {
     const long double n = (long double)totals->rounds, mean = (long double)totals->sums[measure].cents / n,
                       square = (long double)totals->sums[measure].squares / n,
                       variance = (square - mean * mean) * n / (n - 1);
@@ -29,8 +27,7 @@ static long double round_deviation(const struct simulate_totals *totals, int mea
 }
 
 double simulate_error(const struct simulate_plan *plan, const struct simulate_totals *totals, int measure,
-                      const struct measure *exact)
-{
+                      const struct measure *exact) {
     const struct simulate_measure *m = &plan->measures[measure];
     const long double n = (long double)totals->rounds, hands = (long double)m->results_per_round;
 
@@ -40,16 +37,14 @@ double simulate_error(const struct simulate_plan *plan, const struct simulate_to
     return (double)(seen > known ? seen : known);
 }
 
-static double clamp_z(double z)
-{
+static double clamp_z(double z) {
     return z > SIMULATE_Z_MAX ? SIMULATE_Z_MAX : z < -SIMULATE_Z_MAX ? -SIMULATE_Z_MAX : z;
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /* ln of the chance of exactly k of n, each with chance p. */
-static double log_binomial(double n, double p, double k)
-{
+static double log_binomial(double n, double p, double k) {
     int sign = 1;
     const double ways = lgamma_r(n + 1, &sign) - lgamma_r(k + 1, &sign) - lgamma_r(n - k + 1, &sign);
 
@@ -57,8 +52,7 @@ static double log_binomial(double n, double p, double k)
 }
 
 /* The probability of k or more (up), or of k or fewer, of n; k must be on that side of the mean. */
-static double binomial_tail(double n, double p, double k, bool up)
-{
+static double binomial_tail(double n, double p, double k, bool up) {
     double term = exp(log_binomial(n, p, k)), sum = 0.0;
 
     while (term > sum * 1e-17 && k >= 0 && k <= n) {
@@ -69,15 +63,13 @@ static double binomial_tail(double n, double p, double k, bool up)
     return sum < 1.0 ? sum : 1.0;
 }
 
-static double z_of_tail(double tail)
-{
+static double z_of_tail(double tail) {
     if (tail >= 0.5) return 0.0;
     return tail < 1e-300 ? SIMULATE_Z_MAX : stat_normal_quantile(tail);
 }
 
 /* n draws with probability p (at most a half) that occur in clusters of the mean size `cluster`. */
-static double z_of_count(double n, double p, double count, double cluster)
-{
+static double z_of_count(double n, double p, double count, double cluster) {
     const double expected = n * p, variance = n * p * (1 - p) * cluster;
 
     if (expected / cluster >= NORMAL_FROM) return clamp_z((count - expected) / sqrt(variance));
@@ -89,16 +81,14 @@ static double z_of_count(double n, double p, double count, double cluster)
 }
 
 /* The mean count of the line in rounds in which it occurs: 1 for a single seat. */
-static double cluster_size(const struct simulate_line *line, const struct simulate_measure *m)
-{
+static double cluster_size(const struct simulate_line *line, const struct simulate_measure *m) {
     if (m->results_per_round == 1) return 1.0;
     return line->count ? (double)line->squares / (double)line->count : (double)m->results_per_round;
 }
 
 /* Seats of a round share cards, so the count of a frequent line varies more, or less, than that of
  * independent draws: its variance is taken from the rounds. */
-static double z_by_rounds(const struct simulate_line *line, double rounds)
-{
+static double z_by_rounds(const struct simulate_line *line, double rounds) {
     const double mean = (double)line->count / rounds, variance = (double)line->squares / rounds - mean * mean;
 
     const double apart = (double)line->count - line->expected;
@@ -108,8 +98,7 @@ static double z_by_rounds(const struct simulate_line *line, double rounds)
 }
 
 static void judge_line(struct simulate_line *line, const struct simulate_measure *m,
-                       const struct simulate_totals *totals, double p)
-{
+                       const struct simulate_totals *totals, double p) {
     const double rounds = (double)totals->rounds, n = rounds * (double)m->results_per_round;
     const bool often = p > 0.5;
 
@@ -126,8 +115,7 @@ static void judge_line(struct simulate_line *line, const struct simulate_measure
 
 /* ---- matching ----------------------------------------------------------------------------------------- */
 
-static struct simulate_line *line_named(struct simulate_result *r, const char *id)
-{
+static struct simulate_line *line_named(struct simulate_result *r, const char *id) {
     for (int i = 0; i < r->line_count; i++)
         if (strcmp(r->lines[i].id, id) == 0) return &r->lines[i];
     must(r->line_count < SIMULATE_LINES && strlen(id) < sizeof r->lines[0].id);
@@ -138,8 +126,7 @@ static struct simulate_line *line_named(struct simulate_result *r, const char *i
 }
 
 static void add_lines(struct simulate_result *r, const struct simulate_plan *plan, const struct simulate_totals *totals,
-                      int measure)
-{
+                      int measure) {
     for (int i = 0; i < plan->line_count; i++) {
         if (plan->lines[i].measure != measure || !totals->lines[i].count) continue;
         struct simulate_line *line = line_named(r, plan->lines[i].id);
@@ -148,8 +135,7 @@ static void add_lines(struct simulate_result *r, const struct simulate_plan *pla
     }
 }
 
-static wide exact_count(const struct measure *exact, const char *id)
-{
+static wide exact_count(const struct measure *exact, const char *id) {
     wide count = 0;
 
     for (int i = 0; i < exact->line_count; i++)
@@ -158,8 +144,7 @@ static wide exact_count(const struct measure *exact, const char *id)
 }
 
 void simulate_compare(struct simulate_result *out, const struct simulate_plan *plan,
-                      const struct simulate_totals *totals, int measure, const struct measure *exact)
-{
+                      const struct simulate_totals *totals, int measure, const struct measure *exact) {
     const struct simulate_measure *m = &plan->measures[measure];
 
     out->measure = m;
@@ -177,8 +162,7 @@ void simulate_compare(struct simulate_result *out, const struct simulate_plan *p
     }
 }
 
-struct simulate_verdict simulate_judge(const struct simulate_result *results, int count)
-{
+struct simulate_verdict simulate_judge(const struct simulate_result *results, int count) {
     struct simulate_verdict v = {0};
 
     for (int i = 0; i < count; i++) {

@@ -3,16 +3,12 @@
 #include "game/game.h"
 #include "test.h"
 
-static bool near(double a, double b, double most)
-{
-    return fabs(a - b) <= most;
-}
+static bool near(double a, double b, double most) { return fabs(a - b) <= most; }
 
 /* ---- counts ------------------------------------------------------------------------------------------- */
 
 /* Sums of the chances one by one, by the triangle of Pascal. */
-static double slow_tail(int n, double p, int from, int to)
-{
+static double slow_tail(int n, double p, int from, int to) {
     double row[64] = {1};
     double sum = 0;
 
@@ -24,8 +20,7 @@ static double slow_tail(int n, double p, int from, int to)
     return sum;
 }
 
-TEST(simulate_compare, tails_are_those_of_the_binomial)
-{
+TEST(simulate_compare, tails_are_those_of_the_binomial) {
     for (int n = 1; n < 60; n += 7)
         for (int k = 0; k <= n; k++) {
             const double p = 0.17;
@@ -35,16 +30,14 @@ TEST(simulate_compare, tails_are_those_of_the_binomial)
         }
 }
 
-TEST(simulate_compare, a_rare_line_seen_once_is_judged_by_its_chance)
-{
+TEST(simulate_compare, a_rare_line_seen_once_is_judged_by_its_chance) {
     CHECK(near(z_of_count(1e6, 1e-9, 1, 1), 3.0903, 1e-3)); /* chance 0.0009995 */
     CHECK(near(z_of_count(1e6, 1e-9, 0, 1), 0, 1e-12));
     CHECK(near(z_of_count(1e6, 1e-5, 0, 1), -3.914, 1e-2)); /* e^-10 = 4.54e-5 */
     CHECK(z_of_count(1e6, 1e-9, 30, 1) > 15);
 }
 
-TEST(simulate_compare, a_frequent_line_is_judged_in_deviations)
-{
+TEST(simulate_compare, a_frequent_line_is_judged_in_deviations) {
     CHECK(near(z_of_count(1e6, 0.5, 500500, 1), 1, 1e-12));
     CHECK(near(z_of_count(1e6, 0.1, 100000 - 600, 1), -2, 1e-12)); /* deviation 300 */
     /* Below ten thousand the exact tail takes over, at nearly the same z: n p = 9999, q = 0.99. */
@@ -52,8 +45,7 @@ TEST(simulate_compare, a_frequent_line_is_judged_in_deviations)
 }
 
 /* A dealer's line comes to all six seats: 6 lines in a round are one draw. */
-TEST(simulate_compare, seats_that_share_a_line_are_one_draw)
-{
+TEST(simulate_compare, seats_that_share_a_line_are_one_draw) {
     const double alone = z_of_count(1e6, 1e-5, 16, 1), shared = z_of_count(6e6, 1e-5, 96, 6);
 
     CHECK(near(alone, shared, 0.01));
@@ -61,8 +53,7 @@ TEST(simulate_compare, seats_that_share_a_line_are_one_draw)
 }
 
 /* Four seats, 10,000 rounds: half of the rounds bring the line to all of them, the other half to none. */
-TEST(simulate_compare, the_count_of_several_seats_varies_as_rounds_do)
-{
+TEST(simulate_compare, the_count_of_several_seats_varies_as_rounds_do) {
     struct simulate_line line = {.count = 20400, .squares = 5100 * 16, .expected = 20000};
 
     CHECK(near(z_by_rounds(&line, 10000), 400 / sqrt(10000 * (8.16 - 2.04 * 2.04)), 1e-9)); /* 2.0 */
@@ -93,8 +84,7 @@ static const struct {
 
 enum { PAIR_PLUS = 1 };
 
-static struct simulate_line_total *times_of(struct fixture *f, const char *id)
-{
+static struct simulate_line_total *times_of(struct fixture *f, const char *id) {
     for (int i = 0; i < f->plan.line_count; i++) {
         if (f->plan.lines[i].measure == PAIR_PLUS && strcmp(f->plan.lines[i].id, id) == 0) return &f->totals.lines[i];
     }
@@ -102,8 +92,7 @@ static struct simulate_line_total *times_of(struct fixture *f, const char *id)
     return NULL;
 }
 
-static struct fixture *open_fixture(uint64_t times)
-{
+static struct fixture *open_fixture(uint64_t times) {
     static _Alignas(64) char memory[1 << 20];
     static struct fixture fixture;
     struct fixture *f = &fixture;
@@ -126,15 +115,13 @@ static struct fixture *open_fixture(uint64_t times)
     return f;
 }
 
-static struct simulate_verdict judge(struct fixture *f)
-{
+static struct simulate_verdict judge(struct fixture *f) {
     simulate_compare(&f->result, &f->plan, &f->totals, PAIR_PLUS, &f->exact);
     return simulate_judge(&f->result, 1);
 }
 
 /* docs: edge 428/5525 = 1712/22100; deviation 3.20319. */
-TEST(simulate_compare, what_comes_as_it_should_agrees)
-{
+TEST(simulate_compare, what_comes_as_it_should_agrees) {
     struct fixture *f = open_fixture(100);
     const struct simulate_verdict v = judge(f);
 
@@ -147,8 +134,7 @@ TEST(simulate_compare, what_comes_as_it_should_agrees)
 }
 
 /* The rules pay a pair of eights 3 to 1, the analysis 2: the mean gives it away, no count does. */
-TEST(simulate_compare, rules_that_pay_otherwise_disagree)
-{
+TEST(simulate_compare, rules_that_pay_otherwise_disagree) {
     struct fixture *f = open_fixture(10);
     const wide pairs = 2016 * 10;
 
@@ -160,8 +146,7 @@ TEST(simulate_compare, rules_that_pay_otherwise_disagree)
 }
 
 /* The analysis counts one royal flush of 22,100 hands more: 400 seen of 500. */
-TEST(simulate_compare, an_analysis_that_counts_otherwise_disagrees)
-{
+TEST(simulate_compare, an_analysis_that_counts_otherwise_disagrees) {
     struct fixture *f = open_fixture(100);
 
     f->exact.lines[0].count++;
@@ -170,8 +155,7 @@ TEST(simulate_compare, an_analysis_that_counts_otherwise_disagrees)
     CHECK(near(f->result.lines[0].z, -4.6, 0.2)); /* 100 / sqrt(500) = 4.5 */
 }
 
-TEST(simulate_compare, a_line_that_cannot_be_disagrees_at_once)
-{
+TEST(simulate_compare, a_line_that_cannot_be_disagrees_at_once) {
     struct fixture *f = open_fixture(100);
 
     f->exact.lines[6].count += f->exact.lines[0].count; /* the analysis knows no royal flush */
@@ -182,8 +166,7 @@ TEST(simulate_compare, a_line_that_cannot_be_disagrees_at_once)
 }
 
 /* No royal flush has come yet, and it has a sixth of the variance: the error must not be too small for that. */
-TEST(simulate_compare, a_prize_not_yet_seen_still_weighs)
-{
+TEST(simulate_compare, a_prize_not_yet_seen_still_weighs) {
     struct fixture *f = open_fixture(1);
 
     times_of(f, "royal-flush")->count = 0;
@@ -194,8 +177,7 @@ TEST(simulate_compare, a_prize_not_yet_seen_still_weighs)
     CHECK(near(f->result.stderror, 3.20319 / sqrt(22100), 1e-6));
 }
 
-TEST(simulate_compare, without_an_exact_value_nothing_is_judged)
-{
+TEST(simulate_compare, without_an_exact_value_nothing_is_judged) {
     struct fixture *f = open_fixture(1);
 
     simulate_compare(&f->result, &f->plan, &f->totals, PAIR_PLUS, NULL);

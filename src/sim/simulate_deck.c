@@ -6,8 +6,7 @@
 static const uint64_t PRODUCT_MAX = UINT64_C(1) << 58;
 
 /* As many cards as one word can choose, from `first` on and not past `end`. */
-static struct simulate_batch make_batch(int size, int first, int end)
-{
+static struct simulate_batch make_batch(int size, int first, int end) {
     struct simulate_batch b = {.first = (uint16_t)first, .product = 1};
 
     for (int i = first; i < end && b.product < PRODUCT_MAX / (uint64_t)(size - i); i++) {
@@ -18,8 +17,7 @@ static struct simulate_batch make_batch(int size, int first, int end)
     return b;
 }
 
-void simulate_deck_open(struct simulate_deck *d, int decks, bool joker, int usual, int most)
-{
+void simulate_deck_open(struct simulate_deck *d, int decks, bool joker, int usual, int most) {
     must(decks >= 1 && decks <= SHOE_DECKS_MAX && (decks == 1 || !joker));
     d->kinds = joker ? DECK_53 : DECK_52;
     d->size = decks * d->kinds;
@@ -32,15 +30,13 @@ void simulate_deck_open(struct simulate_deck *d, int decks, bool joker, int usua
     simulate_deck_restart(d);
 }
 
-void simulate_deck_restart(struct simulate_deck *d)
-{
+void simulate_deck_restart(struct simulate_deck *d) {
     for (int i = 0; i < d->size; i++) d->cards[i] = (card)(i % d->kinds);
     simulate_deck_begin(d);
 }
 
 /* Splits a word into its digits; false if the word is rejected. */
-static bool split_word(const struct simulate_batch *b, uint64_t word, int size, uint16_t *digits)
-{
+static bool split_word(const struct simulate_batch *b, uint64_t word, int size, uint16_t *digits) {
     for (int i = 0; i < b->count; i++) {
         const wide_count left = (unsigned)(size - b->first - i), product = word * left;
 
@@ -50,8 +46,7 @@ static bool split_word(const struct simulate_batch *b, uint64_t word, int size, 
     return word >= b->reject_below;
 }
 
-void simulate_deck_choose(struct simulate_deck *d, struct rng *rng)
-{
+void simulate_deck_choose(struct simulate_deck *d, struct rng *rng) {
     must(d->batch < d->batches);
     const struct simulate_batch *b = &d->list[d->batch++];
     uint16_t digits[64];

@@ -43,23 +43,18 @@ void simulate_deck_open(struct simulate_deck *d, int decks, bool joker, int usua
 void simulate_deck_restart(struct simulate_deck *d);
 
 /* A new round: all cards are in the deck again. */
-static inline void simulate_deck_begin(struct simulate_deck *d)
-{
-    d->at = d->chosen = d->batch = 0;
-}
+static inline void simulate_deck_begin(struct simulate_deck *d) { d->at = d->chosen = d->batch = 0; }
 
 /* Chooses the next batch; for simulate_deck_next(). */
 void simulate_deck_choose(struct simulate_deck *d, struct rng *rng);
 
-static inline card simulate_deck_next(struct simulate_deck *d, struct rng *rng)
-{
+static inline card simulate_deck_next(struct simulate_deck *d, struct rng *rng) {
     if (d->at == d->chosen) simulate_deck_choose(d, rng);
     return d->cards[d->at++];
 }
 
 /* The next `count` cards, in dealing order; all of them must be dealt. */
-static inline const card *simulate_deck_take(struct simulate_deck *d, struct rng *rng, int count)
-{
+static inline const card *simulate_deck_take(struct simulate_deck *d, struct rng *rng, int count) {
     const card *cards = &d->cards[d->at];
 
     d->at += count;

@@ -4,8 +4,7 @@
 #include "test.h"
 
 /* Every value has as many words as any other, from the first to the last of them. */
-TEST(simulate_deck, no_value_of_a_batch_has_more_words_than_another)
-{
+TEST(simulate_deck, no_value_of_a_batch_has_more_words_than_another) {
     struct simulate_deck d;
     struct rng rng;
 
@@ -38,8 +37,7 @@ TEST(simulate_deck, no_value_of_a_batch_has_more_words_than_another)
 }
 
 /* Counts how often each card comes at each place, and returns the tail of their chi-square. */
-static double tail_of_places(int decks, bool joker, int cards, int rounds)
-{
+static double tail_of_places(int decks, bool joker, int cards, int rounds) {
     static int64_t seen[64][DECK_53];
     struct simulate_deck d;
     struct rng rng;
@@ -61,16 +59,14 @@ static double tail_of_places(int decks, bool joker, int cards, int rounds)
     return stat_chi_square_tail(sum, (double)cards * (d.kinds - 1));
 }
 
-TEST(simulate_deck, every_card_comes_at_every_place_as_often)
-{
+TEST(simulate_deck, every_card_comes_at_every_place_as_often) {
     const double tails[] = {tail_of_places(1, false, 12, 60000), tail_of_places(1, true, 49, 20000),
                             tail_of_places(6, false, 21, 60000)};
 
     for (size_t i = 0; i < COUNT(tails); i++) CHECK(tails[i] > 1e-4 && tails[i] < 1 - 1e-4);
 }
 
-TEST(simulate_deck, pairs_of_neighbours_come_as_often)
-{
+TEST(simulate_deck, pairs_of_neighbours_come_as_often) {
     static int64_t seen[DECK_52][DECK_52];
     struct simulate_deck d;
     struct rng rng;
@@ -96,8 +92,7 @@ TEST(simulate_deck, pairs_of_neighbours_come_as_often)
     CHECK(tail > 1e-4 && tail < 1 - 1e-4);
 }
 
-TEST(simulate_deck, no_card_comes_more_often_than_the_shoe_holds_it)
-{
+TEST(simulate_deck, no_card_comes_more_often_than_the_shoe_holds_it) {
     struct simulate_deck d;
     struct rng rng;
 
@@ -111,8 +106,7 @@ TEST(simulate_deck, no_card_comes_more_often_than_the_shoe_holds_it)
     }
 }
 
-TEST(simulate_deck, the_generator_alone_decides_after_a_restart)
-{
+TEST(simulate_deck, the_generator_alone_decides_after_a_restart) {
     struct simulate_deck a, b;
     struct rng rng;
 

@@ -10,16 +10,12 @@
 
 #include <string.h>
 
-static inline const card *take_cards(struct kernel_round *k, int count)
-{
+static inline const card *take_cards(struct kernel_round *k, int count) {
     return simulate_deck_take(k->deck, k->rng, count);
 }
 
 /* 0, 1 or 2 as the first loses, ties or wins. */
-static inline unsigned showdown(unsigned player, unsigned dealer)
-{
-    return 1u + (player > dealer) - (player < dealer);
-}
+static inline unsigned showdown(unsigned player, unsigned dealer) { return 1u + (player > dealer) - (player < dealer); }
 
 /* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
 
@@ -28,25 +24,19 @@ enum { CATCH_BASE, CATCH_PAIR_PLUS, CATCH_PROGRESSIVE };
 static const hand3 CATCH_NATURAL = HAND3_OF(HAND3_PAIR, EIGHT); /* [C-1.6] */
 
 /* The suits of the cards tell which straight flush was caught; they matter for nothing else. */
-static inline unsigned suits_of(const card c[4])
-{
+static inline unsigned suits_of(const card c[4]) {
     return (unsigned)(card_suit(c[0]) | card_suit(c[1]) << 2 | card_suit(c[2]) << 4 | card_suit(c[3]) << 6);
 }
 
-static inline hand3 greater(hand3 a, hand3 b)
-{
-    return a > b ? a : b;
-}
+static inline hand3 greater(hand3 a, hand3 b) { return a > b ? a : b; }
 
 /* hand3_best_of_4(), the value of the first three being known. */
-static inline hand3 best_of_4(const card c[4], hand3 first)
-{
+static inline hand3 best_of_4(const card c[4], hand3 first) {
     return greater(greater(first, hand3_value(c[0], c[1], c[3])),
                    greater(hand3_value(c[0], c[2], c[3]), hand3_value(c[1], c[2], c[3])));
 }
 
-static inline void code_catch(uint16_t code[KERNEL_SLOTS], const card c[4], hand3 first, hand3 final, unsigned result)
-{
+static inline void code_catch(uint16_t code[KERNEL_SLOTS], const card c[4], hand3 first, hand3 final, unsigned result) {
     const unsigned category = (unsigned)hand3_category(final), natural = first >= CATCH_NATURAL;
 
     code[CATCH_BASE] = (uint16_t)(result > 2 ? 0 : 1 + result + 3 * (natural ? 7 : category));
@@ -58,8 +48,7 @@ static inline void code_catch(uint16_t code[KERNEL_SLOTS], const card c[4], hand
 }
 
 /* [C-4.2.6] One card at a time, the dealer last; [C-4.2.10 to C-4.2.14] who draws. */
-static inline void catch_round(struct kernel_round *k, const int seats)
-{
+static inline void catch_round(struct kernel_round *k, const int seats) {
     const struct three_card_catch_tables *t = k->tables;
     const card *dealt = take_cards(k, 3 * (seats + 1));
     card hand[KERNEL_SEATS + 1][4];
@@ -88,24 +77,19 @@ static inline void catch_round(struct kernel_round *k, const int seats)
     }
 }
 
-static void play_catch(struct kernel_round *k)
-{
-    k->seats == 1 ? catch_round(k, 1) : catch_round(k, k->seats);
-}
+static void play_catch(struct kernel_round *k) { k->seats == 1 ? catch_round(k, 1) : catch_round(k, k->seats); }
 
 /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
 
 enum { SUPER_BASE, SUPER_BIG_HAND, SUPER_JACKPOT };
 
 /* Category and rank of three cards, and whether they are of one suit. */
-static inline unsigned shoe_code(card a, card b, card c, shoe3 value)
-{
+static inline unsigned shoe_code(card a, card b, card c, shoe3 value) {
     return (unsigned)(hand3_category(value) | hand3_rank(value) << 4 | hand3_one_suit(a, b, c) << 8);
 }
 
 /* [S-2] Two cards to each, one to the dealer; [S-5] a third to each who plays, then two to the dealer. */
-static inline void super_round(struct kernel_round *k, const int seats)
-{
+static inline void super_round(struct kernel_round *k, const int seats) {
     const struct super_three_card_tables *t = k->tables;
     const card *dealt = take_cards(k, 2 * seats + 1), up = dealt[2 * seats];
     card hand[KERNEL_SEATS][3];
@@ -134,24 +118,19 @@ static inline void super_round(struct kernel_round *k, const int seats)
     }
 }
 
-static void play_super(struct kernel_round *k)
-{
-    k->seats == 1 ? super_round(k, 1) : super_round(k, k->seats);
-}
+static void play_super(struct kernel_round *k) { k->seats == 1 ? super_round(k, 1) : super_round(k, k->seats); }
 
 /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
 
 enum { STADIUM_BASE, STADIUM_PAIR_PLUS, STADIUM_SIX, STADIUM_LINES, LINES = 6 };
 
-static inline hand3 stadium_value(card a, card b, card c)
-{
+static inline hand3 stadium_value(card a, card b, card c) {
     const hand3 value = hand3_value(a, b, c);
 
     return value < HAND3_OF(HAND3_ROYAL, TWO) ? value : HAND3_OF(HAND3_STRAIGHT_FLUSH, ACE); /* the highest one */
 }
 
-static inline void code_bonuses(uint16_t *pair_plus, uint16_t *six, const card three[3], struct hand_sum dealer)
-{
+static inline void code_bonuses(uint16_t *pair_plus, uint16_t *six, const card three[3], struct hand_sum dealer) {
     const struct hand_sum all = hand_sum_with(hand_sum_with(hand_sum_with(dealer, three[0]), three[1]), three[2]);
 
     *pair_plus = (uint16_t)hand3_category(hand3_value(three[0], three[1], three[2]));
@@ -159,8 +138,7 @@ static inline void code_bonuses(uint16_t *pair_plus, uint16_t *six, const card t
 }
 
 /* [T-4 to T-8] Nine cards, the decisions, the dealer's three; rows and columns are the same for all seats. */
-static void play_stadium(struct kernel_round *k)
-{
+static void play_stadium(struct kernel_round *k) {
     static const uint8_t lines[LINES][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}};
     const card *array = take_cards(k, 12), *dealer = array + 9;
     uint64_t seen = 0;
@@ -192,14 +170,12 @@ static void play_stadium(struct kernel_round *k)
 
 enum { CHASE_BASE, CHASE_SAME_SUIT };
 
-static inline suit_hand chase_hand_with(struct hand_sum board, const card c[3])
-{
+static inline suit_hand chase_hand_with(struct hand_sum board, const card c[3]) {
     return suit_hand_of(hand_sum_with(hand_sum_with(hand_sum_with(board, c[0]), c[1]), c[2]));
 }
 
 /* [F-play-2 to F-play-7] Three cards to each and to the dealer; all four of the board, whoever bets. */
-static inline void chase_round(struct kernel_round *k, const int seats, chase_bets *bets)
-{
+static inline void chase_round(struct kernel_round *k, const int seats, chase_bets *bets) {
     const card *dealt = take_cards(k, 3 * seats + 7), *dealer = dealt + 3 * seats, *board = dealer + 3;
     const struct hand_sum community = hand_sum_of(board, 4);
     const suit_hand last = chase_hand_with(community, dealer);
@@ -218,15 +194,11 @@ static inline void chase_round(struct kernel_round *k, const int seats, chase_be
     }
 }
 
-static void play_chase(struct kernel_round *k)
-{
+static void play_chase(struct kernel_round *k) {
     k->seats == 1 ? chase_round(k, 1, chase_optimal_bets) : chase_round(k, k->seats, chase_optimal_bets);
 }
 
-static void play_chase_short(struct kernel_round *k)
-{
-    chase_round(k, k->seats, chase_short_bets);
-}
+static void play_chase_short(struct kernel_round *k) { chase_round(k, k->seats, chase_short_bets); }
 
 /* ---- which -------------------------------------------------------------------------------------------- */
 
@@ -244,15 +216,13 @@ static const struct simulate_kernel kernels[] = {
       "six-card-col2", "six-card-col3"}},
 };
 
-static bool has_slot(const struct simulate_kernel *kernel, const char *id)
-{
+static bool has_slot(const struct simulate_kernel *kernel, const char *id) {
     for (int i = 0; kernel->slots[i]; i++)
         if (strcmp(kernel->slots[i], id) == 0) return true;
     return false;
 }
 
-static bool fits(const struct simulate_kernel *kernel, const struct simulate_plan *plan)
-{
+static bool fits(const struct simulate_kernel *kernel, const struct simulate_plan *plan) {
     const int option = kernel->option ? rules_option(plan->game, kernel->option, strlen(kernel->option)) : -1;
 
     if (plan->seats > KERNEL_SEATS || (option >= 0 && plan->rules->option[option])) return false;
@@ -262,8 +232,7 @@ static bool fits(const struct simulate_kernel *kernel, const struct simulate_pla
 }
 
 const struct simulate_kernel *simulate_kernel_find(const struct simulate_plan *plan,
-                                                   struct event (*decide)(const void *, const void *, int))
-{
+                                                   struct event (*decide)(const void *, const void *, int)) {
     for (size_t i = 0; i < COUNT(kernels); i++)
         if (kernels[i].game == plan->game && kernels[i].decide == decide && fits(&kernels[i], plan)) return &kernels[i];
     return NULL;

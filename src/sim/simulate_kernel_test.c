@@ -7,8 +7,7 @@
 #include "test.h"
 
 /* The highest cards alone, this many different ones. */
-static void make_small(struct simulate_deck *d, int kinds, int most)
-{
+static void make_small(struct simulate_deck *d, int kinds, int most) {
     const int decks = d->size / d->kinds;
 
     d->size = decks * kinds;
@@ -17,15 +16,13 @@ static void make_small(struct simulate_deck *d, int kinds, int most)
     for (int i = 0; i < d->size; i++) d->cards[i] = (card)(DECK_52 - 1 - i % kinds);
 }
 
-static struct arena open_arena(void)
-{
+static struct arena open_arena(void) {
     const size_t size = 192 << 20;
 
     return (struct arena){.memory = aligned_alloc(64, size), .size = size};
 }
 
-static bool same_totals(const struct simulate_totals *a, const struct simulate_totals *b)
-{
+static bool same_totals(const struct simulate_totals *a, const struct simulate_totals *b) {
     return a->rounds == b->rounds && memcmp(a->sums, b->sums, sizeof a->sums) == 0 &&
            memcmp(a->lines, b->lines, (size_t)a->line_count * sizeof *a->lines) == 0;
 }
@@ -50,8 +47,7 @@ static const struct setting settings[] = {
     {"stadium-three-card", "optimal", {{"six-card", "off"}}, 6, 52},
 };
 
-static struct rules rules_of(const struct setting *c)
-{
+static struct rules rules_of(const struct setting *c) {
     struct rules rules = rules_standard(game_find(c->game, strlen(c->game)));
 
     for (int i = 0; i < 3 && c->options[i][0]; i++)
@@ -62,16 +58,14 @@ static struct rules rules_of(const struct setting *c)
 }
 
 static struct simulate open_run(const struct simulate_plan *plan, struct simulate_player player, uint64_t rounds,
-                                struct arena *arena)
-{
+                                struct arena *arena) {
     struct simulate s = {.plan = plan, .player = player, .seed = "kernel", .rounds = rounds, .threads = 1};
 
     simulate_open(&s, arena);
     return s;
 }
 
-static struct simulate_player player_of(const struct setting *c, const struct rules *rules, struct arena *arena)
-{
+static struct simulate_player player_of(const struct setting *c, const struct rules *rules, struct arena *arena) {
     const struct analysis_request request = {.rules = *rules, .arena = arena, .threads = 1};
     const struct decider *decider = decider_find(rules->game, c->strategy);
 
@@ -80,8 +74,7 @@ static struct simulate_player player_of(const struct setting *c, const struct ru
 
 /* The same seed, by signatures and plainly: the same totals to the last bit; and each signature is what the rules say.
  */
-TEST(simulate_kernel, counts_as_the_rules_do)
-{
+TEST(simulate_kernel, counts_as_the_rules_do) {
     for (size_t i = 0; i < COUNT(settings); i++) {
         struct arena arena = open_arena();
         const struct rules rules = rules_of(&settings[i]);
@@ -103,8 +96,7 @@ TEST(simulate_kernel, counts_as_the_rules_do)
 }
 
 /* Rare hands, from a deck of few cards: every round through the rules too, which stops the program if they differ. */
-TEST(simulate_kernel, every_signature_is_what_the_rules_say_of_a_small_deck)
-{
+TEST(simulate_kernel, every_signature_is_what_the_rules_say_of_a_small_deck) {
     for (size_t i = 0; i < COUNT(settings); i++) {
         struct arena arena = open_arena();
         const struct rules rules = rules_of(&settings[i]);
@@ -125,8 +117,7 @@ TEST(simulate_kernel, every_signature_is_what_the_rules_say_of_a_small_deck)
 }
 
 /* What a kernel does not know is played plainly. */
-TEST(simulate_kernel, other_options_are_played_plainly)
-{
+TEST(simulate_kernel, other_options_are_played_plainly) {
     struct arena arena = open_arena();
     struct rules rules = rules_standard(&three_card_catch);
     const struct decider *decider = decider_find(&three_card_catch, "optimal");

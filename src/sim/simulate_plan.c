@@ -9,14 +9,10 @@ enum { ARRAY_CARDS = 9, PICKS = 84 /* C(9,3) */, DIAGONAL = 21 /* number of the 
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
-static bool is_required(const struct game *game, int wager)
-{
-    return game->wagers[wager].kind == WAGER_REQUIRED;
-}
+static bool is_required(const struct game *game, int wager) { return game->wagers[wager].kind == WAGER_REQUIRED; }
 
 /* The base game: the required wagers, and those that follow from them or are paid on them. */
-static bool is_base(const struct game *game, int wager)
-{
+static bool is_base(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
 
     if (w->toke) return false;
@@ -24,8 +20,7 @@ static bool is_base(const struct game *game, int wager)
 }
 
 /* The wager whose id names the measure of this one. */
-static int leader_of(const struct game *game, int wager)
-{
+static int leader_of(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
 
     if (is_base(game, wager)) {
@@ -36,8 +31,7 @@ static int leader_of(const struct game *game, int wager)
     return w->toke && w->kind >= WAGER_FOLLOWS ? w->of : wager;
 }
 
-static int members_of(const struct game *game, int leader)
-{
+static int members_of(const struct game *game, int leader) {
     int count = 0;
 
     for (int i = 0; i < game->wager_count; i++) count += leader_of(game, i) == leader;
@@ -45,8 +39,7 @@ static int members_of(const struct game *game, int leader)
 }
 
 /* The analysis' id: "base" for a base game of several wagers, and for the Ante of the dealer with its own. */
-static const char *exact_name(const struct game *game, int leader)
-{
+static const char *exact_name(const struct game *game, int leader) {
     const struct wager *w = &game->wagers[leader];
 
     if (members_of(game, leader) > 1) return "base";
@@ -54,13 +47,11 @@ static const char *exact_name(const struct game *game, int leader)
 }
 
 /* Envy pays for the hand of each other seat; it has no stake of its own. */
-static bool is_envy(const struct game *game, int wager)
-{
+static bool is_envy(const struct game *game, int wager) {
     return game->wagers[wager].kind == WAGER_UNSTAKED && !is_base(game, wager) && !game->wagers[wager].toke;
 }
 
-static int64_t stake_of(const struct rules *rules, int wager)
-{
+static int64_t stake_of(const struct rules *rules, int wager) {
     const struct game *game = rules->game;
     const int64_t fixed = rules_fixed_cents(rules, wager);
 
@@ -72,8 +63,7 @@ static int64_t stake_of(const struct rules *rules, int wager)
     return SIMULATE_UNIT_CENTS;
 }
 
-static void add_measure(struct simulate_plan *plan, int leader)
-{
+static void add_measure(struct simulate_plan *plan, int leader) {
     const struct game *game = plan->game;
     const bool envy = is_envy(game, leader);
     struct simulate_measure *m = &plan->measures[plan->measure_count++];
@@ -90,8 +80,7 @@ static void add_measure(struct simulate_plan *plan, int leader)
 /* ---- cells -------------------------------------------------------------------------------------------- */
 
 /* One more than the highest tier among the lines of the wager's table. */
-static uint32_t tiers_of(const struct rules *rules, int wager)
-{
+static uint32_t tiers_of(const struct rules *rules, int wager) {
     const struct pay_table table = rules_table(rules, wager);
     uint32_t tiers = 0;
 
@@ -101,8 +90,7 @@ static uint32_t tiers_of(const struct rules *rules, int wager)
     return tiers;
 }
 
-static void add_wager(struct simulate_plan *plan, int wager, int measure)
-{
+static void add_wager(struct simulate_plan *plan, int wager, int measure) {
     const struct wager *w = &plan->game->wagers[wager];
     struct simulate_measure *m = &plan->measures[measure];
     struct simulate_wager *s = &plan->wagers[wager];
@@ -117,8 +105,7 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure)
 /* The award of a base game of one wager does not distinguish all lines of the analysis, so two more digits
  * join its cell: whether any seat was asked for a decision, and the award of the next wager (pai gow: two
  * jacks end the round before any decision, and the ace-high wager shows whether the dealer is ace-high). */
-static void add_base_context(struct simulate_plan *plan)
-{
+static void add_base_context(struct simulate_plan *plan) {
     struct simulate_measure *base = &plan->measures[0];
 
     if (strcmp(base->id, "base") == 0) return;
@@ -128,8 +115,7 @@ static void add_base_context(struct simulate_plan *plan)
     base->cells *= 2 * next->codes;
 }
 
-static void place_cells(struct simulate_plan *plan)
-{
+static void place_cells(struct simulate_plan *plan) {
     for (int i = 0; i < plan->measure_count; i++) {
         plan->first_cell[i] = plan->cells;
         plan->cells += plan->measures[i].cells;
@@ -137,15 +123,13 @@ static void place_cells(struct simulate_plan *plan)
 }
 
 /* Can the wager have an award under these rules? */
-static bool is_counted(const struct simulate_plan *plan, int wager)
-{
+static bool is_counted(const struct simulate_plan *plan, int wager) {
     if (!rules_offers(plan->rules, wager)) return false;
     return !is_envy(plan->game, wager) || (rules_table(plan->rules, wager).sheet && plan->seats > 1);
 }
 
 /* The base game first, then the others in the order of the game's wagers. */
-static void add_measures(struct simulate_plan *plan)
-{
+static void add_measures(struct simulate_plan *plan) {
     const struct game *game = plan->game;
     int measure_of[WAGERS_MAX];
 
@@ -166,8 +150,7 @@ static void add_measures(struct simulate_plan *plan)
 /* ---- line names --------------------------------------------------------------------------------------- */
 
 /* The id of the pay line with that tier, "" if there is none. */
-static const char *line_by_tier(const struct rules *rules, int wager, uint32_t tier)
-{
+static const char *line_by_tier(const struct rules *rules, int wager, uint32_t tier) {
     const struct analysis *analysis = analysis_find(rules->game);
     const struct pay_table table = rules_table(rules, wager);
 
@@ -181,8 +164,7 @@ static const char *line_by_tier(const struct rules *rules, int wager, uint32_t t
 }
 
 /* The award that has this code: the inverse of simulate_code(). */
-static struct settled_wager decode(const struct simulate_plan *plan, int wager, uint32_t code)
-{
+static struct settled_wager decode(const struct simulate_plan *plan, int wager, uint32_t code) {
     struct settled_wager d = {.present = code > 0, .units = 1, .line = ""};
 
     if (!code) return d;
@@ -196,8 +178,7 @@ static struct settled_wager decode(const struct simulate_plan *plan, int wager, 
 }
 
 /* The awards of a cell of a base game, or of the dealer's (a toke). */
-static struct settled_base decode_base(const struct simulate_plan *plan, int measure, uint32_t cell)
-{
+static struct settled_base decode_base(const struct simulate_plan *plan, int measure, uint32_t cell) {
     struct settled_base base = {.game = plan->game, .toke = measure > 0};
 
     if (measure == 0 && plan->asked) base.asked = cell / plan->asked % 2;
@@ -212,8 +193,8 @@ static struct settled_base decode_base(const struct simulate_plan *plan, int mea
 }
 
 /* For a game whose analysis names no lines: the outcomes of the wagers in their order, "-" without award. */
-static void put_outcomes(struct buf *b, const struct simulate_plan *plan, int measure, const struct settled_base *base)
-{
+static void put_outcomes(struct buf *b, const struct simulate_plan *plan, int measure,
+                         const struct settled_base *base) {
     for (int i = 0; i < plan->game->wager_count; i++) {
         if (!plan->wagers[i].counted || plan->wagers[i].measure != measure) continue;
         if (b->size) buf_char(b, ' ');
@@ -221,8 +202,7 @@ static void put_outcomes(struct buf *b, const struct simulate_plan *plan, int me
     }
 }
 
-static void put_base_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell)
-{
+static void put_base_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell) {
     const struct analysis *analysis = analysis_find(plan->game);
     const struct settled_base base = decode_base(plan, measure, cell);
 
@@ -232,8 +212,7 @@ static void put_base_line(struct buf *b, const struct simulate_plan *plan, int m
         put_outcomes(b, plan, measure, &base);
 }
 
-static void put_bonus_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell)
-{
+static void put_bonus_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell) {
     const struct simulate_measure *m = &plan->measures[measure];
     const int wager = game_wager(plan->game, m->id, strlen(m->id));
     const struct settled_wager award = decode(plan, wager, cell);
@@ -242,8 +221,7 @@ static void put_bonus_line(struct buf *b, const struct simulate_plan *plan, int 
 }
 
 /* The name of the line to which a cell of the measure belongs; the measure's first cell is 0. */
-static void put_line_name(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell)
-{
+static void put_line_name(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell) {
     if (measure == 0 || strcmp(plan->measures[measure].exact, "base") == 0)
         put_base_line(b, plan, measure, cell);
     else
@@ -251,8 +229,7 @@ static void put_line_name(struct buf *b, const struct simulate_plan *plan, int m
 }
 
 /* The line of that name among those of the measure, which begin at `from`; added if it is new. */
-static uint16_t line_named(struct simulate_plan *plan, int from, int measure, const char *id)
-{
+static uint16_t line_named(struct simulate_plan *plan, int from, int measure, const char *id) {
     for (int i = from; i < plan->line_count; i++)
         if (strcmp(plan->lines[i].id, id) == 0) return (uint16_t)i;
     must(plan->line_count < SIMULATE_LINES_MAX && strlen(id) < sizeof plan->lines[0].id);
@@ -262,8 +239,7 @@ static uint16_t line_named(struct simulate_plan *plan, int from, int measure, co
     return (uint16_t)plan->line_count++;
 }
 
-static void name_cells(struct simulate_plan *plan, struct arena *arena)
-{
+static void name_cells(struct simulate_plan *plan, struct arena *arena) {
     plan->line_of = arena_take(arena, plan->cells * sizeof *plan->line_of);
     for (int m = 0; m < plan->measure_count; m++) {
         const int from = plan->line_count;
@@ -281,15 +257,11 @@ static void name_cells(struct simulate_plan *plan, struct arena *arena)
 
 /* ---- events ------------------------------------------------------------------------------------------- */
 
-static void add_event(struct simulate_plan *plan, struct event event)
-{
-    plan->events[plan->event_count++] = event;
-}
+static void add_event(struct simulate_plan *plan, struct event event) { plan->events[plan->event_count++] = event; }
 
 /* Seats of a stadium pick differently, through all 84 picks.  The first picks the diagonal 1-5-9, which is
  * neither row nor column and so not the hand of a blind wager; steps of 25 spread the following ones. */
-static void add_pick(struct simulate_plan *plan, int seat)
-{
+static void add_pick(struct simulate_plan *plan, int seat) {
     int number = (DIAGONAL + 25 * (seat - 1)) % PICKS;
 
     for (uint8_t a = 1; a <= ARRAY_CARDS; a++)
@@ -299,8 +271,7 @@ static void add_pick(struct simulate_plan *plan, int seat)
                     add_event(plan, (struct event){.kind = EV_PICK, .seat = (uint16_t)seat, .cards = {a, b, c}});
 }
 
-static void add_bets(struct simulate_plan *plan, int seat)
-{
+static void add_bets(struct simulate_plan *plan, int seat) {
     for (int i = 0; i < plan->game->wager_count; i++) {
         if (plan->game->wagers[i].kind >= WAGER_FOLLOWS || !rules_offers(plan->rules, i)) continue;
         add_event(plan,
@@ -309,8 +280,7 @@ static void add_bets(struct simulate_plan *plan, int seat)
     }
 }
 
-void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, int seats, struct arena *arena)
-{
+void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, int seats, struct arena *arena) {
     const struct game *game = rules->game;
     const size_t most = (size_t)seats * (size_t)(game->wager_count + 1) + 1;
 
@@ -334,21 +304,18 @@ void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, i
 
 /* ---- totals ------------------------------------------------------------------------------------------- */
 
-void simulate_totals_open(struct simulate_totals *totals, const struct simulate_plan *plan, struct arena *arena)
-{
+void simulate_totals_open(struct simulate_totals *totals, const struct simulate_plan *plan, struct arena *arena) {
     *totals = (struct simulate_totals){.line_count = plan->line_count};
     totals->lines = arena_take(arena, (size_t)plan->line_count * sizeof *totals->lines);
 }
 
-void simulate_totals_clear(struct simulate_totals *totals)
-{
+void simulate_totals_clear(struct simulate_totals *totals) {
     totals->rounds = 0;
     memset(totals->sums, 0, sizeof totals->sums);
     memset(totals->lines, 0, (size_t)totals->line_count * sizeof *totals->lines);
 }
 
-void simulate_totals_add(struct simulate_totals *to, const struct simulate_totals *from)
-{
+void simulate_totals_add(struct simulate_totals *to, const struct simulate_totals *from) {
     must(to->line_count == from->line_count);
     to->rounds += from->rounds;
     for (int i = 0; i < WAGERS_MAX; i++) {
@@ -362,24 +329,21 @@ void simulate_totals_add(struct simulate_totals *to, const struct simulate_total
 }
 
 void simulate_counter_open(struct simulate_counter *c, const struct simulate_plan *plan, struct simulate_totals *totals,
-                           struct arena *arena)
-{
+                           struct arena *arena) {
     *c = (struct simulate_counter){.plan = plan, .totals = totals};
     c->touched = arena_take(arena, (size_t)plan->line_count * sizeof *c->touched);
     c->in_round = arena_take(arena, (size_t)plan->line_count * sizeof *c->in_round);
     c->cells = arena_take(arena, (size_t)plan->cells * sizeof *c->cells);
 }
 
-static inline int64_t cents_of(const struct simulate_plan *plan, const struct award *a)
-{
+static inline int64_t cents_of(const struct simulate_plan *plan, const struct award *a) {
     return a->returned_cents - a->stake_cents + plan->meter_cents[a->meter]; /* 0 for meter 0 */
 }
 
 /* ---- counting: one seat ------------------------------------------------------------------------------- */
 
 /* Adds what is kept of a cell to the totals. */
-static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell)
-{
+static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell) {
     struct simulate_cell *kept = &c->cells[cell];
     const wide cents = kept->cents, count = (wide)kept->count;
 
@@ -390,8 +354,7 @@ static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell)
 }
 
 /* A cell nearly always has the same cents as the last time, so one counter serves for money and lines. */
-static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times)
-{
+static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times) {
     struct simulate_cell *kept = &c->cells[cell];
 
     if (kept->cents != cents) {
@@ -404,8 +367,7 @@ static inline void count_cell(struct simulate_counter *c, int measure, uint32_t 
 /* ---- counting: several seats -------------------------------------------------------------------------- */
 
 /* Keeps the sum of squares per round: (n + times)² - n² = times x (2n + times). */
-static inline void count_line(struct simulate_counter *c, uint32_t cell, uint32_t times)
-{
+static inline void count_line(struct simulate_counter *c, uint32_t cell, uint32_t times) {
     const uint16_t line = c->plan->line_of[cell];
     struct simulate_line_total *to = &c->totals->lines[line];
 
@@ -416,8 +378,7 @@ static inline void count_line(struct simulate_counter *c, uint32_t cell, uint32_
 }
 
 /* Other seats' hands for which Envy paid nothing: there is no award, so they are what remains; cell 0. */
-static void count_unpaid(struct simulate_counter *c)
-{
+static void count_unpaid(struct simulate_counter *c) {
     for (int i = 0; i < c->plan->measure_count; i++) {
         const struct simulate_measure *m = &c->plan->measures[i];
         int64_t unpaid = m->results_per_round;
@@ -431,8 +392,7 @@ static void count_unpaid(struct simulate_counter *c)
 
 /* ---- counting: any number of seats -------------------------------------------------------------------- */
 
-void simulate_counter_add(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times)
-{
+void simulate_counter_add(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times) {
     if (c->plan->seats == 1) {
         count_cell(c, measure, cell, cents, times);
     } else {
@@ -442,8 +402,7 @@ void simulate_counter_add(struct simulate_counter *c, int measure, uint32_t cell
 }
 
 void simulate_seat_of(struct simulate_seat *out, const struct simulate_plan *plan, const struct award *awards,
-                      int count, bool asked)
-{
+                      int count, bool asked) {
     memcpy(out->cell, plan->first_cell, sizeof out->cell);
     memset(out->cents, 0, sizeof out->cents);
     if (asked) out->cell[0] += plan->asked;
@@ -457,8 +416,7 @@ void simulate_seat_of(struct simulate_seat *out, const struct simulate_plan *pla
     }
 }
 
-void simulate_counter_add_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked)
-{
+void simulate_counter_add_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked) {
     const struct simulate_plan *plan = c->plan;
     struct simulate_seat seat;
 
@@ -476,8 +434,7 @@ void simulate_counter_add_seat(struct simulate_counter *c, const struct award *a
     }
 }
 
-void simulate_counter_end_round(struct simulate_counter *c)
-{
+void simulate_counter_end_round(struct simulate_counter *c) {
     c->totals->rounds++;
     if (c->plan->seats == 1) return;
     count_unpaid(c);
@@ -492,8 +449,7 @@ void simulate_counter_end_round(struct simulate_counter *c)
     c->touched_count = 0;
 }
 
-void simulate_counter_flush(struct simulate_counter *c)
-{
+void simulate_counter_flush(struct simulate_counter *c) {
     for (int m = 0; m < c->plan->measure_count; m++)
         for (uint32_t i = 0; i < c->plan->measures[m].cells; i++)
             if (c->cells[c->plan->first_cell[m] + i].count) flush_cell(c, m, c->plan->first_cell[m] + i);

@@ -78,8 +78,7 @@ struct simulate_plan {
 void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, int seats, struct arena *arena);
 
 /* The code of one award: outcome, line, and where they differ the units staked. */
-static inline uint32_t simulate_code(const struct simulate_wager *w, const struct award *a)
-{
+static inline uint32_t simulate_code(const struct simulate_wager *w, const struct award *a) {
     static const struct pay_row no_line = {.tier = UINT8_MAX};
     const struct pay_row *line = a->line ? a->line : &no_line; /* conditional move: a branch would mispredict */
     uint32_t code = 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);

@@ -5,8 +5,7 @@
 
 static const char title[] = "cardroom simulation 1";
 
-void simulate_settings_add(struct simulate_settings *s, const char *name, const char *value)
-{
+void simulate_settings_add(struct simulate_settings *s, const char *name, const char *value) {
     must(s->count < SIMULATE_SETTINGS);
     struct simulate_setting *to = &s->list[s->count++];
     struct buf n = BUF(to->name), v = BUF(to->value);
@@ -18,16 +17,14 @@ void simulate_settings_add(struct simulate_settings *s, const char *name, const 
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static void put_checksum(struct buf *b, const char *text, size_t size)
-{
+static void put_checksum(struct buf *b, const char *text, size_t size) {
     unsigned char hash[32];
 
     crypto_generichash(hash, sizeof hash, (const unsigned char *)text, size, NULL, 0);
     for (size_t i = 0; i < sizeof hash; i++) buf_format(b, "%02x", hash[i]);
 }
 
-static void put_lines(struct buf *b, const struct simulate *s)
-{
+static void put_lines(struct buf *b, const struct simulate *s) {
     const struct simulate_plan *plan = s->plan;
 
     for (int i = 0; i < plan->line_count; i++) {
@@ -39,8 +36,7 @@ static void put_lines(struct buf *b, const struct simulate *s)
     }
 }
 
-void simulate_state_put(struct buf *b, const struct simulate *s, const struct simulate_settings *settings)
-{
+void simulate_state_put(struct buf *b, const struct simulate *s, const struct simulate_settings *settings) {
     const size_t from = b->size;
 
     buf_format(b, "%s\n", title);
@@ -71,8 +67,7 @@ struct reader {
 };
 
 /* The next line without its line feed; false at the end. */
-static bool next_line(struct reader *r, const char **line, size_t *size)
-{
+static bool next_line(struct reader *r, const char **line, size_t *size) {
     const char *feed = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
 
     if (!feed) return false;
@@ -82,15 +77,13 @@ static bool next_line(struct reader *r, const char **line, size_t *size)
     return true;
 }
 
-static bool fail(struct reader *r, const char *what)
-{
+static bool fail(struct reader *r, const char *what) {
     if (!r->error.size) buf_put(&r->error, what);
     return false;
 }
 
 /* Skips the word and one space if the text begins with it. */
-static bool take_word(const char **at, const char *end, const char *word)
-{
+static bool take_word(const char **at, const char *end, const char *word) {
     const size_t size = strlen(word);
 
     if ((size_t)(end - *at) < size || memcmp(*at, word, size) != 0) return false;
@@ -100,8 +93,7 @@ static bool take_word(const char **at, const char *end, const char *word)
 }
 
 /* Reads a number in that base, a sign allowed, and skips one space after it. */
-static bool take_wide(const char **at, const char *end, int base, wide *out)
-{
+static bool take_wide(const char **at, const char *end, int base, wide *out) {
     static const char digits[] = "0123456789abcdef";
     const bool below = *at < end && **at == '-';
     const char *from = *at += below;
@@ -118,8 +110,7 @@ static bool take_wide(const char **at, const char *end, int base, wide *out)
     return true;
 }
 
-static bool read_number(struct reader *r, const char *name, int base, uint64_t *out)
-{
+static bool read_number(struct reader *r, const char *name, int base, uint64_t *out) {
     const char *line;
     size_t size;
     wide value;
@@ -134,8 +125,7 @@ static bool read_number(struct reader *r, const char *name, int base, uint64_t *
 }
 
 /* Checks the last line, the checksum of all others, and cuts it off. */
-static bool check_checksum(struct reader *r)
-{
+static bool check_checksum(struct reader *r) {
     enum { END = 4 + 64 + 1 };
     char memory[80];
     struct buf expected = BUF(memory);
@@ -150,8 +140,7 @@ static bool check_checksum(struct reader *r)
     return true;
 }
 
-static bool read_settings(struct reader *r, const struct simulate_settings *settings)
-{
+static bool read_settings(struct reader *r, const struct simulate_settings *settings) {
     const char *line;
     size_t size;
 
@@ -171,8 +160,7 @@ static bool read_settings(struct reader *r, const struct simulate_settings *sett
     return r->error.size == 0;
 }
 
-static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct simulate_totals *totals)
-{
+static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct simulate_totals *totals) {
     for (int m = 0; m < plan->measure_count; m++) {
         const char *line;
         size_t size;
@@ -190,8 +178,7 @@ static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct
 }
 
 static bool read_line(const struct simulate_plan *plan, struct simulate_totals *totals, const char *line,
-                      const char *end)
-{
+                      const char *end) {
     if (!take_word(&line, end, "line")) return false;
     for (int i = 0; i < plan->line_count; i++) {
         const char *at = line, *id = plan->lines[i].id;
@@ -207,8 +194,8 @@ static bool read_line(const struct simulate_plan *plan, struct simulate_totals *
 }
 
 /* Blocks beyond the wanted number of rounds cannot be subtracted again. */
-static bool check_progress(struct reader *r, const struct simulate *s, uint64_t waves, uint64_t blocks, uint64_t rounds)
-{
+static bool check_progress(struct reader *r, const struct simulate *s, uint64_t waves, uint64_t blocks,
+                           uint64_t rounds) {
     const uint64_t last =
         waves * SIMULATE_WAVE + (blocks ? 64 - (uint64_t)__builtin_clzll(blocks) : 0); /* of those done */
 
@@ -220,8 +207,7 @@ static bool check_progress(struct reader *r, const struct simulate *s, uint64_t 
     return false;
 }
 
-static bool read_all(struct reader *r, struct simulate *s, const struct simulate_settings *settings)
-{
+static bool read_all(struct reader *r, struct simulate *s, const struct simulate_settings *settings) {
     struct simulate_totals *totals = &s->whole;
     uint64_t waves, blocks, rounds;
     const char *line;
@@ -241,8 +227,7 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
 }
 
 bool simulate_state_read(const char *text, size_t size, struct simulate *s, const struct simulate_settings *settings,
-                         char error[SIMULATE_ERROR])
-{
+                         char error[SIMULATE_ERROR]) {
     struct reader r = {.at = text, .end = text + size, .error = buf_init(error, SIMULATE_ERROR)};
     const bool good = read_all(&r, s, settings);
 

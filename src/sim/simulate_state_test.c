@@ -13,15 +13,13 @@ struct fixture {
     size_t size;
 };
 
-static struct event plays(const void *tables, const void *round, int seat)
-{
+static struct event plays(const void *tables, const void *round, int seat) {
     (void)tables;
     (void)round;
     return (struct event){.kind = EV_ACT, .what = 1, .seat = (uint16_t)seat};
 }
 
-static void open_run(struct fixture *f, uint64_t blocks)
-{
+static void open_run(struct fixture *f, uint64_t blocks) {
     f->run = (struct simulate){.plan = &f->plan,
                                .player = {.decide = plays},
                                .seed = "state",
@@ -31,8 +29,7 @@ static void open_run(struct fixture *f, uint64_t blocks)
 }
 
 /* Two blocks played, written down. */
-static struct fixture *open_fixture(void)
-{
+static struct fixture *open_fixture(void) {
     static struct fixture fixture;
     struct fixture *f = &fixture;
     const size_t size = 16 << 20;
@@ -51,13 +48,11 @@ static struct fixture *open_fixture(void)
     return f;
 }
 
-static bool read_text(struct fixture *f, const char *text, size_t size)
-{
+static bool read_text(struct fixture *f, const char *text, size_t size) {
     return simulate_state_read(text, size, &f->run, &f->settings, f->error);
 }
 
-TEST(simulate_state, what_was_written_is_read_and_gone_on_with)
-{
+TEST(simulate_state, what_was_written_is_read_and_gone_on_with) {
     struct fixture *f = open_fixture();
     const struct simulate before = f->run;
 
@@ -77,8 +72,7 @@ TEST(simulate_state, what_was_written_is_read_and_gone_on_with)
     free(f->arena.memory);
 }
 
-TEST(simulate_state, a_text_with_one_letter_changed_is_refused)
-{
+TEST(simulate_state, a_text_with_one_letter_changed_is_refused) {
     struct fixture *f = open_fixture();
 
     open_run(f, 2);
@@ -92,8 +86,7 @@ TEST(simulate_state, a_text_with_one_letter_changed_is_refused)
     free(f->arena.memory);
 }
 
-TEST(simulate_state, a_text_cut_short_anywhere_is_refused)
-{
+TEST(simulate_state, a_text_cut_short_anywhere_is_refused) {
     struct fixture *f = open_fixture();
 
     open_run(f, 2);
@@ -102,8 +95,7 @@ TEST(simulate_state, a_text_cut_short_anywhere_is_refused)
     free(f->arena.memory);
 }
 
-TEST(simulate_state, other_settings_are_named)
-{
+TEST(simulate_state, other_settings_are_named) {
     struct fixture *f = open_fixture();
 
     open_run(f, 2);
@@ -113,8 +105,7 @@ TEST(simulate_state, other_settings_are_named)
     free(f->arena.memory);
 }
 
-TEST(simulate_state, fewer_rounds_than_it_has_are_refused)
-{
+TEST(simulate_state, fewer_rounds_than_it_has_are_refused) {
     struct fixture *f = open_fixture();
 
     open_run(f, 1);
@@ -124,8 +115,7 @@ TEST(simulate_state, fewer_rounds_than_it_has_are_refused)
 }
 
 /* Writes the checksum of what stands in the text anew, as somebody would who edits it by hand. */
-static void seal(struct fixture *f)
-{
+static void seal(struct fixture *f) {
     char *end = strstr(f->text, "\nend ") + 1;
     struct buf b = buf_init(end + 4, 65);
 
@@ -134,8 +124,7 @@ static void seal(struct fixture *f)
     f->size = (size_t)(end - f->text) + 4 + 64 + 1;
 }
 
-static void replace(struct fixture *f, const char *from, const char *to)
-{
+static void replace(struct fixture *f, const char *from, const char *to) {
     char rest[sizeof f->text];
     char *at = strstr(f->text, from);
 
@@ -146,8 +135,7 @@ static void replace(struct fixture *f, const char *from, const char *to)
     seal(f);
 }
 
-TEST(simulate_state, numbers_that_contradict_each_other_are_refused_though_sealed)
-{
+TEST(simulate_state, numbers_that_contradict_each_other_are_refused_though_sealed) {
     static const char *const edits[][2] = {{"rounds 32768", "rounds 32767"},
                                            {"waves 0", "waves -1"},
                                            {"waves 0", "waves 1"},

@@ -7,8 +7,7 @@
 /* ---- a player that needs no tables, and an arena ------------------------------------------------------ */
 
 /* Any decision that is open, by the cards that are out: good for testing, bad for the purse. */
-static struct event any_decision(const void *tables, const void *round, int seat)
-{
+static struct event any_decision(const void *tables, const void *round, int seat) {
     const struct round *r = round;
     const struct need need = r->rules->game->need(round);
     const unsigned turn = (unsigned)((r->shared.count ? r->shared.cards[0] : r->dealer.cards[0]) + seat);
@@ -22,15 +21,13 @@ static struct event any_decision(const void *tables, const void *round, int seat
     }
 }
 
-static struct arena open_arena(void)
-{
+static struct arena open_arena(void) {
     const size_t size = 96 << 20;
 
     return (struct arena){.memory = aligned_alloc(64, size), .size = size};
 }
 
-static struct simulate open_run(const struct simulate_plan *plan, struct arena *arena, uint64_t rounds, int threads)
-{
+static struct simulate open_run(const struct simulate_plan *plan, struct arena *arena, uint64_t rounds, int threads) {
     struct simulate s = {
         .plan = plan, .player = {.decide = any_decision}, .seed = "test", .rounds = rounds, .threads = threads};
 
@@ -38,13 +35,11 @@ static struct simulate open_run(const struct simulate_plan *plan, struct arena *
     return s;
 }
 
-static void play_all(struct simulate *s)
-{
+static void play_all(struct simulate *s) {
     while (simulate_wave(s) == SIMULATE_MORE) continue;
 }
 
-static bool same_totals(const struct simulate_totals *a, const struct simulate_totals *b)
-{
+static bool same_totals(const struct simulate_totals *a, const struct simulate_totals *b) {
     return a->rounds == b->rounds && memcmp(a->sums, b->sums, sizeof a->sums) == 0 &&
            memcmp(a->lines, b->lines, (size_t)a->line_count * sizeof *a->lines) == 0;
 }
@@ -58,8 +53,7 @@ struct slow {
     uint64_t awards[WAGERS_MAX], wins[WAGERS_MAX];
 };
 
-static void replay_round(const struct simulate *s, struct simulate_worker *w, struct slow *slow)
-{
+static void replay_round(const struct simulate *s, struct simulate_worker *w, struct slow *slow) {
     const struct simulate_plan *plan = s->plan;
     struct award awards[AWARDS_MAX];
     wide cents[WAGERS_MAX] = {0};
@@ -85,8 +79,7 @@ static void replay_round(const struct simulate *s, struct simulate_worker *w, st
 }
 
 /* Lines of every measure come once for each hand. */
-static void check_lines(const struct simulate *s)
-{
+static void check_lines(const struct simulate *s) {
     uint64_t sums[WAGERS_MAX] = {0};
 
     for (int i = 0; i < s->plan->line_count; i++) sums[s->plan->lines[i].measure] += s->tail.lines[i].count;
@@ -94,8 +87,7 @@ static void check_lines(const struct simulate *s)
         CHECK_EQ(sums[m], s->tail.rounds * (uint64_t)s->plan->measures[m].results_per_round);
 }
 
-static void check_game(const struct game *game, int seats, uint64_t rounds)
-{
+static void check_game(const struct game *game, int seats, uint64_t rounds) {
     struct arena arena = open_arena();
     struct rules rules = rules_standard(game);
     struct simulate_plan plan;
@@ -118,8 +110,7 @@ static void check_game(const struct game *game, int seats, uint64_t rounds)
     free(arena.memory);
 }
 
-TEST(simulate, money_is_what_the_same_rounds_pay_one_by_one)
-{
+TEST(simulate, money_is_what_the_same_rounds_pay_one_by_one) {
     for (int i = 0; i < game_count; i++) {
         check_game(game_list[i], 1, 300);
         check_game(game_list[i], 5, 200);
@@ -127,8 +118,7 @@ TEST(simulate, money_is_what_the_same_rounds_pay_one_by_one)
 }
 
 /* Three seats: by hand, what each line's count and the square of each round's count must be. */
-TEST(simulate, counts_of_a_round_are_squared_by_round)
-{
+TEST(simulate, counts_of_a_round_are_squared_by_round) {
     struct arena arena = open_arena();
     struct rules rules = rules_standard(&three_card_catch);
     struct simulate_plan plan;
@@ -166,8 +156,7 @@ TEST(simulate, counts_of_a_round_are_squared_by_round)
 
 enum { ROUNDS = 70 * SIMULATE_BLOCK + 1234 }; /* a wave, six blocks and a tail */
 
-TEST(simulate, any_number_of_threads_gives_the_same)
-{
+TEST(simulate, any_number_of_threads_gives_the_same) {
     struct arena arena = open_arena();
     const struct rules rules = rules_standard(&three_card_catch);
     struct simulate_plan plan;
@@ -183,15 +172,13 @@ TEST(simulate, any_number_of_threads_gives_the_same)
 
 static int reports;
 
-static bool stop_at_fifth(void *context, double done)
-{
+static bool stop_at_fifth(void *context, double done) {
     (void)context;
     CHECK(done >= 0 && done <= 1);
     return ++reports % 5 == 0;
 }
 
-TEST(simulate, an_interruption_changes_nothing)
-{
+TEST(simulate, an_interruption_changes_nothing) {
     struct arena arena = open_arena();
     const struct rules rules = rules_standard(&three_card_catch);
     struct simulate_plan plan;
@@ -210,8 +197,7 @@ TEST(simulate, an_interruption_changes_nothing)
     free(arena.memory);
 }
 
-TEST(simulate, blocks_and_seeds_have_streams_of_their_own)
-{
+TEST(simulate, blocks_and_seeds_have_streams_of_their_own) {
     struct rng a, b;
 
     seed_block(&a, "1", 0);
@@ -223,8 +209,7 @@ TEST(simulate, blocks_and_seeds_have_streams_of_their_own)
 }
 
 /* The bets of a block are made once and copied: a copy is as good as bets made in it. */
-TEST(simulate, a_round_goes_on_from_a_copy_as_from_its_bets)
-{
+TEST(simulate, a_round_goes_on_from_a_copy_as_from_its_bets) {
     struct arena arena = open_arena();
 
     for (int i = 0; i < game_count; i++) {

@@ -62,19 +62,16 @@ struct archives {
 
 /* ---- a file ------------------------------------------------------------------------------------------- */
 
-static void path_of(const struct archives *a, uint64_t first, const char *end, char path[PATH_ROOM])
-{
+static void path_of(const struct archives *a, uint64_t first, const char *end, char path[PATH_ROOM]) {
     snprintf(path, PATH_ROOM, "%s/%019llu.archive%s", a->folder, (ull)first, end);
 }
 
-static enum err damaged(struct archives *a, const char *path, const char *what)
-{
+static enum err damaged(struct archives *a, const char *path, const char *what) {
     return problem_set(a->problem, ERR_STORE, "%s %s: put a copy of the file in its place", path, what);
 }
 
 /* Of the file that follows the last one. */
-static enum err read_head(struct archives *a, const char *path, struct archive_head *h)
-{
+static enum err read_head(struct archives *a, const char *path, struct archive_head *h) {
     static const struct archive_head none;
     const struct archive_head *before = a->count ? &a->files[a->count - 1] : &none;
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -107,15 +104,13 @@ struct block {
     int count;
 };
 
-static void close_block(struct block *b)
-{
+static void close_block(struct block *b) {
     free(b->raw);
     free(b->entries);
 }
 
 /* What follows the head; false: not what it says. */
-static bool unpack(const char *path, const struct archive_head *h, struct block *b)
-{
+static bool unpack(const char *path, const struct archive_head *h, struct block *b) {
     uint8_t *packed = malloc(h->size + 1), hash[STORE_LINK_SIZE];
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     uLongf raw = h->raw;
@@ -134,8 +129,7 @@ static bool unpack(const char *path, const struct archive_head *h, struct block 
 }
 
 /* Its entries with their links; false: not the ones that lead from one link to the other. */
-static bool read_rows(const struct archive_head *h, struct block *b)
-{
+static bool read_rows(const struct archive_head *h, struct block *b) {
     struct store_link link = h->before;
     struct archive_row row;
     size_t used = 0;
@@ -156,16 +150,14 @@ static bool read_rows(const struct archive_head *h, struct block *b)
     return used == h->raw && store_link_equal(&link, &h->link);
 }
 
-static enum err read_block(struct archives *a, const char *path, const struct archive_head *h, struct block *b)
-{
+static enum err read_block(struct archives *a, const char *path, const struct archive_head *h, struct block *b) {
     *b = (struct block){0};
     if (unpack(path, h, b) && read_rows(h, b)) return OK;
     close_block(b);
     return damaged(a, path, "is cut or damaged");
 }
 
-static enum err verify_file(struct archives *a, const char *path, const struct archive_head *h)
-{
+static enum err verify_file(struct archives *a, const char *path, const struct archive_head *h) {
     struct block b;
     const enum err err = read_block(a, path, h, &b);
 
@@ -185,8 +177,7 @@ struct asking {
     bool stopped;
 };
 
-static bool pass_on(void *context, const struct store_entry *entry)
-{
+static bool pass_on(void *context, const struct store_entry *entry) {
     struct asking *ask = context;
 
     ask->next = entry->number + 1;
@@ -194,15 +185,13 @@ static bool pass_on(void *context, const struct store_entry *entry)
     return !ask->stopped;
 }
 
-static bool may_hold(const struct archive_head *h, const struct store_query *q)
-{
+static bool may_hold(const struct archive_head *h, const struct store_query *q) {
     if (h->last < q->from || h->first > q->to) return false;
     if (q->round && (q->round < h->round_from || q->round > h->round_to)) return false;
     return summary_may_hold(h->since_ms, h->until_ms, h->sets, q);
 }
 
-static enum err search_file(struct archives *a, const struct archive_head *h, struct asking *ask)
-{
+static enum err search_file(struct archives *a, const struct archive_head *h, struct asking *ask) {
     char path[PATH_ROOM];
     struct block b;
 
@@ -219,8 +208,7 @@ static enum err search_file(struct archives *a, const struct archive_head *h, st
     return err;
 }
 
-static enum err search_files(struct archives *a, struct asking *ask)
-{
+static enum err search_files(struct archives *a, struct asking *ask) {
     enum err err = OK;
 
     for (int i = 0; i < ask->files && !err && !ask->stopped; i++)
@@ -228,15 +216,13 @@ static enum err search_files(struct archives *a, struct asking *ask)
     return err;
 }
 
-static bool take_link(void *context, const struct store_entry *entry)
-{
+static bool take_link(void *context, const struct store_entry *entry) {
     *(struct store_link *)context = entry->link;
     return false;
 }
 
 /* The store and the files have the same entry; ERR_STORE_CHAIN: they have not. */
-static enum err check_joint(struct store_handle store, uint64_t number)
-{
+static enum err check_joint(struct store_handle store, uint64_t number) {
     struct archives *a = store.archives;
     const struct store_query query = {.from = number, .to = number};
     struct store_link live = {{0}}, old = {{1}};
@@ -252,8 +238,7 @@ static enum err check_joint(struct store_handle store, uint64_t number)
 }
 
 /* The files that have entries up to this; UINT64_MAX: as many as there are. */
-static enum err load_files(struct archives *a, uint64_t to)
-{
+static enum err load_files(struct archives *a, uint64_t to) {
     char path[PATH_ROOM];
     enum err err = OK;
 
@@ -270,8 +255,7 @@ static enum err load_files(struct archives *a, uint64_t to)
 }
 
 /* What was removed from the store can be read, in so many files; on error, up to where. */
-static enum err load_removed(struct store_handle store, int *files)
-{
+static enum err load_removed(struct store_handle store, int *files) {
     struct archives *a = store.archives;
 
     pthread_mutex_lock(&a->lock);
@@ -286,8 +270,7 @@ static enum err load_removed(struct store_handle store, int *files)
 
 /* ---- the log of both ---------------------------------------------------------------------------------- */
 
-enum err archives_scan(struct store_handle store, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
+enum err archives_scan(struct store_handle store, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     const uint64_t archived = store.archives->archived;
     const struct store_query query = {.from = from, .to = archived};
     struct asking ask = {.query = &query, .each = each, .context = context, .next = from};
@@ -304,8 +287,7 @@ enum err archives_scan(struct store_handle store, uint64_t from, store_each *eac
     return store.store->scan(store.self, from, each, context, bad);
 }
 
-enum err archives_find(struct store_handle store, const struct store_query *query, store_each *each, void *context)
-{
+enum err archives_find(struct store_handle store, const struct store_query *query, store_each *each, void *context) {
     const uint64_t archived = store.archives->archived;
     struct store_query old = *query, live = *query;
     struct asking ask = {.query = &old, .each = each, .context = context};
@@ -323,14 +305,12 @@ enum err archives_find(struct store_handle store, const struct store_query *quer
     return store.store->find(store.self, &live, each, context);
 }
 
-static bool take_number(void *context, const struct store_entry *entry)
-{
+static bool take_number(void *context, const struct store_entry *entry) {
     *(uint64_t *)context = entry->number;
     return false;
 }
 
-enum err archives_open(struct store_handle *store, const char *folder, struct problem *problem)
-{
+enum err archives_open(struct store_handle *store, const char *folder, struct problem *problem) {
     struct archives *a = calloc(1, sizeof *a);
     uint64_t first = 1;
 
@@ -348,13 +328,9 @@ enum err archives_open(struct store_handle *store, const char *folder, struct pr
     return OK;
 }
 
-bool archives_are_needed(struct store_handle store)
-{
-    return store.archives && store.archives->archived;
-}
+bool archives_are_needed(struct store_handle store) { return store.archives && store.archives->archived; }
 
-void archives_close(struct archives *a)
-{
+void archives_close(struct archives *a) {
     free(a->files);
     pthread_mutex_destroy(&a->lock);
     free(a);
@@ -369,14 +345,12 @@ struct making {
     struct summary summary;
 };
 
-static void add_bytes(struct making *m, const void *bytes, size_t size)
-{
+static void add_bytes(struct making *m, const void *bytes, size_t size) {
     if (size) memcpy(m->raw + m->head.raw, bytes, size);
     m->head.raw += size;
 }
 
-static bool add_entry(void *context, const struct store_entry *e)
-{
+static bool add_entry(void *context, const struct store_entry *e) {
     struct making *m = context;
     const struct archive_row row = {e->time_ms, e->round, e->terminal, (uint32_t)e->size, e->kind, 0};
 
@@ -391,8 +365,7 @@ static bool add_entry(void *context, const struct store_entry *e)
     return m->head.raw < RAW_MOST && e->number < m->to;
 }
 
-static void sign(struct making *m, const struct archive_order *order, const uint8_t *packed)
-{
+static void sign(struct making *m, const struct archive_order *order, const uint8_t *packed) {
     struct archive_head *h = &m->head;
 
     memcpy(h->tag, tag, sizeof tag);
@@ -406,8 +379,7 @@ static void sign(struct making *m, const struct archive_order *order, const uint
     must(crypto_sign_detached(h->signature, NULL, (const uint8_t *)h, SIGNED, order->secret) == 0);
 }
 
-static bool write_whole(const char *path, const struct archive_head *h, const uint8_t *packed)
-{
+static bool write_whole(const char *path, const struct archive_head *h, const uint8_t *packed) {
     FILE *file = fopen(path, "w");
 
     if (!file) return false;
@@ -417,8 +389,7 @@ static bool write_whole(const char *path, const struct archive_head *h, const ui
     return fclose(file) == 0 && written;
 }
 
-static bool give_name(const struct archives *a, const char *part, const char *path)
-{
+static bool give_name(const struct archives *a, const char *part, const char *path) {
     const int folder = open(a->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool good = folder >= 0 && rename(part, path) == 0 && fsync(folder) == 0;
 
@@ -427,8 +398,7 @@ static bool give_name(const struct archives *a, const char *part, const char *pa
 }
 
 /* Under another name until it is whole, on the disk, and was read again. */
-static enum err end_file(struct archives *a, struct making *m, const struct archive_order *order)
-{
+static enum err end_file(struct archives *a, struct making *m, const struct archive_order *order) {
     uLongf size = compressBound((uLong)m->head.raw);
     uint8_t *packed = malloc(size);
     char path[PATH_ROOM], part[PATH_ROOM];
@@ -454,8 +424,7 @@ static enum err end_file(struct archives *a, struct making *m, const struct arch
                               path, strerror(errno));
 }
 
-static enum err make_file(struct store_handle store, const struct archive_order *order)
-{
+static enum err make_file(struct store_handle store, const struct archive_order *order) {
     struct archives *a = store.archives;
     struct making m = {.to = order->to, .raw = malloc(RAW_ROOM)};
     const uint64_t most = order->file ? order->file : ENTRIES_MAX;
@@ -474,8 +443,7 @@ static enum err make_file(struct store_handle store, const struct archive_order 
     return err;
 }
 
-enum err archives_last(struct store_handle store, uint64_t *last)
-{
+enum err archives_last(struct store_handle store, uint64_t *last) {
     struct archives *a = store.archives;
     enum err err = a->archived ? load_removed(store, &(int){0}) : OK;
 
@@ -484,8 +452,7 @@ enum err archives_last(struct store_handle store, uint64_t *last)
     return !err && *last ? check_joint(store, *last) : err;
 }
 
-enum err archives_write(struct store_handle store, const struct archive_order *order)
-{
+enum err archives_write(struct store_handle store, const struct archive_order *order) {
     struct archives *a = store.archives;
     uint64_t last;
 
@@ -500,8 +467,7 @@ enum err archives_write(struct store_handle store, const struct archive_order *o
     return err;
 }
 
-enum err archives_remove(struct store_handle store)
-{
+enum err archives_remove(struct store_handle store) {
     struct archives *a = store.archives;
     char path[PATH_ROOM];
     uint64_t last;

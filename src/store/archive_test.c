@@ -8,8 +8,7 @@
 
 enum { ENTRIES = 3300, TO = 3000 };
 
-static enum err open_sqlite(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message)
-{
+static enum err open_sqlite(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message) {
     char url[100];
 
     snprintf(url, sizeof url, "sqlite:%s/house.db", folder);
@@ -17,8 +16,7 @@ static enum err open_sqlite(const char *folder, enum store_mode mode, struct sto
 }
 
 /* A house with four files of archives, removed from the store or not. */
-static const char *make_house(bool removed)
-{
+static const char *make_house(bool removed) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
     struct signing key;
@@ -31,24 +29,21 @@ static const char *make_house(bool removed)
     return folder;
 }
 
-static const char *file_of(const char *folder, uint64_t first)
-{
+static const char *file_of(const char *folder, uint64_t first) {
     static char path[200];
 
     snprintf(path, sizeof path, "%s/house.db.archives/%019llu.archive", folder, (ull)first);
     return path;
 }
 
-static const char *battery_path(const char *name)
-{
+static const char *battery_path(const char *name) {
     static char path[200];
 
     snprintf(path, sizeof path, "%s/%s", battery_folder, name);
     return path;
 }
 
-static enum err scan_house(const char *folder, struct counting *c, char words[1000])
-{
+static enum err scan_house(const char *folder, struct counting *c, char words[1000]) {
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_READ);
     struct buf message = buf_init(words, 1000);
     uint64_t bad = 0;
@@ -63,8 +58,7 @@ static enum err scan_house(const char *folder, struct counting *c, char words[10
 }
 
 /* The error names the file; what lies before is still read, and what can be read without the file too. */
-static void expect_error(const char *folder, uint64_t first, const char *word)
-{
+static void expect_error(const char *folder, uint64_t first, const char *word) {
     struct counting c;
     char words[1000];
 
@@ -81,8 +75,7 @@ static void expect_error(const char *folder, uint64_t first, const char *word)
     store_close(store);
 }
 
-static void expect_whole(const char *folder)
-{
+static void expect_whole(const char *folder) {
     struct counting c;
     char words[1000];
 
@@ -90,16 +83,14 @@ static void expect_whole(const char *folder)
     CHECK_EQ(c.count, ENTRIES);
 }
 
-static size_t size_of(const char *path)
-{
+static size_t size_of(const char *path) {
     struct stat st;
 
     CHECK_EQ(stat(path, &st), 0);
     return (size_t)st.st_size;
 }
 
-static void flip(const char *path, size_t at, uint8_t bits)
-{
+static void flip(const char *path, size_t at, uint8_t bits) {
     const int fd = open(path, O_RDWR);
     uint8_t byte;
 
@@ -110,8 +101,7 @@ static void flip(const char *path, size_t at, uint8_t bits)
 }
 
 /* Every byte of the head, and a good sample of blocks and index. */
-TEST(archive, a_changed_byte_anywhere_is_found_and_the_file_named)
-{
+TEST(archive, a_changed_byte_anywhere_is_found_and_the_file_named) {
     const char *folder = make_house(true);
     const size_t size = size_of(file_of(folder, 901));
 
@@ -123,8 +113,7 @@ TEST(archive, a_changed_byte_anywhere_is_found_and_the_file_named)
     expect_whole(folder);
 }
 
-TEST(archive, a_file_that_is_missing_cut_or_another_one_is_named)
-{
+TEST(archive, a_file_that_is_missing_cut_or_another_one_is_named) {
     const char *folder = make_house(true);
     char path[200], other[200], command[500];
 
@@ -146,8 +135,7 @@ TEST(archive, a_file_that_is_missing_cut_or_another_one_is_named)
 }
 
 /* One of a later program, signed as it should be. */
-TEST(archive, another_format_is_refused_by_its_number)
-{
+TEST(archive, another_format_is_refused_by_its_number) {
     const char *folder = make_house(true);
     struct archive_head head;
     struct signing key;
@@ -163,8 +151,7 @@ TEST(archive, another_format_is_refused_by_its_number)
 }
 
 /* As of another house: a chain of its own, signed with its own key. */
-TEST(archive, archives_of_another_house_do_not_fit)
-{
+TEST(archive, archives_of_another_house_do_not_fit) {
     const char *folder = make_house(true);
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE), strange;
     struct store_entry entry = {.bytes = (const uint8_t *)"strange", .size = 7};
@@ -194,8 +181,7 @@ TEST(archive, archives_of_another_house_do_not_fit)
 }
 
 /* Nothing is removed for files that are not whole. */
-TEST(archive, nothing_is_removed_before_every_file_was_read_again)
-{
+TEST(archive, nothing_is_removed_before_every_file_was_read_again) {
     const char *folder = make_house(false);
 
     flip(file_of(folder, 1801), 3000, 1);
@@ -212,15 +198,13 @@ TEST(archive, nothing_is_removed_before_every_file_was_read_again)
 /* The process dies when it is about to take step number so many: a write, a sync, a name, a commit. */
 static int steps_left;
 
-static void step(void)
-{
+static void step(void) {
     if (steps_left-- == 0) _exit(9);
 }
 
 static enum err (*real_remove)(void *self, uint64_t before);
 
-static enum err counted_remove(void *self, uint64_t before)
-{
+static enum err counted_remove(void *self, uint64_t before) {
     step();
     const enum err err = real_remove(self, before);
 
@@ -228,15 +212,13 @@ static enum err counted_remove(void *self, uint64_t before)
     return err;
 }
 
-static bool count_read(void *context, const struct store_entry *entry)
-{
+static bool count_read(void *context, const struct store_entry *entry) {
     step();
     return count_sample(context, entry);
 }
 
 /* Archives and removes, and dies on the way. */
-static void run_until(const char *folder, int steps)
-{
+static void run_until(const char *folder, int steps) {
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
     struct store counted = *store.store;
     struct signing key;
@@ -258,8 +240,7 @@ static void run_until(const char *folder, int steps)
     _exit(0);
 }
 
-TEST(archive, a_death_between_any_two_steps_loses_nothing)
-{
+TEST(archive, a_death_between_any_two_steps_loses_nothing) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
     int status, deaths = 0;

@@ -9,8 +9,7 @@
 #ifdef __wasm__
 
 /* WebAssembly has no system to ask: its memory grows, by pages of zeros, and never shrinks. */
-static inline bool arena_map(struct arena *arena, size_t bytes)
-{
+static inline bool arena_map(struct arena *arena, size_t bytes) {
     const size_t page = 65536, at = __builtin_wasm_memory_grow(0, (bytes + page - 1) / page);
 
     *arena = (struct arena){0};
@@ -19,18 +18,14 @@ static inline bool arena_map(struct arena *arena, size_t bytes)
     return true;
 }
 
-static inline void arena_unmap(struct arena *arena)
-{
-    *arena = (struct arena){0};
-}
+static inline void arena_unmap(struct arena *arena) { *arena = (struct arena){0}; }
 
 #else
 
 #include <sys/mman.h>
 
 /* False if the system has none (errno). */
-static inline bool arena_map(struct arena *arena, size_t bytes)
-{
+static inline bool arena_map(struct arena *arena, size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
     *arena = (struct arena){0};
@@ -39,8 +34,7 @@ static inline bool arena_map(struct arena *arena, size_t bytes)
     return true;
 }
 
-static inline void arena_unmap(struct arena *arena)
-{
+static inline void arena_unmap(struct arena *arena) {
     if (arena->memory) munmap(arena->memory, arena->size);
     *arena = (struct arena){0};
 }

@@ -3,14 +3,12 @@
 #include <sodium.h>
 #include <string.h>
 
-static uint8_t *write_number(uint8_t *at, uint64_t value)
-{
+static uint8_t *write_number(uint8_t *at, uint64_t value) {
     for (int i = 0; i < 8; i++) at[i] = (uint8_t)(value >> 8 * i);
     return at + 8;
 }
 
-static uint64_t read_number(const uint8_t *at)
-{
+static uint64_t read_number(const uint8_t *at) {
     uint64_t value = 0;
 
     for (int i = 8; i-- > 0;) value = value << 8 | at[i];
@@ -19,8 +17,7 @@ static uint64_t read_number(const uint8_t *at)
 
 /* ---- links -------------------------------------------------------------------------------------------- */
 
-struct store_link store_chain(const struct store_link *before, const struct store_entry *entry)
-{
+struct store_link store_chain(const struct store_link *before, const struct store_entry *entry) {
     static const char tag[16] = {'c', 'a', 'r', 'd', 'r', 'o', 'o', 'm', ' ', 'c', 'h', 'a', 'i', 'n', ' ', '1'};
     uint8_t head[sizeof tag + STORE_LINK_SIZE + 5 * 8];
     uint8_t *at = head;
@@ -42,8 +39,7 @@ struct store_link store_chain(const struct store_link *before, const struct stor
     return link;
 }
 
-struct store_link store_value_sum(const char *name, const void *bytes, size_t size)
-{
+struct store_link store_value_sum(const char *name, const void *bytes, size_t size) {
     crypto_generichash_state state;
     struct store_link sum;
 
@@ -55,13 +51,11 @@ struct store_link store_value_sum(const char *name, const void *bytes, size_t si
     return sum;
 }
 
-bool store_link_equal(const struct store_link *a, const struct store_link *b)
-{
+bool store_link_equal(const struct store_link *a, const struct store_link *b) {
     return memcmp(a->bytes, b->bytes, STORE_LINK_SIZE) == 0;
 }
 
-bool chain_follows(struct chain_walk *walk, const struct store_entry *entry)
-{
+bool chain_follows(struct chain_walk *walk, const struct store_entry *entry) {
     if (entry->number != walk->number + 1) return false;
     const struct store_link link = store_chain(&walk->link, entry);
 
@@ -71,8 +65,8 @@ bool chain_follows(struct chain_walk *walk, const struct store_entry *entry)
     return true;
 }
 
-enum err chain_count_stored(const struct store_entry *entries, int count, const struct chain_stored *store, int *stored)
-{
+enum err chain_count_stored(const struct store_entry *entries, int count, const struct chain_stored *store,
+                            int *stored) {
     const uint64_t first = entries[0].number;
     struct store_link link = {{0}}, there;
 
@@ -96,16 +90,14 @@ enum err chain_count_stored(const struct store_entry *entries, int count, const 
     return OK;
 }
 
-static bool take_link(void *context, const struct store_entry *entry)
-{
+static bool take_link(void *context, const struct store_entry *entry) {
     struct store_link *link = context;
 
     *link = entry->link;
     return false;
 }
 
-enum err chain_find_link(struct store_handle store, uint64_t number, struct store_link *out)
-{
+enum err chain_find_link(struct store_handle store, uint64_t number, struct store_link *out) {
     const struct store_query query = {.from = number, .to = number};
     const struct store_link none = {{0}};
 
@@ -119,40 +111,35 @@ enum err chain_find_link(struct store_handle store, uint64_t number, struct stor
 
 enum { STATEMENT_TAG = 21, STATEMENT_SIZE = STATEMENT_TAG + 8 + STORE_LINK_SIZE + 8 };
 
-static void put_statement(const struct store_checkpoint *checkpoint, uint8_t out[STATEMENT_SIZE])
-{
+static void put_statement(const struct store_checkpoint *checkpoint, uint8_t out[STATEMENT_SIZE]) {
     memcpy(out, "cardroom checkpoint 1", STATEMENT_TAG);
     out = write_number(out + STATEMENT_TAG, checkpoint->number);
     memcpy(out, checkpoint->link.bytes, STORE_LINK_SIZE);
     write_number(out + STORE_LINK_SIZE, (uint64_t)checkpoint->time_ms);
 }
 
-void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE])
-{
+void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE]) {
     uint8_t text[STATEMENT_SIZE];
 
     put_statement(checkpoint, text);
     must(crypto_sign_detached(checkpoint->signature, NULL, text, sizeof text, secret_key) == 0);
 }
 
-bool checkpoint_verify(const struct store_checkpoint *checkpoint, const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE])
-{
+bool checkpoint_verify(const struct store_checkpoint *checkpoint, const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE]) {
     uint8_t text[STATEMENT_SIZE];
 
     put_statement(checkpoint, text);
     return crypto_sign_verify_detached(checkpoint->signature, text, sizeof text, public_key) == 0;
 }
 
-void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHECKPOINT_SIZE])
-{
+void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHECKPOINT_SIZE]) {
     out = write_number(out, checkpoint->number);
     memcpy(out, checkpoint->link.bytes, STORE_LINK_SIZE);
     out = write_number(out + STORE_LINK_SIZE, (uint64_t)checkpoint->time_ms);
     memcpy(out, checkpoint->signature, CHECKPOINT_SIGNATURE_SIZE);
 }
 
-struct store_checkpoint checkpoint_read(const uint8_t bytes[CHECKPOINT_SIZE])
-{
+struct store_checkpoint checkpoint_read(const uint8_t bytes[CHECKPOINT_SIZE]) {
     struct store_checkpoint checkpoint = {.number = read_number(bytes)};
 
     bytes += 8;

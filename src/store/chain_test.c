@@ -3,8 +3,7 @@
 #include "test.h"
 
 /* The same bytes, laid out by hand and hashed in one call. */
-static struct store_link by_hand(const struct store_link *before, const struct store_entry *e)
-{
+static struct store_link by_hand(const struct store_link *before, const struct store_entry *e) {
     uint8_t text[16 + 32 + 40 + 64] = "cardroom chain 1";
     const uint64_t numbers[5] = {e->number, (uint64_t)e->time_ms, e->round, e->terminal, e->kind};
     struct store_link link;
@@ -24,8 +23,7 @@ static const struct store_entry plain = {.number = 3,
                                          .bytes = (const uint8_t *)"some bytes",
                                          .size = 10};
 
-TEST(chain, link_is_the_hash_of_all_that_is_stored)
-{
+TEST(chain, link_is_the_hash_of_all_that_is_stored) {
     const struct store_link zero = {{0}}, some = {{1, 2, 3}};
     const struct store_link a = store_chain(&zero, &plain), b = store_chain(&some, &plain);
     const struct store_link a_by_hand = by_hand(&zero, &plain), b_by_hand = by_hand(&some, &plain);
@@ -36,8 +34,7 @@ TEST(chain, link_is_the_hash_of_all_that_is_stored)
 }
 
 /* Python: hashlib.blake2b(b'cardroom chain 1' + bytes(32) + (1).to_bytes(8, 'little') + bytes(32), digest_size=32) */
-TEST(chain, first_link_as_another_program_computes_it)
-{
+TEST(chain, first_link_as_another_program_computes_it) {
     const struct store_link zero = {{0}};
     const struct store_link link = store_chain(&zero, &(struct store_entry){.number = 1});
     char hex[65];
@@ -47,8 +44,7 @@ TEST(chain, first_link_as_another_program_computes_it)
 }
 
 /* Every bit of every field. */
-TEST(chain, any_changed_bit_breaks_it)
-{
+TEST(chain, any_changed_bit_breaks_it) {
     struct store_entry entry = plain;
     const struct chain_walk start = {.number = 2, .link = {{7}}};
     uint8_t bytes[10];
@@ -83,8 +79,7 @@ TEST(chain, any_changed_bit_breaks_it)
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
-TEST(chain, checkpoint_is_verified_and_cannot_be_changed)
-{
+TEST(chain, checkpoint_is_verified_and_cannot_be_changed) {
     const uint8_t seed[32] = {42}, other_seed[32] = {43};
     uint8_t public_key[32], other_key[32], secret_key[64], bytes[CHECKPOINT_SIZE];
     struct store_checkpoint checkpoint = {.number = 77, .link = {{9, 8}}, .time_ms = 1800000000000};

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 
 /* The list with room for one more; items may have been taken away before. */
-static inline void *list_with_room(void *list, size_t count, size_t item)
-{
+static inline void *list_with_room(void *list, size_t count, size_t item) {
     enum { LEAST = 16 };
     const size_t full = count < LEAST ? LEAST : count;
 

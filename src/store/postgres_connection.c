@@ -10,14 +10,12 @@
 /* ---- failures ----------------------------------------------------------------------------------------- */
 
 /* libpq ends its messages with a line break. */
-static void to_one_line(char *text)
-{
+static void to_one_line(char *text) {
     for (; *text; text++)
         if (*text == '\n') *text = text[1] ? ' ' : '\0';
 }
 
-enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result, const char *doing)
-{
+enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result, const char *doing) {
     const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
     const bool full = state && strncmp(state, "53", 2) == 0;
     char text[500];
@@ -39,8 +37,7 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
     return problem_set(&server->problem, ERR_STORE, "%s: %s failed: %s", server->place, doing, text);
 }
 
-int64_t postgres_now_ms(void)
-{
+int64_t postgres_now_ms(void) {
     struct timespec t;
 
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -48,8 +45,7 @@ int64_t postgres_now_ms(void)
 }
 
 /* False: there is none in time. */
-static bool wait_for_result(PGconn *db, int64_t until_ms)
-{
+static bool wait_for_result(PGconn *db, int64_t until_ms) {
     while (PQisBusy(db)) {
         struct pollfd socket = {.fd = PQsocket(db), .events = POLLIN};
         const int64_t left_ms = until_ms - postgres_now_ms();
@@ -61,8 +57,7 @@ static bool wait_for_result(PGconn *db, int64_t until_ms)
 }
 
 /* A machine that is cut off answers nothing, for hours: who stands by must not wait for that.  NULL: no answer. */
-static PGresult *execute(const struct postgres_server *server, PGconn *db, const char *sql, int format)
-{
+static PGresult *execute(const struct postgres_server *server, PGconn *db, const char *sql, int format) {
     if (!PQsendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, format)) return NULL;
     if (server->mode == STORE_FOLLOW && !wait_for_result(db, postgres_now_ms() + server->confirm_ms)) return NULL;
     PGresult *result = PQgetResult(db);
@@ -70,8 +65,7 @@ static PGresult *execute(const struct postgres_server *server, PGconn *db, const
     return result;
 }
 
-enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out)
-{
+enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out) {
     PGresult *result = execute(server, db, sql, 1);
     const ExecStatusType status = PQresultStatus(result);
 
@@ -83,8 +77,7 @@ enum err postgres_server_run(struct postgres_server *server, PGconn *db, const c
     return OK;
 }
 
-enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out, size_t size)
-{
+enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out, size_t size) {
     PGresult *result = execute(server, db, sql, 0);
 
     if (PQresultStatus(result) != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
@@ -100,8 +93,7 @@ enum { DOUBT = 300 };
 /* The wait for the replica can be cancelled, by a person or by a server that is stopped: the commit then
  * stands on this server alone, the answer is "done", and a warning is all that tells it apart.  Its code is
  * the general one (01000, or 57P01) and its text comes in the server's language, so any warning counts. */
-static void on_notice(void *doubt, const PGresult *notice)
-{
+static void on_notice(void *doubt, const PGresult *notice) {
     const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
     const char *text = PQresultErrorField(notice, PG_DIAG_MESSAGE_PRIMARY);
 
@@ -110,8 +102,7 @@ static void on_notice(void *doubt, const PGresult *notice)
 }
 
 /* The last result counts: the first may be there before the commit. */
-enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int wait_ms, PGresult **out)
-{
+enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int wait_ms, PGresult **out) {
     const int64_t until_ms = postgres_now_ms() + wait_ms;
     PGresult *result = NULL, *next;
     char doubt[DOUBT] = "";
@@ -143,16 +134,14 @@ enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int 
 /* ---- connections -------------------------------------------------------------------------------------- */
 
 /* Names the server for people: database and host, nothing else of the URL. */
-static void set_place(struct postgres_server *server, const PGconn *db)
-{
+static void set_place(struct postgres_server *server, const PGconn *db) {
     const char *host = PQhost(db), *name = PQdb(db);
 
     snprintf(server->place, sizeof server->place, "the PostgreSQL database %s on %s", name && *name ? name : "?",
              host && *host ? host : "this machine");
 }
 
-static enum err cannot_connect(struct postgres_server *server, PGconn *db)
-{
+static enum err cannot_connect(struct postgres_server *server, PGconn *db) {
     char text[500];
 
     snprintf(text, sizeof text, "%s", db ? PQerrorMessage(db) : "no memory");
@@ -167,8 +156,7 @@ static enum err cannot_connect(struct postgres_server *server, PGconn *db)
 /* The URL comes last and overrides: of the hosts it names, a writer takes the one that can be written.
  * Whatever server, role and URL are configured for, a commit waits for the disk and for the synchronous
  * replica, if there is one, and a warning that it did not is heard. */
-enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
-{
+enum err postgres_server_connect(struct postgres_server *server, PGconn **out) {
     static const char *const keys[] = {"connect_timeout",      "tcp_user_timeout", "fallback_application_name",
                                        "target_session_attrs", "dbname",           NULL};
     const bool hurries = server->mode == STORE_FOLLOW || server->mode == STORE_TAKE_OVER;
@@ -195,8 +183,7 @@ enum err postgres_server_connect(struct postgres_server *server, PGconn **out)
     return err;
 }
 
-bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode)
-{
+bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode) {
     *server = (struct postgres_server){
         .mode = mode, .url = strdup(url), .commit_ms = POSTGRES_COMMIT_MS, .confirm_ms = POSTGRES_CONFIRM_MS};
     snprintf(server->place, sizeof server->place, "the PostgreSQL server");
@@ -205,16 +192,14 @@ bool postgres_server_open(struct postgres_server *server, const char *url, enum 
     return server->url != NULL;
 }
 
-void postgres_server_close(struct postgres_server *server)
-{
+void postgres_server_close(struct postgres_server *server) {
     for (int i = 0; i < server->idle_count; i++) PQfinish(server->idle[i]);
     free(server->url);
     pthread_mutex_destroy(&server->lock);
     problem_close(&server->problem);
 }
 
-enum err postgres_server_take(struct postgres_server *server, PGconn **out)
-{
+enum err postgres_server_take(struct postgres_server *server, PGconn **out) {
     pthread_mutex_lock(&server->lock);
     const bool found = server->idle_count > 0;
     if (found) *out = server->idle[--server->idle_count];
@@ -222,8 +207,7 @@ enum err postgres_server_take(struct postgres_server *server, PGconn **out)
     return found ? OK : postgres_server_connect(server, out);
 }
 
-void postgres_server_give(struct postgres_server *server, PGconn *db)
-{
+void postgres_server_give(struct postgres_server *server, PGconn *db) {
     pthread_mutex_lock(&server->lock);
     const bool sound = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE;
     const bool kept = sound && server->idle_count < POSTGRES_IDLE_MAX;
@@ -237,13 +221,11 @@ void postgres_server_give(struct postgres_server *server, PGconn *db)
 
 enum { ARRAY_HEAD = 20, ARRAY_COUNT_AT = 12 };
 
-static void write_big_endian(uint8_t *at, uint64_t value, int size)
-{
+static void write_big_endian(uint8_t *at, uint64_t value, int size) {
     for (int i = 0; i < size; i++) at[i] = (uint8_t)(value >> 8 * (size - 1 - i));
 }
 
-static uint8_t *grow(struct postgres_array *array, size_t size)
-{
+static uint8_t *grow(struct postgres_array *array, size_t size) {
     size_t capacity = array->capacity ? array->capacity : 4096;
 
     while (capacity < array->size + size) capacity *= 2;
@@ -261,8 +243,7 @@ static uint8_t *grow(struct postgres_array *array, size_t size)
 }
 
 /* One dimension, no nulls, this type; how many, and that they are counted from 1. */
-void postgres_array_clear(struct postgres_array *array, int32_t element_type)
-{
+void postgres_array_clear(struct postgres_array *array, int32_t element_type) {
     array->size = 0;
     array->count = 0;
     array->failed = false;
@@ -276,8 +257,7 @@ void postgres_array_clear(struct postgres_array *array, int32_t element_type)
     write_big_endian(head + 16, 1, 4);
 }
 
-static uint8_t *add_element(struct postgres_array *array, size_t size)
-{
+static uint8_t *add_element(struct postgres_array *array, size_t size) {
     uint8_t *at = array->failed ? NULL : grow(array, 4 + size);
 
     if (!at) return NULL;
@@ -286,28 +266,24 @@ static uint8_t *add_element(struct postgres_array *array, size_t size)
     return at + 4;
 }
 
-void postgres_array_number(struct postgres_array *array, int64_t value)
-{
+void postgres_array_number(struct postgres_array *array, int64_t value) {
     uint8_t *at = add_element(array, 8);
 
     if (at) write_big_endian(at, (uint64_t)value, 8);
 }
 
-void postgres_array_bytes(struct postgres_array *array, const void *bytes, size_t size)
-{
+void postgres_array_bytes(struct postgres_array *array, const void *bytes, size_t size) {
     uint8_t *at = add_element(array, size);
 
     if (at && size) memcpy(at, bytes, size);
 }
 
-void postgres_array_free(struct postgres_array *array)
-{
+void postgres_array_free(struct postgres_array *array) {
     free(array->bytes);
     *array = (struct postgres_array){0};
 }
 
-int64_t postgres_number(const PGresult *result, int row, int column)
-{
+int64_t postgres_number(const PGresult *result, int row, int column) {
     const uint8_t *at = (const uint8_t *)PQgetvalue(result, row, column);
     uint64_t value = 0;
 

@@ -7,8 +7,7 @@
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-static bool read_row(const PGresult *result, int row, struct store_entry *out)
-{
+static bool read_row(const PGresult *result, int row, struct store_entry *out) {
     int64_t n[5];
 
     for (int i = 0; i < 5; i++) n[i] = postgres_number(result, row, i);
@@ -25,8 +24,7 @@ static bool read_row(const PGresult *result, int row, struct store_entry *out)
     return true;
 }
 
-static enum err entry_damaged(struct postgres_server *server, uint64_t number)
-{
+static enum err entry_damaged(struct postgres_server *server, uint64_t number) {
     return problem_set(
         &server->problem, ERR_STORE_CHAIN,
         "entry %" PRIu64 " in %s was changed, damaged or taken out%s: keep the database for the auditor and "
@@ -35,8 +33,7 @@ static enum err entry_damaged(struct postgres_server *server, uint64_t number)
         number == 1 ? ", or is in an archive, whose folder goes behind the name as #archives=FOLDER" : "");
 }
 
-enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out)
-{
+enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out) {
     char sql[200];
     PGresult *result;
 
@@ -69,8 +66,7 @@ struct tip {
     bool sure; /* there is no replica to wait for, or this is the replica */
 };
 
-static enum err read_tip(struct postgres_server *server, PGconn *db, struct tip *out)
-{
+static enum err read_tip(struct postgres_server *server, PGconn *db, struct tip *out) {
     PGresult *result;
     const enum err err = postgres_server_run(
         server, db,
@@ -90,8 +86,7 @@ static enum err read_tip(struct postgres_server *server, PGconn *db, struct tip 
 }
 
 /* False: ask.  What could not be confirmed is not asked for again within a second. */
-static bool is_known(struct postgres_server *server, const struct tip *tip, int64_t *last)
-{
+static bool is_known(struct postgres_server *server, const struct tip *tip, int64_t *last) {
     pthread_mutex_lock(&server->lock);
     if (tip->sure) server->sure = tip->number;
     const bool sure = tip->number <= server->sure;
@@ -101,8 +96,7 @@ static bool is_known(struct postgres_server *server, const struct tip *tip, int6
     return sure || soon;
 }
 
-static void keep_known(struct postgres_server *server, const struct tip *tip, int64_t last)
-{
+static void keep_known(struct postgres_server *server, const struct tip *tip, int64_t last) {
     pthread_mutex_lock(&server->lock);
     if (last > server->sure) server->sure = last;
     server->seen = tip->number;
@@ -110,8 +104,7 @@ static void keep_known(struct postgres_server *server, const struct tip *tip, in
     pthread_mutex_unlock(&server->lock);
 }
 
-static enum err confirm(struct postgres_server *server)
-{
+static enum err confirm(struct postgres_server *server) {
     PGresult *result = NULL;
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
@@ -125,8 +118,7 @@ static enum err confirm(struct postgres_server *server)
 }
 
 /* The last entry of another transaction than the last one. */
-static enum err read_before(struct postgres_server *server, const struct tip *tip, int64_t *last)
-{
+static enum err read_before(struct postgres_server *server, const struct tip *tip, int64_t *last) {
     char sql[200], number[24];
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
@@ -142,8 +134,7 @@ static enum err read_before(struct postgres_server *server, const struct tip *ti
     return err;
 }
 
-enum err postgres_read_sure(struct postgres_server *server, int64_t *out)
-{
+enum err postgres_read_sure(struct postgres_server *server, int64_t *out) {
     struct tip tip = {.number = 0};
     PGconn *db;
 
@@ -177,8 +168,7 @@ struct rows {
 };
 
 /* A few hundred at a time, so that neither side holds more. */
-static enum err fetch_all(const struct rows *r)
-{
+static enum err fetch_all(const struct rows *r) {
     bool more = true;
 
     while (more) {
@@ -195,8 +185,8 @@ static enum err fetch_all(const struct rows *r)
 }
 
 /* all: tells the planner that all rows will be fetched, not only the first few. */
-static enum err for_each_row(struct postgres_server *server, const char *query, bool all, each_row *each, void *context)
-{
+static enum err for_each_row(struct postgres_server *server, const char *query, bool all, each_row *each,
+                             void *context) {
     struct rows r = {.server = server, .each = each, .context = context};
     char sql[900];
     enum err err = postgres_server_take(server, &r.db);
@@ -224,8 +214,7 @@ struct scan {
 };
 
 /* The row before the first is read too, for its link. */
-static bool scan_row(void *context, const PGresult *result, int row)
-{
+static bool scan_row(void *context, const PGresult *result, int row) {
     struct scan *s = context;
     struct store_entry entry;
     bool good = read_row(result, row, &entry);
@@ -245,8 +234,7 @@ static bool scan_row(void *context, const PGresult *result, int row)
     return good;
 }
 
-enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
+enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     struct postgres_server *server = self;
     struct scan s = {.server = server, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
     char sql[250];
@@ -272,8 +260,7 @@ struct find {
     enum err err;
 };
 
-static bool find_row(void *context, const PGresult *result, int row)
-{
+static bool find_row(void *context, const PGresult *result, int row) {
     struct find *f = context;
     struct store_entry entry;
 
@@ -283,8 +270,7 @@ static bool find_row(void *context, const PGresult *result, int row)
 }
 
 /* The planner uses a partial index only if the query repeats its condition. */
-static void write_query(struct buf *sql, const struct store_query *q, int64_t last)
-{
+static void write_query(struct buf *sql, const struct store_query *q, int64_t last) {
     buf_format(sql, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64,
                q->to && (int64_t)q->to < last ? (int64_t)q->to : last);
     if (q->from) buf_format(sql, " AND number >= %" PRIu64, q->from);
@@ -297,8 +283,7 @@ static void write_query(struct buf *sql, const struct store_query *q, int64_t la
     must(!sql->full);
 }
 
-enum err postgres_read_find(void *self, const struct store_query *query, store_each *each, void *context)
-{
+enum err postgres_read_find(void *self, const struct store_query *query, store_each *each, void *context) {
     struct postgres_server *server = self;
     struct find f = {.server = server, .each = each, .context = context};
     char text[600];
@@ -315,8 +300,7 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 /* Columns name, bytes, sum. */
-static bool value_is_sound(const PGresult *result, int row)
-{
+static bool value_is_sound(const PGresult *result, int row) {
     const struct store_link sum =
         store_value_sum(PQgetvalue(result, row, 0), PQgetvalue(result, row, 1), (size_t)PQgetlength(result, row, 1));
 
@@ -324,14 +308,12 @@ static bool value_is_sound(const PGresult *result, int row)
            memcmp(sum.bytes, PQgetvalue(result, row, 2), STORE_LINK_SIZE) == 0;
 }
 
-static enum err value_damaged(struct postgres_server *server, const char *name)
-{
+static enum err value_damaged(struct postgres_server *server, const char *name) {
     return problem_set(&server->problem, ERR_STORE_CHAIN,
                        "the value '%s' in %s was changed or damaged: restore a backup", name, server->place);
 }
 
-enum err postgres_read_value(void *self, const char *name, struct buf *out)
-{
+enum err postgres_read_value(void *self, const char *name, struct buf *out) {
     struct postgres_server *server = self;
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
@@ -359,15 +341,13 @@ struct names {
     void *context;
 };
 
-static bool name_row(void *context, const PGresult *result, int row)
-{
+static bool name_row(void *context, const PGresult *result, int row) {
     const struct names *n = context;
 
     return n->each(n->context, PQgetvalue(result, row, 0));
 }
 
-enum err postgres_read_names(void *self, store_each_name *each, void *context)
-{
+enum err postgres_read_names(void *self, store_each_name *each, void *context) {
     struct postgres_server *server = self;
     struct names n = {each, context};
 
@@ -376,8 +356,7 @@ enum err postgres_read_names(void *self, store_each_name *each, void *context)
 
 /* ---- what scan does not see --------------------------------------------------------------------------- */
 
-static bool check_row(void *context, const PGresult *result, int row)
-{
+static bool check_row(void *context, const PGresult *result, int row) {
     struct find *f = context;
 
     if (value_is_sound(result, row)) return true;
@@ -422,8 +401,7 @@ static bool check_row(void *context, const PGresult *result, int row)
 
 /* A trigger, a rule or a policy could keep a checkpoint from being stored or a round from being found; an
  * index is only slow, but nobody else has a reason to make one. */
-static enum err check_schema(struct postgres_server *server)
-{
+static enum err check_schema(struct postgres_server *server) {
     char what[300] = "";
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
@@ -443,8 +421,7 @@ static enum err check_schema(struct postgres_server *server)
 }
 
 /* The server has its own check of indexes (pg_amcheck); schema and values are ours to check. */
-enum err postgres_read_check(void *self, const atomic_bool *stop)
-{
+enum err postgres_read_check(void *self, const atomic_bool *stop) {
     struct postgres_server *server = self;
     struct find f = {.server = server};
     enum err err = check_schema(server);
@@ -454,7 +431,6 @@ enum err postgres_read_check(void *self, const atomic_bool *stop)
     return err ? err : f.err;
 }
 
-struct problem *postgres_read_problem(void *self)
-{
+struct problem *postgres_read_problem(void *self) {
     return &((struct postgres_server *)self)->problem;
 }

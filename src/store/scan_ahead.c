@@ -20,8 +20,7 @@ struct ahead {
 };
 
 /* A batch is full: the next one, once it is empty; false: nobody wants it. */
-static bool hand_over(struct ahead *a)
-{
+static bool hand_over(struct ahead *a) {
     pthread_mutex_lock(&a->lock);
     a->filled++;
     pthread_cond_signal(&a->moved);
@@ -34,8 +33,7 @@ static bool hand_over(struct ahead *a)
     return wanted;
 }
 
-static bool take_ahead(void *context, const struct store_entry *entry)
-{
+static bool take_ahead(void *context, const struct store_entry *entry) {
     struct ahead *a = context;
 
     if (batch_add(a->filling, entry, 1)) return true;
@@ -44,8 +42,7 @@ static bool take_ahead(void *context, const struct store_entry *entry)
     return true;
 }
 
-static void *read_ahead(void *context)
-{
+static void *read_ahead(void *context) {
     struct ahead *a = context;
 
     a->err = store_scan(a->store, a->from, take_ahead, a, &a->bad);
@@ -58,8 +55,7 @@ static void *read_ahead(void *context)
 }
 
 /* The next full batch; NULL after the last. */
-static struct batch *next_batch(struct ahead *a, bool first)
-{
+static struct batch *next_batch(struct ahead *a, bool first) {
     pthread_mutex_lock(&a->lock);
     a->emptied += !first;
     pthread_cond_signal(&a->moved);
@@ -71,8 +67,7 @@ static struct batch *next_batch(struct ahead *a, bool first)
 }
 
 /* False: each wants no more. */
-static bool pass_on(struct ahead *a, store_each *each, void *context)
-{
+static bool pass_on(struct ahead *a, store_each *each, void *context) {
     const struct batch *batch;
 
     for (bool first = true; (batch = next_batch(a, first)); first = false)
@@ -81,8 +76,7 @@ static bool pass_on(struct ahead *a, store_each *each, void *context)
     return true;
 }
 
-static enum err scan_with(struct ahead *a, store_each *each, void *context, uint64_t *bad)
-{
+static enum err scan_with(struct ahead *a, store_each *each, void *context, uint64_t *bad) {
     sigset_t all, before;
     pthread_t thread;
 
@@ -104,8 +98,7 @@ static enum err scan_with(struct ahead *a, store_each *each, void *context, uint
     return a->err;
 }
 
-enum err store_scan_ahead(struct store_handle store, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
+enum err store_scan_ahead(struct store_handle store, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     struct ahead a = {.store = store, .from = from, .filling = &a.batch[0]};
     bool room = true;
 

@@ -42,14 +42,10 @@ struct disk_file {
     sqlite3_file *real; /* behind this struct */
 };
 
-static sqlite3_file *disk_real(sqlite3_file *file)
-{
-    return ((struct disk_file *)file)->real;
-}
+static sqlite3_file *disk_real(sqlite3_file *file) { return ((struct disk_file *)file)->real; }
 
 /* The code that this call must fail with, or SQLITE_OK. */
-static int disk_call(void)
-{
+static int disk_call(void) {
     const long call = ++disk.calls;
 
     if (disk.cut) return disk.fail_from && call >= disk.fail_from ? SQLITE_IOERR : SQLITE_OK;
@@ -58,8 +54,7 @@ static int disk_call(void)
 }
 
 /* Remembers sector by sector what is about to be overwritten. */
-static void disk_remember(struct disk_file *f, sqlite3_int64 from, sqlite3_int64 to)
-{
+static void disk_remember(struct disk_file *f, sqlite3_int64 from, sqlite3_int64 to) {
     for (sqlite3_int64 at = from; disk.cut && at < to;) {
         struct disk_undo *undo = calloc(1, sizeof *undo);
         const sqlite3_int64 end = (at / SECTOR + 1) * SECTOR;
@@ -72,8 +67,7 @@ static void disk_remember(struct disk_file *f, sqlite3_int64 from, sqlite3_int64
     }
 }
 
-static int disk_write(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 at)
-{
+static int disk_write(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 at) {
     const int code = disk_call();
 
     if (code) return code == SQLITE_IOERR ? SQLITE_IOERR_WRITE : code;
@@ -81,8 +75,7 @@ static int disk_write(sqlite3_file *file, const void *bytes, int size, sqlite3_i
     return disk_real(file)->pMethods->xWrite(disk_real(file), bytes, size, at);
 }
 
-static int disk_truncate(sqlite3_file *file, sqlite3_int64 size)
-{
+static int disk_truncate(sqlite3_file *file, sqlite3_int64 size) {
     const int code = disk_call();
     sqlite3_int64 end = 0;
 
@@ -93,8 +86,7 @@ static int disk_truncate(sqlite3_file *file, sqlite3_int64 size)
 }
 
 /* A sync that succeeds makes everything written to the file before it safe; the real disk is left in peace. */
-static int disk_sync(sqlite3_file *file, int flags)
-{
+static int disk_sync(sqlite3_file *file, int flags) {
     const int code = disk_call();
 
     if (code) return code == SQLITE_IOERR ? SQLITE_IOERR_FSYNC : code;
@@ -113,70 +105,49 @@ static int disk_sync(sqlite3_file *file, int flags)
 
 /* ---- what is passed on -------------------------------------------------------------------------------- */
 
-static int disk_close(sqlite3_file *file)
-{
-    return disk_real(file)->pMethods->xClose(disk_real(file));
-}
+static int disk_close(sqlite3_file *file) { return disk_real(file)->pMethods->xClose(disk_real(file)); }
 
-static int disk_read(sqlite3_file *file, void *bytes, int size, sqlite3_int64 at)
-{
+static int disk_read(sqlite3_file *file, void *bytes, int size, sqlite3_int64 at) {
     return disk_real(file)->pMethods->xRead(disk_real(file), bytes, size, at);
 }
 
-static int disk_size(sqlite3_file *file, sqlite3_int64 *size)
-{
+static int disk_size(sqlite3_file *file, sqlite3_int64 *size) {
     return disk_real(file)->pMethods->xFileSize(disk_real(file), size);
 }
 
-static int disk_lock(sqlite3_file *file, int level)
-{
-    return disk_real(file)->pMethods->xLock(disk_real(file), level);
-}
+static int disk_lock(sqlite3_file *file, int level) { return disk_real(file)->pMethods->xLock(disk_real(file), level); }
 
-static int disk_unlock(sqlite3_file *file, int level)
-{
+static int disk_unlock(sqlite3_file *file, int level) {
     return disk_real(file)->pMethods->xUnlock(disk_real(file), level);
 }
 
-static int disk_check_lock(sqlite3_file *file, int *out)
-{
+static int disk_check_lock(sqlite3_file *file, int *out) {
     return disk_real(file)->pMethods->xCheckReservedLock(disk_real(file), out);
 }
 
-static int disk_control(sqlite3_file *file, int what, void *argument)
-{
+static int disk_control(sqlite3_file *file, int what, void *argument) {
     return disk_real(file)->pMethods->xFileControl(disk_real(file), what, argument);
 }
 
-static int disk_sector(sqlite3_file *file)
-{
-    return disk_real(file)->pMethods->xSectorSize(disk_real(file));
-}
+static int disk_sector(sqlite3_file *file) { return disk_real(file)->pMethods->xSectorSize(disk_real(file)); }
 
 /* No promise that a power cut leaves the other sectors alone or that writes are atomic. */
-static int disk_traits(sqlite3_file *file)
-{
+static int disk_traits(sqlite3_file *file) {
     (void)file;
     return 0;
 }
 
-static int disk_shm_map(sqlite3_file *file, int page, int size, int extend, void volatile **out)
-{
+static int disk_shm_map(sqlite3_file *file, int page, int size, int extend, void volatile **out) {
     return disk_real(file)->pMethods->xShmMap(disk_real(file), page, size, extend, out);
 }
 
-static int disk_shm_lock(sqlite3_file *file, int from, int count, int flags)
-{
+static int disk_shm_lock(sqlite3_file *file, int from, int count, int flags) {
     return disk_real(file)->pMethods->xShmLock(disk_real(file), from, count, flags);
 }
 
-static void disk_shm_barrier(sqlite3_file *file)
-{
-    disk_real(file)->pMethods->xShmBarrier(disk_real(file));
-}
+static void disk_shm_barrier(sqlite3_file *file) { disk_real(file)->pMethods->xShmBarrier(disk_real(file)); }
 
-static int disk_shm_unmap(sqlite3_file *file, int delete)
-{
+static int disk_shm_unmap(sqlite3_file *file, int delete) {
     return disk_real(file)->pMethods->xShmUnmap(disk_real(file), delete);
 }
 
@@ -200,8 +171,7 @@ static const sqlite3_io_methods disk_methods = {
     .xShmUnmap = disk_shm_unmap,
 };
 
-static int disk_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out)
-{
+static int disk_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out) {
     struct disk_file *f = (struct disk_file *)file;
 
     (void)vfs;
@@ -212,8 +182,7 @@ static int disk_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int
     return code;
 }
 
-static int disk_delete(sqlite3_vfs *vfs, const char *name, int sync)
-{
+static int disk_delete(sqlite3_vfs *vfs, const char *name, int sync) {
     const int code = disk_call();
 
     (void)vfs;
@@ -223,8 +192,7 @@ static int disk_delete(sqlite3_vfs *vfs, const char *name, int sync)
 
 /* ---- the handles of the tests ------------------------------------------------------------------------- */
 
-static inline void disk_install(void)
-{
+static inline void disk_install(void) {
     disk.real = sqlite3_vfs_find(NULL);
     disk.vfs = *disk.real;
     disk.vfs.zName = "disk";
@@ -235,8 +203,7 @@ static inline void disk_install(void)
     sqlite3_vfs_register(&disk.vfs, 1);
 }
 
-static inline void disk_fail(long from, long count, int code)
-{
+static inline void disk_fail(long from, long count, int code) {
     disk.calls = 0;
     disk.fail_from = from;
     disk.fail_count = count;
@@ -244,20 +211,15 @@ static inline void disk_fail(long from, long count, int code)
     disk.cut = false;
 }
 
-static inline void disk_cut(long from)
-{
+static inline void disk_cut(long from) {
     disk_fail(from, 0, SQLITE_IOERR);
     disk.cut = true;
 }
 
-static inline void disk_heal(void)
-{
-    disk_fail(0, 0, SQLITE_OK);
-}
+static inline void disk_heal(void) { disk_fail(0, 0, SQLITE_OK); }
 
 /* The newest first, as they were overwritten; each sector that was not synced is lost or kept by chance. */
-static inline void disk_lose(struct rng *rng)
-{
+static inline void disk_lose(struct rng *rng) {
     while (disk.undo) {
         struct disk_undo *undo = disk.undo;
         const int fd = rng_below(rng, 2) ? open(undo->path, O_WRONLY) : -1;

@@ -34,15 +34,13 @@ static const char writing[] = "PRAGMA synchronous = FULL;"
 
 /* ---- failures ----------------------------------------------------------------------------------------- */
 
-static bool is_disk_full(int code, int system_error)
-{
+static bool is_disk_full(int code, int system_error) {
     if (code == SQLITE_FULL) return true;
     return (code == SQLITE_IOERR || code == SQLITE_CANTOPEN) &&
            (system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG);
 }
 
-enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *doing)
-{
+enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *doing) {
     const int code = sqlite3_errcode(db) & 0xff, system_error = sqlite3_system_errno(db);
     struct problem *problem = &file->problem;
 
@@ -75,21 +73,18 @@ enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *d
     }
 }
 
-enum err sqlite_file_prepare(struct sqlite_file *file, sqlite3 *db, const char *sql, sqlite3_stmt **out)
-{
+enum err sqlite_file_prepare(struct sqlite_file *file, sqlite3 *db, const char *sql, sqlite3_stmt **out) {
     if (sqlite3_prepare_v2(db, sql, -1, out, NULL) == SQLITE_OK) return OK;
     return sqlite_file_failed(file, db, sql);
 }
 
-enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql)
-{
+enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql) {
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK) return OK;
     return sqlite_file_failed(file, db, sql);
 }
 
 /* The first column of the only row, as text; "" if there is no row. */
-static enum err query_text(struct sqlite_file *file, sqlite3 *db, const char *sql, char *out, size_t size)
-{
+static enum err query_text(struct sqlite_file *file, sqlite3 *db, const char *sql, char *out, size_t size) {
     sqlite3_stmt *stmt;
     const enum err err = sqlite_file_prepare(file, db, sql, &stmt);
 
@@ -104,8 +99,7 @@ static enum err query_text(struct sqlite_file *file, sqlite3 *db, const char *sq
 
 /* ---- the lock ----------------------------------------------------------------------------------------- */
 
-static enum err locked_by_another(struct sqlite_file *file, int fd)
-{
+static enum err locked_by_another(struct sqlite_file *file, int fd) {
     char process[24] = "";
     const ssize_t size = pread(fd, process, sizeof process - 1, 0);
 
@@ -116,8 +110,7 @@ static enum err locked_by_another(struct sqlite_file *file, int fd)
                        file->path, *process ? process : "unknown");
 }
 
-static enum err lock_file(struct sqlite_file *file)
-{
+static enum err lock_file(struct sqlite_file *file) {
     char name[SQLITE_PATH_MAX + 8], process[24];
 
     snprintf(name, sizeof name, "%s.lock", file->path);
@@ -145,8 +138,7 @@ static enum err lock_file(struct sqlite_file *file)
     return OK;
 }
 
-enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat)
-{
+enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat) {
     char name[SQLITE_PATH_MAX + 8];
     struct stat about;
 
@@ -160,8 +152,7 @@ enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat)
 /* ---- making and recognising --------------------------------------------------------------------------- */
 
 /* Makes the names in this file's folder durable: it was created or renamed. */
-static void sqlite_file_sync_folder(const char *path)
-{
+static void sqlite_file_sync_folder(const char *path) {
     char folder[SQLITE_PATH_MAX];
     const char *slash = strrchr(path, '/');
 
@@ -173,8 +164,7 @@ static void sqlite_file_sync_folder(const char *path)
 }
 
 /* Keys and password hashes are in it, so nobody else may read it; SQLite gives FILE-wal the same rights. */
-static void make_file(const struct sqlite_file *file)
-{
+static void make_file(const struct sqlite_file *file) {
     char folder[SQLITE_PATH_MAX];
     const char *slash = strrchr(file->path, '/');
 
@@ -189,8 +179,7 @@ static void make_file(const struct sqlite_file *file)
 }
 
 /* A symbolic link to a file gives way to the name of the file: locks go by names. */
-static enum err find_real_name(struct sqlite_file *file)
-{
+static enum err find_real_name(struct sqlite_file *file) {
     struct stat about;
 
     if (lstat(file->path, &about)) return OK; /* opening it says what is wrong */
@@ -213,8 +202,7 @@ static enum err find_real_name(struct sqlite_file *file)
 }
 
 /* Closed properly, and on a medium that cannot be written. */
-static bool is_immutable(const struct sqlite_file *file)
-{
+static bool is_immutable(const struct sqlite_file *file) {
     char name[SQLITE_PATH_MAX + 8];
     struct statvfs about;
 
@@ -223,8 +211,7 @@ static bool is_immutable(const struct sqlite_file *file)
 }
 
 /* The name as a URI, each byte as a number: no character has a meaning of its own then. */
-static void put_name(const struct sqlite_file *file, char out[3 * SQLITE_PATH_MAX + 32])
-{
+static void put_name(const struct sqlite_file *file, char out[3 * SQLITE_PATH_MAX + 32]) {
     struct buf b = buf_init(out, 3 * SQLITE_PATH_MAX + 32);
 
     buf_put(&b, "file:");
@@ -232,8 +219,7 @@ static void put_name(const struct sqlite_file *file, char out[3 * SQLITE_PATH_MA
     buf_put(&b, "?immutable=1");
 }
 
-static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **out)
-{
+static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **out) {
     char uri[3 * SQLITE_PATH_MAX + 32];
     sqlite3 *db = NULL;
     enum err err = OK;
@@ -255,8 +241,7 @@ static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **o
 }
 
 /* Is it ours, or (fresh) empty? */
-static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh)
-{
+static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh) {
     char id[24], tables[24], format[24];
     enum err err = query_text(file, db, "PRAGMA application_id", id, sizeof id);
 
@@ -286,8 +271,7 @@ static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh)
 static const char made[] = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
                            " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
 
-static bool same_object(sqlite3_stmt *a, sqlite3_stmt *b)
-{
+static bool same_object(sqlite3_stmt *a, sqlite3_stmt *b) {
     for (int i = 0; i < 4; i++) {
         const char *x = (const char *)sqlite3_column_text(a, i), *y = (const char *)sqlite3_column_text(b, i);
         if (!x || !y || strcmp(x, y) != 0) return false;
@@ -296,8 +280,7 @@ static bool same_object(sqlite3_stmt *a, sqlite3_stmt *b)
 }
 
 /* Both have the same objects in the same words; else what is the first that differs. */
-static bool same_objects(sqlite3_stmt *here, sqlite3_stmt *ours, char *what, size_t size)
-{
+static bool same_objects(sqlite3_stmt *here, sqlite3_stmt *ours, char *what, size_t size) {
     for (;;) {
         const int a = sqlite3_step(here), b = sqlite3_step(ours);
         const char *name = (const char *)sqlite3_column_text(a == SQLITE_ROW ? here : ours, 1);
@@ -308,8 +291,7 @@ static bool same_objects(sqlite3_stmt *here, sqlite3_stmt *ours, char *what, siz
     }
 }
 
-enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db)
-{
+enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *here = NULL, *ours = NULL;
     sqlite3 *fresh = NULL;
     char what[100] = "";
@@ -331,8 +313,7 @@ enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db)
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
-static enum err make_ready(struct sqlite_file *file, sqlite3 *db)
-{
+static enum err make_ready(struct sqlite_file *file, sqlite3 *db) {
     char mode[24];
     bool fresh;
     enum err err = check_ours(file, db, &fresh);
@@ -347,8 +328,7 @@ static enum err make_ready(struct sqlite_file *file, sqlite3 *db)
     return err;
 }
 
-static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer)
-{
+static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer) {
     sqlite3 *db;
 
     make_file(file);
@@ -364,8 +344,7 @@ static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer)
     return err;
 }
 
-static enum err open_to_read(struct sqlite_file *file)
-{
+static enum err open_to_read(struct sqlite_file *file) {
     sqlite3 *db;
     bool fresh;
 
@@ -383,8 +362,7 @@ static enum err open_to_read(struct sqlite_file *file)
     return err;
 }
 
-enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store_mode mode, sqlite3 **writer)
-{
+enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store_mode mode, sqlite3 **writer) {
     *file = (struct sqlite_file){.mode = mode, .lock = -1};
     *writer = NULL;
     problem_open(&file->problem);
@@ -397,8 +375,7 @@ enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store
     return store_mode_writes(mode) ? open_to_write(file, writer) : open_to_read(file);
 }
 
-void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer)
-{
+void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer) {
     for (int i = 0; i < file->idle_count; i++) must(sqlite3_close(file->idle[i]) == SQLITE_OK);
     must(sqlite3_close(writer) == SQLITE_OK); /* the last one: this copies FILE-wal into FILE */
     if (file->lock >= 0) close(file->lock);
@@ -408,13 +385,11 @@ void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer)
 
 /* ---- connections ------------------------------------------------------------------------------ */
 
-enum err sqlite_file_connect(struct sqlite_file *file, sqlite3 **db)
-{
+enum err sqlite_file_connect(struct sqlite_file *file, sqlite3 **db) {
     return open_connection(file, SQLITE_OPEN_READWRITE, db);
 }
 
-enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db)
-{
+enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db) {
     pthread_mutex_lock(&file->idle_lock);
     const bool found = file->idle_count > 0;
     if (found) *db = file->idle[--file->idle_count];
@@ -422,8 +397,7 @@ enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db)
     return found ? OK : open_connection(file, SQLITE_OPEN_READONLY, db);
 }
 
-void sqlite_file_give(struct sqlite_file *file, sqlite3 *db)
-{
+void sqlite_file_give(struct sqlite_file *file, sqlite3 *db) {
     pthread_mutex_lock(&file->idle_lock);
     const bool kept = file->idle_count < SQLITE_IDLE_MAX;
     if (kept) file->idle[file->idle_count++] = db;
@@ -433,8 +407,7 @@ void sqlite_file_give(struct sqlite_file *file, sqlite3 *db)
 
 /* ---- copies -------------------------------------------------------------------------------------------- */
 
-static void remove_part(const struct sqlite_backup *backup)
-{
+static void remove_part(const struct sqlite_backup *backup) {
     static const char *const beside[] = {"", "-wal", "-shm", "-journal", ".lock"};
     char name[SQLITE_PATH_MAX + 16];
 
@@ -444,8 +417,7 @@ static void remove_part(const struct sqlite_backup *backup)
     }
 }
 
-enum err sqlite_backup_begin(struct sqlite_backup *backup, const char *path, struct problem *problem)
-{
+enum err sqlite_backup_begin(struct sqlite_backup *backup, const char *path, struct problem *problem) {
     if (strlen(path) + sizeof ".part" > sizeof backup->part)
         return problem_set(problem, ERR_STORE, "the name of the copy is too long: %s", path);
     if (access(path, F_OK) == 0)
@@ -457,8 +429,7 @@ enum err sqlite_backup_begin(struct sqlite_backup *backup, const char *path, str
 }
 
 /* The last connection to a database that leaves WAL mode takes FILE-wal and FILE-shm away. */
-static bool leave_wal(const char *path)
-{
+static bool leave_wal(const char *path) {
     sqlite3 *db = NULL;
     const bool done = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
                       sqlite3_exec(db, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK;
@@ -466,8 +437,7 @@ static bool leave_wal(const char *path)
     return sqlite3_close(db) == SQLITE_OK && done;
 }
 
-static bool sync_file(const char *path)
-{
+static bool sync_file(const char *path) {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
 
     if (fd < 0) return false;
@@ -475,8 +445,7 @@ static bool sync_file(const char *path)
     return close(fd) == 0 && done;
 }
 
-enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct problem *problem)
-{
+enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct problem *problem) {
     if (!err && (!leave_wal(backup->part) || !sync_file(backup->part) || rename(backup->part, backup->path)))
         err = problem_set(problem, errno == ENOSPC ? ERR_STORE_FULL : ERR_STORE,
                           "cannot write %s: %s; make room or name another folder", backup->path, strerror(errno));
@@ -486,8 +455,7 @@ enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct pr
 }
 
 /* In one step, so that the copy is of one moment; writers do not wait for it. */
-static enum err copy_pages(struct sqlite_file *file, sqlite3 *from, sqlite3 *to)
-{
+static enum err copy_pages(struct sqlite_file *file, sqlite3 *from, sqlite3 *to) {
     sqlite3_backup *pages = sqlite3_backup_init(to, "main", from, "main");
 
     if (!pages) return sqlite_file_failed(file, to, "the copy");
@@ -496,8 +464,7 @@ static enum err copy_pages(struct sqlite_file *file, sqlite3 *from, sqlite3 *to)
     return OK;
 }
 
-enum err sqlite_backup(void *self, const char *path)
-{
+enum err sqlite_backup(void *self, const char *path) {
     struct sqlite_file *file = self;
     struct sqlite_backup backup;
     sqlite3 *from, *to = NULL;

@@ -7,8 +7,7 @@ typedef unsigned long long ull;
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
 /* SQLite converts the values of a damaged row silently: types and ranges are checked. */
-bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out)
-{
+bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out) {
     int64_t n[5];
 
     for (int i = 0; i < 5; i++) {
@@ -29,8 +28,7 @@ bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out)
     return true;
 }
 
-enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *number, struct store_link *link)
-{
+enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *number, struct store_link *link) {
     struct store_entry entry;
     sqlite3_stmt *stmt;
     enum err err =
@@ -55,8 +53,7 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *numbe
 
 /* ---- the chain ---------------------------------------------------------------------------------------- */
 
-static enum err chain_breaks(struct sqlite_file *file, uint64_t number, uint64_t *bad)
-{
+static enum err chain_breaks(struct sqlite_file *file, uint64_t number, uint64_t *bad) {
     *bad = number;
     return problem_set(&file->problem, ERR_STORE_CHAIN,
                        "entry %llu of %s was changed, damaged or taken out: keep the file for the auditor and restore "
@@ -73,8 +70,7 @@ struct scan {
 };
 
 /* The row before the first is read too, for its link. */
-static enum err scan_rows(struct scan *s, sqlite3_stmt *stmt)
-{
+static enum err scan_rows(struct scan *s, sqlite3_stmt *stmt) {
     bool started = s->walk.number == 0;
     struct store_entry entry;
     int code;
@@ -96,8 +92,7 @@ static enum err scan_rows(struct scan *s, sqlite3_stmt *stmt)
     return sqlite_file_failed(s->file, sqlite3_db_handle(stmt), "reading entries");
 }
 
-enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
+enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     struct sqlite_file *file = self;
     struct scan s = {.file = file, .each = each, .context = context, .walk.number = from - 1, .bad = bad};
     sqlite3_stmt *stmt;
@@ -137,8 +132,7 @@ struct search {
     bool stopped;
 };
 
-static enum err search_range(struct search *s, uint64_t from, uint64_t to)
-{
+static enum err search_range(struct search *s, uint64_t from, uint64_t to) {
     struct store_entry entry;
     int code = SQLITE_DONE;
 
@@ -159,8 +153,7 @@ static enum err search_range(struct search *s, uint64_t from, uint64_t to)
     return sqlite_file_failed(s->file, s->db, "searching entries");
 }
 
-static bool can_skip(struct search *s)
-{
+static bool can_skip(struct search *s) {
     const uint8_t *sets = sqlite3_column_blob(s->blocks, 3);
 
     if (sqlite3_column_bytes(s->blocks, 3) != SUMMARY_SETS) return false;
@@ -169,8 +162,7 @@ static bool can_skip(struct search *s)
 
 /* Walks the summaries and searches block by block, so that a search that stops early has cost only what it
  * saw. The growing block, which has no summary, is searched with its neighbour or at the end. */
-static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
-{
+static enum err search_blocks(struct search *s, uint64_t from, uint64_t to) {
     enum err err = OK;
     int code = SQLITE_DONE;
 
@@ -196,8 +188,7 @@ static enum err search_blocks(struct search *s, uint64_t from, uint64_t to)
     return search_range(s, from, to);
 }
 
-static enum err search_prepare(struct search *s)
-{
+static enum err search_prepare(struct search *s) {
     const struct store_query *q = s->query;
     const char *entries = q->round       ? q->backwards ? BY_ROUND " DESC" : BY_ROUND
                           : q->backwards ? BY_NUMBER " DESC"
@@ -214,8 +205,7 @@ static enum err search_prepare(struct search *s)
     return OK;
 }
 
-static enum err search_run(struct search *s)
-{
+static enum err search_run(struct search *s) {
     const struct store_query *q = s->query;
     struct store_link link;
     uint64_t last;
@@ -230,8 +220,7 @@ static enum err search_run(struct search *s)
 }
 
 /* In a transaction, so that summaries and entries are of one moment. */
-enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context)
-{
+enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context) {
     struct sqlite_file *file = self;
     struct search s = {.file = file, .query = query, .each = each, .context = context};
     enum err err = sqlite_file_take(file, &s.db);
@@ -250,8 +239,7 @@ enum err sqlite_read_find(void *self, const struct store_query *query, store_eac
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 /* Columns name, bytes, sum. */
-static bool value_is_sound(sqlite3_stmt *stmt)
-{
+static bool value_is_sound(sqlite3_stmt *stmt) {
     const char *name = (const char *)sqlite3_column_text(stmt, 0);
     const void *bytes = sqlite3_column_blob(stmt, 1);
     const size_t size = (size_t)sqlite3_column_bytes(stmt, 1);
@@ -261,14 +249,12 @@ static bool value_is_sound(sqlite3_stmt *stmt)
     return memcmp(sum.bytes, sqlite3_column_blob(stmt, 2), STORE_LINK_SIZE) == 0;
 }
 
-static enum err value_damaged(struct sqlite_file *file, const char *name)
-{
+static enum err value_damaged(struct sqlite_file *file, const char *name) {
     return problem_set(&file->problem, ERR_STORE_CHAIN, "the value '%s' in %s was changed or damaged: restore a backup",
                        name, file->path);
 }
 
-static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const char *name, struct buf *out)
-{
+static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const char *name, struct buf *out) {
     sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
     const int code = sqlite3_step(stmt);
 
@@ -281,8 +267,7 @@ static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const ch
     return OK;
 }
 
-enum err sqlite_read_value(void *self, const char *name, struct buf *out)
-{
+enum err sqlite_read_value(void *self, const char *name, struct buf *out) {
     struct sqlite_file *file = self;
     sqlite3_stmt *stmt = NULL;
     sqlite3 *db;
@@ -296,8 +281,7 @@ enum err sqlite_read_value(void *self, const char *name, struct buf *out)
     return err;
 }
 
-enum err sqlite_read_names(void *self, store_each_name *each, void *context)
-{
+enum err sqlite_read_names(void *self, store_each_name *each, void *context) {
     struct sqlite_file *file = self;
     sqlite3_stmt *stmt;
     sqlite3 *db;
@@ -318,8 +302,7 @@ enum err sqlite_read_names(void *self, store_each_name *each, void *context)
 
 /* ---- what scan does not see --------------------------------------------------------------------------- */
 
-static enum err check_pages(struct sqlite_file *file, sqlite3 *db)
-{
+static enum err check_pages(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *stmt;
     enum err err = sqlite_file_prepare(file, db, "PRAGMA integrity_check(1)", &stmt);
 
@@ -338,16 +321,14 @@ static enum err check_pages(struct sqlite_file *file, sqlite3 *db)
 }
 
 /* Is the stored summary the one made from the entries? */
-static bool same_summary(sqlite3_stmt *blocks, uint64_t block, const struct summary *made)
-{
+static bool same_summary(sqlite3_stmt *blocks, uint64_t block, const struct summary *made) {
     if (sqlite3_step(blocks) != SQLITE_ROW) return false;
     return sqlite3_column_int64(blocks, 0) == (int64_t)block && sqlite3_column_int64(blocks, 1) == made->since_ms &&
            sqlite3_column_int64(blocks, 2) == made->until_ms && sqlite3_column_bytes(blocks, 3) == SUMMARY_SETS &&
            memcmp(sqlite3_column_blob(blocks, 3), made->sets, SUMMARY_SETS) == 0;
 }
 
-static bool summaries_sound(sqlite3_stmt *entries, sqlite3_stmt *blocks)
-{
+static bool summaries_sound(sqlite3_stmt *entries, sqlite3_stmt *blocks) {
     struct summary made;
     struct store_entry entry;
 
@@ -362,8 +343,7 @@ static bool summaries_sound(sqlite3_stmt *entries, sqlite3_stmt *blocks)
     return sqlite3_step(blocks) == SQLITE_DONE;
 }
 
-static enum err check_summaries(struct sqlite_file *file, sqlite3 *db)
-{
+static enum err check_summaries(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *entries = NULL, *blocks = NULL;
     enum err err = sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number", &entries);
 
@@ -379,8 +359,7 @@ static enum err check_summaries(struct sqlite_file *file, sqlite3 *db)
     return err;
 }
 
-static enum err check_values(struct sqlite_file *file, sqlite3 *db)
-{
+static enum err check_values(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *stmt;
     enum err err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value", &stmt);
     int code = SQLITE_DONE;
@@ -392,13 +371,9 @@ static enum err check_values(struct sqlite_file *file, sqlite3 *db)
     return err;
 }
 
-static int is_to_stop(void *stop)
-{
-    return atomic_load((const atomic_bool *)stop);
-}
+static int is_to_stop(void *stop) { return atomic_load((const atomic_bool *)stop); }
 
-enum err sqlite_read_check(void *self, const atomic_bool *stop)
-{
+enum err sqlite_read_check(void *self, const atomic_bool *stop) {
     enum { STEPS = 100000 }; /* of SQLite's machine, some milliseconds */
     struct sqlite_file *file = self;
     sqlite3 *db;
@@ -417,7 +392,6 @@ enum err sqlite_read_check(void *self, const atomic_bool *stop)
     return err;
 }
 
-struct problem *sqlite_read_problem(void *self)
-{
+struct problem *sqlite_read_problem(void *self) {
     return &((struct sqlite_file *)self)->problem;
 }

@@ -13,31 +13,27 @@
 enum { URL_ROOM = 2000 };
 
 /* What follows the prefix, or NULL. */
-static const char *after_prefix(const char *url, const char *prefix)
-{
+static const char *after_prefix(const char *url, const char *prefix) {
     const size_t size = strlen(prefix);
 
     return strncmp(url, prefix, size) == 0 ? url + size : NULL;
 }
 
 /* "mysql://..." is a URL; "data/2026:house.db" is a path. */
-static bool is_url(const char *url)
-{
+static bool is_url(const char *url) {
     const size_t word = strspn(url, "abcdefghijklmnopqrstuvwxyz0123456789+.-");
 
     return word > 0 && strncmp(url + word, "://", 3) == 0;
 }
 
-static enum err open_memory(enum store_mode mode, struct store_handle *out, struct problem *problem)
-{
+static enum err open_memory(enum store_mode mode, struct store_handle *out, struct problem *problem) {
     if (!store_mode_writes(mode))
         return problem_set(problem, ERR_STORE, "a store in memory has nothing to read: name the file of the house");
     const enum err err = store_memory_open(out);
     return err ? problem_set(problem, err, "there is no memory left for a store") : OK;
 }
 
-static enum err open_url(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem)
-{
+static enum err open_url(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     const char *path = after_prefix(url, "sqlite:");
 
     if (path) return store_sqlite_open(path, mode, out, problem);
@@ -56,8 +52,7 @@ static enum err open_url(const char *url, enum store_mode mode, struct store_han
 }
 
 /* Cuts the folder of the archives off the URL; a SQLite file has one of its own. */
-static void split_archives(char *url, char folder[URL_ROOM])
-{
+static void split_archives(char *url, char folder[URL_ROOM]) {
     static const char mark[] = "#archives=";
     const char *path = after_prefix(url, "sqlite:");
     char *at = strstr(url, mark);
@@ -73,8 +68,7 @@ static void split_archives(char *url, char folder[URL_ROOM])
     }
 }
 
-static enum err open_both(const char *given, enum store_mode mode, struct store_handle *out, struct problem *problem)
-{
+static enum err open_both(const char *given, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     char url[URL_ROOM], folder[URL_ROOM];
     struct store_handle store;
 
@@ -92,8 +86,7 @@ static enum err open_both(const char *given, enum store_mode mode, struct store_
     return err;
 }
 
-enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message)
-{
+enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message) {
     struct problem problem;
 
     if (sodium_init() < 0) {
@@ -109,8 +102,7 @@ enum err store_open(const char *url, enum store_mode mode, struct store_handle *
 
 /* ---- copying ------------------------------------------------------------------------------------------- */
 
-enum err store_backup(struct store_handle store, const char *path)
-{
+enum err store_backup(struct store_handle store, const char *path) {
     if (archives_are_needed(store)) return store_copy_to_file(store, path, store.store->problem(store.self));
     return store.store->backup(store.self, path);
 }
@@ -125,14 +117,12 @@ struct store_copy {
     enum err err;
 };
 
-static enum err report_problem(struct store_copy *c, struct store_handle store, enum err err)
-{
+static enum err report_problem(struct store_copy *c, struct store_handle store, enum err err) {
     store_problem(store, c->message);
     return err;
 }
 
-static bool append_batch(struct store_copy *c)
-{
+static bool append_batch(struct store_copy *c) {
     if (c->batch.count == 0) return true;
     c->err = store_append(c->to, c->batch.entries, c->batch.count);
     if (c->err) c->err = report_problem(c, c->to, c->err);
@@ -140,8 +130,7 @@ static bool append_batch(struct store_copy *c)
     return !c->err;
 }
 
-static bool copy_entry(void *context, const struct store_entry *entry)
-{
+static bool copy_entry(void *context, const struct store_entry *entry) {
     struct store_copy *c = context;
 
     if (batch_add(&c->batch, entry, 1)) return true;
@@ -150,8 +139,7 @@ static bool copy_entry(void *context, const struct store_entry *entry)
     return true;
 }
 
-static bool copy_value(void *context, const char *name)
-{
+static bool copy_value(void *context, const char *name) {
     struct store_copy *c = context;
     struct buf value = buf_init(c->value, STORE_VALUE_MAX + 1);
 
@@ -165,8 +153,7 @@ static bool copy_value(void *context, const char *name)
     return !c->err;
 }
 
-static enum err copy_all(struct store_copy *c)
-{
+static enum err copy_all(struct store_copy *c) {
     uint64_t bad;
     enum err err = store_scan(c->from, 1, copy_entry, c, &bad);
 
@@ -176,8 +163,7 @@ static enum err copy_all(struct store_copy *c)
     return err ? report_problem(c, c->from, err) : c->err;
 }
 
-enum err store_copy(struct store_handle from, struct store_handle to, struct buf *message)
-{
+enum err store_copy(struct store_handle from, struct store_handle to, struct buf *message) {
     struct store_copy c = {.from = from, .to = to, .message = message, .value = malloc(STORE_VALUE_MAX + 1)};
     enum err err = ERR_STORE;
 
@@ -190,8 +176,7 @@ enum err store_copy(struct store_handle from, struct store_handle to, struct buf
     return err;
 }
 
-enum err store_copy_to_file(struct store_handle from, const char *path, struct problem *problem)
-{
+enum err store_copy_to_file(struct store_handle from, const char *path, struct problem *problem) {
     struct sqlite_backup copy;
     struct store_handle to;
     enum err err = sqlite_backup_begin(&copy, path, problem);

@@ -67,10 +67,7 @@ enum store_mode {
 
 enum { STORE_BEAT_MS = 400, STORE_BEATS_MISSED = 3 };
 
-static inline bool store_mode_writes(enum store_mode mode)
-{
-    return mode == STORE_WRITE || mode == STORE_TAKE_OVER;
-}
+static inline bool store_mode_writes(enum store_mode mode) { return mode == STORE_WRITE || mode == STORE_TAKE_OVER; }
 
 struct store {
     const char *id; /* "memory", "sqlite", "postgres" */
@@ -149,18 +146,16 @@ enum err archives_find(struct store_handle h, const struct store_query *query, s
 void archives_close(struct archives *archives);
 void problem_read(struct problem *problem, struct buf *out);
 
-static inline enum err store_last(struct store_handle h, uint64_t *number, struct store_link *link)
-{
+static inline enum err store_last(struct store_handle h, uint64_t *number, struct store_link *link) {
     return h.store->last(h.self, number, link);
 }
 
-static inline enum err store_append(struct store_handle h, const struct store_entry *entries, int count)
-{
+static inline enum err store_append(struct store_handle h, const struct store_entry *entries, int count) {
     return h.store->append(h.self, entries, count);
 }
 
-static inline enum err store_scan(struct store_handle h, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
+static inline enum err store_scan(struct store_handle h, uint64_t from, store_each *each, void *context,
+                                  uint64_t *bad) {
     return h.archives ? archives_scan(h, from, each, context, bad) : h.store->scan(h.self, from, each, context, bad);
 }
 
@@ -168,33 +163,25 @@ static inline enum err store_scan(struct store_handle h, uint64_t from, store_ea
 enum err store_scan_ahead(struct store_handle h, uint64_t from, store_each *each, void *context, uint64_t *bad);
 
 static inline enum err store_find(struct store_handle h, const struct store_query *query, store_each *each,
-                                  void *context)
-{
+                                  void *context) {
     return h.archives ? archives_find(h, query, each, context) : h.store->find(h.self, query, each, context);
 }
 
-static inline enum err store_put(struct store_handle h, const char *name, const void *bytes, size_t size)
-{
+static inline enum err store_put(struct store_handle h, const char *name, const void *bytes, size_t size) {
     return h.store->put(h.self, name, bytes, size);
 }
 
-static inline enum err store_get(struct store_handle h, const char *name, struct buf *out)
-{
+static inline enum err store_get(struct store_handle h, const char *name, struct buf *out) {
     return h.store->get(h.self, name, out);
 }
 
-static inline enum err store_beat(struct store_handle h, uint64_t *beat)
-{
-    return h.store->beat(h.self, beat);
-}
+static inline enum err store_beat(struct store_handle h, uint64_t *beat) { return h.store->beat(h.self, beat); }
 
-static inline void store_problem(struct store_handle h, struct buf *out)
-{
+static inline void store_problem(struct store_handle h, struct buf *out) {
     problem_read(h.store->problem(h.self), out);
 }
 
-static inline void store_close(struct store_handle h)
-{
+static inline void store_close(struct store_handle h) {
     if (h.archives) archives_close(h.archives);
     h.store->close(h.self);
 }

@@ -23,8 +23,7 @@ enum { SAMPLE_SIZE_MAX = 6000, SAMPLE_LONG = 97, BATTERY_ENTRIES = 3300 };
 
 static char battery_folder[64];
 
-static void battery_remove(const char *name)
-{
+static void battery_remove(const char *name) {
     DIR *folder = opendir(name);
     char path[700];
 
@@ -36,15 +35,11 @@ static void battery_remove(const char *name)
     rmdir(name);
 }
 
-static void battery_clean(void)
-{
-    battery_remove(battery_folder);
-}
+static void battery_clean(void) { battery_remove(battery_folder); }
 
 /* A folder of this test's own, which goes away with its process; in memory where there is such a place, for
  * no test pulls the plug of the real disk. */
-static inline const char *battery_place(void)
-{
+static inline const char *battery_place(void) {
     const bool memory = access("/dev/shm", R_OK | W_OK | X_OK) == 0;
 
     snprintf(battery_folder, sizeof battery_folder, "%s/cardroom-store-XXXXXX", memory ? "/dev/shm" : "/tmp");
@@ -56,8 +51,7 @@ static inline const char *battery_place(void)
 /* ---- samples ------------------------------------------------------------------------------------------ */
 
 /* Now and then a long one, an empty one, one without round or terminal, a clock that was set back. */
-static inline struct store_entry sample(uint64_t number, uint8_t bytes[SAMPLE_SIZE_MAX])
-{
+static inline struct store_entry sample(uint64_t number, uint8_t bytes[SAMPLE_SIZE_MAX]) {
     struct store_entry entry = {
         .number = number,
         .time_ms = 1800000000000 + (int64_t)number * 3 - (number % 400 == 0 ? 2000 : 0),
@@ -72,15 +66,13 @@ static inline struct store_entry sample(uint64_t number, uint8_t bytes[SAMPLE_SI
     return entry;
 }
 
-static inline bool same_entry(const struct store_entry *a, const struct store_entry *b)
-{
+static inline bool same_entry(const struct store_entry *a, const struct store_entry *b) {
     return a->number == b->number && a->time_ms == b->time_ms && a->round == b->round && a->terminal == b->terminal &&
            a->kind == b->kind && a->size == b->size && (!a->size || memcmp(a->bytes, b->bytes, a->size) == 0);
 }
 
 /* Appends the samples first to last in one batch. */
-static inline enum err append_samples(struct store_handle store, uint64_t first, uint64_t last)
-{
+static inline enum err append_samples(struct store_handle store, uint64_t first, uint64_t last) {
     const size_t count = (size_t)(last - first + 1);
     struct store_entry *entries = calloc(count, sizeof *entries);
     uint8_t(*bytes)[SAMPLE_SIZE_MAX] = malloc(count * sizeof *bytes);
@@ -97,8 +89,7 @@ struct counting {
     bool wrong;
 };
 
-static inline bool count_sample(void *context, const struct store_entry *entry)
-{
+static inline bool count_sample(void *context, const struct store_entry *entry) {
     struct counting *c = context;
     uint8_t bytes[SAMPLE_SIZE_MAX];
     const struct store_entry expected = sample(c->next, bytes);
@@ -110,8 +101,7 @@ static inline bool count_sample(void *context, const struct store_entry *entry)
 }
 
 /* The store holds exactly the samples 1 to last, and the chain holds. */
-static inline void check_samples(struct store_handle store, uint64_t last)
-{
+static inline void check_samples(struct store_handle store, uint64_t last) {
     struct counting c = {.next = 1};
     struct store_link link;
     uint64_t bad = 0, number = 0;
@@ -124,8 +114,7 @@ static inline void check_samples(struct store_handle store, uint64_t last)
     CHECK_EQ(number, last);
 }
 
-static inline struct store_handle battery_opened(battery_open *opener, const char *folder, enum store_mode mode)
-{
+static inline struct store_handle battery_opened(battery_open *opener, const char *folder, enum store_mode mode) {
     char text[1000];
     struct buf message = BUF(text);
     struct store_handle store;
@@ -137,8 +126,7 @@ static inline struct store_handle battery_opened(battery_open *opener, const cha
 
 /* ---- the log ------------------------------------------------------------------------------------------ */
 
-static inline void battery_starts_empty(battery_open *opener)
-{
+static inline void battery_starts_empty(battery_open *opener) {
     struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
     const struct store_link zero = {{0}};
     struct counting c = {.next = 1};
@@ -158,8 +146,7 @@ static inline void battery_starts_empty(battery_open *opener)
 
 typedef enum err battery_scan(struct store_handle, uint64_t, store_each *, void *, uint64_t *);
 
-static inline void battery_scans(struct store_handle store, battery_scan *scan)
-{
+static inline void battery_scans(struct store_handle store, battery_scan *scan) {
     struct counting from = {.next = 1400, .stop_after = 1000}, end = {.next = 2500}, beyond = {.next = 2501};
     uint64_t bad;
 
@@ -171,8 +158,7 @@ static inline void battery_scans(struct store_handle store, battery_scan *scan)
     CHECK_EQ(beyond.count, 0);
 }
 
-static inline void battery_appends_and_scans(battery_open *opener)
-{
+static inline void battery_appends_and_scans(battery_open *opener) {
     struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
     static const uint64_t ends[] = {1, 2, 50, 1023, 1024, 1025, 2047, 2500};
     struct store_link link, chain = {{0}};
@@ -197,8 +183,7 @@ static inline void battery_appends_and_scans(battery_open *opener)
 }
 
 /* A retry is safe, whatever became of the first attempt; another entry under a number is not taken. */
-static inline void battery_knows_what_it_has(battery_open *opener)
-{
+static inline void battery_knows_what_it_has(battery_open *opener) {
     struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
     uint8_t bytes[SAMPLE_SIZE_MAX];
     struct store_entry other = sample(30, bytes);
@@ -233,8 +218,7 @@ struct matching {
 };
 
 /* Written anew, apart from the stores' own. */
-static inline bool should_match(const struct store_query *q, uint64_t number)
-{
+static inline bool should_match(const struct store_query *q, uint64_t number) {
     uint8_t bytes[SAMPLE_SIZE_MAX];
     const struct store_entry e = sample(number, bytes);
     const bool numbers = (q->from == 0 || number >= q->from) && (q->to == 0 || number <= q->to);
@@ -245,8 +229,7 @@ static inline bool should_match(const struct store_query *q, uint64_t number)
 }
 
 /* The entries come in order, and none that fits was left out since the last. */
-static inline bool match(void *context, const struct store_entry *entry)
-{
+static inline bool match(void *context, const struct store_entry *entry) {
     struct matching *m = context;
     uint8_t bytes[SAMPLE_SIZE_MAX];
     const struct store_entry expected = sample(entry->number, bytes);
@@ -260,8 +243,7 @@ static inline bool match(void *context, const struct store_entry *entry)
     return m->count != m->stop_after;
 }
 
-static inline void check_query(struct store_handle store, const struct store_query *q)
-{
+static inline void check_query(struct store_handle store, const struct store_query *q) {
     struct matching m = {.query = q, .at = q->backwards ? BATTERY_ENTRIES + 1 : 0};
     uint64_t expected = 0;
 
@@ -277,8 +259,7 @@ static inline void check_query(struct store_handle store, const struct store_que
 }
 
 /* Every combination of conditions, several values each. */
-static inline void battery_queries(struct store_handle store)
-{
+static inline void battery_queries(struct store_handle store) {
     uint64_t n = 1;
 
     for (unsigned set = 0; set < 256; set++) {
@@ -304,8 +285,7 @@ static inline void battery_queries(struct store_handle store)
     check_query(store, &(struct store_query){.kind = 77, .backwards = true});
 }
 
-static inline void battery_finds(battery_open *opener)
-{
+static inline void battery_finds(battery_open *opener) {
     struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
 
     CHECK_EQ(append_samples(store, 1, 2000), OK);
@@ -320,8 +300,7 @@ struct signing {
     uint8_t public[CHECKPOINT_PUBLIC_SIZE], secret[CHECKPOINT_SECRET_SIZE];
 };
 
-static inline struct archive_order battery_order(struct signing *key, uint64_t to)
-{
+static inline struct archive_order battery_order(struct signing *key, uint64_t to) {
     static const uint8_t seed[32] = "a house that writes archives";
 
     crypto_sign_seed_keypair(key->public, key->secret, seed);
@@ -329,8 +308,7 @@ static inline struct archive_order battery_order(struct signing *key, uint64_t t
 }
 
 /* A store of PostgreSQL is told where they are. */
-static inline struct store_handle battery_archived(battery_open *opener, const char *folder, enum store_mode mode)
-{
+static inline struct store_handle battery_archived(battery_open *opener, const char *folder, enum store_mode mode) {
     struct store_handle store = battery_opened(opener, folder, mode);
     struct problem problem;
     char path[100];
@@ -343,8 +321,7 @@ static inline struct store_handle battery_archived(battery_open *opener, const c
 }
 
 /* What was moved is found, read and searched as before, and the store goes on. */
-static inline void battery_archives_in(battery_open *opener, uint64_t file)
-{
+static inline void battery_archives_in(battery_open *opener, uint64_t file) {
     const char *folder = battery_place();
     struct store_handle store = battery_archived(opener, folder, STORE_WRITE);
     struct signing key;
@@ -375,8 +352,7 @@ static inline void battery_archives_in(battery_open *opener, uint64_t file)
     store_close(store);
 }
 
-static inline void battery_archives(battery_open *opener)
-{
+static inline void battery_archives(battery_open *opener) {
     battery_archives_in(opener, 900); /* several files */
     battery_clean();
     battery_archives_in(opener, 0); /* one that is as long as it may be */
@@ -384,15 +360,13 @@ static inline void battery_archives(battery_open *opener)
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-static inline bool join_names(void *context, const char *name)
-{
+static inline bool join_names(void *context, const char *name) {
     buf_put(context, name);
     buf_char(context, ' ');
     return true;
 }
 
-static inline void check_value(struct store_handle store, const char *name, const void *bytes, size_t size)
-{
+static inline void check_value(struct store_handle store, const char *name, const void *bytes, size_t size) {
     char *memory = malloc(STORE_VALUE_MAX + 1);
     struct buf out = buf_init(memory, STORE_VALUE_MAX + 1);
 
@@ -403,8 +377,7 @@ static inline void check_value(struct store_handle store, const char *name, cons
     free(memory);
 }
 
-static inline void battery_keeps_values(battery_open *opener)
-{
+static inline void battery_keeps_values(battery_open *opener) {
     struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
     char *large = malloc(STORE_VALUE_MAX), text[200];
     struct buf names = BUF(text);
@@ -432,8 +405,7 @@ static inline void battery_keeps_values(battery_open *opener)
 
 /* ---- copies ------------------------------------------------------------------------------------------- */
 
-static inline void battery_backs_up(battery_open *opener)
-{
+static inline void battery_backs_up(battery_open *opener) {
     char path[100], text[1000];
     struct buf message = BUF(text);
     const char *folder = battery_place();
@@ -470,8 +442,7 @@ static inline void battery_backs_up(battery_open *opener)
 
 /* ---- several at once ---------------------------------------------------------------------------------- */
 
-static inline bool look_again(void *context, const struct store_entry *entry)
-{
+static inline bool look_again(void *context, const struct store_entry *entry) {
     const struct store_handle *store = context;
     struct counting c = {.next = entry->number, .stop_after = 3};
     struct store_link link;
@@ -483,8 +454,7 @@ static inline bool look_again(void *context, const struct store_entry *entry)
     return entry->number < 20;
 }
 
-static inline void battery_lets_callbacks_call(battery_open *opener)
-{
+static inline void battery_lets_callbacks_call(battery_open *opener) {
     struct store_handle store = battery_opened(opener, battery_place(), STORE_WRITE);
     uint64_t bad;
 
@@ -501,8 +471,7 @@ struct reader {
 };
 
 /* What is read is a beginning of what is written, never shorter than before. */
-static inline void *read_on(void *context)
-{
+static inline void *read_on(void *context) {
     struct reader *r = context;
     uint64_t before = 0, bad;
     bool stop = false;
@@ -521,8 +490,7 @@ static inline void *read_on(void *context)
     return NULL;
 }
 
-static inline void battery_reads_while_it_writes(battery_open *opener)
-{
+static inline void battery_reads_while_it_writes(battery_open *opener) {
     struct reader r = {.store = battery_opened(opener, battery_place(), STORE_WRITE),
                        .lock = PTHREAD_MUTEX_INITIALIZER};
     pthread_t threads[2];
@@ -543,8 +511,7 @@ static inline void battery_reads_while_it_writes(battery_open *opener)
 
 /* ---- what lasts --------------------------------------------------------------------------------------- */
 
-static inline void battery_opens_again(battery_open *opener)
-{
+static inline void battery_opens_again(battery_open *opener) {
     const char *folder = battery_place();
 
     for (uint64_t n = 0; n < 8; n++) {
@@ -559,8 +526,7 @@ static inline void battery_opens_again(battery_open *opener)
     }
 }
 
-static inline void battery_has_one_writer(battery_open *opener)
-{
+static inline void battery_has_one_writer(battery_open *opener) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(opener, folder, STORE_WRITE), other = {0};
     char text[1000];
@@ -586,8 +552,7 @@ static inline void battery_has_one_writer(battery_open *opener)
     store_close(store);
 }
 
-static inline uint64_t beat_of(struct store_handle store)
-{
+static inline uint64_t beat_of(struct store_handle store) {
     uint64_t beat = 0;
 
     CHECK_EQ(store_beat(store, &beat), OK);
@@ -595,8 +560,7 @@ static inline uint64_t beat_of(struct store_handle store)
 }
 
 /* Who still holds the lock, and has not ended, is fenced: by its next beat, or its next commit. */
-static inline void battery_is_taken_over(battery_open *opener)
-{
+static inline void battery_is_taken_over(battery_open *opener) {
     const char *folder = battery_place();
     struct store_handle house = battery_opened(opener, folder, STORE_WRITE);
     struct store_handle standby = battery_opened(opener, folder, STORE_FOLLOW), other = {0};

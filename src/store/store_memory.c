@@ -34,8 +34,7 @@ struct memory {
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
-static bool room_for_entries(struct memory *m, uint64_t count)
-{
+static bool room_for_entries(struct memory *m, uint64_t count) {
     uint64_t capacity = m->capacity ? m->capacity : 1024;
 
     while (capacity < m->count + count) capacity *= 2;
@@ -48,8 +47,7 @@ static bool room_for_entries(struct memory *m, uint64_t count)
     return true;
 }
 
-static bool room_for_bytes(struct memory *m, size_t size)
-{
+static bool room_for_bytes(struct memory *m, size_t size) {
     if (m->chunk && m->chunk->size - m->chunk->used >= size) return true;
     const size_t full = size > CHUNK_SIZE ? size : CHUNK_SIZE;
     struct chunk *chunk = malloc(sizeof *chunk + full);
@@ -60,8 +58,7 @@ static bool room_for_bytes(struct memory *m, size_t size)
     return true;
 }
 
-static void add_entry(struct memory *m, const struct store_entry *entry)
-{
+static void add_entry(struct memory *m, const struct store_entry *entry) {
     const struct store_link start = {{0}};
     struct store_entry *kept = &m->entries[m->count];
     uint8_t *bytes = m->chunk->bytes + m->chunk->used;
@@ -74,16 +71,14 @@ static void add_entry(struct memory *m, const struct store_entry *entry)
     m->count++;
 }
 
-static enum err link_of(void *self, uint64_t number, struct store_link *out)
-{
+static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     const struct memory *m = self;
 
     *out = m->entries[number - 1].link;
     return OK;
 }
 
-static enum err append_locked(struct memory *m, const struct store_entry *entries, int count)
-{
+static enum err append_locked(struct memory *m, const struct store_entry *entries, int count) {
     size_t size = 0;
     int stored;
     const enum err err = chain_count_stored(entries, count, &(struct chain_stored){m->count, link_of, m}, &stored);
@@ -96,8 +91,7 @@ static enum err append_locked(struct memory *m, const struct store_entry *entrie
     return OK;
 }
 
-static enum err memory_append(void *self, const struct store_entry *entries, int count)
-{
+static enum err memory_append(void *self, const struct store_entry *entries, int count) {
     struct memory *m = self;
 
     pthread_mutex_lock(&m->lock);
@@ -106,8 +100,7 @@ static enum err memory_append(void *self, const struct store_entry *entries, int
     return err;
 }
 
-static enum err memory_last(void *self, uint64_t *number, struct store_link *link)
-{
+static enum err memory_last(void *self, uint64_t *number, struct store_link *link) {
     struct memory *m = self;
 
     *link = (struct store_link){{0}};
@@ -119,8 +112,7 @@ static enum err memory_last(void *self, uint64_t *number, struct store_link *lin
 }
 
 /* A copy, for the array may move. */
-static bool copy_entry_at(struct memory *m, uint64_t number, struct store_entry *out)
-{
+static bool copy_entry_at(struct memory *m, uint64_t number, struct store_entry *out) {
     pthread_mutex_lock(&m->lock);
     const bool there = number > 0 && number <= m->count;
     if (there) *out = m->entries[number - 1];
@@ -128,8 +120,7 @@ static bool copy_entry_at(struct memory *m, uint64_t number, struct store_entry 
     return there;
 }
 
-static enum err memory_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
+static enum err memory_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     struct memory *m = self;
     struct chain_walk walk = {.number = from - 1};
     struct store_entry entry;
@@ -147,8 +138,7 @@ static enum err memory_scan(void *self, uint64_t from, store_each *each, void *c
     return OK;
 }
 
-static enum err memory_find(void *self, const struct store_query *query, store_each *each, void *context)
-{
+static enum err memory_find(void *self, const struct store_query *query, store_each *each, void *context) {
     struct memory *m = self;
     struct store_entry entry;
     struct store_link link;
@@ -167,21 +157,16 @@ static enum err memory_find(void *self, const struct store_query *query, store_e
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-static struct value **find_place(struct memory *m, const char *name)
-{
+static struct value **find_place(struct memory *m, const char *name) {
     struct value **at = &m->values;
 
     while (*at && strcmp((*at)->name, name) < 0) at = &(*at)->next;
     return at;
 }
 
-static bool has_name(const struct value *value, const char *name)
-{
-    return value && strcmp(value->name, name) == 0;
-}
+static bool has_name(const struct value *value, const char *name) { return value && strcmp(value->name, name) == 0; }
 
-static void remove_value(struct value **at)
-{
+static void remove_value(struct value **at) {
     struct value *value = *at;
 
     *at = value->next;
@@ -189,8 +174,7 @@ static void remove_value(struct value **at)
     free(value);
 }
 
-static enum err put_locked(struct memory *m, const char *name, const void *bytes, size_t size)
-{
+static enum err put_locked(struct memory *m, const char *name, const void *bytes, size_t size) {
     struct value **at = find_place(m, name);
 
     if (!bytes) {
@@ -213,8 +197,7 @@ static enum err put_locked(struct memory *m, const char *name, const void *bytes
     return OK;
 }
 
-static enum err memory_put(void *self, const char *name, const void *bytes, size_t size)
-{
+static enum err memory_put(void *self, const char *name, const void *bytes, size_t size) {
     struct memory *m = self;
 
     must(strlen(name) <= STORE_NAME_MAX);
@@ -224,8 +207,7 @@ static enum err memory_put(void *self, const char *name, const void *bytes, size
     return err;
 }
 
-static enum err memory_get(void *self, const char *name, struct buf *out)
-{
+static enum err memory_get(void *self, const char *name, struct buf *out) {
     struct memory *m = self;
     enum err err = OK;
 
@@ -240,8 +222,7 @@ static enum err memory_get(void *self, const char *name, struct buf *out)
 }
 
 /* Looks the next name up each time, so that the callback may put and forget. */
-static enum err memory_names(void *self, store_each_name *each, void *context)
-{
+static enum err memory_names(void *self, store_each_name *each, void *context) {
     struct memory *m = self;
     char name[STORE_NAME_MAX + 1] = "";
 
@@ -255,8 +236,7 @@ static enum err memory_names(void *self, store_each_name *each, void *context)
     }
 }
 
-static enum err memory_beat(void *self, uint64_t *beat)
-{
+static enum err memory_beat(void *self, uint64_t *beat) {
     struct memory *m = self;
 
     pthread_mutex_lock(&m->lock);
@@ -270,22 +250,17 @@ static enum err memory_beat(void *self, uint64_t *beat)
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
-static enum err memory_check(void *self, const atomic_bool *stop)
-{
+static enum err memory_check(void *self, const atomic_bool *stop) {
     (void)self;
     (void)stop;
     return OK;
 }
 
-static struct problem *memory_problem(void *self)
-{
-    return &((struct memory *)self)->problem;
-}
+static struct problem *memory_problem(void *self) { return &((struct memory *)self)->problem; }
 
 static enum err memory_backup(void *self, const char *path);
 
-static void memory_close(void *self)
-{
+static void memory_close(void *self) {
     struct memory *m = self;
 
     while (m->values) remove_value(&m->values);
@@ -316,15 +291,13 @@ static const struct store store_memory = {
     .close = memory_close,
 };
 
-static enum err memory_backup(void *self, const char *path)
-{
+static enum err memory_backup(void *self, const char *path) {
     struct memory *m = self;
 
     return store_copy_to_file((struct store_handle){.store = &store_memory, .self = m}, path, &m->problem);
 }
 
-enum err store_memory_open(struct store_handle *out)
-{
+enum err store_memory_open(struct store_handle *out) {
     struct memory *m = calloc(1, sizeof *m);
 
     if (!m) return ERR_STORE_FULL;

@@ -2,8 +2,7 @@
 
 #include "store/store_battery_fixture.h"
 
-static enum err open_memory(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message)
-{
+static enum err open_memory(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message) {
     (void)folder;
     return store_open("memory:", mode, out, message);
 }
@@ -11,8 +10,7 @@ static enum err open_memory(const char *folder, enum store_mode mode, struct sto
 STORE_BATTERY(store_memory, open_memory)
 
 /* A flipped bit in the memory itself: scan names the entry, whatever was changed in it. */
-TEST(store_memory, finds_a_changed_entry)
-{
+TEST(store_memory, finds_a_changed_entry) {
     struct store_handle store = battery_opened(open_memory, battery_place(), STORE_WRITE);
     struct memory *m = store.self;
     struct counting c = {.next = 1};

@@ -10,19 +10,14 @@
 
 /* ---- what went wrong last ------------------------------------------------------------------------------ */
 
-void problem_open(struct problem *problem)
-{
+void problem_open(struct problem *problem) {
     must(pthread_mutex_init(&problem->lock, NULL) == 0);
     problem->text[0] = '\0';
 }
 
-void problem_close(struct problem *problem)
-{
-    pthread_mutex_destroy(&problem->lock);
-}
+void problem_close(struct problem *problem) { pthread_mutex_destroy(&problem->lock); }
 
-enum err problem_set(struct problem *problem, enum err err, const char *format, ...)
-{
+enum err problem_set(struct problem *problem, enum err err, const char *format, ...) {
     va_list args;
 
     pthread_mutex_lock(&problem->lock);
@@ -33,15 +28,13 @@ enum err problem_set(struct problem *problem, enum err err, const char *format, 
     return err;
 }
 
-void problem_read(struct problem *problem, struct buf *out)
-{
+void problem_read(struct problem *problem, struct buf *out) {
     pthread_mutex_lock(&problem->lock);
     buf_put(out, problem->text);
     pthread_mutex_unlock(&problem->lock);
 }
 
-enum err problem_copy(struct problem *problem, enum err err, struct problem *from)
-{
+enum err problem_copy(struct problem *problem, enum err err, struct problem *from) {
     char text[sizeof from->text];
     struct buf message = BUF(text);
 
@@ -51,8 +44,7 @@ enum err problem_copy(struct problem *problem, enum err err, struct problem *fro
 
 /* ---- who writes ---------------------------------------------------------------------------------------- */
 
-enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *problem)
-{
+enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *problem) {
     uint8_t bytes[EPOCH_WRITER / 2];
 
     if (entropy_bytes(bytes, sizeof bytes))
@@ -61,8 +53,7 @@ enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *prob
     return OK;
 }
 
-enum err epoch_fenced(struct problem *problem, const char *place)
-{
+enum err epoch_fenced(struct problem *problem, const char *place) {
     return problem_set(problem, ERR_STORE_FENCED,
                        "another cardroom has opened %s and writes it now: this one stops, and what it has "
                        "acknowledged is stored; find out who started the other before you start this one again",
@@ -71,8 +62,7 @@ enum err epoch_fenced(struct problem *problem, const char *place)
 
 /* ---- entries that wait --------------------------------------------------------------------------------- */
 
-bool batch_open(struct batch *batch, int entries, size_t bytes)
-{
+bool batch_open(struct batch *batch, int entries, size_t bytes) {
     must(entries > 0);
     *batch = (struct batch){.capacity = entries, .room = bytes};
     batch->entries = malloc((size_t)entries * sizeof *batch->entries);
@@ -82,21 +72,18 @@ bool batch_open(struct batch *batch, int entries, size_t bytes)
     return false;
 }
 
-void batch_close(struct batch *batch)
-{
+void batch_close(struct batch *batch) {
     free(batch->entries);
     free(batch->bytes);
     *batch = (struct batch){0};
 }
 
-void batch_clear(struct batch *batch)
-{
+void batch_clear(struct batch *batch) {
     batch->count = 0;
     batch->size = 0;
 }
 
-static void copy_entry(struct batch *batch, const struct store_entry *entry)
-{
+static void copy_entry(struct batch *batch, const struct store_entry *entry) {
     struct store_entry *kept = &batch->entries[batch->count++];
 
     *kept = *entry;
@@ -105,8 +92,7 @@ static void copy_entry(struct batch *batch, const struct store_entry *entry)
     batch->size += entry->size;
 }
 
-bool batch_add(struct batch *batch, const struct store_entry *entries, int count)
-{
+bool batch_add(struct batch *batch, const struct store_entry *entries, int count) {
     size_t size = 0;
 
     for (int i = 0; i < count; i++) size += entries[i].size;
@@ -117,25 +103,17 @@ bool batch_add(struct batch *batch, const struct store_entry *entries, int count
 
 /* ---- summaries of blocks ------------------------------------------------------------------------------- */
 
-static bool has_bit(const uint8_t *set, unsigned bit)
-{
-    return set[bit / 8] >> bit % 8 & 1;
-}
+static bool has_bit(const uint8_t *set, unsigned bit) { return set[bit / 8] >> bit % 8 & 1; }
 
-static void set_bit(uint8_t *set, unsigned bit)
-{
-    set[bit / 8] = (uint8_t)(set[bit / 8] | 1u << bit % 8);
-}
+static void set_bit(uint8_t *set, unsigned bit) { set[bit / 8] = (uint8_t)(set[bit / 8] | 1u << bit % 8); }
 
-void summary_clear(struct summary *summary)
-{
+void summary_clear(struct summary *summary) {
     memset(summary, 0, sizeof *summary);
     summary->since_ms = INT64_MAX;
     summary->until_ms = INT64_MIN;
 }
 
-void summary_add(struct summary *summary, const struct store_entry *entry)
-{
+void summary_add(struct summary *summary, const struct store_entry *entry) {
     must(!summary_done(summary));
     summary->count++;
     if (entry->time_ms < summary->since_ms) summary->since_ms = entry->time_ms;
@@ -144,22 +122,17 @@ void summary_add(struct summary *summary, const struct store_entry *entry)
     set_bit(summary->sets, SUMMARY_TERMINALS + entry->kind);
 }
 
-bool summary_done(const struct summary *summary)
-{
-    return summary->count == SUMMARY_BLOCK;
-}
+bool summary_done(const struct summary *summary) { return summary->count == SUMMARY_BLOCK; }
 
 bool summary_may_hold(int64_t since_ms, int64_t until_ms, const uint8_t sets[SUMMARY_SETS],
-                      const struct store_query *query)
-{
+                      const struct store_query *query) {
     if (query->since_ms && until_ms < query->since_ms) return false;
     if (query->until_ms && since_ms > query->until_ms) return false;
     if (query->terminal && !has_bit(sets, query->terminal % SUMMARY_TERMINALS)) return false;
     return !query->kind || has_bit(sets, SUMMARY_TERMINALS + query->kind);
 }
 
-bool query_fits(const struct store_query *query, const struct store_entry *entry)
-{
+bool query_fits(const struct store_query *query, const struct store_entry *entry) {
     if (entry->number < query->from || (query->to && entry->number > query->to)) return false;
     if (query->round && entry->round != query->round) return false;
     if (query->terminal && entry->terminal != query->terminal) return false;

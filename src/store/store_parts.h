@@ -98,15 +98,9 @@ struct summary {
 };
 
 /* Which block an entry is in, and the numbers it runs over. */
-static inline uint64_t summary_block(uint64_t number)
-{
-    return (number - 1) / SUMMARY_BLOCK;
-}
+static inline uint64_t summary_block(uint64_t number) { return (number - 1) / SUMMARY_BLOCK; }
 
-static inline uint64_t summary_first(uint64_t block)
-{
-    return block * SUMMARY_BLOCK + 1;
-}
+static inline uint64_t summary_first(uint64_t block) { return block * SUMMARY_BLOCK + 1; }
 
 void summary_clear(struct summary *summary);
 void summary_add(struct summary *summary, const struct store_entry *entry);

@@ -2,8 +2,7 @@
 
 #include "test.h"
 
-TEST(summary, blocks_run_from_1_to_1024)
-{
+TEST(summary, blocks_run_from_1_to_1024) {
     CHECK_EQ(summary_block(1), 0);
     CHECK_EQ(summary_block(1024), 0);
     CHECK_EQ(summary_block(1025), 1);
@@ -12,8 +11,7 @@ TEST(summary, blocks_run_from_1_to_1024)
 }
 
 /* Whatever an entry of the block is asked for by, the block is not passed over. */
-TEST(summary, never_passes_over_what_is_there)
-{
+TEST(summary, never_passes_over_what_is_there) {
     struct summary s;
 
     summary_clear(&s);
@@ -39,8 +37,7 @@ TEST(summary, never_passes_over_what_is_there)
     CHECK(!summary_may_hold(s.since_ms, s.until_ms, s.sets, &(struct store_query){.since_ms = 6009}));
 }
 
-TEST(summary, passes_over_a_terminal_that_is_not_there)
-{
+TEST(summary, passes_over_a_terminal_that_is_not_there) {
     struct summary s;
 
     summary_clear(&s);

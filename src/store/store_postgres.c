@@ -99,8 +99,7 @@ struct postgres {
 
 /* The server may not have noticed yet that our old connection is gone, and it would keep the lock: end it.  So is
  * the connection of one who has stopped beating, when this one takes over from it. */
-static enum err end_old_backend(struct postgres *p, PGconn *db)
-{
+static enum err end_old_backend(struct postgres *p, PGconn *db) {
     const bool anyone = p->server.mode == STORE_TAKE_OVER && !p->epoch[0];
     char sql[300];
 
@@ -112,8 +111,7 @@ static enum err end_old_backend(struct postgres *p, PGconn *db)
     return postgres_server_run(&p->server, db, sql, NULL);
 }
 
-static enum err take_lock(struct postgres *p, PGconn *db)
-{
+static enum err take_lock(struct postgres *p, PGconn *db) {
     char granted[8] = "";
     enum err err = end_old_backend(p, db);
 
@@ -129,8 +127,7 @@ static enum err take_lock(struct postgres *p, PGconn *db)
 }
 
 /* A server that does not sync cannot keep what it acknowledges. */
-static enum err check_server(struct postgres *p, PGconn *db)
-{
+static enum err check_server(struct postgres *p, PGconn *db) {
     char sync[16];
     const enum err err = postgres_server_ask(&p->server, db, "SHOW fsync", sync, sizeof sync);
 
@@ -140,8 +137,7 @@ static enum err check_server(struct postgres *p, PGconn *db)
                        p->server.place, sync);
 }
 
-static enum err check_format(struct postgres *p, PGconn *db)
-{
+static enum err check_format(struct postgres *p, PGconn *db) {
     char format[40];
     const enum err err = postgres_server_ask(&p->server, db, "SELECT value FROM cardroom_meta WHERE name = 'format'",
                                              format, sizeof format);
@@ -154,8 +150,7 @@ static enum err check_format(struct postgres *p, PGconn *db)
 }
 
 /* The answer to what was sent, and its commit; none: no row came, or the epoch was not ours. */
-static enum err finish(struct postgres *p, PGconn *db, bool *none)
-{
+static enum err finish(struct postgres *p, PGconn *db, bool *none) {
     PGresult *result = NULL;
     const enum err err = postgres_server_finish(&p->server, db, p->server.commit_ms, &result);
 
@@ -167,8 +162,7 @@ static enum err finish(struct postgres *p, PGconn *db, bool *none)
 
 /* Tables of these names that are not ours would be met here.  Where ours are there already nothing is asked
  * of them: that could wait for a commit that waits for the replica. */
-static enum err make_tables(struct postgres *p, PGconn *db)
-{
+static enum err make_tables(struct postgres *p, PGconn *db) {
     char names[200] = "";
     enum err err = postgres_server_ask(
         &p->server, db,
@@ -189,8 +183,7 @@ static enum err make_tables(struct postgres *p, PGconn *db)
 }
 
 /* Somebody else's epoch stands there: that one may hold the lock. */
-static enum err check_epoch(struct postgres *p, PGconn *db)
-{
+static enum err check_epoch(struct postgres *p, PGconn *db) {
     char writer[EPOCH_TEXT];
     enum err err;
 
@@ -202,8 +195,7 @@ static enum err check_epoch(struct postgres *p, PGconn *db)
 }
 
 /* Committed on the replica too when this returns. */
-static enum err take_epoch(struct postgres *p, PGconn *db)
-{
+static enum err take_epoch(struct postgres *p, PGconn *db) {
     const char *const values[] = {p->writer};
     PGresult *result = NULL;
 
@@ -219,8 +211,7 @@ static enum err take_epoch(struct postgres *p, PGconn *db)
 }
 
 /* Cancels what it may still wait for, so that it does not keep the lock. */
-static void give_up(PGconn *db)
-{
+static void give_up(PGconn *db) {
     PGcancel *cancel = PQtransactionStatus(db) == PQTRANS_ACTIVE ? PQgetCancel(db) : NULL;
     char why[256];
 
@@ -229,8 +220,7 @@ static void give_up(PGconn *db)
     PQfinish(db);
 }
 
-static enum err prepare(struct postgres *p, PGconn *db)
-{
+static enum err prepare(struct postgres *p, PGconn *db) {
     PGresult *result = PQprepare(db, "append", insert, COLUMNS + 1, NULL);
 
     if (PQresultStatus(result) != PGRES_COMMAND_OK) return postgres_server_failed(&p->server, db, result, "preparing");
@@ -238,8 +228,7 @@ static enum err prepare(struct postgres *p, PGconn *db)
     return OK;
 }
 
-static enum err become_writer(struct postgres *p)
-{
+static enum err become_writer(struct postgres *p) {
     PGconn *db;
     enum err err = postgres_server_connect(&p->server, &db);
 
@@ -264,24 +253,21 @@ static enum err become_writer(struct postgres *p)
     return OK;
 }
 
-static void set_sure(struct postgres *p)
-{
+static void set_sure(struct postgres *p) {
     pthread_mutex_lock(&p->server.lock);
     p->server.sure = (int64_t)p->last;
     pthread_mutex_unlock(&p->server.lock);
 }
 
 /* After a commit that failed: only a new connection and a new epoch tell what became of it. */
-static void disconnect(struct postgres *p)
-{
+static void disconnect(struct postgres *p) {
     PQfinish(p->db);
     p->db = NULL;
     p->tail_known = false;
 }
 
 /* Connects again where the connection was lost, and reads what the database ends with where that is not known. */
-static enum err load_tail(struct postgres *p)
-{
+static enum err load_tail(struct postgres *p) {
     struct store_entry last;
 
     if (p->db && PQstatus(p->db) != CONNECTION_OK) disconnect(p);
@@ -298,8 +284,7 @@ static enum err load_tail(struct postgres *p)
 
 /* ---- append ------------------------------------------------------------------------------------------- */
 
-static enum err link_of(void *self, uint64_t number, struct store_link *out)
-{
+static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     struct postgres *p = self;
     char sql[100];
     PGresult *result;
@@ -315,8 +300,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
     return err;
 }
 
-static void add_to_columns(struct postgres *p, const struct store_entry *entry, struct store_link *tip)
-{
+static void add_to_columns(struct postgres *p, const struct store_entry *entry, struct store_link *tip) {
     const int64_t numbers[NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round, entry->terminal,
                                       entry->kind}; /* ORDER ENTRY */
 
@@ -328,8 +312,7 @@ static void add_to_columns(struct postgres *p, const struct store_entry *entry, 
 }
 
 /* The answer to a statement that wrote if the epoch was ours. */
-static enum err finish_writing(struct postgres *p)
-{
+static enum err finish_writing(struct postgres *p) {
     bool fenced = false;
     const enum err err = finish(p, p->db, &fenced);
 
@@ -337,8 +320,7 @@ static enum err finish_writing(struct postgres *p)
     return fenced ? epoch_fenced(&p->server.problem, p->server.place) : err;
 }
 
-static enum err send_columns(struct postgres *p)
-{
+static enum err send_columns(struct postgres *p) {
     const char *values[COLUMNS + 1];
     int sizes[COLUMNS + 1], formats[COLUMNS + 1];
 
@@ -355,8 +337,7 @@ static enum err send_columns(struct postgres *p)
     return finish_writing(p);
 }
 
-static enum err commit(struct postgres *p, const struct store_entry *entries, int count)
-{
+static enum err commit(struct postgres *p, const struct store_entry *entries, int count) {
     struct store_link tip = p->tip;
 
     for (int i = 0; i < COLUMNS; i++) postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
@@ -369,8 +350,7 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
     return OK;
 }
 
-static enum err append_locked(struct postgres *p, const struct store_entry *entries, int count)
-{
+static enum err append_locked(struct postgres *p, const struct store_entry *entries, int count) {
     int stored;
     enum err err = load_tail(p);
 
@@ -388,14 +368,12 @@ static enum err append_locked(struct postgres *p, const struct store_entry *entr
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
-static enum err check_writable(struct postgres *p)
-{
+static enum err check_writable(struct postgres *p) {
     if (store_mode_writes(p->server.mode)) return OK;
     return problem_set(&p->server.problem, ERR_STORE, "%s was opened for reading only", p->server.place);
 }
 
-static enum err postgres_append(void *self, const struct store_entry *entries, int count)
-{
+static enum err postgres_append(void *self, const struct store_entry *entries, int count) {
     struct postgres *p = self;
     enum err err = check_writable(p);
 
@@ -406,8 +384,7 @@ static enum err postgres_append(void *self, const struct store_entry *entries, i
     return err;
 }
 
-static enum err read_last(struct postgres *p, uint64_t *number, struct store_link *link)
-{
+static enum err read_last(struct postgres *p, uint64_t *number, struct store_link *link) {
     struct store_entry last = {0};
     int64_t sure;
     PGconn *db;
@@ -422,8 +399,7 @@ static enum err read_last(struct postgres *p, uint64_t *number, struct store_lin
     return err;
 }
 
-static enum err postgres_last(void *self, uint64_t *number, struct store_link *link)
-{
+static enum err postgres_last(void *self, uint64_t *number, struct store_link *link) {
     struct postgres *p = self;
 
     if (!store_mode_writes(p->server.mode)) return read_last(p, number, link);
@@ -435,8 +411,7 @@ static enum err postgres_last(void *self, uint64_t *number, struct store_link *l
     return err;
 }
 
-static enum err put_locked(struct postgres *p, const char *name, const void *bytes, size_t size)
-{
+static enum err put_locked(struct postgres *p, const char *name, const void *bytes, size_t size) {
     const struct store_link sum = store_value_sum(name, bytes, size);
     const char *const values[] = {p->epoch, name, size ? bytes : "", (const char *)sum.bytes};
     const int sizes[] = {0, 0, (int)size, STORE_LINK_SIZE}, formats[] = {0, 0, 1, 1};
@@ -447,8 +422,7 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
     return finish_writing(p);
 }
 
-static enum err postgres_put(void *self, const char *name, const void *bytes, size_t size)
-{
+static enum err postgres_put(void *self, const char *name, const void *bytes, size_t size) {
     struct postgres *p = self;
     enum err err = check_writable(p);
 
@@ -461,8 +435,7 @@ static enum err postgres_put(void *self, const char *name, const void *bytes, si
 }
 
 /* In time or not at all: a server that does not answer has to be known for one that does not. */
-static enum err postgres_beat(void *self, uint64_t *beat)
-{
+static enum err postgres_beat(void *self, uint64_t *beat) {
     struct postgres *p = self;
     const char *const values[] = {p->writer};
     PGresult *result = NULL;
@@ -486,8 +459,7 @@ static enum err postgres_beat(void *self, uint64_t *beat)
 }
 
 /* Its room is the server's to use again. */
-static enum err postgres_remove(void *self, uint64_t before)
-{
+static enum err postgres_remove(void *self, uint64_t before) {
     struct postgres *p = self;
     char number[24];
     enum err err = check_writable(p);
@@ -506,8 +478,7 @@ static enum err postgres_remove(void *self, uint64_t before)
 
 static enum err postgres_backup(void *self, const char *path);
 
-static void postgres_close(void *self)
-{
+static void postgres_close(void *self) {
     struct postgres *p = self;
 
     PQfinish(p->db);
@@ -534,15 +505,13 @@ static const struct store store_postgres = {
     .close = postgres_close,
 };
 
-static enum err postgres_backup(void *self, const char *path)
-{
+static enum err postgres_backup(void *self, const char *path) {
     struct postgres *p = self;
 
     return store_copy_to_file((struct store_handle){.store = &store_postgres, .self = p}, path, &p->server.problem);
 }
 
-static enum err start_reading(struct postgres *p)
-{
+static enum err start_reading(struct postgres *p) {
     char there[8];
     PGconn *db;
     enum err err = postgres_server_take(&p->server, &db);
@@ -557,8 +526,7 @@ static enum err start_reading(struct postgres *p)
     return err;
 }
 
-enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem)
-{
+enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     struct postgres *p = calloc(1, sizeof *p);
 
     if (!p) return problem_set(problem, ERR_STORE, "there is no memory left for a store");

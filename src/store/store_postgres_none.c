@@ -1,8 +1,7 @@
 /* store_postgres_none.c - for a build without libpq. */
 #include "store/store_parts.h"
 
-enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem)
-{
+enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     (void)url;
     (void)mode;
     (void)out;

@@ -15,8 +15,7 @@
 #include <sys/un.h>
 #include <sys/wait.h>
 
-static const char *server(void)
-{
+static const char *server(void) {
     const char *url = getenv("CARDROOM_TEST_POSTGRES");
 
     if (!url) cr_skip_test("CARDROOM_TEST_POSTGRES names no server");
@@ -24,8 +23,7 @@ static const char *server(void)
 }
 
 /* SQL behind the store's back. */
-static void tamper(const char *sql)
-{
+static void tamper(const char *sql) {
     PGconn *db = PQconnectdb(server());
     PGresult *result = PQexec(db, sql);
 
@@ -35,26 +33,20 @@ static void tamper(const char *sql)
     PQfinish(db);
 }
 
-static const char *schema_of(const char *folder)
-{
-    return strrchr(folder, '-') + 1;
-}
+static const char *schema_of(const char *folder) { return strrchr(folder, '-') + 1; }
 
-static void tamper_in(const char *folder, const char *sql)
-{
+static void tamper_in(const char *folder, const char *sql) {
     char text[600];
 
     snprintf(text, sizeof text, "SET search_path = \"%s\"; %s", schema_of(folder), sql);
     tamper(text);
 }
 
-static void url_of(const char *base, const char *folder, char out[600])
-{
+static void url_of(const char *base, const char *folder, char out[600]) {
     snprintf(out, 600, "%s&options=-csearch_path%%3D%%22%s%%22", base, schema_of(folder));
 }
 
-static enum err open_postgres(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message)
-{
+static enum err open_postgres(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message) {
     char url[600], sql[200];
 
     snprintf(sql, sizeof sql, "SET client_min_messages = error; CREATE SCHEMA IF NOT EXISTS \"%s\"", schema_of(folder));
@@ -67,8 +59,7 @@ STORE_BATTERY_LASTING(store_postgres, open_postgres)
 
 /* ---- changed behind its back, refused ----------------------------------------------------------------- */
 
-TEST(store_postgres, scan_finds_every_changed_column)
-{
+TEST(store_postgres, scan_finds_every_changed_column) {
     static const struct {
         const char *sql;
         uint64_t found;
@@ -102,8 +93,7 @@ TEST(store_postgres, scan_finds_every_changed_column)
     store_close(store);
 }
 
-static void check_refused(const char *folder, const char *word)
-{
+static void check_refused(const char *folder, const char *word) {
     struct store_handle store;
     char text[1000];
     struct buf message = BUF(text);
@@ -112,8 +102,7 @@ static void check_refused(const char *folder, const char *word)
     cr_assert(strstr(text, word), "'%s' does not say '%s'", text, word);
 }
 
-TEST(store_postgres, refuses_what_is_not_ours)
-{
+TEST(store_postgres, refuses_what_is_not_ours) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
 
@@ -124,8 +113,7 @@ TEST(store_postgres, refuses_what_is_not_ours)
     check_refused(folder, "another program");
 }
 
-TEST(store_postgres, reading_needs_a_store)
-{
+TEST(store_postgres, reading_needs_a_store) {
     const char *folder = battery_place();
     struct store_handle store;
     char text[1000];
@@ -136,15 +124,13 @@ TEST(store_postgres, reading_needs_a_store)
 }
 
 /* The group runs this alone, with the server told not to sync. */
-TEST(store_postgres_unsafe, refuses_a_server_that_does_not_sync)
-{
+TEST(store_postgres_unsafe, refuses_a_server_that_does_not_sync) {
     if (!getenv("CARDROOM_TEST_POSTGRES_UNSAFE")) cr_skip_test("the server syncs");
     check_refused(battery_place(), "set fsync = on");
 }
 
 /* A trigger can keep a checkpoint from being stored, and a policy a round from being found. */
-TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it)
-{
+TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it) {
     static const struct {
         const char *sql, *back, *word;
     } changes[] = {
@@ -188,8 +174,7 @@ TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it)
 /* ---- two that write ----------------------------------------------------------------------------------- */
 
 /* The lock goes with the connection: whoever loses it meets the epoch of the next one. */
-TEST(store_postgres, a_lost_lock_leaves_one_writer)
-{
+TEST(store_postgres, a_lost_lock_leaves_one_writer) {
     const char *folder = battery_place();
     struct store_handle first = battery_opened(open_postgres, folder, STORE_WRITE), second;
     char sql[100], text[1000];
@@ -217,8 +202,7 @@ TEST(store_postgres, a_lost_lock_leaves_one_writer)
 }
 
 /* The lock is held, the connection is good, and still: the statement itself finds out. */
-TEST(store_postgres, every_statement_that_writes_is_fenced)
-{
+TEST(store_postgres, every_statement_that_writes_is_fenced) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE), reader;
 
@@ -241,8 +225,7 @@ TEST(store_postgres, every_statement_that_writes_is_fenced)
 }
 
 /* A store of an older program has no epoch: the first that writes makes it; who reads needs none. */
-TEST(store_postgres, takes_a_store_without_an_epoch)
-{
+TEST(store_postgres, takes_a_store_without_an_epoch) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
 
@@ -262,8 +245,7 @@ TEST(store_postgres, takes_a_store_without_an_epoch)
 /* ---- lost connections --------------------------------------------------------------------------------- */
 
 /* The server ends the connection between two calls, and in the middle of a burst of them. */
-TEST(store_postgres, connects_again)
-{
+TEST(store_postgres, connects_again) {
     struct store_handle store = battery_opened(open_postgres, battery_place(), STORE_WRITE);
     struct postgres *p = store.self;
     char sql[100];
@@ -291,8 +273,7 @@ struct proxy {
     atomic_int swallowed;
 };
 
-static int connect_to(const char *path)
-{
+static int connect_to(const char *path) {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
     const int fd = socket(AF_UNIX, SOCK_STREAM, 0);
 
@@ -302,8 +283,7 @@ static int connect_to(const char *path)
 }
 
 /* False: this connection is over. */
-static bool pass_on(struct proxy *p, int from, int to, bool answer)
-{
+static bool pass_on(struct proxy *p, int from, int to, bool answer) {
     static char bytes[65536];
     const ssize_t size = read(from, bytes, sizeof bytes);
 
@@ -320,8 +300,7 @@ static bool pass_on(struct proxy *p, int from, int to, bool answer)
 }
 
 /* One connection at a time: the store has only one while nobody reads. */
-static void *run_proxy(void *context)
-{
+static void *run_proxy(void *context) {
     struct proxy *p = context;
 
     while (!atomic_load(&p->stop)) {
@@ -342,8 +321,7 @@ static void *run_proxy(void *context)
     return NULL;
 }
 
-static void open_proxy(struct proxy *p, const char *folder, char base[400])
-{
+static void open_proxy(struct proxy *p, const char *folder, char base[400]) {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
     const char *host = strstr(server(), "host=") + 5;
 
@@ -356,8 +334,7 @@ static void open_proxy(struct proxy *p, const char *folder, char base[400])
 }
 
 /* The commit happened, but nobody heard of it: the second attempt must find that out, not write it twice. */
-TEST(store_postgres, knows_of_a_commit_whose_answer_was_lost)
-{
+TEST(store_postgres, knows_of_a_commit_whose_answer_was_lost) {
     const char *folder = battery_place();
     char base[400], url[600], text[1000];
     struct buf message = BUF(text);
@@ -390,8 +367,7 @@ TEST(store_postgres, knows_of_a_commit_whose_answer_was_lost)
 
 /* ---- with a synchronous replica ----------------------------------------------------------------------- */
 
-static void cluster(const char *order)
-{
+static void cluster(const char *order) {
     const char *program = getenv("CARDROOM_TEST_CLUSTER");
     char command[300];
 
@@ -407,8 +383,7 @@ struct waiting {
     pthread_t thread;
 };
 
-static void *append_waiting(void *context)
-{
+static void *append_waiting(void *context) {
     struct waiting *w = context;
 
     w->err = append_samples(w->store, w->first, w->last);
@@ -416,8 +391,7 @@ static void *append_waiting(void *context)
 }
 
 /* Starts an append and returns when its commit waits for the replica. */
-static void begin_waiting(struct waiting *w)
-{
+static void begin_waiting(struct waiting *w) {
     const struct postgres *p = w->store.self;
     PGconn *db = PQconnectdb(server());
     char sql[200];
@@ -435,8 +409,7 @@ static void begin_waiting(struct waiting *w)
     PQfinish(db);
 }
 
-static void append_until_done(struct store_handle store, uint64_t first, uint64_t last)
-{
+static void append_until_done(struct store_handle store, uint64_t first, uint64_t last) {
     enum err err = ERR_STORE;
 
     for (int patience = 0; err && patience < 200; patience++) {
@@ -447,8 +420,7 @@ static void append_until_done(struct store_handle store, uint64_t first, uint64_
 }
 
 /* What the house itself shows meanwhile. */
-static void check_shown(struct store_handle store, uint64_t last)
-{
+static void check_shown(struct store_handle store, uint64_t last) {
     struct counting c = {.next = 1};
     uint64_t bad;
 
@@ -459,8 +431,7 @@ static void check_shown(struct store_handle store, uint64_t last)
 /* A commit whose wait was ended by somebody is there, on this server alone.  It is not answered with OK, not
  * shown to others, and not taken for done by the next attempt, until the replica has it.  The URL asks for
  * what would hide all that. */
-static void check_hole(const char *how, const char *sql)
-{
+static void check_hole(const char *how, const char *sql) {
     const char *folder = battery_place();
     char url[700], text[1000], order[100];
     struct buf message = BUF(text);
@@ -504,24 +475,14 @@ static void check_hole(const char *how, const char *sql)
     store_close(w.store);
 }
 
-TEST(store_postgres_replica, a_cancelled_wait_is_no_commit)
-{
-    check_hole("", "SELECT pg_cancel_backend(%d)");
-}
+TEST(store_postgres_replica, a_cancelled_wait_is_no_commit) { check_hole("", "SELECT pg_cancel_backend(%d)"); }
 
-TEST(store_postgres_replica, an_ended_session_is_no_commit)
-{
-    check_hole("", "SELECT pg_terminate_backend(%d)");
-}
+TEST(store_postgres_replica, an_ended_session_is_no_commit) { check_hole("", "SELECT pg_terminate_backend(%d)"); }
 
-TEST(store_postgres_replica, a_restarted_server_has_not_committed)
-{
-    check_hole("restart one", "");
-}
+TEST(store_postgres_replica, a_restarted_server_has_not_committed) { check_hole("restart one", ""); }
 
 /* A machine that is cut off keeps its connections and answers nothing: who stands by must look elsewhere soon. */
-TEST(store_postgres_replica, a_standby_does_not_wait_for_a_server_that_is_cut_off)
-{
+TEST(store_postgres_replica, a_standby_does_not_wait_for_a_server_that_is_cut_off) {
     const char *folder = battery_place();
     struct counting c = {.next = 1};
     uint64_t bad;
@@ -545,8 +506,7 @@ TEST(store_postgres_replica, a_standby_does_not_wait_for_a_server_that_is_cut_of
 }
 
 /* The server takes no more, and the house is told within its time, again and again, until it does. */
-TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes)
-{
+TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes) {
     const char *folder = battery_place();
     char text[1000];
     struct buf message = BUF(text);
@@ -571,8 +531,7 @@ TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes)
 }
 
 /* In the child: a house that appends for ever and tells each number that is durable. */
-static void append_for_ever(const char *folder, int out)
-{
+static void append_for_ever(const char *folder, int out) {
     char url[600], text[1000];
     struct buf message = BUF(text);
     struct store_handle store;
@@ -593,15 +552,13 @@ static void append_for_ever(const char *folder, int out)
 }
 
 /* Whatever is told to the end of the pipe. */
-static void hear(int in, uint64_t *told)
-{
+static void hear(int in, uint64_t *told) {
     struct pollfd waiting = {.fd = in, .events = POLLIN};
 
     while (poll(&waiting, 1, 0) > 0 && read(in, told, sizeof *told) == sizeof *told) continue;
 }
 
-static void do_harm(struct rng *rng, const char *folder)
-{
+static void do_harm(struct rng *rng, const char *folder) {
     static const char *const orders[] = {"stop two", "restart one", "kill one"};
     char sql[300];
 
@@ -618,8 +575,7 @@ static void do_harm(struct rng *rng, const char *folder)
 }
 
 /* Of house, database and replica each, in any order, as often as they like. */
-TEST(store_postgres_replica, survives_random_kills)
-{
+TEST(store_postgres_replica, survives_random_kills) {
     const char *folder = battery_place();
     uint64_t told = 0, seen = 0, last, bad;
     int ends[2], kills = 0;
@@ -668,8 +624,7 @@ TEST(store_postgres_replica, survives_random_kills)
 
 /* The last one: it uses the cluster up.  The primary dies with a commit that only it has; the replica takes
  * its place, and the writer finds it by the second name in its URL. */
-TEST(store_postgres_failover, what_was_acknowledged_survives_the_server)
-{
+TEST(store_postgres_failover, what_was_acknowledged_survives_the_server) {
     const char *folder = battery_place(), *replica = getenv("CARDROOM_TEST_REPLICA");
     char url[700], text[1000];
     struct buf message = BUF(text);

@@ -38,8 +38,7 @@ struct wal_copier {
 
 enum { THREAD_PAGES = 1000, WRITER_PAGES = 8000, RESERVE_PAGES = 64, FRAME_SIZE = 4096 + 24 };
 
-static bool wait_until_wanted(struct wal_copier *c)
-{
+static bool wait_until_wanted(struct wal_copier *c) {
     pthread_mutex_lock(&c->lock);
     while (!c->wanted && !c->stopping) pthread_cond_wait(&c->wake, &c->lock);
     const bool go_on = !c->stopping;
@@ -49,14 +48,12 @@ static bool wait_until_wanted(struct wal_copier *c)
 }
 
 /* A connection must have read something before it notices that there is a FILE-wal to copy. */
-static bool connect(const struct wal_copier *c, sqlite3 **db)
-{
+static bool connect(const struct wal_copier *c, sqlite3 **db) {
     if (!*db && sqlite_file_connect(c->file, db)) return false;
     return sqlite_file_run(c->file, *db, "SELECT value FROM meta") == OK;
 }
 
-static void *copy_until_stopped(void *context)
-{
+static void *copy_until_stopped(void *context) {
     struct wal_copier *c = context;
     sqlite3 *db = NULL;
 
@@ -67,8 +64,7 @@ static void *copy_until_stopped(void *context)
 }
 
 /* At the writer's priority: were it lower, a busy machine would leave all to the writer.  Without its signals. */
-static bool start_thread(struct wal_copier *c)
-{
+static bool start_thread(struct wal_copier *c) {
     sigset_t all, before;
 
     sigfillset(&all);
@@ -80,8 +76,7 @@ static bool start_thread(struct wal_copier *c)
 
 /* Fills FILE-wal with zeros behind its end, up to an eighth more than it is to have.  Between two commits of
  * the only writer nobody else writes to it.  If that fails, FILE-wal grows as usual. */
-static void reserve_wal(const struct wal_copier *c)
-{
+static void reserve_wal(const struct wal_copier *c) {
     static const char zeros[1 << 16];
     char name[SQLITE_PATH_MAX + 8];
     struct stat about;
@@ -102,8 +97,7 @@ static void reserve_wal(const struct wal_copier *c)
 }
 
 /* SQLite calls this after each commit. */
-static int on_commit(void *context, sqlite3 *db, const char *name, int pages)
-{
+static int on_commit(void *context, sqlite3 *db, const char *name, int pages) {
     struct wal_copier *c = context;
 
     if (pages >= RESERVE_PAGES && !c->reserved) {
@@ -122,8 +116,7 @@ static int on_commit(void *context, sqlite3 *db, const char *name, int pages)
 }
 
 /* Watches the commits of this connection; called by the one who commits. */
-static void wal_copier_open(struct wal_copier *c, struct sqlite_file *file, sqlite3 *writer)
-{
+static void wal_copier_open(struct wal_copier *c, struct sqlite_file *file, sqlite3 *writer) {
     *c = (struct wal_copier){.file = file, .thread_pages = THREAD_PAGES, .writer_pages = WRITER_PAGES};
     must(pthread_mutex_init(&c->lock, NULL) == 0);
     must(pthread_cond_init(&c->wake, NULL) == 0);
@@ -131,8 +124,7 @@ static void wal_copier_open(struct wal_copier *c, struct sqlite_file *file, sqli
 }
 
 /* Waits for the thread.  Before the file is closed. */
-static void wal_copier_close(struct wal_copier *c)
-{
+static void wal_copier_close(struct wal_copier *c) {
     if (!c->file) return;
     pthread_mutex_lock(&c->lock);
     c->stopping = true;
@@ -206,8 +198,7 @@ struct sqlite {
 /* ---- statements --------------------------------------------------------------------------------------- */
 
 /* Runs a statement that returns no row. */
-static enum err run_statement(struct sqlite *s, int which)
-{
+static enum err run_statement(struct sqlite *s, int which) {
     const int code = sqlite3_step(s->stmt[which]);
     const enum err err = code == SQLITE_DONE ? OK : sqlite_file_failed(&s->file, s->db, statements[which]);
 
@@ -215,8 +206,7 @@ static enum err run_statement(struct sqlite *s, int which)
     return err;
 }
 
-static enum err link_of(void *self, uint64_t number, struct store_link *out)
-{
+static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     struct sqlite *s = self;
     sqlite3_stmt *stmt = s->stmt[LINK_OF];
     enum err err = OK;
@@ -235,8 +225,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out)
 }
 
 /* Whoever opens the file to write takes it over, durably, before it reads a single entry. */
-static enum err take_epoch(struct sqlite *s)
-{
+static enum err take_epoch(struct sqlite *s) {
     const enum err err = epoch_choose_writer(s->writer, &s->file.problem);
 
     if (err) return err;
@@ -245,8 +234,7 @@ static enum err take_epoch(struct sqlite *s)
     return run_statement(s, TAKE_EPOCH);
 }
 
-static enum err check_epoch(struct sqlite *s)
-{
+static enum err check_epoch(struct sqlite *s) {
     const int code = sqlite3_step(s->stmt[HAS_EPOCH]);
     const enum err err = code == SQLITE_ROW    ? OK
                          : code == SQLITE_DONE ? epoch_fenced(&s->file.problem, s->file.path)
@@ -257,8 +245,7 @@ static enum err check_epoch(struct sqlite *s)
 }
 
 /* Reads what the file ends with, where that is not known. */
-static enum err load_tail(struct sqlite *s)
-{
+static enum err load_tail(struct sqlite *s) {
     sqlite3_stmt *stmt = s->stmt[TAIL];
     struct store_entry entry;
     int code;
@@ -278,8 +265,7 @@ static enum err load_tail(struct sqlite *s)
 
 /* ---- append ------------------------------------------------------------------------------------------- */
 
-static enum err insert_block(struct sqlite *s)
-{
+static enum err insert_block(struct sqlite *s) {
     sqlite3_stmt *stmt = s->stmt[INSERT_BLOCK];
 
     sqlite3_bind_int64(stmt, 1, (int64_t)summary_block(s->last));
@@ -291,8 +277,7 @@ static enum err insert_block(struct sqlite *s)
     return err;
 }
 
-static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *entry, const struct store_link *link)
-{
+static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *entry, const struct store_link *link) {
     sqlite3_bind_int64(stmt, at + 1, (int64_t)entry->number);
     sqlite3_bind_int64(stmt, at + 2, entry->time_ms);
     sqlite3_bind_int64(stmt, at + 3, (int64_t)entry->round);
@@ -304,8 +289,7 @@ static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *ent
 }
 
 /* As many as one statement takes; *taken is how many. */
-static enum err insert(struct sqlite *s, const struct store_entry *entries, int count, int *taken)
-{
+static enum err insert(struct sqlite *s, const struct store_entry *entries, int count, int *taken) {
     const int which = count < ROWS ? INSERT : INSERT_ROWS;
     struct store_link links[ROWS];
 
@@ -326,8 +310,7 @@ static enum err insert(struct sqlite *s, const struct store_entry *entries, int 
 }
 
 /* What is written into a file that was deleted or renamed would be lost with it. */
-static enum err check_not_moved(struct sqlite *s)
-{
+static enum err check_not_moved(struct sqlite *s) {
     int moved = 0;
 
     sqlite3_file_control(s->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
@@ -339,16 +322,14 @@ static enum err check_not_moved(struct sqlite *s)
 }
 
 /* A transaction of this writer, or none; end_writing() follows in any case. */
-static enum err begin_writing(struct sqlite *s)
-{
+static enum err begin_writing(struct sqlite *s) {
     enum err err = check_not_moved(s);
 
     if (!err) err = run_statement(s, BEGIN);
     return err ? err : check_epoch(s);
 }
 
-static enum err end_writing(struct sqlite *s, enum err err)
-{
+static enum err end_writing(struct sqlite *s, enum err err) {
     if (!err) err = run_statement(s, COMMIT);
     if (!err) return OK;
     s->tail_known = false;
@@ -357,8 +338,7 @@ static enum err end_writing(struct sqlite *s, enum err err)
     return err;
 }
 
-static enum err commit(struct sqlite *s, const struct store_entry *entries, int count)
-{
+static enum err commit(struct sqlite *s, const struct store_entry *entries, int count) {
     enum err err = begin_writing(s);
 
     for (int done = 0, taken; done < count && !err; done += taken)
@@ -366,8 +346,7 @@ static enum err commit(struct sqlite *s, const struct store_entry *entries, int 
     return end_writing(s, err);
 }
 
-static enum err append_locked(struct sqlite *s, const struct store_entry *entries, int count)
-{
+static enum err append_locked(struct sqlite *s, const struct store_entry *entries, int count) {
     int stored;
     enum err err = load_tail(s);
 
@@ -385,14 +364,12 @@ static enum err append_locked(struct sqlite *s, const struct store_entry *entrie
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 
-static enum err check_writable(struct sqlite *s)
-{
+static enum err check_writable(struct sqlite *s) {
     if (store_mode_writes(s->file.mode)) return OK;
     return problem_set(&s->file.problem, ERR_STORE, "%s was opened for reading only", s->file.path);
 }
 
-static enum err sqlite_append(void *self, const struct store_entry *entries, int count)
-{
+static enum err sqlite_append(void *self, const struct store_entry *entries, int count) {
     struct sqlite *s = self;
     enum err err = check_writable(s);
 
@@ -403,8 +380,7 @@ static enum err sqlite_append(void *self, const struct store_entry *entries, int
     return err;
 }
 
-static enum err read_last(struct sqlite *s, uint64_t *number, struct store_link *link)
-{
+static enum err read_last(struct sqlite *s, uint64_t *number, struct store_link *link) {
     sqlite3 *db;
     enum err err = sqlite_file_take(&s->file, &db);
 
@@ -414,8 +390,7 @@ static enum err read_last(struct sqlite *s, uint64_t *number, struct store_link 
     return err;
 }
 
-static enum err sqlite_last(void *self, uint64_t *number, struct store_link *link)
-{
+static enum err sqlite_last(void *self, uint64_t *number, struct store_link *link) {
     struct sqlite *s = self;
 
     if (!store_mode_writes(s->file.mode)) return read_last(s, number, link);
@@ -427,8 +402,7 @@ static enum err sqlite_last(void *self, uint64_t *number, struct store_link *lin
     return err;
 }
 
-static enum err put_locked(struct sqlite *s, const char *name, const void *bytes, size_t size)
-{
+static enum err put_locked(struct sqlite *s, const char *name, const void *bytes, size_t size) {
     sqlite3_stmt *stmt = s->stmt[bytes ? PUT : FORGET];
 
     sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
@@ -439,8 +413,7 @@ static enum err put_locked(struct sqlite *s, const char *name, const void *bytes
     return run_statement(s, PUT);
 }
 
-static enum err sqlite_put(void *self, const char *name, const void *bytes, size_t size)
-{
+static enum err sqlite_put(void *self, const char *name, const void *bytes, size_t size) {
     struct sqlite *s = self;
     enum err err = check_writable(s);
 
@@ -454,8 +427,7 @@ static enum err sqlite_put(void *self, const char *name, const void *bytes, size
 }
 
 /* The time of FILE.lock: nothing is synced for it.  A commit under way looks for the epoch itself. */
-static enum err sqlite_beat(void *self, uint64_t *beat)
-{
+static enum err sqlite_beat(void *self, uint64_t *beat) {
     struct sqlite *s = self;
     enum err err = OK;
 
@@ -467,8 +439,7 @@ static enum err sqlite_beat(void *self, uint64_t *beat)
     return err;
 }
 
-static enum err remove_locked(struct sqlite *s, uint64_t before)
-{
+static enum err remove_locked(struct sqlite *s, uint64_t before) {
     sqlite3_bind_int64(s->stmt[REMOVE], 1, (int64_t)before);
     sqlite3_bind_int64(s->stmt[REMOVE_BLOCKS], 1, (int64_t)summary_block(before));
     const enum err err = run_statement(s, REMOVE);
@@ -476,8 +447,7 @@ static enum err remove_locked(struct sqlite *s, uint64_t before)
     return err ? err : run_statement(s, REMOVE_BLOCKS);
 }
 
-static enum err sqlite_remove(void *self, uint64_t before)
-{
+static enum err sqlite_remove(void *self, uint64_t before) {
     struct sqlite *s = self;
     enum err err = check_writable(s);
 
@@ -493,8 +463,7 @@ static enum err sqlite_remove(void *self, uint64_t before)
     return err;
 }
 
-static void sqlite_close(void *self)
-{
+static void sqlite_close(void *self) {
     struct sqlite *s = self;
 
     wal_copier_close(&s->copier);
@@ -521,8 +490,7 @@ static const struct store store_sqlite = {
     .close = sqlite_close,
 };
 
-static enum err start(struct sqlite *s, const char *path, enum store_mode mode)
-{
+static enum err start(struct sqlite *s, const char *path, enum store_mode mode) {
     enum err err = sqlite_file_open(&s->file, path, mode, &s->db);
 
     if (err || !store_mode_writes(mode)) return err;
@@ -532,8 +500,7 @@ static enum err start(struct sqlite *s, const char *path, enum store_mode mode)
     return err ? err : load_tail(s);
 }
 
-enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out, struct problem *problem)
-{
+enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     struct sqlite *s = calloc(1, sizeof *s);
 
     if (!s) return problem_set(problem, ERR_STORE, "there is no memory left to open %s", path);

@@ -11,8 +11,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-static enum err open_sqlite(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message)
-{
+static enum err open_sqlite(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message) {
     char url[100];
 
     snprintf(url, sizeof url, "sqlite:%s/house.db", folder);
@@ -21,8 +20,7 @@ static enum err open_sqlite(const char *folder, enum store_mode mode, struct sto
 
 STORE_BATTERY_LASTING(store_sqlite, open_sqlite)
 
-static const char *path_in(const char *folder, const char *name)
-{
+static const char *path_in(const char *folder, const char *name) {
     static char path[120];
 
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -30,8 +28,7 @@ static const char *path_in(const char *folder, const char *name)
 }
 
 /* SQL behind the store's back. */
-static void tamper(const char *folder, const char *sql)
-{
+static void tamper(const char *folder, const char *sql) {
     sqlite3 *db;
 
     CHECK_EQ(sqlite3_open(path_in(folder, "house.db"), &db), SQLITE_OK);
@@ -40,8 +37,7 @@ static void tamper(const char *folder, const char *sql)
     CHECK_EQ(sqlite3_close(db), SQLITE_OK);
 }
 
-static void make_store(const char *folder, uint64_t entries)
-{
+static void make_store(const char *folder, uint64_t entries) {
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
 
     CHECK_EQ(append_samples(store, 1, entries), OK);
@@ -52,8 +48,7 @@ static void make_store(const char *folder, uint64_t entries)
 
 /* ---- what is refused, and how ------------------------------------------------------------------------- */
 
-static void check_refused(const char *folder, const char *word)
-{
+static void check_refused(const char *folder, const char *word) {
     struct store_handle store;
     char text[1000];
     struct buf message = BUF(text);
@@ -65,8 +60,7 @@ static void check_refused(const char *folder, const char *word)
     cr_assert(strstr(text, word), "'%s' does not say '%s'", text, word);
 }
 
-TEST(store_sqlite, refuses_what_is_not_a_database)
-{
+TEST(store_sqlite, refuses_what_is_not_a_database) {
     const char *folder = battery_place();
     FILE *file = fopen(path_in(folder, "house.db"), "w");
 
@@ -75,8 +69,7 @@ TEST(store_sqlite, refuses_what_is_not_a_database)
     check_refused(folder, "name another file");
 }
 
-TEST(store_sqlite, refuses_a_database_of_another_program)
-{
+TEST(store_sqlite, refuses_a_database_of_another_program) {
     const char *folder = battery_place();
 
     tamper(folder, "CREATE TABLE songs (title TEXT)");
@@ -85,8 +78,7 @@ TEST(store_sqlite, refuses_a_database_of_another_program)
     check_refused(folder, "another program");
 }
 
-TEST(store_sqlite, refuses_a_newer_format)
-{
+TEST(store_sqlite, refuses_a_newer_format) {
     const char *folder = battery_place();
 
     make_store(folder, 3);
@@ -96,8 +88,7 @@ TEST(store_sqlite, refuses_a_newer_format)
     check_refused(folder, "format");
 }
 
-TEST(store_sqlite, refuses_a_truncated_file)
-{
+TEST(store_sqlite, refuses_a_truncated_file) {
     const char *folder = battery_place();
 
     make_store(folder, 500);
@@ -105,8 +96,7 @@ TEST(store_sqlite, refuses_a_truncated_file)
     check_refused(folder, "restore a backup");
 }
 
-TEST(store_sqlite, says_what_is_missing)
-{
+TEST(store_sqlite, says_what_is_missing) {
     const char *folder = battery_place();
     struct store_handle store;
     char text[1000];
@@ -121,8 +111,7 @@ TEST(store_sqlite, says_what_is_missing)
 }
 
 /* Money flows into a file that nobody will ever find: it must not. */
-TEST(store_sqlite, notices_that_its_file_was_deleted)
-{
+TEST(store_sqlite, notices_that_its_file_was_deleted) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
     char text[1000], moved[100];
@@ -140,8 +129,7 @@ TEST(store_sqlite, notices_that_its_file_was_deleted)
     store_close(store);
 }
 
-TEST(store_sqlite, nobody_else_may_read_it)
-{
+TEST(store_sqlite, nobody_else_may_read_it) {
     const char *folder = battery_place();
     struct stat about;
 
@@ -153,8 +141,7 @@ TEST(store_sqlite, nobody_else_may_read_it)
 /* ---- two that write ----------------------------------------------------------------------------------- */
 
 /* Whoever opened the store last writes it; the other one cannot, at once and for good, and nothing is lost. */
-TEST(store_sqlite, a_deleted_lock_leaves_one_writer)
-{
+TEST(store_sqlite, a_deleted_lock_leaves_one_writer) {
     const char *folder = battery_place();
     struct store_handle first = battery_opened(open_sqlite, folder, STORE_WRITE), second;
     char text[1000];
@@ -182,8 +169,7 @@ TEST(store_sqlite, a_deleted_lock_leaves_one_writer)
 }
 
 /* The fork in the road: the second has written entries of its own under the numbers that the first wants. */
-TEST(store_sqlite, a_fenced_writer_is_told_so_and_not_that_the_books_are_damaged)
-{
+TEST(store_sqlite, a_fenced_writer_is_told_so_and_not_that_the_books_are_damaged) {
     const char *folder = battery_place();
     struct store_handle first = battery_opened(open_sqlite, folder, STORE_WRITE), second;
     uint8_t bytes[SAMPLE_SIZE_MAX];
@@ -198,8 +184,7 @@ TEST(store_sqlite, a_fenced_writer_is_told_so_and_not_that_the_books_are_damaged
     store_close(second);
 }
 
-TEST(store_sqlite, a_symbolic_link_is_the_file_it_leads_to)
-{
+TEST(store_sqlite, a_symbolic_link_is_the_file_it_leads_to) {
     const char *folder = battery_place();
     struct store_handle first = battery_opened(open_sqlite, folder, STORE_WRITE), second;
     char text[1000];
@@ -224,8 +209,7 @@ TEST(store_sqlite, a_symbolic_link_is_the_file_it_leads_to)
     cr_assert(strstr(text, "link.db is a symbolic link to no file"), "%s", text);
 }
 
-TEST(store_sqlite, refuses_a_file_with_two_names)
-{
+TEST(store_sqlite, refuses_a_file_with_two_names) {
     const char *folder = battery_place();
     char twin[100];
     struct store_handle store;
@@ -247,8 +231,7 @@ TEST(store_sqlite, refuses_a_file_with_two_names)
 }
 
 /* A store of an older program has no epoch: the first that writes makes it, and who only reads does not. */
-TEST(store_sqlite, takes_a_store_without_an_epoch)
-{
+TEST(store_sqlite, takes_a_store_without_an_epoch) {
     static const char epochs[] = "SELECT count(*) FROM meta WHERE name = 'epoch'";
     const char *folder = battery_place();
     struct store_handle store;
@@ -277,8 +260,7 @@ TEST(store_sqlite, takes_a_store_without_an_epoch)
 }
 
 /* The auditor's copy on a medium that cannot be written. */
-TEST(store_sqlite, reads_a_closed_store_on_a_read_only_mount)
-{
+TEST(store_sqlite, reads_a_closed_store_on_a_read_only_mount) {
     const char *folder = battery_place();
     char name[100], text[1000];
     struct buf message = BUF(text);
@@ -304,8 +286,7 @@ TEST(store_sqlite, reads_a_closed_store_on_a_read_only_mount)
 
 /* ---- changed behind its back -------------------------------------------------------------------------- */
 
-static void check_tampered(const char *folder, const char *sql, uint64_t expected)
-{
+static void check_tampered(const char *folder, const char *sql, uint64_t expected) {
     struct store_handle store;
     struct counting c = {.next = 1};
     uint64_t bad = 0;
@@ -319,8 +300,7 @@ static void check_tampered(const char *folder, const char *sql, uint64_t expecte
     store_close(store);
 }
 
-TEST(store_sqlite, scan_finds_every_changed_column)
-{
+TEST(store_sqlite, scan_finds_every_changed_column) {
     static const struct {
         const char *change, *back;
         uint64_t found;
@@ -349,8 +329,7 @@ TEST(store_sqlite, scan_finds_every_changed_column)
     }
 }
 
-TEST(store_sqlite, check_finds_changed_values_and_summaries)
-{
+TEST(store_sqlite, check_finds_changed_values_and_summaries) {
     const char *folder = battery_place();
     struct store_handle store;
     char text[100];
@@ -376,14 +355,12 @@ TEST(store_sqlite, check_finds_changed_values_and_summaries)
 }
 
 /* All that the store says, as one hash; false: it says that something is wrong. */
-static bool hash_entry_into(void *context, const struct store_entry *entry)
-{
+static bool hash_entry_into(void *context, const struct store_entry *entry) {
     *(struct store_link *)context = store_chain(context, entry);
     return true;
 }
 
-static bool whole(const char *folder, struct store_link *out)
-{
+static bool whole(const char *folder, struct store_link *out) {
     static const struct store_query queries[] = {{.round = 2}, {.terminal = 914}, {.kind = 3, .backwards = true}};
     struct store_handle store;
     char text[1000];
@@ -403,8 +380,7 @@ static bool whole(const char *folder, struct store_link *out)
 }
 
 /* A trigger can keep a checkpoint from being stored, and an index with another condition a round from being found. */
-TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it)
-{
+TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it) {
     static const struct {
         const char *sql, *back, *word;
     } changes[] = {
@@ -436,8 +412,7 @@ TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it)
 }
 
 /* Any bit of the file: either it is found, or all that can be read is as it was (the bit was of no use). */
-TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is)
-{
+TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is) {
     const char *folder = battery_place();
     const int flips = test_long() ? 100000 : 1500;
     struct store_link before, after;
@@ -471,8 +446,7 @@ TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is)
 /* ---- a disk that fails -------------------------------------------------------------------------------- */
 
 /* A little of everything, with checkpoints in between; stops when the store keeps failing. */
-static uint64_t work(const char *folder, int attempts)
-{
+static uint64_t work(const char *folder, int attempts) {
     char text[1000];
     struct buf message = BUF(text);
     struct store_handle store;
@@ -498,8 +472,7 @@ static uint64_t work(const char *folder, int attempts)
 
 enum { WORK_ENTRIES = 2 * (78 - 15) + 12 * 15 };
 
-TEST(store_sqlite, every_call_to_the_disk_may_fail)
-{
+TEST(store_sqlite, every_call_to_the_disk_may_fail) {
     static const int codes[] = {SQLITE_IOERR, SQLITE_FULL};
     long calls = 0;
 
@@ -522,8 +495,7 @@ TEST(store_sqlite, every_call_to_the_disk_may_fail)
 }
 
 /* Wherever the power goes, what was acknowledged is there, and what was not is there as a whole or not at all. */
-TEST(store_sqlite, power_may_fail_at_every_call)
-{
+TEST(store_sqlite, power_may_fail_at_every_call) {
     struct rng rng;
     long calls = 0;
 
@@ -556,8 +528,7 @@ TEST(store_sqlite, power_may_fail_at_every_call)
 }
 
 /* Appends until it fails, then once more in vain. */
-static enum err fill(struct store_handle store, uint64_t *last)
-{
+static enum err fill(struct store_handle store, uint64_t *last) {
     enum err err;
 
     while (!(err = append_samples(store, *last + 1, *last + 97))) *last += 97;
@@ -566,8 +537,7 @@ static enum err fill(struct store_handle store, uint64_t *last)
     return err;
 }
 
-TEST(store_sqlite, goes_on_when_there_is_room_again)
-{
+TEST(store_sqlite, goes_on_when_there_is_room_again) {
     struct store_handle store = battery_opened(open_sqlite, battery_place(), STORE_WRITE);
     sqlite3 *db = ((struct sqlite *)store.self)->db;
     char text[1000];
@@ -585,8 +555,7 @@ TEST(store_sqlite, goes_on_when_there_is_room_again)
 }
 
 /* A real limit on the size of files, in place of a full disk. */
-TEST(store_sqlite, goes_on_when_files_may_grow_again)
-{
+TEST(store_sqlite, goes_on_when_files_may_grow_again) {
     struct store_handle store = battery_opened(open_sqlite, battery_place(), STORE_WRITE);
     struct rlimit limit, before;
     uint64_t last = 0;
@@ -605,8 +574,7 @@ TEST(store_sqlite, goes_on_when_files_may_grow_again)
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
-static long long size_of(const char *folder, const char *name)
-{
+static long long size_of(const char *folder, const char *name) {
     struct stat about;
 
     CHECK_EQ(stat(path_in(folder, name), &about), 0);
@@ -614,8 +582,7 @@ static long long size_of(const char *folder, const char *name)
 }
 
 /* FILE-wal is copied by the thread while commits go on; the writer ends it, and so it does not grow for ever. */
-TEST(store_sqlite, keeps_its_log_short_while_it_writes)
-{
+TEST(store_sqlite, keeps_its_log_short_while_it_writes) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
     struct wal_copier *copier = &((struct sqlite *)store.self)->copier;
@@ -643,8 +610,7 @@ TEST(store_sqlite, keeps_its_log_short_while_it_writes)
 }
 
 /* The zeros that FILE-wal is filled with are neither read nor in the way. */
-TEST(store_sqlite, reserves_its_log)
-{
+TEST(store_sqlite, reserves_its_log) {
     const char *folder = battery_place();
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE), reader;
 
@@ -664,8 +630,7 @@ TEST(store_sqlite, reserves_its_log)
 /* ---- kill -9 ------------------------------------------------------------------------------------------ */
 
 /* In the child: appends for ever and tells each number that is durable. */
-static void append_for_ever(const char *folder, int out)
-{
+static void append_for_ever(const char *folder, int out) {
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
     struct wal_copier *copier = &((struct sqlite *)store.self)->copier;
     struct store_link link;
@@ -681,8 +646,7 @@ static void append_for_ever(const char *folder, int out)
     }
 }
 
-TEST(store_sqlite, survives_kill_9_at_any_moment)
-{
+TEST(store_sqlite, survives_kill_9_at_any_moment) {
     const char *folder = battery_place();
     const int kills = test_long() ? 200 : 25;
     uint64_t told = 0, last = 0;

@@ -2,8 +2,7 @@
 
 #include "test.h"
 
-static void check_refused(const char *url, enum store_mode mode, const char *word)
-{
+static void check_refused(const char *url, enum store_mode mode, const char *word) {
     struct store_handle store = {0};
     char text[1000];
     struct buf message = BUF(text);
@@ -14,8 +13,7 @@ static void check_refused(const char *url, enum store_mode mode, const char *wor
     cr_assert(!strstr(text, "secret"), "%s: '%s' tells the password", url, text);
 }
 
-TEST(store_open, says_what_would_be_right)
-{
+TEST(store_open, says_what_would_be_right) {
     check_refused("mysql://root:secret@host/house", STORE_WRITE, "no store is called 'mysql'");
     check_refused("mysql://root:secret@host/house", STORE_WRITE, "postgres://USER@HOST/DATABASE");
     check_refused("", STORE_WRITE, "has no name");
@@ -27,8 +25,7 @@ TEST(store_open, says_what_would_be_right)
     check_refused("postgres://ann:secret@localhost:1/house?what=secret", STORE_READ, "PostgreSQL");
 }
 
-TEST(store_open, takes_a_colon_in_a_path_for_a_path)
-{
+TEST(store_open, takes_a_colon_in_a_path_for_a_path) {
     CHECK(is_url("mysql://"));
     CHECK(!is_url("data/2026:house.db"));
     CHECK(!is_url("house.db"));

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static bool open_batch(struct batch *batch, const struct writer_options *options)
-{
+static bool open_batch(struct batch *batch, const struct writer_options *options) {
     return batch_open(batch, options->entries_max ? options->entries_max : WRITER_ENTRIES,
                       options->bytes_max ? options->bytes_max : WRITER_BYTES);
 }
@@ -39,8 +38,7 @@ struct thread {
     struct writer_report report;
 };
 
-static int64_t monotonic_ms(void)
-{
+static int64_t monotonic_ms(void) {
     struct timespec t;
 
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -49,8 +47,7 @@ static int64_t monotonic_ms(void)
 
 /* ---- the loop's side ---------------------------------------------------------------------------------- */
 
-static enum err thread_submit(void *self, const struct store_entry *entries, int count)
-{
+static enum err thread_submit(void *self, const struct store_entry *entries, int count) {
     struct thread *t = self;
 
     pthread_mutex_lock(&t->lock);
@@ -64,8 +61,7 @@ static enum err thread_submit(void *self, const struct store_entry *entries, int
     return added ? OK : ERR_STORE_BUSY;
 }
 
-static void thread_flush(void *self)
-{
+static void thread_flush(void *self) {
     struct thread *t = self;
 
     pthread_mutex_lock(&t->lock);
@@ -75,8 +71,7 @@ static void thread_flush(void *self)
     if (wakes) pthread_cond_signal(&t->more);
 }
 
-static void thread_poll(void *self, struct writer_report *out)
-{
+static void thread_poll(void *self, struct writer_report *out) {
     struct thread *t = self;
 
     pthread_mutex_lock(&t->lock);
@@ -92,14 +87,12 @@ static void thread_poll(void *self, struct writer_report *out)
 
 /* ---- the thread's side -------------------------------------------------------------------------------- */
 
-static void wake(const struct thread *t)
-{
+static void wake(const struct thread *t) {
     if (t->options.wake) t->options.wake(t->options.context);
 }
 
 /* Waits a little, so that entries that come together go into one commit; the lock is held. */
-static void wait_for_more(struct thread *t)
-{
+static void wait_for_more(struct thread *t) {
     const int64_t until = monotonic_ms() + t->options.gather_ms;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
     int code = 0;
@@ -110,8 +103,7 @@ static void wait_for_more(struct thread *t)
 }
 
 /* Waits for something to write and makes it the batch being written; false: there will be no more. */
-static bool wait_for_batch(struct thread *t)
-{
+static bool wait_for_batch(struct thread *t) {
     pthread_mutex_lock(&t->lock);
     while (t->filling->count == 0 && !t->stopping) pthread_cond_wait(&t->more, &t->lock);
     wait_for_more(t);
@@ -125,8 +117,7 @@ static bool wait_for_batch(struct thread *t)
     return some;
 }
 
-static enum err write_batch(struct thread *t)
-{
+static enum err write_batch(struct thread *t) {
     pthread_mutex_lock(&t->lock);
     t->writing_since_ms = monotonic_ms();
     pthread_mutex_unlock(&t->lock);
@@ -149,8 +140,7 @@ static enum err write_batch(struct thread *t)
 }
 
 /* False: the time to stop has come. */
-static bool back_off(struct thread *t, int64_t wait_ms)
-{
+static bool back_off(struct thread *t, int64_t wait_ms) {
     int64_t until = monotonic_ms() + wait_ms;
     int code = 0;
 
@@ -165,8 +155,7 @@ static bool back_off(struct thread *t, int64_t wait_ms)
     return go_on;
 }
 
-static void *write_until_stopped(void *self)
-{
+static void *write_until_stopped(void *self) {
     struct thread *t = self;
 
     while (wait_for_batch(t)) {
@@ -182,8 +171,7 @@ static void *write_until_stopped(void *self)
 }
 
 /* Waits until it is time for the next beat; false: there will be none. */
-static bool wait_for_beat(struct thread *t, bool *due)
-{
+static bool wait_for_beat(struct thread *t, bool *due) {
     const int64_t until = monotonic_ms() + STORE_BEAT_MS;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
 
@@ -196,8 +184,7 @@ static bool wait_for_beat(struct thread *t, bool *due)
 }
 
 /* A loop that hangs serves nobody, so it is not alive either. */
-static void *beat_until_stopped(void *self)
-{
+static void *beat_until_stopped(void *self) {
     struct thread *t = self;
     bool due = true;
 
@@ -213,8 +200,7 @@ static void *beat_until_stopped(void *self)
 
 /* ---- start and stop ----------------------------------------------------------------------------------- */
 
-static void free_thread(struct thread *t)
-{
+static void free_thread(struct thread *t) {
     batch_close(&t->batch[0]);
     batch_close(&t->batch[1]);
     pthread_cond_destroy(&t->more);
@@ -223,8 +209,7 @@ static void free_thread(struct thread *t)
     free(t);
 }
 
-static bool thread_stop(void *self, int wait_ms)
-{
+static bool thread_stop(void *self, int wait_ms) {
     struct thread *t = self;
 
     pthread_mutex_lock(&t->lock);
@@ -248,8 +233,7 @@ static const struct writer writer_thread = {
     .stop = thread_stop,
 };
 
-static void make_locks(struct thread *t)
-{
+static void make_locks(struct thread *t) {
     pthread_condattr_t clock;
 
     must(pthread_mutex_init(&t->lock, NULL) == 0);
@@ -261,8 +245,7 @@ static void make_locks(struct thread *t)
 }
 
 /* Signals are left to the loop.  Real-time priority is requested; a refusal is no error. */
-static bool start_thread(struct thread *t)
-{
+static bool start_thread(struct thread *t) {
     const struct sched_param priority = {.sched_priority = sched_get_priority_min(SCHED_RR)};
     sigset_t all, before;
 
@@ -275,8 +258,8 @@ static bool start_thread(struct thread *t)
     return begun;
 }
 
-enum err writer_thread_start(struct store_handle store, const struct writer_options *options, struct writer_handle *out)
-{
+enum err writer_thread_start(struct store_handle store, const struct writer_options *options,
+                             struct writer_handle *out) {
     struct store_link link;
     uint64_t last;
     const enum err err = store_last(store, &last, &link);

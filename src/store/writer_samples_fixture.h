@@ -8,8 +8,7 @@
 typedef enum err writer_start(struct store_handle store, const struct writer_options *options,
                               struct writer_handle *out);
 
-static inline enum err submit_samples(struct writer_handle writer, uint64_t first, uint64_t last)
-{
+static inline enum err submit_samples(struct writer_handle writer, uint64_t first, uint64_t last) {
     enum { MOST = 32 };
     static uint8_t bytes[MOST][SAMPLE_SIZE_MAX];
     struct store_entry entries[MOST];
@@ -21,8 +20,7 @@ static inline enum err submit_samples(struct writer_handle writer, uint64_t firs
 }
 
 /* Polls until everything up to this number is durable. */
-static inline struct writer_report wait_for(struct writer_handle writer, uint64_t number)
-{
+static inline struct writer_report wait_for(struct writer_handle writer, uint64_t number) {
     struct writer_report report;
 
     for (int patience = 0; patience < 60000; patience++) {
@@ -35,8 +33,7 @@ static inline struct writer_report wait_for(struct writer_handle writer, uint64_
 }
 
 /* Each of the calls fails once, or several times, before its work or after it: in the end all is there, once. */
-static inline void check_every_call_failing(writer_start *start, uint64_t entries)
-{
+static inline void check_every_call_failing(writer_start *start, uint64_t entries) {
     for (uint64_t at = 2; at <= 8; at++) {
         for (int way = 0; way < 4; way++) {
             const struct store_fault plan = {.from = at, .count = way & 1 ? 1 : 3, .lost = way & 2};

@@ -10,18 +10,14 @@ struct gate {
     atomic_int inside;
 };
 
-static void pass_gate(void *context)
-{
+static void pass_gate(void *context) {
     struct gate *gate = context;
 
     atomic_fetch_add(&gate->inside, 1);
     while (atomic_load(&gate->shut)) usleep(200);
 }
 
-static void count_wake(void *context)
-{
-    atomic_fetch_add((atomic_int *)context, 1);
-}
+static void count_wake(void *context) { atomic_fetch_add((atomic_int *)context, 1); }
 
 struct scene {
     struct store_handle inner, faulty;
@@ -30,8 +26,7 @@ struct scene {
     atomic_int wakes;
 };
 
-static void open_scene(struct scene *s, struct writer_options options)
-{
+static void open_scene(struct scene *s, struct writer_options options) {
     options.wake = count_wake;
     options.context = &s->wakes;
     CHECK_EQ(store_memory_open(&s->inner), OK);
@@ -40,21 +35,18 @@ static void open_scene(struct scene *s, struct writer_options options)
     store_faulty_plan(s->faulty, &(struct store_fault){.delay = pass_gate, .context = &s->gate});
 }
 
-static void close_scene(struct scene *s)
-{
+static void close_scene(struct scene *s) {
     store_close(s->faulty);
     store_close(s->inner);
 }
 
-static void wait_inside(struct scene *s, int count)
-{
+static void wait_inside(struct scene *s, int count) {
     for (int patience = 0; patience < 60000 && atomic_load(&s->gate.inside) < count; patience++) usleep(500);
     CHECK_EQ(atomic_load(&s->gate.inside), count);
 }
 
 /* What gathers behind a commit that is under way goes into the next, all of it. */
-TEST(writer_thread, groups_what_waits)
-{
+TEST(writer_thread, groups_what_waits) {
     struct scene s = {.gate.shut = true};
     struct writer_report report;
 
@@ -79,8 +71,7 @@ TEST(writer_thread, groups_what_waits)
 }
 
 /* One that gathers begins when enough wait, when it is flush_wanted, when the time is over, and at the end. */
-TEST(writer_thread, gathers_until_enough_or_urged)
-{
+TEST(writer_thread, gathers_until_enough_or_urged) {
     struct scene s = {0};
 
     open_scene(&s, (struct writer_options){.gather = 10, .gather_ms = 3600000});
@@ -101,8 +92,7 @@ TEST(writer_thread, gathers_until_enough_or_urged)
     close_scene(&s);
 }
 
-TEST(writer_thread, gathers_no_longer_than_told)
-{
+TEST(writer_thread, gathers_no_longer_than_told) {
     struct scene s = {0};
 
     open_scene(&s, (struct writer_options){.gather = 100, .gather_ms = 5});
@@ -112,8 +102,7 @@ TEST(writer_thread, gathers_no_longer_than_told)
     close_scene(&s);
 }
 
-TEST(writer_thread, refuses_what_does_not_fit_and_takes_it_later)
-{
+TEST(writer_thread, refuses_what_does_not_fit_and_takes_it_later) {
     struct scene s = {.gate.shut = true};
 
     open_scene(&s, (struct writer_options){.entries_max = 10});
@@ -131,8 +120,7 @@ TEST(writer_thread, refuses_what_does_not_fit_and_takes_it_later)
     close_scene(&s);
 }
 
-TEST(writer_thread, tells_trouble_and_resumes_by_itself)
-{
+TEST(writer_thread, tells_trouble_and_resumes_by_itself) {
     struct scene s = {0};
     struct writer_report report;
 
@@ -155,8 +143,7 @@ TEST(writer_thread, tells_trouble_and_resumes_by_itself)
 }
 
 /* The store would take it by now; nobody asks. */
-TEST(writer_thread, tries_nothing_again_once_it_is_fenced)
-{
+TEST(writer_thread, tries_nothing_again_once_it_is_fenced) {
     struct scene s = {0};
     struct writer_report report;
 
@@ -178,8 +165,7 @@ TEST(writer_thread, tries_nothing_again_once_it_is_fenced)
 }
 
 /* With nothing to write, too: an idle house that slept notices that another is the house now. */
-TEST(writer_thread, beats_and_learns_by_it_that_it_is_fenced)
-{
+TEST(writer_thread, beats_and_learns_by_it_that_it_is_fenced) {
     struct scene s = {0};
     struct writer_report report;
     uint64_t beat = 0;
@@ -198,8 +184,7 @@ TEST(writer_thread, beats_and_learns_by_it_that_it_is_fenced)
     close_scene(&s);
 }
 
-TEST(writer_thread, stops_in_time_when_the_store_is_broken)
-{
+TEST(writer_thread, stops_in_time_when_the_store_is_broken) {
     struct scene s = {0};
     const int64_t before = monotonic_ms();
 
@@ -212,8 +197,7 @@ TEST(writer_thread, stops_in_time_when_the_store_is_broken)
     close_scene(&s);
 }
 
-TEST(writer_thread, writes_what_waits_before_it_stops)
-{
+TEST(writer_thread, writes_what_waits_before_it_stops) {
     struct scene s = {0};
 
     open_scene(&s, (struct writer_options){.urgent = true});
@@ -223,8 +207,7 @@ TEST(writer_thread, writes_what_waits_before_it_stops)
     close_scene(&s);
 }
 
-TEST(writer_thread, does_not_start_on_a_store_that_cannot_be_read)
-{
+TEST(writer_thread, does_not_start_on_a_store_that_cannot_be_read) {
     struct store_handle inner, faulty;
     struct writer_handle writer;
 
@@ -236,7 +219,4 @@ TEST(writer_thread, does_not_start_on_a_store_that_cannot_be_read)
     store_close(inner);
 }
 
-TEST(writer_thread, every_call_of_the_store_may_fail)
-{
-    check_every_call_failing(writer_thread_start, 40);
-}
+TEST(writer_thread, every_call_of_the_store_may_fail) { check_every_call_failing(writer_thread_start, 40); }

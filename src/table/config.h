@@ -137,8 +137,7 @@ enum err config_check_spots(const struct config_table *table, const struct confi
 /* [super-three-card R10] WAC 230-15-490: what the table's limit on a wager, per round or per hand, takes from
  * this award.  won_cents: what all players won on the wager. */
 static inline int64_t config_limit_cut(const struct config_table *table, int64_t limit_cents, int64_t won_cents,
-                                       const struct award *award)
-{
+                                       const struct award *award) {
     return posting_limit_cut(limit_cents, table->aggregate_per_hand ? posting_win_cents(award) : won_cents, award);
 }
 

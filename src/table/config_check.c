@@ -17,8 +17,7 @@ struct check {
     bool broken;
 };
 
-static void report(struct check *c, const char *where, const char *wager, const char *what)
-{
+static void report(struct check *c, const char *where, const char *wager, const char *what) {
     if (c->message->size) buf_char(c->message, '\n');
     buf_put(c->message, where);
     if (wager) buf_format(c->message, ", %s", wager);
@@ -26,8 +25,7 @@ static void report(struct check *c, const char *where, const char *wager, const 
     c->broken = true;
 }
 
-static bool is_placed_by_hand(const struct rules *rules, int w)
-{
+static bool is_placed_by_hand(const struct rules *rules, int w) {
     const int kind = rules->game->wagers[w].kind;
 
     return (kind == WAGER_REQUIRED || kind == WAGER_OPTIONAL) && rules_offers(rules, w);
@@ -36,8 +34,7 @@ static bool is_placed_by_hand(const struct rules *rules, int w)
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
 /* The highest single wager, 0 where none can be made; a wager that follows from a decision counts alone. */
-static int64_t highest_wager(const struct config_table *t, const struct config_spot *spots, int w)
-{
+static int64_t highest_wager(const struct config_table *t, const struct config_spot *spots, int w) {
     const struct wager *wager = &t->rules.game->wagers[w];
     const bool follows = wager->kind == WAGER_FOLLOWS && rules_offers(&t->rules, wager->of);
 
@@ -48,14 +45,12 @@ static int64_t highest_wager(const struct config_table *t, const struct config_s
     return is_placed_by_hand(&t->rules, w) ? spots[w].max_cents : 0;
 }
 
-static int64_t ceiling_of(const struct config_table *t, calendar_day day)
-{
+static int64_t ceiling_of(const struct config_table *t, calendar_day day) {
     return threshold_ceiling_cents(day, t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM);
 }
 
 /* [C-O-4, F-optional-3, S-intro-8, P-intro-9] WAC 230-15-140 The ceiling of a single wager. */
-static void check_ceiling(struct check *c, const struct config_table *t, int w)
-{
+static void check_ceiling(struct check *c, const struct config_table *t, int w) {
     const struct wager *wager = &t->rules.game->wagers[w];
     const int64_t ceiling = ceiling_of(t, c->day), most = highest_wager(t, t->spot, w);
     const bool follows = wager->kind == WAGER_FOLLOWS;
@@ -72,8 +67,7 @@ static void check_ceiling(struct check *c, const struct config_table *t, int w)
     report(c, t->name, wager->id, text);
 }
 
-static void check_spot(struct check *c, const struct config_table *t, int w)
-{
+static void check_spot(struct check *c, const struct config_table *t, int w) {
     const struct config_spot *spot = &t->spot[w];
     const struct wager *wager = &t->rules.game->wagers[w];
 
@@ -88,8 +82,7 @@ static void check_spot(struct check *c, const struct config_table *t, int w)
 
 /* [C-O-4, F-optional-3, S-intro-4, S-intro-5, P-intro-9] WAC 230-15-040 Separate games on one hand, and those
  * of them above $5.  */
-static enum err check_separate_games(const struct config_table *t, const struct config_spot *spots, calendar_day day)
-{
+static enum err check_separate_games(const struct config_table *t, const struct config_spot *spots, calendar_day day) {
     int64_t most[WAGERS_MAX];
     int count = 0;
 
@@ -99,8 +92,7 @@ static enum err check_separate_games(const struct config_table *t, const struct 
     return threshold_check_games(day, most, count);
 }
 
-static void check_games(struct check *c, const struct config_table *t)
-{
+static void check_games(struct check *c, const struct config_table *t) {
     const enum err err = check_separate_games(t, t->spot, c->day);
 
     if (err == ERR_GAMES_HIGH)
@@ -112,8 +104,7 @@ static void check_games(struct check *c, const struct config_table *t)
 }
 
 /* What a change at run time is held against: the same rules, the first one broken. */
-enum err config_check_spots(const struct config_table *t, const struct config_spot *spots, calendar_day day)
-{
+enum err config_check_spots(const struct config_table *t, const struct config_spot *spots, calendar_day day) {
     const int64_t ceiling = ceiling_of(t, day);
 
     for (int w = 0; w < t->rules.game->wager_count; w++) {
@@ -127,20 +118,17 @@ enum err config_check_spots(const struct config_table *t, const struct config_sp
 
 /* ---- tables and pools --------------------------------------------------------------------------------- */
 
-static bool pays_meter(const struct rules *rules, int w)
-{
+static bool pays_meter(const struct rules *rules, int w) {
     return is_placed_by_hand(rules, w) && rules_pays_meter(rules, w);
 }
 
-static bool has_meters(const struct rules *rules)
-{
+static bool has_meters(const struct rules *rules) {
     for (int w = 0; w < rules->game->wager_count; w++)
         if (pays_meter(rules, w)) return true;
     return false;
 }
 
-static void check_name(struct check *c, int index)
-{
+static void check_name(struct check *c, int index) {
     const struct config_table *t = &c->config->table[index];
 
     if (!t->name[0]) report(c, t->rules.game->title, NULL, "a table needs a name of its own: \"name\"");
@@ -148,8 +136,7 @@ static void check_name(struct check *c, int index)
         if (strcmp(c->config->table[i].name, t->name) == 0) report(c, t->name, NULL, "two tables have this name");
 }
 
-static bool same_meters(const struct rules *a, const struct rules *b)
-{
+static bool same_meters(const struct rules *a, const struct rules *b) {
     for (int i = 0; i < a->game->meter_count; i++) {
         const int number = a->game->meters[i].number;
         if (meter_reset_cents(a, number) != meter_reset_cents(b, number)) return false;
@@ -162,8 +149,7 @@ static bool same_meters(const struct rules *a, const struct rules *b)
 }
 
 /* WAC 230-15-685 Only the same game may be linked, with the same chance to win. */
-static void check_pool(struct check *c, const struct config_table *t)
-{
+static void check_pool(struct check *c, const struct config_table *t) {
     if (!t->pool) {
         if (has_meters(&t->rules))
             report(c, t->name, NULL, "its progressive needs a pool: name one in \"pools\" and here as \"pool\"");
@@ -183,23 +169,20 @@ static void check_pool(struct check *c, const struct config_table *t)
             report(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
 }
 
-static void check_chips(struct check *c, const struct config_table *t)
-{
+static void check_chips(struct check *c, const struct config_table *t) {
     for (int i = 1; i < t->chip_count; i++)
         if (t->chip_cents[i] <= t->chip_cents[i - 1]) report(c, t->name, "chips", "they must rise");
 }
 
 /* Chips lie on a layout that a person deals to; Stadium's document has terminals. */
-static void check_money(struct check *c, const struct config_table *t)
-{
+static void check_money(struct check *c, const struct config_table *t) {
     if (!t->chips) return;
     if (!t->live) report(c, t->name, "money", "chips need a dealer: set \"dealer\": \"live\"");
     if (t->etg) report(c, t->name, "money", "an electronic table game takes credit only");
     if (t->rules.game->seats > TABLE_SEATS) report(c, t->name, "money", "a stadium takes credit only");
 }
 
-static void check_denominations(struct check *c)
-{
+static void check_denominations(struct check *c) {
     for (int i = 1; i < c->config->chip_kinds; i++)
         if (c->config->chip_cents[i] <= c->config->chip_cents[i - 1])
             report(c, "house", "denominations", "they must rise");
@@ -207,8 +190,7 @@ static void check_denominations(struct check *c)
 
 /* [C-letter-2, F-letter-2, S-letter-2, T-letter-4, P-letter-2] Only a table of the approved document may be
  * played, unless somebody says that it is a trial. */
-static void check_approved(struct check *c, const struct config_table *t)
-{
+static void check_approved(struct check *c, const struct config_table *t) {
     for (int w = 0; w < t->rules.game->wager_count; w++) {
         char text[160];
         struct buf what = BUF(text);
@@ -222,8 +204,7 @@ static void check_approved(struct check *c, const struct config_table *t)
 }
 
 /* [P-3, P-9] What the document decides is no policy of the house. */
-static void check_policy(struct check *c, const struct config_table *t)
-{
+static void check_policy(struct check *c, const struct config_table *t) {
     for (int i = 0; i < IRREGULARITIES; i++) {
         const irregularity_effects own = t->irregularity[i], given = own ? own : c->config->irregularity[i];
         const char *clause;
@@ -240,8 +221,7 @@ static void check_policy(struct check *c, const struct config_table *t)
 
 /* [three-card-catch R13, chase-the-flush R10, super-three-card R14, dealer-open-pai-gow R15] Cards that
  * nobody deals are no part of the approval: for money somebody must have approved them apart. */
-static void check_virtual_dealing(struct check *c, const struct config_table *t)
-{
+static void check_virtual_dealing(struct check *c, const struct config_table *t) {
     if (t->live || t->rules.game->virtual_dealing || t->facsimile[0]) return;
     report(c, t->name, "dealer",
            "the game is approved with a dealer; to deal it without one for money, name the approval of an "
@@ -251,8 +231,7 @@ static void check_virtual_dealing(struct check *c, const struct config_table *t)
 
 /* [C-letter-1, F-letter-1, S-letter-1, P-letter-1] Four games are for card rooms and tribal casinos;
  * [T-letter-1] Stadium, and with it electronic table games, for tribal casinos only. */
-static void check_jurisdiction(struct check *c, const struct config_table *t)
-{
+static void check_jurisdiction(struct check *c, const struct config_table *t) {
     if (c->config->jurisdiction == WA_TRIBAL || (!t->rules.game->tribal_only && !t->etg)) return;
     report(c, t->name, "jurisdiction",
            t->rules.game->tribal_only
@@ -263,8 +242,7 @@ static void check_jurisdiction(struct check *c, const struct config_table *t)
 }
 
 /* WAC 230-16-152 In a card room a shuffler sends no card: what reads cards has an approval of its own. */
-static void check_reader(struct check *c, const struct config_table *t)
-{
+static void check_reader(struct check *c, const struct config_table *t) {
     if (!t->reader || t->reader_approval[0]) return;
     report(c, t->name, "cards",
            c->config->jurisdiction == WA_CARD_ROOM
@@ -274,16 +252,14 @@ static void check_reader(struct check *c, const struct config_table *t)
 }
 
 /* Play money needs no approval, and every screen says that it is play money. */
-static void check_approvals(struct check *c, const struct config_table *t)
-{
+static void check_approvals(struct check *c, const struct config_table *t) {
     if (c->config->demo) return;
     check_virtual_dealing(c, t);
     check_jurisdiction(c, t);
     check_reader(c, t);
 }
 
-static void check_table(struct check *c, int index)
-{
+static void check_table(struct check *c, int index) {
     const struct config_table *t = &c->config->table[index];
 
     check_name(c, index);
@@ -298,8 +274,7 @@ static void check_table(struct check *c, int index)
 }
 
 /* W230-15-671 Only a progressive rises; W230-15-685 its maximum is not below what it resets to. */
-static void check_maximum(struct check *c, const struct config_pool *pool, int meter)
-{
+static void check_maximum(struct check *c, const struct config_pool *pool, int meter) {
     if (!meter_exists(&pool->rules, meter))
         report(c, pool->name, "maximum", err_text(ERR_METER));
     else if (meter_is_bonus(&pool->rules))
@@ -308,8 +283,7 @@ static void check_maximum(struct check *c, const struct config_pool *pool, int m
         report(c, pool->name, "maximum", "is below what the meter resets to (WAC 230-15-685)");
 }
 
-static void check_pool_name(struct check *c, int index)
-{
+static void check_pool_name(struct check *c, int index) {
     const struct config_pool *pool = &c->config->pool[index];
 
     if (!pool->name[0]) report(c, pool->game->title, NULL, "a pool needs a name of its own: \"name\"");
@@ -317,8 +291,7 @@ static void check_pool_name(struct check *c, int index)
         if (strcmp(c->config->pool[i].name, pool->name) == 0) report(c, pool->name, NULL, "two pools have this name");
 }
 
-static void check_pools(struct check *c)
-{
+static void check_pools(struct check *c) {
     for (int i = 0; i < c->config->pool_count; i++) {
         const struct config_pool *pool = &c->config->pool[i];
         int tables = 0;
@@ -331,8 +304,7 @@ static void check_pools(struct check *c)
     }
 }
 
-bool config_check_pools(const struct config *config, struct buf *message)
-{
+bool config_check_pools(const struct config *config, struct buf *message) {
     struct check c = {.config = config, .message = message};
 
     for (int i = 0; i < config->table_count; i++) check_pool(&c, &config->table[i]);
@@ -343,8 +315,7 @@ bool config_check_pools(const struct config *config, struct buf *message)
 /* ---- addresses ---------------------------------------------------------------------------------------- */
 
 /* The four numbers of an IPv4 address; false for anything else, and for 010, which some read as eight. */
-static bool read_ipv4(const char *text, size_t size, int out[4])
-{
+static bool read_ipv4(const char *text, size_t size, int out[4]) {
     int at = 0, digits = 0;
 
     memset(out, 0, 4 * sizeof *out);
@@ -364,14 +335,10 @@ static bool read_ipv4(const char *text, size_t size, int out[4])
 
 enum reach { OF_THIS_MACHINE, PRIVATE, PUBLIC, NO_ADDRESS };
 
-static bool is_hex(char c)
-{
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
+static bool is_hex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 /* In brackets, with the characters of such an address; whether it is valid the system decides. */
-static bool is_ipv6(const char *host, size_t size)
-{
+static bool is_ipv6(const char *host, size_t size) {
     if (size < 4 || host[size - 1] != ']') return false;
     for (size_t i = 1; i < size - 1; i++)
         if (!is_hex(host[i]) && host[i] != ':' && host[i] != '.') return false;
@@ -379,16 +346,14 @@ static bool is_ipv6(const char *host, size_t size)
 }
 
 /* fc00::/7: the first group is written in full, since fd::1 is 00fd::1. */
-static bool is_unique_local(const char *host, size_t size)
-{
+static bool is_unique_local(const char *host, size_t size) {
     if (size < 8 || host[0] != '[' || (host[1] | 0x20) != 'f') return false;
     const char second = (char)(host[2] | 0x20);
 
     return (second == 'c' || second == 'd') && is_hex(host[3]) && is_hex(host[4]) && host[5] == ':';
 }
 
-static enum reach reach_of_host(const char *host, size_t size)
-{
+static enum reach reach_of_host(const char *host, size_t size) {
     int a[4];
 
     if (size && host[0] == '[' && !is_ipv6(host, size)) return NO_ADDRESS;
@@ -401,8 +366,7 @@ static enum reach reach_of_host(const char *host, size_t size)
     return PUBLIC;
 }
 
-static bool is_port(const char *text)
-{
+static bool is_port(const char *text) {
     int port = 0;
 
     if (!*text || strlen(text) > 5) return false;
@@ -414,8 +378,7 @@ static bool is_port(const char *text)
 }
 
 /* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused. */
-static void check_address(struct check *c, const char *address)
-{
+static void check_address(struct check *c, const char *address) {
     const char *colon = strrchr(address, ':');
 
     if (!colon || !is_port(colon + 1)) {
@@ -437,28 +400,24 @@ static void check_address(struct check *c, const char *address)
     }
 }
 
-calendar_day config_day(const struct config *config, int64_t time_ms)
-{
+calendar_day config_day(const struct config *config, int64_t time_ms) {
     return time_date(time_ms - (int64_t)config->day_starts_minute * 60000);
 }
 
-bool config_check_addresses(const struct config *config, struct buf *message)
-{
+bool config_check_addresses(const struct config *config, struct buf *message) {
     struct check c = {.config = config, .message = message};
 
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
     return !c.broken;
 }
 
-bool config_has_chips(const struct config *config)
-{
+bool config_has_chips(const struct config *config) {
     for (int i = 0; i < config->table_count; i++)
         if (config->table[i].chips) return true;
     return false;
 }
 
-bool config_is_readable(const struct config *config)
-{
+bool config_is_readable(const struct config *config) {
     bool open = false;
 
     for (int i = 0; i < config->address_count; i++) {
@@ -470,8 +429,7 @@ bool config_is_readable(const struct config *config)
 }
 
 /* A machine of the house: written as addresses are, but without a port, and IPv6 without brackets. */
-static void check_machine(struct check *c, const char *machine)
-{
+static void check_machine(struct check *c, const char *machine) {
     char memory[80];
     struct buf host = BUF(memory);
     const bool six = strchr(machine, ':') != NULL;
@@ -485,8 +443,7 @@ static void check_machine(struct check *c, const char *machine)
 }
 
 /* As a browser writes an origin, for it is compared with one, and goes into a header.  A name may lead anywhere. */
-static void check_house(struct check *c, const char *house)
-{
+static void check_house(struct check *c, const char *house) {
     const char *host = strncmp(house, "https://", 8) == 0 ? house + 8 : house + 7;
     const char *colon = strrchr(host, ':');
     const bool port = colon && colon[-1] != ':' && !strchr(colon, ']');
@@ -501,8 +458,7 @@ static void check_house(struct check *c, const char *house)
         report(c, house, "houses", "this is no private address: the games are not approved for the internet");
 }
 
-static void check_houses(struct check *c)
-{
+static void check_houses(struct check *c) {
     const struct config *config = c->config;
 
     if (config->house_count == 1)
@@ -519,14 +475,12 @@ static void check_houses(struct check *c)
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
-static void check_certificate(struct check *c)
-{
+static void check_certificate(struct check *c) {
     if (!c->config->certificate[0] != !c->config->key[0])
         report(c, "certificate", NULL, "\"certificate\" and \"key\" go together");
 }
 
-bool config_check(const struct config *config, calendar_day day, bool unapproved, struct buf *message)
-{
+bool config_check(const struct config *config, calendar_day day, bool unapproved, struct buf *message) {
     struct check c = {.config = config, .day = day, .unapproved = unapproved, .message = message};
 
     for (int i = 0; i < config->table_count; i++) check_table(&c, i);

@@ -28,8 +28,7 @@ struct house {
 };
 
 /* Is the house allowed for money, on a day of 2026? */
-static bool allowed(const struct approved *a, const struct house *house)
-{
+static bool allowed(const struct approved *a, const struct house *house) {
     struct buf b = BUF(text), message = BUF(said);
 
     buf_format(&b, "{\"jurisdiction\": \"%s\", \"tables\": [{\"name\": \"A\", \"game\": \"%s\", ", house->jurisdiction,
@@ -47,23 +46,20 @@ static bool allowed(const struct approved *a, const struct house *house)
 }
 
 /* [C-letter-1, F-letter-1, S-letter-1, P-letter-1] */
-TEST(config_letter, four_games_are_approved_for_card_rooms_and_tribal_casinos)
-{
+TEST(config_letter, four_games_are_approved_for_card_rooms_and_tribal_casinos) {
     for (size_t i = 0; i < COUNT(games); i++) {
         cr_assert(allowed(&games[i], &(struct house){"wa-card-room", "live", 10000, false}), "%s", said);
         cr_assert(allowed(&games[i], &(struct house){"wa-tribal", "live", 10000, false}), "%s", said);
     }
 }
 
-TEST(config_letter, limits_that_are_not_given_break_no_rule)
-{
+TEST(config_letter, limits_that_are_not_given_break_no_rule) {
     for (size_t i = 0; i < COUNT(games); i++)
         cr_assert(allowed(&games[i], &(struct house){"wa-card-room", "live", 0, false}), "%s", said);
 }
 
 /* [T-letter-1] Tribal casinos alone; [T-letter-2, T-intro-2] with a live dealer or without. */
-TEST(config_letter, stadium_is_approved_for_tribal_casinos_live_or_automated)
-{
+TEST(config_letter, stadium_is_approved_for_tribal_casinos_live_or_automated) {
     static const char *const dealers[] = {"live", "automated"};
 
     for (size_t i = 0; i < COUNT(dealers); i++) {
@@ -74,8 +70,7 @@ TEST(config_letter, stadium_is_approved_for_tribal_casinos_live_or_automated)
 }
 
 /* [C-letter-2, F-letter-2, S-letter-2, T-letter-4, P-letter-2] What the rules of play do not print is not played. */
-TEST(config_letter, no_game_is_played_by_a_table_that_its_document_does_not_have)
-{
+TEST(config_letter, no_game_is_played_by_a_table_that_its_document_does_not_have) {
     for (size_t i = 0; i < COUNT(games); i++) {
         CHECK(!allowed(&games[i], &(struct house){"wa-card-room", "live", 10000, true}));
         cr_assert(strstr(said, "the pay table 'Trial' is not an approved one"), "%s: %s", games[i].game, said);
@@ -85,8 +80,7 @@ TEST(config_letter, no_game_is_played_by_a_table_that_its_document_does_not_have
 }
 
 /* [C-O-4, F-optional-3, S-intro-8, P-intro-9] */
-TEST(config_letter, no_game_takes_a_wager_above_the_ceiling)
-{
+TEST(config_letter, no_game_takes_a_wager_above_the_ceiling) {
     for (size_t i = 0; i < COUNT(games); i++) {
         const int64_t most = games[i].ceiling;
 

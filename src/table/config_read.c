@@ -20,8 +20,7 @@ struct reader {
 
 /* ---- what is wrong, and where ------------------------------------------------------------------------- */
 
-static int line_of(const struct reader *r, const char *at)
-{
+static int line_of(const struct reader *r, const char *at) {
     int line = 1;
 
     for (const char *p = r->start; p < at; p++) line += *p == '\n';
@@ -29,8 +28,7 @@ static int line_of(const struct reader *r, const char *at)
 }
 
 /* Always false, so that a refusal is one statement. */
-static bool refuse(struct reader *r, const char *at, const char *key, const char *what)
-{
+static bool refuse(struct reader *r, const char *at, const char *key, const char *what) {
     buf_format(r->message, "line %d: ", line_of(r, at));
     if (r->table) buf_format(r->message, "table %s: ", r->table);
     if (key) buf_format(r->message, "%s: ", key);
@@ -39,8 +37,7 @@ static bool refuse(struct reader *r, const char *at, const char *key, const char
 }
 
 /* A syntax error names its column in the text, which may have many lines: the line says more. */
-static bool refuse_fault(struct reader *r)
-{
+static bool refuse_fault(struct reader *r) {
     const struct json_fault *fault = &r->fault;
 
     return refuse(r, fault->at, NULL, fault->err == ERR_JSON ? strchr(fault->text, ':') + 2 : fault->text);
@@ -49,8 +46,7 @@ static bool refuse_fault(struct reader *r)
 /* ---- values ------------------------------------------------------------------------------------------- */
 
 /* Takes an object apart; the name is for the message where it is none. */
-static bool split(struct reader *r, struct text object, const char *name, struct json_field *fields, int count)
-{
+static bool split(struct reader *r, struct text object, const char *name, struct json_field *fields, int count) {
     struct json j = json_init(object.at, object.size);
     const enum json_kind kind = json_peek(&j);
     const bool readable = kind == JSON_OBJECT || kind == JSON_BAD || kind == JSON_END
@@ -60,8 +56,7 @@ static bool split(struct reader *r, struct text object, const char *name, struct
     return readable || refuse_fault(r);
 }
 
-static bool read_text(struct reader *r, const struct json_field *field, char *to, size_t room)
-{
+static bool read_text(struct reader *r, const struct json_field *field, char *to, size_t room) {
     struct text text;
 
     if (!field->value.at) return true;
@@ -71,14 +66,12 @@ static bool read_text(struct reader *r, const struct json_field *field, char *to
     return true;
 }
 
-static bool read_number(struct reader *r, const struct json_field *field, int64_t least, int64_t most, int64_t *to)
-{
+static bool read_number(struct reader *r, const struct json_field *field, int64_t least, int64_t most, int64_t *to) {
     return json_field_int(field, least, most, to, &r->fault) || refuse_fault(r);
 }
 
 /* One of two words; *second: it is the other one.  What the message says of it may follow the words. */
-static bool read_either(struct reader *r, const struct json_field *field, const char *const words[3], bool *second)
-{
+static bool read_either(struct reader *r, const struct json_field *field, const char *const words[3], bool *second) {
     char word[CONFIG_NAME] = "", message[96];
     struct buf out = BUF(message);
 
@@ -92,8 +85,7 @@ static bool read_either(struct reader *r, const struct json_field *field, const 
 
 /* Calls read for each item of an array; false stops. */
 static bool each_item(struct reader *r, const struct json_field *field,
-                      bool (*read)(struct reader *, struct text item, void *), void *context)
-{
+                      bool (*read)(struct reader *, struct text item, void *), void *context) {
     struct text item;
 
     if (!field->value.at) return true;
@@ -107,8 +99,7 @@ static bool each_item(struct reader *r, const struct json_field *field,
 
 /* Calls read for each member of an object whose keys are names of wagers, options or meters. */
 static bool each_key(struct reader *r, const struct json_field *field,
-                     bool (*read)(struct reader *, struct text key, struct text value, void *), void *context)
-{
+                     bool (*read)(struct reader *, struct text key, struct text value, void *), void *context) {
     struct json_names names = {.count = 0};
     struct text key, value;
 
@@ -126,8 +117,7 @@ static bool each_key(struct reader *r, const struct json_field *field,
 
 /* ---- a table ------------------------------------------------------------------------------------------ */
 
-static bool read_game(struct reader *r, const struct json_field *field, const struct game **out)
-{
+static bool read_game(struct reader *r, const struct json_field *field, const struct game **out) {
     char id[CONFIG_NAME] = "";
 
     if (!read_text(r, field, id, sizeof id)) return false;
@@ -136,8 +126,7 @@ static bool read_game(struct reader *r, const struct json_field *field, const st
 }
 
 /* A pay table that no document approves. */
-static bool read_own(struct reader *r, struct text key, struct text value, struct config_table *table)
-{
+static bool read_own(struct reader *r, struct text key, struct text value, struct config_table *table) {
     struct config *config = r->config;
     const int wager = game_wager(table->rules.game, key.at, key.size);
     const struct json_quote name = json_quote(key);
@@ -154,8 +143,7 @@ static bool read_own(struct reader *r, struct text key, struct text value, struc
 }
 
 /* {"2": n, "3": n, "4": n}: an operator's odds to 1 by the number of jacks. */
-static bool read_operator(struct reader *r, struct text key, struct text value, void *context)
-{
+static bool read_operator(struct reader *r, struct text key, struct text value, void *context) {
     struct config_table *table = context;
     const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
     int64_t odds = -1;
@@ -166,8 +154,7 @@ static bool read_operator(struct reader *r, struct text key, struct text value, 
 }
 
 /* An object among the options: an operator's table where the game leaves it to the operator, else a trial. */
-static bool read_object(struct reader *r, struct text key, struct text value, struct config_table *table)
-{
+static bool read_object(struct reader *r, struct text key, struct text value, struct config_table *table) {
     const int option = rules_option(table->rules.game, key.at, key.size);
     const struct json_field field = {.value = value};
 
@@ -176,8 +163,7 @@ static bool read_object(struct reader *r, struct text key, struct text value, st
 }
 
 /* A pay table or option by its id; a number may stand without quotes. */
-static bool read_option(struct reader *r, struct text key, struct text value, void *context)
-{
+static bool read_option(struct reader *r, struct text key, struct text value, void *context) {
     struct config_table *table = context;
     struct json j = json_init(value.at, value.size);
     const struct json_quote name = json_quote(key);
@@ -193,8 +179,7 @@ static bool read_option(struct reader *r, struct text key, struct text value, vo
 }
 
 /* A wager that the table leaves out. */
-static bool read_without(struct reader *r, struct text item, void *context)
-{
+static bool read_without(struct reader *r, struct text item, void *context) {
     struct config_table *table = context;
     const struct json_field field = {.key = "without", .value = item};
     char id[CONFIG_NAME] = "";
@@ -210,8 +195,7 @@ static bool read_without(struct reader *r, struct text item, void *context)
 }
 
 /* A limit that could have no effect is a mistake: it is refused, as at run time. */
-static enum err check_limits(const struct rules *rules, int wager, const struct config_spot *spot)
-{
+static enum err check_limits(const struct rules *rules, int wager, const struct config_spot *spot) {
     const int kind = rules->game->wagers[wager].kind;
     const int64_t fixed = rules_fixed_cents(rules, wager);
     const bool by_hand = kind == WAGER_REQUIRED || kind == WAGER_OPTIONAL;
@@ -224,8 +208,7 @@ static enum err check_limits(const struct rules *rules, int wager, const struct 
 }
 
 /* Limits of one wager. */
-static bool read_spot(struct reader *r, struct text key, struct text value, void *context)
-{
+static bool read_spot(struct reader *r, struct text key, struct text value, void *context) {
     struct config_table *table = context;
     struct json_field field[] = {{.key = "min"}, {.key = "max"}, {.key = "aggregate"}, {.key = "estimate"}};
     const int wager = game_wager(table->rules.game, key.at, key.size);
@@ -245,8 +228,7 @@ static bool read_spot(struct reader *r, struct text key, struct text value, void
     return err == OK || refuse(r, key.at, name.text, err_text(err));
 }
 
-static bool read_seconds(struct reader *r, const struct json_field *field, int32_t *to_ms)
-{
+static bool read_seconds(struct reader *r, const struct json_field *field, int32_t *to_ms) {
     int64_t seconds = *to_ms / 1000;
 
     if (!read_number(r, field, 1, 3600, &seconds)) return false;
@@ -254,8 +236,7 @@ static bool read_seconds(struct reader *r, const struct json_field *field, int32
     return true;
 }
 
-static bool read_windows(struct reader *r, struct text windows, struct config_table *table)
-{
+static bool read_windows(struct reader *r, struct text windows, struct config_table *table) {
     struct json_field field[] = {{.key = "betting"}, {.key = "decision"}, {.key = "pause"}};
 
     if (!windows.at) return true;
@@ -265,8 +246,7 @@ static bool read_windows(struct reader *r, struct text windows, struct config_ta
 
 /* Some games have a "dealer" among their own options: the table's word decides. */
 static bool read_dealer(struct reader *r, const struct json_field *field, const char *options,
-                        struct config_table *table)
-{
+                        struct config_table *table) {
     static const char *const words[3] = {"automated", "live"};
     const int option = rules_option(table->rules.game, "dealer", 6);
 
@@ -278,8 +258,7 @@ static bool read_dealer(struct reader *r, const struct json_field *field, const 
     return true;
 }
 
-static bool read_cards(struct reader *r, const struct json_field *field, struct config_table *table)
-{
+static bool read_cards(struct reader *r, const struct json_field *field, struct config_table *table) {
     static const char *const words[3] = {"at-reveal", "reader"};
 
     if (!read_either(r, field, words, &table->reader)) return false;
@@ -287,8 +266,7 @@ static bool read_cards(struct reader *r, const struct json_field *field, struct 
            refuse(r, field->value.at, field->key, "only a table with \"dealer\": \"live\" has such cards");
 }
 
-static bool read_effect(struct reader *r, struct text item, void *context)
-{
+static bool read_effect(struct reader *r, struct text item, void *context) {
     irregularity_effects *effects = context;
     const struct json_field field = {.key = "irregularities", .value = item};
     char id[CONFIG_NAME] = "";
@@ -302,8 +280,7 @@ static bool read_effect(struct reader *r, struct text item, void *context)
 }
 
 /* "card-exposed": ["burn", "dead-round"]: what a ruling may be. */
-static bool read_policy(struct reader *r, struct text key, struct text value, void *context)
-{
+static bool read_policy(struct reader *r, struct text key, struct text value, void *context) {
     irregularity_effects *policy = context;
     const struct json_field field = {.key = "irregularities", .value = value};
     const int code = irregularity_find(key.at, key.size);
@@ -316,8 +293,7 @@ static bool read_policy(struct reader *r, struct text key, struct text value, vo
     return policy[code] || refuse(r, value.at, name.text, "a ruling must have at least one effect");
 }
 
-static bool read_chip(struct reader *r, struct text item, void *context)
-{
+static bool read_chip(struct reader *r, struct text item, void *context) {
     struct config_table *table = context;
     const struct json_field chip = {.key = "chips", .value = item};
     int64_t cents = 0;
@@ -328,8 +304,7 @@ static bool read_chip(struct reader *r, struct text item, void *context)
     return true;
 }
 
-static bool read_pool_name(struct reader *r, const struct json_field *field, struct config_table *table)
-{
+static bool read_pool_name(struct reader *r, const struct json_field *field, struct config_table *table) {
     char name[CONFIG_NAME] = "";
 
     if (!field->value.at) return true;
@@ -340,8 +315,7 @@ static bool read_pool_name(struct reader *r, const struct json_field *field, str
 }
 
 /* The game's option of this id (the stadium's windows, bets and chips), or the default where it has none. */
-static void set_table_defaults(struct config_table *table)
-{
+static void set_table_defaults(struct config_table *table) {
     static const struct {
         const char *option;
         int64_t cents;
@@ -358,8 +332,7 @@ static void set_table_defaults(struct config_table *table)
 }
 
 /* No wager that follows it is above $400, the ceiling of a card room (WAC 230-15-140). */
-static int64_t standard_maximum(const struct rules *rules, int w)
-{
+static int64_t standard_maximum(const struct rules *rules, int w) {
     int64_t times = 2;
 
     for (int i = 0; i < rules->game->wager_count; i++) {
@@ -370,8 +343,7 @@ static int64_t standard_maximum(const struct rules *rules, int w)
 }
 
 /* Limits that were not given: fixed amounts are their own limits; what follows from a decision has none. */
-static void complete_limits(struct config_table *table)
-{
+static void complete_limits(struct config_table *table) {
     for (int w = 0; w < table->rules.game->wager_count; w++) {
         const int64_t fixed = rules_fixed_cents(&table->rules, w);
         struct config_spot *spot = &table->spot[w];
@@ -404,8 +376,7 @@ enum { TABLE_KEY_LIST(WORD_NAME) TABLE_KEYS };
 #define KEY_FIELD(name, id, json) {.key = (id), .kind = (json)},
 
 /* What the players wager, and how much of it the console is told. */
-static bool read_money(struct reader *r, const struct json_field *field, struct config_table *table)
-{
+static bool read_money(struct reader *r, const struct json_field *field, struct config_table *table) {
     static const char *const money[3] = {"credit", "chips"}, *const amounts[3] = {"entered", "estimated"},
                              *const needed[3] = {"all", "bonus"};
 
@@ -419,8 +390,7 @@ static bool read_money(struct reader *r, const struct json_field *field, struct 
 }
 
 /* Who deals, what with, and by whose approval. */
-static bool read_dealing(struct reader *r, const struct json_field *field, struct config_table *table)
-{
+static bool read_dealing(struct reader *r, const struct json_field *field, struct config_table *table) {
     memcpy(table->facsimile, r->config->facsimile, sizeof table->facsimile);
     return read_dealer(r, &field[DEALER], field[OPTIONS].value.at, table) && read_cards(r, &field[CARDS], table) &&
            read_text(r, &field[READER_APPROVAL], table->reader_approval, sizeof table->reader_approval) &&
@@ -429,8 +399,7 @@ static bool read_dealing(struct reader *r, const struct json_field *field, struc
 }
 
 /* What depends on nothing but the game and its options. */
-static bool read_table_fields(struct reader *r, const struct json_field *field, struct config_table *table)
-{
+static bool read_table_fields(struct reader *r, const struct json_field *field, struct config_table *table) {
     static const char *const kinds[3] = {"table", "etg", " (an electronic table game)"};
     static const char *const aggregates[3] = {"round", "hand"}; /* Super 3 Card, Appendix A to C, note 3: either */
     int64_t seats = table->seats;
@@ -444,8 +413,7 @@ static bool read_table_fields(struct reader *r, const struct json_field *field, 
            each_item(r, &field[CHIPS], read_chip, table) && read_pool_name(r, &field[POOL], table);
 }
 
-static bool read_table(struct reader *r, struct text item, void *context)
-{
+static bool read_table(struct reader *r, struct text item, void *context) {
     struct json_field field[TABLE_KEYS] = {TABLE_KEY_LIST(KEY_FIELD)};
     struct config *config = context;
     struct config_table *table = &config->table[config->table_count];
@@ -470,8 +438,7 @@ static bool read_table(struct reader *r, struct text item, void *context)
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
 
-static bool read_maximum(struct reader *r, struct text key, struct text value, void *context)
-{
+static bool read_maximum(struct reader *r, struct text key, struct text value, void *context) {
     struct config_pool *pool = context;
     const struct json_field field = {.key = "maximum", .value = value};
     int64_t number = 0;
@@ -483,8 +450,7 @@ static bool read_maximum(struct reader *r, struct text key, struct text value, v
     return read_number(r, &field, 1, METER_MAX_CENTS, &pool->maximum_cents[number]);
 }
 
-static bool read_pool(struct reader *r, struct text item, void *context)
-{
+static bool read_pool(struct reader *r, struct text item, void *context) {
     struct json_field field[] = {
         {.key = "name"}, {.key = "game", .required = true}, {.key = "maximum", .kind = JSON_OBJECT}};
     struct config *config = context;
@@ -501,8 +467,7 @@ static bool read_pool(struct reader *r, struct text item, void *context)
 }
 
 /* A pool resets and rises by the rules of the first table that feeds it. */
-static void join_pools(struct config *config)
-{
+static void join_pools(struct config *config) {
     for (int t = config->table_count - 1; t >= 0; t--) {
         const struct config_table *table = &config->table[t];
         if (table->pool) config->pool[table->pool - 1].rules = table->rules;
@@ -528,8 +493,7 @@ static void join_pools(struct config *config)
 
 enum { HOUSE_KEY_LIST(WORD_NAME) HOUSE_KEYS };
 
-static bool read_jurisdiction(struct reader *r, const struct json_field *field, struct config *config)
-{
+static bool read_jurisdiction(struct reader *r, const struct json_field *field, struct config *config) {
     static const char *const words[3] = {[WA_CARD_ROOM] = "wa-card-room", [WA_TRIBAL] = "wa-tribal"};
     bool tribal = false;
 
@@ -539,8 +503,7 @@ static bool read_jurisdiction(struct reader *r, const struct json_field *field, 
 }
 
 /* 0: nobody does it alone. */
-static bool read_second(struct reader *r, const struct json_field *object, struct config_second *above)
-{
+static bool read_second(struct reader *r, const struct json_field *object, struct config_second *above) {
     struct json_field field[] = {{.key = "issue"}, {.key = "adjust"}, {.key = "void"}};
 
     if (!object->value.at) return true;
@@ -556,8 +519,7 @@ struct text_list {
     uint8_t *count, most;
 };
 
-static bool read_listed(struct reader *r, struct text item, void *context)
-{
+static bool read_listed(struct reader *r, struct text item, void *context) {
     const struct text_list *list = context;
     const struct json_field field = {.key = "this list", .value = item};
 
@@ -566,8 +528,7 @@ static bool read_listed(struct reader *r, struct text item, void *context)
 }
 
 /* "06:00" as minutes; -1: it is none. */
-static int minutes_of(const char *text)
-{
+static int minutes_of(const char *text) {
     const bool digits = strlen(text) == 5 && text[2] == ':' && strspn(text, "0123456789:") == 5;
     const int hour = digits ? (text[0] - '0') * 10 + text[1] - '0' : 24;
     const int minute = digits ? (text[3] - '0') * 10 + text[4] - '0' : 60;
@@ -576,8 +537,7 @@ static int minutes_of(const char *text)
 }
 
 /* "-08:00": what the clock of the cameras shows, beside UTC. */
-static bool read_utc_offset(struct reader *r, const struct json_field *field, struct config *config)
-{
+static bool read_utc_offset(struct reader *r, const struct json_field *field, struct config *config) {
     char text[8] = "";
 
     if (!field->value.at) return true;
@@ -591,8 +551,7 @@ static bool read_utc_offset(struct reader *r, const struct json_field *field, st
     return true;
 }
 
-static bool read_gaming_day(struct reader *r, const struct json_field *field, struct config *config)
-{
+static bool read_gaming_day(struct reader *r, const struct json_field *field, struct config *config) {
     char text[8] = "";
 
     if (!field->value.at) return true;
@@ -604,8 +563,7 @@ static bool read_gaming_day(struct reader *r, const struct json_field *field, st
     return true;
 }
 
-static void set_house_defaults(struct config *config)
-{
+static void set_house_defaults(struct config *config) {
     *config = (struct config){.terminals = 1024,
                               .lock_cents = 120000,
                               .credit_max_cents = 100000000,
@@ -617,8 +575,7 @@ static void set_house_defaults(struct config *config)
     memcpy(config->store, "sqlite:cardroom.db", 19);
 }
 
-static bool read_amounts(struct reader *r, const struct json_field *field, struct config *config)
-{
+static bool read_amounts(struct reader *r, const struct json_field *field, struct config *config) {
     int64_t terminals = config->terminals, alarm = config->alarm_thousandths, hold = config->seat_hold_ms / 1000;
 
     if (!read_number(r, &field[TERMINALS], 1, CONFIG_TERMINALS, &terminals) ||
@@ -633,8 +590,7 @@ static bool read_amounts(struct reader *r, const struct json_field *field, struc
 }
 
 /* Under which approvals the house plays, and who decides with whom. */
-static bool read_approvals(struct reader *r, const struct json_field *field, struct config *config)
-{
+static bool read_approvals(struct reader *r, const struct json_field *field, struct config *config) {
     return read_jurisdiction(r, &field[JURISDICTION], config) &&
            read_text(r, &field[HOUSE_FACSIMILE], config->facsimile, sizeof config->facsimile) &&
            read_second(r, &field[SECOND_ABOVE], &config->second_above) &&
@@ -647,8 +603,7 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
            each_key(r, &field[IRREGULARITY_POLICY], read_policy, config->irregularity);
 }
 
-static bool read_denomination(struct reader *r, struct text item, void *context)
-{
+static bool read_denomination(struct reader *r, struct text item, void *context) {
     struct config *config = context;
     const struct json_field field = {.key = "denominations", .value = item};
 
@@ -657,8 +612,7 @@ static bool read_denomination(struct reader *r, struct text item, void *context)
 }
 
 /* What a house with chips on the felt needs; docs/configuration.md has the law behind each. */
-static bool read_room(struct reader *r, const struct json_field *field, struct config *config)
-{
+static bool read_room(struct reader *r, const struct json_field *field, struct config *config) {
     static const int64_t standard[] = {50, 100, 500, 2500, 10000, 50000};
 
     json_field_bool(&field[CURRENCY_COUNTER], &config->currency_counter);
@@ -673,8 +627,7 @@ static bool read_room(struct reader *r, const struct json_field *field, struct c
 }
 
 /* Pools come before the tables that name them, and the house's approvals before those of a table. */
-static bool read_house(struct reader *r, const struct json_field *field, struct config *config)
-{
+static bool read_house(struct reader *r, const struct json_field *field, struct config *config) {
     json_field_bool(&field[PRIVATE_NETWORK], &config->private_network);
     return read_text(r, &field[VENUE], config->venue, sizeof config->venue) &&
            read_text(r, &field[STORE], config->store, sizeof config->store) &&
@@ -688,13 +641,11 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
            each_item(r, &field[TABLES], read_table, config) && read_room(r, field, config);
 }
 
-bool config_read(struct config *config, char *text, size_t size, struct buf *message)
-{
+bool config_read(struct config *config, char *text, size_t size, struct buf *message) {
     return config_read_format(config, RULES_FORMAT, text, size, message);
 }
 
-bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message)
-{
+bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message) {
     struct json_field field[HOUSE_KEYS] = {HOUSE_KEY_LIST(KEY_FIELD)};
     struct reader r = {.start = text, .config = config, .message = message};
 
@@ -706,16 +657,14 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
     return config->table_count || refuse(&r, text, "tables", "a house has at least one table");
 }
 
-int config_count_team(const struct config *config)
-{
+int config_count_team(const struct config *config) {
     enum { MILLION = 100000000 }; /* cents */
 
     if (config->gross_cents && config->gross_cents < INT64_C(5) * MILLION) return 2;
     return config->gross_cents && config->gross_cents <= INT64_C(15) * MILLION && config->currency_counter ? 2 : 3;
 }
 
-int config_table_find(const struct config *config, const char *name, size_t size)
-{
+int config_table_find(const struct config *config, const char *name, size_t size) {
     for (int i = 0; i < config->table_count; i++)
         if (strlen(config->table[i].name) == size && memcmp(config->table[i].name, name, size) == 0) return i + 1;
     return 0;

@@ -7,8 +7,7 @@
 static struct config config;
 static char text[8000], said[4000];
 
-static bool reads(const char *json)
-{
+static bool reads(const char *json) {
     struct buf message = BUF(said);
 
     snprintf(text, sizeof text, "%s", json);
@@ -16,8 +15,7 @@ static bool reads(const char *json)
 }
 
 /* Play money: the approvals have tests of their own. */
-static bool allowed(calendar_day day)
-{
+static bool allowed(calendar_day day) {
     struct buf message = BUF(said);
 
     config.demo = true;
@@ -29,8 +27,7 @@ static bool allowed(calendar_day day)
 
 enum { STANDARD_TABLES = 5 }; /* one of each of the first five games */
 
-TEST(config, the_built_in_house_has_a_table_of_each_game_a_live_one_and_one_in_chips_and_breaks_no_rule)
-{
+TEST(config, the_built_in_house_has_a_table_of_each_game_a_live_one_and_one_in_chips_and_breaks_no_rule) {
     CHECK(reads(config_demo_text));
     CHECK(allowed(20261115));
     CHECK_EQ(config.table_count, STANDARD_TABLES + 2);
@@ -44,8 +41,7 @@ TEST(config, the_built_in_house_has_a_table_of_each_game_a_live_one_and_one_in_c
 }
 
 /* Each text and what the message must name. */
-TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
-{
+TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy) {
     static const struct {
         const char *json, *says;
     } bad[] = {
@@ -88,8 +84,7 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy)
 }
 
 /* What is given twice is meant once: which one, nobody can say. */
-TEST(config, an_option_a_limit_and_a_maximum_are_given_once)
-{
+TEST(config, an_option_a_limit_and_a_maximum_are_given_once) {
     static const struct {
         const char *json, *says;
     } bad[] = {
@@ -114,8 +109,7 @@ TEST(config, an_option_a_limit_and_a_maximum_are_given_once)
 }
 
 /* A line of the stadium, or one of the dealer's wagers, is left out alone; their common table leaves out all. */
-TEST(config, one_of_several_wagers_with_a_common_table_is_left_out)
-{
+TEST(config, one_of_several_wagers_with_a_common_table_is_left_out) {
     const struct rules *rules = &config.table[0].rules;
     static const char *const off[] = {"pair-plus-row1", "dealer-six-card"};
 
@@ -136,8 +130,7 @@ TEST(config, one_of_several_wagers_with_a_common_table_is_left_out)
 }
 
 /* It had no effect when logs of format 1 were made: such a house replays as it was played. */
-TEST(config, in_old_logs_a_line_is_not_left_out_alone)
-{
+TEST(config, in_old_logs_a_line_is_not_left_out_alone) {
     struct buf message = BUF(said);
 
     snprintf(text, sizeof text,
@@ -148,8 +141,7 @@ TEST(config, in_old_logs_a_line_is_not_left_out_alone)
 }
 
 /* [super-three-card R10] Appendix A to C, note 3: per round, or per hand. */
-TEST(config, an_aggregate_limit_is_per_round_or_per_hand)
-{
+TEST(config, an_aggregate_limit_is_per_round_or_per_hand) {
     CHECK(reads("{\"tables\": [" CATCH_TABLE "}]}"));
     CHECK(!config.table[0].aggregate_per_hand);
     CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"aggregate-per\": \"hand\"}]}"));
@@ -159,8 +151,7 @@ TEST(config, an_aggregate_limit_is_per_round_or_per_hand)
 }
 
 /* A limit that could have no effect was silently dropped. */
-TEST(config, a_limit_belongs_to_a_wager_that_is_placed_by_hand_in_an_amount_of_ones_own)
-{
+TEST(config, a_limit_belongs_to_a_wager_that_is_placed_by_hand_in_an_amount_of_ones_own) {
     CHECK(!reads("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"play\": {\"max\": 1000}}}]}"));
     CHECK(strstr(said, "play: this wager follows from a decision"));
     CHECK(!reads("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"progressive\": {\"max\": 500}}}]}"));
@@ -173,23 +164,20 @@ TEST(config, a_limit_belongs_to_a_wager_that_is_placed_by_hand_in_an_amount_of_o
     CHECK(allowed(20261115));
 }
 
-static void check_refused(const char *json, calendar_day day, const char *says)
-{
+static void check_refused(const char *json, calendar_day day, const char *says) {
     cr_assert(reads(json), "%s: %s", json, said);
     CHECK(!allowed(day));
     cr_assert(strstr(said, says), "%s\nsaid: %s", json, said);
 }
 
 /* [S-intro-5] */
-TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars)
-{
+TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars) {
     check_refused(POOLED
                   "{\"name\": \"A\", \"game\": \"super-three-card\", \"options\": {\"jackpot-wager\": \"1000\"}}]}",
                   20261115, "above $5");
 }
 
-TEST(config, W230_15_140_the_ceiling_in_force_on_that_day)
-{
+TEST(config, W230_15_140_the_ceiling_in_force_on_that_day) {
     const char *at_400 =
         "{\"tables\": [" CATCH_TABLE ", \"limits\": {\"ante\": {\"max\": 40000}, \"xtra\": {\"max\": 40000}}}]}";
 
@@ -206,8 +194,7 @@ TEST(config, W230_15_140_the_ceiling_in_force_on_that_day)
     CHECK(allowed(20261115));
 }
 
-TEST(config, W230_15_685_only_tables_of_the_same_game_and_terms_are_linked)
-{
+TEST(config, W230_15_685_only_tables_of_the_same_game_and_terms_are_linked) {
     check_refused("{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}],"
                   "\"tables\": [{\"name\": \"A\", \"game\": \"super-three-card\", \"pool\": \"P\"}]}",
                   20261115, "different games may not be linked (WAC 230-15-685)");
@@ -228,23 +215,20 @@ TEST(config, W230_15_685_only_tables_of_the_same_game_and_terms_are_linked)
 #define JACKPOT "{\"pools\": [{\"name\": \"J\", \"game\": \"super-three-card\"}], \"tables\": ["
 
 /* Of six decks and of eight a suited three of a kind is not equally rare. */
-TEST(config, W230_15_685_linked_tables_have_the_same_chance)
-{
+TEST(config, W230_15_685_linked_tables_have_the_same_chance) {
     CHECK(reads(JACKPOT SUPER("A", "\"decks\": \"8\"") "," SUPER("B", "\"decks\": \"8\"") "]}"));
     CHECK(allowed(20261115));
     check_refused(JACKPOT SUPER("A", "") "," SUPER("B", "\"decks\": \"8\"") "]}", 20261115,
                   "amounts and decks (WAC 230-15-685)");
 }
 
-TEST(config, W230_15_671_a_bonus_jackpot_has_no_maximum)
-{
+TEST(config, W230_15_671_a_bonus_jackpot_has_no_maximum) {
     check_refused("{\"pools\": [{\"name\": \"J\", \"game\": \"super-three-card\", \"maximum\": {\"1\": "
                   "900000}}], \"tables\": [" SUPER("A", "\"jackpot-kind\": \"bonus\"") "]}",
                   20261115, "J, maximum: a bonus jackpot does not rise and has none (WAC 230-15-671)");
 }
 
-TEST(config, pools_have_names_that_differ)
-{
+TEST(config, pools_have_names_that_differ) {
     check_refused("{\"pools\": [{\"game\": \"three-card-catch\"}], \"tables\": ["
                   "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"\"}]}",
                   20261115, "a pool needs a name");
@@ -254,8 +238,7 @@ TEST(config, pools_have_names_that_differ)
                   20261115, "two pools have this name");
 }
 
-TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_are_long)
-{
+TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_are_long) {
     check_refused("{\"tables\": [" CATCH_TABLE
                   ", \"limits\": {\"natural-pair-plus\": {\"max\": 10000, \"aggregate\": 499999}}}]}",
                   20261115, "WAC 230-15-490");
@@ -267,8 +250,7 @@ TEST(config, W230_15_490_an_aggregate_limit_is_high_enough_and_only_where_odds_a
 }
 
 /* [T-letter-7, stadium-three-card R12] Not for the internet. */
-TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
-{
+TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word) {
     static const struct {
         const char *address;
         bool told, good;
@@ -320,8 +302,7 @@ TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word)
 }
 
 /* The stadium's options say what its table is; keys of the table say it last. */
-TEST(config, stadium_three_card_options_are_the_tables_chips_bets_and_windows)
-{
+TEST(config, stadium_three_card_options_are_the_tables_chips_bets_and_windows) {
     CHECK(reads("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"options\": {\"chip-1\": 50, "
                 "\"chip-5\": 2500, \"min-bet\": 50, \"max-bet\": 30000, \"betting-window\": 30, "
                 "\"decision-window\": 25}}]}"));
@@ -345,8 +326,7 @@ TEST(config, stadium_three_card_options_are_the_tables_chips_bets_and_windows)
     CHECK(strstr(said, "line 2: table A: dealer: the options name another"));
 }
 
-TEST(config, names_are_given_and_differ_and_chips_rise)
-{
+TEST(config, names_are_given_and_differ_and_chips_rise) {
     check_refused("{\"tables\": [" CATCH_TABLE "}, " CATCH_TABLE "}]}", 20261115, "two tables have this name");
     check_refused("{\"tables\": [{\"game\": \"chase-the-flush\"}]}", 20261115, "needs a name");
     check_refused("{\"tables\": [" CATCH_TABLE ", \"chips\": [500, 100]}]}", 20261115, "must rise");
@@ -359,8 +339,7 @@ TEST(config, names_are_given_and_differ_and_chips_rise)
     "{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\", \"without\": [\"progressive\"], "                 \
     "\"options\": {\"natural-pair-plus\": {\"name\": \"Trial 1\", \"lines\": {" lines "}}}}]}"
 
-TEST(config, a_table_of_the_houses_own_pays_as_it_says_and_loses_elsewhere)
-{
+TEST(config, a_table_of_the_houses_own_pays_as_it_says_and_loses_elsewhere) {
     CHECK(reads(OWN("\"straight-flush\": \"50 to 1\", \"flush\": \"7/2 to 1\", \"straight\": \"push\"")));
     const struct rules *rules = &config.table[0].rules;
     const int wager = game_wager(rules->game, "natural-pair-plus", 17);
@@ -383,8 +362,7 @@ TEST(config, a_table_of_the_houses_own_pays_as_it_says_and_loses_elsewhere)
     }
 }
 
-TEST(config, a_table_that_is_not_approved_is_refused_unless_somebody_says_so)
-{
+TEST(config, a_table_that_is_not_approved_is_refused_unless_somebody_says_so) {
     struct buf message = BUF(said);
 
     CHECK(reads(OWN("\"flush\": \"4 to 1\"")));
@@ -396,8 +374,7 @@ TEST(config, a_table_that_is_not_approved_is_refused_unless_somebody_says_so)
     CHECK(!config.unapproved);
 }
 
-TEST(config, a_table_of_the_houses_own_that_cannot_be_read_is_refused)
-{
+TEST(config, a_table_of_the_houses_own_that_cannot_be_read_is_refused) {
     static const struct {
         const char *json, *says;
     } bad[] = {
@@ -429,8 +406,7 @@ TEST(config, a_table_of_the_houses_own_that_cannot_be_read_is_refused)
 }
 
 /* More lines than any pay table has: none is written past the room there is. */
-TEST(config, a_table_of_the_houses_own_with_too_many_lines_is_refused)
-{
+TEST(config, a_table_of_the_houses_own_with_too_many_lines_is_refused) {
     static char json[8192], lines[6000];
     struct buf house = BUF(json), many = BUF(lines);
 
@@ -444,8 +420,7 @@ TEST(config, a_table_of_the_houses_own_with_too_many_lines_is_refused)
 }
 
 /* Two tables of one pool must pay alike, whatever they call their table. */
-TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike)
-{
+TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike) {
     static const char pooled[] =
         "{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}], \"tables\": ["
         "{\"name\": \"A\", \"game\": \"three-card-catch\", \"pool\": \"P\", \"options\": {\"progressive\": "
@@ -470,8 +445,7 @@ TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike)
 #define PAI_GOW_TABLE "{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\""
 #define CATCH_LIVE    CATCH_TABLE ", \"dealer\": \"live\""
 
-TEST(config, what_is_not_said_of_approvals_is_the_card_rooms)
-{
+TEST(config, what_is_not_said_of_approvals_is_the_card_rooms) {
     CHECK(reads(config_demo_text));
     CHECK_EQ(config.jurisdiction, WA_CARD_ROOM);
     CHECK_STR(config.facsimile, "");
@@ -481,8 +455,7 @@ TEST(config, what_is_not_said_of_approvals_is_the_card_rooms)
     CHECK(!config.table[0].reader);
 }
 
-TEST(config, approvals_machines_and_second_persons_are_read)
-{
+TEST(config, approvals_machines_and_second_persons_are_read) {
     CHECK(reads("{\"jurisdiction\": \"wa-tribal\", \"facsimile\": \"Order 1\", "
                 "\"sign-machines\": [\"10.0.0.7\", \"fd00::7\"], "
                 "\"second-person-above\": {\"issue\": 0, \"void\": 5}, \"tables\": ["
@@ -503,8 +476,7 @@ TEST(config, approvals_machines_and_second_persons_are_read)
 }
 
 /* [P-intro-5] No table of Jacks Beat is printed: the wager is offered with an operator's own. */
-TEST(config, jacks_beat_is_offered_with_the_operators_pays)
-{
+TEST(config, jacks_beat_is_offered_with_the_operators_pays) {
     CHECK(reads("{\"tables\": [" PAI_GOW_TABLE ", \"options\": {\"jacks-beat\": {\"2\": 3, \"3\": 25, \"4\": 200}}, "
                 "\"limits\": {\"jacks-beat\": {\"min\": 100, \"max\": 500}}}]}"));
     const struct rules *rules = &config.table[0].rules;
@@ -519,8 +491,7 @@ TEST(config, jacks_beat_is_offered_with_the_operators_pays)
     CHECK(!rules_offers(&config.table[0].rules, wager));
 }
 
-TEST(config, approvals_that_cannot_be_read_are_refused)
-{
+TEST(config, approvals_that_cannot_be_read_are_refused) {
     static const struct {
         const char *json, *says;
     } bad[] = {
@@ -546,8 +517,7 @@ TEST(config, approvals_that_cannot_be_read_are_refused)
 }
 
 /* For money. */
-static bool approved(const char *json)
-{
+static bool approved(const char *json) {
     struct buf message = BUF(said);
 
     cr_assert(reads(json), "%s: %s", json, said);
@@ -555,8 +525,7 @@ static bool approved(const char *json)
 }
 
 /* [three-card-catch R13, chase-the-flush R10, super-three-card R14, dealer-open-pai-gow R15] */
-TEST(config, virtual_dealing_for_money_needs_a_named_approval)
-{
+TEST(config, virtual_dealing_for_money_needs_a_named_approval) {
     static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card",
                                         "dealer-open-pai-gow"};
     static const char house[] =
@@ -584,8 +553,7 @@ TEST(config, virtual_dealing_for_money_needs_a_named_approval)
 }
 
 /* [T-letter-1] Tribal casinos only, live or virtual. */
-TEST(config, stadium_three_card_is_for_tribal_casinos)
-{
+TEST(config, stadium_three_card_is_for_tribal_casinos) {
     CHECK(!approved("{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\"}]}"));
     CHECK(strstr(said, "A, jurisdiction: the game is approved for tribal casinos only"));
     CHECK(allowed(20261115));
@@ -597,8 +565,7 @@ TEST(config, stadium_three_card_is_for_tribal_casinos)
     CHECK(strstr(said, "electronic table games are in tribal casinos only"));
 }
 
-TEST(config, a_reader_for_money_needs_a_named_approval)
-{
+TEST(config, a_reader_for_money_needs_a_named_approval) {
     static const char reader[] = "{%s\"tables\": [" CATCH_LIVE ", \"cards\": \"reader\"%s}]}";
     char json[300];
 
@@ -613,8 +580,7 @@ TEST(config, a_reader_for_money_needs_a_named_approval)
     CHECK(approved(json));
 }
 
-TEST(config, a_sign_machine_is_a_private_address_without_a_port)
-{
+TEST(config, a_sign_machine_is_a_private_address_without_a_port) {
     static const struct {
         const char *machine;
         bool good;
@@ -630,14 +596,12 @@ TEST(config, a_sign_machine_is_a_private_address_without_a_port)
     }
 }
 
-static bool allows(int table, enum irregularity code, enum irregularity_effect effect)
-{
+static bool allows(int table, enum irregularity code, enum irregularity_effect effect) {
     return irregularity_allows(&config, table, code, effect);
 }
 
 /* [C-4.1] */
-TEST(irregularity, the_standard_policy_is_the_severest_published_rule)
-{
+TEST(irregularity, the_standard_policy_is_the_severest_published_rule) {
     CHECK(reads("{\"tables\": [" CATCH_LIVE "}]}"));
     CHECK(allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_DEAD_ROUND));
     CHECK(!allows(1, IRREGULARITY_CARD_EXPOSED, EFFECT_CONTINUE));
@@ -654,8 +618,7 @@ TEST(irregularity, the_standard_policy_is_the_severest_published_rule)
     CHECK_EQ(irregularity_find("burn", 4), -1);
 }
 
-TEST(irregularity, the_policy_of_the_house_holds_where_the_table_has_none)
-{
+TEST(irregularity, the_policy_of_the_house_holds_where_the_table_has_none) {
     CHECK(reads("{\"irregularities\": {\"card-exposed\": [\"replace\", \"burn\"]}, \"tables\": [" CATCH_LIVE
                 "}, {\"name\": \"B\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\", "
                 "\"irregularities\": {\"card-exposed\": [\"continue\"]}}]}"));
@@ -666,8 +629,7 @@ TEST(irregularity, the_policy_of_the_house_holds_where_the_table_has_none)
 }
 
 /* [P-3] Fewer than seven cards for anybody: all hands are dead, whatever the house would like. */
-TEST(irregularity, dealer_open_pai_gow_too_few_cards_are_a_dead_round)
-{
+TEST(irregularity, dealer_open_pai_gow_too_few_cards_are_a_dead_round) {
     static const char at_table[] =
         "{\"tables\": [" PAI_GOW_TABLE ", \"irregularities\": {\"too-few-cards\": [\"%s\"]}}]}";
     char json[300];
@@ -687,8 +649,7 @@ TEST(irregularity, dealer_open_pai_gow_too_few_cards_are_a_dead_round)
 }
 
 /* [P-9] All hands are reset if the house hand was set wrong. */
-TEST(irregularity, dealer_open_pai_gow_a_house_hand_set_wrong_resets_all_hands)
-{
+TEST(irregularity, dealer_open_pai_gow_a_house_hand_set_wrong_resets_all_hands) {
     check_refused("{\"tables\": [" PAI_GOW_TABLE ", \"irregularities\": {\"house-hand-wrong\": [\"dead-round\"]}}]}",
                   20261115, "house-hand-wrong: the document decides (P-9)");
     CHECK(allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_RESET_HANDS));
@@ -696,8 +657,7 @@ TEST(irregularity, dealer_open_pai_gow_a_house_hand_set_wrong_resets_all_hands)
 }
 
 /* [dealer-open-pai-gow R5] A text of an old log cannot name what its tables did not know. */
-TEST(config, the_option_wheel_is_of_the_second_format)
-{
+TEST(config, the_option_wheel_is_of_the_second_format) {
     static const char table[] = "{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\", "
                                 "\"options\": {\"wheel\": \"second\"}}]}";
     const int wheel = rules_option(&dealer_open_pai_gow, "wheel", 5);
@@ -713,8 +673,7 @@ TEST(config, the_option_wheel_is_of_the_second_format)
     CHECK(strstr(said, "wheel") != NULL);
 }
 
-TEST(config, tables_in_chips_are_dealt_by_a_person_and_have_estimates)
-{
+TEST(config, tables_in_chips_are_dealt_by_a_person_and_have_estimates) {
     CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"dealer\": \"live\", \"money\": \"chips\", \"limits\": "
                 "{\"ante\": {\"min\": 500, \"max\": 2000, \"estimate\": 1500}}}]}"));
     CHECK(config.table[0].chips && config.table[0].estimated && !config.table[0].bonus_only);
@@ -728,8 +687,7 @@ TEST(config, tables_in_chips_are_dealt_by_a_person_and_have_estimates)
                   20261115, "a stadium takes credit only");
 }
 
-TEST(config, who_listens_on_a_network_without_tls_is_told)
-{
+TEST(config, who_listens_on_a_network_without_tls_is_told) {
     static const struct {
         const char *keys;
         bool readable;
@@ -755,8 +713,7 @@ TEST(config, who_listens_on_a_network_without_tls_is_told)
     }
 }
 
-TEST(config, the_addresses_of_house_and_standby_are_as_a_browser_writes_them)
-{
+TEST(config, the_addresses_of_house_and_standby_are_as_a_browser_writes_them) {
     static const struct {
         const char *houses, *says;
     } cases[] = {

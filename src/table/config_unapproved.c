@@ -26,8 +26,7 @@ struct custom_table {
     struct json_fault *fault;
 };
 
-static bool refuse(struct custom_table *o, const char *at, const char *line, const char *what)
-{
+static bool refuse(struct custom_table *o, const char *at, const char *line, const char *what) {
     struct buf b = BUF(o->fault->text);
 
     o->fault->err = ERR_RANGE;
@@ -39,8 +38,7 @@ static bool refuse(struct custom_table *o, const char *at, const char *line, con
 
 /* ---- pays --------------------------------------------------------------------------------------------- */
 
-static enum pay_kind pay_unit(const struct wager *wager)
-{
+static enum pay_kind pay_unit(const struct wager *wager) {
     for (int s = 0; s < wager->sheets; s++)
         for (int i = 0; i < wager->sheet[s].count; i++) {
             const enum pay_kind kind = (enum pay_kind)wager->sheet[s].rows[i].pay[0].kind;
@@ -49,8 +47,7 @@ static enum pay_kind pay_unit(const struct wager *wager)
     return PAY_TO_1;
 }
 
-static bool read_whole_number(const char **at, uint32_t *out)
-{
+static bool read_whole_number(const char **at, uint32_t *out) {
     const char *from = *at;
 
     for (*out = 0; **at >= '0' && **at <= '9' && *out <= ODDS_MAX; ++*at) *out = *out * 10 + (uint32_t)(**at - '0');
@@ -58,8 +55,7 @@ static bool read_whole_number(const char **at, uint32_t *out)
 }
 
 /* "40 to 1", "3/2 to 1", "6 for 1", "$25". */
-static bool read_odds(const char *at, enum pay_kind unit, struct pay *out)
-{
+static bool read_odds(const char *at, enum pay_kind unit, struct pay *out) {
     static const char *const ends[] = {[PAY_TO_1] = " to 1", [PAY_FOR_1] = " for 1", [PAY_CASH] = ""};
 
     *out = (struct pay){.kind = (uint8_t)unit, .den = 1};
@@ -74,8 +70,7 @@ static bool read_odds(const char *at, enum pay_kind unit, struct pay *out)
 }
 
 /* The meter that an approved table pays for the line. */
-static bool find_meter(const struct pay_row *row, struct pay *out)
-{
+static bool find_meter(const struct pay_row *row, struct pay *out) {
     for (int c = 0; c < PAY_COLUMNS; c++) {
         if (row->pay[c].kind != PAY_METER) continue;
         *out = row->pay[c];
@@ -84,8 +79,7 @@ static bool find_meter(const struct pay_row *row, struct pay *out)
     return false;
 }
 
-static bool read_pay(struct custom_table *o, const struct pay_row *row, struct text value, struct pay *out)
-{
+static bool read_pay(struct custom_table *o, const struct pay_row *row, struct text value, struct pay *out) {
     static const char *const wanted[] = {[PAY_TO_1] =
                                              "write its pay as \"40 to 1\", \"3/2 to 1\", \"push\" or \"lose\"",
                                          [PAY_FOR_1] = "write its pay as \"40 for 1\", \"push\" or \"lose\"",
@@ -111,16 +105,14 @@ static bool read_pay(struct custom_table *o, const struct pay_row *row, struct t
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-static int row_of(const struct pay_sheet *sheet, struct text id)
-{
+static int row_of(const struct pay_sheet *sheet, struct text id) {
     for (int i = 0; i < sheet->count; i++)
         if (text_is(id, sheet->rows[i].id)) return i;
     return -1;
 }
 
 /* Keys are decoded in place and can be read once: the lines are kept. */
-static bool read_lines(struct custom_table *o, struct text lines)
-{
+static bool read_lines(struct custom_table *o, struct text lines) {
     struct json j = json_init(lines.at, lines.size);
     struct json_names names = {.count = 0};
     struct text id, pay;
@@ -135,16 +127,14 @@ static bool read_lines(struct custom_table *o, struct text lines)
 }
 
 /* The first line that the sheet does not have, or NULL. */
-static const struct custom_line *missing_line(const struct custom_table *o, const struct pay_sheet *sheet)
-{
+static const struct custom_line *missing_line(const struct custom_table *o, const struct pay_sheet *sheet) {
     for (int i = 0; i < o->count; i++)
         if (row_of(sheet, o->line[i].id) < 0) return &o->line[i];
     return NULL;
 }
 
 /* The first approved sheet of the wager that has every line. */
-static bool find_approved_sheet(struct custom_table *o)
-{
+static bool find_approved_sheet(struct custom_table *o) {
     char memory[JSON_FAULT_TEXT];
     struct buf known = BUF(memory);
 
@@ -162,8 +152,7 @@ static bool find_approved_sheet(struct custom_table *o)
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
-static bool read_name(struct custom_table *o, const struct json_field *field)
-{
+static bool read_name(struct custom_table *o, const struct json_field *field) {
     struct text name;
 
     if (!json_field_text(field, CONFIG_NAME - 1, &name, o->fault)) return false;
@@ -176,8 +165,7 @@ static bool read_name(struct custom_table *o, const struct json_field *field)
     return true;
 }
 
-static void copy_approved_sheet(struct custom_table *o)
-{
+static void copy_approved_sheet(struct custom_table *o) {
     struct config_unapproved *to = o->to;
 
     to->sheet = (struct pay_sheet){.clause = o->like->clause, .columns = 1, .count = o->like->count};
@@ -192,8 +180,7 @@ static void copy_approved_sheet(struct custom_table *o)
 }
 
 /* What is paid beside a table of this id (envy dollars) is not known of one that has none. */
-static void put_in_force(struct rules *rules, int wager, const struct config_unapproved *table)
-{
+static void put_in_force(struct rules *rules, int wager, const struct config_unapproved *table) {
     rules_use_table(rules, wager, (struct pay_table){&table->sheet, 0});
     rules->offered |= UINT32_C(1) << wager;
     for (int i = 0; i < rules->game->wager_count; i++) {
@@ -204,8 +191,7 @@ static void put_in_force(struct rules *rules, int wager, const struct config_una
 }
 
 bool config_read_unapproved(struct config_unapproved *out, struct rules *rules, int wager, struct text table,
-                            struct json_fault *fault)
-{
+                            struct json_fault *fault) {
     struct json_field field[] = {{.key = "name", .required = true},
                                  {.key = "lines", .kind = JSON_OBJECT, .required = true}};
     struct custom_table o = {.to = out, .wager = &rules->game->wagers[wager], .fault = fault};
@@ -223,8 +209,7 @@ bool config_read_unapproved(struct config_unapproved *out, struct rules *rules, 
     return true;
 }
 
-bool config_is_same_table(struct pay_table a, struct pay_table b)
-{
+bool config_is_same_table(struct pay_table a, struct pay_table b) {
     if (!a.sheet || !b.sheet) return a.sheet == b.sheet;
     if (strcmp(a.sheet->tables[a.column], b.sheet->tables[b.column]) != 0 || a.sheet->count != b.sheet->count)
         return false;
@@ -236,8 +221,7 @@ bool config_is_same_table(struct pay_table a, struct pay_table b)
     return true;
 }
 
-bool config_is_unapproved(const struct config *config, struct pay_table table)
-{
+bool config_is_unapproved(const struct config *config, struct pay_table table) {
     for (int i = 0; i < config->unapproved_count; i++)
         if (table.sheet == &config->unapproved_table[i].sheet) return true;
     return false;

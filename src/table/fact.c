@@ -172,8 +172,7 @@ static const struct fact_list lists[TYPES] = {
 /* clang-format on */
 
 /* Bytes of a field of fixed width; 0 for the others. */
-static int field_width(int type)
-{
+static int field_width(int type) {
     switch ((enum fact_field_type)type) {
     case TYPE_BOOL:
     case TYPE_U8:
@@ -192,8 +191,7 @@ static int field_width(int type)
 
 /* ---- numbers in bytes --------------------------------------------------------------------------------- */
 
-static void put_number(struct buf *out, uint64_t value, int width)
-{
+static void put_number(struct buf *out, uint64_t value, int width) {
     for (int i = 0; i < width; i++) buf_char(out, (char)(unsigned char)(value >> 8 * i));
 }
 
@@ -203,8 +201,7 @@ struct cursor {
     bool bad;
 };
 
-static const uint8_t *take_bytes(struct cursor *c, size_t size)
-{
+static const uint8_t *take_bytes(struct cursor *c, size_t size) {
     if (c->bad || (size_t)(c->end - c->at) < size) {
         c->bad = true;
         return NULL;
@@ -215,8 +212,7 @@ static const uint8_t *take_bytes(struct cursor *c, size_t size)
     return at;
 }
 
-static uint64_t get_number(struct cursor *c, int width)
-{
+static uint64_t get_number(struct cursor *c, int width) {
     const uint8_t *at = take_bytes(c, (size_t)width);
     uint64_t value = 0;
 
@@ -224,8 +220,7 @@ static uint64_t get_number(struct cursor *c, int width)
     return value;
 }
 
-static uint64_t load_number(const void *from, int width)
-{
+static uint64_t load_number(const void *from, int width) {
     uint8_t one;
     uint16_t two;
     uint32_t four;
@@ -239,8 +234,7 @@ static uint64_t load_number(const void *from, int width)
     }
 }
 
-static void store_number(void *to, uint64_t value, int width)
-{
+static void store_number(void *to, uint64_t value, int width) {
     const uint8_t one = (uint8_t)value;
     const uint16_t two = (uint16_t)value;
     const uint32_t four = (uint32_t)value;
@@ -253,8 +247,7 @@ static void store_number(void *to, uint64_t value, int width)
     }
 }
 
-static bool is_number(int type)
-{
+static bool is_number(int type) {
     const int width = field_width(type);
 
     return type != TYPE_FRONT && (width == 1 || width == 2 || width == 4 || width == 8);
@@ -262,8 +255,7 @@ static bool is_number(int type)
 
 /* ---- the stored form ---------------------------------------------------------------------------------- */
 
-static void put_text(struct buf *out, const char *text)
-{
+static void put_text(struct buf *out, const char *text) {
     const size_t size = strlen(text);
 
     put_number(out, size, 1);
@@ -271,15 +263,11 @@ static void put_text(struct buf *out, const char *text)
 }
 
 /* What came later is stored where there is any; its count comes first. */
-static bool is_later(int type)
-{
-    return type == TYPE_LATER || type == TYPE_LATER_AMOUNTS;
-}
+static bool is_later(int type) { return type == TYPE_LATER || type == TYPE_LATER_AMOUNTS; }
 
 static void put_field(struct buf *out, const void *from, const struct fact_field *field);
 
-static void put_list(struct buf *out, const char *at, const struct fact_list *list)
-{
+static void put_list(struct buf *out, const char *at, const struct fact_list *list) {
     const int count = *(const uint8_t *)at;
     const char *item = at + list->first;
 
@@ -288,8 +276,7 @@ static void put_list(struct buf *out, const char *at, const struct fact_list *li
         for (const struct fact_field *part = list->parts; part->type; part++) put_field(out, item, part);
 }
 
-static void put_field(struct buf *out, const void *from, const struct fact_field *field)
-{
+static void put_field(struct buf *out, const void *from, const struct fact_field *field) {
     const char *at = (const char *)from + field->offset;
     const int width = field_width(field->type);
 
@@ -304,8 +291,7 @@ static void put_field(struct buf *out, const void *from, const struct fact_field
         buf_bytes(out, at, (size_t)width);
 }
 
-void fact_put(struct buf *out, const struct fact *fact)
-{
+void fact_put(struct buf *out, const struct fact *fact) {
     must(fact->kind > FACT_NONE && fact->kind < FACT_KINDS);
     put_number(out, fact->number, 8);
     put_number(out, (uint64_t)fact->time_ms, 8);
@@ -319,8 +305,7 @@ void fact_put(struct buf *out, const struct fact *fact)
     if (fact->data_size) buf_bytes(out, (const char *)fact->data, fact->data_size);
 }
 
-static void get_text(struct cursor *c, char *to, size_t room)
-{
+static void get_text(struct cursor *c, char *to, size_t room) {
     const size_t size = get_number(c, 1);
     const uint8_t *at = take_bytes(c, size);
 
@@ -328,23 +313,20 @@ static void get_text(struct cursor *c, char *to, size_t room)
     if (!c->bad) memcpy(to, at, size);
 }
 
-static void get_bytes(struct cursor *c, void *to, size_t size)
-{
+static void get_bytes(struct cursor *c, void *to, size_t size) {
     const uint8_t *at = take_bytes(c, size);
 
     if (at) memcpy(to, at, size);
 }
 
 /* What comes now is the size of the data, and then the data: the field is not there. */
-static bool is_at_data(const struct cursor *c)
-{
+static bool is_at_data(const struct cursor *c) {
     return get_number(&(struct cursor){c->at, c->end, false}, 4) == (uint64_t)(c->end - c->at - 4);
 }
 
 static void get_field(struct cursor *c, void *to, const struct fact_field *field);
 
-static void get_list(struct cursor *c, char *at, const struct fact_list *list)
-{
+static void get_list(struct cursor *c, char *at, const struct fact_list *list) {
     const uint64_t count = get_number(c, 1);
     char *item = at + list->first;
 
@@ -355,8 +337,7 @@ static void get_list(struct cursor *c, char *at, const struct fact_list *list)
         for (const struct fact_field *part = list->parts; part->type; part++) get_field(c, item, part);
 }
 
-static void get_field(struct cursor *c, void *to, const struct fact_field *field)
-{
+static void get_field(struct cursor *c, void *to, const struct fact_field *field) {
     char *at = (char *)to + field->offset;
     const int width = field_width(field->type);
 
@@ -373,8 +354,7 @@ static void get_field(struct cursor *c, void *to, const struct fact_field *field
     if ((field->type == TYPE_BOOL && *(uint8_t *)at > 1) || (is_later(field->type) && !*at)) c->bad = true;
 }
 
-bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
-{
+bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size) {
     struct cursor c = {.at = bytes, .end = bytes + size};
 
     *fact = (struct fact){0};
@@ -396,57 +376,49 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size)
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-const char *fact_id(int kind)
-{
+const char *fact_id(int kind) {
     static const char *const ids[] = {"", FACT_LIST(WORD_ID)};
 
     return WORD_OF(ids, kind);
 }
 
-const char *fact_text(int kind)
-{
+const char *fact_text(int kind) {
     static const char *const texts[] = {"", FACT_LIST(WORD_TEXT)};
 
     return WORD_OF(texts, kind);
 }
 
-const char *fact_source_id(int source)
-{
+const char *fact_source_id(int source) {
     static const char *const ids[] = {"program", "clock", "terminal", "user"}; /* ORDER fact_source */
 
     return WORD_OF(ids, source);
 }
 
-const char *fact_note_id(int code)
-{
+const char *fact_note_id(int code) {
     static const char *const ids[] = {NOTE_LIST(WORD_ID)};
 
     return WORD_OF(ids, code);
 }
 
-const char *fact_proposal_id(int what)
-{
+const char *fact_proposal_id(int what) {
     static const char *const ids[] = {PROPOSAL_LIST(WORD_ID)};
 
     return WORD_OF(ids, what);
 }
 
-const char *fact_deck_id(int act)
-{
+const char *fact_deck_id(int act) {
     static const char *const ids[] = {DECK_LIST(WORD_ID)};
 
     return WORD_OF(ids, act);
 }
 
-const char *fact_deck_text(int act)
-{
+const char *fact_deck_text(int act) {
     static const char *const texts[] = {DECK_LIST(WORD_TEXT)};
 
     return WORD_OF(texts, act);
 }
 
-const char *fact_read_id(int what)
-{
+const char *fact_read_id(int what) {
     static const char *const ids[] = {READ_LIST(WORD_ID)};
 
     return WORD_OF(ids, what);
@@ -456,8 +428,7 @@ const char *fact_read_id(int what)
 
 static void put_json_field(struct buf *out, const void *from, const struct fact_field *field);
 
-static void put_json_list(struct buf *out, const char *at, const struct fact_field *field)
-{
+static void put_json_list(struct buf *out, const char *at, const struct fact_field *field) {
     const struct fact_list *list = &lists[field->type];
     const char *item = at + list->first;
 
@@ -470,8 +441,7 @@ static void put_json_list(struct buf *out, const char *at, const struct fact_fie
     json_write_end(out, ']');
 }
 
-static void put_json_field(struct buf *out, const void *from, const struct fact_field *field)
-{
+static void put_json_field(struct buf *out, const void *from, const struct fact_field *field) {
     const char *at = (const char *)from + field->offset;
     const uint8_t *bytes = (const uint8_t *)at;
 
@@ -498,8 +468,7 @@ static void put_json_field(struct buf *out, const void *from, const struct fact_
 }
 
 /* The number and the request are written without a sign: a request may be any 64 bits. */
-void fact_put_json(struct buf *out, const struct fact *fact)
-{
+void fact_put_json(struct buf *out, const struct fact *fact) {
     buf_format(out, "\"number\":%llu", (unsigned long long)fact->number);
     json_write_int(out, "time", fact->time_ms);
     json_write_word(out, "fact", fact_id(fact->kind));

@@ -4,8 +4,7 @@
 #include "test.h"
 
 /* Bytes that are no zero everywhere a field is, so that a field that is forgotten shows. */
-static struct fact filled(int kind, struct rng *rng)
-{
+static struct fact filled(int kind, struct rng *rng) {
     struct fact fact = {.kind = (uint8_t)kind, .source = BY_USER};
 
     fact.number = rng_u64(rng);
@@ -72,8 +71,7 @@ static struct fact filled(int kind, struct rng *rng)
 
 static char memory[4000], again[4000], json[8000];
 
-TEST(fact, every_kind_comes_back_as_it_was_stored)
-{
+TEST(fact, every_kind_comes_back_as_it_was_stored) {
     struct rng rng;
     const uint8_t data[] = "sealed";
 
@@ -102,8 +100,7 @@ TEST(fact, every_kind_comes_back_as_it_was_stored)
 }
 
 /* A proposal of before there were chips has the bytes that it had. */
-TEST(fact, a_field_that_came_later_is_stored_only_where_it_is_used)
-{
+TEST(fact, a_field_that_came_later_is_stored_only_where_it_is_used) {
     struct fact fact = {.number = 1, .kind = FACT_PROPOSE, .source = BY_USER, .who = 3}, back;
     struct buf out = BUF(memory);
 
@@ -117,8 +114,7 @@ TEST(fact, a_field_that_came_later_is_stored_only_where_it_is_used)
 }
 
 /* 'date -u -d @253402300800' says Sat Jan 1 00:00:00 UTC 10000. */
-TEST(fact, an_instant_that_no_calendar_has_is_no_fact)
-{
+TEST(fact, an_instant_that_no_calendar_has_is_no_fact) {
     static const struct {
         int64_t ms;
         bool good;
@@ -138,8 +134,7 @@ TEST(fact, an_instant_that_no_calendar_has_is_no_fact)
     }
 }
 
-TEST(fact, whatever_is_cut_short_or_too_long_is_no_fact)
-{
+TEST(fact, whatever_is_cut_short_or_too_long_is_no_fact) {
     struct rng rng;
 
     rng_seed(&rng, "cut", 3);
@@ -154,8 +149,7 @@ TEST(fact, whatever_is_cut_short_or_too_long_is_no_fact)
     }
 }
 
-TEST(fact, every_kind_has_an_id_a_text_and_a_form_for_people)
-{
+TEST(fact, every_kind_has_an_id_a_text_and_a_form_for_people) {
     struct rng rng;
 
     rng_seed(&rng, "json", 4);
@@ -170,8 +164,7 @@ TEST(fact, every_kind_has_an_id_a_text_and_a_form_for_people)
     }
 }
 
-TEST(fact, a_bet_is_small)
-{
+TEST(fact, a_bet_is_small) {
     struct fact fact = {.kind = FACT_BETS, .number = 1};
     struct buf out = BUF(memory);
 
@@ -181,8 +174,7 @@ TEST(fact, a_bet_is_small)
 }
 
 /* Logs of every version hold these numbers: what is new goes to the end. */
-TEST(fact, kinds_keep_their_numbers)
-{
+TEST(fact, kinds_keep_their_numbers) {
     static const char *const ids[] = {
         "",       "config",  "start",       "stop",         "note",   "alarm-seen", "user",       "pair",
         "unpair", "issue",   "load",        "collect",      "redeem", "tokes",      "table-open", "table-close",
@@ -195,8 +187,7 @@ TEST(fact, kinds_keep_their_numbers)
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }
 
-TEST(fact, codes_of_notes_in_a_log_stay_what_they_are)
-{
+TEST(fact, codes_of_notes_in_a_log_stay_what_they_are) {
     static const char *const ids[] = {
         "other",          "login-failed", "tax-form",       "currency-in",     "currency-out",     "actual-alarm",
         "store-trouble",  "sign-paired",  "sign-unpaired",  "claim-open",      "reader-paired",    "reader-unpaired",

@@ -19,23 +19,20 @@ struct layout {
     size_t used;
 };
 
-static void *take_piece(struct layout *l, size_t size)
-{
+static void *take_piece(struct layout *l, size_t size) {
     char *at = l->block ? l->block + l->used : NULL;
 
     l->used += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     return at;
 }
 
-static size_t events_room(const struct config_table *table)
-{
+static size_t events_room(const struct config_table *table) {
     /* dealt, turned and burnt; decisions, and those of hands that are set again */
     return 4 * FACT_CARDS_MAX + 12 * (size_t)table->seats;
 }
 
 /* A place for every seat, and two where a round pays in steps. */
-static uint32_t locks_of(const struct config *config)
-{
+static uint32_t locks_of(const struct config *config) {
     uint32_t seats = 0;
 
     for (int i = 0; i < config->table_count; i++)
@@ -43,14 +40,12 @@ static uint32_t locks_of(const struct config *config)
     return seats;
 }
 
-static struct books_shape shape_of(const struct config *config)
-{
+static struct books_shape shape_of(const struct config *config) {
     return (struct books_shape){config->terminals, config->table_count, config->pool_count};
 }
 
 /* The scratch memory comes last: it is no part of the state. */
-static size_t lay_out(struct floor *f, const struct config *config, char *block)
-{
+static size_t lay_out(struct floor *f, const struct config *config, char *block) {
     struct layout l = {.block = block};
     const size_t cells = books_account_count(shape_of(config));
     int64_t *balances = take_piece(&l, cells * sizeof *balances);
@@ -79,15 +74,13 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
     return l.used;
 }
 
-size_t floor_size(const struct config *config)
-{
+size_t floor_size(const struct config *config) {
     struct floor counted = {.config = config};
 
     return lay_out(&counted, config, NULL);
 }
 
-static struct floor_terms terms_of(const struct config_table *table)
-{
+static struct floor_terms terms_of(const struct config_table *table) {
     struct floor_terms terms = {
         .betting_ms = table->betting_ms, .decision_ms = table->decision_ms, .pause_ms = table->pause_ms};
 
@@ -95,8 +88,7 @@ static struct floor_terms terms_of(const struct config_table *table)
     return terms;
 }
 
-void floor_open(struct floor *f, const struct config *config, void *block)
-{
+void floor_open(struct floor *f, const struct config *config, void *block) {
     *f = (struct floor){.config = config, .block = block};
     lay_out(f, config, block);
     for (int i = 0; i < config->table_count; i++) {
@@ -111,21 +103,16 @@ void floor_open(struct floor *f, const struct config *config, void *block)
     }
 }
 
-void floor_copy(struct floor *to, const struct floor *from)
-{
+void floor_copy(struct floor *to, const struct floor *from) {
     must(to->config == from->config && to->size == from->size);
     memcpy(to->block, from->block, from->size);
 }
 
 /* Every game's round begins with a struct round, and in it a pointer to the rules: the only one in the block.
  * It is saved as whether there is one. */
-static const struct rules **rules_in(char *round)
-{
-    return &((struct round *)(void *)round)->rules;
-}
+static const struct rules **rules_in(char *round) { return &((struct round *)(void *)round)->rules; }
 
-static void save_round(const struct game *game, char *round)
-{
+static void save_round(const struct game *game, char *round) {
     const struct rules **rules = rules_in(round);
     const uintptr_t any = *rules != NULL;
 
@@ -133,8 +120,7 @@ static void save_round(const struct game *game, char *round)
     game->clear_padding(round);
 }
 
-static void clear_head(struct floor_head *head)
-{
+static void clear_head(struct floor_head *head) {
     for (int i = 0; i < FLOOR_SLIPS; i++) CLEAR_PADDING(&head->slip[i]);
     for (int i = 0; i < CONFIG_TABLES; i++) CLEAR_PADDING(&head->rack[i]);
     for (int i = 0; i < FLOOR_USERS; i++) CLEAR_PADDING(&head->user[i]);
@@ -142,8 +128,7 @@ static void clear_head(struct floor_head *head)
         for (int m = 0; m < METERS_MAX; m++) CLEAR_PADDING(&head->pool[i].meter[m]);
 }
 
-static void clear_table(const struct floor *f, int i)
-{
+static void clear_table(const struct floor *f, int i) {
     struct floor_table *t = &f->table[i];
 
     memset(t->cards + t->card_count, 0, sizeof t->cards - t->card_count); /* of earlier rounds */
@@ -155,8 +140,7 @@ static void clear_table(const struct floor *f, int i)
     for (size_t e = 0; f->events[i] && e < events_room(&f->config->table[i]); e++) CLEAR_PADDING(&f->events[i][e]);
 }
 
-static void clear_padding(const struct floor *f)
-{
+static void clear_padding(const struct floor *f) {
     clear_head(f->head);
     for (uint32_t i = 0; i < f->config->terminals + f->config->table_count; i++) CLEAR_PADDING(&f->terminal[i]);
     for (uint32_t i = 0; i < f->lock_room; i++) {
@@ -166,8 +150,7 @@ static void clear_padding(const struct floor *f)
     for (int i = 0; i < f->config->table_count; i++) clear_table(f, i);
 }
 
-void floor_save(const struct floor *f, char *to)
-{
+void floor_save(const struct floor *f, char *to) {
     struct floor copy = {.config = f->config, .block = to};
 
     lay_out(&copy, f->config, to);
@@ -181,8 +164,7 @@ void floor_save(const struct floor *f, char *to)
     }
 }
 
-void floor_load(struct floor *f, const char *from)
-{
+void floor_load(struct floor *f, const char *from) {
     memcpy(f->block, from, f->size);
     for (int i = 0; i < f->config->table_count; i++) {
         const struct rules *rules = &f->config->table[i].rules;
@@ -192,8 +174,7 @@ void floor_load(struct floor *f, const char *from)
     }
 }
 
-bool floor_is_same_money(const struct floor *f, const char *a, const char *b)
-{
+bool floor_is_same_money(const struct floor *f, const char *a, const char *b) {
     const size_t vouchers = (size_t)((const char *)f->voucher - f->block);
 
     return memcmp(a, b, books_account_count(shape_of(f->config)) * sizeof(int64_t)) == 0 &&
@@ -202,8 +183,7 @@ bool floor_is_same_money(const struct floor *f, const char *a, const char *b)
 
 /* ---- a new configuration ------------------------------------------------------------------------------ */
 
-static enum err carry_tables(struct floor *to, const struct floor *from)
-{
+static enum err carry_tables(struct floor *to, const struct floor *from) {
     for (int i = 0; i < from->config->table_count; i++) {
         const struct floor_table *was = &from->table[i];
         const bool idle = was->phase == TABLE_OFF || was->phase == TABLE_PAUSE;
@@ -221,8 +201,7 @@ static enum err carry_tables(struct floor *to, const struct floor *from)
 
 /* WAC 230-15-685 A maximum that the new configuration changes is in force from now on, one that it leaves as
  * it was stays what a supervisor made of it; neither is below what the meter shows or resets to. */
-static enum err carry_maxima(struct pool *pool, const struct config_pool *now, const struct config_pool *was)
-{
+static enum err carry_maxima(struct pool *pool, const struct config_pool *now, const struct config_pool *was) {
     for (int i = 0; i < pool->count; i++) {
         const struct pool_meter *m = &pool->meter[i];
         const int64_t cents = now->maximum_cents[m->number];
@@ -237,8 +216,7 @@ static enum err carry_maxima(struct pool *pool, const struct config_pool *now, c
     return OK;
 }
 
-static enum err carry_pools(struct floor *to, const struct floor *from)
-{
+static enum err carry_pools(struct floor *to, const struct floor *from) {
     for (int i = 0; i < from->config->pool_count; i++) {
         const struct config_pool *now = &to->config->pool[i], *was = &from->config->pool[i];
 
@@ -253,8 +231,7 @@ static enum err carry_pools(struct floor *to, const struct floor *from)
     return OK;
 }
 
-static void carry_balance(struct floor *to, const struct floor *from, enum account_kind kind, uint32_t count)
-{
+static void carry_balance(struct floor *to, const struct floor *from, enum account_kind kind, uint32_t count) {
     for (uint32_t n = account_first(kind); n <= count; n++) {
         const account a = account_of(kind, n);
         books_set_opening_balance(&to->books, a, books_balance(&from->books, a));
@@ -262,8 +239,7 @@ static void carry_balance(struct floor *to, const struct floor *from, enum accou
 }
 
 /* Nobody sits any more: the new table may have fewer seats, and other ones. */
-static void carry_terminals(struct floor *to, const struct floor *from)
-{
+static void carry_terminals(struct floor *to, const struct floor *from) {
     for (uint32_t i = 0; i < from->config->terminals; i++) {
         to->terminal[i] = from->terminal[i];
         to->terminal[i].table = 0;
@@ -272,8 +248,7 @@ static void carry_terminals(struct floor *to, const struct floor *from)
     memcpy(to->voucher, from->voucher, from->voucher_room * sizeof *from->voucher);
 }
 
-enum err floor_carry(struct floor *to, const struct floor *from)
-{
+enum err floor_carry(struct floor *to, const struct floor *from) {
     const struct config *now = to->config, *was = from->config;
 
     if (now->table_count < was->table_count || now->pool_count < was->pool_count || now->terminals < was->terminals)
@@ -315,27 +290,21 @@ enum err floor_carry(struct floor *to, const struct floor *from)
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
 /* The place of the user of this number (0: a free place), or NULL. */
-static struct floor_user *user_place(const struct floor *f, uint32_t number)
-{
+static struct floor_user *user_place(const struct floor *f, uint32_t number) {
     for (int i = 0; i < FLOOR_USERS; i++)
         if (f->head->user[i].number == number) return &f->head->user[i];
     return NULL;
 }
 
-uint64_t floor_user_request(const struct floor *f, uint32_t number)
-{
+uint64_t floor_user_request(const struct floor *f, uint32_t number) {
     const struct floor_user *user = number ? user_place(f, number) : NULL;
 
     return user ? user->request : 0;
 }
 
-static bool is_users_request(const struct fact *fact)
-{
-    return fact->source == BY_USER && fact->request && fact->who;
-}
+static bool is_users_request(const struct fact *fact) { return fact->source == BY_USER && fact->request && fact->who; }
 
-static void remember_request(struct floor *f, const struct fact *fact)
-{
+static void remember_request(struct floor *f, const struct fact *fact) {
     if (fact->source == BY_TERMINAL) f->terminal[fact->who - 1].request = fact->request;
     if (!is_users_request(fact)) return;
     struct floor_user *user = user_place(f, fact->who);
@@ -345,16 +314,14 @@ static void remember_request(struct floor *f, const struct fact *fact)
 }
 
 /* A user who was removed sends no more requests: the place is free. */
-static void apply_user(struct floor *f, const struct fact *fact)
-{
+static void apply_user(struct floor *f, const struct fact *fact) {
     struct floor_user *user = fact->user.number ? user_place(f, fact->user.number) : NULL;
 
     if (user && !fact->user.role) *user = (struct floor_user){0};
 }
 
 /* A user without a place while none is free is refused: a repetition of the request would not be noticed. */
-static enum err check_users_request(const struct floor *f, const struct fact *fact)
-{
+static enum err check_users_request(const struct floor *f, const struct fact *fact) {
     const struct floor_user *user = user_place(f, fact->who);
 
     if (user) return fact->request > user->request ? OK : ERR_REPEATED;
@@ -374,20 +341,17 @@ enum {
     ANYBODY = STAFF | 1 << BY_TERMINAL,
 };
 
-static enum err no_check(const struct floor *f, const struct fact *fact)
-{
+static enum err no_check(const struct floor *f, const struct fact *fact) {
     (void)f;
     (void)fact;
     return OK;
 }
 
-static enum err check_snapshot(const struct floor *f, const struct fact *fact)
-{
+static enum err check_snapshot(const struct floor *f, const struct fact *fact) {
     return fact->snapshot.number && fact->snapshot.number <= f->head->facts ? OK : ERR_ORDER;
 }
 
-static void no_apply(struct floor *f, const struct fact *fact)
-{
+static void no_apply(struct floor *f, const struct fact *fact) {
     (void)f;
     (void)fact;
 }
@@ -459,16 +423,14 @@ static const struct part {
 };
 /* clang-format on */
 
-enum err floor_check_sender(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_sender(const struct floor *f, const struct fact *fact) {
     if (fact->source == BY_TERMINAL && (fact->who < 1 || fact->who > f->config->terminals)) return ERR_TERMINAL;
     if (fact->source == BY_TERMINAL && !f->terminal[fact->who - 1].paired) return ERR_TERMINAL;
     if (fact->source == BY_TERMINAL) return fact->request > f->terminal[fact->who - 1].request ? OK : ERR_REPEATED;
     return is_users_request(fact) ? check_users_request(f, fact) : OK;
 }
 
-enum err floor_check(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check(const struct floor *f, const struct fact *fact) {
     if (fact->kind == FACT_NONE || fact->kind >= FACT_KINDS || fact->source > BY_USER) return ERR_EVENT;
     if (!f->head->configured && fact->kind != FACT_CONFIG) return ERR_ORDER;
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
@@ -481,8 +443,7 @@ enum err floor_check(const struct floor *f, const struct fact *fact)
     return part->by >> fact->source & 1 ? part->check(f, fact) : ERR_NOT_ALLOWED;
 }
 
-void floor_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink)
-{
+void floor_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink) {
     must(fact->number == f->head->facts + 1);
     f->sink = sink;
     parts[fact->kind].apply(f, fact);
@@ -493,25 +454,21 @@ void floor_apply(struct floor *f, const struct fact *fact, const struct floor_si
     remember_request(f, fact);
 }
 
-bool floor_try_post(struct floor *f, const struct transfer *transfers, int count)
-{
+bool floor_try_post(struct floor *f, const struct transfer *transfers, int count) {
     if (books_post(&f->books, transfers, count) != OK) return false;
     for (int i = 0; f->sink && i < count; i++) f->sink->transfer(f->sink->context, &transfers[i]);
     return true;
 }
 
-void floor_post(struct floor *f, const struct transfer *transfers, int count)
-{
+void floor_post(struct floor *f, const struct transfer *transfers, int count) {
     must(floor_try_post(f, transfers, count));
 }
 
-int64_t floor_credit(const struct floor *f, uint32_t terminal)
-{
+int64_t floor_credit(const struct floor *f, uint32_t terminal) {
     return books_balance(&f->books, account_of(ACCOUNT_CREDIT, terminal));
 }
 
-bool floor_has_event_room(const struct floor *f, int table, int count)
-{
+bool floor_has_event_room(const struct floor *f, int table, int count) {
     return f->table[table - 1].event_count + (uint32_t)count <= events_room(floor_config(f, table));
 }
 
@@ -519,21 +476,18 @@ bool floor_has_event_room(const struct floor *f, int table, int count)
 
 /* The world simulation and the audit call this; it recomputes every sum from the state. */
 
-static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should)
-{
+static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should) {
     if (is == should) return true;
     buf_format(what, "%s %d: %lld cents, expected %lld", text, number, (long long)is, (long long)should);
     return false;
 }
 
-static int64_t balance(const struct floor *f, enum account_kind kind, int number)
-{
+static int64_t balance(const struct floor *f, enum account_kind kind, int number) {
     return books_balance(&f->books, account_of(kind, (uint32_t)number));
 }
 
 /* The escrow holds what the seats of an unsettled round have staked and what is not paid or taken yet. */
-static bool escrow_sound(const struct floor *f, int table, struct buf *what)
-{
+static bool escrow_sound(const struct floor *f, int table, struct buf *what) {
     const struct floor_table *t = &f->table[table - 1];
     const bool on = t->round && !t->settled && !t->voided && t->phase != TABLE_OFF;
     int64_t staked = 0;
@@ -548,8 +502,7 @@ static bool escrow_sound(const struct floor *f, int table, struct buf *what)
     return check_equal(what, "escrow of table", table, balance(f, ACCOUNT_ESCROW, table), staked);
 }
 
-static bool seats_sound(const struct floor *f, int table, struct buf *what)
-{
+static bool seats_sound(const struct floor *f, int table, struct buf *what) {
     const struct floor_table *t = &f->table[table - 1];
     int64_t seated = 0, ready = 0;
 
@@ -565,8 +518,7 @@ static bool seats_sound(const struct floor *f, int table, struct buf *what)
     return false;
 }
 
-static bool vouchers_sound(const struct floor *f, struct buf *what)
-{
+static bool vouchers_sound(const struct floor *f, struct buf *what) {
     int64_t out = 0, count = 0;
 
     for (uint32_t i = 0; i < f->voucher_room; i++) {
@@ -578,16 +530,14 @@ static bool vouchers_sound(const struct floor *f, struct buf *what)
            check_equal(what, "count of vouchers", 0, f->head->vouchers, count);
 }
 
-static bool locks_sound(const struct floor *f, struct buf *what)
-{
+static bool locks_sound(const struct floor *f, struct buf *what) {
     int64_t locked = 0;
 
     for (uint32_t i = 0; i < f->lock_room; i++) locked += f->lock[i].cents;
     return check_equal(what, "locked jackpots", 0, balance(f, ACCOUNT_LOCKED, 0), locked);
 }
 
-static bool pools_sound(const struct floor *f, struct buf *what)
-{
+static bool pools_sound(const struct floor *f, struct buf *what) {
     for (int i = 0; f->head->configured && i < f->config->pool_count; i++) {
         const struct pool *pool = &f->head->pool[i];
 
@@ -599,8 +549,7 @@ static bool pools_sound(const struct floor *f, struct buf *what)
     return true;
 }
 
-bool floor_is_consistent(const struct floor *f, struct buf *what)
-{
+bool floor_is_consistent(const struct floor *f, struct buf *what) {
     account broken = 0;
 
     if (!books_are_consistent(&f->books, &broken)) {

@@ -286,25 +286,21 @@ void floor_apply(struct floor *floor, const struct fact *fact, const struct floo
 
 /* ---- looking at it ------------------------------------------------------------------------------------ */
 
-static inline const struct config_table *floor_config(const struct floor *floor, int table)
-{
+static inline const struct config_table *floor_config(const struct floor *floor, int table) {
     return &floor->config->table[table - 1];
 }
 
-static inline const struct game *floor_game(const struct floor *floor, int table)
-{
+static inline const struct game *floor_game(const struct floor *floor, int table) {
     return floor_config(floor, table)->rules.game;
 }
 
 /* The players of a table in chips have no terminals: this number stands for whoever wagers there. */
-static inline uint32_t floor_felt(const struct floor *floor, int table)
-{
+static inline uint32_t floor_felt(const struct floor *floor, int table) {
     return floor->config->terminals + (uint32_t)table;
 }
 
 /* The terminal of a player; 0: there is none, the player has chips. */
-static inline uint32_t floor_terminal_of(const struct floor *floor, uint32_t player)
-{
+static inline uint32_t floor_terminal_of(const struct floor *floor, uint32_t player) {
     return player <= floor->config->terminals ? player : 0;
 }
 
@@ -362,8 +358,7 @@ bool floor_is_timed(const struct floor *floor, int table);
 bool floor_is_read(const struct floor *floor, int table);
 
 /* A device may be paired to the table: a card reader, or the bet sensors of a table in chips. */
-static inline bool floor_has_reader(const struct floor *floor, int table)
-{
+static inline bool floor_has_reader(const struct floor *floor, int table) {
     return floor_config(floor, table)->reader || floor_config(floor, table)->chips;
 }
 

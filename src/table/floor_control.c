@@ -17,16 +17,14 @@
 static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID,  FACT_ISSUE, FACT_ADJUST,
                                               FACT_CLAIM, FACT_CHIPS, FACT_CASH}; /* ORDER PROPOSE */
 
-static int proposal_of(int kind)
-{
+static int proposal_of(int kind) {
     int what = 0;
 
     while (what < PROPOSAL_COUNT && kinds[what] != kind) what++;
     return what;
 }
 
-int floor_asked_kind(const struct fact *fact)
-{
+int floor_asked_kind(const struct fact *fact) {
     return fact->kind == FACT_PROPOSE ? kinds[fact->propose.what % PROPOSAL_COUNT] : fact->kind;
 }
 
@@ -52,8 +50,7 @@ static const struct {
 #undef PART
 /* clang-format on */
 
-void floor_propose(const struct fact *act, int role, struct fact *out)
-{
+void floor_propose(const struct fact *act, int role, struct fact *out) {
     const int what = proposal_of(act->kind);
 
     must(what < PROPOSAL_COUNT);
@@ -71,8 +68,7 @@ void floor_propose(const struct fact *act, int role, struct fact *out)
 }
 
 /* The act that is proposed; an issue still lacks the number of its voucher. */
-static void act_of(const struct fact *fact, struct fact *out)
-{
+static void act_of(const struct fact *fact, struct fact *out) {
     const int what = fact->propose.what;
 
     memset(out, 0, sizeof *out);
@@ -87,8 +83,7 @@ static void act_of(const struct fact *fact, struct fact *out)
             memcpy((char *)out + parts[i].act, (const char *)fact + parts[i].proposal, parts[i].size);
 }
 
-static bool is_same_act(const struct fact *a, const struct fact *b)
-{
+static bool is_same_act(const struct fact *a, const struct fact *b) {
     if (a->kind != b->kind || a->source != b->source || a->who != b->who || a->table != b->table) return false;
     switch ((enum fact_kind)a->kind) {
     case FACT_VOID: return a->voided.round == b->voided.round && a->voided.dead == b->voided.dead;
@@ -104,37 +99,30 @@ static bool is_same_act(const struct fact *a, const struct fact *b)
     }
 }
 
-const char *floor_proposal_word(const struct floor_proposal *p)
-{
-    return fact_proposal_id(proposal_of(p->act.kind));
-}
+const char *floor_proposal_word(const struct floor_proposal *p) { return fact_proposal_id(proposal_of(p->act.kind)); }
 
 /* ---- what waits --------------------------------------------------------------------------------------- */
 
 /* What was approved is done at once; until then it does not run out.  A void is of the round on the table. */
-static bool is_over(const struct floor *f, const struct floor_proposal *p, int64_t now_ms)
-{
+static bool is_over(const struct floor *f, const struct floor_proposal *p, int64_t now_ms) {
     if (!p->id || p->approved_by) return !p->id;
     if (p->act.kind == FACT_VOID && f->table[p->act.table - 1].round != p->act.voided.round) return true;
     return now_ms - p->time_ms >= FLOOR_PROPOSAL_MS;
 }
 
-static struct floor_proposal *find_proposal(const struct floor *f, uint64_t id)
-{
+static struct floor_proposal *find_proposal(const struct floor *f, uint64_t id) {
     for (int i = 0; id && i < FLOOR_PROPOSALS; i++)
         if (f->head->proposal[i].id == id) return &f->head->proposal[i];
     return NULL;
 }
 
-const struct floor_proposal *floor_proposal_find(const struct floor *f, uint64_t id, int64_t now_ms)
-{
+const struct floor_proposal *floor_proposal_find(const struct floor *f, uint64_t id, int64_t now_ms) {
     const struct floor_proposal *p = find_proposal(f, id);
 
     return p && !p->approved_by && !is_over(f, p, now_ms) ? p : NULL;
 }
 
-bool floor_next_approved(const struct floor *f, struct floor_proposal *out)
-{
+bool floor_next_approved(const struct floor *f, struct floor_proposal *out) {
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         if (!f->head->proposal[i].approved_by) continue;
         *out = f->head->proposal[i];
@@ -143,8 +131,7 @@ bool floor_next_approved(const struct floor *f, struct floor_proposal *out)
     return false;
 }
 
-enum err floor_check_approved(const struct floor *f, const struct fact *act)
-{
+enum err floor_check_approved(const struct floor *f, const struct fact *act) {
     if (floor_is_format_1(f)) return OK;
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *p = &f->head->proposal[i];
@@ -154,8 +141,7 @@ enum err floor_check_approved(const struct floor *f, const struct fact *act)
 }
 
 /* A void closes whatever else was proposed for its table. */
-void floor_close_proposal(struct floor *f, const struct fact *act)
-{
+void floor_close_proposal(struct floor *f, const struct fact *act) {
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         struct floor_proposal *p = &f->head->proposal[i];
         const bool void_too = p->act.kind == FACT_VOID && act->kind == FACT_VOID && p->act.table == act->table;
@@ -166,8 +152,7 @@ void floor_close_proposal(struct floor *f, const struct fact *act)
 
 /* ---- proposing, approving, declining ------------------------------------------------------------------ */
 
-static enum err check_act(const struct floor *f, const struct fact *act)
-{
+static enum err check_act(const struct floor *f, const struct fact *act) {
     switch ((enum fact_kind)act->kind) {
     case FACT_VOID:
         return act->table >= 1 && act->table <= f->config->table_count ? floor_check_void(f, act) : ERR_TABLE;
@@ -179,21 +164,18 @@ static enum err check_act(const struct floor *f, const struct fact *act)
     }
 }
 
-bool floor_takes_two(const struct floor *f, const struct fact *act)
-{
+bool floor_takes_two(const struct floor *f, const struct fact *act) {
     return proposal_of(act->kind) < PROPOSAL_COUNT && check_act(f, act) == ERR_SECOND_PERSON;
 }
 
-static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms)
-{
+static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms) {
     for (int i = 0; i < FLOOR_PROPOSALS; i++)
         if (is_over(f, &f->head->proposal[i], now_ms)) return &f->head->proposal[i];
     return NULL;
 }
 
 /* A round is voided once; issues of the same amount are different ones. */
-static bool waits_already(const struct floor *f, const struct fact *act, int64_t now_ms)
-{
+static bool waits_already(const struct floor *f, const struct fact *act, int64_t now_ms) {
     for (int i = 0; act->kind == FACT_VOID && i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *p = &f->head->proposal[i];
         if (!is_over(f, p, now_ms) && p->act.kind == FACT_VOID && p->act.table == act->table) return true;
@@ -202,8 +184,7 @@ static bool waits_already(const struct floor *f, const struct fact *act, int64_t
 }
 
 /* Only what is possible but for the second person can be proposed. */
-enum err floor_check_propose(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
     struct fact act;
 
     if (fact->propose.what >= PROPOSAL_COUNT) return ERR_EVENT;
@@ -215,8 +196,7 @@ enum err floor_check_propose(const struct floor *f, const struct fact *fact)
     return free_place(f, fact->time_ms) ? OK : ERR_PROPOSALS_FULL;
 }
 
-void floor_apply_propose(struct floor *f, const struct fact *fact)
-{
+void floor_apply_propose(struct floor *f, const struct fact *fact) {
     struct floor_proposal *p = free_place(f, fact->time_ms);
 
     memset(p, 0, sizeof *p);
@@ -226,13 +206,11 @@ void floor_apply_propose(struct floor *f, const struct fact *fact)
     act_of(fact, &p->act);
 }
 
-static bool is_of_cage(const struct floor_proposal *p)
-{
+static bool is_of_cage(const struct floor_proposal *p) {
     return p->act.kind == FACT_ISSUE || p->act.kind == FACT_CHIPS || p->act.kind == FACT_CASH;
 }
 
-static enum err check_second(const struct floor *f, const struct fact *fact, const struct floor_proposal *p)
-{
+static enum err check_second(const struct floor *f, const struct fact *fact, const struct floor_proposal *p) {
     const bool other_supervises = is_of_cage(p) && p->role == FLOOR_SUPERVISOR;
 
     if (p->act.who == fact->who) return ERR_SAME_PERSON;
@@ -240,8 +218,7 @@ static enum err check_second(const struct floor *f, const struct fact *fact, con
     return p->act.kind == FACT_VOID && floor_has_dealt(f, p->act.table, fact->who) ? ERR_OWN_ROUND : OK;
 }
 
-enum err floor_check_approve(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_approve(const struct floor *f, const struct fact *fact) {
     const struct floor_proposal *p = floor_proposal_find(f, fact->second.proposal, fact->time_ms);
 
     if (!p) return ERR_PROPOSAL;
@@ -258,8 +235,7 @@ enum err floor_check_approve(const struct floor *f, const struct fact *fact)
     return act.kind == FACT_ISSUE ? floor_check_new_voucher(f, &act) : OK;
 }
 
-void floor_apply_approve(struct floor *f, const struct fact *fact)
-{
+void floor_apply_approve(struct floor *f, const struct fact *fact) {
     struct floor_proposal *p = find_proposal(f, fact->second.proposal);
 
     p->approved_by = fact->who;
@@ -267,8 +243,7 @@ void floor_apply_approve(struct floor *f, const struct fact *fact)
 }
 
 /* Whoever may propose such a thing may decline it, the own proposal too; and the house, what has become impossible. */
-enum err floor_check_decline(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_decline(const struct floor *f, const struct fact *fact) {
     const struct floor_proposal *p = find_proposal(f, fact->second.proposal);
 
     if (!p) return ERR_PROPOSAL;
@@ -277,20 +252,17 @@ enum err floor_check_decline(const struct floor *f, const struct fact *fact)
     return fact->second.role == FLOOR_SUPERVISOR || is_of_cage(p) ? OK : ERR_NOT_ALLOWED;
 }
 
-void floor_apply_decline(struct floor *f, const struct fact *fact)
-{
+void floor_apply_decline(struct floor *f, const struct fact *fact) {
     memset(find_proposal(f, fact->second.proposal), 0, sizeof(struct floor_proposal));
 }
 
 /* ---- claims ------------------------------------------------------------------------------------------- */
 
-int64_t floor_claim(const struct floor *f, uint32_t number)
-{
+int64_t floor_claim(const struct floor *f, uint32_t number) {
     return -books_balance(&f->books, account_of(ACCOUNT_CLAIMS, number));
 }
 
-enum err floor_check_claim(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_claim(const struct floor *f, const struct fact *fact) {
     if (fact->claim.terminal > f->config->terminals) return ERR_TERMINAL;
     if (fact->claim.cents <= 0) return ERR_AMOUNT;
     if (fact->claim.cents > floor_claim(f, fact->claim.terminal)) return ERR_CLAIM;
@@ -299,8 +271,7 @@ enum err floor_check_claim(const struct floor *f, const struct fact *fact)
     return fact->claim.cents > f->config->second_above.void_cents ? floor_check_approved(f, fact) : OK;
 }
 
-void floor_apply_claim(struct floor *f, const struct fact *fact)
-{
+void floor_apply_claim(struct floor *f, const struct fact *fact) {
     const enum transfer_reason why = fact->claim.written_off ? TRANSFER_WRITE_OFF : TRANSFER_CLAIM_PAID;
     const struct transfer paid = posting_cashier(why, fact->claim.terminal, fact->claim.cents);
 

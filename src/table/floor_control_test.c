@@ -3,8 +3,7 @@
 #include "table/floor_fixture.h"
 #include "test.h"
 
-static struct fact by_user(struct fact fact, uint32_t user)
-{
+static struct fact by_user(struct fact fact, uint32_t user) {
     fact.source = BY_USER;
     fact.who = user;
     return fact;
@@ -13,8 +12,7 @@ static struct fact by_user(struct fact fact, uint32_t user)
 static uint64_t ids[64]; /* of the proposals of a test, in order */
 static size_t count;
 
-static struct fixture *house(struct config_second above)
-{
+static struct fixture *house(struct config_second above) {
     struct config *config = fixture_config();
 
     config->second_above = above;
@@ -22,8 +20,7 @@ static struct fixture *house(struct config_second above)
     return fixture_open(config, 0, "control");
 }
 
-static struct fact issue(uint32_t user, uint64_t voucher, int64_t cents)
-{
+static struct fact issue(uint32_t user, uint64_t voucher, int64_t cents) {
     struct fact fact = by_user(fixture_at(0, FACT_ISSUE), user);
 
     fact.money.voucher = voucher;
@@ -31,8 +28,7 @@ static struct fact issue(uint32_t user, uint64_t voucher, int64_t cents)
     return fact;
 }
 
-static struct fact adjust(uint32_t user, int64_t cents)
-{
+static struct fact adjust(uint32_t user, int64_t cents) {
     struct fact fact = by_user(fixture_at(0, FACT_ADJUST), user);
 
     fact.meter.pool = 1;
@@ -43,8 +39,7 @@ static struct fact adjust(uint32_t user, int64_t cents)
     return fact;
 }
 
-static enum err propose(struct fixture *x, struct fact act, int role)
-{
+static enum err propose(struct fixture *x, struct fact act, int role) {
     struct fact fact;
 
     floor_propose(&act, role, &fact);
@@ -54,8 +49,7 @@ static enum err propose(struct fixture *x, struct fact act, int role)
 }
 
 /* nth: of the proposals that there were, from 1. */
-static struct fact second(int kind, uint32_t user, uint64_t nth, int role)
-{
+static struct fact second(int kind, uint32_t user, uint64_t nth, int role) {
     struct fact fact = by_user(fixture_at(0, kind), user);
 
     fact.second.proposal = nth <= count ? ids[nth - 1] : UINT64_MAX;
@@ -64,15 +58,13 @@ static struct fact second(int kind, uint32_t user, uint64_t nth, int role)
 }
 
 /* What the house does after an approval. */
-static enum err carry_out(struct fixture *x)
-{
+static enum err carry_out(struct fixture *x) {
     struct floor_proposal next;
 
     return floor_next_approved(&x->floor, &next) ? fixture_apply(x, next.act) : ERR_PROPOSAL;
 }
 
-TEST(floor_control, one_person_may_up_to_the_limit_and_not_a_cent_more)
-{
+TEST(floor_control, one_person_may_up_to_the_limit_and_not_a_cent_more) {
     struct fixture *x = house((struct config_second){50000, 1000, 0});
 
     CHECK_EQ(fixture_apply(x, issue(1, 11, 50000)), OK);
@@ -85,8 +77,7 @@ TEST(floor_control, one_person_may_up_to_the_limit_and_not_a_cent_more)
     fixture_close(x);
 }
 
-TEST(floor_control, another_person_approves_and_then_it_is_done_once)
-{
+TEST(floor_control, another_person_approves_and_then_it_is_done_once) {
     struct fixture *x = house((struct config_second){50000, 1000, 0});
     const int64_t shown = pool_meter(&x->floor.head->pool[0], 1)->cents;
 
@@ -108,8 +99,7 @@ TEST(floor_control, another_person_approves_and_then_it_is_done_once)
 }
 
 /* Of an issue one of the two is a supervisor, whichever. */
-TEST(floor_control, an_issue_takes_a_cashier_and_a_supervisor_and_gets_its_number_with_the_approval)
-{
+TEST(floor_control, an_issue_takes_a_cashier_and_a_supervisor_and_gets_its_number_with_the_approval) {
     static const struct {
         int first, second;
         enum err err;
@@ -137,8 +127,7 @@ TEST(floor_control, an_issue_takes_a_cashier_and_a_supervisor_and_gets_its_numbe
     }
 }
 
-TEST(floor_control, a_proposal_is_declined_taken_back_or_runs_out)
-{
+TEST(floor_control, a_proposal_is_declined_taken_back_or_runs_out) {
     struct fixture *x = house((struct config_second){0, 0, 0});
 
     CHECK_EQ(propose(x, issue(1, 0, 700), FLOOR_STAFF), OK);
@@ -155,8 +144,7 @@ TEST(floor_control, a_proposal_is_declined_taken_back_or_runs_out)
     fixture_close(x);
 }
 
-TEST(floor_control, there_is_room_for_sixteen_and_again_when_they_have_run_out)
-{
+TEST(floor_control, there_is_room_for_sixteen_and_again_when_they_have_run_out) {
     struct fixture *x = house((struct config_second){0, 0, 0});
 
     for (int i = 0; i < FLOOR_PROPOSALS; i++) CHECK_EQ(propose(x, issue(1, 0, 700), FLOOR_STAFF), OK);
@@ -167,8 +155,7 @@ TEST(floor_control, there_is_room_for_sixteen_and_again_when_they_have_run_out)
 }
 
 /* What is impossible anyway is not proposed, and says why. */
-TEST(floor_control, what_is_wrong_is_said_before_a_second_person_is_asked)
-{
+TEST(floor_control, what_is_wrong_is_said_before_a_second_person_is_asked) {
     struct fixture *x = house((struct config_second){0, 0, 0});
     struct fact wrong = adjust(1, 700);
 

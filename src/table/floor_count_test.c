@@ -6,8 +6,7 @@ static const struct fact_chips notes = {BANK_NOTES, {0, 0, 2, 0, 5, 0, 3}}; /* $
 enum { NOTES_CENTS = 41000 };
 
 /* A table that has recorded $400 of buy-ins. */
-static struct fixture *played(void)
-{
+static struct fixture *played(void) {
     struct fixture *x = chip_house();
 
     open_rack_of(x, CATCH, chips(50, 200, 30, 20));
@@ -16,8 +15,7 @@ static struct fixture *played(void)
 }
 
 /* [WAC 230-15-620] Cash that no console had recorded is dropped too; all of it goes to the cage. */
-TEST(count, W230_15_615_a_counted_box_goes_to_the_cage)
-{
+TEST(count, W230_15_615_a_counted_box_goes_to_the_cage) {
     struct fixture *x = played();
     const int64_t cage = in_books(x, ACCOUNT_CAGE, 0);
 
@@ -34,8 +32,7 @@ TEST(count, W230_15_615_a_counted_box_goes_to_the_cage)
     fixture_close(x);
 }
 
-TEST(count, less_than_was_recorded_and_paper_count_too)
-{
+TEST(count, less_than_was_recorded_and_paper_count_too) {
     struct fixture *x = played();
 
     for (int line = 0; line < 6; line++) {
@@ -57,8 +54,7 @@ TEST(count, less_than_was_recorded_and_paper_count_too)
 }
 
 /* The table goes on with another box: what is recorded after the pull is not of the first. */
-TEST(count, boxes_are_never_mixed)
-{
+TEST(count, boxes_are_never_mixed) {
     struct fixture *x = played();
 
     CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 2, notes), OK);
@@ -77,8 +73,7 @@ TEST(count, boxes_are_never_mixed)
     fixture_close(x);
 }
 
-TEST(count, W230_15_610_a_team_of_two_or_three_by_last_years_gross)
-{
+TEST(count, W230_15_610_a_team_of_two_or_three_by_last_years_gross) {
     static const struct {
         int64_t gross_cents;
         bool counter;
@@ -99,8 +94,7 @@ TEST(count, W230_15_610_a_team_of_two_or_three_by_last_years_gross)
     }
 }
 
-TEST(count, W230_15_615_two_people_count_independently_and_the_same)
-{
+TEST(count, W230_15_615_two_people_count_independently_and_the_same) {
     struct fixture *x = played();
     struct fact fact;
 
@@ -118,8 +112,7 @@ TEST(count, W230_15_615_two_people_count_independently_and_the_same)
     fixture_close(x);
 }
 
-TEST(count, W230_15_620_a_recount_that_differs_sends_the_box_back_to_the_team)
-{
+TEST(count, W230_15_620_a_recount_that_differs_sends_the_box_back_to_the_team) {
     struct fixture *x = played();
     const struct floor_slip *s;
     struct fact fact;
@@ -143,8 +136,7 @@ TEST(count, W230_15_620_a_recount_that_differs_sends_the_box_back_to_the_team)
     fixture_close(x);
 }
 
-TEST(count, W230_15_610_nobody_counts_a_box_whose_records_they_made)
-{
+TEST(count, W230_15_610_nobody_counts_a_box_whose_records_they_made) {
     static const uint32_t recorders[] = {D1, S1, G1, C1};
     struct fixture *x = played();
     struct fact fact;
@@ -173,8 +165,7 @@ TEST(count, W230_15_610_nobody_counts_a_box_whose_records_they_made)
     fixture_close(x);
 }
 
-TEST(count, records_are_refused_before_a_recorder_is_forgotten)
-{
+TEST(count, records_are_refused_before_a_recorder_is_forgotten) {
     struct fixture *x = played();
     struct fact buy = rack_fact(CATCH, RACK_CASH, chips(1, 0, 0, 0), 100), opener;
 
@@ -205,8 +196,7 @@ struct felt {
 };
 
 /* Somebody tries any slip at any line, a buy-in or a colour change. */
-static void any_act(struct fixture *x, struct felt *felt)
-{
+static void any_act(struct fixture *x, struct felt *felt) {
     const int kind = rng_below(&x->rng, 2) ? SLIP_FILL : SLIP_CREDIT;
     const struct fact_chips some = chips((int)rng_below(&x->rng, 5), (int)rng_below(&x->rng, 5), 1, 0);
     struct floor_slip *open = NULL;
@@ -232,22 +222,19 @@ static void any_act(struct fixture *x, struct felt *felt)
     if (was.kind == SLIP_CREDIT && fact.slip.line == SLIP_VOID && was.line > CREDIT_TAKEN) felt->credits -= cents;
 }
 
-static void finish_all(struct fixture *x)
-{
+static void finish_all(struct fixture *x) {
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &x->floor.head->slip[i];
         if (s->number && s->kind != SLIP_COUNT) CHECK_EQ(fixture_apply(x, void_of(CATCH, s->kind, s->number)), OK);
     }
 }
 
-static struct fact_chips booked(const struct fixture *x)
-{
+static struct fact_chips booked(const struct fixture *x) {
     return chips((int)rack_at(x, CATCH, 0), (int)rack_at(x, CATCH, 1), (int)rack_at(x, CATCH, 2),
                  (int)rack_at(x, CATCH, 3));
 }
 
-TEST(count, a_table_that_deals_nothing_wins_nothing_whatever_is_filled_or_credited)
-{
+TEST(count, a_table_that_deals_nothing_wins_nothing_whatever_is_filled_or_credited) {
     struct fixture *x = chip_house();
 
     open_rack_of(x, CATCH, chips(500, 500, 500, 10));
@@ -278,8 +265,7 @@ TEST(count, a_table_that_deals_nothing_wins_nothing_whatever_is_filled_or_credit
 /* ---- anything, in any order ---------------------------------------------------------------------------- */
 
 /* The next signature of a slip that waits, or now and then of a new one; who signs may be anybody. */
-static struct fact any_signature(struct fixture *x, int table, struct fact_chips some)
-{
+static struct fact any_signature(struct fixture *x, int table, struct fact_chips some) {
     const struct floor_slip *s = &x->floor.head->slip[rng_below(&x->rng, 4)];
     const int kind = s->number ? s->kind : (int)rng_below(&x->rng, SLIP_KINDS);
     struct fact fact = next_line(x, s->number ? s->table : table, kind, s->number);
@@ -291,8 +277,7 @@ static struct fact any_signature(struct fixture *x, int table, struct fact_chips
     return fact;
 }
 
-static struct fact any_fact(struct fixture *x)
-{
+static struct fact any_fact(struct fixture *x) {
     const int table = rng_below(&x->rng, 8) ? (int)(1 + rng_below(&x->rng, 2)) : SUPER;
     const struct fact_chips some =
         chips((int)rng_below(&x->rng, 4), (int)rng_below(&x->rng, 4), (int)rng_below(&x->rng, 2), 0);
@@ -306,8 +291,7 @@ static struct fact any_fact(struct fixture *x)
 }
 
 /* floor_is_consistent() after each: places sum to zero to the chip, transit is what the slips say. */
-TEST(count, books_balance_to_the_chip_after_any_sequence)
-{
+TEST(count, books_balance_to_the_chip_after_any_sequence) {
     struct fixture *x = chip_house();
     int done = 0;
 

@@ -3,8 +3,7 @@
 #include "test.h"
 
 /* A live table of this game with a wager on seat 1, betting still open. */
-static struct fixture *live(int table, struct fact bets)
-{
+static struct fixture *live(int table, struct fact bets) {
     struct config *config = fixture_config();
 
     config->table[table - 1].live = true;
@@ -17,8 +16,7 @@ static struct fixture *live(int table, struct fact bets)
     return x;
 }
 
-static struct fact entered(int table, const card *cards, int count)
-{
+static struct fact entered(int table, const card *cards, int count) {
     struct fact fact = fixture_at(table, FACT_CARDS);
 
     fact.source = BY_USER;
@@ -28,15 +26,13 @@ static struct fact entered(int table, const card *cards, int count)
     return fact;
 }
 
-static void enter_unseen(struct fixture *x, int table, int count)
-{
+static void enter_unseen(struct fixture *x, int table, int count) {
     const card hidden = CARD_HIDDEN;
 
     for (int i = 0; i < count; i++) CHECK_EQ(fixture_apply(x, entered(table, &hidden, 1)), OK);
 }
 
-static struct fact deck(int table, int what, int count)
-{
+static struct fact deck(int table, int what, int count) {
     struct fact fact = fixture_at(table, FACT_DECK);
 
     fact.source = BY_USER;
@@ -47,8 +43,7 @@ static struct fact deck(int table, int what, int count)
 }
 
 /* [T-1, T-4, T-7] The countdown closes betting and ends the decisions, though a dealer deals. */
-TEST(floor_document, stadium_three_card_has_its_windows_with_a_live_dealer)
-{
+TEST(floor_document, stadium_three_card_has_its_windows_with_a_live_dealer) {
     static const card nine[] = {0, 5, 10, 15, 20, 25, 30, 35, 40};
     struct fixture *x = live(STADIUM, fixture_bet(STADIUM, 1, 0, 500));
     const struct floor_table *t = &x->floor.table[STADIUM - 1];
@@ -77,8 +72,7 @@ TEST(floor_document, stadium_three_card_has_its_windows_with_a_live_dealer)
 }
 
 /* [C-4.2.9, three-card-catch R13] No clock closes, folds or settles: the dealer waits for everybody. */
-TEST(floor_document, three_card_catch_has_no_clock_with_a_live_dealer)
-{
+TEST(floor_document, three_card_catch_has_no_clock_with_a_live_dealer) {
     struct fixture *x = live(CATCH, fixture_also(fixture_bet(CATCH, 1, 0, 500), 1, 500));
     const struct floor_table *t = &x->floor.table[CATCH - 1];
 
@@ -96,8 +90,7 @@ TEST(floor_document, three_card_catch_has_no_clock_with_a_live_dealer)
 }
 
 /* [P-4] Nobody sets a hand before the last four cards have been verified as four. */
-TEST(floor_document, dealer_open_pai_gow_waits_for_the_last_four_cards)
-{
+TEST(floor_document, dealer_open_pai_gow_waits_for_the_last_four_cards) {
     static const card dealer[] = {0, 5, 10, 15, 20, 25, 30};
     struct fixture *x = live(PAI_GOW, fixture_bet(PAI_GOW, 1, 0, 500));
     struct fact start = fixture_at(PAI_GOW, FACT_DEALT_FROM);

@@ -10,15 +10,13 @@
  * the books as if they had not been, because nobody will ever say how they came out. */
 #include "table/floor_parts.h"
 
-bool floor_is_light(const struct floor *f, int table, int wager)
-{
+bool floor_is_light(const struct floor *f, int table, int wager) {
     const struct config_table *config = floor_config(f, table);
 
     return config->chips && wager < config->rules.game->wager_count && rules_pays_meter(&config->rules, wager);
 }
 
-int floor_lights(const struct floor *f, int table)
-{
+int floor_lights(const struct floor *f, int table) {
     int64_t stakes[WAGERS_MAX];
     int count = 0;
 
@@ -31,13 +29,11 @@ int floor_lights(const struct floor *f, int table)
 }
 
 /* A wager that must equal another counts for as much as that one. */
-static int placed_as(const struct game *game, int wager)
-{
+static int placed_as(const struct game *game, int wager) {
     return game->wagers[wager].kind == WAGER_OPTIONAL ? wager : game->wagers[wager].of;
 }
 
-static int64_t estimate_of(const struct floor *f, int table, int wager)
-{
+static int64_t estimate_of(const struct floor *f, int table, int wager) {
     const struct config_spot *spot = &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
 
     if (spot->estimate_cents < spot->min_cents) return spot->min_cents;
@@ -45,16 +41,14 @@ static int64_t estimate_of(const struct floor *f, int table, int wager)
 }
 
 /* By the document, or because the table's limits leave one amount. */
-static int64_t only_cents(const struct floor *f, int table, int wager)
-{
+static int64_t only_cents(const struct floor *f, int table, int wager) {
     const int64_t fixed = rules_fixed_cents(&floor_config(f, table)->rules, wager);
     const struct config_spot *spot = &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
 
     return fixed || spot->min_cents != spot->max_cents ? fixed : spot->min_cents;
 }
 
-int64_t floor_lying_cents(const struct floor *f, int table, int wager)
-{
+int64_t floor_lying_cents(const struct floor *f, int table, int wager) {
     const int64_t only = only_cents(f, table, wager);
 
     if (only) return only;
@@ -62,8 +56,7 @@ int64_t floor_lying_cents(const struct floor *f, int table, int wager)
 }
 
 /* What all denominations are multiples of; usually that is the smallest chip itself. */
-static int64_t chip_unit(const struct config *config)
-{
+static int64_t chip_unit(const struct config *config) {
     int64_t unit = config->chip_kinds ? config->chip_cents[0] : 1;
 
     for (int i = 1; i < config->chip_kinds; i++)
@@ -73,16 +66,14 @@ static int64_t chip_unit(const struct config *config)
 }
 
 /* An estimate is an average, and a fixed amount is the document's. */
-bool floor_is_bad_amount(const struct floor *f, int table, const struct fact_spot *spot)
-{
+bool floor_is_bad_amount(const struct floor *f, int table, const struct fact_spot *spot) {
     if (!floor_config(f, table)->chips || !spot->cents) return false;
     if (spot->cents == floor_lying_cents(f, table, spot->wager)) return false;
     return spot->cents % chip_unit(f->config) || spot->cents < f->config->chip_cents[0];
 }
 
 /* An amount that was entered and happens to be that of the estimate is taken for one: nobody is misled. */
-bool floor_is_estimated(const struct floor *f, int table, int seat, int wager)
-{
+bool floor_is_estimated(const struct floor *f, int table, int seat, int wager) {
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX];
 
@@ -94,8 +85,7 @@ bool floor_is_estimated(const struct floor *f, int table, int seat, int wager)
 /* ---- lights and chips --------------------------------------------------------------------------------- */
 
 /* [C-4.2.5] Whoever counts other chips than there are lights puts the wagers right first. */
-enum err floor_check_sweep(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_sweep(const struct floor *f, const struct fact *fact) {
     const int lights = floor_lights(f, fact->table);
 
     if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
@@ -103,16 +93,14 @@ enum err floor_check_sweep(const struct floor *f, const struct fact *fact)
     return fact->sweep.lights == lights && fact->sweep.chips == lights ? OK : ERR_LIGHTS;
 }
 
-void floor_apply_sweep(struct floor *f, const struct fact *fact)
-{
+void floor_apply_sweep(struct floor *f, const struct fact *fact) {
     floor_table(f, fact)->sweeping = false;
     floor_close_betting(f, fact);
 }
 
 /* ---- hands that nobody enters -------------------------------------------------------------------------- */
 
-static bool needs_cards(const struct floor *f, int table, int seat)
-{
+static bool needs_cards(const struct floor *f, int table, int seat) {
     const struct game *game = floor_game(f, table);
     int64_t stakes[WAGERS_MAX];
 
@@ -122,13 +110,9 @@ static bool needs_cards(const struct floor *f, int table, int seat)
     return false;
 }
 
-static struct event dead_event(int seat)
-{
-    return (struct event){.kind = EV_DEAD, .seat = (uint16_t)seat};
-}
+static struct event dead_event(int seat) { return (struct event){.kind = EV_DEAD, .seat = (uint16_t)seat}; }
 
-unsigned floor_by_hand(const struct floor *f, int table)
-{
+unsigned floor_by_hand(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     unsigned seats = 0;
 
@@ -143,8 +127,7 @@ unsigned floor_by_hand(const struct floor *f, int table)
     return seats;
 }
 
-enum err floor_check_by_hand(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_by_hand(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     if (!floor_config(f, fact->table)->bonus_only) return ERR_NOT_ALLOWED;
@@ -154,8 +137,7 @@ enum err floor_check_by_hand(const struct floor *f, const struct fact *fact)
 }
 
 /* The document deals to these hands as to the others, so their cards stay gone from the deck. */
-void floor_apply_by_hand(struct floor *f, const struct fact *fact)
-{
+void floor_apply_by_hand(struct floor *f, const struct fact *fact) {
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
         const struct event event = dead_event(seat);
 
@@ -167,8 +149,7 @@ void floor_apply_by_hand(struct floor *f, const struct fact *fact)
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-int floor_cards_to_count(const struct floor *f, int table, int counted)
-{
+int floor_cards_to_count(const struct floor *f, int table, int counted) {
     const struct game *game = floor_game(f, table);
     const int left = floor_cards_left(f, table);
     int hands = 0, by_hand = 0;

@@ -1,18 +1,13 @@
 /* Tables in chips: nobody has a terminal, the console says what lies. */
 #include "table/floor_live_fixture.h"
 
-static struct fact lies(int seat, int wager, int64_t cents)
-{
+static struct fact lies(int seat, int wager, int64_t cents) {
     return by(fixture_bet(CATCH, seat, wager, cents), DEALER);
 }
 
-static struct fact ante(int seat)
-{
-    return fixture_also(lies(seat, ANTE, 500), XTRA, 500);
-}
+static struct fact ante(int seat) { return fixture_also(lies(seat, ANTE, 500), XTRA, 500); }
 
-static struct fact sweep(int lights, int chips)
-{
+static struct fact sweep(int lights, int chips) {
     struct fact fact = by(fixture_at(CATCH, FACT_SWEEP), DEALER);
 
     fact.sweep.lights = (uint16_t)lights;
@@ -20,16 +15,14 @@ static struct fact sweep(int lights, int chips)
     return fact;
 }
 
-static struct fact by_hand(unsigned seats)
-{
+static struct fact by_hand(unsigned seats) {
     struct fact fact = by(fixture_at(CATCH, FACT_BY_HAND), DEALER);
 
     fact.by_hand.seats = (uint16_t)seats;
     return fact;
 }
 
-static struct config *chips_config(void)
-{
+static struct config *chips_config(void) {
     struct config *config = fixture_config();
     struct config_table *t = &config->table[CATCH - 1];
 
@@ -39,8 +32,7 @@ static struct config *chips_config(void)
     return config;
 }
 
-static struct fixture *felt_of(struct config *config)
-{
+static struct fixture *felt_of(struct config *config) {
     struct fixture *x = fixture_open(config, 100000, "felt");
 
     x->floor.head->rack[CATCH - 1].open = true; /* floor_rack_test.c has how */
@@ -49,32 +41,23 @@ static struct fixture *felt_of(struct config *config)
     return x;
 }
 
-static struct fixture *felt(void)
-{
-    return felt_of(chips_config());
-}
+static struct fixture *felt(void) { return felt_of(chips_config()); }
 
-static struct fact closes(void)
-{
-    return by(fixture_at(CATCH, FACT_CLOSE), DEALER);
-}
+static struct fact closes(void) { return by(fixture_at(CATCH, FACT_CLOSE), DEALER); }
 
-static const struct floor_seat *seat_of(const struct fixture *x, int seat)
-{
+static const struct floor_seat *seat_of(const struct fixture *x, int seat) {
     return &x->floor.seat[CATCH - 1][seat - 1];
 }
 
 /* One hand: A K Q against 2 7 9, which does not open; the draw is awaited. */
-static void play_hand(struct fixture *x)
-{
+static void play_hand(struct fixture *x) {
     CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK);
     CHECK_EQ(fixture_apply(x, by(fixture_act(CATCH, 1, STAY), DEALER)), OK);
     CHECK_EQ(fixture_apply(x, turned(CATCH, "8c 8h 9c As Kd Qs")), OK);
     fixture_run(x, CATCH);
 }
 
-TEST(floor_felt, nobody_sits_and_a_seat_is_in_play_while_a_wager_lies)
-{
+TEST(floor_felt, nobody_sits_and_a_seat_is_in_play_while_a_wager_lies) {
     struct fixture *x = felt();
 
     CHECK_EQ(fixture_sit(x, CATCH, 1, 1), ERR_MONEY);
@@ -90,8 +73,7 @@ TEST(floor_felt, nobody_sits_and_a_seat_is_in_play_while_a_wager_lies)
     fixture_close(x);
 }
 
-TEST(floor_felt, the_console_marks_and_limits_hold)
-{
+TEST(floor_felt, the_console_marks_and_limits_hold) {
     struct fixture *x = felt();
     struct fact bets = ante(1);
 
@@ -106,8 +88,7 @@ TEST(floor_felt, the_console_marks_and_limits_hold)
     fixture_close(x);
 }
 
-TEST(floor_felt, an_amount_that_is_entered_can_be_made_of_chips)
-{
+TEST(floor_felt, an_amount_that_is_entered_can_be_made_of_chips) {
     struct config *config = chips_config();
 
     config->chip_kinds = 3;
@@ -126,8 +107,7 @@ TEST(floor_felt, an_amount_that_is_entered_can_be_made_of_chips)
     fixture_close(x);
 }
 
-TEST(floor_felt, a_round_opens_only_at_a_table_in_service)
-{
+TEST(floor_felt, a_round_opens_only_at_a_table_in_service) {
     struct fixture *x = fixture_open(chips_config(), 100000, "off");
 
     x->floor.head->rack[CATCH - 1].open = true;
@@ -135,8 +115,7 @@ TEST(floor_felt, a_round_opens_only_at_a_table_in_service)
     fixture_close(x);
 }
 
-TEST(floor_felt, a_round_moves_its_money_between_felt_and_table)
-{
+TEST(floor_felt, a_round_moves_its_money_between_felt_and_table) {
     struct fixture *x = felt();
 
     CHECK_EQ(fixture_apply(x, ante(1)), OK);
@@ -151,8 +130,7 @@ TEST(floor_felt, a_round_moves_its_money_between_felt_and_table)
 }
 
 /* [C-4.2.5] The start button: all progressive wagers are in the tray before a card is dealt. */
-TEST(floor_felt, lights_and_chips_are_as_many_before_the_cards)
-{
+TEST(floor_felt, lights_and_chips_are_as_many_before_the_cards) {
     struct fixture *x = felt();
     const int64_t meters = in_account(x, ACCOUNT_POOL, 1);
 
@@ -178,8 +156,7 @@ TEST(floor_felt, lights_and_chips_are_as_many_before_the_cards)
     fixture_close(x);
 }
 
-TEST(floor_felt, a_round_is_voided_while_its_lights_are_counted)
-{
+TEST(floor_felt, a_round_is_voided_while_its_lights_are_counted) {
     struct fixture *x = felt();
 
     CHECK_EQ(fixture_apply(x, fixture_also(ante(1), PROGRESSIVE, 500)), OK);
@@ -192,8 +169,7 @@ TEST(floor_felt, a_round_is_voided_while_its_lights_are_counted)
 }
 
 /* What was paid is taken back from the felt, whatever lies there: no claim. */
-TEST(floor_felt, a_corrected_card_and_a_void_leave_no_claim)
-{
+TEST(floor_felt, a_corrected_card_and_a_void_leave_no_claim) {
     struct fixture *x = felt();
 
     CHECK_EQ(fixture_apply(x, fixture_also(ante(1), NATURAL_PAIR_PLUS, 500)), OK);
@@ -218,8 +194,7 @@ TEST(floor_felt, a_corrected_card_and_a_void_leave_no_claim)
 }
 
 /* closed: the table goes out of service while it waits, and the cards lie there all the same. */
-static void pay_locked_win(bool closed)
-{
+static void pay_locked_win(bool closed) {
     struct config *config = chips_config();
 
     config->lock_cents = 10000;
@@ -263,19 +238,12 @@ static void pay_locked_win(bool closed)
     fixture_close(x);
 }
 
-TEST(floor_felt, a_locked_win_is_paid_from_the_cage)
-{
-    pay_locked_win(false);
-}
+TEST(floor_felt, a_locked_win_is_paid_from_the_cage) { pay_locked_win(false); }
 
-TEST(floor_felt, a_locked_win_is_proved_after_its_table_was_closed)
-{
-    pay_locked_win(true);
-}
+TEST(floor_felt, a_locked_win_is_proved_after_its_table_was_closed) { pay_locked_win(true); }
 
 /* Two hands, the second with a bonus: the first is settled on the felt and leaves the books. */
-TEST(floor_felt, only_the_hands_that_a_bonus_needs_are_turned)
-{
+TEST(floor_felt, only_the_hands_that_a_bonus_needs_are_turned) {
     struct config *config = chips_config();
 
     config->table[CATCH - 1].bonus_only = true;
@@ -305,8 +273,7 @@ TEST(floor_felt, only_the_hands_that_a_bonus_needs_are_turned)
     fixture_close(x);
 }
 
-TEST(floor_felt, a_round_without_a_bonus_ends_by_hand)
-{
+TEST(floor_felt, a_round_without_a_bonus_ends_by_hand) {
     struct config *config = chips_config();
 
     config->table[CATCH - 1].bonus_only = true;
@@ -325,8 +292,7 @@ TEST(floor_felt, a_round_without_a_bonus_ends_by_hand)
     fixture_close(x);
 }
 
-TEST(floor_felt, a_house_that_wants_all_cards_settles_nothing_by_hand)
-{
+TEST(floor_felt, a_house_that_wants_all_cards_settles_nothing_by_hand) {
     struct fixture *x = felt();
 
     CHECK_EQ(fixture_apply(x, ante(1)), OK);
@@ -337,8 +303,7 @@ TEST(floor_felt, a_house_that_wants_all_cards_settles_nothing_by_hand)
     fixture_close(x);
 }
 
-TEST(floor_felt, an_amount_is_an_estimate_until_somebody_enters_another)
-{
+TEST(floor_felt, an_amount_is_an_estimate_until_somebody_enters_another) {
     struct fixture *x = felt();
 
     CHECK_EQ(fixture_apply(x, fixture_also(ante(1), PROGRESSIVE, 500)), OK);
@@ -357,8 +322,7 @@ TEST(floor_felt, an_amount_is_an_estimate_until_somebody_enters_another)
 }
 
 /* Any round of any table game, decided and turned at random: the books prove each fact. */
-TEST(floor_felt, rounds_of_every_game_end_with_an_empty_escrow)
-{
+TEST(floor_felt, rounds_of_every_game_end_with_an_empty_escrow) {
     static const int tables[] = {CATCH, CHASE, SUPER, PAI_GOW};
 
     for (size_t i = 0; i < COUNT(tables); i++) {

@@ -16,8 +16,7 @@ enum { CATCH = 1, CHASE, SUPER, STADIUM, PAI_GOW, FIXTURE_TABLES = 5, FIXTURE_TE
 #define FIXTURE_FORMAT 2 /* of the log */
 #endif
 
-static inline struct config_table fixture_table(const char *game, const char *name, int seats)
-{
+static inline struct config_table fixture_table(const char *game, const char *name, int seats) {
     struct config_table t = {.rules = rules_standard(game_find(game, strlen(game))),
                              .seats = (uint16_t)seats,
                              .penetration = 75,
@@ -36,8 +35,7 @@ static inline struct config_table fixture_table(const char *game, const char *na
     return t;
 }
 
-static inline struct config *fixture_config(void)
-{
+static inline struct config *fixture_config(void) {
     struct config *c = calloc(1, sizeof *c);
 
     c->table_count = FIXTURE_TABLES;
@@ -69,15 +67,13 @@ struct fixture {
     int transfers; /* of the last fact */
 };
 
-static inline void fixture_count(void *context, const struct transfer *transfer)
-{
+static inline void fixture_count(void *context, const struct transfer *transfer) {
     (void)transfer;
     ++*(int *)context;
 }
 
 /* Applies a fact; whether accepted or refused, the books balance afterwards. */
-static inline enum err fixture_apply(struct fixture *x, struct fact fact)
-{
+static inline enum err fixture_apply(struct fixture *x, struct fact fact) {
     char memory[200];
     struct buf what = BUF(memory);
     const struct floor_sink sink = {fixture_count, &x->transfers};
@@ -94,14 +90,12 @@ static inline enum err fixture_apply(struct fixture *x, struct fact fact)
     return err;
 }
 
-static inline struct fact fixture_at(int table, int kind)
-{
+static inline struct fact fixture_at(int table, int kind) {
     return (struct fact){.kind = (uint8_t)kind, .table = (uint16_t)table};
 }
 
 /* Every terminal is paired and has some credit. */
-static inline void fixture_people(struct fixture *x, int64_t cents)
-{
+static inline void fixture_people(struct fixture *x, int64_t cents) {
     for (uint32_t t = 1; t <= FIXTURE_TERMINALS; t++) {
         struct fact pair = fixture_at(0, FACT_PAIR), issue = fixture_at(0, FACT_ISSUE);
         pair.pair.terminal = t;
@@ -116,8 +110,7 @@ static inline void fixture_people(struct fixture *x, int64_t cents)
     }
 }
 
-static inline struct fixture *fixture_open(struct config *config, int64_t cents, const char *seed)
-{
+static inline struct fixture *fixture_open(struct config *config, int64_t cents, const char *seed) {
     struct fixture *x = calloc(1, sizeof *x);
 
     x->config = config;
@@ -132,15 +125,13 @@ static inline struct fixture *fixture_open(struct config *config, int64_t cents,
     return x;
 }
 
-static inline void fixture_close(struct fixture *x)
-{
+static inline void fixture_close(struct fixture *x) {
     free(x->floor.block);
     free(x->config);
     free(x);
 }
 
-static inline enum err fixture_sit(struct fixture *x, int table, int seat, uint32_t terminal)
-{
+static inline enum err fixture_sit(struct fixture *x, int table, int seat, uint32_t terminal) {
     struct fact sit = fixture_at(table, FACT_SIT);
 
     sit.seat.terminal = terminal;
@@ -149,8 +140,7 @@ static inline enum err fixture_sit(struct fixture *x, int table, int seat, uint3
 }
 
 /* A new shuffle, or the shoe goes on. */
-static inline enum err fixture_round(struct fixture *x, int table)
-{
+static inline enum err fixture_round(struct fixture *x, int table) {
     const struct floor_table *t = &x->floor.table[table - 1];
     const struct game *game = floor_game(&x->floor, table);
     const int decks = game->live_shoe ? 6 : 1, deck = game->joker ? DECK_53 : DECK_52;
@@ -168,8 +158,7 @@ static inline enum err fixture_round(struct fixture *x, int table)
 }
 
 /* What the house does by itself now; false when it waits. */
-static inline bool fixture_step(struct fixture *x, int table)
-{
+static inline bool fixture_step(struct fixture *x, int table) {
     const struct step step = floor_next_step(&x->floor, table, x->now_ms);
     const struct floor_table *t = &x->floor.table[table - 1];
     struct fact fact = fixture_at(table, FACT_NONE);
@@ -201,22 +190,19 @@ static inline bool fixture_step(struct fixture *x, int table)
     return true;
 }
 
-static inline void fixture_run(struct fixture *x, int table)
-{
+static inline void fixture_run(struct fixture *x, int table) {
     while (fixture_step(x, table)) continue;
 }
 
 /* The clock goes on to the end of what is open, and the table with it. */
-static inline void fixture_wait(struct fixture *x, int table)
-{
+static inline void fixture_wait(struct fixture *x, int table) {
     const struct floor_table *t = &x->floor.table[table - 1];
 
     if (t->deadline_ms > x->now_ms) x->now_ms = t->deadline_ms;
     fixture_run(x, table);
 }
 
-static inline struct fact fixture_bet(int table, int seat, int wager, int64_t cents)
-{
+static inline struct fact fixture_bet(int table, int seat, int wager, int64_t cents) {
     struct fact bets = fixture_at(table, FACT_BETS);
 
     bets.bets.seat = (uint16_t)seat;
@@ -225,14 +211,12 @@ static inline struct fact fixture_bet(int table, int seat, int wager, int64_t ce
     return bets;
 }
 
-static inline struct fact fixture_also(struct fact bets, int wager, int64_t cents)
-{
+static inline struct fact fixture_also(struct fact bets, int wager, int64_t cents) {
     bets.bets.spot[bets.bets.count++] = (struct fact_spot){(uint8_t)wager, cents};
     return bets;
 }
 
-static inline struct fact fixture_act(int table, int seat, int action)
-{
+static inline struct fact fixture_act(int table, int seat, int action) {
     struct fact fact = fixture_at(table, FACT_ACT);
 
     fact.act.seat = (uint16_t)seat;
@@ -241,8 +225,7 @@ static inline struct fact fixture_act(int table, int seat, int action)
 }
 
 /* A supervisor voids the round on the table. */
-static inline struct fact fixture_void(const struct fixture *x, int table)
-{
+static inline struct fact fixture_void(const struct fixture *x, int table) {
     struct fact fact = fixture_at(table, FACT_VOID);
 
     fact.source = BY_USER;
@@ -253,8 +236,7 @@ static inline struct fact fixture_void(const struct fixture *x, int table)
 }
 
 /* What takes two people: user who proposes it, the next one approves it, and the house does it. */
-static inline enum err fixture_by_two(struct fixture *x, struct fact act)
-{
+static inline enum err fixture_by_two(struct fixture *x, struct fact act) {
     struct fact propose, approve = fixture_at(0, FACT_APPROVE);
     struct floor_proposal next;
 

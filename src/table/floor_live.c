@@ -9,15 +9,13 @@
 
 #include <string.h>
 
-static bool is_on_table(const struct floor_table *t)
-{
+static bool is_on_table(const struct floor_table *t) {
     return t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING || t->phase == TABLE_FINISHED;
 }
 
 /* ---- which card is which ------------------------------------------------------------------------------ */
 
-static struct live_round live_of(const struct floor *f, int table)
-{
+static struct live_round live_of(const struct floor *f, int table) {
     return (struct live_round){.game = floor_game(f, table),
                                .closed = f->closed[table - 1],
                                .events = f->events[table - 1],
@@ -25,15 +23,13 @@ static struct live_round live_of(const struct floor *f, int table)
 }
 
 /* All events since betting closed, on a copy of the round as it was then. */
-static struct live_cards walk_round(const struct floor *f, int table)
-{
+static struct live_cards walk_round(const struct floor *f, int table) {
     const struct live_round live = live_of(f, table);
 
     return live_cards(&live, f->scratch[table - 1]);
 }
 
-int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX])
-{
+int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX]) {
     if (!f->events[table - 1] || !f->table[table - 1].card_count) return 0;
     const struct live_cards cards = walk_round(f, table);
 
@@ -41,8 +37,7 @@ int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX
     return cards.count;
 }
 
-int floor_cards_used(const struct floor *f, int table)
-{
+int floor_cards_used(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     int used = t->card_count;
 
@@ -53,23 +48,20 @@ int floor_cards_used(const struct floor *f, int table)
 
 /* ---- turning ------------------------------------------------------------------------------------------ */
 
-static struct event turn_event(const struct game *game, const void *round, card c)
-{
+static struct event turn_event(const struct game *game, const void *round, card c) {
     const struct need need = game->need(round);
 
     return live_event((struct event){.kind = EV_TURN, .cards = {c}}, &need);
 }
 
-bool floor_left_verified(const struct floor *f, int table)
-{
+bool floor_left_verified(const struct floor *f, int table) {
     const bool verified = floor_config(f, table)->live && !floor_is_format_1(f) && floor_game(f, table)->cards_left;
 
     return !verified || f->table[table - 1].left_verified;
 }
 
 /* Cards are turned where the round asks for it, in its order, and lie nowhere else. */
-enum err floor_check_turn(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_turn(const struct floor *f, const struct fact *fact) {
     const struct game *game = floor_game(f, fact->table);
     void *round = f->scratch[fact->table - 1];
 
@@ -91,8 +83,7 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact)
     return OK;
 }
 
-void floor_apply_turn(struct floor *f, const struct fact *fact)
-{
+void floor_apply_turn(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     floor_note_dealer(f, fact);
@@ -113,8 +104,7 @@ void floor_apply_turn(struct floor *f, const struct fact *fact)
 /* Plays the round again with the changes.  Refused: a card that lies elsewhere, or a decision that would have
  * moved other stakes. */
 static enum err replay_changed(const struct floor *f, int table, const struct fact_changes *changes,
-                               struct live_replay *out)
-{
+                               struct live_replay *out) {
     const struct live_round live = live_of(f, table);
     int64_t before[TABLE_SEATS][WAGERS_MAX], after[WAGERS_MAX];
     const int seats = floor_config(f, table)->seats;
@@ -133,16 +123,14 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
 
 /* Until then the dealer puts right what the dealer misread; afterwards whoever dealt could take money back
  * from players, or make a jackpot vanish, alone. */
-bool floor_is_supervised(const struct floor *f, int table)
-{
+bool floor_is_supervised(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
 
     return t->locks || t->was_locked || (t->settled && !floor_is_format_1(f));
 }
 
 /* May the round on the table be changed?  After its settlement until the next one opens. */
-static enum err check_open(const struct floor *f, const struct fact *fact)
-{
+static enum err check_open(const struct floor *f, const struct fact *fact) {
     const int table = fact->table;
     const struct floor_table *t = &f->table[table - 1];
 
@@ -152,8 +140,7 @@ static enum err check_open(const struct floor *f, const struct fact *fact)
     return t->settled && !floor_is_format_1(f) ? floor_check_unsettle(f, table) : ERR_ORDER;
 }
 
-static enum err check_changes(const struct floor *f, int table, const struct fact_changes *changes)
-{
+static enum err check_changes(const struct floor *f, int table, const struct fact_changes *changes) {
     const struct floor_table *t = &f->table[table - 1];
     struct live_replay replay = {.round = f->scratch[table - 1]};
 
@@ -167,14 +154,12 @@ static enum err check_changes(const struct floor *f, int table, const struct fac
     return replay_changed(f, table, changes, &replay);
 }
 
-static void take_back(struct floor *f, const struct fact *fact)
-{
+static void take_back(struct floor *f, const struct fact *fact) {
     if (floor_has_posted(f, fact->table)) floor_unsettle(f, fact);
 }
 
 /* What was paid is taken back, the round is as the changes make it. */
-static void apply_changes(struct floor *f, const struct fact *fact)
-{
+static void apply_changes(struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
     struct floor_table *t = floor_table(f, fact);
     struct live_replay replay = {.round = f->round[fact->table - 1], .keep = f->events[fact->table - 1]};
@@ -189,8 +174,7 @@ static void apply_changes(struct floor *f, const struct fact *fact)
 }
 
 /* A misread card. */
-enum err floor_check_correct(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_correct(const struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
     const enum err err = check_open(f, fact);
 
@@ -198,29 +182,21 @@ enum err floor_check_correct(const struct floor *f, const struct fact *fact)
     return fact->correct.reason[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
 }
 
-void floor_apply_correct(struct floor *f, const struct fact *fact)
-{
-    apply_changes(f, fact);
-}
+void floor_apply_correct(struct floor *f, const struct fact *fact) { apply_changes(f, fact); }
 
 /* Several at once: two cards that were exchanged can only be put right together. */
-enum err floor_check_corrections(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_corrections(const struct floor *f, const struct fact *fact) {
     const enum err err = check_open(f, fact);
 
     if (err != OK) return err;
     return fact->corrections.reason[0] ? check_changes(f, fact->table, &fact->corrections.changes) : ERR_REASON;
 }
 
-void floor_apply_corrections(struct floor *f, const struct fact *fact)
-{
-    apply_changes(f, fact);
-}
+void floor_apply_corrections(struct floor *f, const struct fact *fact) { apply_changes(f, fact); }
 
 /* ---- irregularities ----------------------------------------------------------------------------------- */
 
-static struct fact void_of(const struct floor *f, const struct fact *fact)
-{
+static struct fact void_of(const struct floor *f, const struct fact *fact) {
     struct fact voided = {.number = fact->number,
                           .time_ms = fact->time_ms,
                           .kind = FACT_VOID,
@@ -235,8 +211,7 @@ static struct fact void_of(const struct floor *f, const struct fact *fact)
     return voided;
 }
 
-static enum err check_event(const struct floor *f, const struct fact *fact)
-{
+static enum err check_event(const struct floor *f, const struct fact *fact) {
     struct event event;
     const enum err err = check_open(f, fact);
 
@@ -249,8 +224,7 @@ static enum err check_event(const struct floor *f, const struct fact *fact)
     return floor_seat_takes_two(f, fact->table, event.seat) ? ERR_VOID_INSTEAD : OK;
 }
 
-static enum err check_replace(const struct floor *f, const struct fact *fact)
-{
+static enum err check_replace(const struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
 
     if (fact->irregularity.changes.count > 1) return ERR_CARD;
@@ -261,15 +235,13 @@ static enum err check_replace(const struct floor *f, const struct fact *fact)
 }
 
 /* A ruling is one person's; what takes two is asked for as a void. */
-static enum err check_dead(const struct floor *f, const struct fact *voided)
-{
+static enum err check_dead(const struct floor *f, const struct fact *voided) {
     const enum err err = floor_check_void(f, voided);
 
     return err == ERR_SECOND_PERSON ? ERR_VOID_INSTEAD : err;
 }
 
-static enum err check_effect(const struct floor *f, const struct fact *fact)
-{
+static enum err check_effect(const struct floor *f, const struct fact *fact) {
     const struct fact voided = void_of(f, fact);
     const bool running = is_on_table(floor_table(f, fact)) || floor_table(f, fact)->phase == TABLE_BETTING;
 
@@ -293,8 +265,7 @@ static enum err check_effect(const struct floor *f, const struct fact *fact)
 }
 
 /* A supervisor rules, never the dealer who dealt the round; the policy of the table says what may be ruled. */
-enum err floor_check_irregularity(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_irregularity(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
@@ -311,8 +282,7 @@ enum err floor_check_irregularity(const struct floor *f, const struct fact *fact
 }
 
 /* [P-9] and the like: what was paid is taken back, cards are changed, then the event happens. */
-static void apply_ruling(struct floor *f, const struct fact *fact)
-{
+static void apply_ruling(struct floor *f, const struct fact *fact) {
     struct event event;
 
     apply_changes(f, fact);
@@ -322,8 +292,7 @@ static void apply_ruling(struct floor *f, const struct fact *fact)
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-void floor_apply_irregularity(struct floor *f, const struct fact *fact)
-{
+void floor_apply_irregularity(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     const struct fact voided = void_of(f, fact);
     const bool running = is_on_table(t) || t->phase == TABLE_BETTING;
@@ -349,8 +318,7 @@ void floor_apply_irregularity(struct floor *f, const struct fact *fact)
 
 /* ---- decks -------------------------------------------------------------------------------------------- */
 
-int floor_cards_left(const struct floor *f, int table)
-{
+int floor_cards_left(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     const int whole = rules_shoe_size(&config->rules);
@@ -361,8 +329,7 @@ int floor_cards_left(const struct floor *f, int table)
            (dealt ? floor_cards_used(f, table) : 0);
 }
 
-enum err floor_check_deck(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_deck(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
@@ -382,8 +349,7 @@ enum err floor_check_deck(const struct floor *f, const struct fact *fact)
     return ERR_EVENT;
 }
 
-void floor_apply_deck(struct floor *f, const struct fact *fact)
-{
+void floor_apply_deck(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     switch ((enum deck_act)fact->deck.what) {

@@ -10,16 +10,14 @@ enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
 enum { FOLD, STAY };
 enum { DEALER = 7, FLOOR = 9 }; /* users */
 
-static inline struct fact by(struct fact fact, uint32_t user)
-{
+static inline struct fact by(struct fact fact, uint32_t user) {
     fact.source = BY_USER;
     fact.who = user;
     return fact;
 }
 
 /* "?? As": a card that nobody has seen, the ace of spades. */
-static inline int read_cards(const char *text, card *out)
-{
+static inline int read_cards(const char *text, card *out) {
     int count = 0;
 
     for (const char *at = text, *end = text + strlen(text); at < end; at++) {
@@ -35,26 +33,18 @@ static inline int read_cards(const char *text, card *out)
     return count;
 }
 
-static inline struct fact with_cards(int table, int kind, const char *text)
-{
+static inline struct fact with_cards(int table, int kind, const char *text) {
     struct fact fact = by(fixture_at(table, kind), DEALER);
 
     fact.cards.count = (uint8_t)read_cards(text, fact.cards.card);
     return fact;
 }
 
-static inline struct fact cards(int table, const char *text)
-{
-    return with_cards(table, FACT_CARDS, text);
-}
+static inline struct fact cards(int table, const char *text) { return with_cards(table, FACT_CARDS, text); }
 
-static inline struct fact turned(int table, const char *text)
-{
-    return with_cards(table, FACT_TURN, text);
-}
+static inline struct fact turned(int table, const char *text) { return with_cards(table, FACT_TURN, text); }
 
-static inline struct fact reads(struct fact_changes changes)
-{
+static inline struct fact reads(struct fact_changes changes) {
     struct fact fact = by(fixture_at(CATCH, FACT_CORRECTIONS), FLOOR);
 
     fact.corrections.changes = changes;
@@ -63,8 +53,7 @@ static inline struct fact reads(struct fact_changes changes)
 }
 
 /* "3 7h 9h": card 3, from 0, was read as 7h and is 9h. */
-static inline struct fact_changes changes(const char *text)
-{
+static inline struct fact_changes changes(const char *text) {
     struct fact_changes out = {0};
     char was[3], is[3];
     int index, used;
@@ -80,8 +69,7 @@ static inline struct fact_changes changes(const char *text)
     return out;
 }
 
-static inline struct fact correct(const char *text)
-{
+static inline struct fact correct(const char *text) {
     struct fact fact = by(fixture_at(CATCH, FACT_CORRECT), FLOOR);
     const struct fact_changes one = changes(text);
 
@@ -92,8 +80,7 @@ static inline struct fact correct(const char *text)
     return fact;
 }
 
-static inline struct fact ruling(int table, int code, int effect)
-{
+static inline struct fact ruling(int table, int code, int effect) {
     struct fact fact = by(fixture_at(table, FACT_IRREGULARITY), FLOOR);
 
     fact.irregularity.code = (uint8_t)code;
@@ -106,8 +93,7 @@ static inline struct fact ruling(int table, int code, int effect)
     return fact;
 }
 
-static inline struct fact deck(int table, int what, int count)
-{
+static inline struct fact deck(int table, int what, int count) {
     struct fact fact = by(fixture_at(table, FACT_DECK), DEALER);
 
     fact.deck.what = (uint8_t)what;
@@ -116,8 +102,7 @@ static inline struct fact deck(int table, int what, int count)
     return fact;
 }
 
-static inline enum err open_round(struct fixture *x, int table, bool shuffled)
-{
+static inline enum err open_round(struct fixture *x, int table, bool shuffled) {
     const struct floor_table *t = &x->floor.table[table - 1];
     struct fact round = by(fixture_at(table, FACT_ROUND), DEALER);
 
@@ -129,8 +114,7 @@ static inline enum err open_round(struct fixture *x, int table, bool shuffled)
 }
 
 /* Terminals 1 to seats sit at a live table of that game, and the dealer has opened a round. */
-static inline struct fixture *live_house(struct config *config, int table, int seats)
-{
+static inline struct fixture *live_house(struct config *config, int table, int seats) {
     struct fixture *x;
 
     config->table[table - 1].live = true;
@@ -143,8 +127,7 @@ static inline struct fixture *live_house(struct config *config, int table, int s
 }
 
 /* Catch, seats with an Ante and an X-Tra of $5 each, betting closed. */
-static inline struct fixture *live(int seats)
-{
+static inline struct fixture *live(int seats) {
     struct fixture *x = live_house(fixture_config(), CATCH, seats);
 
     for (int seat = 1; seat <= seats; seat++)
@@ -153,24 +136,18 @@ static inline struct fixture *live(int seats)
     return x;
 }
 
-static inline const struct floor_table *table_of(const struct fixture *x, int table)
-{
+static inline const struct floor_table *table_of(const struct fixture *x, int table) {
     return &x->floor.table[table - 1];
 }
 
-static inline int64_t credit(const struct fixture *x, uint32_t terminal)
-{
-    return floor_credit(&x->floor, terminal);
-}
+static inline int64_t credit(const struct fixture *x, uint32_t terminal) { return floor_credit(&x->floor, terminal); }
 
-static inline enum err settle(struct fixture *x, int table)
-{
+static inline enum err settle(struct fixture *x, int table) {
     return fixture_apply(x, by(fixture_at(table, FACT_SETTLE), DEALER));
 }
 
 /* The seat holds A K Q, the dealer 2 7 9 of different suits: [C-4.2.9] the dealer is turned first. */
-static inline struct fixture *shown(void)
-{
+static inline struct fixture *shown(void) {
     struct fixture *x = live(1);
 
     CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK);
@@ -180,8 +157,7 @@ static inline struct fixture *shown(void)
 }
 
 /* A card that is not refused, out of the whole deck. */
-static inline enum err any_card(struct fixture *x, int table, int kind)
-{
+static inline enum err any_card(struct fixture *x, int table, int kind) {
     struct fact fact = by(fixture_at(table, kind), DEALER);
     enum err err;
 
@@ -193,8 +169,7 @@ static inline enum err any_card(struct fixture *x, int table, int kind)
     return err;
 }
 
-static inline void any_decision(struct fixture *x, int table, struct need need)
-{
+static inline void any_decision(struct fixture *x, int table, struct need need) {
     struct fact act = fixture_act(table, need.seat, (int)rng_below(&x->rng, ACTIONS_MAX));
 
     act.act.front[0] = act.act.front[1] = CARD_HIDDEN;
@@ -206,8 +181,7 @@ static inline void any_decision(struct fixture *x, int table, struct need need)
 }
 
 /* Whatever the round awaits; false: nothing more. */
-static inline bool go_on(struct fixture *x, int table)
-{
+static inline bool go_on(struct fixture *x, int table) {
     const struct game *game = floor_game(&x->floor, table);
     const struct need need = game->need(x->floor.round[table - 1]);
     struct fact start = by(fixture_at(table, FACT_DEALT_FROM), DEALER);
@@ -233,8 +207,7 @@ static inline bool go_on(struct fixture *x, int table)
     return false;
 }
 
-static inline void bet_all(struct fixture *x, int table, int seats)
-{
+static inline void bet_all(struct fixture *x, int table, int seats) {
     const struct game *game = floor_game(&x->floor, table);
 
     for (int seat = 1; seat <= seats; seat++) {
@@ -251,7 +224,6 @@ static inline void bet_all(struct fixture *x, int table, int seats)
         CHECK_EQ(fixture_apply(x, by(fixture_at(table, FACT_CLOSE), DEALER)), OK);
 }
 
-static inline int64_t in_account(const struct fixture *x, enum account_kind kind, int number)
-{
+static inline int64_t in_account(const struct fixture *x, enum account_kind kind, int number) {
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }

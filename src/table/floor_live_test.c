@@ -5,8 +5,7 @@
 /* ---- every game, face down and turned ----------------------------------------------------------------- */
 
 /* [C-4.2.6, F-play-2, P-2]: nobody knows a card that lies face down. */
-TEST(floor_live, a_round_of_every_game_is_dealt_face_down_turned_and_settled)
-{
+TEST(floor_live, a_round_of_every_game_is_dealt_face_down_turned_and_settled) {
     for (int table = 1; table <= FIXTURE_TABLES; table++) {
         struct fixture *x = live_house(fixture_config(), table, 3);
         int unseen = 0;
@@ -27,8 +26,7 @@ TEST(floor_live, a_round_of_every_game_is_dealt_face_down_turned_and_settled)
 }
 
 /* A change of a card that is known, to any other. */
-static struct fact any_correction(struct fixture *x, int table)
-{
+static struct fact any_correction(struct fixture *x, int table) {
     const struct floor_table *t = table_of(x, table);
     struct fact fact = by(fixture_at(table, FACT_CORRECT), FLOOR);
 
@@ -39,8 +37,7 @@ static struct fact any_correction(struct fixture *x, int table)
     return fact;
 }
 
-static struct fact any_ruling(struct fixture *x, int table)
-{
+static struct fact any_ruling(struct fixture *x, int table) {
     static const struct {
         uint8_t code, effect;
     } rulings[] = {{IRREGULARITY_CARD_BOXED, EFFECT_BURN},
@@ -61,8 +58,7 @@ static struct fact any_ruling(struct fixture *x, int table)
     return fact;
 }
 
-static int64_t collect(struct fixture *x, uint32_t terminal)
-{
+static int64_t collect(struct fixture *x, uint32_t terminal) {
     struct fact fact = fixture_at(0, FACT_COLLECT);
     const int64_t cents = credit(x, terminal);
 
@@ -74,8 +70,7 @@ static int64_t collect(struct fixture *x, uint32_t terminal)
 
 /* Cards misread and put right, rulings, players who leave with their money, before and after the settlement:
  * whatever happens, a player has what was there before, less what the round staked, plus what it returned. */
-TEST(floor_live, whatever_is_corrected_and_ruled_the_money_is_that_of_the_round_as_it_stands)
-{
+TEST(floor_live, whatever_is_corrected_and_ruled_the_money_is_that_of_the_round_as_it_stands) {
     int corrected = 0, ruled = 0, again = 0;
 
     for (uint64_t seed = 0; seed < 250; seed++) {
@@ -120,8 +115,7 @@ TEST(floor_live, whatever_is_corrected_and_ruled_the_money_is_that_of_the_round_
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
 
-TEST(floor_live, a_card_that_cannot_be_is_refused)
-{
+TEST(floor_live, a_card_that_cannot_be_is_refused) {
     struct fixture *x = live(1);
 
     CHECK_EQ(fixture_apply(x, cards(CATCH, "As")), ERR_FACE_DOWN);               /* [C-4.2.6] */
@@ -150,8 +144,7 @@ TEST(floor_live, a_card_that_cannot_be_is_refused)
 }
 
 /* An automated table turns nothing, and is ruled upon by nobody. */
-TEST(floor_live, an_automated_table_has_none_of_it)
-{
+TEST(floor_live, an_automated_table_has_none_of_it) {
     struct fixture *x = fixture_open(fixture_config(), 100000, "automated");
 
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
@@ -164,8 +157,7 @@ TEST(floor_live, an_automated_table_has_none_of_it)
     fixture_close(x);
 }
 
-TEST(floor_live, every_card_of_a_live_round_has_its_receiver)
-{
+TEST(floor_live, every_card_of_a_live_round_has_its_receiver) {
     struct fixture *x = live(1);
     struct need to[FACT_CARDS_MAX];
 
@@ -193,8 +185,7 @@ TEST(floor_live, every_card_of_a_live_round_has_its_receiver)
 /* ---- time --------------------------------------------------------------------------------------------- */
 
 /* [three-card-catch R13]: the dealer rules the time, nothing happens by itself. */
-TEST(floor_live, no_clock_runs_at_a_live_table_and_nothing_settles_by_itself)
-{
+TEST(floor_live, no_clock_runs_at_a_live_table_and_nothing_settles_by_itself) {
     for (int table = 1; table <= FIXTURE_TABLES; table++) {
         struct fixture *x;
         bool decided = false;
@@ -221,8 +212,7 @@ TEST(floor_live, no_clock_runs_at_a_live_table_and_nothing_settles_by_itself)
 }
 
 /* [T-1, T-4, T-7, T-12] Stadium has its windows under a live dealer too. */
-TEST(floor_live, stadium_keeps_its_countdown_its_window_and_its_reconciliation)
-{
+TEST(floor_live, stadium_keeps_its_countdown_its_window_and_its_reconciliation) {
     struct fixture *x = live_house(fixture_config(), STADIUM, 1);
     struct fact bets = fixture_bet(STADIUM, 1, 0, 500);
 
@@ -246,8 +236,7 @@ TEST(floor_live, stadium_keeps_its_countdown_its_window_and_its_reconciliation)
     fixture_close(x);
 }
 
-TEST(floor_live, a_live_round_is_settled_by_its_dealer)
-{
+TEST(floor_live, a_live_round_is_settled_by_its_dealer) {
     struct fixture *x = shown();
 
     CHECK_EQ(fixture_apply(x, by(fixture_at(CHASE, FACT_SETTLE), 1)), ERR_NOT_ALLOWED); /* the house deals */
@@ -260,8 +249,7 @@ TEST(floor_live, a_live_round_is_settled_by_its_dealer)
 
 /* The meter pays the seat that is settled first ([C-4.2.11] seat 2), the other one its reset value: both of
  * them are told before the settlement whether two people must look at it. */
-TEST(floor_live, it_is_known_before_the_settlement_what_will_be_locked)
-{
+TEST(floor_live, it_is_known_before_the_settlement_what_will_be_locked) {
     struct config *config = fixture_config();
 
     config->lock_cents = 24550; /* between the meter, $251 with both wagers, and $250, less the stake */
@@ -295,8 +283,7 @@ TEST(floor_live, it_is_known_before_the_settlement_what_will_be_locked)
 /* ---- corrections -------------------------------------------------------------------------------------- */
 
 /* seat 1: cards 0, 2, 4; the dealer: 1, 3, 5 */
-TEST(floor_live, a_misread_card_is_corrected_with_a_reason)
-{
+TEST(floor_live, a_misread_card_is_corrected_with_a_reason) {
     struct fixture *x = shown();
     struct fact fact = correct("3 7h 9h");
 
@@ -323,8 +310,7 @@ TEST(floor_live, a_misread_card_is_corrected_with_a_reason)
 }
 
 /* Before it is turned nobody can have misread a card. */
-TEST(floor_live, an_unseen_card_is_not_corrected)
-{
+TEST(floor_live, an_unseen_card_is_not_corrected) {
     struct fixture *x = live(1);
 
     CHECK_EQ(fixture_apply(x, correct("0 As Kd")), ERR_CARD_OTHER);
@@ -334,8 +320,7 @@ TEST(floor_live, an_unseen_card_is_not_corrected)
     fixture_close(x);
 }
 
-TEST(floor_live, after_the_settlement_what_was_paid_is_taken_back_and_paid_anew)
-{
+TEST(floor_live, after_the_settlement_what_was_paid_is_taken_back_and_paid_anew) {
     struct fixture *x = shown();
 
     CHECK_EQ(settle(x, CATCH), OK);
@@ -355,8 +340,7 @@ TEST(floor_live, after_the_settlement_what_was_paid_is_taken_back_and_paid_anew)
 }
 
 /* Who has left stays in play there, whatever happens at the next table: the round may still take money. */
-TEST(floor_live, a_player_of_a_reopened_round_who_sits_at_another_table_is_in_play)
-{
+TEST(floor_live, a_player_of_a_reopened_round_who_sits_at_another_table_is_in_play) {
     struct fixture *x = shown();
     struct fact leave = fixture_at(CATCH, FACT_LEAVE);
 
@@ -381,8 +365,7 @@ TEST(floor_live, a_player_of_a_reopened_round_who_sits_at_another_table_is_in_pl
 }
 
 /* Whoever dealt could take back alone what a player was paid: the dealer, and who relieved the dealer. */
-TEST(floor_live, after_the_settlement_nobody_who_dealt_the_round_corrects_it)
-{
+TEST(floor_live, after_the_settlement_nobody_who_dealt_the_round_corrects_it) {
     struct fixture *x = shown();
     struct fact all = reads(changes("3 7h 9h"));
 
@@ -400,8 +383,7 @@ TEST(floor_live, after_the_settlement_nobody_who_dealt_the_round_corrects_it)
     fixture_close(x);
 }
 
-TEST(floor_live, two_cards_that_were_exchanged_are_corrected_together)
-{
+TEST(floor_live, two_cards_that_were_exchanged_are_corrected_together) {
     for (int settled = 0; settled < 2; settled++) {
         struct fixture *x = shown();
 
@@ -417,8 +399,7 @@ TEST(floor_live, two_cards_that_were_exchanged_are_corrected_together)
 }
 
 /* [C-4.2.10] The dealer had a natural after all: what was drawn is burnt, and the round is over. */
-TEST(floor_live, a_correction_to_a_dealers_natural_burns_what_was_drawn)
-{
+TEST(floor_live, a_correction_to_a_dealers_natural_burns_what_was_drawn) {
     for (int settled = 0; settled < 2; settled++) {
         struct fixture *x = live(2);
 
@@ -443,8 +424,7 @@ TEST(floor_live, a_correction_to_a_dealers_natural_burns_what_was_drawn)
 }
 
 /* [P-4a] Hands are turned in another order or not at all after a change: no card is taken for another's. */
-TEST(floor_live, a_turned_card_stays_with_its_hand)
-{
+TEST(floor_live, a_turned_card_stays_with_its_hand) {
     struct fixture *x = live_house(fixture_config(), PAI_GOW, 2);
     struct fact start = by(fixture_at(PAI_GOW, FACT_DEALT_FROM), DEALER), fact = correct("0 Jc 2c");
 

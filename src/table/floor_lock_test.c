@@ -12,20 +12,17 @@ enum { FOLD, STAY };
 
 enum { DEALER = 7, SUE = 3, SAM = 4, EYE = 5 };
 
-static int64_t balance(const struct fixture *x, enum account_kind kind, int number)
-{
+static int64_t balance(const struct fixture *x, enum account_kind kind, int number) {
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
-static struct fact by_user(struct fact fact, uint32_t user)
-{
+static struct fact by_user(struct fact fact, uint32_t user) {
     fact.source = BY_USER;
     fact.who = user;
     return fact;
 }
 
-static struct fact of_lock(const struct fixture *x, enum fact_kind kind, uint32_t user, int role)
-{
+static struct fact of_lock(const struct fixture *x, enum fact_kind kind, uint32_t user, int role) {
     struct fact fact = by_user(fixture_at(0, kind), user);
 
     fact.lock.lock = x->floor.head->locks;
@@ -33,19 +30,14 @@ static struct fact of_lock(const struct fixture *x, enum fact_kind kind, uint32_
     return fact;
 }
 
-static struct fact pay(const struct fixture *x)
-{
-    return of_lock(x, FACT_PAY, SUE, FLOOR_SUPERVISOR);
-}
+static struct fact pay(const struct fixture *x) { return of_lock(x, FACT_PAY, SUE, FLOOR_SUPERVISOR); }
 
-static struct fact confirm(const struct fixture *x, uint32_t user, int role)
-{
+static struct fact confirm(const struct fixture *x, uint32_t user, int role) {
     return of_lock(x, FACT_VERIFY, user, role);
 }
 
 /* 3 Card Catch: Natural Pair Plus wins $500, the progressive $4,996 and its own $5. */
-static struct fixture *royal(int64_t lock_cents, int64_t surveillance_cents)
-{
+static struct fixture *royal(int64_t lock_cents, int64_t surveillance_cents) {
     static const char cards[] = "As 2c Ks 7h Qs 9c 4d 5d";
     struct config *config = fixture_config();
     struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500);
@@ -71,8 +63,7 @@ static struct fixture *royal(int64_t lock_cents, int64_t surveillance_cents)
 /* ---- surveillance ------------------------------------------------------------------------------------- */
 
 /* "greater than": the amount itself is not. */
-TEST(floor_lock, W230_15_320_a_win_above_the_amount_waits_for_surveillance)
-{
+TEST(floor_lock, W230_15_320_a_win_above_the_amount_waits_for_surveillance) {
     struct fixture *x = royal(1000000, 499600);
 
     CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
@@ -90,8 +81,7 @@ TEST(floor_lock, W230_15_320_a_win_above_the_amount_waits_for_surveillance)
     fixture_close(x);
 }
 
-TEST(floor_lock, W230_15_320_a_jackpot_above_the_amount_takes_three_people)
-{
+TEST(floor_lock, W230_15_320_a_jackpot_above_the_amount_takes_three_people) {
     struct fixture *x = royal(100000, 300000);
 
     CHECK_EQ(fixture_apply(x, confirm(x, EYE, FLOOR_SURVEILLANCE)), OK);
@@ -111,8 +101,7 @@ TEST(floor_lock, W230_15_320_a_jackpot_above_the_amount_takes_three_people)
 }
 
 /* Which confirmations it takes goes by each win, not by what a seat won in all. */
-TEST(floor_lock, W230_15_320_a_jackpot_below_the_amount_takes_two_as_ever)
-{
+TEST(floor_lock, W230_15_320_a_jackpot_below_the_amount_takes_two_as_ever) {
     struct fixture *x = royal(100000, 600000);
 
     CHECK_EQ(fixture_apply(x, confirm(x, EYE, FLOOR_SURVEILLANCE)), ERR_NOT_ALLOWED);
@@ -128,8 +117,7 @@ TEST(floor_lock, W230_15_320_a_jackpot_below_the_amount_takes_two_as_ever)
 }
 
 /* What surveillance has looked at is undone by two people only, before it is paid and after. */
-TEST(floor_lock, W230_15_320_a_confirmed_win_is_voided_by_two)
-{
+TEST(floor_lock, W230_15_320_a_confirmed_win_is_voided_by_two) {
     for (int paid = 0; paid < 2; paid++) {
         struct fixture *x = royal(1000000, 300000);
 
@@ -145,8 +133,7 @@ TEST(floor_lock, W230_15_320_a_confirmed_win_is_voided_by_two)
 
 /* ---- proof -------------------------------------------------------------------------------------------- */
 
-static struct fact dealt(const char *text)
-{
+static struct fact dealt(const char *text) {
     struct fact fact = by_user(fixture_at(SUPER, FACT_CARDS), DEALER);
     const char *bad;
 
@@ -155,8 +142,7 @@ static struct fact dealt(const char *text)
 }
 
 /* A live table of Super, whose jackpot is locked in the middle of the round and verified by two. */
-static struct fixture *verified_jackpot(struct config **of)
-{
+static struct fixture *verified_jackpot(struct config **of) {
     struct config *config = *of = fixture_config();
     struct fact bets = fixture_also(fixture_bet(SUPER, 1, SUPER_ANTE, 500), SUPER_ODDS, 500);
 
@@ -180,8 +166,7 @@ static struct fixture *verified_jackpot(struct config **of)
     return x;
 }
 
-static struct fact proof(const struct fixture *x, int cards)
-{
+static struct fact proof(const struct fixture *x, int cards) {
     struct fact fact = by_user(fixture_at(SUPER, FACT_PROOF), SUE);
 
     fact.proof.lock = x->floor.head->locks;
@@ -193,8 +178,7 @@ static struct fact proof(const struct fixture *x, int cards)
 }
 
 /* Three cards of the shoe are on the table. */
-TEST(floor_lock, chips_on_the_felt_are_not_paid_before_the_proof)
-{
+TEST(floor_lock, chips_on_the_felt_are_not_paid_before_the_proof) {
     struct config *config;
     struct fixture *x = verified_jackpot(&config);
     const int left = rules_shoe_size(&config->table[SUPER - 1].rules) - 3;
@@ -217,8 +201,7 @@ TEST(floor_lock, chips_on_the_felt_are_not_paid_before_the_proof)
     fixture_close(x);
 }
 
-TEST(floor_lock, elsewhere_a_proof_may_be_recorded)
-{
+TEST(floor_lock, elsewhere_a_proof_may_be_recorded) {
     struct config *config;
     struct fixture *x = verified_jackpot(&config);
     struct fact nameless = proof(x, 1), elsewhere = proof(x, 1);

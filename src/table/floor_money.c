@@ -10,37 +10,32 @@
 
 /* ---- outstanding vouchers ------------------------------------------------------------------------ */
 
-static uint32_t first_slot(const struct floor *f, uint64_t number)
-{
+static uint32_t first_slot(const struct floor *f, uint64_t number) {
     return (uint32_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (f->voucher_room - 1);
 }
 
 /* The slot of the voucher, or the free one where it would stand. */
-static uint32_t find_slot(const struct floor *f, uint64_t number)
-{
+static uint32_t find_slot(const struct floor *f, uint64_t number) {
     uint32_t at = first_slot(f, number);
 
     while (f->voucher[at].number && f->voucher[at].number != number) at = (at + 1) & (f->voucher_room - 1);
     return at;
 }
 
-const struct floor_voucher *floor_voucher_find(const struct floor *f, uint64_t number)
-{
+const struct floor_voucher *floor_voucher_find(const struct floor *f, uint64_t number) {
     const struct floor_voucher *v = &f->voucher[find_slot(f, number)];
 
     return number && v->number ? v : NULL;
 }
 
-static void add_voucher(struct floor *f, const struct fact *fact)
-{
+static void add_voucher(struct floor *f, const struct fact *fact) {
     f->voucher[find_slot(f, fact->money.voucher)] =
         (struct floor_voucher){.number = fact->money.voucher, .cents = fact->money.cents, .time_ms = fact->time_ms};
     f->head->vouchers++;
 }
 
 /* Whatever stands behind a freed slot and may stand in it moves up, so no search meets a gap. */
-static void remove_voucher(struct floor *f, uint64_t number)
-{
+static void remove_voucher(struct floor *f, uint64_t number) {
     const uint32_t mask = f->voucher_room - 1;
     uint32_t hole = find_slot(f, number);
 
@@ -57,23 +52,20 @@ static void remove_voucher(struct floor *f, uint64_t number)
 }
 
 /* The table of vouchers stays at most half full. */
-enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact) {
     if (fact->money.cents <= 0) return ERR_AMOUNT;
     if (!fact->money.voucher || floor_voucher_find(f, fact->money.voucher)) return ERR_VOUCHER;
     return f->head->vouchers < f->voucher_room / 2 ? OK : ERR_VOUCHERS_FULL;
 }
 
-static enum err check_outstanding(const struct floor *f, const struct fact *fact)
-{
+static enum err check_outstanding(const struct floor *f, const struct fact *fact) {
     const struct floor_voucher *v = floor_voucher_find(f, fact->money.voucher);
 
     if (!v) return ERR_VOUCHER;
     return v->cents == fact->money.cents ? OK : ERR_AMOUNT;
 }
 
-static void post_transfer(struct floor *f, enum transfer_reason why, uint32_t number, int64_t cents)
-{
+static void post_transfer(struct floor *f, enum transfer_reason why, uint32_t number, int64_t cents) {
     const struct transfer t = posting_cashier(why, number, cents);
 
     floor_post(f, &t, 1);
@@ -81,8 +73,7 @@ static void post_transfer(struct floor *f, enum transfer_reason why, uint32_t nu
 
 /* ---- cash and credit --------------------------------------------------------------------------------- */
 
-enum err floor_check_issue(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_issue(const struct floor *f, const struct fact *fact) {
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
 
     if (fact->money.cents > METER_MAX_CENTS - cash) return ERR_AMOUNT_LARGE;
@@ -93,15 +84,13 @@ enum err floor_check_issue(const struct floor *f, const struct fact *fact)
     return floor_check_new_voucher(f, fact);
 }
 
-void floor_apply_issue(struct floor *f, const struct fact *fact)
-{
+void floor_apply_issue(struct floor *f, const struct fact *fact) {
     floor_close_proposal(f, fact);
     add_voucher(f, fact);
     post_transfer(f, TRANSFER_ISSUE, 0, fact->money.cents);
 }
 
-enum err floor_check_load(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_load(const struct floor *f, const struct fact *fact) {
     enum err err = floor_check_terminal(f, fact, fact->money.terminal);
 
     if (err == OK) err = check_outstanding(f, fact);
@@ -110,15 +99,13 @@ enum err floor_check_load(const struct floor *f, const struct fact *fact)
                                                                                                     : ERR_CREDIT_FULL;
 }
 
-void floor_apply_load(struct floor *f, const struct fact *fact)
-{
+void floor_apply_load(struct floor *f, const struct fact *fact) {
     remove_voucher(f, fact->money.voucher);
     post_transfer(f, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
 }
 
 /* [stadium-three-card R11]: only while no wager of that terminal is in play.  It is always the whole credit. */
-enum err floor_check_collect(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_collect(const struct floor *f, const struct fact *fact) {
     const enum err err = floor_check_terminal(f, fact, fact->money.terminal);
 
     if (err != OK) return err;
@@ -127,37 +114,29 @@ enum err floor_check_collect(const struct floor *f, const struct fact *fact)
     return floor_check_new_voucher(f, fact);
 }
 
-void floor_apply_collect(struct floor *f, const struct fact *fact)
-{
+void floor_apply_collect(struct floor *f, const struct fact *fact) {
     add_voucher(f, fact);
     post_transfer(f, TRANSFER_COLLECT, fact->money.terminal, fact->money.cents);
 }
 
-enum err floor_check_redeem(const struct floor *f, const struct fact *fact)
-{
-    return check_outstanding(f, fact);
-}
+enum err floor_check_redeem(const struct floor *f, const struct fact *fact) { return check_outstanding(f, fact); }
 
-void floor_apply_redeem(struct floor *f, const struct fact *fact)
-{
+void floor_apply_redeem(struct floor *f, const struct fact *fact) {
     remove_voucher(f, fact->money.voucher);
     post_transfer(f, TRANSFER_REDEEM, 0, fact->money.cents);
 }
 
-enum err floor_check_tokes(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_tokes(const struct floor *f, const struct fact *fact) {
     if (fact->money.cents <= 0) return ERR_AMOUNT;
     return fact->money.cents <= books_balance(&f->books, account_of(ACCOUNT_TOKES, fact->table)) ? OK : ERR_CREDIT;
 }
 
-void floor_apply_tokes(struct floor *f, const struct fact *fact)
-{
+void floor_apply_tokes(struct floor *f, const struct fact *fact) {
     post_transfer(f, TRANSFER_TOKE, fact->table, fact->money.cents);
 }
 
 /* [WAC 230-15-050] The cash that the cage must have comes from the bank; what is not needed goes there. */
-enum err floor_check_cash(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_cash(const struct floor *f, const struct fact *fact) {
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
 
     if (!fact->money.cents) return ERR_AMOUNT;
@@ -167,8 +146,7 @@ enum err floor_check_cash(const struct floor *f, const struct fact *fact)
     return fact->money.cents <= METER_MAX_CENTS - cash ? OK : ERR_AMOUNT_LARGE;
 }
 
-void floor_apply_cash(struct floor *f, const struct fact *fact)
-{
+void floor_apply_cash(struct floor *f, const struct fact *fact) {
     const bool in = fact->money.cents > 0;
 
     floor_close_proposal(f, fact);
@@ -177,14 +155,12 @@ void floor_apply_cash(struct floor *f, const struct fact *fact)
 
 /* ---- a configuration comes into force ----------------------------------------------------------------- */
 
-enum err floor_check_config(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_config(const struct floor *f, const struct fact *fact) {
     return f->head->configured && f->head->demo != fact->config.demo ? ERR_CONFIG_MONEY : OK;
 }
 
 /* A pool that is new is seeded by the house. */
-void floor_apply_config(struct floor *f, const struct fact *fact)
-{
+void floor_apply_config(struct floor *f, const struct fact *fact) {
     f->head->configured = true;
     f->head->demo = fact->config.demo;
     f->head->format = fact->config.format;
@@ -198,27 +174,21 @@ void floor_apply_config(struct floor *f, const struct fact *fact)
 
 /* ---- locked jackpots ---------------------------------------------------------------------------------- */
 
-static struct floor_lock *find_lock(const struct floor *f, uint32_t id)
-{
+static struct floor_lock *find_lock(const struct floor *f, uint32_t id) {
     for (uint32_t i = 0; id && i < f->lock_room; i++)
         if (f->lock[i].id == id) return &f->lock[i];
     return NULL;
 }
 
-const struct floor_lock *floor_lock_find(const struct floor *f, uint32_t id)
-{
-    return find_lock(f, id);
-}
+const struct floor_lock *floor_lock_find(const struct floor *f, uint32_t id) { return find_lock(f, id); }
 
-static int confirms_as(const struct fact *fact)
-{
+static int confirms_as(const struct fact *fact) {
     if (fact->lock.role == FLOOR_SURVEILLANCE) return CONFIRM_SURVEILLANCE;
     return fact->lock.role == FLOOR_SUPERVISOR ? CONFIRM_SUPERVISOR : CONFIRM_STAFF;
 }
 
 /* All different people: a member of the staff with that right and a supervisor; and surveillance. */
-enum err floor_check_verify(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_verify(const struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
 
     if (!lock) return ERR_LOCK;
@@ -228,13 +198,11 @@ enum err floor_check_verify(const struct floor *f, const struct fact *fact)
     return lock->verified[confirms_as(fact)] ? ERR_ORDER : OK;
 }
 
-void floor_apply_verify(struct floor *f, const struct fact *fact)
-{
+void floor_apply_verify(struct floor *f, const struct fact *fact) {
     find_lock(f, fact->lock.lock)->verified[confirms_as(fact)] = fact->who;
 }
 
-enum err floor_lock_is_payable(const struct floor *f, const struct floor_lock *lock)
-{
+enum err floor_lock_is_payable(const struct floor *f, const struct floor_lock *lock) {
     const bool by_two = lock->verified[CONFIRM_STAFF] && lock->verified[CONFIRM_SUPERVISOR];
     const struct floor_proof *proof = floor_proof_of(f, lock);
 
@@ -244,15 +212,13 @@ enum err floor_lock_is_payable(const struct floor *f, const struct floor_lock *l
     return proof && proof->cards == proof->left ? OK : ERR_PROOF;
 }
 
-enum err floor_check_pay(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_pay(const struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
 
     return lock ? floor_lock_is_payable(f, lock) : ERR_LOCK;
 }
 
-void floor_apply_pay(struct floor *f, const struct fact *fact)
-{
+void floor_apply_pay(struct floor *f, const struct fact *fact) {
     struct floor_lock *lock = find_lock(f, fact->lock.lock);
     const struct transfer paid = posting_cashier(TRANSFER_UNLOCK, lock->terminal, lock->cents);
 
@@ -263,21 +229,18 @@ void floor_apply_pay(struct floor *f, const struct fact *fact)
 
 /* ---- the proof of a jackpot --------------------------------------------------------------------------- */
 
-const struct floor_proof *floor_proof_of(const struct floor *f, const struct floor_lock *lock)
-{
+const struct floor_proof *floor_proof_of(const struct floor *f, const struct floor_lock *lock) {
     const struct floor_proof *proof = &f->proof[lock - f->lock];
 
     return proof->lock == lock->id ? proof : NULL;
 }
 
 /* Chips and cards on the felt are all that a jackpot there can be proved with. */
-bool floor_lock_needs_proof(const struct floor *f, const struct floor_lock *lock)
-{
+bool floor_lock_needs_proof(const struct floor *f, const struct floor_lock *lock) {
     return floor_config(f, lock->table)->chips && lock->needs >> CONFIRM_SUPERVISOR & 1;
 }
 
-struct award floor_award_sum(const struct award *awards, int count, int wager)
-{
+struct award floor_award_sum(const struct award *awards, int count, int wager) {
     struct award sum = {.wager = (uint8_t)wager};
 
     for (int i = 0; i < count; i++) {
@@ -288,16 +251,14 @@ struct award floor_award_sum(const struct award *awards, int count, int wager)
     return sum;
 }
 
-bool floor_is_taxed(const struct award *sum, calendar_day day)
-{
+bool floor_is_taxed(const struct award *sum, calendar_day day) {
     const int64_t won = sum->returned_cents - sum->stake_cents;
 
     return won > 0 && threshold_tax_form(day, sum->stake_cents, won);
 }
 
 /* Play money is no income. */
-static bool is_form_due(const struct floor *f, const struct floor_lock *lock)
-{
+static bool is_form_due(const struct floor *f, const struct floor_lock *lock) {
     const calendar_day day = config_day(f->config, lock->time_ms);
     struct award awards[AWARDS_MAX];
     const int count = floor_awards(f, lock->table, lock->seat, awards);
@@ -311,8 +272,7 @@ static bool is_form_due(const struct floor *f, const struct floor_lock *lock)
 }
 
 /* A count that is wrong is recorded too, but proves nothing: it can be counted again. */
-enum err floor_check_proof(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_proof(const struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->proof.lock);
 
     if (!lock || lock->table != fact->table) return ERR_LOCK;
@@ -321,8 +281,7 @@ enum err floor_check_proof(const struct floor *f, const struct fact *fact)
     return !fact->proof.form[0] && is_form_due(f, lock) ? ERR_TAX_FORM : OK;
 }
 
-void floor_apply_proof(struct floor *f, const struct fact *fact)
-{
+void floor_apply_proof(struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->proof.lock);
     struct floor_proof *proof = &f->proof[lock - f->lock];
 
@@ -338,22 +297,17 @@ void floor_apply_proof(struct floor *f, const struct fact *fact)
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
-static const struct pool *pool_of(const struct floor *f, const struct fact *fact)
-{
+static const struct pool *pool_of(const struct floor *f, const struct fact *fact) {
     if (fact->source != BY_USER) return NULL;
     return fact->meter.pool >= 1 && fact->meter.pool <= f->config->pool_count ? &f->head->pool[fact->meter.pool - 1]
                                                                               : NULL;
 }
 
 /* Up or down. */
-static bool is_above(int64_t cents, int64_t limit)
-{
-    return cents > limit || cents < -limit;
-}
+static bool is_above(int64_t cents, int64_t limit) { return cents > limit || cents < -limit; }
 
 /* Prizes and voids change a meter through their own facts, never by an adjustment. */
-enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_adjust(const struct floor *f, const struct fact *fact) {
     const struct pool *pool = pool_of(f, fact);
 
     if (!pool) return ERR_METER;
@@ -366,8 +320,7 @@ enum err floor_check_adjust(const struct floor *f, const struct fact *fact)
     return floor_check_approved(f, fact);
 }
 
-void floor_apply_adjust(struct floor *f, const struct fact *fact)
-{
+void floor_apply_adjust(struct floor *f, const struct fact *fact) {
     struct pool *pool = &f->head->pool[fact->meter.pool - 1];
     const enum meter_reason reason = (enum meter_reason)fact->meter.reason;
     struct transfer moved;
@@ -377,8 +330,7 @@ void floor_apply_adjust(struct floor *f, const struct fact *fact)
     floor_post(f, &moved, posting_adjust(pool, reason, fact->meter.cents, &moved));
 }
 
-enum err floor_check_maximum(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_maximum(const struct floor *f, const struct fact *fact) {
     const struct pool *pool = pool_of(f, fact);
 
     if (!pool) return ERR_METER;
@@ -386,40 +338,32 @@ enum err floor_check_maximum(const struct floor *f, const struct fact *fact)
     return pool_check_maximum(pool, fact->meter.meter, fact->meter.cents);
 }
 
-void floor_apply_maximum(struct floor *f, const struct fact *fact)
-{
+void floor_apply_maximum(struct floor *f, const struct fact *fact) {
     pool_set_maximum(&f->head->pool[fact->meter.pool - 1], fact->meter.meter, fact->meter.cents);
 }
 
 /* ---- meters: what the log says of them ---------------------------------------------------------------- */
 
-bool floor_changes_meters(int kind)
-{
+bool floor_changes_meters(int kind) {
     return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
            kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE || kind == FACT_VOID ||
            kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
 }
 
-bool floor_takes_contribution(int kind)
-{
-    return kind == FACT_CLOSE || kind == FACT_SWEEP;
-}
+bool floor_takes_contribution(int kind) { return kind == FACT_CLOSE || kind == FACT_SWEEP; }
 
-bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b)
-{
+bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b) {
     return a->count == b->count && !memcmp(a->amount, b->amount, a->count * sizeof a->amount[0]);
 }
 
-static struct fact_amounts shown_by(const struct pool *pool)
-{
+static struct fact_amounts shown_by(const struct pool *pool) {
     struct fact_amounts out = {.count = pool->count};
 
     for (int i = 0; i < pool->count; i++) out.amount[i] = pool->meter[i].cents;
     return out;
 }
 
-struct fact_amounts floor_meters_before(const struct floor *f, int table)
-{
+struct fact_amounts floor_meters_before(const struct floor *f, int table) {
     const int pool = floor_config(f, table)->pool;
     const struct floor_table *t = &f->table[table - 1];
 
@@ -434,8 +378,7 @@ struct fact_amounts floor_meters_before(const struct floor *f, int table)
     return out;
 }
 
-static void follow_contribution(struct floor_sign *s, const struct fact *fact, const struct fact_amounts *shown)
-{
+static void follow_contribution(struct floor_sign *s, const struct fact *fact, const struct fact_amounts *shown) {
     for (int i = 0; i < shown->count; i++) {
         if (shown->amount[i] == s->shown.amount[i]) continue;
         s->raised.amount[i] = (int64_t)fact->number;
@@ -445,8 +388,7 @@ static void follow_contribution(struct floor_sign *s, const struct fact *fact, c
     s->risen_ms = fact->time_ms;
 }
 
-static void follow_change(struct floor_sign *s, const struct fact *fact, const struct fact_amounts *shown)
-{
+static void follow_change(struct floor_sign *s, const struct fact *fact, const struct fact_amounts *shown) {
     s->shown.count = s->raised.count = s->raised_ms.count = shown->count; /* of a new pool they are 0 */
     s->last.changes++;
     s->last.changed = fact->number;
@@ -458,8 +400,7 @@ static void follow_change(struct floor_sign *s, const struct fact *fact, const s
 }
 
 /* A maximum is a change although the sign shows the same. */
-void floor_follow_meters(struct floor *f, const struct fact *fact)
-{
+void floor_follow_meters(struct floor *f, const struct fact *fact) {
     for (int i = 0; i < f->config->pool_count; i++) {
         const struct fact_amounts shown = shown_by(&f->head->pool[i]);
         const bool same = floor_amounts_equal(&shown, &f->head->sign[i].shown);
@@ -474,8 +415,7 @@ void floor_follow_meters(struct floor *f, const struct fact *fact)
 }
 
 /* The same as at the end of a day: nothing but contributions since the last change. */
-static struct fact_meters day_end(const struct floor_sign *s)
-{
+static struct fact_meters day_end(const struct floor_sign *s) {
     return (struct fact_meters){.pool = s->last.pool,
                                 .changes = s->last.changes,
                                 .before = s->shown,
@@ -484,13 +424,9 @@ static struct fact_meters day_end(const struct floor_sign *s)
                                 .raised_ms = s->raised_ms};
 }
 
-static bool is_told(const struct floor_sign *s)
-{
-    return s->recorded == s->last.changes;
-}
+static bool is_told(const struct floor_sign *s) { return s->recorded == s->last.changes; }
 
-bool floor_meters_due(const struct floor *f, const struct fact *next, struct fact *out)
-{
+bool floor_meters_due(const struct floor *f, const struct fact *next, struct fact *out) {
     const int pool = next->table && floor_takes_contribution(next->kind) ? floor_config(f, next->table)->pool : 0;
 
     *out = (struct fact){.kind = FACT_METERS, .source = BY_PROGRAM};
@@ -506,8 +442,7 @@ bool floor_meters_due(const struct floor *f, const struct fact *next, struct fac
     return config_day(f->config, f->head->sign[pool - 1].risen_ms) != config_day(f->config, next->time_ms);
 }
 
-int floor_meters_now(const struct floor *f, int pool, struct fact out[2])
-{
+int floor_meters_now(const struct floor *f, int pool, struct fact out[2]) {
     const struct floor_sign *s = &f->head->sign[pool - 1];
     int count = 0;
 
@@ -519,8 +454,7 @@ int floor_meters_now(const struct floor *f, int pool, struct fact out[2])
 }
 
 /* It says what follows from the log, once. */
-enum err floor_check_meters(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_meters(const struct floor *f, const struct fact *fact) {
     const struct fact_meters *m = &fact->meters;
 
     if (m->pool < 1 || m->pool > f->config->pool_count) return ERR_METER;
@@ -535,8 +469,7 @@ enum err floor_check_meters(const struct floor *f, const struct fact *fact)
                : ERR_METER_AMOUNT;
 }
 
-void floor_apply_meters(struct floor *f, const struct fact *fact)
-{
+void floor_apply_meters(struct floor *f, const struct fact *fact) {
     struct floor_sign *s = &f->head->sign[fact->meters.pool - 1];
 
     if (!fact->meters.changed) s->risen_ms = 0;

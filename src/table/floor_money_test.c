@@ -3,8 +3,7 @@
 #include "table/floor_fixture.h"
 #include "test.h"
 
-static struct fact money(int kind, uint64_t voucher, int64_t cents, uint32_t terminal)
-{
+static struct fact money(int kind, uint64_t voucher, int64_t cents, uint32_t terminal) {
     struct fact fact = fixture_at(0, kind);
 
     fact.money.voucher = voucher;
@@ -13,8 +12,7 @@ static struct fact money(int kind, uint64_t voucher, int64_t cents, uint32_t ter
     return fact;
 }
 
-TEST(floor_money, cash_becomes_a_voucher_becomes_credit_becomes_a_voucher_becomes_cash)
-{
+TEST(floor_money, cash_becomes_a_voucher_becomes_credit_becomes_a_voucher_becomes_cash) {
     struct fixture *x = fixture_open(fixture_config(), 0, "money");
     const struct books *books = &x->floor.books;
 
@@ -29,8 +27,7 @@ TEST(floor_money, cash_becomes_a_voucher_becomes_credit_becomes_a_voucher_become
     fixture_close(x);
 }
 
-TEST(floor_money, a_voucher_is_good_once_and_for_its_amount)
-{
+TEST(floor_money, a_voucher_is_good_once_and_for_its_amount) {
     struct fixture *x = fixture_open(fixture_config(), 0, "twice");
 
     CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 77, 10000, 0)), OK);
@@ -45,8 +42,7 @@ TEST(floor_money, a_voucher_is_good_once_and_for_its_amount)
     fixture_close(x);
 }
 
-TEST(floor_money, a_terminal_loads_and_collects_for_itself_and_never_issues)
-{
+TEST(floor_money, a_terminal_loads_and_collects_for_itself_and_never_issues) {
     struct fixture *x = fixture_open(fixture_config(), 500, "own");
     struct fact fact = money(FACT_COLLECT, 900, 500, 2);
 
@@ -63,8 +59,7 @@ TEST(floor_money, a_terminal_loads_and_collects_for_itself_and_never_issues)
 }
 
 /* [stadium-three-card R11] Here for every game. */
-TEST(floor_money, R11_collect_only_while_no_wager_is_in_play_and_always_all_of_it)
-{
+TEST(floor_money, R11_collect_only_while_no_wager_is_in_play_and_always_all_of_it) {
     struct fixture *x = fixture_open(fixture_config(), 10000, "collect");
 
     CHECK_EQ(fixture_apply(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
@@ -78,8 +73,7 @@ TEST(floor_money, R11_collect_only_while_no_wager_is_in_play_and_always_all_of_i
     fixture_close(x);
 }
 
-TEST(floor_money, a_terminal_takes_no_more_credit_than_the_house_allows)
-{
+TEST(floor_money, a_terminal_takes_no_more_credit_than_the_house_allows) {
     struct config *config = fixture_config();
 
     config->credit_max_cents = 15000;
@@ -94,8 +88,7 @@ TEST(floor_money, a_terminal_takes_no_more_credit_than_the_house_allows)
 }
 
 /* Issued without the proof of the books after each: there are many. */
-static enum err issue(struct fixture *x, uint64_t voucher)
-{
+static enum err issue(struct fixture *x, uint64_t voucher) {
     struct fact fact = money(FACT_ISSUE, voucher, 1, 0);
 
     fact.number = x->floor.head->facts + 1;
@@ -107,8 +100,7 @@ static enum err issue(struct fixture *x, uint64_t voucher)
 }
 
 /* A search ends at a free place: at least half of them are. */
-TEST(floor_money, half_the_table_of_vouchers_stays_free)
-{
+TEST(floor_money, half_the_table_of_vouchers_stays_free) {
     struct fixture *x = fixture_open(fixture_config(), 0, "many vouchers");
     const uint32_t most = x->floor.voucher_room / 2;
 
@@ -121,8 +113,7 @@ TEST(floor_money, half_the_table_of_vouchers_stays_free)
 }
 
 /* The next machine with this number knows nothing of the requests of the last one. */
-TEST(floor_money, requests_are_numbered_anew_when_a_terminal_is_paired_again)
-{
+TEST(floor_money, requests_are_numbered_anew_when_a_terminal_is_paired_again) {
     struct fixture *x = fixture_open(fixture_config(), 100, "paired again");
     struct fact collect = money(FACT_COLLECT, 900, 100, 1), pair = fixture_at(0, FACT_UNPAIR);
     struct fact load = money(FACT_LOAD, 900, 100, 1);
@@ -143,8 +134,7 @@ TEST(floor_money, requests_are_numbered_anew_when_a_terminal_is_paired_again)
 }
 
 /* Thousands in and out in any order: what is out is found, what is gone is not. */
-TEST(floor_money, the_table_of_vouchers_finds_every_one_that_is_out)
-{
+TEST(floor_money, the_table_of_vouchers_finds_every_one_that_is_out) {
     struct fixture *x = fixture_open(fixture_config(), 0, "vouchers");
     static uint64_t out[4000];
     int count = 0;
@@ -179,8 +169,7 @@ TEST(floor_money, the_table_of_vouchers_finds_every_one_that_is_out)
 
 /* What the dealers of a stadium win with the wagers that players place for them, and what becomes of it. */
 
-static int64_t balance(const struct fixture *x, enum account_kind kind, int number)
-{
+static int64_t balance(const struct fixture *x, enum account_kind kind, int number) {
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
@@ -188,8 +177,7 @@ static int64_t balance(const struct fixture *x, enum account_kind kind, int numb
 enum { STADIUM_ANTE, DEALER_ANTE = 17, DEALER_PAIR_PLUS = 20 };
 
 /* A stadium with a live dealer's tokes, and rounds until the dealer has won some. */
-static struct fixture *with_tokes(void)
-{
+static struct fixture *with_tokes(void) {
     struct config *config = fixture_config();
     struct rules *rules = &config->table[STADIUM - 1].rules;
     const int dealer = rules_option(rules->game, "dealer", 6);
@@ -218,8 +206,7 @@ static struct fixture *with_tokes(void)
 }
 
 /* [T-3b, stadium-three-card R7] A pair or better pays the dealer, whatever becomes of the player's Ante. */
-TEST(floor_tokes, a_bonus_wager_for_the_dealer_survives_a_fold)
-{
+TEST(floor_tokes, a_bonus_wager_for_the_dealer_survives_a_fold) {
     struct fixture *x = with_tokes();
     int64_t before = balance(x, ACCOUNT_TOKES, STADIUM);
 
@@ -237,8 +224,7 @@ TEST(floor_tokes, a_bonus_wager_for_the_dealer_survives_a_fold)
     fixture_close(x);
 }
 
-static struct fact pay_tokes(int64_t cents)
-{
+static struct fact pay_tokes(int64_t cents) {
     struct fact fact = fixture_at(STADIUM, FACT_TOKES);
 
     fact.source = BY_USER;
@@ -247,8 +233,7 @@ static struct fact pay_tokes(int64_t cents)
     return fact;
 }
 
-TEST(floor_tokes, no_more_tokes_are_paid_out_than_there_are)
-{
+TEST(floor_tokes, no_more_tokes_are_paid_out_than_there_are) {
     struct fixture *x = with_tokes();
     const int64_t tokes = balance(x, ACCOUNT_TOKES, STADIUM), cage = balance(x, ACCOUNT_CAGE, 0);
 
@@ -261,8 +246,7 @@ TEST(floor_tokes, no_more_tokes_are_paid_out_than_there_are)
     fixture_close(x);
 }
 
-TEST(floor_tokes, a_void_after_the_dealers_have_left_with_the_tokes_is_a_claim_on_the_dealers)
-{
+TEST(floor_tokes, a_void_after_the_dealers_have_left_with_the_tokes_is_a_claim_on_the_dealers) {
     for (uint32_t format = 1; format <= 2; format++) {
         struct fixture *x = with_tokes();
         const int64_t tokes = balance(x, ACCOUNT_TOKES, STADIUM), house = balance(x, ACCOUNT_HOUSE, 0);
@@ -279,8 +263,7 @@ TEST(floor_tokes, a_void_after_the_dealers_have_left_with_the_tokes_is_a_claim_o
 
 /* ---- cash of the cage ------------------------------------------------------------------------------------ */
 
-static struct fact cash_fact(int64_t cents)
-{
+static struct fact cash_fact(int64_t cents) {
     struct fact fact = fixture_at(0, FACT_CASH);
 
     fact.source = BY_USER;
@@ -289,8 +272,7 @@ static struct fact cash_fact(int64_t cents)
     return fact;
 }
 
-TEST(floor_cash, W230_15_050_cash_comes_from_the_bank_and_goes_there_as_far_as_it_is_there)
-{
+TEST(floor_cash, W230_15_050_cash_comes_from_the_bank_and_goes_there_as_far_as_it_is_there) {
     struct config *config = fixture_config();
 
     config->second_above.issue_cents = 1000000;
@@ -311,8 +293,7 @@ TEST(floor_cash, W230_15_050_cash_comes_from_the_bank_and_goes_there_as_far_as_i
 
 /* ---- meters: what the log says of them ---------------------------------------------------------------- */
 
-static struct fact adjusted(int64_t cents)
-{
+static struct fact adjusted(int64_t cents) {
     struct fact fact = fixture_at(0, FACT_ADJUST);
 
     fact.source = BY_USER;
@@ -326,8 +307,7 @@ static struct fact adjusted(int64_t cents)
 }
 
 /* What the log owes is told; returns how many. */
-static int tell(struct fixture *x, const struct fact *next)
-{
+static int tell(struct fixture *x, const struct fact *next) {
     struct fact fact;
     int count = 0;
 
@@ -335,8 +315,7 @@ static int tell(struct fixture *x, const struct fact *next)
     return count;
 }
 
-TEST(floor_meters, the_log_says_of_them_only_what_follows_from_it_and_once)
-{
+TEST(floor_meters, the_log_says_of_them_only_what_follows_from_it_and_once) {
     struct fixture *x = fixture_open(fixture_config(), 0, "meters");
     const struct fact next = adjusted(-100);
     struct fact due, bad[7];
@@ -362,8 +341,7 @@ TEST(floor_meters, the_log_says_of_them_only_what_follows_from_it_and_once)
 }
 
 /* An older log tells of none of them: whoever wants to know replays it. */
-TEST(floor_meters, a_change_that_is_not_told_of_leaves_a_gap)
-{
+TEST(floor_meters, a_change_that_is_not_told_of_leaves_a_gap) {
     struct fixture *x = fixture_open(fixture_config(), 0, "gap");
     const struct fact next = adjusted(-100);
 
@@ -374,8 +352,7 @@ TEST(floor_meters, a_change_that_is_not_told_of_leaves_a_gap)
 }
 
 /* Terminal 1 wagers on the progressive of Catch, and nothing is awaited but the settlement. */
-static void play_to_settlement(struct fixture *x)
-{
+static void play_to_settlement(struct fixture *x) {
     const struct game *game = floor_game(&x->floor, CATCH);
     const struct floor_table *t = &x->floor.table[CATCH - 1];
     struct fact bets = fixture_bet(CATCH, 1, game_wager(game, "ante", 4), 1000);
@@ -389,8 +366,7 @@ static void play_to_settlement(struct fixture *x)
     CHECK_EQ(t->phase, TABLE_FINISHED);
 }
 
-static struct fixture *open_catch(const char *seed)
-{
+static struct fixture *open_catch(const char *seed) {
     struct fixture *x = fixture_open(fixture_config(), 100000, seed);
 
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
@@ -398,8 +374,7 @@ static struct fixture *open_catch(const char *seed)
     return x;
 }
 
-TEST(floor_meters, a_settlement_says_what_the_signs_showed_or_nothing)
-{
+TEST(floor_meters, a_settlement_says_what_the_signs_showed_or_nothing) {
     struct fixture *x = open_catch("settlement");
     struct fact settle = fixture_at(CATCH, FACT_SETTLE);
 
@@ -417,8 +392,7 @@ TEST(floor_meters, a_settlement_says_what_the_signs_showed_or_nothing)
     fixture_close(x);
 }
 
-TEST(floor_meters, the_end_of_a_gaming_day_is_told_before_the_next_contribution)
-{
+TEST(floor_meters, the_end_of_a_gaming_day_is_told_before_the_next_contribution) {
     struct fixture *x = open_catch("day");
     const struct fact close = fixture_at(CATCH, FACT_CLOSE);
     struct fact due = close;

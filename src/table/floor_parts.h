@@ -82,13 +82,11 @@ bool floor_chips_sound(const struct floor *f, struct buf *what);
 bool floor_try_post(struct floor *f, const struct transfer *transfers, int count);
 void floor_post(struct floor *f, const struct transfer *transfers, int count);
 
-static inline struct floor_table *floor_table(const struct floor *f, const struct fact *fact)
-{
+static inline struct floor_table *floor_table(const struct floor *f, const struct fact *fact) {
     return &f->table[fact->table - 1];
 }
 
-static inline struct posting_seat floor_posting_seat(const struct floor *f, int table, int seat)
-{
+static inline struct posting_seat floor_posting_seat(const struct floor *f, int table, int seat) {
     return (struct posting_seat){.table = (uint32_t)table,
                                  .terminal = floor_terminal_of(f, f->seat[table - 1][seat - 1].player),
                                  .seat = (uint16_t)seat};
@@ -104,18 +102,14 @@ bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int s
 void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]);
 
 /* Logs of before claims and second persons existed are replayed as they were made. */
-static inline bool floor_is_format_1(const struct floor *f)
-{
-    return f->head->format < 2;
-}
+static inline bool floor_is_format_1(const struct floor *f) { return f->head->format < 2; }
 
 /* ---- settling and undoing ------------------------------------------------------------------------------- */
 
 bool floor_has_played(const struct floor *f, int table, int seat);
 
 /* Was this wager of the seat paid or taken? */
-static inline bool floor_is_posted(const struct floor *f, int table, const struct award *award)
-{
+static inline bool floor_is_posted(const struct floor *f, int table, const struct award *award) {
     return f->seat[table - 1][award->seat - 1].posted >> award->wager & 1;
 }
 

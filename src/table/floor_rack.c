@@ -21,39 +21,33 @@ enum { CHIPS_MOST = 1000000, DEBIT_MOST_CENTS = 50000 };
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
 
-static int64_t chips_at(const struct fact_chips *chips, int kind)
-{
+static int64_t chips_at(const struct fact_chips *chips, int kind) {
     return kind < chips->count ? chips->chips[kind] : 0;
 }
 
-static int64_t worth_of(const struct fact_chips *chips, const int64_t *cents)
-{
+static int64_t worth_of(const struct fact_chips *chips, const int64_t *cents) {
     int64_t sum = 0;
 
     for (int i = 0; i < chips->count; i++) sum += chips->chips[i] * cents[i];
     return sum;
 }
 
-int64_t floor_chips_cents(const struct floor *f, const struct fact_chips *chips)
-{
+int64_t floor_chips_cents(const struct floor *f, const struct fact_chips *chips) {
     return worth_of(chips, f->config->chip_cents);
 }
 
-int64_t floor_slip_cents(const struct floor *f, const struct floor_slip *slip)
-{
+int64_t floor_slip_cents(const struct floor *f, const struct floor_slip *slip) {
     const bool box = slip->kind == SLIP_COUNT;
 
     return worth_of(&slip->chips, box ? bank_note_cents : f->config->chip_cents) + slip->cents;
 }
 
-int64_t floor_rack_chips(const struct floor *f, int table, int chip)
-{
+int64_t floor_rack_chips(const struct floor *f, int table, int chip) {
     return books_balance(&f->books, account_rack((uint32_t)table, chip)) / f->config->chip_cents[chip];
 }
 
 /* Of denominations that there are, and numbers that a house can have; below zero: of a colour change. */
-static enum err check_chips(const struct fact_chips *chips, const int64_t *cents, int kinds, bool may_fall)
-{
+static enum err check_chips(const struct fact_chips *chips, const int64_t *cents, int kinds, bool may_fall) {
     wide sum = 0;
 
     if (chips->count > kinds) return ERR_RANGE;
@@ -66,20 +60,17 @@ static enum err check_chips(const struct fact_chips *chips, const int64_t *cents
     return sum <= WORTH_MOST ? OK : ERR_AMOUNT;
 }
 
-static bool is_same_count(const struct fact_chips *a, const struct fact_chips *b)
-{
+static bool is_same_count(const struct fact_chips *a, const struct fact_chips *b) {
     for (int i = 0; i < CHIP_KINDS; i++)
         if (chips_at(a, i) != chips_at(b, i)) return false;
     return true;
 }
 
-static int64_t chips_in(const struct floor *f, enum account_kind kind, int chip)
-{
+static int64_t chips_in(const struct floor *f, enum account_kind kind, int chip) {
     return books_balance(&f->books, account_chips(kind, chip));
 }
 
-static int64_t in_racks(const struct floor *f, int chip)
-{
+static int64_t in_racks(const struct floor *f, int chip) {
     int64_t sum = 0;
 
     for (int table = 1; table <= f->config->table_count; table++)
@@ -88,8 +79,7 @@ static int64_t in_racks(const struct floor *f, int chip)
 }
 
 /* Nobody has more chips than there are outside the cage: one rack may be below zero, all that is out is not. */
-static enum err check_exist(const struct floor *f, const struct fact_chips *chips)
-{
+static enum err check_exist(const struct floor *f, const struct fact_chips *chips) {
     for (int i = 0; i < chips->count; i++) {
         const int64_t cents = chips->chips[i] * f->config->chip_cents[i], missing = chips_in(f, ACCOUNT_MISSING, i),
                       out = in_racks(f, i) + chips_in(f, ACCOUNT_FLOAT, i) + (missing > 0 ? missing : 0);
@@ -110,8 +100,7 @@ struct moves {
 };
 
 /* Below zero the other way round. */
-static void move_cents(struct moves *m, account from, account to, int64_t cents)
-{
+static void move_cents(struct moves *m, account from, account to, int64_t cents) {
     const bool back = cents < 0;
 
     if (!cents) return;
@@ -122,33 +111,28 @@ static void move_cents(struct moves *m, account from, account to, int64_t cents)
                                             .wager = TRANSFER_NO_WAGER};
 }
 
-static account place_of(const struct moves *m, enum account_kind kind, int chip)
-{
+static account place_of(const struct moves *m, enum account_kind kind, int chip) {
     return kind == ACCOUNT_RACK ? account_rack(m->table, chip) : account_chips(kind, chip);
 }
 
-static void move_chips(struct moves *m, enum account_kind from, enum account_kind to, const struct fact_chips *chips)
-{
+static void move_chips(struct moves *m, enum account_kind from, enum account_kind to, const struct fact_chips *chips) {
     for (int i = 0; i < chips->count; i++)
         move_cents(m, place_of(m, from, i), place_of(m, to, i), chips->chips[i] * m->f->config->chip_cents[i]);
 }
 
 /* By how much a count of the rack is above what the books have. */
-static int64_t found_cents(const struct floor *f, int table, const struct fact_chips *counted, int chip)
-{
+static int64_t found_cents(const struct floor *f, int table, const struct fact_chips *counted, int chip) {
     return chips_at(counted, chip) * f->config->chip_cents[chip] -
            books_balance(&f->books, account_rack((uint32_t)table, chip));
 }
 
 /* The rack becomes what was counted; the difference comes from there. */
-static void move_difference(struct moves *m, enum account_kind from, const struct fact_chips *counted)
-{
+static void move_difference(struct moves *m, enum account_kind from, const struct fact_chips *counted) {
     for (int i = 0; i < m->f->config->chip_kinds; i++)
         move_cents(m, place_of(m, from, i), place_of(m, ACCOUNT_RACK, i), found_cents(m->f, (int)m->table, counted, i));
 }
 
-static void move_box(struct moves *m, const struct floor_slip *s)
-{
+static void move_box(struct moves *m, const struct floor_slip *s) {
     const account drop = account_of(ACCOUNT_DROP, m->table);
     const int64_t counted = floor_slip_cents(m->f, s);
 
@@ -156,13 +140,11 @@ static void move_box(struct moves *m, const struct floor_slip *s)
     move_cents(m, account_of(ACCOUNT_CAGE, 0), drop, counted);
 }
 
-static bool is_recount_equal(const struct floor_slip *s, const struct fact *fact)
-{
+static bool is_recount_equal(const struct floor_slip *s, const struct fact *fact) {
     return is_same_count(&s->chips, &fact->slip.chips) && s->cents == fact->slip.cents;
 }
 
-static struct moves moves_of_line(const struct floor *f, const struct floor_slip *s, const struct fact *fact)
-{
+static struct moves moves_of_line(const struct floor *f, const struct floor_slip *s, const struct fact *fact) {
     static const uint8_t reasons[SLIP_KINDS] = {
         [SLIP_OPENER] = TRANSFER_ERROR_SLIP, [SLIP_FILL] = TRANSFER_RACK_FILL, [SLIP_CREDIT] = TRANSFER_RACK_FILL,
         [SLIP_CLOSER] = TRANSFER_WAGERS,     [SLIP_COUNT] = TRANSFER_DROP,
@@ -195,8 +177,7 @@ static struct moves moves_of_line(const struct floor *f, const struct floor_slip
 }
 
 /* What has moved goes back to where it came from. */
-static struct moves moves_of_void(const struct floor *f, const struct floor_slip *s)
-{
+static struct moves moves_of_void(const struct floor *f, const struct floor_slip *s) {
     struct moves m = {.f = f, .table = s->table, .reason = TRANSFER_RACK_FILL};
 
     if (s->kind == SLIP_FILL && s->line > FILL_PREPARED) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_CHIPS, &s->chips);
@@ -205,8 +186,7 @@ static struct moves moves_of_void(const struct floor *f, const struct floor_slip
     return m;
 }
 
-static enum err check_moves(const struct moves *m)
-{
+static enum err check_moves(const struct moves *m) {
     const enum err err = books_check(&m->f->books, m->list, m->count);
 
     return err == ERR_BOOKS ? ERR_CHIPS : err;
@@ -214,25 +194,21 @@ static enum err check_moves(const struct moves *m)
 
 /* ---- who made the records of a box --------------------------------------------------------------------- */
 
-static bool is_recorder(const struct floor_recorders *r, uint32_t user)
-{
+static bool is_recorder(const struct floor_recorders *r, uint32_t user) {
     for (int i = 0; i < r->count; i++)
         if (r->user[i] == user) return true;
     return false;
 }
 
-static bool has_room_for(const struct floor_recorders *r, uint32_t user)
-{
+static bool has_room_for(const struct floor_recorders *r, uint32_t user) {
     return r->count < FLOOR_RECORDERS || is_recorder(r, user);
 }
 
-static void add_recorder(struct floor_recorders *r, uint32_t user)
-{
+static void add_recorder(struct floor_recorders *r, uint32_t user) {
     if (!is_recorder(r, user)) r->user[r->count++] = user;
 }
 
-static bool add_all(struct floor_recorders *to, const struct floor_recorders *from)
-{
+static bool add_all(struct floor_recorders *to, const struct floor_recorders *from) {
     for (int i = 0; i < from->count; i++) {
         if (!has_room_for(to, from->user[i])) return false;
         add_recorder(to, from->user[i]);
@@ -242,26 +218,20 @@ static bool add_all(struct floor_recorders *to, const struct floor_recorders *fr
 
 /* ---- buy-ins and colour changes ------------------------------------------------------------------------ */
 
-static struct floor_rack *rack_of(const struct floor *f, int table)
-{
-    return &f->head->rack[table - 1];
-}
+static struct floor_rack *rack_of(const struct floor *f, int table) { return &f->head->rack[table - 1]; }
 
-static struct floor_slip *find_slip(const struct floor *f, int kind, uint32_t number)
-{
+static struct floor_slip *find_slip(const struct floor *f, int kind, uint32_t number) {
     for (int i = 0; i < FLOOR_SLIPS; i++)
         if (f->head->slip[i].number == number && (!number || f->head->slip[i].kind == kind)) return &f->head->slip[i];
     return NULL;
 }
 
-const struct floor_slip *floor_slip_find(const struct floor *f, int kind, uint32_t number)
-{
+const struct floor_slip *floor_slip_find(const struct floor *f, int kind, uint32_t number) {
     return number ? find_slip(f, kind, number) : NULL;
 }
 
 /* Does a slip of one of these kinds, a bit each, wait at the table?  A closer only until the rack is closed. */
-static bool has_waiting(const struct floor *f, int table, unsigned kinds)
-{
+static bool has_waiting(const struct floor *f, int table, unsigned kinds) {
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &f->head->slip[i];
         const bool closed = s->kind == SLIP_CLOSER && s->line > CLOSER_COUNTED;
@@ -272,14 +242,12 @@ static bool has_waiting(const struct floor *f, int table, unsigned kinds)
 }
 
 /* Chips come and go while the rack is open and nobody counts it for the closer. */
-static enum err check_rack_in_use(const struct floor *f, int table)
-{
+static enum err check_rack_in_use(const struct floor *f, int table) {
     if (!rack_of(f, table)->open) return ERR_RACK_CLOSED;
     return has_waiting(f, table, 1u << SLIP_CLOSER) ? ERR_SLIPS_OPEN : OK;
 }
 
-enum err floor_check_rack_open(const struct floor *f, int table)
-{
+enum err floor_check_rack_open(const struct floor *f, int table) {
     return floor_config(f, table)->chips ? check_rack_in_use(f, table) : OK;
 }
 
@@ -287,8 +255,7 @@ enum err floor_check_rack_open(const struct floor *f, int table)
 static const uint8_t rack_reasons[RACK_ACTS] = {TRANSFER_BUY_CASH, TRANSFER_BUY_DEBIT, TRANSFER_BUY_TICKET,
                                                 TRANSFER_COLOUR};
 
-static struct moves moves_of_rack(const struct floor *f, const struct fact *fact)
-{
+static struct moves moves_of_rack(const struct floor *f, const struct fact *fact) {
     struct moves m = {.f = f, .table = fact->table, .reason = rack_reasons[fact->rack.what]};
 
     move_chips(&m, ACCOUNT_RACK, ACCOUNT_FLOAT, &fact->rack.chips);
@@ -297,8 +264,7 @@ static struct moves moves_of_rack(const struct floor *f, const struct fact *fact
 }
 
 /* [WAC 230-15-150] Chips are sold and changed at their value. */
-static enum err check_value(const struct floor *f, const struct fact *fact)
-{
+static enum err check_value(const struct floor *f, const struct fact *fact) {
     const bool colour = fact->rack.what == RACK_COLOUR;
     const struct config *config = f->config;
     const enum err err = check_chips(&fact->rack.chips, config->chip_cents, config->chip_kinds, colour);
@@ -309,8 +275,7 @@ static enum err check_value(const struct floor *f, const struct fact *fact)
     return check_exist(f, &fact->rack.chips);
 }
 
-enum err floor_check_rack(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_rack(const struct floor *f, const struct fact *fact) {
     if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->rack.what >= RACK_ACTS) return ERR_EVENT;
     enum err err = check_rack_in_use(f, fact->table);
@@ -325,8 +290,7 @@ enum err floor_check_rack(const struct floor *f, const struct fact *fact)
     return check_moves(&m);
 }
 
-void floor_apply_rack(struct floor *f, const struct fact *fact)
-{
+void floor_apply_rack(struct floor *f, const struct fact *fact) {
     const struct moves m = moves_of_rack(f, fact);
 
     floor_post(f, m.list, m.count);
@@ -335,8 +299,7 @@ void floor_apply_rack(struct floor *f, const struct fact *fact)
 
 /* ---- the cage ----------------------------------------------------------------------------------------- */
 
-static struct moves moves_of_cage(const struct floor *f, const struct fact *fact)
-{
+static struct moves moves_of_cage(const struct floor *f, const struct fact *fact) {
     const int what = fact->rack.what;
     const bool trade = what == CAGE_SOLD || what == CAGE_REDEEMED;
     const bool back = what == CAGE_DESTROYED || what == CAGE_REDEEMED;
@@ -349,8 +312,7 @@ static struct moves moves_of_cage(const struct floor *f, const struct fact *fact
     return m;
 }
 
-enum err floor_check_chips(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_chips(const struct floor *f, const struct fact *fact) {
     const struct config *config = f->config;
 
     if (!config_has_chips(config)) return ERR_MONEY;
@@ -367,8 +329,7 @@ enum err floor_check_chips(const struct floor *f, const struct fact *fact)
     return moved == OK && fact->rack.what == CAGE_MADE ? floor_check_approved(f, fact) : moved;
 }
 
-void floor_apply_chips(struct floor *f, const struct fact *fact)
-{
+void floor_apply_chips(struct floor *f, const struct fact *fact) {
     const struct moves m = moves_of_cage(f, fact);
 
     floor_close_proposal(f, fact);
@@ -378,8 +339,7 @@ void floor_apply_chips(struct floor *f, const struct fact *fact)
 /* ---- signing: may it be? ------------------------------------------------------------------------------- */
 
 /* The slip as it is before this signature; one that is not written yet is made up. */
-static enum err find_line(const struct floor *f, const struct fact *fact, struct floor_slip *out)
-{
+static enum err find_line(const struct floor *f, const struct fact *fact, struct floor_slip *out) {
     const struct floor_slip *s = floor_slip_find(f, fact->slip.kind, fact->slip.number);
 
     if (s) {
@@ -392,8 +352,7 @@ static enum err find_line(const struct floor *f, const struct fact *fact, struct
 }
 
 /* [WAC 230-15-430] Nobody twice on one paper; a fill and a credit are two papers. */
-static bool has_signed_paper(const struct floor_slip *s, uint32_t user)
-{
+static bool has_signed_paper(const struct floor_slip *s, uint32_t user) {
     bool has = false;
 
     for (int i = 0; i <= s->line; i++) {
@@ -403,8 +362,7 @@ static bool has_signed_paper(const struct floor_slip *s, uint32_t user)
     return has;
 }
 
-static enum err check_signature(const struct floor *f, const struct fact *fact, const struct floor_slip *s)
-{
+static enum err check_signature(const struct floor *f, const struct fact *fact, const struct floor_slip *s) {
     if (!fact->who) return ERR_USER;
     if (fact->slip.as >= DEPARTMENTS || !(slip_line(s->kind, s->line)->departments >> fact->slip.as & 1))
         return ERR_DEPARTMENT;
@@ -416,8 +374,7 @@ static enum err check_signature(const struct floor *f, const struct fact *fact, 
 }
 
 /* A count that differs is counted again.  The verifier of a box differs openly: the team counts again. */
-static enum err check_count(const struct floor *f, const struct fact *fact, const struct floor_slip *s)
-{
+static enum err check_count(const struct floor *f, const struct fact *fact, const struct floor_slip *s) {
     const bool box = s->kind == SLIP_COUNT;
     const struct slip_line *line = slip_line(s->kind, s->line);
     const enum err err = check_chips(&fact->slip.chips, box ? bank_note_cents : f->config->chip_cents,
@@ -432,16 +389,14 @@ static enum err check_count(const struct floor *f, const struct fact *fact, cons
     return is_recount_equal(s, fact) ? OK : ERR_COUNT_DIFFERS;
 }
 
-static bool is_round_on(const struct floor *f, int table)
-{
+static bool is_round_on(const struct floor *f, int table) {
     const uint8_t phase = f->table[table - 1].phase;
 
     return phase != TABLE_OFF && phase != TABLE_PAUSE;
 }
 
 /* [WAC 230-15-535] Everything that is on its way comes first. */
-static enum err check_closer(const struct floor *f, const struct fact *fact, const struct floor_slip *s)
-{
+static enum err check_closer(const struct floor *f, const struct fact *fact, const struct floor_slip *s) {
     const unsigned before = 1u << SLIP_FILL | 1u << SLIP_CREDIT | 1u << SLIP_ERROR | (s->line ? 0 : 1u << SLIP_CLOSER);
 
     if (s->line > CLOSER_COUNTED) return OK;
@@ -451,8 +406,7 @@ static enum err check_closer(const struct floor *f, const struct fact *fact, con
 }
 
 /* What the rack of the table says to it. */
-static enum err check_rack(const struct floor *f, const struct fact *fact, const struct floor_slip *s)
-{
+static enum err check_rack(const struct floor *f, const struct fact *fact, const struct floor_slip *s) {
     const struct floor_rack *rack = rack_of(f, s->table);
     const bool begun = !s->line && has_waiting(f, s->table, 1u << s->kind);
 
@@ -478,8 +432,7 @@ static enum err check_rack(const struct floor *f, const struct fact *fact, const
 }
 
 /* [WAC 230-15-525] A spoiled slip is void and keeps its number; a rack that was closed stays so. */
-static enum err check_void(const struct floor *f, const struct fact *fact)
-{
+static enum err check_void(const struct floor *f, const struct fact *fact) {
     static const unsigned may = 1u << AS_SUPERVISOR | 1u << AS_CASHIER | 1u << AS_ACCOUNTING;
     const struct floor_slip *s = floor_slip_find(f, fact->slip.kind, fact->slip.number);
     struct floor_recorders all = rack_of(f, fact->table)->recorders;
@@ -495,8 +448,7 @@ static enum err check_void(const struct floor *f, const struct fact *fact)
     return check_moves(&m);
 }
 
-enum err floor_check_slip(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_slip(const struct floor *f, const struct fact *fact) {
     struct floor_slip slip;
 
     if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
@@ -516,8 +468,7 @@ enum err floor_check_slip(const struct floor *f, const struct fact *fact)
 /* ---- signing: what follows ----------------------------------------------------------------------------- */
 
 /* [WAC 230-15-495] What the opener finds other than the closer had it is an error slip. */
-static void open_rack(struct floor *f, const struct fact *fact)
-{
+static void open_rack(struct floor *f, const struct fact *fact) {
     struct floor_rack *rack = rack_of(f, fact->table);
 
     rack->open = true;
@@ -528,8 +479,7 @@ static void open_rack(struct floor *f, const struct fact *fact)
 }
 
 /* The box leaves with its records; another one is on the table. */
-static void pull_box(struct floor *f, struct floor_slip *s)
-{
+static void pull_box(struct floor *f, struct floor_slip *s) {
     struct floor_rack *rack = rack_of(f, s->table);
 
     s->recorders = rack->recorders;
@@ -544,8 +494,7 @@ static void pull_box(struct floor *f, struct floor_slip *s)
 }
 
 /* [WAC 230-15-620] The verifier found something else: the team begins anew. */
-static void count_again(struct floor_slip *s)
-{
+static void count_again(struct floor_slip *s) {
     for (int i = COUNT_COUNTED; i < SLIP_LINES; i++) s->signer[i] = 0;
     s->chips = (struct fact_chips){0};
     s->cents = 0;
@@ -554,8 +503,7 @@ static void count_again(struct floor_slip *s)
 }
 
 /* Before the chips move: what else a line does. */
-static void act_on_line(struct floor *f, const struct fact *fact, struct floor_slip *s)
-{
+static void act_on_line(struct floor *f, const struct fact *fact, struct floor_slip *s) {
     if (s->kind == SLIP_OPENER && s->line == OPENER_OPENED) open_rack(f, fact);
     if (s->kind == SLIP_CLOSER && s->line == CLOSER_COUNTED) rack_of(f, s->table)->open = false;
     if (s->kind == SLIP_COUNT && s->line == COUNT_PULLED) pull_box(f, s);
@@ -569,8 +517,7 @@ static void act_on_line(struct floor *f, const struct fact *fact, struct floor_s
     }
 }
 
-static void sign_line(struct floor *f, const struct fact *fact, struct floor_slip *s)
-{
+static void sign_line(struct floor *f, const struct fact *fact, struct floor_slip *s) {
     s->signer[s->line] = fact->who;
     s->as[s->line] = fact->slip.as;
     s->time_ms[s->line] = fact->time_ms;
@@ -585,8 +532,7 @@ static void sign_line(struct floor *f, const struct fact *fact, struct floor_sli
     if (!slip_line(s->kind, s->line)) *s = (struct floor_slip){0};
 }
 
-static void void_slip(struct floor *f, struct floor_slip *s)
-{
+static void void_slip(struct floor *f, struct floor_slip *s) {
     const struct moves m = moves_of_void(f, s);
 
     floor_post(f, m.list, m.count);
@@ -594,8 +540,7 @@ static void void_slip(struct floor *f, struct floor_slip *s)
     *s = (struct floor_slip){0};
 }
 
-static struct floor_slip *write_slip(struct floor *f, const struct fact *fact)
-{
+static struct floor_slip *write_slip(struct floor *f, const struct fact *fact) {
     struct floor_slip *s = find_slip(f, 0, 0);
 
     *s = (struct floor_slip){.number = fact->slip.number, .kind = fact->slip.kind, .table = fact->table};
@@ -603,8 +548,7 @@ static struct floor_slip *write_slip(struct floor *f, const struct fact *fact)
     return s;
 }
 
-void floor_apply_slip(struct floor *f, const struct fact *fact)
-{
+void floor_apply_slip(struct floor *f, const struct fact *fact) {
     struct floor_slip *s = fact->slip.line ? find_slip(f, fact->slip.kind, fact->slip.number) : write_slip(f, fact);
 
     if (fact->slip.line == SLIP_VOID) {
@@ -624,8 +568,7 @@ void floor_apply_slip(struct floor *f, const struct fact *fact)
 
 /* ---- a new configuration, and what must always hold ---------------------------------------------------- */
 
-static bool has_any_chips(const struct floor *f, int chip)
-{
+static bool has_any_chips(const struct floor *f, int chip) {
     for (int table = 1; table <= f->config->table_count; table++)
         if (books_balance(&f->books, account_rack((uint32_t)table, chip))) return true;
     for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++)
@@ -633,8 +576,7 @@ static bool has_any_chips(const struct floor *f, int chip)
     return false;
 }
 
-static bool is_table_in_use(const struct floor *f, int table)
-{
+static bool is_table_in_use(const struct floor *f, int table) {
     bool used = rack_of(f, table)->open || rack_of(f, table)->opener || has_waiting(f, table, ~0u) ||
                 books_balance(&f->books, account_of(ACCOUNT_DROP, (uint32_t)table));
 
@@ -642,8 +584,7 @@ static bool is_table_in_use(const struct floor *f, int table)
     return used;
 }
 
-enum err floor_carry_chips(struct floor *to, const struct floor *from)
-{
+enum err floor_carry_chips(struct floor *to, const struct floor *from) {
     const struct config *now = to->config, *was = from->config;
     bool slips = false;
 
@@ -661,16 +602,14 @@ enum err floor_carry_chips(struct floor *to, const struct floor *from)
 }
 
 /* What an open slip has on its way, of a denomination. */
-static int64_t in_transit(const struct floor *f, const struct floor_slip *s, int chip)
-{
+static int64_t in_transit(const struct floor *f, const struct floor_slip *s, int chip) {
     const bool fill = s->kind == SLIP_FILL && s->line > FILL_PREPARED;
     const bool credit = s->kind == SLIP_CREDIT && s->line > CREDIT_TAKEN && s->line <= CREDIT_PREPARED;
 
     return s->number && (fill || credit) ? chips_at(&s->chips, chip) * f->config->chip_cents[chip] : 0;
 }
 
-static bool places_sound(const struct floor *f, int chip, struct buf *what)
-{
+static bool places_sound(const struct floor *f, int chip, struct buf *what) {
     int64_t all = in_racks(f, chip), transit = 0;
 
     for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++) all += chips_in(f, (enum account_kind)kind, chip);
@@ -681,15 +620,13 @@ static bool places_sound(const struct floor *f, int chip, struct buf *what)
     return false;
 }
 
-static bool slip_sound(const struct floor *f, const struct floor_slip *s)
-{
+static bool slip_sound(const struct floor *f, const struct floor_slip *s) {
     if (!s->number) return true;
     return s->number <= f->head->slips[s->kind] && s->line && slip_line(s->kind, s->line) &&
            find_slip(f, s->kind, s->number) == s;
 }
 
-bool floor_chips_sound(const struct floor *f, struct buf *what)
-{
+bool floor_chips_sound(const struct floor *f, struct buf *what) {
     for (int i = 0; i < f->config->chip_kinds; i++)
         if (!places_sound(f, i, what)) return false;
     for (int i = 0; i < FLOOR_SLIPS; i++) {

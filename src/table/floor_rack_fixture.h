@@ -8,8 +8,7 @@
 enum { D1 = 21, D2, S1, S2, G1, G2, C1, C2, T1, T2, T3, A1 }; /* users: two of each, three of the team */
 
 /* Somebody of the department. */
-static inline uint32_t someone_of(int department)
-{
+static inline uint32_t someone_of(int department) {
     static const uint8_t who[DEPARTMENTS] = {
         [AS_DEALER] = D1, [AS_SUPERVISOR] = S1, [AS_SECURITY] = G1,     [AS_CASHIER] = C1,
         [AS_COUNT] = T1,  [AS_ACCOUNTING] = A1, [AS_SURVEILLANCE] = 99,
@@ -19,13 +18,11 @@ static inline uint32_t someone_of(int department)
 }
 
 /* Chips of $1, $5, $25, $100. */
-static inline struct fact_chips chips(int ones, int fives, int quarters, int blacks)
-{
+static inline struct fact_chips chips(int ones, int fives, int quarters, int blacks) {
     return (struct fact_chips){4, {ones, fives, quarters, blacks}};
 }
 
-static inline struct config *chips_config(void)
-{
+static inline struct config *chips_config(void) {
     static const int64_t cents[] = {100, 500, 2500, 10000};
     struct config *c = fixture_config();
 
@@ -38,13 +35,11 @@ static inline struct config *chips_config(void)
     return c;
 }
 
-static inline struct fact user_fact(int table, int kind, uint32_t who)
-{
+static inline struct fact user_fact(int table, int kind, uint32_t who) {
     return (struct fact){.kind = (uint8_t)kind, .table = (uint16_t)table, .source = BY_USER, .who = who};
 }
 
-static inline struct fact cage_fact(int what, struct fact_chips of)
-{
+static inline struct fact cage_fact(int what, struct fact_chips of) {
     struct fact fact = user_fact(0, FACT_CHIPS, C1);
 
     fact.rack.what = (uint8_t)what;
@@ -52,8 +47,7 @@ static inline struct fact cage_fact(int what, struct fact_chips of)
     return fact;
 }
 
-static inline struct fact rack_fact(int table, int what, struct fact_chips of, int64_t cents)
-{
+static inline struct fact rack_fact(int table, int what, struct fact_chips of, int64_t cents) {
     struct fact fact = user_fact(table, FACT_RACK, D1);
 
     fact.rack.what = (uint8_t)what;
@@ -63,8 +57,7 @@ static inline struct fact rack_fact(int table, int what, struct fact_chips of, i
 }
 
 /* The next signature of a slip, by the first department that may give it; number 0: a new slip. */
-static inline struct fact next_line(const struct fixture *x, int table, int kind, uint32_t number)
-{
+static inline struct fact next_line(const struct fixture *x, int table, int kind, uint32_t number) {
     const struct floor_slip *s = floor_slip_find(&x->floor, kind, number);
     const int line = s ? s->line : 0;
     struct fact fact = user_fact(table, FACT_SLIP, 0);
@@ -81,8 +74,7 @@ static inline struct fact next_line(const struct fixture *x, int table, int kind
     return fact;
 }
 
-static inline struct fact void_of(int table, int kind, uint32_t number)
-{
+static inline struct fact void_of(int table, int kind, uint32_t number) {
     struct fact fact = user_fact(table, FACT_SLIP, S2);
 
     fact.slip.kind = (uint8_t)kind;
@@ -94,8 +86,7 @@ static inline struct fact void_of(int table, int kind, uint32_t number)
 }
 
 /* Signs so many lines of a slip, each count the same. */
-static inline enum err sign(struct fixture *x, int table, int kind, int lines, struct fact_chips count)
-{
+static inline enum err sign(struct fixture *x, int table, int kind, int lines, struct fact_chips count) {
     uint32_t number = x->floor.head->slips[kind] + 1;
     enum err err = OK;
 
@@ -108,14 +99,12 @@ static inline enum err sign(struct fixture *x, int table, int kind, int lines, s
     return err;
 }
 
-static inline enum err sign_all(struct fixture *x, int table, int kind, struct fact_chips count)
-{
+static inline enum err sign_all(struct fixture *x, int table, int kind, struct fact_chips count) {
     return sign(x, table, kind, slip_line_count(kind), count);
 }
 
 /* One asks for it, a supervisor approves it, then it is done. */
-static inline enum err apply_by_two(struct fixture *x, struct fact act)
-{
+static inline enum err apply_by_two(struct fixture *x, struct fact act) {
     struct fact asked, approved = user_fact(0, FACT_APPROVE, S1);
 
     floor_propose(&act, FLOOR_STAFF, &asked);
@@ -127,8 +116,7 @@ static inline enum err apply_by_two(struct fixture *x, struct fact act)
 }
 
 /* A cage with chips; racks are closed and empty. */
-static inline struct fixture *chip_house(void)
-{
+static inline struct fixture *chip_house(void) {
     struct fixture *x = fixture_open(chips_config(), 0, "chips");
 
     CHECK_EQ(apply_by_two(x, cage_fact(CAGE_MADE, chips(1000, 1000, 1000, 1000))), OK);
@@ -136,24 +124,20 @@ static inline struct fixture *chip_house(void)
 }
 
 /* The table's rack is open and holds these. */
-static inline void open_rack_of(struct fixture *x, int table, struct fact_chips of)
-{
+static inline void open_rack_of(struct fixture *x, int table, struct fact_chips of) {
     CHECK_EQ(sign_all(x, table, SLIP_OPENER, chips(0, 0, 0, 0)), OK);
     CHECK_EQ(sign_all(x, table, SLIP_FILL, of), OK);
 }
 
-static inline int64_t chips_of(const struct fixture *x, enum account_kind kind, int chip)
-{
+static inline int64_t chips_of(const struct fixture *x, enum account_kind kind, int chip) {
     return books_balance(&x->floor.books, account_chips(kind, chip)) / x->config->chip_cents[chip];
 }
 
-static inline int64_t rack_at(const struct fixture *x, int table, int chip)
-{
+static inline int64_t rack_at(const struct fixture *x, int table, int chip) {
     return floor_rack_chips(&x->floor, table, chip);
 }
 
-static inline int64_t rack_cents(const struct fixture *x, int table)
-{
+static inline int64_t rack_cents(const struct fixture *x, int table) {
     int64_t sum = 0;
 
     for (int i = 0; i < x->config->chip_kinds; i++)
@@ -161,14 +145,12 @@ static inline int64_t rack_cents(const struct fixture *x, int table)
     return sum;
 }
 
-static inline int64_t in_books(const struct fixture *x, enum account_kind kind, int number)
-{
+static inline int64_t in_books(const struct fixture *x, enum account_kind kind, int number) {
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
 /* Refused, and nothing has changed. */
-static inline void check_refused(struct fixture *x, struct fact fact, enum err why)
-{
+static inline void check_refused(struct fixture *x, struct fact fact, enum err why) {
     char *before = malloc(x->floor.size);
 
     must(before);

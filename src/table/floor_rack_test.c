@@ -6,8 +6,7 @@ static const struct fact_chips none = {0};
 /* ---- signatures ---------------------------------------------------------------------------------------- */
 
 /* Brings a table to where a slip of that kind can be written. */
-static struct fixture *ready_for(int kind, struct fact_chips *count)
-{
+static struct fixture *ready_for(int kind, struct fact_chips *count) {
     struct fixture *x = chip_house();
 
     *count = kind == SLIP_COUNT ? (struct fact_chips){3, {1, 2, 3}} : chips(20, 10, 4, 1);
@@ -19,8 +18,7 @@ static struct fixture *ready_for(int kind, struct fact_chips *count)
     return x;
 }
 
-TEST(rack, W230_15_430_every_line_of_every_slip_is_signed_by_its_department_only)
-{
+TEST(rack, W230_15_430_every_line_of_every_slip_is_signed_by_its_department_only) {
     for (int kind = 0; kind < SLIP_KINDS; kind++) {
         struct fact_chips count;
         struct fixture *x = ready_for(kind, &count);
@@ -51,8 +49,7 @@ TEST(rack, W230_15_430_every_line_of_every_slip_is_signed_by_its_department_only
 }
 
 /* A fill and a credit are two papers: the request, and the slip that the cage writes. */
-TEST(rack, W230_15_430_nobody_signs_twice_on_one_paper)
-{
+TEST(rack, W230_15_430_nobody_signs_twice_on_one_paper) {
     for (int kind = 0; kind < SLIP_KINDS; kind++) {
         struct fact_chips count;
         struct fixture *x = ready_for(kind, &count);
@@ -77,8 +74,7 @@ TEST(rack, W230_15_430_nobody_signs_twice_on_one_paper)
     }
 }
 
-TEST(rack, a_slip_belongs_to_its_table_and_its_number)
-{
+TEST(rack, a_slip_belongs_to_its_table_and_its_number) {
     struct fixture *x = chip_house();
     struct fact fact;
 
@@ -104,8 +100,7 @@ TEST(rack, a_slip_belongs_to_its_table_and_its_number)
 }
 
 /* [WAC 230-15-520] Consecutive, none twice, none left out; a void keeps its number. */
-TEST(rack, W230_15_520_numbers_are_consecutive_without_gaps)
-{
+TEST(rack, W230_15_520_numbers_are_consecutive_without_gaps) {
     struct fixture *x = chip_house();
     struct fact fact;
 
@@ -125,8 +120,7 @@ TEST(rack, W230_15_520_numbers_are_consecutive_without_gaps)
     fixture_close(x);
 }
 
-TEST(rack, no_more_slips_wait_than_there_is_room_for)
-{
+TEST(rack, no_more_slips_wait_than_there_is_room_for) {
     struct fixture *x = chip_house();
     struct fact fact;
 
@@ -142,8 +136,7 @@ TEST(rack, no_more_slips_wait_than_there_is_room_for)
 
 /* ---- opener -------------------------------------------------------------------------------------------- */
 
-TEST(rack, W230_15_495_no_round_opens_before_the_opener_is_signed)
-{
+TEST(rack, W230_15_495_no_round_opens_before_the_opener_is_signed) {
     struct fixture *x = chip_house();
     struct fact round = user_fact(CATCH, FACT_ROUND, D1);
 
@@ -166,8 +159,7 @@ TEST(rack, W230_15_495_no_round_opens_before_the_opener_is_signed)
     fixture_close(x);
 }
 
-TEST(rack, W230_15_495_dealer_and_supervisor_count_the_same)
-{
+TEST(rack, W230_15_495_dealer_and_supervisor_count_the_same) {
     struct fixture *x = chip_house();
     struct fact fact;
 
@@ -181,8 +173,7 @@ TEST(rack, W230_15_495_dealer_and_supervisor_count_the_same)
     fixture_close(x);
 }
 
-TEST(rack, W230_15_495_what_the_opener_finds_other_than_the_closer_is_an_error_slip)
-{
+TEST(rack, W230_15_495_what_the_opener_finds_other_than_the_closer_is_an_error_slip) {
     struct fixture *x = chip_house();
     const struct floor_rack *rack = &x->floor.head->rack[CATCH - 1];
     struct fact fact;
@@ -215,8 +206,7 @@ TEST(rack, W230_15_495_what_the_opener_finds_other_than_the_closer_is_an_error_s
 
 /* ---- fills and credits --------------------------------------------------------------------------------- */
 
-TEST(rack, W230_15_525_a_fill_is_in_transit_until_it_is_received)
-{
+TEST(rack, W230_15_525_a_fill_is_in_transit_until_it_is_received) {
     struct fixture *x = chip_house();
     struct fact fact;
 
@@ -248,8 +238,7 @@ TEST(rack, W230_15_525_a_fill_is_in_transit_until_it_is_received)
     fixture_close(x);
 }
 
-TEST(rack, W230_15_525_a_fill_needs_an_open_rack_and_chips_in_the_cage)
-{
+TEST(rack, W230_15_525_a_fill_needs_an_open_rack_and_chips_in_the_cage) {
     struct fixture *x = chip_house();
     struct fact fact = next_line(x, CATCH, SLIP_FILL, 0);
 
@@ -272,8 +261,7 @@ TEST(rack, W230_15_525_a_fill_needs_an_open_rack_and_chips_in_the_cage)
     fixture_close(x);
 }
 
-TEST(rack, W230_15_530_a_credit_leaves_the_rack_when_security_takes_it)
-{
+TEST(rack, W230_15_530_a_credit_leaves_the_rack_when_security_takes_it) {
     struct fixture *x = chip_house();
 
     open_rack_of(x, CATCH, chips(50, 40, 30, 20));
@@ -292,8 +280,7 @@ TEST(rack, W230_15_530_a_credit_leaves_the_rack_when_security_takes_it)
     fixture_close(x);
 }
 
-TEST(rack, W230_15_525_a_void_brings_everything_back_at_every_line)
-{
+TEST(rack, W230_15_525_a_void_brings_everything_back_at_every_line) {
     for (int kind = 0; kind < SLIP_KINDS; kind++) {
         for (int lines = 1; lines < slip_line_count(kind); lines++) {
             struct fact_chips count;
@@ -330,8 +317,7 @@ TEST(rack, W230_15_525_a_void_brings_everything_back_at_every_line)
 }
 
 /* The chips of a credit that the cage has taken in may have gone on since. */
-TEST(rack, a_credit_is_not_voided_with_chips_that_are_gone)
-{
+TEST(rack, a_credit_is_not_voided_with_chips_that_are_gone) {
     struct fixture *x = chip_house();
 
     open_rack_of(x, CATCH, chips(0, 0, 0, 1000));
@@ -346,8 +332,7 @@ TEST(rack, a_credit_is_not_voided_with_chips_that_are_gone)
 
 /* ---- closer -------------------------------------------------------------------------------------------- */
 
-TEST(rack, W230_15_535_the_closer_waits_for_fills_and_credits)
-{
+TEST(rack, W230_15_535_the_closer_waits_for_fills_and_credits) {
     for (int kind = SLIP_FILL; kind <= SLIP_CREDIT; kind++) {
         for (int lines = 1; lines < slip_line_count(kind); lines++) {
             struct fixture *x = chip_house();
@@ -363,8 +348,7 @@ TEST(rack, W230_15_535_the_closer_waits_for_fills_and_credits)
 }
 
 /* [WAC 230-15-500] What the count shows beyond buy-ins, fills and credits are wagers. */
-TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack)
-{
+TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack) {
     struct fixture *x = chip_house();
     struct fact fact;
 
@@ -401,8 +385,7 @@ TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack)
 
 /* ---- buy-ins, colour changes, cage --------------------------------------------------------------------- */
 
-TEST(rack, W230_15_150_chips_are_sold_and_changed_at_their_value)
-{
+TEST(rack, W230_15_150_chips_are_sold_and_changed_at_their_value) {
     struct fixture *x = chip_house();
     struct fact debit;
 
@@ -434,8 +417,7 @@ TEST(rack, W230_15_150_chips_are_sold_and_changed_at_their_value)
     fixture_close(x);
 }
 
-TEST(rack, the_cage_has_the_chips_that_it_gives)
-{
+TEST(rack, the_cage_has_the_chips_that_it_gives) {
     struct fixture *x = chip_house();
 
     CHECK_EQ(fixture_apply(x, cage_fact(CAGE_SOLD, chips(0, 0, 0, 1000))), OK);
@@ -454,8 +436,7 @@ TEST(rack, the_cage_has_the_chips_that_it_gives)
 }
 
 /* New chips would cover those that are gone. */
-TEST(rack, nobody_books_new_chips_alone)
-{
+TEST(rack, nobody_books_new_chips_alone) {
     struct fixture *x = fixture_open(chips_config(), 0, "alone");
     const struct fact act = cage_fact(CAGE_MADE, chips(10, 0, 0, 0));
     struct fact asked, approved = user_fact(0, FACT_APPROVE, C1);
@@ -479,8 +460,7 @@ TEST(rack, nobody_books_new_chips_alone)
     fixture_close(x);
 }
 
-TEST(rack, no_more_chips_are_destroyed_than_were_made)
-{
+TEST(rack, no_more_chips_are_destroyed_than_were_made) {
     struct fixture *x = fixture_open(chips_config(), 0, "few");
 
     CHECK_EQ(apply_by_two(x, cage_fact(CAGE_MADE, chips(10, 0, 0, 0))), OK);
@@ -492,8 +472,7 @@ TEST(rack, no_more_chips_are_destroyed_than_were_made)
 }
 
 /* Whoever says that more chips of a denomination came back than are out has counted wrong, or lies. */
-TEST(rack, nobody_has_more_chips_than_are_outside_the_cage)
-{
+TEST(rack, nobody_has_more_chips_than_are_outside_the_cage) {
     struct fixture *x = chip_house();
     struct fact fact;
 
@@ -518,8 +497,7 @@ TEST(rack, nobody_has_more_chips_than_are_outside_the_cage)
 }
 
 /* A rack is not counted while a round is still on the table. */
-TEST(rack, W230_15_535_no_closer_while_a_round_is_on_the_table)
-{
+TEST(rack, W230_15_535_no_closer_while_a_round_is_on_the_table) {
     struct fixture *x = chip_house();
     struct fact closer, round = user_fact(CATCH, FACT_ROUND, D1);
 
@@ -536,8 +514,7 @@ TEST(rack, W230_15_535_no_closer_while_a_round_is_on_the_table)
 
 /* ---- what must always hold --- */
 
-static bool is_sound(const struct fixture *x)
-{
+static bool is_sound(const struct fixture *x) {
     char memory[200];
     struct buf what = BUF(memory);
     const bool sound = floor_is_consistent(&x->floor, &what);
@@ -546,8 +523,7 @@ static bool is_sound(const struct fixture *x)
     return sound;
 }
 
-TEST(rack, a_chip_that_is_nowhere_or_a_slip_that_was_never_written_is_noticed)
-{
+TEST(rack, a_chip_that_is_nowhere_or_a_slip_that_was_never_written_is_noticed) {
     struct fixture *x = chip_house();
     struct floor_slip *s = &x->floor.head->slip[0];
 
@@ -573,8 +549,7 @@ TEST(rack, a_chip_that_is_nowhere_or_a_slip_that_was_never_written_is_noticed)
 
 /* ---- a new configuration ------------------------------------------------------------------------------- */
 
-static enum err carry_to(struct fixture *x, struct config *now)
-{
+static enum err carry_to(struct fixture *x, struct config *now) {
     struct floor next;
     char *block = calloc(1, floor_size(now));
 
@@ -597,8 +572,7 @@ static enum err carry_to(struct fixture *x, struct config *now)
     return err;
 }
 
-TEST(rack, racks_and_slips_go_over_to_a_new_configuration)
-{
+TEST(rack, racks_and_slips_go_over_to_a_new_configuration) {
     struct fixture *x = chip_house();
     struct config *other;
 

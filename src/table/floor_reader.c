@@ -5,14 +5,12 @@
  * cards as facts of their own when the rules show them.  So a log can be replayed without the key. */
 #include "table/floor_parts.h"
 
-bool floor_is_read(const struct floor *f, int table)
-{
+bool floor_is_read(const struct floor *f, int table) {
     return floor_config(f, table)->reader && !f->table[table - 1].by_hand;
 }
 
 /* How many cards of the hand that is to be turned are known already. */
-static int count_turned(const struct floor *f, int table, struct need hand)
-{
+static int count_turned(const struct floor *f, int table, struct need hand) {
     struct need to[FACT_CARDS_MAX];
     const int dealt = floor_dealt(f, table, to);
     int count = 0;
@@ -22,8 +20,7 @@ static int count_turned(const struct floor *f, int table, struct need hand)
     return count;
 }
 
-bool floor_awaits_front(const struct floor *f, int table)
-{
+bool floor_awaits_front(const struct floor *f, int table) {
     const struct game *game = floor_game(f, table);
     struct view view;
 
@@ -38,20 +35,17 @@ bool floor_awaits_front(const struct floor *f, int table)
 
 /* ---- frames ------------------------------------------------------------------------------------------- */
 
-static bool is_dealt(const struct floor_table *t)
-{
+static bool is_dealt(const struct floor_table *t) {
     return t->card_count && (t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING);
 }
 
 /* Whatever is missing is never guessed; only the start of a round counts anew. */
-static enum err check_order(const struct floor_table *t, const struct fact *fact)
-{
+static enum err check_order(const struct floor_table *t, const struct fact *fact) {
     if (fact->read.what == READ_START) return is_dealt(t) && !t->by_hand ? ERR_ORDER : OK;
     return t->read_any && fact->read.seq == (uint8_t)(t->read_seq + 1) ? OK : ERR_READER_SEQ;
 }
 
-static enum err check_read_card(const struct floor *f, const struct fact *fact)
-{
+static enum err check_read_card(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     struct need awaited[FACT_CARDS_MAX];
 
@@ -62,8 +56,7 @@ static enum err check_read_card(const struct floor *f, const struct fact *fact)
 }
 
 /* Not by the dealer of the round, who could choose the cards then. */
-static enum err check_failed(const struct floor *f, const struct fact *fact)
-{
+static enum err check_failed(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     if (fact->source != BY_USER || floor_has_dealt(f, fact->table, fact->who)) return ERR_NOT_ALLOWED;
@@ -72,8 +65,7 @@ static enum err check_failed(const struct floor *f, const struct fact *fact)
 }
 
 /* Bet sensors lie under chips; cards and the cut card come from a shoe that reads them. */
-static bool is_of_device(const struct config_table *config, int what)
-{
+static bool is_of_device(const struct config_table *config, int what) {
     switch ((enum fact_read)what) {
     case READ_START:
     case READ_ERROR:
@@ -83,8 +75,7 @@ static bool is_of_device(const struct config_table *config, int what)
     }
 }
 
-enum err floor_check_read(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_read(const struct floor *f, const struct fact *fact) {
     if (fact->read.what >= READS) return ERR_EVENT;
     if (!is_of_device(floor_config(f, fact->table), fact->read.what)) return ERR_NOT_ALLOWED;
     if (fact->read.what == READ_FAILED) return check_failed(f, fact);
@@ -101,8 +92,7 @@ enum err floor_check_read(const struct floor *f, const struct fact *fact)
     }
 }
 
-void floor_apply_read(struct floor *f, const struct fact *fact)
-{
+void floor_apply_read(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     if (fact->read.what == READ_FAILED) {

@@ -14,14 +14,12 @@
 
 /* ---- helpers ------------------------------------------------------------------------------------------ */
 
-static bool is_late(const struct floor_table *t, const struct fact *fact)
-{
+static bool is_late(const struct floor_table *t, const struct fact *fact) {
     return t->deadline_ms && fact->time_ms >= t->deadline_ms;
 }
 
 /* A copy of the round on the table, to try events on; of a stadium the head and that one seat. */
-static void *copy_to_scratch(const struct floor *f, int table, int seat)
-{
+static void *copy_to_scratch(const struct floor *f, int table, int seat) {
     const struct game *game = floor_game(f, table);
     char *to = f->scratch[table - 1];
     const char *from = f->round[table - 1];
@@ -33,8 +31,7 @@ static void *copy_to_scratch(const struct floor *f, int table, int seat)
     return to;
 }
 
-void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX])
-{
+void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]) {
     const struct game *game = floor_game(f, table);
     const int64_t *placed = game->stakes(round, seat);
 
@@ -48,8 +45,7 @@ struct stake_change {
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
 };
 
-static int64_t sum_stakes(const int64_t stakes[WAGERS_MAX])
-{
+static int64_t sum_stakes(const int64_t stakes[WAGERS_MAX]) {
     int64_t total = 0;
 
     for (int i = 0; i < WAGERS_MAX; i++) total += stakes[i]; /* each was checked against the table's limit */
@@ -57,8 +53,7 @@ static int64_t sum_stakes(const int64_t stakes[WAGERS_MAX])
 }
 
 /* A transfer for every wager whose stake has changed: those that come back first. */
-static void post_stakes(struct floor *f, int table, const struct stake_change *change)
-{
+static void post_stakes(struct floor *f, int table, const struct stake_change *change) {
     const struct posting_seat at = floor_posting_seat(f, table, change->seat);
     struct transfer transfers[WAGERS_MAX];
     uint8_t raised[WAGERS_MAX];
@@ -75,28 +70,24 @@ static void post_stakes(struct floor *f, int table, const struct stake_change *c
     floor_post(f, transfers, count);
 }
 
-static void record_event(struct floor *f, int table, const struct event *event)
-{
+static void record_event(struct floor *f, int table, const struct event *event) {
     struct floor_table *t = &f->table[table - 1];
 
     if (f->events[table - 1] && event->kind != EV_BET && event->kind != EV_PICK)
         f->events[table - 1][t->event_count++] = *event;
 }
 
-void floor_apply_event(struct floor *f, int table, const struct event *event)
-{
+void floor_apply_event(struct floor *f, int table, const struct event *event) {
     floor_game(f, table)->apply(f->round[table - 1], event);
     record_event(f, table, event);
 }
 
 /* [T-1, T-4, T-7]; [three-card-catch R13]: windows and time-outs belong to automated tables and to Stadium. */
-bool floor_is_timed(const struct floor *f, int table)
-{
+bool floor_is_timed(const struct floor *f, int table) {
     return !floor_config(f, table)->live || floor_game(f, table)->timed || floor_is_format_1(f);
 }
 
-void floor_update_phase(struct floor *f, int table, int64_t now_ms)
-{
+void floor_update_phase(struct floor *f, int table, int64_t now_ms) {
     struct floor_table *t = &f->table[table - 1];
     const int before = t->phase;
 
@@ -120,8 +111,7 @@ void floor_update_phase(struct floor *f, int table, int64_t now_ms)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* A live shoe is shuffled when its cut card is reached; an automated one's is the house's own business. */
-static bool is_past_cut_card(const struct floor *f, int table)
-{
+static bool is_past_cut_card(const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
     const int size = rules_shoe_size(&config->rules);
 
@@ -129,16 +119,14 @@ static bool is_past_cut_card(const struct floor *f, int table)
     return f->table[table - 1].shoe_at + f->table[table - 1].burnt >= size * config->penetration / 100;
 }
 
-bool floor_shuffle_due(const struct floor *f, int table)
-{
+bool floor_shuffle_due(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
 
     return floor_game(f, table)->live_shoe && (t->shuffle_due || is_past_cut_card(f, table));
 }
 
 /* An automated table's shuffle is committed to; at a live one the dealer opens. */
-enum err floor_check_round(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_round(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
 
@@ -155,16 +143,14 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact)
     return fact->round.shuffled || (t->has_shoe && fact->round.at == t->shoe_at) ? OK : ERR_ORDER;
 }
 
-static void clear_seats(struct floor *f, int table)
-{
+static void clear_seats(struct floor *f, int table) {
     struct floor_seat *seats = f->seat[table - 1];
 
     for (int i = 0; i < floor_config(f, table)->seats; i++)
         seats[i] = (struct floor_seat){.terminal = seats[i].terminal};
 }
 
-static void clear_table(struct floor_table *t)
-{
+static void clear_table(struct floor_table *t) {
     t->settled = false;
     t->voided = false;
     t->dead = false;
@@ -183,8 +169,7 @@ static void clear_table(struct floor_table *t)
     memset(t->won_cents, 0, sizeof t->won_cents);
 }
 
-void floor_apply_round(struct floor *f, const struct fact *fact)
-{
+void floor_apply_round(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
     const bool same_shoe = config->rules.game->live_shoe && !fact->round.shuffled;
@@ -216,8 +201,7 @@ void floor_apply_round(struct floor *f, const struct fact *fact)
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
 /* Tries the picks and amounts on the scratch round. */
-static enum err try_bets(const struct floor *f, const struct fact *fact, void *round)
-{
+static enum err try_bets(const struct floor *f, const struct fact *fact, void *round) {
     const struct game *game = floor_game(f, fact->table);
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
     uint32_t named = 0;
@@ -242,8 +226,7 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
 }
 
 /* [stadium-three-card R10, C-3.1.1, C-3.2.1] Min and max apply per spot; what follows from a decision is exempt. */
-static enum err check_limits(const struct floor_table *t, const int64_t stakes[WAGERS_MAX])
-{
+static enum err check_limits(const struct floor_table *t, const int64_t stakes[WAGERS_MAX]) {
     for (int w = 0; w < WAGERS_MAX; w++) {
         if (!stakes[w]) continue;
         if (stakes[w] < t->terms.spot[w].min_cents) return ERR_BELOW_MINIMUM;
@@ -253,8 +236,7 @@ static enum err check_limits(const struct floor_table *t, const int64_t stakes[W
 }
 
 /* [stadium-three-card R9], here for every game: who antes can also pay the smallest bet that may follow. */
-static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAGERS_MAX])
-{
+static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAGERS_MAX]) {
     int64_t cents = 0;
 
     for (int w = 0; w < game->wager_count; w++)
@@ -262,8 +244,7 @@ static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAG
     return cents;
 }
 
-static enum err check_credit(const struct floor *f, int table, const struct stake_change *change)
-{
+static enum err check_credit(const struct floor *f, int table, const struct stake_change *change) {
     const uint32_t terminal = f->seat[table - 1][change->seat - 1].terminal;
 
     if (floor_config(f, table)->chips) return OK; /* what lies there is there */
@@ -276,8 +257,7 @@ static enum err check_credit(const struct floor *f, int table, const struct stak
 }
 
 /* [C-4.2.5] After "no more bets" only the lights are put right, until they are as many as the chips. */
-static bool may_change(const struct floor *f, const struct fact *fact)
-{
+static bool may_change(const struct floor *f, const struct fact *fact) {
     bool lights = true;
 
     for (int i = 0; i < fact->bets.count; i++)
@@ -285,8 +265,7 @@ static bool may_change(const struct floor *f, const struct fact *fact)
     return !floor_table(f, fact)->sweeping || (lights && floor_has_played(f, fact->table, fact->bets.seat));
 }
 
-enum err floor_check_bets(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_bets(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     const struct game *game = floor_game(f, fact->table);
     struct stake_change change = {.seat = fact->bets.seat};
@@ -307,8 +286,7 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact)
     return err == OK ? check_credit(f, fact->table, &change) : err;
 }
 
-static void apply_bets(struct floor *f, const struct fact *fact)
-{
+static void apply_bets(struct floor *f, const struct fact *fact) {
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
 
     memcpy(event.cards, fact->bets.pick, 3);
@@ -323,8 +301,7 @@ static void apply_bets(struct floor *f, const struct fact *fact)
 }
 
 /* [T-1] The countdown begins with the first wager: an empty table waits. */
-void floor_apply_bets(struct floor *f, const struct fact *fact)
-{
+void floor_apply_bets(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->bets.seat - 1];
     struct stake_change change = {.seat = fact->bets.seat};
@@ -348,8 +325,7 @@ void floor_apply_bets(struct floor *f, const struct fact *fact)
     if (t->players && !t->deadline_ms && countdown) t->deadline_ms = fact->time_ms + t->terms.betting_ms;
 }
 
-void floor_set_ready(struct floor *f, int table, int seat, bool ready)
-{
+void floor_set_ready(struct floor *f, int table, int seat, bool ready) {
     struct floor_table *t = &f->table[table - 1];
     bool *was = &f->seat[table - 1][seat - 1].ready;
 
@@ -358,8 +334,7 @@ void floor_set_ready(struct floor *f, int table, int seat, bool ready)
 }
 
 /* A seat that sits this round out may be done too: the others need not wait for it. */
-enum err floor_check_ready(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_ready(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     if (!floor_is_senders_seat(f, fact, fact->ready.seat)) return ERR_SEAT;
@@ -367,36 +342,29 @@ enum err floor_check_ready(const struct floor *f, const struct fact *fact)
     return t->phase != TABLE_BETTING || is_late(t, fact) ? ERR_CLOSED : OK;
 }
 
-void floor_apply_ready(struct floor *f, const struct fact *fact)
-{
+void floor_apply_ready(struct floor *f, const struct fact *fact) {
     floor_set_ready(f, fact->table, fact->ready.seat, true);
 }
 
 /* All wagers were taken back: the table waits again for a first one. */
-enum err floor_check_window(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_window(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     return t->phase == TABLE_BETTING && !t->players && t->deadline_ms ? OK : ERR_ORDER;
 }
 
-void floor_apply_window(struct floor *f, const struct fact *fact)
-{
-    floor_table(f, fact)->deadline_ms = 0;
-}
+void floor_apply_window(struct floor *f, const struct fact *fact) { floor_table(f, fact)->deadline_ms = 0; }
 
 /* ---- no more bets ------------------------------------------------------------------------------------- */
 
 /* [T-1, T-4] The time belongs to the players: not even a live dealer closes betting before it has run out. */
-bool floor_counts_down(const struct floor *f, int table)
-{
+bool floor_counts_down(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
 
     return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live && !floor_is_format_1(f);
 }
 
-enum err floor_check_close(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_close(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     const struct event event = {.kind = EV_CLOSE};
 
@@ -405,8 +373,7 @@ enum err floor_check_close(const struct floor *f, const struct fact *fact)
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
-static void contribute_seat(struct floor *f, int table, int seat)
-{
+static void contribute_seat(struct floor *f, int table, int seat) {
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX], moved;
 
@@ -423,8 +390,7 @@ static void contribute_seat(struct floor *f, int table, int seat)
 }
 
 /* What fits the meters at the close fits a copy of them now. */
-static void add_standing(const struct floor *f, int table, struct pool *pool)
-{
+static void add_standing(const struct floor *f, int table, struct pool *pool) {
     const struct config_table *config = floor_config(f, table);
 
     for (int seat = 1; seat <= config->seats; seat++) {
@@ -437,8 +403,7 @@ static void add_standing(const struct floor *f, int table, struct pool *pool)
     }
 }
 
-struct pool floor_pool_coming(const struct floor *f, int pool)
-{
+struct pool floor_pool_coming(const struct floor *f, int pool) {
     struct pool coming = f->head->pool[pool - 1];
 
     for (int table = 1; table <= f->config->table_count; table++)
@@ -448,8 +413,7 @@ struct pool floor_pool_coming(const struct floor *f, int pool)
 }
 
 /* [three-card-catch R11]: contributions enter the meters when betting closes, before the deal. */
-static void contribute(struct floor *f, int table)
-{
+static void contribute(struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
 
     if (!config->pool) return;
@@ -458,8 +422,7 @@ static void contribute(struct floor *f, int table)
     f->table[table - 1].contributed = true;
 }
 
-void floor_close_betting(struct floor *f, const struct fact *fact)
-{
+void floor_close_betting(struct floor *f, const struct fact *fact) {
     const struct event event = {.kind = EV_CLOSE};
 
     floor_apply_event(f, fact->table, &event);
@@ -472,8 +435,7 @@ void floor_close_betting(struct floor *f, const struct fact *fact)
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-void floor_apply_close(struct floor *f, const struct fact *fact)
-{
+void floor_apply_close(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     t->sweeping = floor_lights(f, fact->table) > 0;
@@ -482,13 +444,11 @@ void floor_apply_close(struct floor *f, const struct fact *fact)
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
 
-static struct event start_event(const struct fact *fact)
-{
+static struct event start_event(const struct fact *fact) {
     return (struct event){.kind = EV_START, .what = fact->dealt_from.spot};
 }
 
-enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact) {
     const struct event event = start_event(fact);
 
     if (floor_table(f, fact)->sweeping) return ERR_SWEEP;
@@ -496,16 +456,14 @@ enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact)
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 }
 
-void floor_apply_dealt_from(struct floor *f, const struct fact *fact)
-{
+void floor_apply_dealt_from(struct floor *f, const struct fact *fact) {
     const struct event event = start_event(fact);
 
     floor_apply_event(f, fact->table, &event);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-bool floor_has_dealt(const struct floor *f, int table, uint32_t user)
-{
+bool floor_has_dealt(const struct floor *f, int table, uint32_t user) {
     const struct floor_table *t = &f->table[table - 1];
     bool dealt = t->dealer == user;
 
@@ -513,8 +471,7 @@ bool floor_has_dealt(const struct floor *f, int table, uint32_t user)
     return user && dealt;
 }
 
-void floor_note_dealer(struct floor *f, const struct fact *fact)
-{
+void floor_note_dealer(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     int i = 0;
 
@@ -524,15 +481,11 @@ void floor_note_dealer(struct floor *f, const struct fact *fact)
     t->relief[i] = fact->who;
 }
 
-static struct event card_event(card c)
-{
-    return (struct event){.kind = EV_CARD, .cards = {c}};
-}
+static struct event card_event(card c) { return (struct event){.kind = EV_CARD, .cards = {c}}; }
 
 /* The cards must be awaited and possible one after the other.  A card can change any seat, so the whole round
  * is tried; a round of a table is small, and a stadium's cards go to its head alone. */
-static enum err try_cards(const struct floor *f, const struct fact *fact)
-{
+static enum err try_cards(const struct floor *f, const struct fact *fact) {
     const struct game *game = floor_game(f, fact->table);
     void *round = f->scratch[fact->table - 1];
     const size_t size = game->seats > TABLE_SEATS ? game->head_size : game_round_size(game);
@@ -552,8 +505,7 @@ static enum err try_cards(const struct floor *f, const struct fact *fact)
     return OK;
 }
 
-enum err floor_check_cards(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_cards(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     if (t->sweeping) return ERR_SWEEP;
@@ -563,8 +515,7 @@ enum err floor_check_cards(const struct floor *f, const struct fact *fact)
     return try_cards(f, fact);
 }
 
-void floor_apply_cards(struct floor *f, const struct fact *fact)
-{
+void floor_apply_cards(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     floor_note_dealer(f, fact);
@@ -577,8 +528,7 @@ void floor_apply_cards(struct floor *f, const struct fact *fact)
 }
 
 /* Every round begins with a struct round: its queue, one place after the other. */
-int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_MAX])
-{
+int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_MAX]) {
     struct round round;
     int count = 0;
 
@@ -590,8 +540,7 @@ int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_M
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
-static struct event act_event(const struct fact *fact)
-{
+static struct event act_event(const struct fact *fact) {
     return (struct event){.kind = EV_ACT,
                           .what = fact->act.action,
                           .seat = fact->act.seat,
@@ -599,8 +548,7 @@ static struct event act_event(const struct fact *fact)
 }
 
 /* What the decision costs, found out on a copy; -1 if the rules refuse it (*why). */
-static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err *why)
-{
+static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err *why) {
     const struct game *game = floor_game(f, fact->table);
     const struct event event = act_event(fact);
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
@@ -616,15 +564,13 @@ static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err 
 
 /* Who wagered there; after a round was reopened that may be somebody who has left, and another one may sit
  * there: then only the dealer records what is decided. */
-static uint32_t player_of(const struct floor *f, const struct fact *fact)
-{
+static uint32_t player_of(const struct floor *f, const struct fact *fact) {
     const int seat = fact->act.seat;
 
     return seat >= 1 && seat <= floor_config(f, fact->table)->seats ? f->seat[fact->table - 1][seat - 1].player : 0;
 }
 
-enum err floor_check_act(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_act(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     const uint32_t player = player_of(f, fact);
     enum err err;
@@ -638,8 +584,7 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact)
     return floor_config(f, fact->table)->chips || cost <= floor_credit(f, player) ? OK : ERR_CREDIT;
 }
 
-void floor_apply_act(struct floor *f, const struct fact *fact)
-{
+void floor_apply_act(struct floor *f, const struct fact *fact) {
     const struct event event = act_event(fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->act.seat - 1];
     struct stake_change change = {.seat = fact->act.seat};
@@ -656,8 +601,7 @@ void floor_apply_act(struct floor *f, const struct fact *fact)
 static const struct event expire_event = {.kind = EV_EXPIRE};
 
 /* Not even a live dealer may end the window before it has run out: the time belongs to the players. */
-enum err floor_check_expire(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_expire(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     if (t->phase != TABLE_DECIDING || !is_late(t, fact)) return ERR_ORDER;
@@ -665,8 +609,7 @@ enum err floor_check_expire(const struct floor *f, const struct fact *fact)
 }
 
 /* Marks the seats for which the time-out decides.  In a stadium there is one decision: who made none has not chosen. */
-static void mark_expired(struct floor *f, int table)
-{
+static void mark_expired(struct floor *f, int table) {
     struct view view;
 
     if (floor_config(f, table)->seats > TABLE_SEATS) return;
@@ -676,23 +619,20 @@ static void mark_expired(struct floor *f, int table)
 }
 
 /* [T-7c] A default never takes money: the escrow is what it was (floor_is_consistent compares it with the stakes). */
-void floor_apply_expire(struct floor *f, const struct fact *fact)
-{
+void floor_apply_expire(struct floor *f, const struct fact *fact) {
     mark_expired(f, fact->table);
     floor_apply_event(f, fact->table, &expire_event);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
 /* After an outage the open window begins again: the players do not lose the time. */
-enum err floor_check_resume(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_resume(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     return t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING) ? OK : ERR_ORDER;
 }
 
-void floor_apply_resume(struct floor *f, const struct fact *fact)
-{
+void floor_apply_resume(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     t->deadline_ms = fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
@@ -701,26 +641,20 @@ void floor_apply_resume(struct floor *f, const struct fact *fact)
 /* ---- what is next -------------------------------------------------------------------------------------- */
 
 /* All cards of the queue in a row: every round begins with a struct round. */
-static struct step cards_awaited(const struct round *round)
-{
+static struct step cards_awaited(const struct round *round) {
     return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->queued - round->dealt_count)};
 }
 
-static struct step wait_until(int64_t deadline_ms, int64_t now_ms, enum step_kind kind)
-{
+static struct step wait_until(int64_t deadline_ms, int64_t now_ms, enum step_kind kind) {
     if (!deadline_ms) return (struct step){.kind = STEP_WAIT};
     if (now_ms < deadline_ms) return (struct step){.kind = STEP_WAIT, .due_ms = deadline_ms};
     return (struct step){.kind = (uint8_t)kind};
 }
 
 /* Everybody who sits is done betting, and somebody has wagered: there is nothing to wait for. */
-static bool all_ready(const struct floor_table *t)
-{
-    return t->players && t->seated && t->ready == t->seated;
-}
+static bool all_ready(const struct floor_table *t) { return t->players && t->seated && t->ready == t->seated; }
 
-static struct step next_in_pause(const struct floor *f, int table, int64_t now_ms)
-{
+static struct step next_in_pause(const struct floor *f, int table, int64_t now_ms) {
     const struct floor_table *t = &f->table[table - 1];
 
     if (t->closing) return wait_until(t->deadline_ms, now_ms, STEP_CLOSE_TABLE);
@@ -728,16 +662,14 @@ static struct step next_in_pause(const struct floor *f, int table, int64_t now_m
     return wait_until(t->deadline_ms, now_ms, STEP_ROUND);
 }
 
-static struct step next_deal(const struct floor *f, int table)
-{
+static struct step next_deal(const struct floor *f, int table) {
     if (floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
     if (floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
         return (struct step){.kind = STEP_DEALT_FROM};
     return cards_awaited((const struct round *)(const void *)f->round[table - 1]);
 }
 
-struct step floor_next_step(const struct floor *f, int table, int64_t now_ms)
-{
+struct step floor_next_step(const struct floor *f, int table, int64_t now_ms) {
     const struct floor_table *t = &f->table[table - 1];
     uint8_t step;
 

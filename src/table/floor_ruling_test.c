@@ -3,8 +3,7 @@
 
 /* ---- irregularities ----------------------------------------------------------------------------------- */
 
-TEST(floor_ruling, who_may_rule_and_what)
-{
+TEST(floor_ruling, who_may_rule_and_what) {
     struct fixture *x = shown();
     struct fact fact = ruling(CATCH, IRREGULARITY_LATE_WAGER, EFFECT_CONTINUE);
 
@@ -25,8 +24,7 @@ TEST(floor_ruling, who_may_rule_and_what)
 }
 
 /* What the house's own policy allows, no more and no less; the document's word stands above it. */
-TEST(floor_ruling, the_policy_of_the_table_decides_what_may_be_ruled)
-{
+TEST(floor_ruling, the_policy_of_the_table_decides_what_may_be_ruled) {
     struct config *config = fixture_config();
     struct fixture *x;
 
@@ -42,8 +40,7 @@ TEST(floor_ruling, the_policy_of_the_table_decides_what_may_be_ruled)
 }
 
 /* [P-3, dealer-open-pai-gow R12] */
-TEST(floor_ruling, dealer_open_pai_gow_R12_missing_cards_make_all_hands_dead)
-{
+TEST(floor_ruling, dealer_open_pai_gow_R12_missing_cards_make_all_hands_dead) {
     struct fixture *x = live_house(fixture_config(), PAI_GOW, 1);
 
     bet_all(x, PAI_GOW, 1);
@@ -58,8 +55,7 @@ TEST(floor_ruling, dealer_open_pai_gow_R12_missing_cards_make_all_hands_dead)
 }
 
 /* [P-9] During the pay-take procedure: what was paid is taken back, and all hands are set again. */
-TEST(floor_ruling, a_house_hand_set_wrong_resets_all_hands_while_they_are_paid)
-{
+TEST(floor_ruling, a_house_hand_set_wrong_resets_all_hands_while_they_are_paid) {
     int resets = 0;
 
     for (int i = 0; i < 12; i++) {
@@ -86,8 +82,7 @@ TEST(floor_ruling, a_house_hand_set_wrong_resets_all_hands_while_they_are_paid)
 }
 
 /* Its stakes and its share of the meters go back; the others play on. */
-TEST(floor_ruling, a_dead_seat_gets_its_stakes_back_and_the_meters_lose_its_share)
-{
+TEST(floor_ruling, a_dead_seat_gets_its_stakes_back_and_the_meters_lose_its_share) {
     for (int settled = 0; settled < 2; settled++) {
         struct fixture *x = live_house(fixture_config(), CATCH, 2);
         struct fact fact = ruling(CATCH, IRREGULARITY_HAND_TOUCHED, EFFECT_DEAD_SEAT), bets;
@@ -124,8 +119,7 @@ TEST(floor_ruling, a_dead_seat_gets_its_stakes_back_and_the_meters_lose_its_shar
 }
 
 /* Nobody is left: the dealer's hand need not be turned, and nothing is dealt. */
-TEST(floor_ruling, the_last_seat_that_is_dead_ends_the_round)
-{
+TEST(floor_ruling, the_last_seat_that_is_dead_ends_the_round) {
     for (int turning = 0; turning < 2; turning++) {
         struct fixture *x = live(1);
         struct fact fact = ruling(CATCH, IRREGULARITY_HAND_TOUCHED, EFFECT_DEAD_SEAT);
@@ -141,8 +135,7 @@ TEST(floor_ruling, the_last_seat_that_is_dead_ends_the_round)
     }
 }
 
-TEST(floor_ruling, a_card_that_is_replaced_or_burnt_does_not_come_again)
-{
+TEST(floor_ruling, a_card_that_is_replaced_or_burnt_does_not_come_again) {
     struct config *config = fixture_config();
     struct fixture *x;
     struct fact fact = ruling(CATCH, IRREGULARITY_CARD_EXPOSED, EFFECT_REPLACE);
@@ -178,8 +171,7 @@ TEST(floor_ruling, a_card_that_is_replaced_or_burnt_does_not_come_again)
     fixture_close(x);
 }
 
-TEST(floor_ruling, cards_that_went_to_the_wrong_spot_are_moved)
-{
+TEST(floor_ruling, cards_that_went_to_the_wrong_spot_are_moved) {
     struct fixture *x = shown();
     struct fact fact = ruling(CATCH, IRREGULARITY_WRONG_SPOT, EFFECT_MOVE);
 
@@ -193,8 +185,7 @@ TEST(floor_ruling, cards_that_went_to_the_wrong_spot_are_moved)
 
 /* ---- decks -------------------------------------------------------------------------------------------- */
 
-TEST(floor_ruling, a_new_deck_ends_the_round_and_is_opened_before_the_next)
-{
+TEST(floor_ruling, a_new_deck_ends_the_round_and_is_opened_before_the_next) {
     struct fixture *x = shown();
 
     CHECK_EQ(fixture_apply(x, deck(CATCH, DECK_OPENED, 0)), ERR_ORDER); /* not in the middle of a round */
@@ -213,8 +204,7 @@ TEST(floor_ruling, a_new_deck_ends_the_round_and_is_opened_before_the_next)
     fixture_close(x);
 }
 
-TEST(floor_ruling, what_cannot_be_done_with_a_deck_is_refused)
-{
+TEST(floor_ruling, what_cannot_be_done_with_a_deck_is_refused) {
     struct fixture *x = shown();
     struct fact fact = deck(CATCH, DECK_ACTS, 0);
 
@@ -235,8 +225,7 @@ TEST(floor_ruling, what_cannot_be_done_with_a_deck_is_refused)
 }
 
 /* [P-4] Four cards are left, and verified, before anything is set or shown. */
-TEST(floor_ruling, the_last_four_cards_are_verified_before_any_hand_is_set)
-{
+TEST(floor_ruling, the_last_four_cards_are_verified_before_any_hand_is_set) {
     struct fixture *x = live_house(fixture_config(), PAI_GOW, 1);
     struct fact start = by(fixture_at(PAI_GOW, FACT_DEALT_FROM), DEALER), act = fixture_act(PAI_GOW, 1, 0);
 
@@ -260,8 +249,7 @@ TEST(floor_ruling, the_last_four_cards_are_verified_before_any_hand_is_set)
 }
 
 /* The cut card of a shoe: no round opens after it without a shuffle, whether it was seen or its place is reached. */
-TEST(floor_ruling, a_shoe_is_shuffled_at_its_cut_card)
-{
+TEST(floor_ruling, a_shoe_is_shuffled_at_its_cut_card) {
     struct fixture *x = live_house(fixture_config(), SUPER, 1);
     const int whole = rules_shoe_size(&floor_config(&x->floor, SUPER)->rules);
 
@@ -291,8 +279,7 @@ TEST(floor_ruling, a_shoe_is_shuffled_at_its_cut_card)
 }
 
 /* What is taken back from a settled round of a shoe is taken out of it once, burnt cards among it. */
-TEST(floor_ruling, a_reopened_round_takes_its_cards_from_the_shoe_once)
-{
+TEST(floor_ruling, a_reopened_round_takes_its_cards_from_the_shoe_once) {
     struct fixture *x = live_house(fixture_config(), SUPER, 1);
     struct fact fact = ruling(SUPER, IRREGULARITY_CARD_BOXED, EFFECT_BURN);
     const int whole = rules_shoe_size(&floor_config(&x->floor, SUPER)->rules);
@@ -314,27 +301,19 @@ TEST(floor_ruling, a_reopened_round_takes_its_cards_from_the_shoe_once)
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-static void check_words(const char *words, const char *(*id)(int), int count)
-{
+static void check_words(const char *words, const char *(*id)(int), int count) {
     char text[800] = "";
 
     for (int i = 0; i < count; i++) strcat(strcat(text, i ? " " : ""), id(i));
     CHECK_STR(text, words);
 }
 
-static const char *code_id(int code)
-{
-    return irregularity_id((enum irregularity)code);
-}
+static const char *code_id(int code) { return irregularity_id((enum irregularity)code); }
 
-static const char *effect_id(int effect)
-{
-    return irregularity_effect_id((enum irregularity_effect)effect);
-}
+static const char *effect_id(int effect) { return irregularity_effect_id((enum irregularity_effect)effect); }
 
 /* A request names them by word, the log by number: the lists are in one order. */
-TEST(floor_ruling, the_words_of_requests_are_the_ids_in_their_order)
-{
+TEST(floor_ruling, the_words_of_requests_are_the_ids_in_their_order) {
     check_words(IRREGULARITY_WORDS, code_id, IRREGULARITIES);
     check_words(EFFECT_WORDS, effect_id, EFFECTS);
     check_words(DECK_WORDS, fact_deck_id, DECK_ACTS);

@@ -3,19 +3,16 @@
 
 #include <string.h>
 
-static bool terminal_exists(const struct floor *f, uint32_t terminal)
-{
+static bool terminal_exists(const struct floor *f, uint32_t terminal) {
     return terminal >= 1 && terminal <= f->config->terminals;
 }
 
-enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal)
-{
+enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal) {
     if (!terminal_exists(f, terminal) || !f->terminal[terminal - 1].paired) return ERR_TERMINAL;
     return fact->source == BY_TERMINAL && fact->who != terminal ? ERR_NOT_ALLOWED : OK;
 }
 
-bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int seat)
-{
+bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int seat) {
     if (seat < 1 || seat > floor_config(f, fact->table)->seats) return false;
     const uint32_t terminal = f->seat[fact->table - 1][seat - 1].terminal;
 
@@ -25,15 +22,13 @@ bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int s
 
 /* ---- terminals ---------------------------------------------------------------------------------------- */
 
-enum err floor_check_pair(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_pair(const struct floor *f, const struct fact *fact) {
     if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
     return f->terminal[fact->pair.terminal - 1].paired ? ERR_TERMINAL_TAKEN : OK;
 }
 
 /* Request numbers start again: what is paired now is another program, perhaps another machine. */
-void floor_apply_pair(struct floor *f, const struct fact *fact)
-{
+void floor_apply_pair(struct floor *f, const struct fact *fact) {
     struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
 
     t->paired = true;
@@ -42,8 +37,7 @@ void floor_apply_pair(struct floor *f, const struct fact *fact)
 }
 
 /* Its credit stays on its account until it is paired again; it must have left its seat. */
-enum err floor_check_unpair(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_unpair(const struct floor *f, const struct fact *fact) {
     if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
     const struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
 
@@ -51,15 +45,13 @@ enum err floor_check_unpair(const struct floor *f, const struct fact *fact)
     return t->table ? ERR_SEATED : OK;
 }
 
-void floor_apply_unpair(struct floor *f, const struct fact *fact)
-{
+void floor_apply_unpair(struct floor *f, const struct fact *fact) {
     f->terminal[fact->pair.terminal - 1].paired = false;
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
-enum err floor_check_sit(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_sit(const struct floor *f, const struct fact *fact) {
     const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
 
     if (err != OK) return err;
@@ -72,8 +64,7 @@ enum err floor_check_sit(const struct floor *f, const struct fact *fact)
     return seat->terminal ? ERR_SEAT_TAKEN : OK;
 }
 
-void floor_apply_sit(struct floor *f, const struct fact *fact)
-{
+void floor_apply_sit(struct floor *f, const struct fact *fact) {
     struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
 
     f->seat[fact->table - 1][fact->seat.seat - 1].terminal = fact->seat.terminal;
@@ -82,8 +73,7 @@ void floor_apply_sit(struct floor *f, const struct fact *fact)
     floor_table(f, fact)->seated++;
 }
 
-enum err floor_check_leave(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_leave(const struct floor *f, const struct fact *fact) {
     const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
 
     if (err != OK) return err;
@@ -93,8 +83,7 @@ enum err floor_check_leave(const struct floor *f, const struct fact *fact)
     return t->in_play ? ERR_IN_PLAY : OK;
 }
 
-void floor_apply_leave(struct floor *f, const struct fact *fact)
-{
+void floor_apply_leave(struct floor *f, const struct fact *fact) {
     struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
 
     floor_set_ready(f, fact->table, t->seat, false);
@@ -106,15 +95,13 @@ void floor_apply_leave(struct floor *f, const struct fact *fact)
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
-enum err floor_check_table_open(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_table_open(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     return t->phase == TABLE_OFF || t->closing ? OK : ERR_ORDER;
 }
 
-void floor_apply_table_open(struct floor *f, const struct fact *fact)
-{
+void floor_apply_table_open(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     t->closing = false;
@@ -124,13 +111,11 @@ void floor_apply_table_open(struct floor *f, const struct fact *fact)
 }
 
 /* Nobody loses a wager by it: a round is played to its end, unless nobody has wagered in it. */
-enum err floor_check_table_close(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_table_close(const struct floor *f, const struct fact *fact) {
     return floor_table(f, fact)->phase == TABLE_OFF ? ERR_ORDER : OK;
 }
 
-void floor_apply_table_close(struct floor *f, const struct fact *fact)
-{
+void floor_apply_table_close(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     const bool idle = t->phase == TABLE_PAUSE || (t->phase == TABLE_BETTING && !t->players);
 
@@ -141,8 +126,7 @@ void floor_apply_table_close(struct floor *f, const struct fact *fact)
 }
 
 /* Limits belong to a wager that is placed by hand; a fixed amount is its own. */
-static enum err check_spot(const struct rules *rules, int wager, int64_t min_cents, int64_t max_cents)
-{
+static enum err check_spot(const struct rules *rules, int wager, int64_t min_cents, int64_t max_cents) {
     if (wager >= rules->game->wager_count) return ERR_WAGER;
     const int kind = rules->game->wagers[wager].kind;
     const int64_t fixed = rules_fixed_cents(rules, wager);
@@ -154,8 +138,7 @@ static enum err check_spot(const struct rules *rules, int wager, int64_t min_cen
 }
 
 /* WAC 230-15-140, WAC 230-15-040, WAC 230-15-490: as they are in force on the day of the change. */
-enum err floor_check_limits(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_limits(const struct floor *f, const struct fact *fact) {
     const struct config_table *config = floor_config(f, fact->table);
     struct config_spot spots[WAGERS_MAX];
 
@@ -173,8 +156,7 @@ enum err floor_check_limits(const struct floor *f, const struct fact *fact)
     return fact->limits.count ? config_check_spots(config, spots, config_day(f->config, fact->time_ms)) : OK;
 }
 
-void floor_apply_limits(struct floor *f, const struct fact *fact)
-{
+void floor_apply_limits(struct floor *f, const struct fact *fact) {
     struct floor_terms *next = &floor_table(f, fact)->next_terms;
 
     if (fact->limits.betting_ms) next->betting_ms = fact->limits.betting_ms;

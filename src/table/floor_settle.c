@@ -11,13 +11,11 @@
 
 /* ---- the awards as they are paid ---------------------------------------------------------------------- */
 
-bool floor_has_played(const struct floor *f, int table, int seat)
-{
+bool floor_has_played(const struct floor *f, int table, int seat) {
     return f->seat[table - 1][seat - 1].staked_cents != 0;
 }
 
-static const struct floor_payout *payout_of(const struct floor_table *t, const struct award *award)
-{
+static const struct floor_payout *payout_of(const struct floor_table *t, const struct award *award) {
     for (int i = 0; i < t->payout_count; i++)
         if (t->payout[i].seat == award->seat && t->payout[i].wager == award->wager &&
             t->payout[i].meter == award->meter)
@@ -26,8 +24,7 @@ static const struct floor_payout *payout_of(const struct floor_table *t, const s
 }
 
 /* Is the round over, or does its game decide some wagers before? */
-static bool may_settle(const struct floor *f, int table)
-{
+static bool may_settle(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
 
@@ -35,8 +32,7 @@ static bool may_settle(const struct floor *f, int table)
     return game->need(f->round[table - 1]).kind == NEED_NOTHING;
 }
 
-int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX])
-{
+int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX]) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
 
@@ -56,8 +52,7 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
 
 /* A jackpot takes two people.  WAC 230-15-320(4) Above that amount surveillance confirms hand, wager, amount
  * and player; a win that is both takes all three. */
-static uint8_t win_needs(const struct floor *f, const struct award *award)
-{
+static uint8_t win_needs(const struct floor *f, const struct award *award) {
     const int64_t won = posting_win_cents(award), watched = f->config->surveillance_cents;
     const int by_two = won >= f->config->lock_cents ? 1 << CONFIRM_STAFF | 1 << CONFIRM_SUPERVISOR : 0;
 
@@ -65,14 +60,10 @@ static uint8_t win_needs(const struct floor *f, const struct award *award)
     return (uint8_t)(by_two | (watched && won > watched ? 1 << CONFIRM_SURVEILLANCE : 0));
 }
 
-bool floor_is_locked_win(const struct floor *f, const struct award *award)
-{
-    return win_needs(f, award) != 0;
-}
+bool floor_is_locked_win(const struct floor *f, const struct award *award) { return win_needs(f, award) != 0; }
 
 int floor_award_transfers(const struct floor *f, int table, const struct award *award,
-                          struct transfer out[POSTING_PER_AWARD])
-{
+                          struct transfer out[POSTING_PER_AWARD]) {
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_payout *payout = award->meter ? payout_of(t, award) : NULL;
 
@@ -84,8 +75,7 @@ int floor_award_transfers(const struct floor *f, int table, const struct award *
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-enum err floor_check_settle(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_settle(const struct floor *f, const struct fact *fact) {
     const struct fact_amounts meters = floor_meters_before(f, fact->table);
 
     if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
@@ -94,13 +84,11 @@ enum err floor_check_settle(const struct floor *f, const struct fact *fact)
 }
 
 /* The seat that is settled as number i, from 0.  Format 1 went by their numbers. */
-static int settled_as(const struct floor *f, int table, int i)
-{
+static int settled_as(const struct floor *f, int table, int i) {
     return floor_is_format_1(f) ? i + 1 : game_settles(floor_game(f, table), floor_config(f, table)->seats, i);
 }
 
-static bool has_award(const struct floor *f, int table, int seat, int wager)
-{
+static bool has_award(const struct floor *f, int table, int seat, int wager) {
     struct award awards[AWARDS_MAX];
     const int count = floor_game(f, table)->settle(f->round[table - 1], seat, awards);
 
@@ -110,8 +98,7 @@ static bool has_award(const struct floor *f, int table, int seat, int wager)
 }
 
 /* WAC 230-15-490 What all players share is paid when it is decided for all of them. */
-static bool is_held(const struct floor *f, int table, int wager)
-{
+static bool is_held(const struct floor *f, int table, int wager) {
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX];
@@ -127,13 +114,11 @@ static bool is_held(const struct floor *f, int table, int wager)
 }
 
 /* Decided, and neither paid nor taken yet. */
-static bool is_due(const struct floor *f, int table, const struct award *award)
-{
+static bool is_due(const struct floor *f, int table, const struct award *award) {
     return !floor_is_posted(f, table, award) && !is_held(f, table, award->wager);
 }
 
-static void add_payout(struct floor *f, int table, const struct award *award)
-{
+static void add_payout(struct floor *f, int table, const struct award *award) {
     struct floor_table *t = &f->table[table - 1];
     const int pool = floor_config(f, table)->pool;
 
@@ -145,8 +130,7 @@ static void add_payout(struct floor *f, int table, const struct award *award)
 }
 
 /* Before anything is paid: what meters pay, in the order of settlement, and what all players win on each wager. */
-static void work_out_payouts(struct floor *f, int table)
-{
+static void work_out_payouts(struct floor *f, int table) {
     struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     struct award awards[AWARDS_MAX];
@@ -165,8 +149,7 @@ static void work_out_payouts(struct floor *f, int table)
     }
 }
 
-int64_t floor_meter_coming(const struct floor *f, int table, const struct award *wanted)
-{
+int64_t floor_meter_coming(const struct floor *f, int table, const struct award *wanted) {
     const struct config_table *config = floor_config(f, table);
     struct award awards[AWARDS_MAX];
 
@@ -186,8 +169,7 @@ int64_t floor_meter_coming(const struct floor *f, int table, const struct award 
     return 0;
 }
 
-bool floor_will_lock(const struct floor *f, int table, const struct award *award)
-{
+bool floor_will_lock(const struct floor *f, int table, const struct award *award) {
     struct award paid = *award;
 
     if (floor_is_posted(f, table, award)) return false;
@@ -203,8 +185,7 @@ struct held {
 };
 
 /* A place for the lock: a free one, or that of the same seat. */
-static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, int seat)
-{
+static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, int seat) {
     struct floor_lock *place = NULL;
 
     for (uint32_t i = 0; i < f->lock_room; i++) {
@@ -218,8 +199,7 @@ static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, i
 }
 
 /* ... as one lock, with that of an earlier step: all of it is looked at. */
-static void add_lock(struct floor *f, const struct fact *fact, int seat, struct held held)
-{
+static void add_lock(struct floor *f, const struct fact *fact, int seat, struct held held) {
     struct floor_lock *lock = lock_place(f, fact, seat);
 
     if (!lock->id) {
@@ -239,8 +219,7 @@ static void add_lock(struct floor *f, const struct fact *fact, int seat, struct 
 }
 
 /* Posts the award; what of it waits is added to held. */
-static void post_award(struct floor *f, int table, const struct award *award, struct held *held)
-{
+static void post_award(struct floor *f, int table, const struct award *award, struct held *held) {
     struct transfer transfers[POSTING_PER_AWARD];
     const int count = floor_award_transfers(f, table, award, transfers);
 
@@ -253,8 +232,7 @@ static void post_award(struct floor *f, int table, const struct award *award, st
     }
 }
 
-static void settle_seat(struct floor *f, const struct fact *fact, int seat)
-{
+static void settle_seat(struct floor *f, const struct fact *fact, int seat) {
     struct award awards[AWARDS_MAX];
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
     struct held held = {0};
@@ -274,8 +252,7 @@ static void settle_seat(struct floor *f, const struct fact *fact, int seat)
     f->terminal[s->player - 1].win_cents = s->returned_cents;
 }
 
-void floor_keep_shoe(struct floor *f, int table)
-{
+void floor_keep_shoe(struct floor *f, int table) {
     struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
 
@@ -284,8 +261,7 @@ void floor_keep_shoe(struct floor *f, int table)
     t->shoe_at = (uint16_t)(t->shoe_at + floor_cards_used(f, table));
 }
 
-static bool is_in_play_at(const struct floor *f, int table, int seat, uint32_t terminal)
-{
+static bool is_in_play_at(const struct floor *f, int table, int seat, uint32_t terminal) {
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
 
@@ -293,8 +269,7 @@ static bool is_in_play_at(const struct floor *f, int table, int seat, uint32_t t
 }
 
 /* Where it sits, or in a round that was reopened after it had left the table. */
-bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal)
-{
+bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal) {
     const struct floor_terminal *at = &f->terminal[terminal - 1];
 
     if (at->table && at->table != table && is_in_play_at(f, at->table, at->seat, terminal)) return true;
@@ -304,8 +279,7 @@ bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t termi
     return false;
 }
 
-void floor_end_play(struct floor *f, int table)
-{
+void floor_end_play(struct floor *f, int table) {
     const struct floor_seat *seats = f->seat[table - 1];
 
     /* only of seats with a stake: a terminal that took its wager back may be in play at another table */
@@ -314,8 +288,7 @@ void floor_end_play(struct floor *f, int table)
             f->terminal[seats[i].player - 1].in_play = floor_is_in_play_elsewhere(f, table, seats[i].player);
 }
 
-void floor_end_round(struct floor *f, const struct fact *fact)
-{
+void floor_end_round(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     must(books_balance(&f->books, account_of(ACCOUNT_ESCROW, fact->table)) == 0);
@@ -324,8 +297,7 @@ void floor_end_round(struct floor *f, const struct fact *fact)
     t->deadline_ms = fact->time_ms + t->terms.pause_ms;
 }
 
-static void settle_seats(struct floor *f, const struct fact *fact)
-{
+static void settle_seats(struct floor *f, const struct fact *fact) {
     work_out_payouts(f, fact->table);
     for (int i = 0; i < floor_config(f, fact->table)->seats; i++) {
         const int seat = settled_as(f, fact->table, i);
@@ -333,8 +305,7 @@ static void settle_seats(struct floor *f, const struct fact *fact)
     }
 }
 
-void floor_apply_settle(struct floor *f, const struct fact *fact)
-{
+void floor_apply_settle(struct floor *f, const struct fact *fact) {
     if (fact->settle.meters.count && !f->head->metered) f->head->metered = floor_table(f, fact)->round;
     settle_seats(f, fact);
     floor_keep_shoe(f, fact->table);
@@ -345,15 +316,13 @@ void floor_apply_settle(struct floor *f, const struct fact *fact)
 
 /* ---- steps -------------------------------------------------------------------------------------------- */
 
-bool floor_has_posted(const struct floor *f, int table)
-{
+bool floor_has_posted(const struct floor *f, int table) {
     for (int i = 0; i < floor_config(f, table)->seats; i++)
         if (f->seat[table - 1][i].posted) return true;
     return false;
 }
 
-bool floor_step_due(const struct floor *f, int table, uint8_t *step)
-{
+bool floor_step_due(const struct floor *f, int table, uint8_t *step) {
     const struct floor_table *t = &f->table[table - 1];
     struct award awards[AWARDS_MAX];
     bool due = false;
@@ -374,14 +343,10 @@ bool floor_step_due(const struct floor *f, int table, uint8_t *step)
 }
 
 /* [C-4.2.12, C-4.2.13, F-win-2a, S-3, P-4a] What the document decides now is paid or taken now. */
-enum err floor_check_step(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_step(const struct floor *f, const struct fact *fact) {
     uint8_t step;
 
     return floor_step_due(f, fact->table, &step) && step == fact->step.step ? OK : ERR_ORDER;
 }
 
-void floor_apply_step(struct floor *f, const struct fact *fact)
-{
-    settle_seats(f, fact);
-}
+void floor_apply_step(struct floor *f, const struct fact *fact) { settle_seats(f, fact); }

@@ -6,19 +6,14 @@
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
 enum { FOLD, STAY };
 
-static int64_t credit(const struct fixture *x, uint32_t terminal)
-{
-    return floor_credit(&x->floor, terminal);
-}
+static int64_t credit(const struct fixture *x, uint32_t terminal) { return floor_credit(&x->floor, terminal); }
 
-static int64_t balance(const struct fixture *x, enum account_kind kind, int number)
-{
+static int64_t balance(const struct fixture *x, enum account_kind kind, int number) {
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
 /* Catch with the cards of the text on the top of the pack; terminal 1 at seat 1, betting is open. */
-static struct fixture *catch_with(struct config *config, const char *cards)
-{
+static struct fixture *catch_with(struct config *config, const char *cards) {
     struct fixture *x = fixture_open(config, 100000, "settle");
     const char *bad;
 
@@ -29,8 +24,7 @@ static struct fixture *catch_with(struct config *config, const char *cards)
     return x;
 }
 
-static void bet_all(struct fixture *x, int64_t ante)
-{
+static void bet_all(struct fixture *x, int64_t ante) {
     struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, ante), XTRA, ante);
 
     bets = fixture_also(bets, NATURAL_PAIR_PLUS, 500);
@@ -42,8 +36,7 @@ static const char royal[] = "As 2c Ks 7h Qs 9c 4d 5d";
 
 /* ---- what is paid ------------------------------------------------------------------------------------- */
 
-TEST(floor_settle, every_wager_is_paid_and_the_pool_pays_its_meter)
-{
+TEST(floor_settle, every_wager_is_paid_and_the_pool_pays_its_meter) {
     struct fixture *x = catch_with(fixture_config(), royal);
 
     bet_all(x, 500);
@@ -61,8 +54,7 @@ TEST(floor_settle, every_wager_is_paid_and_the_pool_pays_its_meter)
     fixture_close(x);
 }
 
-TEST(floor_settle, W230_15_490_what_is_won_above_the_limit_is_shared)
-{
+TEST(floor_settle, W230_15_490_what_is_won_above_the_limit_is_shared) {
     struct config *config = fixture_config();
 
     config->table[CATCH - 1].spot[NATURAL_PAIR_PLUS].aggregate_cents = 30000;
@@ -77,8 +69,7 @@ TEST(floor_settle, W230_15_490_what_is_won_above_the_limit_is_shared)
 }
 
 /* "the aggregate payout of a deal": what the deal before paid is not in it. */
-TEST(floor_settle, W230_15_490_the_limit_is_of_one_deal)
-{
+TEST(floor_settle, W230_15_490_the_limit_is_of_one_deal) {
     struct config *config = fixture_config();
     const char *bad;
 
@@ -102,8 +93,7 @@ TEST(floor_settle, W230_15_490_the_limit_is_of_one_deal)
 
 /* ---- locks -------------------------------------------------------------------------------------------- */
 
-static struct fact verify(int user, int role)
-{
+static struct fact verify(int user, int role) {
     struct fact fact = fixture_at(0, FACT_VERIFY);
 
     fact.source = BY_USER;
@@ -113,8 +103,7 @@ static struct fact verify(int user, int role)
     return fact;
 }
 
-static struct fixture *locked_from(int64_t cents)
-{
+static struct fixture *locked_from(int64_t cents) {
     struct config *config = fixture_config();
 
     config->lock_cents = cents;
@@ -127,14 +116,10 @@ static struct fixture *locked_from(int64_t cents)
     return x;
 }
 
-static struct fixture *locked(void)
-{
-    return locked_from(100000);
-}
+static struct fixture *locked(void) { return locked_from(100000); }
 
 /* "a win from this amount on": 5,001 dollars less the 5 that were wagered. */
-TEST(floor_settle, a_win_of_the_amount_itself_waits_and_one_of_a_cent_less_does_not)
-{
+TEST(floor_settle, a_win_of_the_amount_itself_waits_and_one_of_a_cent_less_does_not) {
     struct fixture *x = locked_from(500100 - 500);
 
     CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 500100);
@@ -144,8 +129,7 @@ TEST(floor_settle, a_win_of_the_amount_itself_waits_and_one_of_a_cent_less_does_
     fixture_close(x);
 }
 
-TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it)
-{
+TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it) {
     struct fixture *x = locked();
     struct fact pay = verify(3, FLOOR_SUPERVISOR);
     const int64_t without = 100000 - 500 * 5 + 3 * 1000 + 500 + 50000;
@@ -171,8 +155,7 @@ TEST(floor_settle, a_large_win_waits_for_two_people_and_its_table_with_it)
 
 /* Two people have looked at it: two others may, and what was carried away is owed.  In a log of format 1 such
  * a round is final. */
-TEST(floor_settle, a_round_whose_jackpot_was_paid_is_voided_by_two_people_only)
-{
+TEST(floor_settle, a_round_whose_jackpot_was_paid_is_voided_by_two_people_only) {
     for (int gone = 0; gone < 2; gone++) {
         struct fixture *x = locked();
         struct fact pay = verify(3, FLOOR_SUPERVISOR), collect = fixture_at(0, FACT_COLLECT);
@@ -196,8 +179,7 @@ TEST(floor_settle, a_round_whose_jackpot_was_paid_is_voided_by_two_people_only)
     }
 }
 
-static struct fact leave(int table, int seat, uint32_t terminal)
-{
+static struct fact leave(int table, int seat, uint32_t terminal) {
     struct fact fact = fixture_at(table, FACT_LEAVE);
 
     fact.seat.seat = (uint16_t)seat;
@@ -206,8 +188,7 @@ static struct fact leave(int table, int seat, uint32_t terminal)
 }
 
 /* Terminal 1 goes from Catch to Chase and wagers there. */
-static void go_to_chase(struct fixture *x)
-{
+static void go_to_chase(struct fixture *x) {
     CHECK_EQ(fixture_apply(x, leave(CATCH, 1, 1)), OK);
     CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
     CHECK_EQ(fixture_sit(x, CHASE, 1, 1), OK);
@@ -216,8 +197,7 @@ static void go_to_chase(struct fixture *x)
     CHECK(x->floor.terminal[0].in_play);
 }
 
-TEST(floor_settle, a_void_of_a_settled_round_does_not_touch_what_its_player_has_in_play_elsewhere)
-{
+TEST(floor_settle, a_void_of_a_settled_round_does_not_touch_what_its_player_has_in_play_elsewhere) {
     struct fixture *x = catch_with(fixture_config(), NULL);
 
     bet_all(x, 500);
@@ -231,8 +211,7 @@ TEST(floor_settle, a_void_of_a_settled_round_does_not_touch_what_its_player_has_
     fixture_close(x);
 }
 
-TEST(floor_settle, a_settlement_does_not_touch_who_took_its_wager_back_and_plays_elsewhere)
-{
+TEST(floor_settle, a_settlement_does_not_touch_who_took_its_wager_back_and_plays_elsewhere) {
     struct fixture *x = catch_with(fixture_config(), NULL);
 
     CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
@@ -251,8 +230,7 @@ TEST(floor_settle, a_settlement_does_not_touch_who_took_its_wager_back_and_plays
     fixture_close(x);
 }
 
-TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked)
-{
+TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked) {
     struct fixture *x = locked();
 
     CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
@@ -266,8 +244,7 @@ TEST(floor_settle, other_tables_play_on_while_a_jackpot_is_locked)
 enum { SUPER_ANTE, SUPER_ODDS, SUPER_PLAY, BIG_HAND, JACKPOT };
 
 /* Super, two seats with two aces of spades each, the dealer with a third, out of six decks: both hit meter 1. */
-static struct fixture *two_jackpots(struct config *config, uint32_t format)
-{
+static struct fixture *two_jackpots(struct config *config, uint32_t format) {
     static const char cards[] = "As As As As As 7h 9d 3c 4d";
     struct fixture *x = fixture_open(config, 100000, "steps");
     const int64_t fixed = rules_fixed_cents(&config->table[SUPER - 1].rules, JACKPOT);
@@ -289,8 +266,7 @@ static struct fixture *two_jackpots(struct config *config, uint32_t format)
 }
 
 /* [S-3] The bonuses are paid when the first cards lie, before anybody decides; the rest at the end. */
-TEST(floor_settle, S_3_what_is_decided_is_paid_before_the_end)
-{
+TEST(floor_settle, S_3_what_is_decided_is_paid_before_the_end) {
     struct fixture *x = two_jackpots(fixture_config(), 2);
     const struct floor_seat *s = &x->floor.seat[SUPER - 1][0];
     struct award awards[AWARDS_MAX];
@@ -317,8 +293,7 @@ TEST(floor_settle, S_3_what_is_decided_is_paid_before_the_end)
 
 /* The seat at the dealer's right, the highest number, takes what the sign shows and the other one the reset;
  * in format 1 it was the lowest. */
-TEST(floor_settle, two_hits_of_a_meter_go_by_the_order_of_settlement)
-{
+TEST(floor_settle, two_hits_of_a_meter_go_by_the_order_of_settlement) {
     for (uint32_t format = 1; format <= 2; format++) {
         struct fixture *x = two_jackpots(fixture_config(), format);
         const struct floor_table *t = &x->floor.table[SUPER - 1];
@@ -332,8 +307,7 @@ TEST(floor_settle, two_hits_of_a_meter_go_by_the_order_of_settlement)
 }
 
 /* A win may be locked in the middle of a round, and paid before its end. */
-TEST(floor_settle, a_jackpot_of_a_step_is_locked_at_once)
-{
+TEST(floor_settle, a_jackpot_of_a_step_is_locked_at_once) {
     struct config *config = fixture_config();
 
     config->lock_cents = 100000;
@@ -355,8 +329,7 @@ TEST(floor_settle, a_jackpot_of_a_step_is_locked_at_once)
 }
 
 /* The required wagers, and each of the others that is taken. */
-static void bet_everything(struct fixture *x, int table, int seat)
-{
+static void bet_everything(struct fixture *x, int table, int seat) {
     const struct game *game = floor_game(&x->floor, table);
     struct fact bets = fixture_at(table, FACT_BETS);
 
@@ -372,8 +345,7 @@ static void bet_everything(struct fixture *x, int table, int seat)
 }
 
 /* Plays rounds of one table in that format; the cards and the decisions are the seed's. */
-static struct fixture *play_format(uint32_t format, uint64_t seed, int table)
-{
+static struct fixture *play_format(uint32_t format, uint64_t seed, int table) {
     char text[40];
     struct fixture *x = NULL;
 
@@ -398,8 +370,7 @@ static struct fixture *play_format(uint32_t format, uint64_t seed, int table)
 }
 
 /* A settlement in steps pays everybody what one at the end pays. */
-TEST(floor_settle, steps_change_the_time_of_a_payment_and_nothing_else)
-{
+TEST(floor_settle, steps_change_the_time_of_a_payment_and_nothing_else) {
     for (uint64_t seed = 0; seed < 60; seed++) {
         const int table = 1 + (int)(seed % FIXTURE_TABLES);
         struct fixture *before = play_format(1, seed, table), *now = play_format(2, seed, table);
@@ -415,8 +386,7 @@ TEST(floor_settle, steps_change_the_time_of_a_payment_and_nothing_else)
 
 /* WAC 230-15-490 What the players share waits until it is decided for all of them: in 3 Card Catch a fold
  * loses Natural Pair Plus for one seat only when the dealer's hand is turned, so nothing is cut before. */
-TEST(floor_settle, W230_15_490_what_is_shared_is_paid_when_all_have_it)
-{
+TEST(floor_settle, W230_15_490_what_is_shared_is_paid_when_all_have_it) {
     struct config *config = fixture_config();
 
     config->table[SUPER - 1].spot[BIG_HAND].aggregate_cents = 30000;
@@ -435,8 +405,7 @@ TEST(floor_settle, W230_15_490_what_is_shared_is_paid_when_all_have_it)
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
 /* [stadium-three-card R13] Here for every game: a malfunction voids the round. */
-TEST(floor_settle, R13_a_void_round_gives_every_stake_back_and_the_meters_their_share)
-{
+TEST(floor_settle, R13_a_void_round_gives_every_stake_back_and_the_meters_their_share) {
     for (int when = 0; when < 3; when++) {
         struct fixture *x = catch_with(fixture_config(), royal);
 
@@ -455,8 +424,7 @@ TEST(floor_settle, R13_a_void_round_gives_every_stake_back_and_the_meters_their_
     }
 }
 
-TEST(floor_settle, a_settled_round_on_the_table_is_taken_back_to_the_cent)
-{
+TEST(floor_settle, a_settled_round_on_the_table_is_taken_back_to_the_cent) {
     struct fixture *x = catch_with(fixture_config(), royal);
 
     bet_all(x, 500);
@@ -472,8 +440,7 @@ TEST(floor_settle, a_settled_round_on_the_table_is_taken_back_to_the_cent)
     fixture_close(x);
 }
 
-TEST(floor_settle, in_format_1_a_void_after_the_player_has_left_with_the_money_is_the_houses_loss)
-{
+TEST(floor_settle, in_format_1_a_void_after_the_player_has_left_with_the_money_is_the_houses_loss) {
     struct fixture *x = catch_with(fixture_config(), royal);
     struct fact collect = fixture_at(0, FACT_COLLECT);
 
@@ -490,8 +457,7 @@ TEST(floor_settle, in_format_1_a_void_after_the_player_has_left_with_the_money_i
     fixture_close(x);
 }
 
-TEST(floor_settle, a_voided_jackpot_returns_to_its_meter_and_unlocks_the_table)
-{
+TEST(floor_settle, a_voided_jackpot_returns_to_its_meter_and_unlocks_the_table) {
     struct fixture *x = locked();
 
     CHECK_EQ(fixture_apply(x, fixture_void(x, CATCH)), ERR_SECOND_PERSON);
@@ -502,8 +468,7 @@ TEST(floor_settle, a_voided_jackpot_returns_to_its_meter_and_unlocks_the_table)
     fixture_close(x);
 }
 
-TEST(floor_settle, only_the_round_on_the_table_can_be_voided_and_only_with_a_reason)
-{
+TEST(floor_settle, only_the_round_on_the_table_can_be_voided_and_only_with_a_reason) {
     struct fixture *x = catch_with(fixture_config(), NULL);
     struct fact fact = fixture_void(x, CATCH);
 
@@ -521,8 +486,7 @@ TEST(floor_settle, only_the_round_on_the_table_can_be_voided_and_only_with_a_rea
 
 /* ---- voids after a meter has changed ------------------------------------------------------------------ */
 
-static enum err adjust(struct fixture *x, enum meter_reason reason, int64_t cents)
-{
+static enum err adjust(struct fixture *x, enum meter_reason reason, int64_t cents) {
     struct fact fact = fixture_at(0, FACT_ADJUST);
 
     fact.source = BY_USER;
@@ -535,8 +499,7 @@ static enum err adjust(struct fixture *x, enum meter_reason reason, int64_t cent
     return fixture_apply(x, fact);
 }
 
-static void win_royal(struct fixture *x)
-{
+static void win_royal(struct fixture *x) {
     bet_all(x, 500);
     fixture_wait(x, CATCH);
     CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
@@ -546,8 +509,7 @@ static void win_royal(struct fixture *x)
 
 /* The meter of $5,000 was broken and showed $1; 25 cents come in, $1.25 are won and $5,000 put in, which the
  * house recovers at once.  There is nothing left that the void could give back but the $1.25. */
-TEST(floor_settle, W230_15_695_a_void_takes_no_more_of_the_reset_than_is_there)
-{
+TEST(floor_settle, W230_15_695_a_void_takes_no_more_of_the_reset_than_is_there) {
     struct fixture *x = catch_with(fixture_config(), royal);
 
     CHECK_EQ(adjust(x, METER_MALFUNCTION, 499900), OK);
@@ -564,8 +526,7 @@ TEST(floor_settle, W230_15_695_a_void_takes_no_more_of_the_reset_than_is_there)
 }
 
 /* The seed was recovered before the win and again after it: a third time it would be the players' money. */
-TEST(floor_settle, W230_15_695_a_void_gives_the_house_no_seed_that_it_has_recovered)
-{
+TEST(floor_settle, W230_15_695_a_void_gives_the_house_no_seed_that_it_has_recovered) {
     struct fixture *x = catch_with(fixture_config(), royal);
 
     CHECK_EQ(adjust(x, METER_MALFUNCTION, -700), OK);
@@ -581,8 +542,7 @@ TEST(floor_settle, W230_15_695_a_void_gives_the_house_no_seed_that_it_has_recove
 }
 
 /* A prize of a hundred times ten trillion dollars that returns to as much again: refused, nothing changed. */
-TEST(floor_settle, a_void_that_no_meter_could_hold_is_refused)
-{
+TEST(floor_settle, a_void_that_no_meter_could_hold_is_refused) {
     struct fixture *x = catch_with(fixture_config(), royal);
 
     win_royal(x);
@@ -594,8 +554,7 @@ TEST(floor_settle, a_void_that_no_meter_could_hold_is_refused)
 }
 
 /* What lies on the table when another configuration comes into force is no longer known, voided or not. */
-TEST(floor_settle, a_round_of_a_configuration_that_is_over_is_final)
-{
+TEST(floor_settle, a_round_of_a_configuration_that_is_over_is_final) {
     struct fixture *x = catch_with(fixture_config(), royal);
     struct config *next = fixture_config();
     struct floor old = x->floor;
@@ -613,8 +572,7 @@ TEST(floor_settle, a_round_of_a_configuration_that_is_over_is_final)
 }
 
 /* The house opens again with another configuration, of which only the pool of the Catch table differs. */
-static enum err reopen(struct fixture *x, int64_t maximum_cents)
-{
+static enum err reopen(struct fixture *x, int64_t maximum_cents) {
     struct config *next = fixture_config();
     struct floor old = x->floor, floor;
 
@@ -634,14 +592,10 @@ static enum err reopen(struct fixture *x, int64_t maximum_cents)
     return OK;
 }
 
-static int64_t maximum_of(const struct fixture *x)
-{
-    return pool_meter(&x->floor.head->pool[0], 1)->maximum_cents;
-}
+static int64_t maximum_of(const struct fixture *x) { return pool_meter(&x->floor.head->pool[0], 1)->maximum_cents; }
 
 /* After the win meter 1 shows $5,000. */
-TEST(floor_settle, W230_15_685_a_maximum_of_a_new_configuration_is_in_force_and_not_below_what_shows)
-{
+TEST(floor_settle, W230_15_685_a_maximum_of_a_new_configuration_is_in_force_and_not_below_what_shows) {
     struct fixture *x = catch_with(fixture_config(), royal);
     struct fact maximum = fixture_at(0, FACT_MAXIMUM);
 
@@ -667,8 +621,7 @@ TEST(floor_settle, W230_15_685_a_maximum_of_a_new_configuration_is_in_force_and_
 }
 
 /* Two tables at one pool of small meters, which somebody changes all the time. */
-static struct fixture *linked(uint64_t seed)
-{
+static struct fixture *linked(uint64_t seed) {
     struct config *config = fixture_config();
     char text[32];
 
@@ -686,8 +639,7 @@ static struct fixture *linked(uint64_t seed)
 }
 
 /* A round at the table up to its end; both seats may hold a royal, and then both win the meter. */
-static void play_linked(struct fixture *x, int table)
-{
+static void play_linked(struct fixture *x, int table) {
     static const char *const packs[] = {"As Ah 2c Ks Kh 7h Qs Qh 9c 4d 5d 3s", "As 2h 2c Ks 9h 7h Qs 4h 9c 4d 5d 3s"};
     const char *bad;
 
@@ -701,8 +653,7 @@ static void play_linked(struct fixture *x, int table)
     while (!x->floor.table[table - 1].settled) fixture_wait(x, table);
 }
 
-static void change_linked(struct fixture *x)
-{
+static void change_linked(struct fixture *x) {
     static const enum meter_reason reasons[] = {METER_MALFUNCTION, METER_ABOVE_MAXIMUM, METER_RECEIPTS,
                                                 METER_SEED_RECOVERY};
     const int64_t shown = pool_meter(&x->floor.head->pool[0], 1)->cents;
@@ -722,8 +673,7 @@ static void change_linked(struct fixture *x)
 
 /* Whatever is won, changed and voided in whatever order: nothing fails, the books hold (fixture_apply), and
  * the house has never more of its seeds back than it put in. */
-TEST(floor_settle, W230_15_695_voids_and_changes_of_meters_in_any_order_leave_sound_books)
-{
+TEST(floor_settle, W230_15_695_voids_and_changes_of_meters_in_any_order_leave_sound_books) {
     int voids = 0, cut = 0;
 
     for (uint64_t seed = 0; seed < 20; seed++) {

@@ -6,14 +6,10 @@
 /* ORDER WAGER of the games, as their pages list them. */
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
 
-static int64_t credit(const struct fixture *x, uint32_t terminal)
-{
-    return floor_credit(&x->floor, terminal);
-}
+static int64_t credit(const struct fixture *x, uint32_t terminal) { return floor_credit(&x->floor, terminal); }
 
 /* A table in betting with terminal 1 at seat 1 and terminal 2 at seat 2. */
-static struct fixture *ready(int table, const char *seed)
-{
+static struct fixture *ready(int table, const char *seed) {
     struct fixture *x = fixture_open(fixture_config(), 100000, seed);
 
     CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
@@ -24,15 +20,13 @@ static struct fixture *ready(int table, const char *seed)
     return x;
 }
 
-static struct fact catch_bets(int seat, int64_t cents)
-{
+static struct fact catch_bets(int seat, int64_t cents) {
     return fixture_also(fixture_bet(CATCH, seat, ANTE, cents), XTRA, cents);
 }
 
 /* ---- the way of a fact -------------------------------------------------------------------------------- */
 
-TEST(floor, a_fact_has_the_next_number_and_no_earlier_time)
-{
+TEST(floor, a_fact_has_the_next_number_and_no_earlier_time) {
     struct fixture *x = ready(CATCH, "numbers");
     struct fact note = fixture_at(0, FACT_NOTE);
 
@@ -48,8 +42,7 @@ TEST(floor, a_fact_has_the_next_number_and_no_earlier_time)
     fixture_close(x);
 }
 
-TEST(floor, a_request_is_taken_once_and_in_order)
-{
+TEST(floor, a_request_is_taken_once_and_in_order) {
     struct fixture *x = ready(CATCH, "once");
     struct fact bets = catch_bets(1, 500);
 
@@ -68,8 +61,7 @@ TEST(floor, a_request_is_taken_once_and_in_order)
     fixture_close(x);
 }
 
-TEST(floor, a_terminal_speaks_for_its_own_seat_only)
-{
+TEST(floor, a_terminal_speaks_for_its_own_seat_only) {
     struct fixture *x = ready(CATCH, "own");
     struct fact bets = catch_bets(1, 500);
 
@@ -88,8 +80,7 @@ TEST(floor, a_terminal_speaks_for_its_own_seat_only)
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
-TEST(floor, a_wager_is_debited_when_it_is_accepted_and_comes_back_when_it_is_taken_back)
-{
+TEST(floor, a_wager_is_debited_when_it_is_accepted_and_comes_back_when_it_is_taken_back) {
     struct fixture *x = ready(CATCH, "debit");
 
     CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
@@ -103,8 +94,7 @@ TEST(floor, a_wager_is_debited_when_it_is_accepted_and_comes_back_when_it_is_tak
     fixture_close(x);
 }
 
-TEST(floor, wagers_are_taken_as_a_whole_or_not_at_all)
-{
+TEST(floor, wagers_are_taken_as_a_whole_or_not_at_all) {
     struct fixture *x = ready(CATCH, "whole");
 
     CHECK_EQ(fixture_apply(x, fixture_bet(CATCH, 1, ANTE, 500)), ERR_REQUIRED); /* X-Tra must equal it */
@@ -120,8 +110,7 @@ TEST(floor, wagers_are_taken_as_a_whole_or_not_at_all)
 }
 
 /* [stadium-three-card R10, C-3.1.1, C-3.2.1] Here for every game. */
-TEST(floor, R10_minimum_and_maximum_apply_to_each_spot)
-{
+TEST(floor, R10_minimum_and_maximum_apply_to_each_spot) {
     struct fixture *x = ready(CATCH, "limits");
 
     CHECK_EQ(fixture_apply(x, catch_bets(1, 99)), ERR_BELOW_MINIMUM);
@@ -131,8 +120,7 @@ TEST(floor, R10_minimum_and_maximum_apply_to_each_spot)
 }
 
 /* [stadium-three-card R9] Here for every game. */
-TEST(floor, R9_an_ante_is_taken_only_if_the_credit_also_covers_the_play)
-{
+TEST(floor, R9_an_ante_is_taken_only_if_the_credit_also_covers_the_play) {
     struct fixture *x = fixture_open(fixture_config(), 2999, "cover");
 
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
@@ -144,8 +132,7 @@ TEST(floor, R9_an_ante_is_taken_only_if_the_credit_also_covers_the_play)
 }
 
 /* [T-1] Here for every game. */
-TEST(floor, no_wager_is_taken_from_the_deadline_on_even_before_betting_is_closed)
-{
+TEST(floor, no_wager_is_taken_from_the_deadline_on_even_before_betting_is_closed) {
     struct fixture *x = ready(CATCH, "late");
 
     CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
@@ -157,8 +144,7 @@ TEST(floor, no_wager_is_taken_from_the_deadline_on_even_before_betting_is_closed
     fixture_close(x);
 }
 
-TEST(floor, an_empty_table_waits_without_a_clock)
-{
+TEST(floor, an_empty_table_waits_without_a_clock) {
     struct fixture *x = ready(CATCH, "empty");
 
     x->now_ms += 100000000;
@@ -173,16 +159,14 @@ TEST(floor, an_empty_table_waits_without_a_clock)
 
 /* ---- done betting ------------------------------------------------------------------------------------- */
 
-static enum err done(struct fixture *x, int table, int seat)
-{
+static enum err done(struct fixture *x, int table, int seat) {
     struct fact fact = fixture_at(table, FACT_READY);
 
     fact.ready.seat = (uint16_t)seat;
     return fixture_apply(x, fact);
 }
 
-TEST(floor, betting_closes_at_once_when_every_seat_is_done_and_one_has_wagered)
-{
+TEST(floor, betting_closes_at_once_when_every_seat_is_done_and_one_has_wagered) {
     struct fixture *x = ready(CATCH, "all done");
     const struct floor_table *t = &x->floor.table[CATCH - 1];
 
@@ -204,8 +188,7 @@ TEST(floor, betting_closes_at_once_when_every_seat_is_done_and_one_has_wagered)
     fixture_close(x);
 }
 
-TEST(floor, who_is_not_done_has_the_whole_window)
-{
+TEST(floor, who_is_not_done_has_the_whole_window) {
     struct fixture *x = ready(CATCH, "not done");
 
     CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
@@ -220,8 +203,7 @@ TEST(floor, who_is_not_done_has_the_whole_window)
     fixture_close(x);
 }
 
-TEST(floor, changing_taking_back_sitting_down_and_standing_up_count)
-{
+TEST(floor, changing_taking_back_sitting_down_and_standing_up_count) {
     struct fixture *x = ready(CATCH, "counts");
     struct fact leave = fixture_at(CATCH, FACT_LEAVE);
 
@@ -248,8 +230,7 @@ TEST(floor, changing_taking_back_sitting_down_and_standing_up_count)
     fixture_close(x);
 }
 
-TEST(floor, only_a_seat_of_an_automated_table_is_done_and_only_its_own_terminal_says_so)
-{
+TEST(floor, only_a_seat_of_an_automated_table_is_done_and_only_its_own_terminal_says_so) {
     struct config *config = fixture_config();
 
     config->table[CHASE - 1].live = true;
@@ -278,8 +259,7 @@ TEST(floor, only_a_seat_of_an_automated_table_is_done_and_only_its_own_terminal_
 }
 
 /* Whatever ends the round, the next one begins with nobody done. */
-TEST(floor, a_void_and_a_new_round_begin_with_nobody_done)
-{
+TEST(floor, a_void_and_a_new_round_begin_with_nobody_done) {
     struct fixture *x = ready(CATCH, "void done");
     struct fact undone = fixture_at(CATCH, FACT_VOID);
 
@@ -296,8 +276,7 @@ TEST(floor, a_void_and_a_new_round_begin_with_nobody_done)
 
 /* ---- decisions and settlement ------------------------------------------------------------------------- */
 
-static struct fact act(int table, int seat, int action)
-{
+static struct fact act(int table, int seat, int action) {
     struct fact fact = fixture_at(table, FACT_ACT);
 
     fact.act.seat = (uint16_t)seat;
@@ -305,8 +284,7 @@ static struct fact act(int table, int seat, int action)
     return fact;
 }
 
-TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more)
-{
+TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more) {
     struct fixture *x = ready(CATCH, "timeout");
 
     CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
@@ -325,8 +303,7 @@ TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more)
 }
 
 /* The smallest bet was reserved with the ante [stadium-three-card R9], a larger one was not. */
-TEST(floor, a_decision_that_costs_more_than_the_credit_is_refused)
-{
+TEST(floor, a_decision_that_costs_more_than_the_credit_is_refused) {
     struct fixture *x = fixture_open(fixture_config(), 1500, "dear");
 
     CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
@@ -344,8 +321,7 @@ TEST(floor, a_decision_that_costs_more_than_the_credit_is_refused)
     fixture_close(x);
 }
 
-TEST(floor, the_window_begins_anew_after_the_house_was_away)
-{
+TEST(floor, the_window_begins_anew_after_the_house_was_away) {
     struct fixture *x = ready(CATCH, "resume");
 
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_RESUME)), ERR_ORDER);
@@ -359,8 +335,7 @@ TEST(floor, the_window_begins_anew_after_the_house_was_away)
 }
 
 /* Whoever sits somewhere does something at random: wagers, decisions, taking back, sitting elsewhere. */
-static void random_bets(struct fixture *x, int table, int seat)
-{
+static void random_bets(struct fixture *x, int table, int seat) {
     const struct config_table *config = floor_config(&x->floor, table);
     const struct game *game = config->rules.game;
     struct fact bets = fixture_at(table, FACT_BETS);
@@ -379,8 +354,7 @@ static void random_bets(struct fixture *x, int table, int seat)
     fixture_apply(x, bets);
 }
 
-static void random_act(struct fixture *x, int table)
-{
+static void random_act(struct fixture *x, int table) {
     const struct need need = floor_game(&x->floor, table)->need(x->floor.round[table - 1]);
     int action = (int)rng_below(&x->rng, ACTIONS_MAX);
 
@@ -396,8 +370,7 @@ static void random_act(struct fixture *x, int table)
     fixture_apply(x, fact);
 }
 
-static int64_t everything(const struct fixture *x)
-{
+static int64_t everything(const struct fixture *x) {
     int64_t sum = 0;
 
     for (uint32_t t = 1; t <= FIXTURE_TERMINALS; t++) sum += credit(x, t);
@@ -405,8 +378,7 @@ static int64_t everything(const struct fixture *x)
 }
 
 /* The players' money changes by what the rules say and nothing else. */
-static void check_settlement(struct fixture *x, int table, int64_t before)
-{
+static void check_settlement(struct fixture *x, int table, int64_t before) {
     int64_t change = 0;
 
     for (int seat = 1; seat <= floor_config(&x->floor, table)->seats; seat++) {
@@ -422,8 +394,7 @@ static void check_settlement(struct fixture *x, int table, int64_t before)
     CHECK_EQ(everything(x) - before, change);
 }
 
-static void play(struct fixture *x, int table, int rounds)
-{
+static void play(struct fixture *x, int table, int rounds) {
     const struct floor_table *t = &x->floor.table[table - 1];
 
     for (int round = 0; round < rounds; round++) {
@@ -441,8 +412,7 @@ static void play(struct fixture *x, int table, int rounds)
     }
 }
 
-static void play_game(int table, int rounds)
-{
+static void play_game(int table, int rounds) {
     struct fixture *x = fixture_open(fixture_config(), 100000000, "play");
 
     CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
@@ -452,24 +422,14 @@ static void play_game(int table, int rounds)
     fixture_close(x);
 }
 
-TEST(floor, rounds_of_catch_leave_the_books_right)
-{
-    play_game(CATCH, 300);
-}
+TEST(floor, rounds_of_catch_leave_the_books_right) { play_game(CATCH, 300); }
 
-TEST(floor, rounds_of_chase_leave_the_books_right)
-{
-    play_game(CHASE, 300);
-}
+TEST(floor, rounds_of_chase_leave_the_books_right) { play_game(CHASE, 300); }
 
-TEST(floor, rounds_of_super_leave_the_books_right_and_the_shoe_goes_on)
-{
-    play_game(SUPER, 300);
-}
+TEST(floor, rounds_of_super_leave_the_books_right_and_the_shoe_goes_on) { play_game(SUPER, 300); }
 
 /* Nobody had wagered, so the round ended without a settlement; the next one is dealt from the same shoe. */
-TEST(floor, a_shoe_goes_on_after_its_table_was_closed_before_the_first_card)
-{
+TEST(floor, a_shoe_goes_on_after_its_table_was_closed_before_the_first_card) {
     struct fixture *x = fixture_open(fixture_config(), 100000, "shoe");
 
     CHECK_EQ(fixture_apply(x, fixture_at(SUPER, FACT_TABLE_OPEN)), OK);
@@ -487,20 +447,13 @@ TEST(floor, a_shoe_goes_on_after_its_table_was_closed_before_the_first_card)
 }
 
 /* [T-12] */
-TEST(floor, rounds_of_stadium_leave_the_books_right)
-{
-    play_game(STADIUM, 60);
-}
+TEST(floor, rounds_of_stadium_leave_the_books_right) { play_game(STADIUM, 60); }
 
-TEST(floor, rounds_of_pai_gow_leave_the_books_right)
-{
-    play_game(PAI_GOW, 100);
-}
+TEST(floor, rounds_of_pai_gow_leave_the_books_right) { play_game(PAI_GOW, 100); }
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
-static struct fact by_user(uint32_t user, uint64_t request)
-{
+static struct fact by_user(uint32_t user, uint64_t request) {
     struct fact note = fixture_at(0, FACT_NOTE);
 
     note.source = BY_USER;
@@ -509,8 +462,7 @@ static struct fact by_user(uint32_t user, uint64_t request)
     return note;
 }
 
-static struct fact user_fact(uint32_t user, int role)
-{
+static struct fact user_fact(uint32_t user, int role) {
     struct fact fact = fixture_at(0, FACT_USER);
 
     fact.source = BY_PROGRAM;
@@ -520,8 +472,7 @@ static struct fact user_fact(uint32_t user, int role)
 }
 
 /* Numbers of users are never given twice: the thousandth user of a house is nobody special. */
-TEST(floor, the_requests_of_any_user_are_taken_once)
-{
+TEST(floor, the_requests_of_any_user_are_taken_once) {
     struct fixture *x = ready(CATCH, "users");
 
     CHECK_EQ(fixture_apply(x, by_user(1, 5)), OK);
@@ -537,8 +488,7 @@ TEST(floor, the_requests_of_any_user_are_taken_once)
     fixture_close(x);
 }
 
-TEST(floor, a_user_who_is_removed_makes_room_and_without_room_a_request_is_refused)
-{
+TEST(floor, a_user_who_is_removed_makes_room_and_without_room_a_request_is_refused) {
     struct fixture *x = ready(CATCH, "many users");
 
     for (uint32_t user = 1; user <= FLOOR_USERS; user++) CHECK_EQ(fixture_apply(x, by_user(user, 9)), OK);
@@ -555,8 +505,7 @@ TEST(floor, a_user_who_is_removed_makes_room_and_without_room_a_request_is_refus
 
 /* ---- limits at run time ------------------------------------------------------------------------------- */
 
-static enum err set_limits(struct fixture *x, int table, int wager, int64_t min_cents, int64_t max_cents)
-{
+static enum err set_limits(struct fixture *x, int table, int wager, int64_t min_cents, int64_t max_cents) {
     struct fact limits = fixture_at(table, FACT_LIMITS);
 
     limits.source = BY_USER;
@@ -571,8 +520,7 @@ static enum err set_limits(struct fixture *x, int table, int wager, int64_t min_
 enum { CEILING_2023_DAYS = 19588 }; /* 'date -d 2023-08-19 +%s' / 86400 */
 
 /* $300 until the gaming day of 2023-08-18, which here ends at six in the morning; $400 from then on. */
-TEST(floor, W230_15_140_a_limit_above_the_ceiling_of_its_day_is_refused)
-{
+TEST(floor, W230_15_140_a_limit_above_the_ceiling_of_its_day_is_refused) {
     struct config *config = fixture_config();
 
     config->day_starts_minute = 6 * 60;
@@ -593,8 +541,7 @@ TEST(floor, W230_15_140_a_limit_above_the_ceiling_of_its_day_is_refused)
     fixture_close(x);
 }
 
-TEST(floor, W230_15_040_a_limit_that_makes_a_fourth_game_high_is_refused)
-{
+TEST(floor, W230_15_040_a_limit_that_makes_a_fourth_game_high_is_refused) {
     enum { JACKS_BEAT = 4 }; /* the fourth beside Pai Gow, Push Ace High and Chan Chu */
     struct config *config = fixture_config();
 
@@ -610,8 +557,7 @@ TEST(floor, W230_15_040_a_limit_that_makes_a_fourth_game_high_is_refused)
 
 /* [super-three-card R10] WAC 230-15-490: two seats win 40 to 1 with the same cards.  Per round they share the
  * limit, per hand each has it. */
-TEST(floor, an_aggregate_limit_is_per_round_or_per_hand)
-{
+TEST(floor, an_aggregate_limit_is_per_round_or_per_hand) {
     enum { PAIR_PLUS = 3, FOLD = 0 };
     static const char cards[] = "As Ks Qs 2c 3d 7h 8c 9d Jh 4c 4d 9h";
     const char *bad;
@@ -641,8 +587,7 @@ TEST(floor, an_aggregate_limit_is_per_round_or_per_hand)
 }
 
 /* A line of the stadium that the table leaves out takes no wager and no limits; the line beside it does. */
-TEST(floor, a_line_that_is_left_out_takes_no_wager)
-{
+TEST(floor, a_line_that_is_left_out_takes_no_wager) {
     enum { ROW_1 = 5, ROW_2 };
     struct config *config = fixture_config();
 
@@ -659,8 +604,7 @@ TEST(floor, a_line_that_is_left_out_takes_no_wager)
     fixture_close(x);
 }
 
-TEST(floor, limits_belong_to_wagers_that_are_placed_by_hand)
-{
+TEST(floor, limits_belong_to_wagers_that_are_placed_by_hand) {
     struct fixture *x = fixture_open(fixture_config(), 100000, "by hand");
 
     CHECK_EQ(set_limits(x, CATCH, PLAY, 500, 10000), ERR_WAGER_DERIVED);

@@ -25,8 +25,7 @@
 
 /* ---- jackpots ----------------------------------------------------------------------------------------- */
 
-static const struct floor_lock *lock_of(const struct floor *f, int table, const struct award *award)
-{
+static const struct floor_lock *lock_of(const struct floor *f, int table, const struct award *award) {
     for (uint32_t i = 0; i < f->lock_room; i++) {
         const struct floor_lock *lock = &f->lock[i];
         if (lock->id && lock->table == table && lock->seat == award->seat && lock->wagers >> award->wager & 1)
@@ -36,8 +35,7 @@ static const struct floor_lock *lock_of(const struct floor *f, int table, const 
 }
 
 /* Has two people's verification paid a jackpot of the round? */
-static bool jackpot_paid(const struct floor *f, int table)
-{
+static bool jackpot_paid(const struct floor *f, int table) {
     struct award awards[AWARDS_MAX];
 
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
@@ -50,8 +48,7 @@ static bool jackpot_paid(const struct floor *f, int table)
     return false;
 }
 
-static bool jackpot_verified(const struct floor *f, int table)
-{
+static bool jackpot_verified(const struct floor *f, int table) {
     for (uint32_t i = 0; i < f->lock_room; i++) {
         const struct floor_lock *lock = &f->lock[i];
         for (int as = 0; lock->id && lock->table == table && as < CONFIRMS; as++)
@@ -60,8 +57,7 @@ static bool jackpot_verified(const struct floor *f, int table)
     return false;
 }
 
-static void remove_locks(struct floor *f, int table)
-{
+static void remove_locks(struct floor *f, int table) {
     for (uint32_t i = 0; i < f->lock_room; i++)
         if (f->lock[i].id && f->lock[i].table == table) f->lock[i] = (struct floor_lock){0};
     f->table[table - 1].locks = 0;
@@ -72,16 +68,14 @@ static void remove_locks(struct floor *f, int table)
 /* The prizes return to their meters in the order in which they were won, as the seats are undone: so the
  * pool's account is never below zero between two seats.  payout: as many as the round has, changed to what
  * really goes back. */
-static enum err restore_prizes(struct pool *pool, struct floor_payout *payout, int count)
-{
+static enum err restore_prizes(struct pool *pool, struct floor_payout *payout, int count) {
     enum err err = OK;
 
     for (int i = 0; i < count && err == OK; i++) err = pool_undo_payment(pool, &payout[i].payment);
     return err;
 }
 
-static enum err try_restore(const struct floor *f, int table)
-{
+static enum err try_restore(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     struct floor_payout payout[FLOOR_PAYOUTS];
@@ -94,8 +88,7 @@ static enum err try_restore(const struct floor *f, int table)
 }
 
 /* WAC 230-15-695 The meters have again what this round had won; try_restore() has made sure of it. */
-static void void_wins(struct floor *f, int table)
-{
+static void void_wins(struct floor *f, int table) {
     struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
 
@@ -103,8 +96,7 @@ static void void_wins(struct floor *f, int table)
 }
 
 /* WAC 230-15-695 The meters give back what this seat had put into them, where it is still there. */
-static void void_contribution(struct floor *f, int table, int seat)
-{
+static void void_contribution(struct floor *f, int table, int seat) {
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX], moved = 0;
 
@@ -130,8 +122,7 @@ struct undo {
     struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + 2 + WAGERS_MAX];
 };
 
-static void reverse_transfer(struct undo *u, struct transfer done, bool is_locked)
-{
+static void reverse_transfer(struct undo *u, struct transfer done, bool is_locked) {
     struct posting_purse *purse = NULL;
 
     switch (account_kind(done.credit)) {
@@ -150,8 +141,7 @@ static void reverse_transfer(struct undo *u, struct transfer done, bool is_locke
 }
 
 /* What was posted of a seat the other way round, the last one first. */
-static void reverse_awards(const struct floor *f, int table, int seat, struct undo *u)
-{
+static void reverse_awards(const struct floor *f, int table, int seat, struct undo *u) {
     struct award awards[AWARDS_MAX];
 
     for (int i = floor_awards(f, table, seat, awards) - 1; i >= 0; i--) {
@@ -164,16 +154,12 @@ static void reverse_awards(const struct floor *f, int table, int seat, struct un
     }
 }
 
-static int64_t balance(const struct floor *f, account a)
-{
-    return books_balance(&f->books, a);
-}
+static int64_t balance(const struct floor *f, account a) { return books_balance(&f->books, a); }
 
 /* Chips that were paid are there for the dealer to take back; nobody can know of others. */
 #define ON_THE_FELT (INT64_MAX / 4)
 
-static struct undo begin_undo(const struct floor *f, int table, int seat)
-{
+static struct undo begin_undo(const struct floor *f, int table, int seat) {
     const uint32_t player = floor_terminal_of(f, f->seat[table - 1][seat - 1].player);
     struct undo u = {
         .player = {.from = player ? account_of(ACCOUNT_CREDIT, player) : account_of(ACCOUNT_FELT, (uint32_t)table),
@@ -185,8 +171,7 @@ static struct undo begin_undo(const struct floor *f, int table, int seat)
     return u;
 }
 
-static int return_stakes(const struct floor *f, int table, int seat, struct transfer *out)
-{
+static int return_stakes(const struct floor *f, int table, int seat, struct transfer *out) {
     int64_t stakes[WAGERS_MAX];
     int count = 0;
 
@@ -197,8 +182,7 @@ static int return_stakes(const struct floor *f, int table, int seat, struct tran
 }
 
 /* For a void: the stakes go back, and pay for what is to be taken back. */
-static struct undo undo_with_stakes(const struct floor *f, int table, int seat)
-{
+static struct undo undo_with_stakes(const struct floor *f, int table, int seat) {
     struct undo u = begin_undo(f, table, seat);
 
     u.player.left_cents += f->seat[table - 1][seat - 1].staked_cents;
@@ -207,8 +191,7 @@ static struct undo undo_with_stakes(const struct floor *f, int table, int seat)
     return u;
 }
 
-static void set_off(struct floor *f, int seat, const struct posting_purse *purse, int64_t *claim_cents)
-{
+static void set_off(struct floor *f, int seat, const struct posting_purse *purse, int64_t *claim_cents) {
     if (!*claim_cents) return;
     const int64_t there = balance(f, purse->from), owed = -balance(f, purse->claim);
 
@@ -222,8 +205,7 @@ static void set_off(struct floor *f, int seat, const struct posting_purse *purse
     *claim_cents -= cents;
 }
 
-void floor_set_off(struct floor *f, int table, int seat)
-{
+void floor_set_off(struct floor *f, int table, int seat) {
     struct floor_seat *s = &f->seat[table - 1][seat - 1];
     const struct undo u = begin_undo(f, table, seat);
 
@@ -234,8 +216,7 @@ void floor_set_off(struct floor *f, int table, int seat)
 /* It never fails: what is missing is a claim, what is locked is still locked, the pool's account holds what
  * its meters hold after void_wins(), the escrow gets back what it gives, and the table, the residue, the
  * house and a claim may fall below zero. */
-static void post_undo(struct floor *f, int table, int seat, const struct undo *u)
-{
+static void post_undo(struct floor *f, int table, int seat, const struct undo *u) {
     struct floor_seat *s = &f->seat[table - 1][seat - 1];
 
     floor_post(f, u->transfers, u->count);
@@ -246,8 +227,7 @@ static void post_undo(struct floor *f, int table, int seat, const struct undo *u
 
 /* ---- format 1 of the log ------------------------------------------------------------------------------ */
 
-static int reverse_with_house(const struct floor *f, int table, int seat, bool house_stands_in, struct transfer *out)
-{
+static int reverse_with_house(const struct floor *f, int table, int seat, bool house_stands_in, struct transfer *out) {
     struct award awards[AWARDS_MAX];
     int count = 0;
 
@@ -263,8 +243,7 @@ static int reverse_with_house(const struct floor *f, int table, int seat, bool h
 }
 
 /* All of what the seat was paid is taken back, or all of it is the house's loss. */
-static void void_seat_format_1(struct floor *f, int table, int seat)
-{
+static void void_seat_format_1(struct floor *f, int table, int seat) {
     struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + WAGERS_MAX];
 
     for (int house_stands_in = 0; house_stands_in < 2; house_stands_in++) {
@@ -279,13 +258,9 @@ static void void_seat_format_1(struct floor *f, int table, int seat)
 
 /* ---- what a void would do ----------------------------------------------------------------------------- */
 
-static int64_t paid_by(const struct posting_purse *purse)
-{
-    return purse->taken_cents + purse->claimed_cents;
-}
+static int64_t paid_by(const struct posting_purse *purse) { return purse->taken_cents + purse->claimed_cents; }
 
-static int64_t prizes_of(const struct floor *f, int table, int seat)
-{
+static int64_t prizes_of(const struct floor *f, int table, int seat) {
     const struct floor_table *t = &f->table[table - 1];
     int64_t cents = 0;
 
@@ -295,8 +270,7 @@ static int64_t prizes_of(const struct floor *f, int table, int seat)
 }
 
 /* tokes_left: of the table, which its seats share. */
-static struct floor_void_seat preview_seat(const struct floor *f, int table, int seat, int64_t *tokes_left)
-{
+static struct floor_void_seat preview_seat(const struct floor *f, int table, int seat, int64_t *tokes_left) {
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     struct undo u = begin_undo(f, table, seat);
 
@@ -316,8 +290,7 @@ static struct floor_void_seat preview_seat(const struct floor *f, int table, int
                                     .meter_cents = prizes_of(f, table, seat)};
 }
 
-static void add_preview(struct floor_void_preview *sum, const struct floor_void_seat *seat)
-{
+static void add_preview(struct floor_void_preview *sum, const struct floor_void_seat *seat) {
     const int64_t net = seat->paid_cents - seat->stake_cents;
 
     sum->moved_cents += net < 0 ? -net : net;
@@ -329,8 +302,7 @@ static void add_preview(struct floor_void_preview *sum, const struct floor_void_
     sum->meter_cents += seat->meter_cents;
 }
 
-struct floor_void_preview floor_void_preview(const struct floor *f, int table, struct floor_void_seat *seats)
-{
+struct floor_void_preview floor_void_preview(const struct floor *f, int table, struct floor_void_seat *seats) {
     struct floor_void_preview sum = {0};
     int64_t tokes = balance(f, account_of(ACCOUNT_TOKES, (uint32_t)table));
 
@@ -348,8 +320,7 @@ struct floor_void_preview floor_void_preview(const struct floor *f, int table, s
 }
 
 /* A dead seat is a void of one seat: what takes two people there, one cannot rule here. */
-bool floor_seat_takes_two(const struct floor *f, int table, int seat)
-{
+bool floor_seat_takes_two(const struct floor *f, int table, int seat) {
     int64_t tokes = balance(f, account_of(ACCOUNT_TOKES, (uint32_t)table));
     const struct floor_void_seat one = preview_seat(f, table, seat, &tokes);
     struct floor_void_preview sum = {0};
@@ -361,13 +332,11 @@ bool floor_seat_takes_two(const struct floor *f, int table, int seat)
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
 /* [WAC 230-15-535] Whatever the rack was closed on is counted: no chips move on its rounds any more. */
-static bool is_counted(const struct floor *f, int table)
-{
+static bool is_counted(const struct floor *f, int table) {
     return floor_config(f, table)->chips && floor_check_rack_open(f, table) != OK;
 }
 
-static enum err check_on_table(const struct floor *f, const struct fact *fact)
-{
+static enum err check_on_table(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
 
     if (!fact->voided.reason[0]) return ERR_REASON;
@@ -376,8 +345,7 @@ static enum err check_on_table(const struct floor *f, const struct fact *fact)
     return try_restore(f, fact->table);
 }
 
-enum err floor_check_void(const struct floor *f, const struct fact *fact)
-{
+enum err floor_check_void(const struct floor *f, const struct fact *fact) {
     const enum err err = check_on_table(f, fact);
 
     if (err != OK) return err;
@@ -387,8 +355,7 @@ enum err floor_check_void(const struct floor *f, const struct fact *fact)
     return floor_void_preview(f, fact->table, NULL).second_person ? floor_check_approved(f, fact) : OK;
 }
 
-static void void_seat(struct floor *f, const struct fact *fact, int seat)
-{
+static void void_seat(struct floor *f, const struct fact *fact, int seat) {
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
 
     if (floor_is_format_1(f)) {
@@ -402,8 +369,7 @@ static void void_seat(struct floor *f, const struct fact *fact, int seat)
 }
 
 /* [stadium-three-card R13] */
-void floor_apply_void(struct floor *f, const struct fact *fact)
-{
+void floor_apply_void(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     void_wins(f, fact->table);
@@ -421,8 +387,7 @@ void floor_apply_void(struct floor *f, const struct fact *fact)
     floor_end_round(f, fact);
 }
 
-void floor_void_seat(struct floor *f, const struct fact *fact, int seat)
-{
+void floor_void_seat(struct floor *f, const struct fact *fact, int seat) {
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
 
     void_contribution(f, fact->table, seat);
@@ -434,8 +399,7 @@ void floor_void_seat(struct floor *f, const struct fact *fact, int seat)
 
 /* ---- reopening ---------------------------------------------------------------------------------------- */
 
-enum err floor_check_unsettle(const struct floor *f, int table)
-{
+enum err floor_check_unsettle(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
 
     if (!floor_has_posted(f, table) || t->voided || t->phase == TABLE_OFF || !t->first_fact || !f->closed[table - 1] ||
@@ -445,8 +409,7 @@ enum err floor_check_unsettle(const struct floor *f, int table)
     return try_restore(f, table);
 }
 
-static void unsettle_seat(struct floor *f, const struct fact *fact, int seat)
-{
+static void unsettle_seat(struct floor *f, const struct fact *fact, int seat) {
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
     struct undo u = begin_undo(f, fact->table, seat);
 
@@ -458,8 +421,7 @@ static void unsettle_seat(struct floor *f, const struct fact *fact, int seat)
 }
 
 /* The shoe is again what it was before the first card of the round. */
-static void take_shoe_back(struct floor *f, int table)
-{
+static void take_shoe_back(struct floor *f, int table) {
     struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
 
@@ -468,8 +430,7 @@ static void take_shoe_back(struct floor *f, int table)
     t->shoe_at = (uint16_t)(t->shoe_at - floor_cards_used(f, table));
 }
 
-void floor_unsettle(struct floor *f, const struct fact *fact)
-{
+void floor_unsettle(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
 
     t->reopened = true;

@@ -6,24 +6,16 @@
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
 enum { FOLD, STAY };
 
-static int64_t credit(const struct fixture *x, uint32_t terminal)
-{
-    return floor_credit(&x->floor, terminal);
-}
+static int64_t credit(const struct fixture *x, uint32_t terminal) { return floor_credit(&x->floor, terminal); }
 
-static int64_t claim(const struct fixture *x, uint32_t terminal)
-{
-    return floor_claim(&x->floor, terminal);
-}
+static int64_t claim(const struct fixture *x, uint32_t terminal) { return floor_claim(&x->floor, terminal); }
 
-static int64_t in_account(const struct fixture *x, enum account_kind kind, int number)
-{
+static int64_t in_account(const struct fixture *x, enum account_kind kind, int number) {
     return books_balance(&x->floor.books, account_of(kind, (uint32_t)number));
 }
 
 /* A table of Catch where terminal 1 sits at seat 1 with $1,000 and betting is open. */
-static struct fixture *catch_table(struct config *config)
-{
+static struct fixture *catch_table(struct config *config) {
     struct fixture *x = fixture_open(config, 100000, "void");
 
     CHECK_EQ(fixture_apply(x, fixture_at(CATCH, FACT_TABLE_OPEN)), OK);
@@ -32,8 +24,7 @@ static struct fixture *catch_table(struct config *config)
     return x;
 }
 
-static void stack(struct fixture *x, const char *cards)
-{
+static void stack(struct fixture *x, const char *cards) {
     const char *bad;
 
     CHECK(card_read_list(cards, strlen(cards), x->pack[CATCH - 1], 20, &bad) > 0);
@@ -42,8 +33,7 @@ static void stack(struct fixture *x, const char *cards)
 /* seat and dealer by turns; X-Tra pays a natural, Natural Pair Plus 100 to 1, the progressive meter 1 */
 static const char royal[] = "As 2c Ks 7h Qs 9c 4d 5d";
 
-static void win_royal(struct fixture *x)
-{
+static void win_royal(struct fixture *x) {
     struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500);
 
     stack(x, royal);
@@ -55,8 +45,7 @@ static void win_royal(struct fixture *x)
     CHECK(x->floor.table[CATCH - 1].settled);
 }
 
-static int64_t collect(struct fixture *x, uint32_t terminal)
-{
+static int64_t collect(struct fixture *x, uint32_t terminal) {
     struct fact fact = fixture_at(0, FACT_COLLECT);
     const int64_t cents = credit(x, terminal);
 
@@ -66,8 +55,7 @@ static int64_t collect(struct fixture *x, uint32_t terminal)
     return fixture_apply(x, fact) == OK ? cents : 0;
 }
 
-static struct fact by_user(struct fact fact, uint32_t user)
-{
+static struct fact by_user(struct fact fact, uint32_t user) {
     fact.source = BY_USER;
     fact.who = user;
     return fact;
@@ -78,8 +66,7 @@ enum { PAID = 3 * 1000 + 500 + 50000 + 500100, STAKED = 5 * 500 };
 
 /* ---- claims ------------------------------------------------------------------------------------------- */
 
-TEST(floor_void, what_was_collected_is_a_claim_less_the_stakes_that_would_go_back)
-{
+TEST(floor_void, what_was_collected_is_a_claim_less_the_stakes_that_would_go_back) {
     struct fixture *x = catch_table(fixture_config());
 
     win_royal(x);
@@ -94,8 +81,7 @@ TEST(floor_void, what_was_collected_is_a_claim_less_the_stakes_that_would_go_bac
 }
 
 /* One cent of the payout is missing: the claim is one cent, not the whole payout. */
-TEST(floor_void, a_cent_that_is_missing_is_a_claim_of_a_cent)
-{
+TEST(floor_void, a_cent_that_is_missing_is_a_claim_of_a_cent) {
     for (int missing = 0; missing < 2; missing++) {
         struct fixture *x = catch_table(fixture_config());
         struct fact load = fixture_at(0, FACT_ISSUE);
@@ -115,8 +101,7 @@ TEST(floor_void, a_cent_that_is_missing_is_a_claim_of_a_cent)
     }
 }
 
-TEST(floor_void, a_claim_is_paid_in_cash_or_written_off_with_a_reason)
-{
+TEST(floor_void, a_claim_is_paid_in_cash_or_written_off_with_a_reason) {
     struct fixture *x = catch_table(fixture_config());
     struct fact fact = by_user(fixture_at(0, FACT_CLAIM), 2);
     const int64_t cage = in_account(x, ACCOUNT_CAGE, 0), owed = PAID - STAKED;
@@ -146,8 +131,7 @@ TEST(floor_void, a_claim_is_paid_in_cash_or_written_off_with_a_reason)
 
 /* ---- what a supervisor sees before ---------------------------------------------------------------------- */
 
-TEST(floor_void, the_preview_says_what_the_void_then_does)
-{
+TEST(floor_void, the_preview_says_what_the_void_then_does) {
     for (int gone = 0; gone < 2; gone++) {
         struct fixture *x = catch_table(fixture_config());
         struct floor_void_seat seats[6];
@@ -180,14 +164,12 @@ struct wealth {
     int64_t player[7], outside[7], tokes;
 };
 
-static void measure(const struct fixture *x, struct wealth *w)
-{
+static void measure(const struct fixture *x, struct wealth *w) {
     for (uint32_t t = 1; t <= 6; t++) w->player[t] = credit(x, t) + w->outside[t] - claim(x, t);
 }
 
 /* A round, up to its settlement or to some time before. */
-static void play_anything(struct fixture *x, int table, struct rng *rng)
-{
+static void play_anything(struct fixture *x, int table, struct rng *rng) {
     const int most = rng_below(rng, 3) ? 40 : (int)rng_below(rng, 2);
     const struct game *game = floor_game(&x->floor, table);
 
@@ -211,8 +193,7 @@ static void play_anything(struct fixture *x, int table, struct rng *rng)
 
 /* Rounds of every game, voided at some time after the players have collected, loaded or neither: what a
  * player has, less what the player owes, is to the cent what it was before the round. */
-TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
-{
+TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round) {
     int voids = 0, claims = 0, in_steps = 0;
 
     for (uint64_t seed = 0; seed < 100; seed++) {
@@ -252,8 +233,7 @@ TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round)
 
 /* ---- who may ------------------------------------------------------------------------------------------- */
 
-TEST(floor_void, the_dealer_of_the_round_does_not_void_it)
-{
+TEST(floor_void, the_dealer_of_the_round_does_not_void_it) {
     struct config *config = fixture_config();
     struct fixture *x;
     struct fact round = by_user(fixture_at(CATCH, FACT_ROUND), 7), voided;
@@ -275,8 +255,7 @@ TEST(floor_void, the_dealer_of_the_round_does_not_void_it)
 
 enum { SUPER_ANTE, SUPER_ODDS, SUPER_PLAY, BIG_HAND, JACKPOT };
 
-static struct fact dealt(const char *text)
-{
+static struct fact dealt(const char *text) {
     struct fact fact = by_user(fixture_at(SUPER, FACT_CARDS), 7);
     const char *bad;
 
@@ -285,8 +264,7 @@ static struct fact dealt(const char *text)
 }
 
 /* A live table of Super, where seat 1 has two aces of spades and the dealer the third: meter 1, paid at once. */
-static struct fixture *live_jackpot(int64_t lock_cents)
-{
+static struct fixture *live_jackpot(int64_t lock_cents) {
     struct config *config = fixture_config();
     struct fact bets = fixture_also(fixture_bet(SUPER, 1, SUPER_ANTE, 500), SUPER_ODDS, 500);
 
@@ -306,8 +284,7 @@ static struct fixture *live_jackpot(int64_t lock_cents)
     return x;
 }
 
-static void end_jackpot(struct fixture *x)
-{
+static void end_jackpot(struct fixture *x) {
     CHECK_EQ(fixture_apply(x, fixture_act(SUPER, 1, 1)), OK);
     CHECK_EQ(fixture_apply(x, dealt("9h 7d 2c")), OK);
     fixture_run(x, SUPER);
@@ -315,8 +292,7 @@ static void end_jackpot(struct fixture *x)
     CHECK(x->floor.table[SUPER - 1].settled);
 }
 
-static struct fact correct(int index, card was, card is)
-{
+static struct fact correct(int index, card was, card is) {
     struct fact fact = by_user(fixture_at(SUPER, FACT_CORRECT), 7);
 
     fact.correct.index = (uint8_t)index;
@@ -328,8 +304,7 @@ static struct fact correct(int index, card was, card is)
 
 /* A card was misread, and then was not: what was paid in the first place is paid again, and whoever has
  * collected in between owes nothing. */
-TEST(floor_void, a_reopened_round_that_is_settled_again_pays_what_it_paid)
-{
+TEST(floor_void, a_reopened_round_that_is_settled_again_pays_what_it_paid) {
     for (int gone = 0; gone < 2; gone++) {
         struct fixture *x = live_jackpot(INT64_MAX);
         const card ace = card_of(ACE, SPADES), king = card_of(KING, SPADES);
@@ -353,8 +328,7 @@ TEST(floor_void, a_reopened_round_that_is_settled_again_pays_what_it_paid)
 }
 
 /* What the player has paid in cash, or the house has given up, is not taken a second time. */
-TEST(floor_void, a_claim_that_is_no_longer_owed_is_not_set_off)
-{
+TEST(floor_void, a_claim_that_is_no_longer_owed_is_not_set_off) {
     for (int written_off = 0; written_off < 2; written_off++) {
         struct fixture *x = live_jackpot(INT64_MAX);
         const card ace = card_of(ACE, SPADES), king = card_of(KING, SPADES);
@@ -379,8 +353,7 @@ TEST(floor_void, a_claim_that_is_no_longer_owed_is_not_set_off)
 }
 
 /* Before the end too: the jackpot was paid in a step and the card was another one. */
-TEST(floor_void, a_correction_takes_back_what_a_step_has_paid)
-{
+TEST(floor_void, a_correction_takes_back_what_a_step_has_paid) {
     struct fixture *x = live_jackpot(INT64_MAX);
     const int64_t shown = pool_meter(&x->floor.head->pool[1], 1)->cents;
 
@@ -394,8 +367,7 @@ TEST(floor_void, a_correction_takes_back_what_a_step_has_paid)
     fixture_close(x);
 }
 
-TEST(floor_void, a_reopened_round_that_is_voided_has_made_nothing)
-{
+TEST(floor_void, a_reopened_round_that_is_voided_has_made_nothing) {
     for (int gone = 0; gone < 2; gone++) {
         struct fixture *x = live_jackpot(INT64_MAX);
 
@@ -409,8 +381,7 @@ TEST(floor_void, a_reopened_round_that_is_voided_has_made_nothing)
 }
 
 /* Somebody has looked at the jackpot: now only two people can undo the round. */
-TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_not_corrected)
-{
+TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_not_corrected) {
     struct fixture *x = live_jackpot(100000);
     struct fact verify = by_user(fixture_at(0, FACT_VERIFY), 3);
 
@@ -430,8 +401,7 @@ TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_not_corrected)
 
 /* Nobody makes a locked jackpot vanish alone: not its dealer by a correction, and not who reopens the round
  * and then voids it, or rules the seat dead. */
-TEST(floor_void, a_locked_jackpot_takes_two_people_however_it_is_undone)
-{
+TEST(floor_void, a_locked_jackpot_takes_two_people_however_it_is_undone) {
     struct fixture *x = live_jackpot(100000);
     const card ace = card_of(ACE, SPADES), king = card_of(KING, SPADES);
     struct fact dead = by_user(fixture_at(SUPER, FACT_IRREGULARITY), 9);
@@ -457,8 +427,7 @@ TEST(floor_void, a_locked_jackpot_takes_two_people_however_it_is_undone)
 }
 
 /* Who relieves the dealer has dealt the round too. */
-TEST(floor_void, a_supervisor_who_dealt_some_of_the_cards_does_not_void_the_round)
-{
+TEST(floor_void, a_supervisor_who_dealt_some_of_the_cards_does_not_void_the_round) {
     struct fixture *x = live_jackpot(INT64_MAX);
 
     x->floor.table[SUPER - 1].dealer = 7;
@@ -471,8 +440,7 @@ TEST(floor_void, a_supervisor_who_dealt_some_of_the_cards_does_not_void_the_roun
     fixture_close(x);
 }
 
-TEST(floor_void, only_a_live_round_on_the_table_is_reopened)
-{
+TEST(floor_void, only_a_live_round_on_the_table_is_reopened) {
     struct fixture *x = live_jackpot(INT64_MAX);
 
     end_jackpot(x);

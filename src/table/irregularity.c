@@ -7,41 +7,24 @@ static const char *const codes[] = {IRREGULARITY_LIST(WORD_ID)};
 static const char *const effects[] = {IRREGULARITY_EFFECT_LIST(WORD_ID)};
 static const char *const code_texts[] = {IRREGULARITY_LIST(WORD_TEXT)};
 
-static int find(const char *const *ids, int count, const char *id, size_t size)
-{
+static int find(const char *const *ids, int count, const char *id, size_t size) {
     for (int i = 0; i < count; i++)
         if (id_is(ids[i], id, size)) return i;
     return -1;
 }
 
-int irregularity_find(const char *id, size_t size)
-{
-    return find(codes, IRREGULARITIES, id, size);
-}
+int irregularity_find(const char *id, size_t size) { return find(codes, IRREGULARITIES, id, size); }
 
-int irregularity_effect_find(const char *id, size_t size)
-{
-    return find(effects, EFFECTS, id, size);
-}
+int irregularity_effect_find(const char *id, size_t size) { return find(effects, EFFECTS, id, size); }
 
-const char *irregularity_id(enum irregularity code)
-{
-    return codes[code];
-}
+const char *irregularity_id(enum irregularity code) { return codes[code]; }
 
-const char *irregularity_text(enum irregularity code)
-{
-    return code_texts[code];
-}
+const char *irregularity_text(enum irregularity code) { return code_texts[code]; }
 
-const char *irregularity_effect_id(enum irregularity_effect effect)
-{
-    return effects[effect];
-}
+const char *irregularity_effect_id(enum irregularity_effect effect) { return effects[effect]; }
 
 /* [P-3] Too few cards for anybody: all hands are dead.  [P-9] A house hand set wrong: all hands are reset. */
-irregularity_effects irregularity_decided(const struct game *game, enum irregularity code, const char **clause)
-{
+irregularity_effects irregularity_decided(const struct game *game, enum irregularity code, const char **clause) {
     *clause = NULL;
     if (code == IRREGULARITY_TOO_FEW_CARDS) *clause = game->short_hand;
     if (code == IRREGULARITY_HOUSE_HAND_WRONG) *clause = game->house_hand;
@@ -52,8 +35,7 @@ irregularity_effects irregularity_decided(const struct game *game, enum irregula
 /* [C-4.1] leaves irregularities to the house.  Published rules contradict each other: of those that do the
  * severest is taken.  Where a card may go to its place or a deck may be changed, the round may still be dead.
  * A house hand is set in games whose document speaks of it, and nowhere else. */
-irregularity_effects irregularity_standard(enum irregularity code)
-{
+irregularity_effects irregularity_standard(enum irregularity code) {
     static const irregularity_effects dead_round = EFFECT_BIT(EFFECT_DEAD_ROUND);
 
     switch (code) {
@@ -79,8 +61,7 @@ irregularity_effects irregularity_standard(enum irregularity code)
 }
 
 bool irregularity_allows(const struct config *config, int table, enum irregularity code,
-                         enum irregularity_effect effect)
-{
+                         enum irregularity_effect effect) {
     const struct config_table *t = &config->table[table - 1];
     const char *clause;
     irregularity_effects allowed = irregularity_decided(t->rules.game, code, &clause);

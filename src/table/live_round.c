@@ -4,20 +4,17 @@
 
 #include <string.h>
 
-struct event live_event(struct event event, const struct need *need)
-{
+struct event live_event(struct event event, const struct need *need) {
     if (event.kind == EV_TURN) event.seat = need->to == TO_SEAT ? need->seat : 0;
     return event;
 }
 
-static bool is_for(const struct need *a, const struct need *b)
-{
+static bool is_for(const struct need *a, const struct need *b) {
     return a->to == b->to && (a->to != TO_SEAT || a->seat == b->seat);
 }
 
 /* The number of the card that the event, which comes now, deals or turns; -1: none. */
-static int card_of_event(const struct live_cards *cards, const struct event *event, const struct need *need)
-{
+static int card_of_event(const struct live_cards *cards, const struct event *event, const struct need *need) {
     if (event->kind == EV_CARD) return cards->count;
     if (event->kind != EV_TURN || need->kind != NEED_TURN || live_event(*event, need).seat != event->seat) return -1;
     for (int i = 0; i < cards->count; i++)
@@ -26,8 +23,7 @@ static int card_of_event(const struct live_cards *cards, const struct event *eve
 }
 
 /* The card as it is now known, where this is one of the changes; one that lies face down is still unseen. */
-static card changed_card(const struct fact_changes *changes, int index, card c)
-{
+static card changed_card(const struct fact_changes *changes, int index, card c) {
     if (c == CARD_HIDDEN) return c;
     for (int i = 0; i < changes->count; i++)
         if (changes->change[i].index == index) return changes->change[i].is;
@@ -35,24 +31,21 @@ static card changed_card(const struct fact_changes *changes, int index, card c)
 }
 
 /* A card that is not drawn any more is burnt; what else can no longer happen is left out. */
-static bool still_happens(const struct game *game, const void *round, struct event *event)
-{
+static bool still_happens(const struct game *game, const void *round, struct event *event) {
     if (game->check(round, event) == OK) return true;
     if (event->kind != EV_CARD) return false;
     event->kind = EV_BURN;
     return game->check(round, event) == OK;
 }
 
-static void note_card(struct live_cards *cards, int index, const struct event *event, const struct need *need)
-{
+static void note_card(struct live_cards *cards, int index, const struct event *event, const struct need *need) {
     if (event->kind == EV_BURN) cards->burnt++;
     if (event->kind != EV_CARD && event->kind != EV_TURN) return;
     cards->cards[index] = event->cards[0];
     if (event->kind == EV_CARD) cards->to[cards->count++] = *need;
 }
 
-enum err live_replay(const struct live_round *live, const struct fact_changes *changes, struct live_replay *out)
-{
+enum err live_replay(const struct live_round *live, const struct fact_changes *changes, struct live_replay *out) {
     const struct game *game = live->game;
     struct live_cards *cards = &out->cards;
     int dealt = 0; /* before the changes */
@@ -77,8 +70,7 @@ enum err live_replay(const struct live_round *live, const struct fact_changes *c
     return OK;
 }
 
-struct live_cards live_cards(const struct live_round *live, void *round)
-{
+struct live_cards live_cards(const struct live_round *live, void *round) {
     static const struct fact_changes none;
     struct live_replay replay = {.round = round};
 
@@ -89,13 +81,11 @@ struct live_cards live_cards(const struct live_round *live, void *round)
 /* ---- corrections and rulings --------------------------------------------------------------------------- */
 
 /* A card that nobody has seen goes for another one that nobody has: the hands are as before. */
-static bool replaces_unseen(const struct fact_changes *changes)
-{
+static bool replaces_unseen(const struct fact_changes *changes) {
     return !changes->count || changes->change[0].was == CARD_HIDDEN;
 }
 
-struct fact_changes live_changes(const struct fact *fact)
-{
+struct fact_changes live_changes(const struct fact *fact) {
     if (fact->kind == FACT_CORRECT)
         return (struct fact_changes){.count = 1,
                                      .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
@@ -107,8 +97,7 @@ struct fact_changes live_changes(const struct fact *fact)
     return (struct fact_changes){0};
 }
 
-bool live_ruling_event(const struct fact *fact, struct event *out)
-{
+bool live_ruling_event(const struct fact *fact, struct event *out) {
     *out = (struct event){.kind = EV_BURN, .seat = fact->irregularity.seat};
     out->cards[0] = fact->irregularity.card;
     if (fact->kind != FACT_IRREGULARITY) return false;

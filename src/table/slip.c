@@ -50,44 +50,38 @@ static const struct slip_line lines[SLIP_KINDS][SLIP_LINES] = {
 
 const int64_t bank_note_cents[BANK_NOTES] = {100, 200, 500, 1000, 2000, 5000, 10000};
 
-const struct slip_line *slip_line(int kind, int line)
-{
+const struct slip_line *slip_line(int kind, int line) {
     if (kind < 0 || kind >= SLIP_KINDS || line < 0 || line >= SLIP_LINES) return NULL;
     return lines[kind][line].departments ? &lines[kind][line] : NULL;
 }
 
-int slip_line_count(int kind)
-{
+int slip_line_count(int kind) {
     int count = 0;
 
     while (slip_line(kind, count)) count++;
     return count;
 }
 
-bool slip_is_blind(int kind, int next)
-{
+bool slip_is_blind(int kind, int next) {
     static const uint8_t last[SLIP_KINDS] = {
         [SLIP_OPENER] = OPENER_OPENED, [SLIP_CLOSER] = CLOSER_COUNTED, [SLIP_COUNT] = COUNT_VERIFIED};
 
     return last[kind] && next <= last[kind];
 }
 
-const char *slip_id(int kind)
-{
+const char *slip_id(int kind) {
     static const char *const ids[] = {SLIP_LIST(WORD_ID)};
 
     return WORD_OF(ids, kind);
 }
 
-const char *slip_text(int kind)
-{
+const char *slip_text(int kind) {
     static const char *const texts[] = {SLIP_LIST(WORD_TEXT)};
 
     return WORD_OF(texts, kind);
 }
 
-const char *department_id(int who)
-{
+const char *department_id(int who) {
     static const char *const ids[] = {DEPARTMENT_LIST(WORD_ID)};
 
     return WORD_OF(ids, who);

@@ -16,15 +16,13 @@ const struct train_exercise_name train_exercises[] = {
 #undef X
 };
 
-int train_exercise_find(const char *id, size_t size)
-{
+int train_exercise_find(const char *id, size_t size) {
     for (int i = 0; i < TRAIN_EXERCISES; i++)
         if (id_is(train_exercises[i].id, id, size)) return i;
     return -1;
 }
 
-bool train_has(const struct game *game, int exercise)
-{
+bool train_has(const struct game *game, int exercise) {
     const bool chips = game->geometry != SEATS_STADIUM;
 
     if (exercise == TRAIN_HOUSE_HAND) return game->house_hand != NULL;
@@ -32,8 +30,7 @@ bool train_has(const struct game *game, int exercise)
     return exercise >= 0 && exercise < TRAIN_EXERCISES;
 }
 
-struct train_terms train_standard(const struct rules *rules)
-{
+struct train_terms train_standard(const struct rules *rules) {
     struct train_terms terms = {.rules = *rules, .chip_kinds = 6, .chips = {50000, 10000, 2500, 500, 100, 50}};
     const char *clause;
 
@@ -44,8 +41,7 @@ struct train_terms train_standard(const struct rules *rules)
     return terms;
 }
 
-int64_t train_break(const struct train_terms *terms, int64_t cents, int counts[CHIP_KINDS])
-{
+int64_t train_break(const struct train_terms *terms, int64_t cents, int counts[CHIP_KINDS]) {
     for (int i = 0; i < terms->chip_kinds; i++) {
         counts[i] = (int)(cents / terms->chips[i]);
         cents %= terms->chips[i];
@@ -53,8 +49,7 @@ int64_t train_break(const struct train_terms *terms, int64_t cents, int counts[C
     return cents;
 }
 
-int64_t train_count_cents(const struct train_terms *terms, const struct train_count *count)
-{
+int64_t train_count_cents(const struct train_terms *terms, const struct train_count *count) {
     int64_t cents = 0;
 
     for (int i = 0; i < terms->chip_kinds; i++) cents += count->chips[i] * terms->chips[i];
@@ -63,8 +58,7 @@ int64_t train_count_cents(const struct train_terms *terms, const struct train_co
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
-struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind, const char *subject)
-{
+struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind, const char *subject) {
     if (q->part_count == TRAIN_PARTS) return NULL;
     struct train_part *part = &q->part[q->part_count++];
 
@@ -73,24 +67,21 @@ struct train_part *train_add_part(struct train_question *q, const char *id, enum
     return part;
 }
 
-static int make(struct train_question *q, struct rng *rng, void *round)
-{
+static int make(struct train_question *q, struct rng *rng, void *round) {
     if (q->exercise == TRAIN_HOUSE_HAND) return train_make_house_hand(q, rng);
     if (q->exercise == TRAIN_IRREGULARITY) return train_make_irregularity(q, rng);
     if (q->exercise == TRAIN_RACK) return train_make_rack(q, rng);
     return train_make_round(q, rng, round);
 }
 
-static bool is_about(const struct train_question *q, const char *subject)
-{
+static bool is_about(const struct train_question *q, const char *subject) {
     for (int i = 0; i < q->part_count; i++)
         if (strcmp(q->part[i].subject, subject) == 0) return true;
     return false;
 }
 
 /* Rare hands are worth practice: the best of some candidates, of a few or of many as the seed will have it. */
-bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask, void *round)
-{
+bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask, void *round) {
     struct train_question tried;
     struct rng rng;
     int best = 0;
@@ -111,13 +102,11 @@ bool train_question(struct train_question *q, const struct train_terms *terms, s
 
 /* ---- words -------------------------------------------------------------------------------------------- */
 
-const char *train_words(const struct train_question *q, const struct train_part *part)
-{
+const char *train_words(const struct train_question *q, const struct train_part *part) {
     return part->words ? part->words : q->list;
 }
 
-static bool starts(const char *word, size_t size, struct train_text text)
-{
+static bool starts(const char *word, size_t size, struct train_text text) {
     if (text.size > size) return false;
     for (size_t i = 0; i < text.size; i++) {
         const char c = text.at[i];
@@ -126,8 +115,7 @@ static bool starts(const char *word, size_t size, struct train_text text)
     return true;
 }
 
-int train_find_word(const char *words, struct train_text text)
-{
+int train_find_word(const char *words, struct train_text text) {
     int found = -1;
 
     for (int i = 0; *words; i++) {
@@ -142,8 +130,7 @@ int train_find_word(const char *words, struct train_text text)
 }
 
 /* False if anything is no word of the list. */
-static bool read_words(const char *words, struct train_text text, uint32_t *bits)
-{
+static bool read_words(const char *words, struct train_text text, uint32_t *bits) {
     *bits = 0;
     for (size_t at = 0; at < text.size;) {
         size_t size = 0;
@@ -159,20 +146,13 @@ static bool read_words(const char *words, struct train_text text, uint32_t *bits
 
 /* ---- marks -------------------------------------------------------------------------------------------- */
 
-static int64_t distance(int64_t a, int64_t b)
-{
-    return a < b ? b - a : a - b;
-}
+static int64_t distance(int64_t a, int64_t b) { return a < b ? b - a : a - b; }
 
 /* Chips that are counted wrong are not paid to anybody. */
-static int64_t mispaid(const struct train_question *q, int64_t cents)
-{
-    return q->exercise == TRAIN_RACK ? 0 : cents;
-}
+static int64_t mispaid(const struct train_question *q, int64_t cents) { return q->exercise == TRAIN_RACK ? 0 : cents; }
 
 static struct train_mark mark_cents(const struct train_question *q, const struct train_part *part,
-                                    struct train_text text)
-{
+                                    struct train_text text) {
     const bool minus = text.size && text.at[0] == '-';
     const int64_t cents = money_read(text.at + minus, text.size - minus);
 
@@ -182,8 +162,7 @@ static struct train_mark mark_cents(const struct train_question *q, const struct
 }
 
 static struct train_mark mark_words(const struct train_question *q, const struct train_part *part,
-                                    struct train_text text)
-{
+                                    struct train_text text) {
     uint32_t bits;
 
     if (!read_words(train_words(q, part), text, &bits)) return (struct train_mark){0};
@@ -196,8 +175,7 @@ static struct train_mark mark_words(const struct train_question *q, const struct
 }
 
 /* The back that a front leaves of the dealer's seven; false: the front is not of them. */
-static bool back_of(const struct hand_view *hand, const card front[2], card back[5])
-{
+static bool back_of(const struct hand_view *hand, const card front[2], card back[5]) {
     int count = 0;
 
     for (int i = 0; i < hand->count; i++) {
@@ -210,8 +188,7 @@ static bool back_of(const struct hand_view *hand, const card front[2], card back
 
 /* Of equal cards any will do: what counts is what the two hands are worth. */
 static struct train_mark mark_cards(const struct train_question *q, const struct train_part *part,
-                                    struct train_text text)
-{
+                                    struct train_text text) {
     const enum pai_gow_wheel wheel = dealer_open_pai_gow_terms(&q->terms->rules).wheel;
     card front[2], mine[5], best[5];
     const char *bad;
@@ -224,8 +201,7 @@ static struct train_mark mark_cards(const struct train_question *q, const struct
     return (struct train_mark){true, right, 0};
 }
 
-struct train_mark train_check(const struct train_question *q, int part, const char *text, size_t size)
-{
+struct train_mark train_check(const struct train_question *q, int part, const char *text, size_t size) {
     const struct train_part *p = &q->part[part];
 
     while (size && *text == ' ') {
@@ -238,8 +214,7 @@ struct train_mark train_check(const struct train_question *q, int part, const ch
     return p->kind == TRAIN_CARDS ? mark_cards(q, p, answer) : mark_words(q, p, answer);
 }
 
-struct train_verdict train_grade(const struct train_question *q, const char *answer, size_t size)
-{
+struct train_verdict train_grade(const struct train_question *q, const char *answer, size_t size) {
     struct train_verdict verdict = {0};
 
     for (int i = 0; i < q->part_count; i++) {
@@ -258,8 +233,7 @@ struct train_verdict train_grade(const struct train_question *q, const char *ans
     return verdict;
 }
 
-void train_put_truth(struct buf *b, const struct train_question *q, int part)
-{
+void train_put_truth(struct buf *b, const struct train_question *q, int part) {
     const struct train_part *p = &q->part[part];
 
     if (p->kind == TRAIN_CENTS) buf_money(b, p->cents);

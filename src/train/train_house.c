@@ -13,13 +13,9 @@
 /* Every rule of the House Way, in its order. */
 static const char rule_words[] = "1 2 3 4a 4b 4c 4d1 4d2 4d3 4d4 4d5 5 6 7 8";
 
-static int rule_index(const char *rule)
-{
-    return train_find_word(rule_words, (struct train_text){rule, strlen(rule)});
-}
+static int rule_index(const char *rule) { return train_find_word(rule_words, (struct train_text){rule, strlen(rule)}); }
 
-int train_make_house_hand(struct train_question *q, struct rng *rng)
-{
+int train_make_house_hand(struct train_question *q, struct rng *rng) {
     card deck[DECK_53];
 
     for (int i = 0; i < DECK_53; i++) deck[i] = (card)i;
@@ -43,8 +39,7 @@ int train_make_house_hand(struct train_question *q, struct rng *rng)
 static const char authority_words[] = "wac document house-rule hoyle";
 enum { AUTHORITY_DOCUMENT = 1, AUTHORITY_HOUSE_RULE = 2 }; /* ORDER authority_words */
 
-int train_make_irregularity(struct train_question *q, struct rng *rng)
-{
+int train_make_irregularity(struct train_question *q, struct rng *rng) {
     const struct game *game = q->terms->rules.game;
     const enum irregularity code = (enum irregularity)rng_below(rng, IRREGULARITIES);
     const char *clause;
@@ -80,8 +75,7 @@ static const struct {
     {"closer", "sign/closer", SLIP_CLOSER, 0},
 };
 
-static uint32_t signers_of(int kind, int paper)
-{
+static uint32_t signers_of(int kind, int paper) {
     const struct slip_line *line;
     uint32_t signers = 0;
     int at = 0;
@@ -98,8 +92,7 @@ enum { REPORTED_CENTS = 20000 };
 static const char difference_words[] = "agrees manager commission";
 
 /* None of the highest, fewer of the high ones. */
-static void fill_rack(const struct train_terms *terms, struct train_count *count, struct rng *rng)
-{
+static void fill_rack(const struct train_terms *terms, struct train_count *count, struct rng *rng) {
     for (int i = 0; i < terms->chip_kinds; i++) {
         const int64_t value = terms->chips[i];
         const uint32_t most = value > 50000 ? 0 : value > 10000 ? 8 : value > 2500 ? 40 : 100;
@@ -109,8 +102,7 @@ static void fill_rack(const struct train_terms *terms, struct train_count *count
 }
 
 /* Two denominations in stacks of twenty; of the high ones some chips. */
-static void carry(const struct train_terms *terms, struct train_count *count, struct rng *rng)
-{
+static void carry(const struct train_terms *terms, struct train_count *count, struct rng *rng) {
     for (int n = 0; n < 2; n++) {
         const uint32_t chip = rng_below(rng, terms->chip_kinds), stacks = 1 + rng_below(rng, 4);
 
@@ -118,16 +110,14 @@ static void carry(const struct train_terms *terms, struct train_count *count, st
     }
 }
 
-static void ask_cents(struct train_question *q, const char *id, int64_t cents, const char *note)
-{
+static void ask_cents(struct train_question *q, const char *id, int64_t cents, const char *note) {
     struct train_part *part = train_add_part(q, id, TRAIN_CENTS, id);
 
     part->cents = cents;
     snprintf(part->note, sizeof part->note, "%s", note);
 }
 
-static void ask_signatures(struct train_question *q, struct rng *rng)
-{
+static void ask_signatures(struct train_question *q, struct rng *rng) {
     const uint32_t paper = rng_below(rng, COUNT(papers));
     struct train_part *part = train_add_part(q, "signatures", TRAIN_WORDS, papers[paper].subject);
 
@@ -136,8 +126,7 @@ static void ask_signatures(struct train_question *q, struct rng *rng)
     part->bits = signers_of(papers[paper].kind, papers[paper].paper);
 }
 
-static void ask_opening(struct train_question *q, int64_t opener, struct rng *rng)
-{
+static void ask_opening(struct train_question *q, int64_t opener, struct rng *rng) {
     static const int32_t differences[] = {0, 500, 2500, 10000, 17500, 19500, 20000, 20500, 50000};
     const int32_t off = differences[rng_below(rng, COUNT(differences))];
     struct train_part *part = train_add_part(q, "opening", TRAIN_WORD, "opening");
@@ -150,8 +139,7 @@ static void ask_opening(struct train_question *q, int64_t opener, struct rng *rn
     buf_put(&note, "; from $200 on the Commission hears of it within 24 hours");
 }
 
-int train_make_rack(struct train_question *q, struct rng *rng)
-{
+int train_make_rack(struct train_question *q, struct rng *rng) {
     const struct train_terms *terms = q->terms;
     struct train_count *opener = &q->count[0], *fill = &q->count[1];
     struct train_count *credit = &q->count[2], *closer = &q->count[3];

@@ -10,8 +10,7 @@ static const char *const done_ids[] = {[OUTCOME_LOSE] = "take", [OUTCOME_PUSH] =
 /* ORDER train_kind */
 static const char *const kind_ids[] = {"cents", "word", "words", "cards"};
 
-static void write_hand(struct buf *b, const char *key, const struct hand_view *hand)
-{
+static void write_hand(struct buf *b, const char *key, const struct hand_view *hand) {
     if (!hand->count) return;
     json_write_begin(b, key, '{');
     card_write_json(b, "cards", hand->cards, hand->count);
@@ -19,8 +18,7 @@ static void write_hand(struct buf *b, const char *key, const struct hand_view *h
     json_write_end(b, '}');
 }
 
-static void write_spot(struct buf *b, const struct train_question *q, const struct train_spot *spot)
-{
+static void write_spot(struct buf *b, const struct train_question *q, const struct train_spot *spot) {
     const struct wager *wager = &q->terms->rules.game->wagers[spot->wager];
 
     json_write_begin(b, NULL, '{');
@@ -36,8 +34,7 @@ static void write_spot(struct buf *b, const struct train_question *q, const stru
     json_write_end(b, '}');
 }
 
-static void write_seat(struct buf *b, const struct train_question *q, const struct train_seat *seat)
-{
+static void write_seat(struct buf *b, const struct train_question *q, const struct train_seat *seat) {
     json_write_begin(b, NULL, '{');
     json_write_int(b, "seat", seat->seat);
     if (seat->action >= 0) json_write_word(b, "action", q->terms->rules.game->actions[seat->action]);
@@ -47,8 +44,7 @@ static void write_seat(struct buf *b, const struct train_question *q, const stru
     buf_put(b, "]}");
 }
 
-static void write_counts(struct buf *b, const struct train_question *q)
-{
+static void write_counts(struct buf *b, const struct train_question *q) {
     if (!q->count_count) return;
     json_write_begin(b, "counts", '[');
     for (int i = 0; i < q->count_count; i++) {
@@ -65,8 +61,7 @@ static void write_counts(struct buf *b, const struct train_question *q)
 }
 
 /* Chips for what is paid or filled. */
-static void write_chips(struct buf *b, const struct train_terms *terms, int64_t cents)
-{
+static void write_chips(struct buf *b, const struct train_terms *terms, int64_t cents) {
     int counts[CHIP_KINDS];
 
     train_break(terms, cents, counts);
@@ -75,8 +70,7 @@ static void write_chips(struct buf *b, const struct train_terms *terms, int64_t 
     buf_char(b, ']');
 }
 
-static void write_mark(struct buf *b, const struct train_question *q, int part, const struct train_mark *mark)
-{
+static void write_mark(struct buf *b, const struct train_question *q, int part, const struct train_mark *mark) {
     const struct train_part *p = &q->part[part];
     char memory[TRAIN_LIST];
     struct buf truth = BUF(memory);
@@ -90,8 +84,7 @@ static void write_mark(struct buf *b, const struct train_question *q, int part, 
     if (p->kind == TRAIN_CENTS && p->cents > 0) write_chips(b, q->terms, p->cents);
 }
 
-static void write_part(struct buf *b, const struct train_question *q, int part, const struct train_verdict *verdict)
-{
+static void write_part(struct buf *b, const struct train_question *q, int part, const struct train_verdict *verdict) {
     const struct train_part *p = &q->part[part];
 
     json_write_begin(b, NULL, '{');
@@ -105,8 +98,7 @@ static void write_part(struct buf *b, const struct train_question *q, int part, 
     json_write_end(b, '}');
 }
 
-void train_write_json(struct buf *b, const struct train_question *q, const struct train_verdict *verdict)
-{
+void train_write_json(struct buf *b, const struct train_question *q, const struct train_verdict *verdict) {
     const struct game *game = q->terms->rules.game;
 
     json_write_word(b, "game", game->id);

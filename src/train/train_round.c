@@ -20,8 +20,7 @@ struct settled {
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
 /* Dollars as people stack them, and some that make a dealer count. */
-static int64_t any_stake(struct rng *rng, bool main)
-{
+static int64_t any_stake(struct rng *rng, bool main) {
     static const uint8_t mains[] = {5, 7, 10, 12, 15, 15, 20, 25, 30, 35, 40, 45, 55, 75, 100, 125};
     static const uint8_t sides[] = {1, 2, 3, 5, 5, 5, 7, 10, 15, 20, 25, 35};
 
@@ -29,8 +28,7 @@ static int64_t any_stake(struct rng *rng, bool main)
 }
 
 /* How many wagers of the player's own choice the game has. */
-static uint32_t sides_of(const struct game *game)
-{
+static uint32_t sides_of(const struct game *game) {
     uint32_t count = 0;
 
     for (int i = 0; i < game->wager_count; i++)
@@ -38,8 +36,7 @@ static uint32_t sides_of(const struct game *game)
     return count;
 }
 
-static void bet_seat(const struct rules *rules, void *round, int seat, struct rng *rng)
-{
+static void bet_seat(const struct rules *rules, void *round, int seat, struct rng *rng) {
     const struct game *game = rules->game;
     const uint32_t sides = sides_of(game);
     const int64_t main = any_stake(rng, true);
@@ -60,8 +57,7 @@ static void bet_seat(const struct rules *rules, void *round, int seat, struct rn
 }
 
 /* Any action that is open; giving up only now and then, for that leaves little to settle. */
-static int any_action(const struct game *game, uint32_t actions, struct rng *rng)
-{
+static int any_action(const struct game *game, uint32_t actions, struct rng *rng) {
     for (;;) {
         const int action = (int)rng_below(rng, game->action_count);
         const char *id = game->actions[action];
@@ -71,8 +67,7 @@ static int any_action(const struct game *game, uint32_t actions, struct rng *rng
     }
 }
 
-static bool next_event(const struct game *game, void *round, const struct need *need, struct rng *rng)
-{
+static bool next_event(const struct game *game, void *round, const struct need *need, struct rng *rng) {
     struct event event = {.kind = EV_START, .what = (uint8_t)(1 + rng_below(rng, 7))};
 
     if (need->kind == NEED_DECISION) {
@@ -88,8 +83,7 @@ static bool next_event(const struct game *game, void *round, const struct need *
 }
 
 /* False if the wagers that the rules offer make no round. */
-static bool play(const struct rules *rules, void *round, uint32_t seats, struct rng *rng)
-{
+static bool play(const struct rules *rules, void *round, uint32_t seats, struct rng *rng) {
     const struct game *game = rules->game;
     struct need need;
 
@@ -105,8 +99,7 @@ static bool play(const struct rules *rules, void *round, uint32_t seats, struct 
 /* ---- what it pays ------------------------------------------------------------------------------------- */
 
 /* "Pair of 8s or Better, 2 to 1"; nothing where the outcome says it. */
-static void put_note(struct buf *b, const struct rules *rules, const struct award *award)
-{
+static void put_note(struct buf *b, const struct rules *rules, const struct award *award) {
     const struct pay pay = rules_award_pay(rules, award);
 
     if (award->line)
@@ -120,8 +113,7 @@ static void put_note(struct buf *b, const struct rules *rules, const struct awar
 
 /* About "xtra/natural"; without a line the outcome: "ante/push". */
 static struct train_part *add_award(struct train_question *q, const char *id, enum train_kind kind,
-                                    const struct award *award)
-{
+                                    const struct award *award) {
     const char *line = award->line ? award->line->id : outcome_name((enum outcome)award->outcome);
     const struct short_text subject = text_format("%s/%s", q->terms->rules.game->wagers[award->wager].id, line);
     struct train_part *part = train_add_part(q, id, kind, subject.text);
@@ -136,13 +128,11 @@ static struct train_part *add_award(struct train_question *q, const char *id, en
 
 /* ---- pay ---------------------------------------------------------------------------------------------- */
 
-static int64_t won(const struct award *award)
-{
+static int64_t won(const struct award *award) {
     return award->outcome == OUTCOME_WIN ? award->returned_cents - award->stake_cents : 0;
 }
 
-static int make_pay(struct train_question *q, const struct settled *seats)
-{
+static int make_pay(struct train_question *q, const struct settled *seats) {
     int worth = 0;
 
     for (int i = 0; i < seats[0].count; i++) {
@@ -158,16 +148,14 @@ static int make_pay(struct train_question *q, const struct settled *seats)
 
 /* ---- settle ------------------------------------------------------------------------------------------- */
 
-static bool settles_at(const struct settled *seat, int step)
-{
+static bool settles_at(const struct settled *seat, int step) {
     for (int i = 0; i < seat->count; i++)
         if (seat->award[i].step == step && seat->award[i].stake_cents) return true;
     return false;
 }
 
 /* Of the seats settled at a step, the first one in the document's order; *count: how many they are. */
-static int first_at(const struct train_question *q, const struct settled *seats, int step, int *count)
-{
+static int first_at(const struct train_question *q, const struct settled *seats, int step, int *count) {
     int first = -1;
 
     *count = 0;
@@ -180,8 +168,7 @@ static int first_at(const struct train_question *q, const struct settled *seats,
 }
 
 /* Whose hand is turned and settled first?  False if only one comes into question. */
-static bool ask_first(struct train_question *q, const struct settled *seats)
-{
+static bool ask_first(struct train_question *q, const struct settled *seats) {
     struct train_part *part = train_add_part(q, "first", TRAIN_WORD, "order");
     struct buf list = BUF(q->list);
     int first = -1, count = 0;
@@ -193,8 +180,7 @@ static bool ask_first(struct train_question *q, const struct settled *seats)
     return true;
 }
 
-static bool ask_outcome(struct train_question *q, const struct award *award)
-{
+static bool ask_outcome(struct train_question *q, const struct award *award) {
     struct train_part *part = add_award(q, "outcome", TRAIN_WORD, award);
 
     if (!part) return false;
@@ -206,8 +192,7 @@ static bool ask_outcome(struct train_question *q, const struct award *award)
 }
 
 /* Step by step as the document decides, and within a step in the order of settlement. */
-static int make_settle(struct train_question *q, const struct settled *seats)
-{
+static int make_settle(struct train_question *q, const struct settled *seats) {
     const struct game *game = q->terms->rules.game;
     unsigned seen = 0;
 
@@ -230,8 +215,7 @@ static int make_settle(struct train_question *q, const struct settled *seats)
 /* ---- error -------------------------------------------------------------------------------------------- */
 
 /* Another line of the table that pays odds, or -1. */
-static int64_t other_line(const struct rules *rules, const struct award *award, struct rng *rng)
-{
+static int64_t other_line(const struct rules *rules, const struct award *award, struct rng *rng) {
     const struct pay_table table = rules_table(rules, award->wager);
 
     if (!award->line || !table.sheet) return -1;
@@ -240,8 +224,7 @@ static int64_t other_line(const struct rules *rules, const struct award *award, 
 }
 
 /* What a hurried dealer did in place of the right thing. */
-static void mistake(struct train_spot *spot, const struct rules *rules, const struct award *award, struct rng *rng)
-{
+static void mistake(struct train_spot *spot, const struct rules *rules, const struct award *award, struct rng *rng) {
     const int64_t stake = award->stake_cents, other = other_line(rules, award, rng);
     const bool over = rng_below(rng, 2);
 
@@ -257,8 +240,7 @@ static void mistake(struct train_spot *spot, const struct rules *rules, const st
 }
 
 /* False if there are more than a list takes. */
-static bool put_spots(struct train_question *q)
-{
+static bool put_spots(struct train_question *q) {
     struct buf list = BUF(q->list);
     int count = 0;
 
@@ -269,8 +251,7 @@ static bool put_spots(struct train_question *q)
     return !list.full && count <= 32; /* a bit each */
 }
 
-static int make_error(struct train_question *q, const struct settled *seats, struct rng *rng)
-{
+static int make_error(struct train_question *q, const struct settled *seats, struct rng *rng) {
     const int at = (int)rng_below(rng, q->seat_count);
     const int n = seats[at].count ? (int)rng_below(rng, (uint32_t)seats[at].count) : -1;
     int before = 0;
@@ -295,8 +276,7 @@ static int make_error(struct train_question *q, const struct settled *seats, str
 
 /* ---- the question ------------------------------------------------------------------------------------- */
 
-static uint32_t any_seats(const struct game *game, struct rng *rng, int count)
-{
+static uint32_t any_seats(const struct game *game, struct rng *rng, int count) {
     const uint32_t seats = game->seats < TABLE_SEATS ? game->seats : TABLE_SEATS;
     uint32_t chosen = 0;
 
@@ -305,8 +285,7 @@ static uint32_t any_seats(const struct game *game, struct rng *rng, int count)
 }
 
 /* Copies what lies on the layout; false if nothing does, or a meter pays. */
-static bool take_seat(struct train_question *q, const struct view *view, int seat, struct settled *settled)
-{
+static bool take_seat(struct train_question *q, const struct view *view, int seat, struct settled *settled) {
     const struct seat_view *seen = view_find_seat(view, seat);
     struct train_seat *to = &q->seat[q->seat_count++];
 
@@ -324,8 +303,7 @@ static bool take_seat(struct train_question *q, const struct view *view, int sea
     return to->spot_count > 0;
 }
 
-int train_make_round(struct train_question *q, struct rng *rng, void *round)
-{
+int train_make_round(struct train_question *q, struct rng *rng, void *round) {
     const struct game *game = q->terms->rules.game;
     const int count = q->exercise == TRAIN_PAY ? 1 : 2 + (int)rng_below(rng, TRAIN_SEATS - 1);
     const uint32_t seats = any_seats(game, rng, count);

@@ -7,8 +7,7 @@
 
 #include <stdio.h>
 
-static struct train_terms terms_of(const struct game *game)
-{
+static struct train_terms terms_of(const struct game *game) {
     const struct rules rules = rules_standard(game);
 
     return train_standard(&rules);
@@ -20,8 +19,7 @@ struct asked {
     void *round;
 };
 
-static struct asked *open_game(const struct game *game)
-{
+static struct asked *open_game(const struct game *game) {
     struct asked *a = calloc(1, sizeof *a);
 
     CHECK(a);
@@ -30,14 +28,12 @@ static struct asked *open_game(const struct game *game)
     return a;
 }
 
-static void close_game(struct asked *a)
-{
+static void close_game(struct asked *a) {
     free(a->round);
     free(a);
 }
 
-static bool ask(struct asked *a, int exercise, int number, const char *about)
-{
+static bool ask(struct asked *a, int exercise, int number, const char *about) {
     char seed[24];
 
     snprintf(seed, sizeof seed, "%d", number);
@@ -45,8 +41,7 @@ static bool ask(struct asked *a, int exercise, int number, const char *about)
 }
 
 /* The right answers, in one text. */
-static void put_right(struct buf *b, const struct train_question *q)
-{
+static void put_right(struct buf *b, const struct train_question *q) {
     for (int i = 0; i < q->part_count; i++) {
         if (i) buf_char(b, ';');
         train_put_truth(b, q, i);
@@ -54,8 +49,7 @@ static void put_right(struct buf *b, const struct train_question *q)
 }
 
 /* Each game has its exercises; the right answer is right, no answer is wrong in every part. */
-TEST(train, every_game_and_exercise)
-{
+TEST(train, every_game_and_exercise) {
     for (int g = 0; g < game_count; g++) {
         struct asked *a = open_game(game_list[g]);
 
@@ -80,8 +74,7 @@ TEST(train, every_game_and_exercise)
 }
 
 /* The same seed is the same question, to the byte; another one is another. */
-TEST(train, a_seed_is_a_question)
-{
+TEST(train, a_seed_is_a_question) {
     static char first[TRAIN_JSON], second[TRAIN_JSON];
 
     for (int g = 0; g < game_count; g++) {
@@ -111,19 +104,16 @@ TEST(train, a_seed_is_a_question)
 /* ---- the truth is what the round settles ---------------------------------------------------------------- */
 
 /* Makes one candidate, whose round stays in memory. */
-static int make_one(struct asked *a, int exercise, struct rng *rng)
-{
+static int make_one(struct asked *a, int exercise, struct rng *rng) {
     a->q = (struct train_question){.terms = &a->terms, .exercise = (uint8_t)exercise, .irregularity = -1};
     return make(&a->q, rng, a->round);
 }
 
-static int64_t paid(const struct award *award)
-{
+static int64_t paid(const struct award *award) {
     return award->outcome == OUTCOME_WIN ? award->returned_cents - award->stake_cents : 0;
 }
 
-TEST(train, what_is_paid_is_what_the_round_settles)
-{
+TEST(train, what_is_paid_is_what_the_round_settles) {
     struct award awards[AWARDS_MAX];
     struct rng rng;
 
@@ -149,8 +139,7 @@ TEST(train, what_is_paid_is_what_the_round_settles)
 }
 
 /* Every wager with a stake once; steps never go back, and within one the seats come as the document says. */
-TEST(train, the_order_of_settlement)
-{
+TEST(train, the_order_of_settlement) {
     struct award awards[AWARDS_MAX];
     struct rng rng;
 
@@ -185,8 +174,7 @@ TEST(train, the_order_of_settlement)
 }
 
 /* Exactly one spot differs from what is right, and by as much as is asked. */
-TEST(train, one_mistake_is_planted)
-{
+TEST(train, one_mistake_is_planted) {
     struct award awards[AWARDS_MAX];
     struct rng rng;
 
@@ -217,8 +205,7 @@ TEST(train, one_mistake_is_planted)
 }
 
 /* [P-9a] The House Way sets the hand; the other order, and equal cards, are as right. */
-TEST(train, the_house_hand)
-{
+TEST(train, the_house_hand) {
     struct asked *a = open_game(&dealer_open_pai_gow);
     struct rng rng;
 
@@ -242,8 +229,7 @@ TEST(train, the_house_hand)
 }
 
 /* Rulings are the policy's; what the document decides, the document decides [P-3, P-9]. */
-TEST(train, rulings)
-{
+TEST(train, rulings) {
     struct asked *a = open_game(&dealer_open_pai_gow);
 
     a->terms.policy[IRREGULARITY_CARD_EXPOSED] = EFFECT_BIT(EFFECT_BURN) | EFFECT_BIT(EFFECT_CONTINUE);
@@ -265,14 +251,12 @@ TEST(train, rulings)
     close_game(a);
 }
 
-static int64_t counted(const struct train_question *q, int count)
-{
+static int64_t counted(const struct train_question *q, int count) {
     return train_count_cents(q->terms, &q->count[count]);
 }
 
 /* Win = drop + closer + credits - opener - fills; who signs, and who hears of a difference. */
-TEST(train, the_rack)
-{
+TEST(train, the_rack) {
     struct asked *a = open_game(&chase_the_flush);
     int signatures = 0, openings = 0;
 
@@ -298,8 +282,7 @@ TEST(train, the_rack)
 
 /* ---- answers -------------------------------------------------------------------------------------------- */
 
-TEST(train, what_a_wrong_answer_costs)
-{
+TEST(train, what_a_wrong_answer_costs) {
     static struct train_question q = {.exercise = TRAIN_SETTLE, .part_count = 2};
     struct train_part *outcome = &q.part[0], *amount = &q.part[1];
 
@@ -319,8 +302,7 @@ TEST(train, what_a_wrong_answer_costs)
     CHECK_EQ(train_grade(&q, "take;1", 6).mispaid, 9000);
 }
 
-TEST(train, chips)
-{
+TEST(train, chips) {
     static const int expected[] = {3, 3, 3, 2, 2, 1};
     const struct train_terms terms = terms_of(&chase_the_flush);
     int counts[CHIP_KINDS];
@@ -331,8 +313,7 @@ TEST(train, chips)
 }
 
 /* Whatever is missed can be asked for again. */
-TEST(train, a_subject_comes_back)
-{
+TEST(train, a_subject_comes_back) {
     static char subjects[TRAIN_PARTS][TRAIN_SUBJECT];
 
     for (int g = 0; g < game_count; g++) {
@@ -355,8 +336,7 @@ TEST(train, a_subject_comes_back)
 }
 
 /* The definition of the protocol has every key, with and without a correction. */
-TEST(train, the_json_is_what_the_protocol_says)
-{
+TEST(train, the_json_is_what_the_protocol_says) {
     static char memory[TRAIN_JSON + 2], problem[400];
     struct buf why = BUF(problem);
 

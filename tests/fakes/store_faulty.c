@@ -15,8 +15,7 @@ struct faulty {
 };
 
 /* What this call is to answer, if it is to fail; lost: after it was done. */
-static enum err count_call(struct faulty *f, bool *lost)
-{
+static enum err count_call(struct faulty *f, bool *lost) {
     pthread_mutex_lock(&f->lock);
     const struct store_fault plan = f->plan;
     const uint64_t call = ++f->calls;
@@ -28,8 +27,7 @@ static enum err count_call(struct faulty *f, bool *lost)
     return !fails ? OK : plan.err ? plan.err : ERR_STORE;
 }
 
-static enum err faulty_last(void *self, uint64_t *number, struct store_link *link)
-{
+static enum err faulty_last(void *self, uint64_t *number, struct store_link *link) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -37,8 +35,7 @@ static enum err faulty_last(void *self, uint64_t *number, struct store_link *lin
     return err ? err : store_last(f->inner, number, link);
 }
 
-static enum err faulty_append(void *self, const struct store_entry *entries, int count)
-{
+static enum err faulty_append(void *self, const struct store_entry *entries, int count) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -48,8 +45,7 @@ static enum err faulty_append(void *self, const struct store_entry *entries, int
     return err ? err : done;
 }
 
-static enum err faulty_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
+static enum err faulty_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -58,8 +54,7 @@ static enum err faulty_scan(void *self, uint64_t from, store_each *each, void *c
     return err ? err : store_scan(f->inner, from, each, context, bad);
 }
 
-static enum err faulty_find(void *self, const struct store_query *query, store_each *each, void *context)
-{
+static enum err faulty_find(void *self, const struct store_query *query, store_each *each, void *context) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -67,8 +62,7 @@ static enum err faulty_find(void *self, const struct store_query *query, store_e
     return err ? err : store_find(f->inner, query, each, context);
 }
 
-static enum err faulty_put(void *self, const char *name, const void *bytes, size_t size)
-{
+static enum err faulty_put(void *self, const char *name, const void *bytes, size_t size) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -78,8 +72,7 @@ static enum err faulty_put(void *self, const char *name, const void *bytes, size
     return err ? err : done;
 }
 
-static enum err faulty_get(void *self, const char *name, struct buf *out)
-{
+static enum err faulty_get(void *self, const char *name, struct buf *out) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -87,8 +80,7 @@ static enum err faulty_get(void *self, const char *name, struct buf *out)
     return err ? err : store_get(f->inner, name, out);
 }
 
-static enum err faulty_names(void *self, store_each_name *each, void *context)
-{
+static enum err faulty_names(void *self, store_each_name *each, void *context) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -96,8 +88,7 @@ static enum err faulty_names(void *self, store_each_name *each, void *context)
     return err ? err : f->inner.store->names(f->inner.self, each, context);
 }
 
-static enum err faulty_beat(void *self, uint64_t *beat)
-{
+static enum err faulty_beat(void *self, uint64_t *beat) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -105,8 +96,7 @@ static enum err faulty_beat(void *self, uint64_t *beat)
     return err ? err : store_beat(f->inner, beat);
 }
 
-static enum err faulty_check(void *self, const atomic_bool *stop)
-{
+static enum err faulty_check(void *self, const atomic_bool *stop) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -114,8 +104,7 @@ static enum err faulty_check(void *self, const atomic_bool *stop)
     return err ? err : f->inner.store->check(f->inner.self, stop);
 }
 
-static enum err faulty_backup(void *self, const char *path)
-{
+static enum err faulty_backup(void *self, const char *path) {
     struct faulty *f = self;
     bool lost;
     const enum err err = count_call(f, &lost);
@@ -123,8 +112,7 @@ static enum err faulty_backup(void *self, const char *path)
     return err ? err : f->inner.store->backup(f->inner.self, path);
 }
 
-static struct problem *faulty_problem(void *self)
-{
+static struct problem *faulty_problem(void *self) {
     struct faulty *f = self;
 
     pthread_mutex_lock(&f->lock);
@@ -136,8 +124,7 @@ static struct problem *faulty_problem(void *self)
     return &f->problem;
 }
 
-static void faulty_close(void *self)
-{
+static void faulty_close(void *self) {
     struct faulty *f = self;
 
     pthread_mutex_destroy(&f->lock);
@@ -161,8 +148,7 @@ static const struct store store_faulty = {
     .close = faulty_close,
 };
 
-enum err store_faulty_open(struct store_handle inner, struct store_handle *out)
-{
+enum err store_faulty_open(struct store_handle inner, struct store_handle *out) {
     struct faulty *f = calloc(1, sizeof *f);
 
     if (!f) return ERR_STORE;
@@ -173,8 +159,7 @@ enum err store_faulty_open(struct store_handle inner, struct store_handle *out)
     return OK;
 }
 
-void store_faulty_plan(struct store_handle faulty, const struct store_fault *plan)
-{
+void store_faulty_plan(struct store_handle faulty, const struct store_fault *plan) {
     struct faulty *f = faulty.self;
 
     must(faulty.store == &store_faulty);
@@ -184,8 +169,7 @@ void store_faulty_plan(struct store_handle faulty, const struct store_fault *pla
     pthread_mutex_unlock(&f->lock);
 }
 
-uint64_t store_faulty_calls(struct store_handle faulty)
-{
+uint64_t store_faulty_calls(struct store_handle faulty) {
     struct faulty *f = faulty.self;
 
     must(faulty.store == &store_faulty);

@@ -2,8 +2,7 @@
 
 #include "store/store_battery_fixture.h"
 
-static struct store_handle open_inner(void)
-{
+static struct store_handle open_inner(void) {
     struct store_handle inner;
 
     CHECK_EQ(store_memory_open(&inner), OK);
@@ -11,8 +10,7 @@ static struct store_handle open_inner(void)
 }
 
 /* One of each call; counts those that failed. */
-static int calls(struct store_handle store, uint64_t number)
-{
+static int calls(struct store_handle store, uint64_t number) {
     char text[100];
     struct buf out = BUF(text);
     struct counting c = {.next = 1};
@@ -34,8 +32,7 @@ static int calls(struct store_handle store, uint64_t number)
 }
 
 /* The backup fails by itself, for there is no such folder; call 9 is it. */
-TEST(store_faulty, fails_exactly_the_call_asked_for)
-{
+TEST(store_faulty, fails_exactly_the_call_asked_for) {
     for (uint64_t at = 1; at <= 8; at++) {
         struct store_handle inner = open_inner(), faulty;
         char text[1000];
@@ -57,8 +54,7 @@ TEST(store_faulty, fails_exactly_the_call_asked_for)
     }
 }
 
-TEST(store_faulty, fails_for_a_while)
-{
+TEST(store_faulty, fails_for_a_while) {
     struct store_handle inner = open_inner(), faulty;
 
     CHECK_EQ(store_faulty_open(inner, &faulty), OK);
@@ -73,8 +69,7 @@ TEST(store_faulty, fails_for_a_while)
 }
 
 /* The work is done, only the answer says otherwise; a second attempt is right. */
-TEST(store_faulty, loses_answers)
-{
+TEST(store_faulty, loses_answers) {
     struct store_handle inner = open_inner(), faulty;
 
     CHECK_EQ(store_faulty_open(inner, &faulty), OK);
@@ -89,13 +84,9 @@ TEST(store_faulty, loses_answers)
     store_close(inner);
 }
 
-static void turn_clock(void *context)
-{
-    *(int *)context += 7;
-}
+static void turn_clock(void *context) { *(int *)context += 7; }
 
-TEST(store_faulty, delays)
-{
+TEST(store_faulty, delays) {
     struct store_handle inner = open_inner(), faulty;
     int clock = 0;
 

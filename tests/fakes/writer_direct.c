@@ -11,8 +11,7 @@ struct direct {
     struct writer_report report;
 };
 
-static enum err direct_submit(void *self, const struct store_entry *entries, int count)
-{
+static enum err direct_submit(void *self, const struct store_entry *entries, int count) {
     struct direct *d = self;
 
     must(count > 0 && entries[0].number == d->submitted + 1);
@@ -21,8 +20,7 @@ static enum err direct_submit(void *self, const struct store_entry *entries, int
     return OK;
 }
 
-static void direct_write(struct direct *d)
-{
+static void direct_write(struct direct *d) {
     if (d->waiting.count == 0 || d->report.trouble == ERR_STORE_FENCED) return;
     d->report.trouble = store_append(d->store, d->waiting.entries, d->waiting.count);
     if (d->report.trouble) {
@@ -34,8 +32,7 @@ static void direct_write(struct direct *d)
     batch_clear(&d->waiting);
 }
 
-static void direct_poll(void *self, struct writer_report *out)
-{
+static void direct_poll(void *self, struct writer_report *out) {
     struct direct *d = self;
 
     direct_write(d);
@@ -44,13 +41,9 @@ static void direct_poll(void *self, struct writer_report *out)
 }
 
 /* It is the poll that writes. */
-static void direct_flush(void *self)
-{
-    (void)self;
-}
+static void direct_flush(void *self) { (void)self; }
 
-static bool direct_stop(void *self, int wait_ms)
-{
+static bool direct_stop(void *self, int wait_ms) {
     struct direct *d = self;
 
     (void)wait_ms;
@@ -69,8 +62,8 @@ static const struct writer writer_direct = {
     .stop = direct_stop,
 };
 
-enum err writer_direct_start(struct store_handle store, const struct writer_options *options, struct writer_handle *out)
-{
+enum err writer_direct_start(struct store_handle store, const struct writer_options *options,
+                             struct writer_handle *out) {
     struct store_link link;
     uint64_t last;
     const enum err err = store_last(store, &last, &link);

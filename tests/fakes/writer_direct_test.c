@@ -2,8 +2,7 @@
 
 #include "store/writer_samples_fixture.h"
 
-TEST(writer_direct, writes_when_polled_all_at_once)
-{
+TEST(writer_direct, writes_when_polled_all_at_once) {
     struct writer_report report;
     struct writer_handle writer;
     struct store_handle store;
@@ -25,8 +24,7 @@ TEST(writer_direct, writes_when_polled_all_at_once)
     store_close(store);
 }
 
-TEST(writer_direct, tells_trouble_and_its_end)
-{
+TEST(writer_direct, tells_trouble_and_its_end) {
     struct store_handle inner, faulty;
     struct writer_report report;
     struct writer_handle writer;
@@ -55,7 +53,4 @@ TEST(writer_direct, tells_trouble_and_its_end)
     store_close(inner);
 }
 
-TEST(writer_direct, every_call_of_the_store_may_fail)
-{
-    check_every_call_failing(writer_direct_start, 40);
-}
+TEST(writer_direct, every_call_of_the_store_may_fail) { check_every_call_failing(writer_direct_start, 40); }

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void advise(const struct round_input *in, int seat, struct arena *arena)
-{
+static void advise(const struct round_input *in, int seat, struct arena *arena) {
     static char text[ADVICE_TEXT_MAX];
     const struct advice_look look = {.width = 80};
     struct buf b = BUF(text);
@@ -25,8 +24,7 @@ static void advise(const struct round_input *in, int seat, struct arena *arena)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct round_input *in;
     static struct arena arena;
     char *text = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */

@@ -9,8 +9,7 @@ enum { CARDS_MAX = 60 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data, *bad = NULL;
     card first[CARDS_MAX], second[CARDS_MAX];
     char memory[CARDS_MAX * 3 + 1];

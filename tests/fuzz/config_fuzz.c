@@ -8,8 +8,7 @@
 static struct config config;
 static char memory[16000];
 
-static void look_at(void)
-{
+static void look_at(void) {
     struct buf message = BUF(memory);
 
     must(config.table_count <= CONFIG_TABLES && config.pool_count <= CONFIG_POOLS);
@@ -25,8 +24,7 @@ static void look_at(void)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *text = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
     struct buf message = BUF(memory);
 

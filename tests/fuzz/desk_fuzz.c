@@ -94,14 +94,12 @@ static char voucher[24], code[24], round[24], alarm[24];
 /* Who sends: a token, and the number of the user, terminal or sign. */
 static struct access_token known[PEERS];
 
-static int64_t clock_ms(void *context)
-{
+static int64_t clock_ms(void *context) {
     (void)context;
     return time_ms;
 }
 
-static int role_of(int peer)
-{
+static int role_of(int peer) {
     static const uint8_t roles[PEERS] = {[SECOND_TERMINAL] = ROLE_TERMINAL,
                                          [CARD_READER] = ROLE_READER,
                                          [WATCHER] = ROLE_SURVEILLANCE,
@@ -111,8 +109,7 @@ static int role_of(int peer)
     return roles[peer] ? roles[peer] : peer;
 }
 
-static bool make_device(int peer)
-{
+static bool make_device(int peer) {
     static char name[] = "one", here[] = FAKE_ADDRESS;
     const int role = role_of(peer);
     const uint32_t number = peer == SECOND_TERMINAL ? 2 : peer == CARD_READER ? READER_TABLE : 1;
@@ -129,8 +126,7 @@ static bool make_device(int peer)
 }
 
 /* Under a new name, so that earlier failed logins do not block it. */
-static bool make_person(int peer)
-{
+static bool make_person(int peer) {
     const int role = role_of(peer);
     static char password[] = "correct horse battery", here[] = FAKE_ADDRESS;
     char name[20];
@@ -143,16 +139,14 @@ static bool make_person(int peer)
     return access_login(people, text_of(name), text_of(password), text_of(here), time_ms, &known[peer]) == OK;
 }
 
-static bool make_sender(int peer)
-{
+static bool make_sender(int peer) {
     const int role = role_of(peer);
 
     return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER ? make_device(peer) : make_person(peer);
 }
 
 /* A person of each role, the first by the code that a server prints. */
-static void make_people(void)
-{
+static void make_people(void) {
     static char name[] = "role4", password[] = "correct horse battery", here[] = FAKE_ADDRESS;
     char printed[ACCESS_SETUP];
 
@@ -165,16 +159,14 @@ static void make_people(void)
 }
 
 /* Questions are answered in one line of eight, long ones in one of sixty-four. */
-static enum fake_work on_work(struct server *s, enum work_lane lane)
-{
+static enum fake_work on_work(struct server *s, enum work_lane lane) {
     const int one_of = lane == WORK_PASSWORD ? 1 : lane == WORK_LONG ? 64 : 8;
 
     (void)s;
     return lines % one_of == 0 ? FAKE_WORK_NOW : FAKE_WORK_REFUSED;
 }
 
-static void open_house(void)
-{
+static void open_house(void) {
     static struct house_keys keys;
     static const uint8_t seed[RECEIPT_KEY_SEED] = "fuzz";
     char memory[1000];
@@ -218,8 +210,7 @@ static void open_house(void)
     snprintf(alarm, sizeof alarm, "1");
 }
 
-static void close_house(void)
-{
+static void close_house(void) {
     for (int i = 0; i < PEERS; i++) {
         if (peers[i].own) desk_app.on_close(desk, &peers[i]);
         peers[i] = (struct server_peer){0};
@@ -237,8 +228,7 @@ static void close_house(void)
 /* ---- outgoing messages -------------------------------------------------------------------------------- */
 
 /* Any value, and nothing behind it. */
-static bool is_json(char *text, size_t size)
-{
+static bool is_json(char *text, size_t size) {
     struct json j = json_init(text, size);
     struct text whole;
 
@@ -246,8 +236,7 @@ static bool is_json(char *text, size_t size)
 }
 
 /* Keeps the value of a key, without its quotes. */
-static void keep(const char *text, const char *key, char out[24])
-{
+static void keep(const char *text, const char *key, char out[24]) {
     const char *at = strstr(text, key);
 
     if (!at) return;
@@ -257,8 +246,7 @@ static void keep(const char *text, const char *key, char out[24])
     if (size > 0 && size < 24) snprintf(out, 24, "%.*s", (int)size, at);
 }
 
-static void check_message(char *text, size_t size)
-{
+static void check_message(char *text, size_t size) {
     static const struct {
         const char *begins, *name;
     } forms[] = {
@@ -281,8 +269,7 @@ static void check_message(char *text, size_t size)
 }
 
 /* The text must end with a zero. */
-static void on_message(char *text, size_t size)
-{
+static void on_message(char *text, size_t size) {
     if (strncmp(text, "{\"is\":\"result\"", 14) == 0) {
         keep(text, "\"data\":{\"voucher\":\"", voucher);
         keep(text, "\"data\":{\"code\":\"", code);
@@ -294,8 +281,7 @@ static void on_message(char *text, size_t size)
     if (strncmp(text, "{\"is\":\"view\"", 12) != 0 || views++ % FORMS == 0) check_message(text, size);
 }
 
-static void read_messages(struct server_peer *peer)
-{
+static void read_messages(struct server_peer *peer) {
     for (int i = 0; i < 100 && peer->wants_write && peer->own; i++) {
         struct buf out = BUF(out_memory);
         peer->wants_write = false;
@@ -305,14 +291,12 @@ static void read_messages(struct server_peer *peer)
     }
 }
 
-static void disconnect(int peer)
-{
+static void disconnect(int peer) {
     if (peers[peer].own) desk_app.on_close(desk, &peers[peer]);
     peers[peer] = (struct server_peer){0};
 }
 
-static void pass_time(int64_t ms)
-{
+static void pass_time(int64_t ms) {
     time_ms += ms;
     desk_app.on_idle(desk);
     desk_app.on_wake(desk);
@@ -326,8 +310,7 @@ static void pass_time(int64_t ms)
 
 /* ---- incoming lines ----------------------------------------------------------------------------------- */
 
-static uint64_t last_number(int peer)
-{
+static uint64_t last_number(int peer) {
     const struct floor *f = &desk->house.working;
 
     if (role_of(peer) == ROLE_TERMINAL) return f->terminal[known[peer].who.number - 1].request;
@@ -335,8 +318,7 @@ static uint64_t last_number(int peer)
 }
 
 /* Returns an exact-size copy with a zero after its end, as the server keeps it; the caller frees it. */
-static char *fill_in(int peer, const char *text, size_t *size)
-{
+static char *fill_in(int peer, const char *text, size_t *size) {
     char number[24], lock[24], *copy = malloc(*size * 24 + 1);
     size_t used = 0;
 
@@ -362,15 +344,13 @@ static char *fill_in(int peer, const char *text, size_t *size)
     return copy;
 }
 
-static bool is_known(int peer)
-{
+static bool is_known(int peer) {
     const struct desk_peer *p = peers[peer].own;
 
     return p && p->known && p->who.role == role_of(peer);
 }
 
-static void send_hello(int peer)
-{
+static void send_hello(int peer) {
     const struct server_client client = {.method = "GET", .path = "/ws", .address = FAKE_ADDRESS};
     char hello[200];
 
@@ -381,8 +361,7 @@ static void send_hello(int peer)
 }
 
 /* Uses the open connection or a new one, with a new token if the old one is no longer valid. */
-static bool connect_sender(int peer)
-{
+static bool connect_sender(int peer) {
     if (role_of(peer) ? is_known(peer) : peers[peer].own != NULL) return true;
     send_hello(peer);
     if (!role_of(peer) || is_known(peer)) return peers[peer].own != NULL;
@@ -391,8 +370,7 @@ static bool connect_sender(int peer)
     return is_known(peer);
 }
 
-static void send_message(int peer, const char *text, size_t size)
-{
+static void send_message(int peer, const char *text, size_t size) {
     if (!connect_sender(peer)) return;
     char *copy = fill_in(peer, text, &size);
 
@@ -401,8 +379,7 @@ static void send_message(int peer, const char *text, size_t size)
     pass_time(100);
 }
 
-static void ask(bool posts, int role, const char *text, size_t size)
-{
+static void ask(bool posts, int role, const char *text, size_t size) {
     struct server_client client = {.host = FAKE_ADDRESS, .type = "application/json"};
     char *copy = fill_in(role, text, &size);
 
@@ -424,8 +401,7 @@ static void ask(bool posts, int role, const char *text, size_t size)
     free(copy);
 }
 
-static void take_line(char who, const char *text, size_t size)
-{
+static void take_line(char who, const char *text, size_t size) {
     const int digit = size && text[0] > '0' && text[0] <= '9' ? text[0] - '0' : 1;
 
     switch (who) {
@@ -444,13 +420,9 @@ static void take_line(char who, const char *text, size_t size)
     }
 }
 
-const struct floor *desk_fuzz_floor(void)
-{
-    return desk ? &desk->house.working : NULL;
-}
+const struct floor *desk_fuzz_floor(void) { return desk ? &desk->house.working : NULL; }
 
-static void check_books(void)
-{
+static void check_books(void) {
     char memory[500];
     struct buf what = BUF(memory);
 
@@ -461,14 +433,12 @@ static void check_books(void)
 int LLVMFuzzerInitialize(int *count, char ***arguments);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerInitialize(int *count, char ***arguments)
-{
+int LLVMFuzzerInitialize(int *count, char ***arguments) {
     desk_history_open(*count, *arguments);
     return 0;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char *text = (const char *)data;
 
     if (desk && (lines >= LIVES || closes || !desk_history_room(size))) close_house();

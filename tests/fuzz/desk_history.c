@@ -14,13 +14,9 @@ enum { ROOM = 1 << 20 };
 static char path[1000], *memory;
 static size_t used;
 
-static void remove_file(void)
-{
-    unlink(path);
-}
+static void remove_file(void) { unlink(path); }
 
-void desk_history_open(int count, char **arguments)
-{
+void desk_history_open(int count, char **arguments) {
     static const char option[] = "-artifact_prefix=";
 
     for (int i = 1; i < count; i++)
@@ -37,19 +33,14 @@ void desk_history_open(int count, char **arguments)
     atexit(remove_file);
 }
 
-void desk_history_clear(void)
-{
+void desk_history_clear(void) {
     if (memory) memset(memory, '\n', used);
     used = 0;
 }
 
-bool desk_history_room(size_t size)
-{
-    return !memory || used + size < ROOM;
-}
+bool desk_history_room(size_t size) { return !memory || used + size < ROOM; }
 
-void desk_history_add(const void *input, size_t size)
-{
+void desk_history_add(const void *input, size_t size) {
     if (!memory || !size || !desk_history_room(size)) return;
     memcpy(memory + used, input, size);
     used += size + 1;

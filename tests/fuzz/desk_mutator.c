@@ -21,30 +21,22 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 
 static uint32_t chance;
 
-static uint32_t below(uint32_t most)
-{
+static uint32_t below(uint32_t most) {
     chance ^= chance << 13;
     chance ^= chance >> 17;
     chance ^= chance << 5;
     return (chance >> 3) % most;
 }
 
-static const char *one_of(const char *const *words, size_t count)
-{
-    return words[below((uint32_t)count)];
-}
+static const char *one_of(const char *const *words, size_t count) { return words[below((uint32_t)count)]; }
 
 #define ONE_OF(...) one_of((const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-static const struct game *any_game(void)
-{
-    return game_list[below((uint32_t)game_count)];
-}
+static const struct game *any_game(void) { return game_list[below((uint32_t)game_count)]; }
 
-static const char *any_text(const char *key)
-{
+static const char *any_text(const char *key) {
     const struct game *game = any_game();
 
     if (strcmp(key, "table") == 0) return ONE_OF("S", "C", "L", "P", "K", "U", "R");
@@ -60,8 +52,7 @@ static const char *any_text(const char *key)
     return ONE_OF("correct horse battery", "another horse battery", "x");
 }
 
-static void put_number(struct buf *b, const struct protocol_field *f)
-{
+static void put_number(struct buf *b, const struct protocol_field *f) {
     static const int64_t sums[] = {100, 200, 500, 1000, 2500, 5000, 20000, 500000, 100000000};
     int64_t number = f->least + below(8);
 
@@ -80,8 +71,7 @@ static void put_number(struct buf *b, const struct protocol_field *f)
     }
 }
 
-static void put_cards(struct buf *b, int count)
-{
+static void put_cards(struct buf *b, int count) {
     card deck[DECK_53];
 
     for (int i = 0; i < DECK_53; i++) deck[i] = (card)i;
@@ -95,8 +85,7 @@ static void put_cards(struct buf *b, int count)
 }
 
 /* Wagers that are required of a player, all of one amount, and some of the others. */
-static void put_spots(struct buf *b, bool limits)
-{
+static void put_spots(struct buf *b, bool limits) {
     static const int sums[] = {500, 500, 500, 1000, 100, 2500, 0};
     const struct game *game = any_game();
     const int cents = sums[below(COUNT(sums))];
@@ -113,15 +102,13 @@ static void put_spots(struct buf *b, bool limits)
     buf_char(b, '}');
 }
 
-static void put_three(struct buf *b, const struct protocol_field *f)
-{
+static void put_three(struct buf *b, const struct protocol_field *f) {
     const uint32_t most = (uint32_t)f->most, first = below(most), second = 1 + below(3);
 
     buf_format(b, "[%u,%u,%u]", 1 + first, 1 + (first + second) % most, 1 + (first + second + 1) % most);
 }
 
-static void put_word(struct buf *b, const char *words)
-{
+static void put_word(struct buf *b, const char *words) {
     int count = 1;
 
     for (const char *at = words; *at; at++) count += *at == ' ';
@@ -130,8 +117,7 @@ static void put_word(struct buf *b, const char *words)
 }
 
 /* As JSON has it; in a query there are no quotes. */
-static void put_value(struct buf *b, const struct protocol_field *f, bool query)
-{
+static void put_value(struct buf *b, const struct protocol_field *f, bool query) {
     const int cards = below(3) ? (int)below(9) + 1 : (int)f->least;
     const char *quote = query ? "" : "\"";
 
@@ -169,15 +155,13 @@ static void put_value(struct buf *b, const struct protocol_field *f, bool query)
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /* Who sends, as a line begins, and the most likely more often. */
-static char any_sender(void)
-{
+static char any_sender(void) {
     static const char senders[] = "1111117777722222233344445566889::;PpcGga";
 
     return senders[below((uint32_t)strlen(senders))];
 }
 
-static int role_of(char sender)
-{
+static int role_of(char sender) {
     switch (sender) {
     case 'p':
     case 'g': return ROLE_SUPERVISOR;
@@ -193,8 +177,7 @@ static int role_of(char sender)
 }
 
 /* One that the sender may ask for, but for a few. */
-static int any_request(int role)
-{
+static int any_request(int role) {
     int kind;
 
     do {
@@ -203,8 +186,7 @@ static int any_request(int role)
     return kind;
 }
 
-static void put_line(struct buf *b)
-{
+static void put_line(struct buf *b) {
     const char sender = any_sender();
     const bool query = sender == 'g' || sender == 'G' || sender == 'a';
     const struct protocol_request *r = protocol_request(any_request(role_of(sender)));
@@ -227,8 +209,7 @@ struct lines {
     } line[LINES + 1];
 };
 
-static void split(struct lines *lines, const uint8_t *data, size_t size)
-{
+static void split(struct lines *lines, const uint8_t *data, size_t size) {
     lines->count = 0;
     while (size && lines->count < LINES) {
         const uint8_t *end = memchr(data, '\n', size);
@@ -240,8 +221,7 @@ static void split(struct lines *lines, const uint8_t *data, size_t size)
 }
 
 /* As much as there is room for. */
-static size_t join(const struct lines *lines, uint8_t *out, size_t most)
-{
+static size_t join(const struct lines *lines, uint8_t *out, size_t most) {
     size_t used = 0;
 
     for (int i = 0; i < lines->count && used + lines->line[i].size + 1 <= most; i++) {
@@ -252,8 +232,7 @@ static size_t join(const struct lines *lines, uint8_t *out, size_t most)
     return used;
 }
 
-static void insert(struct lines *lines, int at, struct line line)
-{
+static void insert(struct lines *lines, int at, struct line line) {
     if (lines->count >= LINES) lines->count = LINES - 1;
     if (at > lines->count) at = lines->count;
     memmove(lines->line + at + 1, lines->line + at, (size_t)(lines->count - at) * sizeof line);
@@ -261,23 +240,20 @@ static void insert(struct lines *lines, int at, struct line line)
     lines->count++;
 }
 
-static void drop(struct lines *lines, int at)
-{
+static void drop(struct lines *lines, int at) {
     lines->count--;
     memmove(lines->line + at, lines->line + at + 1, (size_t)(lines->count - at) * sizeof *lines->line);
 }
 
 /* The bytes of one line change, and none of the others. */
-static void mutate_line(struct line *line, uint8_t memory[LINE])
-{
+static void mutate_line(struct line *line, uint8_t memory[LINE]) {
     if (line->size >= LINE) return;
     memcpy(memory, line->at, line->size);
     line->at = memory;
     line->size = LLVMFuzzerMutate(memory, line->size, line->size + 40 < LINE ? line->size + 40 : LINE);
 }
 
-static void change(struct lines *lines, char memory[LINE])
-{
+static void change(struct lines *lines, char memory[LINE]) {
     const int at = lines->count ? (int)below((uint32_t)lines->count) : 0;
     struct buf b = {.text = memory, .capacity = LINE};
     const uint32_t what = lines->count ? below(12) : 0;
@@ -313,8 +289,7 @@ static void change(struct lines *lines, char memory[LINE])
 }
 
 /* A few lines that stand together: the house remembers what came before. */
-static void cut(struct lines *lines)
-{
+static void cut(struct lines *lines) {
     const int kept = 1 + (int)below(3);
 
     if (lines->count <= kept) return;
@@ -322,8 +297,7 @@ static void cut(struct lines *lines)
     lines->count = kept;
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
-{
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
     static uint8_t copy[1 << 20];
     static char memory[3][LINE];
     struct lines lines;

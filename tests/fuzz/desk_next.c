@@ -6,20 +6,15 @@
 
 static uint32_t (*below)(uint32_t most);
 
-static const char *name_of(const struct floor *f, int table)
-{
-    return floor_config(f, table)->name;
-}
+static const char *name_of(const struct floor *f, int table) { return floor_config(f, table)->name; }
 
 /* ---- a player ----------------------------------------------------------------------------------------- */
 
-static void put_pay_in(struct buf *b, char sender)
-{
+static void put_pay_in(struct buf *b, char sender) {
     buf_format(b, "3{\"do\":\"issue\",\"n\":#,\"cents\":50000}\n%c{\"do\":\"load\",\"n\":#,\"voucher\":\"$\"}", sender);
 }
 
-static void put_bets(struct buf *b, const struct floor *f, int table)
-{
+static void put_bets(struct buf *b, const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
     const struct game *game = config->rules.game;
     const char *comma = "";
@@ -36,8 +31,7 @@ static void put_bets(struct buf *b, const struct floor *f, int table)
     buf_format(b, game->seats > TABLE_SEATS ? "},\"pick\":[%u,%u,9]}" : "}}", 1 + below(4), 5 + below(4));
 }
 
-static void put_act(struct buf *b, const struct floor *f, int table, int seat)
-{
+static void put_act(struct buf *b, const struct floor *f, int table, int seat) {
     const struct game *game = floor_game(f, table);
     struct view view;
 
@@ -58,8 +52,7 @@ static void put_act(struct buf *b, const struct floor *f, int table, int seat)
     buf_char(b, '}');
 }
 
-static void put_player(struct buf *b, const struct floor *f, uint32_t terminal)
-{
+static void put_player(struct buf *b, const struct floor *f, uint32_t terminal) {
     static const char *const idle[] = {"leave\",\"n\":#", "collect\",\"n\":#",     "recall\"",
                                        "advice\"",        "receipt\",\"round\":^", "round\",\"round\":^"};
     const char sender = terminal == 1 ? '1' : '7';
@@ -84,13 +77,9 @@ static void put_player(struct buf *b, const struct floor *f, uint32_t terminal)
 
 /* ---- a dealer ----------------------------------------------------------------------------------------- */
 
-static bool is_dealt(const struct floor_table *t, card c)
-{
-    return memchr(t->cards, c, t->card_count) != NULL;
-}
+static bool is_dealt(const struct floor_table *t, card c) { return memchr(t->cards, c, t->card_count) != NULL; }
 
-static card any_card(const struct floor *f, int table)
-{
+static card any_card(const struct floor *f, int table) {
     const uint32_t size = floor_game(f, table)->joker ? DECK_53 : DECK_52;
     card c = (card)below(size);
 
@@ -99,8 +88,7 @@ static card any_card(const struct floor *f, int table)
 }
 
 /* As many as are awaited or fewer, none twice; now and then neighbours, who make the great hands. */
-static void put_cards(struct buf *b, const struct floor *f, int table)
-{
+static void put_cards(struct buf *b, const struct floor *f, int table) {
     static struct need awaited[FACT_CARDS_MAX];
     const int count = floor_awaited(f, table, awaited), put = below(4) ? count : (int)below(8);
     const bool peeks = !below(16); /* names what lies face down */
@@ -121,8 +109,7 @@ static void put_cards(struct buf *b, const struct floor *f, int table)
 }
 
 /* What the hand that is to be turned lacks, or one card of it. */
-static void put_turn(struct buf *b, const struct floor *f, int table)
-{
+static void put_turn(struct buf *b, const struct floor *f, int table) {
     struct floor_table t = f->table[table - 1];
     const int count = below(4) ? floor_game(f, table)->cards_per_seat : 1 + (int)below(3);
     const uint32_t size = floor_game(f, table)->joker ? DECK_53 : DECK_52;
@@ -139,8 +126,7 @@ static void put_turn(struct buf *b, const struct floor *f, int table)
 }
 
 /* The reader's next frame, now and then the last one again or one too many. */
-static void put_frame(struct buf *b, const struct floor *f, int table)
-{
+static void put_frame(struct buf *b, const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const uint32_t seq = t->read_seq + (below(8) ? 1u : below(3));
 
@@ -154,8 +140,7 @@ static void put_frame(struct buf *b, const struct floor *f, int table)
     buf_put(b, "\"}");
 }
 
-static void put_correction(struct buf *b, const struct floor *f, int table)
-{
+static void put_correction(struct buf *b, const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const uint32_t index = below(t->card_count ? t->card_count : 1);
 
@@ -167,8 +152,7 @@ static void put_correction(struct buf *b, const struct floor *f, int table)
 }
 
 /* All cards of the round, one of them another, or two exchanged. */
-static void put_all_cards(struct buf *b, const struct floor *f, int table)
-{
+static void put_all_cards(struct buf *b, const struct floor *f, int table) {
     struct floor_table t = f->table[table - 1];
     const uint32_t one = below(t.card_count ? t.card_count : 1), other = below(t.card_count ? t.card_count : 1);
     const card kept = t.cards[one];
@@ -184,16 +168,14 @@ static void put_all_cards(struct buf *b, const struct floor *f, int table)
     buf_char(b, '"');
 }
 
-static void put_corrections(struct buf *b, const struct floor *f, int table)
-{
+static void put_corrections(struct buf *b, const struct floor *f, int table) {
     buf_format(b, "{\"do\":\"corrections\",\"n\":#,\"table\":\"%s\"", name_of(f, table));
     put_all_cards(b, f, table);
     buf_put(b, ",\"reason\":\"r\"}");
 }
 
 /* What the policy of the table allows, mostly. */
-static void put_ruling(struct buf *b, const struct floor *f, int table)
-{
+static void put_ruling(struct buf *b, const struct floor *f, int table) {
     enum irregularity code = (enum irregularity)below(IRREGULARITIES);
     enum irregularity_effect effect = (enum irregularity_effect)below(EFFECTS);
 
@@ -214,8 +196,7 @@ static void put_ruling(struct buf *b, const struct floor *f, int table)
     buf_char(b, '}');
 }
 
-static void put_deck(struct buf *b, const struct floor *f, int table)
-{
+static void put_deck(struct buf *b, const struct floor *f, int table) {
     const bool left = !floor_left_verified(f, table) && below(4);
 
     buf_format(b, "{\"do\":\"deck\",\"n\":#,\"table\":\"%s\",\"handling\":\"%s\",\"count\":%u,\"deck\":\"d\"}",
@@ -223,8 +204,7 @@ static void put_deck(struct buf *b, const struct floor *f, int table)
                left ? floor_game(f, table)->cards_left : below(60));
 }
 
-static void put_decision(struct buf *b, const struct floor *f, int table)
-{
+static void put_decision(struct buf *b, const struct floor *f, int table) {
     const struct game *game = floor_game(f, table);
     const uint32_t action = below(game->action_count);
 
@@ -234,8 +214,7 @@ static void put_decision(struct buf *b, const struct floor *f, int table)
 }
 
 /* What only a live table has; false: not now. */
-static bool put_live(struct buf *b, const struct floor *f, int table)
-{
+static bool put_live(struct buf *b, const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const bool turns = t->phase == TABLE_DEALING && floor_game(f, table)->need(f->round[table - 1]).kind == NEED_TURN;
 
@@ -253,8 +232,7 @@ static bool put_live(struct buf *b, const struct floor *f, int table)
 }
 
 /* Somebody asked for what takes two people. */
-static bool put_second(struct buf *b, const struct floor *f)
-{
+static bool put_second(struct buf *b, const struct floor *f) {
     const struct floor_proposal *p = &f->head->proposal[below(FLOOR_PROPOSALS)];
 
     if (!p->id) return false;
@@ -263,8 +241,7 @@ static bool put_second(struct buf *b, const struct floor *f)
     return true;
 }
 
-static void put_dealer(struct buf *b, const struct floor *f, int table)
-{
+static void put_dealer(struct buf *b, const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const char *what = t->phase == TABLE_BETTING ? "close" : t->phase == TABLE_FINISHED ? "settle" : "open";
 
@@ -300,8 +277,7 @@ static void put_dealer(struct buf *b, const struct floor *f, int table)
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
 /* Two people verify, surveillance confirms, the supervisor records the proof and pays. */
-static void put_jackpot(struct buf *b, uint32_t lock)
-{
+static void put_jackpot(struct buf *b, uint32_t lock) {
     const uint32_t step = below(5);
 
     if (step == 3)
@@ -316,8 +292,7 @@ static void put_jackpot(struct buf *b, uint32_t lock)
         buf_format(b, "%c{\"do\":\"%s\",\"n\":#,\"lock\":%u}", step ? '4' : '2', step == 2 ? "pay" : "verify", lock);
 }
 
-void desk_next(struct buf *b, uint32_t (*draw)(uint32_t most))
-{
+void desk_next(struct buf *b, uint32_t (*draw)(uint32_t most)) {
     const struct floor *f = desk_fuzz_floor();
 
     below = draw;

@@ -8,13 +8,11 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* A state that was read has a canonical form of its own, so dealing it must be safe, whether it fits or not. */
-static void deal_spots(const struct drill_page *page)
-{
+static void deal_spots(const struct drill_page *page) {
     for (int i = 0; i < page->spot_count; i++) drill_state_fits(page->game, page->spot[i].state);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct drill_progress progress, again;
     static char first[DRILL_TEXT_MAX], second[DRILL_TEXT_MAX];
     char error[DRILL_ERROR], *copy = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */

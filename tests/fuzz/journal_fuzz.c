@@ -9,8 +9,7 @@
 
 static char memory[1 << 20], json[1 << 20];
 
-static void write_again(const struct journal_entry *entry, const uint8_t *bytes, size_t size)
-{
+static void write_again(const struct journal_entry *entry, const uint8_t *bytes, size_t size) {
     struct buf out = BUF(memory);
     struct journal journal;
 
@@ -23,8 +22,7 @@ static void write_again(const struct journal_entry *entry, const uint8_t *bytes,
     must(!out.full && out.size == size && memcmp(out.text, bytes, size) == 0);
 }
 
-static void show(const struct fact *fact)
-{
+static void show(const struct fact *fact) {
     struct buf out = BUF(json);
 
     buf_char(&out, '{');
@@ -34,8 +32,7 @@ static void show(const struct fact *fact)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct journal_entry entry;
     uint8_t *bytes = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
 

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void judge(const struct posted_table *table)
-{
+static void judge(const struct posted_table *table) {
     for (int i = 0; i < game_count; i++) {
         const int wager = posted_wager(game_list[i], table->wager);
         const struct verdict v = posted_check(game_list[i], -1, table), one = posted_check(game_list[i], wager, table);
@@ -18,8 +17,7 @@ static void judge(const struct posted_table *table)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct posted_table table;
     char *text = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
     struct posted posted;

@@ -9,15 +9,13 @@
 
 static struct request request;
 
-static void check_text(struct text text, const struct protocol_field *f, const char *from, size_t size)
-{
+static void check_text(struct text text, const struct protocol_field *f, const char *from, size_t size) {
     must(text.at >= from && text.at + text.size <= from + size);
     must((int64_t)text.size >= f->least && (int64_t)text.size <= f->most);
     must(!text.size || !memchr(text.at, 0, text.size));
 }
 
-static void check_field(const struct protocol_field *f, const char *from, size_t size)
-{
+static void check_field(const struct protocol_field *f, const char *from, size_t size) {
     const void *at = (const char *)&request + f->offset;
 
     switch ((enum protocol_field_type)f->type) {
@@ -59,8 +57,7 @@ static void check_field(const struct protocol_field *f, const char *from, size_t
     }
 }
 
-static void check_request(const char *from, size_t size)
-{
+static void check_request(const char *from, size_t size) {
     const struct protocol_request *p = protocol_request(request.kind);
 
     must(p);
@@ -75,8 +72,7 @@ static void check_request(const char *from, size_t size)
 }
 
 /* A refusal can be sent as it is: valid JSON of the defined form. */
-static void check_refusal(enum err err, const struct buf *message)
-{
+static void check_refusal(enum err err, const struct buf *message) {
     char memory[2048], why[256];
     struct buf b = BUF(memory), reason = BUF(why);
 
@@ -85,8 +81,7 @@ static void check_refusal(enum err err, const struct buf *message)
     must(!b.full && message_conforms("Refused", memory, b.size, &reason));
 }
 
-static void judge(char *text, size_t size)
-{
+static void judge(char *text, size_t size) {
     static const char *const names[] = {"TerminalView", "DealerView", "PitView", "Table", "Played", "Result"};
     char memory[256];
 
@@ -98,8 +93,7 @@ static void judge(char *text, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const char mode = size ? (char)data[0] : 0;
     const size_t skip = mode == '?' || mode == '=' ? 1 : 0, left = size - skip;
     char *text = malloc(left ? left : 1); /* just as long, so that a read past the end is seen */

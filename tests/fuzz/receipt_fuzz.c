@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void look_at(const struct receipt_report *report)
-{
+static void look_at(const struct receipt_report *report) {
     bool failed = false;
 
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
@@ -24,8 +23,7 @@ static struct receipt_report again;
 static struct receipt receipt;
 static void *memory;
 
-static void check_again(const struct receipt_report *report, char *text)
-{
+static void check_again(const struct receipt_report *report, char *text) {
     const size_t whole = receipt.body.size + strlen(",\"signature\":\"\"}") + 2 * RECEIPT_SIGNATURE;
     uint8_t key[RECEIPT_PUBLIC], commitment[RECEIPT_HASH];
     const struct receipt_trust trust = {.key = key, .commitment = receipt.has_commitment ? commitment : NULL};
@@ -39,8 +37,7 @@ static void check_again(const struct receipt_report *report, char *text)
 }
 
 /* After check_again(): receipt is what it read. */
-static void reveal_another(char *text)
-{
+static void reveal_another(char *text) {
     char zeros[2 * sizeof receipt.seed.bytes];
     const size_t seed = shuffle_seed_size(rules_shoe_size(&receipt.rules)),
                  whole = receipt.body.size + strlen(",\"signature\":\"\"}") + 2 * RECEIPT_SIGNATURE;
@@ -54,8 +51,7 @@ static void reveal_another(char *text)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct receipt_report report;
     char *text = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
     const struct receipt_trust trust = {0};

@@ -21,15 +21,11 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 
 static struct rng chance;
 
-static uint32_t below(uint32_t most)
-{
-    return (uint32_t)rng_below(&chance, most);
-}
+static uint32_t below(uint32_t most) { return (uint32_t)rng_below(&chance, most); }
 
 /* ---- a new one ---------------------------------------------------------------------------------------- */
 
-static struct rules any_rules(void)
-{
+static struct rules any_rules(void) {
     const struct game *game = game_list[below((uint32_t)game_count)];
     struct rules rules = rules_standard(game);
 
@@ -51,8 +47,7 @@ static struct rules any_rules(void)
     return rules;
 }
 
-static size_t write_new(uint8_t *data, size_t most, unsigned seed)
-{
+static size_t write_new(uint8_t *data, size_t most, unsigned seed) {
     const struct rules rules = any_rules();
     char name[20];
 
@@ -85,8 +80,7 @@ struct word {
     bool event; /* a string of a list */
 };
 
-static int find_words(const uint8_t *data, size_t size, struct word words[WORDS])
-{
+static int find_words(const uint8_t *data, size_t size, struct word words[WORDS]) {
     int count = 0;
 
     for (size_t i = 0; i < size && count < WORDS;) {
@@ -106,16 +100,14 @@ static int find_words(const uint8_t *data, size_t size, struct word words[WORDS]
 }
 
 /* Puts other bytes in the place of some; as they were if there is no room. */
-static size_t replace(uint8_t *data, size_t size, size_t most, struct word word, const void *by, size_t by_size)
-{
+static size_t replace(uint8_t *data, size_t size, size_t most, struct word word, const void *by, size_t by_size) {
     if (size - word.size + by_size > most) return size;
     memmove(data + word.at + by_size, data + word.at + word.size, size - word.at - word.size);
     memcpy(data + word.at, by, by_size);
     return size - word.size + by_size;
 }
 
-static void put_event(struct buf *b)
-{
+static void put_event(struct buf *b) {
     const struct game *game = game_list[below((uint32_t)game_count)];
     struct event event = {.kind = (uint8_t)below(EV_EXPIRE + 1),
                           .seat = (uint16_t)(1 + below(below(4) ? 3 : game->seats)),
@@ -131,8 +123,7 @@ static void put_event(struct buf *b)
     receipt_event_put(b, game, &event);
 }
 
-static void put_number(struct buf *b)
-{
+static void put_number(struct buf *b) {
     static const char *const numbers[] = {"0",
                                           "1",
                                           "2",
@@ -151,8 +142,7 @@ static void put_number(struct buf *b)
 }
 
 /* What takes the place of a word. */
-static void put_other(struct buf *b, const uint8_t *data, const struct word *words, int count, struct word word)
-{
+static void put_other(struct buf *b, const uint8_t *data, const struct word *words, int count, struct word word) {
     const struct word *other = &words[below((uint32_t)count)];
 
     if (word.event && below(2)) {
@@ -168,8 +158,7 @@ static void put_other(struct buf *b, const uint8_t *data, const struct word *wor
     }
 }
 
-static size_t change_word(uint8_t *data, size_t size, size_t most)
-{
+static size_t change_word(uint8_t *data, size_t size, size_t most) {
     static struct word words[WORDS];
     const int count = find_words(data, size, words);
     char memory[2 * WORD + 10];
@@ -206,8 +195,7 @@ static size_t change_word(uint8_t *data, size_t size, size_t most)
     return replace(data, size, most, word, memory, b.size);
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
-{
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
     rng_seed(&chance, &seed, sizeof seed);
     if (below(256) == 0) {
         const size_t made = write_new(data, most, seed);

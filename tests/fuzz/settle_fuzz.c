@@ -12,8 +12,7 @@ struct answer {
     char text[ANSWER_MAX]; /* what fits of it */
 };
 
-static void settle(struct round_input *in, const uint8_t *data, size_t size, struct answer *answer)
-{
+static void settle(struct round_input *in, const uint8_t *data, size_t size, struct answer *answer) {
     FILE *out = fmemopen(answer->text, ANSWER_MAX, "w");
     char *line = malloc(size ? size : 1); /* just as long, so that a read past the end is seen */
 
@@ -30,8 +29,7 @@ static void settle(struct round_input *in, const uint8_t *data, size_t size, str
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct answer first, second;
     static struct round_input *in;
 

@@ -51,8 +51,7 @@ static struct {
 /* ---- the cluster --------------------------------------------------------------------------------------- */
 
 /* Its answer, one line, if wanted. */
-static bool order(const char *what, const char *node, char answer[600])
-{
+static bool order(const char *what, const char *node, char answer[600]) {
     char command[400], line[600] = "";
 
     snprintf(command, sizeof command, "tools/cluster '%s' %s %s", cluster, what, node);
@@ -64,16 +63,12 @@ static bool order(const char *what, const char *node, char answer[600])
     return file && pclose(file) == 0 && (heard || !answer);
 }
 
-static const char *other_of(const char *node)
-{
-    return strcmp(node, "one") == 0 ? "two" : "one";
-}
+static const char *other_of(const char *node) { return strcmp(node, "one") == 0 ? "two" : "one"; }
 
 /* ---- the two machines ---------------------------------------------------------------------------------- */
 
 /* Is it the house, and can it write?  A machine that does not answer at once is not. */
-static bool serves(const struct serve_process *m)
-{
+static bool serves(const struct serve_process *m) {
     static const char question[] = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
     const struct timeval patience = {.tv_usec = 200000};
     char answer[100] = "";
@@ -88,22 +83,19 @@ static bool serves(const struct serve_process *m)
 }
 
 /* A house that was fenced off has stopped by itself. */
-static void note_ends(void)
-{
+static void note_ends(void) {
     for (int i = 0; i < 2; i++)
         if (machine[i].pid > 0 && waitpid(machine[i].pid, NULL, WNOHANG) == machine[i].pid) machine[i].pid = 0;
 }
 
-static bool any_lost(void)
-{
+static bool any_lost(void) {
     for (int i = 0; i < players.crowd.count; i++)
         if (players.crowd.terminal[i].client.fd < 0) return true;
     return false;
 }
 
 /* All players to whoever is the house; what was under way is asked again.  False: nobody is, yet. */
-static bool move(void)
-{
+static bool move(void) {
     for (int i = 0; i < 2; i++) {
         if (!serves(&machine[i])) continue;
         crowd_close(&players.crowd);
@@ -115,16 +107,14 @@ static bool move(void)
     return false;
 }
 
-static bool as_standby(struct serve_process *m)
-{
+static bool as_standby(struct serve_process *m) {
     m->more[2] = "--standby";
     return serve_begin(m) && serve_wait(m);
 }
 
 /* ---- harm ---------------------------------------------------------------------------------------------- */
 
-static int choose(int among)
-{
+static int choose(int among) {
     int sum = 0;
 
     for (int i = 0; i < among; i++) sum += kinds[i].weight;
@@ -134,8 +124,7 @@ static int choose(int among)
 }
 
 /* What it had sent was sent: a frozen house says no more. */
-static void silence_house(bool freeze)
-{
+static void silence_house(bool freeze) {
     if (!freeze) {
         serve_kill(&machine[house]);
         players_drain();
@@ -147,8 +136,7 @@ static void silence_house(bool freeze)
 }
 
 /* Harms, and waits until a wager is acknowledged again. */
-static bool harm(int kind, const char *primary, const char *replica)
-{
+static bool harm(int kind, const char *primary, const char *replica) {
     players.asked_after = 1e18;
     players.acknowledged_at = 0;
     players.next = 0;
@@ -181,8 +169,7 @@ static bool harm(int kind, const char *primary, const char *replica)
 }
 
 /* A house that was frozen while another took over must stop by itself. */
-static bool wake_house(struct serve_process *m)
-{
+static bool wake_house(struct serve_process *m) {
     int status = 0;
     bool ended = false;
 
@@ -197,8 +184,7 @@ static bool wake_house(struct serve_process *m)
 }
 
 /* Everything runs again: two machines, all servers. */
-static bool mend(int kind, int was, const char *primary, const char *replica)
-{
+static bool mend(int kind, int was, const char *primary, const char *replica) {
     if (kinds[kind].freeze && kinds[kind].primary) order("thaw", primary, NULL);
     if (!by_hand && !kinds[kind].freeze && kinds[kind].primary) order("start", primary, NULL);
     if (kinds[kind].replica) order("start", replica, NULL);
@@ -218,8 +204,7 @@ static bool mend(int kind, int was, const char *primary, const char *replica)
 }
 
 /* The house goes on meanwhile; it may have changed machines. */
-static bool check(int times_done)
-{
+static bool check(int times_done) {
     for (const double until = serve_now() + PATIENCE_S; !crowd_settle(&players.crowd, 5) || any_lost();) {
         if (serve_now() > until) break;
         note_ends();
@@ -231,8 +216,7 @@ static bool check(int times_done)
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
 
-static int free_port(void)
-{
+static int free_port(void) {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     socklen_t size = sizeof at;
     const int fd = socket(AF_INET, SOCK_STREAM, 0);
@@ -242,8 +226,7 @@ static int free_port(void)
     return ntohs(at.sin_port);
 }
 
-static bool set_up(const char *program, const char *folder)
-{
+static bool set_up(const char *program, const char *folder) {
     static char path[400], address[2][40];
     static const char *const logs[] = {"log-one", "log-two"};
     char url[600], houses[200];
@@ -264,8 +247,7 @@ static bool set_up(const char *program, const char *folder)
     return players_open(&machine[0], PLAYERS_MAX) && as_standby(&machine[1]);
 }
 
-static bool run(int count)
-{
+static bool run(int count) {
     char primary[600], replica[600];
 
     for (int i = 1; i <= count; i++) {
@@ -290,15 +272,13 @@ static bool run(int count)
     return players_audit(&machine[house], store, "");
 }
 
-static int by_size(const void *a, const void *b)
-{
+static int by_size(const void *a, const void *b) {
     const double x = *(const double *)a, y = *(const double *)b;
 
     return x < y ? -1 : x > y;
 }
 
-static void print_times(void)
-{
+static void print_times(void) {
     for (int i = 0; i < KINDS; i++) {
         if (!times[i].count) continue;
         qsort(times[i].seconds, (size_t)times[i].count, sizeof *times[i].seconds, by_size);
@@ -307,8 +287,7 @@ static void print_times(void)
     }
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     const uint64_t seed = argc > 4 ? strtoull(argv[4], NULL, 10) : 0;
     const int count = argc > 5 ? (int)strtol(argv[5], NULL, 10) : 0;
 

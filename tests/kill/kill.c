@@ -19,8 +19,7 @@ static struct serve_process served;
 static char config[4000];
 
 /* Call when the server is down and all that it had sent has been read. */
-static bool check_all(void)
-{
+static bool check_all(void) {
     char file[300];
 
     snprintf(file, sizeof file, "%s/house.db", served.folder);
@@ -29,16 +28,14 @@ static bool check_all(void)
 
 /* ---- dying and coming back ---------------------------------------------------------------------------- */
 
-static void pause_ms(uint32_t milliseconds)
-{
+static void pause_ms(uint32_t milliseconds) {
     const struct timespec step = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000L};
 
     nanosleep(&step, NULL);
 }
 
 /* Killed while it reads its log, before anybody could connect. */
-static bool kill_at_start(void)
-{
+static bool kill_at_start(void) {
     if (!serve_begin(&served)) return false;
     pause_ms(players_chance(400));
     serve_kill(&served);
@@ -46,8 +43,7 @@ static bool kill_at_start(void)
 }
 
 /* The first view after the restart has the books' last request; a lost collect's voucher is asked for. */
-static bool come_back(void)
-{
+static bool come_back(void) {
     if (!serve_start(&served) || !crowd_again_open(&players.crowd)) {
         printf("FAILED the server did not come back\n");
         return false;
@@ -62,8 +58,7 @@ static bool come_back(void)
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
 
-static bool set_up(const char *program, const char *folder)
-{
+static bool set_up(const char *program, const char *folder) {
     static char path[400];
 
     if (!realpath(program, path)) return false;
@@ -75,8 +70,7 @@ static bool set_up(const char *program, const char *folder)
     return players_open(&served, PLAYERS_QUICK);
 }
 
-static bool run(int kills)
-{
+static bool run(int kills) {
     for (int i = 1; i <= kills; i++) {
         const uint32_t moment =
             players_chance(3) ? 20 + players_chance(1000) : 1500 + players_chance(2500); /* a round takes 2 s */
@@ -97,8 +91,7 @@ static bool run(int kills)
     return check_all() && settled;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     const uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 0;
     const int kills = argc > 4 ? (int)strtol(argv[4], NULL, 10) : 0;
 

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void add_state(struct ledger_terminal *t)
-{
+static void add_state(struct ledger_terminal *t) {
     if (t->count == t->room) {
         t->room = t->room ? 2 * t->room : 64;
         t->states = realloc(t->states, t->room * sizeof *t->states);
@@ -18,16 +17,14 @@ static void add_state(struct ledger_terminal *t)
 
 /* ---- an entry ----------------------------------------------------------------------------------------- */
 
-static struct ledger_terminal *terminal_of(struct ledger *l, account a)
-{
+static struct ledger_terminal *terminal_of(struct ledger *l, account a) {
     if (account_kind(a) != ACCOUNT_CREDIT) return NULL;
     must(account_number(a) >= 1 && account_number(a) <= (uint32_t)l->terminals);
     return &l->terminal[account_number(a) - 1];
 }
 
 /* Both sides of a transfer; what goes into escrow or comes back while betting is open is the bet. */
-static void apply_transfer(struct ledger *l, const struct fact *fact, const struct transfer *t)
-{
+static void apply_transfer(struct ledger *l, const struct fact *fact, const struct transfer *t) {
     struct ledger_terminal *from = terminal_of(l, t->debit), *to = terminal_of(l, t->credit);
 
     if (from) from->now.credit -= t->cents;
@@ -39,8 +36,7 @@ static void apply_transfer(struct ledger *l, const struct fact *fact, const stru
     if (to && t->reason == TRANSFER_UNSTAKE) to->now.bet -= t->cents;
 }
 
-static void note_voucher(struct ledger *l, const struct fact *fact)
-{
+static void note_voucher(struct ledger *l, const struct fact *fact) {
     if (fact->kind != FACT_COLLECT && fact->kind != FACT_LOAD) return;
     struct ledger_terminal *t = &l->terminal[fact->money.terminal - 1];
 
@@ -49,16 +45,14 @@ static void note_voucher(struct ledger *l, const struct fact *fact)
 }
 
 /* A new round takes the last one's wagers from the screens. */
-static void note_round(struct ledger *l, const struct fact *fact)
-{
+static void note_round(struct ledger *l, const struct fact *fact) {
     if (fact->kind != FACT_ROUND) return;
     l->rounds++;
     for (int i = 0; i < l->terminals; i++)
         if (l->terminal[i].table == fact->table) l->terminal[i].now.bet = 0;
 }
 
-static void note_request(struct ledger *l, const struct fact *fact)
-{
+static void note_request(struct ledger *l, const struct fact *fact) {
     if (fact->source != BY_TERMINAL) return;
     must(fact->who >= 1 && fact->who <= (uint32_t)l->terminals && fact->request < LEDGER_REQUESTS);
     struct ledger_terminal *t = &l->terminal[fact->who - 1];
@@ -67,8 +61,7 @@ static void note_request(struct ledger *l, const struct fact *fact)
     t->now.ack = fact->request;
 }
 
-static bool on_entry(void *context, const struct store_entry *stored)
-{
+static bool on_entry(void *context, const struct store_entry *stored) {
     struct ledger *l = context;
     struct journal_entry entry;
 
@@ -91,8 +84,7 @@ static bool on_entry(void *context, const struct store_entry *stored)
     return true;
 }
 
-bool ledger_read(struct ledger *l, const char *file)
-{
+bool ledger_read(struct ledger *l, const char *file) {
     char memory[600];
     struct buf message = BUF(memory);
     struct store_handle store;
@@ -108,8 +100,7 @@ bool ledger_read(struct ledger *l, const char *file)
     return err == OK;
 }
 
-bool ledger_has(const struct ledger_terminal *t, const struct ledger_state *state, size_t *from)
-{
+bool ledger_has(const struct ledger_terminal *t, const struct ledger_state *state, size_t *from) {
     for (size_t i = *from; i < t->count; i++) {
         const struct ledger_state *s = &t->states[i];
         if (s->ack != state->ack || s->credit != state->credit || s->bet != state->bet) continue;
@@ -119,15 +110,13 @@ bool ledger_has(const struct ledger_terminal *t, const struct ledger_state *stat
     return false;
 }
 
-void ledger_checked(struct ledger *l)
-{
+void ledger_checked(struct ledger *l) {
     for (int i = 0; i < l->terminals; i++) {
         l->terminal[i].count = 0;
         add_state(&l->terminal[i]);
     }
 }
 
-void ledger_free(struct ledger *l)
-{
+void ledger_free(struct ledger *l) {
     for (int i = 0; i < l->terminals; i++) free(l->terminal[i].states);
 }

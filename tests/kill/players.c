@@ -52,13 +52,11 @@ static struct {
     char voucher[24];
 } memory[PLAYERS_MAX];
 
-void players_config(char *out, size_t room, const char *store, const char *more)
-{
+void players_config(char *out, size_t room, const char *store, const char *more) {
     must((size_t)snprintf(out, room, config, store, more) < room);
 }
 
-uint32_t players_chance(uint32_t below)
-{
+uint32_t players_chance(uint32_t below) {
     uint64_t *x = &players.random;
 
     *x ^= *x << 13;
@@ -69,8 +67,7 @@ uint32_t players_chance(uint32_t below)
 
 /* ---- what a terminal sees ----------------------------------------------------------------------------- */
 
-static void keep_view(int index, const struct crowd_view *v)
-{
+static void keep_view(int index, const struct crowd_view *v) {
     const struct ledger_state state = {v->ack, v->credit, v->bet};
     const size_t count = memory[index].count;
 
@@ -83,8 +80,7 @@ static void keep_view(int index, const struct crowd_view *v)
 }
 
 /* One that was acknowledged stays so, though nobody can look it up while the store is away, nor too many at once. */
-static void note_outcome(const struct crowd_terminal *t)
-{
+static void note_outcome(const struct crowd_terminal *t) {
     uint8_t *outcome = &memory[t->index].outcome[t->number];
     const bool news = *outcome != ACKNOWLEDGED && !t->refused && t->asked_at > players.asked_after;
 
@@ -94,8 +90,7 @@ static void note_outcome(const struct crowd_terminal *t)
     if (news && strncmp(t->request, "{\"do\":\"bets\"", 12) == 0) players.acknowledged_at = serve_now();
 }
 
-static void on_answer(void *context, struct crowd_terminal *t, bool ends)
-{
+static void on_answer(void *context, struct crowd_terminal *t, bool ends) {
     (void)context;
     if (t->seen) keep_view(t->index, &t->view);
     if (ends && t->number) note_outcome(t);
@@ -105,13 +100,9 @@ static void on_answer(void *context, struct crowd_terminal *t, bool ends)
 
 /* ---- what it does ------------------------------------------------------------------------------------- */
 
-static int table_of(int index)
-{
-    return index < STADIUM ? 0 : 1 + (index - STADIUM) / SEATS;
-}
+static int table_of(int index) { return index < STADIUM ? 0 : 1 + (index - STADIUM) / SEATS; }
 
-static void bet(struct crowd_terminal *t)
-{
+static void bet(struct crowd_terminal *t) {
     const int table = table_of(t->index);
     const int cents = 500 * (int)(1 + players_chance(4)), beside = players_chance(2) ? 500 * (int)players_chance(3) : 0;
     char second[60] = "";
@@ -122,8 +113,7 @@ static void bet(struct crowd_terminal *t)
 }
 
 /* Credit goes out and comes in again. */
-static bool exchange(struct crowd_terminal *t)
-{
+static bool exchange(struct crowd_terminal *t) {
     char *voucher = memory[t->index].voucher;
 
     if (t->view.credit == 0 && voucher[0]) {
@@ -135,8 +125,7 @@ static bool exchange(struct crowd_terminal *t)
     return crowd_ask(&players.crowd, t, "collect", "%s", "");
 }
 
-static void take_turn(struct crowd_terminal *t)
-{
+static void take_turn(struct crowd_terminal *t) {
     if (t->waiting || !t->seen || t->client.fd < 0) return;
     if (t->number && players_chance(40) == 0) {
         players.twice++;
@@ -152,21 +141,18 @@ static void take_turn(struct crowd_terminal *t)
     }
 }
 
-void players_turn(int wait_ms)
-{
+void players_turn(int wait_ms) {
     crowd_run(&players.crowd, wait_ms);
     if (serve_now() < players.next) return;
     players.next = serve_now() + players.step;
     for (int i = 0; i < players.crowd.count; i++) take_turn(&players.crowd.terminal[i]);
 }
 
-void players_play(double seconds)
-{
+void players_play(double seconds) {
     for (const double until = serve_now() + seconds; serve_now() < until;) players_turn(1);
 }
 
-void players_drain(void)
-{
+void players_drain(void) {
     for (int open = 1; open;) {
         crowd_run(&players.crowd, 100);
         open = 0;
@@ -175,8 +161,7 @@ void players_drain(void)
     crowd_close(&players.crowd);
 }
 
-bool players_again(void)
-{
+bool players_again(void) {
     for (int i = 0; i < players.crowd.count; i++) {
         struct crowd_terminal *t = &players.crowd.terminal[i];
         const struct ledger_terminal *l = &players.ledger.terminal[i];
@@ -192,15 +177,13 @@ bool players_again(void)
 
 /* ---- what must be true -------------------------------------------------------------------------------- */
 
-void players_fail(int index, const char *what, uint64_t a, uint64_t b)
-{
+void players_fail(int index, const char *what, uint64_t a, uint64_t b) {
     players.failures++;
     printf("FAILED terminal %d: %s (%llu, %llu)\n", index + 1, what, (unsigned long long)a, (unsigned long long)b);
 }
 
 /* Prints a bad verdict on standard error. */
-bool players_audit(const struct serve_process *served, const char *store, const char *options)
-{
+bool players_audit(const struct serve_process *served, const char *store, const char *options) {
     char command[1500];
 
     snprintf(command, sizeof command,
@@ -214,8 +197,7 @@ bool players_audit(const struct serve_process *served, const char *store, const 
     return false;
 }
 
-static void check_requests(int index)
-{
+static void check_requests(int index) {
     const struct ledger_terminal *l = &players.ledger.terminal[index];
     const uint64_t sent = players.crowd.terminal[index].number;
 
@@ -229,8 +211,7 @@ static void check_requests(int index)
     if (l->now.ack > sent) players_fail(index, "the books have a request that was never sent", l->now.ack, sent);
 }
 
-static void check_views(int index)
-{
+static void check_views(int index) {
     for (size_t i = 0; i < memory[index].count; i++) {
         if (ledger_has(&players.ledger.terminal[index], &memory[index].views[i], &memory[index].from)) continue;
         players_fail(index, "a view shows what the books never had: ack, credit", memory[index].views[i].ack,
@@ -241,8 +222,7 @@ static void check_views(int index)
 
 /* A view that is still on its way may show what was before the end of the books: a house that goes on needs all states.
  */
-bool players_check(const char *store, bool runs)
-{
+bool players_check(const char *store, bool runs) {
     if (!ledger_read(&players.ledger, store)) return false;
     for (int i = 0; i < players.crowd.count; i++) {
         check_requests(i);
@@ -256,8 +236,7 @@ bool players_check(const char *store, bool runs)
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
 
-bool players_open(struct serve_process *served, int count)
-{
+bool players_open(struct serve_process *served, int count) {
     players.crowd.on_answer = on_answer;
     players.ledger.terminals = count;
     if (!serve_start(served) || !serve_people(served, count, PLAYERS_CENTS) ||
@@ -267,8 +246,7 @@ bool players_open(struct serve_process *served, int count)
     return true;
 }
 
-void players_close(void)
-{
+void players_close(void) {
     crowd_free(&players.crowd);
     ledger_free(&players.ledger);
     for (int i = 0; i < PLAYERS_MAX; i++) free(memory[i].views);

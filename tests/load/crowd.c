@@ -17,21 +17,16 @@ enum { EVENTS = 512, TRIES = 3 };
 #define KEY(text) (text), sizeof(text) - 1
 
 /* The value after the key, searching from this place; NULL if not found. */
-static const char *find_value(const char *from, const char *end, const char *key, size_t size)
-{
+static const char *find_value(const char *from, const char *end, const char *key, size_t size) {
     const char *at = memmem(from, (size_t)(end - from), key, size);
 
     return at ? at + size : NULL;
 }
 
-static int64_t number_at(const char *at)
-{
-    return at ? strtoll(at, NULL, 10) : 0;
-}
+static int64_t number_at(const char *at) { return at ? strtoll(at, NULL, 10) : 0; }
 
 /* By its second letter: off, pause, betting, dealing, deciding, finished. */
-static enum crowd_phase phase_at(const char *at)
-{
+static enum crowd_phase phase_at(const char *at) {
     if (!at) return CROWD_OFF;
     switch (at[0]) {
     case 'p': return CROWD_PAUSE;
@@ -43,8 +38,7 @@ static enum crowd_phase phase_at(const char *at)
 }
 
 /* The keys come in this order; each is searched after the previous one. */
-static void read_round(struct crowd_view *v, const char *at, const char *end)
-{
+static void read_round(struct crowd_view *v, const char *at, const char *end) {
     const char *found;
 
     v->round = (uint64_t)number_at(find_value(at, end, KEY("\"round\":")));
@@ -60,14 +54,12 @@ static void read_round(struct crowd_view *v, const char *at, const char *end)
     v->settled = found && *found == 't';
 }
 
-static void read_action(struct crowd_view *v, const char *at)
-{
+static void read_action(struct crowd_view *v, const char *at) {
     v->may_act = *at == '"';
     if (v->may_act) snprintf(v->action, sizeof v->action, "%.*s", (int)strcspn(at + 1, "\""), at + 1);
 }
 
-static void read_view(struct crowd_view *v, const char *text, size_t size)
-{
+static void read_view(struct crowd_view *v, const char *text, size_t size) {
     const char *end = text + size, *at = text, *found;
 
     *v = (struct crowd_view){.size = size};
@@ -92,15 +84,13 @@ struct hearing {
     struct crowd_terminal *terminal;
 };
 
-static void end_wait(struct crowd_terminal *t, bool refused)
-{
+static void end_wait(struct crowd_terminal *t, bool refused) {
     t->waiting = false;
     t->refused = refused;
     t->answered_at = serve_now();
 }
 
-static bool on_view(struct crowd *c, struct crowd_terminal *t, const char *text, size_t size)
-{
+static bool on_view(struct crowd *c, struct crowd_terminal *t, const char *text, size_t size) {
     const bool waited = t->waiting;
 
     read_view(&t->view, text, size);
@@ -111,8 +101,7 @@ static bool on_view(struct crowd *c, struct crowd_terminal *t, const char *text,
     return waited && !t->waiting;
 }
 
-static bool on_refusal(struct crowd_terminal *t, const char *text, size_t size)
-{
+static bool on_refusal(struct crowd_terminal *t, const char *text, size_t size) {
     const char *end = text + size, *code = find_value(text, end, KEY("\"code\":\""));
     const uint64_t number = (uint64_t)number_at(find_value(text, end, KEY("\"n\":")));
 
@@ -124,8 +113,7 @@ static bool on_refusal(struct crowd_terminal *t, const char *text, size_t size)
     return waited;
 }
 
-static void on_result(struct crowd_terminal *t, const char *text, size_t size)
-{
+static void on_result(struct crowd_terminal *t, const char *text, size_t size) {
     const char *end = text + size, *voucher = find_value(text, end, KEY("\"voucher\":\""));
 
     if (!voucher) return;
@@ -133,8 +121,7 @@ static void on_result(struct crowd_terminal *t, const char *text, size_t size)
     t->voucher_cents = number_at(find_value(voucher, end, KEY("\"cents\":")));
 }
 
-static void on_message(void *context, char *text, size_t size)
-{
+static void on_message(void *context, char *text, size_t size) {
     struct hearing *h = context;
     bool ends = false;
 
@@ -152,8 +139,7 @@ static void on_message(void *context, char *text, size_t size)
     if (h->crowd->on_answer) h->crowd->on_answer(h->crowd->context, h->terminal, ends);
 }
 
-void crowd_run(struct crowd *c, int wait_ms)
-{
+void crowd_run(struct crowd *c, int wait_ms) {
     struct epoll_event events[EVENTS];
     const int count = epoll_wait(c->epoll, events, EVENTS, wait_ms);
 
@@ -165,8 +151,7 @@ void crowd_run(struct crowd *c, int wait_ms)
     }
 }
 
-bool crowd_settle(struct crowd *c, double seconds)
-{
+bool crowd_settle(struct crowd *c, double seconds) {
     const double until = serve_now() + seconds;
     int waiting = 1;
 
@@ -180,8 +165,7 @@ bool crowd_settle(struct crowd *c, double seconds)
 
 /* ---- sending ------------------------------------------------------------------------------------------ */
 
-bool crowd_again(struct crowd *c, struct crowd_terminal *t)
-{
+bool crowd_again(struct crowd *c, struct crowd_terminal *t) {
     t->waiting = true;
     t->refused = false;
     t->asked_at = serve_now();
@@ -190,8 +174,7 @@ bool crowd_again(struct crowd *c, struct crowd_terminal *t)
     return t->client.fd >= 0 && ws_client_send(&t->client, t->request, (size_t)t->request_size);
 }
 
-bool crowd_ask(struct crowd *c, struct crowd_terminal *t, const char *what, const char *format, ...)
-{
+bool crowd_ask(struct crowd *c, struct crowd_terminal *t, const char *what, const char *format, ...) {
     va_list arguments;
     int size = snprintf(t->request, sizeof t->request, "{\"do\":\"%s\",\"n\":%llu%s", what,
                         (unsigned long long)++t->number, format[0] ? "," : "");
@@ -207,8 +190,7 @@ bool crowd_ask(struct crowd *c, struct crowd_terminal *t, const char *what, cons
 
 /* ---- connections -------------------------------------------------------------------------------------- */
 
-static bool connect_one(struct crowd *c, struct crowd_terminal *t)
-{
+static bool connect_one(struct crowd *c, struct crowd_terminal *t) {
     struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)t->index};
     char hello[200];
     const int size =
@@ -219,15 +201,13 @@ static bool connect_one(struct crowd *c, struct crowd_terminal *t)
            epoll_ctl(c->epoll, EPOLL_CTL_ADD, t->client.fd, &event) == 0;
 }
 
-static bool all_seen(const struct crowd *c)
-{
+static bool all_seen(const struct crowd *c) {
     for (int i = 0; i < c->count; i++)
         if (!c->terminal[i].seen) return false;
     return true;
 }
 
-bool crowd_again_open(struct crowd *c)
-{
+bool crowd_again_open(struct crowd *c) {
     for (int i = 0; i < c->count; i++) {
         if (!connect_one(c, &c->terminal[i])) return false;
         if (i % 16 == 0) crowd_run(c, 0);
@@ -239,8 +219,7 @@ bool crowd_again_open(struct crowd *c)
     return true;
 }
 
-bool crowd_open(struct crowd *c, struct serve_process *served, int count)
-{
+bool crowd_open(struct crowd *c, struct serve_process *served, int count) {
     c->served = served;
     c->count = count;
     c->terminal = calloc((size_t)count, sizeof *c->terminal);
@@ -255,13 +234,11 @@ bool crowd_open(struct crowd *c, struct serve_process *served, int count)
     return true;
 }
 
-void crowd_close(struct crowd *c)
-{
+void crowd_close(struct crowd *c) {
     for (int i = 0; i < c->count; i++) ws_client_close(&c->terminal[i].client);
 }
 
-void crowd_free(struct crowd *c)
-{
+void crowd_free(struct crowd *c) {
     crowd_close(c);
     close(c->epoll);
     free(c->terminal);

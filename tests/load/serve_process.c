@@ -16,28 +16,20 @@
 
 enum { START_STEPS = 6000, START_STEP_NS = 10000000, REPLY = 4096 };
 
-static double seconds(clockid_t clock)
-{
+static double seconds(clockid_t clock) {
     struct timespec t;
 
     clock_gettime(clock, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-double serve_now(void)
-{
-    return seconds(CLOCK_MONOTONIC);
-}
+double serve_now(void) { return seconds(CLOCK_MONOTONIC); }
 
-double serve_time(void)
-{
-    return seconds(CLOCK_REALTIME);
-}
+double serve_time(void) { return seconds(CLOCK_REALTIME); }
 
 /* ---- processes ---------------------------------------------------------------------------------------- */
 
-double process_seconds(pid_t pid)
-{
+double process_seconds(pid_t pid) {
     char path[100], text[100];
     double sum = 0;
 
@@ -56,8 +48,7 @@ double process_seconds(pid_t pid)
     return sum;
 }
 
-int64_t process_peak(pid_t pid)
-{
+int64_t process_peak(pid_t pid) {
     char path[100], line[200];
     int64_t kib = 0;
 
@@ -72,13 +63,11 @@ int64_t process_peak(pid_t pid)
 
 /* ---- the server --------------------------------------------------------------------------------------- */
 
-static void place(const struct serve_process *s, const char *name, char out[300])
-{
+static void place(const struct serve_process *s, const char *name, char out[300]) {
     snprintf(out, 300, "%s/%s", s->folder, name);
 }
 
-static bool write_config(const struct serve_process *s)
-{
+static bool write_config(const struct serve_process *s) {
     char path[300];
 
     place(s, "house.json", path);
@@ -89,14 +78,10 @@ static bool write_config(const struct serve_process *s)
     return fclose(file) == 0;
 }
 
-static const char *log_name(const struct serve_process *s)
-{
-    return s->log ? s->log : "log";
-}
+static const char *log_name(const struct serve_process *s) { return s->log ? s->log : "log"; }
 
 /* In the folder, what it prints in FOLDER/log. */
-static void run_server(const struct serve_process *s)
-{
+static void run_server(const struct serve_process *s) {
     const char *arguments[16] = {"cardroom", "serve", "--config", "house.json", "--key", "house.key"};
     char path[400];
 
@@ -111,8 +96,7 @@ static void run_server(const struct serve_process *s)
 }
 
 /* Reads from the server's log where it listens, and the setup code of the first supervisor. */
-static bool read_log(struct serve_process *s)
-{
+static bool read_log(struct serve_process *s) {
     char path[300], line[500];
     const char *at;
 
@@ -130,14 +114,12 @@ static bool read_log(struct serve_process *s)
     return s->port > 0;
 }
 
-static bool report_start_failure(const struct serve_process *s)
-{
+static bool report_start_failure(const struct serve_process *s) {
     fprintf(stderr, "the server does not start; %s/%s says why\n", s->folder, log_name(s));
     return false;
 }
 
-bool serve_begin(struct serve_process *s)
-{
+bool serve_begin(struct serve_process *s) {
     char path[300];
 
     if (!write_config(s)) return report_start_failure(s);
@@ -148,13 +130,9 @@ bool serve_begin(struct serve_process *s)
     return s->pid > 0;
 }
 
-bool serve_start(struct serve_process *s)
-{
-    return serve_begin(s) && serve_wait(s);
-}
+bool serve_start(struct serve_process *s) { return serve_begin(s) && serve_wait(s); }
 
-bool serve_wait(struct serve_process *s)
-{
+bool serve_wait(struct serve_process *s) {
     const struct timespec step = {.tv_nsec = START_STEP_NS};
 
     for (int i = 0; i < START_STEPS; i++) {
@@ -168,15 +146,13 @@ bool serve_wait(struct serve_process *s)
     return report_start_failure(s);
 }
 
-void serve_kill(struct serve_process *s)
-{
+void serve_kill(struct serve_process *s) {
     kill(s->pid, SIGKILL);
     waitpid(s->pid, NULL, 0);
     s->pid = 0;
 }
 
-int serve_stop(struct serve_process *s)
-{
+int serve_stop(struct serve_process *s) {
     int status = 0;
 
     kill(s->pid, SIGTERM);
@@ -194,8 +170,7 @@ struct api {
 };
 
 /* Reads an answer whose length the headers give. */
-static bool read_reply(struct api *a)
-{
+static bool read_reply(struct api *a) {
     size_t size = 0, wanted = 0;
 
     while (size < REPLY - 1) {
@@ -210,8 +185,7 @@ static bool read_reply(struct api *a)
 }
 
 /* When the rate limit of an address is reached, the next address is used. */
-static bool too_fast(struct api *a)
-{
+static bool too_fast(struct api *a) {
     if (strncmp(a->reply, "HTTP/1.1 429", 12) != 0 || a->from >= 250) return false;
     ws_client_disconnect(a->fd);
     a->fd = -1;
@@ -219,8 +193,7 @@ static bool too_fast(struct api *a)
     return true;
 }
 
-static bool post(struct api *a, const char *body)
-{
+static bool post(struct api *a, const char *body) {
     char text[1000], bearer[100] = "";
 
     if (a->fd < 0) a->fd = ws_client_connect(a->port, a->from);
@@ -238,8 +211,7 @@ static bool post(struct api *a, const char *body)
 }
 
 /* The text of a key in the reply. */
-static bool read_text(const struct api *a, const char *key, char *out, size_t room)
-{
+static bool read_text(const struct api *a, const char *key, char *out, size_t room) {
     char name[40];
 
     snprintf(name, sizeof name, "\"%s\":\"", key);
@@ -254,8 +226,7 @@ static bool read_text(const struct api *a, const char *key, char *out, size_t ro
 /* ---- people ------------------------------------------------------------------------------------------- */
 
 /* Pairing is sent without a token: the code authenticates it. */
-static bool pair(struct api *a, int number, struct serve_terminal *out)
-{
+static bool pair(struct api *a, int number, struct serve_terminal *out) {
     char body[200], code[32], token[64];
 
     snprintf(body, sizeof body, "{\"do\":\"pair-code\",\"device\":\"terminal\",\"terminal\":%d,\"name\":\"T%d\"}",
@@ -269,16 +240,14 @@ static bool pair(struct api *a, int number, struct serve_terminal *out)
     return paired;
 }
 
-static bool issue(struct api *a, int number, int64_t cents, struct serve_terminal *out)
-{
+static bool issue(struct api *a, int number, int64_t cents, struct serve_terminal *out) {
     char body[200];
 
     snprintf(body, sizeof body, "{\"do\":\"issue\",\"n\":%d,\"cents\":%lld}", number, (long long)cents);
     return post(a, body) && read_text(a, "voucher", out->voucher, sizeof out->voucher);
 }
 
-static bool make_people(struct serve_process *s, int64_t cents)
-{
+static bool make_people(struct serve_process *s, int64_t cents) {
     struct api a = {.port = s->port, .fd = -1, .from = 1};
     char body[200];
 
@@ -292,8 +261,7 @@ static bool make_people(struct serve_process *s, int64_t cents)
     return good;
 }
 
-static bool read_people(struct serve_process *s)
-{
+static bool read_people(struct serve_process *s) {
     char path[300];
     int count = 0;
 
@@ -307,8 +275,7 @@ static bool read_people(struct serve_process *s)
     return count == s->terminals;
 }
 
-static bool write_people(const struct serve_process *s)
-{
+static bool write_people(const struct serve_process *s) {
     char path[300];
 
     place(s, "terminals", path);
@@ -319,8 +286,7 @@ static bool write_people(const struct serve_process *s)
     return fclose(file) == 0;
 }
 
-bool serve_people(struct serve_process *s, int terminals, int64_t cents)
-{
+bool serve_people(struct serve_process *s, int terminals, int64_t cents) {
     s->terminals = terminals;
     s->terminal = calloc((size_t)terminals, sizeof *s->terminal);
     must(s->terminal);

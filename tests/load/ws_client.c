@@ -21,16 +21,14 @@ enum { OP_TEXT = 1, OP_CLOSE = 8, OP_PING = 9, OP_PONG = 10, SEND_MAX = 4096, TA
 static SSL_CTX *tls;
 static SSL *tls_of[FDS_MAX]; /* by file descriptor */
 
-void ws_client_use_tls(void)
-{
+void ws_client_use_tls(void) {
     tls = SSL_CTX_new(TLS_client_method());
     must(tls);
     signal(SIGPIPE, SIG_IGN); /* SSL_write cannot be told MSG_NOSIGNAL */
 }
 
 /* False: the handshake failed.  The certificate is the server's own and is not checked. */
-static bool begin_tls(int fd)
-{
+static bool begin_tls(int fd) {
     if (!tls) return true;
     must(fd < FDS_MAX);
     SSL *s = tls_of[fd] = SSL_new(tls);
@@ -38,14 +36,12 @@ static bool begin_tls(int fd)
     return s && SSL_set_fd(s, fd) == 1 && SSL_connect(s) == 1;
 }
 
-ssize_t ws_client_write(int fd, const void *bytes, size_t size)
-{
+ssize_t ws_client_write(int fd, const void *bytes, size_t size) {
     return tls ? SSL_write(tls_of[fd], bytes, (int)size) : send(fd, bytes, size, MSG_NOSIGNAL);
 }
 
 /* As recv: 0 at the end, -1 with EAGAIN when there is nothing yet. */
-ssize_t ws_client_read(int fd, void *bytes, size_t size)
-{
+ssize_t ws_client_read(int fd, void *bytes, size_t size) {
     if (!tls) return recv(fd, bytes, size, 0);
     const int got = SSL_read(tls_of[fd], bytes, (int)size);
 
@@ -55,8 +51,7 @@ ssize_t ws_client_read(int fd, void *bytes, size_t size)
     return -1;
 }
 
-void ws_client_disconnect(int fd)
-{
+void ws_client_disconnect(int fd) {
     if (tls) {
         SSL_free(tls_of[fd]);
         tls_of[fd] = NULL;
@@ -64,8 +59,7 @@ void ws_client_disconnect(int fd)
     close(fd);
 }
 
-int ws_client_connect(int port, int from)
-{
+int ws_client_connect(int port, int from) {
     const struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const struct sockaddr_in at = {.sin_family = AF_INET,
@@ -82,8 +76,7 @@ int ws_client_connect(int port, int from)
 }
 
 /* The answer's headers, byte by byte: what follows them is the first frame's. */
-static bool upgraded(int fd)
-{
+static bool upgraded(int fd) {
     char text[2048];
     size_t size = 0;
 
@@ -95,8 +88,7 @@ static bool upgraded(int fd)
 }
 
 /* The key is any sixteen bytes; what the server makes of it is not this client's to check. */
-static bool upgrade(int fd, int port)
-{
+static bool upgrade(int fd, int port) {
     char text[400];
     const int size = snprintf(text, sizeof text,
                               "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -107,8 +99,7 @@ static bool upgrade(int fd, int port)
     return ws_client_write(fd, text, (size_t)size) == size && upgraded(fd);
 }
 
-bool ws_client_open(struct ws_client *l, int port)
-{
+bool ws_client_open(struct ws_client *l, int port) {
     static uint32_t masks = 0x9e3779b9;
 
     *l = (struct ws_client){.fd = ws_client_connect(port, 1), .mask = masks *= 2654435761u};
@@ -118,8 +109,7 @@ bool ws_client_open(struct ws_client *l, int port)
     return false;
 }
 
-void ws_client_close(struct ws_client *l)
-{
+void ws_client_close(struct ws_client *l) {
     if (l->fd >= 0) ws_client_disconnect(l->fd);
     free(l->part);
     *l = (struct ws_client){.fd = -1};
@@ -127,8 +117,7 @@ void ws_client_close(struct ws_client *l)
 
 /* ---- out ---------------------------------------------------------------------------------------------- */
 
-static bool send_frame(struct ws_client *l, int op, const char *text, size_t size)
-{
+static bool send_frame(struct ws_client *l, int op, const char *text, size_t size) {
     unsigned char frame[SEND_MAX + 8];
     size_t at = 0;
 
@@ -149,16 +138,12 @@ static bool send_frame(struct ws_client *l, int op, const char *text, size_t siz
     return ws_client_write(l->fd, frame, at + size) == (ssize_t)(at + size);
 }
 
-bool ws_client_send(struct ws_client *l, const char *text, size_t size)
-{
-    return send_frame(l, OP_TEXT, text, size);
-}
+bool ws_client_send(struct ws_client *l, const char *text, size_t size) { return send_frame(l, OP_TEXT, text, size); }
 
 /* ---- in ----------------------------------------------------------------------------------------------- */
 
 /* The size of the frame that begins here and where its payload does; 0: it is not whole yet. */
-static size_t frame_size(const unsigned char *at, size_t left, size_t *payload)
-{
+static size_t frame_size(const unsigned char *at, size_t left, size_t *payload) {
     size_t size, head = 2;
 
     if (left < 2) return 0;
@@ -178,8 +163,7 @@ static size_t frame_size(const unsigned char *at, size_t left, size_t *payload)
 }
 
 /* False: it was the last. */
-static bool take_frame(struct ws_client *l, char *at, size_t size, size_t head, ws_client_each *each, void *context)
-{
+static bool take_frame(struct ws_client *l, char *at, size_t size, size_t head, ws_client_each *each, void *context) {
     switch (at[0] & 15) {
     case OP_TEXT: each(context, at + head, size - head); return true;
     case OP_PING: return send_frame(l, OP_PONG, at + head, size - head);
@@ -187,8 +171,7 @@ static bool take_frame(struct ws_client *l, char *at, size_t size, size_t head, 
     }
 }
 
-static void keep_part(struct ws_client *l, const char *at, size_t size)
-{
+static void keep_part(struct ws_client *l, const char *at, size_t size) {
     if (size > l->part_room) {
         l->part_room = size < 4096 ? 4096 : 2 * size;
         free(l->part);
@@ -200,8 +183,7 @@ static void keep_part(struct ws_client *l, const char *at, size_t size)
 }
 
 /* What has come, up to TAKE_MAX bytes: TLS gives one record at a time, and epoll does not know of the rest. */
-static ssize_t take_bytes(int fd, char *to)
-{
+static ssize_t take_bytes(int fd, char *to) {
     ssize_t size = 0, more;
 
     do {
@@ -211,8 +193,7 @@ static ssize_t take_bytes(int fd, char *to)
     return size ? size : more;
 }
 
-bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context)
-{
+bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context) {
     static char memory[2 * TAKE_MAX];
     size_t head = 0, size, at = 0;
 

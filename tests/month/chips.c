@@ -1,55 +1,43 @@
 /* Chips, bank notes, pockets. */
 #include "month/month.h"
 
-static int64_t value_of(const struct month *m, int kind)
-{
-    return month_floor(m)->config->chip_cents[kind];
-}
+static int64_t value_of(const struct month *m, int kind) { return month_floor(m)->config->chip_cents[kind]; }
 
-int64_t chips_cents(const struct month *m, const struct chips *chips)
-{
+int64_t chips_cents(const struct month *m, const struct chips *chips) {
     int64_t cents = 0;
 
     for (int i = 0; i < MONTH_KINDS; i++) cents += chips->of[i] * value_of(m, i);
     return cents;
 }
 
-int64_t notes_cents(const struct notes *notes)
-{
+int64_t notes_cents(const struct notes *notes) {
     int64_t cents = 0;
 
     for (int i = 0; i < BANK_NOTES; i++) cents += notes->of[i] * bank_note_cents[i];
     return cents;
 }
 
-void chips_add(struct chips *to, const struct chips *what)
-{
+void chips_add(struct chips *to, const struct chips *what) {
     for (int i = 0; i < MONTH_KINDS; i++) to->of[i] += what->of[i];
 }
 
-void chips_take(struct chips *from, const struct chips *what)
-{
+void chips_take(struct chips *from, const struct chips *what) {
     for (int i = 0; i < MONTH_KINDS; i++) {
         from->of[i] -= what->of[i];
         must(from->of[i] >= 0); /* the model itself is wrong */
     }
 }
 
-bool chips_are_equal(const struct chips *a, const struct chips *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
+bool chips_are_equal(const struct chips *a, const struct chips *b) { return memcmp(a, b, sizeof *a) == 0; }
 
-bool chips_none(const struct chips *chips)
-{
+bool chips_none(const struct chips *chips) {
     static const struct chips none;
 
     return chips_are_equal(chips, &none);
 }
 
 /* Each denomination divides the next, so the largest first is always right. */
-bool chips_make(const struct month *m, const struct chips *from, int64_t cents, struct chips *out)
-{
+bool chips_make(const struct month *m, const struct chips *from, int64_t cents, struct chips *out) {
     *out = (struct chips){0};
     for (int i = MONTH_KINDS - 1; i >= 0; i--) {
         const int64_t value = value_of(m, i), fit = cents / value;
@@ -60,8 +48,7 @@ bool chips_make(const struct month *m, const struct chips *from, int64_t cents, 
     return cents == 0;
 }
 
-struct notes notes_make(int64_t cents)
-{
+struct notes notes_make(int64_t cents) {
     struct notes notes = {0};
 
     for (int i = BANK_NOTES - 1; i >= 0; i--) {
@@ -73,16 +60,14 @@ struct notes notes_make(int64_t cents)
     return notes;
 }
 
-struct fact_chips chips_fact(const struct chips *chips)
-{
+struct fact_chips chips_fact(const struct chips *chips) {
     struct fact_chips fact = {.count = MONTH_KINDS};
 
     memcpy(fact.chips, chips->of, sizeof chips->of);
     return fact;
 }
 
-struct fact_chips notes_fact(const struct notes *notes)
-{
+struct fact_chips notes_fact(const struct notes *notes) {
     struct fact_chips fact = {.count = BANK_NOTES};
 
     memcpy(fact.chips, notes->of, sizeof notes->of);
@@ -92,8 +77,7 @@ struct fact_chips notes_fact(const struct notes *notes)
 /* ---- at the table ------------------------------------------------------------------------------------- */
 
 /* Some of each: who buys in wants to play, not to change. */
-static struct chips buy_in_chips(struct month *m, int table, int64_t cents)
-{
+static struct chips buy_in_chips(struct month *m, int table, int64_t cents) {
     const struct chips *rack = &m->table[table - 1].rack;
     struct chips out = {0};
 
@@ -108,8 +92,7 @@ static struct chips buy_in_chips(struct month *m, int table, int64_t cents)
 }
 
 /* Cash for most; a debit card, up to $500 at a time (WAC 230-15-506), or a ticket leave their paper in the box. */
-static int pay_for_chips(struct month *m, struct month_table *t, int64_t cents)
-{
+static int pay_for_chips(struct month *m, struct month_table *t, int64_t cents) {
     const bool paper = cents <= 50000 && month_chance(m, 20);
     const struct notes notes = notes_make(paper ? 0 : cents);
 
@@ -118,8 +101,7 @@ static int pay_for_chips(struct month *m, struct month_table *t, int64_t cents)
     return !paper ? RACK_CASH : month_chance(m, 50) ? RACK_DEBIT : RACK_TICKET;
 }
 
-void buy_in(struct month *m, int table, int seat, int64_t cents, bool recorded)
-{
+void buy_in(struct month *m, int table, int seat, int64_t cents, bool recorded) {
     struct month_table *t = &m->table[table - 1];
     const struct chips chips = buy_in_chips(m, table, cents);
     struct fact fact = by_user(table, FACT_RACK, t->dealer);
@@ -136,8 +118,7 @@ void buy_in(struct month *m, int table, int seat, int64_t cents, bool recorded)
 }
 
 /* One chip of these, of which each is worth more than the amount, for the amount and the rest of it. */
-static void change_colour(struct month *m, int table, int seat, const struct chips *large, int64_t cents)
-{
+static void change_colour(struct month *m, int table, int seat, const struct chips *large, int64_t cents) {
     struct month_table *t = &m->table[table - 1];
     struct chips *pocket = &t->seat[seat - 1].chips, given = {0};
     struct fact fact = by_user(table, FACT_RACK, t->dealer);
@@ -159,8 +140,7 @@ static void change_colour(struct month *m, int table, int seat, const struct chi
     m->colours++;
 }
 
-void put_down(struct month *m, int table, int seat, int wager, int64_t cents)
-{
+void put_down(struct month *m, int table, int seat, int wager, int64_t cents) {
     struct month_table *t = &m->table[table - 1];
     struct chips *pocket = &t->seat[seat - 1].chips, out;
 
@@ -175,8 +155,7 @@ void put_down(struct month *m, int table, int seat, int wager, int64_t cents)
     chips_add(&t->spot[seat - 1][wager].chips, &out);
 }
 
-struct chips pay_out(struct month *m, int table, int64_t cents)
-{
+struct chips pay_out(struct month *m, int table, int64_t cents) {
     struct month_table *t = &m->table[table - 1];
     struct chips out, more = {0};
 

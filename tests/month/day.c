@@ -3,23 +3,20 @@
 
 /* ---- what is planted ---------------------------------------------------------------------------------- */
 
-static void plant(struct month *m, int kind, int table, int day, int64_t cents)
-{
+static void plant(struct month *m, int kind, int table, int day, int64_t cents) {
     must(m->plants < MONTH_PLANTS);
     m->plant[m->plants++] = (struct plant){.kind = (uint8_t)kind, .table = (uint8_t)table, .day = day, .cents = cents};
 }
 
 /* At most one mispay of a table and day, so that each is found by itself; tables with entered amounts only,
  * because at the others nobody can know. */
-static bool is_free(const struct month *m, int table, int day)
-{
+static bool is_free(const struct month *m, int table, int day) {
     for (int i = 0; i < m->plants; i++)
         if (m->plant[i].table == table && m->plant[i].day == day) return false;
     return true;
 }
 
-static int entered_table(struct month *m)
-{
+static int entered_table(struct month *m) {
     for (;;) {
         const int table = 1 + (int)month_below(m, MONTH_TABLES);
 
@@ -27,8 +24,7 @@ static int entered_table(struct month *m)
     }
 }
 
-void plan_month(struct month *m)
-{
+void plan_month(struct month *m) {
     const int days = m->options.days;
 
     for (int day = 0; day < days; day++) {
@@ -49,8 +45,7 @@ void plan_month(struct month *m)
     }
 }
 
-struct plant *planted(struct month *m, int table, int kind)
-{
+struct plant *planted(struct month *m, int table, int kind) {
     for (int i = 0; i < m->plants; i++) {
         struct plant *p = &m->plant[i];
 
@@ -62,8 +57,7 @@ struct plant *planted(struct month *m, int table, int kind)
 /* ---- morning ------------------------------------------------------------------------------------------ */
 
 /* Somebody brings a chip back, or it was never counted. */
-static void put_back(struct month *m, int table)
-{
+static void put_back(struct month *m, int table) {
     struct plant *p = planted(m, table, PLANT_FOUND);
     const struct chips chip = {.of = {[MONTH_KINDS - 1] = 1}};
 
@@ -74,8 +68,7 @@ static void put_back(struct month *m, int table)
 }
 
 /* Somebody had the key at night. */
-static void steal(struct month *m, int table)
-{
+static void steal(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     struct plant *p = planted(m, table, PLANT_STOLEN);
     struct chips taken = {0};
@@ -88,8 +81,7 @@ static void steal(struct month *m, int table)
     p->done = true;
 }
 
-static void go_on_duty(struct month *m, int table)
-{
+static void go_on_duty(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     t->dealer = DEALER_1 + (uint32_t)(table - 1 + (m->day % 2) * MONTH_TABLES);
@@ -98,14 +90,12 @@ static void go_on_duty(struct month *m, int table)
 
 static const struct chips stock = {.of = {100, 400, 300, 120, 40, 4}};
 
-static bool is_low(const struct month_table *t)
-{
+static bool is_low(const struct month_table *t) {
     return t->rack.of[0] < 30 || t->rack.of[1] < 100 || t->rack.of[2] < 60 || t->rack.of[3] < 30 || t->rack.of[4] < 5;
 }
 
 /* What is lacking to the stock. */
-static struct chips lacking(const struct month_table *t)
-{
+static struct chips lacking(const struct month_table *t) {
     struct chips out = {0};
 
     for (int i = 0; i < MONTH_KINDS; i++)
@@ -114,8 +104,7 @@ static struct chips lacking(const struct month_table *t)
 }
 
 /* Chips for cash, at the cage. */
-static void buy_at_cage(struct month *m, struct chips *pocket)
-{
+static void buy_at_cage(struct month *m, struct chips *pocket) {
     const struct chips chips = {.of = {0, 20, 16, 4}};
     struct fact fact = by_user(0, FACT_CHIPS, CASHIER_1 + month_below(m, CASHIERS));
 
@@ -129,8 +118,7 @@ static void buy_at_cage(struct month *m, struct chips *pocket)
 }
 
 /* Players come with what they took home, with what they bought at the cage, or with cash. */
-static void let_in(struct month *m, int table)
-{
+static void let_in(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const int players = 1 + (int)month_below(m, 4);
 
@@ -144,8 +132,7 @@ static void let_in(struct month *m, int table)
     }
 }
 
-static void open_day(struct month *m)
-{
+static void open_day(struct month *m) {
     for (int table = 1; table <= MONTH_TABLES; table++) {
         struct month_table *t = &m->table[table - 1];
 
@@ -165,8 +152,7 @@ static void open_day(struct month *m)
 /* ---- the day ------------------------------------------------------------------------------------------ */
 
 /* Chips that the rack has too many of go to the cage; and now and then what the cage asks for. */
-static void credit_surplus(struct month *m, int table)
-{
+static void credit_surplus(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     struct chips out = {0};
 
@@ -176,8 +162,7 @@ static void credit_surplus(struct month *m, int table)
     if (!chips_none(&out) && !t->fill.on) credit_rack(m, table, &out);
 }
 
-static void care_for_rack(struct month *m, int table)
-{
+static void care_for_rack(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     bring_fill(m, table);
@@ -188,8 +173,7 @@ static void care_for_rack(struct month *m, int table)
     ask_for_fill(m, table, &chips);
 }
 
-static void buy_unrecorded(struct month *m, int table)
-{
+static void buy_unrecorded(struct month *m, int table) {
     struct plant *p = planted(m, table, PLANT_UNRECORDED_BUY);
 
     if (!p) return;
@@ -199,8 +183,7 @@ static void buy_unrecorded(struct month *m, int table)
 }
 
 /* The dealer gives a chip too many, and tells the console what it should have been. */
-static void change_wrongly(struct month *m, int table)
-{
+static void change_wrongly(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     struct plant *p = planted(m, table, PLANT_COLOUR);
 
@@ -211,8 +194,7 @@ static void change_wrongly(struct month *m, int table)
     p->done = true;
 }
 
-static void pick_plant(struct month *m, int table)
-{
+static void pick_plant(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     t->plant = NULL;
@@ -222,8 +204,7 @@ static void pick_plant(struct month *m, int table)
 }
 
 /* Now and then the cards are such that more than the dealer must look at them. */
-static void rig(struct month *m, int table)
-{
+static void rig(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const struct game *game = t->config->rules.game;
 
@@ -239,8 +220,7 @@ static void rig(struct month *m, int table)
     if (m->day % 2) t->rig_bets[game_wager(game, "progressive", 11)] = 500;
 }
 
-static void play_day(struct month *m)
-{
+static void play_day(struct month *m) {
     for (int round = 0; round < m->options.rounds; round++)
         for (int table = 1; table <= MONTH_TABLES; table++) {
             struct month_table *t = &m->table[table - 1];
@@ -267,8 +247,7 @@ static void play_day(struct month *m)
 }
 
 /* A mispay needs somebody who wins. */
-static void play_on(struct month *m)
-{
+static void play_on(struct month *m) {
     for (int table = 1; table <= MONTH_TABLES; table++) {
         struct month_table *t = &m->table[table - 1];
 
@@ -287,8 +266,7 @@ static void play_on(struct month *m)
 /* ---- night -------------------------------------------------------------------------------------------- */
 
 /* Most players cash in at the cage, some take their chips home. */
-static void let_out(struct month *m, int table)
-{
+static void let_out(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     for (int i = 0; i < MONTH_SEATS; i++) {
@@ -311,8 +289,7 @@ static void let_out(struct month *m, int table)
     }
 }
 
-static void note_day(struct month *m, int table)
-{
+static void note_day(struct month *m, int table) {
     const struct month_table *t = &m->table[table - 1];
     struct table_day *d = &m->days[m->day][table - 1];
 
@@ -325,8 +302,7 @@ static void note_day(struct month *m, int table)
                             .rounds = t->rounds};
 }
 
-void live_day(struct month *m)
-{
+void live_day(struct month *m) {
     const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
     m->now_ms = m->began_ms + m->day * day_ms + 4 * 3600 * 1000;

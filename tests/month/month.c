@@ -12,14 +12,12 @@
 
 static struct month *running;
 
-static void on_fatal_signal(int number)
-{
+static void on_fatal_signal(int number) {
     (void)number;
     month_fail(running, "the program ended");
 }
 
-static void run(const struct month_options *options)
-{
+static void run(const struct month_options *options) {
     struct month *m = calloc(1, sizeof *m);
 
     must(m);
@@ -32,16 +30,14 @@ static void run(const struct month_options *options)
     free(m);
 }
 
-static bool read_lie(const char *name, int *lie)
-{
+static bool read_lie(const char *name, int *lie) {
     for (int i = 0; i < LIES; i++)
         if (strcmp(month_lies[i], name) == 0) *lie = i;
     return *lie != LIE_NONE;
 }
 
 /* An option and its value; false: it is none. */
-static bool read_option(struct month_options *options, int *seeds, const char *name, const char *value)
-{
+static bool read_option(struct month_options *options, int *seeds, const char *name, const char *value) {
     const long long number = atoll(value);
 
     if (strcmp(name, "--lie") == 0) return read_lie(value, &options->lie);
@@ -53,8 +49,7 @@ static bool read_option(struct month_options *options, int *seeds, const char *n
     return false;
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     struct month_options options = {.seed = 1, .days = 30, .rounds = 12};
     int seeds = 1;
 

@@ -285,12 +285,8 @@ __attribute__((format(printf, 2, 3), noreturn)) void month_fail(struct month *m,
                        __FILE__, __LINE__);                                                                            \
     } while (0)
 
-static inline const struct floor *month_floor(const struct month *m)
-{
-    return &m->house.durable.floor;
-}
+static inline const struct floor *month_floor(const struct month *m) { return &m->house.durable.floor; }
 
-static inline int64_t month_balance(const struct month *m, account a)
-{
+static inline int64_t month_balance(const struct month *m, account a) {
     return books_balance(&month_floor(m)->books, a);
 }

@@ -8,8 +8,7 @@
 
 /* The sign says what a meter pays; everything else the model knows itself, and where amounts are entered the
  * console must say the same. */
-static void compare_awards(struct month *m, int table, struct award *awards, int count, struct award *said)
-{
+static void compare_awards(struct month *m, int table, struct award *awards, int count, struct award *said) {
     const struct month_table *t = &m->table[table - 1];
     const int seat = awards[0].seat; /* whoever wagers has an award of each wager */
 
@@ -25,8 +24,7 @@ static void compare_awards(struct month *m, int table, struct award *awards, int
 }
 
 /* What of the seat's wins waits for people, as the console has it. */
-static const struct floor_lock *lock_of(const struct month *m, int table, int seat)
-{
+static const struct floor_lock *lock_of(const struct month *m, int table, int seat) {
     const struct floor *f = month_floor(m);
 
     for (uint32_t i = 0; i < f->lock_room; i++)
@@ -35,8 +33,7 @@ static const struct floor_lock *lock_of(const struct month *m, int table, int se
 }
 
 /* Whose confirmations a win waits for: a bit per CONFIRM_. */
-static unsigned waits_for(const struct month *m, const struct award *award)
-{
+static unsigned waits_for(const struct month *m, const struct award *award) {
     const struct config *config = month_floor(m)->config;
     const int64_t won = award->returned_cents - award->stake_cents;
     const unsigned two = 1u << CONFIRM_STAFF | 1u << CONFIRM_SUPERVISOR;
@@ -46,14 +43,12 @@ static unsigned waits_for(const struct month *m, const struct award *award)
 
 /* ---- the dealer --------------------------------------------------------------------------------------- */
 
-static bool is_won(const struct award *award)
-{
+static bool is_won(const struct award *award) {
     return award->stake_cents && award->returned_cents > award->stake_cents && !award->meter;
 }
 
 /* What goes wrong with this award; returns by how much the rack has more than it should. */
-static int64_t mispay(struct month_table *t, struct award *award)
-{
+static int64_t mispay(struct month_table *t, struct award *award) {
     const int64_t won = award->returned_cents - award->stake_cents;
     int64_t off = 0;
 
@@ -69,8 +64,7 @@ static int64_t mispay(struct month_table *t, struct award *award)
 }
 
 /* The stake goes back or to the rack, what is won comes out of it; held: not from the rack. */
-static void pay_award(struct month *m, int table, const struct award *award, bool keeps, int64_t held)
-{
+static void pay_award(struct month *m, int table, const struct award *award, bool keeps, int64_t held) {
     struct month_table *t = &m->table[table - 1];
     struct chips *pocket = &t->seat[award->seat - 1].chips;
     struct chips *stake = &t->spot[award->seat - 1][award->wager].chips;
@@ -87,8 +81,7 @@ static void pay_award(struct month *m, int table, const struct award *award, boo
 }
 
 /* Does the house keep the stake of a win? */
-static bool keeps_stake(const struct rules *rules, const struct award *award)
-{
+static bool keeps_stake(const struct rules *rules, const struct award *award) {
     const struct pay_table table = rules_table(rules, award->wager);
 
     return award->meter || (table.sheet && award->line && pay_of(table, award->line).kind == PAY_FOR_1);
@@ -102,8 +95,7 @@ struct waiting {
 
 /* Pays one award but for what waits.  said: as the console has it; NULL: it knows nothing of it. */
 static void pay_or_wait(struct month *m, int table, struct award *award, const struct award *said,
-                        struct waiting *waiting)
-{
+                        struct waiting *waiting) {
     struct month_table *t = &m->table[table - 1];
     const bool keeps = keeps_stake(&t->config->rules, award);
     const unsigned needs = said ? waits_for(m, said) : 0;
@@ -115,8 +107,7 @@ static void pay_or_wait(struct month *m, int table, struct award *award, const s
     waiting->needs |= needs;
 }
 
-static struct waiting pay_seat(struct month *m, int table, int seat)
-{
+static struct waiting pay_seat(struct month *m, int table, int seat) {
     struct month_table *t = &m->table[table - 1];
     struct award awards[AWARDS_MAX], said[AWARDS_MAX];
     const int count = t->config->rules.game->settle(t->round, seat, awards);
@@ -130,8 +121,7 @@ static struct waiting pay_seat(struct month *m, int table, int seat)
 
 /* ---- a win that waits --------------------------------------------------------------------------------- */
 
-static struct fact lock_fact(int kind, uint32_t user, uint32_t lock, int role)
-{
+static struct fact lock_fact(int kind, uint32_t user, uint32_t lock, int role) {
     struct fact fact = by_user(0, kind, user);
 
     fact.lock.lock = lock;
@@ -139,8 +129,7 @@ static struct fact lock_fact(int kind, uint32_t user, uint32_t lock, int role)
     return fact;
 }
 
-static struct fact proof_of(struct month *m, int table, uint32_t lock)
-{
+static struct fact proof_of(struct month *m, int table, uint32_t lock) {
     const struct month_table *t = &m->table[table - 1];
     struct fact fact = by_user(table, FACT_PROOF, t->supervisor);
 
@@ -153,8 +142,7 @@ static struct fact proof_of(struct month *m, int table, uint32_t lock)
 }
 
 /* WAC 230-15-320: hand, wager, amount and player; a jackpot takes its proof and two people besides. */
-static void pay_lock(struct month *m, int table, struct floor_lock lock)
-{
+static void pay_lock(struct month *m, int table, struct floor_lock lock) {
     struct month_table *t = &m->table[table - 1];
     const bool jackpot = lock.needs >> CONFIRM_SUPERVISOR & 1;
     const bool watched = lock.needs >> CONFIRM_SURVEILLANCE & 1;
@@ -182,15 +170,11 @@ static void pay_lock(struct month *m, int table, struct floor_lock lock)
 
 /* ---- what goes wrong with a round ---------------------------------------------------------------------- */
 
-static bool has_locks(const struct month *m, int table)
-{
-    return month_floor(m)->table[table - 1].locks != 0;
-}
+static bool has_locks(const struct month *m, int table) { return month_floor(m)->table[table - 1].locks != 0; }
 
 /* A misread card is put right: by the dealer before the settlement, by a supervisor after it, and where the
  * misread card has made a jackpot. */
-static void correct(struct month *m, int table, uint32_t user)
-{
+static void correct(struct month *m, int table, uint32_t user) {
     struct month_table *t = &m->table[table - 1];
     struct fact fact = by_user(table, FACT_CORRECT, user);
 
@@ -208,8 +192,7 @@ static void correct(struct month *m, int table, uint32_t user)
 }
 
 /* Everybody takes back what lies there. */
-static void void_round(struct month *m, int table)
-{
+static void void_round(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     struct fact fact = by_user(table, FACT_VOID, t->dealer);
 
@@ -227,8 +210,7 @@ static void void_round(struct month *m, int table)
 }
 
 /* The console is told that it is settled; what it has wrong is put right. */
-static void settle_on_console(struct month *m, int table)
-{
+static void settle_on_console(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const struct fact settle = by_user(table, FACT_SETTLE, t->dealer);
 
@@ -242,8 +224,7 @@ static void settle_on_console(struct month *m, int table)
 
 /* ---- the end of a round -------------------------------------------------------------------------------- */
 
-static void pay_all(struct month *m, int table)
-{
+static void pay_all(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     for (int i = 0; i < MONTH_SEATS; i++) {
@@ -260,8 +241,7 @@ static void pay_all(struct month *m, int table)
 }
 
 /* Nobody told the console: whatever the rack won or lost is the difference. */
-static void settle_unseen(struct month *m, int table)
-{
+static void settle_unseen(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const int64_t before = chips_cents(m, &t->rack), filled = chips_cents(m, &t->fills);
 
@@ -272,8 +252,7 @@ static void settle_unseen(struct month *m, int table)
     t->plant = NULL;
 }
 
-bool settle_round(struct month *m, int table)
-{
+bool settle_round(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const bool dead = !t->plant && !t->unseen && !has_locks(m, table) && month_chance(m, 2);
 

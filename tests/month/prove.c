@@ -6,20 +6,17 @@
 
 /* ---- the books against the model ---------------------------------------------------------------------- */
 
-static int64_t worth(const struct month *m, const struct chips *chips, int kind)
-{
+static int64_t worth(const struct month *m, const struct chips *chips, int kind) {
     return chips->of[kind] * month_floor(m)->config->chip_cents[kind];
 }
 
-static void prove_place(struct month *m, enum account_kind place, const struct chips *chips)
-{
+static void prove_place(struct month *m, enum account_kind place, const struct chips *chips) {
     for (int i = 0; i < MONTH_KINDS; i++)
         MONTH_EQ(m, month_balance(m, account_chips(place, i)), worth(m, chips, i), "%s, denomination %d",
                  account_kind_id(place), i);
 }
 
-static void prove_chips(struct month *m)
-{
+static void prove_chips(struct month *m) {
     struct chips with_players = m->away, all = m->cage, minted = {0};
 
     for (int t = 0; t < MONTH_TABLES; t++) {
@@ -41,8 +38,7 @@ static void prove_chips(struct month *m)
     prove_place(m, ACCOUNT_MINTED, &minted);
 }
 
-static void prove_cash(struct month *m)
-{
+static void prove_cash(struct month *m) {
     for (uint32_t t = 1; t <= MONTH_TABLES; t++) {
         MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_DROP, t)), 0, "drop box of table %u", t);
         MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_ESCROW, t)), 0, "escrow of table %u", t);
@@ -52,14 +48,12 @@ static void prove_cash(struct month *m)
     MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_LOCKED, 0)), 0, "jackpots that wait");
 }
 
-int64_t month_felt_win(const struct table_day *d)
-{
+int64_t month_felt_win(const struct table_day *d) {
     return d->drop_cents + d->closer_cents + d->credit_cents - d->opener_cents - d->fill_cents;
 }
 
 /* What the rack has won beside what the console knows of is exactly what was planted. */
-static void prove_felt(struct month *m)
-{
+static void prove_felt(struct month *m) {
     for (uint32_t t = 1; t <= MONTH_TABLES; t++) {
         const struct month_table *table = &m->table[t - 1];
         const struct table_day *d = &m->days[m->day][t - 1];
@@ -70,8 +64,7 @@ static void prove_felt(struct month *m)
     }
 }
 
-void prove_day(struct month *m)
-{
+void prove_day(struct month *m) {
     char memory[400];
     struct buf what = BUF(memory);
     const struct floor *f = month_floor(m);
@@ -91,8 +84,7 @@ struct slip_count {
     uint32_t written[SLIP_KINDS];
 };
 
-static bool see_slip(void *context, const struct store_entry *stored)
-{
+static bool see_slip(void *context, const struct store_entry *stored) {
     struct slip_count *s = context;
     struct journal_entry entry;
 
@@ -108,8 +100,7 @@ static bool see_slip(void *context, const struct store_entry *stored)
 }
 
 /* Each number once, none left out. */
-static void prove_slips(struct month *m)
-{
+static void prove_slips(struct month *m) {
     struct slip_count s = {.m = m};
     uint64_t bad = 0;
 
@@ -123,8 +114,7 @@ static void prove_slips(struct month *m)
 /* ---- alarms ------------------------------------------------------------------------------------------- */
 
 /* What was planted of one of these kinds at that table on the gaming day of that time. */
-static const struct plant *plant_at(const struct month *m, const struct fact *fact, unsigned kinds)
-{
+static const struct plant *plant_at(const struct month *m, const struct fact *fact, unsigned kinds) {
     const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
     for (int i = 0; i < m->plants; i++) {
@@ -146,8 +136,7 @@ struct alarm_count {
 };
 
 /* [WAC 230-15-495] From $200 on the Commission must hear of it. */
-static void see_opener_note(struct month *m, const struct fact *note)
-{
+static void see_opener_note(struct month *m, const struct fact *note) {
     const struct plant *p = plant_at(m, note, STOLEN);
     const bool tells = strstr(note->note.text, "Commission") != NULL;
 
@@ -158,8 +147,7 @@ static void see_opener_note(struct month *m, const struct fact *note)
              "the Commission is told of %lld cents", (long long)p->cents);
 }
 
-static bool see_note(void *context, const struct store_entry *stored)
-{
+static bool see_note(void *context, const struct store_entry *stored) {
     struct alarm_count *c = context;
     struct journal_entry entry;
 
@@ -177,8 +165,7 @@ static bool see_note(void *context, const struct store_entry *stored)
 }
 
 /* Each alarm where something was planted, and none elsewhere. */
-static void prove_alarms(struct month *m)
-{
+static void prove_alarms(struct month *m) {
     struct alarm_count c = {.m = m};
     int stolen = 0, miscounted = 0;
     unsigned kinds = 0;
@@ -198,8 +185,7 @@ static void prove_alarms(struct month *m)
 
 /* ---- the log ------------------------------------------------------------------------------------------ */
 
-static void prove_audit(struct month *m)
-{
+static void prove_audit(struct month *m) {
     struct audit audit = {.store = m->store, .seal = m->keys.seal};
 
     audit_run(&audit);
@@ -217,8 +203,7 @@ struct again {
 enum { ENTRY_ROOM = 1 << 16 };
 
 /* The fact put to a new floor yields the entry as it is stored, byte by byte. */
-static bool play_again(void *context, const struct store_entry *stored)
-{
+static bool play_again(void *context, const struct store_entry *stored) {
     struct again *a = context;
     struct journal_entry entry;
     struct journal journal;
@@ -245,16 +230,14 @@ static bool play_again(void *context, const struct store_entry *stored)
     return true;
 }
 
-static bool no_seed(void *context, const struct fact *round, struct shuffle_seed *out)
-{
+static bool no_seed(void *context, const struct fact *round, struct shuffle_seed *out) {
     (void)context;
     (void)round;
     (void)out;
     return false;
 }
 
-static void prove_replay(struct month *m)
-{
+static void prove_replay(struct month *m) {
     struct again again = {.m = m, .memory = malloc(ENTRY_ROOM)};
     const struct books *is = &month_floor(m)->books;
     uint64_t bad = 0;
@@ -271,8 +254,7 @@ static void prove_replay(struct month *m)
 
 /* ---- everything ---------------------------------------------------------------------------------------- */
 
-static void print_result(const struct month *m)
-{
+static void print_result(const struct month *m) {
     uint64_t number;
     struct store_link link;
     char hash[2 * sizeof link.bytes + 1] = "";
@@ -287,8 +269,7 @@ static void print_result(const struct month *m)
            m->refusals, hash);
 }
 
-void prove_month(struct month *m)
-{
+void prove_month(struct month *m) {
     prove_slips(m);
     prove_alarms(m);
     prove_reports(m);

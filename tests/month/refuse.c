@@ -3,20 +3,17 @@
 #include "month/month.h"
 
 /* Whoever refuses must say why: the text names the rule. */
-static void check_rule(struct month *m, enum err err, const char *rule)
-{
+static void check_rule(struct month *m, enum err err, const char *rule) {
     if (!strstr(err_text(err), rule)) month_fail(m, "%s does not name %s: %s", err_code(err), rule, err_text(err));
 }
 
-static void refused_by_rule(struct month *m, struct fact fact, enum err expected, const char *rule)
-{
+static void refused_by_rule(struct month *m, struct fact fact, enum err expected, const char *rule) {
     month_refused(m, fact, expected);
     check_rule(m, expected, rule);
 }
 
 /* What is refused elsewhere: at the count, before the cards, with a large win. */
-static void check_rules(struct month *m)
-{
+static void check_rules(struct month *m) {
     check_rule(m, ERR_RECORDER, "WAC 230-15-610");
     check_rule(m, ERR_SWEEP, "C-4.2.5");
     check_rule(m, ERR_SURVEILLANCE, "WAC 230-15-320");
@@ -26,8 +23,7 @@ static void check_rules(struct month *m)
 /* ---- slips -------------------------------------------------------------------------------------------- */
 
 /* A fill, line by line, with somebody who may not sign before each. */
-static void refuse_fill_signatures(struct month *m, int table)
-{
+static void refuse_fill_signatures(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const struct chips chips = {.of = {0, 20, 20}}, others = {.of = {0, 20, 21}};
     struct fact fact = with_chips(slip_fact(m, table, SLIP_FILL, 0), &chips), wrong = fact;
@@ -68,8 +64,7 @@ static void refuse_fill_signatures(struct month *m, int table)
 
 /* ---- the rack ----------------------------------------------------------------------------------------- */
 
-static void refuse_rack(struct month *m, int table)
-{
+static void refuse_rack(struct month *m, int table) {
     const struct chips five = {.of = {0, 0, 1}};
     struct fact fact = by_user(table, FACT_RACK, m->table[table - 1].dealer);
 
@@ -94,8 +89,7 @@ static void refuse_rack(struct month *m, int table)
 }
 
 /* [WAC 230-15-500] The books themselves know six reasons, and the error slip, which is not a change. */
-static void refuse_seventh_reason(struct month *m)
-{
+static void refuse_seventh_reason(struct month *m) {
     static const uint8_t six[] = {TRANSFER_BUY_CASH, TRANSFER_BUY_DEBIT, TRANSFER_BUY_TICKET, TRANSFER_WAGERS,
                                   TRANSFER_COLOUR,   TRANSFER_RACK_FILL, TRANSFER_ERROR_SLIP};
     const account rack = account_rack(1, 1);
@@ -117,8 +111,7 @@ static void refuse_seventh_reason(struct month *m)
 
 /* ---- the cage ----------------------------------------------------------------------------------------- */
 
-static void refuse_cage(struct month *m)
-{
+static void refuse_cage(struct month *m) {
     struct fact fact = by_user(0, FACT_CHIPS, CASHIER_1);
     struct chips more = m->cage;
 
@@ -128,8 +121,7 @@ static void refuse_cage(struct month *m)
     month_refused(m, fact, ERR_CHIPS); /* chips that are not there */
 }
 
-void try_refusals(struct month *m)
-{
+void try_refusals(struct month *m) {
     const int table = 1 + m->day % MONTH_TABLES;
 
     while (m->table[table - 1].fill.on) bring_fill(m, table);

@@ -11,8 +11,7 @@ static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
 /* ---- the master games report -------------------------------------------------------------------------- */
 
-static void prove_figures(struct month *m, const struct room_row *row, const struct table_day *d)
-{
+static void prove_figures(struct month *m, const struct room_row *row, const struct table_day *d) {
     const struct room_figures *f = &row->sum;
 
     if (strcmp(room_row_state(row), "verified") != 0)
@@ -28,8 +27,7 @@ static void prove_figures(struct month *m, const struct room_row *row, const str
 
 /* A mispay is found, to the cent; and none where there was none. */
 static void prove_difference(struct month *m, const struct room_row *row, const struct month_table *t,
-                             const struct table_day *d)
-{
+                             const struct table_day *d) {
     MONTH_EQ(m, row->sum.estimated, t->config->estimated, "%s says that it is estimated", row->name);
     if (t->config->estimated) {
         MONTH_EQ(m, row->differs, 0, "%s differs, where nobody can know", row->name);
@@ -39,8 +37,7 @@ static void prove_difference(struct month *m, const struct room_row *row, const 
     MONTH_EQ(m, row->differs, d->mispaid_cents != 0, "%s on day %d is reported", row->name, m->day + 1);
 }
 
-static void prove_report_of_day(struct month *m)
-{
+static void prove_report_of_day(struct month *m) {
     char memory[300];
     struct buf message = BUF(memory);
     struct room room = {.store = m->store,
@@ -67,8 +64,7 @@ static void prove_report_of_day(struct month *m)
 /* ---- dealers ------------------------------------------------------------------------------------------ */
 
 /* Every round of the month is some dealer's work. */
-static void prove_work(struct month *m)
-{
+static void prove_work(struct month *m) {
     char memory[300];
     struct buf message = BUF(memory);
     struct room room = {.store = m->store, .since_ms = m->began_ms, .until_ms = m->now_ms, .work = true};
@@ -96,8 +92,7 @@ static void prove_work(struct month *m)
 /* ---- the cage ----------------------------------------------------------------------------------------- */
 
 /* WAC 230-15-050; and where the chips are. */
-static void prove_cage(struct month *m)
-{
+static void prove_cage(struct month *m) {
     char memory[300];
     struct buf message = BUF(memory);
     struct cage cage = {0};
@@ -127,8 +122,7 @@ struct lines {
     size_t size, room;
 };
 
-static void check_json(struct lines *l, char *text, size_t size)
-{
+static void check_json(struct lines *l, char *text, size_t size) {
     struct json json = json_init(text, size);
     struct text whole;
 
@@ -136,8 +130,7 @@ static void check_json(struct lines *l, char *text, size_t size)
         month_fail(l->m, "%s is not JSON: %.*s", l->what, (int)(size < 300 ? size : 300), text);
 }
 
-static void take_text(void *context, const char *text, size_t size)
-{
+static void take_text(void *context, const char *text, size_t size) {
     struct lines *l = context;
 
     if (l->size + size > l->room) {
@@ -149,8 +142,7 @@ static void take_text(void *context, const char *text, size_t size)
     l->size += size;
 }
 
-static void check_lines(struct lines *l)
-{
+static void check_lines(struct lines *l) {
     char *at = l->text, *end = l->text + l->size;
 
     while (at < end) {
@@ -164,8 +156,7 @@ static void check_lines(struct lines *l)
 }
 
 /* Every export can be written, and every round that the console knows of has its record. */
-static void prove_exports(struct month *m)
-{
+static void prove_exports(struct month *m) {
     static const char *const ids[] = {
 #define EXPORT_ID(name, id) id,
         EXPORT_LIST(EXPORT_ID)
@@ -190,8 +181,7 @@ static void prove_exports(struct month *m)
 }
 
 /* What the pages and the command show; lines.text is to be freed. */
-static struct lines answer(struct month *m, struct room_ask ask)
-{
+static struct lines answer(struct month *m, struct room_ask ask) {
     char memory[300];
     struct buf message = BUF(memory);
     struct lines lines = {.m = m, .what = "an answer"};
@@ -207,8 +197,7 @@ static struct lines answer(struct month *m, struct room_ask ask)
 }
 
 /* Each report, and each kind of paper. */
-static void prove_answers(struct month *m)
-{
+static void prove_answers(struct month *m) {
     for (int what = ROOM_GAMES; what <= ROOM_CAGE; what++)
         if (what != ROOM_PAPER)
             free(answer(m, (struct room_ask){.what = (uint8_t)what, .by = ROOM_BY_TABLE, .day = "2026-11-02"}).text);
@@ -219,8 +208,7 @@ static void prove_answers(struct month *m)
 }
 
 /* [WAC 230-15-620] Whoever verifies a box does not see before what the team has counted. */
-void prove_blind(struct month *m, uint32_t box)
-{
+void prove_blind(struct month *m, uint32_t box) {
     struct lines lines =
         answer(m, (struct room_ask){.what = ROOM_PAPER, .slip = SLIP_COUNT + 1, .number = box, .day = ""});
 
@@ -230,8 +218,7 @@ void prove_blind(struct month *m, uint32_t box)
     free(lines.text);
 }
 
-void prove_reports(struct month *m)
-{
+void prove_reports(struct month *m) {
     for (m->day = 0; m->day < m->options.days; m->day++) prove_report_of_day(m);
     m->day--;
     prove_work(m);

@@ -9,16 +9,14 @@
 
 /* ---- the cards ---------------------------------------------------------------------------------------- */
 
-static void swap_cards(card *a, card *b)
-{
+static void swap_cards(card *a, card *b) {
     const card kept = *a;
 
     *a = *b;
     *b = kept;
 }
 
-static void shuffle(struct month *m, struct month_table *t)
-{
+static void shuffle(struct month *m, struct month_table *t) {
     const int kinds = game_deck_size(t->config->rules.game);
 
     for (int i = 0; i < t->deck_size; i++) t->deck[i] = (card)(i % kinds);
@@ -27,8 +25,7 @@ static void shuffle(struct month *m, struct month_table *t)
 }
 
 /* The next card of the deck; seat 1 gets what was put there for it. */
-static card draw(struct month_table *t, const struct need *need)
-{
+static card draw(struct month_table *t, const struct need *need) {
     if (t->rig_count && need->to == TO_SEAT && need->seat == 1) {
         const card wanted = t->rig[--t->rig_count];
 
@@ -44,13 +41,9 @@ static card draw(struct month_table *t, const struct need *need)
 
 /* ---- both rounds, the real one and the console's ------------------------------------------------------ */
 
-static const struct game *game_of(const struct month_table *t)
-{
-    return t->config->rules.game;
-}
+static const struct game *game_of(const struct month_table *t) { return t->config->rules.game; }
 
-static void happen(struct month *m, struct month_table *t, struct event event)
-{
+static void happen(struct month *m, struct month_table *t, struct event event) {
     const struct need need = game_of(t)->need(t->round);
 
     event = live_event(event, &need);
@@ -60,8 +53,7 @@ static void happen(struct month *m, struct month_table *t, struct event event)
     game_of(t)->apply(t->round, &event);
 }
 
-static void enter(struct month *m, int table, struct fact fact)
-{
+static void enter(struct month *m, int table, struct fact fact) {
     fact.table = (uint16_t)table;
     fact.source = BY_USER;
     fact.who = m->table[table - 1].dealer;
@@ -69,8 +61,7 @@ static void enter(struct month *m, int table, struct fact fact)
 }
 
 /* Does the console await this too?  Of hands that are settled by hand it knows nothing. */
-static bool is_awaited(const struct month *m, int table, const struct need *need)
-{
+static bool is_awaited(const struct month *m, int table, const struct need *need) {
     const struct month_table *t = &m->table[table - 1];
     const struct need its = game_of(t)->need(m->house.working.round[table - 1]);
 
@@ -80,8 +71,7 @@ static bool is_awaited(const struct month *m, int table, const struct need *need
 }
 
 /* Where cards are needed for bonus wagers only, the other hands are settled without the console. */
-static void settle_by_hand(struct month *m, int table)
-{
+static void settle_by_hand(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     struct fact fact = {.kind = FACT_BY_HAND};
 
@@ -92,8 +82,7 @@ static void settle_by_hand(struct month *m, int table)
     m->by_hand += t->by_hand != 0;
 }
 
-static void open_round(struct month *m, int table)
-{
+static void open_round(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const struct floor_table *f = &m->house.working.table[table - 1];
     struct fact fact = {.kind = FACT_ROUND};
@@ -116,22 +105,17 @@ static void open_round(struct month *m, int table)
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
 /* What the rules of this table let a seat put there by hand. */
-static bool is_offered(const struct month_table *t, int w)
-{
+static bool is_offered(const struct month_table *t, int w) {
     const struct wager *wager = &game_of(t)->wagers[w];
 
     return t->config->rules.offered >> w & 1 && (wager->kind == WAGER_REQUIRED || wager->kind == WAGER_OPTIONAL);
 }
 
 /* Jackpot wagers have one amount, and a light each. */
-static bool is_progressive(const struct month_table *t, int w)
-{
-    return rules_fixed_cents(&t->config->rules, w) != 0;
-}
+static bool is_progressive(const struct month_table *t, int w) { return rules_fixed_cents(&t->config->rules, w) != 0; }
 
 /* Whole dollars, mostly small; where nobody enters amounts, small enough for no win to wait. */
-static int64_t amount_of(struct month *m, const struct month_table *t, int w, int64_t ante)
-{
+static int64_t amount_of(struct month *m, const struct month_table *t, int w, int64_t ante) {
     const int64_t fixed = rules_fixed_cents(&t->config->rules, w);
 
     if (fixed) return fixed;
@@ -139,8 +123,7 @@ static int64_t amount_of(struct month *m, const struct month_table *t, int w, in
     return t->config->estimated ? 100 * (1 + (int64_t)month_below(m, 3)) : 100 * (1 + (int64_t)month_below(m, 20));
 }
 
-static void choose_bets(struct month *m, struct month_table *t, int seat, int64_t cents[WAGERS_MAX])
-{
+static void choose_bets(struct month *m, struct month_table *t, int seat, int64_t cents[WAGERS_MAX]) {
     const int64_t ante = 500 * (1 + (int64_t)month_below(m, month_chance(m, 10) ? 20 : 5));
 
     memset(cents, 0, WAGERS_MAX * sizeof *cents);
@@ -156,8 +139,7 @@ static void choose_bets(struct month *m, struct month_table *t, int seat, int64_
 }
 
 /* The console is told the amounts, or only what lies there. */
-static void enter_bets(struct month *m, int table, int seat, const int64_t cents[WAGERS_MAX])
-{
+static void enter_bets(struct month *m, int table, int seat, const int64_t cents[WAGERS_MAX]) {
     const struct month_table *t = &m->table[table - 1];
     struct fact fact = {.kind = FACT_BETS};
     const bool entered = !t->config->estimated || month_chance(m, 20); /* somebody looked */
@@ -174,8 +156,7 @@ static void enter_bets(struct month *m, int table, int seat, const int64_t cents
 }
 
 /* Returns how many lights are on. */
-static int bet(struct month *m, int table, int seat)
-{
+static int bet(struct month *m, int table, int seat) {
     struct month_table *t = &m->table[table - 1];
     int64_t cents[WAGERS_MAX], all = 0;
     int lights = 0;
@@ -195,8 +176,7 @@ static int bet(struct month *m, int table, int seat)
 }
 
 /* [C-4.2.5] The progressive wagers are taken in and counted before the cards. */
-static void close_betting(struct month *m, int table, int lights)
-{
+static void close_betting(struct month *m, int table, int lights) {
     struct fact sweep = by_user(table, FACT_SWEEP, m->table[table - 1].dealer), early = sweep;
 
     happen(m, &m->table[table - 1], (struct event){.kind = EV_CLOSE});
@@ -217,8 +197,7 @@ static void close_betting(struct month *m, int table, int lights)
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
 
-static void start(struct month *m, int table)
-{
+static void start(struct month *m, int table) {
     struct fact fact = {.kind = FACT_DEALT_FROM};
 
     fact.dealt_from.spot = (uint8_t)(1 + month_below(m, 7));
@@ -227,8 +206,7 @@ static void start(struct month *m, int table)
 }
 
 /* All cards up to the next decision or turn; one by one where the console awaits only some of them. */
-static void deal(struct month *m, int table)
-{
+static void deal(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     struct fact fact = {.kind = FACT_CARDS};
     struct need need = game_of(t)->need(t->round);
@@ -247,14 +225,12 @@ static void deal(struct month *m, int table)
     settle_by_hand(m, table);
 }
 
-static bool is_of_hand(const struct dealt *d, const struct need *need)
-{
+static bool is_of_hand(const struct dealt *d, const struct need *need) {
     return !d->seen && d->to == need->to && (d->to != TO_SEAT || d->seat == need->seat);
 }
 
 /* A hand that its player has set lies in that order, the two in front first. */
-static void lay_as_set(const struct month_table *t, card *cards, int count, int seat)
-{
+static void lay_as_set(const struct month_table *t, card *cards, int count, int seat) {
     struct view view;
     const struct seat_view *s = game_view_seat(game_of(t), t->round, seat, &view);
 
@@ -266,14 +242,12 @@ static void lay_as_set(const struct month_table *t, card *cards, int count, int 
 }
 
 /* Where nothing is drawn after the hands are turned, a card can be misread and put right in the end. */
-static bool may_misread(struct month *m, const struct month_table *t)
-{
+static bool may_misread(struct month *m, const struct month_table *t) {
     return (game_of(t) == &chase_the_flush || game_of(t) == &dealer_open_pai_gow) && !t->misread.on && !t->unseen &&
            t->deck_at < t->deck_size && month_chance(m, 5);
 }
 
-static void misread(struct month *m, struct month_table *t, struct fact *fact, const uint8_t *place)
-{
+static void misread(struct month *m, struct month_table *t, struct fact *fact, const uint8_t *place) {
     const int i = (int)month_below(m, fact->cards.count);
 
     t->misread.on = true;
@@ -283,8 +257,7 @@ static void misread(struct month *m, struct month_table *t, struct fact *fact, c
     fact->cards.card[i] = t->misread.was;
 }
 
-static void turn(struct month *m, int table)
-{
+static void turn(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const struct need need = game_of(t)->need(t->round);
     struct fact fact = {.kind = FACT_TURN};
@@ -307,8 +280,7 @@ static void turn(struct month *m, int table)
 }
 
 /* [P-4] */
-static void verify_left(struct month *m, int table)
-{
+static void verify_left(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     struct fact fact = {.kind = FACT_DECK};
 
@@ -321,8 +293,7 @@ static void verify_left(struct month *m, int table)
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
 /* Mostly not the first one, which folds. */
-static int choose_action(struct month *m, const struct month_table *t, const struct need *need)
-{
+static int choose_action(struct month *m, const struct month_table *t, const struct need *need) {
     for (;;) {
         const int action = (int)month_below(m, game_of(t)->action_count);
         const bool folds = strcmp(game_of(t)->actions[action], "fold") == 0;
@@ -332,8 +303,7 @@ static int choose_action(struct month *m, const struct month_table *t, const str
 }
 
 /* A decision that costs something is chips put down. */
-static void put_down_more(struct month *m, int table, int seat, const int64_t before[WAGERS_MAX])
-{
+static void put_down_more(struct month *m, int table, int seat, const int64_t before[WAGERS_MAX]) {
     struct month_table *t = &m->table[table - 1];
     const int64_t *after = game_of(t)->stakes(t->round, seat);
     int64_t now[WAGERS_MAX];
@@ -343,8 +313,7 @@ static void put_down_more(struct month *m, int table, int seat, const int64_t be
         if (now[w] > before[w]) put_down(m, table, seat, w, now[w] - before[w]);
 }
 
-static void decide(struct month *m, int table)
-{
+static void decide(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const struct need need = game_of(t)->need(t->round);
     struct fact fact = {.kind = FACT_ACT};
@@ -362,8 +331,7 @@ static void decide(struct month *m, int table)
 }
 
 /* False: nothing is awaited but the settlement. */
-static bool go_on(struct month *m, int table)
-{
+static bool go_on(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const struct need need = game_of(t)->need(t->round);
 
@@ -379,8 +347,7 @@ static bool go_on(struct month *m, int table)
     return false;
 }
 
-void play_round(struct month *m, int table)
-{
+void play_round(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     int lights = 0, players = 0;
 

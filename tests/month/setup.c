@@ -6,8 +6,7 @@
 
 /* ---- failing ------------------------------------------------------------------------------------------ */
 
-void month_fail(struct month *m, const char *format, ...)
-{
+void month_fail(struct month *m, const char *format, ...) {
     va_list args;
 
     printf("seed %llu broke on day %d, fact %llu: ", (unsigned long long)m->options.seed, m->day + 1,
@@ -24,46 +23,33 @@ void month_fail(struct month *m, const char *format, ...)
 
 const char *const month_lies[LIES] = {"none", "mispay", "closer", "box"};
 
-bool month_lies_now(const struct month *m, int table, enum lie lie)
-{
+bool month_lies_now(const struct month *m, int table, enum lie lie) {
     return m->options.lie == (int)lie && m->day == 1 && table == 1;
 }
 
 /* ---- chance and time ---------------------------------------------------------------------------------- */
 
-uint32_t month_below(struct month *m, uint32_t n)
-{
-    return rng_below(&m->rng, n);
-}
+uint32_t month_below(struct month *m, uint32_t n) { return rng_below(&m->rng, n); }
 
-bool month_chance(struct month *m, uint32_t percent)
-{
-    return month_below(m, 100) < percent;
-}
+bool month_chance(struct month *m, uint32_t percent) { return month_below(m, 100) < percent; }
 
-void month_pass(struct month *m, int seconds)
-{
-    m->now_ms += (int64_t)seconds * 1000;
-}
+void month_pass(struct month *m, int seconds) { m->now_ms += (int64_t)seconds * 1000; }
 
 /* ---- facts -------------------------------------------------------------------------------------------- */
 
-struct fact by_user(int table, int kind, uint32_t user)
-{
+struct fact by_user(int table, int kind, uint32_t user) {
     return (struct fact){.kind = (uint8_t)kind, .source = BY_USER, .who = user, .table = (uint16_t)table};
 }
 
 /* What the house does by itself comes next, then everything becomes durable. */
-static void let_house_run(struct month *m)
-{
+static void let_house_run(struct month *m) {
     house_clock(&m->house, m->now_ms);
     house_poll(&m->house, m->now_ms);
     pit_put_due(&m->pit, &m->house, m->now_ms);
     house_poll(&m->house, m->now_ms);
 }
 
-static void trace(const struct month *m, const struct fact *fact, enum err err)
-{
+static void trace(const struct month *m, const struct fact *fact, enum err err) {
     char memory[2000];
     struct buf out = BUF(memory);
 
@@ -72,8 +58,7 @@ static void trace(const struct month *m, const struct fact *fact, enum err err)
     printf("%s {%s}\n", err == OK ? "took" : err_code(err), memory);
 }
 
-enum err month_try(struct month *m, struct fact fact)
-{
+enum err month_try(struct month *m, struct fact fact) {
     m->now_ms += 100;
     fact.request = ++m->request;
     const enum err err = house_put(&m->house, &fact, m->now_ms);
@@ -83,13 +68,11 @@ enum err month_try(struct month *m, struct fact fact)
     return err;
 }
 
-static const char *table_name(const struct month *m, const struct fact *fact)
-{
+static const char *table_name(const struct month *m, const struct fact *fact) {
     return fact->table ? m->table[fact->table - 1].config->name : "the house";
 }
 
-void month_do(struct month *m, struct fact fact)
-{
+void month_do(struct month *m, struct fact fact) {
     const enum err err = month_try(m, fact);
 
     if (err != OK)
@@ -98,8 +81,7 @@ void month_do(struct month *m, struct fact fact)
 }
 
 /* Refused with this rule, and nothing has changed. */
-void month_refused(struct month *m, struct fact fact, enum err expected)
-{
+void month_refused(struct month *m, struct fact fact, enum err expected) {
     const uint64_t facts = m->house.next;
     const enum err err = month_try(m, fact);
 
@@ -142,8 +124,7 @@ static const struct {
     {"Pai Gow 3", NULL, "{}", "estimated", 3},
 };
 
-static void put_config(struct month *m)
-{
+static void put_config(struct month *m) {
     struct buf out = BUF(m->text);
     /* a new house counts with three people, one that took less than five million with two */
     const char *gross = m->options.seed % 2 ? "" : "\"gross-last-year\":300000000,";
@@ -170,8 +151,7 @@ static void put_config(struct month *m)
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 
-static void add_people(struct month *m, uint32_t first, int count, int role)
-{
+static void add_people(struct month *m, uint32_t first, int count, int role) {
     for (uint32_t user = first; user < first + (uint32_t)count; user++) {
         struct fact fact = {.kind = FACT_USER};
 
@@ -182,8 +162,7 @@ static void add_people(struct month *m, uint32_t first, int count, int role)
     }
 }
 
-static void hire(struct month *m)
-{
+static void hire(struct month *m) {
     add_people(m, DEALER_1, 2 * MONTH_TABLES, ROLE_DEALER);
     add_people(m, SUPERVISOR_1, SUPERVISORS, ROLE_SUPERVISOR);
     add_people(m, SECURITY_1, SECURITIES, ROLE_SECURITY);
@@ -195,14 +174,12 @@ static void hire(struct month *m)
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
-static void on_durable(void *context, const struct fact *fact)
-{
+static void on_durable(void *context, const struct fact *fact) {
     (void)context;
     (void)fact;
 }
 
-static void open_house(struct month *m)
-{
+static void open_house(struct month *m) {
     char memory[2000];
     struct buf message = BUF(memory);
     const struct writer_options options = {0};
@@ -223,8 +200,7 @@ static void open_house(struct month *m)
     house_poll(&m->house, m->now_ms);
 }
 
-static void set_tables(struct month *m)
-{
+static void set_tables(struct month *m) {
     for (int i = 0; i < MONTH_TABLES; i++) {
         struct month_table *t = &m->table[i];
 
@@ -237,8 +213,7 @@ static void set_tables(struct month *m)
 }
 
 /* The maker delivers the chips: a cashier books them, not alone. */
-static void receive_chips(struct month *m)
-{
+static void receive_chips(struct month *m) {
     static const int32_t made[MONTH_KINDS] = {20000, 60000, 60000, 30000, 12000, 3000};
     struct fact fact = by_user(0, FACT_CHIPS, CASHIER_1);
 
@@ -256,8 +231,7 @@ static void receive_chips(struct month *m)
     month_do(m, approved);
 }
 
-void month_open(struct month *m, const struct month_options *options)
-{
+void month_open(struct month *m, const struct month_options *options) {
     char memory[300], seed[40];
     struct buf message = BUF(memory);
 
@@ -279,8 +253,7 @@ void month_open(struct month *m, const struct month_options *options)
     plan_month(m);
 }
 
-static void close_house(struct month *m)
-{
+static void close_house(struct month *m) {
     while (!house_stop(&m->house, false, m->now_ms)) house_poll(&m->house, m->now_ms);
     house_close(&m->house);
     writer_stop(m->writer, 0);
@@ -289,8 +262,7 @@ static void close_house(struct month *m)
 }
 
 /* Everything that the house knows comes out of its log again, and goes over to a new configuration. */
-void month_restart(struct month *m)
-{
+void month_restart(struct month *m) {
     ++*(strstr(m->text, "Month ") + strlen("Month "));
     close_house(m);
     open_house(m);
@@ -300,8 +272,7 @@ void month_restart(struct month *m)
     }
 }
 
-void month_close(struct month *m, const char *keep)
-{
+void month_close(struct month *m, const char *keep) {
     close_house(m);
     if (keep && m->store.store->backup(m->store.self, keep) != OK) month_fail(m, "%s is not written", keep);
     store_close(m->store);

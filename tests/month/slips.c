@@ -4,8 +4,7 @@
 /* ---- signing ------------------------------------------------------------------------------------------ */
 
 /* Whoever signs this line: somebody of its department, and on a count one after the other. */
-static uint32_t signer(const struct month *m, int table, int kind, int line, uint8_t *as)
-{
+static uint32_t signer(const struct month *m, int table, int kind, int line, uint8_t *as) {
     const struct month_table *t = &m->table[table - 1];
     const unsigned may = slip_line(kind, line)->departments;
     int who = 0;
@@ -25,8 +24,7 @@ static uint32_t signer(const struct month *m, int table, int kind, int line, uin
     return 0;
 }
 
-struct fact slip_fact(struct month *m, int table, int kind, int line)
-{
+struct fact slip_fact(struct month *m, int table, int kind, int line) {
     struct fact fact = by_user(table, FACT_SLIP, 0);
 
     fact.who = signer(m, table, kind, line, &fact.slip.as);
@@ -36,15 +34,13 @@ struct fact slip_fact(struct month *m, int table, int kind, int line)
     return fact;
 }
 
-struct fact with_chips(struct fact fact, const struct chips *chips)
-{
+struct fact with_chips(struct fact fact, const struct chips *chips) {
     fact.slip.chips = chips_fact(chips);
     return fact;
 }
 
 /* The same signature by somebody of another department, or with another count, is none. */
-static void sign(struct month *m, struct fact fact, const struct chips *chips)
-{
+static void sign(struct month *m, struct fact fact, const struct chips *chips) {
     const struct slip_line *line = slip_line(fact.slip.kind, fact.slip.line);
 
     if (line->counts) fact = with_chips(fact, chips);
@@ -62,8 +58,7 @@ static void sign(struct month *m, struct fact fact, const struct chips *chips)
 /* ---- opening and closing ------------------------------------------------------------------------------ */
 
 /* [WAC 230-15-495] */
-static void write_error_slip(struct month *m, int table)
-{
+static void write_error_slip(struct month *m, int table) {
     for (int line = 0; line < slip_line_count(SLIP_ERROR); line++) {
         struct fact fact = slip_fact(m, table, SLIP_ERROR, line);
 
@@ -73,8 +68,7 @@ static void write_error_slip(struct month *m, int table)
     m->errors++;
 }
 
-void open_rack(struct month *m, int table)
-{
+void open_rack(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     for (int line = 0; line < slip_line_count(SLIP_OPENER); line++)
@@ -88,8 +82,7 @@ void open_rack(struct month *m, int table)
     if (m->day) month_do(m, by_user(table, FACT_TABLE_OPEN, t->supervisor)); /* a new house opens by itself */
 }
 
-void close_rack(struct month *m, int table)
-{
+void close_rack(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     while (t->fill.on) bring_fill(m, table);
@@ -103,8 +96,7 @@ void close_rack(struct month *m, int table)
 
 /* ---- fills and credits -------------------------------------------------------------------------------- */
 
-static void sign_fill(struct month *m, int table)
-{
+static void sign_fill(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     const int line = t->fill.line++;
     struct fact fact = slip_fact(m, table, SLIP_FILL, line);
@@ -126,8 +118,7 @@ static void sign_fill(struct month *m, int table)
 }
 
 /* [WAC 230-15-525] A slip is spoiled now and then: its number stays, the chips go back. */
-static void spoil_fill(struct month *m, int table)
-{
+static void spoil_fill(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
     struct fact fact = slip_fact(m, table, SLIP_FILL, 2);
 
@@ -143,8 +134,7 @@ static void spoil_fill(struct month *m, int table)
     m->voids++;
 }
 
-void ask_for_fill(struct month *m, int table, const struct chips *chips)
-{
+void ask_for_fill(struct month *m, int table, const struct chips *chips) {
     struct month_table *t = &m->table[table - 1];
 
     if (t->fill.on) return;
@@ -152,8 +142,7 @@ void ask_for_fill(struct month *m, int table, const struct chips *chips)
     sign_fill(m, table);
 }
 
-void bring_fill(struct month *m, int table)
-{
+void bring_fill(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     if (!t->fill.on) return;
@@ -163,8 +152,7 @@ void bring_fill(struct month *m, int table)
         sign_fill(m, table);
 }
 
-void fill_rack(struct month *m, int table, const struct chips *chips)
-{
+void fill_rack(struct month *m, int table, const struct chips *chips) {
     struct month_table *t = &m->table[table - 1];
 
     while (t->fill.on) sign_fill(m, table);
@@ -172,8 +160,7 @@ void fill_rack(struct month *m, int table, const struct chips *chips)
     while (t->fill.on) sign_fill(m, table);
 }
 
-void credit_rack(struct month *m, int table, const struct chips *chips)
-{
+void credit_rack(struct month *m, int table, const struct chips *chips) {
     struct month_table *t = &m->table[table - 1];
 
     for (int line = 0; line < slip_line_count(SLIP_CREDIT); line++) {
@@ -194,8 +181,7 @@ void credit_rack(struct month *m, int table, const struct chips *chips)
 /* ---- the count ---------------------------------------------------------------------------------------- */
 
 /* The signature of a line; what is counted are those notes and the paper of the box. */
-static struct fact count_fact(struct month *m, int table, struct box box, int line)
-{
+static struct fact count_fact(struct month *m, int table, struct box box, int line) {
     struct fact fact = slip_fact(m, table, SLIP_COUNT, line);
 
     if (line) fact.slip.number = box.number;
@@ -209,15 +195,13 @@ static struct fact count_fact(struct month *m, int table, struct box box, int li
     return fact;
 }
 
-static void sign_count(struct month *m, int table, struct box box, int line)
-{
+static void sign_count(struct month *m, int table, struct box box, int line) {
     month_pass(m, 60);
     month_do(m, count_fact(m, table, box, line));
 }
 
 /* [WAC 230-15-590] An empty box takes its place. */
-void pull_box(struct month *m, int table)
-{
+void pull_box(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     t->box.number = m->next_slip[SLIP_COUNT];
@@ -229,16 +213,14 @@ void pull_box(struct month *m, int table)
 }
 
 /* What the team counts, line by line up to the verifier. */
-static void count_notes(struct month *m, int table, struct box box)
-{
+static void count_notes(struct month *m, int table, struct box box) {
     sign_count(m, table, box, COUNT_COUNTED);
     sign_count(m, table, box, COUNT_COUNTED + 1);
     if (config_count_team(month_floor(m)->config) > 2) sign_count(m, table, box, COUNT_ANNOUNCED);
 }
 
 /* [WAC 230-15-610, WAC 230-15-615, WAC 230-15-620] */
-static void count_box(struct month *m, int table, struct box box)
-{
+static void count_box(struct month *m, int table, struct box box) {
     struct plant *plant = planted(m, table, PLANT_MISCOUNT);
     struct fact recorder;
 
@@ -262,8 +244,7 @@ static void count_box(struct month *m, int table, struct box box)
 }
 
 /* The last one first: boxes of one table do not wait for each other. */
-void count_boxes(struct month *m, int table)
-{
+void count_boxes(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
 
     while (t->pulled_count) count_box(m, table, t->pulled[--t->pulled_count]);

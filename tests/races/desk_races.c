@@ -25,16 +25,14 @@ struct scene {
     int answered[REQUESTS];
 };
 
-static void wake(void *context)
-{
+static void wake(void *context) {
     const struct scene *s = context;
     const uint64_t one = 1;
 
     must(write(s->wake, &one, sizeof one) == sizeof one);
 }
 
-static void on_durable(void *context, const struct fact *fact)
-{
+static void on_durable(void *context, const struct fact *fact) {
     (void)context;
     (void)fact;
 }
@@ -52,14 +50,12 @@ static const struct {
 };
 
 /* A receipt may have to replay the whole log. */
-static enum work_lane lane_of_kind(int kind)
-{
+static enum work_lane lane_of_kind(int kind) {
     return kind == REQUEST_RECEIPT ? WORK_LONG : (enum work_lane)questions[kind].lane;
 }
 
 /* A round may have no receipt yet, or not have been this terminal's. */
-static void count_answer(void *context, struct work_job *job)
-{
+static void count_answer(void *context, struct work_job *job) {
     struct scene *s = context;
     struct job *j = (struct job *)(void *)job;
 
@@ -70,8 +66,7 @@ static void count_answer(void *context, struct work_job *job)
     drop_job(job);
 }
 
-static void ask(struct scene *s, size_t which, uint64_t round)
-{
+static void ask(struct scene *s, size_t which, uint64_t round) {
     struct job *j = calloc(1, sizeof *j);
 
     must(j);
@@ -94,13 +89,9 @@ static void ask(struct scene *s, size_t which, uint64_t round)
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
 
-static void put(struct scene *s, struct fact fact)
-{
-    must(house_put(&s->house, &fact, s->now_ms) == OK);
-}
+static void put(struct scene *s, struct fact fact) { must(house_put(&s->house, &fact, s->now_ms) == OK); }
 
-static void seat(struct scene *s, uint32_t number)
-{
+static void seat(struct scene *s, uint32_t number) {
     struct fact pair = {.kind = FACT_PAIR}, money = {.kind = FACT_ISSUE};
     struct fact sit = {.kind = FACT_SIT, .table = (uint16_t)number};
 
@@ -117,8 +108,7 @@ static void seat(struct scene *s, uint32_t number)
     put(s, sit);
 }
 
-static void bet(struct scene *s, int table)
-{
+static void bet(struct scene *s, int table) {
     const struct game *game = floor_game(&s->house.working, table);
     struct fact bets = {.kind = FACT_BETS, .table = (uint16_t)table};
 
@@ -131,8 +121,7 @@ static void bet(struct scene *s, int table)
 }
 
 /* What has become durable, and what the threads have found. */
-static void turn(struct scene *s)
-{
+static void turn(struct scene *s) {
     uint64_t wakes;
 
     must(read(s->wake, &wakes, sizeof wakes) == sizeof wakes);
@@ -140,13 +129,11 @@ static void turn(struct scene *s)
     work_finish(&s->work);
 }
 
-static void settle_down(struct scene *s)
-{
+static void settle_down(struct scene *s) {
     while (s->house.first < s->house.next) turn(s);
 }
 
-static void play(struct scene *s, int number)
-{
+static void play(struct scene *s, int number) {
     house_clock(&s->house, s->now_ms);
     settle_down(s);
     for (int table = 1; table <= SEATED; table++)
@@ -162,8 +149,7 @@ static void play(struct scene *s, int number)
     }
 }
 
-static void open_scene(struct scene *s, const char *folder)
-{
+static void open_scene(struct scene *s, const char *folder) {
     static char text[1000];
     char url[300];
     struct buf message = BUF(text);
@@ -186,8 +172,7 @@ static void open_scene(struct scene *s, const char *folder)
     for (uint32_t number = 1; number <= SEATED; number++) seat(s, number);
 }
 
-static void audit_on_two_cores(struct scene *s)
-{
+static void audit_on_two_cores(struct scene *s) {
     struct audit *a = calloc(1, sizeof *a);
 
     must(a);
@@ -201,13 +186,9 @@ static void audit_on_two_cores(struct scene *s)
 
 /* SQLite was built without the sanitizer, which therefore does not see how its connections share memory. */
 const char *__tsan_default_suppressions(void);
-const char *__tsan_default_suppressions(void)
-{
-    return "called_from_lib:libsqlite3.so\n";
-}
+const char *__tsan_default_suppressions(void) { return "called_from_lib:libsqlite3.so\n"; }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     struct scene *s = calloc(1, sizeof *s);
 
     must(argc == 2 && s && sodium_init() >= 0);

@@ -24,16 +24,14 @@ struct scene {
 };
 
 /* What the writer calls from its thread. */
-static void wake(void *context)
-{
+static void wake(void *context) {
     const struct scene *s = context;
     const uint64_t one = 1;
 
     must(write(s->wake, &one, sizeof one) == sizeof one);
 }
 
-static bool count(void *context, const struct store_entry *entry)
-{
+static bool count(void *context, const struct store_entry *entry) {
     uint64_t *next = context;
 
     must(entry->number == ++*next && entry->size == entry->number % 90);
@@ -41,22 +39,19 @@ static bool count(void *context, const struct store_entry *entry)
     return true;
 }
 
-static bool count_some(void *context, const struct store_entry *entry)
-{
+static bool count_some(void *context, const struct store_entry *entry) {
     must(entry->terminal == 3);
     ++*(int *)context;
     return true;
 }
 
 /* A scan that is stopped while its thread reads on. */
-static bool count_ten(void *context, const struct store_entry *entry)
-{
+static bool count_ten(void *context, const struct store_entry *entry) {
     must(entry->number > 0);
     return ++*(int *)context < 10;
 }
 
-static void *read_on(void *context)
-{
+static void *read_on(void *context) {
     struct scene *s = context;
     uint64_t before = 0;
 
@@ -83,8 +78,7 @@ static void *read_on(void *context)
 }
 
 /* Puts values, makes the store fail now and then, and copies it in the middle of everything. */
-static void *disturb(void *context)
-{
+static void *disturb(void *context) {
     struct scene *s = context;
 
     for (int i = 0; !atomic_load(&s->done); i++) {
@@ -96,8 +90,7 @@ static void *disturb(void *context)
     return NULL;
 }
 
-static enum err submit(struct writer_handle writer, uint64_t number)
-{
+static enum err submit(struct writer_handle writer, uint64_t number) {
     uint8_t bytes[90];
     const struct store_entry entry = {.number = number,
                                       .terminal = (uint32_t)(number % 7),
@@ -111,8 +104,7 @@ static enum err submit(struct writer_handle writer, uint64_t number)
 }
 
 /* The loop: submits as long as there is room, sleeps until woken, polls. */
-static void run_loop(struct scene *s)
-{
+static void run_loop(struct scene *s) {
     struct writer_handle writer;
     struct writer_report report = {0};
     uint64_t next = 1, wakes;
@@ -131,8 +123,7 @@ static void run_loop(struct scene *s)
     must(writer_stop(writer, 1000));
 }
 
-static void run(const char *url, const char *folder)
-{
+static void run(const char *url, const char *folder) {
     struct scene s = {.wake = eventfd(0, 0)};
     pthread_t readers[READERS], disturber;
     char text[1000];
@@ -158,8 +149,7 @@ static void run(const char *url, const char *folder)
     printf("ok %.6s\n", url);
 }
 
-static void *read_whole(void *context)
-{
+static void *read_whole(void *context) {
     const struct store_handle *store = context;
     uint64_t next = 0, bad;
     int some = 0;
@@ -170,8 +160,7 @@ static void *read_whole(void *context)
 }
 
 /* Archives are loaded by whoever asks first. */
-static void run_archived(const char *url)
-{
+static void run_archived(const char *url) {
     uint8_t public[CHECKPOINT_PUBLIC_SIZE], secret[CHECKPOINT_SECRET_SIZE];
     const struct archive_order order = {.to = ENTRIES - 100, .file = 3000, .secret = secret, .public = public};
     struct store_handle store;
@@ -192,13 +181,9 @@ static void run_archived(const char *url)
 
 /* SQLite was built without the sanitizer, which therefore does not see how its connections share memory. */
 const char *__tsan_default_suppressions(void);
-const char *__tsan_default_suppressions(void)
-{
-    return "called_from_lib:libsqlite3.so\n";
-}
+const char *__tsan_default_suppressions(void) { return "called_from_lib:libsqlite3.so\n"; }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     char url[300];
 
     must(argc == 2);

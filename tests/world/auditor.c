@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool auditor_fail(struct auditor *a, const char *format, ...)
-{
+bool auditor_fail(struct auditor *a, const char *format, ...) {
     va_list arguments;
 
     if (a->broken) return false;
@@ -22,23 +21,20 @@ bool auditor_fail(struct auditor *a, const char *format, ...)
 
 /* ---- accounts ----------------------------------------------------------------------------------------- */
 
-int64_t *auditor_cell(struct auditor *a, int64_t *const cells[ACCOUNT_KINDS], account at)
-{
+int64_t *auditor_cell(struct auditor *a, int64_t *const cells[ACCOUNT_KINDS], account at) {
     const uint32_t kind = at >> 24, number = at & 0xffffff;
 
     if (kind >= ACCOUNT_KINDS || number >= a->cells[kind]) return NULL;
     return &cells[kind][number];
 }
 
-int64_t auditor_balance(struct auditor *a, enum account_kind kind, uint32_t number)
-{
+int64_t auditor_balance(struct auditor *a, enum account_kind kind, uint32_t number) {
     const int64_t *cell = auditor_cell(a, a->balance, account_of(kind, number));
 
     return cell ? *cell : 0;
 }
 
-static void note_change(struct auditor *a, account at)
-{
+static void note_change(struct auditor *a, account at) {
     if (a->touched_count == a->touched_capacity) {
         a->touched_capacity = a->touched_capacity ? 2 * a->touched_capacity : 256;
         a->touched = realloc(a->touched, a->touched_capacity * sizeof *a->touched);
@@ -47,8 +43,7 @@ static void note_change(struct auditor *a, account at)
     a->touched[a->touched_count++] = at;
 }
 
-static void add_change(struct auditor *a, account at, int64_t cents)
-{
+static void add_change(struct auditor *a, account at, int64_t cents) {
     int64_t *balance = auditor_cell(a, a->balance, at), *change = auditor_cell(a, a->change, at);
 
     if (!balance) {
@@ -60,8 +55,7 @@ static void add_change(struct auditor *a, account at, int64_t cents)
     note_change(a, at);
 }
 
-void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, int64_t cents)
-{
+void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, int64_t cents) {
     int64_t *change = auditor_cell(a, a->change, account_of(kind, number));
 
     if (!cents) return;
@@ -70,22 +64,19 @@ void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, 
     note_change(a, account_of(kind, number));
 }
 
-void auditor_expect_player(struct auditor *a, int table, const struct auditor_seat *s, int64_t cents)
-{
+void auditor_expect_player(struct auditor *a, int table, const struct auditor_seat *s, int64_t cents) {
     const bool chips = a->table[table - 1].config->chips;
 
     auditor_expect(a, chips ? ACCOUNT_FELT : ACCOUNT_CREDIT, chips ? (uint32_t)table : s->player, cents);
 }
 
-static bool belongs_to_others(uint32_t kind)
-{
+static bool belongs_to_others(uint32_t kind) {
     return kind == ACCOUNT_CREDIT || kind == ACCOUNT_ESCROW || kind == ACCOUNT_VOUCHERS || kind == ACCOUNT_LOCKED ||
            kind == ACCOUNT_POOL || kind == ACCOUNT_TOKES || kind == ACCOUNT_CHIPS || kind == ACCOUNT_TRANSIT;
 }
 
 /* Each account must have changed as expected, and nobody's may be negative. */
-static void check_changes(struct auditor *a, const struct fact *fact)
-{
+static void check_changes(struct auditor *a, const struct fact *fact) {
     for (uint32_t i = 0; i < a->touched_count && !a->broken; i++) {
         const account at = a->touched[i];
         int64_t *change = auditor_cell(a, a->change, at);
@@ -108,8 +99,7 @@ static void check_changes(struct auditor *a, const struct fact *fact)
     }
 }
 
-static void take_transfers(struct auditor *a, const struct journal_entry *entry)
-{
+static void take_transfers(struct auditor *a, const struct journal_entry *entry) {
     for (uint32_t i = 0; i < entry->count && !a->broken; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
 
@@ -121,8 +111,7 @@ static void take_transfers(struct auditor *a, const struct journal_entry *entry)
 
 /* ---- a configuration ---------------------------------------------------------------------------------- */
 
-static void open_table(struct auditor *a, int index)
-{
+static void open_table(struct auditor *a, int index) {
     struct auditor_table *t = &a->table[index];
 
     t->config = &a->config->table[index];
@@ -133,8 +122,7 @@ static void open_table(struct auditor *a, int index)
     t->phase = TABLE_OFF;
 }
 
-static void open_pool(struct auditor *a, int index)
-{
+static void open_pool(struct auditor *a, int index) {
     struct auditor_pool *p = &a->pool[index];
     const struct rules *rules = &a->config->pool[index].rules;
 
@@ -155,8 +143,7 @@ static void open_pool(struct auditor *a, int index)
 }
 
 /* How many accounts there are of a kind, with one of number 0. */
-static uint32_t cells_of(const struct config *config, int kind)
-{
+static uint32_t cells_of(const struct config *config, int kind) {
     switch ((enum account_kind)kind) {
     case ACCOUNT_CREDIT:
     case ACCOUNT_CLAIMS: return config->terminals + 1;
@@ -172,8 +159,7 @@ static uint32_t cells_of(const struct config *config, int kind)
     }
 }
 
-static bool configure(struct auditor *a, const struct fact *fact)
-{
+static bool configure(struct auditor *a, const struct fact *fact) {
     char memory[300];
     struct buf message = BUF(memory);
     char *copy = malloc(fact->data_size + 1);
@@ -200,23 +186,20 @@ static bool configure(struct auditor *a, const struct fact *fact)
 
 /* ---- requests ----------------------------------------------------------------------------------------- */
 
-static uint32_t bucket_of(int source, uint32_t who, uint64_t number)
-{
+static uint32_t bucket_of(int source, uint32_t who, uint64_t number) {
     const uint64_t mixed = ((uint64_t)who << 32 ^ (uint64_t)source << 60 ^ number) * UINT64_C(0x9e3779b97f4a7c15);
 
     return (uint32_t)(mixed >> 40) % AUDITOR_BUCKETS;
 }
 
 /* The request number in the text. */
-static uint64_t number_in(const char *text)
-{
+static uint64_t number_in(const char *text) {
     const char *at = strstr(text, "\"n\":");
 
     return at ? strtoull(at + 4, NULL, 10) : 0;
 }
 
-void auditor_note_request(struct auditor *a, int source, uint32_t who, const char *text)
-{
+void auditor_note_request(struct auditor *a, int source, uint32_t who, const char *text) {
     const size_t size = strlen(text) + 1;
     const uint64_t number = number_in(text);
     struct auditor_request *request = malloc(sizeof *request + size);
@@ -229,8 +212,7 @@ void auditor_note_request(struct auditor *a, int source, uint32_t who, const cha
 }
 
 /* Writes the request that this fact must have come from, as our clients write it; false: only its word is known. */
-static bool put_request(struct buf *b, const struct auditor *a, const struct fact *fact)
-{
+static bool put_request(struct buf *b, const struct auditor *a, const struct fact *fact) {
     const struct config_table *table = fact->table ? &a->config->table[fact->table - 1] : NULL;
 
     switch ((enum fact_kind)fact->kind) {
@@ -263,8 +245,7 @@ static bool put_request(struct buf *b, const struct auditor *a, const struct fac
 }
 
 /* Did this sender send this under this number? */
-static void check_request(struct auditor *a, const struct fact *fact)
-{
+static void check_request(struct auditor *a, const struct fact *fact) {
     char memory[600];
     struct buf text = BUF(memory);
 
@@ -280,8 +261,7 @@ static void check_request(struct auditor *a, const struct fact *fact)
                  fact->who, memory);
 }
 
-static void check_sender(struct auditor *a, const struct fact *fact)
-{
+static void check_sender(struct auditor *a, const struct fact *fact) {
     uint64_t *last = NULL;
 
     if (fact->source == BY_TERMINAL && fact->who >= 1 && fact->who <= a->config->terminals)
@@ -298,8 +278,7 @@ static void check_sender(struct auditor *a, const struct fact *fact)
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
 
-static void print_fact(const struct fact *fact)
-{
+static void print_fact(const struct fact *fact) {
     char memory[4000];
     struct buf out = BUF(memory);
 
@@ -307,8 +286,7 @@ static void print_fact(const struct fact *fact)
     printf("%20s %.300s\n", "fact", memory);
 }
 
-static bool on_entry(void *context, const struct store_entry *stored)
-{
+static bool on_entry(void *context, const struct store_entry *stored) {
     struct auditor *a = context;
     struct journal_entry entry;
 
@@ -339,8 +317,7 @@ struct reading {
     uint64_t to;
 };
 
-static bool on_entry_until(void *context, const struct store_entry *stored)
-{
+static bool on_entry_until(void *context, const struct store_entry *stored) {
     const struct reading *r = context;
     struct auditor *a = r->auditor;
 
@@ -353,8 +330,7 @@ static bool on_entry_until(void *context, const struct store_entry *stored)
     return on_entry(a, stored);
 }
 
-void auditor_read(struct auditor *a, uint64_t number)
-{
+void auditor_read(struct auditor *a, uint64_t number) {
     struct reading r = {a, number};
     uint64_t last, bad = 0;
     struct store_link link;
@@ -376,8 +352,7 @@ void auditor_read(struct auditor *a, uint64_t number)
 
 /* ---- two people ----------------------------------------------------------------------------------------- */
 
-void auditor_apply_second(struct auditor *a, const struct fact *fact)
-{
+void auditor_apply_second(struct auditor *a, const struct fact *fact) {
     const uint64_t id = fact->kind == FACT_PROPOSE ? fact->number : fact->second.proposal;
     struct auditor_proposal *p = &a->proposal[0];
 
@@ -395,8 +370,7 @@ void auditor_apply_second(struct auditor *a, const struct fact *fact)
     if (!p->approved) p->id = 0;
 }
 
-bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, int64_t cents)
-{
+bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, int64_t cents) {
     for (int i = 0; i < AUDITOR_PROPOSALS; i++) {
         struct auditor_proposal *p = &a->proposal[i];
 
@@ -410,8 +384,7 @@ bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, i
 
 /* ---- the end ------------------------------------------------------------------------------------------ */
 
-static void end_table(struct auditor *a, int table)
-{
+static void end_table(struct auditor *a, int table) {
     const struct auditor_table *t = &a->table[table - 1];
 
     if (auditor_balance(a, ACCOUNT_ESCROW, (uint32_t)table))
@@ -422,8 +395,7 @@ static void end_table(struct auditor *a, int table)
     if (t->config->chips) auditor_chips_end(a, table);
 }
 
-void auditor_end(struct auditor *a)
-{
+void auditor_end(struct auditor *a) {
     int64_t sum = 0;
 
     for (int table = 1; table <= a->config->table_count; table++) end_table(a, table);
@@ -440,14 +412,12 @@ void auditor_end(struct auditor *a)
     if (sum) auditor_fail(a, "the books are out of balance by %lld cents", (long long)sum);
 }
 
-void auditor_open(struct auditor *a, struct store_handle store, const uint8_t seal[REPLAY_KEY])
-{
+void auditor_open(struct auditor *a, struct store_handle store, const uint8_t seal[REPLAY_KEY]) {
     *a = (struct auditor){.store = store};
     memcpy(a->seal, seal, REPLAY_KEY);
 }
 
-void auditor_close(struct auditor *a)
-{
+void auditor_close(struct auditor *a) {
     for (int i = 0; i < CONFIG_TABLES; i++) {
         free(a->table[i].round);
         free(a->table[i].seat);

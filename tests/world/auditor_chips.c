@@ -19,26 +19,18 @@ static const char *const signers[SLIP_KINDS] = {
     [SLIP_CREDIT] = "Sv|Cvds", [SLIP_CLOSER] = "SDv", [SLIP_COUNT] = "vwNNnX",
 };
 
-static char signs(int kind, int line)
-{
+static char signs(int kind, int line) {
     const char *all = signers[kind], *bar = strchr(all, '|');
 
     if (bar && line >= bar - all) line++;
     return line < (int)strlen(all) ? all[line] : 0;
 }
 
-char auditor_slip_next(const struct auditor_slip *s)
-{
-    return signs(s->kind, s->line);
-}
+char auditor_slip_next(const struct auditor_slip *s) { return signs(s->kind, s->line); }
 
-static bool counts(char letter)
-{
-    return letter >= 'A' && letter <= 'Z';
-}
+static bool counts(char letter) { return letter >= 'A' && letter <= 'Z'; }
 
-static bool may_sign(char letter, char department)
-{
+static bool may_sign(char letter, char department) {
     switch (letter | 0x20) {
     case 'w': return department == 's' || department == 'd';
     case 'x': return department == 'c' || department == 'a';
@@ -46,8 +38,7 @@ static bool may_sign(char letter, char department)
     }
 }
 
-bool auditor_slip_has_signed(const struct auditor_slip *s, uint32_t who)
-{
+bool auditor_slip_has_signed(const struct auditor_slip *s, uint32_t who) {
     const char *bar = strchr(signers[s->kind], '|');
     const int second = bar ? (int)(bar - signers[s->kind]) : 0;
 
@@ -57,15 +48,13 @@ bool auditor_slip_has_signed(const struct auditor_slip *s, uint32_t who)
 }
 
 /* Whoever counts next must not be told what was counted. */
-bool auditor_slip_is_blind(const struct auditor_slip *s)
-{
+bool auditor_slip_is_blind(const struct auditor_slip *s) {
     if (s->kind == SLIP_COUNT) return true;
     return (s->kind == SLIP_OPENER || s->kind == SLIP_CLOSER) && s->line <= 1;
 }
 
 /* The role of whoever signs, where its fact is stored, is of the department; a supervisor may stand in for a dealer. */
-static void check_role(struct auditor *a, const struct fact *fact, char department)
-{
+static void check_role(struct auditor *a, const struct fact *fact, char department) {
     static const struct {
         uint8_t role;
         char letter;
@@ -78,8 +67,7 @@ static void check_role(struct auditor *a, const struct fact *fact, char departme
     if (!good) auditor_fail(a, "a %s signs as another department", role_id(role));
 }
 
-static char department_of(const struct fact *fact)
-{
+static char department_of(const struct fact *fact) {
     static const char letters[DEPARTMENTS] = {
         [AS_DEALER] = 'd', [AS_SUPERVISOR] = 's', [AS_SECURITY] = 'v',    [AS_CASHIER] = 'c',
         [AS_COUNT] = 'n',  [AS_ACCOUNTING] = 'a', [AS_SURVEILLANCE] = '-'};
@@ -89,26 +77,22 @@ static char department_of(const struct fact *fact)
 
 /* ---- chips and where they are --------------------------------------------------------------------------- */
 
-static int64_t in_cents(const struct auditor *a, int kind, int64_t chips)
-{
+static int64_t in_cents(const struct auditor *a, int kind, int64_t chips) {
     return chips * a->config->chip_cents[kind];
 }
 
-int64_t auditor_worth(const struct auditor *a, const int64_t chips[CHIP_KINDS])
-{
+int64_t auditor_worth(const struct auditor *a, const int64_t chips[CHIP_KINDS]) {
     int64_t sum = 0;
 
     for (int i = 0; i < a->config->chip_kinds; i++) sum += in_cents(a, i, chips[i]);
     return sum;
 }
 
-static account account_at(enum account_kind place, int table, int kind)
-{
+static account account_at(enum account_kind place, int table, int kind) {
     return place == ACCOUNT_RACK ? account_rack((uint32_t)table, kind) : account_chips(place, kind);
 }
 
-static int64_t *chips_at(struct auditor *a, enum account_kind place, int table, int kind)
-{
+static int64_t *chips_at(struct auditor *a, enum account_kind place, int table, int kind) {
     return place == ACCOUNT_RACK ? &a->table[table - 1].rack.chips[kind] : &a->place[place][kind];
 }
 
@@ -117,8 +101,7 @@ struct way {
     int table;
 };
 
-static void move_kind(struct auditor *a, struct way way, int kind, int64_t chips)
-{
+static void move_kind(struct auditor *a, struct way way, int kind, int64_t chips) {
     const account from = account_at(way.from, way.table, kind), to = account_at(way.to, way.table, kind);
 
     *chips_at(a, way.from, way.table, kind) -= chips;
@@ -127,20 +110,17 @@ static void move_kind(struct auditor *a, struct way way, int kind, int64_t chips
     auditor_expect(a, way.to, account_number(to), in_cents(a, kind, chips));
 }
 
-static void move(struct auditor *a, struct way way, const int64_t chips[CHIP_KINDS])
-{
+static void move(struct auditor *a, struct way way, const int64_t chips[CHIP_KINDS]) {
     for (int i = 0; i < a->config->chip_kinds; i++)
         if (chips[i]) move_kind(a, way, i, chips[i]);
 }
 
-static void copy_chips(int64_t to[CHIP_KINDS], const struct fact_chips *from)
-{
+static void copy_chips(int64_t to[CHIP_KINDS], const struct fact_chips *from) {
     for (int i = 0; i < CHIP_KINDS; i++) to[i] = i < from->count ? from->chips[i] : 0;
 }
 
 /* The rack becomes what was counted. */
-static void count_rack(struct auditor *a, struct way way, const int64_t counted[CHIP_KINDS])
-{
+static void count_rack(struct auditor *a, struct way way, const int64_t counted[CHIP_KINDS]) {
     int64_t more[CHIP_KINDS];
 
     for (int i = 0; i < CHIP_KINDS; i++) more[i] = counted[i] - a->table[way.table - 1].rack.chips[i];
@@ -150,47 +130,40 @@ static void count_rack(struct auditor *a, struct way way, const int64_t counted[
 /* ---- what lies in the racks ----------------------------------------------------------------------------- */
 
 /* Whatever the players have lost lies in the rack, whatever they and the dealers got is gone from it. */
-int64_t auditor_felt_cents(struct auditor *a, int table)
-{
+int64_t auditor_felt_cents(struct auditor *a, int table) {
     const uint32_t number = (uint32_t)table;
 
     return -auditor_balance(a, ACCOUNT_FELT, number) - auditor_balance(a, ACCOUNT_ESCROW, number) -
            auditor_balance(a, ACCOUNT_TOKES, number) - a->table[table - 1].rack.tokes_paid_cents;
 }
 
-int64_t auditor_really_cents(struct auditor *a, int table)
-{
+int64_t auditor_really_cents(struct auditor *a, int table) {
     const struct auditor_rack *rack = &a->table[table - 1].rack;
 
     return auditor_worth(a, rack->chips) + auditor_felt_cents(a, table) - rack->closed_cents - rack->hidden_cents;
 }
 
-int64_t auditor_felt_win(const struct auditor_rack *rack)
-{
+int64_t auditor_felt_win(const struct auditor_rack *rack) {
     return rack->drop + rack->closer + rack->credits - rack->opener - rack->fills;
 }
 
-static bool is_waiting(const struct auditor *a, int table, int kind)
-{
+static bool is_waiting(const struct auditor *a, int table, int kind) {
     for (int i = 0; i < AUDITOR_SLIPS; i++)
         if (a->slip[i].number && a->slip[i].table == table && a->slip[i].kind == kind) return true;
     return false;
 }
 
-bool auditor_is_closing(const struct auditor *a, int table)
-{
+bool auditor_is_closing(const struct auditor *a, int table) {
     return a->table[table - 1].rack.open && is_waiting(a, table, SLIP_CLOSER);
 }
 
-static void check_in_use(struct auditor *a, int table)
-{
+static void check_in_use(struct auditor *a, int table) {
     if (!a->table[table - 1].rack.open || auditor_is_closing(a, table))
         auditor_fail(a, "chips come or go while the rack is closed or counted");
 }
 
 /* [C-4.2.5] A wager that pays a meter has its light. */
-bool auditor_is_light(const struct auditor_table *t, int wager)
-{
+bool auditor_is_light(const struct auditor_table *t, int wager) {
     const struct pay_table table = rules_table(&t->config->rules, wager);
 
     for (int i = 0; table.sheet && i < table.sheet->count; i++)
@@ -198,8 +171,7 @@ bool auditor_is_light(const struct auditor_table *t, int wager)
     return false;
 }
 
-int auditor_lights(const struct auditor_table *t)
-{
+int auditor_lights(const struct auditor_table *t) {
     int64_t stakes[WAGERS_MAX];
     int lights = 0;
 
@@ -213,23 +185,20 @@ int auditor_lights(const struct auditor_table *t)
 
 /* ---- slips ---------------------------------------------------------------------------------------------- */
 
-const struct auditor_slip *auditor_slip_find(const struct auditor *a, int kind, uint32_t number)
-{
+const struct auditor_slip *auditor_slip_find(const struct auditor *a, int kind, uint32_t number) {
     for (int i = 0; i < AUDITOR_SLIPS; i++)
         if (a->slip[i].number == number && (!number || a->slip[i].kind == kind)) return &a->slip[i];
     return NULL;
 }
 
-static struct auditor_slip *find(struct auditor *a, int kind, uint32_t number)
-{
+static struct auditor_slip *find(struct auditor *a, int kind, uint32_t number) {
     const struct auditor_slip *s = auditor_slip_find(a, kind, number);
 
     return s ? &a->slip[s - a->slip] : NULL;
 }
 
 /* A new one has the next number; another line is the next of a slip that waits. */
-static struct auditor_slip *slip_of(struct auditor *a, const struct fact *fact)
-{
+static struct auditor_slip *slip_of(struct auditor *a, const struct fact *fact) {
     const int kind = fact->slip.kind;
     struct auditor_slip *s = fact->slip.line ? find(a, kind, fact->slip.number) : find(a, 0, 0);
 
@@ -247,8 +216,7 @@ static struct auditor_slip *slip_of(struct auditor *a, const struct fact *fact)
 }
 
 /* WAC 230-15-430 */
-static void check_signature(struct auditor *a, const struct fact *fact, const struct auditor_slip *s)
-{
+static void check_signature(struct auditor *a, const struct fact *fact, const struct auditor_slip *s) {
     const char department = department_of(fact);
 
     if (fact->source != BY_USER || !fact->who) auditor_fail(a, "nobody signs");
@@ -259,21 +227,16 @@ static void check_signature(struct auditor *a, const struct fact *fact, const st
         auditor_fail(a, "user %u counts a box whose records are its own", fact->who);
 }
 
-static bool is_same_count(const struct auditor_slip *s, const struct fact *fact)
-{
+static bool is_same_count(const struct auditor_slip *s, const struct fact *fact) {
     int64_t chips[CHIP_KINDS];
 
     copy_chips(chips, &fact->slip.chips);
     return memcmp(chips, s->chips, sizeof chips) == 0 && fact->slip.cents == s->cents;
 }
 
-static bool is_verifying(const struct auditor_slip *s)
-{
-    return s->kind == SLIP_COUNT && s->line == COUNT_VERIFIED;
-}
+static bool is_verifying(const struct auditor_slip *s) { return s->kind == SLIP_COUNT && s->line == COUNT_VERIFIED; }
 
-static void take_count(struct auditor *a, const struct fact *fact, struct auditor_slip *s)
-{
+static void take_count(struct auditor *a, const struct fact *fact, struct auditor_slip *s) {
     if (!counts(auditor_slip_next(s))) {
         if (fact->slip.chips.count || fact->slip.cents) auditor_fail(a, "a line counts that does not");
     } else if (!s->counted) {
@@ -286,13 +249,11 @@ static void take_count(struct auditor *a, const struct fact *fact, struct audito
 }
 
 /* The record of who had to do with the chips; the count itself is none. */
-static void note_recorder(struct auditor *a, const struct fact *fact)
-{
+static void note_recorder(struct auditor *a, const struct fact *fact) {
     a->table[fact->table - 1].rack.box.recorder[fact->who % (AUDITOR_USERS + 1)] = true;
 }
 
-static void add_box(struct auditor_box *to, const struct auditor_box *from)
-{
+static void add_box(struct auditor_box *to, const struct auditor_box *from) {
     for (int i = 0; i < BANK_NOTES; i++) to->notes[i] += from->notes[i];
     to->paper_cents += from->paper_cents;
     to->recorded_cents += from->recorded_cents;
@@ -301,8 +262,7 @@ static void add_box(struct auditor_box *to, const struct auditor_box *from)
 
 /* ---- what a line does ----------------------------------------------------------------------------------- */
 
-static void sign_opener(struct auditor *a, struct auditor_slip *s)
-{
+static void sign_opener(struct auditor *a, struct auditor_slip *s) {
     struct auditor_rack *rack = &a->table[s->table - 1].rack;
 
     if (rack->open) auditor_fail(a, "an open rack opens");
@@ -313,8 +273,7 @@ static void sign_opener(struct auditor *a, struct auditor_slip *s)
     rack->opener += auditor_worth(a, s->chips);
 }
 
-static void sign_fill(struct auditor *a, struct auditor_slip *s)
-{
+static void sign_fill(struct auditor *a, struct auditor_slip *s) {
     if (!s->line) check_in_use(a, s->table);
     if (s->line == 2) move(a, (struct way){ACCOUNT_CHIPS, ACCOUNT_TRANSIT, s->table}, s->chips);
     if (s->line != 5) return;
@@ -322,8 +281,7 @@ static void sign_fill(struct auditor *a, struct auditor_slip *s)
     a->table[s->table - 1].rack.fills += auditor_worth(a, s->chips);
 }
 
-static void sign_credit(struct auditor *a, struct auditor_slip *s)
-{
+static void sign_credit(struct auditor *a, struct auditor_slip *s) {
     if (!s->line) check_in_use(a, s->table);
     if (s->line == 2) move(a, (struct way){ACCOUNT_TRANSIT, ACCOUNT_CHIPS, s->table}, s->chips);
     if (s->line != 1) return;
@@ -331,8 +289,7 @@ static void sign_credit(struct auditor *a, struct auditor_slip *s)
     a->table[s->table - 1].rack.credits += auditor_worth(a, s->chips);
 }
 
-static void sign_closer(struct auditor *a, struct auditor_slip *s)
-{
+static void sign_closer(struct auditor *a, struct auditor_slip *s) {
     struct auditor_table *t = &a->table[s->table - 1];
 
     if (s->line > 1) return;
@@ -353,8 +310,7 @@ static void sign_closer(struct auditor *a, struct auditor_slip *s)
     t->rack.hidden_cents = 0;
 }
 
-static int64_t box_cents(const struct auditor_slip *s)
-{
+static int64_t box_cents(const struct auditor_slip *s) {
     static const int64_t notes[BANK_NOTES] = {100, 200, 500, 1000, 2000, 5000, 10000};
     int64_t sum = s->cents;
 
@@ -363,8 +319,7 @@ static int64_t box_cents(const struct auditor_slip *s)
 }
 
 /* Cash that no console recorded becomes drop too; then all of it goes to the cage. */
-static void sign_count(struct auditor *a, struct auditor_slip *s)
-{
+static void sign_count(struct auditor *a, struct auditor_slip *s) {
     struct auditor_rack *rack = &a->table[s->table - 1].rack;
     const int64_t counted = box_cents(s);
 
@@ -380,8 +335,7 @@ static void sign_count(struct auditor *a, struct auditor_slip *s)
     rack->drop += counted;
 }
 
-static void act_on_line(struct auditor *a, struct auditor_slip *s)
-{
+static void act_on_line(struct auditor *a, struct auditor_slip *s) {
     struct auditor_rack *rack = &a->table[s->table - 1].rack;
 
     switch ((enum slip_kind)s->kind) {
@@ -400,13 +354,11 @@ static void act_on_line(struct auditor *a, struct auditor_slip *s)
 
 /* WAC 230-15-610 A house that took less than five million counts with two people; the others of the world
  * count with three. */
-static bool is_team_of_two(const struct auditor *a)
-{
+static bool is_team_of_two(const struct auditor *a) {
     return a->config->gross_cents && a->config->gross_cents < INT64_C(500000000);
 }
 
-static void next_line(struct auditor *a, const struct fact *fact, struct auditor_slip *s)
-{
+static void next_line(struct auditor *a, const struct fact *fact, struct auditor_slip *s) {
     s->signer[s->line++] = fact->who;
     if (s->kind == SLIP_COUNT && s->line == COUNT_ANNOUNCED && is_team_of_two(a)) s->line++;
     if (auditor_slip_next(s)) return;
@@ -415,8 +367,7 @@ static void next_line(struct auditor *a, const struct fact *fact, struct auditor
 }
 
 /* The verifier found something else: the team counts again. */
-static void count_again(struct auditor *a, struct auditor_slip *s)
-{
+static void count_again(struct auditor *a, struct auditor_slip *s) {
     a->recounts++;
     memset(s->signer + COUNT_COUNTED, 0, (SLIP_LINES - COUNT_COUNTED) * sizeof *s->signer);
     memset(s->chips, 0, sizeof s->chips);
@@ -426,8 +377,7 @@ static void count_again(struct auditor *a, struct auditor_slip *s)
 }
 
 /* What has moved goes back. */
-static void void_slip(struct auditor *a, const struct fact *fact, struct auditor_slip *s)
-{
+static void void_slip(struct auditor *a, const struct fact *fact, struct auditor_slip *s) {
     struct auditor_rack *rack = &a->table[s->table - 1].rack;
     const char department = department_of(fact);
 
@@ -447,8 +397,7 @@ static void void_slip(struct auditor *a, const struct fact *fact, struct auditor
     *s = (struct auditor_slip){0};
 }
 
-void auditor_slip_fact(struct auditor *a, const struct fact *fact)
-{
+void auditor_slip_fact(struct auditor *a, const struct fact *fact) {
     if (!a->table[fact->table - 1].config->chips || fact->slip.kind >= SLIP_KINDS) {
         auditor_fail(a, "a slip of a table without chips, or of no kind");
         return;
@@ -475,8 +424,7 @@ void auditor_slip_fact(struct auditor *a, const struct fact *fact)
 /* ---- sales, changes, the cage --------------------------------------------------------------------------- */
 
 /* What the players gave for the chips lies in the box: notes, the largest first, or a paper. */
-static void fill_box(struct auditor_box *box, const struct fact *fact)
-{
+static void fill_box(struct auditor_box *box, const struct fact *fact) {
     int64_t cents = fact->rack.cents;
 
     box->recorded_cents += cents;
@@ -490,8 +438,7 @@ static void fill_box(struct auditor_box *box, const struct fact *fact)
     }
 }
 
-void auditor_rack_fact(struct auditor *a, const struct fact *fact)
-{
+void auditor_rack_fact(struct auditor *a, const struct fact *fact) {
     int64_t chips[CHIP_KINDS];
 
     if (!a->table[fact->table - 1].config->chips) auditor_fail(a, "chips of a table without them");
@@ -508,8 +455,7 @@ void auditor_rack_fact(struct auditor *a, const struct fact *fact)
     note_recorder(a, fact);
 }
 
-void auditor_cage_fact(struct auditor *a, const struct fact *fact)
-{
+void auditor_cage_fact(struct auditor *a, const struct fact *fact) {
     static const struct way ways[CAGE_ACTS] = {
         [CAGE_MADE] = {ACCOUNT_MINTED, ACCOUNT_CHIPS, 0},
         [CAGE_DESTROYED] = {ACCOUNT_CHIPS, ACCOUNT_MINTED, 0},
@@ -535,8 +481,7 @@ void auditor_cage_fact(struct auditor *a, const struct fact *fact)
 /* ---- after every entry ---------------------------------------------------------------------------------- */
 
 /* All chips of a denomination are somewhere, and as many as the accounts say. */
-static void check_kind(struct auditor *a, int kind)
-{
+static void check_kind(struct auditor *a, int kind) {
     int64_t all = 0;
 
     for (int place = ACCOUNT_CHIPS; place < ACCOUNT_SOLD; place++) {
@@ -558,8 +503,7 @@ static void check_kind(struct auditor *a, int kind)
     if (all) auditor_fail(a, "%lld chips of kind %d are nowhere", (long long)-all, kind + 1);
 }
 
-void auditor_chips_check(struct auditor *a, int table)
-{
+void auditor_chips_check(struct auditor *a, int table) {
     for (int i = 0; i < a->config->chip_kinds && !a->broken; i++) check_kind(a, i);
     if (!table || !a->table[table - 1].config->chips) return;
     const struct auditor_rack *rack = &a->table[table - 1].rack;
@@ -568,8 +512,7 @@ void auditor_chips_check(struct auditor *a, int table)
         auditor_fail(a, "chips move over the felt of table %d, whose rack is closed", table);
 }
 
-void auditor_chips_end(struct auditor *a, int table)
-{
+void auditor_chips_end(struct auditor *a, int table) {
     const struct auditor_rack *rack = &a->table[table - 1].rack;
 
     if (rack->open || rack->box_due || auditor_balance(a, ACCOUNT_DROP, (uint32_t)table))

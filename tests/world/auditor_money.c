@@ -10,8 +10,7 @@
 /* ---- meters ------------------------------------------------------------------------------------------- */
 
 /* The wager's contribution to the meter in millionths of a dollar: cents times hundredths of a percent. */
-static wide share(const struct auditor_pool *p, const struct auditor_table *t, int number, int wager, int64_t cents)
-{
+static wide share(const struct auditor_pool *p, const struct auditor_table *t, int number, int wager, int64_t cents) {
     const struct rules *rules = &t->config->rules;
     const struct pay_table table = rules_table(rules, wager);
 
@@ -22,13 +21,11 @@ static wide share(const struct auditor_pool *p, const struct auditor_table *t, i
     return 0;
 }
 
-static wide ceiling(const struct auditor_meter *m)
-{
+static wide ceiling(const struct auditor_meter *m) {
     return (wide)(m->maximum_cents ? m->maximum_cents : METER_MAX_CENTS) * METER_PARTS;
 }
 
-static int64_t cents_of(const struct auditor_pool *p)
-{
+static int64_t cents_of(const struct auditor_pool *p) {
     wide cents = 0;
 
     for (int i = 0; i < p->count && !p->bonus; i++)
@@ -36,8 +33,7 @@ static int64_t cents_of(const struct auditor_pool *p)
     return (int64_t)cents;
 }
 
-static void check_pool(struct auditor *a, int pool)
-{
+static void check_pool(struct auditor *a, int pool) {
     const struct auditor_pool *p = &a->pool[pool - 1];
 
     for (int i = 0; i < p->count && !p->bonus; i++) {
@@ -50,8 +46,7 @@ static void check_pool(struct auditor *a, int pool)
                      (long long)auditor_balance(a, ACCOUNT_POOL, (uint32_t)pool), (long long)cents_of(p));
 }
 
-static void raise_meter(struct auditor_meter *m, wide parts)
-{
+static void raise_meter(struct auditor_meter *m, wide parts) {
     const wide room = m->shown < ceiling(m) ? ceiling(m) - m->shown : 0;
     const wide sign = parts < room ? parts : room;
 
@@ -60,8 +55,7 @@ static void raise_meter(struct auditor_meter *m, wide parts)
     m->contributed += parts;
 }
 
-void auditor_contribute(struct auditor *a, int table)
-{
+void auditor_contribute(struct auditor *a, int table) {
     struct auditor_table *t = &a->table[table - 1];
     struct auditor_pool *p = t->config->pool ? &a->pool[t->config->pool - 1] : NULL;
     int64_t stakes[WAGERS_MAX];
@@ -82,8 +76,7 @@ void auditor_contribute(struct auditor *a, int table)
 }
 
 /* Last in, first out: from the reserve at the maximum, else from the amount shown. */
-static bool lower_meter(struct auditor_meter *m, wide parts)
-{
+static bool lower_meter(struct auditor_meter *m, wide parts) {
     wide reserve = 0;
 
     if (m->shown >= ceiling(m)) reserve = parts < m->reserve ? parts : m->reserve;
@@ -98,8 +91,7 @@ static bool lower_meter(struct auditor_meter *m, wide parts)
 }
 
 /* Takes one wager's share out of all its meters, or of none. */
-static void return_share(struct auditor_pool *p, const struct auditor_table *t, int wager, int64_t cents)
-{
+static void return_share(struct auditor_pool *p, const struct auditor_table *t, int wager, int64_t cents) {
     struct auditor_pool next = *p;
 
     for (int m = 0; m < next.count; m++) {
@@ -111,14 +103,12 @@ static void return_share(struct auditor_pool *p, const struct auditor_table *t, 
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
-static int64_t award_win(const struct award *award, int64_t returned)
-{
+static int64_t award_win(const struct award *award, int64_t returned) {
     return returned > award->stake_cents ? returned - award->stake_cents : 0;
 }
 
 /* [three-card-catch R6]: whole dollars, if the table pays so. */
-static int64_t round_to_dollars(const struct rules *rules, int64_t cents)
-{
+static int64_t round_to_dollars(const struct rules *rules, int64_t cents) {
     const enum meter_rounding rounding = meter_rounding(rules);
 
     if (rounding == METER_EXACT) return cents;
@@ -127,8 +117,7 @@ static int64_t round_to_dollars(const struct rules *rules, int64_t cents)
     return rounding == METER_UP || over >= 50 ? cents + 100 - over : cents - over;
 }
 
-static void record_hit(struct auditor *a, struct auditor_table *t, const struct award *award)
-{
+static void record_hit(struct auditor *a, struct auditor_table *t, const struct award *award) {
     struct auditor_pool *p = &a->pool[t->config->pool - 1];
     struct auditor_meter *m = auditor_meter(a, t->config->pool, award->meter);
 
@@ -148,8 +137,7 @@ static void record_hit(struct auditor *a, struct auditor_table *t, const struct 
     m->shown += (wide)(h->reset_cents - h->held_cents) * METER_PARTS;
 }
 
-static bool is_decided(const struct auditor_table *t, int seat, int wager)
-{
+static bool is_decided(const struct auditor_table *t, int seat, int wager) {
     struct award awards[AWARDS_MAX];
     const int count = t->config->rules.game->settle(t->round, seat, awards);
 
@@ -159,8 +147,7 @@ static bool is_decided(const struct auditor_table *t, int seat, int wager)
 }
 
 /* Decided and not yet paid or taken; what the players share waits for all of them. */
-static bool is_due(const struct auditor_table *t, const struct award *award)
-{
+static bool is_due(const struct auditor_table *t, const struct award *award) {
     const int w = award->wager;
     int64_t stakes[WAGERS_MAX];
 
@@ -175,8 +162,7 @@ static bool is_due(const struct auditor_table *t, const struct award *award)
 }
 
 /* The seat whose turn it is, from 0: Catch, Chase and Super pay from the dealer's right, where the numbers end. */
-static int paid_as(const struct auditor_table *t, int i)
-{
+static int paid_as(const struct auditor_table *t, int i) {
     const char *id = t->config->rules.game->id;
     const bool from_right = strcmp(id, "three-card-catch") == 0 || strcmp(id, "chase-the-flush") == 0 ||
                             strcmp(id, "super-three-card") == 0;
@@ -184,8 +170,7 @@ static int paid_as(const struct auditor_table *t, int i)
     return from_right ? t->config->seats - i : i + 1;
 }
 
-static void compute_awards(struct auditor *a, struct auditor_table *t)
-{
+static void compute_awards(struct auditor *a, struct auditor_table *t) {
     struct award awards[AWARDS_MAX];
 
     for (int n = 0; n < t->config->seats; n++) {
@@ -202,8 +187,7 @@ static void compute_awards(struct auditor *a, struct auditor_table *t)
     }
 }
 
-static const struct auditor_hit *hit_of(const struct auditor_table *t, const struct award *award)
-{
+static const struct auditor_hit *hit_of(const struct auditor_table *t, const struct award *award) {
     for (int i = 0; i < t->hit_count; i++)
         if (t->hit[i].seat == award->seat && t->hit[i].wager == award->wager && t->hit[i].meter == award->meter)
             return &t->hit[i];
@@ -211,8 +195,7 @@ static const struct auditor_hit *hit_of(const struct auditor_table *t, const str
 }
 
 /* WAC 230-15-490: a limit per round is shared in proportion, down to the cent. */
-static int64_t award_return(const struct auditor_table *t, const struct award *award)
-{
+static int64_t award_return(const struct auditor_table *t, const struct award *award) {
     const int64_t win = award_win(award, award->returned_cents), limit = t->config->spot[award->wager].aggregate_cents,
                   all = t->config->aggregate_per_hand ? win : t->won_cents[award->wager];
 
@@ -221,8 +204,7 @@ static int64_t award_return(const struct auditor_table *t, const struct award *a
     return award->returned_cents - win + (int64_t)((wide)win * limit / all);
 }
 
-int64_t auditor_returned(const struct auditor_table *t, int seat)
-{
+int64_t auditor_returned(const struct auditor_table *t, int seat) {
     struct award awards[AWARDS_MAX];
     const bool in = t->seat[seat - 1].staked_cents != 0;
     const int count = in ? t->config->rules.game->settle(t->round, seat, awards) : 0;
@@ -236,8 +218,7 @@ int64_t auditor_returned(const struct auditor_table *t, int seat)
 }
 
 /* Does the award include the stake? */
-static bool keeps_stake(const struct rules *rules, const struct award *award)
-{
+static bool keeps_stake(const struct rules *rules, const struct award *award) {
     const struct pay_table table = rules_table(rules, award->wager);
 
     if (award->meter) return true;
@@ -246,8 +227,8 @@ static bool keeps_stake(const struct rules *rules, const struct award *award)
     return kind == PAY_FOR_1 || kind == PAY_CASH;
 }
 
-static void settle_award(struct auditor *a, const struct fact *fact, struct auditor_seat *s, const struct award *award)
-{
+static void settle_award(struct auditor *a, const struct fact *fact, struct auditor_seat *s,
+                         const struct award *award) {
     const struct auditor_table *t = &a->table[fact->table - 1];
     const struct auditor_hit *h = award->meter ? hit_of(t, award) : NULL;
     const bool pooled = h && !a->pool[t->config->pool - 1].bonus;
@@ -278,8 +259,7 @@ static void settle_award(struct auditor *a, const struct fact *fact, struct audi
 }
 
 /* With that of an earlier step as one lock, which is looked at again. */
-static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int64_t cents)
-{
+static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int64_t cents) {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_lock *place = NULL;
 
@@ -307,8 +287,7 @@ static void lock_seat(struct auditor *a, const struct fact *fact, int seat, int6
     t->locks++;
 }
 
-static void end_round(struct auditor *a, const struct fact *fact)
-{
+static void end_round(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     if (auditor_balance(a, ACCOUNT_ESCROW, fact->table))
@@ -318,8 +297,7 @@ static void end_round(struct auditor *a, const struct fact *fact)
     t->phase = TABLE_PAUSE;
 }
 
-static void keep_shoe(struct auditor_table *t)
-{
+static void keep_shoe(struct auditor_table *t) {
     if (!t->config->rules.game->live_shoe) return;
     t->shoe = *t->config->rules.game->shoe(t->round);
     t->shoe_at += t->dealt_count;
@@ -331,19 +309,14 @@ struct purses {
 };
 
 /* What is in an account as far as this fact is worked out. */
-static int64_t before(struct auditor *a, enum account_kind kind, uint32_t number)
-{
+static int64_t before(struct auditor *a, enum account_kind kind, uint32_t number) {
     return auditor_balance(a, kind, number) - *auditor_cell(a, a->change, account_of(kind, number));
 }
 
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
+static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* At most what is still owed: a claim may have been paid in cash or written off. */
-static void set_off(struct auditor *a, const struct fact *fact, struct auditor_seat *s, struct purses *there)
-{
+static void set_off(struct auditor *a, const struct fact *fact, struct auditor_seat *s, struct purses *there) {
     s->claim_cents = least(s->claim_cents, -before(a, ACCOUNT_CLAIMS, s->player));
     s->toke_claim_cents = least(s->toke_claim_cents, -before(a, ACCOUNT_CLAIMS, 0));
     const int64_t own = least(s->claim_cents, there->credit);
@@ -359,8 +332,7 @@ static void set_off(struct auditor *a, const struct fact *fact, struct auditor_s
     there->tokes -= tokes;
 }
 
-static void settle_seat(struct auditor *a, const struct fact *fact, int seat, struct purses *there)
-{
+static void settle_seat(struct auditor *a, const struct fact *fact, int seat, struct purses *there) {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[seat - 1];
     const struct auditor_seat was = *s;
@@ -384,8 +356,7 @@ static void settle_seat(struct auditor *a, const struct fact *fact, int seat, st
     a->terminal[s->player].win_cents = s->win_cents;
 }
 
-static void settle_seats(struct auditor *a, const struct fact *fact)
-{
+static void settle_seats(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
 
@@ -395,8 +366,7 @@ static void settle_seats(struct auditor *a, const struct fact *fact)
 }
 
 /* The settlement says what the signs showed before the round won any. */
-static void check_shown(struct auditor *a, const struct auditor_table *t, const struct fact_amounts *is)
-{
+static void check_shown(struct auditor *a, const struct auditor_table *t, const struct fact_amounts *is) {
     const struct auditor_pool *p = t->config->pool ? &a->pool[t->config->pool - 1] : NULL;
 
     if (is->count != (p ? p->count : 0)) auditor_fail(a, "a settlement does not say what all signs showed");
@@ -409,8 +379,7 @@ static void check_shown(struct auditor *a, const struct auditor_table *t, const 
     }
 }
 
-void auditor_settle(struct auditor *a, const struct fact *fact)
-{
+void auditor_settle(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     if (t->phase != TABLE_FINISHED || t->settled || t->voided) {
@@ -427,8 +396,7 @@ void auditor_settle(struct auditor *a, const struct fact *fact)
     end_round(a, fact);
 }
 
-void auditor_step(struct auditor *a, const struct fact *fact)
-{
+void auditor_step(struct auditor *a, const struct fact *fact) {
     const struct auditor_table *t = &a->table[fact->table - 1];
 
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING) auditor_fail(a, "a step at the wrong time");
@@ -438,8 +406,7 @@ void auditor_step(struct auditor *a, const struct fact *fact)
 /* ---- voids -------------------------------------------------------------------------------------------- */
 
 /* The house's reset money to take back: less what was recovered already, and at most what is there. */
-static int64_t reset_back(const struct auditor_meter *m, const struct auditor_hit *h)
-{
+static int64_t reset_back(const struct auditor_meter *m, const struct auditor_hit *h) {
     wide cents = h->reset_cents;
 
     if (cents > (m->seeded - m->recovered) / METER_PARTS) cents = (m->seeded - m->recovered) / METER_PARTS;
@@ -448,8 +415,7 @@ static int64_t reset_back(const struct auditor_meter *m, const struct auditor_hi
 }
 
 /* Reverses what the settlement did beyond the seats' own accounts. */
-static void undo_settlement(struct auditor *a, const struct fact *fact)
-{
+static void undo_settlement(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     int64_t stakes = 0, paid = 0;
 
@@ -480,8 +446,7 @@ static void undo_settlement(struct auditor *a, const struct fact *fact)
 /* A player returns what was paid, out of the credit and the stake that comes back with a void, as far as it
  * is there; the rest is owed.  So do the dealers, out of the tokes.  Chips are taken back on the felt. */
 static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, int64_t stake,
-                      struct purses *there)
-{
+                      struct purses *there) {
     const bool chips = a->table[fact->table - 1].config->chips;
 
     there->credit = chips ? INT64_MAX / 4 : before(a, ACCOUNT_CREDIT, s->player) + stake;
@@ -500,8 +465,7 @@ static void undo_seat(struct auditor *a, const struct fact *fact, struct auditor
     a->terminal[s->player].win_cents = 0;
 }
 
-static void void_contribution(struct auditor *a, const struct fact *fact, int seat)
-{
+static void void_contribution(struct auditor *a, const struct fact *fact, int seat) {
     struct auditor_table *t = &a->table[fact->table - 1];
     int64_t stakes[WAGERS_MAX];
 
@@ -516,15 +480,13 @@ static void void_contribution(struct auditor *a, const struct fact *fact, int se
     auditor_expect(a, ACCOUNT_POOL, t->config->pool, cents_of(p) - before);
 }
 
-static void void_locks(struct auditor *a, const struct fact *fact)
-{
+static void void_locks(struct auditor *a, const struct fact *fact) {
     for (int i = 0; i < AUDITOR_LOCKS; i++)
         if (a->lock[i].id && a->lock[i].table == fact->table) a->lock[i] = (struct auditor_lock){0};
     a->table[fact->table - 1].locks = 0;
 }
 
-static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, struct purses *there)
-{
+static void void_seat(struct auditor *a, const struct fact *fact, struct auditor_seat *s, struct purses *there) {
     auditor_expect(a, ACCOUNT_ESCROW, fact->table, s->posted_cents - s->staked_cents);
     undo_seat(a, fact, s, s->staked_cents, there);
     set_off(a, fact, s, there);
@@ -532,8 +494,7 @@ static void void_seat(struct auditor *a, const struct fact *fact, struct auditor
 }
 
 /* Nothing of the round is paid any more: auditor_reopen() has seen to it. */
-void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat)
-{
+void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat) {
     struct auditor_seat *s = &a->table[fact->table - 1].seat[seat - 1];
     struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
 
@@ -542,8 +503,7 @@ void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat)
     s->staked_cents = s->win_cents = 0;
 }
 
-int64_t auditor_moved(const struct auditor_table *t)
-{
+int64_t auditor_moved(const struct auditor_table *t) {
     int64_t moved = 0;
 
     for (int i = 0; i < t->config->seats; i++) {
@@ -554,13 +514,11 @@ int64_t auditor_moved(const struct auditor_table *t)
     return moved;
 }
 
-bool auditor_takes_two(const struct auditor *a, const struct auditor_table *t)
-{
+bool auditor_takes_two(const struct auditor *a, const struct auditor_table *t) {
     return t->takes_two || t->paid || t->locks || auditor_moved(t) > a->config->second_above.void_cents;
 }
 
-void auditor_void(struct auditor *a, const struct fact *fact)
-{
+void auditor_void(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
 
@@ -580,8 +538,7 @@ void auditor_void(struct auditor *a, const struct fact *fact)
 }
 
 /* A correction: what was paid or taken of the round is undone, and its stakes are in escrow again. */
-void auditor_reopen(struct auditor *a, const struct fact *fact)
-{
+void auditor_reopen(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct purses there = {.tokes = before(a, ACCOUNT_TOKES, fact->table)};
     const bool takes_two = auditor_takes_two(a, t);

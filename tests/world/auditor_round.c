@@ -11,24 +11,21 @@
 
 /* ---- vouchers ----------------------------------------------------------------------------------------- */
 
-static struct auditor_voucher **voucher_place(struct auditor *a, uint64_t number)
-{
+static struct auditor_voucher **voucher_place(struct auditor *a, uint64_t number) {
     struct auditor_voucher **at = &a->voucher[number % AUDITOR_BUCKETS];
 
     while (*at && (*at)->number != number) at = &(*at)->next;
     return at;
 }
 
-const struct auditor_voucher *auditor_voucher_find(const struct auditor *a, uint64_t number)
-{
+const struct auditor_voucher *auditor_voucher_find(const struct auditor *a, uint64_t number) {
     const struct auditor_voucher *v = a->voucher[number % AUDITOR_BUCKETS];
 
     while (v && v->number != number) v = v->next;
     return v;
 }
 
-static void voucher_out(struct auditor *a, const struct fact *fact)
-{
+static void voucher_out(struct auditor *a, const struct fact *fact) {
     struct auditor_voucher **at = voucher_place(a, fact->money.voucher);
 
     if (*at) {
@@ -43,8 +40,7 @@ static void voucher_out(struct auditor *a, const struct fact *fact)
     auditor_expect(a, ACCOUNT_VOUCHERS, 0, fact->money.cents);
 }
 
-static void voucher_in(struct auditor *a, const struct fact *fact)
-{
+static void voucher_in(struct auditor *a, const struct fact *fact) {
     struct auditor_voucher **at = voucher_place(a, fact->money.voucher), *v = *at;
 
     if (!v || v->cents != fact->money.cents) {
@@ -57,8 +53,7 @@ static void voucher_in(struct auditor *a, const struct fact *fact)
     auditor_expect(a, ACCOUNT_VOUCHERS, 0, -fact->money.cents);
 }
 
-static void apply_money(struct auditor *a, const struct fact *fact)
-{
+static void apply_money(struct auditor *a, const struct fact *fact) {
     const int64_t cents = fact->money.cents;
 
     switch ((enum fact_kind)fact->kind) {
@@ -90,8 +85,7 @@ static void apply_money(struct auditor *a, const struct fact *fact)
 
 /* ---- seats and tables --------------------------------------------------------------------------------- */
 
-static void apply_seat(struct auditor *a, const struct fact *fact)
-{
+static void apply_seat(struct auditor *a, const struct fact *fact) {
     struct auditor_terminal *who = &a->terminal[fact->seat.terminal];
     struct auditor_table *t = &a->table[fact->table - 1];
 
@@ -113,8 +107,7 @@ static void apply_seat(struct auditor *a, const struct fact *fact)
     who->table = who->seat = 0;
 }
 
-static void apply_service(struct auditor_table *t, bool open)
-{
+static void apply_service(struct auditor_table *t, bool open) {
     int64_t staked = 0;
 
     for (int i = 0; i < t->config->seats; i++) staked += t->seat[i].staked_cents;
@@ -127,8 +120,7 @@ static void apply_service(struct auditor_table *t, bool open)
 
 /* ---- jackpots and meters ------------------------------------------------------------------------------ */
 
-struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number)
-{
+struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number) {
     struct auditor_pool *p = &a->pool[pool - 1];
 
     for (int i = 0; i < p->count; i++)
@@ -137,8 +129,7 @@ struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number)
 }
 
 /* WAC 230-15-320 By each role that must, and by nobody twice. */
-static void check_confirmed(struct auditor *a, const struct auditor_lock *lock)
-{
+static void check_confirmed(struct auditor *a, const struct auditor_lock *lock) {
     const uint32_t *who = lock->verified;
 
     if (lock->by_two && (!who[0] || !who[1] || who[0] == who[1]))
@@ -149,8 +140,7 @@ static void check_confirmed(struct auditor *a, const struct auditor_lock *lock)
         auditor_fail(a, "jackpot %u in chips is paid without its proof", lock->id);
 }
 
-int auditor_cards_left(const struct auditor_table *t)
-{
+int auditor_cards_left(const struct auditor_table *t) {
     int left = t->config->rules.game->joker ? DECK_53 : DECK_52;
 
     for (int i = 0; i < t->event_count; i++) left -= t->events[i].kind == EV_BURN;
@@ -158,8 +148,7 @@ int auditor_cards_left(const struct auditor_table *t)
 }
 
 /* The rest of the deck was counted; wrong, it proves nothing. */
-static void apply_proof(struct auditor *a, const struct fact *fact)
-{
+static void apply_proof(struct auditor *a, const struct fact *fact) {
     for (int i = 0; i < AUDITOR_LOCKS; i++)
         if (a->lock[i].id && a->lock[i].id == fact->proof.lock)
             a->lock[i].proved = fact->proof.cards == auditor_cards_left(&a->table[fact->table - 1]);
@@ -168,8 +157,7 @@ static void apply_proof(struct auditor *a, const struct fact *fact)
         auditor_fail(a, "a proof by somebody who is no supervisor");
 }
 
-static void apply_jackpot(struct auditor *a, const struct fact *fact)
-{
+static void apply_jackpot(struct auditor *a, const struct fact *fact) {
     for (int i = 0; i < AUDITOR_LOCKS; i++) {
         struct auditor_lock *lock = &a->lock[i];
 
@@ -197,8 +185,7 @@ static void apply_jackpot(struct auditor *a, const struct fact *fact)
     auditor_fail(a, "there is no jackpot %u", fact->lock.lock);
 }
 
-static void apply_adjustment(struct auditor *a, const struct fact *fact)
-{
+static void apply_adjustment(struct auditor *a, const struct fact *fact) {
     struct auditor_meter *m = auditor_meter(a, fact->meter.pool, fact->meter.meter);
     const wide parts = (wide)fact->meter.cents * METER_PARTS;
 
@@ -219,16 +206,14 @@ static void apply_adjustment(struct auditor *a, const struct fact *fact)
     if (m->shown < 0 || m->reserve < 0) auditor_fail(a, "a meter fell below zero");
 }
 
-static void check_amounts(struct auditor *a, const struct fact_amounts *is, const int64_t *should)
-{
+static void check_amounts(struct auditor *a, const struct fact_amounts *is, const int64_t *should) {
     for (int i = 0; i < is->count; i++)
         if (is->amount[i] != should[i])
             auditor_fail(a, "the log says that a sign shows %lld, it is %lld", (long long)is->amount[i],
                          (long long)should[i]);
 }
 
-static void check_meters(struct auditor *a, const struct fact_meters *m)
-{
+static void check_meters(struct auditor *a, const struct fact_meters *m) {
     const struct auditor_pool *p = &a->pool[m->pool - 1];
 
     if (m->before.count != p->count || m->after.count != p->count)
@@ -240,8 +225,7 @@ static void check_meters(struct auditor *a, const struct fact_meters *m)
 }
 
 /* What the signs show, after each fact. */
-static void follow_signs(struct auditor *a, const struct fact *fact)
-{
+static void follow_signs(struct auditor *a, const struct fact *fact) {
     const bool raises = fact->kind == FACT_CLOSE || fact->kind == FACT_SWEEP;
 
     for (int i = 0; i < a->config->pool_count; i++) {
@@ -262,8 +246,7 @@ static void follow_signs(struct auditor *a, const struct fact *fact)
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
-void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX])
-{
+void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX]) {
     struct view view;
 
     memset(stakes, 0, WAGERS_MAX * sizeof *stakes);
@@ -272,8 +255,7 @@ void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGE
         if (view.seat[i].seat == seat) memcpy(stakes, view.seat[i].stake, sizeof view.seat[i].stake);
 }
 
-static int64_t staked(const struct auditor_table *t, int seat)
-{
+static int64_t staked(const struct auditor_table *t, int seat) {
     int64_t stakes[WAGERS_MAX], sum = 0;
 
     auditor_stakes(t, seat, stakes);
@@ -281,8 +263,7 @@ static int64_t staked(const struct auditor_table *t, int seat)
     return sum;
 }
 
-static void update_phase(struct auditor_table *t)
-{
+static void update_phase(struct auditor_table *t) {
     const int kind = t->config->rules.game->need(t->round).kind;
 
     t->phase = kind == NEED_WAGERS     ? TABLE_BETTING
@@ -292,20 +273,15 @@ static void update_phase(struct auditor_table *t)
     if (kind == NEED_DECISION) t->asked = true;
 }
 
-static bool is_for(const struct auditor_card *c, const struct need *need)
-{
+static bool is_for(const struct auditor_card *c, const struct need *need) {
     return c->to == need->to && (c->to != TO_SEAT || c->seat == need->seat);
 }
 
 /* Whose hand is turned; 0: the dealer's. */
-static uint16_t turned_seat(const struct need *need)
-{
-    return need->to == TO_SEAT ? need->seat : 0;
-}
+static uint16_t turned_seat(const struct need *need) { return need->to == TO_SEAT ? need->seat : 0; }
 
 /* The number of the card that this event deals or turns; -1: none, for another hand is turned now. */
-static int card_number(const struct auditor_table *t, const struct event *event, const struct need *need)
-{
+static int card_number(const struct auditor_table *t, const struct event *event, const struct need *need) {
     if (event->kind == EV_CARD) return t->dealt_count;
     if (event->kind != EV_TURN || need->kind != NEED_TURN || turned_seat(need) != event->seat) return -1;
     for (int i = 0; i < t->dealt_count; i++)
@@ -314,8 +290,7 @@ static int card_number(const struct auditor_table *t, const struct event *event,
 }
 
 /* Applies the event; for a card notes who gets it. */
-static bool apply_event(struct auditor *a, struct auditor_table *t, const struct event *event)
-{
+static bool apply_event(struct auditor *a, struct auditor_table *t, const struct event *event) {
     const struct game *game = t->config->rules.game;
     const struct need need = game->need(t->round);
     const enum err err = game->check(t->round, event);
@@ -335,8 +310,7 @@ static bool apply_event(struct auditor *a, struct auditor_table *t, const struct
     return true;
 }
 
-static bool record(struct auditor *a, struct auditor_table *t, struct event event)
-{
+static bool record(struct auditor *a, struct auditor_table *t, struct event event) {
     if (!apply_event(a, t, &event)) return false;
     if (t->event_count == t->event_capacity) {
         t->event_capacity = t->event_capacity ? 2 * t->event_capacity : 256;
@@ -347,14 +321,12 @@ static bool record(struct auditor *a, struct auditor_table *t, struct event even
     return true;
 }
 
-static void begin_round(struct auditor_table *t)
-{
+static void begin_round(struct auditor_table *t) {
     t->dealt_count = 0;
     t->config->rules.game->open(t->round, &t->config->rules, t->has_shoe ? &t->first_shoe : NULL);
 }
 
-static void unseal(struct auditor *a, struct auditor_table *t, const struct fact *fact)
-{
+static void unseal(struct auditor *a, struct auditor_table *t, const struct fact *fact) {
     t->deck_size = replay_shoe_size(t->config);
     if (!replay_unseal(a->seal, fact, &t->seed)) {
         auditor_fail(a, "the seed of its shuffle cannot be opened");
@@ -363,14 +335,12 @@ static void unseal(struct auditor *a, struct auditor_table *t, const struct fact
     shuffle_cards(&t->seed, t->deck, t->deck_size, t->config->rules.game->joker ? DECK_53 : DECK_52);
 }
 
-static void note_dealer(struct auditor_table *t, const struct fact *fact)
-{
+static void note_dealer(struct auditor_table *t, const struct fact *fact) {
     if (t->config->live && fact->source == BY_USER) t->has_dealt[fact->who % (AUDITOR_USERS + 1)] = true;
 }
 
 /* Only a supervisor who has not dealt the round does this. */
-static void check_supervisor(struct auditor *a, const struct fact *fact)
-{
+static void check_supervisor(struct auditor *a, const struct fact *fact) {
     const uint32_t who = fact->who % (AUDITOR_USERS + 1);
 
     if (fact->source != BY_USER) return;
@@ -379,8 +349,7 @@ static void check_supervisor(struct auditor *a, const struct fact *fact)
     if (a->user_role[who] && a->user_role[who] != ROLE_SUPERVISOR) auditor_fail(a, "by somebody who is no supervisor");
 }
 
-static void open_round(struct auditor *a, const struct fact *fact)
-{
+static void open_round(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     if (fact->round.round != ++a->rounds || fact->round.game != ++t->game)
@@ -417,8 +386,7 @@ static void open_round(struct auditor *a, const struct fact *fact)
 }
 
 /* Expects the change of the stakes to move from credit, or in chips over the felt, to escrow. */
-static void expect_stake(struct auditor *a, const struct fact *fact, int seat)
-{
+static void expect_stake(struct auditor *a, const struct fact *fact, int seat) {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[seat - 1];
     const int64_t now = staked(t, seat), change = now - s->staked_cents;
@@ -431,8 +399,7 @@ static void expect_stake(struct auditor *a, const struct fact *fact, int seat)
 /* ---- in chips ------------------------------------------------------------------------------------------- */
 
 /* Only the console of a table in chips says what lies there; after "no more bets" only the lights change. */
-static void check_place(struct auditor *a, const struct fact *fact)
-{
+static void check_place(struct auditor *a, const struct fact *fact) {
     const struct auditor_table *t = &a->table[fact->table - 1];
 
     if (t->config->chips ? fact->source == BY_TERMINAL : fact->source == BY_USER)
@@ -444,8 +411,7 @@ static void check_place(struct auditor *a, const struct fact *fact)
 }
 
 /* No card comes, and nothing goes to the meters, before chips and lights are as many. */
-static void apply_sweep(struct auditor *a, const struct fact *fact)
-{
+static void apply_sweep(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     if (!t->sweeping || fact->sweep.chips != auditor_lights(t) || fact->sweep.lights != fact->sweep.chips)
@@ -454,8 +420,7 @@ static void apply_sweep(struct auditor *a, const struct fact *fact)
     if (record(a, t, (struct event){.kind = EV_CLOSE})) auditor_contribute(a, fact->table);
 }
 
-static void apply_bets(struct auditor *a, const struct fact *fact)
-{
+static void apply_bets(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[fact->bets.seat - 1];
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
@@ -479,22 +444,19 @@ static void apply_bets(struct auditor *a, const struct fact *fact)
 }
 
 /* [C-4.2.6, F-play-2, P-2] Nobody knows a card that is dealt face down at a live table. */
-static void check_face_down(struct auditor *a, const struct auditor_table *t, card c)
-{
+static void check_face_down(struct auditor *a, const struct auditor_table *t, card c) {
     if (t->config->rules.game->need(t->round).face_down && c != CARD_HIDDEN)
         auditor_fail(a, "a card that is dealt face down is in the log");
 }
 
 /* [P-4] At a live table nobody decides, and no hand is turned, before the cards left are counted. */
-static void check_left(struct auditor *a, const struct auditor_table *t)
-{
+static void check_left(struct auditor *a, const struct auditor_table *t) {
     const bool counted = t->config->live && strcmp(t->config->rules.game->id, "dealer-open-pai-gow") == 0;
 
     if (counted && !t->left_verified) auditor_fail(a, "a hand goes on before the cards left are counted");
 }
 
-static void apply_cards(struct auditor *a, const struct fact *fact)
-{
+static void apply_cards(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     note_dealer(t, fact);
@@ -515,8 +477,7 @@ static void apply_cards(struct auditor *a, const struct fact *fact)
     }
 }
 
-static void apply_turn(struct auditor *a, const struct fact *fact)
-{
+static void apply_turn(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     note_dealer(t, fact);
@@ -528,15 +489,13 @@ static void apply_turn(struct auditor *a, const struct fact *fact)
     }
 }
 
-static card changed_card(const struct fact_changes *changes, int index, card c)
-{
+static card changed_card(const struct fact_changes *changes, int index, card c) {
     for (int i = 0; i < changes->count; i++)
         if (changes->change[i].index == index) return changes->change[i].is;
     return c;
 }
 
-static void check_changes(struct auditor *a, struct auditor_table *t, const struct fact_changes *changes)
-{
+static void check_changes(struct auditor *a, struct auditor_table *t, const struct fact_changes *changes) {
     for (int i = 0; i < changes->count; i++) {
         const int index = changes->change[i].index;
 
@@ -547,8 +506,7 @@ static void check_changes(struct auditor *a, struct auditor_table *t, const stru
 }
 
 /* Does it still happen?  A card that is not drawn any more is burnt. */
-static bool happens_again(const struct auditor_table *t, struct event *event)
-{
+static bool happens_again(const struct auditor_table *t, struct event *event) {
     const struct game *game = t->config->rules.game;
 
     if (game->check(t->round, event) == OK) return true;
@@ -558,8 +516,7 @@ static bool happens_again(const struct auditor_table *t, struct event *event)
 }
 
 /* Takes back what was paid and plays the whole round again with the right cards. */
-static void replay(struct auditor *a, const struct fact *fact, const struct fact_changes *changes)
-{
+static void replay(struct auditor *a, const struct fact *fact, const struct fact_changes *changes) {
     struct auditor_table *t = &a->table[fact->table - 1];
     const int count = t->dealt_count;
     int kept = 0;
@@ -587,8 +544,7 @@ static void replay(struct auditor *a, const struct fact *fact, const struct fact
 }
 
 /* Before the settlement, and with no jackpot locked, the dealer corrects what the dealer read. */
-static void apply_correction(struct auditor *a, const struct fact *fact)
-{
+static void apply_correction(struct auditor *a, const struct fact *fact) {
     const struct auditor_table *t = &a->table[fact->table - 1];
     const struct fact_changes one = {.count = 1,
                                      .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
@@ -599,16 +555,14 @@ static void apply_correction(struct auditor *a, const struct fact *fact)
 
 /* ---- rulings ------------------------------------------------------------------------------------------ */
 
-static void rule_event(struct auditor *a, const struct fact *fact, struct event event)
-{
+static void rule_event(struct auditor *a, const struct fact *fact, struct event event) {
     auditor_reopen(a, fact);
     if (event.kind == EV_DEAD) auditor_dead_seat(a, fact, event.seat);
     record(a, &a->table[fact->table - 1], event);
 }
 
 /* The card that goes is out of play. */
-static void rule_replace(struct auditor *a, const struct fact *fact)
-{
+static void rule_replace(struct auditor *a, const struct fact *fact) {
     static const struct fact_changes none;
     struct auditor_table *t = &a->table[fact->table - 1];
     const struct fact_changes *changes = &fact->irregularity.changes;
@@ -619,14 +573,10 @@ static void rule_replace(struct auditor *a, const struct fact *fact)
     if (!a->broken) record(a, t, (struct event){.kind = EV_BURN, .cards = {out}});
 }
 
-static bool is_running(const struct auditor_table *t)
-{
-    return t->phase != TABLE_PAUSE && t->phase != TABLE_OFF;
-}
+static bool is_running(const struct auditor_table *t) { return t->phase != TABLE_PAUSE && t->phase != TABLE_OFF; }
 
 /* True: the round goes on. */
-static bool apply_ruling(struct auditor *a, const struct fact *fact)
-{
+static bool apply_ruling(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     const uint16_t seat = fact->irregularity.seat;
     const card c = fact->irregularity.card;
@@ -656,8 +606,7 @@ static bool apply_ruling(struct auditor *a, const struct fact *fact)
     return true;
 }
 
-static void apply_deck(struct auditor *a, const struct fact *fact)
-{
+static void apply_deck(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     if (!t->config->live) auditor_fail(a, "a deck of an automated table");
@@ -674,8 +623,7 @@ static void apply_deck(struct auditor *a, const struct fact *fact)
 }
 
 /* After a reveal no card may be dealt from the shuffle: deck_size becomes 0. */
-static void apply_reveal(struct auditor *a, const struct fact *fact)
-{
+static void apply_reveal(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     if (t->phase != TABLE_PAUSE && t->phase != TABLE_OFF)
@@ -685,8 +633,7 @@ static void apply_reveal(struct auditor *a, const struct fact *fact)
     t->deck_size = 0;
 }
 
-static void apply_ready(struct auditor *a, const struct fact *fact)
-{
+static void apply_ready(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     struct auditor_seat *s = &t->seat[fact->ready.seat - 1];
     const bool may = fact->source == BY_PROGRAM ? !s->staked_cents : s->terminal == fact->who; /* it is away */
@@ -698,8 +645,7 @@ static void apply_ready(struct auditor *a, const struct fact *fact)
 
 /* Betting at an automated table closes only when the window is over or all seats are done; [T-1] where a game
  * has a countdown, a live dealer waits for it too. */
-static void close_betting(struct auditor *a, const struct fact *fact)
-{
+static void close_betting(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     const bool timed = !t->config->live || t->config->rules.game->timed;
     bool all = true;
@@ -715,8 +661,7 @@ static void close_betting(struct auditor *a, const struct fact *fact)
 }
 
 /* What a device has read is sealed; only a supervisor who has not dealt the round gives it up. */
-static void apply_read(struct auditor *a, const struct fact *fact)
-{
+static void apply_read(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
 
     if (!t->config->reader) auditor_fail(a, "a frame of a table without a reader");
@@ -728,8 +673,7 @@ static void apply_read(struct auditor *a, const struct fact *fact)
     }
 }
 
-void auditor_round_fact(struct auditor *a, const struct fact *fact)
-{
+void auditor_round_fact(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     int64_t sum = 0;
 
@@ -780,8 +724,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact)
 
 /* ---- two people ----------------------------------------------------------------------------------------- */
 
-static void check_void(struct auditor *a, const struct fact *fact)
-{
+static void check_void(struct auditor *a, const struct fact *fact) {
     const struct auditor_table *t = &a->table[fact->table - 1];
 
     check_supervisor(a, fact);
@@ -789,8 +732,7 @@ static void check_void(struct auditor *a, const struct fact *fact)
     if (auditor_takes_two(a, t)) auditor_fail(a, "one person voids a jackpot, or too much");
 }
 
-static void check_second(struct auditor *a, const struct fact *fact)
-{
+static void check_second(struct auditor *a, const struct fact *fact) {
     const struct config_second *above = &a->config->second_above;
     int64_t cents = 0;
 
@@ -826,16 +768,14 @@ static void check_second(struct auditor *a, const struct fact *fact)
     }
 }
 
-static void apply_claim(struct auditor *a, const struct fact *fact)
-{
+static void apply_claim(struct auditor *a, const struct fact *fact) {
     auditor_expect(a, ACCOUNT_CLAIMS, fact->claim.terminal, fact->claim.cents);
     auditor_expect(a, fact->claim.written_off ? ACCOUNT_HOUSE : ACCOUNT_CAGE, 0, -fact->claim.cents);
     if (auditor_balance(a, ACCOUNT_CLAIMS, fact->claim.terminal) > 0)
         auditor_fail(a, "more is paid than terminal %u owes", fact->claim.terminal);
 }
 
-void auditor_fact(struct auditor *a, const struct fact *fact)
-{
+void auditor_fact(struct auditor *a, const struct fact *fact) {
     check_second(a, fact);
     switch ((enum fact_kind)fact->kind) {
     case FACT_PROPOSE:

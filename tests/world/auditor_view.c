@@ -23,8 +23,7 @@ static const struct sight_row {
     {"dealer-open-pai-gow", ALWAYS, WHEN_DECIDED, ALWAYS, NEVER},
 };
 
-static bool may_see(const struct auditor_table *t, const struct auditor_card *c, int viewer)
-{
+static bool may_see(const struct auditor_table *t, const struct auditor_card *c, int viewer) {
     const bool over = t->config->rules.game->need(t->round).kind == NEED_NOTHING;
     const bool decided = over || (t->asked && t->phase != TABLE_DECIDING);
     const struct sight_row *row = sights;
@@ -50,8 +49,7 @@ struct place {
 };
 
 /* used: marks each dealt card, so that duplicates in a shoe are counted. */
-static bool was_dealt(const struct auditor_table *t, struct place at, card c, int viewer, uint64_t *used)
-{
+static bool was_dealt(const struct auditor_table *t, struct place at, card c, int viewer, uint64_t *used) {
     if (at.misread >> c & 1) return true;
     for (int i = 0; i < t->dealt_count; i++) {
         const struct auditor_card *d = &t->dealt[i];
@@ -67,8 +65,7 @@ static bool was_dealt(const struct auditor_table *t, struct place at, card c, in
 }
 
 static void check_cards(struct auditor *a, const struct auditor_table *t, const struct world_node *cards,
-                        struct place at, int viewer)
-{
+                        struct place at, int viewer) {
     const char *text = cards->text, *end = text + cards->text_size;
     uint64_t used = 0;
     card c;
@@ -93,8 +90,7 @@ static void check_cards(struct auditor *a, const struct auditor_table *t, const 
 
 /* A hand: its cards, its front, and words only if all of it is visible. */
 static void check_hand(struct auditor *a, const struct auditor_table *t, const struct world_node *hand, struct place at,
-                       int viewer)
-{
+                       int viewer) {
     const struct world_node *cards = world_json_get(&a->json, hand, "cards");
     const struct world_node *front = world_json_get(&a->json, hand, "front");
 
@@ -108,31 +104,28 @@ static void check_hand(struct auditor *a, const struct auditor_table *t, const s
 
 /* ---- parts of a view ---------------------------------------------------------------------------------- */
 
-static void check_number(struct auditor *a, const struct world_node *of, const char *key, int64_t expected)
-{
+static void check_number(struct auditor *a, const struct world_node *of, const char *key, int64_t expected) {
     const int64_t is = world_json_number(&a->json, of, key, INT64_MIN);
 
     if (is != expected) auditor_fail(a, "a view says %s %lld, and it is %lld", key, (long long)is, (long long)expected);
 }
 
 /* In a stadium a hand is three locations of the table's array. */
-static struct place place_of(const struct auditor_table *t, int seat)
-{
+static struct place place_of(const struct auditor_table *t, int seat) {
     const bool array = t->config->seats > TABLE_SEATS;
 
     return (struct place){.to = array ? TO_TABLE : TO_SEAT, .seat = array ? 0 : seat};
 }
 
 /* What a meter has not paid yet shows in the settlement. */
-static void check_returned(struct auditor *a, const struct auditor_table *t, const struct world_node *seat, int number)
-{
+static void check_returned(struct auditor *a, const struct auditor_table *t, const struct world_node *seat,
+                           int number) {
     const int64_t cents = auditor_returned(t, number);
 
     if (cents >= 0) check_number(a, seat, "returned", cents);
 }
 
-static void check_seat(struct auditor *a, const struct auditor_table *t, const struct world_node *seat, int viewer)
-{
+static void check_seat(struct auditor *a, const struct auditor_table *t, const struct world_node *seat, int viewer) {
     const int number = (int)world_json_number(&a->json, seat, "seat", 0);
 
     if (number < 1 || number > t->config->seats) {
@@ -151,8 +144,7 @@ static void check_seat(struct auditor *a, const struct auditor_table *t, const s
 }
 
 /* The number of seats not yet done; for a stadium checked only now and then. */
-static void check_unready(struct auditor *a, const struct auditor_table *t, const struct world_node *round)
-{
+static void check_unready(struct auditor *a, const struct auditor_table *t, const struct world_node *round) {
     int64_t unready = 0;
 
     if (t->config->live || t->phase != TABLE_BETTING) return;
@@ -161,8 +153,7 @@ static void check_unready(struct auditor *a, const struct auditor_table *t, cons
     check_number(a, round, "unready", unready);
 }
 
-static void check_round(struct auditor *a, const struct auditor_table *t, const struct world_node *round, int viewer)
-{
+static void check_round(struct auditor *a, const struct auditor_table *t, const struct world_node *round, int viewer) {
     if (!round) {
         auditor_fail(a, "a view without its round");
         return;
@@ -179,8 +170,7 @@ static void check_round(struct auditor *a, const struct auditor_table *t, const 
     check_hand(a, t, world_json_get(&a->json, round, "table"), (struct place){.to = TO_TABLE}, viewer);
 }
 
-static void check_meter(struct auditor *a, const struct world_node *meter)
-{
+static void check_meter(struct auditor *a, const struct world_node *meter) {
     char name[CONFIG_NAME];
     const int number = (int)world_json_number(&a->json, meter, "meter", 0);
 
@@ -196,8 +186,7 @@ static void check_meter(struct auditor *a, const struct world_node *meter)
     auditor_fail(a, "a view shows a meter that there is none of");
 }
 
-static void check_meters(struct auditor *a, const struct world_node *view)
-{
+static void check_meters(struct auditor *a, const struct world_node *view) {
     const struct world_node *list = world_json_get(&a->json, view, "meters");
 
     for (const struct world_node *m = world_json_first(&a->json, list); m && !a->broken;
@@ -206,8 +195,7 @@ static void check_meters(struct auditor *a, const struct world_node *view)
 }
 
 static void check_list(struct auditor *a, const struct auditor_table *t, const struct world_node *view, const char *key,
-                       int viewer)
-{
+                       int viewer) {
     const struct world_node *list = world_json_get(&a->json, view, key);
 
     for (const struct world_node *s = world_json_first(&a->json, list); s && !a->broken;
@@ -215,8 +203,7 @@ static void check_list(struct auditor *a, const struct auditor_table *t, const s
         check_seat(a, t, s, viewer);
 }
 
-static struct auditor_table *table_named(struct auditor *a, const struct world_node *name)
-{
+static struct auditor_table *table_named(struct auditor *a, const struct world_node *name) {
     for (int i = 0; i < a->config->table_count; i++)
         if (world_json_is(name, a->config->table[i].name)) return &a->table[i];
     return NULL;
@@ -224,8 +211,7 @@ static struct auditor_table *table_named(struct auditor *a, const struct world_n
 
 /* ---- views -------------------------------------------------------------------------------------------- */
 
-static void check_lock(struct auditor *a, const struct world_node *view, uint32_t terminal)
-{
+static void check_lock(struct auditor *a, const struct world_node *view, uint32_t terminal) {
     const struct world_node *shown = world_json_get(&a->json, view, "lock");
     const struct auditor_lock *own = NULL;
 
@@ -237,8 +223,7 @@ static void check_lock(struct auditor *a, const struct world_node *view, uint32_
 }
 
 /* A wager in a round that is not over; one that was reopened may be at a table that the player has left. */
-static bool is_in_play(const struct auditor *a, uint32_t terminal)
-{
+static bool is_in_play(const struct auditor *a, uint32_t terminal) {
     for (int i = 0; i < a->config->table_count; i++) {
         const struct auditor_table *t = &a->table[i];
 
@@ -249,8 +234,7 @@ static bool is_in_play(const struct auditor *a, uint32_t terminal)
     return false;
 }
 
-static void check_terminal(struct auditor *a, const struct world_node *view, uint32_t number)
-{
+static void check_terminal(struct auditor *a, const struct world_node *view, uint32_t number) {
     const struct auditor_terminal *who = &a->terminal[number];
     const struct auditor_table *t = table_named(a, world_json_get(&a->json, view, "table"));
     const struct auditor_seat *s = who->table ? &a->table[who->table - 1].seat[who->seat - 1] : NULL;
@@ -275,8 +259,7 @@ static void check_terminal(struct auditor *a, const struct world_node *view, uin
 }
 
 /* The console lists each card of a live round with whom it went to: what lies face down is ?? there too. */
-static void check_dealt(struct auditor *a, const struct auditor_table *t, const struct world_node *view)
-{
+static void check_dealt(struct auditor *a, const struct auditor_table *t, const struct world_node *view) {
     int i = 0;
 
     for (const struct world_node *n = world_json_first(&a->json, world_json_get(&a->json, view, "dealt"));
@@ -293,8 +276,7 @@ static void check_dealt(struct auditor *a, const struct auditor_table *t, const 
 }
 
 /* A slip as the console shows it: what somebody else counts on his own is not told. */
-static void check_pending(struct auditor *a, const struct world_node *shown)
-{
+static void check_pending(struct auditor *a, const struct world_node *shown) {
     const struct world_node *chips = world_json_get(&a->json, shown, "chips");
     const struct auditor_slip *s = NULL;
 
@@ -315,8 +297,7 @@ static void check_pending(struct auditor *a, const struct world_node *shown)
         if (kind >= CHIP_KINDS || n->number != s->chips[kind]) auditor_fail(a, "a slip shows another count");
 }
 
-static void check_rack(struct auditor *a, const struct auditor_table *t, const struct world_node *view)
-{
+static void check_rack(struct auditor *a, const struct auditor_table *t, const struct world_node *view) {
     const struct world_node *rack = world_json_get(&a->json, view, "rack");
 
     check_number(a, view, "lights", auditor_lights(t));
@@ -328,8 +309,7 @@ static void check_rack(struct auditor *a, const struct auditor_table *t, const s
         check_pending(a, n);
 }
 
-static void check_dealer(struct auditor *a, const struct world_node *view, uint32_t user)
-{
+static void check_dealer(struct auditor *a, const struct world_node *view, uint32_t user) {
     const struct auditor_table *t = table_named(a, world_json_get(&a->json, view, "table"));
     const struct world_node *cards = world_json_get(&a->json, view, "cards");
 
@@ -348,8 +328,7 @@ static void check_dealer(struct auditor *a, const struct world_node *view, uint3
     if (t->config->chips) check_rack(a, t, view);
 }
 
-static void check_welcome(struct auditor *a, const struct world_node *message, int role, uint32_t number)
-{
+static void check_welcome(struct auditor *a, const struct world_node *message, int role, uint32_t number) {
     if (role == ROLE_TERMINAL) check_number(a, message, "ack", (int64_t)a->terminal[number].request);
     if (role != ROLE_TERMINAL && role != ROLE_SIGN && role != ROLE_READER && number <= AUDITOR_USERS)
         check_number(a, message, "ack", (int64_t)a->user_request[number]);
@@ -358,8 +337,7 @@ static void check_welcome(struct auditor *a, const struct world_node *message, i
 
 /* A question about a round still in play must show no more than the sender's view.  The log is read in
  * parallel, so the answer may be older than a correction. */
-static void check_played(struct auditor *a, const struct world_node *played, int role, uint32_t number)
-{
+static void check_played(struct auditor *a, const struct world_node *played, int role, uint32_t number) {
     const struct world_json *j = &a->json;
     const uint64_t round = (uint64_t)world_json_number(j, played, "round", 0);
     const struct world_node *state = world_json_get(j, played, "state");
@@ -385,8 +363,7 @@ static void check_played(struct auditor *a, const struct world_node *played, int
 }
 
 /* A voucher in a result must exist, or have existed. */
-static void check_result(struct auditor *a, const struct world_node *message, int role, uint32_t number_of)
-{
+static void check_result(struct auditor *a, const struct world_node *message, int role, uint32_t number_of) {
     const struct world_node *data = world_json_get(&a->json, message, "data");
     const struct world_node *of = world_json_get(&a->json, message, "of");
     char digits[24];
@@ -404,8 +381,7 @@ static void check_result(struct auditor *a, const struct world_node *message, in
     if (v) check_number(a, data, "cents", v->cents);
 }
 
-void auditor_message(struct auditor *a, int role, uint32_t number, const char *text, size_t size)
-{
+void auditor_message(struct auditor *a, int role, uint32_t number, const char *text, size_t size) {
     if (a->broken) return;
     const struct world_node *message = world_json_read(&a->json, text, size);
     const struct world_node *is = world_json_get(&a->json, message, "is");

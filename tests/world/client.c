@@ -9,13 +9,9 @@
 
 enum { GIVE_UP = 500, ROGUE_GIVES_UP = 12, PATIENCE_MS = 1500, HELLO_MS = 4000 };
 
-static uint32_t index_of(const struct world *w, const struct world_client *c)
-{
-    return (uint32_t)(c - w->client);
-}
+static uint32_t index_of(const struct world *w, const struct world_client *c) { return (uint32_t)(c - w->client); }
 
-struct world_table *world_find_table(struct world *w, const char *name)
-{
+struct world_table *world_find_table(struct world *w, const char *name) {
     for (int i = 0; i < w->tables; i++)
         if (strcmp(w->table[i].name, name) == 0) return &w->table[i];
     return NULL;
@@ -23,14 +19,12 @@ struct world_table *world_find_table(struct world *w, const char *name)
 
 /* ---- requests ----------------------------------------------------------------------------------------- */
 
-void world_send(struct world *w, struct world_client *c, const char *text)
-{
+void world_send(struct world *w, struct world_client *c, const char *text) {
     world_net_send(w, index_of(w, c), text, strlen(text));
 }
 
 /* {"do":WORD,"n":NUMBER and the rest; waits for its answer. */
-void world_request(struct world *w, struct world_client *c, const char *word, const char *format, ...)
-{
+void world_request(struct world *w, struct world_client *c, const char *word, const char *format, ...) {
     struct buf text = BUF(c->text);
     char rest[WORLD_TEXT - 100];
     va_list arguments;
@@ -51,27 +45,23 @@ void world_request(struct world *w, struct world_client *c, const char *word, co
 }
 
 /* Whoever watches no table has no "ack": the answer comes to the request that is sent again. */
-static bool is_without_view(const struct world_client *c)
-{
+static bool is_without_view(const struct world_client *c) {
     return c->role == WORLD_CASHIER || c->role == WORLD_SECURITY || c->role == WORLD_COUNTER ||
            c->role == WORLD_ACCOUNTANT;
 }
 
-static bool has_result(const struct world_client *c)
-{
+static bool has_result(const struct world_client *c) {
     return strcmp(c->word, "issue") == 0 || strcmp(c->word, "collect") == 0 || strcmp(c->word, "redeem") == 0 ||
            strcmp(c->word, "approve") == 0 || strcmp(c->word, "read") == 0 || is_without_view(c);
 }
 
-static void finish_request(struct world *w, struct world_client *c, const struct world_node *result)
-{
+static void finish_request(struct world *w, struct world_client *c, const struct world_node *result) {
     c->waiting = false;
     world_staff_done(w, c, result);
 }
 
 /* Without an answer for a while, sends the same again, on this connection or another. */
-static void send_again(struct world *w, struct world_client *c)
-{
+static void send_again(struct world *w, struct world_client *c) {
     if (w->now_ms - c->sent_ms < (is_without_view(c) ? PATIENCE_MS / 10 : PATIENCE_MS)) return;
     c->sent_ms = w->now_ms;
     if (c->waiting_n <= c->ack && ++c->tries > (c->rogue ? ROGUE_GIVES_UP : GIVE_UP)) {
@@ -85,8 +75,7 @@ static void send_again(struct world *w, struct world_client *c)
 
 /* ---- connecting --------------------------------------------------------------------------------------- */
 
-static bool read_token(struct world *w, struct world_client *c, const char *answer)
-{
+static bool read_token(struct world *w, struct world_client *c, const char *answer) {
     const struct world_node *data = world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
 
     world_json_copy(world_json_get(&w->json, data, "token"), c->token, sizeof c->token);
@@ -94,16 +83,14 @@ static bool read_token(struct world *w, struct world_client *c, const char *answ
     return c->token[0] != 0;
 }
 
-static bool is_refused_with(struct world *w, const char *answer, const char *code)
-{
+static bool is_refused_with(struct world *w, const char *answer, const char *code) {
     const struct world_node *message = world_json_read(&w->json, answer, strlen(answer));
 
     return world_json_is(world_json_get(&w->json, message, "code"), code);
 }
 
 /* The first supervisor makes a pairing code and the terminal uses it; earlier failed attempts are undone. */
-static void pair(struct world *w, struct world_client *c)
-{
+static void pair(struct world *w, struct world_client *c) {
     struct world_client *boss = &w->client[1];
     const char *device = c->role == WORLD_SIGN ? "sign" : c->role == WORLD_READER ? "reader" : "terminal";
     char request[300], answer[2000], code[32];
@@ -127,8 +114,7 @@ static void pair(struct world *w, struct world_client *c)
     if (read_token(w, c, answer)) c->n = c->ack = 0;
 }
 
-static void hello(struct world *w, struct world_client *c)
-{
+static void hello(struct world *w, struct world_client *c) {
     char text[200];
 
     world_net_open(w, index_of(w, c));
@@ -137,8 +123,7 @@ static void hello(struct world *w, struct world_client *c)
     world_send(w, c, text);
 }
 
-void world_client_lost(struct world *w, uint32_t client)
-{
+void world_client_lost(struct world *w, uint32_t client) {
     (void)w;
     w->client[client].connection = 0;
     w->client[client].known = false;
@@ -146,8 +131,7 @@ void world_client_lost(struct world *w, uint32_t client)
 
 /* ---- acting ------------------------------------------------------------------------------------------- */
 
-static void act(struct world *w, struct world_client *c)
-{
+static void act(struct world *w, struct world_client *c) {
     if (c->rogue && !w->draining && world_chance(w, 20))
         world_misbehave(w, c);
     else if (c->waiting)
@@ -161,24 +145,21 @@ static void act(struct world *w, struct world_client *c)
 }
 
 /* Closes the lid; most often for longer than the house keeps a seat. */
-static bool walk_away(struct world *w, struct world_client *c)
-{
+static bool walk_away(struct world *w, struct world_client *c) {
     if (c->role != WORLD_PLAYER || !c->known || w->draining || !world_chance(w, 1)) return false;
     world_net_cut(w, c->connection);
     return true;
 }
 
 /* How long somebody waits at most before the next act; a slip passes through many hands. */
-static uint32_t pause_of(const struct world *w, const struct world_client *c)
-{
+static uint32_t pause_of(const struct world *w, const struct world_client *c) {
     const bool chips = c->role == WORLD_DEALER && w->table[c->works_at].config->chips;
 
     if (c->role == WORLD_PLAYER || c->role == WORLD_SIGN || c->role == WORLD_READER) return 1500;
     return chips || is_without_view(c) ? 250 : 600;
 }
 
-void world_client_act(struct world *w, uint32_t client)
-{
+void world_client_act(struct world *w, uint32_t client) {
     struct world_client *c = &w->client[client];
     const bool staff = c->role != WORLD_PLAYER && c->role != WORLD_SIGN && c->role != WORLD_READER;
 
@@ -202,8 +183,7 @@ void world_client_act(struct world *w, uint32_t client)
 
 /* ---- receiving ---------------------------------------------------------------------------------------- */
 
-static void read_cards(struct world *w, struct world_client *c, const struct world_node *cards)
-{
+static void read_cards(struct world *w, struct world_client *c, const struct world_node *cards) {
     (void)w;
     c->card_count = 0;
     if (!cards || cards->kind != WORLD_STRING || memchr(cards->text, '?', cards->text_size)) return;
@@ -217,8 +197,7 @@ static void read_cards(struct world *w, struct world_client *c, const struct wor
     }
 }
 
-static void read_actions(struct world *w, struct world_client *c, const struct world_node *view)
-{
+static void read_actions(struct world *w, struct world_client *c, const struct world_node *view) {
     const struct world_node *list = world_json_get(&w->json, view, "actions");
 
     c->actions = 0;
@@ -227,8 +206,7 @@ static void read_actions(struct world *w, struct world_client *c, const struct w
         world_json_copy(n, c->action[c->actions++], sizeof c->action[0]);
 }
 
-static void read_view(struct world *w, struct world_client *c, const struct world_node *view)
-{
+static void read_view(struct world *w, struct world_client *c, const struct world_node *view) {
     const struct world_json *j = &w->json;
     const struct world_node *round = world_json_get(j, view, "round");
     const struct world_node *mine = world_json_get(j, view, "mine");
@@ -264,8 +242,7 @@ static void read_view(struct world *w, struct world_client *c, const struct worl
         c->waiting = false; /* overtaken: a malicious client reused its number */
 }
 
-static void read_table(struct world *w, const struct world_node *message)
-{
+static void read_table(struct world *w, const struct world_node *message) {
     const struct world_json *j = &w->json;
     char name[CONFIG_NAME];
     struct world_table *t;
@@ -289,8 +266,7 @@ static void read_table(struct world *w, const struct world_node *message)
     }
 }
 
-static void read_floor(struct world *w, const struct world_node *message)
-{
+static void read_floor(struct world *w, const struct world_node *message) {
     const struct world_json *j = &w->json;
     char name[CONFIG_NAME];
 
@@ -303,8 +279,7 @@ static void read_floor(struct world *w, const struct world_node *message)
 }
 
 /* A printed voucher goes into the wallet, whenever it arrives. */
-static void read_result(struct world *w, struct world_client *c, const struct world_node *message)
-{
+static void read_result(struct world *w, struct world_client *c, const struct world_node *message) {
     const bool own =
         c->waiting && has_result(c) && (uint64_t)world_json_number(&w->json, message, "n", 0) == c->waiting_n;
 
@@ -316,8 +291,7 @@ static void read_result(struct world *w, struct world_client *c, const struct wo
 }
 
 /* Repeats later if the store cannot write or the client was too fast.  Any other refusal is final. */
-static void read_refused(struct world *w, struct world_client *c, const struct world_node *message)
-{
+static void read_refused(struct world *w, struct world_client *c, const struct world_node *message) {
     const struct world_json *j = &w->json;
     char code[40];
 
@@ -334,8 +308,7 @@ static void read_refused(struct world *w, struct world_client *c, const struct w
 }
 
 /* The "ack" is final; staff watch their table again, and a waiting request is repeated at once. */
-static void on_welcome(struct world *w, struct world_client *c, const struct world_node *message)
-{
+static void on_welcome(struct world *w, struct world_client *c, const struct world_node *message) {
     c->known = true;
     c->ack = (uint64_t)world_json_number(&w->json, message, "ack", 0);
     if (c->n < c->ack) c->n = c->ack;
@@ -345,8 +318,7 @@ static void on_welcome(struct world *w, struct world_client *c, const struct wor
     if (c->waiting && c->ack == c->waiting_n && !has_result(c)) finish_request(w, c, NULL);
 }
 
-void world_client_receive(struct world *w, uint32_t client, const char *text, size_t size)
-{
+void world_client_receive(struct world *w, uint32_t client, const char *text, size_t size) {
     struct world_client *c = &w->client[client];
     const struct world_node *message = world_json_read(&w->json, text, size);
     const struct world_node *is = world_json_get(&w->json, message, "is");
@@ -368,8 +340,7 @@ void world_client_receive(struct world *w, uint32_t client, const char *text, si
 
 /* ---- everybody ---------------------------------------------------------------------------------------- */
 
-static void hire(struct world *w, enum world_role role, const char *name, int works_at)
-{
+static void hire(struct world *w, enum world_role role, const char *name, int works_at) {
     struct world_client *c = &w->client[w->clients++];
 
     *c = (struct world_client){.role = (uint8_t)role, .works_at = works_at};
@@ -377,8 +348,7 @@ static void hire(struct world *w, enum world_role role, const char *name, int wo
 }
 
 /* Of a house with tables in chips. */
-static void hire_departments(struct world *w)
-{
+static void hire_departments(struct world *w) {
     hire(w, WORLD_SECURITY, "fay", 0);
     hire(w, WORLD_SECURITY, "gus", 0);
     hire(w, WORLD_COUNTER, "hal", 0);
@@ -387,8 +357,7 @@ static void hire_departments(struct world *w)
     hire(w, WORLD_ACCOUNTANT, "kim", 0);
 }
 
-void world_clients_open(struct world *w)
-{
+void world_clients_open(struct world *w) {
     char name[FACT_NAME];
 
     w->client = calloc(w->options.terminals + WORLD_STAFF + WORLD_TABLES + 2, sizeof *w->client);
@@ -423,16 +392,14 @@ void world_clients_open(struct world *w)
     for (uint32_t i = 1; i < w->clients; i++) world_at(w, 10 * i + world_below(w, 100), WORLD_CLIENT, i);
 }
 
-static const char *describe_client(struct world *w, const struct world_client *c, const char *why)
-{
+static const char *describe_client(struct world *w, const struct world_client *c, const char *why) {
     snprintf(w->why, sizeof w->why, "%s: %s (credit %lld, table '%s' seat %d %s, %d vouchers, last %s %llu, ack %llu)",
              c->name, why, (long long)c->credit, c->table, c->seat, c->phase, c->wallet_count, c->word,
              (unsigned long long)c->waiting_n, (unsigned long long)c->ack);
     return w->why;
 }
 
-const char *world_unfinished_reason(struct world *w)
-{
+const char *world_unfinished_reason(struct world *w) {
     for (uint32_t i = 1; i < w->clients; i++) {
         const struct world_client *c = &w->client[i];
 
@@ -453,8 +420,7 @@ const char *world_unfinished_reason(struct world *w)
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
 
-static int64_t amount(struct world *w, const struct world_wager *wager, int64_t credit)
-{
+static int64_t amount(struct world *w, const struct world_wager *wager, int64_t credit) {
     const int64_t most = wager->most < credit / 3 ? wager->most : credit / 3;
 
     if (wager->fixed) return wager->fixed;
@@ -463,8 +429,7 @@ static int64_t amount(struct world *w, const struct world_wager *wager, int64_t 
 }
 
 /* An amount that the table must refuse. */
-static int64_t invalid_amount(struct world *w, int64_t cents)
-{
+static int64_t invalid_amount(struct world *w, int64_t cents) {
     switch (world_below(w, 5)) {
     case 0: return 1;
     case 1: return cents + 10000000;
@@ -474,8 +439,7 @@ static int64_t invalid_amount(struct world *w, int64_t cents)
     }
 }
 
-static void put_spots(struct world *w, struct buf *b, const struct world_client *c, const struct world_table *t)
-{
+static void put_spots(struct world *w, struct buf *b, const struct world_client *c, const struct world_table *t) {
     const bool bad = !w->options.quiet && world_chance(w, 8);
     int64_t ante = 0;
     int count = 0;
@@ -491,16 +455,14 @@ static void put_spots(struct world *w, struct buf *b, const struct world_client 
     }
 }
 
-static void put_pick(struct world *w, struct buf *b)
-{
+static void put_pick(struct world *w, struct buf *b) {
     uint8_t place[9] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
 
     rng_shuffle(&w->rng, place, 9);
     buf_format(b, ",\"pick\":[%d,%d,%d]", place[0], place[1], place[2]);
 }
 
-static void bet(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void bet(struct world *w, struct world_client *c, const struct world_table *t) {
     char memory[WORLD_TEXT - 200];
     struct buf b = BUF(memory);
 
@@ -519,8 +481,7 @@ static void bet(struct world *w, struct world_client *c, const struct world_tabl
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
-static void decide(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void decide(struct world *w, struct world_client *c, const struct world_table *t) {
     const char *action = c->action[world_below(w, (uint32_t)c->actions)];
 
     if (t && t->sets_hand[0] && strcmp(action, t->sets_hand) == 0) {
@@ -545,22 +506,19 @@ static void decide(struct world *w, struct world_client *c, const struct world_t
 
 /* ---- money and seats ---------------------------------------------------------------------------------- */
 
-static void load(struct world *w, struct world_client *c)
-{
+static void load(struct world *w, struct world_client *c) {
     c->loading = c->wallet[c->wallet_count - 1].number;
     world_request(w, c, "load", ",\"voucher\":\"%018llu\"", (unsigned long long)c->loading);
 }
 
-static void sit(struct world *w, struct world_client *c)
-{
+static void sit(struct world *w, struct world_client *c) {
     const struct world_table *t = &w->table[world_below(w, (uint32_t)w->tables)];
 
     if (t->open)
         world_request(w, c, "sit", ",\"table\":\"%s\",\"seat\":%u", t->name, 1 + world_below(w, (uint32_t)t->seats));
 }
 
-static void go_home(struct world *w, struct world_client *c)
-{
+static void go_home(struct world *w, struct world_client *c) {
     if (c->actions)
         decide(w, c, world_find_table(w, c->table));
     else if (c->seat && c->may_leave)
@@ -569,8 +527,7 @@ static void go_home(struct world *w, struct world_client *c)
         world_request(w, c, "collect", "%s", "");
 }
 
-void world_play(struct world *w, struct world_client *c)
-{
+void world_play(struct world *w, struct world_client *c) {
     const struct world_table *t = world_find_table(w, c->table);
 
     if (!c->seen) return;
@@ -599,8 +556,7 @@ void world_play(struct world *w, struct world_client *c)
 
 /* ---- bad clients -------------------------------------------------------------------------------------- */
 
-static void send_garbage(struct world *w, struct world_client *c)
-{
+static void send_garbage(struct world *w, struct world_client *c) {
     char bytes[200];
     const uint32_t size = 1 + world_below(w, sizeof bytes - 1);
 
@@ -622,8 +578,7 @@ static void send_garbage(struct world *w, struct world_client *c)
 }
 
 /* Sends another wager under the number of the last one. */
-static void reuse_number(struct world *w, struct world_client *c)
-{
+static void reuse_number(struct world *w, struct world_client *c) {
     char text[300];
 
     if (!c->n || (c->waiting && strcmp(c->word, "bets") != 0)) return;
@@ -649,8 +604,7 @@ static const char *const foreign[] = {
 };
 
 /* Tries to redeem a voucher a second time. */
-static void reuse_voucher(struct world *w, struct world_client *c)
-{
+static void reuse_voucher(struct world *w, struct world_client *c) {
     const uint32_t other = w->first_player + world_below(w, w->clients - w->first_player);
     const struct world_client *victim = &w->client[other];
 
@@ -659,8 +613,7 @@ static void reuse_voucher(struct world *w, struct world_client *c)
     world_request(w, c, "load", ",\"voucher\":\"%018llu\"", (unsigned long long)c->loading);
 }
 
-void world_misbehave(struct world *w, struct world_client *c)
-{
+void world_misbehave(struct world *w, struct world_client *c) {
     switch (world_below(w, 6)) {
     case 0: send_garbage(w, c); break;
     case 1:

@@ -23,8 +23,7 @@ static const char *const limits[] = {
 static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card", "stadium-three-card",
                                     "dealer-open-pai-gow"};
 
-static const char *options_of(struct world *w, int game, bool live, bool bonus)
-{
+static const char *options_of(struct world *w, int game, bool live, bool bonus) {
     if (game == 0) return world_chance(w, 50) ? "{\"deal\":\"packets\"}" : "{}";
     if (game == 2)
         return bonus ? "{\"jackpot-kind\":\"bonus\",\"jackpot-wager\":333}"
@@ -35,8 +34,7 @@ static const char *options_of(struct world *w, int game, bool live, bool bonus)
 }
 
 /* An aggregate limit needs fifty times the highest wager, and odds of fifty to one. */
-static const char *aggregate(struct world *w, int game)
-{
+static const char *aggregate(struct world *w, int game) {
     return game == 2 && world_chance(w, 50) ? ",\"aggregate\":50000" : "";
 }
 
@@ -53,8 +51,7 @@ struct table_plan {
 static const char policy[] = "\"irregularities\":{\"card-exposed\":[\"burn\",\"replace\",\"continue\",\"dead-round\"],"
                              "\"hands-mixed\":[\"move\",\"dead-round\"]},";
 
-static void put_table(struct world *w, struct buf *b, struct table_plan plan)
-{
+static void put_table(struct world *w, struct buf *b, struct table_plan plan) {
     char spots[400];
     struct buf out = BUF(spots);
 
@@ -72,8 +69,7 @@ static void put_table(struct world *w, struct buf *b, struct table_plan plan)
                3 + world_below(w, 8), 1 + world_below(w, 4), spots);
 }
 
-static void put_tables(struct world *w, struct buf *b, bool big)
-{
+static void put_tables(struct world *w, struct buf *b, bool big) {
     const bool bonus = world_chance(w, 40);
     const bool few = world_chance(w, 30);
     const uint32_t read = world_below(w, 4), other = world_below(w, 6); /* one or two tables have a reader */
@@ -111,16 +107,14 @@ static void put_tables(struct world *w, struct buf *b, bool big)
 }
 
 /* Linked tables play by the same options: those of the pools are chosen once. */
-static void put_pools(struct buf *b, bool live)
-{
+static void put_pools(struct buf *b, bool live) {
     buf_put(b, "\"pools\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\",\"maximum\":{\"1\":2500000}},"
                "{\"name\":\"Jackpot\",\"game\":\"super-three-card\"}");
     if (live) buf_put(b, ",{\"name\":\"Own\",\"game\":\"three-card-catch\"}");
     buf_put(b, "],");
 }
 
-static void copy_tables(struct world *w)
-{
+static void copy_tables(struct world *w) {
     for (int i = 0; i < w->config->table_count; i++) {
         const struct config_table *config = &w->config->table[i];
         struct world_table *t = &w->table[w->tables++];
@@ -137,8 +131,7 @@ static void copy_tables(struct world *w)
     }
 }
 
-void world_configure(struct world *w)
-{
+void world_configure(struct world *w) {
     char memory[8000], message_memory[1000];
     struct buf tables = BUF(memory), out = BUF(w->config_text), message = BUF(message_memory);
     const bool big = w->options.terminals > 500;

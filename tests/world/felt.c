@@ -15,18 +15,13 @@ enum {
     POOR_CENTS = 60000    /* players who have less buy in */
 };
 
-static struct auditor_rack *rack_of(struct world *w, const struct world_table *t)
-{
+static struct auditor_rack *rack_of(struct world *w, const struct world_table *t) {
     return &w->auditor.table[t - w->table].rack;
 }
 
-static int number_of(const struct world *w, const struct world_table *t)
-{
-    return (int)(t - w->table) + 1;
-}
+static int number_of(const struct world *w, const struct world_table *t) { return (int)(t - w->table) + 1; }
 
-static int64_t really(struct world *w, const struct world_table *t)
-{
+static int64_t really(struct world *w, const struct world_table *t) {
     return auditor_really_cents(&w->auditor, number_of(w, t));
 }
 
@@ -37,8 +32,7 @@ struct chips {
 };
 
 /* Those with the players and in open racks: of these nobody knows where each is. */
-static struct chips about(struct world *w)
-{
+static struct chips about(struct world *w) {
     struct chips all;
 
     memcpy(all.of, w->auditor.place[ACCOUNT_FLOAT], sizeof all.of);
@@ -49,8 +43,7 @@ static struct chips about(struct world *w)
 }
 
 /* What the players have. */
-static int64_t pockets(struct world *w)
-{
+static int64_t pockets(struct world *w) {
     const struct chips all = about(w);
     int64_t cents = auditor_worth(&w->auditor, all.of);
 
@@ -60,8 +53,7 @@ static int64_t pockets(struct world *w)
 }
 
 /* The largest first; each denomination divides the next.  False: there are not the chips for it. */
-static bool make(const struct world *w, const struct chips *from, int64_t cents, struct chips *out)
-{
+static bool make(const struct world *w, const struct chips *from, int64_t cents, struct chips *out) {
     *out = (struct chips){0};
     if (cents < 0) return false;
     for (int i = w->config->chip_kinds - 1; i >= 0; i--) {
@@ -74,8 +66,7 @@ static bool make(const struct world *w, const struct chips *from, int64_t cents,
 }
 
 /* What somebody finds who counts the rack. */
-static bool count_rack(struct world *w, const struct world_table *t, struct chips *out)
-{
+static bool count_rack(struct world *w, const struct world_table *t, struct chips *out) {
     const struct chips all = about(w);
 
     if (rack_of(w, t)->open) return make(w, &all, really(w, t), out);
@@ -83,23 +74,20 @@ static bool count_rack(struct world *w, const struct world_table *t, struct chip
     return true;
 }
 
-static void put_list(struct buf *b, const char *key, const int64_t *of, int count)
-{
+static void put_list(struct buf *b, const char *key, const int64_t *of, int count) {
     buf_format(b, ",\"%s\":[", key);
     for (int i = 0; i < count; i++) buf_format(b, "%s%lld", i ? "," : "", (long long)of[i]);
     buf_char(b, ']');
 }
 
-static void put_chips(const struct world *w, struct buf *b, const char *key, const struct chips *chips)
-{
+static void put_chips(const struct world *w, struct buf *b, const char *key, const struct chips *chips) {
     put_list(b, key, chips->of, w->config->chip_kinds);
 }
 
 /* ---- signing -------------------------------------------------------------------------------------------- */
 
 /* The letters of auditor_chips.c that this person signs for. */
-static const char *letters_of(const struct world_client *c)
-{
+static const char *letters_of(const struct world_client *c) {
     switch ((enum world_role)c->role) {
     case WORLD_DEALER: return "dw";
     case WORLD_SUPERVISOR: return "sdw";
@@ -111,8 +99,7 @@ static const char *letters_of(const struct world_client *c)
     }
 }
 
-static bool is_mine(const struct world_client *c, const struct auditor_slip *s)
-{
+static bool is_mine(const struct world_client *c, const struct auditor_slip *s) {
     const char letter = (char)(auditor_slip_next(s) | 0x20);
 
     if (!s->number || !strchr(letters_of(c), letter) || auditor_slip_has_signed(s, c->number)) return false;
@@ -120,8 +107,7 @@ static bool is_mine(const struct world_client *c, const struct auditor_slip *s)
 }
 
 /* The notes and papers of the box, or the chips that the slip is about; false: they cannot be counted now. */
-static bool count_slip(struct world *w, const struct auditor_slip *s, struct chips *out, int64_t *paper)
-{
+static bool count_slip(struct world *w, const struct auditor_slip *s, struct chips *out, int64_t *paper) {
     *paper = 0;
     if (s->kind == SLIP_COUNT) {
         memset(out, 0, sizeof *out);
@@ -135,8 +121,7 @@ static bool count_slip(struct world *w, const struct auditor_slip *s, struct chi
 }
 
 static void send_line(struct world *w, struct world_client *c, const struct auditor_slip *s, const struct chips *chips,
-                      int64_t paper)
-{
+                      int64_t paper) {
     const char letter = auditor_slip_next(s);
     char memory[300];
     struct buf b = BUF(memory);
@@ -150,14 +135,10 @@ static void send_line(struct world *w, struct world_client *c, const struct audi
     world_request(w, c, "slip", "%s", memory);
 }
 
-static bool is_first_count(const struct auditor_slip *s)
-{
-    return !s->counted && s->kind != SLIP_ERROR;
-}
+static bool is_first_count(const struct auditor_slip *s) { return !s->counted && s->kind != SLIP_ERROR; }
 
 /* Only the first to count may be wrong; but who counts a box second, or verifies it, may be careless. */
-static void miscount(struct world *w, const struct auditor_slip *s, struct chips *chips)
-{
+static void miscount(struct world *w, const struct auditor_slip *s, struct chips *chips) {
     const bool box = s->kind == SLIP_COUNT;
 
     if (w->draining) return;
@@ -166,8 +147,7 @@ static void miscount(struct world *w, const struct auditor_slip *s, struct chips
         memcpy(chips->of, s->chips, sizeof chips->of);
 }
 
-static void sign(struct world *w, struct world_client *c, const struct auditor_slip *s)
-{
+static void sign(struct world *w, struct world_client *c, const struct auditor_slip *s) {
     struct chips chips;
     int64_t paper;
 
@@ -176,16 +156,14 @@ static void sign(struct world *w, struct world_client *c, const struct auditor_s
     send_line(w, c, s, &chips, paper);
 }
 
-static void spoil(struct world *w, struct world_client *c, const struct auditor_slip *s)
-{
+static void spoil(struct world *w, struct world_client *c, const struct auditor_slip *s) {
     world_request(w, c, "slip-void",
                   ",\"slip\":\"%s\",\"table\":\"%s\",\"slip_number\":%u,\"reason\":\"it is spoiled\"", slip_id(s->kind),
                   w->table[s->table - 1].name, s->number);
 }
 
 /* What was counted first is not what lies there: nobody can agree with it. */
-static bool is_wrong(struct world *w, const struct auditor_slip *s)
-{
+static bool is_wrong(struct world *w, const struct auditor_slip *s) {
     struct chips chips;
     int64_t paper;
 
@@ -194,14 +172,12 @@ static bool is_wrong(struct world *w, const struct auditor_slip *s)
     return !count_slip(w, s, &chips, &paper) || memcmp(chips.of, s->chips, sizeof chips.of) != 0 || paper != s->cents;
 }
 
-static bool can_void(const struct world_client *c)
-{
+static bool can_void(const struct world_client *c) {
     return c->role == WORLD_SUPERVISOR || c->role == WORLD_CASHIER || c->role == WORLD_ACCOUNTANT;
 }
 
 /* Out of turn, of the wrong department or a second time: it is refused. */
-static bool sign_wrongly(struct world *w, struct world_client *c, const struct auditor_slip *s)
-{
+static bool sign_wrongly(struct world *w, struct world_client *c, const struct auditor_slip *s) {
     struct chips chips;
     int64_t paper;
 
@@ -211,8 +187,7 @@ static bool sign_wrongly(struct world *w, struct world_client *c, const struct a
     return true;
 }
 
-static bool sign_one(struct world *w, struct world_client *c)
-{
+static bool sign_one(struct world *w, struct world_client *c) {
     const uint32_t from = world_below(w, AUDITOR_SLIPS);
 
     for (uint32_t i = 0; i < AUDITOR_SLIPS; i++) {
@@ -233,27 +208,23 @@ static bool sign_one(struct world *w, struct world_client *c)
 
 /* ---- writing slips -------------------------------------------------------------------------------------- */
 
-static bool waits(const struct world *w, const struct world_table *t, int kind)
-{
+static bool waits(const struct world *w, const struct world_table *t, int kind) {
     for (int i = 0; i < AUDITOR_SLIPS; i++)
         if (w->auditor.slip[i].number && w->auditor.slip[i].table == number_of(w, t) && w->auditor.slip[i].kind == kind)
             return true;
     return false;
 }
 
-static void write_slip(struct world *w, struct world_client *c, const struct world_table *t, int kind)
-{
+static void write_slip(struct world *w, struct world_client *c, const struct world_table *t, int kind) {
     sign(w, c, &(struct auditor_slip){.kind = (uint8_t)kind, .table = (uint16_t)number_of(w, t)});
 }
 
 static void write_with(struct world *w, struct world_client *c, const struct world_table *t, int kind,
-                       const struct chips *chips)
-{
+                       const struct chips *chips) {
     send_line(w, c, &(struct auditor_slip){.kind = (uint8_t)kind, .table = (uint16_t)number_of(w, t)}, chips, 0);
 }
 
-static void ask_for_fill(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void ask_for_fill(struct world *w, struct world_client *c, const struct world_table *t) {
     const struct chips chips = {
         {50 + world_below(w, 100), 100 + world_below(w, 100), 40 + world_below(w, 60), 10 + world_below(w, 20)}};
 
@@ -261,8 +232,7 @@ static void ask_for_fill(struct world *w, struct world_client *c, const struct w
 }
 
 /* A part of what lies there. */
-static bool give_credit(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static bool give_credit(struct world *w, struct world_client *c, const struct world_table *t) {
     struct chips chips;
 
     if (!count_rack(w, t, &chips)) return false;
@@ -272,15 +242,13 @@ static bool give_credit(struct world *w, struct world_client *c, const struct wo
     return true;
 }
 
-static bool is_idle(struct world *w, const struct world_table *t)
-{
+static bool is_idle(struct world *w, const struct world_table *t) {
     const struct auditor_table *a = &w->auditor.table[t - w->table];
 
     return (a->phase == TABLE_PAUSE || a->phase == TABLE_OFF) && !a->locks;
 }
 
-static bool close_rack(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static bool close_rack(struct world *w, struct world_client *c, const struct world_table *t) {
     struct chips chips;
 
     if (!is_idle(w, t) || pockets(w) < 0 || !count_rack(w, t, &chips)) return false;
@@ -292,22 +260,19 @@ static bool close_rack(struct world *w, struct world_client *c, const struct wor
 }
 
 /* Betting is open, and nobody comes any more. */
-static bool is_deserted(struct world *w, const struct world_table *t)
-{
+static bool is_deserted(struct world *w, const struct world_table *t) {
     return w->auditor.table[t - w->table].phase == TABLE_BETTING &&
            !auditor_balance(&w->auditor, ACCOUNT_ESCROW, (uint32_t)number_of(w, t));
 }
 
 /* In the end: the rack cannot pay, or there are not the small chips that it must have. */
-static bool is_short(struct world *w, const struct world_table *t)
-{
+static bool is_short(struct world *w, const struct world_table *t) {
     struct chips chips;
 
     return w->draining ? !count_rack(w, t, &chips) : really(w, t) < LOW_CENTS;
 }
 
-static bool supervise_rack(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static bool supervise_rack(struct world *w, struct world_client *c, const struct world_table *t) {
     const struct auditor_rack *rack = rack_of(w, t);
     const int64_t cents = really(w, t);
 
@@ -330,8 +295,7 @@ static bool supervise_rack(struct world *w, struct world_client *c, const struct
     return true;
 }
 
-static bool has_cash(const struct auditor_box *box)
-{
+static bool has_cash(const struct auditor_box *box) {
     int64_t sum = box->paper_cents + box->recorded_cents;
 
     for (int i = 0; i < BANK_NOTES; i++) sum += box->notes[i];
@@ -340,8 +304,7 @@ static bool has_cash(const struct auditor_box *box)
 
 /* ---- at the table --------------------------------------------------------------------------------------- */
 
-static void buy_in(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void buy_in(struct world *w, struct world_client *c, const struct world_table *t) {
     static const char *const what[] = {"cash", "cash", "cash", "debit", "ticket"};
     const struct chips chips = {{world_below(w, 20), 5 + world_below(w, 40), world_below(w, 12), world_below(w, 3)}};
     const int64_t cents = auditor_worth(&w->auditor, chips.of);
@@ -356,8 +319,7 @@ static void buy_in(struct world *w, struct world_client *c, const struct world_t
 }
 
 /* Nobody enters it: the box and the closer will tell. */
-static void sell_unrecorded(struct world *w, const struct world_table *t)
-{
+static void sell_unrecorded(struct world *w, const struct world_table *t) {
     struct auditor_rack *rack = rack_of(w, t);
 
     if (really(w, t) < 10000) return;
@@ -366,8 +328,7 @@ static void sell_unrecorded(struct world *w, const struct world_table *t)
     w->unrecorded++;
 }
 
-static void change_colour(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void change_colour(struct world *w, struct world_client *c, const struct world_table *t) {
     const bool up = world_chance(w, 50);
 
     world_request(w, c, "colour", ",\"table\":\"%s\",\"%s\":[5],\"%s\":[0,1]", t->name, up ? "taken" : "chips",
@@ -375,8 +336,7 @@ static void change_colour(struct world *w, struct world_client *c, const struct 
 }
 
 /* What is in the closed rack is not looked at before the opener. */
-static void steal(struct world *w, struct world_table *t)
-{
+static void steal(struct world *w, struct world_table *t) {
     const int kind = (int)world_below(w, 3);
 
     if (rack_of(w, t)->open || waits(w, t, SLIP_OPENER) || rack_of(w, t)->chips[kind] <= t->stolen[kind]) return;
@@ -384,8 +344,7 @@ static void steal(struct world *w, struct world_table *t)
     t->stolen_before = w->auditor.slips[SLIP_OPENER];
 }
 
-static bool dealer_rack(struct world *w, struct world_client *c, struct world_table *t)
-{
+static bool dealer_rack(struct world *w, struct world_client *c, struct world_table *t) {
     const struct auditor_rack *rack = rack_of(w, t);
 
     if (rack->open) { /* what the opener did not find is missing by the books too */
@@ -408,8 +367,7 @@ static bool dealer_rack(struct world *w, struct world_client *c, struct world_ta
 
 /* ---- the cage and the count ----------------------------------------------------------------------------- */
 
-static void cage_chips(struct world *w, struct world_client *c, const char *what, const struct chips *chips)
-{
+static void cage_chips(struct world *w, struct world_client *c, const char *what, const struct chips *chips) {
     char memory[200];
     struct buf b = BUF(memory);
 
@@ -418,8 +376,7 @@ static void cage_chips(struct world *w, struct world_client *c, const char *what
                   strcmp(what, "destroyed") == 0 ? ",\"person\":\"ann\"" : "");
 }
 
-static bool run_cage(struct world *w, struct world_client *c)
-{
+static bool run_cage(struct world *w, struct world_client *c) {
     const struct chips all = about(w);
     const int64_t *cage = w->auditor.place[ACCOUNT_CHIPS];
     struct chips chips = {{500, 500, 300, 100}};
@@ -444,8 +401,7 @@ static bool run_cage(struct world *w, struct world_client *c)
 }
 
 /* In the end once more after the rack was closed. */
-static bool pull_box(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static bool pull_box(struct world *w, struct world_client *c, const struct world_table *t) {
     const struct auditor_rack *rack = rack_of(w, t);
     const bool due = !rack->open && (rack->box_due || has_cash(&rack->box));
 
@@ -457,8 +413,7 @@ static bool pull_box(struct world *w, struct world_client *c, const struct world
 
 /* ---- everybody ------------------------------------------------------------------------------------------ */
 
-static bool begin(struct world *w, struct world_client *c, struct world_table *t)
-{
+static bool begin(struct world *w, struct world_client *c, struct world_table *t) {
     switch ((enum world_role)c->role) {
     case WORLD_DEALER: return &w->table[c->works_at] == t && dealer_rack(w, c, t);
     case WORLD_SUPERVISOR: return supervise_rack(w, c, t);
@@ -468,8 +423,7 @@ static bool begin(struct world *w, struct world_client *c, struct world_table *t
 }
 
 /* Of a table in chips; true: something was asked. */
-bool world_felt(struct world *w, struct world_client *c)
-{
+bool world_felt(struct world *w, struct world_client *c) {
     const uint32_t from = world_below(w, (uint32_t)w->tables);
 
     if (!w->config->chip_kinds || !w->auditor.config || !config_has_chips(w->config)) return false;
@@ -488,16 +442,14 @@ bool world_felt(struct world *w, struct world_client *c)
 }
 
 /* A refusal that the world wants to see. */
-void world_felt_refused(struct world *w, const char *code)
-{
+void world_felt_refused(struct world *w, const char *code) {
     w->refused[0] += strcmp(code, "wrong-department") == 0;
     w->refused[1] += strcmp(code, "signed-twice") == 0;
     w->refused[2] += strcmp(code, "count-differs") == 0;
     w->refused[3] += strcmp(code, "lights-differ") == 0;
 }
 
-const char *world_felt_unfinished(struct world *w)
-{
+const char *world_felt_unfinished(struct world *w) {
     for (int i = 0; i < AUDITOR_SLIPS; i++)
         if (w->auditor.slip[i].number) return "a slip waits";
     for (int i = 0; i < w->tables; i++) {
@@ -511,8 +463,7 @@ const char *world_felt_unfinished(struct world *w)
 
 /* ---- wagers --------------------------------------------------------------------------------------------- */
 
-static void put_wagers(struct world *w, struct buf *b, const struct world_table *t, int64_t most)
-{
+static void put_wagers(struct world *w, struct buf *b, const struct world_table *t, int64_t most) {
     int64_t ante = 500 + 100 * (int64_t)world_below(w, (uint32_t)(most > 6000 ? 96 : 1));
     int count = 0;
 
@@ -528,8 +479,7 @@ static void put_wagers(struct world *w, struct buf *b, const struct world_table 
 }
 
 /* Some seat comes in, changes or goes out. */
-static void place(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void place(struct world *w, struct world_client *c, const struct world_table *t) {
     char memory[WORLD_TEXT - 300];
     struct buf b = BUF(memory);
     const int64_t have = pockets(w);
@@ -548,8 +498,7 @@ static void place(struct world *w, struct world_client *c, const struct world_ta
 }
 
 /* A light is put right, or out of order; now and then the dealer miscounts. */
-static void sweep(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void sweep(struct world *w, struct world_client *c, const struct world_table *t) {
     for (int i = 0; i < t->wagers && !w->draining; i++) {
         if (!t->wager[i].fixed || !world_chance(w, 4)) continue;
         world_request(w, c, "place", ",\"table\":\"%s\",\"seat\":%u,\"spots\":{\"%s\":%lld}", t->name,
@@ -562,8 +511,7 @@ static void sweep(struct world *w, struct world_client *c, const struct world_ta
 }
 
 /* True: the dealer has something to do with the chips. */
-bool world_felt_deal(struct world *w, struct world_client *c, struct world_table *t)
-{
+bool world_felt_deal(struct world *w, struct world_client *c, struct world_table *t) {
     if (!t->config->chips) return false;
     if (world_chance(w, 40) && world_felt(w, c)) return true;
     if (strcmp(c->next, "sweep") == 0) {

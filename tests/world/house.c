@@ -14,19 +14,14 @@
 
 /* ---- a store that lies -------------------------------------------------------------------------------- */
 
-static struct world *world_of(void *self)
-{
-    return self;
-}
+static struct world *world_of(void *self) { return self; }
 
-static enum err lying_last(void *self, uint64_t *number, struct store_link *link)
-{
+static enum err lying_last(void *self, uint64_t *number, struct store_link *link) {
     return store_last(world_of(self)->memory, number, link);
 }
 
 /* Changes what a slip or a sale says, not what it moves; true: it did. */
-static bool spoil_slip(struct world *w, struct fact *fact)
-{
+static bool spoil_slip(struct world *w, struct fact *fact) {
     const uint32_t before = w->last_signer;
 
     if (fact->kind != FACT_SLIP && fact->kind != FACT_RACK) return false;
@@ -50,8 +45,7 @@ static bool spoil_slip(struct world *w, struct fact *fact)
 }
 
 /* Stores an entry with a changed amount, if it moves money. */
-static enum err append_changed(struct world *w, const struct store_entry *entry)
-{
+static enum err append_changed(struct world *w, const struct store_entry *entry) {
     struct store_entry changed = *entry;
     uint8_t *bytes = malloc(entry->size);
     struct journal_entry read;
@@ -81,8 +75,7 @@ static enum err append_changed(struct world *w, const struct store_entry *entry)
     return err;
 }
 
-static enum err lying_append(void *self, const struct store_entry *entries, int count)
-{
+static enum err lying_append(void *self, const struct store_entry *entries, int count) {
     struct world *w = self;
     const bool changes = w->options.sabotage == SABOTAGE_CENTS || w->options.sabotage >= SABOTAGE_TWICE;
 
@@ -95,49 +88,39 @@ static enum err lying_append(void *self, const struct store_entry *entries, int 
     return OK;
 }
 
-static enum err lying_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad)
-{
+static enum err lying_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     return store_scan(world_of(self)->memory, from, each, context, bad);
 }
 
-static enum err lying_find(void *self, const struct store_query *query, store_each *each, void *context)
-{
+static enum err lying_find(void *self, const struct store_query *query, store_each *each, void *context) {
     return store_find(world_of(self)->memory, query, each, context);
 }
 
-static enum err lying_put(void *self, const char *name, const void *bytes, size_t size)
-{
+static enum err lying_put(void *self, const char *name, const void *bytes, size_t size) {
     return store_put(world_of(self)->memory, name, bytes, size);
 }
 
-static enum err lying_get(void *self, const char *name, struct buf *out)
-{
+static enum err lying_get(void *self, const char *name, struct buf *out) {
     return store_get(world_of(self)->memory, name, out);
 }
 
-static enum err lying_names(void *self, store_each_name *each, void *context)
-{
+static enum err lying_names(void *self, store_each_name *each, void *context) {
     struct world *w = self;
 
     return w->memory.store->names(w->memory.self, each, context);
 }
 
-static enum err lying_check(void *self, const atomic_bool *stop)
-{
+static enum err lying_check(void *self, const atomic_bool *stop) {
     struct world *w = self;
 
     return w->memory.store->check(w->memory.self, stop);
 }
 
-static struct problem *lying_problem(void *self)
-{
+static struct problem *lying_problem(void *self) {
     return world_of(self)->memory.store->problem(world_of(self)->memory.self);
 }
 
-static void lying_close(void *self)
-{
-    (void)self;
-}
+static void lying_close(void *self) { (void)self; }
 
 static const struct store store_lies = {
     .id = "lies",
@@ -155,32 +138,23 @@ static const struct store store_lies = {
 
 /* ---- starting ----------------------------------------------------------------------------------------- */
 
-int64_t world_house_time(const struct world *w)
-{
-    return w->now_ms + w->offset_ms;
-}
+int64_t world_house_time(const struct world *w) { return w->now_ms + w->offset_ms; }
 
-static int64_t clock_ms(void *context)
-{
-    return world_house_time(context);
-}
+static int64_t clock_ms(void *context) { return world_house_time(context); }
 
 /* w->calls keeps counting; the counter of a fault plan restarts at 1. */
-static void plan(struct world *w, const struct store_fault *fault)
-{
+static void plan(struct world *w, const struct store_fault *fault) {
     w->calls += store_faulty_calls(w->store);
     store_faulty_plan(w->store, fault);
 }
 
-void world_house_mend(struct world *w)
-{
+void world_house_mend(struct world *w) {
     const struct store_fault none = {0};
 
     plan(w, &none);
 }
 
-void world_house_open(struct world *w)
-{
+void world_house_open(struct world *w) {
     struct receipt_key key;
     struct store_fault fault = {.from = w->options.call, .count = 1, .lost = w->options.call_lost};
 
@@ -203,8 +177,7 @@ void world_house_open(struct world *w)
     w->auditor.trace = w->options.trace;
 }
 
-struct desk *world_new_desk(struct world *w)
-{
+struct desk *world_new_desk(struct world *w) {
     struct desk *desk = calloc(1, sizeof *desk);
 
     must(desk);
@@ -215,8 +188,7 @@ struct desk *world_new_desk(struct world *w)
     return desk;
 }
 
-struct house_setup world_house_setup(struct world *w, struct desk *desk)
-{
+struct house_setup world_house_setup(struct world *w, struct desk *desk) {
     return (struct house_setup){.config_text = w->config_text,
                                 .config_size = strlen(w->config_text),
                                 .store = w->store,
@@ -233,8 +205,7 @@ struct house_setup world_house_setup(struct world *w, struct desk *desk)
                                 .context = desk};
 }
 
-static bool open_desk(struct world *w, bool takes_over)
-{
+static bool open_desk(struct world *w, bool takes_over) {
     char memory[1000];
     struct buf message = BUF(memory);
     const struct house_setup setup = world_house_setup(w, w->desk);
@@ -254,21 +225,18 @@ static bool open_desk(struct world *w, bool takes_over)
     return good;
 }
 
-static bool has_died(struct world *w)
-{
+static bool has_died(struct world *w) {
     return w->options.call && w->options.call_crash && !w->crashes && !w->calls &&
            store_faulty_calls(w->store) >= w->options.call;
 }
 
-static void restart_later(struct world *w)
-{
+static void restart_later(struct world *w) {
     if (w->restart_scheduled) return;
     w->restart_scheduled = true;
     world_at(w, w->options.quiet ? 500 : 100 + world_below(w, 5000), WORLD_RESTART, 0);
 }
 
-void world_house_start(struct world *w)
-{
+void world_house_start(struct world *w) {
     const struct writer_options options = {0};
 
     must(!w->up);
@@ -306,8 +274,7 @@ void world_house_start(struct world *w)
 }
 
 /* From here on nothing is written and nothing is delivered. */
-static void end_house(struct world *w, bool clean)
-{
+static void end_house(struct world *w, bool clean) {
     const struct store_fault dead = {.from = 1, .count = UINT64_MAX};
 
     w->crashing = true;
@@ -326,8 +293,7 @@ static void end_house(struct world *w, bool clean)
     w->disk_scheduled = false;
 }
 
-void world_house_crash(struct world *w, bool after_commit)
-{
+void world_house_crash(struct world *w, bool after_commit) {
     if (!w->up) return;
     w->crashes++;
     for (int i = 0; i < AUDITOR_SLIPS; i++) {
@@ -344,8 +310,7 @@ void world_house_crash(struct world *w, bool after_commit)
     restart_later(w);
 }
 
-void world_house_close(struct world *w)
-{
+void world_house_close(struct world *w) {
     if (w->up) end_house(w, true);
     world_standby_close(w);
     auditor_close(&w->auditor);
@@ -356,8 +321,7 @@ void world_house_close(struct world *w)
 /* ---- running ------------------------------------------------------------------------------------------ */
 
 /* Call after anything that may have put facts: schedules the commit. */
-void world_house_after(struct world *w)
-{
+void world_house_after(struct world *w) {
     if (!w->up) return;
     if (has_died(w)) {
         world_house_crash(w, false);
@@ -369,8 +333,7 @@ void world_house_after(struct world *w)
     world_at(w, 1 + (w->disk_ms > 1 ? world_below(w, (uint32_t)w->disk_ms) : 0), WORLD_DISK, 0);
 }
 
-void world_house_tick(struct world *w)
-{
+void world_house_tick(struct world *w) {
     if (!w->up) return;
     int64_t next_ms = desk_app.on_tick(w->desk);
 
@@ -384,8 +347,7 @@ void world_house_tick(struct world *w)
     world_at(w, next_ms ? next_ms : 1, WORLD_TICK, 0);
 }
 
-void world_house_disk(struct world *w)
-{
+void world_house_disk(struct world *w) {
     if (!w->up) return;
     w->disk_scheduled = false;
     desk_app.on_wake(w->desk);
@@ -401,8 +363,7 @@ void world_house_disk(struct world *w)
 
 /* ---- work of other threads, here run by events -------------------------------------------------------- */
 
-enum fake_work world_on_work(struct server *server, enum work_lane lane)
-{
+enum fake_work world_on_work(struct server *server, enum work_lane lane) {
     struct world *w = server->context;
 
     (void)lane;
@@ -410,8 +371,7 @@ enum fake_work world_on_work(struct server *server, enum work_lane lane)
     return FAKE_WORK_LATER;
 }
 
-void world_house_work(struct world *w)
-{
+void world_house_work(struct world *w) {
     if (!w->up) return;
     fake_work_run(&w->desk->work);
     desk_app.on_wake(w->desk);
@@ -421,8 +381,7 @@ void world_house_work(struct world *w)
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
 /* Waits for the answer without letting anything else happen in the world; gives up if the store cannot write. */
-bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room)
-{
+bool world_http(struct world *w, const char *token, const char *request, char *answer, size_t room) {
     struct server_client client = {
         .method = "POST", .path = "/api", .host = "house", .address = "127.0.0.1", .type = "application/json"};
     struct server *server = &w->server;
@@ -446,8 +405,7 @@ bool world_http(struct world *w, const char *token, const char *request, char *a
 
 /* ---- faults: injected one at a time, often while another lasts ---------------------------------------- */
 
-static void store_fails(struct world *w, bool for_a_while)
-{
+static void store_fails(struct world *w, bool for_a_while) {
     static const enum err errors[] = {ERR_STORE, ERR_STORE_FULL, ERR_STORE_BUSY};
     const struct store_fault fault = {.from = 1 + world_below(w, 4),
                                       .count = for_a_while ? UINT64_MAX : 1 + world_below(w, 3),
@@ -462,8 +420,7 @@ static void store_fails(struct world *w, bool for_a_while)
 
 /* A second house opens the same store: this one must stop by itself at its next commit.  The other one does
  * nothing and goes away after a while. */
-static void another_takes_the_store(struct world *w)
-{
+static void another_takes_the_store(struct world *w) {
     const struct store_fault fenced = {.from = 1, .count = UINT64_MAX, .err = ERR_STORE_FENCED};
 
     if (!w->up) return;
@@ -473,8 +430,7 @@ static void another_takes_the_store(struct world *w)
     world_at(w, 2000 + world_below(w, 10000), WORLD_MEND, 0);
 }
 
-static void clock_jumps(struct world *w)
-{
+static void clock_jumps(struct world *w) {
     static const int64_t reaches[] = {500, 5000, 60000, 3600000};
     const int64_t reach = reaches[world_below(w, 4)];
     const int64_t by = (int64_t)world_below(w, (uint32_t)reach);
@@ -483,24 +439,21 @@ static void clock_jumps(struct world *w)
     w->offset_ms += world_chance(w, 50) ? by : -by;
 }
 
-static void connections_break(struct world *w, uint32_t percent)
-{
+static void connections_break(struct world *w, uint32_t percent) {
     world_note(w, "connections break");
     for (uint32_t i = 1; i < w->connections; i++)
         if (w->connection[i] && world_chance(w, percent)) world_net_cut(w, i);
 }
 
 /* SIGTERM, as for an update of the program. */
-static void stop_cleanly(struct world *w)
-{
+static void stop_cleanly(struct world *w) {
     if (!w->up) return;
     world_note(w, "the house is stopped");
     desk_stop(w->desk);
     world_house_after(w);
 }
 
-void world_fault(struct world *w)
-{
+void world_fault(struct world *w) {
     w->faults++;
     switch (world_below(w, 13)) {
     case 0:

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t make_node(struct world_json *j)
-{
+static uint32_t make_node(struct world_json *j) {
     if (j->count == j->capacity) {
         j->capacity = j->capacity ? 2 * j->capacity : 512;
         j->node = realloc(j->node, j->capacity * sizeof *j->node);
@@ -14,22 +13,19 @@ static uint32_t make_node(struct world_json *j)
     return j->count++;
 }
 
-static char peek_char(struct world_json *j)
-{
+static char peek_char(struct world_json *j) {
     while (j->at < j->end && (*j->at == ' ' || *j->at == '\n')) j->at++;
     return j->at < j->end ? *j->at : 0;
 }
 
-static bool accept_char(struct world_json *j, char c)
-{
+static bool accept_char(struct world_json *j, char c) {
     if (peek_char(j) != c) return false;
     j->at++;
     return true;
 }
 
 /* Escapes stay as they are: nothing that is looked for here has any. */
-static bool read_string(struct world_json *j, const char **text, size_t *size)
-{
+static bool read_string(struct world_json *j, const char **text, size_t *size) {
     if (!accept_char(j, '"')) return false;
     *text = j->at;
     while (j->at < j->end && *j->at != '"') {
@@ -41,8 +37,7 @@ static bool read_string(struct world_json *j, const char **text, size_t *size)
     return true;
 }
 
-static bool read_number(struct world_json *j, int64_t *out)
-{
+static bool read_number(struct world_json *j, int64_t *out) {
     const bool below = accept_char(j, '-');
     uint64_t value = 0;
 
@@ -52,8 +47,7 @@ static bool read_number(struct world_json *j, int64_t *out)
     return true;
 }
 
-static bool read_word(struct world_json *j, const char *word)
-{
+static bool read_word(struct world_json *j, const char *word) {
     const size_t size = strlen(word);
 
     if ((size_t)(j->end - j->at) < size || memcmp(j->at, word, size) != 0) return false;
@@ -63,8 +57,7 @@ static bool read_word(struct world_json *j, const char *word)
 
 static uint32_t read_value(struct world_json *j, int depth);
 
-static bool read_members(struct world_json *j, uint32_t parent, char close, int depth)
-{
+static bool read_members(struct world_json *j, uint32_t parent, char close, int depth) {
     uint32_t last = 0;
 
     if (accept_char(j, close)) return true;
@@ -86,8 +79,7 @@ static bool read_members(struct world_json *j, uint32_t parent, char close, int 
     return accept_char(j, close);
 }
 
-static bool read_any(struct world_json *j, uint32_t node, int depth)
-{
+static bool read_any(struct world_json *j, uint32_t node, int depth) {
     struct world_node read = {0};
     bool good = true;
 
@@ -111,15 +103,13 @@ static bool read_any(struct world_json *j, uint32_t node, int depth)
     return good;
 }
 
-static uint32_t read_value(struct world_json *j, int depth)
-{
+static uint32_t read_value(struct world_json *j, int depth) {
     const uint32_t node = make_node(j);
 
     return read_any(j, node, depth) ? node : 0;
 }
 
-const struct world_node *world_json_read(struct world_json *j, const char *text, size_t size)
-{
+const struct world_node *world_json_read(struct world_json *j, const char *text, size_t size) {
     j->at = text;
     j->end = text + size;
     j->count = 0;
@@ -129,14 +119,12 @@ const struct world_node *world_json_read(struct world_json *j, const char *text,
     return root && !peek_char(j) ? &j->node[root] : NULL;
 }
 
-void world_json_close(struct world_json *j)
-{
+void world_json_close(struct world_json *j) {
     free(j->node);
     *j = (struct world_json){0};
 }
 
-const struct world_node *world_json_get(const struct world_json *j, const struct world_node *of, const char *key)
-{
+const struct world_node *world_json_get(const struct world_json *j, const struct world_node *of, const char *key) {
     const size_t size = strlen(key);
 
     for (const struct world_node *n = of ? world_json_first(j, of) : NULL; n; n = world_json_next(j, n))
@@ -144,27 +132,23 @@ const struct world_node *world_json_get(const struct world_json *j, const struct
     return NULL;
 }
 
-int64_t world_json_number(const struct world_json *j, const struct world_node *of, const char *key, int64_t otherwise)
-{
+int64_t world_json_number(const struct world_json *j, const struct world_node *of, const char *key, int64_t otherwise) {
     const struct world_node *n = world_json_get(j, of, key);
 
     return n && n->kind == WORLD_NUMBER ? n->number : otherwise;
 }
 
-bool world_json_flag(const struct world_json *j, const struct world_node *of, const char *key)
-{
+bool world_json_flag(const struct world_json *j, const struct world_node *of, const char *key) {
     const struct world_node *n = world_json_get(j, of, key);
 
     return n && n->kind == WORLD_TRUE;
 }
 
-bool world_json_is(const struct world_node *n, const char *text)
-{
+bool world_json_is(const struct world_node *n, const char *text) {
     return n && n->kind == WORLD_STRING && n->text_size == strlen(text) && memcmp(n->text, text, n->text_size) == 0;
 }
 
-void world_json_copy(const struct world_node *n, char *to, size_t room)
-{
+void world_json_copy(const struct world_node *n, char *to, size_t room) {
     const size_t size = n && n->kind == WORLD_STRING && n->text_size < room ? n->text_size : 0;
 
     if (size) memcpy(to, n->text, size);

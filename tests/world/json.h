@@ -33,12 +33,10 @@ bool world_json_flag(const struct world_json *j, const struct world_node *of, co
 bool world_json_is(const struct world_node *node, const char *text); /* a string of this text */
 void world_json_copy(const struct world_node *node, char *to, size_t room);
 
-static inline const struct world_node *world_json_first(const struct world_json *j, const struct world_node *of)
-{
+static inline const struct world_node *world_json_first(const struct world_json *j, const struct world_node *of) {
     return of && of->child ? &j->node[of->child] : NULL;
 }
 
-static inline const struct world_node *world_json_next(const struct world_json *j, const struct world_node *node)
-{
+static inline const struct world_node *world_json_next(const struct world_json *j, const struct world_node *node) {
     return node->next ? &j->node[node->next] : NULL;
 }

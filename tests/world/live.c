@@ -10,16 +10,14 @@
 
 /* ---- the cards ---------------------------------------------------------------------------------------- */
 
-static void swap_cards(card *a, card *b)
-{
+static void swap_cards(card *a, card *b) {
     const card kept = *a;
 
     *a = *b;
     *b = kept;
 }
 
-static void bring_up(struct world_table *t, int at, card wanted)
-{
+static void bring_up(struct world_table *t, int at, card wanted) {
     for (int i = at; i < t->deck_size; i++) {
         if (t->deck[i] != wanted) continue;
         swap_cards(&t->deck[i], &t->deck[at]);
@@ -28,8 +26,7 @@ static void bring_up(struct world_table *t, int at, card wanted)
 }
 
 /* Now and then puts the best cards on top, so that meters are won and limits are reached. */
-static void shuffle(struct world *w, struct world_table *t)
-{
+static void shuffle(struct world *w, struct world_table *t) {
     const int deck = t->deck_size % DECK_53 == 0 ? DECK_53 : DECK_52, decks = t->deck_size / deck;
 
     for (int i = 0; i < t->deck_size; i++) t->deck[i] = (card)(i % deck);
@@ -46,21 +43,16 @@ static void shuffle(struct world *w, struct world_table *t)
     if (decks > 1) rng_shuffle(&w->rng, t->deck, 18);
 }
 
-static int left_of(const struct world_table *t)
-{
-    return t->deck_size - t->deck_at;
-}
+static int left_of(const struct world_table *t) { return t->deck_size - t->deck_at; }
 
 /* A card that is still in the deck. */
-static card *other_card(struct world *w, struct world_table *t)
-{
+static card *other_card(struct world *w, struct world_table *t) {
     return &t->deck[t->deck_at + (int)world_below(w, (uint32_t)left_of(t))];
 }
 
 /* ---- the console -------------------------------------------------------------------------------------- */
 
-static void read_place(struct world *w, const struct world_node *n, struct need *out)
-{
+static void read_place(struct world *w, const struct world_node *n, struct need *out) {
     const struct world_node *to = world_json_get(&w->json, n, "to");
 
     *out = (struct need){.seat = (uint16_t)world_json_number(&w->json, n, "seat", 0),
@@ -71,8 +63,7 @@ static void read_place(struct world *w, const struct world_node *n, struct need 
                                                             : TO_NOBODY};
 }
 
-static card read_card(const struct world_node *n)
-{
+static card read_card(const struct world_node *n) {
     const char *at = n ? n->text : "";
     card c = CARD_HIDDEN;
 
@@ -80,8 +71,7 @@ static card read_card(const struct world_node *n)
     return c;
 }
 
-void world_read_console(struct world *w, struct world_client *c, const struct world_node *view)
-{
+void world_read_console(struct world *w, struct world_client *c, const struct world_node *view) {
     const struct world_json *j = &w->json;
 
     c->card_count = c->awaiting = 0;
@@ -97,8 +87,7 @@ void world_read_console(struct world *w, struct world_client *c, const struct wo
 }
 
 /* A correction may have taken drawn cards out of the round: those that are left keep their order. */
-static void follow(const struct world_client *c, struct world_table *t)
-{
+static void follow(const struct world_client *c, struct world_table *t) {
     int from = 0;
 
     for (int i = 0; i < c->card_count; i++) {
@@ -113,8 +102,7 @@ static void follow(const struct world_client *c, struct world_table *t)
 }
 
 /* How many cards were entered as others than they are. */
-static int count_wrong(const struct world_client *c, const struct world_table *t)
-{
+static int count_wrong(const struct world_client *c, const struct world_table *t) {
     int wrong = 0;
 
     for (int i = 0; i < c->card_count && i < t->dealt; i++)
@@ -124,15 +112,13 @@ static int count_wrong(const struct world_client *c, const struct world_table *t
 
 /* ---- the dealer --------------------------------------------------------------------------------------- */
 
-static void deck_act(struct world *w, struct world_client *c, const char *act, int count)
-{
+static void deck_act(struct world *w, struct world_client *c, const char *act, int count) {
     c->dealing = strcmp(act, "burnt") == 0 ? count : 0;
     world_request(w, c, "deck", ",\"table\":\"%s\",\"handling\":\"%s\",\"count\":%d,\"deck\":\"red %u\"",
                   w->table[c->works_at].name, act, count, 1 + world_below(w, 90));
 }
 
-static void handle_deck(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void handle_deck(struct world *w, struct world_client *c, const struct world_table *t) {
     static const char *const acts[] = {"inspected", "verified", "shuffled", "cut", "counted", "retired", "opened"};
 
     if (t->live_shoe && world_chance(w, 60))
@@ -141,8 +127,7 @@ static void handle_deck(struct world *w, struct world_client *c, const struct wo
         deck_act(w, c, acts[world_below(w, COUNT(acts))], (int)world_below(w, 60));
 }
 
-static void open_betting(struct world *w, struct world_client *c, struct world_table *t)
-{
+static void open_betting(struct world *w, struct world_client *c, struct world_table *t) {
     const bool due = strcmp(c->next, "shuffle") == 0 && !world_chance(w, 5); /* forgets it: it is refused */
     const bool fresh = !t->live_shoe || due || left_of(t) < 60 || t->refusals || world_chance(w, 30);
 
@@ -151,8 +136,7 @@ static void open_betting(struct world *w, struct world_client *c, struct world_t
     world_request(w, c, "open", ",\"table\":\"%s\",\"shuffled\":%s", t->name, fresh ? "true" : "false");
 }
 
-static void deal(struct world *w, struct world_client *c, struct world_table *t)
-{
+static void deal(struct world *w, struct world_client *c, struct world_table *t) {
     card cards[FACT_CARDS_MAX];
     char memory[300];
     struct buf out = BUF(memory);
@@ -178,8 +162,7 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
 }
 
 /* The hand that the round asks for, one card or all of it; a hand that was set in any order. */
-static void turn(struct world *w, struct world_client *c, struct world_table *t)
-{
+static void turn(struct world *w, struct world_client *c, struct world_table *t) {
     card cards[FACT_CARDS_MAX];
     int count = 0, places[FACT_CARDS_MAX];
     char memory[300];
@@ -208,8 +191,7 @@ static void turn(struct world *w, struct world_client *c, struct world_table *t)
 }
 
 /* Says what really lies on the table: one card, or all at once. */
-static void put_right(struct world *w, struct world_client *c, struct world_table *t)
-{
+static void put_right(struct world *w, struct world_client *c, struct world_table *t) {
     char memory[300], one[8], other[8];
     struct buf list = BUF(memory), was = BUF(one), is = BUF(other);
     card cards[FACT_CARDS_MAX];
@@ -232,8 +214,7 @@ static void put_right(struct world *w, struct world_client *c, struct world_tabl
                   t->name, wrong, one, other);
 }
 
-static void start(struct world *w, struct world_client *c, struct world_table *t)
-{
+static void start(struct world *w, struct world_client *c, struct world_table *t) {
     if (world_chance(w, 50))
         world_request(w, c, "start", ",\"table\":\"%s\",\"spot\":%u", t->name, 1 + world_below(w, 7));
     else
@@ -242,8 +223,7 @@ static void start(struct world *w, struct world_client *c, struct world_table *t
 }
 
 /* Records what a player shows at the table: whoever does not use the terminal is not waited for for ever. */
-static void decide(struct world *w, struct world_client *c, struct world_table *t)
-{
+static void decide(struct world *w, struct world_client *c, struct world_table *t) {
     const struct game *game = t->config->rules.game;
     const int action = (int)world_below(w, game->action_count);
 
@@ -252,14 +232,12 @@ static void decide(struct world *w, struct world_client *c, struct world_table *
 }
 
 /* After three attempts the round stays as it is: a jackpot was looked at, or a decision would be another. */
-static bool is_wrong(const struct world_client *c, const struct world_table *t)
-{
+static bool is_wrong(const struct world_client *c, const struct world_table *t) {
     return t->corrections < 3 && count_wrong(c, t);
 }
 
 /* Whoever dealt a round does not correct it once it is settled: a supervisor comes to the table. */
-bool world_help_correct(struct world *w, struct world_client *c)
-{
+bool world_help_correct(struct world *w, struct world_client *c) {
     for (int i = 0; i < w->tables; i++) {
         struct world_table *t = &w->table[i];
 
@@ -279,8 +257,7 @@ bool world_help_correct(struct world *w, struct world_client *c)
     return false;
 }
 
-static bool is_ruled_on(const struct world *w, const struct world_table *t)
-{
+static bool is_ruled_on(const struct world *w, const struct world_table *t) {
     for (uint32_t i = 1; i < w->first_player; i++)
         if (w->client[i].role == WORLD_SUPERVISOR && w->client[i].waiting && &w->table[w->client[i].rules_at] == t)
             return true;
@@ -288,8 +265,7 @@ static bool is_ruled_on(const struct world *w, const struct world_table *t)
 }
 
 /* A round that is over was paid by the cards that really lay on the table. */
-static void prove(struct world *w, const struct world_client *c, struct world_table *t)
-{
+static void prove(struct world *w, const struct world_client *c, struct world_table *t) {
     const struct auditor_table *a = &w->auditor.table[t - w->table];
 
     if (!a->settled || a->voided || a->number != c->round || t->corrections >= 3 || is_ruled_on(w, t)) return;
@@ -301,8 +277,7 @@ static void prove(struct world *w, const struct world_client *c, struct world_ta
     t->proven = a->number;
 }
 
-static void between_rounds(struct world *w, struct world_client *c, struct world_table *t)
-{
+static void between_rounds(struct world *w, struct world_client *c, struct world_table *t) {
     if (is_wrong(c, t)) {
         if (!t->calls && (w->draining || world_chance(w, 6))) put_right(w, c, t); /* noticed after a while */
         return;
@@ -316,8 +291,7 @@ static void between_rounds(struct world *w, struct world_client *c, struct world
         open_betting(w, c, t);
 }
 
-static void on_the_table(struct world *w, struct world_client *c, struct world_table *t)
-{
+static void on_the_table(struct world *w, struct world_client *c, struct world_table *t) {
     const char *next = c->next;
 
     if (!w->draining && !t->calls && is_wrong(c, t) && world_chance(w, 10)) {
@@ -340,8 +314,7 @@ static void on_the_table(struct world *w, struct world_client *c, struct world_t
     }
 }
 
-void world_deal(struct world *w, struct world_client *c)
-{
+void world_deal(struct world *w, struct world_client *c) {
     struct world_table *t = &w->table[c->works_at];
 
     if (strcmp(c->table, t->name) != 0) {
@@ -398,8 +371,8 @@ static const struct ruling {
 static const struct ruling reset_hands = {"house-hand-wrong", "reset-hands"};
 
 /* All cards as they are after it: one is replaced by the next of the deck, or two change places. */
-static void put_after(struct world *w, struct buf *out, struct world_client *c, const struct world_table *t, bool move)
-{
+static void put_after(struct world *w, struct buf *out, struct world_client *c, const struct world_table *t,
+                      bool move) {
     card cards[FACT_CARDS_MAX];
     const int at = (int)world_below(w, (uint32_t)c->card_count);
 
@@ -417,8 +390,7 @@ static void put_after(struct world *w, struct buf *out, struct world_client *c, 
 }
 
 /* Something goes wrong at the table, and a supervisor rules on it. */
-bool world_rule(struct world *w, struct world_client *c, struct world_table *t)
-{
+bool world_rule(struct world *w, struct world_client *c, struct world_table *t) {
     const bool reset = t->config->rules.game->house_hand && world_chance(w, 30);
     const struct ruling *r = reset ? &reset_hands : &rulings[world_below(w, COUNT(rulings))];
     const bool move = strcmp(r->effect, "move") == 0, replace = strcmp(r->effect, "replace") == 0;
@@ -447,8 +419,7 @@ bool world_rule(struct world *w, struct world_client *c, struct world_table *t)
 
 /* ---- results ------------------------------------------------------------------------------------------ */
 
-static void rule_done(struct world *w, struct world_client *c)
-{
+static void rule_done(struct world *w, struct world_client *c) {
     struct world_table *t = &w->table[c->rules_at];
 
     if (!c->dealing || !left_of(t)) return;
@@ -457,8 +428,7 @@ static void rule_done(struct world *w, struct world_client *c)
 }
 
 /* A request of a dealer or supervisor at a live table was applied. */
-void world_live_done(struct world *w, struct world_client *c)
-{
+void world_live_done(struct world *w, struct world_client *c) {
     struct world_table *t = &w->table[c->works_at];
 
     if (strcmp(c->word, "irregularity") == 0) rule_done(w, c);
@@ -478,8 +448,7 @@ void world_live_done(struct world *w, struct world_client *c)
     if (strcmp(c->word, "cards") == 0 || strcmp(c->word, "turn") == 0) t->refusals = 0;
 }
 
-void world_live_refused(struct world *w, struct world_client *c, const char *code)
-{
+void world_live_refused(struct world *w, struct world_client *c, const char *code) {
     const bool counts = strcmp(c->word, "cards") == 0 || strcmp(c->word, "turn") == 0;
 
     if (strcmp(c->word, "reader-failed") == 0) w->table[c->rules_at].stuck = 0;

@@ -11,8 +11,7 @@
 
 /* ---- what the desk asks of the server ----------------------------------------------------------------- */
 
-bool world_on_want_write(struct server_peer *peer)
-{
+bool world_on_want_write(struct server_peer *peer) {
     struct world *w = peer->server->context;
 
     if (w->crashing) return false;
@@ -20,8 +19,7 @@ bool world_on_want_write(struct server_peer *peer)
     return true;
 }
 
-void world_on_close_peer(struct server_peer *peer)
-{
+void world_on_close_peer(struct server_peer *peer) {
     struct world *w = peer->server->context;
 
     if (!w->crashing) world_at(w, 1 + world_below(w, 20), WORLD_GONE, peer->number);
@@ -30,8 +28,7 @@ void world_on_close_peer(struct server_peer *peer)
 /* ---- connections -------------------------------------------------------------------------------------- */
 
 /* Numbers are never reused, so that a message in transit cannot reach a later connection. */
-static struct world_connection *make_connection(struct world *w)
-{
+static struct world_connection *make_connection(struct world *w) {
     if (w->connections == w->connection_capacity) {
         w->connection_capacity = w->connection_capacity ? 2 * w->connection_capacity : 256;
         w->connection = realloc(w->connection, w->connection_capacity * sizeof *w->connection);
@@ -46,8 +43,7 @@ static struct world_connection *make_connection(struct world *w)
     return connection;
 }
 
-static void free_if_unused(struct world *w, uint32_t number)
-{
+static void free_if_unused(struct world *w, uint32_t number) {
     struct world_connection *connection = w->connection[number];
 
     if (!connection || connection->at_house || connection->at_client) return;
@@ -55,14 +51,12 @@ static void free_if_unused(struct world *w, uint32_t number)
     w->connection[number] = NULL;
 }
 
-static int64_t delay(struct world *w)
-{
+static int64_t delay(struct world *w) {
     if (w->options.quiet) return 1 + world_below(w, 3);
     return world_chance(w, 5) ? world_below(w, 1500) : 1 + world_below(w, 30);
 }
 
-void world_net_open(struct world *w, uint32_t client)
-{
+void world_net_open(struct world *w, uint32_t client) {
     struct world_connection *connection = make_connection(w);
 
     connection->client = client;
@@ -75,8 +69,7 @@ void world_net_open(struct world *w, uint32_t client)
 }
 
 /* Both sides learn of it, each at its own time. */
-void world_net_cut(struct world *w, uint32_t number)
-{
+void world_net_cut(struct world *w, uint32_t number) {
     struct world_connection *connection = w->connection[number];
 
     if (!connection || connection->cut) return;
@@ -86,8 +79,7 @@ void world_net_cut(struct world *w, uint32_t number)
 }
 
 /* The event keeps a copy of the text. */
-static void put_message(struct world *w, struct world_event event, const char *text)
-{
+static void put_message(struct world *w, struct world_event event, const char *text) {
     event.text = malloc(event.size + 1);
     must(event.text);
     memcpy(event.text, text, event.size);
@@ -95,8 +87,7 @@ static void put_message(struct world *w, struct world_event event, const char *t
     world_queue_put(&w->queue, event);
 }
 
-void world_net_send(struct world *w, uint32_t client, const char *text, size_t size)
-{
+void world_net_send(struct world *w, uint32_t client, const char *text, size_t size) {
     const uint32_t number = w->client[client].connection;
     struct world_connection *connection = number ? w->connection[number] : NULL;
     int64_t at_ms = w->now_ms + delay(w);
@@ -122,8 +113,7 @@ void world_net_send(struct world *w, uint32_t client, const char *text, size_t s
 
 /* ---- events on the house's side ----------------------------------------------------------------------- */
 
-static void on_connect(struct world *w, uint32_t number)
-{
+static void on_connect(struct world *w, uint32_t number) {
     struct world_connection *connection = w->connection[number];
     struct server_client client = {.method = "GET", .path = "/ws", .host = "house", .address = "127.0.0.1"};
 
@@ -135,8 +125,7 @@ static void on_connect(struct world *w, uint32_t number)
     world_at(w, delay(w), WORLD_LOST, number);
 }
 
-static void on_message_up(struct world *w, const struct world_event *event)
-{
+static void on_message_up(struct world *w, const struct world_event *event) {
     struct world_connection *connection = w->connection[event->whom];
 
     if (!w->up || !connection || !connection->at_house) return;
@@ -150,8 +139,7 @@ static void on_message_up(struct world *w, const struct world_event *event)
 }
 
 /* Sabotage: adds a digit to the credit, or shows a card that was not dealt. */
-static void spoil(struct world *w, struct buf *out)
-{
+static void spoil(struct world *w, struct buf *out) {
     char *at = NULL;
 
     if (w->lying) {
@@ -167,16 +155,14 @@ static void spoil(struct world *w, struct buf *out)
         at[9] = at[9] == '9' ? '8' : '9';
 }
 
-static uint8_t role_of(const struct world_client *c)
-{
+static uint8_t role_of(const struct world_client *c) {
     static const uint8_t roles[] = {ROLE_TERMINAL, ROLE_DEALER,       ROLE_CASHIER,  ROLE_SUPERVISOR, ROLE_SIGN,
                                     ROLE_READER,   ROLE_SURVEILLANCE, ROLE_SECURITY, ROLE_COUNT,      ROLE_ACCOUNTING};
 
     return roles[c->role]; /* ORDER world_role */
 }
 
-static void on_writable(struct world *w, uint32_t number)
-{
+static void on_writable(struct world *w, uint32_t number) {
     struct world_connection *connection = w->connection[number];
     struct buf out = BUF(w->out);
     int64_t at_ms = w->now_ms + delay(w);
@@ -202,8 +188,7 @@ static void on_writable(struct world *w, uint32_t number)
                 out.text);
 }
 
-static void on_gone(struct world *w, uint32_t number)
-{
+static void on_gone(struct world *w, uint32_t number) {
     struct world_connection *connection = w->connection[number];
 
     if (!connection || !connection->at_house) return;
@@ -215,8 +200,7 @@ static void on_gone(struct world *w, uint32_t number)
 }
 
 /* Drops the house's side of every connection. */
-void world_net_crash(struct world *w)
-{
+void world_net_crash(struct world *w) {
     for (uint32_t i = 1; i < w->connections; i++) {
         struct world_connection *connection = w->connection[i];
 
@@ -233,8 +217,7 @@ void world_net_crash(struct world *w)
 
 /* ---- events ------------------------------------------------------------------------------------------- */
 
-static void on_message_down(struct world *w, const struct world_event *event)
-{
+static void on_message_down(struct world *w, const struct world_event *event) {
     const struct world_connection *connection = w->connection[event->whom];
 
     if (!connection || connection->cut || !connection->at_client ||
@@ -243,8 +226,7 @@ static void on_message_down(struct world *w, const struct world_event *event)
     world_client_receive(w, connection->client, event->text, event->size);
 }
 
-static void on_lost(struct world *w, uint32_t number)
-{
+static void on_lost(struct world *w, uint32_t number) {
     struct world_connection *connection = w->connection[number];
 
     if (!connection || !connection->at_client) return;
@@ -255,8 +237,7 @@ static void on_lost(struct world *w, uint32_t number)
     free_if_unused(w, number);
 }
 
-void world_net_event(struct world *w, const struct world_event *event)
-{
+void world_net_event(struct world *w, const struct world_event *event) {
     switch ((enum world_what)event->what) {
     case WORLD_CONNECT: on_connect(w, event->whom); break;
     case WORLD_UP: on_message_up(w, event); break;
@@ -268,8 +249,7 @@ void world_net_event(struct world *w, const struct world_event *event)
     }
 }
 
-void world_net_close(struct world *w)
-{
+void world_net_close(struct world *w) {
     for (uint32_t i = 1; i < w->connections; i++) {
         if (!w->connection[i]) continue;
         if (w->up && w->connection[i]->at_house) desk_app.on_close(w->desk, &w->connection[i]->peer);

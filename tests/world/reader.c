@@ -10,13 +10,11 @@
 
 enum { READER_STUCK = 25 }; /* how often a dealer waits before a supervisor is called */
 
-bool world_is_by_hand(const struct world *w, const struct world_table *t)
-{
+bool world_is_by_hand(const struct world *w, const struct world_table *t) {
     return w->auditor.table[t - w->table].by_hand;
 }
 
-static void send_frame(struct world *w, struct world_client *c, const char *frame)
-{
+static void send_frame(struct world *w, struct world_client *c, const char *frame) {
     const struct world_table *t = &w->table[c->works_at];
 
     snprintf(c->text, sizeof c->text, "{\"do\":\"read\",\"seq\":%u,\"frame\":\"%s\"}", t->seq, frame);
@@ -28,8 +26,7 @@ static void send_frame(struct world *w, struct world_client *c, const char *fram
     world_send(w, c, c->text);
 }
 
-static void read_next(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void read_next(struct world *w, struct world_client *c, const struct world_table *t) {
     char memory[16];
     struct buf frame = BUF(memory);
     const int left = t->deck_size - t->deck_at;
@@ -41,8 +38,7 @@ static void read_next(struct world *w, struct world_client *c, const struct worl
     send_frame(w, c, memory);
 }
 
-void world_reader_act(struct world *w, struct world_client *c)
-{
+void world_reader_act(struct world *w, struct world_client *c) {
     struct world_table *t = &w->table[c->works_at];
 
     c->read = CARD_HIDDEN;
@@ -59,8 +55,7 @@ void world_reader_act(struct world *w, struct world_client *c)
 }
 
 /* The frame was taken; a card that was read by hand's rule lies where the dealer says. */
-void world_reader_done(struct world *w, struct world_client *c, const struct world_node *result)
-{
+void world_reader_done(struct world *w, struct world_client *c, const struct world_node *result) {
     struct world_table *t = &w->table[c->works_at];
     const struct world_node *data = world_json_get(&w->json, result, "data");
     const struct world_node *taken = world_json_get(&w->json, data, "taken");
@@ -78,8 +73,7 @@ void world_reader_done(struct world *w, struct world_client *c, const struct wor
 }
 
 /* A supervisor who has not dealt the round gives the reader up. */
-bool world_help_reader(struct world *w, struct world_client *c)
-{
+bool world_help_reader(struct world *w, struct world_client *c) {
     for (int i = 0; i < w->tables; i++) {
         const struct world_table *t = &w->table[i];
 

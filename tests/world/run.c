@@ -18,8 +18,7 @@ static int passed, failed;
 static struct world_options running;
 
 /* The command that repeats the run. */
-static void print_repeat_command(const struct world_options *o)
-{
+static void print_repeat_command(const struct world_options *o) {
     printf("  again: %s --seed %llu", program, (unsigned long long)o->seed);
     if (o->steps) printf(" --steps %llu", (unsigned long long)o->steps);
     if (o->terminals) printf(" --terminals %u", o->terminals);
@@ -33,8 +32,7 @@ static void print_repeat_command(const struct world_options *o)
 }
 
 /* Prints the seed even if a bug aborts the program. */
-static void on_fatal_signal(int signal_number)
-{
+static void on_fatal_signal(int signal_number) {
     (void)signal_number;
     printf("seed %llu ended the program\n", (unsigned long long)running.seed);
     print_repeat_command(&running);
@@ -43,8 +41,7 @@ static void on_fatal_signal(int signal_number)
     _Exit(1);
 }
 
-static void run(const struct world_options *o, struct world_report *r)
-{
+static void run(const struct world_options *o, struct world_report *r) {
     running = *o;
     world_run(o, r);
     if (r->good) {
@@ -56,8 +53,7 @@ static void run(const struct world_options *o, struct world_report *r)
     print_repeat_command(o);
 }
 
-static void add_felt(struct world_report *sum, const struct world_report *r)
-{
+static void add_felt(struct world_report *sum, const struct world_report *r) {
     sum->whole +=
         r->felt_rounds && r->slips[SLIP_OPENER] && r->slips[SLIP_FILL] && r->slips[SLIP_CLOSER] && r->slips[SLIP_COUNT];
     sum->felt_rounds += r->felt_rounds;
@@ -70,8 +66,7 @@ static void add_felt(struct world_report *sum, const struct world_report *r)
     for (int i = 0; i < WORLD_REFUSALS; i++) sum->refused[i] += r->refused[i];
 }
 
-static void print_felt(const struct world_report *r)
-{
+static void print_felt(const struct world_report *r) {
     static const char *const refused[WORLD_REFUSALS] = {"wrong-department", "signed-twice", "count-differs",
                                                         "lights-differ"};
 
@@ -85,8 +80,7 @@ static void print_felt(const struct world_report *r)
     putchar('\n');
 }
 
-static void run_seeds(struct world_options o, uint64_t count, bool progress)
-{
+static void run_seeds(struct world_options o, uint64_t count, bool progress) {
     struct world_report r, sum = {0};
 
     for (uint64_t i = 0; i < count; i++, o.seed++) {
@@ -134,8 +128,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress)
 
 /* Lets every store call of a short run fail once, or with --crash the house die there: before the call takes effect,
  * and after it. */
-static void run_calls(struct world_options o)
-{
+static void run_calls(struct world_options o) {
     struct world_report r;
 
     o.quiet = true;
@@ -150,21 +143,16 @@ static void run_calls(struct world_options o)
     }
 }
 
-static uint64_t number_of(const char *text)
-{
-    return text ? strtoull(text, NULL, 10) : 0;
-}
+static uint64_t number_of(const char *text) { return text ? strtoull(text, NULL, 10) : 0; }
 
-static uint8_t sabotage_of(const char *name)
-{
+static uint8_t sabotage_of(const char *name) {
     for (int i = 0; i < SABOTAGES; i++)
         if (name && strcmp(name, world_sabotage_names[i]) == 0) return (uint8_t)i;
     fprintf(stderr, "%s: no such sabotage\n", program);
     exit(2);
 }
 
-int main(int argc, char **argv)
-{
+int main(int argc, char **argv) {
     struct world_options o = {.seed = 1};
     uint64_t seeds = 1;
     bool calls = false, progress = false;

@@ -8,8 +8,7 @@ static const char password[] = "a long and good one";
 
 /* ---- logging in --------------------------------------------------------------------------------------- */
 
-static bool take_token(struct world *w, struct world_client *c, const char *answer)
-{
+static bool take_token(struct world *w, struct world_client *c, const char *answer) {
     const struct world_node *data = world_json_get(&w->json, world_json_read(&w->json, answer, strlen(answer)), "data");
 
     world_json_copy(world_json_get(&w->json, data, "token"), c->token, sizeof c->token);
@@ -18,8 +17,7 @@ static bool take_token(struct world *w, struct world_client *c, const char *answ
     return true;
 }
 
-static const char *role_word(const struct world_client *c)
-{
+static const char *role_word(const struct world_client *c) {
     if (c->role == WORLD_WATCHER) return "surveillance";
     if (c->role == WORLD_SECURITY) return "security";
     if (c->role == WORLD_COUNTER) return "count";
@@ -28,8 +26,7 @@ static const char *role_word(const struct world_client *c)
 }
 
 /* The first supervisor logs in with the setup code and adds the others. */
-bool world_staff_token(struct world *w, struct world_client *c)
-{
+bool world_staff_token(struct world *w, struct world_client *c) {
     struct world_client *boss = &w->client[1];
     const char *code = w->up ? access_setup_code(w->access) : NULL;
     char request[300], answer[2000];
@@ -52,27 +49,21 @@ bool world_staff_token(struct world *w, struct world_client *c)
 
 /* ---- at a table --------------------------------------------------------------------------------------- */
 
-void world_verify(struct world *w, struct world_client *c)
-{
-    world_request(w, c, "verify", ",\"lock\":%u", c->lock);
-}
+void world_verify(struct world *w, struct world_client *c) { world_request(w, c, "verify", ",\"lock\":%u", c->lock); }
 
-void world_void_round(struct world *w, struct world_client *c, const char *table)
-{
+void world_void_round(struct world *w, struct world_client *c, const char *table) {
     world_request(w, c, "void", ",\"table\":\"%s\",\"round\":%llu,\"reason\":\"a test of the world\"", table,
                   (unsigned long long)c->round);
 }
 
-void world_watch(struct world *w, struct world_client *c, const char *table)
-{
+void world_watch(struct world *w, struct world_client *c, const char *table) {
     char text[100];
 
     snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"}", table);
     world_send(w, c, text);
 }
 
-void world_staff_watch(struct world *w, struct world_client *c)
-{
+void world_staff_watch(struct world *w, struct world_client *c) {
     if (c->role == WORLD_DEALER) world_watch(w, c, w->table[c->works_at].name);
     if ((c->role == WORLD_SUPERVISOR || c->role == WORLD_WATCHER) && c->table[0]) world_watch(w, c, c->table);
 }
@@ -80,8 +71,7 @@ void world_staff_watch(struct world *w, struct world_client *c)
 /* ---- the cashier -------------------------------------------------------------------------------------- */
 
 /* There are two cashiers; each serves every second player. */
-static struct world_client *next_player(struct world *w, const struct world_client *cashier, bool leaving)
-{
+static struct world_client *next_player(struct world *w, const struct world_client *cashier, bool leaving) {
     const uint32_t players = w->clients - w->first_player, from = world_below(w, players);
     const uint32_t index = (uint32_t)(cashier - w->client);
 
@@ -95,8 +85,7 @@ static struct world_client *next_player(struct world *w, const struct world_clie
     return NULL;
 }
 
-static void serve(struct world *w, struct world_client *c)
-{
+static void serve(struct world *w, struct world_client *c) {
     struct world_client *player = next_player(w, c, w->draining || world_chance(w, 5));
 
     if (!player) return;
@@ -112,8 +101,7 @@ static void serve(struct world *w, struct world_client *c)
 
 /* ---- the supervisor ----------------------------------------------------------------------------------- */
 
-static void change_meter(struct world *w, struct world_client *c)
-{
+static void change_meter(struct world *w, struct world_client *c) {
     static const char *const why[] = {"malfunction", "above-maximum", "booked-to-receipts", "seed-recovery"};
 
     if (!w->config->pool_count) return;
@@ -130,8 +118,7 @@ static void change_meter(struct world *w, struct world_client *c)
                       meter, world_chance(w, 30) ? 0 : 100000 + world_below(w, 3000000));
 }
 
-static void change_limits(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void change_limits(struct world *w, struct world_client *c, const struct world_table *t) {
     if (t->wagers && world_chance(w, 50))
         world_request(w, c, "limits", ",\"table\":\"%s\",\"limits\":{\"%s\":[%u,%u]},\"reason\":\"busy\"", t->name,
                       t->wager[0].id, 100 + world_below(w, 5) * 100, 5000 + world_below(w, 10) * 1000);
@@ -141,8 +128,7 @@ static void change_limits(struct world *w, struct world_client *c, const struct 
 }
 
 /* Of somebody who owes, mostly; now and then more than it is. */
-static void settle_claim(struct world *w, struct world_client *c)
-{
+static void settle_claim(struct world *w, struct world_client *c) {
     uint32_t terminal = world_below(w, w->options.terminals + 1);
 
     for (uint32_t i = 0; i < w->options.terminals && !auditor_balance(&w->auditor, ACCOUNT_CLAIMS, terminal); i++)
@@ -156,8 +142,7 @@ static void settle_claim(struct world *w, struct world_client *c)
         world_request(w, c, "claim-write-off", ",\"terminal\":%u,\"cents\":%u,\"reason\":\"gone\"", terminal, cents);
 }
 
-static void change_something(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void change_something(struct world *w, struct world_client *c, const struct world_table *t) {
     switch (world_below(w, 10)) {
     case 0: world_request(w, c, "table-close", ",\"table\":\"%s\"", t->name); break;
     case 1:
@@ -179,8 +164,7 @@ static void change_something(struct world *w, struct world_client *c, const stru
 }
 
 /* The shoe and the screen of a table no longer agree: its dealer cannot go on. */
-static bool help_dealer(struct world *w, struct world_client *c)
-{
+static bool help_dealer(struct world *w, struct world_client *c) {
     for (int i = 0; i < w->tables; i++) {
         struct world_table *t = &w->table[i];
 
@@ -195,8 +179,7 @@ static bool help_dealer(struct world *w, struct world_client *c)
 }
 
 /* A void whose asker has not heard that it waits. */
-static struct world_waiting void_waiting(struct world *w)
-{
+static struct world_waiting void_waiting(struct world *w) {
     const struct auditor_proposal *p = &w->auditor.proposal[world_below(w, AUDITOR_PROPOSALS)];
 
     for (int i = 0; i < AUDITOR_PROPOSALS; i++, p++) {
@@ -209,8 +192,7 @@ static struct world_waiting void_waiting(struct world *w)
 }
 
 /* What waits for a second person; whoever asked for it hears that it takes another one. */
-static bool be_second(struct world *w, struct world_client *c)
-{
+static bool be_second(struct world *w, struct world_client *c) {
     struct world_waiting waits = void_waiting(w);
     const uint32_t from = world_below(w, WORLD_WAITING);
 
@@ -223,8 +205,7 @@ static bool be_second(struct world *w, struct world_client *c)
 }
 
 /* The rest of the deck is counted, now and then wrongly; the hand is sealed with it. */
-static void prove_jackpot(struct world *w, struct world_client *c, const struct world_table *t)
-{
+static void prove_jackpot(struct world *w, struct world_client *c, const struct world_table *t) {
     const int left = auditor_cards_left(&w->auditor.table[t - w->table]);
 
     world_request(w, c, "proof", ",\"lock\":%u,\"count\":%d,\"seal\":\"red 7\",\"person\":\"Lou\",\"form\":\"W-2G\"",
@@ -232,8 +213,7 @@ static void prove_jackpot(struct world *w, struct world_client *c, const struct 
 }
 
 /* Goes from table to table; locked jackpots come first. */
-static void supervise(struct world *w, struct world_client *c)
-{
+static void supervise(struct world *w, struct world_client *c) {
     struct world_table *t = world_find_table(w, c->table);
 
     if (world_chance(w, 50) && world_felt(w, c)) return;
@@ -261,8 +241,7 @@ static void supervise(struct world *w, struct world_client *c)
 }
 
 /* Surveillance: from table to table; what is locked comes first, now and then with a tick forgotten. */
-static void oversee(struct world *w, struct world_client *c)
-{
+static void oversee(struct world *w, struct world_client *c) {
     if (c->lock && world_chance(w, 60)) {
         world_request(w, c, "verify", ",\"lock\":%u,\"hand\":true,\"wager\":true,\"amount\":%s,\"player\":true",
                       c->lock, world_chance(w, 10) ? "false" : "true");
@@ -273,8 +252,7 @@ static void oversee(struct world *w, struct world_client *c)
     }
 }
 
-void world_staff_work(struct world *w, struct world_client *c)
-{
+void world_staff_work(struct world *w, struct world_client *c) {
     if (c->role == WORLD_WATCHER) oversee(w, c);
     if (c->role == WORLD_DEALER) world_deal(w, c);
     if (c->role == WORLD_CASHIER && (!world_chance(w, 50) || !world_felt(w, c))) serve(w, c);
@@ -284,8 +262,7 @@ void world_staff_work(struct world *w, struct world_client *c)
 
 /* ---- results ------------------------------------------------------------------------------------------ */
 
-static void drop_voucher(struct world *w, struct world_client *c, uint64_t number)
-{
+static void drop_voucher(struct world *w, struct world_client *c, uint64_t number) {
     for (int i = 0; i < c->wallet_count; i++) {
         if (c->wallet[i].number != number) continue;
         world_note(w, "%s gives away %018llu", c->name, (unsigned long long)number);
@@ -294,8 +271,7 @@ static void drop_voucher(struct world *w, struct world_client *c, uint64_t numbe
     }
 }
 
-static void keep_voucher(struct world *w, struct world_client *c, const struct world_node *result)
-{
+static void keep_voucher(struct world *w, struct world_client *c, const struct world_node *result) {
     const struct world_node *data = world_json_get(&w->json, result, "data");
     char digits[24];
     struct world_voucher voucher = {.cents = world_json_number(&w->json, data, "cents", 0)};
@@ -309,8 +285,7 @@ static void keep_voucher(struct world *w, struct world_client *c, const struct w
 }
 
 /* It waits for a second person; an issue: for this player. */
-bool world_staff_waits(struct world *w, const struct world_client *c, const struct world_node *result)
-{
+bool world_staff_waits(struct world *w, const struct world_client *c, const struct world_node *result) {
     const struct world_node *data = world_json_get(&w->json, result, "data");
     const uint64_t proposal = (uint64_t)world_json_number(&w->json, data, "proposal", 0);
 
@@ -319,16 +294,14 @@ bool world_staff_waits(struct world *w, const struct world_client *c, const stru
     return true;
 }
 
-static void close_waiting(struct world *w, const struct world_client *c)
-{
+static void close_waiting(struct world *w, const struct world_client *c) {
     struct world_waiting *waits = &w->waiting[c->approves.proposal % WORLD_WAITING];
 
     if (waits->proposal == c->approves.proposal) waits->proposal = 0;
 }
 
 /* A request was applied; result: the house's answer, or NULL. */
-void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result)
-{
+void world_staff_done(struct world *w, struct world_client *c, const struct world_node *result) {
     if (result && c->role == WORLD_PLAYER) { /* perhaps of an earlier request than the last */
         keep_voucher(w, c, result);
         return;
@@ -344,8 +317,7 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
     world_live_done(w, c);
 }
 
-void world_staff_refused(struct world *w, struct world_client *c, const char *code)
-{
+void world_staff_refused(struct world *w, struct world_client *c, const char *code) {
     world_live_refused(w, c, code);
     world_felt_refused(w, code);
     if ((strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) && strcmp(code, "same-person") != 0)

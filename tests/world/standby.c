@@ -6,8 +6,7 @@
 
 #include <stdlib.h>
 
-static void drop(struct world *w)
-{
+static void drop(struct world *w) {
     if (!w->standby) return;
     house_close(&w->standby->house);
     pit_close(&w->standby->pit);
@@ -15,14 +14,10 @@ static void drop(struct world *w)
     w->standby = NULL;
 }
 
-void world_standby_close(struct world *w)
-{
-    drop(w);
-}
+void world_standby_close(struct world *w) { drop(w); }
 
 /* One that cannot read now is set up again later. */
-static void set_up(struct world *w)
-{
+static void set_up(struct world *w) {
     char memory[1000] = "";
     struct buf message = BUF(memory);
 
@@ -35,8 +30,7 @@ static void set_up(struct world *w)
 }
 
 /* Looks often, or is cut off for a while and far behind. */
-void world_standby_follow(struct world *w)
-{
+void world_standby_follow(struct world *w) {
     char memory[1000] = "";
     struct buf message = BUF(memory);
     const bool lies = w->options.sabotage != SABOTAGE_NONE;
@@ -49,8 +43,7 @@ void world_standby_follow(struct world *w)
     world_at(w, world_chance(w, 5) ? 60000 : 100 + world_below(w, 2000), WORLD_FOLLOW, 0);
 }
 
-struct desk *world_standby_take(struct world *w)
-{
+struct desk *world_standby_take(struct world *w) {
     struct desk *desk = w->standby;
 
     if (!desk || world_chance(w, 30)) return NULL; /* the same machine is started again before */
@@ -67,8 +60,7 @@ struct promotion {
     uint64_t last;
 };
 
-static bool copy_entry(void *context, const struct store_entry *entry)
-{
+static bool copy_entry(void *context, const struct store_entry *entry) {
     const struct promotion *p = context;
 
     if (entry->number > p->last) return false;
@@ -76,8 +68,7 @@ static bool copy_entry(void *context, const struct store_entry *entry)
     return true;
 }
 
-static bool copy_value(void *context, const char *name)
-{
+static bool copy_value(void *context, const char *name) {
     const struct promotion *p = context;
     static char memory[STORE_VALUE_MAX + 1];
     struct buf value = BUF(memory);
@@ -86,8 +77,7 @@ static bool copy_value(void *context, const char *name)
     return true;
 }
 
-void world_lose_tail(struct world *w)
-{
+void world_lose_tail(struct world *w) {
     struct promotion p = {.from = w->memory};
     uint64_t bad;
 

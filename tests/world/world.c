@@ -11,21 +11,18 @@
 
 /* ---- the queue ---------------------------------------------------------------------------------------- */
 
-static bool before(const struct world_event *a, const struct world_event *b)
-{
+static bool before(const struct world_event *a, const struct world_event *b) {
     return a->at_ms < b->at_ms || (a->at_ms == b->at_ms && a->order < b->order);
 }
 
-static void swap(struct world_event *a, struct world_event *b)
-{
+static void swap(struct world_event *a, struct world_event *b) {
     const struct world_event kept = *a;
 
     *a = *b;
     *b = kept;
 }
 
-void world_queue_put(struct world_queue *q, struct world_event event)
-{
+void world_queue_put(struct world_queue *q, struct world_event event) {
     if (q->count == q->capacity) {
         q->capacity = q->capacity ? 2 * q->capacity : 1024;
         q->event = realloc(q->event, q->capacity * sizeof *q->event);
@@ -39,8 +36,7 @@ void world_queue_put(struct world_queue *q, struct world_event event)
         swap(&q->event[at], &q->event[(at - 1) / 2]);
 }
 
-bool world_queue_take(struct world_queue *q, struct world_event *out)
-{
+bool world_queue_take(struct world_queue *q, struct world_event *out) {
     if (!q->count) return false;
     *out = q->event[0];
     q->event[0] = q->event[--q->count];
@@ -55,8 +51,7 @@ bool world_queue_take(struct world_queue *q, struct world_event *out)
     }
 }
 
-void world_queue_close(struct world_queue *q)
-{
+void world_queue_close(struct world_queue *q) {
     for (size_t i = 0; i < q->count; i++) free(q->event[i].text);
     free(q->event);
     *q = (struct world_queue){0};
@@ -74,18 +69,11 @@ static const int64_t first_ms = INT64_C(1700000000000);
 const char *const world_sabotage_names[SABOTAGES] = {"none",  "lying-store", "cents", "credit",    "card",
                                                      "twice", "chips",       "slip",  "signature", "lost-tail"};
 
-uint32_t world_below(struct world *w, uint32_t n)
-{
-    return n ? rng_below(&w->rng, n) : 0;
-}
+uint32_t world_below(struct world *w, uint32_t n) { return n ? rng_below(&w->rng, n) : 0; }
 
-bool world_chance(struct world *w, uint32_t percent)
-{
-    return rng_below(&w->rng, 100) < percent;
-}
+bool world_chance(struct world *w, uint32_t percent) { return rng_below(&w->rng, 100) < percent; }
 
-void world_fail(struct world *w, const char *format, ...)
-{
+void world_fail(struct world *w, const char *format, ...) {
     va_list arguments;
 
     if (w->broken) return;
@@ -95,8 +83,7 @@ void world_fail(struct world *w, const char *format, ...)
     va_end(arguments);
 }
 
-void world_note(struct world *w, const char *format, ...)
-{
+void world_note(struct world *w, const char *format, ...) {
     va_list arguments;
 
     if (!w->options.trace) return;
@@ -107,23 +94,20 @@ void world_note(struct world *w, const char *format, ...)
     putchar('\n');
 }
 
-void world_at(struct world *w, int64_t in_ms, enum world_what what, uint32_t whom)
-{
+void world_at(struct world *w, int64_t in_ms, enum world_what what, uint32_t whom) {
     world_queue_put(&w->queue, (struct world_event){
                                    .at_ms = w->now_ms + in_ms, .what = (uint8_t)what, .whom = whom, .life = w->life});
 }
 
 /* ---- a step ------------------------------------------------------------------------------------------- */
 
-static void mix(struct world *w, const void *bytes, size_t size)
-{
+static void mix(struct world *w, const void *bytes, size_t size) {
     const uint8_t *at = bytes;
 
     for (size_t i = 0; i < size; i++) w->hash = (w->hash ^ at[i]) * UINT64_C(0x100000001b3);
 }
 
-static void trace(struct world *w, const struct world_event *event)
-{
+static void trace(struct world *w, const struct world_event *event) {
     static const char *const words[] = {"arrives", "up",   "fill",  "down", "gone",    "lost", "client",
                                         "tick",    "disk", "fault", "mend", "restart", "work", "follow"};
 
@@ -135,8 +119,7 @@ static void trace(struct world *w, const struct world_event *event)
                event->text ? event->text : "");
 }
 
-static void dispatch(struct world *w, const struct world_event *event)
-{
+static void dispatch(struct world *w, const struct world_event *event) {
     switch ((enum world_what)event->what) {
     case WORLD_CLIENT: world_client_act(w, event->whom); break;
     case WORLD_TICK:
@@ -160,8 +143,7 @@ static void dispatch(struct world *w, const struct world_event *event)
     }
 }
 
-static bool step(struct world *w)
-{
+static bool step(struct world *w) {
     struct world_event event;
 
     if (!world_queue_take(&w->queue, &event)) {
@@ -182,8 +164,7 @@ static bool step(struct world *w)
 /* ---- the end ------------------------------------------------------------------------------------------ */
 
 /* Repairs all faults and lets everybody go home. */
-static void drain(struct world *w)
-{
+static void drain(struct world *w) {
     const uint64_t last_step = w->steps + DRAIN_STEPS + DRAIN_STEPS_EACH * w->options.terminals;
     const int64_t last_ms = w->now_ms + DRAIN_MS;
 
@@ -202,8 +183,7 @@ static void drain(struct world *w)
 
 /* The master games report of all days says of every table in chips what the auditor says; and since every
  * amount was entered, the felt has won what the rounds have. */
-static void check_report(struct world *w)
-{
+static void check_report(struct world *w) {
     char memory[300];
     struct buf message = BUF(memory);
     struct room room = {.store = w->memory};
@@ -233,8 +213,7 @@ struct lines {
     int count, room;
 };
 
-static void add_line(void *context, const struct meter_change *c)
-{
+static void add_line(void *context, const struct meter_change *c) {
     struct lines *l = context;
 
     if (l->count == l->room) {
@@ -247,13 +226,9 @@ static void add_line(void *context, const struct meter_change *c)
              (long long)c->cents, (long long)c->after, c->text);
 }
 
-static int compare_lines(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
+static int compare_lines(const void *a, const void *b) { return strcmp(a, b); }
 
-static struct lines read_meters(struct world *w, const struct fact *now, int count, int64_t since_ms)
-{
+static struct lines read_meters(struct world *w, const struct fact *now, int count, int64_t since_ms) {
     char memory[300];
     struct buf message = BUF(memory);
     struct lines l = {0};
@@ -274,8 +249,7 @@ static struct lines read_meters(struct world *w, const struct fact *now, int cou
 }
 
 /* What the log says of its meters is what follows from all of it. */
-static void check_meters(struct world *w)
-{
+static void check_meters(struct world *w) {
     const struct floor *f = &w->desk->house.durable.floor;
     const int64_t since_ms[] = {0, (first_ms + f->head->time_ms) / 2};
     struct fact *now = calloc(2 * (size_t)f->config->pool_count + 1, sizeof *now);
@@ -299,8 +273,7 @@ static void check_meters(struct world *w)
 }
 
 /* The house's own audit of the same books must agree, and the house must start on them again. */
-static void verdict(struct world *w)
-{
+static void verdict(struct world *w) {
     struct pit *pit = calloc(1, sizeof *pit);
     struct audit audit = {.store = w->memory,
                           .seal = w->keys.seal,
@@ -334,8 +307,7 @@ static void verdict(struct world *w)
 /* ---- the run ------------------------------------------------------------------------------------------ */
 
 /* Most seeds have few terminals and many faults; every fiftieth is a stadium with thousands. */
-static void choose(struct world *w)
-{
+static void choose(struct world *w) {
     const bool big = !w->options.terminals && w->options.seed % 50 == 49;
 
     if (!w->options.terminals) w->options.terminals = big ? 2000 : 6 + world_below(w, 26);
@@ -344,8 +316,7 @@ static void choose(struct world *w)
     w->lying = 300;
 }
 
-static void open_world(struct world *w)
-{
+static void open_world(struct world *w) {
     char seed[64];
 
     snprintf(seed, sizeof seed, "world %llu", (unsigned long long)w->options.seed);
@@ -364,8 +335,7 @@ static void open_world(struct world *w)
     world_at(w, 1000, WORLD_FOLLOW, 0);
 }
 
-static void close_world(struct world *w)
-{
+static void close_world(struct world *w) {
     world_net_close(w);
     if (w->up) w->connections = 0;
     world_house_close(w);
@@ -376,8 +346,7 @@ static void close_world(struct world *w)
     free(w);
 }
 
-void world_run(const struct world_options *options, struct world_report *report)
-{
+void world_run(const struct world_options *options, struct world_report *report) {
     struct world *w = calloc(1, sizeof *w);
 
     must(w);

@@ -12,8 +12,7 @@ enum { HARD_STANDARD = 500, HARD_MOST = 100000, ROUNDS_MOST = 1000000 };
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* "xtra=2 decks=8": the settings that differ from the defaults. */
-static void put_rules(struct buf *b, const struct rules *rules)
-{
+static void put_rules(struct buf *b, const struct rules *rules) {
     const struct game *game = rules->game;
     const struct rules standard = rules_standard(game);
 
@@ -30,8 +29,7 @@ static void put_rules(struct buf *b, const struct rules *rules)
     }
 }
 
-static bool open_page(struct drill *d)
-{
+static bool open_page(struct drill *d) {
     char rules[DRILL_RULES_TEXT];
     struct buf text = BUF(rules);
 
@@ -44,8 +42,7 @@ static bool open_page(struct drill *d)
 }
 
 /* Every deal is from a full shoe without a cut card, as the advice assumes. */
-static bool open_table(struct drill *d)
-{
+static bool open_table(struct drill *d) {
     struct session *s = &d->s;
 
     s->seats = (struct scene_seats){.count = 1, .asked = DRILL_SEAT, .seen = 1u << DRILL_SEAT};
@@ -55,8 +52,7 @@ static bool open_table(struct drill *d)
 
 /* ---- reset -------------------------------------------------------------------------------------------- */
 
-static bool confirm(struct drill *d)
-{
+static bool confirm(struct drill *d) {
     const struct game *game = d->s.game;
     int64_t decisions = 0, spots = 0;
 
@@ -71,8 +67,7 @@ static bool confirm(struct drill *d)
     return keys_next(&d->s.keys, false).c == 'y';
 }
 
-static int reset(struct drill *d)
-{
+static int reset(struct drill *d) {
     if (!confirm(d)) {
         puts(" Nothing was forgotten.");
         return EXIT_DONE;
@@ -85,15 +80,13 @@ static int reset(struct drill *d)
 
 /* ---- the command line --------------------------------------------------------------------------------- */
 
-static bool read_number(const char *name, const char *text, int64_t most, int64_t *out)
-{
+static bool read_number(const char *name, const char *text, int64_t most, int64_t *out) {
     if (text) *out = args_option_number(&cmd_drill, name, text, most);
     return !text || *out;
 }
 
 /* Rejects options that exclude each other. */
-static bool options_agree(const struct drill_options *o)
-{
+static bool options_agree(const struct drill_options *o) {
     const char *why = NULL;
 
     if (!o->game && !o->stats && !o->reset) why = "which game?";
@@ -111,8 +104,7 @@ static bool options_agree(const struct drill_options *o)
 }
 
 /* False after an error message. */
-static bool read_options(int argc, char **argv, struct drill_options *o)
-{
+static bool read_options(int argc, char **argv, struct drill_options *o) {
     const char *rounds = NULL, *hard = NULL;
 
     *o = (struct drill_options){0};
@@ -143,8 +135,7 @@ static bool read_options(int argc, char **argv, struct drill_options *o)
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 
-static int run_player(struct drill *d)
-{
+static int run_player(struct drill *d) {
     if (!drill_file_read(&d->file, &d->progress)) return EXIT_FAILED;
     if (d->o->reset) return reset(d);
     if (d->o->stats) {
@@ -156,8 +147,7 @@ static int run_player(struct drill *d)
     return d->file.failed ? EXIT_FAILED : EXIT_DONE;
 }
 
-static bool open_rng(struct drill *d)
-{
+static bool open_rng(struct drill *d) {
     const char *seed = d->o->seed;
     const enum err err = seed ? OK : entropy_seed(&d->s.rng);
 
@@ -165,8 +155,7 @@ static bool open_rng(struct drill *d)
     return !err || cli_error(&cmd_drill, "no question can be drawn: %s", err_text(err));
 }
 
-static int run_with_file(struct drill *d)
-{
+static int run_with_file(struct drill *d) {
     const char *name = d->o->dealer ? "dealer.jsonl" : "drill.json";
 
     if (!open_rng(d)) return EXIT_FAILED;
@@ -180,8 +169,7 @@ static int run_with_file(struct drill *d)
     return cli_finish(&cmd_drill, status);
 }
 
-static int drill_run(int argc, char **argv)
-{
+static int drill_run(int argc, char **argv) {
     struct drill_options o;
 
     if (!read_options(argc, argv, &o)) return EXIT_USAGE;

@@ -20,8 +20,7 @@ struct play_options {
 /* ---- the session -------------------------------------------------------------------------------------- */
 
 /* Before the wagers: shuffles a deck, or a shoe whose cut card has come out. */
-static bool begin_round(struct session *s)
-{
+static bool begin_round(struct session *s) {
     const struct deal_source source = {&deal_rng, &s->deal};
     bool shuffled = false;
     const enum err err = deal_begin(source, &shuffled);
@@ -35,8 +34,7 @@ static bool begin_round(struct session *s)
     return true;
 }
 
-static int play_session(struct session *s)
-{
+static int play_session(struct session *s) {
     /* The table minimum is on the required wagers. */
     for (int seat = 0; seat < s->seats.count; seat++) {
         for (int i = 0; i < s->game->wager_count; i++)
@@ -58,8 +56,7 @@ static int play_session(struct session *s)
     return cli_finish(&cmd_play, status);
 }
 
-static const struct game *choose_game(struct session *s)
-{
+static const struct game *choose_game(struct session *s) {
     buf_put(&s->screen, " Which game?\n");
     for (int i = 0; i < game_count; i++)
         buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, guide_of(game_list[i])->goal);
@@ -78,16 +75,14 @@ static const struct game *choose_game(struct session *s)
 /* ---- the command -------------------------------------------------------------------------------------- */
 
 /* For games in which the limits are options too. */
-static void set_option(struct rules *rules, const char *id, int64_t value)
-{
+static void set_option(struct rules *rules, const char *id, int64_t value) {
     const int option = rules_option(rules->game, id, strlen(id));
 
     if (option >= 0) rules->option[option] = value;
 }
 
 /* Applies the command line to the game that was chosen. */
-static bool open_table(struct session *s, const struct play_options *options)
-{
+static bool open_table(struct session *s, const struct play_options *options) {
     if (!play_open_game(s, s->game, &options->settings)) return false;
     s->seats.count = options->seats;
     const struct short_text why = limits_set(&s->limits, &s->rules, options->least, options->most);
@@ -104,8 +99,7 @@ static bool open_table(struct session *s, const struct play_options *options)
 }
 
 /* A dollar amount above zero; leaves *out unchanged if text is NULL. */
-static bool read_dollars(const char *name, const char *text, int64_t *out)
-{
+static bool read_dollars(const char *name, const char *text, int64_t *out) {
     if (!text) return true;
     *out = money_read(text, strlen(text));
     if (*out > 0 && *out <= BANKROLL_MOST) return true;
@@ -113,8 +107,7 @@ static bool read_dollars(const char *name, const char *text, int64_t *out)
     return false;
 }
 
-static bool read_options(int argc, char **argv, struct play_options *o)
-{
+static bool read_options(int argc, char **argv, struct play_options *o) {
     const char *bankroll = NULL, *least = NULL, *most = NULL, *seats = NULL;
 
     *o = (struct play_options){.bankroll = 50000, .seats = 1};
@@ -141,8 +134,7 @@ static bool read_options(int argc, char **argv, struct play_options *o)
     return o->seats > 0;
 }
 
-static int play_game(struct session *s, const struct play_options *options)
-{
+static int play_game(struct session *s, const struct play_options *options) {
     int status = EXIT_USAGE;
 
     keys_open(&s->keys);
@@ -156,8 +148,7 @@ static int play_game(struct session *s, const struct play_options *options)
     return status;
 }
 
-static int play_run(int argc, char **argv)
-{
+static int play_run(int argc, char **argv) {
     struct play_options options;
 
     if (!read_options(argc, argv, &options)) return EXIT_USAGE;

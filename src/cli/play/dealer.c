@@ -48,8 +48,7 @@ struct dealer {
     struct totals one;
 };
 
-static void add_totals(struct totals *to, const struct totals *from)
-{
+static void add_totals(struct totals *to, const struct totals *from) {
     to->questions += from->questions;
     to->parts += from->parts;
     to->errors += from->errors;
@@ -60,8 +59,7 @@ static void add_totals(struct totals *to, const struct totals *from)
 /* ---- weak spots --------------------------------------------------------------------------------------- */
 
 /* The subjects of an answer, separated by spaces. */
-static void count_subjects(struct progress *progress, int exercise, struct text text, bool missed)
-{
+static void count_subjects(struct progress *progress, int exercise, struct text text, bool missed) {
     while (text.size) {
         const char *end = memchr(text.at, ' ', text.size);
         const size_t size = end ? (size_t)(end - text.at) : text.size;
@@ -76,8 +74,7 @@ static void count_subjects(struct progress *progress, int exercise, struct text 
 }
 
 /* Is the part the first one of its subject, and was that subject missed or not? */
-static bool is_spot(const struct dealer *d, int part, bool missed)
-{
+static bool is_spot(const struct dealer *d, int part, bool missed) {
     bool wrong = false;
 
     for (int i = 0; i < d->q.part_count; i++) {
@@ -88,16 +85,14 @@ static bool is_spot(const struct dealer *d, int part, bool missed)
     return wrong == missed;
 }
 
-static void put_subjects(struct buf *b, const struct dealer *d, bool missed)
-{
+static void put_subjects(struct buf *b, const struct dealer *d, bool missed) {
     for (int i = 0; i < d->q.part_count; i++)
         if (is_spot(d, i, missed)) buf_format(b, "%s%s", b->size ? " " : "", d->q.part[i].subject);
 }
 
 /* ---- the file ----------------------------------------------------------------------------------------- */
 
-static void write_totals(struct buf *b, const struct totals *t)
-{
+static void write_totals(struct buf *b, const struct totals *t) {
     json_write_int(b, "parts", t->parts);
     json_write_int(b, "errors", t->errors);
     json_write_int(b, "seconds", t->seconds);
@@ -105,8 +100,7 @@ static void write_totals(struct buf *b, const struct totals *t)
 }
 
 /* The missed subjects are counted first. */
-static bool read_line(struct text line, struct progress *games, struct json_fault *fault)
-{
+static bool read_line(struct text line, struct progress *games, struct json_fault *fault) {
     struct json_field f[] = {
         {"game", JSON_STRING, true, {0}},    {"exercise", JSON_STRING, true, {0}}, {"missed", JSON_STRING, true, {0}},
         {"right", JSON_STRING, true, {0}},   {"parts", JSON_NUMBER, true, {0}},    {"errors", JSON_NUMBER, true, {0}},
@@ -137,8 +131,7 @@ static bool read_line(struct text line, struct progress *games, struct json_faul
 }
 
 /* Adds the answer to the file, and counts it as that is read again. */
-static void keep_answer(struct dealer *d)
-{
+static void keep_answer(struct dealer *d) {
     char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES];
     struct buf right = BUF(subjects[0]), missed = BUF(subjects[1]), b = BUF(memory);
     struct json_fault fault;
@@ -163,8 +156,7 @@ static void keep_answer(struct dealer *d)
 
 /* A last line that a power cut left without its end does not count, and is removed before the next one is
  * added.  False after an error message. */
-static bool read_file(struct dealer *d)
-{
+static bool read_file(struct dealer *d) {
     struct json_fault fault = {0};
     struct text text;
     char *memory = drill_file_text(d->file, &text), *end;
@@ -190,8 +182,7 @@ static bool read_file(struct dealer *d)
 /* ---- the next question -------------------------------------------------------------------------------- */
 
 /* A weak spot that is due, but never two in a row; else any exercise that the game has. */
-static void next_question(struct dealer *d)
-{
+static void next_question(struct dealer *d) {
     const struct drill_spot *due = d->again ? NULL : drill_page_due(&d->progress->page);
     const char *subject = due ? strchr(due->state, ' ') : NULL;
     int exercise = subject ? train_exercise_find(due->state, (size_t)(subject - due->state)) : -1;
@@ -207,8 +198,7 @@ static void next_question(struct dealer *d)
 
 /* ---- a question as text ------------------------------------------------------------------------------- */
 
-static void put_cards(struct buf *b, const char *label, const struct hand_view *hand, const struct style *style)
-{
+static void put_cards(struct buf *b, const char *label, const struct hand_view *hand, const struct style *style) {
     const size_t start = b->size;
 
     if (!hand->count) return;
@@ -219,8 +209,7 @@ static void put_cards(struct buf *b, const char *label, const struct hand_view *
     buf_char(b, '\n');
 }
 
-static void put_seat(struct buf *b, const struct dealer *d, const struct train_seat *seat)
-{
+static void put_seat(struct buf *b, const struct dealer *d, const struct train_seat *seat) {
     const struct game *game = d->s->game;
     char memory[1024];
     struct buf line = BUF(memory);
@@ -242,8 +231,7 @@ static void put_seat(struct buf *b, const struct dealer *d, const struct train_s
 }
 
 /* Totals of what is asked are left out. */
-static void put_rack(struct buf *b, const struct train_question *q)
-{
+static void put_rack(struct buf *b, const struct train_question *q) {
     const struct train_terms *terms = q->terms;
 
     if (!q->count_count) return;
@@ -263,15 +251,13 @@ static void put_rack(struct buf *b, const struct train_question *q)
     if (q->opened) buf_format(b, " counted at opening  %s\n", money_text(q->opened).text);
 }
 
-static struct short_text score_text(const struct totals *t)
-{
+static struct short_text score_text(const struct totals *t) {
     return text_format("%lld error%s, %lld s, %s mispaid", (long long)t->errors, t->errors == 1 ? "" : "s",
                        (long long)t->seconds, money_text(t->mispaid).text);
 }
 
 /* "Tables: X-Tra Bonus 1, Progressive 1": those that pay what lies on the layout. */
-static void put_tables(struct buf *b, const struct dealer *d)
-{
+static void put_tables(struct buf *b, const struct dealer *d) {
     const struct rules *rules = &d->terms.rules;
     char memory[1024];
     struct buf line = BUF(memory);
@@ -288,8 +274,7 @@ static void put_tables(struct buf *b, const struct dealer *d)
     if (line.size) text_wrap(b, memory, 1, d->s->style.width);
 }
 
-static void put_question(struct buf *b, const struct dealer *d)
-{
+static void put_question(struct buf *b, const struct dealer *d) {
     const struct train_question *q = &d->q;
     const bool scored = d->total.questions > 0;
 
@@ -325,8 +310,7 @@ static const struct {
     {"opening", "The opening count"},
 };
 
-static struct short_text part_text(const struct dealer *d, const struct train_part *part)
-{
+static struct short_text part_text(const struct dealer *d, const struct train_part *part) {
     struct short_text out;
     struct buf b = BUF(out.text);
     const char *text = "";
@@ -354,8 +338,7 @@ static const char help[] =
 
 /* Asks until there is an answer, and adds it to the others; false if the dealer leaves.  The prompt, "Seat 3
  * Ante (take pay push): ", has the words in full, for they are what can be typed. */
-static bool ask_part(struct dealer *d, int part, struct buf *answers)
-{
+static bool ask_part(struct dealer *d, int part, struct buf *answers) {
     const struct train_part *p = &d->q.part[part];
     const bool listed = p->kind == TRAIN_WORD || p->kind == TRAIN_WORDS;
     char text[ANSWER_BYTES / 4];
@@ -383,8 +366,7 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers)
 /* ---- the correction ----------------------------------------------------------------------------------- */
 
 /* "2 x $100, 1 x $25" */
-static void put_chips(struct buf *b, const struct train_terms *terms, int64_t cents)
-{
+static void put_chips(struct buf *b, const struct train_terms *terms, int64_t cents) {
     int counts[CHIP_KINDS];
     const char *comma = "";
     const int64_t rest = train_break(terms, cents, counts);
@@ -397,8 +379,7 @@ static void put_chips(struct buf *b, const struct train_terms *terms, int64_t ce
     if (rest) buf_format(b, "%s%s", comma, money_text(rest).text);
 }
 
-static void put_correction(struct buf *b, const struct dealer *d, int part)
-{
+static void put_correction(struct buf *b, const struct dealer *d, int part) {
     const struct train_mark *mark = &d->verdict.mark[part];
     const struct train_part *p = &d->q.part[part];
     char memory[1024];
@@ -416,8 +397,7 @@ static void put_correction(struct buf *b, const struct dealer *d, int part)
     text_wrap(b, memory, 1, d->s->style.width);
 }
 
-static void print_grade(struct dealer *d)
-{
+static void print_grade(struct dealer *d) {
     struct buf *b = &d->s->screen;
 
     for (int i = 0; i < d->q.part_count; i++)
@@ -429,8 +409,7 @@ static void print_grade(struct dealer *d)
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
 /* False if the dealer leaves. */
-static bool ask_person(struct dealer *d)
-{
+static bool ask_person(struct dealer *d) {
     struct buf answers = BUF(d->answer);
 
     put_question(&d->s->screen, d);
@@ -440,8 +419,7 @@ static bool ask_person(struct dealer *d)
 }
 
 /* The question, or with the verdict its correction. */
-static void print_json(struct dealer *d, const struct train_verdict *verdict)
-{
+static void print_json(struct dealer *d, const struct train_verdict *verdict) {
     struct buf *b = &d->s->screen;
 
     json_write_begin(b, NULL, '{');
@@ -455,14 +433,12 @@ static void print_json(struct dealer *d, const struct train_verdict *verdict)
     fflush(stdout);
 }
 
-static bool ask_program(struct dealer *d)
-{
+static bool ask_program(struct dealer *d) {
     print_json(d, NULL);
     return keys_line(&d->s->keys, d->answer, sizeof d->answer) && strcmp(d->answer, "q") != 0;
 }
 
-static void ask_one(struct dealer *d)
-{
+static void ask_one(struct dealer *d) {
     next_question(d);
     const int64_t begin = keys_now_ms();
     d->s->leaving = !(d->o->json ? ask_program(d) : ask_person(d));
@@ -480,20 +456,17 @@ static void ask_one(struct dealer *d)
 /* ---- totals ------------------------------------------------------------------------------------------- */
 
 /* "12 questions, 3 errors, 40 s, $5 mispaid" */
-static struct short_text totals_text(const struct totals *t, int columns)
-{
+static struct short_text totals_text(const struct totals *t, int columns) {
     return text_format("%*lld question%s, %.300s", columns, (long long)t->questions, t->questions == 1 ? "" : "s",
                        score_text(t).text);
 }
 
-static void write_questions(struct buf *b, const struct totals *t)
-{
+static void write_questions(struct buf *b, const struct totals *t) {
     json_write_int(b, "questions", t->questions);
     write_totals(b, t);
 }
 
-static void print_totals(struct dealer *d)
-{
+static void print_totals(struct dealer *d) {
     struct buf *b = &d->s->screen;
 
     if (d->o->json) {
@@ -508,8 +481,7 @@ static void print_totals(struct dealer *d)
     cli_print(b);
 }
 
-static void put_progress_json(struct buf *b, const struct progress *r)
-{
+static void put_progress_json(struct buf *b, const struct progress *r) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", r->page.game->id);
     json_write_begin(b, "exercises", '[');
@@ -531,8 +503,7 @@ static void put_progress_json(struct buf *b, const struct progress *r)
     buf_put(b, "]}\n");
 }
 
-static void put_progress(struct buf *b, const struct progress *r)
-{
+static void put_progress(struct buf *b, const struct progress *r) {
     buf_format(b, " %s\n", r->page.game->title);
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
@@ -543,8 +514,7 @@ static void put_progress(struct buf *b, const struct progress *r)
                    (long long)r->page.spot[i].missed, (long long)r->page.spot[i].seen);
 }
 
-static int print_history(struct dealer *d)
-{
+static int print_history(struct dealer *d) {
     struct buf *b = &d->s->screen;
     bool any = false;
 
@@ -561,8 +531,7 @@ static int print_history(struct dealer *d)
 /* ---- the session -------------------------------------------------------------------------------------- */
 
 /* What the seeds of the questions begin with: --seed, or something random. */
-static bool open_seed(struct dealer *d)
-{
+static bool open_seed(struct dealer *d) {
     struct buf prefix = BUF(d->prefix);
     uint8_t bytes[8];
 
@@ -577,8 +546,7 @@ static bool open_seed(struct dealer *d)
     return true;
 }
 
-static bool open_exercise(struct dealer *d)
-{
+static bool open_exercise(struct dealer *d) {
     const struct game *game = d->s->game;
     const char *id = d->o->exercise;
     char memory[160];
@@ -592,8 +560,7 @@ static bool open_exercise(struct dealer *d)
     return false;
 }
 
-static int run_session(struct dealer *d)
-{
+static int run_session(struct dealer *d) {
     struct session *s = d->s;
 
     if (!open_exercise(d) || !play_open_game(s, s->game, &d->o->settings) || !open_seed(d)) return EXIT_USAGE;
@@ -606,8 +573,7 @@ static int run_session(struct dealer *d)
     return d->file->failed ? EXIT_FAILED : EXIT_DONE;
 }
 
-int dealer_run(struct session *s, struct drill_file *file, const struct drill_options *options)
-{
+int dealer_run(struct session *s, struct drill_file *file, const struct drill_options *options) {
     struct dealer *d = calloc(1, sizeof *d);
     int status = EXIT_FAILED;
 

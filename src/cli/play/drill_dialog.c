@@ -24,8 +24,7 @@ enum { TITLE_COLUMNS = 28, TABLE_COLUMNS = 3 + TITLE_COLUMNS + 35, SPOTS_SHOWN =
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
 /* One decimal, two below a cent; a cost above zero is never shown as 0. */
-static struct short_text hundredths_text(int64_t hundredths)
-{
+static struct short_text hundredths_text(int64_t hundredths) {
     const int64_t tenths = (hundredths + 5) / 10;
 
     if (hundredths % 100 == 0) return text_format("%lld", (long long)hundredths / 100);
@@ -34,20 +33,17 @@ static struct short_text hundredths_text(int64_t hundredths)
 }
 
 /* "18.4 cents", "1 cent" */
-static struct short_text cents_text(int64_t hundredths)
-{
+static struct short_text cents_text(int64_t hundredths) {
     return text_format("%.30s %s", hundredths_text(hundredths).text, hundredths == 100 ? "cent" : "cents");
 }
 
-static int64_t average_cost(const struct drill_totals *totals)
-{
+static int64_t average_cost(const struct drill_totals *totals) {
     return totals->decisions ? (totals->cost + totals->decisions / 2) / totals->decisions : 0;
 }
 
 /* ---- the screen --------------------------------------------------------------------------------------- */
 
-static void draw_title(struct drill *d)
-{
+static void draw_title(struct drill *d) {
     const struct drill_totals *t = &d->total;
     const struct short_text about = text_format("decision %lld", (long long)t->decisions + (d->chosen < 0));
     const struct short_text score = text_format("%lld of %lld right, %s per $100", (long long)t->right,
@@ -57,8 +53,7 @@ static void draw_title(struct drill *d)
 }
 
 /* In a small window the cards are left out for the grade: they were shown with the question. */
-static void draw(void *context)
-{
+static void draw(void *context) {
     struct drill *d = context;
     struct session *s = &d->s;
     const int reserve = QUESTION_LINES + text_lines(s->notice.text);
@@ -74,13 +69,9 @@ static void draw(void *context)
     s->screen.text[before] = '\0';
 }
 
-static const char *const *short_rules(const struct game *game)
-{
-    return analysis_find(game)->short_rules;
-}
+static const char *const *short_rules(const struct game *game) { return analysis_find(game)->short_rules; }
 
-static void show_short_rules(struct session *s)
-{
+static void show_short_rules(struct session *s) {
     const char *const *rules = short_rules(s->game);
 
     buf_clear(&s->text);
@@ -89,8 +80,7 @@ static void show_short_rules(struct session *s)
     play_show_pages(s, s->text.text);
 }
 
-static void show_help(struct session *s, const char *keys)
-{
+static void show_help(struct session *s, const char *keys) {
     play_put_keys(s, keys,
                   s->keys.interactive
                       ? "A key counts at once. Ctrl-C leaves; what was answered is kept."
@@ -106,8 +96,7 @@ static void show_help(struct session *s, const char *keys)
     play_show_pages(s, s->text.text);
 }
 
-static bool take_other_key(void *context, char key, const char *choices)
-{
+static bool take_other_key(void *context, char key, const char *choices) {
     struct drill *d = context;
 
     if (key == 'q')
@@ -126,8 +115,7 @@ static bool take_other_key(void *context, char key, const char *choices)
 /* ---- the grade ---------------------------------------------------------------------------------------- */
 
 /* "fold"; "K♥ Q♦ in front". */
-static struct short_text choice_text(const struct drill *d, int index)
-{
+static struct short_text choice_text(const struct drill *d, int index) {
     const struct choice *choice = &d->s.advice.choice[index];
 
     if (choice->action != d->s.game->sets_hand) return text_format("%s", action_text(d->s.game, choice->action).label);
@@ -135,8 +123,7 @@ static struct short_text choice_text(const struct drill *d, int index)
 }
 
 /* "Right: fold, by 18.4 cents per $100."  "No: play costs 18.4 cents per $100; best is fold." */
-static void notify_verdict(struct drill *d)
-{
+static void notify_verdict(struct drill *d) {
     const struct session *s = &d->s;
     const bool house_way = s->game->sets_hand >= 0 && d->event.what != s->game->sets_hand;
     const char *colour = s->style.colours ? (d->cost ? "\033[31m" : "\033[32m") : "",
@@ -150,8 +137,7 @@ static void notify_verdict(struct drill *d)
     if (s->game->sets_hand >= 0) play_notify(&d->s, "It makes %s.", s->advice.choice[d->chosen].note);
 }
 
-static void notify_rule(struct drill *d)
-{
+static void notify_rule(struct drill *d) {
     const struct drill_rule *rule = &d->question.rule;
     const int best = d->s.advice.choice[0].action;
     const char *const *rules = short_rules(d->s.game);
@@ -166,8 +152,7 @@ static void notify_rule(struct drill *d)
 }
 
 /* How the answer changed the list of weak spots. */
-static void notify_spot(struct drill *d)
-{
+static void notify_spot(struct drill *d) {
     static const struct {
         const char *before, *after;
     } texts[] = {
@@ -185,8 +170,7 @@ static void notify_spot(struct drill *d)
 }
 
 /* At a terminal the grade stays until a key is pressed. */
-static void wait_for_key(struct drill *d)
-{
+static void wait_for_key(struct drill *d) {
     static const char keys[] = "Enter\tnext, r\trules, ?\thelp, q\tleave";
     struct session *s = &d->s;
     char kept[NOTICE_BYTES];
@@ -210,8 +194,7 @@ static void wait_for_key(struct drill *d)
 
 /* ---- questions and grades as JSON --------------------------------------------------------------------- */
 
-static void put_cards(struct buf *b, const char *key, const struct hand_view *hand)
-{
+static void put_cards(struct buf *b, const char *key, const struct hand_view *hand) {
     card seen[HAND_MAX];
     int count = 0;
 
@@ -223,15 +206,13 @@ static void put_cards(struct buf *b, const char *key, const struct hand_view *ha
 }
 
 /* "cents_per_100":18.40 */
-static void put_cents_json(struct buf *b, int64_t hundredths)
-{
+static void put_cents_json(struct buf *b, int64_t hundredths) {
     json_write_key(b, "cents_per_100");
     buf_format(b, "%lld.%02d", (long long)hundredths / 100, (int)(hundredths % 100));
 }
 
 /* {"ask":1,"game":...,"hand":...,"keys":{"p":"play"}}: a setting is typed as two positions. */
-static void print_question_json(struct drill *d)
-{
+static void print_question_json(struct drill *d) {
     const struct game *game = d->s.game;
     struct buf *b = &d->s.screen;
     struct view view;
@@ -256,8 +237,7 @@ static void print_question_json(struct drill *d)
     cli_print(b);
 }
 
-static void print_grade_json(struct drill *d)
-{
+static void print_grade_json(struct drill *d) {
     const struct game *game = d->s.game;
     struct buf *b = &d->s.screen;
 
@@ -284,8 +264,7 @@ static void print_grade_json(struct drill *d)
 
 /* ---- totals by kind ----------------------------------------------------------------------------------- */
 
-static void put_line(struct buf *b, const char *title, const struct drill_totals *t, int width)
-{
+static void put_line(struct buf *b, const char *title, const struct drill_totals *t, int width) {
     const struct short_text cents = hundredths_text(average_cost(t));
     const size_t start = b->size;
 
@@ -301,8 +280,7 @@ static void put_line(struct buf *b, const char *title, const struct drill_totals
 }
 
 /* One line per kind, and the total if there are several; two lines each if the width is small. */
-static void put_kinds(struct buf *b, const struct game *game, const struct drill_totals kinds[DRILL_KINDS], int width)
-{
+static void put_kinds(struct buf *b, const struct game *game, const struct drill_totals kinds[DRILL_KINDS], int width) {
     const struct drill_kind *names = guide_of(game)->kinds;
     const struct drill_totals total = drill_totals_of(kinds);
     int lines = 0;
@@ -317,15 +295,13 @@ static void put_kinds(struct buf *b, const struct game *game, const struct drill
     if (lines > 1) put_line(b, "all", &total, width);
 }
 
-static void put_totals_json(struct buf *b, const struct drill_totals *totals)
-{
+static void put_totals_json(struct buf *b, const struct drill_totals *totals) {
     json_write_int(b, "decisions", totals->decisions);
     json_write_int(b, "right", totals->right);
     put_cents_json(b, average_cost(totals));
 }
 
-static void put_kinds_json(struct buf *b, const struct game *game, const struct drill_totals *kinds)
-{
+static void put_kinds_json(struct buf *b, const struct game *game, const struct drill_totals *kinds) {
     const struct drill_kind *names = guide_of(game)->kinds;
 
     json_write_begin(b, "kinds", '[');
@@ -341,14 +317,12 @@ static void put_kinds_json(struct buf *b, const struct game *game, const struct 
 
 /* ---- weak spots --------------------------------------------------------------------------------------- */
 
-static int64_t comes_in(const struct drill_page *page, const struct drill_spot *spot)
-{
+static int64_t comes_in(const struct drill_page *page, const struct drill_spot *spot) {
     return spot->due > page->decisions ? spot->due - page->decisions : 0;
 }
 
 /* The costliest spot not yet printed; there must be one. */
-static const struct drill_spot *costliest(const struct drill_page *page, bool put[DRILL_SPOTS])
-{
+static const struct drill_spot *costliest(const struct drill_page *page, bool put[DRILL_SPOTS]) {
     int best = 0;
 
     while (put[best]) best++;
@@ -359,8 +333,7 @@ static const struct drill_spot *costliest(const struct drill_page *page, bool pu
 }
 
 /* "Ts 7h 4d  missed 2 of 3, 18.4 cents, in 4 decisions"; the rest below the state where it is too long. */
-static void put_spot(struct buf *b, const struct drill_page *page, const struct drill_spot *spot, int width)
-{
+static void put_spot(struct buf *b, const struct drill_page *page, const struct drill_spot *spot, int width) {
     const int64_t in = comes_in(page, spot);
     const struct short_text when =
         in ? text_format("in %lld decision%s", (long long)in, in == 1 ? "" : "s") : text_format("due");
@@ -371,8 +344,7 @@ static void put_spot(struct buf *b, const struct drill_page *page, const struct 
     buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", about.text);
 }
 
-static void put_spots(struct buf *b, const struct drill_page *page, int width)
-{
+static void put_spots(struct buf *b, const struct drill_page *page, int width) {
     bool put[DRILL_SPOTS] = {0};
     const int shown = page->spot_count < SPOTS_SHOWN ? page->spot_count : SPOTS_SHOWN;
 
@@ -387,8 +359,7 @@ static void put_spots(struct buf *b, const struct drill_page *page, int width)
 
 /* ---- the session -------------------------------------------------------------------------------------- */
 
-static void put_summary(struct buf *b, const struct drill *d)
-{
+static void put_summary(struct buf *b, const struct drill *d) {
     if (!d->total.decisions) {
         buf_put(b, " No decision was answered.\n");
         return;
@@ -400,8 +371,7 @@ static void put_summary(struct buf *b, const struct drill *d)
     buf_format(b, " %d weak spot%s in %s\n", d->page->spot_count, d->page->spot_count == 1 ? "" : "s", d->file.path);
 }
 
-static void print_summary_json(struct drill *d)
-{
+static void print_summary_json(struct drill *d) {
     struct buf *b = &d->s.screen;
 
     json_write_begin(b, NULL, '{');
@@ -413,8 +383,7 @@ static void print_summary_json(struct drill *d)
     cli_print(b);
 }
 
-static void show_notice(struct drill *d)
-{
+static void show_notice(struct drill *d) {
     if (d->s.style.clears) draw(d);
     play_show(&d->s);
 }
@@ -422,8 +391,7 @@ static void show_notice(struct drill *d)
 /* ---- a question --------------------------------------------------------------------------------------- */
 
 /* Never two weak spots in a row, so that a long list of them leaves room for new decisions. */
-static void next_question(struct drill *d)
-{
+static void next_question(struct drill *d) {
     struct drill_spot *due = d->again ? NULL : drill_page_due(d->page);
 
     d->again = due != NULL;
@@ -437,8 +405,7 @@ static void next_question(struct drill *d)
 }
 
 /* False if the player leaves. */
-static bool ask(struct drill *d)
-{
+static bool ask(struct drill *d) {
     struct question question = {.seat = DRILL_SEAT,
                                 .keys = "r\trules, ?\thelp, q\tleave",
                                 .draw = draw,
@@ -449,8 +416,7 @@ static bool ask(struct drill *d)
     return play_question_ask(&d->s, &question, &d->event);
 }
 
-static void grade(struct drill *d)
-{
+static void grade(struct drill *d) {
     struct drill_file *file = &d->file;
 
     d->chosen = play_advice_choice(&d->s, &d->event);
@@ -469,8 +435,7 @@ static void grade(struct drill *d)
 
 /* At a terminal a grade waits for a key, but the last one is shown with the summary; in line mode only the
  * grade is printed: the screen was shown with the question. */
-static void show_grade(struct drill *d, bool last)
-{
+static void show_grade(struct drill *d, bool last) {
     if (d->o->json) {
         print_grade_json(d);
         return;
@@ -485,8 +450,7 @@ static void show_grade(struct drill *d, bool last)
         show_notice(d);
 }
 
-void drill_session(struct drill *d)
-{
+void drill_session(struct drill *d) {
     bool last = false;
 
     while (!d->s.leaving && !last) {
@@ -508,8 +472,7 @@ void drill_session(struct drill *d)
 
 /* ---- the history -------------------------------------------------------------------------------------- */
 
-static void put_page_json(struct buf *b, const struct drill_page *page)
-{
+static void put_page_json(struct buf *b, const struct drill_page *page) {
     const struct drill_totals total = drill_totals_of(page->kind);
 
     json_write_begin(b, NULL, '{');
@@ -533,8 +496,7 @@ static void put_page_json(struct buf *b, const struct drill_page *page)
     buf_put(b, "]}");
 }
 
-void drill_print_history(struct drill *d)
-{
+void drill_print_history(struct drill *d) {
     struct buf *b = &d->s.screen;
     const bool json = d->o->json;
     int pages = 0;

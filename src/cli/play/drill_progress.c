@@ -22,8 +22,7 @@ enum { FILE_MAX = 1 << 30 };
 /* Decisions until a spot of a box is due again. */
 static const int64_t intervals[DRILL_BOXES] = {4, 12, 40, 120, 400};
 
-struct drill_page *drill_progress_page(struct drill_progress *progress, const struct game *game, const char *rules)
-{
+struct drill_page *drill_progress_page(struct drill_progress *progress, const struct game *game, const char *rules) {
     for (int i = 0; i < progress->page_count; i++) {
         struct drill_page *page = &progress->page[i];
         if (page->game == game && strcmp(page->rules, rules) == 0) return page;
@@ -37,8 +36,7 @@ struct drill_page *drill_progress_page(struct drill_progress *progress, const st
     return page;
 }
 
-void drill_progress_forget(struct drill_progress *progress, const struct game *game)
-{
+void drill_progress_forget(struct drill_progress *progress, const struct game *game) {
     int kept = 0;
 
     for (int i = 0; i < progress->page_count; i++) {
@@ -51,15 +49,13 @@ void drill_progress_forget(struct drill_progress *progress, const struct game *g
 
 /* ---- totals ------------------------------------------------------------------------------------------- */
 
-void drill_totals_add(struct drill_totals *to, const struct drill_totals *from)
-{
+void drill_totals_add(struct drill_totals *to, const struct drill_totals *from) {
     to->decisions += from->decisions;
     to->right += from->right;
     to->cost += from->cost;
 }
 
-struct drill_totals drill_totals_of(const struct drill_totals *kinds)
-{
+struct drill_totals drill_totals_of(const struct drill_totals *kinds) {
     struct drill_totals total = {0};
 
     for (int i = 0; i < DRILL_KINDS; i++) drill_totals_add(&total, &kinds[i]);
@@ -68,15 +64,13 @@ struct drill_totals drill_totals_of(const struct drill_totals *kinds)
 
 /* ---- spots -------------------------------------------------------------------------------------------- */
 
-struct drill_spot *drill_page_spot(struct drill_page *page, const char *state)
-{
+struct drill_spot *drill_page_spot(struct drill_page *page, const char *state) {
     for (int i = 0; i < page->spot_count; i++)
         if (strcmp(page->spot[i].state, state) == 0) return &page->spot[i];
     return NULL;
 }
 
-struct drill_spot *drill_page_due(struct drill_page *page)
-{
+struct drill_spot *drill_page_due(struct drill_page *page) {
     struct drill_spot *due = NULL;
 
     for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++)
@@ -84,16 +78,14 @@ struct drill_spot *drill_page_due(struct drill_page *page)
     return due;
 }
 
-static void remove_spot(struct drill_page *page, struct drill_spot *spot)
-{
+static void remove_spot(struct drill_page *page, struct drill_spot *spot) {
     const size_t after = (size_t)(page->spot + --page->spot_count - spot);
 
     memmove(spot, spot + 1, after * sizeof *spot);
 }
 
 /* In a full page the spot in the highest box is replaced, of equals the one that cost least. */
-static struct drill_spot *add_spot(struct drill_page *page, const char *state)
-{
+static struct drill_spot *add_spot(struct drill_page *page, const char *state) {
     struct drill_spot *least = &page->spot[0];
 
     for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++)
@@ -106,15 +98,13 @@ static struct drill_spot *add_spot(struct drill_page *page, const char *state)
 }
 
 static struct spot_update put_in_box(struct drill_page *page, struct drill_spot *spot, int64_t box,
-                                     enum spot_change change)
-{
+                                     enum spot_change change) {
     spot->box = box;
     spot->due = page->decisions + intervals[box];
     return (struct spot_update){change, intervals[box]};
 }
 
-struct spot_update drill_page_answer(struct drill_page *page, const char *state, int kind, int64_t cost)
-{
+struct spot_update drill_page_answer(struct drill_page *page, const char *state, int kind, int64_t cost) {
     struct drill_spot *spot = drill_page_spot(page, state);
     const bool known = spot != NULL, was_due = known && spot->due <= page->decisions;
 
@@ -137,8 +127,7 @@ struct spot_update drill_page_answer(struct drill_page *page, const char *state,
 
 /* ---- as text ------------------------------------------------------------------------------------------ */
 
-static void put_kinds(struct buf *b, const struct drill_page *page)
-{
+static void put_kinds(struct buf *b, const struct drill_page *page) {
     const struct drill_kind *kinds = guide_of(page->game)->kinds;
 
     for (int i = 0; kinds[i].id; i++) {
@@ -151,8 +140,7 @@ static void put_kinds(struct buf *b, const struct drill_page *page)
     }
 }
 
-static void put_spots(struct buf *b, const struct drill_page *page)
-{
+static void put_spots(struct buf *b, const struct drill_page *page) {
     for (int i = 0; i < page->spot_count; i++) {
         const struct drill_spot *spot = &page->spot[i];
 
@@ -167,8 +155,7 @@ static void put_spots(struct buf *b, const struct drill_page *page)
     }
 }
 
-static void drill_progress_put(struct buf *b, const struct drill_progress *progress)
-{
+static void drill_progress_put(struct buf *b, const struct drill_progress *progress) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "format", "cardroom drill");
     json_write_int(b, "version", DRILL_VERSION);
@@ -201,15 +188,13 @@ struct reader {
 
 #define fail(r, ...) text_refuse((r)->fault.text, sizeof(r)->fault.text, __VA_ARGS__)
 
-static bool read_string(struct reader *r, const struct json_field *field, struct text *out)
-{
+static bool read_string(struct reader *r, const struct json_field *field, struct text *out) {
     return json_field_text(field, DRILL_RULES_TEXT - 1, out, &r->fault);
 }
 
 /* The items of an array whose JSON was checked. */
 static bool read_items(struct reader *r, const struct json_field *list,
-                       bool (*read_item)(struct reader *r, struct text item))
-{
+                       bool (*read_item)(struct reader *r, struct text item)) {
     struct json j = json_init(list->value.at, list->value.size);
     const size_t place = r->place.size;
     struct text item;
@@ -223,8 +208,7 @@ static bool read_items(struct reader *r, const struct json_field *list,
     return true;
 }
 
-static bool read_kind(struct reader *r, struct text item)
-{
+static bool read_kind(struct reader *r, struct text item) {
     struct json_field f[] = {{"kind", JSON_STRING, true, {0}},
                              {"decisions", JSON_NUMBER, true, {0}},
                              {"right", JSON_NUMBER, true, {0}},
@@ -246,8 +230,7 @@ static bool read_kind(struct reader *r, struct text item)
 }
 
 /* A file must contain states in canonical form. */
-static bool read_spot(struct reader *r, struct text item)
-{
+static bool read_spot(struct reader *r, struct text item) {
     struct json_field f[] = {{"state", JSON_STRING, true, {0}},  {"box", JSON_NUMBER, true, {0}},
                              {"due", JSON_NUMBER, true, {0}},    {"seen", JSON_NUMBER, true, {0}},
                              {"missed", JSON_NUMBER, true, {0}}, {"cost", JSON_NUMBER, true, {0}}};
@@ -273,15 +256,13 @@ static bool read_spot(struct reader *r, struct text item)
 }
 
 /* Only printable ASCII: no escape sequences for a terminal. */
-static bool is_ascii(struct text text)
-{
+static bool is_ascii(struct text text) {
     for (size_t i = 0; i < text.size; i++)
         if (text.at[i] < ' ' || text.at[i] > '~') return false;
     return true;
 }
 
-static bool read_page(struct reader *r, struct text item)
-{
+static bool read_page(struct reader *r, struct text item) {
     struct json_field f[] = {{"game", JSON_STRING, true, {0}},
                              {"rules", JSON_STRING, true, {0}},
                              {"decisions", JSON_NUMBER, true, {0}},
@@ -312,8 +293,7 @@ static bool read_page(struct reader *r, struct text item)
 }
 
 /* A later version may have other keys, so the version is checked before anything else. */
-static bool is_our_version(struct reader *r, struct text text)
-{
+static bool is_our_version(struct reader *r, struct text text) {
     struct json_field f[] = {{"version", JSON_NUMBER, false, {0}}, {.key = JSON_OTHER_KEYS}};
     int64_t found = DRILL_VERSION;
 
@@ -325,8 +305,7 @@ static bool is_our_version(struct reader *r, struct text text)
                 (long long)found, DRILL_VERSION);
 }
 
-static bool read_pages(struct reader *r, struct text text)
-{
+static bool read_pages(struct reader *r, struct text text) {
     struct json_field f[] = {
         {"format", JSON_STRING, true, {0}}, {"version", JSON_NUMBER, true, {0}}, {"pages", JSON_ARRAY, true, {0}}};
     struct json j = json_init(text.at, text.size);
@@ -344,8 +323,7 @@ static bool read_pages(struct reader *r, struct text text)
 }
 
 /* False with a sentence in error.  Reading changes the text. */
-static bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR])
-{
+static bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR]) {
     char place[80] = "";
     struct reader r = {.progress = progress, .place = BUF(place)};
 
@@ -358,16 +336,14 @@ static bool drill_progress_read(struct drill_progress *progress, struct text tex
 
 /* ---- where the file is -------------------------------------------------------------------------------- */
 
-static bool put_path(struct drill_file *file, const char *folder, const char *name)
-{
+static bool put_path(struct drill_file *file, const char *folder, const char *name) {
     struct buf b = BUF(file->path);
 
     buf_format(&b, "%s%s", folder, name);
     return !b.full || cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
 }
 
-static bool find_usual_place(struct drill_file *file, const char *name)
-{
+static bool find_usual_place(struct drill_file *file, const char *name) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
 
     if (data && data[0] == '/') return put_path(file, data, text_format("/cardroom/%s", name).text);
@@ -376,8 +352,7 @@ static bool find_usual_place(struct drill_file *file, const char *name)
 }
 
 /* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
-static bool find_file(struct drill_file *file, const char *path, const char *name)
-{
+static bool find_file(struct drill_file *file, const char *path, const char *name) {
     struct stat found;
 
     if (path && !*path) return cli_error(file->command, "--file needs the name of a file");
@@ -394,8 +369,7 @@ static bool find_file(struct drill_file *file, const char *path, const char *nam
 /* ---- the lock ----------------------------------------------------------------------------------------- */
 
 /* Creates the missing folders of the path; drill_file_open() reports a failure. */
-static void make_folders(const char *path)
-{
+static void make_folders(const char *path) {
     char folder[DRILL_PATH_MAX];
     struct buf b = BUF(folder);
 
@@ -408,22 +382,19 @@ static void make_folders(const char *path)
     }
 }
 
-static void put_beside(const struct drill_file *file, const char *suffix, char out[DRILL_PATH_MAX + 8])
-{
+static void put_beside(const struct drill_file *file, const char *suffix, char out[DRILL_PATH_MAX + 8]) {
     snprintf(out, DRILL_PATH_MAX + 8, "%s%s", file->path, suffix);
 }
 
 /* A session that ends removes the lock file, so the one we have locked may be deleted already. */
-static bool is_current(int lock, const char *name)
-{
+static bool is_current(int lock, const char *name) {
     struct stat ours, there;
 
     return fstat(lock, &ours) == 0 && stat(name, &there) == 0 && ours.st_ino == there.st_ino &&
            ours.st_dev == there.st_dev;
 }
 
-bool drill_file_open(struct drill_file *file, const char *path, const char *usual_name, bool writes)
-{
+bool drill_file_open(struct drill_file *file, const char *path, const char *usual_name, bool writes) {
     char name[DRILL_PATH_MAX + 8];
 
     if (!find_file(file, path, usual_name)) return false;
@@ -445,8 +416,7 @@ bool drill_file_open(struct drill_file *file, const char *path, const char *usua
     return true;
 }
 
-void drill_file_close(struct drill_file *file)
-{
+void drill_file_close(struct drill_file *file) {
     char name[DRILL_PATH_MAX + 8];
 
     if (file->lock < 0) return;
@@ -458,8 +428,7 @@ void drill_file_close(struct drill_file *file)
 
 /* ---- reading the file --------------------------------------------------------------------------------- */
 
-char *drill_file_text(const struct drill_file *file, struct text *out)
-{
+char *drill_file_text(const struct drill_file *file, struct text *out) {
     if (!file->path[0] || (access(file->path, F_OK) != 0 && errno == ENOENT)) {
         *out = (struct text){calloc(1, 1), 0};
         return out->at;
@@ -467,8 +436,7 @@ char *drill_file_text(const struct drill_file *file, struct text *out)
     return text_file_read_up_to(file->command, file->path, FILE_MAX, "file of drills", out);
 }
 
-bool drill_file_read(const struct drill_file *file, struct drill_progress *progress)
-{
+bool drill_file_read(const struct drill_file *file, struct drill_progress *progress) {
     char error[DRILL_ERROR];
     struct text text;
     char *memory = drill_file_text(file, &text);
@@ -484,16 +452,14 @@ bool drill_file_read(const struct drill_file *file, struct drill_progress *progr
 
 /* ---- writing the file --------------------------------------------------------------------------------- */
 
-static void written(struct drill_file *file, bool good)
-{
+static void written(struct drill_file *file, bool good) {
     file->failed = !good;
     snprintf(file->why, sizeof file->why, "%.200s could not be written (%s): your answers are not kept", file->path,
              strerror(errno));
 }
 
 /* Writes and syncs a new file, then renames it over the old one. */
-bool drill_file_save(struct drill_file *file, const struct drill_progress *progress)
-{
+bool drill_file_save(struct drill_file *file, const struct drill_progress *progress) {
     char name[DRILL_PATH_MAX + 8];
 
     if (!file->path[0]) return true;
@@ -509,8 +475,7 @@ bool drill_file_save(struct drill_file *file, const struct drill_progress *progr
     return !file->failed;
 }
 
-bool drill_file_append(struct drill_file *file, const struct buf *line)
-{
+bool drill_file_append(struct drill_file *file, const struct buf *line) {
     const int out = open(file->path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 
     written(file, out >= 0 && write(out, line->text, line->size) == (ssize_t)line->size && fsync(out) == 0);

@@ -8,21 +8,18 @@
 
 static struct drill_progress progress;
 
-static struct drill_page *fresh_page(void)
-{
+static struct drill_page *fresh_page(void) {
     memset(&progress, 0, sizeof progress);
     struct drill_page *page = drill_progress_page(&progress, &three_card_catch, "");
     CHECK(page != NULL);
     return page;
 }
 
-static void answer_others(struct drill_page *page, int count)
-{
+static void answer_others(struct drill_page *page, int count) {
     for (int i = 0; i < count; i++) CHECK_EQ(drill_page_answer(page, "other", 0, 0).change, SPOT_NONE);
 }
 
-TEST(drill_progress, a_miss_comes_back_after_four_others_then_later_and_later)
-{
+TEST(drill_progress, a_miss_comes_back_after_four_others_then_later_and_later) {
     static const int64_t gaps[] = {4, 12, 40, 120, 400};
     struct drill_page *page = fresh_page();
     struct spot_update update = drill_page_answer(page, "spot", 1, 500);
@@ -42,8 +39,7 @@ TEST(drill_progress, a_miss_comes_back_after_four_others_then_later_and_later)
     CHECK_EQ(page->spot_count, 0);
 }
 
-TEST(drill_progress, a_second_miss_starts_again)
-{
+TEST(drill_progress, a_second_miss_starts_again) {
     struct drill_page *page = fresh_page();
 
     drill_page_answer(page, "spot", 0, 500);
@@ -60,8 +56,7 @@ TEST(drill_progress, a_second_miss_starts_again)
     CHECK_EQ(spot->box, 0);
 }
 
-TEST(drill_progress, a_right_answer_before_it_is_due_moves_nothing)
-{
+TEST(drill_progress, a_right_answer_before_it_is_due_moves_nothing) {
     struct drill_page *page = fresh_page();
 
     drill_page_answer(page, "spot", 0, 500);
@@ -74,8 +69,7 @@ TEST(drill_progress, a_right_answer_before_it_is_due_moves_nothing)
     CHECK_EQ(drill_page_due(page)->box, 0);
 }
 
-TEST(drill_progress, of_several_the_longest_due_comes_first)
-{
+TEST(drill_progress, of_several_the_longest_due_comes_first) {
     struct drill_page *page = fresh_page();
 
     drill_page_answer(page, "first", 0, 500);
@@ -86,8 +80,7 @@ TEST(drill_progress, of_several_the_longest_due_comes_first)
     CHECK_STR(drill_page_due(page)->state, "second");
 }
 
-TEST(drill_progress, totals_by_kind_add_up)
-{
+TEST(drill_progress, totals_by_kind_add_up) {
     struct drill_page *page = fresh_page();
 
     drill_page_answer(page, "a", 0, 0);
@@ -105,8 +98,7 @@ TEST(drill_progress, totals_by_kind_add_up)
 }
 
 /* A full page loses the spot that is known best, and of those the cheapest. */
-TEST(drill_progress, a_full_page_makes_room)
-{
+TEST(drill_progress, a_full_page_makes_room) {
     struct drill_page *page = fresh_page();
     char name[16];
 
@@ -124,8 +116,7 @@ TEST(drill_progress, a_full_page_makes_room)
     CHECK(drill_page_spot(page, "new") != NULL);
 }
 
-TEST(drill_progress, pages_are_by_game_and_rules)
-{
+TEST(drill_progress, pages_are_by_game_and_rules) {
     struct drill_page *page = fresh_page();
 
     CHECK(drill_progress_page(&progress, &three_card_catch, "") == page);
@@ -150,16 +141,14 @@ TEST(drill_progress, pages_are_by_game_and_rules)
 static struct drill_progress again;
 static char memory[DRILL_TEXT_MAX], error[DRILL_ERROR];
 
-static bool read_text(const char *text)
-{
+static bool read_text(const char *text) {
     struct buf b = BUF(memory);
 
     buf_put(&b, text);
     return drill_progress_read(&again, (struct text){memory, b.size}, error);
 }
 
-TEST(drill_progress, what_is_written_is_read)
-{
+TEST(drill_progress, what_is_written_is_read) {
     memset(&progress, 0, sizeof progress);
     struct drill_page *page = drill_progress_page(&progress, &three_card_catch, "xtra=2");
     drill_page_answer(page, "9s 5h 2d", 0, 136990);
@@ -188,14 +177,12 @@ TEST(drill_progress, what_is_written_is_read)
 #define KIND "{\"kind\":\"jack-high\",\"decisions\":1,\"right\":0,\"cost\":50}"
 #define SPOT "{\"state\":\"9s 5h 2d\",\"box\":0,\"due\":5,\"seen\":1,\"missed\":1,\"cost\":50}"
 
-TEST(drill_progress, the_pieces_of_the_bad_texts_are_good)
-{
+TEST(drill_progress, the_pieces_of_the_bad_texts_are_good) {
     cr_assert(read_text(HEAD PAGE KIND "],\"spots\":[" SPOT "]}]}"), "%s", error);
     CHECK(read_text(HEAD "]}"));
 }
 
-TEST(drill_progress, bad_text_is_refused_with_the_place)
-{
+TEST(drill_progress, bad_text_is_refused_with_the_place) {
     static const struct {
         const char *text, *piece;
     } bad[] = {
@@ -264,8 +251,7 @@ TEST(drill_progress, bad_text_is_refused_with_the_place)
 }
 
 /* Cut anywhere, it is refused and nothing is read past the end. */
-TEST(drill_progress, a_text_cut_short_is_refused)
-{
+TEST(drill_progress, a_text_cut_short_is_refused) {
     static const char whole[] = HEAD PAGE KIND "],\"spots\":[" SPOT "]}]}";
 
     for (size_t size = 0; size + 1 < sizeof whole; size++) {

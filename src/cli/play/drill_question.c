@@ -18,8 +18,7 @@ struct drill_state {
 
 /* ---- a state from a view ------------------------------------------------------------------------------ */
 
-static void take_open(struct drill_state *state, const struct hand_view *hand, const uint8_t *pick)
-{
+static void take_open(struct drill_state *state, const struct hand_view *hand, const uint8_t *pick) {
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] == CARD_HIDDEN || (pick && memchr(pick, i + 1, 3))) continue;
         must(state->open_count < HAND_MAX);
@@ -28,8 +27,7 @@ static void take_open(struct drill_state *state, const struct hand_view *hand, c
 }
 
 /* The state of the first seat of the view; it has no face-down cards. */
-static struct drill_state drill_state_of(const struct game *game, const struct view *view)
-{
+static struct drill_state drill_state_of(const struct game *game, const struct view *view) {
     const struct seat_view *seat = &view->seat[0];
     struct drill_state state = {.own_count = seat->hand.count};
 
@@ -41,15 +39,13 @@ static struct drill_state drill_state_of(const struct game *game, const struct v
 
 /* ---- suits -------------------------------------------------------------------------------------------- */
 
-static void rename_suits(card *cards, int count, const uint8_t names[SUITS])
-{
+static void rename_suits(card *cards, int count, const uint8_t names[SUITS]) {
     for (int i = 0; i < count; i++)
         if (cards[i] != JOKER) cards[i] = card_of(card_rank(cards[i]), names[card_suit(cards[i])]);
 }
 
 /* By the permutation of the suits with this number, of 24. */
-static struct drill_state with_suits_renamed(const struct drill_state *state, int number)
-{
+static struct drill_state with_suits_renamed(const struct drill_state *state, int number) {
     uint8_t names[SUITS], left[SUITS] = {SPADES, HEARTS, DIAMONDS, CLUBS};
     struct drill_state out = *state;
 
@@ -67,8 +63,7 @@ static struct drill_state with_suits_renamed(const struct drill_state *state, in
 
 /* The canonical form of all equivalent states: cards high to low, the suits renamed so that the own cards,
  * then the open ones, are the highest. */
-static struct drill_state drill_state_canonical(const struct drill_state *state)
-{
+static struct drill_state drill_state_canonical(const struct drill_state *state) {
     struct drill_state best = {0};
 
     for (int number = 0; number < RENAMINGS; number++) {
@@ -82,8 +77,7 @@ static struct drill_state drill_state_canonical(const struct drill_state *state)
 }
 
 /* A random equivalent state: suits renamed, cards in another order. */
-static struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng)
-{
+static struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng) {
     struct drill_state out = with_suits_renamed(state, (int)rng_below(rng, RENAMINGS));
 
     rng_shuffle(rng, out.own, out.own_count);
@@ -93,8 +87,7 @@ static struct drill_state drill_state_disguise(const struct drill_state *state, 
 
 /* ---- a state as text ---------------------------------------------------------------------------------- */
 
-static void drill_state_put(struct buf *b, const struct drill_state *state)
-{
+static void drill_state_put(struct buf *b, const struct drill_state *state) {
     card_put_list(b, state->own, state->own_count);
     if (!state->open_count) return;
     buf_char(b, '/');
@@ -102,8 +95,7 @@ static void drill_state_put(struct buf *b, const struct drill_state *state)
 }
 
 /* False if the text is not one list of cards, or two separated by a slash. */
-static bool drill_state_read(struct drill_state *state, const char *text, size_t size)
-{
+static bool drill_state_read(struct drill_state *state, const char *text, size_t size) {
     const char *stroke = memchr(text, '/', size), *bad;
     const size_t own = stroke ? (size_t)(stroke - text) : size;
 
@@ -116,8 +108,7 @@ static bool drill_state_read(struct drill_state *state, const char *text, size_t
     return true;
 }
 
-bool drill_state_is_canonical(const char *text)
-{
+bool drill_state_is_canonical(const char *text) {
     char memory[DRILL_STATE_TEXT];
     struct buf b = BUF(memory);
     struct drill_state state;
@@ -130,8 +121,7 @@ bool drill_state_is_canonical(const char *text)
 
 /* ---- a round, up to its decision ---------------------------------------------------------------------- */
 
-static bool open_round(const struct rules *rules, void *round)
-{
+static bool open_round(const struct rules *rules, void *round) {
     const struct game *game = rules->game;
     const struct event pick = {.kind = EV_PICK, .seat = DRILL_SEAT, .cards = {1, 2, 3}};
 
@@ -157,8 +147,7 @@ struct restoring {
 };
 
 /* A card that the seat does not see: any that is not in the state. */
-static card face_down_card(struct restoring *r)
-{
+static card face_down_card(struct restoring *r) {
     const struct game *game = r->rules->game;
     struct event event = {.kind = EV_CARD};
 
@@ -169,8 +158,7 @@ static card face_down_card(struct restoring *r)
 }
 
 /* CARD_NONE if the state has no more cards of the kind needed. */
-static card next_card(struct restoring *r, const struct need *need)
-{
+static card next_card(struct restoring *r, const struct need *need) {
     const struct game *game = r->rules->game;
     const struct drill_state *state = r->state;
     const bool picked = scene_has_picks(game) && need->to == TO_TABLE && r->own + r->open < 3;
@@ -183,8 +171,7 @@ static card next_card(struct restoring *r, const struct need *need)
 
 /* One step; false if the state does not fit.  At a decision before the state's last card the seat takes the
  * free action. */
-static bool restore_step(struct restoring *r, const struct need *need)
-{
+static bool restore_step(struct restoring *r, const struct need *need) {
     const struct game *game = r->rules->game;
     const int wait = guide_free_action(game);
     struct event event = {.kind = EV_CARD};
@@ -203,8 +190,7 @@ static bool restore_step(struct restoring *r, const struct need *need)
 /* Deals a round of the game up to the state, with $100 on each required wager; false if the state is no
  * decision of the game: it must have all cards that the seat would see, and no others.  round is the caller's
  * memory of game_round_size() bytes. */
-static bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round)
-{
+static bool drill_restore(const struct rules *rules, const struct drill_state *state, struct rng *rng, void *round) {
     const struct game *game = rules->game;
     struct restoring r = {.rules = rules, .state = state, .rng = rng, .round = round};
     struct need need;
@@ -218,8 +204,7 @@ static bool drill_restore(const struct rules *rules, const struct drill_state *s
     return seen.own_count == state->own_count && seen.open_count == state->open_count;
 }
 
-bool drill_state_fits(const struct game *game, const char *text)
-{
+bool drill_state_fits(const struct game *game, const char *text) {
     const struct rules rules = rules_standard(game);
     void *round = calloc(1, game_round_size(game));
     struct drill_state state;
@@ -234,13 +219,11 @@ bool drill_state_fits(const struct game *game, const char *text)
 
 /* ---- cost, gap and weight ----------------------------------------------------------------------------- */
 
-int64_t drill_cost(const struct advice *advice, int index)
-{
+int64_t drill_cost(const struct advice *advice, int index) {
     return advice_cents(advice_cost(&advice->choice[0], &advice->choice[index]), INT64_C(100) * DRILL_STAKE_CENTS);
 }
 
-int64_t drill_gap(const struct advice *advice)
-{
+int64_t drill_gap(const struct advice *advice) {
     for (int i = 1; i < advice->count; i++) {
         const int64_t cost = drill_cost(advice, i);
         if (cost > 0) return cost;
@@ -249,16 +232,14 @@ int64_t drill_gap(const struct advice *advice)
 }
 
 /* From 1 to DRILL_WEIGHT. */
-static int drill_weight(int64_t gap, int64_t half)
-{
+static int drill_weight(int64_t gap, int64_t half) {
     const int64_t halvings = gap / half;
 
     if (halvings >= HALVINGS) return FLOOR;
     return (int)((DRILL_WEIGHT - DRILL_WEIGHT / 2 * (gap % half) / half) >> halvings);
 }
 
-static int house_way_choice(struct session *s)
-{
+static int house_way_choice(struct session *s) {
     struct event event = {.kind = EV_ACT, .seat = DRILL_SEAT};
 
     if (s->game->sets_hand < 0) return -1;
@@ -266,8 +247,7 @@ static int house_way_choice(struct session *s)
     return play_advice_choice(s, &event);
 }
 
-static int settings_weight(const struct advice *advice, int house_way)
-{
+static int settings_weight(const struct advice *advice, int house_way) {
     int best = 0;
 
     while (best < advice->count && drill_cost(advice, best) == 0) best++;
@@ -277,8 +257,7 @@ static int settings_weight(const struct advice *advice, int house_way)
 
 /* ---- questions ---------------------------------------------------------------------------------------- */
 
-static void take_state(struct session *s, const struct view *view, struct drill_question *out)
-{
+static void take_state(struct session *s, const struct view *view, struct drill_question *out) {
     struct buf text = BUF(out->text);
     const struct drill_state state = drill_state_of(s->game, view), canonical = drill_state_canonical(&state);
 
@@ -287,27 +266,24 @@ static void take_state(struct session *s, const struct view *view, struct drill_
 }
 
 /* Values the decision at which the round is. */
-static void value_question(struct session *s, const struct view *view, struct drill_question *out)
-{
+static void value_question(struct session *s, const struct view *view, struct drill_question *out) {
     must(advice_get(&s->advice, s->game, &(struct asked){.round = s->round, .seat = DRILL_SEAT}, &s->arena));
     out->rule = s->guide->rule_of(view, &s->advice);
     out->house_way = house_way_choice(s);
 }
 
-static void add_recent(struct drill_selection *selection, const char *state)
-{
+static void add_recent(struct drill_selection *selection, const char *state) {
     snprintf(selection->recent[selection->asked++ % DRILL_RECENT], DRILL_STATE_TEXT, "%s", state);
 }
 
-static bool is_recent(const struct drill_selection *selection, const char *state)
-{
+static bool is_recent(const struct drill_selection *selection, const char *state) {
     for (unsigned i = 0; i < DRILL_RECENT && i < selection->asked; i++)
         if (strcmp(selection->recent[i], state) == 0) return true;
     return false;
 }
 
-void drill_deal_spot(struct session *s, const char *text, struct drill_selection *selection, struct drill_question *out)
-{
+void drill_deal_spot(struct session *s, const char *text, struct drill_selection *selection,
+                     struct drill_question *out) {
     struct drill_state state;
     struct view view;
 
@@ -321,8 +297,7 @@ void drill_deal_spot(struct session *s, const char *text, struct drill_selection
 }
 
 /* Deals on to the next decision of the round; false if there is none left. */
-static bool deal_to_decision(struct session *s)
-{
+static bool deal_to_decision(struct session *s) {
     for (;;) {
         const struct need need = s->game->need(s->round);
         struct event event = {.kind = EV_CARD};
@@ -346,8 +321,8 @@ struct search {
     char state[DRILL_STATE_TEXT];
 };
 
-static int weight_of(const struct session *s, const struct search *search, const struct drill_question *q, int64_t gap)
-{
+static int weight_of(const struct session *s, const struct search *search, const struct drill_question *q,
+                     int64_t gap) {
     if (gap < 0) return 0;
     if (search->selection->all) return DRILL_WEIGHT;
     if (is_recent(search->selection, q->text)) return 0;
@@ -357,8 +332,7 @@ static int weight_of(const struct session *s, const struct search *search, const
 
 /* Accepts the decision with the probability of its weight; else keeps it if it is the best so far. */
 static bool consider(struct session *s, struct search *search, const struct drill_question *q, int64_t gap,
-                     bool obvious)
-{
+                     bool obvious) {
     const int weight = weight_of(s, search, q, gap);
 
     search->considered++;
@@ -372,8 +346,7 @@ static bool consider(struct session *s, struct search *search, const struct dril
 }
 
 /* Indexed by FNV-1a. */
-static struct drill_memo *memo_of(struct drill_selection *selection, const char *state)
-{
+static struct drill_memo *memo_of(struct drill_selection *selection, const char *state) {
     uint32_t hash = 2166136261u;
 
     for (const char *c = state; *c; c++) hash = (hash ^ (uint8_t)*c) * 16777619u;
@@ -382,8 +355,7 @@ static struct drill_memo *memo_of(struct drill_selection *selection, const char 
 
 /* The decision for which the round was dealt: true if it is accepted, and then it is valued. */
 static bool try_decision(struct session *s, struct search *search, const struct view *view, bool obvious,
-                         struct drill_question *out)
-{
+                         struct drill_question *out) {
     struct drill_memo *memo = memo_of(search->selection, out->text);
     const bool known = s->game->sets_hand < 0 && strcmp(memo->state, out->text) == 0;
 
@@ -397,8 +369,7 @@ static bool try_decision(struct session *s, struct search *search, const struct 
 }
 
 /* Deals one round for one of its decisions. */
-static bool try_round(struct session *s, struct search *search, struct drill_question *out)
-{
+static bool try_round(struct session *s, struct search *search, struct drill_question *out) {
     uint32_t before = rng_below(&s->rng, (uint32_t)s->guide->decisions);
     struct view view;
     bool shuffled;
@@ -421,8 +392,7 @@ static bool try_round(struct session *s, struct search *search, struct drill_que
     }
 }
 
-void drill_deal_new(struct session *s, struct drill_selection *selection, struct drill_question *out)
-{
+void drill_deal_new(struct session *s, struct drill_selection *selection, struct drill_question *out) {
     struct search search = {.selection = selection};
     bool found = false;
 

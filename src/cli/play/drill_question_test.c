@@ -8,8 +8,7 @@
 #include "store/arena_map.h"
 #include "test.h"
 
-static struct session *session(const struct game *game)
-{
+static struct session *session(const struct game *game) {
     static struct session s;
 
     s = (struct session){.game = game, .rules = rules_standard(game), .guide = guide_of(game)};
@@ -22,15 +21,13 @@ static struct session *session(const struct game *game)
     return &s;
 }
 
-static void close_session(struct session *s)
-{
+static void close_session(struct session *s) {
     arena_unmap(&s->arena);
     free(s->round);
     free(s->trial);
 }
 
-static struct drill_selection *selection(int64_t cents)
-{
+static struct drill_selection *selection(int64_t cents) {
     static struct drill_selection h;
 
     memset(&h, 0, sizeof h);
@@ -39,8 +36,7 @@ static struct drill_selection *selection(int64_t cents)
     return &h;
 }
 
-static struct drill_question question(struct session *s, const char *state)
-{
+static struct drill_question question(struct session *s, const char *state) {
     struct drill_question q;
 
     drill_deal_spot(s, state, selection(500), &q);
@@ -51,8 +47,7 @@ static struct drill_question question(struct session *s, const char *state)
 /* ---- worth -------------------------------------------------------------------------------------------- */
 
 /* docs/advise.md: playing 10-6-3 is worth -3902335/1906884, folding -2; the difference is 88567/1906884. */
-TEST(drill_question, an_answer_costs_what_advise_says)
-{
+TEST(drill_question, an_answer_costs_what_advise_says) {
     struct session *s = session(&three_card_catch);
     struct event event = {.kind = EV_ACT, .seat = 1};
 
@@ -67,8 +62,7 @@ TEST(drill_question, an_answer_costs_what_advise_says)
 
 /* The dealer holds 6-6 behind and A-Q in front.  The House Way keeps two pair and sets A-Q: the front is a
  * copy and a copy is the dealer's [P-wager], so it pushes.  2-2 in front wins both, and nothing else does. */
-TEST(drill_question, the_house_way_is_graded_as_the_setting_it_makes)
-{
+TEST(drill_question, the_house_way_is_graded_as_the_setting_it_makes) {
     struct session *s = session(&dealer_open_pai_gow);
     const struct drill_question q = question(s, "As Qs Js Jh 4d 2d 2c/Ad Qd Jc 6s 6d 5c 3d");
     struct event event = {.kind = EV_ACT, .what = (uint8_t)game_action(s->game, "house-way", 9), .seat = 1};
@@ -85,8 +79,7 @@ TEST(drill_question, the_house_way_is_graded_as_the_setting_it_makes)
     close_session(s);
 }
 
-TEST(drill_question, the_weight_halves_with_the_gap)
-{
+TEST(drill_question, the_weight_halves_with_the_gap) {
     CHECK_EQ(drill_weight(0, 50000), 4096);
     CHECK_EQ(drill_weight(25000, 50000), 3072);
     CHECK_EQ(drill_weight(50000, 50000), 2048);
@@ -134,8 +127,7 @@ static const struct restored restored[] = {
     {&dealer_open_pai_gow, "As Qs 9s 9h 4d 2d 2c/Jd Jc Qc 6s 6d 5c 3d", false}, /* [P-4a]: the round is over */
 };
 
-TEST(drill_question, a_state_is_dealt_again_or_refused)
-{
+TEST(drill_question, a_state_is_dealt_again_or_refused) {
     for (size_t i = 0; i < COUNT(restored); i++) {
         const struct restored *r = &restored[i];
         const struct rules rules = rules_standard(r->game);
@@ -160,8 +152,7 @@ TEST(drill_question, a_state_is_dealt_again_or_refused)
 }
 
 /* The same state in other suits is worth the same: what makes a weak spot one. */
-TEST(drill_question, a_disguise_is_worth_the_same)
-{
+TEST(drill_question, a_disguise_is_worth_the_same) {
     for (size_t i = 0; i < COUNT(restored); i++) {
         struct advice first = {0};
 
@@ -183,8 +174,7 @@ TEST(drill_question, a_disguise_is_worth_the_same)
 /* ---- choosing ----------------------------------------------------------------------------------------- */
 
 /* Hundredths of a cent, on average; a gap counts as at most an Ante. */
-static int64_t mean_gap(struct session *s, struct drill_selection *h, int count)
-{
+static int64_t mean_gap(struct session *s, struct drill_selection *h, int count) {
     int64_t sum = 0;
 
     for (int i = 0; i < count; i++) {
@@ -200,8 +190,7 @@ static int64_t mean_gap(struct session *s, struct drill_selection *h, int count)
     return sum / count;
 }
 
-static void check_harder(const struct game *game, int count)
-{
+static void check_harder(const struct game *game, int count) {
     struct session *s = session(game);
     const int64_t any = mean_gap(s, selection(0), count), close = mean_gap(s, selection(500), count);
 
@@ -209,8 +198,7 @@ static void check_harder(const struct game *game, int count)
     close_session(s);
 }
 
-TEST(drill_question, hard_decisions_are_closer_than_any)
-{
+TEST(drill_question, hard_decisions_are_closer_than_any) {
     check_harder(&three_card_catch, 4);
     check_harder(&chase_the_flush, 10);
     check_harder(&super_three_card, 10);
@@ -218,8 +206,7 @@ TEST(drill_question, hard_decisions_are_closer_than_any)
 }
 
 /* In pai gow it is the House Way that falls short, in half of the questions and more; in play in one of 14. */
-TEST(drill_question, hard_settings_are_those_the_house_way_misses)
-{
+TEST(drill_question, hard_settings_are_those_the_house_way_misses) {
     struct session *s = session(&dealer_open_pai_gow);
     struct drill_selection *h = selection(500);
     int short_of_best = 0;
@@ -234,8 +221,7 @@ TEST(drill_question, hard_settings_are_those_the_house_way_misses)
     close_session(s);
 }
 
-TEST(drill_question, what_was_asked_is_not_asked_again_at_once)
-{
+TEST(drill_question, what_was_asked_is_not_asked_again_at_once) {
     struct session *s = session(&super_three_card);
     struct drill_selection *h = selection(500);
     const struct search search = {.selection = h};
@@ -251,8 +237,7 @@ TEST(drill_question, what_was_asked_is_not_asked_again_at_once)
 }
 
 /* All three streets of Chase come up, each as often as play reaches it. */
-TEST(drill_question, every_street_is_asked)
-{
+TEST(drill_question, every_street_is_asked) {
     struct session *s = session(&chase_the_flush);
     struct drill_selection *h = selection(0);
     int kinds[DRILL_KINDS] = {0};
@@ -269,8 +254,7 @@ TEST(drill_question, every_street_is_asked)
 }
 
 /* What is called obvious without valuing is: half an Ante lies between the choices. */
-TEST(drill_question, obvious_hands_are_far_from_the_border)
-{
+TEST(drill_question, obvious_hands_are_far_from_the_border) {
     static const char *const hands[] = {"8s 5h 2h", "8s 5h 2s", "Ks 5h 2d", "5s 2h 2d", "9s 6h 3h"};
     struct session *s = session(&three_card_catch);
     struct view view;
@@ -339,8 +323,7 @@ static const struct ruled ruled[] = {
     {&dealer_open_pai_gow, "As Qs Js Jh 4d 2d 2c/Ad Qd Jc 6s 6d 5c 3d", "win", NULL, 0},
 };
 
-TEST(drill_question, the_rule_that_covers_a_hand_and_its_kind)
-{
+TEST(drill_question, the_rule_that_covers_a_hand_and_its_kind) {
     for (size_t i = 0; i < COUNT(ruled); i++) {
         const struct ruled *r = &ruled[i];
         struct session *s = session(r->game);
@@ -355,8 +338,7 @@ TEST(drill_question, the_rule_that_covers_a_hand_and_its_kind)
 }
 
 /* Where the short strategy is also a fast decider (math/decide.h), the sentence read here says the same. */
-TEST(drill_question, the_rules_agree_with_the_short_deciders)
-{
+TEST(drill_question, the_rules_agree_with_the_short_deciders) {
     int compared = 0;
 
     for (int g = 0; g < game_count; g++) {
@@ -381,8 +363,7 @@ TEST(drill_question, the_rules_agree_with_the_short_deciders)
 }
 
 /* In play the short rules are wrong in a few hands of a hundred: a rule misread here would show. */
-TEST(drill_question, the_rules_are_mostly_right)
-{
+TEST(drill_question, the_rules_are_mostly_right) {
     static const struct game *const games[] = {&chase_the_flush, &super_three_card, &stadium_three_card};
 
     for (size_t g = 0; g < COUNT(games); g++) {

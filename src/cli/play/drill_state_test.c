@@ -5,16 +5,14 @@
 #include "game/stadium_three_card.h"
 #include "test.h"
 
-static struct drill_state state_of(const char *text)
-{
+static struct drill_state state_of(const char *text) {
     struct drill_state state;
 
     CHECK(drill_state_read(&state, text, strlen(text)));
     return state;
 }
 
-static void check_canonical(const char *text, const char *expected)
-{
+static void check_canonical(const char *text, const char *expected) {
     const struct drill_state state = state_of(text), canonical = drill_state_canonical(&state);
     char memory[DRILL_STATE_TEXT];
     struct buf b = BUF(memory);
@@ -24,8 +22,7 @@ static void check_canonical(const char *text, const char *expected)
 }
 
 /* Spades go to the highest card, hearts to the next one of another suit, and so on. */
-TEST(drill_state, suits_are_renamed_from_the_top)
-{
+TEST(drill_state, suits_are_renamed_from_the_top) {
     check_canonical("2c 9s 5h", "9s 5h 2d");
     check_canonical("Kh 9d 8h", "Ks 9h 8s");
     check_canonical("4c 4d 4h", "4s 4h 4d");
@@ -37,8 +34,7 @@ TEST(drill_state, suits_are_renamed_from_the_top)
     check_canonical("Kd Kd/Kd", "Ks Ks/Ks"); /* a shoe has several of a kind */
 }
 
-TEST(drill_state, a_disguise_is_the_same_decision)
-{
+TEST(drill_state, a_disguise_is_the_same_decision) {
     static const char *const texts[] = {"9s 5h 2d", "Ks 9h/7h", "As Ks 2h/7s 6h 5d 4c", "Jk As Ah/Kd Kc 2s"};
     struct rng rng;
     bool differs = false;
@@ -57,8 +53,7 @@ TEST(drill_state, a_disguise_is_the_same_decision)
 }
 
 /* 22,100 hands of three cards are 1,755 up to the names of the suits (Burnside's count). */
-TEST(drill_state, three_cards_have_1755_classes)
-{
+TEST(drill_state, three_cards_have_1755_classes) {
     int classes = 0;
 
     for (int a = 0; a < DECK_52; a++) {
@@ -75,8 +70,7 @@ TEST(drill_state, three_cards_have_1755_classes)
     CHECK_EQ(classes, 1755);
 }
 
-TEST(drill_state, text_that_is_no_cards_is_refused)
-{
+TEST(drill_state, text_that_is_no_cards_is_refused) {
     static const char *const bad[] = {"",   "/",     "As/",      "/As",
                                       "1s", "As Kx", "As/Kd/Qc", "As Ks Qs Js Ts 9s 8s 7s 6s 5s"};
     struct drill_state state;
@@ -86,8 +80,7 @@ TEST(drill_state, text_that_is_no_cards_is_refused)
 }
 
 /* The array is shared: what the seat picked is its own, the rest lies open; a face-down dealer is not seen. */
-TEST(drill_state, a_view_is_split_into_own_and_open)
-{
+TEST(drill_state, a_view_is_split_into_own_and_open) {
     struct view view = {.seats = 1,
                         .table = {.count = 9, .cards = {0, 1, 2, 3, 4, 5, 6, 7, 8}},
                         .dealer = {.count = 3, .cards = {CARD_HIDDEN, CARD_HIDDEN, CARD_HIDDEN}}};

@@ -138,10 +138,7 @@ void play_show(struct session *s);
 void play_refuse_key(struct session *s, struct key key, const char *choices);
 
 /* Columns of tables: lines do not grow with a wide window. */
-static inline int play_width(const struct session *s)
-{
-    return s->style.width < 84 ? s->style.width : 84;
-}
+static inline int play_width(const struct session *s) { return s->style.width < 84 ? s->style.width : 84; }
 
 /* Starts s->screen with a line: the title and about on the left, figure on the right. */
 void play_draw_title(struct session *s, const char *about, const char *figure);

@@ -13,8 +13,7 @@ enum { STANDARD_LEAST = 500, STANDARD_MOST = 10000, STANDARD_BONUS_LEAST = 100, 
 /* ---- limits ------------------------------------------------------------------------------------------- */
 
 /* The wager that this one must equal (itself if none), or -1 if it is not placed by the player. */
-static int wager_base(const struct game *game, int wager)
-{
+static int wager_base(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
 
     if (w->kind == WAGER_REQUIRED) return w->of;
@@ -22,8 +21,7 @@ static int wager_base(const struct game *game, int wager)
 }
 
 /* "Ante and X-Tra Bonus": a base wager with those that must equal it. */
-static struct short_text group_text(const struct game *game, int base)
-{
+static struct short_text group_text(const struct game *game, int base) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -34,8 +32,7 @@ static struct short_text group_text(const struct game *game, int base)
 }
 
 /* The largest wager that a decision may add to a base wager (Play, All In); without a title if none. */
-static const struct wager *follower_of(const struct game *game)
-{
+static const struct wager *follower_of(const struct game *game) {
     static const struct wager none = {.title = "", .times = 1};
     const struct wager *largest = &none;
 
@@ -47,8 +44,7 @@ static const struct wager *follower_of(const struct game *game)
 }
 
 /* The state's ceiling also limits wagers of a fixed amount.  Empty: these are not above it. */
-static struct short_text ceiling_refusal(const struct rules *rules, int64_t most)
-{
+static struct short_text ceiling_refusal(const struct rules *rules, int64_t most) {
     const struct ceiling *ceiling = guide_ceiling(rules->game);
     const struct wager *follower = follower_of(rules->game);
     const int64_t highest = ceiling->cents / follower->times;
@@ -69,8 +65,7 @@ static struct short_text ceiling_refusal(const struct rules *rules, int64_t most
 }
 
 /* Some games have limits as options [stadium-three-card R10]. */
-struct short_text limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most)
-{
+struct short_text limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most) {
     const bool from_options = rules_option(rules->game, "min-bet", 7) >= 0;
 
     if (!most) most = rules_option_or(rules, "max-bet", STANDARD_MOST);
@@ -84,15 +79,13 @@ struct short_text limits_set(struct limits *limits, const struct rules *rules, i
 }
 
 /* The least amount of a wager, required or not. */
-static int64_t limits_least(const struct limits *limits, const struct game *game, int wager)
-{
+static int64_t limits_least(const struct limits *limits, const struct game *game, int wager) {
     return game->wagers[wager].kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
 }
 
 /* Why this amount is not within the limits of the wager; empty: it is. */
 static struct short_text limits_refusal(const struct limits *limits, const struct rules *rules, int wager,
-                                        int64_t cents)
-{
+                                        int64_t cents) {
     const struct ceiling *ceiling = guide_ceiling(rules->game);
     const int64_t fixed = rules_fixed_cents(rules, wager), least = limits_least(limits, rules->game, wager);
     const struct short_text group = group_text(rules->game, wager);
@@ -106,16 +99,14 @@ static struct short_text limits_refusal(const struct limits *limits, const struc
 
 /* ---- what is on the table ----------------------------------------------------------------------------- */
 
-int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat)
-{
+int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat) {
     int64_t total = 0;
 
     for (int i = 0; i < game->wager_count; i++) total += stakes->seat[seat - 1][i];
     return total;
 }
 
-static int64_t stakes_total(const struct stakes *stakes, const struct game *game)
-{
+static int64_t stakes_total(const struct stakes *stakes, const struct game *game) {
     int64_t total = 0;
 
     for (int seat = 1; seat <= PLAY_SEATS; seat++) total += stakes_of(stakes, game, seat);
@@ -123,8 +114,7 @@ static int64_t stakes_total(const struct stakes *stakes, const struct game *game
 }
 
 /* The total with the Play wagers that may follow, each times its base but at most what the rules allow. */
-static int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times)
-{
+static int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times) {
     int64_t needed = stakes_total(stakes, rules->game);
 
     for (int i = 0; i < rules->game->wager_count; i++) {
@@ -139,20 +129,17 @@ static int64_t stakes_needed(const struct stakes *stakes, const struct rules *ru
 
 /* ---- the purse ---------------------------------------------------------------------------------------- */
 
-void purse_buy_in(struct purse *purse, int64_t cents)
-{
+void purse_buy_in(struct purse *purse, int64_t cents) {
     purse->balance += cents;
     purse->bought += cents;
 }
 
-void purse_open(struct purse *purse)
-{
+void purse_open(struct purse *purse) {
     purse->round_before = purse->balance;
     purse->round_staked = purse->round_returned = purse->round_tokes = 0;
 }
 
-void purse_stake(struct purse *purse, int wager, int64_t cents)
-{
+void purse_stake(struct purse *purse, int wager, int64_t cents) {
     must(cents > 0 && cents <= purse->balance);
     purse->balance -= cents;
     purse->round_staked += cents;
@@ -161,8 +148,7 @@ void purse_stake(struct purse *purse, int wager, int64_t cents)
 }
 
 /* A toke's return goes to the dealer. */
-void purse_award(struct purse *purse, const struct award *award)
-{
+void purse_award(struct purse *purse, const struct award *award) {
     const int64_t cents = award->returned_cents;
 
     if (award->toke) {
@@ -176,8 +162,7 @@ void purse_award(struct purse *purse, const struct award *award)
     if (award->stake_cents == 0) purse->wager[award->wager].count++;
 }
 
-void purse_close(struct purse *purse)
-{
+void purse_close(struct purse *purse) {
     must(purse->round_before - purse->round_staked + purse->round_returned == purse->balance);
     purse->staked += purse->round_staked;
     purse->returned += purse->round_returned;
@@ -196,8 +181,7 @@ struct bets {
     int row[WAGERS_MAX]; /* the wagers of this page, by their number - 1 */
 };
 
-static void show_page(struct bets *bets, const struct session *s, bool more)
-{
+static void show_page(struct bets *bets, const struct session *s, bool more) {
     bets->more = more;
     bets->count = 0;
     for (int i = 0; i < s->game->wager_count; i++) {
@@ -210,20 +194,15 @@ static void show_page(struct bets *bets, const struct session *s, bool more)
 }
 
 /* Changes this seat from now on, or all seats. */
-static void choose_seat(struct bets *bets, const struct session *s, int seat)
-{
+static void choose_seat(struct bets *bets, const struct session *s, int seat) {
     bets->first = seat ? seat : 1;
     bets->last = seat ? seat : s->seats.count;
 }
 
-static bool is_required(const struct session *s, int wager)
-{
-    return s->game->wagers[wager].kind == WAGER_REQUIRED;
-}
+static bool is_required(const struct session *s, int wager) { return s->game->wagers[wager].kind == WAGER_REQUIRED; }
 
 /* " each  $5 to $100, required"; with the pay table if there is room. */
-static void put_terms(struct buf *b, const struct session *s, int wager, int room)
-{
+static void put_terms(struct buf *b, const struct session *s, int wager, int room) {
     const int64_t fixed = rules_fixed_cents(&s->rules, wager);
     const char *table = rules_table_id(&s->rules, wager);
     const size_t start = b->size;
@@ -243,15 +222,13 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
 }
 
 /* Of a seat's column. */
-static int column_width(const struct session *s)
-{
+static int column_width(const struct session *s) {
     const int room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
 
     return room < 8 ? room : 8;
 }
 
-static void put_row(struct buf *b, const struct session *s, const struct bets *bets, int row)
-{
+static void put_row(struct buf *b, const struct session *s, const struct bets *bets, int row) {
     const int wager = bets->row[row];
     const size_t start = b->size;
 
@@ -268,8 +245,7 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
 }
 
 /* The heading over the columns of several seats. */
-static void put_seats(struct buf *b, const struct session *s, const struct bets *bets)
-{
+static void put_seats(struct buf *b, const struct session *s, const struct bets *bets) {
     const size_t start = b->size;
 
     buf_put(b, "     changing ");
@@ -282,8 +258,7 @@ static void put_seats(struct buf *b, const struct session *s, const struct bets 
     buf_char(b, '\n');
 }
 
-static void put_pick(struct buf *b, const struct session *s)
-{
+static void put_pick(struct buf *b, const struct session *s) {
     buf_put(b, "  k  Pick");
     for (int seat = 0; seat < s->seats.count; seat++) {
         const uint8_t *pick = s->pick[seat];
@@ -293,8 +268,7 @@ static void put_pick(struct buf *b, const struct session *s)
 }
 
 /* Warns before the deal if the balance does not cover the largest wager that may follow. */
-static void put_shortfall(struct buf *b, const struct session *s)
-{
+static void put_shortfall(struct buf *b, const struct session *s) {
     const struct wager *follower = follower_of(s->game);
     const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
 
@@ -303,8 +277,7 @@ static void put_shortfall(struct buf *b, const struct session *s)
              money_text(most).text);
 }
 
-static void draw_list(struct session *s, const struct bets *bets)
-{
+static void draw_list(struct session *s, const struct bets *bets) {
     const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, &s->rules, 1);
     struct buf *b = &s->screen;
 
@@ -319,8 +292,7 @@ static void draw_list(struct session *s, const struct bets *bets)
     buf_put(b, ".\n");
 }
 
-static void draw(struct session *s, const struct bets *bets)
-{
+static void draw(struct session *s, const struct bets *bets) {
     if (bets->list || s->result.size == 0) {
         draw_list(s, bets);
     } else {
@@ -333,16 +305,14 @@ static void draw(struct session *s, const struct bets *bets)
 /* ---- the dialogue: changing --------------------------------------------------------------------------- */
 
 /* Always false. */
-static bool refuse(struct session *s, struct short_text sentence)
-{
+static bool refuse(struct session *s, struct short_text sentence) {
     play_notify(s, "%s", sentence.text);
     keys_drop_line(&s->keys);
     return false;
 }
 
 /* Accepts the wagers if the balance covers them and the Play wager that may follow. */
-static bool accept_stakes(struct session *s, const struct stakes *stakes, const char *what)
-{
+static bool accept_stakes(struct session *s, const struct stakes *stakes, const char *what) {
     const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
 
     if (needed > s->purse.balance)
@@ -354,8 +324,7 @@ static bool accept_stakes(struct session *s, const struct stakes *stakes, const 
 }
 
 /* Without its required wager a seat sits out, unless the table accepts bonus wagers alone. */
-static void set_wager(struct session *s, const struct bets *bets, int wager, int64_t cents)
-{
+static void set_wager(struct session *s, const struct bets *bets, int wager, int64_t cents) {
     const bool sits_out = cents == 0 && is_required(s, wager) && !rules_option_or(&s->rules, "bonus-only", 0);
     const struct short_text why = limits_refusal(&s->limits, &s->rules, wager, cents);
     struct stakes stakes = s->wagers;
@@ -372,8 +341,7 @@ static void set_wager(struct session *s, const struct bets *bets, int wager, int
 }
 
 /* Toggles a wager of a fixed amount; asks for the amount of any other. */
-static void change_wager(struct session *s, const struct bets *bets, int wager)
-{
+static void change_wager(struct session *s, const struct bets *bets, int wager) {
     const int64_t now = s->wagers.seat[bets->first - 1][wager], fixed = rules_fixed_cents(&s->rules, wager);
     if (fixed) {
         set_wager(s, bets, wager, now ? 0 : fixed);
@@ -392,8 +360,7 @@ static void change_wager(struct session *s, const struct bets *bets, int wager)
 }
 
 /* x: doubles all wagers, or none if one cannot be doubled [stadium-three-card R10]. */
-static void double_all(struct session *s)
-{
+static void double_all(struct session *s) {
     struct stakes stakes = s->wagers;
 
     for (int seat = 0; seat < s->seats.count; seat++) {
@@ -411,8 +378,7 @@ static void double_all(struct session *s)
     accept_stakes(s, &stakes, "Doubling");
 }
 
-static void clear_bonus(struct session *s, const struct bets *bets)
-{
+static void clear_bonus(struct session *s, const struct bets *bets) {
     for (int seat = bets->first; seat <= bets->last; seat++) {
         for (int i = 0; i < s->game->wager_count; i++)
             if (!is_required(s, i)) s->wagers.seat[seat - 1][i] = 0;
@@ -420,8 +386,7 @@ static void clear_bonus(struct session *s, const struct bets *bets)
 }
 
 /* Three locations, one digit each. */
-static void change_pick(struct session *s, const struct bets *bets)
-{
+static void change_pick(struct session *s, const struct bets *bets) {
     uint8_t pick[3] = {0};
 
     for (int i = 0; i < 3;) {
@@ -443,16 +408,14 @@ static void change_pick(struct session *s, const struct bets *bets)
     for (int seat = bets->first; seat <= bets->last; seat++) memcpy(s->pick[seat - 1], pick, sizeof pick);
 }
 
-static void buy_in(struct session *s)
-{
+static void buy_in(struct session *s) {
     purse_buy_in(&s->purse, s->buy_in);
     play_notify(s, "You buy in for %s.", money_text(s->buy_in).text);
 }
 
 /* ---- the dialogue: keys ------------------------------------------------------------------------------- */
 
-static bool deal_round(struct session *s)
-{
+static bool deal_round(struct session *s) {
     const struct stakes stakes = s->wagers;
 
     if (stakes_total(&stakes, s->game) == 0) return refuse(s, text_format("Nothing is wagered yet: press 1."));
@@ -461,8 +424,7 @@ static bool deal_round(struct session *s)
     return !err || refuse(s, text_format("Not dealt: %s.", err_text(err)));
 }
 
-static void put_choices(struct buf *b, const struct session *s, const struct bets *bets)
-{
+static void put_choices(struct buf *b, const struct session *s, const struct bets *bets) {
     if (bets->more) {
         buf_format(b, "1-%d and Enter: a wager, Enter\talone: back, ?\thelp, q\tleave", bets->count);
         return;
@@ -476,8 +438,7 @@ static void put_choices(struct buf *b, const struct session *s, const struct bet
 }
 
 /* The second page has more wagers than there are digits, so a number is typed and ended by Enter; -1: none. */
-static int chosen_row(const struct bets *bets, struct key key)
-{
+static int chosen_row(const struct bets *bets, struct key key) {
     const bool whole = bets->more && key.kind == KEY_AMOUNT && key.cents % 100 == 0;
     const int64_t row = whole ? key.cents / 100 - 1 : !bets->more && key.c <= '9' ? key.c - '1' : -1;
 
@@ -485,8 +446,7 @@ static int chosen_row(const struct bets *bets, struct key key)
 }
 
 /* Handles a key of the first page that changes something; false if it is not one. */
-static bool take_change(struct session *s, struct bets *bets, char c)
-{
+static bool take_change(struct session *s, struct bets *bets, char c) {
     if (c == 'k' && scene_has_picks(s->game))
         change_pick(s, bets);
     else if (c == 'm' && bets->has_more)
@@ -505,8 +465,7 @@ static bool take_change(struct session *s, struct bets *bets, char c)
 }
 
 /* True when the round is dealt. */
-static bool take_key(struct session *s, struct bets *bets, struct key key, const char *choices)
-{
+static bool take_key(struct session *s, struct bets *bets, struct key key, const char *choices) {
     const int row = chosen_row(bets, key);
 
     if (!bets->more && (key.kind == KEY_ENTER || key.c == 'd')) return deal_round(s);
@@ -527,8 +486,7 @@ static bool take_key(struct session *s, struct bets *bets, struct key key, const
 }
 
 /* Out of money: buy in again, or leave. */
-static void ask_buy_in(struct session *s, struct bets *bets, int64_t least)
-{
+static void ask_buy_in(struct session *s, struct bets *bets, int64_t least) {
     const char *follower = follower_of(s->game)->title;
 
     draw(s, bets);
@@ -547,8 +505,7 @@ static void ask_buy_in(struct session *s, struct bets *bets, int64_t least)
     }
 }
 
-bool play_bets(struct session *s)
-{
+bool play_bets(struct session *s) {
     struct stakes least = {{{0}}}; /* that one hand needs */
     struct bets bets = {0};
 

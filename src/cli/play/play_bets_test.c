@@ -7,16 +7,14 @@
 
 static struct short_text why;
 
-static bool set(struct limits *limits, const struct game *game, int64_t least, int64_t most)
-{
+static bool set(struct limits *limits, const struct game *game, int64_t least, int64_t most) {
     const struct rules rules = rules_standard(game);
 
     why = limits_set(limits, &rules, least, most);
     return !why.text[0];
 }
 
-TEST(play_bets, standard_limits)
-{
+TEST(play_bets, standard_limits) {
     struct limits limits;
 
     CHECK(set(&limits, &three_card_catch, 0, 0));
@@ -26,8 +24,7 @@ TEST(play_bets, standard_limits)
 }
 
 /* [stadium-three-card R10]: the table's options, on every spot. */
-TEST(play_bets, stadium_limits_are_its_options)
-{
+TEST(play_bets, stadium_limits_are_its_options) {
     struct rules rules = rules_standard(&stadium_three_card);
     struct limits limits;
 
@@ -40,8 +37,7 @@ TEST(play_bets, stadium_limits_are_its_options)
 
 /* $400 at a card room's table, $500 at an electronic one; All In may be three Antes, and 3 x $133.33 is below
  * $400. */
-TEST(play_bets, the_states_ceiling)
-{
+TEST(play_bets, the_states_ceiling) {
     static const struct {
         const struct game *game;
         int64_t most;
@@ -59,8 +55,7 @@ TEST(play_bets, the_states_ceiling)
     }
 }
 
-TEST(play_bets, a_minimum_above_the_maximum_is_refused)
-{
+TEST(play_bets, a_minimum_above_the_maximum_is_refused) {
     struct limits limits;
 
     CHECK(!set(&limits, &three_card_catch, 600, 500));
@@ -70,8 +65,7 @@ TEST(play_bets, a_minimum_above_the_maximum_is_refused)
 }
 
 /* [C-6.3.2] The progressive is always $5, whatever the limits. */
-TEST(play_bets, what_a_wager_takes)
-{
+TEST(play_bets, what_a_wager_takes) {
     const struct rules rules = rules_standard(&three_card_catch);
     const int progressive = game_wager(&three_card_catch, "progressive", 11);
     const int bonus = game_wager(&three_card_catch, "natural-pair-plus", 17);
@@ -90,8 +84,7 @@ TEST(play_bets, what_a_wager_takes)
     }
 }
 
-TEST(play_bets, equal_wagers_are_one_group)
-{
+TEST(play_bets, equal_wagers_are_one_group) {
     CHECK_STR(group_text(&three_card_catch, 0).text, "Ante and X-Tra Bonus");
     CHECK_EQ(wager_base(&three_card_catch, game_wager(&three_card_catch, "xtra", 4)), 0);
     CHECK_EQ(wager_base(&three_card_catch, game_wager(&three_card_catch, "play", 4)), -1);
@@ -99,8 +92,7 @@ TEST(play_bets, equal_wagers_are_one_group)
 }
 
 /* Two seats with $5 and $10 Antes and their X-tra: $30; All In 1x $15 more, 3x $45 more. */
-TEST(play_bets, what_may_follow_is_counted)
-{
+TEST(play_bets, what_may_follow_is_counted) {
     const struct rules rules = rules_standard(&chase_the_flush);
     const struct stakes stakes = {{{500, 500}, {1000, 1000}}};
 
@@ -112,8 +104,7 @@ TEST(play_bets, what_may_follow_is_counted)
     CHECK_EQ(stakes_needed(&stakes, &rules, 9), 7500); /* never more than the rules let */
 }
 
-TEST(play_bets, a_session_adds_up)
-{
+TEST(play_bets, a_session_adds_up) {
     struct purse purse = {0};
 
     purse_buy_in(&purse, 10000);
@@ -131,8 +122,7 @@ TEST(play_bets, a_session_adds_up)
 }
 
 /* [stadium-three-card R7] What a toke returns is the dealer's. */
-TEST(play_bets, tokes_do_not_come_back)
-{
+TEST(play_bets, tokes_do_not_come_back) {
     struct purse purse = {0};
 
     purse_buy_in(&purse, 1000);

@@ -14,8 +14,7 @@
 /* ---- trying actions on a copy ------------------------------------------------------------------------- */
 
 /* Copies only the seats that this person plays. */
-bool play_try(struct session *s, const struct event *event)
-{
+bool play_try(struct session *s, const struct event *event) {
     const int seats = s->game->seats < PLAY_SEATS ? s->game->seats : PLAY_SEATS;
 
     memcpy(s->trial, s->round, s->game->head_size + (size_t)seats * s->game->seat_size);
@@ -23,8 +22,7 @@ bool play_try(struct session *s, const struct event *event)
 }
 
 /* What the action adds to the seat's stakes, -1 if the rules refuse it. */
-static int64_t cost_of(struct session *s, int seat, int action)
-{
+static int64_t cost_of(struct session *s, int seat, int action) {
     const struct event act = {.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)seat};
     struct view before, after;
     int64_t cost = 0;
@@ -37,8 +35,7 @@ static int64_t cost_of(struct session *s, int seat, int action)
     return cost;
 }
 
-static void open_question(struct session *s, struct question *question)
-{
+static void open_question(struct session *s, struct question *question) {
     const uint32_t open = s->game->need(s->round).actions;
 
     question->affordable = 0;
@@ -54,8 +51,7 @@ static void open_question(struct session *s, struct question *question)
 /* ---- the choices -------------------------------------------------------------------------------------- */
 
 /* "bet 3x ($15)" */
-static struct short_text choice_text(const struct session *s, const struct question *q, int action)
-{
+static struct short_text choice_text(const struct session *s, const struct question *q, int action) {
     struct short_text out;
     struct buf text = BUF(out.text), *b = &text;
     struct view view;
@@ -71,19 +67,16 @@ static struct short_text choice_text(const struct session *s, const struct quest
     return out;
 }
 
-static bool is_offered(const struct session *s, const struct question *q, int action)
-{
+static bool is_offered(const struct session *s, const struct question *q, int action) {
     return action != s->game->sets_hand && q->affordable >> action & 1;
 }
 
-static bool is_free(const struct session *s, const struct question *q, int action)
-{
+static bool is_free(const struct session *s, const struct question *q, int action) {
     return q->played && action == guide_free_action(s->game);
 }
 
 /* Actions that cost something come first. */
-static void put_choices(struct buf *b, const struct session *s, const struct question *q)
-{
+static void put_choices(struct buf *b, const struct session *s, const struct question *q) {
     if (s->game->sets_hand >= 0) buf_put(b, "two positions (1-7) for the front, ");
     for (int free = 0; free < 2; free++) {
         for (int i = 0; i < s->game->action_count; i++) {
@@ -96,8 +89,7 @@ static void put_choices(struct buf *b, const struct session *s, const struct que
 }
 
 /* Names actions that the rules allow but the balance does not cover. */
-static void notify_out_of_reach(struct session *s, const struct question *q)
-{
+static void notify_out_of_reach(struct session *s, const struct question *q) {
     for (int i = 0; i < s->game->action_count; i++) {
         if (q->cost[i] < 0 || q->affordable >> i & 1) continue;
         play_notify(s, "You cannot %s: you have\t%s%s.", choice_text(s, q, i).text, money_text(s->purse.balance).text,
@@ -106,8 +98,7 @@ static void notify_out_of_reach(struct session *s, const struct question *q)
 }
 
 /* The action of the key, or -1. */
-static int find_action(const struct session *s, const struct question *q, struct key key)
-{
+static int find_action(const struct session *s, const struct question *q, struct key key) {
     for (int i = 0; i < s->game->action_count; i++) {
         if (!is_offered(s, q, i)) continue;
         if (key.kind == KEY_CHAR && key.c == action_text(s->game, i).key) return i;
@@ -120,8 +111,7 @@ static int find_action(const struct session *s, const struct question *q, struct
 
 /* Makes the event that sets the cards at two positions (from 1, as shown) in front; false if the positions
  * are not valid. */
-static bool set_front(const struct session *s, int seat, const int position[2], struct event *event)
-{
+static bool set_front(const struct session *s, int seat, const int position[2], struct event *event) {
     struct view view;
     card order[HAND_MAX];
     const struct hand_view *hand = &game_view_seat(s->game, s->round, seat, &view)->hand;
@@ -138,8 +128,7 @@ static bool set_front(const struct session *s, int seat, const int position[2], 
 }
 
 /* "Front K♥ Q♦, back A♠ ...: pair of aces / king-high."  Returns whether it is a foul. */
-static bool notify_setting(struct session *s, const struct event *event)
-{
+static bool notify_setting(struct session *s, const struct event *event) {
     struct view view;
     char words[HAND_TEXT_MAX];
     struct buf b = BUF(words);
@@ -155,8 +144,7 @@ static bool notify_setting(struct session *s, const struct event *event)
 }
 
 /* Shows the hands of the setting; true if the player confirms it. */
-static bool confirm_setting(struct session *s, const struct event *event)
-{
+static bool confirm_setting(struct session *s, const struct event *event) {
     if (!play_try(s, event)) return false;
     for (;;) {
         const bool foul = notify_setting(s, event);
@@ -171,8 +159,7 @@ static bool confirm_setting(struct session *s, const struct event *event)
 }
 
 /* Asks for the second position after the first; Enter and Escape cancel. */
-static bool ask_setting(struct session *s, const struct question *q, int first, struct event *event)
-{
+static bool ask_setting(struct session *s, const struct question *q, int first, struct event *event) {
     struct key key;
 
     while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW) q->draw(q->context);
@@ -192,8 +179,7 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
 
 enum { ROWS_LEAST = 3, ROWS_MOST = 8, LINES_BESIDES = 12 };
 
-bool play_advice_open(struct session *s)
-{
+bool play_advice_open(struct session *s) {
     s->mistakes.cents = (struct fraction){0, 1};
     if (!analysis_find(s->game)) return true;
     s->advises = arena_map(&s->arena, ADVICE_ARENA_BYTES);
@@ -201,8 +187,7 @@ bool play_advice_open(struct session *s)
 }
 
 /* Values the choices of a seat that must decide; only actions with a bit in within_reach. */
-static void play_advice_get(struct session *s, int seat, uint32_t within_reach)
-{
+static void play_advice_get(struct session *s, int seat, uint32_t within_reach) {
     struct advice *advice = &s->advice;
     int count = 0;
 
@@ -214,8 +199,7 @@ static void play_advice_get(struct session *s, int seat, uint32_t within_reach)
 }
 
 /* Names a setting by the positions to type for it: "1 2  A♠ K♥". */
-static void put_choice(void *context, struct buf *b, const struct advice *advice, int index)
-{
+static void put_choice(void *context, struct buf *b, const struct advice *advice, int index) {
     const struct choice *choice = &advice->choice[index];
     const struct session *s = context;
     struct view view;
@@ -237,8 +221,7 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
 }
 
 /* The seat's base wager: the unit of every value. */
-static int64_t base_cents(const struct session *s, int seat)
-{
+static int64_t base_cents(const struct session *s, int seat) {
     struct view view;
     const struct seat_view *own = game_view_seat(s->game, s->round, seat, &view);
 
@@ -248,8 +231,7 @@ static int64_t base_cents(const struct session *s, int seat)
 }
 
 /* A pai gow hand has 21 settings, often of two lines each, and a screen may have 24 lines in all. */
-void play_advice_show(struct session *s, int rows)
-{
+void play_advice_show(struct session *s, int rows) {
     const int fit = (rows - LINES_BESIDES) / 2, most = fit < ROWS_LEAST ? ROWS_LEAST : fit;
     const struct advice_look look = {.stake_cents = base_cents(s, s->seats.asked),
                                      .width = s->style.width,
@@ -261,8 +243,7 @@ void play_advice_show(struct session *s, int rows)
     play_put_mistakes(&s->notice, s);
 }
 
-int play_advice_choice(struct session *s, const struct event *event)
-{
+int play_advice_choice(struct session *s, const struct event *event) {
     const int index = advice_find(&s->advice, event);
     struct event set = {.kind = EV_ACT, .what = (uint8_t)s->game->sets_hand, .seat = event->seat};
     struct view view;
@@ -272,8 +253,7 @@ int play_advice_choice(struct session *s, const struct event *event)
     return advice_find(&s->advice, &set);
 }
 
-static void play_advice_count(struct session *s, const struct event *event)
-{
+static void play_advice_count(struct session *s, const struct event *event) {
     if (!s->advises || s->advice.count == 0) return;
     const int index = play_advice_choice(s, event);
     if (index < 0) return;
@@ -285,15 +265,13 @@ static void play_advice_count(struct session *s, const struct event *event)
         fraction_add(s->mistakes.cents, fraction_multiply(cost, (struct fraction){base_cents(s, event->seat), 1}));
 }
 
-static struct short_text cents_text(struct fraction cents)
-{
+static struct short_text cents_text(struct fraction cents) {
     const int64_t rounded = advice_cents(cents, 1);
 
     return rounded ? money_text(rounded) : text_format("less than $0.01");
 }
 
-void play_put_mistakes(struct buf *b, const struct session *s)
-{
+void play_put_mistakes(struct buf *b, const struct session *s) {
     const struct mistakes *m = &s->mistakes;
     const unsigned long long decisions = m->decisions, count = m->count;
 
@@ -311,8 +289,7 @@ void play_put_mistakes(struct buf *b, const struct session *s)
 
 /* Handles one key; true if it is a decision, which is then in event. */
 static bool take_key(struct session *s, const struct question *q, struct key key, const char *choices,
-                     struct event *event)
-{
+                     struct event *event) {
     const int action = find_action(s, q, key);
 
     if (key.kind == KEY_REDRAW || key.kind == KEY_END) return false;
@@ -325,8 +302,7 @@ static bool take_key(struct session *s, const struct question *q, struct key key
     return false;
 }
 
-bool play_question_ask(struct session *s, struct question *q, struct event *event)
-{
+bool play_question_ask(struct session *s, struct question *q, struct event *event) {
     char prompt[300];
     struct buf b = BUF(prompt);
 

@@ -4,15 +4,13 @@
 #include "game/game.h"
 #include "test.h"
 
-static void send(struct session *s, struct event event)
-{
+static void send(struct session *s, struct event event) {
     CHECK_EQ(s->game->check(s->round, &event), OK);
     s->game->apply(s->round, &event);
 }
 
 /* A hand of 3 Card Catch, dealt to seat 1 with so many cents on Ante and X-Tra. */
-static void deal(struct session *s, const char *deck, int64_t cents)
-{
+static void deal(struct session *s, const char *deck, int64_t cents) {
     card cards[6];
     const char *bad;
 
@@ -25,8 +23,7 @@ static void deal(struct session *s, const char *deck, int64_t cents)
     s->seats.asked = 1;
 }
 
-static struct session *session(void)
-{
+static struct session *session(void) {
     static struct session s;
     static char notice[NOTICE_BYTES];
 
@@ -38,14 +35,12 @@ static struct session *session(void)
     return &s;
 }
 
-static void close_session(struct session *s)
-{
+static void close_session(struct session *s) {
     arena_unmap(&s->arena);
     free(s->round);
 }
 
-static void decide(struct session *s, const char *action)
-{
+static void decide(struct session *s, const char *action) {
     const struct event act = {.kind = EV_ACT, .seat = 1, .what = (uint8_t)game_action(s->game, action, strlen(action))};
 
     play_advice_get(s, 1, ~UINT32_C(0));
@@ -53,16 +48,14 @@ static void decide(struct session *s, const char *action)
     send(s, act);
 }
 
-static const char *mistakes_text(struct session *s)
-{
+static const char *mistakes_text(struct session *s) {
     buf_clear(&s->notice);
     play_put_mistakes(&s->notice, s);
     return s->notice.text;
 }
 
 /* T-6-3 of three suits is worth -3902335/1906884 played, of 5 dollars: 88567/1906884 x 500 cents too little. */
-TEST(play_decision, mistakes_add_up_exactly)
-{
+TEST(play_decision, mistakes_add_up_exactly) {
     struct session *s = session();
 
     CHECK_STR(mistakes_text(s), "");
@@ -84,8 +77,7 @@ TEST(play_decision, mistakes_add_up_exactly)
     close_session(s);
 }
 
-TEST(play_decision, what_is_less_than_a_cent_is_not_nothing)
-{
+TEST(play_decision, what_is_less_than_a_cent_is_not_nothing) {
     struct session *s = session();
 
     deal(s, "Ts 2c 6d 2d 3h 2h", 5);
@@ -96,8 +88,7 @@ TEST(play_decision, what_is_less_than_a_cent_is_not_nothing)
 }
 
 /* Who cannot pay for Play makes no mistake by folding. */
-TEST(play_decision, a_choice_out_of_reach_is_no_choice)
-{
+TEST(play_decision, a_choice_out_of_reach_is_no_choice) {
     const struct event fold = {.kind = EV_ACT, .seat = 1, .what = (uint8_t)game_action(&three_card_catch, "fold", 4)};
     struct session *s = session();
 

@@ -10,14 +10,12 @@
 
 /* The sentences of the short rules are in src/math; each *_rule() below applies one list of them as a player
  * does, from the visible cards, and finds the kind of decision.  ORDER SHORT RULES. */
-static struct drill_rule rule_says(const struct advice *advice, int kind, int index, const char *action)
-{
+static struct drill_rule rule_says(const struct advice *advice, int kind, int index, const char *action) {
     return (struct drill_rule){kind, index, game_action(advice->game, action, strlen(action)), -1};
 }
 
 /* The cards of the seat, high to low. */
-static hand3 sorted_three(const struct view *view, card out[3])
-{
+static hand3 sorted_three(const struct view *view, card out[3]) {
     memcpy(out, view->seat[0].hand.cards, 3);
     card_sort(out, 3);
     return hand3_value(out[0], out[1], out[2]);
@@ -26,30 +24,26 @@ static hand3 sorted_three(const struct view *view, card out[3])
 /* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
 
 /* [C-4.2.10] A dealer's natural ends the draw. */
-static void catch_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
-{
+static void catch_remark(struct buf *b, const struct hand_view *dealer, const char *hand) {
     const hand3 first = hand3_value(dealer->cards[0], dealer->cards[1], dealer->cards[2]);
 
     if (first >= HAND3_OF(HAND3_PAIR, EIGHT)) buf_format(b, "The dealer has a natural, %s: nobody draws.", hand);
 }
 
-static bool has_three_suits(const card c[3])
-{
+static bool has_three_suits(const card c[3]) {
     const int a = card_suit(c[0]), b = card_suit(c[1]), d = card_suit(c[2]);
 
     return a != b && b != d && a != d;
 }
 
 /* With any pair, two of a suit or a king, playing is better by half an Ante or more. */
-static bool catch_is_obvious(const struct view *view)
-{
+static bool catch_is_obvious(const struct view *view) {
     card c[3];
 
     return sorted_three(view, c) >= HAND3_OF(HAND3_HIGH, KING) || !has_three_suits(c);
 }
 
-static struct drill_rule catch_rule(const struct view *view, const struct advice *advice)
-{
+static struct drill_rule catch_rule(const struct view *view, const struct advice *advice) {
     card c[3];
     const hand3 hand = sorted_three(view, c);
     const int kind = (hand >= HAND3_OF(HAND3_HIGH, JACK)) + (hand >= HAND3_OF(HAND3_HIGH, QUEEN)) +
@@ -62,14 +56,10 @@ static struct drill_rule catch_rule(const struct view *view, const struct advice
 
 /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
 
-static int slot_of(card c)
-{
-    return card_suit(c) * CHASE_LANES + card_rank(c);
-}
+static int slot_of(card c) { return card_suit(c) * CHASE_LANES + card_rank(c); }
 
 /* Before the flop the rule is that of three, two or one of a suit. */
-static struct drill_rule chase_before(const uint32_t own[SUITS], const struct advice *advice)
-{
+static struct drill_rule chase_before(const uint32_t own[SUITS], const struct advice *advice) {
     int longest = 0;
 
     for (int suit = 0; suit < SUITS; suit++)
@@ -78,8 +68,7 @@ static struct drill_rule chase_before(const uint32_t own[SUITS], const struct ad
 }
 
 /* After the flop there is a rule for three of a suit, and one for two suits that are both the seat's too. */
-static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2], const struct advice *advice)
-{
+static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2], const struct advice *advice) {
     const int one = card_suit(flop[0]), other = card_suit(flop[1]);
     const bool both = one != other && __builtin_popcount(own[one]) == 1 && __builtin_popcount(own[other]) == 1;
     const bool bets = chase_short_bets_flop(own, slot_of(flop[0]), slot_of(flop[1]));
@@ -88,8 +77,7 @@ static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2
 }
 
 /* How many unseen cards would beat the seat if the dealer had one of them. */
-static int beaten_by(const card seven[7], suit_hand value)
-{
+static int beaten_by(const card seven[7], suit_hand value) {
     card five[5];
     int count = 0;
 
@@ -102,8 +90,7 @@ static int beaten_by(const card seven[7], suit_hand value)
     return count;
 }
 
-static struct drill_rule chase_rule(const struct view *view, const struct advice *advice)
-{
+static struct drill_rule chase_rule(const struct view *view, const struct advice *advice) {
     uint32_t own[SUITS] = {0};
     card seven[7];
 
@@ -120,8 +107,7 @@ static struct drill_rule chase_rule(const struct view *view, const struct advice
 
 /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
 
-static int super_kind(const card own[2], card up)
-{
+static int super_kind(const card own[2], card up) {
     const int first = card_rank(own[0]), second = card_rank(own[1]);
 
     if (first == second) return 4;
@@ -130,8 +116,7 @@ static int super_kind(const card own[2], card up)
     return first > card_rank(up) || second > card_rank(up) ? 1 : 2;
 }
 
-static struct drill_rule super_rule(const struct view *view, const struct advice *advice)
-{
+static struct drill_rule super_rule(const struct view *view, const struct advice *advice) {
     const card *own = view->seat[0].hand.cards, up = view->dealer.cards[0];
     bool plays;
     const int index = super_three_card_short_rule(own, up, &plays);
@@ -142,8 +127,7 @@ static struct drill_rule super_rule(const struct view *view, const struct advice
 /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
 
 /* Queens, kings and aces of the array that are not the seat's. */
-static int high_cards(const struct view *view)
-{
+static int high_cards(const struct view *view) {
     int count = 0;
 
     for (int i = 0; i < view->table.count; i++) {
@@ -153,8 +137,7 @@ static int high_cards(const struct view *view)
     return count;
 }
 
-static struct drill_rule stadium_rule(const struct view *view, const struct advice *advice)
-{
+static struct drill_rule stadium_rule(const struct view *view, const struct advice *advice) {
     static const int second[] = {NINE, SEVEN, FOUR}; /* by high cards */
     const int highs = high_cards(view);
     card c[3];
@@ -171,16 +154,14 @@ static struct drill_rule stadium_rule(const struct view *view, const struct advi
 /* ---- Dealer Open Pai Gow ------------------------------------------------------------------------------ */
 
 /* [P-4a, P-intro-10] */
-static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const char *hand)
-{
+static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const char *hand) {
     if (!dealer->set)
         buf_format(b, "The dealer has %s: Pai Gow loses, and nobody sets a hand.", hand);
     else if (strncmp(hand, "ace-high", 8) == 0)
         buf_put(b, "The dealer has ace-high: Pai Gow pushes.");
 }
 
-static pai_gow_back back_value(const struct rules *rules, const struct hand_view *hand)
-{
+static pai_gow_back back_value(const struct rules *rules, const struct hand_view *hand) {
     card back[5];
     int count = 0;
 
@@ -191,8 +172,7 @@ static pai_gow_back back_value(const struct rules *rules, const struct hand_view
 
 /* [P-wager]: strictly higher wins; a copy is the dealer's.  Against ace-high it does not matter. */
 static void pai_gow_compare(struct buf *b, const struct rules *rules, const struct hand_view *dealer,
-                            const struct hand_view *seat)
-{
+                            const struct hand_view *seat) {
     static const char *const results[] = {"loses", "is a copy", "wins"};
 
     if (!dealer->set || !seat->set) return;
@@ -208,8 +188,7 @@ static void pai_gow_compare(struct buf *b, const struct rules *rules, const stru
 }
 
 /* A win to be found, or a push. */
-static struct drill_rule pai_gow_rule(const struct view *view, const struct advice *advice)
-{
+static struct drill_rule pai_gow_rule(const struct view *view, const struct advice *advice) {
     const wide best = advice->choice[0].value.num;
 
     (void)view;
@@ -346,29 +325,25 @@ static const struct action_text actions[] = {
 
 static const struct guide no_guide = {.goal = ""};
 
-const struct guide *guide_of(const struct game *game)
-{
+const struct guide *guide_of(const struct game *game) {
     for (size_t i = 0; i < COUNT(guides); i++)
         if (strcmp(guides[i].game, game->id) == 0) return &guides[i];
     return &no_guide;
 }
 
-bool guide_can_drill(const struct game *game)
-{
+bool guide_can_drill(const struct game *game) {
     const struct analysis *analysis = analysis_find(game);
 
     return guide_of(game)->decisions > 0 && analysis && analysis->short_rules;
 }
 
-int guide_kind(const struct guide *guide, const char *id, size_t size)
-{
+int guide_kind(const struct guide *guide, const char *id, size_t size) {
     for (int i = 0; guide->kinds[i].id; i++)
         if (id_is(guide->kinds[i].id, id, size)) return i;
     return -1;
 }
 
-const struct ceiling *guide_ceiling(const struct game *game)
-{
+const struct ceiling *guide_ceiling(const struct game *game) {
     static const struct ceiling card_room = {40000, "WAC 230-15-140 lets no single wager in a card room exceed $400"};
     static const struct ceiling electronic = {50000, "the compacts let no wager at an electronic table exceed $500"};
 
@@ -377,16 +352,14 @@ const struct ceiling *guide_ceiling(const struct game *game)
 
 /* ---- decisions in words ------------------------------------------------------------------------------- */
 
-static const struct action_text *find_action(const char *id)
-{
+static const struct action_text *find_action(const char *id) {
     for (size_t i = 0; i < COUNT(actions); i++)
         if (strcmp(actions[i].id, id) == 0) return &actions[i];
     return NULL;
 }
 
 /* a, r and q mean advice, rules and leave; a decision with a text in the table above keeps its key. */
-static bool is_key_taken(const struct game *game, int action, char key)
-{
+static bool is_key_taken(const struct game *game, int action, char key) {
     if (key < 'a' || key > 'z' || strchr("arq", key)) return true;
     for (int i = 0; i < game->action_count; i++) {
         const struct action_text *known = find_action(game->actions[i]);
@@ -397,8 +370,7 @@ static bool is_key_taken(const struct game *game, int action, char key)
     return false;
 }
 
-struct action_text action_text(const struct game *game, int action)
-{
+struct action_text action_text(const struct game *game, int action) {
     const char *id = game->actions[action], *key = id;
     const struct action_text *known = find_action(id);
 
@@ -409,8 +381,7 @@ struct action_text action_text(const struct game *game, int action)
     return (struct action_text){.id = id, .key = *key, .label = id, .done = id};
 }
 
-int guide_free_action(const struct game *game)
-{
+int guide_free_action(const struct game *game) {
     const int action = game->default_action[0];
     const struct action_text *known = find_action(game->actions[action]);
 

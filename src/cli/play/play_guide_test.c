@@ -3,8 +3,7 @@
 #include "game/house_way.h"
 #include "test.h"
 
-TEST(play_guide, every_entry_has_words_for_its_game_and_for_each_decision)
-{
+TEST(play_guide, every_entry_has_words_for_its_game_and_for_each_decision) {
     CHECK(COUNT(guides) >= 5);
     for (size_t i = 0; i < COUNT(guides); i++) {
         const struct guide *guide = &guides[i];
@@ -18,8 +17,7 @@ TEST(play_guide, every_entry_has_words_for_its_game_and_for_each_decision)
 }
 
 /* A game without an entry plays, by the ids of its decisions, and cannot be drilled. */
-TEST(play_guide, a_game_without_an_entry)
-{
+TEST(play_guide, a_game_without_an_entry) {
     static const char *const ids[] = {"raise", "fold", "roar", "bat"};
     struct game game = *game_list[0];
 
@@ -47,8 +45,7 @@ TEST(play_guide, a_game_without_an_entry)
 }
 
 /* Keys that mean one thing: no two decisions of a game share one, and a, q and ? mean something else everywhere. */
-TEST(play_guide, keys_are_unambiguous)
-{
+TEST(play_guide, keys_are_unambiguous) {
     for (int i = 0; i < game_count; i++) {
         unsigned seen = 1u << ('q' - 'a') | 1u << 0;
 
@@ -62,8 +59,7 @@ TEST(play_guide, keys_are_unambiguous)
 }
 
 /* A decision that Enter takes may not cost anything: it is what a time-out means. */
-TEST(play_guide, enter_takes_only_what_is_free)
-{
+TEST(play_guide, enter_takes_only_what_is_free) {
     static const char *const expected[][2] = {{"three-card-catch", NULL},
                                               {"chase-the-flush", "check"},
                                               {"super-three-card", NULL},
@@ -79,8 +75,7 @@ TEST(play_guide, enter_takes_only_what_is_free)
     }
 }
 
-static struct hand_view hand_of(const char *text)
-{
+static struct hand_view hand_of(const char *text) {
     struct hand_view hand = {0};
     const char *bad;
 
@@ -89,8 +84,7 @@ static struct hand_view hand_of(const char *text)
 }
 
 /* [C-4.2.10] A pair of eights or better. */
-TEST(play_guide, catch_says_why_nobody_draws)
-{
+TEST(play_guide, catch_says_why_nobody_draws) {
     char memory[120];
     struct buf b = BUF(memory);
     struct hand_view dealer = hand_of("7c 7d Ah");
@@ -102,8 +96,7 @@ TEST(play_guide, catch_says_why_nobody_draws)
     CHECK_STR(memory, "The dealer has a natural, pair of eights: nobody draws.");
 }
 
-static const char *compared(const char *dealer_cards, const char *seat_cards)
-{
+static const char *compared(const char *dealer_cards, const char *seat_cards) {
     const struct rules rules = rules_standard(&dealer_open_pai_gow);
     static char memory[120];
     struct buf b = BUF(memory);
@@ -120,8 +113,7 @@ static const char *compared(const char *dealer_cards, const char *seat_cards)
 
 /* [P-wager]: both, one, none; a copy is the dealer's; [P-7] a foul; [dealer-open-pai-gow R11] against
  * ace-high it does not matter. */
-TEST(play_guide, pai_gow_says_which_hand_won)
-{
+TEST(play_guide, pai_gow_says_which_hand_won) {
     static const char dealer[] = "Kc Qd 9s 9h 7c 5d 2c";
 
     CHECK_STR(compared(dealer, "Ac 2d Ts Th 7d 5c 3c"), "front wins, back wins");

@@ -15,8 +15,7 @@ enum { CTRL_D = 4, CTRL_L = 12, ESCAPE = 27, BACKSPACE = 8, DELETE = 127 };
 
 static volatile sig_atomic_t caught_end, caught_stop, caught_redraw;
 
-static void on_signal(int number)
-{
+static void on_signal(int number) {
     if (number == SIGTSTP)
         caught_stop = 1;
     else if (number == SIGWINCH || number == SIGCONT)
@@ -27,8 +26,7 @@ static void on_signal(int number)
 
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH, SIGCONT};
 
-void keys_open(struct keys *keys)
-{
+void keys_open(struct keys *keys) {
     struct sigaction action = {.sa_handler = on_signal};
     sigset_t block;
 
@@ -43,8 +41,7 @@ void keys_open(struct keys *keys)
         isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && tcgetattr(STDIN_FILENO, &keys->usual_mode) == 0;
 }
 
-void keys_close(struct keys *keys)
-{
+void keys_close(struct keys *keys) {
     struct sigaction action = {.sa_handler = SIG_DFL};
 
     for (size_t i = 0; i < COUNT(signals); i++) sigaction(signals[i], &action, NULL);
@@ -53,8 +50,7 @@ void keys_close(struct keys *keys)
 
 /* ---- bytes -------------------------------------------------------------------------------------------- */
 
-static void set_key_mode(const struct keys *keys, bool single)
-{
+static void set_key_mode(const struct keys *keys, bool single) {
     struct termios mode = keys->usual_mode;
 
     if (!keys->interactive || keys->lines) return;
@@ -65,8 +61,7 @@ static void set_key_mode(const struct keys *keys, bool single)
 }
 
 /* Waits for input or a signal; false after a signal, or when the time is over. */
-static bool wait_for_input(const struct timespec *time, const sigset_t *mask)
-{
+static bool wait_for_input(const struct timespec *time, const sigset_t *mask) {
     fd_set set;
 
     FD_ZERO(&set);
@@ -75,8 +70,7 @@ static bool wait_for_input(const struct timespec *time, const sigset_t *mask)
 }
 
 /* The next byte; BYTE_END at the end of input or after a terminating signal; BYTE_REDRAW to redraw. */
-static int next_byte(struct keys *keys)
-{
+static int next_byte(struct keys *keys) {
     const int back = keys->pushed_back;
 
     keys->pushed_back = -1;
@@ -108,16 +102,14 @@ static int next_byte(struct keys *keys)
     return keys->bytes[0];
 }
 
-static bool is_byte_waiting(const struct keys *keys)
-{
+static bool is_byte_waiting(const struct keys *keys) {
     const struct timespec none = {0};
 
     return keys->at < keys->end || wait_for_input(&none, NULL);
 }
 
 /* Skips an arrow or another key that sends several bytes; false if ESC came alone. */
-static bool skip_escape_sequence(struct keys *keys)
-{
+static bool skip_escape_sequence(struct keys *keys) {
     if (!keys->interactive || !is_byte_waiting(keys)) return false;
     int byte = next_byte(keys);
     if (byte != '[' && byte != 'O') return true;
@@ -130,14 +122,10 @@ static bool skip_escape_sequence(struct keys *keys)
 
 /* ---- amounts ------------------------------------------------------------------------------------------ */
 
-static bool is_amount_byte(int byte)
-{
-    return byte > 0 && (isdigit(byte) || strchr("$.,", byte) != NULL);
-}
+static bool is_amount_byte(int byte) { return byte > 0 && (isdigit(byte) || strchr("$.,", byte) != NULL); }
 
 /* The rest of an amount: at a terminal up to Enter, echoed; else up to a byte that is not part of it. */
-static struct key read_amount(struct keys *keys, int first)
-{
+static struct key read_amount(struct keys *keys, int first) {
     char text[24];
     size_t size = 0;
     bool fits = true;
@@ -169,8 +157,7 @@ static struct key read_amount(struct keys *keys, int first)
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
 
-int64_t keys_now_ms(void)
-{
+int64_t keys_now_ms(void) {
     struct timespec now;
 
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -178,16 +165,14 @@ int64_t keys_now_ms(void)
 }
 
 /* A player who types a letter and Enter means one key: an Enter right after a letter is ignored. */
-static bool is_enter_of_letter(struct keys *keys)
-{
+static bool is_enter_of_letter(struct keys *keys) {
     const bool belongs = keys->interactive && keys->last_letter_ms && keys_now_ms() - keys->last_letter_ms < 250;
 
     keys->last_letter_ms = 0;
     return belongs;
 }
 
-static struct key read_letter(struct keys *keys, int byte)
-{
+static struct key read_letter(struct keys *keys, int byte) {
     keys->line_has_key = true;
     if (keys->interactive) keys->last_letter_ms = keys_now_ms();
     while (byte >= 0xc0 && keys->at < keys->end && (keys->bytes[keys->at] & 0xc0) == 0x80) keys->at++;
@@ -196,16 +181,14 @@ static struct key read_letter(struct keys *keys, int byte)
 }
 
 /* Drops input up to the end of the line whose key was refused. */
-static void drop_line(struct keys *keys)
-{
+static void drop_line(struct keys *keys) {
     int byte = 0;
 
     while (byte != '\n' && byte != BYTE_END) byte = next_byte(keys);
     keys->dropping = keys->line_has_key = false;
 }
 
-static struct key read_key(struct keys *keys, bool amount)
-{
+static struct key read_key(struct keys *keys, bool amount) {
     if (keys->dropping) drop_line(keys);
     for (;;) {
         const int byte = next_byte(keys);
@@ -232,16 +215,14 @@ static struct key read_key(struct keys *keys, bool amount)
     }
 }
 
-struct key keys_next(struct keys *keys, bool amount)
-{
+struct key keys_next(struct keys *keys, bool amount) {
     const struct key key = read_key(keys, amount);
 
     if (key.kind != KEY_REDRAW && !keys->quiet) putchar('\n');
     return key;
 }
 
-bool keys_line(struct keys *keys, char *out, size_t size)
-{
+bool keys_line(struct keys *keys, char *out, size_t size) {
     size_t length = 0;
     int byte = next_byte(keys);
 
@@ -252,7 +233,4 @@ bool keys_line(struct keys *keys, char *out, size_t size)
     return byte == '\n' || length > 0;
 }
 
-void keys_drop_line(struct keys *keys)
-{
-    keys->dropping = keys->line_has_key && !keys->interactive;
-}
+void keys_drop_line(struct keys *keys) { keys->dropping = keys->line_has_key && !keys->interactive; }

@@ -3,8 +3,7 @@
 #include "test.h"
 
 /* Standard input becomes this text; standard output is not shown. */
-static void type(struct keys *keys, const char *text)
-{
+static void type(struct keys *keys, const char *text) {
     int ends[2];
 
     CHECK(pipe(ends) == 0);
@@ -16,16 +15,14 @@ static void type(struct keys *keys, const char *text)
     keys_open(keys);
 }
 
-static void check_char(struct keys *keys, char c)
-{
+static void check_char(struct keys *keys, char c) {
     const struct key key = keys_next(keys, false);
 
     CHECK_EQ(key.kind, KEY_CHAR);
     CHECK_EQ(key.c, c);
 }
 
-TEST(play_keys, one_a_line_or_several)
-{
+TEST(play_keys, one_a_line_or_several) {
     struct keys keys;
 
     type(&keys, "p\n\nF x\r\n  \n1");
@@ -40,8 +37,7 @@ TEST(play_keys, one_a_line_or_several)
 }
 
 /* "1 25d": the key 1, and where an amount is asked for, 25; the next key follows at once. */
-TEST(play_keys, digits_are_keys_or_amounts_as_asked)
-{
+TEST(play_keys, digits_are_keys_or_amounts_as_asked) {
     struct keys keys;
 
     type(&keys, "1 25d 159\n");
@@ -56,8 +52,7 @@ TEST(play_keys, digits_are_keys_or_amounts_as_asked)
     CHECK_EQ(keys_next(&keys, true).kind, KEY_END);
 }
 
-TEST(play_keys, an_endless_amount_is_none)
-{
+TEST(play_keys, an_endless_amount_is_none) {
     struct keys keys;
 
     type(&keys, "99999999999999999999999999999999999999999999\nq");
@@ -67,8 +62,7 @@ TEST(play_keys, an_endless_amount_is_none)
     check_char(&keys, 'q');
 }
 
-TEST(play_keys, what_follows_a_refused_key_is_dropped)
-{
+TEST(play_keys, what_follows_a_refused_key_is_dropped) {
     struct keys keys;
 
     type(&keys, "z d p\nf\n");
@@ -80,8 +74,7 @@ TEST(play_keys, what_follows_a_refused_key_is_dropped)
 }
 
 /* Anything that is no letter is a key too, never a crash. */
-TEST(play_keys, bytes_of_any_kind)
-{
+TEST(play_keys, bytes_of_any_kind) {
     struct keys keys;
 
     type(&keys, "\x01\x7f\xc3\xa9\xff\n");

@@ -2,8 +2,7 @@
 
 #include "test.h"
 
-static struct block block_of(int lines, const char *text)
-{
+static struct block block_of(int lines, const char *text) {
     struct block block = {0};
 
     for (int i = 0; i < lines; i++) {
@@ -14,8 +13,7 @@ static struct block block_of(int lines, const char *text)
 }
 
 /* Two blocks of two columns, the gap of three and the margin of one take eight columns. */
-TEST(play_layout, blocks_stand_side_by_side_while_there_is_room)
-{
+TEST(play_layout, blocks_stand_side_by_side_while_there_is_room) {
     const struct block blocks[] = {block_of(2, "aa"), block_of(1, "bb")};
     char memory[200];
     struct buf b = BUF(memory);
@@ -35,8 +33,7 @@ static const struct style ascii = {.width = 80}, unicode = {.unicode = true, .wi
 
 static const card ten_spades = TEN * 4 + SPADES, queen_diamonds = QUEEN * 4 + DIAMONDS, deuce_clubs = TWO * 4 + CLUBS;
 
-static const char *drawn(const struct cell *cells, int count, enum card_size size, const struct style *style)
-{
+static const char *drawn(const struct cell *cells, int count, enum card_size size, const struct style *style) {
     static char memory[2000];
     struct buf b = BUF(memory);
     struct block block = {0};
@@ -46,8 +43,7 @@ static const char *drawn(const struct cell *cells, int count, enum card_size siz
     return memory;
 }
 
-TEST(play_layout, tall)
-{
+TEST(play_layout, tall) {
     const struct cell cells[] = {{.card = ten_spades}, {.card = CARD_HIDDEN}, {.card = JOKER, .position = 7}};
 
     CHECK_STR(drawn(cells, 3, CARD_TALL, &unicode), "┌─────┐ ┌─────┐ ┌─────┐\n"
@@ -57,8 +53,7 @@ TEST(play_layout, tall)
                                                     "└─────┘ └─────┘ └──7──┘\n");
 }
 
-TEST(play_layout, small_in_ascii)
-{
+TEST(play_layout, small_in_ascii) {
     const struct cell cells[] = {
         {.card = ten_spades, .position = 1}, {.card = CARD_HIDDEN}, {.card = JOKER, .marked = true}};
 
@@ -68,16 +63,14 @@ TEST(play_layout, small_in_ascii)
 }
 
 /* The front and the back of a set hand stand apart. */
-TEST(play_layout, a_line_with_a_gap)
-{
+TEST(play_layout, a_line_with_a_gap) {
     const struct cell cells[] = {{.card = queen_diamonds}, {.card = ten_spades, .apart = true}, {.card = CARD_HIDDEN}};
 
     CHECK_STR(drawn(cells, 3, CARD_LINE, &ascii), "Qd | Ts ??\n");
     CHECK_STR(drawn(cells, 3, CARD_LINE, &unicode), "Q♦ | 10♠ ▒▒\n");
 }
 
-TEST(play_layout, positions_stand_under_their_cards)
-{
+TEST(play_layout, positions_stand_under_their_cards) {
     const struct cell cells[] = {{.card = ten_spades, .position = 1},
                                  {.card = queen_diamonds, .position = 2},
                                  {.card = deuce_clubs, .position = 3}};
@@ -86,8 +79,7 @@ TEST(play_layout, positions_stand_under_their_cards)
     CHECK_STR(drawn(cells, 3, CARD_LINE, &unicode), "10♠ Q♦  2♣\n1   2   3\n");
 }
 
-TEST(play_layout, an_array_in_lines_has_its_locations_before_the_cards)
-{
+TEST(play_layout, an_array_in_lines_has_its_locations_before_the_cards) {
     const struct cell cells[] = {{.card = ten_spades, .position = 4, .in_array = true, .marked = true},
                                  {.card = queen_diamonds, .position = 5, .in_array = true}};
 
@@ -95,8 +87,7 @@ TEST(play_layout, an_array_in_lines_has_its_locations_before_the_cards)
 }
 
 /* Hearts and diamonds red; of four colours diamonds blue, clubs green; always on white, backs on blue. */
-TEST(play_layout, colours_by_suit)
-{
+TEST(play_layout, colours_by_suit) {
     static const struct {
         card card;
         const struct style *style;
@@ -115,8 +106,7 @@ TEST(play_layout, colours_by_suit)
 }
 
 /* Seven cards with positions, two apart, fit into 60 columns behind the margin. */
-TEST(play_layout, seven_tall_cards_fit)
-{
+TEST(play_layout, seven_tall_cards_fit) {
     struct cell cells[7];
     struct block block = {0};
 

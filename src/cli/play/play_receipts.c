@@ -33,8 +33,7 @@ struct play_receipts {
 /* ---- files -------------------------------------------------------------------------------------------- */
 
 /* The current time, but never before an earlier time of the same receipt, even if the clock is set back. */
-static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier)
-{
+static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier) {
     struct timespec now;
     struct buf b = buf_init(out, RECEIPT_TIME_SIZE + 1);
 
@@ -44,8 +43,8 @@ static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier)
 }
 
 /* Writes FOLDER/NAME-NUMBER.ENDING; on failure the player is notified, and the game goes on. */
-static void create_file(struct session *s, const char *name, int64_t number, const char *ending, const struct buf *text)
-{
+static void create_file(struct session *s, const char *name, int64_t number, const char *ending,
+                        const struct buf *text) {
     struct play_receipts *r = s->receipts;
     char path[PATH_BYTES];
 
@@ -56,8 +55,7 @@ static void create_file(struct session *s, const char *name, int64_t number, con
 }
 
 /* Writes the seed of a finished shoe. */
-static void publish_seed(struct session *s)
-{
+static void publish_seed(struct session *s) {
     struct play_receipts *r = s->receipts;
     char memory[2 * SHUFFLE_SEED_MAX + 2];
     struct buf text = BUF(memory);
@@ -71,8 +69,7 @@ static void publish_seed(struct session *s)
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
 /* Creates the folder and in it the public key, which marks the folder as used by one session. */
-static bool open_folder(const struct session *s)
-{
+static bool open_folder(const struct session *s) {
     const struct play_receipts *r = s->receipts;
     char path[PATH_BYTES];
 
@@ -87,8 +84,7 @@ static bool open_folder(const struct session *s)
     return key_file_write_public(s->command, path, r->key.public);
 }
 
-static bool open_key(const struct session *s, const char *key_file)
-{
+static bool open_key(const struct session *s, const char *key_file) {
     struct play_receipts *r = s->receipts;
 
     if (key_file) return key_file_read_secret(s->command, key_file, &r->key);
@@ -96,8 +92,7 @@ static bool open_key(const struct session *s, const char *key_file)
     return !err || cli_error(s->command, "no key can be made: %s", err_text(err));
 }
 
-bool play_receipts_open(struct session *s, const char *folder, const char *key_file)
-{
+bool play_receipts_open(struct session *s, const char *folder, const char *key_file) {
     if (!folder) return true;
     struct play_receipts *r = calloc(1, sizeof *r);
     if (!r) return cli_error(s->command, "out of memory");
@@ -123,8 +118,7 @@ bool play_receipts_open(struct session *s, const char *folder, const char *key_f
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
 
-static void commit(struct session *s)
-{
+static void commit(struct session *s) {
     struct play_receipts *r = s->receipts;
     char hex[2 * RECEIPT_HASH + 1];
     struct buf text = BUF(hex);
@@ -138,29 +132,25 @@ static void commit(struct session *s)
     buf_format(&s->notice, " Commitment: %s\n", hex); /* never wrapped: players copy it */
 }
 
-void play_receipts_shuffled(struct session *s, bool shuffled)
-{
+void play_receipts_shuffled(struct session *s, bool shuffled) {
     if (!s->receipts) return;
     if (shuffled) commit(s);
     s->receipts->round.round = (int64_t)s->purse.rounds + 1;
     s->receipts->round.first_card = s->deal.at + 1;
 }
 
-void play_receipts_begin(struct session *s)
-{
+void play_receipts_begin(struct session *s) {
     if (s->receipts) s->receipts->count = 0;
 }
 
-void play_receipts_event(struct session *s, const struct event *event)
-{
+void play_receipts_event(struct session *s, const struct event *event) {
     if (!s->receipts) return;
     must(s->receipts->count < EVENTS_MAX);
     s->receipts->events[s->receipts->count++] = *event;
     if (event->kind == EV_CLOSE) put_now(s->receipts->closed, s->receipts->committed);
 }
 
-void play_receipts_write(struct session *s)
-{
+void play_receipts_write(struct session *s) {
     struct play_receipts *r = s->receipts;
 
     if (!r) return;
@@ -175,8 +165,7 @@ void play_receipts_write(struct session *s)
     r->written++;
 }
 
-bool play_receipts_close(struct session *s)
-{
+bool play_receipts_close(struct session *s) {
     struct play_receipts *r = s->receipts;
 
     if (!r) return true;

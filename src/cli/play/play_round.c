@@ -14,16 +14,14 @@ enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 
-static enum err send(struct session *s, const struct event *event)
-{
+static enum err send(struct session *s, const struct event *event) {
     const enum err err = game_send(s->game, s->round, event);
 
     if (!err) play_receipts_event(s, event);
     return err;
 }
 
-static enum err place_seat(struct session *s, int seat)
-{
+static enum err place_seat(struct session *s, int seat) {
     struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
     enum err err = OK;
 
@@ -39,8 +37,7 @@ static enum err place_seat(struct session *s, int seat)
 }
 
 /* [C-6.3.5], super-three-card: takes the stakes from the purse, and adds their share to the meters. */
-static void take_stakes(struct session *s)
-{
+static void take_stakes(struct session *s) {
     purse_open(&s->purse);
     s->last = s->wagers;
     for (int seat = 0; seat < s->seats.count; seat++) {
@@ -52,8 +49,7 @@ static void take_stakes(struct session *s)
     }
 }
 
-enum err play_open_round(struct session *s)
-{
+enum err play_open_round(struct session *s) {
     const struct shoe left = deal_rng_left(&s->deal);
     enum err err = OK;
 
@@ -66,8 +62,7 @@ enum err play_open_round(struct session *s)
 }
 
 /* Title with round and balance, then the table. */
-static void draw_round(struct session *s, const struct scene *scene, int reserve)
-{
+static void draw_round(struct session *s, const struct scene *scene, int reserve) {
     play_draw_balance(s);
     play_draw_scene(s, scene, reserve);
 }
@@ -75,8 +70,7 @@ static void draw_round(struct session *s, const struct scene *scene, int reserve
 /* ---- decisions ---------------------------------------------------------------------------------------- */
 
 /* What the other hands may still need: the base of each wager that can follow, once. */
-static int64_t held_for_others(struct session *s, int seat)
-{
+static int64_t held_for_others(struct session *s, int seat) {
     int64_t held = 0;
 
     for (int other = 1; other <= s->seats.count; other++) {
@@ -94,8 +88,7 @@ static int64_t held_for_others(struct session *s, int seat)
 }
 
 /* Sends a decision and takes from the purse what it added to the seat's stakes. */
-static void decide(struct session *s, const struct event *event)
-{
+static void decide(struct session *s, const struct event *event) {
     struct view before, after;
     const struct seat_view *old = game_view_seat(s->game, s->round, event->seat, &before);
 
@@ -106,8 +99,7 @@ static void decide(struct session *s, const struct event *event)
 }
 
 /* Asks at a terminal, where q is easily pressed by mistake; a script is not asked. */
-static bool confirm_leaving(struct session *s)
-{
+static bool confirm_leaving(struct session *s) {
     const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
     struct view view;
 
@@ -119,8 +111,7 @@ static bool confirm_leaving(struct session *s)
     return key.kind == KEY_END || key.c == 'y';
 }
 
-static void draw_question(void *context)
-{
+static void draw_question(void *context) {
     struct session *s = context;
     struct scene scene;
 
@@ -128,8 +119,7 @@ static void draw_question(void *context)
     draw_round(s, &scene, PROMPT_LINES + text_lines(s->notice.text));
 }
 
-static bool take_other_key(void *context, char key, const char *choices)
-{
+static bool take_other_key(void *context, char key, const char *choices) {
     struct session *s = context;
 
     if (key == '?')
@@ -143,8 +133,7 @@ static bool take_other_key(void *context, char key, const char *choices)
     return true;
 }
 
-static void ask_seat(struct session *s, int seat)
-{
+static void ask_seat(struct session *s, int seat) {
     struct question question = {.seat = seat,
                                 .keys = s->advises ? "a\tadvice, ?\thelp, q\tleave" : "?\thelp, q\tleave",
                                 .played = true,
@@ -161,8 +150,7 @@ static void ask_seat(struct session *s, int seat)
 }
 
 /* A player who has left takes the game's time-out. */
-static void expire(struct session *s, const struct need *need)
-{
+static void expire(struct session *s, const struct need *need) {
     const struct event event = {.kind = EV_EXPIRE, .seat = need->seat};
     struct view view;
 
@@ -178,8 +166,7 @@ static void expire(struct session *s, const struct need *need)
 /* ---- the deal ----------------------------------------------------------------------------------------- */
 
 /* The seat-selection number: spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
-static void start_deal(struct session *s)
-{
+static void start_deal(struct session *s) {
     uint8_t dice[DEAL_DICE];
     struct rng rng;
 
@@ -200,8 +187,7 @@ static void start_deal(struct session *s)
 /* ---- settlement --------------------------------------------------------------------------------------- */
 
 /* Ends the line that began at start with the net result, right-aligned at a column. */
-static void end_line(struct buf *b, size_t start, int column, int64_t net, const struct style *style)
-{
+static void end_line(struct buf *b, size_t start, int column, int64_t net, const struct style *style) {
     const struct short_text amount = net_text(net, style);
 
     text_pad(b, start, column - text_width(amount.text));
@@ -209,8 +195,7 @@ static void end_line(struct buf *b, size_t start, int column, int64_t net, const
 }
 
 /* The odds of the line; not for pays in dollars, which the amount shows. */
-static void put_odds(struct buf *b, const struct session *s, const struct award *award)
-{
+static void put_odds(struct buf *b, const struct session *s, const struct award *award) {
     const struct pay pay = rules_award_pay(&s->rules, award);
     const int64_t won = award->returned_cents - award->stake_cents;
 
@@ -225,8 +210,7 @@ static void put_odds(struct buf *b, const struct session *s, const struct award 
 /* X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
  * The line that paid, as printed; or the reason for a wager without lines. */
 static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns,
-                      const char *why)
-{
+                      const char *why) {
     const int net_at = play_width(s) - MONEY_COLUMNS - 1;
     const size_t start = b->size;
     const struct wager *wager = &s->game->wagers[award->wager];
@@ -249,8 +233,7 @@ static void put_award(struct buf *b, const struct session *s, const struct award
 }
 
 /* Do a wager and its follower have different outcomes?  They do only if the dealer does not qualify. */
-static bool is_split(const struct session *s, const struct award *awards, int count)
-{
+static bool is_split(const struct session *s, const struct award *awards, int count) {
     for (int i = 0; i < count; i++) {
         const struct wager *w = &s->game->wagers[awards[i].wager];
 
@@ -262,8 +245,7 @@ static bool is_split(const struct session *s, const struct award *awards, int co
 }
 
 /* Settles a seat; true if its awards show that the dealer did not qualify. */
-static bool settle_seat(struct session *s, struct buf *b, const struct scene *scene, const struct seat_scene *seat)
-{
+static bool settle_seat(struct session *s, struct buf *b, const struct scene *scene, const struct seat_scene *seat) {
     struct award awards[AWARDS_MAX];
     const int count = s->game->settle(s->round, seat->view.seat, awards);
     char memory[80];
@@ -284,8 +266,7 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     return is_split(s, awards, count);
 }
 
-static void put_round_total(struct buf *b, const struct session *s)
-{
+static void put_round_total(struct buf *b, const struct session *s) {
     const size_t start = b->size;
 
     buf_format(b, " Staked %s, returned %s: balance %s", money_text(s->purse.round_staked).text,
@@ -296,8 +277,7 @@ static void put_round_total(struct buf *b, const struct session *s)
 
 /* The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
  * only the table, with the net of each seat, and the total. */
-static void keep_result(struct session *s, const struct scene *scene, const char *lines)
-{
+static void keep_result(struct session *s, const struct scene *scene, const char *lines) {
     char memory[NOTICE_BYTES];
     struct buf brief = BUF(memory);
 
@@ -317,8 +297,7 @@ static void keep_result(struct session *s, const struct scene *scene, const char
     buf_put(&s->result, s->screen.text);
 }
 
-static void settle(struct session *s)
-{
+static void settle(struct session *s) {
     char memory[LINES_BYTES], remark_memory[200];
     struct buf lines = BUF(memory), remark = BUF(remark_memory);
     struct scene scene;
@@ -349,8 +328,7 @@ static void settle(struct session *s)
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 
-void play_round(struct session *s)
-{
+void play_round(struct session *s) {
     s->seats.seen = 0;
     s->seats.asked = 0;
     s->expired = false;
@@ -376,8 +354,7 @@ void play_round(struct session *s)
 /* ---- the session -------------------------------------------------------------------------------------- */
 
 static void put_figures(struct buf *b, const struct session *s, int columns, const char *title,
-                        const struct wager_totals *totals)
-{
+                        const struct wager_totals *totals) {
     const size_t start = b->size;
 
     buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
@@ -385,8 +362,7 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
     end_line(b, start, columns + 39, totals->returned - totals->staked, &s->style);
 }
 
-static void put_wagers(struct buf *b, const struct session *s)
-{
+static void put_wagers(struct buf *b, const struct session *s) {
     const struct purse *purse = &s->purse;
     int columns = 16;
 
@@ -400,8 +376,7 @@ static void put_wagers(struct buf *b, const struct session *s)
     put_figures(b, s, columns, "Total", &(struct wager_totals){purse->rounds, purse->staked, purse->returned});
 }
 
-void play_put_summary(struct buf *b, const struct session *s)
-{
+void play_put_summary(struct buf *b, const struct session *s) {
     const struct purse *purse = &s->purse;
 
     buf_format(b, " %s: %llu round%s\n", s->game->title, (unsigned long long)purse->rounds,

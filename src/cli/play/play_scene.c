@@ -8,8 +8,7 @@
 
 enum { GAP = 3, MARGIN = 1, ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };
 
-struct short_text net_text(int64_t cents, const struct style *style)
-{
+struct short_text net_text(int64_t cents, const struct style *style) {
     const bool coloured = style->colours && cents;
     const char *colour = !coloured ? "" : cents > 0 ? "\033[32m" : "\033[31m";
 
@@ -27,14 +26,12 @@ struct block {
 };
 
 /* A buf over the block's next line. */
-static struct buf block_line(struct block *block)
-{
+static struct buf block_line(struct block *block) {
     must(block->count < BLOCK_LINES);
     return buf_init(block->line[block->count++], BLOCK_BYTES);
 }
 
-static int block_width(const struct block *block)
-{
+static int block_width(const struct block *block) {
     int widest = 0;
 
     for (int i = 0; i < block->count; i++) {
@@ -44,8 +41,7 @@ static int block_width(const struct block *block)
     return widest;
 }
 
-static void put_block_row(struct buf *b, const struct block *blocks, int count)
-{
+static void put_block_row(struct buf *b, const struct block *blocks, int count) {
     int lines = 0;
 
     for (int i = 0; i < count; i++) lines = blocks[i].count > lines ? blocks[i].count : lines;
@@ -65,8 +61,7 @@ static void put_block_row(struct buf *b, const struct block *blocks, int count)
 }
 
 /* Writes blocks side by side, as many as fit the width, then the next ones below. */
-static void block_put(struct buf *b, const struct block *blocks, int count, int width)
-{
+static void block_put(struct buf *b, const struct block *blocks, int count, int width) {
     for (int first = 0; first < count;) {
         int last = first + 1, columns = MARGIN + block_width(&blocks[first]);
 
@@ -82,22 +77,19 @@ static void block_put(struct buf *b, const struct block *blocks, int count, int 
 /* ---- faces -------------------------------------------------------------------------------------------- */
 
 /* "A", "10"; in ASCII "T", as in files. */
-static const char *rank_sign(card c, const struct style *style)
-{
+static const char *rank_sign(card c, const struct style *style) {
     static const char *const signs[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
 
     return card_rank(c) == TEN && style->unicode ? "10" : signs[card_rank(c)];
 }
 
-static const char *suit_sign(card c, const struct style *style)
-{
+static const char *suit_sign(card c, const struct style *style) {
     static const char *const signs[2][SUITS] = {{"c", "d", "h", "s"}, {"♣", "♦", "♥", "♠"}}; /* ORDER SUIT */
 
     return signs[style->unicode][card_suit(c)];
 }
 
-static struct short_text name_of(card c, const struct style *style)
-{
+static struct short_text name_of(card c, const struct style *style) {
     if (c == CARD_HIDDEN) return text_format(style->unicode ? "▒▒" : "??");
     if (c == JOKER) return text_format(style->unicode ? "J★" : "Jk");
     return text_format("%s%s", rank_sign(c, style), suit_sign(c, style));
@@ -105,8 +97,7 @@ static struct short_text name_of(card c, const struct style *style)
 
 /* Cards are dark or red on white, whatever the terminal's own colours; their backs are blue.  With four
  * colours clubs are green and diamonds blue. */
-static void start_colour(struct buf *b, card c, const struct style *style)
-{
+static void start_colour(struct buf *b, card c, const struct style *style) {
     static const char *const two[SUITS] = {"30;107", "31;107", "31;107", "30;107"};  /* ORDER SUIT */
     static const char *const four[SUITS] = {"32;107", "34;107", "31;107", "30;107"}; /* ORDER SUIT */
     const char *const *face = style->colours == 4 ? four : two;
@@ -115,20 +106,17 @@ static void start_colour(struct buf *b, card c, const struct style *style)
     buf_format(b, "\033[%sm", c == CARD_HIDDEN ? "97;44" : c == JOKER ? "35;107" : face[card_suit(c)]);
 }
 
-static void end_colour(struct buf *b, const struct style *style)
-{
+static void end_colour(struct buf *b, const struct style *style) {
     if (style->colours) buf_put(b, "\033[0m");
 }
 
-static void cards_put(struct buf *b, card c, const struct style *style)
-{
+static void cards_put(struct buf *b, card c, const struct style *style) {
     start_colour(b, c, style);
     buf_put(b, name_of(c, style).text);
     end_colour(b, style);
 }
 
-struct short_text cards_text(const card *cards, int count, char between, const struct style *style)
-{
+struct short_text cards_text(const card *cards, int count, char between, const struct style *style) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -158,8 +146,7 @@ static const char *const borders[2][2][BORDERS] = {
 };
 
 /* The top or bottom edge of a card; the position is in the middle of the bottom edge. */
-static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const char *const *border)
-{
+static void put_edge(struct buf *b, const struct cell *cell, int inside, bool top, const char *const *border) {
     buf_put(b, border[top ? TOP_LEFT : BOTTOM_LEFT]);
     for (int i = 0; i < inside; i++)
         if (!top && cell->position && i == inside / 2)
@@ -170,8 +157,7 @@ static void put_edge(struct buf *b, const struct cell *cell, int inside, bool to
 }
 
 /* The content of one line inside the card. */
-static void put_inside(struct buf *b, card c, int line, enum card_size size, const struct style *style)
-{
+static void put_inside(struct buf *b, card c, int line, enum card_size size, const struct style *style) {
     if (c == CARD_HIDDEN)
         for (int i = 0; i < (size == CARD_TALL ? 5 : 4); i++) buf_put(b, style->unicode ? "▒" : "?");
     else if (size == CARD_SMALL)
@@ -184,8 +170,7 @@ static void put_inside(struct buf *b, card c, int line, enum card_size size, con
         buf_format(b, "%*s", line == 3 ? 5 : 0, rank_sign(c, style));
 }
 
-static void put_cell(struct buf *b, const struct cell *cell, int line, enum card_size size, const struct style *style)
-{
+static void put_cell(struct buf *b, const struct cell *cell, int line, enum card_size size, const struct style *style) {
     const int inside = size == CARD_TALL ? 5 : 4, last = size == CARD_TALL ? 4 : 2;
     const char *const *border = borders[style->unicode][cell->marked];
 
@@ -203,8 +188,7 @@ static void put_cell(struct buf *b, const struct cell *cell, int line, enum card
 }
 
 static void put_boxes(struct block *block, const struct cell *cells, int count, enum card_size size,
-                      const struct style *style)
-{
+                      const struct style *style) {
     for (int line = 0; line < (size == CARD_TALL ? 5 : 3); line++) {
         struct buf b = block_line(block);
 
@@ -219,8 +203,7 @@ static void put_boxes(struct block *block, const struct cell *cells, int count, 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /* 5[As] 6 Kd  7 7h */
-static void put_array_line(struct block *block, const struct cell *cells, int count, const struct style *style)
-{
+static void put_array_line(struct block *block, const struct cell *cells, int count, const struct style *style) {
     struct buf b = block_line(block);
 
     for (int i = 0; i < count; i++) {
@@ -232,8 +215,7 @@ static void put_array_line(struct block *block, const struct cell *cells, int co
 }
 
 /* As Kd | 7h 5c, and positions below if the cards have them. */
-static void put_card_line(struct block *block, const struct cell *cells, int count, const struct style *style)
-{
+static void put_card_line(struct block *block, const struct cell *cells, int count, const struct style *style) {
     struct buf b = block_line(block), positions = {0};
     const bool numbers = cells[0].position;
 
@@ -251,8 +233,7 @@ static void put_card_line(struct block *block, const struct cell *cells, int cou
 
 /* One row of cards, added to the block. */
 static void cards_row(struct block *block, const struct cell *cells, int count, enum card_size size,
-                      const struct style *style)
-{
+                      const struct style *style) {
     if (size != CARD_LINE)
         put_boxes(block, cells, count, size, style);
     else if (cells[0].in_array)
@@ -265,8 +246,7 @@ static void cards_row(struct block *block, const struct cell *cells, int count, 
 
 /* The text reveals the cards, so it is written only if every card is visible. */
 static void describe(char text[SCENE_TEXT], const struct game *game, const void *round, int seat,
-                     const struct hand_view *hand)
-{
+                     const struct hand_view *hand) {
     struct buf b = buf_init(text, SCENE_TEXT);
 
     for (int i = 0; i < hand->count; i++)
@@ -274,8 +254,7 @@ static void describe(char text[SCENE_TEXT], const struct game *game, const void 
     if (hand->count > 0) hand_put_words(&b, game->describe(round, seat));
 }
 
-void scene_of(struct scene *scene, const struct rules *rules, const void *round, const struct scene_seats *seats)
-{
+void scene_of(struct scene *scene, const struct rules *rules, const void *round, const struct scene_seats *seats) {
     const struct game *game = rules->game;
     struct view common, own;
 
@@ -304,13 +283,9 @@ void scene_of(struct scene *scene, const struct rules *rules, const void *round,
     }
 }
 
-bool scene_has_picks(const struct game *game)
-{
-    return game->table_cards && strcmp(game->table_cards, "array") == 0;
-}
+bool scene_has_picks(const struct game *game) { return game->table_cards && strcmp(game->table_cards, "array") == 0; }
 
-void scene_order(const struct game *game, const struct hand_view *hand, card out[HAND_MAX])
-{
+void scene_order(const struct game *game, const struct hand_view *hand, card out[HAND_MAX]) {
     card sorted[HAND_MAX];
     int count = 0;
 
@@ -339,8 +314,7 @@ struct labelled_hand {
     bool numbered;
 };
 
-static void take_cells(struct cell cells[HAND_MAX], const struct game *game, const struct labelled_hand *h)
-{
+static void take_cells(struct cell cells[HAND_MAX], const struct game *game, const struct labelled_hand *h) {
     card order[HAND_MAX];
 
     scene_order(game, h->hand, order);
@@ -352,8 +326,8 @@ static void take_cells(struct cell cells[HAND_MAX], const struct game *game, con
 }
 
 /* Label, cards and text in one line; the text goes below if the line would be too long. */
-static void put_hand_line(struct block *block, struct buf *head, const struct block *cards, const char *text, int width)
-{
+static void put_hand_line(struct block *block, struct buf *head, const struct block *cards, const char *text,
+                          int width) {
     text_pad(head, 0, LABEL_COLUMNS);
     buf_put(head, cards->line[0]);
     if (cards->count > 1) {
@@ -371,8 +345,7 @@ static void put_hand_line(struct block *block, struct buf *head, const struct bl
 }
 
 /* The cards under a label, or after it if cards are drawn in one line. */
-static void put_hand(struct block *block, const struct drawing *d, const struct labelled_hand *h)
-{
+static void put_hand(struct block *block, const struct drawing *d, const struct labelled_hand *h) {
     struct buf head = block_line(block);
     struct block line = {0};
     struct cell cells[HAND_MAX];
@@ -388,8 +361,7 @@ static void put_hand(struct block *block, const struct drawing *d, const struct 
     if (h->hand->count > 0) cards_row(block, cells, h->hand->count, d->size, d->style);
 }
 
-static void put_dealer(struct block *block, const struct drawing *d)
-{
+static void put_dealer(struct block *block, const struct drawing *d) {
     if (d->scene->dealer.count > 0)
         put_hand(block, d, &(struct labelled_hand){"Dealer", d->scene->dealer_text, &d->scene->dealer, false});
 }
@@ -397,8 +369,7 @@ static void put_dealer(struct block *block, const struct drawing *d)
 /* ---- seats -------------------------------------------------------------------------------------------- */
 
 /* "pair of kings, plays"; with several seats also its total stake, or its net result. */
-static void put_about(struct buf *b, const struct drawing *d, const struct seat_scene *seat)
-{
+static void put_about(struct buf *b, const struct drawing *d, const struct seat_scene *seat) {
     const struct game *game = d->scene->rules->game;
     const char *before = *seat->text ? ", " : "";
     int64_t staked = 0;
@@ -415,8 +386,7 @@ static void put_about(struct buf *b, const struct drawing *d, const struct seat_
     buf_put(b, (seat->settled ? net_text(seat->net, d->style) : money_text(staked)).text);
 }
 
-static void put_seat(struct block *block, const struct drawing *d, const struct seat_scene *seat)
-{
+static void put_seat(struct block *block, const struct drawing *d, const struct seat_scene *seat) {
     char memory[160];
     struct buf about = BUF(memory);
     const struct short_text label = text_format("%sSeat %d", seat->asked ? "> " : "", seat->view.seat);
@@ -428,8 +398,7 @@ static void put_seat(struct block *block, const struct drawing *d, const struct 
 }
 
 /* "Ante $5 + X-Tra Bonus $5 + Play $5" */
-static void put_stakes(struct buf *b, const struct scene *scene, int width)
-{
+static void put_stakes(struct buf *b, const struct scene *scene, int width) {
     char memory[640];
     struct buf text = BUF(memory);
 
@@ -444,8 +413,7 @@ static void put_stakes(struct buf *b, const struct scene *scene, int width)
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
 /* The dealer and the community cards, then the seats. */
-static void put_table(struct buf *b, const struct drawing *d)
-{
+static void put_table(struct buf *b, const struct drawing *d) {
     const int width = d->size == CARD_LINE ? 0 : d->style->width;
     struct block blocks[BLOCKS_MAX] = {{0}};
     int count = 0;
@@ -463,8 +431,7 @@ static void put_table(struct buf *b, const struct drawing *d)
     block_put(b, blocks, count, width);
 }
 
-static bool is_picked(const struct scene *scene, int location)
-{
+static bool is_picked(const struct scene *scene, int location) {
     for (int i = 0; i < scene->seats; i++) {
         const struct seat_scene *seat = &scene->seat[i];
 
@@ -475,8 +442,7 @@ static bool is_picked(const struct scene *scene, int location)
 }
 
 /* Three by three cards with their locations; picked ones have a stronger border. */
-static void put_array(struct block *block, const struct drawing *d)
-{
+static void put_array(struct block *block, const struct drawing *d) {
     for (int row = 0; row < ARRAY / ACROSS; row++) {
         struct cell cells[ACROSS];
 
@@ -492,8 +458,7 @@ static void put_array(struct block *block, const struct drawing *d)
 }
 
 /* The array, beside it the dealer above the seats. */
-static void put_stadium(struct buf *b, const struct drawing *d)
-{
+static void put_stadium(struct buf *b, const struct drawing *d) {
     const bool small = d->size != CARD_LINE && d->scene->seats == 1;
     const struct drawing hands = {d->scene, d->style, small ? CARD_SMALL : CARD_LINE};
     struct block blocks[2] = {{0}};
@@ -504,8 +469,7 @@ static void put_stadium(struct buf *b, const struct drawing *d)
     block_put(b, blocks, 2, d->style->width);
 }
 
-void scene_put(struct buf *b, const struct scene *scene, const struct style *style, int lines)
-{
+void scene_put(struct buf *b, const struct scene *scene, const struct style *style, int lines) {
     char memory[BODY_BYTES];
 
     for (int size = style->largest; size >= CARD_LINE; size--) {
@@ -524,8 +488,7 @@ void scene_put(struct buf *b, const struct scene *scene, const struct style *sty
     }
 }
 
-void scene_put_locations(struct buf *b, const uint8_t pick[3], const struct style *style)
-{
+void scene_put_locations(struct buf *b, const uint8_t pick[3], const struct style *style) {
     struct scene scene = {.table = {.count = ARRAY}, .seats = 1};
     const struct drawing d = {&scene, style, (enum card_size)style->largest};
     struct block block = {0};

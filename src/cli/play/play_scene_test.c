@@ -5,25 +5,19 @@
 static const struct style paper = {.width = 80, .rows = 24};
 static char round_memory[1 << 21];
 
-static const struct game *game_named(const char *id)
-{
-    return game_find(id, strlen(id));
-}
+static const struct game *game_named(const char *id) { return game_find(id, strlen(id)); }
 
-static bool is_open(const struct hand_view *hand)
-{
+static bool is_open(const struct hand_view *hand) {
     return hand->count > 0 && !memchr(hand->cards, CARD_HIDDEN, hand->count);
 }
 
-static void send(const struct game *game, struct event event)
-{
+static void send(const struct game *game, struct event event) {
     CHECK_EQ(game->check(round_memory, &event), OK);
     game->apply(round_memory, &event);
 }
 
 /* A round of so many seats with the least wagers, dealt from a deck in order until somebody must decide. */
-static void deal_in_order(const struct rules *rules, int seats)
-{
+static void deal_in_order(const struct rules *rules, int seats) {
     const struct game *game = rules->game;
     int next = 0;
 
@@ -47,8 +41,7 @@ static void deal_in_order(const struct rules *rules, int seats)
     }
 }
 
-static const char *drawn(const struct rules *rules, int seats, int asked, unsigned seen)
-{
+static const char *drawn(const struct rules *rules, int seats, int asked, unsigned seen) {
     static char memory[8192];
     struct buf b = BUF(memory);
     struct scene scene;
@@ -60,8 +53,7 @@ static const char *drawn(const struct rules *rules, int seats, int asked, unsign
 }
 
 /* [C-4.2.6] The dealer and the seats that were not asked lie face down; what was asked stays open. */
-TEST(play_scene, hides_what_nobody_has_looked_at)
-{
+TEST(play_scene, hides_what_nobody_has_looked_at) {
     const struct rules rules = rules_standard(game_named("three-card-catch"));
 
     deal_in_order(&rules, 3);
@@ -76,8 +68,7 @@ TEST(play_scene, hides_what_nobody_has_looked_at)
 }
 
 /* In every game, with nobody asked, a drawn scene shows no card that a bystander's view hides. */
-TEST(play_scene, never_draws_a_hidden_card)
-{
+TEST(play_scene, never_draws_a_hidden_card) {
     for (int g = 0; g < game_count; g++) {
         const struct rules rules = rules_standard(game_list[g]);
         struct scene scene;
@@ -100,8 +91,7 @@ TEST(play_scene, never_draws_a_hidden_card)
 }
 
 /* A line is never wider than the screen, and a screen with room for the large cards gets them. */
-TEST(play_scene, fits_its_width_and_its_lines)
-{
+TEST(play_scene, fits_its_width_and_its_lines) {
     static const int widths[] = {60, 80, 120};
 
     for (int g = 0; g < game_count; g++) {
@@ -125,8 +115,7 @@ TEST(play_scene, fits_its_width_and_its_lines)
 }
 
 /* A hand that its owner sets is shown high to low, with positions; the dealer's is set, and says by which rule. */
-TEST(play_scene, pai_gow_positions_and_the_house_way)
-{
+TEST(play_scene, pai_gow_positions_and_the_house_way) {
     const struct rules rules = rules_standard(game_named("dealer-open-pai-gow"));
     const char *text;
 

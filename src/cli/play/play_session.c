@@ -19,8 +19,7 @@ enum { LABEL_COLUMNS = 49 };
 /* ---- opening and closing ------------------------------------------------------------------------------ */
 
 /* Allocates the buffers of the session in one block. */
-bool play_open(struct session *s, const struct command *command)
-{
+bool play_open(struct session *s, const struct command *command) {
     char *memory = malloc(4 * SCREEN_BYTES + NOTICE_BYTES);
 
     s->command = command;
@@ -33,8 +32,7 @@ bool play_open(struct session *s, const struct command *command)
     return true;
 }
 
-bool play_open_game(struct session *s, const struct game *game, const struct args_list *settings)
-{
+bool play_open_game(struct session *s, const struct game *game, const struct args_list *settings) {
     s->game = game;
     s->guide = guide_of(game);
     s->rules = rules_standard(game);
@@ -45,16 +43,14 @@ bool play_open_game(struct session *s, const struct game *game, const struct arg
     return (s->round && s->trial) || cli_error(s->command, "out of memory");
 }
 
-bool play_open_deal(struct session *s, struct rng *rng, int penetration)
-{
+bool play_open_deal(struct session *s, struct rng *rng, int penetration) {
     const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), penetration);
     const enum err err = deal_rng_open(&s->deal, &shoe, rng);
 
     return !err || cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
 }
 
-void play_close(struct session *s)
-{
+void play_close(struct session *s) {
     play_receipts_close(s);
     arena_unmap(&s->arena);
     free(s->round);
@@ -65,8 +61,7 @@ void play_close(struct session *s)
 /* ---- style -------------------------------------------------------------------------------------------- */
 
 /* Reads the window size, which may have changed. */
-static void read_window_size(struct style *style)
-{
+static void read_window_size(struct style *style) {
     struct winsize window;
 
     if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) return;
@@ -74,8 +69,7 @@ static void read_window_size(struct style *style)
     if (window.ws_row > 0) style->rows = window.ws_row < 12 ? 12 : window.ws_row;
 }
 
-static bool is_utf8(void)
-{
+static bool is_utf8(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
 
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -86,8 +80,7 @@ static bool is_utf8(void)
     return true; /* not set: terminals today use UTF-8 */
 }
 
-struct style play_style(bool plain_asked, bool four_colours)
-{
+struct style play_style(bool plain_asked, bool four_colours) {
     const bool plain = plain_asked || !terminal_styled();
     struct style style = {.unicode = !plain && is_utf8(), .clears = !plain, .width = 80, .rows = 24};
 
@@ -99,8 +92,7 @@ struct style play_style(bool plain_asked, bool four_colours)
 
 /* ---- screens and prompts ------------------------------------------------------------------------------ */
 
-void play_put(struct buf *b, const struct session *s, const char *format, ...)
-{
+void play_put(struct buf *b, const struct session *s, const char *format, ...) {
     char text[1024];
     va_list args;
 
@@ -110,8 +102,7 @@ void play_put(struct buf *b, const struct session *s, const char *format, ...)
     text_wrap(b, text, 1, s->style.width);
 }
 
-void play_show(struct session *s)
-{
+void play_show(struct session *s) {
     must(!s->screen.full && !s->notice.full);
     if (s->style.clears) fputs("\033[H\033[2J", stdout);
     if (s->style.clears || strcmp(s->screen.text, s->shown.text) != 0) fputs(s->screen.text, stdout);
@@ -121,8 +112,7 @@ void play_show(struct session *s)
     buf_clear(&s->notice);
 }
 
-struct key play_ask(struct session *s, const char *prompt, bool amount)
-{
+struct key play_ask(struct session *s, const char *prompt, bool amount) {
     char memory[512];
     struct buf wrapped = BUF(memory);
 
@@ -138,8 +128,7 @@ struct key play_ask(struct session *s, const char *prompt, bool amount)
 }
 
 /* A program is refused in JSON. */
-static void refuse_key_json(struct key key)
-{
+static void refuse_key_json(struct key key) {
     const char c = key.c > ' ' && key.c < '~' && !strchr("\"\\", key.c) ? key.c : '?';
 
     if (key.kind == KEY_ENTER)
@@ -148,8 +137,7 @@ static void refuse_key_json(struct key key)
         printf("{\"error\":\"bad-answer\",\"message\":\"'%c' is no answer here\"}\n", c);
 }
 
-void play_refuse_key(struct session *s, struct key key, const char *choices)
-{
+void play_refuse_key(struct session *s, struct key key, const char *choices) {
     if (s->keys.quiet)
         refuse_key_json(key);
     else if (key.kind == KEY_CHAR && key.c > ' ' && key.c < '~')
@@ -162,8 +150,7 @@ void play_refuse_key(struct session *s, struct key key, const char *choices)
 /* ---- the table ---------------------------------------------------------------------------------------- */
 
 /* The figure goes below if the line would be too long. */
-void play_draw_title(struct session *s, const char *about, const char *figure)
-{
+void play_draw_title(struct session *s, const char *about, const char *figure) {
     struct buf *b = &s->screen;
     const int width = play_width(s);
     size_t line = 0;
@@ -181,21 +168,18 @@ void play_draw_title(struct session *s, const char *about, const char *figure)
     buf_char(b, '\n');
 }
 
-void play_draw_balance(struct session *s)
-{
+void play_draw_balance(struct session *s) {
     play_draw_title(s, text_format("round %llu", (unsigned long long)s->purse.rounds + 1).text,
                     text_format("Balance %s", money_text(s->purse.balance).text).text);
 }
 
-void play_draw_scene(struct session *s, const struct scene *scene, int reserve)
-{
+void play_draw_scene(struct session *s, const struct scene *scene, int reserve) {
     const int lines = s->style.rows - text_lines(s->screen.text) - reserve;
 
     scene_put(&s->screen, scene, &s->style, !s->style.clears ? 0 : lines < 1 ? 1 : lines);
 }
 
-void play_put_meters(struct buf *b, const struct session *s)
-{
+void play_put_meters(struct buf *b, const struct session *s) {
     const struct game *game = s->game;
     char memory[240];
     struct buf text = BUF(memory);
@@ -215,15 +199,13 @@ void play_put_meters(struct buf *b, const struct session *s)
 /* ---- long texts --------------------------------------------------------------------------------------- */
 
 /* The text after its first lines lines. */
-static const char *after_lines(const char *text, int lines)
-{
+static const char *after_lines(const char *text, int lines) {
     while (*text && lines > 0)
         if (*text++ == '\n') lines--;
     return text;
 }
 
-void play_show_pages(struct session *s, const char *text)
-{
+void play_show_pages(struct session *s, const char *text) {
     while (*text && !s->leaving) {
         const char *next =
             s->style.clears ? after_lines(text, s->style.rows - 2 - text_lines(s->notice.text)) : text + strlen(text);
@@ -242,8 +224,7 @@ void play_show_pages(struct session *s, const char *text)
 
 /* ---- help --------------------------------------------------------------------------------------------- */
 
-static void put_table(struct buf *b, const struct session *s, int wager)
-{
+static void put_table(struct buf *b, const struct session *s, int wager) {
     const struct pay_table table = rules_table(&s->rules, wager);
 
     if (!table.sheet || s->game->wagers[wager].shares || !rules_offers(&s->rules, wager)) return;
@@ -263,8 +244,7 @@ static void put_table(struct buf *b, const struct session *s, int wager)
     }
 }
 
-static void put_options(struct buf *b, const struct session *s)
-{
+static void put_options(struct buf *b, const struct session *s) {
     for (int i = 0; i < s->game->option_count; i++) {
         char memory[200];
         struct buf line = BUF(memory);
@@ -278,22 +258,19 @@ static void put_options(struct buf *b, const struct session *s)
     }
 }
 
-void play_put_keys(struct session *s, const char *keys, const char *hint)
-{
+void play_put_keys(struct session *s, const char *keys, const char *hint) {
     buf_clear(&s->text);
     play_put(&s->text, s, "Keys now: %s.", keys);
     play_put(&s->text, s, "%s", hint);
 }
 
-void play_put_rules(struct session *s)
-{
+void play_put_rules(struct session *s) {
     buf_format(&s->text, "\n %s\n", s->game->title);
     for (int i = 0; i < GUIDE_PARAGRAPHS && s->guide->paragraphs[i]; i++)
         text_wrap(&s->text, s->guide->paragraphs[i], 3, s->style.width);
 }
 
-void play_show_help(struct session *s, const char *keys)
-{
+void play_show_help(struct session *s, const char *keys) {
     struct buf *b = &s->text;
 
     play_put_keys(s, keys,

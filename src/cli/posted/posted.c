@@ -16,19 +16,12 @@ struct words {
     char word[WORDS_MAX][WORD_MAX];
 };
 
-static bool is_letter(char c)
-{
-    return isalnum((unsigned char)c);
-}
+static bool is_letter(char c) { return isalnum((unsigned char)c); }
 
-static char lower(char c)
-{
-    return (char)tolower((unsigned char)c);
-}
+static char lower(char c) { return (char)tolower((unsigned char)c); }
 
 /* Signs spell numbers differently: "Three of a Kind", "3 of a Kind", "Eights", "8's". */
-static const char *normal_word(const char *word)
-{
+static const char *normal_word(const char *word) {
     static const char *const same[][2] = {
         {"one", "1"},   {"two", "2"},   {"three", "3"}, {"four", "4"}, {"five", "5"},    {"six", "6"},
         {"seven", "7"}, {"eight", "8"}, {"nine", "9"},  {"ten", "10"}, {"eights", "8s"}, {"tens", "10s"},
@@ -40,8 +33,7 @@ static const char *normal_word(const char *word)
 }
 
 /* Adds a word unless it is a small one; "kings" and "king" are the same. */
-static void add_word(struct words *words, char *word)
-{
+static void add_word(struct words *words, char *word) {
     static const char *const small[] = {"a", "an", "the", "any", "hand", "hands", "on", "initial"};
     const size_t size = strlen(word);
 
@@ -55,8 +47,7 @@ static void add_word(struct words *words, char *word)
 }
 
 /* The words of a name, with or without those in brackets. */
-static struct words words_of(const char *name, bool brackets)
-{
+static struct words words_of(const char *name, bool brackets) {
     struct words words = {0};
     char memory[WORD_MAX];
     struct buf b = BUF(memory);
@@ -80,8 +71,7 @@ static struct words words_of(const char *name, bool brackets)
 }
 
 /* Are these the same words, in any order? */
-static bool same_words(const struct words *a, const struct words *b)
-{
+static bool same_words(const struct words *a, const struct words *b) {
     uint32_t used = 0;
     int found = 0;
 
@@ -98,8 +88,7 @@ static bool same_words(const struct words *a, const struct words *b)
 
 /* Do two names mean the same line?  Ignores case, punctuation, small words and word order; without brackets
  * also what stands in them: "Other Winning Hands (Catch a Pair or Less)". */
-static bool is_same_name(const char *a, const char *b, bool brackets)
-{
+static bool is_same_name(const char *a, const char *b, bool brackets) {
     const struct words of_a = words_of(a, brackets), of_b = words_of(b, brackets);
 
     return same_words(&of_a, &of_b);
@@ -111,14 +100,12 @@ struct scan {
     const char *at, *end;
 };
 
-static void skip_space(struct scan *s)
-{
+static void skip_space(struct scan *s) {
     while (s->at < s->end && (*s->at == ' ' || *s->at == '\t')) s->at++;
 }
 
 /* Consumes the word, in any case, if it is next. */
-static bool take_word(struct scan *s, const char *word)
-{
+static bool take_word(struct scan *s, const char *word) {
     const size_t size = strlen(word);
 
     skip_space(s);
@@ -132,8 +119,7 @@ static bool take_word(struct scan *s, const char *word)
 }
 
 /* "1,000", "1.5": as a fraction of integers, small enough to multiply. */
-static bool take_number(struct scan *s, int64_t *num, int64_t *den)
-{
+static bool take_number(struct scan *s, int64_t *num, int64_t *den) {
     enum { DIGITS_MAX = 9 };
     bool point = false;
     int digits = 0;
@@ -157,14 +143,12 @@ static bool take_number(struct scan *s, int64_t *num, int64_t *den)
     return digits > 0 && s->at[-1] != '.' && s->at[-1] != ',';
 }
 
-static bool at_end(struct scan *s)
-{
+static bool at_end(struct scan *s) {
     skip_space(s);
     return s->at == s->end;
 }
 
-static bool read_word(const struct scan *s, struct posted_pay *out)
-{
+static bool read_word(const struct scan *s, struct posted_pay *out) {
     static const struct {
         const char *word;
         struct posted_pay pay;
@@ -185,8 +169,7 @@ static bool read_word(const struct scan *s, struct posted_pay *out)
 }
 
 /* "meter 1", "Progressive Meter 1", "100% of meter 1", "100%". */
-static bool read_meter(struct scan *s, struct posted_pay *out)
-{
+static bool read_meter(struct scan *s, struct posted_pay *out) {
     int64_t percent = 100, number = 0, den = 1;
     struct scan ahead = *s;
     const bool share = take_number(&ahead, &percent, &den) && den == 1 && take_word(&ahead, "%");
@@ -202,8 +185,7 @@ static bool read_meter(struct scan *s, struct posted_pay *out)
 }
 
 /* Reads the second number of "3/2", "3 to 2", "8:1", "200 for 1"; without one it is a bare number. */
-static bool read_odds(struct scan *s, struct posted_pay *out)
-{
+static bool read_odds(struct scan *s, struct posted_pay *out) {
     int64_t num = 0, den = 1, over = 1, over_den = 1;
 
     if (!take_number(s, &num, &den)) return false;
@@ -219,8 +201,7 @@ static bool read_odds(struct scan *s, struct posted_pay *out)
     return at_end(s);
 }
 
-bool posted_pay_read(const char *text, size_t size, struct posted_pay *out)
-{
+bool posted_pay_read(const char *text, size_t size, struct posted_pay *out) {
     const struct scan start = {text, text + size};
     struct scan s = start;
 
@@ -236,14 +217,12 @@ bool posted_pay_read(const char *text, size_t size, struct posted_pay *out)
     return read_meter(&s, out);
 }
 
-static enum posted_kind kind_in(struct posted_pay posted, enum pay_kind unit)
-{
+static enum posted_kind kind_in(struct posted_pay posted, enum pay_kind unit) {
     if (posted.kind != POSTED_NUMBER) return (enum posted_kind)posted.kind;
     return unit == PAY_FOR_1 ? POSTED_FOR_1 : unit == PAY_CASH ? POSTED_DOLLARS : POSTED_TO_1;
 }
 
-bool posted_pay_in(struct posted_pay *posted, enum pay_kind unit, int64_t fixed_cents)
-{
+bool posted_pay_in(struct posted_pay *posted, enum pay_kind unit, int64_t fixed_cents) {
     const enum posted_kind kind = kind_in(*posted, unit);
 
     if ((kind == POSTED_DOLLARS) != (unit == PAY_CASH) && unit != PAY_FOR_1) return false;
@@ -258,8 +237,7 @@ bool posted_pay_in(struct posted_pay *posted, enum pay_kind unit, int64_t fixed_
 }
 
 /* Does it return the same as the approved pay?  fixed_cents: the wager's fixed stake, or 0. */
-static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents)
-{
+static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents) {
     const bool to_1 = approved.kind == PAY_TO_1 || approved.kind == PAY_PUSH;
 
     if (posted.kind == POSTED_LOSE || approved.kind == PAY_LOSE)
@@ -272,8 +250,7 @@ static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64
            (wide)posted.num * (approved.den ? approved.den : 1) == (wide)posted.den * approved.num;
 }
 
-void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved)
-{
+void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved) {
     const enum posted_kind kind = kind_in(posted, approved ? (enum pay_kind)approved->kind : PAY_TO_1);
 
     switch (kind) {
@@ -296,8 +273,7 @@ void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *a
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
 /* Sets the error, naming the table if there are several.  Always false. */
-__attribute__((format(printf, 2, 3))) static bool fail(struct posted *p, const char *format, ...)
-{
+__attribute__((format(printf, 2, 3))) static bool fail(struct posted *p, const char *format, ...) {
     struct buf b = BUF(p->error);
     char text[POSTED_ERROR - 32];
     va_list args;
@@ -310,8 +286,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(struct posted *p, const c
     return false;
 }
 
-static bool fail_broken(struct posted *p, const struct json *j)
-{
+static bool fail_broken(struct posted *p, const struct json *j) {
     return fail(p, "byte %zu: %s", json_column(j), j->why ? j->why : "this is not valid JSON");
 }
 
@@ -324,8 +299,7 @@ static const struct json_field table_fields[POSTED_FIELDS] = {
     {.key = "lines"}, {.key = JSON_OTHER_KEYS}}; /* ORDER TABLE_FIELD */
 
 /* line: its number in the table, from 1; 0 for a table. */
-static bool read_object(struct posted *p, struct json *j, struct json_field *fields, int count, int line)
-{
+static bool read_object(struct posted *p, struct json *j, struct json_field *fields, int count, int line) {
     struct json_fault fault;
 
     if (json_object_read(j, fields, count, &fault)) return true;
@@ -334,8 +308,7 @@ static bool read_object(struct posted *p, struct json *j, struct json_field *fie
 }
 
 /* Copies a name without control characters; false if it is too long. */
-static bool copy_name(struct posted *p, struct text from, const char *what, char out[POSTED_NAME])
-{
+static bool copy_name(struct posted *p, struct text from, const char *what, char out[POSTED_NAME]) {
     if (from.size >= POSTED_NAME) return fail(p, "%s is longer than %d bytes", what, POSTED_NAME - 1);
     for (size_t i = 0; i < from.size; i++) {
         const unsigned char c = (unsigned char)from.at[i];
@@ -345,16 +318,14 @@ static bool copy_name(struct posted *p, struct text from, const char *what, char
     return true;
 }
 
-static bool read_string_or_number(struct json *j, struct text *out)
-{
+static bool read_string_or_number(struct json *j, struct text *out) {
     const enum json_kind kind = json_peek(j);
 
     return kind == JSON_NUMBER ? json_read_number(j, out) : kind == JSON_STRING && json_read_string(j, out);
 }
 
 /* A string or a number; empty if missing or null. */
-static bool read_name(struct posted *p, const struct json_field *field, char out[POSTED_NAME])
-{
+static bool read_name(struct posted *p, const struct json_field *field, char out[POSTED_NAME]) {
     struct json j = json_init(field->value.at, field->value.size);
     const enum json_kind kind = field->value.at ? json_peek(&j) : JSON_NULL;
     struct text name;
@@ -365,8 +336,7 @@ static bool read_name(struct posted *p, const struct json_field *field, char out
     return fail(p, "%s must be a string, not %s", field->key, json_kind_name(kind));
 }
 
-static bool read_pay(struct posted *p, struct json *j, const char *name, struct posted_pay *out)
-{
+static bool read_pay(struct posted *p, struct json *j, const char *name, struct posted_pay *out) {
     const enum json_kind kind = json_peek(j);
     struct text text;
 
@@ -378,8 +348,7 @@ static bool read_pay(struct posted *p, struct json *j, const char *name, struct 
 }
 
 /* {"Catch a Flush":"1 to 1"} */
-static bool read_pair(struct posted *p, struct json *j, struct text key, struct posted_table *table)
-{
+static bool read_pair(struct posted *p, struct json *j, struct text key, struct posted_table *table) {
     struct posted_line *line = &table->lines[table->count];
 
     line->line[0] = '\0';
@@ -391,8 +360,7 @@ static bool read_pair(struct posted *p, struct json *j, struct text key, struct 
 }
 
 /* {"line":"catch-flush","label":"Catch a Flush","pays":"1 to 1"} */
-static bool read_item(struct posted *p, struct json *j, struct posted_table *table)
-{
+static bool read_item(struct posted *p, struct json *j, struct posted_table *table) {
     enum { ID, LABEL, HAND, PAYS, PAY, OTHERS, FIELDS };
     struct json_field f[FIELDS] = {{.key = "line"}, {.key = "label"}, {.key = "hand"},
                                    {.key = "pays"}, {.key = "pay"},   {.key = JSON_OTHER_KEYS}};
@@ -410,8 +378,7 @@ static bool read_item(struct posted *p, struct json *j, struct posted_table *tab
     return read_pay(p, &value, name, &line->pay);
 }
 
-static bool read_lines(struct posted *p, struct text value, struct posted_table *table)
-{
+static bool read_lines(struct posted *p, struct text value, struct posted_table *table) {
     struct json j = json_init(value.at, value.size);
     const enum json_kind kind = value.at ? json_peek(&j) : JSON_NULL;
     struct text key;
@@ -429,8 +396,7 @@ static bool read_lines(struct posted *p, struct text value, struct posted_table 
     return table->count > 0 ? true : fail(p, "the table has no lines");
 }
 
-bool posted_open(struct posted *posted, struct text text)
-{
+bool posted_open(struct posted *posted, struct text text) {
     struct json j = json_init(text.at, text.size);
     const enum json_kind kind = json_peek(&j);
     struct text list = {0};
@@ -449,8 +415,7 @@ bool posted_open(struct posted *posted, struct text text)
     return json_enter(&posted->list, '[');
 }
 
-bool posted_next(struct posted *posted, struct posted_table *out)
-{
+bool posted_next(struct posted *posted, struct posted_table *out) {
     struct json_field own[POSTED_FIELDS], *fields = posted->top;
 
     if (posted->is_list ? !json_next_item(&posted->list) : posted->count > 0) return false;
@@ -467,8 +432,7 @@ bool posted_next(struct posted *posted, struct posted_table *out)
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
 /* "X-Tra Bonus" and "xtra bonus": compares only letters and digits, in any case. */
-static bool is_same_id(const char *a, const char *b)
-{
+static bool is_same_id(const char *a, const char *b) {
     for (;; a++, b++) {
         while (*a && !is_letter(*a)) a++;
         while (*b && !is_letter(*b)) b++;
@@ -477,15 +441,13 @@ static bool is_same_id(const char *a, const char *b)
     }
 }
 
-int posted_wager(const struct game *game, const char *name)
-{
+int posted_wager(const struct game *game, const char *name) {
     for (int i = 0; i < game->wager_count; i++)
         if (is_same_id(game->wagers[i].id, name) || is_same_id(game->wagers[i].title, name)) return i;
     return -1;
 }
 
-const char *difference_name(enum difference_kind kind)
-{
+const char *difference_name(enum difference_kind kind) {
     static const char *const names[] = {"pays", "label", "missing", "extra", "twice"}; /* ORDER DIFFERENCE_KIND */
 
     must((unsigned)kind < COUNT(names));
@@ -494,14 +456,12 @@ const char *difference_name(enum difference_kind kind)
 
 /* ---- one table ---------------------------------------------------------------------------------------- */
 
-static bool has_name(const struct pay_row *row, const char *name, bool brackets)
-{
+static bool has_name(const struct pay_row *row, const char *name, bool brackets) {
     return name[0] && (is_same_name(row->id, name, brackets) || is_same_name(row->label, name, brackets));
 }
 
 /* The only row that matches either name; NULL if none or several do. */
-static const struct pay_row *find_row(const struct pay_sheet *sheet, const struct posted_line *line, bool brackets)
-{
+static const struct pay_row *find_row(const struct pay_sheet *sheet, const struct posted_line *line, bool brackets) {
     const struct pay_row *found = NULL;
 
     for (int i = 0; i < sheet->count; i++) {
@@ -514,36 +474,31 @@ static const struct pay_row *find_row(const struct pay_sheet *sheet, const struc
     return found;
 }
 
-const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line)
-{
+const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line) {
     const struct pay_row *row = find_row(sheet, line, true);
 
     return row ? row : find_row(sheet, line, false);
 }
 
 static void add_difference(struct verdict *v, enum difference_kind kind, const struct pay_row *row,
-                           const struct posted_line *posted)
-{
+                           const struct posted_line *posted) {
     must(v->count < DIFFERENCES_MAX);
     v->list[v->count++] = (struct difference){kind, row, posted};
 }
 
-static bool is_mislabelled(const struct pay_row *row, const struct posted_line *line)
-{
+static bool is_mislabelled(const struct pay_row *row, const struct posted_line *line) {
     if (!line->line[0] || !line->label[0]) return false;
     return !has_name(row, line->label, true) && !is_same_name(row->label, line->label, false);
 }
 
 /* A losing line may be left out, and so may one that the document has only in its text. */
-static bool must_be_posted(const struct pay_row *row, struct pay pay)
-{
+static bool must_be_posted(const struct pay_row *row, struct pay pay) {
     return pay.kind != PAY_LOSE && row->label[0] != '(';
 }
 
 /* Compares one row of the table with the line posted for it, or NULL. */
 static void compare_row(struct verdict *v, const struct pay_row *row, const struct posted_line *line,
-                        int64_t fixed_cents)
-{
+                        int64_t fixed_cents) {
     const struct pay pay = pay_of(v->table, row);
 
     if (!line && must_be_posted(row, pay))
@@ -557,8 +512,7 @@ static void compare_row(struct verdict *v, const struct pay_row *row, const stru
 }
 
 /* Differences in the order of the table, then extra lines of the sign. */
-static void compare(struct verdict *v, const struct posted_table *posted, int64_t fixed_cents)
-{
+static void compare(struct verdict *v, const struct posted_table *posted, int64_t fixed_cents) {
     const struct pay_sheet *sheet = v->table.sheet;
     const struct posted_line *posted_as[POSTED_LINES] = {0};
     bool used[POSTED_LINES] = {0};
@@ -581,21 +535,18 @@ static void compare(struct verdict *v, const struct posted_table *posted, int64_
 
 /* ---- the nearest -------------------------------------------------------------------------------------- */
 
-static bool has_name_of(const struct verdict *v, const struct posted_table *posted)
-{
+static bool has_name_of(const struct verdict *v, const struct posted_table *posted) {
     return posted->table[0] && is_same_id(v->table.sheet->tables[v->table.column], posted->table);
 }
 
-static bool is_nearer(const struct verdict *v, const struct verdict *best, const struct posted_table *posted)
-{
+static bool is_nearer(const struct verdict *v, const struct verdict *best, const struct posted_table *posted) {
     if (best->wager < 0) return true;
     if (v->count != best->count) return v->count < best->count;
     if (v->agreeing != best->agreeing) return v->agreeing > best->agreeing;
     return has_name_of(v, posted) && !has_name_of(best, posted);
 }
 
-struct verdict posted_check(const struct game *game, int wager, const struct posted_table *posted)
-{
+struct verdict posted_check(const struct game *game, int wager, const struct posted_table *posted) {
     const int owner = wager >= 0 && game->wagers[wager].shares ? game->wagers[wager].shares - 1 : wager;
     const struct rules rules = rules_standard(game);
     struct verdict best = {.wager = -1};

@@ -5,8 +5,7 @@
 #include <stdio.h>
 
 /* One column of a sheet as a sign that prints the labels, or the ids. */
-static struct posted_table sign_of(const struct wager *wager, struct pay_table table, bool by_id)
-{
+static struct posted_table sign_of(const struct wager *wager, struct pay_table table, bool by_id) {
     struct posted_table sign = {.count = 0};
 
     snprintf(sign.wager, sizeof sign.wager, "%s", by_id ? wager->id : wager->title);
@@ -25,8 +24,7 @@ static struct posted_table sign_of(const struct wager *wager, struct pay_table t
 }
 
 /* Calls check() for every approved table of every game. */
-static void for_all(void (*check)(const struct game *game, int wager, struct pay_table table))
-{
+static void for_all(void (*check)(const struct game *game, int wager, struct pay_table table)) {
     for (int g = 0; g < game_count; g++) {
         for (int w = 0; w < game_list[g]->wager_count; w++) {
             const struct wager *wager = &game_list[g]->wagers[w];
@@ -40,8 +38,7 @@ static void for_all(void (*check)(const struct game *game, int wager, struct pay
     }
 }
 
-static void recognises(const struct game *game, int wager, struct pay_table table)
-{
+static void recognises(const struct game *game, int wager, struct pay_table table) {
     for (int by_id = 0; by_id < 2; by_id++) {
         const struct posted_table sign = sign_of(&game->wagers[wager], table, by_id);
 
@@ -54,14 +51,10 @@ static void recognises(const struct game *game, int wager, struct pay_table tabl
     }
 }
 
-TEST(posted_check, every_approved_table_is_known_by_labels_and_by_ids)
-{
-    for_all(recognises);
-}
+TEST(posted_check, every_approved_table_is_known_by_labels_and_by_ids) { for_all(recognises); }
 
 /* Each line changed, left out and doubled in turn: one difference, of that line, unless that is another table. */
-static void sees_each_change(const struct game *game, int wager, struct pay_table table)
-{
+static void sees_each_change(const struct game *game, int wager, struct pay_table table) {
     const struct posted_table sign = sign_of(&game->wagers[wager], table, false);
 
     for (int i = 0; i < sign.count; i++) {
@@ -88,13 +81,9 @@ static void sees_each_change(const struct game *game, int wager, struct pay_tabl
     }
 }
 
-TEST(posted_check, every_change_of_every_line_is_seen)
-{
-    for_all(sees_each_change);
-}
+TEST(posted_check, every_change_of_every_line_is_seen) { for_all(sees_each_change); }
 
-static struct verdict check_text(const char *game_id, const char *json)
-{
+static struct verdict check_text(const char *game_id, const char *json) {
     static struct posted_table table; /* the verdict points into it */
     static char text[4096];
     const struct game *game = game_find(game_id, strlen(game_id));
@@ -107,8 +96,7 @@ static struct verdict check_text(const char *game_id, const char *json)
 }
 
 /* [three-card-catch R3]: the pays of the artwork are no approved table. */
-TEST(posted_check, the_artwork_of_three_card_catch)
-{
+TEST(posted_check, the_artwork_of_three_card_catch) {
     const struct verdict v = check_text(
         "three-card-catch", "{\"wager\":\"X-TRA BONUS\",\"lines\":{\"Catch a Royal Flush\":\"50 to 1\","
                             "\"Catch a Straight Flush\":\"20 to 1\",\"Catch a Three of a Kind\":\"10 to 1\","
@@ -123,8 +111,7 @@ TEST(posted_check, the_artwork_of_three_card_catch)
 }
 
 /* Of equally near tables the one whose name the sign bears; a sign without a wager is compared with all. */
-TEST(posted_check, the_nearest)
-{
+TEST(posted_check, the_nearest) {
     const char *lines = "\"lines\":{\"Royal Flush\":200,\"Straight Flush\":40,\"Three of a Kind\":30,"
                         "\"Straight\":8,\"Flush\":4,\"Pair of 8s or Better\":2}}";
     char json[512];
@@ -138,8 +125,7 @@ TEST(posted_check, the_nearest)
     CHECK_STR(v.table.sheet->tables[v.table.column], "4");
 }
 
-TEST(posted_check, a_line_nobody_approved)
-{
+TEST(posted_check, a_line_nobody_approved) {
     const struct verdict v = check_text("three-card-catch", "{\"wager\":\"xtra\",\"lines\":{\"Four of a Kind\":1}}");
 
     CHECK_EQ(v.count, 8); /* seven missing, one extra */
@@ -148,8 +134,7 @@ TEST(posted_check, a_line_nobody_approved)
 }
 
 /* An id vouches for no other label. */
-TEST(posted_check, id_and_label_must_agree)
-{
+TEST(posted_check, id_and_label_must_agree) {
     const struct verdict v =
         check_text("three-card-catch", "{\"wager\":\"natural-pair-plus\",\"lines\":[{\"line\":\"royal-"
                                        "flush\",\"label\":\"Royal Flush\",\"pays\":100},"
@@ -165,8 +150,7 @@ TEST(posted_check, id_and_label_must_agree)
     CHECK_STR(v.list[0].row->id, "pair-of-eights");
 }
 
-TEST(posted_check, wagers_by_name)
-{
+TEST(posted_check, wagers_by_name) {
     const struct game *game = game_find("three-card-catch", 16);
 
     CHECK_EQ(posted_wager(game, "xtra"), posted_wager(game, "X-Tra Bonus"));

@@ -6,14 +6,12 @@ static struct posted posted;
 static struct posted_table table;
 static char memory[1 << 16];
 
-static bool open_text(const char *json)
-{
+static bool open_text(const char *json) {
     snprintf(memory, sizeof memory, "%s", json);
     return posted_open(&posted, (struct text){memory, strlen(memory)});
 }
 
-TEST(posted_read, lines_as_object_and_as_array)
-{
+TEST(posted_read, lines_as_object_and_as_array) {
     CHECK(open_text("{\"wager\":\"xtra\",\"lines\":{\"natural\":1,\"Other\":\"push\"}}"));
     CHECK(posted_next(&posted, &table));
     CHECK_EQ(table.count, 2);
@@ -33,8 +31,7 @@ TEST(posted_read, lines_as_object_and_as_array)
     CHECK_EQ(table.lines[1].pay.num, 3);
 }
 
-TEST(posted_read, several_tables)
-{
+TEST(posted_read, several_tables) {
     static const char *const lists[] = {
         "{\"game\":\"g\",\"meters\":[1],\"tables\":[{\"lines\":{\"a\":1}},{\"lines\":{\"b\":1,\"c\":2}}]}",
         "[{\"lines\":{\"a\":1}},{\"lines\":{\"b\":1,\"c\":2}}]",
@@ -52,8 +49,7 @@ TEST(posted_read, several_tables)
 }
 
 /* Escapes are decoded; what would upset a terminal is not kept. */
-TEST(posted_read, strings)
-{
+TEST(posted_read, strings) {
     CHECK(open_text("{\"l\\u0069nes\":{\"\\u0041\\u001b[1m\":\"\\u0038 to 1\"}}"));
     CHECK(posted_next(&posted, &table));
     CHECK_STR(table.lines[0].label, "A?[1m");
@@ -91,8 +87,7 @@ static const struct {
     {"[7]", "tables[0]: expected an object"},
 };
 
-TEST(posted_read, what_is_wrong_is_named)
-{
+TEST(posted_read, what_is_wrong_is_named) {
     for (size_t i = 0; i < COUNT(bad); i++) {
         bool more = open_text(bad[i].json);
 
@@ -102,8 +97,7 @@ TEST(posted_read, what_is_wrong_is_named)
     }
 }
 
-TEST(posted_read, limits)
-{
+TEST(posted_read, limits) {
     struct buf b = BUF(memory);
 
     buf_put(&b, "{\"lines\":{");

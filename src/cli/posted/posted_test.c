@@ -2,8 +2,7 @@
 #include "posted.c"
 #include "test.h"
 
-TEST(posted, names_of_a_line)
-{
+TEST(posted, names_of_a_line) {
     CHECK(is_same_name("Catch a Straight", "catch-straight", true));
     CHECK(is_same_name("CATCH STRAIGHT", "Catch a Straight", true));
     CHECK(is_same_name("Pair of 8's or Better", "Pair of 8s or Better", true));
@@ -19,8 +18,7 @@ TEST(posted, names_of_a_line)
     CHECK(!is_same_name("!?", "a", true));
 }
 
-TEST(posted, brackets_may_be_left_out)
-{
+TEST(posted, brackets_may_be_left_out) {
     CHECK(is_same_name("Other Winning Hands", "Other Winning Hands (Catch a Pair or Less)", false));
     CHECK(is_same_name("Mini Royal", "Mini Royal (AKQ Suited)", false));
     CHECK(!is_same_name("Mini", "Mini Royal (AKQ Suited)", false));
@@ -74,8 +72,7 @@ static const struct {
     {"12345678901 to 1", ""},
 };
 
-TEST(posted, ways_to_write_a_pay)
-{
+TEST(posted, ways_to_write_a_pay) {
     for (size_t i = 0; i < COUNT(pays); i++) {
         char memory[48] = "";
         struct buf b = BUF(memory);
@@ -86,16 +83,14 @@ TEST(posted, ways_to_write_a_pay)
     }
 }
 
-static bool same(const char *text, struct pay approved, int64_t fixed_cents)
-{
+static bool same(const char *text, struct pay approved, int64_t fixed_cents) {
     struct posted_pay pay;
 
     CHECK(posted_pay_read(text, strlen(text), &pay));
     return posted_pay_same(pay, approved, fixed_cents);
 }
 
-TEST(posted, pays_are_the_same_if_they_return_the_same)
-{
+TEST(posted, pays_are_the_same_if_they_return_the_same) {
     CHECK(same("5", (struct pay)TO(5), 0));
     CHECK(same("6 for 1", (struct pay)TO(5), 0));
     CHECK(!same("5 for 1", (struct pay)TO(5), 0));
@@ -110,8 +105,7 @@ TEST(posted, pays_are_the_same_if_they_return_the_same)
 }
 
 /* [chase-the-flush R7]: 0 to 1 is a push, however it is written. */
-TEST(posted, nought_to_one_is_a_push)
-{
+TEST(posted, nought_to_one_is_a_push) {
     CHECK(same("push", (struct pay)TO(0), 0));
     CHECK(same("0", (struct pay)TO(0), 0));
     CHECK(same("0", (struct pay)PUSH, 0));
@@ -119,8 +113,7 @@ TEST(posted, nought_to_one_is_a_push)
 }
 
 /* [C-6.3.2, C-6.3.4]: $1,000 for a $5 wager is 200 for 1. */
-TEST(posted, dollars_of_a_fixed_wager)
-{
+TEST(posted, dollars_of_a_fixed_wager) {
     CHECK(same("$1,000", (struct pay)FOR(200), 500));
     CHECK(same("200", (struct pay)FOR(200), 500));
     CHECK(same("199 to 1", (struct pay)FOR(200), 500));
@@ -131,8 +124,7 @@ TEST(posted, dollars_of_a_fixed_wager)
     CHECK(!same("50 to 1", (struct pay)CASH(50), 0));
 }
 
-TEST(posted, meters)
-{
+TEST(posted, meters) {
     CHECK(same("Progressive Meter 2", (struct pay)METER(2), 500));
     CHECK(same("100%", (struct pay)METER(2), 500));
     CHECK(!same("meter 3", (struct pay)METER(2), 500));
@@ -141,8 +133,7 @@ TEST(posted, meters)
 }
 
 /* A bare number is shown in the unit of the line it stands beside. */
-TEST(posted, a_bare_number_has_the_unit_of_its_line)
-{
+TEST(posted, a_bare_number_has_the_unit_of_its_line) {
     const struct pay for_1 = FOR(7), cash = CASH(7);
     char memory[48];
     struct buf b = BUF(memory);

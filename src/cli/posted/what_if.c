@@ -8,8 +8,7 @@
 
 #define fail(w, ...) text_refuse((w)->error, sizeof(w)->error, __VA_ARGS__)
 
-int what_if_wager(const struct game *game, const char *id, size_t size, char error[WHAT_IF_ERROR])
-{
+int what_if_wager(const struct game *game, const char *id, size_t size, char error[WHAT_IF_ERROR]) {
     const int wager = game_wager(game, id, size);
     struct buf b = buf_init(error, WHAT_IF_ERROR);
 
@@ -32,8 +31,7 @@ int what_if_wager(const struct game *game, const char *id, size_t size, char err
 /* ---- pays --------------------------------------------------------------------------------------------- */
 
 /* The pay kind of the wager's tables, apart from pushes and meters. */
-static enum pay_kind unit_of(const struct wager *wager)
-{
+static enum pay_kind unit_of(const struct wager *wager) {
     for (int s = 0; s < wager->sheets; s++) {
         for (int i = 0; i < wager->sheet[s].count; i++) {
             const enum pay_kind kind = (enum pay_kind)wager->sheet[s].rows[i].pay[0].kind;
@@ -45,8 +43,7 @@ static enum pay_kind unit_of(const struct wager *wager)
 }
 
 /* A pay of num/den in the unit; 0 to 1 is a push [chase-the-flush R7]. */
-static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay pay, struct pay *out)
-{
+static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay pay, struct pay *out) {
     const int64_t divisor = common_divisor(pay.num, pay.den), num = pay.num / divisor, den = pay.den / divisor;
 
     if (pay.num < 0) return fail(w, "line '%s' pays less than the stake, which no line that wins may", line);
@@ -61,8 +58,7 @@ static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, st
 }
 
 static bool convert_meter(struct what_if *w, const struct game *game, const char *line, struct posted_pay pay,
-                          struct pay *out)
-{
+                          struct pay *out) {
     const struct wager *wager = &game->wagers[w->wager];
     bool metered = false;
 
@@ -82,8 +78,7 @@ static bool convert_meter(struct what_if *w, const struct game *game, const char
 
 /* The posted pay in the unit of the wager's tables. */
 static bool convert(struct what_if *w, const struct game *game, const char *line, struct posted_pay pay,
-                    struct pay *out)
-{
+                    struct pay *out) {
     const enum pay_kind unit = unit_of(&game->wagers[w->wager]);
     const struct rules rules = rules_standard(game);
 
@@ -102,8 +97,8 @@ static bool convert(struct what_if *w, const struct game *game, const char *line
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
 /* A line's row in the nearest sheet, else in another sheet of the wager. */
-static const struct pay_row *find_row(const struct game *game, const struct what_if *w, const struct posted_line *line)
-{
+static const struct pay_row *find_row(const struct game *game, const struct what_if *w,
+                                      const struct posted_line *line) {
     const struct wager *wager = &game->wagers[w->wager];
     const struct pay_row *row = posted_row(w->table.sheet, line);
 
@@ -112,8 +107,7 @@ static const struct pay_row *find_row(const struct game *game, const struct what
 }
 
 /* Our row with the id of this row; a row of another sheet is added at the end. */
-static struct pay_row *own_row(struct what_if *w, const struct pay_row *row)
-{
+static struct pay_row *own_row(struct what_if *w, const struct pay_row *row) {
     for (int i = 0; i < w->sheet.count; i++)
         if (strcmp(w->rows[i].id, row->id) == 0) return &w->rows[i];
     if (w->sheet.count == POSTED_LINES) return NULL;
@@ -121,8 +115,7 @@ static struct pay_row *own_row(struct what_if *w, const struct pay_row *row)
     return &w->rows[w->sheet.count++];
 }
 
-static bool fail_unknown(struct what_if *w, const struct game *game, const char *name)
-{
+static bool fail_unknown(struct what_if *w, const struct game *game, const char *name) {
     struct buf b = BUF(w->error);
 
     buf_format(&b, "'%s' is no line of %s; its lines are:", name, game->wagers[w->wager].id);
@@ -130,8 +123,7 @@ static bool fail_unknown(struct what_if *w, const struct game *game, const char 
     return false;
 }
 
-static bool take_line(struct what_if *w, const struct game *game, const struct posted_line *line, uint32_t *given)
-{
+static bool take_line(struct what_if *w, const struct game *game, const struct posted_line *line, uint32_t *given) {
     const struct pay_row *row = find_row(game, w, line);
     struct pay_row *own = row ? own_row(w, row) : NULL;
 
@@ -145,8 +137,7 @@ static bool take_line(struct what_if *w, const struct game *game, const struct p
 }
 
 /* All pays must be multiples of 1/100 of the stake or of a larger common fraction, so that sums stay exact. */
-static bool has_common_unit(struct what_if *w)
-{
+static bool has_common_unit(struct what_if *w) {
     int64_t scale = 1;
 
     for (int i = 0; i < w->sheet.count; i++) {
@@ -161,8 +152,7 @@ static bool has_common_unit(struct what_if *w)
 }
 
 /* Starts from the nearest sheet with every line losing, except lines that the document has only in its text. */
-static void open_sheet(struct what_if *w, struct pay_table nearest)
-{
+static void open_sheet(struct what_if *w, struct pay_table nearest) {
     w->table = nearest;
     w->sheet = (struct pay_sheet){.clause = nearest.sheet->clause, .columns = 1, .count = nearest.sheet->count};
     for (int i = 0; i < nearest.sheet->count; i++) {
@@ -173,8 +163,7 @@ static void open_sheet(struct what_if *w, struct pay_table nearest)
     }
 }
 
-static void name_table(struct what_if *w, const struct game *game, const char *posted)
-{
+static void name_table(struct what_if *w, const struct game *game, const char *posted) {
     const struct wager *wager = &game->wagers[w->wager];
     bool taken = posted[0] == '\0';
     struct buf b = BUF(w->name);
@@ -185,8 +174,7 @@ static void name_table(struct what_if *w, const struct game *game, const char *p
     buf_put(&b, taken ? "what-if" : posted);
 }
 
-bool what_if_make(struct what_if *out, const struct game *game, int wager, const struct posted_table *posted)
-{
+bool what_if_make(struct what_if *out, const struct game *game, int wager, const struct posted_table *posted) {
     const struct verdict verdict = posted_check(game, wager, posted);
     uint32_t given = 0;
 

@@ -9,8 +9,7 @@
 static struct what_if made;
 
 /* Makes it from JSON; false with the error in made. */
-static bool make(const struct game *game, const char *id, const char *json)
-{
+static bool make(const struct game *game, const char *id, const char *json) {
     char text[2048];
     struct posted posted;
     struct posted_table table;
@@ -23,8 +22,7 @@ static bool make(const struct game *game, const char *id, const char *json)
 }
 
 /* What the table made pays for a line, as text. */
-static const char *pays(const char *line)
-{
+static const char *pays(const char *line) {
     static char memory[48];
     struct buf b = BUF(memory);
 
@@ -37,8 +35,7 @@ static const char *pays(const char *line)
 }
 
 /* Every approved table of every game is itself, and not a table of its own. */
-TEST(what_if, an_approved_table_is_that_table)
-{
+TEST(what_if, an_approved_table_is_that_table) {
     for (int g = 0; g < game_count; g++)
         for (int w = 0; w < game_list[g]->wager_count; w++)
             for (int s = 0; s < game_list[g]->wagers[w].sheets; s++)
@@ -63,8 +60,7 @@ TEST(what_if, an_approved_table_is_that_table)
 }
 
 /* [three-card-catch R3] The artwork's X-Tra Bonus, by labels; it keeps the tiers of the approved sheet. */
-TEST(what_if, the_artwork_is_a_table_of_its_own)
-{
+TEST(what_if, the_artwork_is_a_table_of_its_own) {
     const struct pay_sheet *approved = &three_card_catch.wagers[game_wager(&three_card_catch, "xtra", 4)].sheet[0];
 
     CHECK(make(&three_card_catch, "xtra",
@@ -80,8 +76,7 @@ TEST(what_if, the_artwork_is_a_table_of_its_own)
     for (int i = 0; i < approved->count; i++) CHECK_EQ(made.rows[i].tier, approved->rows[i].tier);
 }
 
-TEST(what_if, a_line_left_out_loses)
-{
+TEST(what_if, a_line_left_out_loses) {
     CHECK(make(&three_card_catch, "natural-pair-plus", "{\"table\":\"mine\",\"lines\":{\"straight\":7}}"));
     CHECK_STR(made.name, "mine");
     CHECK_STR(pays("straight"), "7 to 1");
@@ -89,8 +84,7 @@ TEST(what_if, a_line_left_out_loses)
 }
 
 /* [F-win-3] What the document says in its text alone is no line of a sign: it stays a push. */
-TEST(what_if, a_line_of_the_text_stays)
-{
+TEST(what_if, a_line_of_the_text_stays) {
     CHECK(make(&chase_the_flush, "xtra", "{\"table\":\"A\",\"lines\":{\"flush-7\":300,\"flush-4\":1}}"));
     CHECK_STR(made.name, "what-if"); /* A is taken */
     CHECK_STR(pays("shorter"), "push");
@@ -99,8 +93,7 @@ TEST(what_if, a_line_of_the_text_stays)
     CHECK_STR(pays("shorter"), "lose");
 }
 
-TEST(what_if, pays_take_the_unit_of_the_wager)
-{
+TEST(what_if, pays_take_the_unit_of_the_wager) {
     CHECK(make(&three_card_catch, "xtra", "{\"lines\":{\"natural\":\"3 for 2\",\"other\":\"1 for 1\"}}"));
     CHECK_STR(pays("natural"), "1/2 to 1");
     CHECK_STR(pays("other"), "0 to 1");
@@ -116,8 +109,7 @@ TEST(what_if, pays_take_the_unit_of_the_wager)
 }
 
 /* Chan Chu prints its hands on two sheets; a line of the other one joins with its own tier. */
-TEST(what_if, lines_of_several_sheets)
-{
+TEST(what_if, lines_of_several_sheets) {
     CHECK(make(&dealer_open_pai_gow, "chan-chu",
                "{\"lines\":{\"natural-sf-7\":5000,\"royal-match\":900,\"wild-sf-7\":750,\"sf-7\":10,"
                "\"straight\":2}}"));
@@ -127,8 +119,7 @@ TEST(what_if, lines_of_several_sheets)
 }
 
 /* The 21+3 tables share an id for the jackpot line: the label tells which hands it means. */
-TEST(what_if, a_label_tells_lines_of_one_id_apart)
-{
+TEST(what_if, a_label_tells_lines_of_one_id_apart) {
     const struct wager *jackpot = &super_three_card.wagers[game_wager(&super_three_card, "jackpot", 7)];
 
     CHECK(make(&super_three_card, "jackpot",
@@ -159,8 +150,7 @@ static const struct refusal {
     {"xtra", "{\"lines\":{\"natural\":\"1/97\",\"other\":\"1/89\"}}", "no unit"},
 };
 
-TEST(what_if, refusals_name_the_line)
-{
+TEST(what_if, refusals_name_the_line) {
     for (size_t i = 0; i < COUNT(refusals); i++) {
         CHECK(!make(&three_card_catch, refusals[i].wager, refusals[i].json));
         cr_assert(strstr(made.error, refusals[i].why), "%s, not %s", made.error, refusals[i].why);
@@ -171,8 +161,7 @@ TEST(what_if, refusals_name_the_line)
     CHECK(strstr(made.error, "only whole ones"));
 }
 
-TEST(what_if, wagers_without_a_table_of_their_own)
-{
+TEST(what_if, wagers_without_a_table_of_their_own) {
     char error[WHAT_IF_ERROR];
 
     CHECK_EQ(what_if_wager(&three_card_catch, "xtra", 4, error), game_wager(&three_card_catch, "xtra", 4));

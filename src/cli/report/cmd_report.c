@@ -28,8 +28,7 @@ static const struct args_option options[] = {
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-static int format_number(void)
-{
+static int format_number(void) {
     int number = 0;
 
     while (number < (int)COUNT(format_names) && strcmp(given.format, format_names[number]) != 0) number++;
@@ -37,8 +36,7 @@ static int format_number(void)
 }
 
 /* YYYY-MM-DD, as it is printed. */
-static bool is_date(const char *date)
-{
+static bool is_date(const char *date) {
     static const char form[] = "dddd-dd-dd";
     bool good = strlen(date) == sizeof form - 1;
 
@@ -48,8 +46,7 @@ static bool is_date(const char *date)
 }
 
 /* The arguments that restrict the report; a file is named by its table, not by its path. */
-static bool put_settings(struct report *r)
-{
+static bool put_settings(struct report *r) {
     const struct game *game = r->game;
     struct buf b = BUF(r->settings);
 
@@ -72,8 +69,7 @@ static bool put_settings(struct report *r)
     return !b.full;
 }
 
-static void put_unapproved(struct report *r)
-{
+static void put_unapproved(struct report *r) {
     struct buf b = BUF(r->unapproved);
 
     if (!r->input->request.unapproved) return;
@@ -83,8 +79,7 @@ static void put_unapproved(struct report *r)
 
 /* ---- checksums: BLAKE2b-256, as 'b2sum -l 256' prints it ---------------------------------------------- */
 
-static bool hash_program(struct report *r)
-{
+static bool hash_program(struct report *r) {
     struct buf b = BUF(r->program_hash);
 
     program_put_hash(&b);
@@ -94,8 +89,7 @@ static bool hash_program(struct report *r)
 }
 
 /* The checksum of the pay tables as 'tables --json' prints them. */
-static void hash_tables(struct report *r)
-{
+static void hash_tables(struct report *r) {
     static char memory[TABLES_JSON_MAX];
     struct buf text = BUF(memory), b = BUF(r->tables_hash);
     uint8_t hash[32];
@@ -107,8 +101,7 @@ static void hash_tables(struct report *r)
 
 /* ---- gathering ---------------------------------------------------------------------------------------- */
 
-static void on_measure(void *context, const struct measure *m)
-{
+static void on_measure(void *context, const struct measure *m) {
     struct report *r = context;
 
     must(measure_is_sound(m));
@@ -118,8 +111,7 @@ static void on_measure(void *context, const struct measure *m)
 }
 
 /* False if it was interrupted. */
-static bool gather(struct report *r, struct analysis_input *in)
-{
+static bool gather(struct report *r, struct analysis_input *in) {
     in->request.progress = progress_report;
     in->request.emit = on_measure;
     in->request.emit_context = r;
@@ -136,8 +128,7 @@ static bool gather(struct report *r, struct analysis_input *in)
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 
-static int write_report(const struct report *r)
-{
+static int write_report(const struct report *r) {
     const bool to_stdout = !given.file || strcmp(given.file, "-") == 0;
     FILE *file = to_stdout ? stdout : fopen(given.file, "wb");
     const int format = format_number();
@@ -153,8 +144,7 @@ static int write_report(const struct report *r)
     return cli_fail(&cmd_report, "%s: %s; the file is incomplete", given.file, strerror(errno));
 }
 
-static int report(struct analysis_input *in)
-{
+static int report(struct analysis_input *in) {
     static struct report r;
     int status = EXIT_FAILED;
 
@@ -175,8 +165,7 @@ static int report(struct analysis_input *in)
     return status;
 }
 
-static int report_start(const char **words)
-{
+static int report_start(const char **words) {
     static struct analysis_input in;
 
     if (format_number() == COUNT(format_names))

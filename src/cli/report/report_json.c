@@ -12,21 +12,18 @@
 enum { REPORT_JSON_MAX = REPORT_MEASURES * MEASURE_TEXT_MAX + (1 << 20) };
 
 /* A comma if needed, then a new line. */
-static void next_line(struct buf *b)
-{
+static void next_line(struct buf *b) {
     json_write_comma(b);
     buf_char(b, '\n');
 }
 
 /* A part of the report: ,\n"key":[ */
-static void begin_part(struct buf *b, const char *key, char bracket)
-{
+static void begin_part(struct buf *b, const char *key, char bracket) {
     next_line(b);
     buf_format(b, "\"%s\":%c", key, bracket);
 }
 
-static void put_head(struct buf *b, const struct report *r)
-{
+static void put_head(struct buf *b, const struct report *r) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", r->game->id);
     if (r->unapproved[0]) json_write_word(b, "note", "not an approved table");
@@ -41,8 +38,7 @@ static void put_head(struct buf *b, const struct report *r)
     json_write_end(b, '}');
 }
 
-static void put_measures(struct buf *b, const struct report *r)
-{
+static void put_measures(struct buf *b, const struct report *r) {
     begin_part(b, "measures", '[');
     for (int i = 0; i < r->count; i++) {
         next_line(b);
@@ -51,8 +47,7 @@ static void put_measures(struct buf *b, const struct report *r)
     buf_put(b, "\n]");
 }
 
-static void put_rounds(struct buf *b, const struct round_sum *r)
-{
+static void put_rounds(struct buf *b, const struct round_sum *r) {
     const struct round_sum_chances fate = round_sum_chances(r);
 
     json_write_begin(b, NULL, '{');
@@ -66,8 +61,7 @@ static void put_rounds(struct buf *b, const struct round_sum *r)
 }
 
 /* For each measure, in the same order: title, printed edge, cost of a short strategy, many rounds. */
-static void put_beside(struct buf *b, const struct report *r, const struct measure *raw)
-{
+static void put_beside(struct buf *b, const struct report *r, const struct measure *raw) {
     const struct measure m = measure_at_reset(raw, r->rules);
     const struct report_printed printed = report_printed(raw);
     struct fraction cost;
@@ -91,8 +85,7 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
     buf_put(b, "]}");
 }
 
-static void put_group(struct buf *b, const struct strategy *s, const struct strategy_group *group)
-{
+static void put_group(struct buf *b, const struct strategy *s, const struct strategy_group *group) {
     json_write_begin(b, NULL, '{');
     json_write_text(b, "group", group->name);
     json_write_int(b, "states", group->states);
@@ -102,8 +95,7 @@ static void put_group(struct buf *b, const struct strategy *s, const struct stra
     buf_put(b, "}}");
 }
 
-static void put_strategy(struct buf *b, const struct report *r)
-{
+static void put_strategy(struct buf *b, const struct report *r) {
     const char *const *rules = report_has_strategy(r) ? r->input->analysis->short_rules : NULL;
 
     begin_part(b, "strategy", '{');
@@ -115,8 +107,7 @@ static void put_strategy(struct buf *b, const struct report *r)
     buf_put(b, "]}");
 }
 
-void report_write_json(FILE *out, const struct report *r)
-{
+void report_write_json(FILE *out, const struct report *r) {
     struct buf b = buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most of it is never used */
 
     must(b.text);

@@ -10,13 +10,12 @@
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
 /* A key, and a share with its exact fraction. */
-static void put_share(struct paper *paper, const char *key, const char *of, struct fraction f)
-{
+static void put_share(struct paper *paper, const char *key, const char *of, struct fraction f) {
     paper_cells(paper, "%s\t%.6f %%%s = %s", key, 100 * fraction_to_double(f), of, fraction_text(f).text);
 }
 
-static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw, const struct measure *m)
-{
+static void put_figures(struct paper *paper, const struct report *r, const struct measure *raw,
+                        const struct measure *m) {
     const double average = m->wagered ? fraction_to_double(measure_average_wager(m)) : 0;
     const struct report_printed printed = report_printed(m);
     struct meter_return meters;
@@ -51,13 +50,9 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-static bool line_pays(const struct measure_line *line)
-{
-    return line->meter || line->pay.kind != PAY_LOSE;
-}
+static bool line_pays(const struct measure_line *line) { return line->meter || line->pay.kind != PAY_LOSE; }
 
-static void put_line(struct paper *paper, const struct measure *m, const struct measure_line *line, bool pays)
-{
+static void put_line(struct paper *paper, const struct measure *m, const struct measure_line *line, bool pays) {
     const double p = measure_share(m, line->count);
 
     paper_cells(paper, "%s", line->id);
@@ -67,8 +62,7 @@ static void put_line(struct paper *paper, const struct measure *m, const struct 
 }
 
 /* The lines of a base game have no pays; their net result is shown. */
-static void put_lines(struct paper *paper, const struct measure *m)
-{
+static void put_lines(struct paper *paper, const struct measure *m) {
     bool pays = false;
 
     for (int i = 0; i < m->line_count; i++) pays = pays || line_pays(&m->lines[i]);
@@ -83,8 +77,7 @@ static void put_lines(struct paper *paper, const struct measure *m)
 
 /* ---- many rounds -------------------------------------------------------------------------------------- */
 
-static void put_rounds_row(struct paper *paper, const struct round_sum *r)
-{
+static void put_rounds_row(struct paper *paper, const struct round_sum *r) {
     static const double quantiles[] = {0.05, 0.5, 0.95};
     const struct round_sum_chances fate = round_sum_chances(r);
 
@@ -97,8 +90,7 @@ static void put_rounds_row(struct paper *paper, const struct round_sum *r)
     }
 }
 
-static void put_rounds_plot(struct paper *paper, const struct round_sum *r, const char *basis)
-{
+static void put_rounds_plot(struct paper *paper, const struct round_sum *r, const char *basis) {
     const struct short_text count = count_text(r->rounds);
     const struct short_text title =
         text_format("Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
@@ -111,8 +103,7 @@ static void put_rounds_plot(struct paper *paper, const struct round_sum *r, cons
                                 .text);
 }
 
-static void put_rounds(struct paper *paper, const struct report *report, const struct measure *m)
-{
+static void put_rounds(struct paper *paper, const struct report *report, const struct measure *m) {
     const size_t mark = arena_mark(report->arena);
     struct round_sum rounds[REPORT_ROUNDS];
 
@@ -133,8 +124,7 @@ static void put_rounds(struct paper *paper, const struct report *report, const s
 
 /* ---- the section -------------------------------------------------------------------------------------- */
 
-static void put_measure(struct paper *paper, const struct report *r, int index)
-{
+static void put_measure(struct paper *paper, const struct report *r, int index) {
     const struct measure *raw = &r->measure[index], m = measure_at_reset(raw, r->rules);
     const bool is_short = report_is_short(raw); /* its plots would look like those of the optimal one */
     const struct short_text title = report_title(&m);
@@ -153,8 +143,7 @@ static void put_measure(struct paper *paper, const struct report *r, int index)
     paper_section_end(paper);
 }
 
-void report_put_measures(struct paper *paper, const struct report *r)
-{
+void report_put_measures(struct paper *paper, const struct report *r) {
     paper_text(paper, "Net results are in units of the basis. A line's part of the value is its probability "
                       "times its net result; the parts sum to the expected value. Results after many rounds are "
                       "those of equal, independent rounds on one unit each: mean and deviation are exact; the "
@@ -166,8 +155,7 @@ void report_put_measures(struct paper *paper, const struct report *r)
         if (!report_is_short(&r->measure[i])) put_measure(paper, r, i);
 }
 
-void report_put_short_measures(struct paper *paper, const struct report *r)
-{
+void report_put_short_measures(struct paper *paper, const struct report *r) {
     for (int i = 0; i < r->count; i++)
         if (report_is_short(&r->measure[i])) put_measure(paper, r, i);
 }
@@ -181,8 +169,7 @@ struct meter_plot {
     int64_t reset_cents, rate, break_even_cents;
 };
 
-static wide hits_of(const struct measure *m, int number)
-{
+static wide hits_of(const struct measure *m, int number) {
     wide hits = 0;
 
     for (int i = 0; i < m->line_count; i++)
@@ -192,8 +179,7 @@ static wide hits_of(const struct measure *m, int number)
 
 /* Meters with the same probability, reset, rate and break-even share a plot. */
 static int group_meters(const struct report *r, const struct measure *m, const struct meter_return *v,
-                        struct meter_plot out[METERS_MAX])
-{
+                        struct meter_plot out[METERS_MAX]) {
     int count = 0;
 
     for (int i = 0; i < v->meters; i++) {
@@ -217,8 +203,7 @@ static int group_meters(const struct report *r, const struct measure *m, const s
     return count;
 }
 
-static struct short_text meter_numbers(const struct meter_plot *p)
-{
+static struct short_text meter_numbers(const struct meter_plot *p) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -228,8 +213,7 @@ static struct short_text meter_numbers(const struct meter_plot *p)
 }
 
 static void put_meter_row(struct paper *paper, const struct report *r, const struct measure *m,
-                          const struct meter_plot *p)
-{
+                          const struct meter_plot *p) {
     paper_cells(paper, "%s\t%s\t%.9f\t%s\t%lld.%02lld %%\t%s", meter_numbers(p).text,
                 money_text(measure_stake_cents(m, r->rules)).text, measure_share(m, p->hits),
                 money_text(p->reset_cents).text, (long long)p->rate / 100, (long long)p->rate % 100,
@@ -237,8 +221,7 @@ static void put_meter_row(struct paper *paper, const struct report *r, const str
 }
 
 static void put_meter_plot(struct paper *paper, const struct report *r, const struct measure *m,
-                           const struct meter_return *v, const struct meter_plot *p)
-{
+                           const struct meter_return *v, const struct meter_plot *p) {
     const double slope = measure_share(m, p->hits) / (double)measure_stake_cents(m, r->rules);
     const struct plot_meter plot = {.base = fraction_to_double(v->at_reset) - slope * (double)p->reset_cents,
                                     .slope = slope,
@@ -252,8 +235,7 @@ static void put_meter_plot(struct paper *paper, const struct report *r, const st
     paper_figure_end(paper, caption.text);
 }
 
-static void put_measure_meters(struct paper *paper, const struct report *r, const struct measure *m)
-{
+static void put_measure_meters(struct paper *paper, const struct report *r, const struct measure *m) {
     struct meter_plot plots[METERS_MAX];
     struct meter_return v;
 
@@ -271,8 +253,7 @@ static void put_measure_meters(struct paper *paper, const struct report *r, cons
     paper_section_end(paper);
 }
 
-bool report_has_meters(const struct report *r)
-{
+bool report_has_meters(const struct report *r) {
     struct meter_return v;
 
     for (int i = 0; i < r->count; i++)
@@ -280,8 +261,7 @@ bool report_has_meters(const struct report *r)
     return false;
 }
 
-void report_put_meters(struct paper *paper, const struct report *r)
-{
+void report_put_meters(struct paper *paper, const struct report *r) {
     paper_text(paper, "The return of the wager grows in a straight line with what a meter shows. Break-even is "
                       "the least amount, to the cent, at which the player's return reaches 100 %, the other "
                       "meters standing at their reset.");

@@ -12,15 +12,13 @@ const int report_rounds[REPORT_ROUNDS] = {100, 1000, 10000};
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
 /* Is the strategy also an option of the analysis, and so already part of the title? */
-static bool names_strategy(const struct measure *m)
-{
+static bool names_strategy(const struct measure *m) {
     for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
         if (m->strategy && strcmp(m->options[i].value, m->strategy) == 0) return true;
     return false;
 }
 
-struct short_text report_title(const struct measure *m)
-{
+struct short_text report_title(const struct measure *m) {
     struct short_text out;
     struct buf b = BUF(out.text);
 
@@ -29,14 +27,12 @@ struct short_text report_title(const struct measure *m)
     return out;
 }
 
-struct short_text report_id(int index)
-{
+struct short_text report_id(int index) {
     return text_format("measure-%d", index + 1);
 }
 
 /* The edge printed beside a table of the wager. */
-static const char *printed_edge(const struct game *game, const char *id, const char *table, bool *is_value)
-{
+static const char *printed_edge(const struct game *game, const char *id, const char *table, bool *is_value) {
     const int wager = game_wager(game, id, strlen(id));
 
     for (int s = 0; wager >= 0 && s < game->wagers[wager].sheets; s++) {
@@ -51,14 +47,10 @@ static const char *printed_edge(const struct game *game, const char *id, const c
     return NULL;
 }
 
-static bool is_optimal(const struct measure *m)
-{
-    return m->strategy && strcmp(m->strategy, "optimal") == 0;
-}
+static bool is_optimal(const struct measure *m) { return m->strategy && strcmp(m->strategy, "optimal") == 0; }
 
 /* Envy uses the table number of its wager but prints a value of its own; a base game prints that of its table. */
-struct report_printed report_printed(const struct measure *m)
-{
+struct report_printed report_printed(const struct measure *m) {
     const bool has_sheets = game_wager(m->game, m->wager, strlen(m->wager)) >= 0;
     struct report_printed p = {0};
 
@@ -78,8 +70,7 @@ struct report_printed report_printed(const struct measure *m)
 
 /* Are these the same tables or options?  Ignores a value that only names the strategy. */
 static bool same_names(const struct measure_name *a, const char *a_strategy, const struct measure_name *b,
-                       const char *b_strategy)
-{
+                       const char *b_strategy) {
     for (int i = 0; i < MEASURE_NAMES; i++) {
         if (!a[i].key || !b[i].key) return !a[i].key && !b[i].key;
         if (strcmp(a[i].key, b[i].key) != 0) return false;
@@ -89,8 +80,7 @@ static bool same_names(const struct measure_name *a, const char *a_strategy, con
     return true;
 }
 
-const struct measure *report_optimal(const struct report *r, const struct measure *m)
-{
+const struct measure *report_optimal(const struct report *r, const struct measure *m) {
     if (!m->strategy || is_optimal(m)) return NULL;
     for (int i = 0; i < r->count; i++) {
         const struct measure *o = &r->measure[i];
@@ -103,8 +93,7 @@ const struct measure *report_optimal(const struct report *r, const struct measur
     return NULL;
 }
 
-bool report_cost(const struct report *r, const struct measure *m, struct fraction *out)
-{
+bool report_cost(const struct report *r, const struct measure *m, struct fraction *out) {
     const struct measure *best = report_optimal(r, m);
     const struct fraction value = measure_value(m);
 
@@ -112,15 +101,11 @@ bool report_cost(const struct report *r, const struct measure *m, struct fractio
     return best != NULL;
 }
 
-bool report_is_short(const struct measure *m)
-{
-    return m->strategy && strcmp(m->strategy, "short") == 0;
-}
+bool report_is_short(const struct measure *m) { return m->strategy && strcmp(m->strategy, "short") == 0; }
 
 /* ---- the head ----------------------------------------------------------------------------------------- */
 
-static void put_head(struct paper *paper, const struct report *r)
-{
+static void put_head(struct paper *paper, const struct report *r) {
     const char *submission = cli_submission(r->game);
 
     paper_heading(paper, 1, text_format("PAR sheet: %s", r->game->title).text);
@@ -143,8 +128,7 @@ static void put_head(struct paper *paper, const struct report *r)
 
 /* ---- the summary -------------------------------------------------------------------------------------- */
 
-static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed)
-{
+static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed) {
     const struct measure m = measure_at_reset(&r->measure[index], r->rules);
     const struct report_printed p = report_printed(&m);
     const char *note = m.unapproved ? " (not an approved table)" : "";
@@ -162,8 +146,7 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
         paper_cells(paper, "\u2013");
 }
 
-static void put_summary(struct paper *paper, const struct report *r)
-{
+static void put_summary(struct paper *paper, const struct report *r) {
     bool printed = false;
     char columns[160];
     struct buf c = BUF(columns);
@@ -189,8 +172,7 @@ static void put_summary(struct paper *paper, const struct report *r)
 
 /* A sheet: label, id, and a column for each table. */
 static void put_sheet(struct paper *paper, const struct wager *wager, const struct pay_sheet *sheet,
-                      const char *caption)
-{
+                      const char *caption) {
     char columns[40 + PAY_COLUMNS * POSTED_NAME];
     struct buf b = BUF(columns);
     bool any = false;
@@ -211,8 +193,7 @@ static void put_sheet(struct paper *paper, const struct wager *wager, const stru
     paper_table_end(paper);
 }
 
-static void put_pays(struct buf *b, const struct report *r, int wager)
-{
+static void put_pays(struct buf *b, const struct report *r, int wager) {
     const struct wager *w = &r->game->wagers[wager];
     const int64_t fixed = rules_fixed_cents(r->rules, wager);
 
@@ -228,8 +209,7 @@ static void put_pays(struct buf *b, const struct report *r, int wager)
     if (fixed) buf_format(b, "; always %s", money_text(fixed).text);
 }
 
-static void put_wagers(struct paper *paper, const struct report *r)
-{
+static void put_wagers(struct paper *paper, const struct report *r) {
     static const char *const kinds[] = {"optional", "required", "follows from a decision",
                                         "paid without a wager"}; /* ORDER WAGER_KIND */
 
@@ -246,8 +226,7 @@ static void put_wagers(struct paper *paper, const struct report *r)
 }
 
 /* Tables given with --table, before the approved ones. */
-static void put_what_ifs(struct paper *paper, const struct report *r)
-{
+static void put_what_ifs(struct paper *paper, const struct report *r) {
     for (int i = 0; i < r->input->what_ifs; i++) {
         const struct what_if *w = &r->input->what_if[i];
         const struct wager *wager = &r->game->wagers[w->wager];
@@ -258,8 +237,7 @@ static void put_what_ifs(struct paper *paper, const struct report *r)
     }
 }
 
-static void put_tables(struct paper *paper, const struct report *r)
-{
+static void put_tables(struct paper *paper, const struct report *r) {
     put_wagers(paper, r);
     put_what_ifs(paper, r);
     for (int i = 0; i < r->game->wager_count; i++) {
@@ -273,8 +251,7 @@ static void put_tables(struct paper *paper, const struct report *r)
 
 /* ---- rules and method ---------------------------------------------------------------------------------- */
 
-static void put_items(struct paper *paper, const struct game *game, enum page_kind kind)
-{
+static void put_items(struct paper *paper, const struct game *game, enum page_kind kind) {
     struct page_walk walk = rules_page_walk(game, NULL);
     struct page_item item;
 
@@ -284,21 +261,18 @@ static void put_items(struct paper *paper, const struct game *game, enum page_ki
     paper_end(paper, PAPER_RULES);
 }
 
-static void put_rules(struct paper *paper, const struct report *r)
-{
+static void put_rules(struct paper *paper, const struct report *r) {
     paper_text(paper, "The rules that were counted, in our words, by the clauses of the approved document.");
     put_items(paper, r->game, PAGE_CLAUSE);
 }
 
-static void put_rulings(struct paper *paper, const struct report *r)
-{
+static void put_rulings(struct paper *paper, const struct report *r) {
     paper_text(paper, "Where the document is silent, contradicts itself or disagrees with its artwork. The text "
                       "of the rules goes before the pay tables, both go before a ruling.");
     put_items(paper, r->game, PAGE_RULING);
 }
 
-static void put_method(struct paper *paper, const struct report *r)
-{
+static void put_method(struct paper *paper, const struct report *r) {
     const char *id = r->game->id;
     char memory[6 * REPORT_COMMAND];
     struct buf b = BUF(memory);
@@ -341,13 +315,9 @@ static const struct part {
     {"method", "How to derive this again", put_method, NULL},
 };
 
-static bool has_part(const struct report *r, const struct part *part)
-{
-    return !part->has || part->has(r);
-}
+static bool has_part(const struct report *r, const struct part *part) { return !part->has || part->has(r); }
 
-void report_write(FILE *out, enum paper_format format, const struct report *r)
-{
+void report_write(FILE *out, enum paper_format format, const struct report *r) {
     struct paper paper = {.out = out, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
 
     paper_open(&paper, text_format("%s: PAR sheet", r->game->title).text,

@@ -10,8 +10,7 @@ enum { PAPER_ROW = 2048 }; /* bytes of the cells of a row */
 enum paper_align { ALIGN_LEFT, ALIGN_RIGHT, ALIGN_CENTRE };
 
 /* Writes the text with each byte of marks replaced. */
-static void put_replaced(FILE *out, const char *text, const char *marks, const char *const *replacements)
-{
+static void put_replaced(FILE *out, const char *text, const char *marks, const char *const *replacements) {
     while (*text) {
         const size_t plain = strcspn(text, marks);
 
@@ -21,16 +20,14 @@ static void put_replaced(FILE *out, const char *text, const char *marks, const c
     }
 }
 
-void paper_put_html(FILE *out, const char *text)
-{
+void paper_put_html(FILE *out, const char *text) {
     static const char *const replacements[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
 
     put_replaced(out, text, "&<>\"", replacements);
 }
 
 /* Escapes Markdown's special characters with a backslash. */
-static void put_markdown(FILE *out, const char *text)
-{
+static void put_markdown(FILE *out, const char *text) {
     static const char *const replacements[] = {"\\\\", "\\`", "\\*", "\\_", "\\|", "\\<"};
 
     put_replaced(out, text, "\\`*_|<", replacements);
@@ -40,18 +37,13 @@ static void put_markdown(FILE *out, const char *text)
 extern const struct embedded report_files[];
 extern const int report_files_count;
 
-static bool is_html(const struct paper *paper)
-{
-    return paper->format == PAPER_HTML;
-}
+static bool is_html(const struct paper *paper) { return paper->format == PAPER_HTML; }
 
-static void put(struct paper *paper, const char *html, const char *markdown)
-{
+static void put(struct paper *paper, const char *html, const char *markdown) {
     fputs(is_html(paper) ? html : markdown, paper->out);
 }
 
-static void put_text(struct paper *paper, const char *text)
-{
+static void put_text(struct paper *paper, const char *text) {
     if (is_html(paper))
         paper_put_html(paper->out, text);
     else
@@ -63,8 +55,7 @@ struct marks {
     const char *html, *html_end, *markdown, *markdown_end;
 };
 
-static void put_marked(struct paper *paper, struct marks marks, const char *text)
-{
+static void put_marked(struct paper *paper, struct marks marks, const char *text) {
     put(paper, marks.html, marks.markdown);
     put_text(paper, text);
     put(paper, marks.html_end, marks.markdown_end);
@@ -73,16 +64,14 @@ static void put_marked(struct paper *paper, struct marks marks, const char *text
 /* ---- the document ------------------------------------------------------------------------------------- */
 
 /* A box of the printed page: text as a CSS string, without characters that could end it. */
-static void put_page_box(struct paper *paper, const char *box, const char *text)
-{
+static void put_page_box(struct paper *paper, const char *box, const char *text) {
     fprintf(paper->out, "%s { content: \"", box);
     for (; *text; text++)
         if (!strchr("\"\\<\n", *text)) fputc(*text, paper->out);
     fputs("\" } ", paper->out);
 }
 
-void paper_open(struct paper *paper, const char *title, const char *footer)
-{
+void paper_open(struct paper *paper, const char *title, const char *footer) {
     if (!is_html(paper)) return;
     must(report_files_count == 1);
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -95,10 +84,7 @@ void paper_open(struct paper *paper, const char *title, const char *footer)
     fputs("}\n</style>\n</head>\n<body>\n<main>\n", paper->out);
 }
 
-void paper_close(struct paper *paper)
-{
-    put(paper, "</main>\n</body>\n</html>\n", "");
-}
+void paper_close(struct paper *paper) { put(paper, "</main>\n</body>\n</html>\n", ""); }
 
 /* ---- blocks ------------------------------------------------------------------------------------------- */
 
@@ -110,26 +96,22 @@ static const struct marks blocks[] = {
     {"<div class=\"charts\">\n", "</div>\n", "", ""},
 };
 
-void paper_begin(struct paper *paper, enum paper_block block)
-{
+void paper_begin(struct paper *paper, enum paper_block block) {
     put(paper, blocks[block].html, blocks[block].markdown);
 }
 
-void paper_end(struct paper *paper, enum paper_block block)
-{
+void paper_end(struct paper *paper, enum paper_block block) {
     put(paper, blocks[block].html_end, blocks[block].markdown_end);
 }
 
 /* id NULL: text alone */
-static void put_link(struct paper *paper, const char *id, const char *text)
-{
+static void put_link(struct paper *paper, const char *id, const char *text) {
     if (id && is_html(paper)) fprintf(paper->out, "<a href=\"#%s\">", id);
     put_text(paper, text);
     if (id) put(paper, "</a>", "");
 }
 
-void paper_link(struct paper *paper, const char *id, const char *title)
-{
+void paper_link(struct paper *paper, const char *id, const char *title) {
     if (!is_html(paper)) return;
     put_link(paper, id, title);
     fputs(" ", paper->out);
@@ -137,8 +119,7 @@ void paper_link(struct paper *paper, const char *id, const char *title)
 
 /* ---- sections and text -------------------------------------------------------------------------------- */
 
-void paper_heading(struct paper *paper, int level, const char *text)
-{
+void paper_heading(struct paper *paper, int level, const char *text) {
     static const struct marks levels[] = {
         {"<h1>", "</h1>\n", "\n# ", "\n"},
         {"<h2>", "</h2>\n", "\n## ", "\n"},
@@ -148,8 +129,7 @@ void paper_heading(struct paper *paper, int level, const char *text)
     put_marked(paper, levels[level - 1], text);
 }
 
-void paper_section(struct paper *paper, int level, const char *id, const char *title)
-{
+void paper_section(struct paper *paper, int level, const char *id, const char *title) {
     put(paper, "<section", "");
     if (is_html(paper) && id) fprintf(paper->out, " id=\"%s\"", id);
     put(paper, level == 2 ? " class=\"chapter\">\n" : " class=\"part\">\n", "");
@@ -157,23 +137,17 @@ void paper_section(struct paper *paper, int level, const char *id, const char *t
     if (paper->banner && level == 2) paper_warning(paper, paper->banner);
 }
 
-void paper_section_end(struct paper *paper)
-{
-    put(paper, "</section>\n", "");
-}
+void paper_section_end(struct paper *paper) { put(paper, "</section>\n", ""); }
 
-void paper_text(struct paper *paper, const char *text)
-{
+void paper_text(struct paper *paper, const char *text) {
     put_marked(paper, (struct marks){"<p>", "</p>\n", "\n", "\n"}, text);
 }
 
-void paper_warning(struct paper *paper, const char *text)
-{
+void paper_warning(struct paper *paper, const char *text) {
     put_marked(paper, (struct marks){"<p class=\"warning\">", "</p>\n", "\n**", "**\n"}, text);
 }
 
-void paper_code(struct paper *paper, const char *text)
-{
+void paper_code(struct paper *paper, const char *text) {
     put(paper, "<pre><code>", "\n```\n");
     if (is_html(paper))
         paper_put_html(paper->out, text);
@@ -182,8 +156,7 @@ void paper_code(struct paper *paper, const char *text)
     put(paper, "</code></pre>\n", "```\n");
 }
 
-void paper_item(struct paper *paper, const char *label, const char *text)
-{
+void paper_item(struct paper *paper, const char *label, const char *text) {
     put(paper, "<li>", "- ");
     if (label) put_marked(paper, (struct marks){"<b>", "</b> ", "**", "** "}, label);
     put_marked(paper, (struct marks){"", "</li>\n", "", "\n"}, text);
@@ -197,8 +170,7 @@ static const struct {
 } aligns[] = {{"", "---|"}, {" class=\"right\"", "---:|"}, {" class=\"centre\"", ":-:|"}};
 
 /* Cuts the next piece off a text of pieces separated by tabs; NULL after the last. */
-static char *next_piece(char **rest)
-{
+static char *next_piece(char **rest) {
     char *piece = *rest, *tab = piece ? strchr(piece, '\t') : NULL;
 
     if (tab) *tab = '\0';
@@ -207,8 +179,7 @@ static char *next_piece(char **rest)
 }
 
 /* The title of a column, after its mark of alignment. */
-static void put_column(struct paper *paper, const char *title)
-{
+static void put_column(struct paper *paper, const char *title) {
     const enum paper_align align = *title == '>' ? ALIGN_RIGHT : *title == '^' ? ALIGN_CENTRE : ALIGN_LEFT;
 
     must(paper->column_count < PAPER_COLUMNS);
@@ -217,8 +188,7 @@ static void put_column(struct paper *paper, const char *title)
     put_marked(paper, (struct marks){"", "</th>", " ", " |"}, title + (align != ALIGN_LEFT));
 }
 
-void paper_table(struct paper *paper, const char *kind, const char *caption, const char *columns)
-{
+void paper_table(struct paper *paper, const char *kind, const char *caption, const char *columns) {
     char text[PAPER_ROW];
     struct buf b = BUF(text);
     char *rest = text;
@@ -235,8 +205,7 @@ void paper_table(struct paper *paper, const char *kind, const char *caption, con
     put(paper, "", "\n");
 }
 
-static void put_cell(struct paper *paper, const char *kind, const char *id, const char *text)
-{
+static void put_cell(struct paper *paper, const char *kind, const char *id, const char *text) {
     const bool first = paper->cell == 0, is_header = first && !kind;
 
     if (first) put(paper, "<tr>", "|");
@@ -253,13 +222,9 @@ static void put_cell(struct paper *paper, const char *kind, const char *id, cons
     paper->cell = 0;
 }
 
-void paper_cell_kind(struct paper *paper, const char *kind, const char *text)
-{
-    put_cell(paper, kind, NULL, text);
-}
+void paper_cell_kind(struct paper *paper, const char *kind, const char *text) { put_cell(paper, kind, NULL, text); }
 
-void paper_cells(struct paper *paper, const char *format, ...)
-{
+void paper_cells(struct paper *paper, const char *format, ...) {
     char text[PAPER_ROW], *rest = text;
     va_list args;
 
@@ -270,27 +235,21 @@ void paper_cells(struct paper *paper, const char *format, ...)
     for (char *cell; (cell = next_piece(&rest));) put_cell(paper, NULL, NULL, cell);
 }
 
-void paper_cell_link(struct paper *paper, const char *id, const char *text)
-{
-    put_cell(paper, NULL, id, text);
-}
+void paper_cell_link(struct paper *paper, const char *id, const char *text) { put_cell(paper, NULL, id, text); }
 
-void paper_table_end(struct paper *paper)
-{
+void paper_table_end(struct paper *paper) {
     must(paper->cell == 0);
     put(paper, "</tbody></table></div>\n", "");
 }
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
-bool paper_figure(struct paper *paper)
-{
+bool paper_figure(struct paper *paper) {
     put(paper, "<figure>\n", "");
     return is_html(paper);
 }
 
-void paper_figure_end(struct paper *paper, const char *caption)
-{
+void paper_figure_end(struct paper *paper, const char *caption) {
     if (!is_html(paper)) return;
     put_marked(paper, (struct marks){"<figcaption>", "</figcaption>\n</figure>\n", "", ""}, caption);
 }

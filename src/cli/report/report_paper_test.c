@@ -6,8 +6,7 @@ static char memory[64 << 10];
 static FILE *written;
 
 /* Writes to memory, unbuffered. */
-static struct paper open_paper(enum paper_format format)
-{
+static struct paper open_paper(enum paper_format format) {
     if (written) fclose(written);
     memset(memory, 0, sizeof memory);
     written = fmemopen(memory, sizeof memory, "w");
@@ -15,8 +14,7 @@ static struct paper open_paper(enum paper_format format)
     return (struct paper){.out = written, .format = format};
 }
 
-TEST(report_paper, html_is_escaped_wherever_text_stands)
-{
+TEST(report_paper, html_is_escaped_wherever_text_stands) {
     struct paper paper = open_paper(PAPER_HTML);
 
     paper_section(&paper, 3, "x", "A & B");
@@ -33,8 +31,7 @@ TEST(report_paper, html_is_escaped_wherever_text_stands)
               "</tbody></table></div>\n</section>\n");
 }
 
-TEST(report_paper, the_same_as_markdown)
-{
+TEST(report_paper, the_same_as_markdown) {
     struct paper paper = open_paper(PAPER_MARKDOWN);
 
     paper_section(&paper, 3, "x", "A_B");
@@ -52,8 +49,7 @@ TEST(report_paper, the_same_as_markdown)
 }
 
 /* A table that is not approved is told of in every chapter, and on every printed page. */
-TEST(report_paper, the_banner_heads_every_chapter)
-{
+TEST(report_paper, the_banner_heads_every_chapter) {
     struct paper paper = open_paper(PAPER_HTML);
 
     paper.banner = "Not an approved table: \"x\"";

@@ -25,29 +25,25 @@ struct svg_box {
 enum svg_anchor { SVG_START, SVG_MIDDLE, SVG_END };
 
 /* A logarithmic axis has values above zero only. */
-static double svg_scaled(const struct svg_axis *axis, double value)
-{
+static double svg_scaled(const struct svg_axis *axis, double value) {
     return axis->logarithmic && value > 0 ? log10(value) : value;
 }
 
-static double svg_at(const struct svg_axis *axis, double value)
-{
+static double svg_at(const struct svg_axis *axis, double value) {
     const double low = svg_scaled(axis, axis->low), high = svg_scaled(axis, axis->high);
 
     return axis->from + (axis->to - axis->from) * (svg_scaled(axis, value) - low) / (high - low);
 }
 
 /* A step of 1, 2 or 5 times a power of ten, for about so many steps from low to high. */
-static double svg_step(double low, double high, int steps)
-{
+static double svg_step(double low, double high, int steps) {
     const double wanted = (high - low) / steps, power = pow(10, floor(log10(wanted)));
     const double rest = wanted / power;
 
     return power * (rest < 1.5 ? 1 : rest < 3 ? 2 : rest < 7 ? 5 : 10);
 }
 
-static void svg_open(FILE *out, const char *kind, int width, int height, const char *title)
-{
+static void svg_open(FILE *out, const char *kind, int width, int height, const char *title) {
     fprintf(out, "<svg class=\"%s\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-label=\"", kind,
             width, height, width, height);
     paper_put_html(out, title);
@@ -56,25 +52,19 @@ static void svg_open(FILE *out, const char *kind, int width, int height, const c
     fputs("</title>\n", out);
 }
 
-static void svg_close(FILE *out)
-{
-    fputs("</svg>\n", out);
-}
+static void svg_close(FILE *out) { fputs("</svg>\n", out); }
 
-static void svg_bar(FILE *out, const char *kind, struct svg_box box)
-{
+static void svg_bar(FILE *out, const char *kind, struct svg_box box) {
     fprintf(out, "<rect class=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", kind, box.x, box.y,
             box.width, box.height);
 }
 
-static void svg_line(FILE *out, const char *kind, struct svg_line l)
-{
+static void svg_line(FILE *out, const char *kind, struct svg_line l) {
     fprintf(out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", kind, l.x1, l.y1, l.x2,
             l.y2);
 }
 
-static void svg_text(FILE *out, enum svg_anchor anchor, double x, double y, const char *text)
-{
+static void svg_text(FILE *out, enum svg_anchor anchor, double x, double y, const char *text) {
     static const char *const anchors[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""}; /* ORDER ANCHOR */
 
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\"%s>", x, y, anchors[anchor]);
@@ -92,8 +82,7 @@ struct result {
 };
 
 /* Merges lines of the same net, highest first; returns how many. */
-static int gather_results(const struct measure *m, struct result out[MEASURE_LINES])
-{
+static int gather_results(const struct measure *m, struct result out[MEASURE_LINES]) {
     int count = 0;
 
     for (int i = 0; i < m->line_count; i++) {
@@ -111,13 +100,9 @@ static int gather_results(const struct measure *m, struct result out[MEASURE_LIN
     return count;
 }
 
-static const char *sign(double value)
-{
-    return value > 0 ? "+" : value < 0 ? "\u2212" : "";
-}
+static const char *sign(double value) { return value > 0 ? "+" : value < 0 ? "\u2212" : ""; }
 
-static struct svg_axis chance_axis(const struct measure *m, const struct result *results, int count)
-{
+static struct svg_axis chance_axis(const struct measure *m, const struct result *results, int count) {
     double least = 1, most = 0;
 
     for (int i = 0; i < count; i++) {
@@ -132,8 +117,7 @@ static struct svg_axis chance_axis(const struct measure *m, const struct result 
 }
 
 /* 10 to this power, which is not above 0. */
-static struct short_text power_text(int power)
-{
+static struct short_text power_text(int power) {
     static const char *const digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
                                          "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
 
@@ -142,8 +126,7 @@ static struct short_text power_text(int power)
 }
 
 /* Lines and labels under the bars; only every second or third power if there are many. */
-static void draw_chance_axis(FILE *out, const struct svg_axis *axis, double bottom)
-{
+static void draw_chance_axis(FILE *out, const struct svg_axis *axis, double bottom) {
     const int lowest = axis->logarithmic ? (int)lround(log10(axis->low)) : -4;
     const int every = !axis->logarithmic ? 1 : -lowest > 8 ? 3 : -lowest > 4 ? 2 : 1;
 
@@ -158,21 +141,16 @@ static void draw_chance_axis(FILE *out, const struct svg_axis *axis, double bott
 }
 
 /* A bar that contains zero is neither a win nor a loss. */
-static const char *bar_class(double low, double high)
-{
-    return low > 1e-9 ? "win" : high < -1e-9 ? "loss" : "push";
-}
+static const char *bar_class(double low, double high) { return low > 1e-9 ? "win" : high < -1e-9 ? "loss" : "push"; }
 
 /* The number of decimals that shows three significant digits. */
-static int decimals_for(double value)
-{
+static int decimals_for(double value) {
     const int decimals = 2 - (int)floor(log10(value));
 
     return decimals < 0 ? 0 : decimals;
 }
 
-void plot_results(FILE *out, const struct measure *m, const char *title)
-{
+void plot_results(FILE *out, const struct measure *m, const char *title) {
     struct result results[MEASURE_LINES];
     const int count = gather_results(m, results);
     const struct svg_axis axis = chance_axis(m, results, count);
@@ -207,8 +185,7 @@ struct histogram {
 };
 
 /* Covers all but a thousandth at either end, in bars of equal width, each a whole number of steps. */
-static struct histogram histogram_of(const struct round_sum *r)
-{
+static struct histogram histogram_of(const struct round_sum *r) {
     const int64_t low = round_sum_quantile(r, 0.001), high = round_sum_quantile(r, 0.999);
     struct histogram h = {.first = low, .stride = (high - low) / ROUNDS_BARS + 1};
     double before = round_sum_at_most(r, low - 1);
@@ -224,8 +201,7 @@ static struct histogram histogram_of(const struct round_sum *r)
 }
 
 static void draw_normal(FILE *out, const struct round_sum *r, const struct histogram *h, const struct svg_axis *x,
-                        const struct svg_axis *y)
-{
+                        const struct svg_axis *y) {
     enum { POINTS = 80 };
     const double bar = r->step * (double)h->stride;
 
@@ -240,8 +216,7 @@ static void draw_normal(FILE *out, const struct round_sum *r, const struct histo
 }
 
 /* A label under its tick, moved inwards at the edge of the drawing. */
-static void draw_tick(FILE *out, double x, double y, const char *label)
-{
+static void draw_tick(FILE *out, double x, double y, const char *label) {
     enum { EDGE = 22 };
 
     if (x < EDGE)
@@ -252,8 +227,7 @@ static void draw_tick(FILE *out, double x, double y, const char *label)
         svg_text(out, SVG_MIDDLE, x, y, label);
 }
 
-static void draw_value_axis(FILE *out, const struct svg_axis *x, double bottom)
-{
+static void draw_value_axis(FILE *out, const struct svg_axis *x, double bottom) {
     const double step = svg_step(x->low, x->high, 3);
 
     for (double value = ceil(x->low / step) * step; value <= x->high; value += step) {
@@ -264,8 +238,7 @@ static void draw_value_axis(FILE *out, const struct svg_axis *x, double bottom)
     svg_line(out, "axis", (struct svg_line){x->from, bottom, x->to, bottom});
 }
 
-void plot_rounds(FILE *out, const struct round_sum *r, const char *title)
-{
+void plot_rounds(FILE *out, const struct round_sum *r, const char *title) {
     enum { TOP = 8, BOTTOM = ROUNDS_HEIGHT - 20 };
     const struct histogram h = histogram_of(r);
     const double bar = r->step * (double)h.stride, start = round_sum_value(r, h.first) - r->step / 2;
@@ -292,8 +265,7 @@ void plot_rounds(FILE *out, const struct round_sum *r, const char *title)
 
 enum { METER_WIDTH = 340, METER_HEIGHT = 220, METER_LEFT = 46, METER_BOTTOM = METER_HEIGHT - 36, METER_TOP = 12 };
 
-static void draw_meter_axes(FILE *out, const struct svg_axis *x, const struct svg_axis *y)
-{
+static void draw_meter_axes(FILE *out, const struct svg_axis *x, const struct svg_axis *y) {
     const double money = svg_step(x->low, x->high, 4), share = svg_step(y->low, y->high, 5);
 
     for (double value = 0; value <= y->high + share / 100; value += share) {
@@ -314,8 +286,7 @@ struct meter_axes {
 
 /* A dot on the line of the return, labelled with its amount. */
 static void draw_mark(FILE *out, const struct meter_axes *axes, const struct plot_meter *p, const char *name,
-                      int64_t cents)
-{
+                      int64_t cents) {
     const double at = svg_at(&axes->x, (double)cents), height = svg_at(&axes->y, p->base + p->slope * (double)cents);
     const bool left = at > (axes->x.from + axes->x.to) / 2;
 
@@ -325,8 +296,7 @@ static void draw_mark(FILE *out, const struct meter_axes *axes, const struct plo
              text_format("%s %s", name, money_text(cents).text).text);
 }
 
-void plot_meter(FILE *out, const struct plot_meter *p, const char *title)
-{
+void plot_meter(FILE *out, const struct plot_meter *p, const char *title) {
     const double most = 1.25 * fmax((double)p->break_even_cents, (double)p->reset_cents);
     const double highest = fmax(1, p->base + p->slope * most), share = svg_step(0, highest, 5);
     const struct meter_axes axes = {

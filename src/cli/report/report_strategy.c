@@ -14,8 +14,7 @@ struct strategy_state {
 };
 
 /* The number of the only decision in the set, or -1 if there is none or more than one. */
-static int strategy_only(decisions set)
-{
+static int strategy_only(decisions set) {
     int number = 0;
 
     if (set == 0 || set & (set - 1)) return -1;
@@ -24,8 +23,7 @@ static int strategy_only(decisions set)
 }
 
 /* FNV-1a */
-static uint64_t hash_text(const char *text, size_t size)
-{
+static uint64_t hash_text(const char *text, size_t size) {
     uint64_t hash = UINT64_C(14695981039346656037);
 
     for (size_t i = 0; i < size; i++) hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
@@ -34,14 +32,12 @@ static uint64_t hash_text(const char *text, size_t size)
 
 /* ---- collecting: names -------------------------------------------------------------------------------- */
 
-static bool is_name(const char *known, const char *name, size_t size)
-{
+static bool is_name(const char *known, const char *name, size_t size) {
     return strlen(known) == size && memcmp(known, name, size) == 0;
 }
 
 /* The number of the decision's name, added if new; -1 if there is no room. */
-static int decision_number(struct strategy *s, const char *name, size_t size)
-{
+static int decision_number(struct strategy *s, const char *name, size_t size) {
     for (int i = 0; i < s->decision_count; i++)
         if (is_name(s->decision[i], name, size)) return i;
     if (s->decision_count == STRATEGY_DECISIONS || size >= sizeof s->decision[0]) return -1;
@@ -49,8 +45,7 @@ static int decision_number(struct strategy *s, const char *name, size_t size)
     return s->decision_count++;
 }
 
-static struct strategy_group *group_of(struct strategy *s, const char *name, size_t size)
-{
+static struct strategy_group *group_of(struct strategy *s, const char *name, size_t size) {
     for (int i = 0; i < s->group_count; i++)
         if (is_name(s->group[i].name, name, size)) return &s->group[i];
     if (s->group_count == STRATEGY_GROUPS || size >= STRATEGY_NAME) return NULL;
@@ -60,8 +55,7 @@ static struct strategy_group *group_of(struct strategy *s, const char *name, siz
 }
 
 /* In "xtra=1 decks=6 9h 6d": the size of the part with tables and options. */
-static size_t group_size(const char *line, size_t size)
-{
+static size_t group_size(const char *line, size_t size) {
     size_t at = 0;
 
     for (;;) {
@@ -77,8 +71,7 @@ static size_t group_size(const char *line, size_t size)
 /* ---- collecting: charts ------------------------------------------------------------------------------- */
 
 /* Reads exactly so many cards, without the joker. */
-static bool read_cards(const char *text, size_t size, card *out, int count)
-{
+static bool read_cards(const char *text, size_t size, card *out, int count) {
     const char *bad;
 
     if (card_read_list(text, size, out, count, &bad) != count) return false;
@@ -87,16 +80,14 @@ static bool read_cards(const char *text, size_t size, card *out, int count)
     return true;
 }
 
-static enum strategy_suits suits_of(const card c[3])
-{
+static enum strategy_suits suits_of(const card c[3]) {
     const bool high = card_suit(c[0]) == card_suit(c[1]), low = card_suit(c[1]) == card_suit(c[2]);
 
     if (high) return low ? SUITS_ALL : SUITS_HIGH;
     return low ? SUITS_LOW : card_suit(c[0]) == card_suit(c[2]) ? SUITS_ENDS : SUITS_NONE;
 }
 
-static void add_three_cards(struct strategy *s, card cards[3], decisions bit)
-{
+static void add_three_cards(struct strategy *s, card cards[3], decisions bit) {
     card_sort(cards, 3);
     const int high = card_rank(cards[0]), middle = card_rank(cards[1]), low = card_rank(cards[2]);
 
@@ -108,8 +99,7 @@ static void add_three_cards(struct strategy *s, card cards[3], decisions bit)
         s->three[suits_of(cards)][high][middle][low] |= bit;
 }
 
-static void add_up_card(struct strategy *s, card own[2], card up, decisions bit)
-{
+static void add_up_card(struct strategy *s, card own[2], card up, decisions bit) {
     card_sort(own, 2);
     const int high = card_rank(own[0]), low = card_rank(own[1]);
 
@@ -120,8 +110,7 @@ static void add_up_card(struct strategy *s, card own[2], card up, decisions bit)
 }
 
 /* Adds a state of the first group to its chart; a state that fits none means that there is no chart. */
-static void add_to_chart(struct strategy *s, const char *state, size_t size, int decision)
-{
+static void add_to_chart(struct strategy *s, const char *state, size_t size, int decision) {
     static const char against[] = " against ";
     const decisions bit = (decisions)(1u << decision);
     const size_t word = sizeof against - 1;
@@ -142,8 +131,7 @@ static void add_to_chart(struct strategy *s, const char *state, size_t size, int
 
 /* ---- collecting: lines -------------------------------------------------------------------------------- */
 
-static bool keep_state(struct strategy *s, struct strategy_state state)
-{
+static bool keep_state(struct strategy *s, struct strategy_state state) {
     if (s->kept == s->room) {
         const int64_t room = s->room ? 2 * s->room : 4096;
         struct strategy_state *more = realloc(s->state, sizeof *more * (size_t)room);
@@ -157,8 +145,7 @@ static bool keep_state(struct strategy *s, struct strategy_state state)
 }
 
 /* Keeps the first group; compares the others with it state by state. */
-static void compare_state(struct strategy *s, struct strategy_group *group, struct strategy_state state)
-{
+static void compare_state(struct strategy *s, struct strategy_group *group, struct strategy_state state) {
     const int64_t at = group->states - 1;
 
     if (group == &s->group[0]) {
@@ -170,8 +157,7 @@ static void compare_state(struct strategy *s, struct strategy_group *group, stru
     }
 }
 
-static void on_strategy_line(void *context, const char *line)
-{
+static void on_strategy_line(void *context, const char *line) {
     struct strategy *s = context;
     const size_t head = strcspn(line, "\t"), named = group_size(line, head);
     const char *state = line + named + (named > 0 && named < head), *decision = line + head + (line[head] == '\t');
@@ -193,16 +179,14 @@ static void on_strategy_line(void *context, const char *line)
 }
 
 /* Stops the analysis once it reaches states after further cards. */
-static bool on_progress(void *context, double done)
-{
+static bool on_progress(void *context, double done) {
     struct strategy *s = context;
 
     if (s->progress && s->progress(s->progress_context, done)) s->stopped = true;
     return s->stopped || s->beyond;
 }
 
-bool strategy_gather(struct strategy *s, const struct analysis *analysis, const struct analysis_request *request)
-{
+bool strategy_gather(struct strategy *s, const struct analysis *analysis, const struct analysis_request *request) {
     struct analysis_request own = *request;
 
     memset(s, 0, sizeof *s);
@@ -215,8 +199,7 @@ bool strategy_gather(struct strategy *s, const struct analysis *analysis, const 
     return !s->stopped;
 }
 
-void strategy_free(struct strategy *s)
-{
+void strategy_free(struct strategy *s) {
     free(s->state);
     s->state = NULL;
 }
@@ -224,8 +207,7 @@ void strategy_free(struct strategy *s)
 /* ---- cells of a chart --------------------------------------------------------------------------------- */
 
 /* "P", or "Pl" if another decision begins with the same letter. */
-static void put_letter(struct buf *b, const struct strategy *s, int decision)
-{
+static void put_letter(struct buf *b, const struct strategy *s, int decision) {
     const char *name = s->decision[decision];
     bool shared = false;
 
@@ -235,8 +217,7 @@ static void put_letter(struct buf *b, const struct strategy *s, int decision)
 }
 
 /* The decision of the first group with the fewest states, but at least one: cells name it. */
-static int rarest_decision(const struct strategy *s)
-{
+static int rarest_decision(const struct strategy *s) {
     const int64_t *states = s->group[0].by_decision;
     int found = 0;
 
@@ -245,16 +226,14 @@ static int rarest_decision(const struct strategy *s)
     return found;
 }
 
-static const char *cell_kind(const struct strategy *s, decisions set)
-{
+static const char *cell_kind(const struct strategy *s, decisions set) {
     const int only = strategy_only(set);
 
     if (set == 0) return "none";
     return only < 0 ? "mixed" : only == rarest_decision(s) ? "rare" : "usual";
 }
 
-static void put_cell(struct paper *paper, const struct strategy *s, decisions set)
-{
+static void put_cell(struct paper *paper, const struct strategy *s, decisions set) {
     char memory[8];
     struct buf b = BUF(memory);
 
@@ -265,8 +244,7 @@ static void put_cell(struct paper *paper, const struct strategy *s, decisions se
     paper_cell_kind(paper, cell_kind(s, set), memory);
 }
 
-static void put_legend(struct paper *paper, const struct strategy *s)
-{
+static void put_legend(struct paper *paper, const struct strategy *s) {
     char memory[512];
     struct buf b = BUF(memory);
 
@@ -290,8 +268,7 @@ static void put_legend(struct paper *paper, const struct strategy *s)
 
 /* "F 2-4,7": the lowest cards with the rarer decision; a star if suits matter too. */
 static void put_third_ranks(struct paper *paper, const struct strategy *s, const decisions low[STRATEGY_RANKS],
-                            int below)
-{
+                            int below) {
     const int rare = rarest_decision(s);
     char memory[48];
     struct buf b = BUF(memory);
@@ -322,8 +299,7 @@ static void put_third_ranks(struct paper *paper, const struct strategy *s, const
 }
 
 /* A chart with a column for each rank, from high to low, without the outermost if inner is 1. */
-static void open_chart(struct paper *paper, const char *kind, const char *caption, const char *corner, int inner)
-{
+static void open_chart(struct paper *paper, const char *kind, const char *caption, const char *corner, int inner) {
     char columns[100];
     struct buf b = BUF(columns);
 
@@ -332,15 +308,11 @@ static void open_chart(struct paper *paper, const char *kind, const char *captio
     paper_table(paper, kind, caption, columns);
 }
 
-static void put_rank(struct paper *paper, int rank)
-{
-    paper_cells(paper, "%c", card_rank_letter(rank));
-}
+static void put_rank(struct paper *paper, int rank) { paper_cells(paper, "%c", card_rank_letter(rank)); }
 
 /* One sentence instead of a chart, if all its states have the same decision. */
 static bool put_always(struct paper *paper, const struct strategy *s, const decisions *chart, size_t size,
-                       const char *states)
-{
+                       const char *states) {
     decisions all = 0;
 
     for (size_t i = 0; i < size; i++) all |= chart[i];
@@ -349,8 +321,7 @@ static bool put_always(struct paper *paper, const struct strategy *s, const deci
     return true;
 }
 
-static void put_three(struct paper *paper, const struct strategy *s, int suits, const char *caption)
-{
+static void put_three(struct paper *paper, const struct strategy *s, int suits, const char *caption) {
     if (put_always(paper, s, &s->three[suits][0][0][0], sizeof s->three[suits], caption)) return;
     open_chart(paper, "chart", caption, "High \\ middle", 1);
     for (int high = STRATEGY_RANKS - 1; high >= 2; high--) {
@@ -365,8 +336,7 @@ static void put_three(struct paper *paper, const struct strategy *s, int suits, 
 }
 
 /* The rows and the end of a chart of two ranks. */
-static void put_square(struct paper *paper, const struct strategy *s, const decisions (*chart)[STRATEGY_RANKS])
-{
+static void put_square(struct paper *paper, const struct strategy *s, const decisions (*chart)[STRATEGY_RANKS]) {
     for (int row = STRATEGY_RANKS - 1; row >= 0; row--) {
         put_rank(paper, row);
         for (int column = STRATEGY_RANKS - 1; column >= 0; column--) put_cell(paper, s, chart[row][column]);
@@ -374,16 +344,14 @@ static void put_square(struct paper *paper, const struct strategy *s, const deci
     paper_table_end(paper);
 }
 
-static void put_pairs(struct paper *paper, const struct strategy *s)
-{
+static void put_pairs(struct paper *paper, const struct strategy *s) {
     if (put_always(paper, s, &s->pair[0][0], sizeof s->pair, "Pairs and three of a kind")) return;
     open_chart(paper, "chart", "Pairs, by the third card; on the diagonal three of a kind", "Pair \\ third", 0);
     put_square(paper, s, s->pair);
 }
 
 /* Two of a suit can be any two of the three cards; one chart suffices if that makes no difference. */
-static void put_three_charts(struct paper *paper, const struct strategy *s)
-{
+static void put_three_charts(struct paper *paper, const struct strategy *s) {
     const size_t size = sizeof s->three[0];
     const bool alike = memcmp(s->three[SUITS_HIGH], s->three[SUITS_ENDS], size) == 0 &&
                        memcmp(s->three[SUITS_HIGH], s->three[SUITS_LOW], size) == 0;
@@ -405,8 +373,7 @@ static void put_three_charts(struct paper *paper, const struct strategy *s)
 
 /* ---- two cards against an up card --------------------------------------------------------------------- */
 
-static void put_up_charts(struct paper *paper, const struct strategy *s)
-{
+static void put_up_charts(struct paper *paper, const struct strategy *s) {
     paper_text(paper, "Two cards of one suit stand above the diagonal (high card first), of two suits below it, "
                       "pairs on it.");
     paper_begin(paper, PAPER_CHARTS);
@@ -421,8 +388,7 @@ static void put_up_charts(struct paper *paper, const struct strategy *s)
 
 /* ---- the section -------------------------------------------------------------------------------------- */
 
-static void put_short_rules(struct paper *paper, const struct report *r)
-{
+static void put_short_rules(struct paper *paper, const struct report *r) {
     const char *const *rules = r->input->analysis->short_rules;
 
     if (!rules || !rules[0]) return;
@@ -432,8 +398,7 @@ static void put_short_rules(struct paper *paper, const struct report *r)
     paper_end(paper, PAPER_LIST);
 }
 
-static void put_costs(struct paper *paper, const struct report *r)
-{
+static void put_costs(struct paper *paper, const struct report *r) {
     bool any = false;
 
     for (int i = 0; i < r->count; i++) {
@@ -452,8 +417,7 @@ static void put_costs(struct paper *paper, const struct report *r)
     if (any) paper_table_end(paper);
 }
 
-static void put_groups(struct paper *paper, const struct strategy *s)
-{
+static void put_groups(struct paper *paper, const struct strategy *s) {
     paper_table(paper, NULL, "States up to the names of the suits, by the best decision",
                 "Tables and options\t>States\tDecisions\t>Differ from the first");
     for (int g = 0; g < s->group_count; g++) {
@@ -474,8 +438,7 @@ static void put_groups(struct paper *paper, const struct strategy *s)
 }
 
 /* A field of a line; an exact fraction at its end is shown as a decimal. */
-static void put_field(struct paper *paper, const char *text, size_t size)
-{
+static void put_field(struct paper *paper, const char *text, size_t size) {
     size_t word = size;
     char *end;
 
@@ -488,8 +451,7 @@ static void put_field(struct paper *paper, const char *text, size_t size)
 }
 
 /* A short strategy, line by line. */
-static void put_list(struct paper *paper, const struct strategy *s)
-{
+static void put_list(struct paper *paper, const struct strategy *s) {
     enum { FIELDS = 5 };
 
     paper_table(paper, NULL, "By state; the exact fractions are in the strategy file",
@@ -507,8 +469,7 @@ static void put_list(struct paper *paper, const struct strategy *s)
     paper_table_end(paper);
 }
 
-static void put_decisions(struct paper *paper, const struct strategy *s)
-{
+static void put_decisions(struct paper *paper, const struct strategy *s) {
     const char *group = s->group[0].name;
 
     paper_heading(paper, 3, "The best decision");
@@ -530,15 +491,13 @@ static void put_decisions(struct paper *paper, const struct strategy *s)
 }
 
 /* Only if a wager with decisions is in the report. */
-bool report_has_strategy(const struct report *r)
-{
+bool report_has_strategy(const struct report *r) {
     for (int i = 0; i < r->count; i++)
         if (r->measure[i].strategy) return true;
     return false;
 }
 
-void report_put_strategy(struct paper *paper, const struct report *r)
-{
+void report_put_strategy(struct paper *paper, const struct report *r) {
     put_short_rules(paper, r);
     put_costs(paper, r);
     if (r->strategy.line_count > 0) put_decisions(paper, &r->strategy);

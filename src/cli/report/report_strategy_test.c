@@ -5,8 +5,7 @@
 static const char *const *lines; /* of the analysis that is played */
 static struct strategy s;
 
-static bool tell(const struct analysis_request *request, void (*put)(void *context, const char *line), void *context)
-{
+static bool tell(const struct analysis_request *request, void (*put)(void *context, const char *line), void *context) {
     for (int i = 0; lines[i]; i++) {
         put(context, lines[i]);
         if (request->progress(request->progress_context, 0.5)) return false;
@@ -16,16 +15,14 @@ static bool tell(const struct analysis_request *request, void (*put)(void *conte
 
 static const struct analysis told = {.strategy = tell};
 
-static bool gather(const char *const *from)
-{
+static bool gather(const char *const *from) {
     const struct analysis_request request = {.threads = 1};
 
     lines = from;
     return strategy_gather(&s, &told, &request);
 }
 
-TEST(report_strategy, three_cards_by_ranks_and_suits)
-{
+TEST(report_strategy, three_cards_by_ranks_and_suits) {
     static const char *const from[] = {"xtra=1 9h 6d 2c\tfold\t-2", "xtra=1 9h 6d 3c\tplay\t-1",
                                        "xtra=1 9h 6h 2c\tplay\t-1", "xtra=1 9h 6d 2h\tfold\t-1",
                                        "xtra=1 9h 6d 2d\tplay\t-1", "xtra=1 9h 6h 2h\tplay\t-1",
@@ -52,8 +49,7 @@ TEST(report_strategy, three_cards_by_ranks_and_suits)
     strategy_free(&s);
 }
 
-TEST(report_strategy, two_cards_against_one)
-{
+TEST(report_strategy, two_cards_against_one) {
     static const char *const from[] = {
         "odds=x decks=6 Kd 9d against 7c\tplay\t1", "odds=x decks=6 Kd 9h against 7c\tsurrender\t1",
         "odds=x decks=6 Kd 9h against 7d\tplay\t1", "odds=x decks=6 8d 8h against As\tplay\t1", NULL};
@@ -68,8 +64,7 @@ TEST(report_strategy, two_cards_against_one)
     strategy_free(&s);
 }
 
-TEST(report_strategy, groups_are_compared_state_by_state)
-{
+TEST(report_strategy, groups_are_compared_state_by_state) {
     static const char *const from[] = {"x=1 2h 3d 5c\tplay\t0", "x=2 2h 3d 5c\tfold\t0", "x=1 2h 3d 6c\tplay\t0",
                                        "x=2 2h 3d 6c\tplay\t0", "y=1 anything\tplay\t0", NULL};
 
@@ -83,8 +78,7 @@ TEST(report_strategy, groups_are_compared_state_by_state)
 }
 
 /* What follows further cards is left to the strategy file, and the analysis is asked to stop. */
-TEST(report_strategy, later_streets_end_it)
-{
+TEST(report_strategy, later_streets_end_it) {
     static const char *const from[] = {"x=1 2h 3d 5c\tbet\t0", "x=1 2h 3d 5c | 9c 8c\tcheck\t0", "x=1 2h 3d 6c\tbet\t0",
                                        NULL};
 
@@ -94,8 +88,7 @@ TEST(report_strategy, later_streets_end_it)
     strategy_free(&s);
 }
 
-TEST(report_strategy, words_are_no_decisions)
-{
+TEST(report_strategy, words_are_no_decisions) {
     static const char *const from[] = {"x=1 2h 3d 5c\tbet\t0", "x=1 any\tplay if the moon is full and the wind is west",
                                        NULL};
 
@@ -105,15 +98,13 @@ TEST(report_strategy, words_are_no_decisions)
     strategy_free(&s);
 }
 
-static bool stop(void *context, double done)
-{
+static bool stop(void *context, double done) {
     (void)context;
     (void)done;
     return true;
 }
 
-TEST(report_strategy, an_interrupt_is_told)
-{
+TEST(report_strategy, an_interrupt_is_told) {
     const struct analysis_request request = {.threads = 1, .progress = stop};
 
     lines = (const char *const[]){"x=1 2h 3d 5c\tbet\t0", NULL};
@@ -121,8 +112,7 @@ TEST(report_strategy, an_interrupt_is_told)
     strategy_free(&s);
 }
 
-TEST(report_strategy, a_game_without_decisions)
-{
+TEST(report_strategy, a_game_without_decisions) {
     static const struct analysis none = {.strategy = NULL};
     const struct analysis_request request = {.threads = 1};
 

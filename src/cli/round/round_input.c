@@ -7,31 +7,27 @@
 
 /* ---- refusals; all return false ------------------------------------------------------------------------ */
 
-static void set_place(struct round_input *in, enum round_place place, int number)
-{
+static void set_place(struct round_input *in, enum round_place place, int number) {
     in->place = place;
     in->place_number = number;
 }
 
 /* "seats[0]: there is no key 'x'" */
-static bool refuse_fault(struct round_input *in, const struct json_fault *fault)
-{
+static bool refuse_fault(struct round_input *in, const struct json_fault *fault) {
     if (fault->err == ERR_JSON) return round_refuse(in, ERR_JSON, "%s", fault->text);
     if (in->place == IN_ROUND) return round_refuse(in, fault->err, "the round: %s", fault->text);
     return round_refuse(in, fault->err, in->place == IN_SEATS ? "seats[%d]: %s" : "seat %d: %s", in->place_number,
                         fault->text);
 }
 
-static bool refuse_kind(struct round_input *in, const char *what, const char *expected, struct json *found)
-{
+static bool refuse_kind(struct round_input *in, const char *what, const char *expected, struct json *found) {
     struct json_fault fault;
 
     json_fault_kind(&fault, NULL, what, expected, json_peek(found));
     return refuse_fault(in, &fault);
 }
 
-static bool refuse_twice(struct round_input *in, const char *where, struct text key)
-{
+static bool refuse_twice(struct round_input *in, const char *where, struct text key) {
     struct json_fault fault;
 
     json_fault_repeated(&fault, key);
@@ -42,8 +38,7 @@ static bool refuse_twice(struct round_input *in, const char *where, struct text 
 
 /* Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
  * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it. */
-static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind, struct json *out)
-{
+static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind, struct json *out) {
     struct json_fault fault;
 
     *out = json_init(field->value.at, field->value.size);
@@ -57,8 +52,7 @@ static bool open_value(struct round_input *in, const struct json_field *field, e
 }
 
 /* Reads a number; 0 if it is not a whole one from least to most. */
-static int64_t read_number(struct json *j, struct text *number, int64_t least, int64_t most)
-{
+static int64_t read_number(struct json *j, struct text *number, int64_t least, int64_t most) {
     int64_t value = 0;
     bool whole;
 
@@ -67,8 +61,7 @@ static int64_t read_number(struct json *j, struct text *number, int64_t least, i
 }
 
 /* The amount of a wager of the seat, or of a meter. */
-static bool refuse_amount(struct round_input *in, enum err err, struct text name, const char *reason)
-{
+static bool refuse_amount(struct round_input *in, enum err err, struct text name, const char *reason) {
     const struct json_quote of = json_quote(name);
 
     if (in->place == IN_ROUND) return round_refuse(in, err, "meter %s: %s", of.text, reason);
@@ -76,8 +69,7 @@ static bool refuse_amount(struct round_input *in, enum err err, struct text name
 }
 
 /* A whole number of cents above zero. */
-static bool read_amount(struct round_input *in, struct json *j, struct text name, int64_t *out)
-{
+static bool read_amount(struct round_input *in, struct json *j, struct text name, int64_t *out) {
     struct json_fault fault;
     struct text number;
     bool whole;
@@ -98,8 +90,7 @@ static bool read_amount(struct round_input *in, struct json *j, struct text name
 /* ---- options ------------------------------------------------------------------------------------------- */
 
 /* {"2":n,"3":n,"4":n}: an operator's table for Jacks Beat. */
-static bool read_operator(struct round_input *in, struct json *j, const char *name)
-{
+static bool read_operator(struct round_input *in, struct json *j, const char *name) {
     struct text key, number;
 
     json_enter(j, '{');
@@ -120,8 +111,7 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
     return true;
 }
 
-static bool refuse_option(struct round_input *in, enum err err, struct text key, struct text value)
-{
+static bool refuse_option(struct round_input *in, enum err err, struct text key, struct text value) {
     char memory[160];
     struct buf choices = BUF(memory);
 
@@ -132,8 +122,7 @@ static bool refuse_option(struct round_input *in, enum err err, struct text key,
                         memory);
 }
 
-static bool read_option(struct round_input *in, struct json *j, struct text key)
-{
+static bool read_option(struct round_input *in, struct json *j, struct text key) {
     const int option = rules_option(in->rules.game, key.at, key.size);
     const enum json_kind kind = json_peek(j);
     struct text value = {0};
@@ -151,15 +140,13 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
 }
 
 /* A bit for each option and table, to detect duplicate keys. */
-static int option_bit(const struct game *game, struct text key)
-{
+static int option_bit(const struct game *game, struct text key) {
     const int option = rules_option(game, key.at, key.size);
 
     return option >= 0 ? option : OPTIONS_MAX + game_wager(game, key.at, key.size);
 }
 
-static bool read_options(struct round_input *in, const struct json_field *field)
-{
+static bool read_options(struct round_input *in, const struct json_field *field) {
     struct json j;
     struct text key;
     uint64_t seen = 0;
@@ -178,8 +165,7 @@ static bool read_options(struct round_input *in, const struct json_field *field)
 /* ---- deck and meters ----------------------------------------------------------------------------------- */
 
 /* The whole list must be a possible deck, even cards that the round does not need. */
-static bool check_deck(struct round_input *in)
-{
+static bool check_deck(struct round_input *in) {
     const int decks = rules_decks(&in->rules);
     struct shoe shoe = shoe_open(decks, in->rules.game->joker);
 
@@ -199,8 +185,7 @@ static bool check_deck(struct round_input *in)
 }
 
 /* Replaces each "??" by some card that is not in the list; no result may depend on which. */
-static bool fill_hidden(struct round_input *in)
-{
+static bool fill_hidden(struct round_input *in) {
     const int kinds = game_deck_size(in->rules.game);
     uint64_t named = 0;
 
@@ -217,8 +202,7 @@ static bool fill_hidden(struct round_input *in)
 }
 
 /* "As ?? Kd": "??" is a face-down card, allowed if in->may_hide.  Returns the count, or -1 with *bad at the error. */
-static int read_cards(struct round_input *in, struct text list, const char **bad)
-{
+static int read_cards(struct round_input *in, struct text list, const char **bad) {
     const char *at = list.at, *const end = list.at + list.size;
 
     for (int count = 0;; count++) {
@@ -236,8 +220,7 @@ static int read_cards(struct round_input *in, struct text list, const char **bad
     }
 }
 
-static bool refuse_card(struct round_input *in, const char *key, struct text list, const char *bad)
-{
+static bool refuse_card(struct round_input *in, const char *key, struct text list, const char *bad) {
     const char *end = bad;
 
     while (end < list.at + list.size && *end != ' ') end++;
@@ -245,8 +228,7 @@ static bool refuse_card(struct round_input *in, const char *key, struct text lis
     return round_refuse(in, ERR_CARD, "%s: '%s' is not a card, or one too many", key, json_quote(word).text);
 }
 
-static bool read_deck(struct round_input *in, const struct json_field *field)
-{
+static bool read_deck(struct round_input *in, const struct json_field *field) {
     struct json j;
     struct text list;
     const char *bad = NULL;
@@ -262,8 +244,7 @@ static bool read_deck(struct round_input *in, const struct json_field *field)
 
 /* Cards that who asks has seen: dead ones, flashed ones, other hands; in any order, whether the deck has them or not.
  */
-static bool read_seen(struct round_input *in, const struct json_field *field)
-{
+static bool read_seen(struct round_input *in, const struct json_field *field) {
     card cards[DECK_MAX];
     const char *bad = NULL;
     struct text list;
@@ -283,8 +264,7 @@ static bool read_seen(struct round_input *in, const struct json_field *field)
     return in->seen_count >= 0 || refuse_card(in, "seen", list, bad);
 }
 
-static bool read_meters(struct round_input *in, const struct json_field *field)
-{
+static bool read_meters(struct round_input *in, const struct json_field *field) {
     struct json j;
     struct text key;
     unsigned seen = 0;
@@ -312,16 +292,14 @@ static bool read_meters(struct round_input *in, const struct json_field *field)
 
 /* ---- seats --------------------------------------------------------------------------------------------- */
 
-static enum err send(struct round_input *in, const struct event *event)
-{
+static enum err send(struct round_input *in, const struct event *event) {
     const enum err err = in->rules.game->check(in->round, event);
 
     if (!err) in->rules.game->apply(in->round, event);
     return err;
 }
 
-static bool read_seat_number(struct round_input *in, const struct json_field *field, int *seat)
-{
+static bool read_seat_number(struct round_input *in, const struct json_field *field, int *seat) {
     const int most = in->rules.game->seats, index = in->place_number;
     struct json j;
     struct text number;
@@ -335,8 +313,7 @@ static bool read_seat_number(struct round_input *in, const struct json_field *fi
     return round_refuse(in, ERR_SEAT_TWICE, "seats[%d]: seat %d is given twice", index, *seat);
 }
 
-static bool refuse_wager(struct round_input *in, enum err err, struct text name, int64_t cents)
-{
+static bool refuse_wager(struct round_input *in, enum err err, struct text name, int64_t cents) {
     if (err != ERR_STAKE_FIXED) return refuse_amount(in, err, name, err_text(err));
     const int wager = game_wager(in->rules.game, name.at, name.size);
     const struct short_text reason = text_format("the amount is fixed at %lld cents, not %lld",
@@ -344,8 +321,7 @@ static bool refuse_wager(struct round_input *in, enum err err, struct text name,
     return refuse_amount(in, err, name, reason.text);
 }
 
-static bool read_wagers(struct round_input *in, const struct json_field *field, int seat)
-{
+static bool read_wagers(struct round_input *in, const struct json_field *field, int seat) {
     struct json j;
     struct text key;
     uint32_t seen = 0;
@@ -367,8 +343,7 @@ static bool read_wagers(struct round_input *in, const struct json_field *field, 
     return seen ? true : round_refuse(in, ERR_SEATS_NONE, "seat %d: no wager is made", seat);
 }
 
-static bool read_pick(struct round_input *in, const struct json_field *field, int seat)
-{
+static bool read_pick(struct round_input *in, const struct json_field *field, int seat) {
     struct json j;
     struct event pick = {.kind = EV_PICK, .seat = (uint16_t)seat};
     int count = 0;
@@ -389,8 +364,7 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
 }
 
 /* Opens the list of decisions, which are read when the seat must decide. */
-static bool read_decisions(struct round_input *in, const struct json_field *field)
-{
+static bool read_decisions(struct round_input *in, const struct json_field *field) {
     struct seat_input *s = &in->seats[in->seat_count - 1];
 
     s->decides = false;
@@ -400,8 +374,7 @@ static bool read_decisions(struct round_input *in, const struct json_field *fiel
     return true;
 }
 
-static bool read_seat(struct round_input *in, struct json *j, int index)
-{
+static bool read_seat(struct round_input *in, struct json *j, int index) {
     enum { SEAT, WAGERS, DECISIONS, PICK, FIELDS };
     struct json_field f[FIELDS] = {{.key = "seat"}, {.key = "wagers"}, {.key = "decisions"}, {.key = "pick"}};
     struct json_fault fault;
@@ -416,8 +389,7 @@ static bool read_seat(struct round_input *in, struct json *j, int index)
     return read_pick(in, &f[PICK], seat) && read_wagers(in, &f[WAGERS], seat) && read_decisions(in, &f[DECISIONS]);
 }
 
-static bool read_seats(struct round_input *in, const struct json_field *field)
-{
+static bool read_seats(struct round_input *in, const struct json_field *field) {
     struct json j;
     int index = 0;
 
@@ -431,8 +403,7 @@ static bool read_seats(struct round_input *in, const struct json_field *field)
 
 enum { ROUND_GAME, ROUND_OPTIONS, ROUND_DECK, ROUND_SEATS, ROUND_START, ROUND_METERS, ROUND_SEEN, ROUND_FIELDS };
 
-static bool read_game(struct round_input *in, const struct json_field *field)
-{
+static bool read_game(struct round_input *in, const struct json_field *field) {
     struct json j;
     struct text id;
 
@@ -445,15 +416,13 @@ static bool read_game(struct round_input *in, const struct json_field *field)
     return true;
 }
 
-static void forget_seats(struct round_input *in)
-{
+static void forget_seats(struct round_input *in) {
     for (int i = 0; i < in->seat_count; i++) in->index[in->seats[i].seat] = 0;
     in->seat_count = 0;
 }
 
 /* Reads everything but the decisions: rules, deck, meters, seats with their wagers.  Betting is then open. */
-static bool read_round(struct round_input *in, struct text text, struct json_field start[1])
-{
+static bool read_round(struct round_input *in, struct text text, struct json_field start[1]) {
     struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"}, {.key = "seats"},
                                          {.key = "start"}, {.key = "meters"},  {.key = "seen"}};
     struct json_fault fault;
@@ -470,8 +439,7 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
     return read_seats(in, &f[ROUND_SEATS]);
 }
 
-size_t round_input_size(void)
-{
+size_t round_input_size(void) {
     size_t most = 0;
 
     for (int i = 0; i < game_count; i++)
@@ -482,8 +450,7 @@ size_t round_input_size(void)
 /* ---- playing: betting and cards ------------------------------------------------------------------------ */
 
 /* Says which seat prevents closing the betting, and why. */
-static bool refuse_close(struct round_input *in, enum err err)
-{
+static bool refuse_close(struct round_input *in, enum err err) {
     const struct game *game = in->rules.game;
     char memory[120];
     struct buf names = BUF(memory);
@@ -500,8 +467,7 @@ static bool refuse_close(struct round_input *in, enum err err)
     return round_refuse(in, err, "seats: %s", err_text(err));
 }
 
-static bool close_betting(struct round_input *in, const struct json_field *start)
-{
+static bool close_betting(struct round_input *in, const struct json_field *start) {
     const enum err err = send(in, &(struct event){.kind = EV_CLOSE});
     struct json j;
     struct text number;
@@ -522,8 +488,7 @@ static bool close_betting(struct round_input *in, const struct json_field *start
 }
 
 /* until: what the deck must last for, for the error message. */
-static bool deal_card(struct round_input *in, const char *until)
-{
+static bool deal_card(struct round_input *in, const char *until) {
     if (in->deck_used == in->deck_count)
         return round_refuse(in, ERR_CARDS_FEW, "deck: %d cards end before %s", in->deck_count, until);
     const card c = in->deck[in->deck_used++];
@@ -534,8 +499,7 @@ static bool deal_card(struct round_input *in, const char *until)
 /* ---- playing: decisions -------------------------------------------------------------------------------- */
 
 /* {"set":"Kh Qd"}: an action with cards. */
-static bool read_set(struct round_input *in, struct json *j, struct text *id, struct event *event)
-{
+static bool read_set(struct round_input *in, struct json *j, struct text *id, struct event *event) {
     struct text key, list;
     const char *bad;
 
@@ -552,8 +516,7 @@ static bool read_set(struct round_input *in, struct json *j, struct text *id, st
 }
 
 /* The seat's next decision as an event. */
-static bool next_decision(struct round_input *in, struct seat_input *s, struct event *event)
-{
+static bool next_decision(struct round_input *in, struct seat_input *s, struct event *event) {
     const struct game *game = in->rules.game;
     struct json *j = &s->decisions;
     const enum json_kind kind = json_peek(j);
@@ -581,22 +544,19 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
     return true;
 }
 
-static bool refuse_decision(struct round_input *in, enum err err, const struct event *event)
-{
+static bool refuse_decision(struct round_input *in, enum err err, const struct event *event) {
     return round_refuse(in, err, "seat %d, decision %s: %s", event->seat, in->rules.game->actions[event->what],
                         err_text(err));
 }
 
-static bool send_decision(struct round_input *in, const struct event *event)
-{
+static bool send_decision(struct round_input *in, const struct event *event) {
     const enum err err = send(in, event);
 
     return err ? refuse_decision(in, err, event) : true;
 }
 
 /* Applies the next decision of the seat; a missing one is its time-out. */
-static bool decide(struct round_input *in, int seat)
-{
+static bool decide(struct round_input *in, int seat) {
     struct seat_input *s = &in->seats[in->index[seat] - 1];
     struct event event = {.kind = EV_EXPIRE, .seat = (uint16_t)seat};
 
@@ -604,14 +564,12 @@ static bool decide(struct round_input *in, int seat)
     return send_decision(in, &event);
 }
 
-const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view)
-{
+const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view) {
     return game_view_seat(in->rules.game, in->round, seat, view);
 }
 
 /* [dealer-open-pai-gow R11] The only decision of a seat that was never asked because the round was over before. */
-static bool is_idle(const struct round_input *in, const struct seat_input *s)
-{
+static bool is_idle(const struct round_input *in, const struct seat_input *s) {
     struct view view;
 
     if (!in->rules.game->idle_decisions || s->decides) return false;
@@ -621,8 +579,7 @@ static bool is_idle(const struct round_input *in, const struct seat_input *s)
 
 /* An unused decision is an error: of a round that is over, except an idle setting of the seat's own cards; of
  * one in progress always, because it cannot have been made before that of the awaited seat. */
-static bool check_unused(struct round_input *in, int awaited)
-{
+static bool check_unused(struct round_input *in, int awaited) {
     const struct game *game = in->rules.game;
 
     for (int i = 0; i < in->seat_count; i++) {
@@ -645,8 +602,7 @@ static bool check_unused(struct round_input *in, int awaited)
 
 /* ---- playing up to a decision -------------------------------------------------------------------------- */
 
-bool round_input_awaits(const struct round_input *in, int seat)
-{
+bool round_input_awaits(const struct round_input *in, int seat) {
     struct view view;
 
     if (in->rules.game->need(in->round).kind != NEED_DECISION) return false;
@@ -656,8 +612,7 @@ bool round_input_awaits(const struct round_input *in, int seat)
 
 /* Applies a given decision of any seat that may decide now.  At a table all seats decide at once, so a seat
  * that has not decided must not hide that another has. */
-static bool decide_given(struct round_input *in)
-{
+static bool decide_given(struct round_input *in) {
     for (int i = 0; i < in->seat_count; i++) {
         struct seat_input *s = &in->seats[i];
         struct event event;
@@ -669,8 +624,7 @@ static bool decide_given(struct round_input *in)
 }
 
 /* The position in the deck, from 1, of a visible card that was given as "??"; 0 if there is none. */
-static int unknown_place(const struct round_input *in, const struct hand_view *hand)
-{
+static int unknown_place(const struct round_input *in, const struct hand_view *hand) {
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] >= 64 || !(in->face_down >> hand->cards[i] & 1)) continue;
         for (int place = 0; place < in->deck_used; place++)
@@ -682,8 +636,7 @@ static int unknown_place(const struct round_input *in, const struct hand_view *h
 enum { SEEN_LEAVES = 12 }; /* cards, enough for any round to end */
 
 /* Are the cards given as seen others than those that lie open to the seat, and enough left? */
-static bool check_given(struct round_input *in, int seat, const struct view *view)
-{
+static bool check_given(struct round_input *in, int seat, const struct view *view) {
     const struct seat_view *own = view_find_seat(view, seat);
     const struct hand_view *open[] = {&view->dealer, &view->table, own ? &own->hand : &view->table};
     const char *table = in->rules.game->table_cards;
@@ -709,8 +662,7 @@ static bool check_given(struct round_input *in, int seat, const struct view *vie
 }
 
 /* "??" is only for hidden cards: those that the seat sees (0: a bystander) must be given. */
-static bool check_seen(struct round_input *in, int seat)
-{
+static bool check_seen(struct round_input *in, int seat) {
     struct view view;
     int place;
 
@@ -723,8 +675,7 @@ static bool check_seen(struct round_input *in, int seat)
                         seat ? " to the seat that must decide" : "");
 }
 
-static bool check_stop(struct round_input *in)
-{
+static bool check_stop(struct round_input *in) {
     if (in->rules.game->need(in->round).kind == NEED_NOTHING) {
         if (!check_unused(in, 0) || !check_seen(in, 0)) return false;
         return round_refuse(in, ERR_NOTHING_TO_DECIDE, "the round is over: no seat has to decide");
@@ -739,16 +690,14 @@ static bool check_stop(struct round_input *in)
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
 
-static bool open_round(struct round_input *in, struct text text, bool may_hide)
-{
+static bool open_round(struct round_input *in, struct text text, bool may_hide) {
     struct json_field start;
 
     in->may_hide = may_hide;
     return read_round(in, text, &start) && close_betting(in, &start);
 }
 
-bool round_input_play(struct round_input *in, struct text text)
-{
+bool round_input_play(struct round_input *in, struct text text) {
     if (!open_round(in, text, false)) return false;
     for (;;) {
         const struct need need = in->rules.game->need(in->round);
@@ -758,8 +707,7 @@ bool round_input_play(struct round_input *in, struct text text)
     }
 }
 
-bool round_input_play_until_asked(struct round_input *in, struct text text)
-{
+bool round_input_play_until_asked(struct round_input *in, struct text text) {
     if (!open_round(in, text, true)) return false;
     while (in->rules.game->need(in->round).kind != NEED_NOTHING) {
         if (in->rules.game->need(in->round).kind == NEED_CARD) {

@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct round_input *input(void)
-{
+static struct round_input *input(void) {
     static struct round_input *in;
 
     if (!in) in = calloc(1, round_input_size());
@@ -18,16 +17,14 @@ static struct round_input *input(void)
     return in;
 }
 
-static bool until_asked(const char *text)
-{
+static bool until_asked(const char *text) {
     static char copy[1 << 16];
 
     snprintf(copy, sizeof copy, "%s", text);
     return round_input_play_until_asked(input(), (struct text){copy, strlen(copy)});
 }
 
-static bool to_the_end(const char *text)
-{
+static bool to_the_end(const char *text) {
     static char copy[1 << 16];
 
     snprintf(copy, sizeof copy, "%s", text);
@@ -40,8 +37,7 @@ static bool to_the_end(const char *text)
 #define SEAT(number, decisions)                                                                                        \
     "{\"seat\":" #number ",\"wagers\":{\"ante\":500,\"xtra\":500},\"decisions\":[" decisions "]}"
 
-static const char *round_text(const char *form, const char *deck, const char *seats)
-{
+static const char *round_text(const char *form, const char *deck, const char *seats) {
     static char text[4096];
 
     snprintf(text, sizeof text, form, deck, seats);
@@ -49,8 +45,7 @@ static const char *round_text(const char *form, const char *deck, const char *se
 }
 
 /* The same text: settled, the missing decision is a fold; asked about, it is still to be taken. */
-TEST(round_input, a_missing_decision_is_a_time_out_or_the_question)
-{
+TEST(round_input, a_missing_decision_is_a_time_out_or_the_question) {
     const char *text = round_text(CATCH, "As 2c Kd 7h Qs 9c", SEAT(1, ""));
     struct view view;
 
@@ -61,8 +56,7 @@ TEST(round_input, a_missing_decision_is_a_time_out_or_the_question)
     CHECK_EQ(round_input_seat(input(), 1, &view)->action, -1);
 }
 
-TEST(round_input, every_seat_that_has_not_decided_is_asked)
-{
+TEST(round_input, every_seat_that_has_not_decided_is_asked) {
     const char *deck = "As 3c 4c 2c Kd 5d 6d 7h Qs 8s 9s 9c";
 
     CHECK(until_asked(round_text(CATCH, deck, SEAT(1, "") "," SEAT(2, "\"play\"") "," SEAT(5, ""))));
@@ -72,8 +66,7 @@ TEST(round_input, every_seat_that_has_not_decided_is_asked)
     CHECK(!round_input_awaits(input(), 3));
 }
 
-TEST(round_input, a_seat_that_decided_does_not_wait_for_one_before_it)
-{
+TEST(round_input, a_seat_that_decided_does_not_wait_for_one_before_it) {
     struct view view;
 
     CHECK(until_asked(round_text(CATCH, "As 3c 2c Kd 5d 7h Qs 8s 9c", SEAT(2, "\"play\"") "," SEAT(1, ""))));
@@ -81,8 +74,7 @@ TEST(round_input, a_seat_that_decided_does_not_wait_for_one_before_it)
 }
 
 /* Cards behind the decision are not dealt, whatever is there. */
-TEST(round_input, the_deck_may_go_on)
-{
+TEST(round_input, the_deck_may_go_on) {
     CHECK(until_asked(round_text(CATCH, "As 2c Kd 7h Qs 9c 4d 5d", SEAT(1, ""))));
     CHECK_EQ(input()->deck_used, 6);
     CHECK_EQ(input()->deck_count, 8);
@@ -91,8 +83,7 @@ TEST(round_input, the_deck_may_go_on)
 #define CHASE "{\"game\":\"chase-the-flush\",\"deck\":\"%s\",\"seats\":[%s]}"
 
 /* [F-play-3, F-play-4, F-play-5] Three streets: the deck ends where the seat is asked. */
-TEST(round_input, later_streets)
-{
+TEST(round_input, later_streets) {
     struct view view;
 
     CHECK(until_asked(round_text(CHASE, "As 2c Kd 7h Qs 9c", SEAT(1, ""))));
@@ -104,8 +95,7 @@ TEST(round_input, later_streets)
 }
 
 /* A seat that bet has decided for good; the one that checked is asked. */
-TEST(round_input, a_seat_that_bet_is_not_asked_again)
-{
+TEST(round_input, a_seat_that_bet_is_not_asked_again) {
     CHECK(until_asked(
         round_text(CHASE, "As 8d 2c Kd 8h 7h Qs 8s 9c 3c 4c", SEAT(1, "\"bet\"") "," SEAT(2, "\"check\""))));
     CHECK(!round_input_awaits(input(), 1));
@@ -134,8 +124,7 @@ static const struct refusal {
     {CATCH, "As ?\?\? Kd", SEAT(1, ""), ERR_CARD, "'?\?\?' is not a card"},
 };
 
-TEST(round_input, a_round_that_asks_nobody_is_refused)
-{
+TEST(round_input, a_round_that_asks_nobody_is_refused) {
     for (size_t i = 0; i < COUNT(refusals); i++) {
         const struct refusal *r = &refusals[i];
 
@@ -145,15 +134,13 @@ TEST(round_input, a_round_that_asks_nobody_is_refused)
     }
 }
 
-TEST(round_input, settling_takes_no_card_that_is_not_known)
-{
+TEST(round_input, settling_takes_no_card_that_is_not_known) {
     CHECK(!to_the_end(round_text(CATCH, "As ?\? Kd 7h Qs 9c", SEAT(1, "\"play\""))));
     CHECK_EQ(input()->failure.err, ERR_CARD);
 }
 
 /* More than a deck has, and one that does not know which is meant. */
-TEST(round_input, only_so_many_cards_can_be_unknown)
-{
+TEST(round_input, only_so_many_cards_can_be_unknown) {
     char deck[400] = "";
     struct buf b = BUF(deck);
 
@@ -168,8 +155,7 @@ TEST(round_input, only_so_many_cards_can_be_unknown)
 
 /* ---- nobody sees what lies face down ------------------------------------------------------------------ */
 
-static uint64_t next_random(uint64_t *state)
-{
+static uint64_t next_random(uint64_t *state) {
     *state ^= *state << 13;
     *state ^= *state >> 7;
     *state ^= *state << 17;
@@ -184,8 +170,7 @@ struct trial {
     int hidden; /* cards that lay face down, over all trials */
 };
 
-static void put_seats(struct buf *b, const struct trial *t)
-{
+static void put_seats(struct buf *b, const struct trial *t) {
     for (int seat = 1; seat <= t->seats; seat++) {
         buf_format(b, "%s{\"seat\":%d,\"wagers\":{", seat > 1 ? "," : "", seat);
         for (int i = 0, any = 0; i < t->game->wager_count; i++) {
@@ -199,8 +184,7 @@ static void put_seats(struct buf *b, const struct trial *t)
 }
 
 /* The first count cards of the deck; those with a bit in hidden as unknown. */
-static const char *text_of(const struct trial *t, const card *deck, int count, uint64_t hidden)
-{
+static const char *text_of(const struct trial *t, const card *deck, int count, uint64_t hidden) {
     static char memory[1 << 14];
     struct buf b = BUF(memory);
 
@@ -219,8 +203,7 @@ static const char *text_of(const struct trial *t, const card *deck, int count, u
     return memory;
 }
 
-static bool shows(const struct view *view, card c)
-{
+static bool shows(const struct view *view, card c) {
     if (memchr(view->dealer.cards, c, view->dealer.count)) return true;
     if (memchr(view->table.cards, c, view->table.count)) return true;
     for (int i = 0; i < view->seats; i++) {
@@ -230,8 +213,7 @@ static bool shows(const struct view *view, card c)
 }
 
 /* A bit per place of the deck, up to the decision, that the seat does not see. */
-static uint64_t hidden_from(int seat)
-{
+static uint64_t hidden_from(int seat) {
     struct view view;
     uint64_t hidden = 0;
 
@@ -242,8 +224,7 @@ static uint64_t hidden_from(int seat)
     return hidden;
 }
 
-static void shuffle_unseen(struct trial *t, card *deck, uint64_t hidden, int used, uint64_t *state)
-{
+static void shuffle_unseen(struct trial *t, card *deck, uint64_t hidden, int used, uint64_t *state) {
     int places[8 * DECK_53], count = 0;
 
     for (int i = 0; i < t->deck_count; i++) {
@@ -259,8 +240,7 @@ static void shuffle_unseen(struct trial *t, card *deck, uint64_t hidden, int use
 }
 
 static void check_same(const struct trial *t, const char *text, int seat, const struct advice *expected,
-                       struct arena *arena)
-{
+                       struct arena *arena) {
     struct advice advice;
 
     cr_assert(until_asked(text), "%s: %s", text, input()->failure.message);
@@ -276,8 +256,7 @@ static void check_same(const struct trial *t, const char *text, int seat, const 
     }
 }
 
-static void random_trial(struct trial *t, uint64_t *state)
-{
+static void random_trial(struct trial *t, uint64_t *state) {
     const int kinds = t->game->joker ? DECK_53 : DECK_52;
 
     t->decks = t->game->live_shoe ? 6 : 1;
@@ -294,8 +273,7 @@ static void random_trial(struct trial *t, uint64_t *state)
 }
 
 /* A deck that ends at the decision, other unseen cards, unknown ones: the advice stays what it is. */
-static void try_trial(struct trial *t, struct arena *arena, uint64_t *state)
-{
+static void try_trial(struct trial *t, struct arena *arena, uint64_t *state) {
     random_trial(t, state);
     if (!until_asked(text_of(t, t->deck, t->deck_count, 0))) {
         CHECK_EQ(input()->failure.err, ERR_NOTHING_TO_DECIDE); /* two jacks of the pai gow dealer */
@@ -318,8 +296,7 @@ static void try_trial(struct trial *t, struct arena *arena, uint64_t *state)
     }
 }
 
-TEST(round_input, advice_does_not_depend_on_cards_that_are_not_seen)
-{
+TEST(round_input, advice_does_not_depend_on_cards_that_are_not_seen) {
     uint64_t state = 20240229;
     struct arena arena = {.memory = malloc(ADVICE_ARENA_BYTES), .size = ADVICE_ARENA_BYTES};
     struct trial trial;

@@ -7,15 +7,13 @@
 
 enum { PIECE_MAX = 8192 }; /* one seat with every wager takes about 3,000 */
 
-static void flush(struct buf *b, FILE *out)
-{
+static void flush(struct buf *b, FILE *out) {
     must(!b->full);
     fwrite(b->text, 1, b->size, out);
     buf_clear(b);
 }
 
-static void put_hand(struct buf *b, const struct round_input *in, const struct hand_view *hand, int seat)
-{
+static void put_hand(struct buf *b, const struct round_input *in, const struct hand_view *hand, int seat) {
     const struct game *game = in->rules.game;
 
     card_write_json(b, "cards", hand->cards, hand->count);
@@ -28,8 +26,7 @@ static void put_hand(struct buf *b, const struct round_input *in, const struct h
     hand_write_words(b, "hand", game, in->round, seat);
 }
 
-static void put_seat(struct buf *b, struct round_input *in, const struct seat_view *seat)
-{
+static void put_seat(struct buf *b, struct round_input *in, const struct seat_view *seat) {
     struct award awards[AWARDS_MAX];
     const int count = in->rules.game->settle(in->round, seat->seat, awards);
     struct award_totals totals = {0};
@@ -52,13 +49,11 @@ static void put_seat(struct buf *b, struct round_input *in, const struct seat_vi
     json_write_end(b, '}');
 }
 
-static int by_seat(const void *a, const void *b)
-{
+static int by_seat(const void *a, const void *b) {
     return ((const struct seat_input *)a)->seat - ((const struct seat_input *)b)->seat;
 }
 
-void round_output_result(struct round_input *in, FILE *out)
-{
+void round_output_result(struct round_input *in, FILE *out) {
     const struct game *game = in->rules.game;
     char memory[PIECE_MAX];
     struct buf b = BUF(memory);
@@ -86,8 +81,7 @@ void round_output_result(struct round_input *in, FILE *out)
     flush(&b, out);
 }
 
-void round_output_failure(const struct failure *failure, uint64_t line, FILE *out)
-{
+void round_output_failure(const struct failure *failure, uint64_t line, FILE *out) {
     char memory[PIECE_MAX];
     struct buf b = BUF(memory);
 

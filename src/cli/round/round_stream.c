@@ -24,8 +24,7 @@ struct lines {
 };
 
 /* Reads more input; false at the end or on failure (errno). */
-static bool read_more(struct lines *lines)
-{
+static bool read_more(struct lines *lines) {
     ssize_t got;
 
     fflush(stdout); /* the sender may wait for our answers before it sends more */
@@ -38,8 +37,7 @@ static bool read_more(struct lines *lines)
 }
 
 /* Adds input to the line in memory up to the next line feed, or all of it. */
-static enum line_status add_input(struct lines *lines, bool all, struct text *out)
-{
+static enum line_status add_input(struct lines *lines, bool all, struct text *out) {
     bool ended = false;
 
     while (!ended) {
@@ -66,22 +64,19 @@ static enum line_status add_input(struct lines *lines, bool all, struct text *ou
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
-static bool is_blank(struct text line)
-{
+static bool is_blank(struct text line) {
     for (size_t i = 0; i < line.size; i++)
         if (line.at[i] != ' ' && line.at[i] != '\t') return false;
     return true;
 }
 
-static struct text without_byte_order_mark(struct text line)
-{
+static struct text without_byte_order_mark(struct text line) {
     if (line.size < 3 || memcmp(line.at, "\xef\xbb\xbf", 3) != 0) return line;
     return (struct text){line.at + 3, line.size - 3};
 }
 
 /* Does the line leave an object or an array open? */
-static bool leaves_open(struct text line)
-{
+static bool leaves_open(struct text line) {
     bool in_string = false;
     long depth = 0;
 
@@ -101,8 +96,7 @@ static bool leaves_open(struct text line)
 }
 
 /* The next line; the first one without a byte-order mark, and with the rest of the input if it has an open bracket. */
-static enum line_status next_round(const struct round_stream *stream, struct lines *lines, struct text *line)
-{
+static enum line_status next_round(const struct round_stream *stream, struct lines *lines, struct text *line) {
     lines->size = 0;
     lines->number++;
     const enum line_status status = add_input(lines, false, line);
@@ -116,15 +110,13 @@ static enum line_status next_round(const struct round_stream *stream, struct lin
     return whole;
 }
 
-static void refuse_line(struct round_stream *stream, enum err err, uint64_t number)
-{
+static void refuse_line(struct round_stream *stream, enum err err, uint64_t number) {
     round_refuse(stream->in, err, "%s", err_text(err));
     stream->refuse(&stream->in->failure, number);
     stream->failed = true;
 }
 
-static bool answer_all(struct round_stream *stream, struct lines *lines)
-{
+static bool answer_all(struct round_stream *stream, struct lines *lines) {
     uint64_t blank_lines = 0; /* pending: an error only if something follows */
     enum line_status status;
     struct text line;
@@ -146,8 +138,7 @@ static bool answer_all(struct round_stream *stream, struct lines *lines)
     return status == LINE_END;
 }
 
-bool round_stream_run(struct round_stream *stream)
-{
+bool round_stream_run(struct round_stream *stream) {
     struct lines *lines = calloc(1, sizeof *lines); /* address space: most of it is never used */
 
     if (!lines) return false;

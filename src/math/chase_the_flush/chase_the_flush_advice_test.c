@@ -9,8 +9,7 @@ static const struct play p = {&chase_the_flush, memory};
 static struct rules rules;
 
 /* A round of one seat, or of two, up to a decision. */
-static void deal(const char *xtra, int seats, const char *const *texts, int streets)
-{
+static void deal(const char *xtra, int seats, const char *const *texts, int streets) {
     rules = rules_standard(&chase_the_flush);
     play_set(&rules, "xtra", xtra);
     p.game->open(p.round, &rules, NULL);
@@ -26,8 +25,7 @@ static void deal(const char *xtra, int seats, const char *const *texts, int stre
     }
 }
 
-static int advise(int seat, struct choice out[CHOICES_MAX])
-{
+static int advise(int seat, struct choice out[CHOICES_MAX]) {
     struct arena arena = fixture_arena(8);
     const int count = chase_advise(&(struct asked){.round = p.round, .seat = seat}, &arena, out);
 
@@ -36,15 +34,13 @@ static int advise(int seat, struct choice out[CHOICES_MAX])
     return count;
 }
 
-static void check_value(const struct choice *choice, int action, wide sum, wide deals)
-{
+static void check_value(const struct choice *choice, int action, wide sum, wide deals) {
     CHECK_EQ(choice->action, action);
     CHECK_EQ(fraction_compare(choice->value, fraction_of(sum, deals)), 0);
 }
 
 /* [F-play-7]: both choices as the game settles them against all 14,190 hands of the dealer. */
-TEST(chase_the_flush_advice, at_the_river)
-{
+TEST(chase_the_flush_advice, at_the_river) {
     static const char *const bets[] = {"Kc 9c 2d  3h 4h 6s", "8c 7d", "5h 4s"};
     static const char *const folds[] = {"9s 4h 2d  3h 5h 6s", "Kc Qc", "Js Td"};
     struct choice out[CHOICES_MAX];
@@ -67,8 +63,7 @@ TEST(chase_the_flush_advice, at_the_river)
 }
 
 /* [F-play-5]: the sum of the boards, which chase_the_flush_board_test.c compares with the game. */
-TEST(chase_the_flush_advice, after_the_flop)
-{
+TEST(chase_the_flush_advice, after_the_flop) {
     static const char *const bets[] = {"Kc 9c 2d  3h 4h 6s", "8c 7d"};
     static const char *const checks[] = {"9c 4d 2h  3h 4h 6s", "Ks Qs"};
     const struct chase_terms terms = {1, {0, 0, 0, 0, 0, 7, 70, 400}};
@@ -93,8 +88,7 @@ TEST(chase_the_flush_advice, after_the_flop)
 
 /* [F-play-3]: the sum over every flop of its better choice. */
 static void check_before(const char *hole_text, const char *dealt, const char *xtra, const struct chase_terms *terms,
-                         bool bets)
-{
+                         bool bets) {
     const char *const texts[] = {dealt};
     struct arena arena = fixture_arena(1);
     const struct chase_ranks *ranks = chase_ranks_open(&arena);
@@ -123,22 +117,19 @@ static void check_before(const char *hole_text, const char *dealt, const char *x
     free(arena.memory);
 }
 
-TEST(chase_the_flush_advice, before_the_flop)
-{
+TEST(chase_the_flush_advice, before_the_flop) {
     const struct chase_terms a = {1, {0, 0, 0, 0, 1, 5, 20, 250}}, b = {1, {0, 0, 0, 0, 0, 7, 70, 400}};
 
     check_before("2d 8h 9h", "2d 8h 9h 3c 4c 6s", "A", &a, false);
     check_before("As 3s 7d", "As 3s 7d 3c 4c 6s", "B", &b, true);
 }
 
-static bool same(const struct choice *a, const struct choice *b)
-{
+static bool same(const struct choice *a, const struct choice *b) {
     return a->action == b->action && fraction_compare(a->value, b->value) == 0 && !strcmp(a->note, b->note);
 }
 
 /* Hidden cards change nothing, whoever holds them; nor does the name of a suit. */
-TEST(chase_the_flush_advice, sees_only_what_the_seat_sees)
-{
+TEST(chase_the_flush_advice, sees_only_what_the_seat_sees) {
     static const char *const one[] = {"Kc 9c 2d  3h 4h 6s", "8c 7d", "5h 4s"};
     static const char *const other[] = {"Kc 9c 2d  Ac Qc Jc", "8c 7d", "5h 4s"};
     static const char *const renamed[] = {"Ks 9s 2h  3c 4c 6d", "8s 7h", "5c 4d"};
@@ -161,8 +152,7 @@ TEST(chase_the_flush_advice, sees_only_what_the_seat_sees)
 }
 
 /* The note of a sure winner. */
-TEST(chase_the_flush_advice, notes_the_chances)
-{
+TEST(chase_the_flush_advice, notes_the_chances) {
     static const char *const sure[] = {"Ac Kc Qc  3h 4h 6s", "Jc Tc", "9c 8c"};
     struct choice out[CHOICES_MAX];
 

@@ -7,16 +7,14 @@
 /* X-tra as the document prints it; lengths 0 to 7. */
 static const struct chase_terms terms_a = {1, {0, 0, 0, 0, 1, 5, 20, 250}}, terms_b = {1, {0, 0, 0, 0, 0, 7, 70, 400}};
 
-static struct rules rules_with(const char *xtra)
-{
+static struct rules rules_with(const char *xtra) {
     struct rules rules = rules_standard(&chase_the_flush);
 
     play_set(&rules, "xtra", xtra);
     return rules;
 }
 
-static void check_results(struct chase_results fast, struct chase_results slow)
-{
+static void check_results(struct chase_results fast, struct chase_results slow) {
     for (int qualified = 0; qualified < 2; qualified++) {
         CHECK_EQ(fast.won[qualified], slow.won[qualified]);
         CHECK_EQ(fast.lost[qualified], slow.lost[qualified]);
@@ -25,8 +23,7 @@ static void check_results(struct chase_results fast, struct chase_results slow)
 }
 
 /* One board, all 14,190 hands of the dealer, settled by the game under one table and one way to bet. */
-static void check_board(const struct chase_ranks *ranks, const card deck[7], int table, int street)
-{
+static void check_board(const struct chase_ranks *ranks, const card deck[7], int table, int street) {
     const struct rules rules = rules_with(table ? "B" : "A");
     const struct chase_terms *terms = table ? &terms_b : &terms_a;
     const struct slow_results slow = slow_results(&rules, deck, deck + 3, street);
@@ -45,8 +42,7 @@ static void check_board(const struct chase_ranks *ranks, const card deck[7], int
 }
 
 /* [F-win-1, F-win-2, F-win-3]: random boards; long hands, board flushes and ties by themselves are rare. */
-TEST(chase_the_flush_board, results_are_those_the_game_settles)
-{
+TEST(chase_the_flush_board, results_are_those_the_game_settles) {
     static const char *const rare[] = {
         "2c 3c 4c  Ah Kd 9s 5h", /* a hand that would not qualify */
         "2c 7d 9h  Ac Kc Qc Jc", /* the board's four: ties */
@@ -74,8 +70,7 @@ TEST(chase_the_flush_board, results_are_those_the_game_settles)
 }
 
 /* A whole flop: every turn and river, every hand of the dealer, in rounds of the game. */
-TEST(chase_the_flush_board, a_flop_is_worth_what_its_rounds_pay)
-{
+TEST(chase_the_flush_board, a_flop_is_worth_what_its_rounds_pay) {
     struct arena arena = fixture_arena(1);
     const struct chase_ranks *ranks = chase_ranks_open(&arena);
     const struct rules rules = rules_with("A");
@@ -116,8 +111,7 @@ TEST(chase_the_flush_board, a_flop_is_worth_what_its_rounds_pay)
 }
 
 /* Whoever is called the player: over all pairs of hands at a board, wins and losses are as many. */
-TEST(chase_the_flush_board, player_and_dealer_are_alike)
-{
+TEST(chase_the_flush_board, player_and_dealer_are_alike) {
     static const char *const boards[] = {"Kc 9c 4d 2h", "Qc Jd 7h 3s", "Tc 8c 9d 6d", "Ac 7c 5c 3d", "Kc Tc 6c 2c"};
     struct arena arena = fixture_arena(1);
     const struct chase_ranks *ranks = chase_ranks_open(&arena);

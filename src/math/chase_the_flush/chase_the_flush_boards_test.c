@@ -13,8 +13,7 @@ struct boards_check {
     int64_t sum[CHASE_BOUNDS]; /* over all boards */
 };
 
-static const struct chase_boards *fill(const char *text, struct arena *arena, const struct chase_ranks **ranks)
-{
+static const struct chase_boards *fill(const char *text, struct arena *arena, const struct chase_ranks **ranks) {
     struct chase_boards *boards = arena_take(arena, sizeof *boards);
     uint32_t hole[SUITS];
 
@@ -25,16 +24,14 @@ static const struct chase_boards *fill(const char *text, struct arena *arena, co
     return boards;
 }
 
-static void read_row(const struct chase_row *row, int lane, uint32_t community[SUITS])
-{
+static void read_row(const struct chase_row *row, int lane, uint32_t community[SUITS]) {
     memset(community, 0, sizeof(uint32_t) * SUITS);
     for (int i = 0; i < 3; i++) community[row->slots[i] / CHASE_LANES] |= 1u << row->slots[i] % CHASE_LANES;
     community[row->suit] |= 1u << lane;
 }
 
 /* How many boards become this one when suits of equal hole cards change names. */
-static int count_renamings(const uint32_t hole[SUITS], const uint32_t community[SUITS])
-{
+static int count_renamings(const uint32_t hole[SUITS], const uint32_t community[SUITS]) {
     int same = 0, all = 0;
 
     for (int code = 0; code < 256; code++) {
@@ -54,8 +51,7 @@ static int count_renamings(const uint32_t hole[SUITS], const uint32_t community[
 }
 
 /* Unseen cards that alone, with the board, beat the player. */
-static int count_beating(const struct chase_board *board, const uint32_t hole[SUITS], const uint32_t community[SUITS])
-{
+static int count_beating(const struct chase_board *board, const uint32_t hole[SUITS], const uint32_t community[SUITS]) {
     int beating = 0;
 
     for (card c = 0; c < DECK_52; c++) {
@@ -67,8 +63,7 @@ static int count_beating(const struct chase_board *board, const uint32_t hole[SU
     return beating;
 }
 
-static void check_lane(struct boards_check *check, const struct chase_row *row, int lane)
-{
+static void check_lane(struct boards_check *check, const struct chase_row *row, int lane) {
     const uint32_t *hole = check->all->hole;
     uint32_t community[SUITS];
 
@@ -84,8 +79,7 @@ static void check_lane(struct boards_check *check, const struct chase_row *row, 
 }
 
 /* Every lane is the board it says it is, and there are as many as boards. */
-TEST(chase_the_flush_boards, lanes_are_boards_counted_one_by_one)
-{
+TEST(chase_the_flush_boards, lanes_are_boards_counted_one_by_one) {
     struct arena arena = fixture_arena(16);
 
     for (size_t i = 0; i < COUNT(holes); i++) {
@@ -106,8 +100,7 @@ TEST(chase_the_flush_boards, lanes_are_boards_counted_one_by_one)
     free(arena.memory);
 }
 
-static void add_board(void *context, const card cards[4], const uint32_t community[SUITS])
-{
+static void add_board(void *context, const card cards[4], const uint32_t community[SUITS]) {
     struct boards_check *check = context;
     const struct chase_board board = chase_board_of(check->ranks, check->all->hole, community);
 
@@ -116,8 +109,7 @@ static void add_board(void *context, const card cards[4], const uint32_t communi
 }
 
 /* No board is missing and none comes twice: the sums over all 211,876 agree. */
-TEST(chase_the_flush_boards, sums_are_those_of_all_boards)
-{
+TEST(chase_the_flush_boards, sums_are_those_of_all_boards) {
     struct arena arena = fixture_arena(16);
 
     for (size_t i = 0; i < COUNT(holes); i++) {
@@ -138,15 +130,13 @@ TEST(chase_the_flush_boards, sums_are_those_of_all_boards)
 }
 
 /* The boards of a boards, as one number each: no two lanes have the same. */
-static int compare_codes(const void *a, const void *b)
-{
+static int compare_codes(const void *a, const void *b) {
     const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 
     return (x > y) - (x < y);
 }
 
-TEST(chase_the_flush_boards, no_board_comes_twice)
-{
+TEST(chase_the_flush_boards, no_board_comes_twice) {
     struct arena arena = fixture_arena(24);
     uint64_t *codes = arena_take(&arena, sizeof *codes * CHASE_BOARDS);
     int count = 0;

@@ -13,8 +13,7 @@ static const uint16_t one_first[] = {0, 0, 14, 93, 380}, two_first[] = {0, 0, 0,
 
 /* ---- ranks and bounds --------------------------------------------------------------------------------- */
 
-const struct chase_ranks *chase_ranks_open(struct arena *arena)
-{
+const struct chase_ranks *chase_ranks_open(struct arena *arena) {
     struct chase_ranks *r = arena_take(arena, sizeof *r);
     uint16_t seen[RANKS + 1] = {0};
 
@@ -33,35 +32,30 @@ const struct chase_ranks *chase_ranks_open(struct arena *arena)
     return r;
 }
 
-struct chase_bound chase_bound_below(const struct chase_ranks *ranks, suit_hand hand)
-{
+struct chase_bound chase_bound_below(const struct chase_ranks *ranks, suit_hand hand) {
     return (struct chase_bound){hand, suit_hand_length(hand), ranks->index[hand & (CHASE_MASKS - 1)]};
 }
 
 /* Not above a hand is below the next number. */
-struct chase_bound chase_bound_not_above(const struct chase_ranks *ranks, suit_hand hand)
-{
+struct chase_bound chase_bound_not_above(const struct chase_ranks *ranks, suit_hand hand) {
     return (struct chase_bound){hand + 1, suit_hand_length(hand), ranks->index[hand & (CHASE_MASKS - 1)] + 1};
 }
 
 /* The sets of three ranks below the nine are less. */
-struct chase_bound chase_bound_unqualified(void)
-{
+struct chase_bound chase_bound_unqualified(void) {
     return (struct chase_bound){chase_qualifying, 3, NINE * (NINE - 1) * (NINE - 2) / 6};
 }
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
 
 /* Ways to take `taken` of the open ranks, at most three. */
-static int ways_to_take(const struct chase_ranks *r, uint32_t open, int taken)
-{
+static int ways_to_take(const struct chase_ranks *r, uint32_t open, int taken) {
     return (int)(r->fewer[r->length[open]][4] >> 16 * taken & 0xffff);
 }
 
 /* Sets of `taken` open ranks that, with the community's, are less than the bound as numbers.  From the top, each
  * rank of the bound that the community lacks is either left out (then any lower ranks may follow) or taken too. */
-static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t open, uint32_t bound, int taken)
-{
+static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t open, uint32_t bound, int taken) {
     const uint32_t beyond = community & ~bound; /* makes the set greater unless a higher rank is left out */
     int sets = 0;
 
@@ -75,8 +69,7 @@ static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t 
     return sets;
 }
 
-chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open, suit_hand key)
-{
+chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open, suit_hand key) {
     const int needed = suit_hand_length(key) - ranks->length[community];
     const chase_ways *fewer = ranks->fewer[ranks->length[open]];
 
@@ -91,8 +84,7 @@ chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community,
 /* Rows of one length: row i has for every last card the number of sets of that length, among the i least,
  * that contain it and `community` and no dead rank. */
 static void fill_rows(const struct chase_ranks *r, uint32_t dead, uint32_t community, int length,
-                      uint8_t (*rows)[CHASE_LANES])
-{
+                      uint8_t (*rows)[CHASE_LANES]) {
     const int count = r->first[length + 1] - r->first[length];
 
     for (int i = 0; i < count; i++) {
@@ -105,8 +97,7 @@ static void fill_rows(const struct chase_ranks *r, uint32_t dead, uint32_t commu
 }
 
 /* The same without a card: how many of the i least have no dead rank. */
-static void fill_none(const struct chase_ranks *r, uint32_t dead, int length, uint16_t *rows)
-{
+static void fill_none(const struct chase_ranks *r, uint32_t dead, int length, uint16_t *rows) {
     const uint16_t *sets = r->sets + r->first[length];
 
     for (int i = 0; i < r->first[length + 1] - r->first[length]; i++)
@@ -115,8 +106,7 @@ static void fill_none(const struct chase_ranks *r, uint32_t dead, int length, ui
 
 /* Tables of a suit; two_cards also for two community cards (a quarter of a megabyte more). */
 static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
-                            struct arena *arena)
-{
+                            struct arena *arena) {
     uint16_t *none = arena_take(arena, sizeof *none * NONE_ROWS);
     uint8_t(*one)[CHASE_LANES] = arena_take(arena, sizeof *one * ONE_ROWS);
     uint8_t(*two)[CHASE_LANES] = two_cards ? arena_take(arena, sizeof *two * TWO_ROWS * RANKS) : NULL;
@@ -131,23 +121,20 @@ static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *r
 }
 
 /* The row for the last card of the suit; NULL where there is no table. */
-static const uint8_t *row_of(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound)
-{
+static const uint8_t *row_of(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
     if (!community) return suit->one[one_first[bound->length] + bound->index];
     if (!suit->two || (community & (community - 1))) return NULL;
     return suit->two[__builtin_ctz(community) * TWO_ROWS + two_first[bound->length] + bound->index];
 }
 
 /* Sets that bring the suit to the bound's length and stay below it; -1 where there is no table. */
-static int sets_in_table(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound)
-{
+static int sets_in_table(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
     if (!community) return bound->length ? suit->none[one_first[bound->length] + bound->index] : -1;
     const uint8_t *row = row_of(suit, community & (community - 1), bound);
     return row ? row[__builtin_ctz(community)] : -1;
 }
 
-chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound)
-{
+chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
     const struct chase_ranks *ranks = suit->ranks;
     const uint32_t open = ~(suit->dead | community) & (CHASE_MASKS - 1);
     const int needed = bound->length - ranks->length[community];
@@ -162,8 +149,7 @@ chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, co
 
 /* The row from the table, or computed if there is none. */
 static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
-                                  uint8_t made[CHASE_LANES])
-{
+                                  uint8_t made[CHASE_LANES]) {
     const struct chase_ranks *r = suit->ranks;
     const uint8_t *row = row_of(suit, community, bound);
     const int needed = bound->length - r->length[community] - 1;
@@ -179,8 +165,7 @@ static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t commun
 /* Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
  * of the other suits, `community` the suit's cards without the last. */
 static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
-                             chase_ways others, int16_t out[CHASE_LANES])
-{
+                             chase_ways others, int16_t out[CHASE_LANES]) {
     const struct chase_ranks *ranks = suit->ranks;
     const int held = ranks->length[community] + 1, open = RANKS - ranks->length[suit->dead] - held;
     const int needed = bound->length - held;
@@ -198,8 +183,7 @@ static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, 
 
 /* The same for single cards: cards of any suit that, alone, leave the dealer below the bound. */
 static void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
-                                    chase_ways others, uint8_t out[CHASE_LANES])
-{
+                                    chase_ways others, uint8_t out[CHASE_LANES]) {
     const struct chase_ranks *ranks = suit->ranks;
     const int held = ranks->length[community] + 1, open = RANKS - ranks->length[suit->dead] - held;
     const int needed = bound->length - held;
@@ -239,36 +223,29 @@ struct walk {
     struct parts parts[SUITS][COMMUNITY]; /* of the others, by the number of cards */
 };
 
-static suit_hand hand_of(const struct walk *w, int suit, uint32_t community)
-{
+static suit_hand hand_of(const struct walk *w, int suit, uint32_t community) {
     return chase_hand(w->ranks, w->hole[suit] | community);
 }
 
 /* The least hand another suit must not reach: of two equal ones the first makes the player's hand. */
-static suit_hand limit_of(const struct walk *w, int suit)
-{
-    return w->hand + (suit > w->suit);
-}
+static suit_hand limit_of(const struct walk *w, int suit) { return w->hand + (suit > w->suit); }
 
 /* Does the player hold the same ranks in the previous suit?  Its community cards must then not be less. */
-static bool same_hole_as_previous(const struct walk *w, int suit)
-{
+static bool same_hole_as_previous(const struct walk *w, int suit) {
     return suit > 0 && w->hole[suit - 1] == w->hole[suit];
 }
 
 /* ---- lanes -------------------------------------------------------------------------------------------- */
 
 /* Ranks that may join `held` without passing `most`: the highest rank in which the two differ decides. */
-static uint32_t ranks_not_above(uint32_t held, uint32_t most)
-{
+static uint32_t ranks_not_above(uint32_t held, uint32_t most) {
     if (held >= most) return 0;
     const uint32_t top = 1u << (31 - __builtin_clz(held ^ most));
     return (held | top) <= most ? 2 * top - 1 : top - 1;
 }
 
 /* The ranks the last card of a suit may have. */
-static uint32_t lanes_of(const struct walk *w, int suit)
-{
+static uint32_t lanes_of(const struct walk *w, int suit) {
     const uint32_t community = w->community[suit], held = w->hole[suit] | community;
     const uint32_t below = community ? ~0u << (32 - __builtin_clz(community)) : ~0u;
     const int length = w->ranks->length[held] + 1, longest = suit_hand_length(w->hand);
@@ -282,8 +259,7 @@ static uint32_t lanes_of(const struct walk *w, int suit)
 }
 
 /* Boards equal to this one up to renaming: renamings of the hole hand over those that fix the board too. */
-static int weight_of(const struct walk *w)
-{
+static int weight_of(const struct walk *w) {
     int weight = w->boards->renamings, run = 1;
 
     for (int suit = 1; suit < SUITS; suit++) {
@@ -295,8 +271,7 @@ static int weight_of(const struct walk *w)
     return weight;
 }
 
-static void fill_weights(struct walk *w, int suit, uint32_t lanes, uint8_t weight[CHASE_LANES])
-{
+static void fill_weights(struct walk *w, int suit, uint32_t lanes, uint8_t weight[CHASE_LANES]) {
     const uint32_t community = w->community[suit];
     const uint32_t twin = same_hole_as_previous(w, suit) ? w->community[suit - 1] & ~community : 0;
 
@@ -312,8 +287,7 @@ static void fill_weights(struct walk *w, int suit, uint32_t lanes, uint8_t weigh
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 
-static struct chase_row *next_row(struct walk *w, int suit)
-{
+static struct chase_row *next_row(struct walk *w, int suit) {
     uint8_t slots[COMMUNITY] = {0};
     int at = 0;
 
@@ -331,8 +305,7 @@ static struct chase_row *next_row(struct walk *w, int suit)
     return row;
 }
 
-static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUNDS])
-{
+static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUNDS]) {
     const uint32_t lanes = lanes_of(w, suit);
 
     if (!lanes) return;
@@ -345,8 +318,7 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
 }
 
 /* All four community cards are of the suit that makes the hand: a row of one lane. */
-static void add_suited_board(struct walk *w)
-{
+static void add_suited_board(struct walk *w) {
     const uint32_t last = 1u << (31 - __builtin_clz(w->made.cards));
 
     w->community[w->suit] &= ~last;
@@ -366,8 +338,7 @@ static void add_suited_board(struct walk *w)
 
 /* ---- the other suits ---------------------------------------------------------------------------------- */
 
-static void list_parts(struct walk *w, int suit, int count)
-{
+static void list_parts(struct walk *w, int suit, int count) {
     struct parts *out = &w->parts[suit][count];
     const struct chase_ranks *r = w->ranks;
 
@@ -383,16 +354,14 @@ static void list_parts(struct walk *w, int suit, int count)
 }
 
 /* Are the community cards of two suits in order, if the player holds the same ranks of both? */
-static bool in_order(const struct walk *w, int a, int b)
-{
+static bool in_order(const struct walk *w, int a, int b) {
     const int first = a < b ? a : b, second = a < b ? b : a;
 
     return w->hole[first] != w->hole[second] || w->community[first] >= w->community[second];
 }
 
 /* The suit in lanes: every set of its cards but the last. */
-static void add_rows(struct walk *w, int suit, int count, const chase_ways others[CHASE_BOUNDS])
-{
+static void add_rows(struct walk *w, int suit, int count, const chase_ways others[CHASE_BOUNDS]) {
     const struct chase_ranks *r = w->ranks;
 
     for (int i = r->first[count - 1]; i < r->first[count]; i++) {
@@ -403,8 +372,7 @@ static void add_rows(struct walk *w, int suit, int count, const chase_ways other
 }
 
 /* One suit in lanes beside every pair of parts of the two others; count by suit. */
-static void add_suit_lanes(struct walk *w, int suit, int a, int b, const int count[SUITS])
-{
+static void add_suit_lanes(struct walk *w, int suit, int a, int b, const int count[SUITS]) {
     const struct parts *as = &w->parts[a][count[a]], *bs = &w->parts[b][count[b]];
 
     for (int i = 0; i < as->count; i++) {
@@ -423,8 +391,7 @@ static void add_suit_lanes(struct walk *w, int suit, int a, int b, const int cou
 }
 
 /* Of the suits with the fewest cards, but at least one, the last runs through lanes. */
-static void add_spread(struct walk *w, const int count[SUITS])
-{
+static void add_spread(struct walk *w, const int count[SUITS]) {
     const int *others = w->others;
     int at = -1;
 
@@ -438,8 +405,7 @@ static void add_spread(struct walk *w, const int count[SUITS])
 }
 
 /* All ways to spread the rest of the community over the three other suits. */
-static void spread(struct walk *w, int rest)
-{
+static void spread(struct walk *w, int rest) {
     int count[SUITS] = {0};
 
     for (int i = 0; i < OTHERS; i++)
@@ -456,15 +422,13 @@ static void spread(struct walk *w, int rest)
 /* ---- the suit that makes the hand --------------------------------------------------------------------- */
 
 /* Is it the player's best suit, given the hole cards of the others? */
-static bool makes_hand(const struct walk *w)
-{
+static bool makes_hand(const struct walk *w) {
     for (int i = 0; i < OTHERS; i++)
         if (hand_of(w, w->others[i], 0) >= limit_of(w, w->others[i])) return false;
     return suit_hand_length(w->hand) >= 2; /* seven cards in four suits */
 }
 
-static void walk_made(struct walk *w, uint32_t cards)
-{
+static void walk_made(struct walk *w, uint32_t cards) {
     w->hand = hand_of(w, w->suit, cards);
     if (!makes_hand(w)) return;
     w->bounds[CHASE_BELOW] = chase_bound_below(w->ranks, w->hand);
@@ -479,8 +443,7 @@ static void walk_made(struct walk *w, uint32_t cards)
     w->community[w->suit] = 0;
 }
 
-static int renamings_of(const uint32_t hole[SUITS])
-{
+static int renamings_of(const uint32_t hole[SUITS]) {
     int renamings = 1, run = 1;
 
     for (int suit = 1; suit < SUITS; suit++) {
@@ -491,8 +454,7 @@ static int renamings_of(const uint32_t hole[SUITS])
     return renamings;
 }
 
-void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS])
-{
+void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]) {
     struct walk w = {.ranks = tables->ranks, .boards = boards, .hole = boards->hole};
 
     boards->count = 0;
@@ -513,15 +475,13 @@ void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *t
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
-static bool is_wanted(const uint32_t hole[SUITS], uint32_t dead)
-{
+static bool is_wanted(const uint32_t hole[SUITS], uint32_t dead) {
     for (int suit = 0; hole && suit < SUITS; suit++)
         if (hole[suit] == dead) return true;
     return !hole;
 }
 
-const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena)
-{
+const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena) {
     struct chase_tables *tables = arena_take(arena, sizeof *tables);
     const struct chase_ranks *r = tables->ranks = chase_ranks_open(arena);
 

@@ -33,15 +33,9 @@ enum {
 /* Ways to take 0, 1, 2 and 3 cards, 16 bits each from the lowest. */
 typedef uint64_t chase_ways;
 
-static inline unsigned chase_ways_of_three(chase_ways all_suits)
-{
-    return (unsigned)(all_suits >> 48);
-}
+static inline unsigned chase_ways_of_three(chase_ways all_suits) { return (unsigned)(all_suits >> 48); }
 
-static inline unsigned chase_ways_of_one(chase_ways ways)
-{
-    return ways >> 16 & 0xffff;
-}
+static inline unsigned chase_ways_of_one(chase_ways ways) { return ways >> 16 & 0xffff; }
 
 /* An upper bound for the dealer's hand, and how many sets of its length are less. */
 struct chase_bound {
@@ -65,8 +59,7 @@ struct chase_ranks {
 const struct chase_ranks *chase_ranks_open(struct arena *arena);
 
 /* The hand that these ranks of one suit make. */
-static inline suit_hand chase_hand(const struct chase_ranks *ranks, uint32_t held)
-{
+static inline suit_hand chase_hand(const struct chase_ranks *ranks, uint32_t held) {
     return (suit_hand)ranks->length[held] << RANKS | held;
 }
 

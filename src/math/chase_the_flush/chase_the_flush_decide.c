@@ -39,15 +39,13 @@ struct tables {
 
 /* ---- numbers of sets of cards ------------------------------------------------------------------------- */
 
-static int flop_number(int a, int b)
-{
+static int flop_number(int a, int b) {
     const int high = a > b ? a : b, low = a > b ? b : a;
 
     return high * (high - 1) / 2 + low;
 }
 
-static int hole_number(const card cards[HOLE])
-{
+static int hole_number(const card cards[HOLE]) {
     const int a = cards[0], b = cards[1], c = cards[2];
     const int ab = a > b ? a : b, high = ab > c ? ab : c;
     const int ba = a > b ? b : a, low = ba < c ? ba : c;
@@ -72,13 +70,9 @@ struct chase_keeper {
     bool bets[CHASE_CLASSES];
 };
 
-static int slot_of(int c)
-{
-    return card_suit((card)c) * CHASE_LANES + card_rank((card)c);
-}
+static int slot_of(int c) { return card_suit((card)c) * CHASE_LANES + card_rank((card)c); }
 
-void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase_plan *plan)
-{
+void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase_plan *plan) {
     uint64_t *flops = study->tables->flops[class];
 
     study->bets[class] = plan->bets;
@@ -90,8 +84,7 @@ void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase
         }
 }
 
-static void plan_class(struct chase_keeper *study, struct worker *w, int class)
-{
+static void plan_class(struct chase_keeper *study, struct worker *w, int class) {
     const uint32_t *hole = study->classes[class].hole;
 
     if (!study->suits) {
@@ -106,8 +99,7 @@ static void plan_class(struct chase_keeper *study, struct worker *w, int class)
 
 /* Each class writes its own part of the tables, so threads need no locks.  False if asked to stop. */
 static bool plan_classes(struct chase_keeper *study, struct worker *const *workers,
-                         const struct analysis_request *request)
-{
+                         const struct analysis_request *request) {
     for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
 
@@ -119,8 +111,7 @@ static bool plan_classes(struct chase_keeper *study, struct worker *const *worke
 }
 
 /* Writes the hole hand that a renaming of the suits makes of the class; code: two bits for each suit. */
-static void write_holes(const struct chase_keeper *study, int class, int code)
-{
+static void write_holes(const struct chase_keeper *study, int class, int code) {
     const uint32_t *ranks = study->classes[class].hole;
     card cards[HOLE];
     int count = 0;
@@ -131,27 +122,21 @@ static void write_holes(const struct chase_keeper *study, int class, int code)
     study->tables->holes[hole_number(cards)] = (struct hole){(uint16_t) class, (uint8_t)code, study->bets[class]};
 }
 
-static bool is_renaming(int code)
-{
+static bool is_renaming(int code) {
     unsigned names = 0;
 
     for (int suit = 0; suit < SUITS; suit++) names |= 1u << (code >> 2 * suit & 3);
     return names == (1u << SUITS) - 1;
 }
 
-static void write_classes(const struct chase_keeper *study)
-{
+static void write_classes(const struct chase_keeper *study) {
     for (int code = 0; code < 1 << 2 * SUITS; code++)
         for (int class = 0; class < CHASE_CLASSES && is_renaming(code); class ++) write_holes(study, class, code);
 }
 
-static uint8_t action_of(const char *id)
-{
-    return (uint8_t)game_action(&chase_the_flush, id, strlen(id));
-}
+static uint8_t action_of(const char *id) { return (uint8_t)game_action(&chase_the_flush, id, strlen(id)); }
 
-static struct tables *tables_open(const struct analysis_request *request)
-{
+static struct tables *tables_open(const struct analysis_request *request) {
     struct tables *t = arena_take(request->arena, sizeof *t);
     const struct pay_table xtra = request->rules.table[pay_exact_wager(&chase_the_flush, "xtra")];
 
@@ -163,8 +148,7 @@ static struct tables *tables_open(const struct analysis_request *request)
     return t;
 }
 
-static struct chase_keeper *study_open(struct tables *tables, bool optimal, struct arena *arena)
-{
+static struct chase_keeper *study_open(struct tables *tables, bool optimal, struct arena *arena) {
     struct chase_keeper *study = arena_take(arena, sizeof *study);
 
     study->tables = tables;
@@ -173,19 +157,16 @@ static struct chase_keeper *study_open(struct tables *tables, bool optimal, stru
     return study;
 }
 
-struct chase_keeper *chase_keeper_open(const struct analysis_request *request)
-{
+struct chase_keeper *chase_keeper_open(const struct analysis_request *request) {
     return study_open(tables_open(request), false, request->arena);
 }
 
-const void *chase_keeper_tables(const struct chase_keeper *keeper)
-{
+const void *chase_keeper_tables(const struct chase_keeper *keeper) {
     write_classes(keeper);
     return keeper->tables;
 }
 
-static const void *prepare(const struct analysis_request *request, bool optimal)
-{
+static const void *prepare(const struct analysis_request *request, bool optimal) {
     struct tables *tables = tables_open(request);
     const size_t mark = arena_mark(request->arena);
     struct chase_keeper *study = study_open(tables, optimal, request->arena);
@@ -198,15 +179,11 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
     return done ? tables : NULL;
 }
 
-static const void *prepare_optimal(const struct analysis_request *request)
-{
+static const void *prepare_optimal(const struct analysis_request *request) {
     return request->kept && *request->kept ? *request->kept : prepare(request, true);
 }
 
-static const void *prepare_short(const struct analysis_request *request)
-{
-    return prepare(request, false);
-}
+static const void *prepare_short(const struct analysis_request *request) { return prepare(request, false); }
 
 /* ---- the river ---------------------------------------------------------------------------------------- */
 
@@ -217,8 +194,7 @@ struct river {
     suit_hand hand; /* the player's */
 };
 
-static struct river river_of(const struct tables *t, const card hole[HOLE], const card board[RIVER])
-{
+static struct river river_of(const struct tables *t, const card hole[HOLE], const card board[RIVER]) {
     struct river r = {.ranks = t->ranks};
     const struct hand_sum community = hand_sum_of(board, RIVER);
     struct hand_sum all = community;
@@ -233,24 +209,19 @@ static struct river river_of(const struct tables *t, const card hole[HOLE], cons
 }
 
 /* The ways for the dealer's hand to stay below a key. */
-static chase_ways ways_below(const struct river *r, suit_hand key)
-{
+static chase_ways ways_below(const struct river *r, suit_hand key) {
     chase_ways ways = 1;
 
     for (int suit = 0; suit < SUITS; suit++) ways *= chase_ways_below(r->ranks, r->community[suit], r->open[suit], key);
     return ways;
 }
 
-static int64_t dealers_below(const struct river *r, suit_hand key)
-{
-    return chase_ways_of_three(ways_below(r, key));
-}
+static int64_t dealers_below(const struct river *r, suit_hand key) { return chase_ways_of_three(ways_below(r, key)); }
 
 /* Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
  * chase_the_flush_tree.c.  A hand that would qualify is above every one that does not, so below <= not_above
  * and unqualified <= below: often the first count is enough to bet. */
-static bool bets_river(const struct tables *t, const struct river *r)
-{
+static bool bets_river(const struct tables *t, const struct river *r) {
     const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];
     const int64_t below = dealers_below(r, r->hand);
     const bool strong = r->hand >= chase_qualifying;
@@ -264,8 +235,7 @@ static bool bets_river(const struct tables *t, const struct river *r)
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
 
-static bool bets_flop(const struct tables *t, const struct hole *hole, const card flop[2])
-{
+static bool bets_flop(const struct tables *t, const struct hole *hole, const card flop[2]) {
     int renamed[2];
 
     for (int i = 0; i < 2; i++) renamed[i] = card_of(card_rank(flop[i]), hole->suits >> 2 * card_suit(flop[i]) & 3);
@@ -273,30 +243,26 @@ static bool bets_flop(const struct tables *t, const struct hole *hole, const car
     return t->flops[hole->class][number / 64] >> number % 64 & 1;
 }
 
-static bool bets_early(const struct tables *t, const card hole[HOLE], const card *board, int cards)
-{
+static bool bets_early(const struct tables *t, const card hole[HOLE], const card *board, int cards) {
     const struct hole *h = &t->holes[hole_number(hole)];
 
     return cards == 0 ? h->bets : bets_flop(t, h, board);
 }
 
-bool chase_optimal_bets(const void *tables, const card hole[HOLE], const card *board, int cards)
-{
+bool chase_optimal_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {
     if (cards < RIVER) return bets_early(tables, hole, board, cards);
     const struct river river = river_of(tables, hole, board);
     return bets_river(tables, &river);
 }
 
-bool chase_short_bets(const void *tables, const card hole[HOLE], const card *board, int cards)
-{
+bool chase_short_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {
     if (cards < RIVER) return bets_early(tables, hole, board, cards);
     const struct river river = river_of(tables, hole, board);
     return chase_short_bets_river(suit_hand_length(river.hand),
                                   (int)chase_ways_of_one(ways_below(&river, river.hand + 1)));
 }
 
-static struct event decide(const void *tables, const void *round, int seat, chase_bets *bets)
-{
+static struct event decide(const void *tables, const void *round, int seat, chase_bets *bets) {
     const struct tables *t = tables;
     const struct round *r = round;
     const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards;
@@ -305,13 +271,11 @@ static struct event decide(const void *tables, const void *round, int seat, chas
     return decide_act(seat, bets(tables, hole, r->shared.cards, r->shared.count) ? t->bet : other);
 }
 
-struct event chase_decide_optimal(const void *tables, const void *round, int seat)
-{
+struct event chase_decide_optimal(const void *tables, const void *round, int seat) {
     return decide(tables, round, seat, chase_optimal_bets);
 }
 
-struct event chase_decide_short(const void *tables, const void *round, int seat)
-{
+struct event chase_decide_short(const void *tables, const void *round, int seat) {
     return decide(tables, round, seat, chase_short_bets);
 }
 

@@ -8,14 +8,12 @@
 static uint64_t memory[512], chance = 20161;
 static struct rules rules;
 
-static struct analysis_request request_of(struct arena *arena)
-{
+static struct analysis_request request_of(struct arena *arena) {
     return (struct analysis_request){.rules = rules, .arena = arena, .threads = 1};
 }
 
 /* The plans of one class in `step`: all of them take a sanitized build too long. */
-static const struct tables *prepare_some(struct arena *arena, int step)
-{
+static const struct tables *prepare_some(struct arena *arena, int step) {
     const struct analysis_request request = request_of(arena);
     struct tables *tables = tables_open(&request);
     struct chase_keeper *study = study_open(tables, true, arena);
@@ -26,22 +24,19 @@ static const struct tables *prepare_some(struct arena *arena, int step)
     return tables;
 }
 
-static struct fixture_table table_of(const struct decider *decider, const void *tables)
-{
+static struct fixture_table table_of(const struct decider *decider, const void *tables) {
     CHECK(game_round_size(&chase_the_flush) <= sizeof memory);
     return (struct fixture_table){decider, tables, &rules, 1, {&chase_the_flush, memory}, 0};
 }
 
 /* Seven cards, the hole hand of one class of every `step` first. */
-static void deal_class(const struct tables *t, int step, card cards[7])
-{
+static void deal_class(const struct tables *t, int step, card cards[7]) {
     do play_shuffled(&chance, DECK_52, cards, 7);
     while (t->holes[hole_number(cards)].class % step);
 }
 
 /* A round of seat 1 up to the decision of a street; the dealer's cards are the first that are left. */
-static void play_to(const struct fixture_table *f, const card cards[7], int street)
-{
+static void play_to(const struct fixture_table *f, const card cards[7], int street) {
     int dealer = 0;
 
     fixture_open(f);
@@ -58,8 +53,7 @@ static void play_to(const struct fixture_table *f, const card cards[7], int stre
 }
 
 /* The decision has the value of the best choice, exactly. */
-static void check_decision(const struct fixture_table *f, struct arena *arena)
-{
+static void check_decision(const struct fixture_table *f, struct arena *arena) {
     const struct event event = f->decider->decide(f->tables, f->play.round, 1);
     struct choice choices[CHOICES_MAX];
     const int count = chase_the_flush_exact.advise(&(struct asked){.round = f->play.round, .seat = 1}, arena, choices);
@@ -78,8 +72,7 @@ static void check_decision(const struct fixture_table *f, struct arena *arena)
 
 /* ---- numbers ------------------------------------------------------------------------------------------ */
 
-TEST(chase_the_flush_decide, every_hole_hand_has_its_number_in_any_order)
-{
+TEST(chase_the_flush_decide, every_hole_hand_has_its_number_in_any_order) {
     static bool seen[HOLES];
 
     for (card a = 2; a < DECK_52; a++)
@@ -94,8 +87,7 @@ TEST(chase_the_flush_decide, every_hole_hand_has_its_number_in_any_order)
             }
 }
 
-TEST(chase_the_flush_decide, every_flop_has_its_bit)
-{
+TEST(chase_the_flush_decide, every_flop_has_its_bit) {
     static bool seen[64 * FLOP_WORDS];
 
     for (int a = 1; a < DECK_52; a++)
@@ -108,8 +100,7 @@ TEST(chase_the_flush_decide, every_flop_has_its_bit)
         }
 }
 
-TEST(chase_the_flush_decide, every_hole_hand_is_renamed_to_its_class)
-{
+TEST(chase_the_flush_decide, every_hole_hand_is_renamed_to_its_class) {
     static struct chase_class classes[CHASE_CLASSES];
     struct arena arena = fixture_arena(4);
 
@@ -136,8 +127,7 @@ TEST(chase_the_flush_decide, every_hole_hand_is_renamed_to_its_class)
 /* ---- against the advice ------------------------------------------------------------------------------- */
 
 /* [F-play-3, F-play-5] Both X-tra tables; before the flop each class that was planned, then random flops. */
-static void check_early(const char *xtra, int step, int flops)
-{
+static void check_early(const char *xtra, int step, int flops) {
     struct arena arena = fixture_arena(64);
     card cards[7];
 
@@ -158,15 +148,13 @@ static void check_early(const char *xtra, int step, int flops)
     free(arena.memory);
 }
 
-TEST(chase_the_flush_decide, agrees_with_the_advice_before_and_after_the_flop)
-{
+TEST(chase_the_flush_decide, agrees_with_the_advice_before_and_after_the_flop) {
     check_early("A", test_long() ? 1 : 40, test_long() ? 20000 : 500);
     check_early("B", test_long() ? 3 : 60, test_long() ? 5000 : 300);
 }
 
 /* [F-play-7] */
-TEST(chase_the_flush_decide, agrees_with_the_advice_at_the_river)
-{
+TEST(chase_the_flush_decide, agrees_with_the_advice_at_the_river) {
     struct arena arena = fixture_arena(4);
     card cards[7];
 
@@ -188,8 +176,7 @@ TEST(chase_the_flush_decide, agrees_with_the_advice_at_the_river)
 }
 
 /* Boards where all the dealer's hands together make a bet better or worse by no more than three Antes. */
-TEST(chase_the_flush_decide, is_right_where_it_is_close)
-{
+TEST(chase_the_flush_decide, is_right_where_it_is_close) {
     static const struct {
         const char *cards;
         int better; /* Antes that a bet brings more than a fold */
@@ -216,8 +203,7 @@ TEST(chase_the_flush_decide, is_right_where_it_is_close)
 }
 
 /* Tables nobody approved: pays in halves, a losing line, a pay that makes every chance worth a bet. */
-TEST(chase_the_flush_decide, follows_any_table_at_the_river)
-{
+TEST(chase_the_flush_decide, follows_any_table_at_the_river) {
     static const struct chase_terms all[] = {
         {1, {0, 0, 0, 0, 1, 5, 20, 250}},
         {2, {-2, -2, -2, -2, 3, 5, 20, 250}},
@@ -250,8 +236,7 @@ TEST(chase_the_flush_decide, follows_any_table_at_the_river)
 /* ---- the short rules ---------------------------------------------------------------------------------- */
 
 /* Cards that, if the dealer held one alone, would beat the player: one by one. */
-static int beating_cards(const card cards[7])
-{
+static int beating_cards(const card cards[7]) {
     const suit_hand player = suit_hand_value(cards, 7);
     int beating = 0;
 
@@ -262,8 +247,7 @@ static int beating_cards(const card cards[7])
     return beating;
 }
 
-static int short_action(const card cards[7], int street, struct chase_plan *plan)
-{
+static int short_action(const card cards[7], int street, struct chase_plan *plan) {
     const int length = suit_hand_length(suit_hand_value(cards, 7));
     uint32_t hole[SUITS];
 
@@ -275,8 +259,7 @@ static int short_action(const card cards[7], int street, struct chase_plan *plan
 }
 
 /* The rules as they are printed, for the cards as they lie. */
-TEST(chase_the_flush_decide, short_rules_are_followed_on_every_street)
-{
+TEST(chase_the_flush_decide, short_rules_are_followed_on_every_street) {
     static struct chase_plan plan;
     struct arena arena = fixture_arena(16);
     card cards[7];
@@ -300,8 +283,7 @@ TEST(chase_the_flush_decide, short_rules_are_followed_on_every_street)
 /* ---- through the rules -------------------------------------------------------------------------------- */
 
 /* The exact edge of the short rules, X-tra A, as 'cardroom analyze' counts it deal by deal. */
-TEST(chase_the_flush_decide, short_rules_lose_what_they_cost)
-{
+TEST(chase_the_flush_decide, short_rules_lose_what_they_cost) {
     struct arena arena = fixture_arena(16);
 
     rules = rules_standard(&chase_the_flush);
@@ -312,8 +294,7 @@ TEST(chase_the_flush_decide, short_rules_lose_what_they_cost)
 }
 
 /* A hole hand that waits is worth what the advice says: rounds decided on all three streets. */
-TEST(chase_the_flush_decide, a_waiting_hand_earns_its_value)
-{
+TEST(chase_the_flush_decide, a_waiting_hand_earns_its_value) {
     struct arena arena = fixture_arena(64);
     struct choice choices[CHOICES_MAX];
     card cards[7];
@@ -334,8 +315,7 @@ TEST(chase_the_flush_decide, a_waiting_hand_earns_its_value)
 }
 
 /* The exact edge, X-tra A; the document prints 2.39 %. */
-TEST(chase_the_flush_decide, optimal_play_loses_the_printed_edge)
-{
+TEST(chase_the_flush_decide, optimal_play_loses_the_printed_edge) {
     struct arena arena = fixture_arena(64);
 
     if (test_long()) {
@@ -349,14 +329,12 @@ TEST(chase_the_flush_decide, optimal_play_loses_the_printed_edge)
 
 /* ---- preparing ---------------------------------------------------------------------------------------- */
 
-static bool stop_at_once(void *context, double done)
-{
+static bool stop_at_once(void *context, double done) {
     *(double *)context = done;
     return true;
 }
 
-TEST(chase_the_flush_decide, prepare_stops_when_asked)
-{
+TEST(chase_the_flush_decide, prepare_stops_when_asked) {
     struct arena arena = fixture_arena(64);
     double done = 0;
 
@@ -369,8 +347,7 @@ TEST(chase_the_flush_decide, prepare_stops_when_asked)
     free(arena.memory);
 }
 
-TEST(chase_the_flush_decide, threads_make_the_same_tables)
-{
+TEST(chase_the_flush_decide, threads_make_the_same_tables) {
     struct arena arena = fixture_arena(64);
 
     rules = rules_standard(&chase_the_flush);
@@ -383,8 +360,7 @@ TEST(chase_the_flush_decide, threads_make_the_same_tables)
     free(arena.memory);
 }
 
-TEST(chase_the_flush_decide, is_found_by_name)
-{
+TEST(chase_the_flush_decide, is_found_by_name) {
     CHECK(decider_find(&chase_the_flush, "optimal") == &chase_the_flush_optimal);
     CHECK(decider_find(&chase_the_flush, "short") == &chase_the_flush_short);
     CHECK(decider_find(&chase_the_flush, "house-way") == NULL);

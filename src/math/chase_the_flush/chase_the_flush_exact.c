@@ -26,8 +26,7 @@ static const wide DEALS = (wide)22100 * CHASE_FLOPS * CHASE_TURNS * CHASE_DEALER
 
 /* ---- hole hands and tables ---------------------------------------------------------------------------- */
 
-void chase_classes(struct chase_class out[CHASE_CLASSES])
-{
+void chase_classes(struct chase_class out[CHASE_CLASSES]) {
     int count = 0;
 
     for (card a = 2; a < DECK_52; a++)
@@ -47,8 +46,7 @@ void chase_classes(struct chase_class out[CHASE_CLASSES])
 }
 
 /* The X-tra line that pays a winner of that length, or NULL. */
-static const struct pay_row *xtra_row(struct pay_table table, int length)
-{
+static const struct pay_row *xtra_row(struct pay_table table, int length) {
     static const char *const lines[] = {"shorter", "flush-4", "flush-5", "flush-6", "flush-7"};
     const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
     const int line = length < SHORTEST_PAID ? 0 : length - SHORTEST_PAID + 1;
@@ -56,13 +54,9 @@ static const struct pay_row *xtra_row(struct pay_table table, int length)
     return pay_best(table, pay_exact_tier(&chase_the_flush, xtra, lines[line]));
 }
 
-int64_t chase_scale_of(struct pay_table table)
-{
-    return pay_exact_scale(table, 100);
-}
+int64_t chase_scale_of(struct pay_table table) { return pay_exact_scale(table, 100); }
 
-struct chase_terms chase_terms_of(struct pay_table table, int64_t scale)
-{
+struct chase_terms chase_terms_of(struct pay_table table, int64_t scale) {
     struct chase_terms terms = {.scale = scale};
 
     for (int length = 0; length < CHASE_LENGTHS; length++) {
@@ -79,8 +73,7 @@ struct bet_sums {
     struct chase_sums bet[BETS + 1];
 };
 
-static void add_multiple(struct chase_sums *to, const struct chase_sums *from, int64_t times)
-{
+static void add_multiple(struct chase_sums *to, const struct chase_sums *from, int64_t times) {
     for (int length = 0; length < CHASE_LENGTHS; length++)
         for (int strong = 0; strong < 2; strong++) {
             const struct chase_sum *s = &from->of[length][strong];
@@ -110,8 +103,7 @@ struct strategy {
 };
 
 /* Adds the outcomes of a strategy at every board of the worker's hole hand; size: of its class. */
-static void add_strategy(struct bet_sums *sums, const struct worker *w, struct strategy strategy, int size)
-{
+static void add_strategy(struct bet_sums *sums, const struct worker *w, struct strategy strategy, int size) {
     struct chase_river_boards river;
 
     if (strategy.plan->bets) {
@@ -141,13 +133,11 @@ struct study {
     struct bet_sums sums[STRATEGIES];
 };
 
-static void river_of_terms(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
-{
+static void river_of_terms(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]) {
     chase_river_bets(row, context, bets);
 }
 
-static void study_class(const struct study *study, struct worker *w, int number)
-{
+static void study_class(const struct study *study, struct worker *w, int number) {
     const struct chase_class *class = &study->classes[number];
     const struct chase_given given = {study->given, class->hole};
 
@@ -172,8 +162,7 @@ static void study_class(const struct study *study, struct worker *w, int number)
 
 /* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to stop. */
 static bool study_classes(const struct study *study, struct worker *const *workers,
-                          const struct analysis_request *request)
-{
+                          const struct analysis_request *request) {
     for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
 
@@ -184,8 +173,7 @@ static bool study_classes(const struct study *study, struct worker *const *worke
     return true;
 }
 
-static int64_t common_scale(const struct study *study)
-{
+static int64_t common_scale(const struct study *study) {
     int64_t scale = 1;
 
     for (int t = 0; t < study->xtra_count; t++) {
@@ -198,8 +186,7 @@ static int64_t common_scale(const struct study *study)
     return scale;
 }
 
-static struct study *study_open(const struct analysis_request *request)
-{
+static struct study *study_open(const struct analysis_request *request) {
     struct study *study = arena_take(request->arena, sizeof *study);
     const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
 
@@ -221,8 +208,7 @@ static struct study *study_open(const struct analysis_request *request)
     return study;
 }
 
-static bool study_run(struct study *study, const struct analysis_request *request)
-{
+static bool study_run(struct study *study, const struct analysis_request *request) {
     struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
 
     for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
@@ -238,8 +224,7 @@ static bool study_run(struct study *study, const struct analysis_request *reques
 
 static const char *const bet_names[BETS + 1] = {"fold", "1x", "2x", "3x"};
 
-static int64_t boards_of(const struct chase_sums *sums)
-{
+static int64_t boards_of(const struct chase_sums *sums) {
     int64_t boards = 0;
 
     for (int length = 0; length < CHASE_LENGTHS; length++)
@@ -253,8 +238,7 @@ struct result_name {
     const char *result, *line, *dealer;
 };
 
-static void add_line(struct measure *m, struct result_name name, wide count, int64_t net)
-{
+static void add_line(struct measure *m, struct result_name name, wide count, int64_t net) {
     char id[sizeof m->lines[0].id];
     struct buf b = BUF(id);
 
@@ -266,8 +250,7 @@ static void add_line(struct measure *m, struct result_name name, wide count, int
 
 /* Every result of one bet: by X-tra line, and whether the dealer qualified. */
 static void add_results(struct measure *m, const struct chase_sums *sums, int bet, struct pay_table table,
-                        const struct chase_terms *terms)
-{
+                        const struct chase_terms *terms) {
     static const char *const dealer[] = {"unqualified", "qualified"};
     struct chase_results all = {0};
 
@@ -289,8 +272,7 @@ static void add_results(struct measure *m, const struct chase_sums *sums, int be
 }
 
 static void emit_base(const struct analysis_request *request, const struct study *study, int t,
-                      const struct bet_sums *sums, const char *strategy)
-{
+                      const struct bet_sums *sums, const char *strategy) {
     const struct pay_table table = study->xtra[t];
     const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
     struct measure m = {.game = request->rules.game,
@@ -319,8 +301,7 @@ static void emit_base(const struct analysis_request *request, const struct study
     request->emit(request->emit_context, &m);
 }
 
-static void emit_bases(const struct analysis_request *request, const struct study *study)
-{
+static void emit_bases(const struct analysis_request *request, const struct study *study) {
     for (int t = 0; t < study->xtra_count; t++) {
         struct bet_sums best = study->sums[SHARED];
 
@@ -333,8 +314,7 @@ static void emit_bases(const struct analysis_request *request, const struct stud
 
 /* The line of a settled base game, for simulations; ids as add_line() writes them.  [F-win-2a] An Ante that
  * is refunded beside an All In that is not: the dealer does not qualify. */
-static void put_base_line(struct buf *b, const struct settled_base *base)
-{
+static void put_base_line(struct buf *b, const struct settled_base *base) {
     const struct settled_wager all_in = settled_wager(base, "all-in"), xtra = settled_wager(base, "xtra");
     const char *dealer = settled_wager(base, "ante").outcome == OUTCOME_PUSH ? "unqualified" : "qualified";
 
@@ -351,8 +331,7 @@ static void put_base_line(struct buf *b, const struct settled_base *base)
 /* ---- Same Suit ---------------------------------------------------------------------------------------- */
 
 /* [F-win-4, chase-the-flush R8]: what the longest suit of seven cards satisfies. */
-static uint32_t same_suit_tiers(uint32_t ranks, int length)
-{
+static uint32_t same_suit_tiers(uint32_t ranks, int length) {
     static const char *const flushes[] = {"flush-4", "flush-5", "flush-6", "flush-7"};
     static const char *const straights[] = {"sf-4", "sf-5", "sf-6"};
     const int wager = pay_exact_wager(&chase_the_flush, "same-suit"), run = suit_run(ranks);
@@ -363,8 +342,7 @@ static uint32_t same_suit_tiers(uint32_t ranks, int length)
     return tiers;
 }
 
-static void emit_same_suit(const struct analysis_request *request, struct pay_table table)
-{
+static void emit_same_suit(const struct analysis_request *request, struct pay_table table) {
     const int wager = pay_exact_wager(&chase_the_flush, "same-suit");
     struct pay_exact p;
 
@@ -386,13 +364,11 @@ struct seen_cards {
     int cards; /* of the community */
 };
 
-static void add_cards(uint32_t ranks[SUITS], const card *cards, int count)
-{
+static void add_cards(uint32_t ranks[SUITS], const card *cards, int count) {
     for (int i = 0; i < count; i++) ranks[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
 }
 
-static void swap(uint32_t ranks[SUITS], int a, int b)
-{
+static void swap(uint32_t ranks[SUITS], int a, int b) {
     const uint32_t kept = ranks[a];
 
     ranks[a] = ranks[b];
@@ -400,8 +376,7 @@ static void swap(uint32_t ranks[SUITS], int a, int b)
 }
 
 /* Suits have no rank among themselves, so they may be renamed. */
-static void order_suits(struct seen_cards *s)
-{
+static void order_suits(struct seen_cards *s) {
     for (int last = SUITS - 1; last > 0; last--)
         for (int suit = 0; suit < last; suit++)
             if (s->hole[suit] < s->hole[suit + 1]) {
@@ -411,8 +386,7 @@ static void order_suits(struct seen_cards *s)
             }
 }
 
-static struct seen_cards cards_seen_by(const struct asked *asked)
-{
+static struct seen_cards cards_seen_by(const struct asked *asked) {
     struct seen_cards s = {0};
     struct view view;
 
@@ -429,8 +403,7 @@ static struct seen_cards cards_seen_by(const struct asked *asked)
 
 /* ---- the choices -------------------------------------------------------------------------------------- */
 
-static void note_chances(struct choice *choice, const struct chase_sums *sums)
-{
+static void note_chances(struct choice *choice, const struct chase_sums *sums) {
     int64_t won = 0, tied = 0, all = 0;
 
     for (int length = 0; length < CHASE_LENGTHS; length++)
@@ -449,20 +422,17 @@ static void note_chances(struct choice *choice, const struct chase_sums *sums)
 
 /* The bet, preferred if both have the same value, with its chances, and the other choice. */
 static int put_choices(struct choice bet, const struct chase_sums *sums, struct choice other,
-                       struct choice out[CHOICES_MAX])
-{
+                       struct choice out[CHOICES_MAX]) {
     note_chances(&bet, sums);
     return choices_order_two(bet, other, out);
 }
 
-static struct choice choice_valued(const char *action, wide value, wide deals)
-{
+static struct choice choice_valued(const char *action, wide value, wide deals) {
     return choice_for(&chase_the_flush, action, fraction_of(value, deals));
 }
 
 static int advise_before(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
-                         struct choice out[CHOICES_MAX])
-{
+                         struct choice out[CHOICES_MAX]) {
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
     struct chase_boards *boards = arena_take(arena, sizeof *boards);
     struct chase_best *best = arena_take(arena, sizeof *best);
@@ -474,8 +444,7 @@ static int advise_before(const struct seen_cards *s, const struct chase_terms *t
 }
 
 static int advise_flop(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
-                       struct choice out[CHOICES_MAX])
-{
+                       struct choice out[CHOICES_MAX]) {
     const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * terms->scale;
     const struct chase_flop flop = chase_flop_of(chase_ranks_open(arena), terms, s->hole, s->community);
 
@@ -484,8 +453,7 @@ static int advise_flop(const struct seen_cards *s, const struct chase_terms *ter
 }
 
 static int advise_river(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
-                        struct choice out[CHOICES_MAX])
-{
+                        struct choice out[CHOICES_MAX]) {
     const wide deals = (wide)CHASE_DEALERS * terms->scale;
     const struct chase_board board = chase_board_of(chase_ranks_open(arena), s->hole, s->community);
     struct chase_sums sums = {0};
@@ -506,8 +474,7 @@ struct known {
     wide (*flops)[DECK_52][2];       /* before the flop: twice the Ante and `last`, by flop, the higher first */
 };
 
-static void add_known_board(struct known *k, const uint32_t community[SUITS], const card board[4])
-{
+static void add_known_board(struct known *k, const uint32_t community[SUITS], const card board[4]) {
     const struct seen_cards *s = k->seen;
     struct chase_board b = chase_board_of(k->ranks, s->hole, community);
     const suit_hand keys[CHASE_BOUNDS] = {b.hand, b.hand + 1, chase_qualifying}; /* ORDER CHASE_BOUNDS */
@@ -538,8 +505,7 @@ static void add_known_board(struct known *k, const uint32_t community[SUITS], co
 }
 
 /* Every board that completes the community, its cards in descending order. */
-static void complete_board(struct known *k, uint32_t community[SUITS], card board[4], int count)
-{
+static void complete_board(struct known *k, uint32_t community[SUITS], card board[4], int count) {
     if (count >= 4 - k->seen->cards || count >= 4) {
         add_known_board(k, community, board);
         return;
@@ -557,8 +523,7 @@ static void complete_board(struct known *k, uint32_t community[SUITS], card boar
 }
 
 static int advise_known(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
-                        struct choice out[CHOICES_MAX])
-{
+                        struct choice out[CHOICES_MAX]) {
     struct known k = {.seen = s, .terms = terms, .ranks = chase_ranks_open(arena)};
     const int units = s->cards == 0 ? 3 : s->cards == 2 ? 2 : 1;
     uint32_t community[SUITS];
@@ -580,8 +545,7 @@ static int advise_known(const struct seen_cards *s, const struct chase_terms *te
     return choices_order_two(bet, choice_valued(units == 1 ? "fold" : "check", other, deals), out);
 }
 
-static int chase_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
-{
+static int chase_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct pay_table table = rules->table[pay_exact_wager(&chase_the_flush, "xtra")];
     const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
@@ -598,8 +562,7 @@ static int chase_advise(const struct asked *asked, struct arena *arena, struct c
 
 /* ---- registration ------------------------------------------------------------------------------------- */
 
-static bool run_base(const struct analysis_request *request)
-{
+static bool run_base(const struct analysis_request *request) {
     struct chase_keeper *keeper = request->kept ? chase_keeper_open(request) : NULL;
     const size_t mark = arena_mark(request->arena);
     struct study *study = study_open(request);
@@ -613,8 +576,7 @@ static bool run_base(const struct analysis_request *request)
     return done;
 }
 
-static bool chase_run(const struct analysis_request *request)
-{
+static bool chase_run(const struct analysis_request *request) {
     const int wager = pay_exact_wager(&chase_the_flush, "same-suit");
     struct pay_table tables[PAY_EXACT_TABLES];
 

@@ -11,16 +11,14 @@ struct collected {
     struct measure measures[MEASURES_MAX];
 };
 
-static void collect(void *context, const struct measure *measure)
-{
+static void collect(void *context, const struct measure *measure) {
     struct collected *c = context;
 
     CHECK(c->count < MEASURES_MAX);
     c->measures[c->count++] = *measure;
 }
 
-static struct analysis_request request_of(struct arena *arena, int threads, struct collected *out)
-{
+static struct analysis_request request_of(struct arena *arena, int threads, struct collected *out) {
     return (struct analysis_request){.rules = rules_standard(&chase_the_flush),
                                      .arena = arena,
                                      .threads = threads,
@@ -28,13 +26,9 @@ static struct analysis_request request_of(struct arena *arena, int threads, stru
                                      .emit_context = out};
 }
 
-static int64_t hundredths(const struct measure *m)
-{
-    return (int64_t)(measure_edge(m) * 10000 + 0.5);
-}
+static int64_t hundredths(const struct measure *m) { return (int64_t)(measure_edge(m) * 10000 + 0.5); }
 
-TEST(chase_the_flush_exact, classes_stand_for_all_hole_hands)
-{
+TEST(chase_the_flush_exact, classes_stand_for_all_hole_hands) {
     static struct chase_class classes[CHASE_CLASSES];
     int hands = 0;
 
@@ -47,8 +41,7 @@ TEST(chase_the_flush_exact, classes_stand_for_all_hole_hands)
 /* ---- Same Suit ---------------------------------------------------------------------------------------- */
 
 /* Seven cards: those ranks of clubs, and the lowest of other suits so that none has four. */
-static void seven_cards(uint32_t ranks, card out[7])
-{
+static void seven_cards(uint32_t ranks, card out[7]) {
     int count = 0;
 
     for (int rank = 0; rank < RANKS; rank++)
@@ -56,8 +49,7 @@ static void seven_cards(uint32_t ranks, card out[7])
     for (int i = 0; count < 7; i++) out[count++] = card_of(i, DIAMONDS + i % 3);
 }
 
-static const char *line_of_game(const struct rules *rules, const card cards[7])
-{
+static const char *line_of_game(const struct rules *rules, const card cards[7]) {
     static uint64_t round[512];
     const struct play p = {&chase_the_flush, round};
     const card dealer[3] = {card_of(ACE, SPADES), card_of(KING, SPADES), card_of(QUEEN, SPADES)};
@@ -74,8 +66,7 @@ static const char *line_of_game(const struct rules *rules, const card cards[7])
 }
 
 /* [F-win-4, chase-the-flush R8]: every set of four to seven ranks is paid on the line the game pays it on. */
-TEST(chase_the_flush_exact, same_suit_lines_are_the_games)
-{
+TEST(chase_the_flush_exact, same_suit_lines_are_the_games) {
     struct rules rules = rules_standard(&chase_the_flush);
     const int wager = pay_exact_wager(&chase_the_flush, "same-suit");
 
@@ -93,8 +84,7 @@ TEST(chase_the_flush_exact, same_suit_lines_are_the_games)
 }
 
 /* The document prints 5.67 % and 8.46 %. */
-TEST(chase_the_flush_exact, same_suit_edges_are_as_printed)
-{
+TEST(chase_the_flush_exact, same_suit_edges_are_as_printed) {
     static struct collected out;
     struct arena arena = fixture_arena(1);
     const struct analysis_request request = request_of(&arena, 1, &out);
@@ -114,8 +104,7 @@ TEST(chase_the_flush_exact, same_suit_edges_are_as_printed)
 /* ---- the base game ------------------------------------------------------------------------------------ */
 
 /* A table of one's own: halves, a line that is missing, short hands paid. */
-TEST(chase_the_flush_exact, terms_come_from_the_table)
-{
+TEST(chase_the_flush_exact, terms_come_from_the_table) {
     static const struct pay_row rows[] = {{4, "flush-4", "", {TO_HALF(3)}}, {3, "shorter", "", {TO(2)}}};
     static const struct pay_sheet sheet = {"", 1, COUNT(rows), {"mine"}, {NULL}, rows};
     const struct pay_table mine = {&sheet, 0};
@@ -135,8 +124,7 @@ TEST(chase_the_flush_exact, terms_come_from_the_table)
     CHECK_EQ(b.xtra[7], 400);
 }
 
-static int64_t all_boards(const struct bet_sums *sums)
-{
+static int64_t all_boards(const struct bet_sums *sums) {
     int64_t boards = 0;
 
     for (int bet = 0; bet <= BETS; bet++) boards += boards_of(&sums->bet[bet]);
@@ -144,8 +132,7 @@ static int64_t all_boards(const struct bet_sums *sums)
 }
 
 /* Whatever the strategy, the dealer's hands are the same in all: below, not above and weak sum up alike. */
-static void check_same_boards(const struct bet_sums *one, const struct bet_sums *other)
-{
+static void check_same_boards(const struct bet_sums *one, const struct bet_sums *other) {
     struct chase_sums a = {0}, b = {0};
 
     for (int bet = 0; bet <= BETS; bet++) {
@@ -155,8 +142,7 @@ static void check_same_boards(const struct bet_sums *one, const struct bet_sums 
     CHECK(memcmp(&a, &b, sizeof a) == 0);
 }
 
-TEST(chase_the_flush_exact, every_board_ends_in_one_bet_or_a_fold)
-{
+TEST(chase_the_flush_exact, every_board_ends_in_one_bet_or_a_fold) {
     struct arena arena = fixture_arena(48);
     const struct analysis_request request = request_of(&arena, 1, NULL);
     struct study *study = study_open(&request);
@@ -178,14 +164,12 @@ TEST(chase_the_flush_exact, every_board_ends_in_one_bet_or_a_fold)
     free(arena.memory);
 }
 
-static bool stop_at_once(void *context, double done)
-{
+static bool stop_at_once(void *context, double done) {
     (void)context;
     return done > 0;
 }
 
-TEST(chase_the_flush_exact, stops_when_asked)
-{
+TEST(chase_the_flush_exact, stops_when_asked) {
     static struct collected out;
     struct arena arena = fixture_arena(48);
     struct analysis_request request = request_of(&arena, 2, &out);
@@ -199,8 +183,7 @@ TEST(chase_the_flush_exact, stops_when_asked)
 
 /* ---- everything --------------------------------------------------------------------------------------- */
 
-static void check_sound(const struct measure *m)
-{
+static void check_sound(const struct measure *m) {
     wide decisions = 0;
 
     CHECK(measure_is_sound(m));
@@ -209,8 +192,7 @@ static void check_sound(const struct measure *m)
 }
 
 /* Both tables have the same best strategy: line by line the same deals. */
-static void check_same_lines(const struct measure *a, const struct measure *b)
-{
+static void check_same_lines(const struct measure *a, const struct measure *b) {
     CHECK_EQ(a->line_count, b->line_count);
     for (int i = 0; i < a->line_count; i++) {
         CHECK_STR(a->lines[i].id, b->lines[i].id);
@@ -219,8 +201,7 @@ static void check_same_lines(const struct measure *a, const struct measure *b)
     for (int i = 0; i < a->decision_count; i++) CHECK(a->decisions[i].count == b->decisions[i].count);
 }
 
-static wide count_of(const struct measure *m, const char *words)
-{
+static wide count_of(const struct measure *m, const char *words) {
     wide count = 0;
 
     for (int i = 0; i < m->line_count; i++)
@@ -230,8 +211,7 @@ static wide count_of(const struct measure *m, const char *words)
 
 /* [F-table-1, F-table-2] The document prints 2.39 % and 2.29 %; the rules for people cost a third of a
  * percent. */
-static void check_bases(const struct collected *c)
-{
+static void check_bases(const struct collected *c) {
     const struct measure *m = c->measures;
 
     CHECK_EQ(c->count, 4);
@@ -249,8 +229,7 @@ static void check_bases(const struct collected *c)
 }
 
 /* Over all deals the player's hand wins as often as the dealer's: both are dealt alike. */
-static void check_symmetry(const struct bet_sums *sums)
-{
+static void check_symmetry(const struct bet_sums *sums) {
     int64_t won = 0, lost = 0;
 
     for (int bet = 0; bet <= BETS; bet++)
@@ -265,8 +244,7 @@ static void check_symmetry(const struct bet_sums *sums)
 }
 
 /* Every deal, half a minute of two cores under the sanitizers: the one test that cannot be made smaller. */
-TEST(chase_the_flush_exact, printed_edges_come_out)
-{
+TEST(chase_the_flush_exact, printed_edges_come_out) {
     static struct collected out;
     struct arena arena = fixture_arena(48);
     const struct analysis_request request = request_of(&arena, 2, &out);
@@ -280,8 +258,7 @@ TEST(chase_the_flush_exact, printed_edges_come_out)
     free(arena.memory);
 }
 
-TEST(chase_the_flush_exact, any_number_of_threads_counts_the_same)
-{
+TEST(chase_the_flush_exact, any_number_of_threads_counts_the_same) {
     if (!test_long()) return;
     static struct collected one, two;
     struct arena arena = fixture_arena(48);
@@ -300,8 +277,7 @@ TEST(chase_the_flush_exact, any_number_of_threads_counts_the_same)
 }
 
 /* A table that pays winners of three cards makes the player fold less: decisions are made anew. */
-TEST(chase_the_flush_exact, another_table_has_another_strategy)
-{
+TEST(chase_the_flush_exact, another_table_has_another_strategy) {
     if (!test_long()) return;
     static const struct pay_row rows[] = {{4, "flush-4", "", {TO(1)}}, {3, "shorter", "", {TO(3)}}};
     static const struct pay_sheet sheet = {"", 1, COUNT(rows), {"mine"}, {NULL}, rows};

@@ -8,22 +8,19 @@
 
 #include <stdlib.h>
 
-static inline struct arena fixture_arena(size_t megabytes)
-{
+static inline struct arena fixture_arena(size_t megabytes) {
     struct arena arena = {.memory = malloc(megabytes << 20), .size = megabytes << 20};
 
     CHECK(arena.memory);
     return arena;
 }
 
-static inline void fixture_ranks(const card *cards, int count, uint32_t ranks[SUITS])
-{
+static inline void fixture_ranks(const card *cards, int count, uint32_t ranks[SUITS]) {
     memset(ranks, 0, sizeof(uint32_t) * SUITS);
     for (int i = 0; i < count; i++) ranks[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
 }
 
-static inline int fixture_cards(const char *text, card *cards)
-{
+static inline int fixture_cards(const char *text, card *cards) {
     const char *bad;
     const int count = card_read_list(text, strlen(text), cards, 8, &bad);
 
@@ -31,8 +28,7 @@ static inline int fixture_cards(const char *text, card *cards)
     return count;
 }
 
-static inline void fixture_read(const char *text, uint32_t ranks[SUITS])
-{
+static inline void fixture_read(const char *text, uint32_t ranks[SUITS]) {
     card cards[8];
 
     fixture_ranks(cards, fixture_cards(text, cards), ranks);
@@ -46,8 +42,7 @@ enum { FIXTURE_STAKE = 100 };                        /* an Ante in cents */
 
 /* One whole round; street 0 to 2: when it bets; 3: never, it folds. */
 static inline void fixture_play(struct play p, const struct rules *rules, const card hole[3], const card dealer[3],
-                                const card board[4], int street)
-{
+                                const card board[4], int street) {
     p.game->open(p.round, rules, NULL);
     CHECK_EQ(play_bet(p, 1, FIXTURE_ANTE, FIXTURE_STAKE), OK);
     CHECK_EQ(play_bet(p, 1, FIXTURE_XTRA, FIXTURE_STAKE), OK);
@@ -68,8 +63,7 @@ struct slow_results {
     int64_t net, rounds;
 };
 
-static inline void slow_add(struct slow_results *slow, struct play p)
-{
+static inline void slow_add(struct slow_results *slow, struct play p) {
     struct award awards[AWARDS_MAX];
     const int count = p.game->settle(p.round, 1, awards);
 
@@ -86,8 +80,7 @@ static inline void slow_add(struct slow_results *slow, struct play p)
 }
 
 static inline struct slow_results slow_results(const struct rules *rules, const card hole[3], const card board[4],
-                                               int street)
-{
+                                               int street) {
     static uint64_t round[512];
     const struct play p = {&chase_the_flush, round};
     struct slow_results slow = {0};
@@ -113,8 +106,7 @@ static inline struct slow_results slow_results(const struct rules *rules, const 
 typedef void fixture_board(void *context, const card cards[4], const uint32_t community[SUITS]);
 
 /* Every board a hole hand can meet; cards descend. */
-static inline void fixture_boards(const uint32_t hole[SUITS], fixture_board *visit, void *context)
-{
+static inline void fixture_boards(const uint32_t hole[SUITS], fixture_board *visit, void *context) {
     for (card a = 3; a < DECK_52; a++)
         for (card b = 2; b < a; b++)
             for (card c = 1; c < b; c++)
@@ -128,7 +120,4 @@ static inline void fixture_boards(const uint32_t hole[SUITS], fixture_board *vis
                 }
 }
 
-static inline int fixture_slot(card c)
-{
-    return card_suit(c) * CHASE_LANES + card_rank(c);
-}
+static inline int fixture_slot(card c) { return card_suit(c) * CHASE_LANES + card_rank(c); }

@@ -34,8 +34,7 @@ static const struct {
 
 /* clang-format on */
 
-TEST(chase_the_flush_short, bets_before_the_flop)
-{
+TEST(chase_the_flush_short, bets_before_the_flop) {
     for (size_t i = 0; i < COUNT(before); i++) {
         uint32_t hole[SUITS];
 
@@ -44,8 +43,7 @@ TEST(chase_the_flush_short, bets_before_the_flop)
     }
 }
 
-TEST(chase_the_flush_short, bets_after_the_flop)
-{
+TEST(chase_the_flush_short, bets_after_the_flop) {
     for (size_t i = 0; i < COUNT(flops); i++) {
         uint32_t hole[SUITS];
         card cards[8];
@@ -59,8 +57,7 @@ TEST(chase_the_flush_short, bets_after_the_flop)
 }
 
 /* A plan has an answer for each of the 1,176 flops, the same in either order. */
-TEST(chase_the_flush_short, a_plan_covers_every_flop)
-{
+TEST(chase_the_flush_short, a_plan_covers_every_flop) {
     static struct chase_plan plan;
     uint32_t hole[SUITS];
     int checks = 0, bets = 0;
@@ -79,8 +76,7 @@ TEST(chase_the_flush_short, a_plan_covers_every_flop)
     CHECK_EQ(bets, 2 * 66); /* two of the suit of the nine or the eight, no other */
 }
 
-static bool bets_at(int length, int beating)
-{
+static bool bets_at(int length, int beating) {
     struct chase_row row = {.hand = (suit_hand)length << RANKS | ((1u << length) - 1)};
     int16_t bets[CHASE_LANES];
 
@@ -89,8 +85,7 @@ static bool bets_at(int length, int beating)
     return bets[0];
 }
 
-TEST(chase_the_flush_short, bets_at_the_river)
-{
+TEST(chase_the_flush_short, bets_at_the_river) {
     CHECK(bets_at(4, 45) && bets_at(7, 45));
     CHECK(bets_at(3, 15) && !bets_at(3, 16));
     CHECK(bets_at(2, 9) && !bets_at(2, 10));

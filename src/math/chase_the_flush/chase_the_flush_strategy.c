@@ -34,8 +34,7 @@ struct writer {
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
 
-static void put_cards(struct buf *b, const uint32_t ranks[SUITS])
-{
+static void put_cards(struct buf *b, const uint32_t ranks[SUITS]) {
     card cards[8];
     int count = 0;
 
@@ -53,8 +52,7 @@ struct state {
     bool river;
 };
 
-static void put_state(struct buf *b, const struct writer *w, struct state state)
-{
+static void put_state(struct buf *b, const struct writer *w, struct state state) {
     const struct pay_table table = w->xtra[state.table];
 
     buf_format(b, "xtra=%s ", table.sheet->tables[table.column]);
@@ -68,8 +66,7 @@ static void put_state(struct buf *b, const struct writer *w, struct state state)
 }
 
 /* The bet or the other choice, with the sums of both over so many deals; equal: the bet. */
-static void put_line(const struct writer *w, struct state state, wide bet, wide other, wide deals)
-{
+static void put_line(const struct writer *w, struct state state, wide bet, wide other, wide deals) {
     char line[256];
     struct buf b = BUF(line);
     const bool bets = bet >= other;
@@ -90,8 +87,7 @@ struct hole_study {
     struct chase_flops flops;
 };
 
-static void put_hole_line(const struct writer *w, int t, struct hole_study *s)
-{
+static void put_hole_line(const struct writer *w, int t, struct hole_study *s) {
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
 
@@ -99,8 +95,7 @@ static void put_hole_line(const struct writer *w, int t, struct hole_study *s)
     put_line(w, (struct state){t, s->boards.hole, NULL, false}, s->best.bet, s->best.check, deals);
 }
 
-static void put_flop(const struct writer *w, int t, const struct hole_study *s, int a, int b)
-{
+static void put_flop(const struct writer *w, int t, const struct hole_study *s, int a, int b) {
     const uint32_t *hole = s->boards.hole;
     const int64_t bet = s->flops.bet[a][b], gain = s->best.gain[a][b];
     const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * w->terms[t].scale * s->boards.renamings;
@@ -116,8 +111,7 @@ static void put_flop(const struct writer *w, int t, const struct hole_study *s, 
     put_line(w, (struct state){t, hole, flop, false}, bet, bet - gain, deals);
 }
 
-static void put_flops(const struct writer *w, int t, struct hole_study *s)
-{
+static void put_flops(const struct writer *w, int t, struct hole_study *s) {
     chase_best_of(&s->best, &s->boards, &w->terms[t], 0);
     chase_flops_of(&s->flops, &s->boards, &w->terms[t]);
     for (int a = 1; a < CHASE_SLOTS; a++)
@@ -125,8 +119,7 @@ static void put_flops(const struct writer *w, int t, struct hole_study *s)
 }
 
 static bool put_holes(const struct writer *w, void (*put)(const struct writer *w, int t, struct hole_study *s),
-                      double from, double to)
-{
+                      double from, double to) {
     struct chase_class *classes = arena_take(w->request->arena, sizeof *classes * CHASE_CLASSES);
     struct hole_study *study = arena_take(w->request->arena, sizeof *study);
 
@@ -151,15 +144,13 @@ struct board {
     } holes[HANDS_AT_BOARD];
 };
 
-static void hole_ranks(const card cards[3], uint32_t hole[SUITS])
-{
+static void hole_ranks(const card cards[3], uint32_t hole[SUITS]) {
     memset(hole, 0, sizeof(uint32_t) * SUITS);
     for (int i = 0; i < 3; i++) hole[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
 }
 
 static struct chase_board count_board(const struct chase_tables *tables, const uint32_t hole[SUITS],
-                                      const uint32_t community[SUITS])
-{
+                                      const uint32_t community[SUITS]) {
     const struct chase_ranks *r = tables->ranks;
     struct chase_board board = {.sum = {.boards = 1}};
 
@@ -181,8 +172,7 @@ static struct chase_board count_board(const struct chase_tables *tables, const u
     return board;
 }
 
-static void add_hole(const struct writer *w, struct board *board, card a, card b, card c)
-{
+static void add_hole(const struct writer *w, struct board *board, card a, card b, card c) {
     const card cards[3] = {a, b, c};
     uint32_t hole[SUITS], key[SUITS];
 
@@ -204,8 +194,7 @@ static void add_hole(const struct writer *w, struct board *board, card a, card b
     }
 }
 
-static void study_board(const struct writer *w, struct board *board)
-{
+static void study_board(const struct writer *w, struct board *board) {
     board->count = 0;
     for (card a = 2; a < DECK_52; a++)
         for (card b = 1; b < a; b++)
@@ -213,8 +202,7 @@ static void study_board(const struct writer *w, struct board *board)
 }
 
 /* The lowest hand from which on a bet leaves the fewest exceptions; HANDS if none bets. */
-static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS])
-{
+static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS]) {
     int misfits = 0, fewest = 0;
     uint32_t from = 0, limit = HANDS;
 
@@ -231,8 +219,7 @@ static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS])
     return limit;
 }
 
-static void put_limit(const struct writer *w, int t, const struct board *board, uint32_t limit)
-{
+static void put_limit(const struct writer *w, int t, const struct board *board, uint32_t limit) {
     char line[192];
     struct buf b = BUF(line);
 
@@ -243,8 +230,7 @@ static void put_limit(const struct writer *w, int t, const struct board *board, 
     w->put(w->context, line);
 }
 
-static void put_exception(const struct writer *w, int t, const struct board *board, int i)
-{
+static void put_exception(const struct writer *w, int t, const struct board *board, int i) {
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = CHASE_DEALERS * terms->scale;
     uint32_t hole[SUITS];
@@ -255,8 +241,7 @@ static void put_exception(const struct writer *w, int t, const struct board *boa
              chase_fold_value(terms), deals);
 }
 
-static void put_board(const struct writer *w, const struct board *board, int32_t net[HANDS])
-{
+static void put_board(const struct writer *w, const struct board *board, int32_t net[HANDS]) {
     for (int t = 0; t < w->count; t++) {
         const uint32_t limit = find_limit(board, t, net);
 
@@ -269,16 +254,14 @@ static void put_board(const struct writer *w, const struct board *board, int32_t
 }
 
 /* Does the board represent its class? */
-static bool read_board(const card cards[4], uint32_t community[SUITS])
-{
+static bool read_board(const card cards[4], uint32_t community[SUITS]) {
     memset(community, 0, sizeof(uint32_t) * SUITS);
     for (int i = 0; i < 4; i++) community[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
     return suit_class_size(community) > 0;
 }
 
 /* The next four cards, ascending; false after the last. */
-static bool next_board(card cards[4])
-{
+static bool next_board(card cards[4]) {
     int i = 0;
 
     while (i < 3 && cards[i] + 1 == cards[i + 1]) i++;
@@ -287,8 +270,7 @@ static bool next_board(card cards[4])
     return cards[3] < DECK_52;
 }
 
-static bool put_river(const struct writer *w, double from)
-{
+static bool put_river(const struct writer *w, double from) {
     struct board *boards = arena_take(w->request->arena, sizeof *boards * SLICE);
     int32_t *net = arena_take(w->request->arena, sizeof *net * HANDS);
     card cards[4] = {0, 1, 2, 3};
@@ -310,8 +292,8 @@ static bool put_river(const struct writer *w, double from)
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
-bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line), void *context)
-{
+bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
+                    void *context) {
     const size_t mark = arena_mark(request->arena);
     struct writer w = {.request = request, .put = put, .context = context};
 

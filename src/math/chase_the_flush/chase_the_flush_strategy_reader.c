@@ -28,13 +28,11 @@ struct chase_states {
 };
 
 /* Adds cards as rank bits by suit: the hole's above the board's. */
-static void add_cards(uint32_t key[SUITS], const card *cards, int count, int shift)
-{
+static void add_cards(uint32_t key[SUITS], const card *cards, int count, int shift) {
     for (int i = 0; i < count; i++) key[card_suit(cards[i])] |= 1u << (card_rank(cards[i]) + shift);
 }
 
-static void sort_keys(uint32_t key[SUITS])
-{
+static void sort_keys(uint32_t key[SUITS]) {
     for (int i = 1; i < SUITS; i++)
         for (int j = i; j > 0 && key[j] > key[j - 1]; j--) {
             const uint32_t moved = key[j];
@@ -45,8 +43,7 @@ static void sort_keys(uint32_t key[SUITS])
 }
 
 /* Packs seven cards of six bits: the hole's, then the board's, ascending by suit; NO_CARD fills up. */
-static uint64_t chase_state(const card *hole, int holes, const card *board, int boards)
-{
+static uint64_t chase_state(const card *hole, int holes, const card *board, int boards) {
     uint32_t key[SUITS] = {0};
     uint64_t state = 0;
     int count = 0;
@@ -65,8 +62,7 @@ static uint64_t chase_state(const card *hole, int holes, const card *board, int 
 }
 
 /* The slot of the state, or the free slot where it belongs. */
-static uint64_t slot_of(const struct chase_states *states, uint64_t state)
-{
+static uint64_t slot_of(const struct chase_states *states, uint64_t state) {
     uint64_t at = state * UINT64_C(0x9e3779b97f4a7c15) >> (64 - SLOT_BITS);
 
     while (states->slots[at] && states->slots[at] >> ANSWER_BITS != state)
@@ -75,8 +71,7 @@ static uint64_t slot_of(const struct chase_states *states, uint64_t state)
 }
 
 /* The stored answer, or -1. */
-static int answer_of(const struct chase_states *states, uint64_t state)
-{
+static int answer_of(const struct chase_states *states, uint64_t state) {
     const uint64_t slot = states->slots[slot_of(states, state)];
 
     return slot ? (int)(slot & ((1 << ANSWER_BITS) - 1)) : -1;
@@ -85,8 +80,7 @@ static int answer_of(const struct chase_states *states, uint64_t state)
 /* ---- deciding ----------------------------------------------------------------------------------------- */
 
 /* Of four cards in any order. */
-static int board_number(const card *board)
-{
+static int board_number(const card *board) {
     uint64_t left =
         UINT64_C(1) << board[0] | UINT64_C(1) << board[1] | UINT64_C(1) << board[2] | UINT64_C(1) << board[3];
     int at[RIVER];
@@ -97,16 +91,14 @@ static int board_number(const card *board)
 }
 
 /* At the river the line of the hole hand decides if there is one, else the limit of the board. */
-static bool river_bets(const struct chase_states *states, const card *hole, const card *board, suit_hand hand)
-{
+static bool river_bets(const struct chase_states *states, const card *hole, const card *board, suit_hand hand) {
     const uint32_t limit = states->limits[board_number(board)];
     const int exception = limit & HAS_EXCEPTIONS ? answer_of(states, chase_state(hole, HOLE, board, RIVER)) : -1;
 
     return exception >= 0 ? exception == 1 : hand >= (limit & ~(uint32_t)HAS_EXCEPTIONS);
 }
 
-static suit_hand hand_of(const card *hole, const card *board)
-{
+static suit_hand hand_of(const card *hole, const card *board) {
     card seven[HOLE + RIVER];
 
     memcpy(seven, hole, HOLE);
@@ -115,8 +107,7 @@ static suit_hand hand_of(const card *hole, const card *board)
 }
 
 /* The limits by board, once every line is read. */
-static void note_limits(struct chase_states *states)
-{
+static void note_limits(struct chase_states *states) {
     uint64_t *const slots = states->slots;
 
     for (int i = 0; i < 1 << SLOT_BITS; i++) {
@@ -140,26 +131,20 @@ static void note_limits(struct chase_states *states)
 
 /* ---- as plans of hole hands, for the analysis --------------------------------------------------------- */
 
-static void hole_cards(const uint32_t ranks[SUITS], card out[HOLE])
-{
+static void hole_cards(const uint32_t ranks[SUITS], card out[HOLE]) {
     int count = 0;
 
     for (int suit = 0; suit < SUITS; suit++)
         for (uint32_t left = ranks[suit]; left; left &= left - 1) out[count++] = card_of(__builtin_ctz(left), suit);
 }
 
-static card card_of_slot(int slot)
-{
-    return card_of(slot % CHASE_LANES, slot / CHASE_LANES);
-}
+static card card_of_slot(int slot) { return card_of(slot % CHASE_LANES, slot / CHASE_LANES); }
 
-static bool is_free(const uint32_t hole[SUITS], int slot)
-{
+static bool is_free(const uint32_t hole[SUITS], int slot) {
     return slot % CHASE_LANES < RANKS && !(hole[slot / CHASE_LANES] >> slot % CHASE_LANES & 1);
 }
 
-void chase_given_plan(struct chase_plan *plan, const struct chase_given *given)
-{
+void chase_given_plan(struct chase_plan *plan, const struct chase_given *given) {
     card hole[HOLE];
 
     hole_cards(given->hole, hole);
@@ -175,8 +160,7 @@ void chase_given_plan(struct chase_plan *plan, const struct chase_given *given)
         }
 }
 
-void chase_given_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
-{
+void chase_given_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]) {
     const struct chase_given *given = context;
     card hole[HOLE],
         board[RIVER] = {card_of_slot(row->slots[0]), card_of_slot(row->slots[1]), card_of_slot(row->slots[2])};
@@ -192,8 +176,7 @@ void chase_given_river(const struct chase_row *row, const void *context, int16_t
 
 /* ---- in a simulation ---------------------------------------------------------------------------------- */
 
-static struct event decide_from_states(const void *tables, const void *round, int seat)
-{
+static struct event decide_from_states(const void *tables, const void *round, int seat) {
     const struct chase_states *states = tables;
     const struct round *r = round;
     const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards, *board = r->shared.cards;
@@ -207,8 +190,7 @@ static struct event decide_from_states(const void *tables, const void *round, in
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 
-static void open_states(struct strategy_reader *r)
-{
+static void open_states(struct strategy_reader *r) {
     struct chase_states *states = arena_take(r->arena, sizeof *states);
 
     states->bet = (uint8_t)game_action(&chase_the_flush, "bet", 3);
@@ -217,8 +199,7 @@ static void open_states(struct strategy_reader *r)
     r->tables = states;
 }
 
-static bool store_state(struct strategy_reader *r, uint64_t state, int answer, int *lines)
-{
+static bool store_state(struct strategy_reader *r, uint64_t state, int answer, int *lines) {
     struct chase_states *states = r->tables;
     uint64_t *slot = &states->slots[slot_of(states, state)];
 
@@ -230,8 +211,7 @@ static bool store_state(struct strategy_reader *r, uint64_t state, int answer, i
 }
 
 /* "bet from Q2": the ranks of the lowest hand's longest suit; "fold": no hand bets. */
-static bool read_limit(struct strategy_reader *r, const char *decision, int *limit)
-{
+static bool read_limit(struct strategy_reader *r, const char *decision, int *limit) {
     static const char names[] = "23456789TJQKA", from[] = "bet from ";
     uint32_t ranks = 0;
 
@@ -251,8 +231,7 @@ static bool read_limit(struct strategy_reader *r, const char *decision, int *lim
 }
 
 /* False with r->error if a card occurs twice. */
-static bool check_different(struct strategy_reader *r, const card *hole, int holes, const card *board, int boards)
-{
+static bool check_different(struct strategy_reader *r, const card *hole, int holes, const card *board, int boards) {
     uint64_t set = 0;
 
     for (int i = 0; i < holes; i++) set |= UINT64_C(1) << hole[i];
@@ -260,8 +239,7 @@ static bool check_different(struct strategy_reader *r, const card *hole, int hol
     return __builtin_popcountll(set) == holes + boards || strategy_error(r, "a card is there twice");
 }
 
-static bool read_board(struct strategy_reader *r, const char *board_text, const char *decision)
-{
+static bool read_board(struct strategy_reader *r, const char *board_text, const char *decision) {
     struct chase_states *states = r->tables;
     card board[RIVER];
     int limit;
@@ -272,8 +250,7 @@ static bool read_board(struct strategy_reader *r, const char *board_text, const 
     return store_state(r, chase_state(NULL, 0, board, RIVER), limit, &states->boards);
 }
 
-static bool read_state(struct strategy_reader *r, const char *state, const char *decision)
-{
+static bool read_state(struct strategy_reader *r, const char *state, const char *decision) {
     struct chase_states *states = r->tables;
     const char *bar = strategy_find(state, " | ");
     card hole[HOLE], board[RIVER];
@@ -294,8 +271,7 @@ static bool read_state(struct strategy_reader *r, const char *state, const char 
                                         : NULL);
 }
 
-static bool close_states(struct strategy_reader *r)
-{
+static bool close_states(struct strategy_reader *r) {
     struct chase_states *states = r->tables;
 
     note_limits(states);

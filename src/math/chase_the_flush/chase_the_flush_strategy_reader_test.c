@@ -7,19 +7,16 @@
 #include "math/chase_the_flush/chase_the_flush_fixture.h"
 
 /* An arbitrary answer of a state, the same for all that differ only by the names of the suits. */
-static int answer_for(uint64_t state, int modulus)
-{
+static int answer_for(uint64_t state, int modulus) {
     return (int)(state * UINT64_C(0x9e3779b97f4a7c15) >> 40) % modulus;
 }
 
-static void store(struct strategy_reader *r, uint64_t state, int answer)
-{
+static void store(struct strategy_reader *r, uint64_t state, int answer) {
     if (answer_of(r->tables, state) < 0) CHECK(store_state(r, state, answer, NULL));
 }
 
 /* Arbitrary decisions of one hole hand: its flops, every board, and one hole hand in seven at the river by itself. */
-static void fill(struct strategy_reader *r, const card *hole)
-{
+static void fill(struct strategy_reader *r, const card *hole) {
     card b[RIVER];
 
     store(r, chase_state(hole, HOLE, NULL, 0), 0);
@@ -40,8 +37,7 @@ static void fill(struct strategy_reader *r, const card *hole)
 }
 
 /* How many pairs of flop and board reach the river, and bet there: one by one, as a simulation would decide. */
-static void count_slowly(const struct chase_states *states, const card *hole, int64_t *checked, int64_t *bet)
-{
+static void count_slowly(const struct chase_states *states, const card *hole, int64_t *checked, int64_t *bet) {
     uint64_t held = UINT64_C(1) << hole[0] | UINT64_C(1) << hole[1] | UINT64_C(1) << hole[2];
     card b[RIVER];
 
@@ -63,8 +59,7 @@ static void count_slowly(const struct chase_states *states, const card *hole, in
                 }
 }
 
-TEST(chase_the_flush_strategy_reader, plans_of_a_strategy_that_was_read_count_as_it_decides)
-{
+TEST(chase_the_flush_strategy_reader, plans_of_a_strategy_that_was_read_count_as_it_decides) {
     struct arena arena = fixture_arena(128);
     struct strategy_reader r = {.arena = &arena};
     struct chase_boards *boards = arena_take(&arena, sizeof *boards);

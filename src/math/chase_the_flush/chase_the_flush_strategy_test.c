@@ -11,15 +11,13 @@ static struct {
     char text[LINES_MAX][LINE_MAX];
 } lines;
 
-static void keep(void *context, const char *line)
-{
+static void keep(void *context, const char *line) {
     (void)context;
     CHECK(lines.count < LINES_MAX && strlen(line) < LINE_MAX);
     memcpy(lines.text[lines.count++], line, strlen(line) + 1);
 }
 
-static struct writer open_writer(struct analysis_request *request, struct arena *arena)
-{
+static struct writer open_writer(struct analysis_request *request, struct arena *arena) {
     *request = (struct analysis_request){.rules = rules_standard(&chase_the_flush), .arena = arena, .threads = 1};
     struct writer w = {.request = request, .put = keep, .tables = chase_tables_open(NULL, arena)};
 
@@ -32,8 +30,7 @@ static struct writer open_writer(struct analysis_request *request, struct arena 
 /* ---- after the flop ----------------------------------------------------------------------------------- */
 
 /* The line as it should be, from the flop counted for itself. */
-static void expect_flop(const struct writer *w, int t, const uint32_t hole[SUITS], const char *line)
-{
+static void expect_flop(const struct writer *w, int t, const uint32_t hole[SUITS], const char *line) {
     char text[LINE_MAX], expected[LINE_MAX];
     struct buf b = BUF(expected);
     uint32_t flop[SUITS];
@@ -52,8 +49,7 @@ static void expect_flop(const struct writer *w, int t, const uint32_t hole[SUITS
 }
 
 /* Flops of a hole hand in two suits, 9-4 and 2: 1,176, of which the two other suits may change names. */
-TEST(chase_the_flush_strategy, flops_are_those_counted_for_themselves)
-{
+TEST(chase_the_flush_strategy, flops_are_those_counted_for_themselves) {
     struct arena arena = fixture_arena(48);
     struct analysis_request request;
     const struct writer w = open_writer(&request, &arena);
@@ -72,8 +68,7 @@ TEST(chase_the_flush_strategy, flops_are_those_counted_for_themselves)
     free(arena.memory);
 }
 
-TEST(chase_the_flush_strategy, before_the_flop)
-{
+TEST(chase_the_flush_strategy, before_the_flop) {
     struct arena arena = fixture_arena(48);
     struct analysis_request request;
     const struct writer w = open_writer(&request, &arena);
@@ -91,8 +86,7 @@ TEST(chase_the_flush_strategy, before_the_flop)
 /* ---- the river ---------------------------------------------------------------------------------------- */
 
 /* The hole hands named after the board's line, and how they decide. */
-static int find_exception(const uint32_t hole[SUITS])
-{
+static int find_exception(const uint32_t hole[SUITS]) {
     char text[LINE_MAX] = "xtra=A ";
     struct buf b = buf_init(text + 7, sizeof text - 7);
 
@@ -103,8 +97,7 @@ static int find_exception(const uint32_t hole[SUITS])
     return 0;
 }
 
-static void check_board(const char *text, const char *first)
-{
+static void check_board(const char *text, const char *first) {
     struct arena arena = fixture_arena(48);
     struct analysis_request request;
     struct writer w = open_writer(&request, &arena);
@@ -136,15 +129,13 @@ static void check_board(const char *text, const char *first)
 }
 
 /* The board's line and its exceptions say of every hole hand what the board counted for itself says. */
-TEST(chase_the_flush_strategy, the_river_is_a_limit_and_its_exceptions)
-{
+TEST(chase_the_flush_strategy, the_river_is_a_limit_and_its_exceptions) {
     check_board("2c 2d 2h 2s", "xtra=A * | 2s 2h 2d 2c\tbet from Q2");
     check_board("Ac 7c 5c 3c", "xtra=A * | Ac 7c 5c 3c\tbet from A753"); /* nobody folds, not even on a tie */
     check_board("Jc 6c 9d 8h", "xtra=A * | Jc 9d 8h 6c\tbet from ");
 }
 
-TEST(chase_the_flush_strategy, boards_are_all_visited)
-{
+TEST(chase_the_flush_strategy, boards_are_all_visited) {
     card cards[4] = {0, 1, 2, 3};
     uint32_t community[SUITS];
     int boards = 0, classes = 0, hands = 0;
@@ -161,12 +152,9 @@ TEST(chase_the_flush_strategy, boards_are_all_visited)
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 
-static struct {
-    int before, before_bets, flops, boards, exceptions;
-} counts;
+static struct { int before, before_bets, flops, boards, exceptions; } counts;
 
-static void count_line(void *context, const char *line)
-{
+static void count_line(void *context, const char *line) {
     const char *bar = strchr(line, '|'), *tab = strchr(line, '\t');
 
     (void)context;
@@ -182,8 +170,7 @@ static void count_line(void *context, const char *line)
     }
 }
 
-TEST(chase_the_flush_strategy, every_state_has_its_line)
-{
+TEST(chase_the_flush_strategy, every_state_has_its_line) {
     if (!test_long()) return; /* minutes under the sanitizers */
     struct arena arena = fixture_arena(48);
     struct analysis_request request = {.rules = rules_standard(&chase_the_flush), .arena = &arena, .threads = 2};

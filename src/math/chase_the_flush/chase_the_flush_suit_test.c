@@ -7,20 +7,15 @@
 static struct arena arena;
 static const struct chase_ranks *ranks;
 
-static void set_up(void)
-{
+static void set_up(void) {
     arena = fixture_arena(16);
     ranks = chase_ranks_open(&arena);
 }
 
-static suit_hand slow_hand(uint32_t mask)
-{
-    return (suit_hand)__builtin_popcount(mask) << RANKS | mask;
-}
+static suit_hand slow_hand(uint32_t mask) { return (suit_hand)__builtin_popcount(mask) << RANKS | mask; }
 
 /* Every set of up to three open ranks, one by one. */
-static chase_ways ways_one_by_one(uint32_t community, uint32_t open, suit_hand key)
-{
+static chase_ways ways_one_by_one(uint32_t community, uint32_t open, suit_hand key) {
     chase_ways ways = 0;
 
     for (uint32_t set = 0; set < CHASE_MASKS; set++) {
@@ -33,8 +28,7 @@ static chase_ways ways_one_by_one(uint32_t community, uint32_t open, suit_hand k
 }
 
 /* Cards of one suit that lie on the table and in the player's hand, and a hand of any length to stay below. */
-static void draw_suit(uint64_t *state, uint32_t *community, uint32_t *dead, suit_hand *key)
-{
+static void draw_suit(uint64_t *state, uint32_t *community, uint32_t *dead, suit_hand *key) {
     card pack[RANKS];
     const int on_table = (int)(play_random(state) % 5), held = (int)(play_random(state) % 4);
     const int length = 1 + (int)(play_random(state) % 7);
@@ -49,8 +43,7 @@ static void draw_suit(uint64_t *state, uint32_t *community, uint32_t *dead, suit
     *key = slow_hand(mask);
 }
 
-TEST(chase_the_flush_suit, sets_are_numbered_by_length)
-{
+TEST(chase_the_flush_suit, sets_are_numbered_by_length) {
     set_up();
     CHECK_EQ(ranks->first[1], 1);
     CHECK_EQ(ranks->first[4], 1 + 13 + 78 + 286);
@@ -61,16 +54,14 @@ TEST(chase_the_flush_suit, sets_are_numbered_by_length)
 }
 
 /* [F-play-8, chase-the-flush R4]. */
-TEST(chase_the_flush_suit, the_least_hand_that_qualifies)
-{
+TEST(chase_the_flush_suit, the_least_hand_that_qualifies) {
     CHECK_EQ(slow_hand(1u << NINE | 3) >= chase_qualifying, true);
     CHECK_EQ(slow_hand(1u << EIGHT | 1u << SEVEN | 1u << SIX) >= chase_qualifying, false);
     CHECK_EQ(slow_hand(1u << ACE | 1u << KING) >= chase_qualifying, false);
     CHECK_EQ(slow_hand(15) >= chase_qualifying, true);
 }
 
-TEST(chase_the_flush_suit, ways_are_those_counted_one_by_one)
-{
+TEST(chase_the_flush_suit, ways_are_those_counted_one_by_one) {
     uint64_t state = 1;
     uint32_t community, dead;
     suit_hand key;
@@ -88,8 +79,7 @@ TEST(chase_the_flush_suit, ways_are_those_counted_one_by_one)
 }
 
 /* Four suits: the product of the words counts whole hands of the dealer. */
-TEST(chase_the_flush_suit, a_product_counts_hands)
-{
+TEST(chase_the_flush_suit, a_product_counts_hands) {
     uint64_t state = 2;
 
     set_up();
@@ -116,8 +106,7 @@ TEST(chase_the_flush_suit, a_product_counts_hands)
     }
 }
 
-static void check_tables(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound)
-{
+static void check_tables(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
     const uint32_t open = ~(community | suit->dead) & (CHASE_MASKS - 1);
     const chase_ways others = UINT64_C(0x0123002200050001); /* 1, 5, 34 and 291 ways */
     int16_t lanes[CHASE_LANES];
@@ -136,8 +125,7 @@ static void check_tables(const struct chase_suit *suit, uint32_t community, cons
     }
 }
 
-TEST(chase_the_flush_suit, tables_say_the_same)
-{
+TEST(chase_the_flush_suit, tables_say_the_same) {
     uint64_t state = 3;
     uint32_t community, dead;
     suit_hand key;

@@ -2,15 +2,11 @@
 
 #include <string.h>
 
-static bool qualifies(suit_hand hand)
-{
-    return hand >= chase_qualifying;
-}
+static bool qualifies(suit_hand hand) { return hand >= chase_qualifying; }
 
 /* With a pay of T Antes or more a single win is enough to bet, so larger pays give the same decisions; the
  * limit keeps sums in 32 bits. */
-static int32_t xtra_to_decide(const struct chase_terms *terms, int length)
-{
+static int32_t xtra_to_decide(const struct chase_terms *terms, int length) {
     const int64_t most = CHASE_DEALERS * terms->scale;
 
     return (int32_t)(terms->xtra[length] < most ? terms->xtra[length] : most);
@@ -24,8 +20,7 @@ static int32_t xtra_to_decide(const struct chase_terms *terms, int length)
  * three; where it would not, W pay All In and X-tra, T - Z cost all three and Z - U cost those two.  A fold
  * costs 2 T [chase-the-flush R5]. */
 static inline void value_lanes(const struct chase_row *row, const struct chase_terms *terms,
-                               int32_t bet_over_fold[CHASE_LANES])
-{
+                               int32_t bet_over_fold[CHASE_LANES]) {
     const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE],
                   *unqualified = row->dealers[CHASE_UNQUALIFIED];
     const int32_t strong = -(int32_t)qualifies(row->hand), scale = (int32_t)terms->scale;
@@ -40,8 +35,7 @@ static inline void value_lanes(const struct chase_row *row, const struct chase_t
         for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += xtra * below[i];
 }
 
-void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms, int16_t bets[CHASE_LANES])
-{
+void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms, int16_t bets[CHASE_LANES]) {
     int32_t bet_over_fold[CHASE_LANES];
 
     value_lanes(row, terms, bet_over_fold);
@@ -50,8 +44,7 @@ void chase_river_bets(const struct chase_row *row, const struct chase_terms *ter
 
 /* ---- results ------------------------------------------------------------------------------------------ */
 
-struct chase_results chase_results_of(const struct chase_sum *sum, bool strong)
-{
+struct chase_results chase_results_of(const struct chase_sum *sum, bool strong) {
     const int64_t all = sum->boards * CHASE_DEALERS, below = sum->dealers[CHASE_BELOW],
                   not_above = sum->dealers[CHASE_NOT_ABOVE], unqualified = sum->dealers[CHASE_UNQUALIFIED];
 
@@ -61,19 +54,16 @@ struct chase_results chase_results_of(const struct chase_sum *sum, bool strong)
 }
 
 /* [F-win-1b, F-win-2c] All In wins even money; [F-win-2a] the Ante only if the dealer qualifies; [F-win-3] X-tra. */
-int64_t chase_net_won(const struct chase_terms *terms, int length, int bet, bool qualified)
-{
+int64_t chase_net_won(const struct chase_terms *terms, int length, int bet, bool qualified) {
     return (bet + qualified) * terms->scale + terms->xtra[length];
 }
 
 /* [F-win-1c] All three lose; [F-win-2a, F-win-2d] the Ante is refunded if the dealer does not qualify. */
-int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified)
-{
+int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified) {
     return -(bet + 1 + qualified) * terms->scale;
 }
 
-static wide value_of(const struct chase_sum *sum, int length, bool strong, const struct chase_terms *terms, int bet)
-{
+static wide value_of(const struct chase_sum *sum, int length, bool strong, const struct chase_terms *terms, int bet) {
     const struct chase_results r = chase_results_of(sum, strong);
     wide value = 0;
 
@@ -83,13 +73,11 @@ static wide value_of(const struct chase_sum *sum, int length, bool strong, const
     return value;
 }
 
-wide chase_sum_value(const struct chase_sum *sum, suit_hand hand, const struct chase_terms *terms, int bet)
-{
+wide chase_sum_value(const struct chase_sum *sum, suit_hand hand, const struct chase_terms *terms, int bet) {
     return value_of(sum, suit_hand_length(hand), qualifies(hand), terms, bet);
 }
 
-wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *terms, int bet)
-{
+wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *terms, int bet) {
     wide value = 0;
 
     for (int length = 0; length < CHASE_LENGTHS; length++)
@@ -100,8 +88,7 @@ wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *t
 
 /* ---- sums --------------------------------------------------------------------------------------------- */
 
-static void add_lanes(struct chase_sums *sums, const struct chase_row *row, const int16_t times[CHASE_LANES])
-{
+static void add_lanes(struct chase_sums *sums, const struct chase_row *row, const int16_t times[CHASE_LANES]) {
     struct chase_sum *s = &sums->of[suit_hand_length(row->hand)][qualifies(row->hand)];
     int32_t boards = 0, below = 0, not_above = 0, unqualified = 0;
 
@@ -121,8 +108,7 @@ static void add_lanes(struct chase_sums *sums, const struct chase_row *row, cons
 
 /* Adds a row's gains to its six flops. */
 static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *row,
-                         const int32_t gain[restrict CHASE_LANES])
-{
+                         const int32_t gain[restrict CHASE_LANES]) {
     const int a = row->slots[0], b = row->slots[1], c = row->slots[2], at = row->suit * CHASE_LANES;
     int32_t *restrict with_a = flops[a] + at, *restrict with_b = flops[b] + at, *restrict with_c = flops[c] + at;
     int32_t sum = 0;
@@ -141,16 +127,14 @@ static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *
 /* ---- the best decisions ------------------------------------------------------------------------------- */
 
 /* Does the card of that slot exist, and is it not in the hole? */
-static bool is_free(const uint32_t hole[SUITS], int slot)
-{
+static bool is_free(const uint32_t hole[SUITS], int slot) {
     const int rank = slot % CHASE_LANES;
 
     return rank < RANKS && !(hole[slot / CHASE_LANES] >> rank & 1);
 }
 
 /* The next renaming of the suits that leaves the hole hand as it is; false after the last. */
-static bool next_renaming(const struct chase_boards *boards, int *code, int to[SUITS])
-{
+static bool next_renaming(const struct chase_boards *boards, int *code, int to[SUITS]) {
     while (++*code < 256) {
         bool fits = true;
 
@@ -164,14 +148,10 @@ static bool next_renaming(const struct chase_boards *boards, int *code, int to[S
     return false;
 }
 
-static int renamed(int slot, const int to[SUITS])
-{
-    return to[slot / CHASE_LANES] * CHASE_LANES + slot % CHASE_LANES;
-}
+static int renamed(int slot, const int to[SUITS]) { return to[slot / CHASE_LANES] * CHASE_LANES + slot % CHASE_LANES; }
 
 /* Sums a flop's gain over the renamings: a row's board represents all of them. */
-static void spread_gains(struct chase_best *best, const struct chase_boards *boards, int32_t (*gain)[CHASE_SLOTS])
-{
+static void spread_gains(struct chase_best *best, const struct chase_boards *boards, int32_t (*gain)[CHASE_SLOTS]) {
     int to[SUITS], code = -1;
 
     memset(best->gain, 0, sizeof best->gain);
@@ -185,8 +165,7 @@ static void spread_gains(struct chase_best *best, const struct chase_boards *boa
 }
 
 /* Plans a check where a bet loses; returns the sum of the gains of the flops that are bet. */
-static int64_t choose_flops(struct chase_best *best, const struct chase_boards *boards)
-{
+static int64_t choose_flops(struct chase_best *best, const struct chase_boards *boards) {
     int64_t gain = 0;
 
     memset(best->plan.checks, 0, sizeof best->plan.checks);
@@ -202,8 +181,7 @@ static int64_t choose_flops(struct chase_best *best, const struct chase_boards *
 }
 
 /* Could a higher pay turn a fold of the row into a bet? */
-static bool fold_depends_on_pay(const struct chase_row *row, const int32_t bet_over_fold[CHASE_LANES])
-{
+static bool fold_depends_on_pay(const struct chase_row *row, const int32_t bet_over_fold[CHASE_LANES]) {
     int open = 0;
 
     for (int lane = 0; lane < CHASE_LANES; lane++)
@@ -212,8 +190,7 @@ static bool fold_depends_on_pay(const struct chase_row *row, const int32_t bet_o
 }
 
 void chase_best_of(struct chase_best *best, const struct chase_boards *boards, const struct chase_terms *terms,
-                   uint32_t open)
-{
+                   uint32_t open) {
     int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
     const int32_t scale = (int32_t)terms->scale;
     int64_t saved = 0;
@@ -248,8 +225,7 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
 
 /* ---- the value of a bet at each flop ------------------------------------------------------------------ */
 
-static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row, const struct chase_terms *terms)
-{
+static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row, const struct chase_terms *terms) {
     const uint8_t *s = row->slots;
 
     for (int lane = 0; lane < RANKS; lane++) {
@@ -266,8 +242,7 @@ static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row, c
     }
 }
 
-void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards, const struct chase_terms *terms)
-{
+void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards, const struct chase_terms *terms) {
     int64_t bet[CHASE_SLOTS][CHASE_SLOTS] = {0};
     int to[SUITS], code = -1;
 
@@ -285,8 +260,7 @@ void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards
 /* ---- outcomes under a plan ---------------------------------------------------------------------------- */
 
 void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards, const struct chase_plan *plan,
-                       chase_river *river, const void *context)
-{
+                       chase_river *river, const void *context) {
     const int16_t(*checks)[CHASE_SLOTS] = plan->checks;
 
     memset(out, 0, sizeof *out);
@@ -311,8 +285,7 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
 /* ---- a single board or flop --------------------------------------------------------------------------- */
 
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
-                                  const uint32_t community[SUITS])
-{
+                                  const uint32_t community[SUITS]) {
     struct chase_board board = {.sum = {.boards = 1}};
 
     for (int suit = 0; suit < SUITS; suit++) {
@@ -334,8 +307,7 @@ struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_
 }
 
 static void add_board(struct chase_flop *out, const struct chase_ranks *ranks, const struct chase_terms *terms,
-                      const uint32_t hole[SUITS], const uint32_t community[SUITS])
-{
+                      const uint32_t hole[SUITS], const uint32_t community[SUITS]) {
     const struct chase_board board = chase_board_of(ranks, hole, community);
     struct chase_sum *sum = &out->all.of[suit_hand_length(board.hand)][qualifies(board.hand)];
     const wide bet = chase_board_value(&board, terms, 1), fold = chase_fold_value(terms);
@@ -347,8 +319,7 @@ static void add_board(struct chase_flop *out, const struct chase_ranks *ranks, c
 }
 
 struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct chase_terms *terms,
-                                const uint32_t hole[SUITS], const uint32_t flop[SUITS])
-{
+                                const uint32_t hole[SUITS], const uint32_t flop[SUITS]) {
     struct chase_flop out = {0};
 
     for (int a = 1; a < DECK_52; a++)
@@ -392,21 +363,14 @@ const char *const chase_short_rules[] = {
     NULL,
 };
 
-static int top_of(uint32_t ranks)
-{
-    return ranks ? 31 - __builtin_clz(ranks) : -1;
-}
+static int top_of(uint32_t ranks) { return ranks ? 31 - __builtin_clz(ranks) : -1; }
 
-static int count_of(uint32_t ranks)
-{
-    return __builtin_popcount(ranks);
-}
+static int count_of(uint32_t ranks) { return __builtin_popcount(ranks); }
 
 /* ---- before the flop ---------------------------------------------------------------------------------- */
 
 /* Two of one suit, the higher of them `high`, and a third card. */
-static bool bets_two(int high, int third)
-{
+static bool bets_two(int high, int third) {
     switch (high) {
     case ACE: return true;
     case KING: return third >= SIX;
@@ -417,8 +381,7 @@ static bool bets_two(int high, int third)
     }
 }
 
-bool chase_short_bets_before(const uint32_t hole[SUITS])
-{
+bool chase_short_bets_before(const uint32_t hole[SUITS]) {
     int longest = 0, aces = 0, kings = 0, third = -1;
 
     for (int suit = 0; suit < SUITS; suit++) {
@@ -435,16 +398,14 @@ bool chase_short_bets_before(const uint32_t hole[SUITS])
 /* ---- after the flop ----------------------------------------------------------------------------------- */
 
 /* The player's highest cards of the two suits of the flop; -1 for none. */
-static bool bets_both_suits(int one, int other)
-{
+static bool bets_both_suits(int one, int other) {
     const int high = one > other ? one : other, low = one > other ? other : one;
 
     if (low < 0) return false;
     return high == ACE || (high == KING && low >= FIVE) || (high == QUEEN && low >= NINE);
 }
 
-bool chase_short_bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b)
-{
+bool chase_short_bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b) {
     const int a = slot_a / CHASE_LANES, b = slot_b / CHASE_LANES;
     uint32_t flop[SUITS] = {0};
 
@@ -458,8 +419,7 @@ bool chase_short_bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b)
     return a != b && bets_both_suits(top_of(hole[a]), top_of(hole[b]));
 }
 
-void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS])
-{
+void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS]) {
     memset(plan, 0, sizeof *plan);
     plan->bets = chase_short_bets_before(hole);
     if (plan->bets) return;
@@ -472,13 +432,11 @@ void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS])
 
 /* ---- at the river ------------------------------------------------------------------------------------- */
 
-bool chase_short_bets_river(int length, int safe)
-{
+bool chase_short_bets_river(int length, int safe) {
     return length > 3 || UNSEEN - safe < (length == 3 ? BEATEN_THREE : BEATEN_TWO);
 }
 
-void chase_short_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
-{
+void chase_short_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]) {
     const int length = suit_hand_length(row->hand);
 
     (void)context;

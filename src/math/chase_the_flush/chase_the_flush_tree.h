@@ -114,16 +114,12 @@ struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_
                                   const uint32_t community[SUITS]);
 
 /* bet: the All In in Antes; in 1/scale of the Ante, summed over CHASE_DEALERS hands. */
-static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms, int bet)
-{
+static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms, int bet) {
     return chase_sum_value(&board->sum, board->hand, terms, bet);
 }
 
 /* [chase-the-flush R5] A fold loses Ante and X-tra. */
-static inline wide chase_fold_value(const struct chase_terms *terms)
-{
-    return -2 * terms->scale * CHASE_DEALERS;
-}
+static inline wide chase_fold_value(const struct chase_terms *terms) { return -2 * terms->scale * CHASE_DEALERS; }
 
 /* A flop: both choices over CHASE_TURNS x CHASE_DEALERS deals, and all boards with it. */
 struct chase_flop {

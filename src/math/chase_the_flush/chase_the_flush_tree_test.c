@@ -16,8 +16,7 @@ struct slow_tree {
     struct chase_river_boards river_boards;
 };
 
-static void add_values(void *context, const card cards[4], const uint32_t community[SUITS])
-{
+static void add_values(void *context, const card cards[4], const uint32_t community[SUITS]) {
     struct slow_tree *t = context;
     const struct chase_board board = chase_board_of(t->ranks, t->hole, community);
     const wide late = chase_board_value(&board, t->terms, 1), fold = chase_fold_value(t->terms),
@@ -31,16 +30,14 @@ static void add_values(void *context, const card cards[4], const uint32_t commun
         }
 }
 
-static void add_sum(struct chase_sums *sums, const struct chase_board *board)
-{
+static void add_sum(struct chase_sums *sums, const struct chase_board *board) {
     struct chase_sum *sum = &sums->of[suit_hand_length(board->hand)][board->hand >= chase_qualifying];
 
     sum->boards++;
     for (int b = 0; b < CHASE_BOUNDS; b++) sum->dealers[b] += board->sum.dealers[b];
 }
 
-static void add_river(void *context, const card cards[4], const uint32_t community[SUITS])
-{
+static void add_river(void *context, const card cards[4], const uint32_t community[SUITS]) {
     struct slow_tree *t = context;
     const struct chase_board board = chase_board_of(t->ranks, t->hole, community);
     const bool bets = chase_board_value(&board, t->terms, 1) >= chase_fold_value(t->terms);
@@ -53,14 +50,10 @@ static void add_river(void *context, const card cards[4], const uint32_t communi
         }
 }
 
-static bool has(const uint32_t hole[SUITS], card c)
-{
-    return hole[card_suit(c)] >> card_rank(c) & 1;
-}
+static bool has(const uint32_t hole[SUITS], card c) { return hole[card_suit(c)] >> card_rank(c) & 1; }
 
 static void check_flops(const struct slow_tree *slow, const struct chase_best *best, const struct chase_flops *flops,
-                        int renamings)
-{
+                        int renamings) {
     wide check = 0;
 
     for (card a = 1; a < DECK_52; a++)
@@ -80,13 +73,11 @@ static void check_flops(const struct slow_tree *slow, const struct chase_best *b
     CHECK_EQ(best->plan.bets, slow->thrice >= check);
 }
 
-static void river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES])
-{
+static void river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]) {
     chase_river_bets(row, context, bets);
 }
 
-static void check_tree(const char *text, const struct chase_terms *terms)
-{
+static void check_tree(const char *text, const struct chase_terms *terms) {
     struct arena arena = fixture_arena(24);
     struct chase_boards *boards = arena_take(&arena, sizeof *boards);
     struct chase_best *best = arena_take(&arena, sizeof *best);
@@ -112,16 +103,14 @@ static void check_tree(const char *text, const struct chase_terms *terms)
 }
 
 /* Decisions, values and what follows, for hole hands of every kind. */
-TEST(chase_the_flush_tree, is_the_tree_walked_board_by_board)
-{
+TEST(chase_the_flush_tree, is_the_tree_walked_board_by_board) {
     static const char *const holes[] = {"9c 4c 2d", "Tc 8d 5h", "Ac Ad 4h", "6c 5c 3c", "7c 7d 7h", "Kc 9c 9d"};
 
     for (size_t i = 0; i < COUNT(holes); i++) check_tree(holes[i], &terms_a);
 }
 
 /* A table that pays short hands, one that pays halves, one that takes from winners, one beyond 32 bits. */
-TEST(chase_the_flush_tree, other_tables_decide_otherwise)
-{
+TEST(chase_the_flush_tree, other_tables_decide_otherwise) {
     static const struct chase_terms terms[] = {{1, {2, 2, 2, 2, 1, 5, 20, 250}},
                                                {2, {0, 0, 1, 1, 3, 9, 41, 501}},
                                                {1, {-1, -1, -1, -1, -1, -1, -1, -1}},
@@ -131,8 +120,7 @@ TEST(chase_the_flush_tree, other_tables_decide_otherwise)
 }
 
 /* Where every hand of four cards or more bets anyway, what they are paid decides nothing. */
-TEST(chase_the_flush_tree, says_whether_a_pay_matters)
-{
+TEST(chase_the_flush_tree, says_whether_a_pay_matters) {
     struct arena arena = fixture_arena(24);
     struct chase_boards *boards = arena_take(&arena, sizeof *boards);
     struct chase_best *best = arena_take(&arena, sizeof *best);
@@ -148,8 +136,7 @@ TEST(chase_the_flush_tree, says_whether_a_pay_matters)
 }
 
 /* [F-win-1b to F-win-1d, F-win-2a, F-win-2c to F-win-3, R5 to R7], by hand: Ante, X-tra and All In of one Ante each. */
-TEST(chase_the_flush_tree, nets_of_every_result)
-{
+TEST(chase_the_flush_tree, nets_of_every_result) {
     CHECK_EQ(chase_net_won(&terms_a, 3, 3, true), 4);
     CHECK_EQ(chase_net_won(&terms_a, 3, 3, false), 3);
     CHECK_EQ(chase_net_won(&terms_a, 5, 2, true), 8);

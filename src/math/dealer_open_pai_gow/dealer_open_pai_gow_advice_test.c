@@ -16,8 +16,7 @@ static struct rules table_rules; /* the round looks here */
 static const struct play at_table = {&dealer_open_pai_gow, round_memory};
 
 /* Two seats and the dealer by text; what is NULL and the other spots get what is left. */
-static void deal_text(const char *dealer, const char *seat_1, const char *seat_2)
-{
+static void deal_text(const char *dealer, const char *seat_1, const char *seat_2) {
     const char *const packets[7] = {dealer, seat_1, seat_2};
     card cards[7][7], rest = 0;
     uint64_t used = 0;
@@ -41,14 +40,12 @@ static void deal_text(const char *dealer, const char *seat_1, const char *seat_2
     }
 }
 
-static int advise(int seat, struct choice out[CHOICES_MAX])
-{
+static int advise(int seat, struct choice out[CHOICES_MAX]) {
     return dealer_open_pai_gow_exact.advise(&(struct asked){.round = round_memory, .seat = seat}, NULL, out);
 }
 
 /* What the seat wins of a unit after the decision, the other seat set by the House Way. */
-static int settled_result(int seat, struct event event, bool *foul)
-{
+static int settled_result(int seat, struct event event, bool *foul) {
     const struct play p = {&dealer_open_pai_gow, memcpy(copy_memory, round_memory, ROUND_SIZE)};
     struct view view;
 
@@ -62,8 +59,7 @@ static int settled_result(int seat, struct event event, bool *foul)
 }
 
 /* [P-wager, P-7, dealer-open-pai-gow R1, R11] Each of the 21 settings is worth what is settled after it. */
-static void check_advice(int seat)
-{
+static void check_advice(int seat) {
     struct choice out[CHOICES_MAX];
     const int count = advise(seat, out);
     int marked = -1;
@@ -89,8 +85,7 @@ static void check_advice(int seat)
 }
 
 /* The dealer's, seat 1's and seat 2's, as text. */
-static void shuffle(uint64_t *state, char text[3][64])
-{
+static void shuffle(uint64_t *state, char text[3][64]) {
     card deck[DECK_53];
 
     for (int i = 0; i < DECK_53; i++) deck[i] = (card)i;
@@ -107,8 +102,7 @@ static void shuffle(uint64_t *state, char text[3][64])
     }
 }
 
-TEST(dealer_open_pai_gow_advice, is_what_the_rules_settle)
-{
+TEST(dealer_open_pai_gow_advice, is_what_the_rules_settle) {
     uint64_t state = 57721566490153286;
     int advised = 0;
 
@@ -150,8 +144,7 @@ static const struct {
      "full house, sevens over eights / pair of queens: push"},
 };
 
-static void check_example(size_t i)
-{
+static void check_example(size_t i) {
     struct choice out[CHOICES_MAX];
     const char *bad;
     card front[2];
@@ -173,14 +166,12 @@ static void check_example(size_t i)
     cr_assert(marked, "%s", advices[i].why);
 }
 
-TEST(dealer_open_pai_gow_advice, for_known_hands)
-{
+TEST(dealer_open_pai_gow_advice, for_known_hands) {
     for (size_t i = 0; i < COUNT(advices); i++) check_example(i);
 }
 
 /* [P-4a] Two jacks end the round; a seat that has set, or has no cards, is not asked. */
-TEST(dealer_open_pai_gow_advice, only_where_a_decision_is_awaited)
-{
+TEST(dealer_open_pai_gow_advice, only_where_a_decision_is_awaited) {
     struct choice out[CHOICES_MAX];
 
     table_rules = rules_standard(&dealer_open_pai_gow);

@@ -12,8 +12,7 @@ enum { ROUND_SIZE = 1 << 14, ARENA = 4096 };
 static _Alignas(max_align_t) unsigned char round_memory[ROUND_SIZE], copy_memory[ROUND_SIZE], tables_memory[ARENA];
 static struct rules rules;
 
-static struct fixture_table table_of(const struct decider *decider, int seats)
-{
+static struct fixture_table table_of(const struct decider *decider, int seats) {
     struct arena arena = {.memory = (char *)tables_memory, .size = ARENA};
     const struct analysis_request request = {.rules = rules, .arena = &arena, .threads = 1};
 
@@ -23,8 +22,7 @@ static struct fixture_table table_of(const struct decider *decider, int seats)
 }
 
 /* What the seat wins of a unit after the decision, the other seats set by the House Way. */
-static int settled(int seat, struct event event)
-{
+static int settled(int seat, struct event event) {
     const struct play p = {&dealer_open_pai_gow, memcpy(copy_memory, round_memory, ROUND_SIZE)};
 
     CHECK_EQ(play_event(p, event), OK);
@@ -35,8 +33,7 @@ static int settled(int seat, struct event event)
 static int decisions[3]; /* by result, from lost to won */
 
 /* Everything lies open, so the settled result is the value. */
-static void check_decision(const struct fixture_table *f, int seat, struct event event)
-{
+static void check_decision(const struct fixture_table *f, int seat, struct event event) {
     struct choice choices[CHOICES_MAX];
 
     CHECK_EQ(dealer_open_pai_gow_exact.advise(&(struct asked){.round = f->play.round, .seat = seat}, NULL, choices),
@@ -47,8 +44,7 @@ static void check_decision(const struct fixture_table *f, int seat, struct event
 }
 
 /* [P-6, P-wager]: seats of full tables, both House Ways, every spot first. */
-TEST(dealer_open_pai_gow_decide, agrees_with_the_advice)
-{
+TEST(dealer_open_pai_gow_decide, agrees_with_the_advice) {
     uint64_t chance = 3116;
     card deck[DECK_53];
 
@@ -68,8 +64,7 @@ TEST(dealer_open_pai_gow_decide, agrees_with_the_advice)
 }
 
 /* One seat against a dealer; the cards that are left go to the other spots. */
-static struct event decide_text(const struct decider *decider, const char *dealer, const char *seat)
-{
+static struct event decide_text(const struct decider *decider, const char *dealer, const char *seat) {
     card fixed[14], deck[DECK_53];
     uint64_t chance = 1;
     const char *bad;
@@ -88,13 +83,11 @@ static struct event decide_text(const struct decider *decider, const char *deale
     return decided;
 }
 
-static int64_t returned(void)
-{
+static int64_t returned(void) {
     return play_returned((struct play){&dealer_open_pai_gow, round_memory}, 1, PAI_GOW_WAGER);
 }
 
-static bool is_front(struct event event, const char *text)
-{
+static bool is_front(struct event event, const char *text) {
     card two[2];
     const char *bad;
 
@@ -105,8 +98,7 @@ static bool is_front(struct event event, const char *text)
 
 /* The dealer shows A-Q in front of a pair of nines: only fours in front of tens beat both; the House Way sets
  * K-8 [P-way 6]. */
-TEST(dealer_open_pai_gow_decide, the_one_setting_that_wins_is_found)
-{
+TEST(dealer_open_pai_gow_decide, the_one_setting_that_wins_is_found) {
     const struct event e = decide_text(&dealer_open_pai_gow_optimal, "9c 9d Ah Qs 5c 4d 2h", "Ts Tc 4c 4h Kd 8h 6d");
 
     CHECK(is_front(e, "4c 4h"));
@@ -115,8 +107,7 @@ TEST(dealer_open_pai_gow_decide, the_one_setting_that_wins_is_found)
 
 /* [P-7] The dealer: king-queen in front of a pair of nines.  The pair of fives in front would beat K-Q, and
  * the back, ace-high, is a foul; no other setting beats a place but A-K in front of the fives: a push. */
-TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer)
-{
+TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer) {
     const struct event e = decide_text(&dealer_open_pai_gow_optimal, "9c 9d Kh Qs 8c 4d 2h", "5c 5d Ac Kd 7h 6s 2d");
 
     CHECK(is_front(e, "Ac Kd"));
@@ -124,8 +115,7 @@ TEST(dealer_open_pai_gow_decide, a_foul_is_no_answer)
 }
 
 /* [dealer-open-pai-gow R11] Against ace-high any setting pushes; where all lose, nothing is better than the house's. */
-TEST(dealer_open_pai_gow_decide, where_nothing_matters_the_house_sets)
-{
+TEST(dealer_open_pai_gow_decide, where_nothing_matters_the_house_sets) {
     struct event e = decide_text(&dealer_open_pai_gow_optimal, "Ac Qd Th 8s 6c 4d 2h", "Kc Kd Ks 4c 4h As 9h");
 
     CHECK_EQ(e.what, HOUSE_WAY_ACTION);
@@ -135,8 +125,7 @@ TEST(dealer_open_pai_gow_decide, where_nothing_matters_the_house_sets)
     CHECK_EQ(returned(), 0);
 }
 
-TEST(dealer_open_pai_gow_decide, house_way_is_left_to_the_house)
-{
+TEST(dealer_open_pai_gow_decide, house_way_is_left_to_the_house) {
     const struct event e = decide_text(&dealer_open_pai_gow_house_way, "9c 9d Ah 7s 5c 4d 2h", "Kc Kd 4c 4h As 9h 8d");
 
     CHECK_EQ(e.what, HOUSE_WAY_ACTION);
@@ -145,8 +134,7 @@ TEST(dealer_open_pai_gow_decide, house_way_is_left_to_the_house)
 }
 
 /* The exact values of the main wager over all 8,250,459,031,214,400 deals. */
-TEST(dealer_open_pai_gow_decide, both_settings_earn_their_exact_value)
-{
+TEST(dealer_open_pai_gow_decide, both_settings_earn_their_exact_value) {
     const int rounds = test_long() ? 2000000 : 300000;
 
     rules = rules_standard(&dealer_open_pai_gow);

@@ -34,8 +34,7 @@ static const wide all_deals = (wide)PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS;
 
 /* [P-wager, P-intro-3, P-intro-10]; House Way and A-2-3-4-5 are named where they are not the first choices
  * [dealer-open-pai-gow R3, R5]. */
-static void emit_main(const struct analysis_request *request, const struct pai_gow_main *count, int setting)
-{
+static void emit_main(const struct analysis_request *request, const struct pai_gow_main *count, int setting) {
     const struct pai_gow_results *t = &count->deals[setting];
     const struct pai_gow_terms terms = dealer_open_pai_gow_terms(&request->rules);
     const wide jacks = (wide)count->jacks * PAI_GOW_PLAYER_HANDS,
@@ -62,8 +61,7 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
 
 /* The line of a settled main wager, for simulations; ids as in emit_main().  [dealer-open-pai-gow R1, R2]:
  * the ace-high wager's line shows an ace-high dealer, and with two jacks no seat is asked for a decision. */
-static void put_base_line(struct buf *b, const struct settled_base *base)
-{
+static void put_base_line(struct buf *b, const struct settled_base *base) {
     const enum outcome outcome = settled_wager(base, "pai-gow").outcome;
     const bool ace_high = *settled_wager(base, "ace-high").line;
 
@@ -73,8 +71,7 @@ static void put_base_line(struct buf *b, const struct settled_base *base)
 }
 
 static bool count_main(const struct analysis_request *request, struct pai_gow_hand_table *table,
-                       struct pai_gow_main *out)
-{
+                       struct pai_gow_main *out) {
     const struct pai_gow_run run = {
         .threads = request->threads, .progress = request->progress, .context = request->progress_context};
 
@@ -82,8 +79,7 @@ static bool count_main(const struct analysis_request *request, struct pai_gow_ha
     return pai_gow_main_count(table, &run, request->arena, out);
 }
 
-static bool run_main(const struct analysis_request *request)
-{
+static bool run_main(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     struct pai_gow_hand_table table;
     struct pai_gow_main count;
@@ -98,8 +94,7 @@ static bool run_main(const struct analysis_request *request)
 /* ---- Chan Chu and envy -------------------------------------------------------------------------------- */
 
 static void emit_chan_chu(const struct analysis_request *request, const struct pai_gow_chan_chu *count, int wager,
-                          struct pay_table table)
-{
+                          struct pay_table table) {
     struct pay_exact p;
 
     pay_exact_open(&p, request, wager, table);
@@ -109,15 +104,13 @@ static void emit_chan_chu(const struct analysis_request *request, const struct p
 }
 
 /* What Envy pays for the hand of another seat, in cents. */
-static int64_t envy_cents(struct pay_table table, const struct pay_row *row)
-{
+static int64_t envy_cents(struct pay_table table, const struct pay_row *row) {
     return pay_returned(pay_of(table, row), 0);
 }
 
 /* For a Chan Chu wager of $5, the least that qualifies: what the hand of one other seat adds. */
 static void emit_envy(const struct analysis_request *request, const struct pai_gow_chan_chu *count, int wager,
-                      struct pay_table table)
-{
+                      struct pay_table table) {
     const bool unapproved = pay_exact_unapproved(request, wager);
     struct measure m = {.game = request->rules.game,
                         .wager = "envy",
@@ -145,8 +138,7 @@ static void emit_envy(const struct analysis_request *request, const struct pai_g
 
 /* Each approved Chan Chu table has an envy table; a Chan Chu table that is not approved has none. */
 static int envy_tables(const struct analysis_request *request, int envy, int chan_chu,
-                       struct pay_table out[PAY_EXACT_TABLES])
-{
+                       struct pay_table out[PAY_EXACT_TABLES]) {
     const bool of_chan_chu = request->fixed_tables >> chan_chu & 1, own = request->fixed_tables >> envy & 1;
 
     if (!rules_offers(&request->rules, envy)) return 0;
@@ -156,8 +148,7 @@ static int envy_tables(const struct analysis_request *request, int envy, int cha
     return out[0].sheet != NULL;
 }
 
-static void run_chan_chu(const struct analysis_request *request)
-{
+static void run_chan_chu(const struct analysis_request *request) {
     const int chan_chu = pay_exact_wager(&dealer_open_pai_gow, "chan-chu"),
               envy = pay_exact_wager(&dealer_open_pai_gow, "envy");
     const size_t mark = arena_mark(request->arena);
@@ -176,8 +167,7 @@ static void run_chan_chu(const struct analysis_request *request)
 
 /* [P-wager-ace-high] Ace High Tie: by the dealer's hand and the player's. */
 static void emit_ace_high(const struct analysis_request *request, const struct pai_gow_ace_high *count, int wager,
-                          struct pay_table table)
-{
+                          struct pay_table table) {
     static const char *const alone[2] = {"dealer-ace-high", "dealer-joker"}; /* by the dealer's joker */
     const uint32_t both = pay_exact_tier(&dealer_open_pai_gow, wager, "both-ace-high");
     struct pay_exact p;
@@ -193,8 +183,7 @@ static void emit_ace_high(const struct analysis_request *request, const struct p
     pay_exact_emit(&p, request, all_deals);
 }
 
-static void run_ace_high(const struct analysis_request *request)
-{
+static void run_ace_high(const struct analysis_request *request) {
     const int wager = pay_exact_wager(&dealer_open_pai_gow, "ace-high");
     const struct pai_gow_ace_high count = pai_gow_ace_high_count();
     struct pay_table tables[PAY_EXACT_TABLES];
@@ -207,8 +196,7 @@ static void run_ace_high(const struct analysis_request *request)
 static const char *const jacks_lines[] = {NULL, NULL, "jacks-2", "jacks-3", "jacks-4"};
 
 /* [P-4a] By the operator's pays: a number of jacks that was left out loses. */
-static void run_jacks_beat(const struct analysis_request *request)
-{
+static void run_jacks_beat(const struct analysis_request *request) {
     struct measure m = {.game = request->rules.game,
                         .wager = "jacks-beat",
                         .basis = "stake",
@@ -232,8 +220,7 @@ static void run_jacks_beat(const struct analysis_request *request)
     request->emit(request->emit_context, &m);
 }
 
-static bool pai_gow_run(const struct analysis_request *request)
-{
+static bool pai_gow_run(const struct analysis_request *request) {
     if (analysis_wants(request, "wager", "pai-gow") && !run_main(request)) return false;
     if (analysis_wants(request, "wager", "ace-high")) run_ace_high(request);
     if (analysis_wants(request, "wager", "chan-chu") || analysis_wants(request, "wager", "envy")) run_chan_chu(request);
@@ -244,8 +231,7 @@ static bool pai_gow_run(const struct analysis_request *request)
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
 /* The dealer as the seat sees it. */
-static struct open_dealer dealer_of(const struct hand_view *view, enum pai_gow_wheel wheel)
-{
+static struct open_dealer dealer_of(const struct hand_view *view, enum pai_gow_wheel wheel) {
     const struct seven holds = seven_of(view->cards);
     const card *front = view->front;
 
@@ -258,16 +244,14 @@ static struct open_dealer dealer_of(const struct hand_view *view, enum pai_gow_w
 }
 
 /* [P-wager] 1, 0 or -1: ace-high pushes first [dealer-open-pai-gow R1, R11], then a foul loses [P-7]. */
-static int result_of(const struct open_dealer *dealer, const struct ranked_setting *setting)
-{
+static int result_of(const struct open_dealer *dealer, const struct ranked_setting *setting) {
     if (dealer->ace_high) return 0;
     if (setting->foul) return -1;
     return (setting->front_value > dealer->front) + (setting->back_value > dealer->back) - 1;
 }
 
 /* "two pair, kings and sixes / ace-high: win, House Way" */
-static struct choice setting_choice(const struct open_dealer *dealer, const struct ranked_setting *setting)
-{
+static struct choice setting_choice(const struct open_dealer *dealer, const struct ranked_setting *setting) {
     static const char *const results[] = {"lose", "push", "win"};
     const int result = result_of(dealer, setting);
     struct choice choice = {.action = (uint8_t)dealer_open_pai_gow.sets_hand,
@@ -282,15 +266,14 @@ static struct choice setting_choice(const struct open_dealer *dealer, const stru
     return choice;
 }
 
-static bool same_cards(const card a[2], const card b[2])
-{
+static bool same_cards(const card a[2], const card b[2]) {
     return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
 }
 
 /* The setting in the list with the same values as these two cards in front; NULL if it is these cards. */
 static const struct ranked_setting *twin_of(const card seven[7], const card front[2],
-                                            const struct ranked_setting *settings, int count, enum pai_gow_wheel wheel)
-{
+                                            const struct ranked_setting *settings, int count,
+                                            enum pai_gow_wheel wheel) {
     const pai_gow_front value = pai_gow_value2(front[0], front[1]);
     const pai_gow_back back = pai_gow_back_without(hand_sum_of(seven, 7), front[0], front[1], wheel);
     const struct ranked_setting *twin = NULL;
@@ -304,8 +287,8 @@ static const struct ranked_setting *twin_of(const card seven[7], const card fron
 }
 
 /* Appends the settings that differ from one in the list only by suits. */
-static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7], enum pai_gow_wheel wheel)
-{
+static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7],
+                     enum pai_gow_wheel wheel) {
     const int different = count;
 
     for (int i = 1; i < 7; i++) {
@@ -326,8 +309,7 @@ static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const c
 /* All 21 settings by result.  Within a result: settings that no other dominates, from the strongest front
  * down; dominated settings; fouls; and last those that differ from an earlier one only by suits. */
 static int choices_of(const struct open_dealer *dealer, const card seven[7], struct pai_gow_terms terms,
-                      struct choice out[CHOICES_MAX])
-{
+                      struct choice out[CHOICES_MAX]) {
     struct ranked_setting settings[SETTINGS_MAX];
     const int all = add_twins(settings, house_way_settings(seven, terms, settings), seven, terms.wheel);
     int count = 0;
@@ -340,8 +322,7 @@ static int choices_of(const struct open_dealer *dealer, const card seven[7], str
 }
 
 /* [P-5] The dealer's hand is set and open when a seat decides. */
-static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
-{
+static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     struct view view;
 
     (void)arena;
@@ -373,8 +354,7 @@ struct listing {
 
 /* "house-way=document dealer-front=K-Q" (and " wheel=second" between them where it is), the decision, the
  * mean value of it; that of the House Way; the share of the dealers. */
-static void list_front(const struct listing *list, int high, int low)
-{
+static void list_front(const struct listing *list, int high, int low) {
     static const char names[] = "23456789TJQKA";
     const pai_gow_front value = pai_gow_value2(card_of(high, CLUBS), card_of(low, SPADES));
     const struct pai_gow_by_front *f = &list->count->by_front[list->table->front_number[value]];
@@ -396,8 +376,7 @@ static void list_front(const struct listing *list, int high, int low)
     list->put(list->context, text);
 }
 
-static void list_all(const struct listing *list)
-{
+static void list_all(const struct listing *list) {
     for (size_t i = 0; i < COUNT(rule_lines); i++) list->put(list->context, rule_lines[i]);
     for (int high = ACE; high >= 0; high--) list_front(list, high, high);
     for (int high = ACE; high > 0; high--)
@@ -405,8 +384,7 @@ static void list_all(const struct listing *list)
 }
 
 static bool pai_gow_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                             void *context)
-{
+                             void *context) {
     const size_t mark = arena_mark(request->arena);
     struct pai_gow_hand_table table;
     struct pai_gow_main count;
@@ -441,8 +419,7 @@ struct actions {
     uint8_t house_way, set; /* ORDER ACTION of the game */
 };
 
-static const void *prepare(const struct analysis_request *request)
-{
+static const void *prepare(const struct analysis_request *request) {
     struct actions *t = arena_take(request->arena, sizeof *t);
 
     t->house_way = (uint8_t)game_action(&dealer_open_pai_gow, "house-way", strlen("house-way"));
@@ -451,14 +428,12 @@ static const void *prepare(const struct analysis_request *request)
 }
 
 /* [P-wager] How many of the dealer's two hands the setting beats; the caller excludes fouls [P-7]. */
-static int beats(const struct open_dealer *dealer, pai_gow_front front, pai_gow_back back)
-{
+static int beats(const struct open_dealer *dealer, pai_gow_front front, pai_gow_back back) {
     return (front > dealer->front) + (back > dealer->back);
 }
 
 /* Finds the front of the best setting; returns how many of the dealer's two hands it beats. */
-static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_SEVEN], card best[2])
-{
+static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_SEVEN], card best[2]) {
     const struct hand_sum all = hand_sum_of(cards, HAND_OF_SEVEN);
     const enum pai_gow_wheel wheel = (enum pai_gow_wheel)dealer->wheel;
     int most = 0;
@@ -481,16 +456,14 @@ static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_
     return most;
 }
 
-static struct event decide_house_way(const void *tables, const void *round, int seat)
-{
+static struct event decide_house_way(const void *tables, const void *round, int seat) {
     const struct actions *t = tables;
 
     (void)round;
     return decide_act(seat, t->house_way);
 }
 
-static struct event decide_optimal(const void *tables, const void *round, int seat)
-{
+static struct event decide_optimal(const void *tables, const void *round, int seat) {
     const struct open_dealer dealer = dealer_open_pai_gow_dealer(round);
     const struct actions *t = tables;
     card front[2];

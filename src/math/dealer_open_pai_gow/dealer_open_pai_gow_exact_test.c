@@ -14,16 +14,14 @@ static struct arena arena;
 static struct measure measures[24];
 static int measure_count;
 
-static void keep(void *context, const struct measure *measure)
-{
+static void keep(void *context, const struct measure *measure) {
     (void)context;
     CHECK(measure_count < (int)COUNT(measures));
     CHECK(measure_is_sound(measure));
     measures[measure_count++] = *measure;
 }
 
-static struct analysis_request request_all(void)
-{
+static struct analysis_request request_all(void) {
     const size_t size = (size_t)3 * (68 << 20);
 
     if (!arena.memory) arena = (struct arena){.memory = malloc(size), .size = size};
@@ -34,22 +32,19 @@ static struct analysis_request request_all(void)
 }
 
 /* All but the main wager, which takes its time. */
-static void run_bonuses(const struct analysis_request *request)
-{
+static void run_bonuses(const struct analysis_request *request) {
     run_ace_high(request);
     run_chan_chu(request);
     run_jacks_beat(request);
     CHECK_EQ(arena.used, 0);
 }
 
-static void done(void)
-{
+static void done(void) {
     free(arena.memory);
     arena.memory = NULL;
 }
 
-static const struct measure *find(const char *wager, const char *table)
-{
+static const struct measure *find(const char *wager, const char *table) {
     for (int i = 0; i < measure_count; i++) {
         const struct measure *m = &measures[i];
 
@@ -59,16 +54,14 @@ static const struct measure *find(const char *wager, const char *table)
     return NULL;
 }
 
-static int emitted(const char *wager)
-{
+static int emitted(const char *wager) {
     int count = 0;
 
     for (int i = 0; i < measure_count; i++) count += strcmp(measures[i].wager, wager) == 0;
     return count;
 }
 
-static int64_t count_of(const struct measure *m, const char *line)
-{
+static int64_t count_of(const struct measure *m, const char *line) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, line) == 0) return (int64_t)m->lines[i].count;
     }
@@ -76,21 +69,16 @@ static int64_t count_of(const struct measure *m, const char *line)
     return -1;
 }
 
-static bool is_value(const struct measure *m, wide num, wide den)
-{
+static bool is_value(const struct measure *m, wide num, wide den) {
     return fraction_compare(measure_value(m), fraction_of(num, den)) == 0;
 }
 
 /* ---- bonus wagers ------------------------------------------------------------------------------------- */
 
 /* In hundredths of a percent, to the nearest. */
-static int64_t basis_points(struct fraction f)
-{
-    return (int64_t)((2 * 10000 * f.num + f.den) / (2 * f.den));
-}
+static int64_t basis_points(struct fraction f) { return (int64_t)((2 * 10000 * f.num + f.den) / (2 * f.den)); }
 
-static void check_printed(const struct measure *m, const char *printed, int sign)
-{
+static void check_printed(const struct measure *m, const char *printed, int sign) {
     const struct fraction value = measure_value(m);
     const int points = (int)basis_points((struct fraction){sign * value.num, value.den});
     char memory[16];
@@ -101,8 +89,7 @@ static void check_printed(const struct measure *m, const char *printed, int sign
 }
 
 /* [P-wager-chan-chu] Every printed figure to its last digit; the rest of each measure by hand. */
-TEST(dealer_open_pai_gow_exact, chan_chu_and_envy)
-{
+TEST(dealer_open_pai_gow_exact, chan_chu_and_envy) {
     static const char *const printed[] = {"4.35", "5.84", "8.00", "7.77", "8.49"};
     const struct analysis_request request = request_all();
 
@@ -126,8 +113,7 @@ TEST(dealer_open_pai_gow_exact, chan_chu_and_envy)
 }
 
 /* What nobody else has is left: the lines of the first two tables that the others count elsewhere. */
-TEST(dealer_open_pai_gow_exact, chan_chu_lines)
-{
+TEST(dealer_open_pai_gow_exact, chan_chu_lines) {
     const struct analysis_request request = request_all();
 
     run_bonuses(&request);
@@ -144,8 +130,7 @@ TEST(dealer_open_pai_gow_exact, chan_chu_lines)
 }
 
 /* Nothing is staked and nothing lost; dollars of a $5 wager. */
-TEST(dealer_open_pai_gow_exact, envy_is_what_another_hand_adds)
-{
+TEST(dealer_open_pai_gow_exact, envy_is_what_another_hand_adds) {
     const struct analysis_request request = request_all();
 
     run_bonuses(&request);
@@ -172,8 +157,7 @@ TEST(dealer_open_pai_gow_exact, envy_is_what_another_hand_adds)
 }
 
 /* [P-wager-ace-high] Ace High Tie, from the counts of pai_gow_bonus_test.c. */
-TEST(dealer_open_pai_gow_exact, ace_high)
-{
+TEST(dealer_open_pai_gow_exact, ace_high) {
     const struct analysis_request request = request_all();
     const struct pai_gow_ace_high count = pai_gow_ace_high_count();
 
@@ -192,8 +176,7 @@ TEST(dealer_open_pai_gow_exact, ace_high)
 }
 
 /* [P-4a] An operator's pays; what it does not give loses, 0 to 1 pushes. */
-TEST(dealer_open_pai_gow_exact, jacks_beat_with_an_operators_table)
-{
+TEST(dealer_open_pai_gow_exact, jacks_beat_with_an_operators_table) {
     const int64_t two = 6 * INT64_C(1906884), three = 4 * INT64_C(211876), four = 18424;
     struct analysis_request request = request_all();
 
@@ -218,8 +201,7 @@ TEST(dealer_open_pai_gow_exact, jacks_beat_with_an_operators_table)
 
 /* [dealer-open-pai-gow R5] The other wagers ask what kinds of hands seven cards hold, and A-2-3-4-5 is a straight at
  * either place: every one of their measures is the same under both wheels, to the byte, and names none. */
-TEST(dealer_open_pai_gow_exact, bonus_wagers_do_not_depend_on_the_wheel)
-{
+TEST(dealer_open_pai_gow_exact, bonus_wagers_do_not_depend_on_the_wheel) {
     static struct measure lowest[COUNT(measures)];
     struct analysis_request request = request_all();
     int count = 0;
@@ -249,8 +231,7 @@ TEST(dealer_open_pai_gow_exact, bonus_wagers_do_not_depend_on_the_wheel)
 
 /* ---- what is asked for -------------------------------------------------------------------------------- */
 
-TEST(dealer_open_pai_gow_exact, one_table_and_its_envy)
-{
+TEST(dealer_open_pai_gow_exact, one_table_and_its_envy) {
     static const struct {
         const char *key, *value;
         int chan_chu, envy;
@@ -276,8 +257,7 @@ struct changed {
     struct pay_row rows[12];
 };
 
-static void change(struct changed *c, struct analysis_request *request, const char *wager)
-{
+static void change(struct changed *c, struct analysis_request *request, const char *wager) {
     const int index = pay_exact_wager(&dealer_open_pai_gow, wager);
 
     play_set(&request->rules, "chan-chu", "3");
@@ -291,8 +271,7 @@ static void change(struct changed *c, struct analysis_request *request, const ch
 }
 
 /* Straights at 3 to 1: one more for each of table 3's straights. */
-TEST(dealer_open_pai_gow_exact, a_chan_chu_table_that_is_not_approved)
-{
+TEST(dealer_open_pai_gow_exact, a_chan_chu_table_that_is_not_approved) {
     struct analysis_request request = request_all();
     struct changed changed;
 
@@ -314,8 +293,7 @@ TEST(dealer_open_pai_gow_exact, a_chan_chu_table_that_is_not_approved)
 }
 
 /* Four of a kind at $9: $4 more for each; without its line a royal flush is a straight flush, $15 less. */
-TEST(dealer_open_pai_gow_exact, an_envy_table_that_is_not_approved)
-{
+TEST(dealer_open_pai_gow_exact, an_envy_table_that_is_not_approved) {
     struct analysis_request request = request_all();
     struct changed changed;
 
@@ -339,8 +317,7 @@ TEST(dealer_open_pai_gow_exact, an_envy_table_that_is_not_approved)
     done();
 }
 
-TEST(dealer_open_pai_gow_exact, only_the_wager_that_is_wanted)
-{
+TEST(dealer_open_pai_gow_exact, only_the_wager_that_is_wanted) {
     static const struct {
         const char *wager;
         int measures;
@@ -370,8 +347,7 @@ static const struct pai_gow_results counted[PAI_GOW_WHEELS][2][PAI_GOW_SETTINGS]
                        {1776350079226948, 3726736973295044, 2747371978692408}}},
 };
 
-static const struct measure_name *option_of(const struct measure *m, const char *key)
-{
+static const struct measure_name *option_of(const struct measure *m, const char *key) {
     for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++) {
         if (strcmp(m->options[i].key, key) == 0) return &m->options[i];
     }
@@ -379,16 +355,14 @@ static const struct measure_name *option_of(const struct measure *m, const char 
 }
 
 /* Named only where it is not the first choice. */
-static void check_named(const struct measure *m, const char *key, const char *value)
-{
+static void check_named(const struct measure *m, const char *key, const char *value) {
     const struct measure_name *name = option_of(m, key);
 
     CHECK_EQ(name != NULL, value != NULL);
     if (name) CHECK_STR(name->value, value);
 }
 
-static void check_main(const struct measure *m, struct pai_gow_terms terms, int setting)
-{
+static void check_main(const struct measure *m, struct pai_gow_terms terms, int setting) {
     const struct pai_gow_results *t = &counted[terms.wheel][terms.way][setting];
 
     CHECK_STR(m->wager, "pai-gow");
@@ -408,16 +382,14 @@ static void check_main(const struct measure *m, struct pai_gow_terms terms, int 
     CHECK(is_value(m, t->win - t->lose, m->deals));
 }
 
-static void set_terms(struct analysis_request *request, struct pai_gow_terms terms)
-{
+static void set_terms(struct analysis_request *request, struct pai_gow_terms terms) {
     play_set(&request->rules, "house-way", way_names[terms.way]);
     play_set(&request->rules, "wheel", wheel_names[terms.wheel]);
 }
 
 /* [P-wager, P-intro-3, P-intro-10, dealer-open-pai-gow R1, R2, R3, R5] The lines are every outcome; sound
  * measures add up. */
-TEST(dealer_open_pai_gow_exact, lines_of_the_main_wager)
-{
+TEST(dealer_open_pai_gow_exact, lines_of_the_main_wager) {
     struct analysis_request request = request_all();
 
     for (int i = 0; i < 4; i++) {
@@ -434,8 +406,7 @@ TEST(dealer_open_pai_gow_exact, lines_of_the_main_wager)
     done();
 }
 
-TEST(dealer_open_pai_gow_exact, every_wager_and_table)
-{
+TEST(dealer_open_pai_gow_exact, every_wager_and_table) {
     struct analysis_request request = request_all();
 
     if (!test_long()) return;
@@ -454,14 +425,12 @@ TEST(dealer_open_pai_gow_exact, every_wager_and_table)
     done();
 }
 
-static bool stop(void *context, double share)
-{
+static bool stop(void *context, double share) {
     (void)context;
     return share > 0;
 }
 
-TEST(dealer_open_pai_gow_exact, a_run_can_be_stopped)
-{
+TEST(dealer_open_pai_gow_exact, a_run_can_be_stopped) {
     struct analysis_request request = request_all();
 
     request.progress = stop;
@@ -479,8 +448,7 @@ struct told {
     bool found;
 };
 
-static void tell(void *context, const char *line)
-{
+static void tell(void *context, const char *line) {
     struct told *told = context;
 
     told->lines++;
@@ -489,8 +457,7 @@ static void tell(void *context, const char *line)
 }
 
 /* By hand: 2 dealers show K-Q, 7 win and 3 lose of 2 x 53,524,680 deals. */
-TEST(dealer_open_pai_gow_exact, strategy_tells_each_front)
-{
+TEST(dealer_open_pai_gow_exact, strategy_tells_each_front) {
     static struct pai_gow_hand_table table;
     struct pai_gow_main count = {0};
     struct told told = {.wanted = "house-way=either-pair dealer-front=K-Q\tbest "
@@ -511,8 +478,7 @@ TEST(dealer_open_pai_gow_exact, strategy_tells_each_front)
     CHECK(told.found);
 }
 
-TEST(dealer_open_pai_gow_exact, strategy_of_the_game)
-{
+TEST(dealer_open_pai_gow_exact, strategy_of_the_game) {
     const struct analysis_request request = request_all();
     struct told told = {0};
 
@@ -535,8 +501,7 @@ static struct rules table_rules; /* the round looks here */
 static const struct play at_table = {&dealer_open_pai_gow, round_memory};
 
 /* Seats 1 and 2 with Pai Gow and more; the first packet goes to the spot, the others take what is left. */
-static void deal(const card first[7], int spot)
-{
+static void deal(const card first[7], int spot) {
     uint64_t used = 0;
 
     at_table.game->open(round_memory, &table_rules, NULL);
@@ -565,8 +530,7 @@ struct settled {
     int64_t hands[TABLES + 3 + 1][MEASURE_LINES];
 };
 
-static void add_line(struct settled *s, int at, const char *line, int weight)
-{
+static void add_line(struct settled *s, int at, const char *line, int weight) {
     const struct measure *m = s->measure[at];
     int i = 0;
 
@@ -575,8 +539,7 @@ static void add_line(struct settled *s, int at, const char *line, int weight)
     s->hands[at][i] += weight;
 }
 
-static void settle_class(void *context, const card cards[7], int weight)
-{
+static void settle_class(void *context, const card cards[7], int weight) {
     struct settled *s = context;
     const uint32_t tiers = chan_chu_tiers(cards);
 
@@ -595,8 +558,7 @@ static void settle_class(void *context, const card cards[7], int weight)
 }
 
 /* [P-wager, P-4a] Every class of hands settled as a seat's and as the dealer's; a few of them in the short tests. */
-TEST(dealer_open_pai_gow_exact, bonus_wagers_as_settled_at_a_table)
-{
+TEST(dealer_open_pai_gow_exact, bonus_wagers_as_settled_at_a_table) {
     static struct settled settled;
     struct analysis_request request = request_all();
 

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 
 /* For the table and so many threads. */
-static inline struct arena pai_gow_arena(int threads)
-{
+static inline struct arena pai_gow_arena(int threads) {
     const size_t size = ((size_t)threads + 1) * (68 << 20);
 
     return (struct arena){.memory = malloc(size), .size = size};
@@ -23,8 +22,7 @@ struct removed {
     int32_t ways[SUITS][COLUMNS_PADDED]; /* the ways to deal the cards beside (suited.h) */
 };
 
-static inline void removed_of(struct removed *g, const struct pai_gow_hand_table *table, const card *cards, int count)
-{
+static inline void removed_of(struct removed *g, const struct pai_gow_hand_table *table, const card *cards, int count) {
     uint8_t copies[RANK_KINDS] = {0};
 
     for (int i = 0; i < count; i++) copies[cards[i] == JOKER ? RANK_JOKER : card_rank(cards[i])]++;
@@ -37,8 +35,7 @@ static inline void removed_of(struct removed *g, const struct pai_gow_hand_table
 
 /* Every pattern as if no flush could be made. */
 static inline int64_t met_by_ranks(const struct pai_gow_hand_table *table, enum pai_gow_query query,
-                                   struct pai_gow_set dealer, const struct removed *g)
-{
+                                   struct pai_gow_set dealer, const struct removed *g) {
     int64_t met = 0;
 
     for (int set = 0; set < HIGH_SETS; set++) {
@@ -57,8 +54,7 @@ static inline int64_t met_by_ranks(const struct pai_gow_hand_table *table, enum 
 
 /* What the hands of one row of one suit gain by being suited. */
 static inline int64_t gain_of_row(const struct pai_gow_hand_table *table, enum pai_gow_query query,
-                                  struct pai_gow_set dealer, const struct suited_row *row, const int32_t *ways)
-{
+                                  struct pai_gow_set dealer, const struct suited_row *row, const int32_t *ways) {
     int64_t gain = 0;
 
     for (int i = 0; i < row->columns; i++) {
@@ -72,8 +68,7 @@ static inline int64_t gain_of_row(const struct pai_gow_hand_table *table, enum p
 }
 
 static inline int64_t met_against(const struct pai_gow_hand_table *table, enum pai_gow_query query,
-                                  struct pai_gow_set dealer, const struct removed *g)
-{
+                                  struct pai_gow_set dealer, const struct removed *g) {
     int64_t met = met_by_ranks(table, query, dealer, g);
 
     for (int suit = 0; suit < SUITS; suit++) {
@@ -90,8 +85,7 @@ static inline int64_t met_against(const struct pai_gow_hand_table *table, enum p
 /* The player's hands against one dealer: the first seven cards are the dealer's, and what follows them is
  * known not to be the player's either.  Takes about a millisecond and no memory. */
 static inline void pai_gow_main_against(const struct pai_gow_hand_table *table, const card *removed, int count,
-                                        struct pai_gow_results out[PAI_GOW_SETTINGS])
-{
+                                        struct pai_gow_results out[PAI_GOW_SETTINGS]) {
     const struct pai_gow_set dealer = pai_gow_hand_set(table, removed);
     const int64_t hands = choose(DECK_53 - count, HAND_OF_SEVEN);
     struct removed g;
@@ -111,8 +105,7 @@ static inline void pai_gow_main_against(const struct pai_gow_hand_table *table, 
 }
 
 /* Of the win of a unit staked. */
-static inline struct fraction pai_gow_variance(const struct pai_gow_results *t)
-{
+static inline struct fraction pai_gow_variance(const struct pai_gow_results *t) {
     const wide deals = t->win + t->push + t->lose, mean = t->win - t->lose;
 
     return fraction_of((t->win + t->lose) * deals - mean * mean, deals * deals);

@@ -8,8 +8,7 @@
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 
-static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int hands)
-{
+static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int hands) {
     const uint32_t tiers = chan_chu_tiers(cards);
 
     must(tiers < CHAN_CHU_LINE_SETS);
@@ -19,8 +18,7 @@ static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int han
 /* The hands that a suited hand represents, in all suits.  The two cards outside the suit, if of different
  * ranks, have the same suit in three ways and two suits in six: a king and a queen may match
  * [dealer-open-pai-gow R7]. */
-static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited, int hand)
-{
+static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited, int hand) {
     const int column = suited_column_of(suited, hand);
     const int8_t *offsuit = suited->offsuit[column];
     const bool may_match = offsuit[1] >= 0 && offsuit[0] != offsuit[1];
@@ -37,8 +35,7 @@ static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited
 
 /* Where no flush is possible the ranks decide: every pattern is counted with all its hands as if that were
  * so, then its suited hands are subtracted and counted with their suits. */
-void pai_gow_chan_chu_count(struct pai_gow_chan_chu *out, struct arena *arena)
-{
+void pai_gow_chan_chu_count(struct pai_gow_chan_chu *out, struct arena *arena) {
     const size_t mark = arena_mark(arena);
     struct rank_sets sets;
     struct suited suited;
@@ -73,8 +70,7 @@ struct ace_highs {
 };
 
 /* By the rules of the game, with the suits alternating so that there is no flush. */
-static bool is_ace_high(uint32_t ranks)
-{
+static bool is_ace_high(uint32_t ranks) {
     card cards[HAND_OF_SEVEN] = {[HAND_OF_SEVEN - 1] = JOKER};
     int count = 0;
 
@@ -85,8 +81,7 @@ static bool is_ace_high(uint32_t ranks)
 }
 
 /* An ace-high hand has no pair: seven ranks, or six and the joker. */
-static void find_ace_highs(struct ace_highs *out, bool joker)
-{
+static void find_ace_highs(struct ace_highs *out, bool joker) {
     out->count = 0;
     for (uint32_t ranks = 0; ranks < RANK_MASKS; ranks++) {
         if (__builtin_popcount(ranks) != HAND_OF_SEVEN - joker || !is_ace_high(ranks)) continue;
@@ -114,8 +109,7 @@ struct suit_step {
     int neither, first, second, both;
 };
 
-static void add_step(struct suit_ways *w, struct suit_step step)
-{
+static void add_step(struct suit_ways *w, struct suit_step step) {
     for (int x = HAND_OF_SEVEN; x >= 0; x--) {
         for (int y = HAND_OF_SEVEN; y >= 0; y--) {
             int64_t ways = w->ways[x][y] * step.neither;
@@ -129,8 +123,7 @@ static void add_step(struct suit_ways *w, struct suit_step step)
 }
 
 /* All suits of both hands, two cards of a common rank being different ones. */
-static struct suit_ways suit_ways_of(const struct two_hands *h, bool same_suit)
-{
+static struct suit_ways suit_ways_of(const struct two_hands *h, bool same_suit) {
     static const struct suit_step common_same = {6, 3, 3, 0}, common_other = {7, 2, 2, 1};
     static const struct suit_step first_alone = {3, 1, 0, 0}, second_alone = {3, 0, 1, 0};
     struct suit_ways w = {.ways[0][0] = 1};
@@ -142,8 +135,7 @@ static struct suit_ways suit_ways_of(const struct two_hands *h, bool same_suit)
 }
 
 /* The ways with at least these many cards in the two suits. */
-static int64_t ways_from(const struct suit_ways *w, int first, int second)
-{
+static int64_t ways_from(const struct suit_ways *w, int first, int second) {
     int64_t sum = 0;
 
     for (int x = first; x <= HAND_OF_SEVEN; x++)
@@ -152,8 +144,7 @@ static int64_t ways_from(const struct suit_ways *w, int first, int second)
 }
 
 /* The suits with which neither hand has a flush; a hand can hold one flush only. */
-static int64_t no_flush_ways(const struct two_hands *h)
-{
+static int64_t no_flush_ways(const struct two_hands *h) {
     const struct suit_ways same = suit_ways_of(h, true), other = suit_ways_of(h, false);
     const int64_t both = SUITS * ways_from(&same, h->flush[0], h->flush[1]) +
                          SUITS * (SUITS - 1) * ways_from(&other, h->flush[0], h->flush[1]);
@@ -164,24 +155,21 @@ static int64_t no_flush_ways(const struct two_hands *h)
 
 /* ---- ace-high: hands ---------------------------------------------------------------------------------- */
 
-static struct two_hands two_hands(bool first_joker, bool second_joker, int common)
-{
+static struct two_hands two_hands(bool first_joker, bool second_joker, int common) {
     return (struct two_hands){.cards = {HAND_OF_SEVEN - first_joker, HAND_OF_SEVEN - second_joker},
                               .common = common,
                               .flush = {5 - first_joker, 5 - second_joker}};
 }
 
 /* The hands of a set of ranks: as the first of two, the second being no cards at all. */
-static int64_t hands_of_each(bool joker)
-{
+static int64_t hands_of_each(bool joker) {
     const struct two_hands alone = {.cards = {HAND_OF_SEVEN - joker}, .flush = {5 - joker, 1}};
 
     return no_flush_ways(&alone);
 }
 
 /* Pairs of sets of ranks by how many they have in common, times the suits of such a pair. */
-static int64_t count_pairs(const struct ace_highs sets[2], bool first_joker, bool second_joker)
-{
+static int64_t count_pairs(const struct ace_highs sets[2], bool first_joker, bool second_joker) {
     const struct ace_highs *a = &sets[first_joker], *b = &sets[second_joker];
     int64_t pairs[HAND_OF_SEVEN + 1] = {0}, deals = 0;
 
@@ -195,8 +183,7 @@ static int64_t count_pairs(const struct ace_highs sets[2], bool first_joker, boo
     return deals;
 }
 
-struct pai_gow_ace_high pai_gow_ace_high_count(void)
-{
+struct pai_gow_ace_high pai_gow_ace_high_count(void) {
     struct ace_highs sets[2];
     struct pai_gow_ace_high out;
 
@@ -211,7 +198,4 @@ struct pai_gow_ace_high pai_gow_ace_high_count(void)
 
 /* ---- jacks -------------------------------------------------------------------------------------------- */
 
-int64_t pai_gow_jacks_count(int jacks)
-{
-    return choose(SUITS, jacks) * choose(DECK_53 - SUITS, HAND_OF_SEVEN - jacks);
-}
+int64_t pai_gow_jacks_count(int jacks) { return choose(SUITS, jacks) * choose(DECK_53 - SUITS, HAND_OF_SEVEN - jacks); }

@@ -17,8 +17,7 @@ struct walked {
     int64_t ace_high[2], jacks[SUITS + 1];
 };
 
-static void add_class(void *context, const card cards[7], int weight)
-{
+static void add_class(void *context, const card cards[7], int weight) {
     const struct seven holds = seven_of(cards);
     struct walked *w = context;
     int jacks = 0;
@@ -30,8 +29,7 @@ static void add_class(void *context, const card cards[7], int weight)
 }
 
 /* [dealer-open-pai-gow R6 to R10] Each set of lines has as many hands as there are, and so have jacks and ace-high. */
-TEST(pai_gow_bonus, every_class_of_hands)
-{
+TEST(pai_gow_bonus, every_class_of_hands) {
     static struct walked walked;
     static struct pai_gow_chan_chu counted;
     static char memory[8 << 20];
@@ -53,8 +51,7 @@ TEST(pai_gow_bonus, every_class_of_hands)
 }
 
 /* [dealer-open-pai-gow R2] Times 49 choose 5, 4 and 3. */
-TEST(pai_gow_bonus, jacks_by_hand)
-{
+TEST(pai_gow_bonus, jacks_by_hand) {
     CHECK_EQ(pai_gow_jacks_count(2), 6 * INT64_C(1906884));
     CHECK_EQ(pai_gow_jacks_count(3), 4 * INT64_C(211876));
     CHECK_EQ(pai_gow_jacks_count(4), 18424);
@@ -63,8 +60,7 @@ TEST(pai_gow_bonus, jacks_by_hand)
 /* ---- the suits of two hands --------------------------------------------------------------------------- */
 
 /* A suit for each of the cards, as digits to the base four. */
-static bool has_flush(int suits, int cards, int flush)
-{
+static bool has_flush(int suits, int cards, int flush) {
     int count[SUITS] = {0};
 
     for (int i = 0; i < cards; i++) count[suits >> 2 * i & 3]++;
@@ -72,8 +68,7 @@ static bool has_flush(int suits, int cards, int flush)
 }
 
 /* The first cards of both are those of the common ranks. */
-static int64_t ways_one_by_one(const struct two_hands *h)
-{
+static int64_t ways_one_by_one(const struct two_hands *h) {
     int64_t ways = 0;
 
     for (int first = 0; first < 1 << 2 * h->cards[0]; first++) {
@@ -88,8 +83,7 @@ static int64_t ways_one_by_one(const struct two_hands *h)
 }
 
 /* Small hands with small flushes, a flush being always more than half of a hand. */
-TEST(pai_gow_bonus, suits_of_small_hands_one_by_one)
-{
+TEST(pai_gow_bonus, suits_of_small_hands_one_by_one) {
     for (int a = 1; a <= 4; a++) {
         for (int b = 1; b <= 4; b++) {
             for (int common = 0; common <= (a < b ? a : b); common++) {
@@ -113,13 +107,11 @@ struct cells {
     int pattern[SUITED_HANDS];
 };
 
-static int suited_hands(const struct cells *c, int hand)
-{
+static int suited_hands(const struct cells *c, int hand) {
     return SUITS * c->suited.ways[suited_column_of(&c->suited, hand)];
 }
 
-static void make_cells(struct cells *c, struct arena *arena)
-{
+static void make_cells(struct cells *c, struct arena *arena) {
     rank_sets_make(&c->sets, arena);
     suited_make(&c->suited, arena);
     suit_cells_make(&c->between_suited, arena);
@@ -141,8 +133,7 @@ static void make_cells(struct cells *c, struct arena *arena)
 }
 
 /* The dealers that are ace-high by their ranks, with the joker or without. */
-static void put_dealers(struct cells *c, bool joker)
-{
+static void put_dealers(struct cells *c, bool joker) {
     memset(c->plain, 0, sizeof c->plain);
     memset(c->all, 0, sizeof c->all);
     suit_cells_clear(&c->between_suited);
@@ -165,8 +156,7 @@ static void put_dealers(struct cells *c, bool joker)
 }
 
 /* All players of those ranks, less the suited ones against dealers of all suits that are not suited. */
-static int64_t ask_players(const struct cells *c)
-{
+static int64_t ask_players(const struct cells *c) {
     int64_t deals = 0;
 
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++) {
@@ -184,8 +174,7 @@ static int64_t ask_players(const struct cells *c)
 }
 
 /* [P-wager-ace-high] Dealer and player ace-high, without an argument about suits that share ranks. */
-TEST(pai_gow_bonus, two_ace_high_hands_a_second_way)
-{
+TEST(pai_gow_bonus, two_ace_high_hands_a_second_way) {
     static struct cells cells;
     const size_t size = 4 << 20;
     struct arena arena = {.memory = malloc(size), .size = size};
@@ -201,8 +190,7 @@ TEST(pai_gow_bonus, two_ace_high_hands_a_second_way)
 }
 
 /* The seven cards of two hands are dealt as well the other way round. */
-TEST(pai_gow_bonus, two_ace_high_hands_change_places)
-{
+TEST(pai_gow_bonus, two_ace_high_hands_change_places) {
     struct ace_highs sets[2];
 
     find_ace_highs(&sets[false], false);
@@ -227,13 +215,9 @@ struct table_deal {
     int64_t both, dealers;
 };
 
-static int rank_at(const char *ranks, int i)
-{
-    return (int)(strchr("23456789TJQKA", ranks[i]) - "23456789TJQKA");
-}
+static int rank_at(const char *ranks, int i) { return (int)(strchr("23456789TJQKA", ranks[i]) - "23456789TJQKA"); }
 
-static void settle_player(struct table_deal *d)
-{
+static void settle_player(struct table_deal *d) {
     const struct play p = {d->open.game, memcpy(copy_memory, d->dealt.round, ROUND_SIZE)};
     uint64_t used = d->used;
 
@@ -251,8 +235,7 @@ static void settle_player(struct table_deal *d)
 }
 
 /* All suits of the player's cards from this one on that the dealer does not hold. */
-static void each_player(struct table_deal *d, int at)
-{
+static void each_player(struct table_deal *d, int at) {
     if (at == 7) {
         settle_player(d);
         return;
@@ -267,8 +250,7 @@ static void each_player(struct table_deal *d, int at)
     }
 }
 
-static void deal_dealer(struct table_deal *d, const card cards[7])
-{
+static void deal_dealer(struct table_deal *d, const card cards[7]) {
     d->dealt = (struct play){d->open.game, round_memory};
     d->open.game->open(round_memory, &rules, NULL);
     CHECK_EQ(play_bet(d->dealt, 1, PAI_GOW, 100), OK);
@@ -283,8 +265,7 @@ static void deal_dealer(struct table_deal *d, const card cards[7])
 }
 
 /* All suits of the dealer's cards, a new suit only after those before it; each stands for a change of suits. */
-static void each_dealer(struct table_deal *d, card cards[7], int at, int suits)
-{
+static void each_dealer(struct table_deal *d, card cards[7], int at, int suits) {
     static const int changes[SUITS + 1] = {1, 4, 12, 24, 24};
 
     if (at == 7) {
@@ -319,8 +300,7 @@ static const struct {
 
 /* [P-wager-ace-high] Each pair in all suits, settled by the rules of the game: the line both-ace-high as
  * often as counted. */
-TEST(pai_gow_bonus, two_ace_high_hands_as_settled_at_a_table)
-{
+TEST(pai_gow_bonus, two_ace_high_hands_as_settled_at_a_table) {
     rules = rules_standard(&dealer_open_pai_gow);
     CHECK(game_round_size(&dealer_open_pai_gow) <= ROUND_SIZE);
     for (size_t i = 0; i < COUNT(rank_pairs); i++) {

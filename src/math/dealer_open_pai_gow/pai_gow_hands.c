@@ -7,8 +7,7 @@ enum { BLOCK = 32, FRONT_ROWS = PAI_GOW_FRONTS + 1, FRONT_VALUES = 512 };
 /* ---- fronts ------------------------------------------------------------------------------------------- */
 
 /* Numbers the values of all two-card hands from the lowest up. */
-static void number_fronts(struct pai_gow_hand_table *table)
-{
+static void number_fronts(struct pai_gow_hand_table *table) {
     bool seen[FRONT_VALUES] = {false};
     int count = 0;
 
@@ -27,8 +26,7 @@ static void number_fronts(struct pai_gow_hand_table *table)
 
 /* ---- one hand ----------------------------------------------------------------------------------------- */
 
-static enum pai_gow_dealer dealer_of(const card seven[7])
-{
+static enum pai_gow_dealer dealer_of(const card seven[7]) {
     const struct seven holds = seven_of(seven);
     int jacks = 0;
 
@@ -37,8 +35,7 @@ static enum pai_gow_dealer dealer_of(const card seven[7])
     return seven_ace_high(&holds) ? DEALER_ACE_HIGH : DEALER_PLAYS; /* [dealer-open-pai-gow R1] */
 }
 
-struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7])
-{
+struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]) {
     const struct setting set = house_way(seven, table->terms);
 
     return (struct pai_gow_set){
@@ -53,8 +50,7 @@ struct choices {
     uint16_t back[FRONT_ROWS]; /* with exactly this front, 0 if it cannot be set */
 };
 
-static struct choices choices_of(const struct pai_gow_hand_table *table, const card seven[7])
-{
+static struct choices choices_of(const struct pai_gow_hand_table *table, const card seven[7]) {
     const struct hand_sum sum = hand_sum_of(seven, 7);
     struct choices choices = {{0}};
 
@@ -72,8 +68,7 @@ static struct choices choices_of(const struct pai_gow_hand_table *table, const c
 
 /* ---- all hands ---------------------------------------------------------------------------------------- */
 
-static void hand_cards(const struct pai_gow_hand_table *table, int hand, card cards[7])
-{
+static void hand_cards(const struct pai_gow_hand_table *table, int hand, card cards[7]) {
     if (hand < RANK_PATTERNS)
         rank_sets_cards(&table->sets, hand, cards);
     else
@@ -82,8 +77,7 @@ static void hand_cards(const struct pai_gow_hand_table *table, int hand, card ca
 
 /* Fills the column of one hand in a block, from the highest front down. */
 static void fill_column(struct pai_gow_hand_table *table, int hand, const struct choices *choices,
-                        uint16_t block[FRONT_ROWS][BLOCK])
-{
+                        uint16_t block[FRONT_ROWS][BLOCK]) {
     uint16_t best = 0;
 
     for (int front = PAI_GOW_FRONTS; front >= 0; front--) {
@@ -95,8 +89,7 @@ static void fill_column(struct pai_gow_hand_table *table, int hand, const struct
 }
 
 /* In blocks, so that each row of win_back is written a whole cache line at a time. */
-static void make_hands(struct pai_gow_hand_table *table)
-{
+static void make_hands(struct pai_gow_hand_table *table) {
     uint16_t block[FRONT_ROWS][BLOCK];
 
     for (int from = 0; from < PAI_GOW_HANDS; from += BLOCK) {
@@ -119,8 +112,7 @@ static void make_hands(struct pai_gow_hand_table *table)
 }
 
 /* The pattern of each suited hand, the suited hands of each pattern, and the number of its other hands. */
-static void link_suited_to_patterns(struct pai_gow_hand_table *table)
-{
+static void link_suited_to_patterns(struct pai_gow_hand_table *table) {
     uint32_t *first = table->first_suited;
 
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++)
@@ -141,8 +133,7 @@ static void link_suited_to_patterns(struct pai_gow_hand_table *table)
     first[RANK_PATTERNS] = SUITED_HANDS;
 }
 
-void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena)
-{
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena) {
     table->terms = terms;
     rank_sets_make(&table->sets, arena);
     suited_make(&table->suited, arena);

@@ -60,8 +60,7 @@ struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, cons
 /* The reach of a hand past a dealer's front: the query is met against every back below it.  HOLD_COPIES also
  * holds with a copy (equal values) in front or behind; no rule uses it, but "neither hand beats the other in
  * both places" is symmetric in the two hands, which pai_gow_main_test.c checks. */
-static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_query query, int front, int hand)
-{
+static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_query query, int front, int hand) {
     const struct pai_gow_set house = table->house[hand];
 
     switch (query) {

@@ -12,16 +12,14 @@ static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
                                   second = {HOUSE_WAY_DOCUMENT, WHEEL_SECOND},
                                   either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST};
 
-static void make(struct pai_gow_terms terms)
-{
+static void make(struct pai_gow_terms terms) {
     static char memory[64 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
     pai_gow_hand_table_make(&table, terms, &arena);
 }
 
-static int pattern_of(const card cards[7])
-{
+static int pattern_of(const card cards[7]) {
     uint8_t copies[RANK_KINDS] = {0};
 
     for (int i = 0; i < 7; i++) copies[cards[i] == JOKER ? RANK_JOKER : card_rank(cards[i])]++;
@@ -29,8 +27,7 @@ static int pattern_of(const card cards[7])
 }
 
 /* The column of the cards beside a suit: two ranks, one or none. */
-static int column_of(const struct suit_view *view)
-{
+static int column_of(const struct suit_view *view) {
     int ranks[2] = {-1, -1}, count = 0;
 
     for (int rank = RANKS - 1; rank >= 0; rank--) {
@@ -41,8 +38,7 @@ static int column_of(const struct suit_view *view)
 }
 
 /* The hand of the table that seven cards are: suited if a suit reaches five with the joker, else their pattern. */
-static int hand_of(const card cards[7])
-{
+static int hand_of(const card cards[7]) {
     for (int suit = 0; suit < SUITS; suit++) {
         const struct suit_view view = suit_view_of(cards, 7, suit);
 
@@ -53,8 +49,7 @@ static int hand_of(const card cards[7])
     return pattern_of(cards);
 }
 
-TEST(pai_gow_hands, fronts_are_numbered_from_three_two_to_aces)
-{
+TEST(pai_gow_hands, fronts_are_numbered_from_three_two_to_aces) {
     make(document);
     CHECK_EQ(table.front_number[pai_gow_value2(card_of(THREE, CLUBS), card_of(TWO, CLUBS))], 1);
     CHECK_EQ(table.front_number[pai_gow_value2(card_of(ACE, CLUBS), card_of(KING, HEARTS))], 78);
@@ -62,8 +57,7 @@ TEST(pai_gow_hands, fronts_are_numbered_from_three_two_to_aces)
     CHECK_EQ(table.front_number[pai_gow_value2(card_of(ACE, CLUBS), JOKER)], PAI_GOW_FRONTS);
 }
 
-TEST(pai_gow_hands, its_hands_are_all_hands)
-{
+TEST(pai_gow_hands, its_hands_are_all_hands) {
     int64_t plain = 0;
 
     make(document);
@@ -84,8 +78,7 @@ TEST(pai_gow_hands, its_hands_are_all_hands)
 }
 
 /* All 21 settings, one by one, against what the page says. */
-static void check_choices(int hand, const card cards[7])
-{
+static void check_choices(int hand, const card cards[7]) {
     int best_front = 0, best_back = 0;
     uint16_t behind[FRONT_ROWS + 1] = {0};
 
@@ -118,8 +111,7 @@ static void check_choices(int hand, const card cards[7])
 
 static int seen[PAI_GOW_HANDS];
 
-static void check_hand(void *context, const card cards[7], int weight)
-{
+static void check_hand(void *context, const card cards[7], int weight) {
     const int hand = hand_of(cards);
     const struct setting set = house_way(cards, table.terms);
     const pai_gow_back best = pai_gow_best_of_7(cards, table.terms.wheel);
@@ -137,8 +129,7 @@ static void check_hand(void *context, const card cards[7], int weight)
 }
 
 /* Every hand has its page, every page as many hands as it says; in the short group a sample of the hands. */
-static void check_table(struct pai_gow_terms terms)
-{
+static void check_table(struct pai_gow_terms terms) {
     make(terms);
     every_seven(check_hand, NULL, test_long() ? 1 : 4999);
     for (int hand = 0; test_long() && hand < PAI_GOW_HANDS; hand++) {
@@ -149,17 +140,8 @@ static void check_table(struct pai_gow_terms terms)
     }
 }
 
-TEST(pai_gow_hands, every_hand_is_what_its_row_says)
-{
-    check_table(document);
-}
+TEST(pai_gow_hands, every_hand_is_what_its_row_says) { check_table(document); }
 
-TEST(pai_gow_hands, every_hand_is_what_its_row_says_either_pair)
-{
-    check_table(either_pair);
-}
+TEST(pai_gow_hands, every_hand_is_what_its_row_says_either_pair) { check_table(either_pair); }
 
-TEST(pai_gow_hands, every_hand_is_what_its_row_says_second)
-{
-    check_table(second);
-}
+TEST(pai_gow_hands, every_hand_is_what_its_row_says_second) { check_table(second); }

@@ -70,21 +70,18 @@ enum {
 };
 
 /* How many hands a suited hand represents, in all suits. */
-static int hands_of(const struct pai_gow_hand_table *table, int suited)
-{
+static int hands_of(const struct pai_gow_hand_table *table, int suited) {
     return SUITS * table->suited.ways[suited_column_of(&table->suited, suited)];
 }
 
 /* ---- the dealer's hands in order ---------------------------------------------------------------------- */
 
-static bool dealer_plays(const struct pai_gow_dealers *d, uint32_t hand)
-{
+static bool dealer_plays(const struct pai_gow_dealers *d, uint32_t hand) {
     return d->queries->every_dealer || d->table->house[hand].dealer == DEALER_PLAYS;
 }
 
 /* Two stable counting sorts: by back, then by front. */
-static void sort_dealers(struct pai_gow_dealers *d, uint32_t *by_back, uint32_t *start)
-{
+static void sort_dealers(struct pai_gow_dealers *d, uint32_t *by_back, uint32_t *start) {
     const struct pai_gow_set *house = d->table->house;
     uint32_t at[PAI_GOW_FRONTS + 2], count = 0;
 
@@ -102,8 +99,7 @@ static void sort_dealers(struct pai_gow_dealers *d, uint32_t *by_back, uint32_t 
     for (uint32_t i = 0; i < count; i++) d->hands[at[house[by_back[i]].front]++] = by_back[i];
 }
 
-static bool set_alike(const struct pai_gow_dealers *d, uint32_t a, uint32_t b)
-{
+static bool set_alike(const struct pai_gow_dealers *d, uint32_t a, uint32_t b) {
     const struct pai_gow_set *house = d->table->house;
 
     return dealer_plays(d, a) == dealer_plays(d, b) && house[a].front == house[b].front &&
@@ -111,8 +107,7 @@ static bool set_alike(const struct pai_gow_dealers *d, uint32_t a, uint32_t b)
 }
 
 static void pai_gow_dealers_make(struct pai_gow_dealers *d, const struct pai_gow_hand_table *table,
-                                 const struct pai_gow_queries *queries, struct arena *arena)
-{
+                                 const struct pai_gow_queries *queries, struct arena *arena) {
     *d = (struct pai_gow_dealers){.table = table, .queries = queries};
     d->hands = arena_take(arena, PAI_GOW_HANDS * sizeof d->hands[0]);
     d->set_like_pattern = arena_take(arena, SUITED_HANDS * sizeof d->set_like_pattern[0]);
@@ -129,8 +124,7 @@ static void pai_gow_dealers_make(struct pai_gow_dealers *d, const struct pai_gow
 /* ---- equivalent reaches ------------------------------------------------------------------------------- */
 
 /* Is a dealer's hand added to the suit cells?  A suited hand set like its pattern would cancel out. */
-static bool needs_suit_cells(const struct pai_gow_dealers *d, int hand)
-{
+static bool needs_suit_cells(const struct pai_gow_dealers *d, int hand) {
     const struct pai_gow_hand_table *table = d->table;
 
     if (hand >= RANK_PATTERNS) return !d->set_like_pattern[hand - RANK_PATTERNS];
@@ -141,8 +135,7 @@ static bool needs_suit_cells(const struct pai_gow_dealers *d, int hand)
 
 /* Reaches between which no dealer is added have the same count.  They are lowered to just above the next back
  * below, or to 0 if there is none; so the corrections of suited hands often cancel. */
-static void find_levels(struct pai_gow_sweep *sweep, int front)
-{
+static void find_levels(struct pai_gow_sweep *sweep, int front) {
     const struct pai_gow_dealers *d = sweep->dealers;
     bool present[PAI_GOW_EVENT_KINDS][PAI_GOW_ALWAYS] = {{false}};
 
@@ -171,14 +164,12 @@ struct steps {
     int reach[STEPS_MAX], weight[STEPS_MAX][QUERIES_MAX];
 };
 
-static void start_steps(struct steps *steps, enum pai_gow_event_kind kind)
-{
+static void start_steps(struct steps *steps, enum pai_gow_event_kind kind) {
     steps->kind = kind;
     steps->count = 0;
 }
 
-static void add_step(const struct pai_gow_sweep *sweep, struct steps *steps, int reach, int query, int weight)
-{
+static void add_step(const struct pai_gow_sweep *sweep, struct steps *steps, int reach, int query, int weight) {
     const int level = sweep->level[steps->kind][reach];
     int at = 0;
 
@@ -193,8 +184,7 @@ static void add_step(const struct pai_gow_sweep *sweep, struct steps *steps, int
     steps->weight[at][query] += weight;
 }
 
-static void add_events(struct pai_gow_sweep *sweep, const struct steps *steps, int hand)
-{
+static void add_events(struct pai_gow_sweep *sweep, const struct steps *steps, int hand) {
     for (int i = 0; i < steps->count; i++) {
         uint32_t *first = &sweep->first_event[steps->reach[i]];
         struct pai_gow_event event = {.next = *first, .hand = (unsigned)hand & 0x3fffffff, .kind = steps->kind & 3};
@@ -213,8 +203,7 @@ static void add_events(struct pai_gow_sweep *sweep, const struct steps *steps, i
 
 /* The events of a suited hand; reach: of its pattern; suited: sums over all suited hands of the pattern. */
 static void add_suited_events(struct pai_gow_sweep *sweep, int front, int hand, const int reach[QUERIES_MAX],
-                              struct steps *suited)
-{
+                              struct steps *suited) {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
     const struct pai_gow_queries *queries = sweep->dealers->queries;
     const int hands = hands_of(table, hand);
@@ -233,8 +222,7 @@ static void add_suited_events(struct pai_gow_sweep *sweep, int front, int hand, 
     add_events(sweep, &both, hand);
 }
 
-static void add_pattern_events(struct pai_gow_sweep *sweep, int front, int pattern)
-{
+static void add_pattern_events(struct pai_gow_sweep *sweep, int front, int pattern) {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
     const struct pai_gow_queries *queries = sweep->dealers->queries;
     struct steps plain, suited;
@@ -254,8 +242,7 @@ static void add_pattern_events(struct pai_gow_sweep *sweep, int front, int patte
 
 /* ---- adding dealers ----------------------------------------------------------------------------------- */
 
-static void add_suited_correction(struct pai_gow_sweep *sweep, int suited, int sign)
-{
+static void add_suited_correction(struct pai_gow_sweep *sweep, int suited, int sign) {
     const struct pai_gow_dealers *d = sweep->dealers;
     struct suit_view views[VIEWS_MAX];
     int hands[VIEWS_MAX];
@@ -265,16 +252,14 @@ static void add_suited_correction(struct pai_gow_sweep *sweep, int suited, int s
         suit_cells_add(&d->table->suited, &sweep->both_cells, &views[i], sign * hands[i]);
 }
 
-static void add_suited_dealer(struct pai_gow_sweep *sweep, int suited)
-{
+static void add_suited_dealer(struct pai_gow_sweep *sweep, int suited) {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
 
     rank_cells_add(&table->sets, sweep->plain_cells, (int)table->pattern[suited], hands_of(table, suited));
     add_suited_correction(sweep, suited, 1);
 }
 
-static void add_pattern_dealer(struct pai_gow_sweep *sweep, int pattern)
-{
+static void add_pattern_dealer(struct pai_gow_sweep *sweep, int pattern) {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
 
     rank_cells_add(&table->sets, sweep->plain_cells, pattern, table->unsuited_hands[pattern]);
@@ -283,8 +268,7 @@ static void add_pattern_dealer(struct pai_gow_sweep *sweep, int pattern)
         add_suited_correction(sweep, (int)table->suited_by_pattern[i], -1);
 }
 
-static void sweep_add_dealer(struct pai_gow_sweep *sweep, int hand)
-{
+static void sweep_add_dealer(struct pai_gow_sweep *sweep, int hand) {
     if (hand < RANK_PATTERNS)
         add_pattern_dealer(sweep, hand);
     else
@@ -293,8 +277,8 @@ static void sweep_add_dealer(struct pai_gow_sweep *sweep, int hand)
 
 /* ---- the sweep ---------------------------------------------------------------------------------------- */
 
-static void pai_gow_sweep_make(struct pai_gow_sweep *sweep, const struct pai_gow_dealers *dealers, struct arena *arena)
-{
+static void pai_gow_sweep_make(struct pai_gow_sweep *sweep, const struct pai_gow_dealers *dealers,
+                               struct arena *arena) {
     sweep->dealers = dealers;
     sweep->plain_cells = arena_take(arena, RANK_CELLS * sizeof sweep->plain_cells[0]);
     sweep->suited_cells = arena_take(arena, RANK_CELLS * sizeof sweep->suited_cells[0]);
@@ -302,8 +286,7 @@ static void pai_gow_sweep_make(struct pai_gow_sweep *sweep, const struct pai_gow
     sweep->events = arena_take(arena, EVENTS_MAX * sizeof sweep->events[0]);
 }
 
-static void clear_sweep(struct pai_gow_sweep *sweep)
-{
+static void clear_sweep(struct pai_gow_sweep *sweep) {
     memset(sweep->plain_cells, 0, RANK_CELLS * sizeof sweep->plain_cells[0]);
     memset(sweep->suited_cells, 0, RANK_CELLS * sizeof sweep->suited_cells[0]);
     suit_cells_clear(&sweep->both_cells);
@@ -312,8 +295,7 @@ static void clear_sweep(struct pai_gow_sweep *sweep)
 }
 
 /* The pairs of one hand of the pattern: against dealers in all suits each hand has equally many. */
-static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells, int pattern)
-{
+static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells, int pattern) {
     const int64_t pairs = rank_cells_count_disjoint(sets, cells, pattern), hands = sets->patterns[pattern].hands;
 
     must(pairs % hands == 0);
@@ -321,8 +303,7 @@ static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells,
 }
 
 /* The deals of one event. */
-static int64_t deals_of(const struct pai_gow_sweep *sweep, const struct pai_gow_event *event)
-{
+static int64_t deals_of(const struct pai_gow_sweep *sweep, const struct pai_gow_event *event) {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
     const int hand = (int)event->hand;
 
@@ -334,8 +315,7 @@ static int64_t deals_of(const struct pai_gow_sweep *sweep, const struct pai_gow_
 }
 
 /* The events of a list are scattered in memory, so the next one is prefetched. */
-static void count_events(const struct pai_gow_sweep *sweep, int reach, int64_t met[QUERIES_MAX])
-{
+static void count_events(const struct pai_gow_sweep *sweep, int reach, int64_t met[QUERIES_MAX]) {
     for (uint32_t i = sweep->first_event[reach]; i;) {
         const struct pai_gow_event *event = &sweep->events[i];
 
@@ -347,8 +327,7 @@ static void count_events(const struct pai_gow_sweep *sweep, int reach, int64_t m
 }
 
 /* Adds to met[i] the deals with that dealer's front that meet query i. */
-static void pai_gow_sweep_front(struct pai_gow_sweep *sweep, int front, int64_t met[QUERIES_MAX])
-{
+static void pai_gow_sweep_front(struct pai_gow_sweep *sweep, int front, int64_t met[QUERIES_MAX]) {
     const struct pai_gow_dealers *d = sweep->dealers;
     uint32_t next = d->first[front];
     const uint32_t end = d->first[front + 1];
@@ -389,8 +368,7 @@ struct work {
     bool stop;
 };
 
-static bool stopped(struct work *w)
-{
+static bool stopped(struct work *w) {
     bool stop;
 
 #pragma omp atomic read
@@ -398,8 +376,7 @@ static bool stopped(struct work *w)
     return stop;
 }
 
-static void add_front(struct work *w, int front, const int64_t met[QUERIES_MAX])
-{
+static void add_front(struct work *w, int front, const int64_t met[QUERIES_MAX]) {
     for (int q = 0; q < QUERIES_MAX; q++) {
         w->query_counts.met[front][q] = met[q];
         w->query_counts.met[0][q] += met[q];
@@ -411,8 +388,7 @@ static void add_front(struct work *w, int front, const int64_t met[QUERIES_MAX])
     }
 }
 
-static void work_fronts(struct work *w)
-{
+static void work_fronts(struct work *w) {
 #pragma omp parallel for schedule(dynamic) num_threads(w->run->threads)
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         int64_t met[QUERIES_MAX] = {0};
@@ -426,8 +402,7 @@ static void work_fronts(struct work *w)
 
 /* Counts the queries over all fronts; false if asked to stop. */
 static bool run_queries(const struct pai_gow_hand_table *table, const struct pai_gow_queries *queries,
-                        const struct pai_gow_run *run, struct arena *arena, struct query_counts *out)
-{
+                        const struct pai_gow_run *run, struct arena *arena, struct query_counts *out) {
     const size_t mark = arena_mark(arena);
     struct work w = {.run = run};
 
@@ -441,8 +416,7 @@ static bool run_queries(const struct pai_gow_hand_table *table, const struct pai
     return !w.stop;
 }
 
-static void count_dealer(struct pai_gow_set set, int hands, struct pai_gow_main *out)
-{
+static void count_dealer(struct pai_gow_set set, int hands, struct pai_gow_main *out) {
     switch ((enum pai_gow_dealer)set.dealer) {
     case DEALER_JACKS: out->jacks += hands; break;
     case DEALER_ACE_HIGH: out->ace_high += hands; break;
@@ -450,8 +424,7 @@ static void count_dealer(struct pai_gow_set set, int hands, struct pai_gow_main 
     }
 }
 
-static void count_dealers(const struct pai_gow_hand_table *table, struct pai_gow_main *out)
-{
+static void count_dealers(const struct pai_gow_hand_table *table, struct pai_gow_main *out) {
     *out = (struct pai_gow_main){0};
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++)
         count_dealer(table->house[pattern], table->unsuited_hands[pattern], out);
@@ -462,21 +435,18 @@ static void count_dealers(const struct pai_gow_hand_table *table, struct pai_gow
     }
 }
 
-static struct pai_gow_results results_of(int64_t deals, int64_t win, int64_t hold)
-{
+static struct pai_gow_results results_of(int64_t deals, int64_t win, int64_t hold) {
     return (struct pai_gow_results){win, hold - win, deals - hold};
 }
 
 /* From the counts of win and hold of each setting. */
 static void make_results(struct pai_gow_results out[PAI_GOW_SETTINGS], int64_t deals, int64_t pushed,
-                         const int64_t met[QUERIES_MAX])
-{
+                         const int64_t met[QUERIES_MAX]) {
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) out[s] = results_of(deals, met[2 * s], met[2 * s + 1] + pushed);
 }
 
 bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
-                        struct pai_gow_main *out)
-{
+                        struct pai_gow_main *out) {
     struct query_counts query_counts;
 
     if (!run_queries(table, &main_wager, run, arena, &query_counts)) return false;
@@ -493,7 +463,6 @@ bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
-struct fraction pai_gow_mean(const struct pai_gow_results *t)
-{
+struct fraction pai_gow_mean(const struct pai_gow_results *t) {
     return fraction_of(t->win - t->lose, t->win + t->push + t->lose);
 }

@@ -20,27 +20,21 @@ static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
                                   second = {HOUSE_WAY_DOCUMENT, WHEEL_SECOND},
                                   either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST};
 
-static void make(struct pai_gow_terms terms, int threads)
-{
+static void make(struct pai_gow_terms terms, int threads) {
     arena = pai_gow_arena(threads);
     CHECK(arena.memory != NULL);
     pai_gow_hand_table_make(&table, terms, &arena);
 }
 
-static void unmake(void)
-{
-    free(arena.memory);
-}
+static void unmake(void) { free(arena.memory); }
 
-static void check_results(const struct pai_gow_results *a, const struct pai_gow_results *b)
-{
+static void check_results(const struct pai_gow_results *a, const struct pai_gow_results *b) {
     CHECK_EQ(a->win, b->win);
     CHECK_EQ(a->push, b->push);
     CHECK_EQ(a->lose, b->lose);
 }
 
-static void add_result(struct pai_gow_results *t, int better)
-{
+static void add_result(struct pai_gow_results *t, int better) {
     t->win += better == 2;
     t->push += better == 1;
     t->lose += better == 0;
@@ -51,8 +45,7 @@ static void add_result(struct pai_gow_results *t, int better)
 /* Shuffled, with the dealer's seven in front; then as asked, so that flushes and the joker come more often. */
 enum stacked { AS_IT_FALLS, DEALER_SUITED, DEALER_JOKER, PLAYER_SUITED, BOTH_SUITED, COPIES, STACKINGS };
 
-static void swap(card *a, card *b)
-{
+static void swap(card *a, card *b) {
     const card c = *a;
 
     *a = *b;
@@ -60,8 +53,7 @@ static void swap(card *a, card *b)
 }
 
 /* Brings `count` cards of one suit to the places from `at` on. */
-static void bring_suit(card deck[DECK_53], int at, int count, int suit)
-{
+static void bring_suit(card deck[DECK_53], int at, int count, int suit) {
     for (int i = at; count > 0 && i < DECK_53; i++) {
         if (deck[i] == JOKER || card_suit(deck[i]) != suit) continue;
         swap(&deck[at++], &deck[i]);
@@ -70,8 +62,7 @@ static void bring_suit(card deck[DECK_53], int at, int count, int suit)
 }
 
 /* Brings a card of the same rank as each of the dealer's to the places from `at` on. */
-static void bring_copies(card deck[DECK_53], int at)
-{
+static void bring_copies(card deck[DECK_53], int at) {
     for (int k = 0; k < 7; k++) {
         for (int i = 7; i < DECK_53; i++) {
             if ((i >= at && i < at + k) || card_rank(deck[i]) != card_rank(deck[k])) continue;
@@ -81,8 +72,7 @@ static void bring_copies(card deck[DECK_53], int at)
     }
 }
 
-static void shuffle(uint64_t *state, enum stacked stacked, int live, card deck[DECK_53])
-{
+static void shuffle(uint64_t *state, enum stacked stacked, int live, card deck[DECK_53]) {
     const int suit = (int)(play_random(state) % SUITS), player = DECK_53 - live;
 
     for (int i = 0; i < DECK_53; i++) deck[i] = (card)i;
@@ -100,8 +90,7 @@ static void shuffle(uint64_t *state, enum stacked stacked, int live, card deck[D
 enum { HOUSE_WAY_ACTION, SET_ACTION, ROUND_SIZE = 1 << 14, STAKE = 100 };
 
 /* Deals the dealer's and seat 1's packet, and to the other spots what is left. */
-static void deal_round(struct play p, const card deck[DECK_53], const card player[7])
-{
+static void deal_round(struct play p, const card deck[DECK_53], const card player[7]) {
     uint64_t used = 0;
 
     CHECK_EQ(play_bet(p, 1, 0, STAKE), OK);
@@ -118,13 +107,9 @@ static void deal_round(struct play p, const card deck[DECK_53], const card playe
 }
 
 /* 2 for a win, 1 for a push, 0 for a loss. */
-static int result_of(struct play p)
-{
-    return (int)(play_returned(p, 1, 0) / STAKE);
-}
+static int result_of(struct play p) { return (int)(play_returned(p, 1, 0) / STAKE); }
 
-static int best_result(struct play dealt, const card player[7])
-{
+static int best_result(struct play dealt, const card player[7]) {
     static _Alignas(max_align_t) unsigned char copy[ROUND_SIZE];
     int best = 0;
 
@@ -142,8 +127,7 @@ static int best_result(struct play dealt, const card player[7])
 
 /* One player's hand: the best of all fronts, and the House Way. */
 static void settle_hand(const struct rules *rules, const card deck[DECK_53], const card player[7],
-                        struct pai_gow_results out[PAI_GOW_SETTINGS])
-{
+                        struct pai_gow_results out[PAI_GOW_SETTINGS]) {
     static _Alignas(max_align_t) unsigned char round[ROUND_SIZE];
     const struct play p = {&dealer_open_pai_gow, round};
 
@@ -160,8 +144,7 @@ static void settle_hand(const struct rules *rules, const card deck[DECK_53], con
 }
 
 /* Visits all sets of seven of the deck's last cards. */
-static void every_hand(const card *live, int count, void (*visit)(void *, const card *), void *context)
-{
+static void every_hand(const card *live, int count, void (*visit)(void *, const card *), void *context) {
     int at[7];
 
     for (int i = 0; i < 7; i++) at[i] = i;
@@ -183,15 +166,13 @@ struct table_deal {
     struct pai_gow_results results[PAI_GOW_SETTINGS];
 };
 
-static void visit_table(void *context, const card *player)
-{
+static void visit_table(void *context, const card *player) {
     struct table_deal *d = context;
 
     settle_hand(&d->rules, d->deck, player, d->results);
 }
 
-static void check_through_the_rules(struct pai_gow_terms terms, const char *way, const char *wheel)
-{
+static void check_through_the_rules(struct pai_gow_terms terms, const char *way, const char *wheel) {
     enum { LIVE = 10 };
     uint64_t state = 314159265358979;
 
@@ -212,8 +193,7 @@ static void check_through_the_rules(struct pai_gow_terms terms, const char *way,
 }
 
 /* [P-wager, P-intro-3, P-intro-10, P-7]: settled by the rules of the game, every hand of ten cards with every front. */
-TEST(pai_gow_main, against_one_dealer_as_settled_at_a_table)
-{
+TEST(pai_gow_main, against_one_dealer_as_settled_at_a_table) {
     check_through_the_rules(document, "document", "lowest");
     check_through_the_rules(second, "document", "second");
     check_through_the_rules(either_pair, "either-pair", "lowest");
@@ -228,13 +208,11 @@ struct plain_deal {
     struct pai_gow_results results[PAI_GOW_SETTINGS];
 };
 
-static int better_hands(const struct plain_deal *d, pai_gow_front front, pai_gow_back back)
-{
+static int better_hands(const struct plain_deal *d, pai_gow_front front, pai_gow_back back) {
     return (front > d->front) + (back > d->back);
 }
 
-static int best_answer(const struct plain_deal *d, const card *player)
-{
+static int best_answer(const struct plain_deal *d, const card *player) {
     const struct hand_sum sum = hand_sum_of(player, 7);
     int best = 0;
 
@@ -250,8 +228,7 @@ static int best_answer(const struct plain_deal *d, const card *player)
     return best;
 }
 
-static void visit_plain(void *context, const card *player)
-{
+static void visit_plain(void *context, const card *player) {
     struct plain_deal *d = context;
 
     if (d->jacks || d->ace_high) {
@@ -264,8 +241,7 @@ static void visit_plain(void *context, const card *player)
                                                             pai_gow_value5(set.back, table.terms.wheel)));
 }
 
-static struct plain_deal plain_deal(const card dealer[7])
-{
+static struct plain_deal plain_deal(const card dealer[7]) {
     const struct setting set = house_way(dealer, table.terms);
     const pai_gow_back best = pai_gow_best_of_7(dealer, table.terms.wheel);
     struct plain_deal d = {.front = pai_gow_value2(set.front[0], set.front[1]),
@@ -279,8 +255,7 @@ static struct plain_deal plain_deal(const card dealer[7])
 }
 
 /* Every hand of the last `live` cards, against so many dealers. */
-static void check_plain(struct pai_gow_terms terms, int live, int dealers)
-{
+static void check_plain(struct pai_gow_terms terms, int live, int dealers) {
     uint64_t state = 271828182845904;
 
     make(terms, 1);
@@ -297,24 +272,21 @@ static void check_plain(struct pai_gow_terms terms, int live, int dealers)
     unmake();
 }
 
-TEST(pai_gow_main, against_one_dealer_as_set_by_plain_code)
-{
+TEST(pai_gow_main, against_one_dealer_as_set_by_plain_code) {
     check_plain(document, 16, 24);
     check_plain(second, 16, 12);
     check_plain(either_pair, 16, 12);
 }
 
 /* All 53,524,680 hands beside each of these dealers. */
-TEST(pai_gow_main, against_one_dealer_every_hand_there_is)
-{
+TEST(pai_gow_main, against_one_dealer_every_hand_there_is) {
     if (!test_long()) return;
     check_plain(document, 46, 15);
     check_plain(second, 46, 6);
     check_plain(either_pair, 46, 6);
 }
 
-TEST(pai_gow_main, against_a_dealer_who_does_not_play)
-{
+TEST(pai_gow_main, against_a_dealer_who_does_not_play) {
     static const char *const hands[] = {"Js Jh Kd Qc 7d 5h 2c", "As Qh Td 9c 7d 5h 2c", "Jk Kh Td 9c 7d 4h 2c"};
 
     make(document, 1);

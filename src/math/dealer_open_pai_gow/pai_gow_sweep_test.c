@@ -17,8 +17,7 @@ static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
                                   second = {HOUSE_WAY_DOCUMENT, WHEEL_SECOND},
                                   either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST};
 
-static void make(struct pai_gow_terms terms)
-{
+static void make(struct pai_gow_terms terms) {
     static char memory[160 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
@@ -27,8 +26,7 @@ static void make(struct pai_gow_terms terms)
     pai_gow_sweep_make(&sweep, &dealers, &arena);
 }
 
-TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back)
-{
+TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back) {
     int64_t hands = 0;
 
     make(document);
@@ -51,16 +49,14 @@ TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back)
 
 static int64_t met[PAI_GOW_FRONTS + 1][QUERIES_MAX];
 
-static int pattern_of(const card cards[7])
-{
+static int pattern_of(const card cards[7]) {
     uint8_t copies[RANK_KINDS] = {0};
 
     for (int i = 0; i < 7; i++) copies[cards[i] == JOKER ? RANK_JOKER : card_rank(cards[i])]++;
     return rank_sets_find(&table.sets, copies);
 }
 
-static void add_dealer(const card cards[7], int weight)
-{
+static void add_dealer(const card cards[7], int weight) {
     const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
     struct pai_gow_results results[PAI_GOW_SETTINGS];
 
@@ -72,8 +68,7 @@ static void add_dealer(const card cards[7], int weight)
     }
 }
 
-static void check_front(int front)
-{
+static void check_front(int front) {
     int64_t swept[QUERIES_MAX] = {0};
 
     pai_gow_sweep_front(&sweep, front, swept);
@@ -92,8 +87,7 @@ static const char *const examples[] = {
 static bool chosen[RANK_PATTERNS];
 
 /* All ways to give the cards of a pattern suits, one for each class: the suits by rising mask. */
-static void add_pattern(const uint8_t copies[RANK_KINDS], int rank, uint32_t mask[SUITS])
-{
+static void add_pattern(const uint8_t copies[RANK_KINDS], int rank, uint32_t mask[SUITS]) {
     if (rank < RANKS) {
         for (uint32_t suits = 0; suits < 1u << SUITS; suits++) {
             if (__builtin_popcount(suits) != copies[rank]) continue;
@@ -119,8 +113,7 @@ static void add_pattern(const uint8_t copies[RANK_KINDS], int rank, uint32_t mas
 }
 
 /* Leaves only dealers of the chosen patterns in the dealers. */
-static void keep_chosen(void)
-{
+static void keep_chosen(void) {
     uint32_t kept = 0, first = dealers.first[0];
 
     for (int front = 0; front <= PAI_GOW_FRONTS; front++) {
@@ -137,8 +130,7 @@ static void keep_chosen(void)
     dealers.first[PAI_GOW_FRONTS + 1] = kept;
 }
 
-TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits)
-{
+TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits) {
     int fronts = 0;
 
     make(document);
@@ -167,8 +159,7 @@ TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits)
 /* 9-2, J-2, 8-2 and 3-2 with 7,000 to 10,500 classes of dealers each, and a pair of kings with 72,000. */
 static const int whole_fronts[] = {22, 37, 16, 1, 90};
 
-static void add_if_whole(void *context, const card cards[7], int weight)
-{
+static void add_if_whole(void *context, const card cards[7], int weight) {
     const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
 
     (void)context;
@@ -177,25 +168,15 @@ static void add_if_whole(void *context, const card cards[7], int weight)
     }
 }
 
-static void check_whole_fronts(struct pai_gow_terms terms)
-{
+static void check_whole_fronts(struct pai_gow_terms terms) {
     if (!test_long()) return;
     make(terms);
     every_seven(add_if_whole, NULL, 1);
     for (size_t i = 0; i < COUNT(whole_fronts); i++) check_front(whole_fronts[i]);
 }
 
-TEST(pai_gow_sweep, every_dealer_of_some_fronts)
-{
-    check_whole_fronts(document);
-}
+TEST(pai_gow_sweep, every_dealer_of_some_fronts) { check_whole_fronts(document); }
 
-TEST(pai_gow_sweep, every_dealer_of_some_fronts_either_pair)
-{
-    check_whole_fronts(either_pair);
-}
+TEST(pai_gow_sweep, every_dealer_of_some_fronts_either_pair) { check_whole_fronts(either_pair); }
 
-TEST(pai_gow_sweep, every_dealer_of_some_fronts_second)
-{
-    check_whole_fronts(second);
-}
+TEST(pai_gow_sweep, every_dealer_of_some_fronts_second) { check_whole_fronts(second); }

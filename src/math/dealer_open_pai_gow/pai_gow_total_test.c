@@ -21,20 +21,15 @@ static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
                                   either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST},
                                   either_pair_second = {HOUSE_WAY_EITHER_PAIR, WHEEL_SECOND};
 
-static void make(struct pai_gow_terms terms, int threads)
-{
+static void make(struct pai_gow_terms terms, int threads) {
     arena = pai_gow_arena(threads);
     CHECK(arena.memory != NULL);
     pai_gow_hand_table_make(&table, terms, &arena);
 }
 
-static void unmake(void)
-{
-    free(arena.memory);
-}
+static void unmake(void) { free(arena.memory); }
 
-static void check_results(const struct pai_gow_results *a, const struct pai_gow_results *b)
-{
+static void check_results(const struct pai_gow_results *a, const struct pai_gow_results *b) {
     CHECK_EQ(a->win, b->win);
     CHECK_EQ(a->push, b->push);
     CHECK_EQ(a->lose, b->lose);
@@ -54,16 +49,14 @@ static const struct pai_gow_results counted[PAI_GOW_WHEELS][2][PAI_GOW_SETTINGS]
                        {1776350079226948, 3726736973295044, 2747371978692408}}},
 };
 
-static void count_all(int threads, struct pai_gow_main *out)
-{
+static void count_all(int threads, struct pai_gow_main *out) {
     const struct pai_gow_run run = {.threads = threads};
 
     CHECK(pai_gow_main_count(&table, &run, &arena, out));
 }
 
 /* What the fronts say adds up to the whole, with the dealers who do not play. */
-static void check_fronts(const struct pai_gow_main *m, int setting)
-{
+static void check_fronts(const struct pai_gow_main *m, int setting) {
     struct pai_gow_results sum = {.push = m->ace_high * PAI_GOW_PLAYER_HANDS, .lose = m->jacks * PAI_GOW_PLAYER_HANDS};
     int64_t dealers = m->jacks + m->ace_high;
 
@@ -79,8 +72,7 @@ static void check_fronts(const struct pai_gow_main *m, int setting)
     check_results(&sum, &m->deals[setting]);
 }
 
-static void check_count(struct pai_gow_terms terms, int threads)
-{
+static void check_count(struct pai_gow_terms terms, int threads) {
     struct pai_gow_main result;
 
     make(terms, threads);
@@ -97,8 +89,7 @@ static void check_count(struct pai_gow_terms terms, int threads)
     unmake();
 }
 
-TEST(pai_gow_total, the_same_on_any_number_of_threads)
-{
+TEST(pai_gow_total, the_same_on_any_number_of_threads) {
     if (!test_long()) return;
     for (int threads = 1; threads <= 3; threads++) check_count(document, threads);
     check_count(second, 2);
@@ -107,8 +98,7 @@ TEST(pai_gow_total, the_same_on_any_number_of_threads)
 }
 
 /* Two jacks or more of four, and other cards. */
-TEST(pai_gow_total, dealers_with_two_jacks)
-{
+TEST(pai_gow_total, dealers_with_two_jacks) {
     const int64_t two = 6 * INT64_C(1906884), three = 4 * INT64_C(211876), four = 18424;
     struct pai_gow_main result;
 
@@ -119,8 +109,7 @@ TEST(pai_gow_total, dealers_with_two_jacks)
 }
 
 /* At least so many of some five ranks in a row, the ace below the two or above the king. */
-static bool has_row(uint32_t ranks, int cards)
-{
+static bool has_row(uint32_t ranks, int cards) {
     const uint32_t with_low_ace = ranks << 1 | ranks >> ACE;
 
     for (int low = 0; low < 10; low++) {
@@ -131,8 +120,7 @@ static bool has_row(uint32_t ranks, int cards)
 
 /* Seven ranks with the ace and without five in a row, in suits of which none has five; or the joker and six
  * ranks without the ace and without four of a row, in suits of which none has four. */
-TEST(pai_gow_total, dealers_with_ace_high)
-{
+TEST(pai_gow_total, dealers_with_ace_high) {
     const int suits_of_seven = 16384 - 4 * (21 * 9 + 7 * 3 + 1), suits_of_six = 4096 - 4 * (15 * 9 + 6 * 3 + 1);
     struct pai_gow_main result;
     int64_t hands = 0;
@@ -151,8 +139,7 @@ TEST(pai_gow_total, dealers_with_ace_high)
     unmake();
 }
 
-static void count_front(void *context, const card cards[7], int weight)
-{
+static void count_front(void *context, const card cards[7], int weight) {
     const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
     int64_t *dealers = context;
 
@@ -160,8 +147,7 @@ static void count_front(void *context, const card cards[7], int weight)
 }
 
 /* Every dealer who plays shows one front; class by class in the long tests. */
-TEST(pai_gow_total, dealers_by_front)
-{
+TEST(pai_gow_total, dealers_by_front) {
     struct pai_gow_main result;
     int64_t walked[PAI_GOW_FRONTS + 1] = {0}, dealers = 0;
 
@@ -176,14 +162,12 @@ TEST(pai_gow_total, dealers_by_front)
     unmake();
 }
 
-static bool stop_at_once(void *context, double done)
-{
+static bool stop_at_once(void *context, double done) {
     *(double *)context = done;
     return true;
 }
 
-TEST(pai_gow_total, stops_when_asked)
-{
+TEST(pai_gow_total, stops_when_asked) {
     double done = 0;
     const struct pai_gow_run run = {.threads = 1, .progress = stop_at_once, .context = &done};
     struct pai_gow_main result;
@@ -196,8 +180,7 @@ TEST(pai_gow_total, stops_when_asked)
     unmake();
 }
 
-TEST(pai_gow_total, mean_and_variance_of_results)
-{
+TEST(pai_gow_total, mean_and_variance_of_results) {
     const struct pai_gow_results results = {.win = 2, .push = 3, .lose = 5};
     const struct fraction mean = pai_gow_mean(&results), variance = pai_gow_variance(&results);
 
@@ -211,8 +194,7 @@ TEST(pai_gow_total, mean_and_variance_of_results)
 
 /* Both by the House Way, every dealer playing: the player is higher at both places as often as the dealer is.
  * The count treats the two quite differently, so hardly a mistake in it would leave this alone. */
-static void check_places(struct pai_gow_terms terms)
-{
+static void check_places(struct pai_gow_terms terms) {
     static const struct pai_gow_queries queries = {{WIN_HOUSE, HOLD_COPIES}, 2, true};
     const struct pai_gow_run run = {.threads = 2};
     struct query_counts a;
@@ -224,8 +206,7 @@ static void check_places(struct pai_gow_terms terms)
     unmake();
 }
 
-TEST(pai_gow_total, dealer_and_player_change_places)
-{
+TEST(pai_gow_total, dealer_and_player_change_places) {
     if (!test_long()) return;
     check_places(document);
     check_places(second);
@@ -246,8 +227,7 @@ enum { PATTERNS_MAX = SEVEN_CLASSES, VIEWS_OF_ALL = SUITS * SEVEN_CLASSES, BESID
 static struct dealers *by_pattern, *by_view;
 static size_t pattern_count, view_count;
 
-static uint64_t view_key(struct pai_gow_set set, const struct suit_view *view)
-{
+static uint64_t view_key(struct pai_gow_set set, const struct suit_view *view) {
     uint64_t key = set.front;
 
     key = key << RANKS | set.back;
@@ -257,23 +237,20 @@ static uint64_t view_key(struct pai_gow_set set, const struct suit_view *view)
     return key;
 }
 
-static struct suit_view view_of_key(uint64_t key)
-{
+static struct suit_view view_of_key(uint64_t key) {
     struct suit_view view = {.mask = key >> BESIDE_BITS & (RANK_MASKS - 1), .joker = key >> (BESIDE_BITS + RANKS) & 1};
 
     for (int rank = 0; rank < RANKS; rank++) view.offsuit[rank] = key >> (2 * (RANKS - 1 - rank)) & 3;
     return view;
 }
 
-static struct pai_gow_set set_of_key(uint64_t key)
-{
+static struct pai_gow_set set_of_key(uint64_t key) {
     const uint64_t set = key >> (BESIDE_BITS + RANKS + 1);
 
     return (struct pai_gow_set){.front = (uint8_t)(set >> RANKS), .back = set & (RANK_MASKS - 1)};
 }
 
-static void add_class(void *context, const card cards[7], int weight)
-{
+static void add_class(void *context, const card cards[7], int weight) {
     const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
     uint8_t copies[RANK_KINDS] = {0};
 
@@ -289,16 +266,14 @@ static void add_class(void *context, const card cards[7], int weight)
     }
 }
 
-static int compare_keys(const void *a, const void *b)
-{
+static int compare_keys(const void *a, const void *b) {
     const uint64_t x = ((const struct dealers *)a)->key, y = ((const struct dealers *)b)->key;
 
     return (x > y) - (x < y);
 }
 
 /* Sorts, and puts equals together; returns how many are left. */
-static size_t merge(struct dealers *list, size_t count)
-{
+static size_t merge(struct dealers *list, size_t count) {
     size_t left = 0;
 
     qsort(list, count, sizeof list[0], compare_keys);
@@ -311,8 +286,7 @@ static size_t merge(struct dealers *list, size_t count)
     return left;
 }
 
-static void add_plain(int64_t met[QUERIES_MAX])
-{
+static void add_plain(int64_t met[QUERIES_MAX]) {
     static struct removed g;
 
     for (size_t i = 0; i < pattern_count; i++) {
@@ -331,8 +305,7 @@ static void add_plain(int64_t met[QUERIES_MAX])
 /* What each suited hand gains by being suited against one setting of the dealer: 1, 0 or -1. */
 static int8_t gain[QUERIES_MAX][SUITED_HANDS];
 
-static void make_gains(struct pai_gow_set set)
-{
+static void make_gains(struct pai_gow_set set) {
     for (int q = 0; q < main_wager.count; q++) {
         const enum pai_gow_query query = main_wager.list[q];
 
@@ -346,8 +319,7 @@ static void make_gains(struct pai_gow_set set)
 }
 
 /* The gains of all rows that have no rank of the view, column by column. */
-static void add_rows(const struct suit_view *view, int32_t sum[QUERIES_MAX][COLUMNS_PADDED])
-{
+static void add_rows(const struct suit_view *view, int32_t sum[QUERIES_MAX][COLUMNS_PADDED]) {
     memset(sum, 0, QUERIES_MAX * sizeof sum[0]);
     for (int i = 0; i < SUITED_ROWS; i++) {
         const struct suited_row *row = &table.suited.rows[i];
@@ -363,8 +335,7 @@ static void add_rows(const struct suit_view *view, int32_t sum[QUERIES_MAX][COLU
 }
 
 /* Dealers with the same setting come together, and among them those with the same ranks in the suit. */
-static void add_suited(int64_t met[QUERIES_MAX])
-{
+static void add_suited(int64_t met[QUERIES_MAX]) {
     int32_t sum[QUERIES_MAX][COLUMNS_PADDED], ways[COLUMNS_PADDED];
     uint64_t last = 0;
 
@@ -385,8 +356,7 @@ static void add_suited(int64_t met[QUERIES_MAX])
     }
 }
 
-static void check_classes(struct pai_gow_terms terms)
-{
+static void check_classes(struct pai_gow_terms terms) {
     int64_t met[QUERIES_MAX] = {0};
 
     make(terms, 1);
@@ -410,30 +380,25 @@ static void check_classes(struct pai_gow_terms terms)
     unmake();
 }
 
-TEST(pai_gow_total, every_dealer_class_by_class)
-{
+TEST(pai_gow_total, every_dealer_class_by_class) {
     if (test_long()) check_classes(document);
 }
 
-TEST(pai_gow_total, every_dealer_class_by_class_second)
-{
+TEST(pai_gow_total, every_dealer_class_by_class_second) {
     if (test_long()) check_classes(second);
 }
 
-TEST(pai_gow_total, every_dealer_class_by_class_either_pair)
-{
+TEST(pai_gow_total, every_dealer_class_by_class_either_pair) {
     if (test_long()) check_classes(either_pair);
 }
 
-TEST(pai_gow_total, every_dealer_class_by_class_either_pair_second)
-{
+TEST(pai_gow_total, every_dealer_class_by_class_either_pair_second) {
     if (test_long()) check_classes(either_pair_second);
 }
 
 /* [dealer-open-pai-gow R5] Only straights change places, and no straight stands where the House Ways differ:
  * so the wheel moves the same deals under both of them. */
-TEST(pai_gow_total, the_wheel_moves_the_same_deals_under_both_house_ways)
-{
+TEST(pai_gow_total, the_wheel_moves_the_same_deals_under_both_house_ways) {
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
         const struct pai_gow_results *lowest = &counted[WHEEL_LOWEST][HOUSE_WAY_DOCUMENT][s],
                                      *upper = &counted[WHEEL_SECOND][HOUSE_WAY_DOCUMENT][s],
@@ -449,8 +414,7 @@ TEST(pai_gow_total, the_wheel_moves_the_same_deals_under_both_house_ways)
 /* ---- by chance ---------------------------------------------------------------------------------------- */
 
 /* One deal by the rules in plain words: 1, 0 or -1 for the player who answers best. */
-static int deal_result(const card dealer[7], const card player[7], struct pai_gow_terms terms)
-{
+static int deal_result(const card dealer[7], const card player[7], struct pai_gow_terms terms) {
     const struct setting house = house_way(dealer, terms);
     const pai_gow_front front = pai_gow_value2(house.front[0], house.front[1]);
     const pai_gow_back back = pai_gow_value5(house.back, terms.wheel), highest = pai_gow_best_of_7(dealer, terms.wheel);
@@ -469,8 +433,7 @@ static int deal_result(const card dealer[7], const card player[7], struct pai_go
 }
 
 /* Within five times the error that chance makes, from a fixed seed. */
-TEST(pai_gow_total, deals_by_chance_agree)
-{
+TEST(pai_gow_total, deals_by_chance_agree) {
     const int deals = test_long() ? 10000000 : 20000;
     const struct pai_gow_results *t = &counted[WHEEL_LOWEST][HOUSE_WAY_DOCUMENT][SETTING_OPTIMAL];
     const double mean = fraction_to_double(pai_gow_mean(t)), variance = fraction_to_double(pai_gow_variance(t));

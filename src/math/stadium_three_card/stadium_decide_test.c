@@ -8,14 +8,12 @@
 static struct decide_table table;
 
 /* Three cards that make no pair, straight or flush, queen-high or lower, and six more. */
-static bool is_open_hand(const card hand[3])
-{
+static bool is_open_hand(const card hand[3]) {
     return hand3_value(hand[0], hand[1], hand[2]) < HAND3_OF(HAND3_HIGH, KING);
 }
 
 /* The dealers one by one. */
-TEST(stadium_decide, the_worth_of_the_dealers_left_is_that_of_each_of_them)
-{
+TEST(stadium_decide, the_worth_of_the_dealers_left_is_that_of_each_of_them) {
     const int states = test_long() ? 20000 : 200;
     card deck[DECK_52];
     struct rng rng;
@@ -38,8 +36,7 @@ TEST(stadium_decide, the_worth_of_the_dealers_left_is_that_of_each_of_them)
 }
 
 /* What the nine-card list says of its classes is true of random states of them; it is long to make. */
-TEST(stadium_decide, the_advice_at_the_table_is_the_same)
-{
+TEST(stadium_decide, the_advice_at_the_table_is_the_same) {
     static const uint8_t pick[3] = {2, 5, 7};
     int played = 0;
 
@@ -53,8 +50,7 @@ TEST(stadium_decide, the_advice_at_the_table_is_the_same)
     decide_close(&table);
 }
 
-static void check_own(void *context, const char *line)
-{
+static void check_own(void *context, const char *line) {
     const struct stadium_tables *t = context;
     const char *cards = strchr(line, ' ') + 1, *tab = strchr(line, '\t'), *bad;
     card c[3];
@@ -63,8 +59,7 @@ static void check_own(void *context, const char *line)
     CHECK_EQ(decide_cards_get(&t->plays, c, c[2]), strncmp(tab, "\tplay\t", 6) == 0);
 }
 
-TEST(stadium_decide, from_three_cards_every_hand_is_decided_as_the_strategy_lists_it)
-{
+TEST(stadium_decide, from_three_cards_every_hand_is_decided_as_the_strategy_lists_it) {
     decide_open(&table, &stadium_three_card_exact);
     table.request.wanted[0] = (struct measure_name){"information", "own"};
     const struct stadium_tables *tables = stadium_three_card_optimal.prepare(&table.request);
@@ -74,8 +69,7 @@ TEST(stadium_decide, from_three_cards_every_hand_is_decided_as_the_strategy_list
 }
 
 /* Q-6-4 plays, Q-6-3 does not. */
-TEST(stadium_decide, the_short_rule_for_three_cards_is_q_6_4)
-{
+TEST(stadium_decide, the_short_rule_for_three_cards_is_q_6_4) {
     decide_open(&table, &stadium_three_card_exact);
     table.request.wanted[0] = (struct measure_name){"information", "own"};
     const struct stadium_tables *t = stadium_three_card_short.prepare(&table.request);
@@ -87,8 +81,7 @@ TEST(stadium_decide, the_short_rule_for_three_cards_is_q_6_4)
 }
 
 /* The short rule for nine cards, by hand: high cards among the six that are not the seat's own. */
-TEST(stadium_decide, the_short_rule_for_nine_cards_counts_high_cards)
-{
+TEST(stadium_decide, the_short_rule_for_nine_cards_counts_high_cards) {
     static const struct {
         const char *nine; /* the seat's three first */
         bool plays;

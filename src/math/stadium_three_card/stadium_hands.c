@@ -15,15 +15,13 @@ static const hand3 qualifying = HAND3_OF(HAND3_HIGH, QUEEN);
 
 /* ---- numbers of the values ---------------------------------------------------------------------------- */
 
-static void set_place(struct stadium_hands *h, int a, int b, int c, uint16_t place)
-{
+static void set_place(struct stadium_hands *h, int a, int b, int c, uint16_t place) {
     h->place[a][b][c] = h->place[a][c][b] = h->place[b][a][c] = place;
     h->place[b][c][a] = h->place[c][a][b] = h->place[c][b][a] = place;
 }
 
 /* Numbers the values that occur, ascending; [v] is the number of v, or of the next value that occurs. */
-static void number_values(const hand3 values[STADIUM_HANDS], uint16_t number[HAND3_OF(HAND3_ROYAL + 1, 0)])
-{
+static void number_values(const hand3 values[STADIUM_HANDS], uint16_t number[HAND3_OF(HAND3_ROYAL + 1, 0)]) {
     int places = 0;
 
     for (int i = 0; i < STADIUM_HANDS; i++) number[values[i]] = 1;
@@ -36,8 +34,7 @@ static void number_values(const hand3 values[STADIUM_HANDS], uint16_t number[HAN
     must(places == STADIUM_VALUES);
 }
 
-static void number_hands(struct stadium_hands *h, struct arena *arena)
-{
+static void number_hands(struct stadium_hands *h, struct arena *arena) {
     hand3 *values = arena_take(arena, STADIUM_HANDS * sizeof *values);
     uint16_t *number = arena_take(arena, HAND3_OF(HAND3_ROYAL + 1, 0) * sizeof *number);
     int i = 0;
@@ -56,14 +53,12 @@ static void number_hands(struct stadium_hands *h, struct arena *arena)
 
 /* ---- counting dealers --------------------------------------------------------------------------------- */
 
-static void accumulate(uint16_t sums[STADIUM_VALUES + 1])
-{
+static void accumulate(uint16_t sums[STADIUM_VALUES + 1]) {
     for (int v = 0; v < STADIUM_VALUES; v++) sums[v + 1] = (uint16_t)(sums[v + 1] + sums[v]);
 }
 
 /* Suits are interchangeable, so hands with the club of a rank represent those with any card of the rank. */
-static void fill_sums(const struct stadium_hands *h, struct sums *sums)
-{
+static void fill_sums(const struct stadium_hands *h, struct sums *sums) {
     for (int a = 2; a < 52; a++)
         for (int b = 1; b < a; b++)
             for (int c = 0; c < b; c++) {
@@ -79,8 +74,7 @@ static void fill_sums(const struct stadium_hands *h, struct sums *sums)
 }
 
 /* Hands with a value number below `below` that hold both cards. */
-static int with_two(const struct stadium_hands *h, card a, card b, int below)
-{
+static int with_two(const struct stadium_hands *h, card a, card b, int below) {
     const uint16_t *third = h->place[a][b];
     int count = 0;
 
@@ -89,8 +83,7 @@ static int with_two(const struct stadium_hands *h, card a, card b, int below)
 }
 
 /* Dealers with a value number below `below` that hold none of the hand's cards. */
-static int dealers_below(const struct stadium_hands *h, const struct sums *sums, const card hand[3], int below)
-{
+static int dealers_below(const struct stadium_hands *h, const struct sums *sums, const card hand[3], int below) {
     int count = sums->any[below] - (h->place[hand[0]][hand[1]][hand[2]] < below);
 
     for (int i = 0; i < 3; i++) {
@@ -100,8 +93,8 @@ static int dealers_below(const struct stadium_hands *h, const struct sums *sums,
     return count;
 }
 
-static struct stadium_showdowns showdowns_of(const struct stadium_hands *h, const struct sums *sums, const card hand[3])
-{
+static struct stadium_showdowns showdowns_of(const struct stadium_hands *h, const struct sums *sums,
+                                             const card hand[3]) {
     const int place = h->place[hand[0]][hand[1]][hand[2]];
     const int unqualified = dealers_below(h, sums, hand, h->queen_high);
     struct stadium_showdowns s = {.unqualified = unqualified, .lost = STADIUM_DEALERS - unqualified};
@@ -115,15 +108,13 @@ static struct stadium_showdowns showdowns_of(const struct stadium_hands *h, cons
 
 /* ---- the hands ---------------------------------------------------------------------------------------- */
 
-static int category_of(const card hand[3])
-{
+static int category_of(const card hand[3]) {
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
 
     return category == HAND3_ROYAL ? HAND3_STRAIGHT_FLUSH : category;
 }
 
-static int class_size(int a, int b, int c)
-{
+static int class_size(int a, int b, int c) {
     const int cards[3] = {a, b, c};
     uint32_t key[SUITS] = {0};
 
@@ -131,8 +122,7 @@ static int class_size(int a, int b, int c)
     return suit_class_size(key);
 }
 
-static void fill_hands(struct stadium_hands *h, const struct sums *sums)
-{
+static void fill_hands(struct stadium_hands *h, const struct sums *sums) {
     int count = 0;
 
     for (int a = 2; a < 52; a++)
@@ -150,8 +140,7 @@ static void fill_hands(struct stadium_hands *h, const struct sums *sums)
     must(count == STADIUM_CLASSES);
 }
 
-struct stadium_hands *stadium_hands_open(struct arena *arena)
-{
+struct stadium_hands *stadium_hands_open(struct arena *arena) {
     struct stadium_hands *h = arena_take(arena, sizeof *h);
     const size_t mark = arena_mark(arena);
     struct sums *sums = arena_take(arena, sizeof *sums);
@@ -165,8 +154,7 @@ struct stadium_hands *stadium_hands_open(struct arena *arena)
 
 /* ---- dealer by dealer --------------------------------------------------------------------------------- */
 
-static void count_dealer(struct stadium_showdowns *s, hand3 player, hand3 dealer)
-{
+static void count_dealer(struct stadium_showdowns *s, hand3 player, hand3 dealer) {
     if (dealer < qualifying)
         s->unqualified++;
     else if (player > dealer)
@@ -177,8 +165,7 @@ static void count_dealer(struct stadium_showdowns *s, hand3 player, hand3 dealer
         s->lost++;
 }
 
-struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen)
-{
+struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen) {
     const hand3 player = hand3_value(hand[0], hand[1], hand[2]);
     struct stadium_showdowns s = {0};
     card left[52];
@@ -195,8 +182,7 @@ struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t uns
 /* ---- the bound ---------------------------------------------------------------------------------------- */
 
 /* Removes the largest number of the list and returns it. */
-static int remove_largest(int list[52])
-{
+static int remove_largest(int list[52]) {
     int at = 0;
 
     for (int i = 1; i < 52; i++)
@@ -207,14 +193,12 @@ static int remove_largest(int list[52])
 }
 
 /* The score against one dealer, by value numbers; UINT16_MAX (two equal cards) scores 0. */
-static inline int dealer_score(int dealer, int player, int queen_high)
-{
+static inline int dealer_score(int dealer, int player, int queen_high) {
     return dealer < queen_high ? 3 : dealer < player ? 4 : dealer == player ? 2 : 0;
 }
 
 /* For each card the score of all dealers that hold it. */
-static void sum_scores_by_card(const struct stadium_hands *h, const card hand[3], int taken[52])
-{
+static void sum_scores_by_card(const struct stadium_hands *h, const card hand[3], int taken[52]) {
     const int player = h->place[hand[0]][hand[1]][hand[2]], queen_high = h->queen_high;
 
     for (card a = 0; a < 52; a++) {
@@ -233,8 +217,7 @@ static void sum_scores_by_card(const struct stadium_hands *h, const card hand[3]
     for (int i = 0; i < 52; i++) taken[i] /= 2; /* a dealer with this card was counted for each of its two others */
 }
 
-bool stadium_always_plays(const struct stadium_hands *h, const struct stadium_hand *hand)
-{
+bool stadium_always_plays(const struct stadium_hands *h, const struct stadium_hand *hand) {
     enum { WITH_A_CARD = 48 * 47 / 2, MOST = 4 };
     const int64_t play_score = stadium_play_score(hand->against);
     int taken[52] = {0};
@@ -251,30 +234,26 @@ bool stadium_always_plays(const struct stadium_hands *h, const struct stadium_ha
 /* [stadium-three-card R2]: A-2-3-4-5 is a straight, suited ten to ace a royal flush. */
 enum { ALL_RANKS = (1 << RANKS) - 1, TOP_FIVE = 0x1f << TEN, WHEEL = 1 << ACE | 0xf };
 
-static bool has_straight(unsigned ranks)
-{
+static bool has_straight(unsigned ranks) {
     return (ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & ranks >> 4) || (ranks & WHEEL) == WHEEL;
 }
 
 /* ---- hands with five or six cards of a suit ----------------------------------------------------------- */
 
 /* The category of a suit's cards, five or more. */
-static int suited_category(unsigned ranks)
-{
+static int suited_category(unsigned ranks) {
     if ((ranks & TOP_FIVE) == TOP_FIVE) return HAND5_ROYAL;
     return has_straight(ranks) ? HAND5_STRAIGHT_FLUSH : HAND5_FLUSH;
 }
 
 /* The category that the ranks alone would give. */
-static int unsuited_category(unsigned ranks, bool pair)
-{
+static int unsuited_category(unsigned ranks, bool pair) {
     return has_straight(ranks) ? HAND5_STRAIGHT : pair ? HAND5_PAIR : HAND5_HIGH;
 }
 
 /* Counts the flushes, and subtracts them from the category of their ranks alone: five or six cards of a suit
  * differ in rank, so that is a straight or at most a pair, whatever the sixth card is. */
-static void count_suited(int64_t count[STADIUM_SIX_CATEGORIES])
-{
+static void count_suited(int64_t count[STADIUM_SIX_CATEGORIES]) {
     for (unsigned ranks = 0; ranks <= ALL_RANKS; ranks++) {
         const int cards = __builtin_popcount(ranks);
 
@@ -309,8 +288,7 @@ static const struct shape {
     {2, HAND5_QUADS, 2 * 1 * 6},
 };
 
-static void count_ranks(int64_t count[STADIUM_SIX_CATEGORIES])
-{
+static void count_ranks(int64_t count[STADIUM_SIX_CATEGORIES]) {
     for (unsigned ranks = 0; ranks <= ALL_RANKS; ranks++) {
         const int held = __builtin_popcount(ranks);
         const bool straight = has_straight(ranks);
@@ -320,8 +298,7 @@ static void count_ranks(int64_t count[STADIUM_SIX_CATEGORIES])
     }
 }
 
-void stadium_six_count(int64_t count[STADIUM_SIX_CATEGORIES])
-{
+void stadium_six_count(int64_t count[STADIUM_SIX_CATEGORIES]) {
     memset(count, 0, STADIUM_SIX_CATEGORIES * sizeof *count);
     count_ranks(count);
     count_suited(count);

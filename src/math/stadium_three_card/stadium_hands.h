@@ -58,16 +58,12 @@ struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t uns
  * the six largest scores by card. */
 bool stadium_always_plays(const struct stadium_hands *hands, const struct stadium_hand *hand);
 
-static inline int64_t stadium_play_score(struct stadium_showdowns s)
-{
+static inline int64_t stadium_play_score(struct stadium_showdowns s) {
     return 3 * s.unqualified + 4 * s.won + 2 * s.tied;
 }
 
 /* Net result in units of the Ante, summed over the dealers, without the Ante Bonus. */
-static inline int64_t stadium_net(struct stadium_showdowns s)
-{
-    return s.unqualified + 2 * s.won - 2 * s.lost;
-}
+static inline int64_t stadium_net(struct stadium_showdowns s) { return s.unqualified + 2 * s.won - 2 * s.lost; }
 
 /* ---- the 6 Card Bonus --------------------------------------------------------------------------------- */
 

@@ -8,13 +8,9 @@
 static char memory[4 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 
-static int64_t sum_of(struct stadium_showdowns s)
-{
-    return s.unqualified + s.won + s.tied + s.lost;
-}
+static int64_t sum_of(struct stadium_showdowns s) { return s.unqualified + s.won + s.tied + s.lost; }
 
-static void check_same(struct stadium_showdowns a, struct stadium_showdowns b)
-{
+static void check_same(struct stadium_showdowns a, struct stadium_showdowns b) {
     CHECK_EQ(a.unqualified, b.unqualified);
     CHECK_EQ(a.won, b.won);
     CHECK_EQ(a.tied, b.tied);
@@ -24,8 +20,7 @@ static void check_same(struct stadium_showdowns a, struct stadium_showdowns b)
 /* ---- conservation ------------------------------------------------------------------------------------- */
 
 /* By hand: 13 x 6 x 48 pairs, 4 x 286 suited, 12 x 64 and 12 x 4 straights, 13 x 4 of a kind. */
-TEST(stadium_hands, classes_cover_every_hand)
-{
+TEST(stadium_hands, classes_cover_every_hand) {
     static const int64_t expected[] = {16440, 3744, 4 * 286 - 48, 12 * 64 - 48, 52, 48};
     const struct stadium_hands *h = stadium_hands_open(&arena);
     int64_t counts[6] = {0};
@@ -39,8 +34,7 @@ TEST(stadium_hands, classes_cover_every_hand)
 
 /* The two hands of a showdown may change places: as many dealers who qualify are beaten as hands that would
  * qualify are.  [T-9d] by hand: of 22,100 hands those below queen-high are 112 sets of ranks x 60. */
-TEST(stadium_hands, wins_equal_losses_where_both_qualify)
-{
+TEST(stadium_hands, wins_equal_losses_where_both_qualify) {
     const struct stadium_hands *h = stadium_hands_open(&arena);
     int64_t won = 0, lost = 0, unqualified = 0;
 
@@ -59,8 +53,7 @@ TEST(stadium_hands, wins_equal_losses_where_both_qualify)
 
 /* ---- the same, dealer by dealer ----------------------------------------------------------------------- */
 
-TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts)
-{
+TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts) {
     const struct stadium_hands *h = stadium_hands_open(&arena);
 
     for (int i = 0; i < STADIUM_CLASSES; i += test_long() ? 1 : 39) {
@@ -72,8 +65,7 @@ TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts)
 
 /* [T-9, stadium-three-card R1, stadium-three-card R2] Whole hands through the rules; in the long run all
  * 1,755 x 18,424 showdowns. */
-TEST(stadium_hands, every_dealer_is_settled_as_counted)
-{
+TEST(stadium_hands, every_dealer_is_settled_as_counted) {
     const struct stadium_hands *h = stadium_hands_open(&arena);
 
     plug_open();
@@ -89,13 +81,11 @@ TEST(stadium_hands, every_dealer_is_settled_as_counted)
 
 /* ---- the hands that always play ----------------------------------------------------------------------- */
 
-static bool below_king_high(const struct stadium_hand *hand)
-{
+static bool below_king_high(const struct stadium_hand *hand) {
     return hand->category == HAND3_HIGH && card_rank(hand->cards[0]) < KING;
 }
 
-TEST(stadium_hands, king_high_and_better_always_plays_and_nothing_else)
-{
+TEST(stadium_hands, king_high_and_better_always_plays_and_nothing_else) {
     const struct stadium_hands *h = stadium_hands_open(&arena);
 
     for (int i = 0; i < STADIUM_CLASSES; i++)
@@ -103,14 +93,12 @@ TEST(stadium_hands, king_high_and_better_always_plays_and_nothing_else)
 }
 
 /* What a set of seen cards leaves of the dealers' worth, by a walk. */
-static int64_t worth_without(const card hand[3], uint64_t gone)
-{
+static int64_t worth_without(const card hand[3], uint64_t gone) {
     return stadium_play_score(stadium_showdowns_from(hand, plug_all_but(hand, 3) & ~gone));
 }
 
 /* The takings of a card are what its absence costs; six cards together never cost more than one by one. */
-TEST(stadium_hands, six_cards_cost_at_most_the_sum_of_their_takings)
-{
+TEST(stadium_hands, six_cards_cost_at_most_the_sum_of_their_takings) {
     const struct stadium_hands *h = stadium_hands_open(&arena);
     struct rng rng;
     card deck[52];
@@ -135,8 +123,7 @@ TEST(stadium_hands, six_cards_cost_at_most_the_sum_of_their_takings)
 }
 
 /* Greedy, card by card, the six that hurt K-3-2 most: still worth more than 12,341. */
-TEST(stadium_hands, the_worst_six_cards_beside_the_lowest_king_high)
-{
+TEST(stadium_hands, the_worst_six_cards_beside_the_lowest_king_high) {
     const card hand[3] = {card_of(KING, CLUBS), card_of(THREE, DIAMONDS), card_of(TWO, HEARTS)};
     uint64_t gone = 0;
 

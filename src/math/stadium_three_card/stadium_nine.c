@@ -17,16 +17,10 @@ enum { NINE_SEEN = 9, LOW_MOST = 6 };
 
 static const by_rank ONES = UINT64_C(0x0041041041041041); /* 1 in each field */
 
-static inline int field(by_rank r, int rank)
-{
-    return (int)(r >> (FIELD * rank)) & FIELD_MASK;
-}
+static inline int field(by_rank r, int rank) { return (int)(r >> (FIELD * rank)) & FIELD_MASK; }
 
 /* In each field the sum of the fields below it. */
-static inline by_rank sums_below(by_rank r)
-{
-    return r * ONES << FIELD;
-}
+static inline by_rank sums_below(by_rank r) { return r * ONES << FIELD; }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
@@ -49,8 +43,7 @@ struct tables {
     struct half half[HALF_CODES];  /* by the digits of the cards seen */
 };
 
-static void fill_order(struct tables *t)
-{
+static void fill_order(struct tables *t) {
     int count = 0;
 
     for (int cards = 0; cards <= STADIUM_LOWS; cards++) {
@@ -60,8 +53,7 @@ static void fill_order(struct tables *t)
     }
 }
 
-static void fill_masks(struct tables *t)
-{
+static void fill_masks(struct tables *t) {
     for (int mask = 0; mask < MASKS; mask++) {
         const int cards = __builtin_popcount((unsigned)mask);
         uint32_t power = 1;
@@ -79,8 +71,7 @@ static void fill_masks(struct tables *t)
     }
 }
 
-static void fill_halves(struct tables *t)
-{
+static void fill_halves(struct tables *t) {
     for (int code = 0; code < HALF_CODES; code++) {
         struct half h = {0};
         int left[HALF];
@@ -100,8 +91,7 @@ static void fill_halves(struct tables *t)
     }
 }
 
-static struct tables *open_tables(struct arena *arena)
-{
+static struct tables *open_tables(struct arena *arena) {
     struct tables *t = arena_take(arena, sizeof *t);
 
     fill_order(t);
@@ -123,16 +113,14 @@ struct seen {
 };
 
 /* Three low cards that are left, of different ranks, no straight, whatever their suits. */
-static inline int triples_left(const struct tables *t, uint32_t code)
-{
+static inline int triples_left(const struct tables *t, uint32_t code) {
     const struct half *a = &t->half[code & 0xffff], *b = &t->half[code >> 16];
 
     return a->three + b->three + a->two * b->one + a->one * b->two - a->last_two * b->first - a->last * b->first_two;
 }
 
 /* [T-9d] Dealers who do not qualify: three low cards that make no pair, straight or flush. */
-static inline int unqualified(const struct tables *t, const struct seen *s)
-{
+static inline int unqualified(const struct tables *t, const struct seen *s) {
     return triples_left(t, s->code) - s->triples;
 }
 
@@ -141,8 +129,7 @@ struct dealers {
     int unqualified, won, tied;
 };
 
-static inline void add_cell(struct stadium_cell *cell, int64_t states, int surplus, struct dealers dealers)
-{
+static inline void add_cell(struct stadium_cell *cell, int64_t states, int surplus, struct dealers dealers) {
     cell->states += states;
     cell->break_even += surplus ? 0 : states;
     cell->against.unqualified += states * dealers.unqualified;
@@ -151,8 +138,7 @@ static inline void add_cell(struct stadium_cell *cell, int64_t states, int surpl
 }
 
 /* Jack-high and lower beats no dealer who qualifies, so all such hands in the cards seen decide the same. */
-static void count_low(const struct tables *t, const struct seen *s, struct stadium_nine *nine)
-{
+static void count_low(const struct tables *t, const struct seen *s, struct stadium_nine *nine) {
     const int none = unqualified(t, s), surplus = 3 * none - STADIUM_DEALERS_LEFT;
     int suited = 0;
 
@@ -168,8 +154,7 @@ static void count_low(const struct tables *t, const struct seen *s, struct stadi
 /* ---- queen-high --------------------------------------------------------------------------------------- */
 
 /* Two cards of a rank, in each field; n x (n - 1) / 2 of fields 0 to 4 from their bits. */
-static inline by_rank twins_of(by_rank counts)
-{
+static inline by_rank twins_of(by_rank counts) {
     const by_rank one = counts & ONES, two = counts >> 1 & ONES, four = counts >> 2 & ONES;
 
     return two + 2 * (two & one) + 6 * four;
@@ -190,13 +175,9 @@ struct kicker {
 };
 
 /* All ones if the mask has that rank. */
-static inline by_rank if_held(int mask, int rank)
-{
-    return -(by_rank)(mask >> rank & 1);
-}
+static inline by_rank if_held(int mask, int rank) { return -(by_rank)(mask >> rank & 1); }
 
-static inline struct kicker kicker_of(const struct tables *t, const struct seen *s, const struct ranks *r, int high)
-{
+static inline struct kicker kicker_of(const struct tables *t, const struct seen *s, const struct ranks *r, int high) {
     const int queens = SUITS - s->queens, cards = field(r->left_below, high);
     const int pairs = cards * (cards - 1) / 2 - field(r->twins_below, high);
     struct kicker k = {
@@ -214,14 +195,10 @@ static inline struct kicker kicker_of(const struct tables *t, const struct seen 
     return k;
 }
 
-static inline int highest(int ranks)
-{
-    return 31 - __builtin_clz((unsigned)ranks);
-}
+static inline int highest(int ranks) { return 31 - __builtin_clz((unsigned)ranks); }
 
 /* From the best hand in the cards seen down to the first that folds: then all lower ones do. */
-static inline void count_queens(const struct tables *t, const struct seen *s, struct stadium_nine *nine)
-{
+static inline void count_queens(const struct tables *t, const struct seen *s, struct stadium_nine *nine) {
     struct stadium_cell *cells = nine->queen[NINE_SEEN - s->queens - s->cards][s->queens - 1];
     const int none = unqualified(t, s), wanted = STADIUM_DEALERS_LEFT - 3 * none;
     const by_rank left = SUITS * ONES - s->counts;
@@ -248,8 +225,7 @@ static inline void count_queens(const struct tables *t, const struct seen *s, st
 
 /* ---- every description -------------------------------------------------------------------------------- */
 
-static inline void add_suit(const struct tables *t, struct seen *s, int suit, int mask)
-{
+static inline void add_suit(const struct tables *t, struct seen *s, int suit, int mask) {
     s->mask[suit] = mask;
     s->counts += t->cards[mask];
     s->code += t->code[mask];
@@ -258,15 +234,13 @@ static inline void add_suit(const struct tables *t, struct seen *s, int suit, in
 }
 
 /* End in order[] of the masks that keep the seen cards at nine or fewer; without a queen, see LOW_MOST. */
-static inline int end_of(const struct tables *t, const struct seen *s)
-{
+static inline int end_of(const struct tables *t, const struct seen *s) {
     const int most = (s->queens ? NINE_SEEN - s->queens : LOW_MOST + 1) - s->cards;
 
     return t->end[most < STADIUM_LOWS ? most : STADIUM_LOWS];
 }
 
-static void count_seen(const struct tables *t, const struct seen *s, struct stadium_nine *nine)
-{
+static void count_seen(const struct tables *t, const struct seen *s, struct stadium_nine *nine) {
     if (s->queens + s->cards < 3) return; /* no hand that is queen-high or lower */
     nine->descriptions++;
     if (s->queens)
@@ -285,8 +259,7 @@ struct walker {
  * t->order) are visited, each with a weight: the number of ways to name its suits, 24 divided by the
  * permutations of equal suits.  before: the suits so far; last, run: the index of the last mask, and how many
  * suits in a row have it. */
-static void walk(const struct walker *w, const struct seen *before, int suit, int last, int run)
-{
+static void walk(const struct walker *w, const struct seen *before, int suit, int last, int run) {
     const struct tables *t = w->tables;
     const bool chained = suit != before->queens;
     const int all = end_of(t, before), end = chained && last < all ? last + 1 : all;
@@ -304,8 +277,7 @@ static void walk(const struct walker *w, const struct seen *before, int suit, in
     }
 }
 
-static void walk_from(const struct walker *w, int queens, int first)
-{
+static void walk_from(const struct walker *w, int queens, int first) {
     struct seen s = {.queens = queens, .weight = 24};
 
     add_suit(w->tables, &s, 0, w->tables->order[first]);
@@ -315,8 +287,7 @@ static void walk_from(const struct walker *w, int queens, int first)
 /* ---- the whole ---------------------------------------------------------------------------------------- */
 
 /* Adds one thread's cell, times the choices of the high cards that a description does not fix. */
-static void add_part(struct stadium_cell *cell, const struct stadium_cell *part, int64_t choices)
-{
+static void add_part(struct stadium_cell *cell, const struct stadium_cell *part, int64_t choices) {
     const struct stadium_showdowns *a = &part->against;
     const int64_t lost = part->states * STADIUM_DEALERS_LEFT - a->unqualified - a->won - a->tied;
 
@@ -328,8 +299,7 @@ static void add_part(struct stadium_cell *cell, const struct stadium_cell *part,
     cell->against.lost += lost * choices;
 }
 
-static void add_nine(struct stadium_nine *nine, const struct stadium_nine *part)
-{
+static void add_nine(struct stadium_nine *nine, const struct stadium_nine *part) {
     nine->descriptions += part->descriptions;
     for (int highs = 0; highs <= STADIUM_OTHERS; highs++) {
         add_part(&nine->low[highs], &part->low[highs], choose(3 * SUITS, highs));
@@ -345,16 +315,14 @@ struct block {
     int queens, from, end;
 };
 
-static void run_block(const struct walker *walkers, int threads, struct block block)
-{
+static void run_block(const struct walker *walkers, int threads, struct block block) {
     (void)threads; /* unused without OpenMP */
 #pragma omp parallel for num_threads(threads) schedule(dynamic)
     for (int first = block.from; first < block.end; first++) walk_from(&walkers[thread_number()], block.queens, first);
 }
 
 bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int threads,
-                      bool (*progress)(void *context, double done), void *context)
-{
+                      bool (*progress)(void *context, double done), void *context) {
     enum { BLOCK = 32 };
     const size_t mark = arena_mark(arena);
     const struct tables *t = open_tables(arena);
@@ -380,8 +348,7 @@ bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int thread
     return !stopped;
 }
 
-struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_kings, int queens)
-{
+struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_kings, int queens) {
     const bool has_queen = card_rank(hand->cards[0]) == QUEEN;
     const int queens_left = has_queen ? SUITS - 1 : SUITS, lows = STADIUM_OTHERS - aces_kings - queens;
     const int lows_left = STADIUM_LOWS * SUITS - (has_queen ? 2 : 3);

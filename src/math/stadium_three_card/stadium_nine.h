@@ -44,10 +44,7 @@ struct stadium_nine {
 };
 
 /* The number of two kickers, 0 for 3-2; they rise with the hand. */
-static inline int stadium_kickers(int high, int low)
-{
-    return high * (high - 1) / 2 + low;
-}
+static inline int stadium_kickers(int high, int low) { return high * (high - 1) / 2 + low; }
 
 /* Every state of one marginal hand with these numbers of high cards among the six others, played or not: each
  * dealer counts as often as the six can be chosen from the cards that neither holds.  The cost of a rule that

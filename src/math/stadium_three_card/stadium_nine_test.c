@@ -10,8 +10,7 @@
 
 #include "math/stadium_three_card/stadium_plug_fixture.h"
 
-static struct dealers dealers_of(struct stadium_showdowns s)
-{
+static struct dealers dealers_of(struct stadium_showdowns s) {
     return (struct dealers){(int)s.unqualified, (int)s.won, (int)s.tied};
 }
 
@@ -20,8 +19,7 @@ static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct stadium_nine nine;
 static const struct stadium_hands *hands;
 
-static void check_same(struct stadium_showdowns a, struct stadium_showdowns b)
-{
+static void check_same(struct stadium_showdowns a, struct stadium_showdowns b) {
     CHECK_EQ(a.unqualified, b.unqualified);
     CHECK_EQ(a.won, b.won);
     CHECK_EQ(a.tied, b.tied);
@@ -31,8 +29,7 @@ static void check_same(struct stadium_showdowns a, struct stadium_showdowns b)
 /* ---- one state ---------------------------------------------------------------------------------------- */
 
 /* The description of nine cards; suits[i] is the suit that takes place i, those with a queen seen first. */
-static struct seen seen_of(const struct tables *t, const card cards[9], int suits[SUITS])
-{
+static struct seen seen_of(const struct tables *t, const card cards[9], int suits[SUITS]) {
     struct seen s = {.weight = 24};
     unsigned queens = 0;
     int count = 0;
@@ -57,8 +54,7 @@ static struct seen seen_of(const struct tables *t, const card cards[9], int suit
 }
 
 /* The fast count of a hand of which the first card is the highest. */
-static struct stadium_showdowns fast_showdowns(const struct tables *t, const card cards[9])
-{
+static struct stadium_showdowns fast_showdowns(const struct tables *t, const card cards[9]) {
     int suits[SUITS];
     const struct seen s = seen_of(t, cards, suits);
     const by_rank left = SUITS * ONES - s.counts;
@@ -76,16 +72,14 @@ static struct stadium_showdowns fast_showdowns(const struct tables *t, const car
     return a;
 }
 
-static bool is_open_hand(const card hand[3])
-{
+static bool is_open_hand(const card hand[3]) {
     const hand3 value = hand3_value(hand[0], hand[1], hand[2]);
 
     return hand3_category(value) == HAND3_HIGH && hand3_rank(value) <= QUEEN;
 }
 
 /* Random nine cards of which the first three are queen-high or lower, the highest first. */
-static void deal_open(struct rng *rng, card cards[52], bool queen)
-{
+static void deal_open(struct rng *rng, card cards[52], bool queen) {
     do {
         for (card c = 0; c < 52; c++) cards[c] = c;
         rng_shuffle(rng, cards, 52);
@@ -94,8 +88,7 @@ static void deal_open(struct rng *rng, card cards[52], bool queen)
 }
 
 /* [T-9] Queen-high and lower hands, half of them queen-high. */
-TEST(stadium_nine, random_states_are_settled_as_counted)
-{
+TEST(stadium_nine, random_states_are_settled_as_counted) {
     const struct tables *t = open_tables(&arena);
     struct rng rng;
 
@@ -111,8 +104,7 @@ TEST(stadium_nine, random_states_are_settled_as_counted)
 }
 
 /* Nine cards that are not the seat's own order: only the hand and the set of the others matter. */
-TEST(stadium_nine, a_whole_sub_tree_of_the_ninth_card)
-{
+TEST(stadium_nine, a_whole_sub_tree_of_the_ninth_card) {
     const struct tables *t = open_tables(&arena);
     struct rng rng;
 
@@ -146,8 +138,7 @@ typedef uint64_t pack;
 
 enum { PACK_BITS = 20, PACK_MASK = (1 << PACK_BITS) - 1 };
 
-static struct stadium_showdowns unpack(pack p)
-{
+static struct stadium_showdowns unpack(pack p) {
     struct stadium_showdowns s = {.unqualified = (int64_t)(p & PACK_MASK),
                                   .won = (int64_t)(p >> PACK_BITS & PACK_MASK),
                                   .tied = (int64_t)(p >> 2 * PACK_BITS & PACK_MASK)};
@@ -162,8 +153,7 @@ static struct {
     card others[49];
 } recount;
 
-static void recount_visit(void *context, card a, card b, card c)
-{
+static void recount_visit(void *context, card a, card b, card c) {
     struct stadium_showdowns s = {0};
 
     (void)context;
@@ -180,8 +170,7 @@ static void recount_visit(void *context, card a, card b, card c)
     recount.all += p;
 }
 
-static void recount_open(const card hand[3])
-{
+static void recount_open(const card hand[3]) {
     int count = 0;
 
     memset(&recount, 0, sizeof recount);
@@ -197,8 +186,7 @@ struct recounted {
     int64_t least_worth;
 };
 
-static void recount_state(struct recounted *out, const card gone[6], pack left)
-{
+static void recount_state(struct recounted *out, const card gone[6], pack left) {
     const struct stadium_showdowns s = unpack(left);
     int aces_kings = 0, queens = 0;
 
@@ -212,8 +200,7 @@ static void recount_state(struct recounted *out, const card gone[6], pack left)
 }
 
 /* left: dealers without the cards gone; taken[i]: those of them who hold the other of number i. */
-static void recount_walk(struct recounted *out, card gone[6], int count, int from, pack left, const pack taken[49])
-{
+static void recount_walk(struct recounted *out, card gone[6], int count, int from, pack left, const pack taken[49]) {
     for (int i = from; i < 49; i++) {
         const card x = recount.others[i];
         pack next[49];
@@ -233,8 +220,7 @@ static void recount_walk(struct recounted *out, card gone[6], int count, int fro
     }
 }
 
-static struct recounted recount_hand(const card hand[3])
-{
+static struct recounted recount_hand(const card hand[3]) {
     struct recounted out = {.least_worth = INT64_MAX};
     pack taken[49];
     card gone[6];
@@ -245,28 +231,24 @@ static struct recounted recount_hand(const card hand[3])
     return out;
 }
 
-static void add_recounted(struct recounted *sum, const struct recounted *one, int size)
-{
+static void add_recounted(struct recounted *sum, const struct recounted *one, int size) {
     for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
         for (int queens = 0; queens <= SUITS; queens++)
             add_part(&sum->cell[aces_kings][queens], &one->cell[aces_kings][queens], size);
 }
 
-static void check_cell(const struct stadium_cell *cell, const struct stadium_cell *again)
-{
+static void check_cell(const struct stadium_cell *cell, const struct stadium_cell *again) {
     CHECK_EQ(cell->states, again->states);
     CHECK_EQ(cell->break_even, again->break_even);
     check_same(cell->against, again->against);
 }
 
-static bool has_kickers(const struct stadium_hand *hand, int kickers)
-{
+static bool has_kickers(const struct stadium_hand *hand, int kickers) {
     return hand->category == HAND3_HIGH && card_rank(hand->cards[0]) == QUEEN &&
            stadium_kickers(card_rank(hand->cards[1]), card_rank(hand->cards[2])) == kickers;
 }
 
-static void check_kickers(int kickers)
-{
+static void check_kickers(int kickers) {
     struct recounted sum = {0};
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
@@ -280,8 +262,7 @@ static void check_kickers(int kickers)
 }
 
 /* Jack-high and lower: all 448 classes of hands, so in the long run only. */
-static void check_low(void)
-{
+static void check_low(void) {
     struct recounted sum = {0};
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
@@ -306,8 +287,7 @@ static void check_low(void)
 }
 
 /* Cells in which every state plays: what the walk found is what binomials say. */
-static int check_full_cells(void)
-{
+static int check_full_cells(void) {
     int full = 0;
 
     for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
@@ -331,8 +311,7 @@ static int check_full_cells(void)
 }
 
 /* The run itself, and one kind of hand in all its states; in the long run every open hand. */
-TEST(stadium_nine, every_state_of_a_hand_is_counted)
-{
+TEST(stadium_nine, every_state_of_a_hand_is_counted) {
     int64_t even = 0;
 
     hands = stadium_hands_open(&arena);
@@ -351,8 +330,7 @@ TEST(stadium_nine, every_state_of_a_hand_is_counted)
 }
 
 /* The lowest king-high plays in every one of its states, with something to spare. */
-TEST(stadium_nine, king_high_plays_in_every_state)
-{
+TEST(stadium_nine, king_high_plays_in_every_state) {
     const card low[3] = {card_of(KING, CLUBS), card_of(THREE, CLUBS), card_of(TWO, DIAMONDS)};
 
     plug_open();
@@ -361,8 +339,7 @@ TEST(stadium_nine, king_high_plays_in_every_state)
 }
 
 /* Every state of a hand is in one cell: C(49,6), and each meets C(43,3) dealers. */
-TEST(stadium_nine, states_and_dealers_are_binomials)
-{
+TEST(stadium_nine, states_and_dealers_are_binomials) {
     hands = stadium_hands_open(&arena);
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &hands->hand[i];
@@ -385,8 +362,7 @@ TEST(stadium_nine, states_and_dealers_are_binomials)
 
 /* ---- how it runs -------------------------------------------------------------------------------------- */
 
-TEST(stadium_nine, any_number_of_threads_finds_the_same)
-{
+TEST(stadium_nine, any_number_of_threads_finds_the_same) {
     static struct stadium_nine again;
 
     if (!test_long()) return;
@@ -400,16 +376,14 @@ TEST(stadium_nine, any_number_of_threads_finds_the_same)
 
 static double last_done;
 
-static bool stop_at_a_tenth(void *context, double done)
-{
+static bool stop_at_a_tenth(void *context, double done) {
     (void)context;
     CHECK(done >= last_done && done <= 1);
     last_done = done;
     return done > 0.1;
 }
 
-TEST(stadium_nine, a_run_can_be_stopped)
-{
+TEST(stadium_nine, a_run_can_be_stopped) {
     CHECK(!stadium_nine_run(&nine, &arena, 1, stop_at_a_tenth, NULL));
     CHECK(last_done < 0.5);
     CHECK_EQ(arena.used, 0);

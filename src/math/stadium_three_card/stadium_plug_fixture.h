@@ -16,19 +16,14 @@ static struct {
     size_t size; /* of what one seat can touch */
 } plug;
 
-static inline void plug_apply(void *round, struct event event)
-{
+static inline void plug_apply(void *round, struct event event) {
     CHECK_EQ(stadium_three_card.check(round, &event), OK);
     stadium_three_card.apply(round, &event);
 }
 
-static inline void plug_card(void *round, card c)
-{
-    plug_apply(round, (struct event){.kind = EV_CARD, .cards = {c}});
-}
+static inline void plug_card(void *round, card c) { plug_apply(round, (struct event){.kind = EV_CARD, .cards = {c}}); }
 
-static inline void plug_open(void)
-{
+static inline void plug_open(void) {
     plug.rules = rules_standard(&stadium_three_card);
     plug.size = stadium_three_card.head_size + stadium_three_card.seat_size;
     for (int i = 0; i < 4; i++) {
@@ -37,14 +32,12 @@ static inline void plug_open(void)
     }
 }
 
-static inline void plug_close(void)
-{
+static inline void plug_close(void) {
     for (int i = 0; i < 4; i++) free(plug.round[i]);
 }
 
 /* Nine cards, the seat's own first; its decision is next. */
-static inline void plug_array(const card nine[9])
-{
+static inline void plug_array(const card nine[9]) {
     void *round = plug.round[0];
 
     stadium_three_card.open(round, &plug.rules, NULL);
@@ -53,23 +46,20 @@ static inline void plug_array(const card nine[9])
     for (int i = 0; i < 9; i++) plug_card(round, nine[i]);
 }
 
-static inline void plug_act(const char *action)
-{
+static inline void plug_act(const char *action) {
     const uint8_t what = (uint8_t)game_action(&stadium_three_card, action, strlen(action));
 
     plug_apply(plug.round[0], (struct event){.kind = EV_ACT, .seat = 1, .what = what});
 }
 
 /* Copies the round before the dealer's card of this number (0 to 2) and deals it. */
-static inline void plug_dealer(int number, card c)
-{
+static inline void plug_dealer(int number, card c) {
     memcpy(plug.round[number + 1], plug.round[number], plug.size);
     plug_card(plug.round[number + 1], c);
 }
 
 /* What the seat has won on all its entries, in cents, by settle; outcomes of Ante and Play where asked. */
-static inline int64_t plug_net(int *ante, int *play)
-{
+static inline int64_t plug_net(int *ante, int *play) {
     struct award awards[AWARDS_MAX];
     const int count = stadium_three_card.settle(plug.round[3], 1, awards);
     int64_t net = 0;
@@ -81,8 +71,7 @@ static inline int64_t plug_net(int *ante, int *play)
 }
 
 /* [T-9a to T-9d] Counts the dealer on the table by what settle made of Ante and Play. */
-static inline void plug_count(struct stadium_showdowns *s)
-{
+static inline void plug_count(struct stadium_showdowns *s) {
     int ante, play;
 
     plug_net(&ante, &play);
@@ -98,8 +87,8 @@ static inline void plug_count(struct stadium_showdowns *s)
 }
 
 /* Calls the visitor with every dealer of the cards left (a bit each), dealt and ready to be settled. */
-static inline void plug_each_dealer(uint64_t left, void (*visit)(void *context, card a, card b, card c), void *context)
-{
+static inline void plug_each_dealer(uint64_t left, void (*visit)(void *context, card a, card b, card c),
+                                    void *context) {
     for (card a = 0; a < 52; a++) {
         if (!(left >> a & 1)) continue;
         plug_dealer(0, a);
@@ -115,14 +104,12 @@ static inline void plug_each_dealer(uint64_t left, void (*visit)(void *context, 
     }
 }
 
-static inline void plug_visit_count(void *context, card a, card b, card c)
-{
+static inline void plug_visit_count(void *context, card a, card b, card c) {
     (void)a, (void)b, (void)c;
     plug_count(context);
 }
 
-static inline uint64_t plug_all_but(const card *cards, int count)
-{
+static inline uint64_t plug_all_but(const card *cards, int count) {
     uint64_t left = (UINT64_C(1) << 52) - 1;
 
     for (int i = 0; i < count; i++) left &= ~(UINT64_C(1) << cards[i]);
@@ -130,8 +117,7 @@ static inline uint64_t plug_all_but(const card *cards, int count)
 }
 
 /* The dealers of one state, all 12,341 settled. */
-static inline struct stadium_showdowns plug_showdowns(const card nine[9])
-{
+static inline struct stadium_showdowns plug_showdowns(const card nine[9]) {
     struct stadium_showdowns s = {0};
 
     plug_array(nine);
@@ -149,8 +135,7 @@ struct plug_own {
     void *context;
 };
 
-static inline void plug_visit_own(void *context, card a, card b, card c)
-{
+static inline void plug_visit_own(void *context, card a, card b, card c) {
     const struct plug_own *own = context;
     const uint64_t dealer = UINT64_C(1) << a | UINT64_C(1) << b | UINT64_C(1) << c;
 
@@ -161,8 +146,7 @@ static inline void plug_visit_own(void *context, card a, card b, card c)
 }
 
 static inline void plug_each_own_dealer(const card hand[3], void (*visit)(void *context, card a, card b, card c),
-                                        void *context)
-{
+                                        void *context) {
     struct plug_own own = {.visit = visit, .context = context};
     card nine[4][9], c = 0;
 

@@ -6,8 +6,7 @@
 
 /* [T-11] By hand.  Straights: 71 sets of six ranks hold one (10 x 8 others, 9 counted twice) and 10 sets of
  * five; less those with a flush: all six suited, one of six off suit, or the paired card off suit. */
-TEST(stadium_six, counts_by_hand)
-{
+TEST(stadium_six, counts_by_hand) {
     int64_t count[STADIUM_SIX_CATEGORIES], sum = 0;
 
     stadium_six_count(count);
@@ -24,8 +23,7 @@ TEST(stadium_six, counts_by_hand)
 }
 
 /* Deals the three lowest of six cards to the seat and the three highest to the dealer, and settles. */
-static const char *settled_line(const card six[6])
-{
+static const char *settled_line(const card six[6]) {
     struct award awards[AWARDS_MAX];
     uint64_t left = plug_all_but(six, 6);
     void *round = plug.round[0];
@@ -40,8 +38,7 @@ static const char *settled_line(const card six[6])
     return awards[0].line ? awards[0].line->id : "lose";
 }
 
-static void count_line(const card six[6], int64_t counts[8])
-{
+static void count_line(const card six[6], int64_t counts[8]) {
     static const char *const lines[8] = {"lose",       "three-of-a-kind", "straight",       "flush",
                                          "full-house", "four-of-a-kind",  "straight-flush", "royal-flush"};
     const char *line = settled_line(six);
@@ -52,8 +49,7 @@ static void count_line(const card six[6], int64_t counts[8])
 }
 
 /* Every set of six cards that holds these, the first ones in falling order. */
-static void settle_all(card six[6], int from, int64_t counts[8])
-{
+static void settle_all(card six[6], int from, int64_t counts[8]) {
     if (from == 6) {
         count_line(six, counts);
         return;
@@ -65,8 +61,7 @@ static void settle_all(card six[6], int from, int64_t counts[8])
 }
 
 /* [T-11] All 20,358,520 through the rules; bonus-only, so that no Ante is needed [stadium-three-card R6]. */
-TEST(stadium_six, every_set_of_six_is_settled_as_counted)
-{
+TEST(stadium_six, every_set_of_six_is_settled_as_counted) {
     int64_t counts[8] = {0}, expected[STADIUM_SIX_CATEGORIES];
     card six[6];
 
@@ -81,8 +76,7 @@ TEST(stadium_six, every_set_of_six_is_settled_as_counted)
 }
 
 /* Sets of the six lowest of a kind, one for each line, so that the short run settles some too. */
-TEST(stadium_six, one_of_each_line)
-{
+TEST(stadium_six, one_of_each_line) {
     static const struct {
         const char *cards, *line;
     } sixes[] = {

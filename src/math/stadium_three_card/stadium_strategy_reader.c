@@ -9,19 +9,14 @@
 
 /* ---- from three cards --------------------------------------------------------------------------------- */
 
-static bool is_own(const struct analysis_request *request)
-{
-    return !analysis_wants(request, "information", "nine");
-}
+static bool is_own(const struct analysis_request *request) { return !analysis_wants(request, "information", "nine"); }
 
-static void open_own(struct strategy_reader *r)
-{
+static void open_own(struct strategy_reader *r) {
     r->tables = stadium_tables_open(r->arena, false);
     strategy_cards_open(r);
 }
 
-static bool read_own(struct strategy_reader *r, const char *state, const char *decision)
-{
+static bool read_own(struct strategy_reader *r, const char *state, const char *decision) {
     struct stadium_tables *t = r->tables;
 
     return strategy_cards_read(r, &t->plays, state, decision);
@@ -35,8 +30,7 @@ static const struct strategy_format format_own = {
 enum { NO_ANSWER = 0xff };
 
 /* Hands that are not marginal always play; the answers of the others come from the lines. */
-static void open_nine(struct strategy_reader *r)
-{
+static void open_nine(struct strategy_reader *r) {
     struct stadium_tables *t = stadium_tables_open(r->arena, true);
 
     stadium_tables_mark_always_play(t, r->arena);
@@ -45,8 +39,7 @@ static void open_nine(struct strategy_reader *r)
     r->tables = t;
 }
 
-static bool read_answer(struct strategy_reader *r, const char *decision, uint8_t *answer)
-{
+static bool read_answer(struct strategy_reader *r, const char *decision, uint8_t *answer) {
     static const char *const names[] = {"fold", "play", "depends"}; /* ORDER stadium_answer */
 
     if (*answer != NO_ANSWER) return strategy_error(r, "this state has had its line already");
@@ -58,8 +51,7 @@ static bool read_answer(struct strategy_reader *r, const char *decision, uint8_t
     return strategy_error(r, "the decision '%.40s' is none of fold, play, depends", decision);
 }
 
-static int rank_of(char name)
-{
+static int rank_of(char name) {
     static const char names[] = "23456789TJQKA";
     const char *found = name ? strchr(names, name) : NULL;
 
@@ -72,8 +64,7 @@ struct queen_state {
     int aces_kings, queens;
 };
 
-static bool parse_queen_state(const char *text, struct queen_state *out)
-{
+static bool parse_queen_state(const char *text, struct queen_state *out) {
     if (!strategy_skip(&text, "Q-") || !*text) return false;
     out->middle = rank_of(*text++);
     if (!strategy_skip(&text, "-") || !*text) return false;
@@ -82,8 +73,7 @@ static bool parse_queen_state(const char *text, struct queen_state *out)
            strategy_skip(&text, " queens=") && strategy_read_digit(&text, &out->queens) && !*text;
 }
 
-static bool read_queen(struct strategy_reader *r, const char *state, const char *decision)
-{
+static bool read_queen(struct strategy_reader *r, const char *state, const char *decision) {
     struct stadium_tables *t = r->tables;
     struct queen_state q;
 
@@ -94,8 +84,7 @@ static bool read_queen(struct strategy_reader *r, const char *state, const char 
     return read_answer(r, decision, &t->queen[q.aces_kings][q.queens][q.middle][q.low]);
 }
 
-static bool read_nine(struct strategy_reader *r, const char *state, const char *decision)
-{
+static bool read_nine(struct strategy_reader *r, const char *state, const char *decision) {
     struct stadium_tables *t = r->tables;
     const char *text = state;
     int highs;
@@ -110,8 +99,7 @@ static bool read_nine(struct strategy_reader *r, const char *state, const char *
     return read_answer(r, decision, &t->low[highs]);
 }
 
-static bool close_nine(struct strategy_reader *r)
-{
+static bool close_nine(struct strategy_reader *r) {
     const struct stadium_tables *t = r->tables;
 
     for (int highs = 0; highs < STADIUM_DECIDE_HIGHS; highs++) {

@@ -61,20 +61,15 @@ enum {
     SIXES_BESIDE_BOTH = 9366819 /* C(46,6) */
 };
 
-static int high_of(const struct stadium_hand *hand)
-{
-    return card_rank(hand->cards[0]);
-}
+static int high_of(const struct stadium_hand *hand) { return card_rank(hand->cards[0]); }
 
 /* Marginal: queen-high and lower, where the six other cards can decide.  Better hands always play. */
-static bool stadium_is_marginal(const struct stadium_hand *hand)
-{
+static bool stadium_is_marginal(const struct stadium_hand *hand) {
     return hand->category == HAND3_HIGH && high_of(hand) <= QUEEN;
 }
 
 /* Opens the hands and proves that all but the marginal ones always play; nine is not run yet. */
-static struct stadium_study *stadium_study_open(struct arena *arena)
-{
+static struct stadium_study *stadium_study_open(struct arena *arena) {
     struct stadium_study *study = arena_take(arena, sizeof *study);
 
     study->hands = stadium_hands_open(arena);
@@ -88,8 +83,7 @@ static struct stadium_study *stadium_study_open(struct arena *arena)
 
 /* ---- the Ante Bonus ----------------------------------------------------------------------------------- */
 
-static struct stadium_terms stadium_terms_of(struct pay_table table)
-{
+static struct stadium_terms stadium_terms_of(struct pay_table table) {
     struct stadium_terms terms = {.scale = pay_exact_scale(table, 100)};
 
     for (int category = 0; category < STADIUM_CATEGORIES; category++) {
@@ -103,8 +97,7 @@ static struct stadium_terms stadium_terms_of(struct pay_table table)
 }
 
 /* Play, summed over the dealers, in 1/scale of the Ante. */
-static int64_t stadium_value_of_play(const struct stadium_terms *terms, int category, struct stadium_showdowns s)
-{
+static int64_t stadium_value_of_play(const struct stadium_terms *terms, int category, struct stadium_showdowns s) {
     const int64_t dealers = s.unqualified + s.won + s.tied + s.lost;
 
     return stadium_net(s) * terms->scale + terms->bonus[category] * dealers;
@@ -112,8 +105,7 @@ static int64_t stadium_value_of_play(const struct stadium_terms *terms, int cate
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
 
-static void add_played(struct stadium_totals *totals, int category, struct stadium_showdowns s, wide times)
-{
+static void add_played(struct stadium_totals *totals, int category, struct stadium_showdowns s, wide times) {
     wide *deals = totals->deals[category];
 
     deals[STADIUM_UNQUALIFIED] += s.unqualified * times;
@@ -124,30 +116,26 @@ static void add_played(struct stadium_totals *totals, int category, struct stadi
 }
 
 /* The decision from the own three cards; Play and Fold of the same value are Play. */
-static bool stadium_optimal_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms)
-{
+static bool stadium_optimal_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms) {
     return stadium_value_of_play(terms, hand->category, hand->against) >= -STADIUM_DEALERS * terms->scale;
 }
 
 /* The short rule from the own three cards. */
-static bool stadium_short_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms)
-{
+static bool stadium_short_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms) {
     const hand3 value = hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]);
 
     (void)terms;
     return value >= HAND3_OF(HAND3_HIGH, QUEEN) + (SIX << 4) + FOUR;
 }
 
-static bool stadium_given_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms)
-{
+static bool stadium_given_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms) {
     return decide_cards_get(&terms->given->plays, hand->cards, hand->cards[2]);
 }
 
 typedef bool plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms);
 
 static struct stadium_totals totals_own_by(const struct stadium_study *study, const struct stadium_terms *terms,
-                                           plays_own *plays)
-{
+                                           plays_own *plays) {
     struct stadium_totals totals = {0};
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
@@ -161,19 +149,16 @@ static struct stadium_totals totals_own_by(const struct stadium_study *study, co
     return totals;
 }
 
-static struct stadium_totals stadium_totals_own(const struct stadium_study *study, const struct stadium_terms *terms)
-{
+static struct stadium_totals stadium_totals_own(const struct stadium_study *study, const struct stadium_terms *terms) {
     return totals_own_by(study, terms, stadium_optimal_plays_own);
 }
 
-static struct stadium_totals stadium_totals_own_short(const struct stadium_study *study)
-{
+static struct stadium_totals stadium_totals_own_short(const struct stadium_study *study) {
     return totals_own_by(study, NULL, stadium_short_plays_own);
 }
 
 /* Hands that always play: each dealer with every choice of the six others; marginal hands count as folded. */
-static struct stadium_totals totals_of_always_play(const struct stadium_study *study)
-{
+static struct stadium_totals totals_of_always_play(const struct stadium_study *study) {
     struct stadium_totals totals = {0};
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
@@ -189,8 +174,7 @@ static struct stadium_totals totals_of_always_play(const struct stadium_study *s
 }
 
 /* States that were counted as folded turn out to play. */
-static void move_to_played(struct stadium_totals *totals, const struct stadium_cell *cell, int size)
-{
+static void move_to_played(struct stadium_totals *totals, const struct stadium_cell *cell, int size) {
     totals->folded -= (wide)cell->states * STADIUM_DEALERS_LEFT * size;
     add_played(totals, HAND3_HIGH, cell->against, size);
 }
@@ -209,24 +193,21 @@ static const char *const stadium_short_rules[] = {
 };
 
 /* The short rule for a marginal hand, with this number of queens, kings and aces among the six. */
-static bool stadium_short_plays_nine(const struct stadium_hand *hand, int highs)
-{
+static bool stadium_short_plays_nine(const struct stadium_hand *hand, int highs) {
     static const int second[] = {NINE, SEVEN, FOUR};
 
     if (high_of(hand) < QUEEN) return highs >= 4;
     return highs >= (int)COUNT(second) || card_rank(hand->cards[1]) >= second[highs];
 }
 
-static uint8_t answer_by_short_rule(int high, int middle, int low, int highs)
-{
+static uint8_t answer_by_short_rule(int high, int middle, int low, int highs) {
     const struct stadium_hand hand = {.cards = {card_of(high, CLUBS), card_of(middle, CLUBS), card_of(low, DIAMONDS)}};
 
     return stadium_short_plays_nine(&hand, highs) ? STADIUM_PLAYS : STADIUM_FOLDS;
 }
 
 /* By the high cards of the array alone; all jack-high and lower hands have the same answer. */
-static void fill_short(struct stadium_tables *t)
-{
+static void fill_short(struct stadium_tables *t) {
     for (int aces_kings = 0; aces_kings < STADIUM_DECIDE_HIGHS; aces_kings++) {
         t->low[aces_kings] = answer_by_short_rule(JACK, NINE, TWO, aces_kings);
         for (int queens = 0; queens < SUITS; queens++)
@@ -237,8 +218,7 @@ static void fill_short(struct stadium_tables *t)
     }
 }
 
-static uint8_t answer_of(const struct stadium_tables *t, const struct stadium_hand *hand, int aces_kings, int queens)
-{
+static uint8_t answer_of(const struct stadium_tables *t, const struct stadium_hand *hand, int aces_kings, int queens) {
     const card *c = hand->cards;
 
     return high_of(hand) < QUEEN ? t->low[aces_kings + queens]
@@ -246,8 +226,7 @@ static uint8_t answer_of(const struct stadium_tables *t, const struct stadium_ha
 }
 
 /* By the answers of a strategy; "depends": the states that the best strategy plays, which the study has counted. */
-static struct stadium_totals totals_nine_by(const struct stadium_study *study, const struct stadium_tables *t)
-{
+static struct stadium_totals totals_nine_by(const struct stadium_study *study, const struct stadium_tables *t) {
     struct stadium_totals totals = totals_of_always_play(study);
 
     for (int highs = 0; highs <= STADIUM_OTHERS; highs++) {
@@ -274,8 +253,7 @@ static struct stadium_totals totals_nine_by(const struct stadium_study *study, c
 }
 
 /* The tables of the best strategy: every marginal hand depends. */
-static void fill_depends(struct stadium_tables *t)
-{
+static void fill_depends(struct stadium_tables *t) {
     memset(t->queen, STADIUM_DEPENDS, sizeof t->queen);
     memset(t->low, STADIUM_DEPENDS, sizeof t->low);
 }
@@ -292,8 +270,7 @@ static const struct {
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
 /* "win", or "win straight" where the Ante Bonus pays too. */
-static void add_line(struct measure *m, const struct stadium_terms *terms, int category, int outcome, wide deals)
-{
+static void add_line(struct measure *m, const struct stadium_terms *terms, int category, int outcome, wide deals) {
     char id[48];
     struct buf b = BUF(id);
 
@@ -305,8 +282,7 @@ static void add_line(struct measure *m, const struct stadium_terms *terms, int c
 
 /* The line of a settled base game, or of the dealer's toke, for simulations; ids as add_line() writes them.
  * [T-9d] The Ante wins and Play pushes: the dealer does not qualify. */
-static void put_base_line(struct buf *b, const struct settled_base *base)
-{
+static void put_base_line(struct buf *b, const struct settled_base *base) {
     const struct settled_wager ante = settled_wager(base, base->toke ? "dealer-ante" : "ante"),
                                play = settled_wager(base, base->toke ? "dealer-play" : "play"),
                                bonus = settled_wager(base, base->toke ? "dealer-ante-bonus" : "ante-bonus");
@@ -323,8 +299,7 @@ static void put_base_line(struct buf *b, const struct settled_base *base)
 }
 
 static void emit_base(const struct analysis_request *request, struct pay_table table, const char *information,
-                      const char *strategy, const struct stadium_totals *totals)
-{
+                      const char *strategy, const struct stadium_totals *totals) {
     if (!analysis_wants(request, "information", information)) return;
     const struct stadium_terms terms = stadium_terms_of(table);
     struct measure m = {
@@ -349,8 +324,7 @@ static void emit_base(const struct analysis_request *request, struct pay_table t
 }
 
 static void emit_bases(const struct analysis_request *request, const struct stadium_study *study,
-                       struct pay_table table)
-{
+                       struct pay_table table) {
     struct stadium_terms terms = stadium_terms_of(table);
     const struct stadium_totals own = stadium_totals_own(study, &terms);
     const struct stadium_totals own_short = stadium_totals_own_short(study);
@@ -373,8 +347,7 @@ static void emit_bases(const struct analysis_request *request, const struct stad
 
 /* A bonus wager, from the deals of each category. */
 static void emit_bonus(const struct analysis_request *request, int wager, struct pay_table table, const int64_t *counts,
-                       int categories)
-{
+                       int categories) {
     struct pay_exact p;
     wide deals = 0;
 
@@ -388,8 +361,7 @@ static void emit_bonus(const struct analysis_request *request, int wager, struct
 
 /* [T-10] */
 static void emit_pair_plus(const struct analysis_request *request, const struct stadium_study *study, int wager,
-                           struct pay_table table)
-{
+                           struct pay_table table) {
     int64_t counts[STADIUM_CATEGORIES] = {0};
 
     for (int i = 0; i < STADIUM_CLASSES; i++) counts[study->hands->hand[i].category] += study->hands->hand[i].size;
@@ -397,8 +369,7 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
 }
 
 /* [T-11] */
-static void emit_six_card(const struct analysis_request *request, int wager, struct pay_table table)
-{
+static void emit_six_card(const struct analysis_request *request, int wager, struct pay_table table) {
     int64_t counts[STADIUM_SIX_CATEGORIES];
 
     stadium_six_count(counts);
@@ -407,20 +378,17 @@ static void emit_six_card(const struct analysis_request *request, int wager, str
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 
-static bool wants_nine(const struct analysis_request *request)
-{
+static bool wants_nine(const struct analysis_request *request) {
     return analysis_wants(request, "information", "nine") && analysis_wants(request, "wager", "base");
 }
 
-static bool run_nine(const struct analysis_request *request, struct stadium_study *study)
-{
+static bool run_nine(const struct analysis_request *request, struct stadium_study *study) {
     if (!wants_nine(request)) return true;
     return stadium_nine_run(&study->nine, request->arena, request->threads, request->progress,
                             request->progress_context);
 }
 
-static void emit_all(const struct analysis_request *request, const struct stadium_study *study)
-{
+static void emit_all(const struct analysis_request *request, const struct stadium_study *study) {
     const int ante_bonus = pay_exact_wager(&stadium_three_card, "ante-bonus");
     const int pair_plus = pay_exact_wager(&stadium_three_card, "pair-plus");
     const int six_card = pay_exact_wager(&stadium_three_card, "six-card");
@@ -434,8 +402,7 @@ static void emit_all(const struct analysis_request *request, const struct stadiu
     for (int i = 0; i < count; i++) emit_six_card(request, six_card, tables[i]);
 }
 
-static bool stadium_run(const struct analysis_request *request)
-{
+static bool stadium_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     struct stadium_study *study = stadium_study_open(request->arena);
     const bool done = run_nine(request, study);
@@ -447,8 +414,7 @@ static bool stadium_run(const struct analysis_request *request)
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
-static uint64_t all_but(const card *cards, int count)
-{
+static uint64_t all_but(const card *cards, int count) {
     uint64_t left = DECK;
 
     for (int i = 0; i < count; i++) left &= ~(UINT64_C(1) << cards[i]);
@@ -456,8 +422,7 @@ static uint64_t all_but(const card *cards, int count)
 }
 
 /* Play with the dealer's cards among those left, in units of the Ante. */
-static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left)
-{
+static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left) {
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const struct stadium_showdowns s = stadium_showdowns_from(hand, left);
 
@@ -466,8 +431,7 @@ static struct fraction value_of_play_from(const struct stadium_terms *terms, con
 }
 
 /* [T-7] All nine cards are face up.  Ante, Play and Ante Bonus; no bonus wager depends on the choice. */
-static int stadium_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
-{
+static int stadium_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct stadium_terms terms =
         stadium_terms_of(rules->table[pay_exact_wager(&stadium_three_card, "ante-bonus")]);
@@ -498,8 +462,7 @@ struct listing {
 };
 
 /* "information=own Qc 6d 4h", the decision, its value and its margin; a tab between. */
-static void list_own(struct listing *list, const struct stadium_study *study, const struct stadium_terms *terms)
-{
+static void list_own(struct listing *list, const struct stadium_study *study, const struct stadium_terms *terms) {
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
         const bool plays = stadium_optimal_plays_own(hand, terms);
@@ -516,8 +479,7 @@ static void list_own(struct listing *list, const struct stadium_study *study, co
 }
 
 /* The decision, the mean value of the best decision, and the share of states that play. */
-static void put_cell(struct listing *list, struct buf *b, const struct stadium_cell *cell, int64_t states)
-{
+static void put_cell(struct listing *list, struct buf *b, const struct stadium_cell *cell, int64_t states) {
     const wide folded = (wide)(states - cell->states) * STADIUM_DEALERS_LEFT;
 
     buf_put(b, cell->states == states ? "\tplay\t" : cell->states ? "\tdepends\t" : "\tfold\t");
@@ -529,16 +491,14 @@ static void put_cell(struct listing *list, struct buf *b, const struct stadium_c
 }
 
 /* The kickers of a queen-high hand; -1 for a lower one. */
-static int kickers_of(const struct stadium_hand *hand)
-{
+static int kickers_of(const struct stadium_hand *hand) {
     const card *c = hand->cards;
 
     return card_rank(c[0]) == QUEEN ? stadium_kickers(card_rank(c[1]), card_rank(c[2])) : -1;
 }
 
 /* All states of hands with these kickers and these high cards among the six others, played or not. */
-static int64_t states_of(const struct stadium_study *study, int kickers, int aces_kings, int queens)
-{
+static int64_t states_of(const struct stadium_study *study, int kickers, int aces_kings, int queens) {
     int64_t states = 0;
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
@@ -550,8 +510,7 @@ static int64_t states_of(const struct stadium_study *study, int kickers, int ace
     return states;
 }
 
-static void list_queens(struct listing *list, const struct stadium_study *study, int aces_kings, int queens)
-{
+static void list_queens(struct listing *list, const struct stadium_study *study, int aces_kings, int queens) {
     static const char names[] = "23456789TJ";
 
     for (int high = 1; high < STADIUM_LOWS; high++)
@@ -566,8 +525,7 @@ static void list_queens(struct listing *list, const struct stadium_study *study,
         }
 }
 
-static void list_low(struct listing *list, const struct stadium_study *study, int highs)
-{
+static void list_low(struct listing *list, const struct stadium_study *study, int highs) {
     struct buf b = BUF(list->text);
     int64_t states = 0;
 
@@ -579,8 +537,7 @@ static void list_low(struct listing *list, const struct stadium_study *study, in
 
 /* Nine cards in classes by what decides.  Where states of a class differ ("depends") the score of Play
  * decides each state, by the rule of the first line. */
-static void list_nine(struct listing *list, const struct stadium_study *study)
-{
+static void list_nine(struct listing *list, const struct stadium_study *study) {
     list->put(list->context, "information=nine any\tplay if 3 x dealers not qualified + 4 x beaten + 2 x tied "
                              "+ 0 x lost >= 12341, of the 12341 dealers left; else fold");
     list->put(list->context, "information=nine king-high-or-better\tplay");
@@ -591,8 +548,7 @@ static void list_nine(struct listing *list, const struct stadium_study *study)
 }
 
 static bool stadium_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                             void *context)
-{
+                             void *context) {
     const size_t mark = arena_mark(request->arena);
     struct stadium_study *study = stadium_study_open(request->arena);
     const bool done = run_nine(request, study);
@@ -612,29 +568,19 @@ static bool stadium_strategy(const struct analysis_request *request, void (*put)
 /* ---- dealers left ------------------------------------------------------------------------------------- */
 
 /* The cards of ranks below this one. */
-static inline uint64_t below(int rank)
-{
-    return (UINT64_C(1) << 4 * rank) - 1;
-}
+static inline uint64_t below(int rank) { return (UINT64_C(1) << 4 * rank) - 1; }
 
 /* The number of set bits of each nibble. */
-static inline uint64_t counts_of(uint64_t cards)
-{
+static inline uint64_t counts_of(uint64_t cards) {
     const uint64_t pairs = cards - (cards >> 1 & UINT64_C(0x5555555555555555));
 
     return (pairs & UINT64_C(0x3333333333333333)) + (pairs >> 2 & UINT64_C(0x3333333333333333));
 }
 
-static inline int count_at(uint64_t counts, int rank)
-{
-    return (int)(counts >> 4 * rank & 15);
-}
+static inline int count_at(uint64_t counts, int rank) { return (int)(counts >> 4 * rank & 15); }
 
 /* The sum of the nibbles, which must be below 16. */
-static inline int nibbles_of(uint64_t x)
-{
-    return (int)(x * UINT64_C(0x1111111111111111) >> 60);
-}
+static inline int nibbles_of(uint64_t x) { return (int)(x * UINT64_C(0x1111111111111111) >> 60); }
 
 /* What is left below each rank: cards, and pairs of cards of different ranks. */
 struct left_below {
@@ -642,8 +588,7 @@ struct left_below {
 };
 
 /* [T-9d] Sets of three cards below the queen, of different ranks, no straight, no flush; also fills *sums. */
-static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums)
-{
+static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_below *sums) {
     static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* by number of cards */
     const uint64_t low = unseen & below(QUEEN);
     int one = 0, two = 0, three = 0, last = 0, last_two = 0;
@@ -674,8 +619,7 @@ struct ranks {
 
 /* Dealers with a queen and lower kickers than these, and with the same; none of them is a straight. */
 static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct left_below *sums, struct ranks hand,
-                                 int *tied)
-{
+                                 int *tied) {
     const int high = hand.middle, low = hand.low;
     const int queens = count_at(counts, QUEEN), highs = count_at(counts, high);
     int won = queens * (sums->two[high] + highs * sums->one[low]);
@@ -692,8 +636,7 @@ static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct 
     return won;
 }
 
-static inline struct ranks ranks_of(const card hand[3])
-{
+static inline struct ranks ranks_of(const card hand[3]) {
     const int a = card_rank(hand[0]), b = card_rank(hand[1]), c = card_rank(hand[2]);
     const int ab = a > b ? a : b, ba = a > b ? b : a;
     const int high = ab > c ? ab : c, low = ba < c ? ba : c;
@@ -703,8 +646,7 @@ static inline struct ranks ranks_of(const card hand[3])
 
 /* The score of Play of a marginal hand (stadium_hands.h) over the dealers of these cards:
  * play if it is STADIUM_DEALERS_LEFT or more.  unseen: a bit per card, nine cards missing. */
-static inline int play_score(struct ranks r, uint64_t unseen)
-{
+static inline int play_score(struct ranks r, uint64_t unseen) {
     const uint64_t counts = counts_of(unseen);
     struct left_below sums;
     int value = 3 * unqualified(unseen, counts, &sums), tied;
@@ -717,8 +659,7 @@ static inline int play_score(struct ranks r, uint64_t unseen)
 /* ---- deciding ----------------------------------------------------------------------------------------- */
 
 /* The decision of a marginal hand, from the whole array. */
-static inline bool marginal_plays(const struct stadium_tables *t, const card hand[3], uint64_t seen)
-{
+static inline bool marginal_plays(const struct stadium_tables *t, const card hand[3], uint64_t seen) {
     const struct ranks r = ranks_of(hand);
     const uint64_t counts = counts_of(seen);
     const int aces_kings = count_at(counts, ACE) + count_at(counts, KING);
@@ -729,14 +670,12 @@ static inline bool marginal_plays(const struct stadium_tables *t, const card han
     return play_score(r, DECK & ~seen) >= STADIUM_DEALERS_LEFT;
 }
 
-bool stadium_plays(const struct stadium_tables *t, const card hand[3], uint64_t array)
-{
+bool stadium_plays(const struct stadium_tables *t, const card hand[3], uint64_t array) {
     return decide_cards_get(&t->plays, hand, hand[2]) || (t->nine && marginal_plays(t, hand, array));
 }
 
 /* [T-7] All nine cards are face up, and no others are dealt yet. */
-struct event stadium_decide(const void *tables, const void *round, int seat)
-{
+struct event stadium_decide(const void *tables, const void *round, int seat) {
     const struct stadium_tables *t = tables;
     const struct round *r = round;
     const uint8_t *pick = stadium_three_card_pick(round, seat);
@@ -747,8 +686,7 @@ struct event stadium_decide(const void *tables, const void *round, int seat)
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
-struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine)
-{
+struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine) {
     struct stadium_tables *t = arena_take(arena, sizeof *t);
 
     t->play = (uint8_t)game_action(&stadium_three_card, "play", strlen("play"));
@@ -757,8 +695,7 @@ struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine)
     return t;
 }
 
-static void fill_own(struct stadium_tables *t, const struct rules *rules, bool optimal, struct arena *arena)
-{
+static void fill_own(struct stadium_tables *t, const struct rules *rules, bool optimal, struct arena *arena) {
     const size_t mark = arena_mark(arena);
     const struct stadium_hands *hands = stadium_hands_open(arena);
     const struct stadium_terms terms =
@@ -773,8 +710,7 @@ static void fill_own(struct stadium_tables *t, const struct rules *rules, bool o
 }
 
 /* The study proves that all but the marginal hands always play. */
-void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *arena)
-{
+void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *arena) {
     const size_t mark = arena_mark(arena);
     const struct stadium_study *study = stadium_study_open(arena);
 
@@ -785,8 +721,7 @@ void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *are
     arena_release(arena, mark);
 }
 
-static const void *prepare(const struct analysis_request *request, bool optimal)
-{
+static const void *prepare(const struct analysis_request *request, bool optimal) {
     const bool nine = analysis_wants(request, "information", "nine");
     struct stadium_tables *t = stadium_tables_open(request->arena, nine);
 
@@ -798,15 +733,9 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
     return t;
 }
 
-static const void *prepare_optimal(const struct analysis_request *request)
-{
-    return prepare(request, true);
-}
+static const void *prepare_optimal(const struct analysis_request *request) { return prepare(request, true); }
 
-static const void *prepare_short(const struct analysis_request *request)
-{
-    return prepare(request, false);
-}
+static const void *prepare_short(const struct analysis_request *request) { return prepare(request, false); }
 
 /* ---- registration ------------------------------------------------------------------------------------- */
 

@@ -10,22 +10,19 @@ static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct measure measures[16];
 static int measure_count;
 
-static void keep(void *context, const struct measure *measure)
-{
+static void keep(void *context, const struct measure *measure) {
     (void)context;
     CHECK(measure_count < (int)COUNT(measures));
     measures[measure_count++] = *measure;
 }
 
-static struct analysis_request request_all(void)
-{
+static struct analysis_request request_all(void) {
     measure_count = 0;
     return (struct analysis_request){
         .rules = rules_standard(&stadium_three_card), .arena = &arena, .threads = 2, .emit = keep};
 }
 
-static const struct measure *base_of(const char *information, const char *strategy)
-{
+static const struct measure *base_of(const char *information, const char *strategy) {
     for (int i = 0; i < measure_count; i++) {
         const struct measure *m = &measures[i];
 
@@ -37,8 +34,7 @@ static const struct measure *base_of(const char *information, const char *strate
     return NULL;
 }
 
-static const struct measure *bonus_of(const char *wager, const char *table)
-{
+static const struct measure *bonus_of(const char *wager, const char *table) {
     for (int i = 0; i < measure_count; i++) {
         const struct measure *m = &measures[i];
 
@@ -48,8 +44,7 @@ static const struct measure *bonus_of(const char *wager, const char *table)
     return NULL;
 }
 
-static const char *text_of(struct fraction f)
-{
+static const char *text_of(struct fraction f) {
     static char text[100];
     struct buf b = BUF(text);
 
@@ -57,8 +52,7 @@ static const char *text_of(struct fraction f)
     return text;
 }
 
-static int64_t count_of(const struct measure *m, const char *line)
-{
+static int64_t count_of(const struct measure *m, const char *line) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, line) == 0) return (int64_t)m->lines[i].count;
     }
@@ -69,8 +63,7 @@ static int64_t count_of(const struct measure *m, const char *line)
 /* ---- every measure ------------------------------------------------------------------------------------ */
 
 /* [T-9, T-9e] The base game in four ways; what each costs or gains is the difference of two values. */
-static void check_bases(void)
-{
+static void check_bases(void) {
     static const struct {
         const char *information, *strategy, *value;
         int64_t folds;
@@ -101,8 +94,7 @@ static void check_bases(void)
 }
 
 /* [T-10, T-11] By hand. */
-static void check_bonuses(void)
-{
+static void check_bonuses(void) {
     const int64_t pair_plus = 3744 * 1 + 1096 * 3 + 720 * 6 + 52 * 30 + 48 * 40 - 16440;
     const int64_t common = 205792 * 15 + 165984 * 20 + 14664 * 100 + 1656 * 200 + 188 * 1000 - 18876456;
     const int64_t six_3 = 732160 * 8 + 361620 * 9 + common, six_4 = 732160 * 7 + 361620 * 10 + common;
@@ -121,8 +113,7 @@ static void check_bonuses(void)
     CHECK_EQ(m->deals, 20358520);
 }
 
-TEST(stadium_three_card_exact, every_wager_and_table)
-{
+TEST(stadium_three_card_exact, every_wager_and_table) {
     const struct analysis_request request = request_all();
 
     CHECK(stadium_three_card_exact.run(&request));
@@ -139,14 +130,10 @@ TEST(stadium_three_card_exact, every_wager_and_table)
 /* ---- other tables ------------------------------------------------------------------------------------- */
 
 /* The measures without the nine cards, of which then no open hand plays: quick, and enough for the tables. */
-static void emit_without_nine(const struct analysis_request *request)
-{
-    emit_all(request, stadium_study_open(&arena));
-}
+static void emit_without_nine(const struct analysis_request *request) { emit_all(request, stadium_study_open(&arena)); }
 
 /* An Ante Bonus of 1/5/8 by hand: one more for each of 52, three more for each of 48 hands. */
-TEST(stadium_three_card_exact, a_table_that_is_not_approved_is_analysed_and_named_so)
-{
+TEST(stadium_three_card_exact, a_table_that_is_not_approved_is_analysed_and_named_so) {
     struct analysis_request request = request_all();
     const int wager = pay_exact_wager(&stadium_three_card, "ante-bonus");
     struct pay_sheet sheet = *request.rules.table[wager].sheet;
@@ -168,8 +155,7 @@ TEST(stadium_three_card_exact, a_table_that_is_not_approved_is_analysed_and_name
 }
 
 /* The Ante Bonus in halves: the scale follows. */
-TEST(stadium_three_card_exact, a_table_with_halves)
-{
+TEST(stadium_three_card_exact, a_table_with_halves) {
     struct analysis_request request = request_all();
     const int wager = pay_exact_wager(&stadium_three_card, "ante-bonus");
     struct pay_sheet sheet = *request.rules.table[wager].sheet;
@@ -186,8 +172,7 @@ TEST(stadium_three_card_exact, a_table_with_halves)
     CHECK(fraction_compare(measure_value(m), fraction_of(2 * -13733780 + 720 * 18424, 2 * INT64_C(407170400))) == 0);
 }
 
-TEST(stadium_three_card_exact, one_table_of_the_six_card_bonus_or_none)
-{
+TEST(stadium_three_card_exact, one_table_of_the_six_card_bonus_or_none) {
     struct analysis_request request = request_all();
     const int wager = pay_exact_wager(&stadium_three_card, "six-card");
 
@@ -202,14 +187,12 @@ TEST(stadium_three_card_exact, one_table_of_the_six_card_bonus_or_none)
     CHECK_EQ(measure_count, 4 + 1);
 }
 
-static bool stop(void *context, double done)
-{
+static bool stop(void *context, double done) {
     (void)context;
     return done > 0;
 }
 
-TEST(stadium_three_card_exact, a_run_can_be_stopped)
-{
+TEST(stadium_three_card_exact, a_run_can_be_stopped) {
     struct analysis_request request = request_all();
 
     request.progress = stop;
@@ -224,8 +207,7 @@ struct net {
     int64_t sum, dealers;
 };
 
-static void add_net(void *context, card a, card b, card c)
-{
+static void add_net(void *context, card a, card b, card c) {
     struct net *net = context;
 
     (void)a, (void)b, (void)c;
@@ -234,8 +216,7 @@ static void add_net(void *context, card a, card b, card c)
 }
 
 /* All dealers of the round on the table, settled after the action, in units of the Ante. */
-static struct fraction settled_value(const card nine[9], const char *action)
-{
+static struct fraction settled_value(const card nine[9], const char *action) {
     struct net net = {0};
 
     plug_array(nine);
@@ -245,8 +226,7 @@ static struct fraction settled_value(const card nine[9], const char *action)
     return fraction_of(net.sum, 100 * net.dealers);
 }
 
-static void check_advice(const card nine[9])
-{
+static void check_advice(const card nine[9]) {
     struct choice out[CHOICES_MAX];
 
     plug_array(nine);
@@ -260,8 +240,7 @@ static void check_advice(const card nine[9])
 }
 
 /* [T-7a, T-7b] Random arrays, every dealer settled after Play and after Fold. */
-TEST(stadium_three_card_exact, advice_is_what_the_rules_settle)
-{
+TEST(stadium_three_card_exact, advice_is_what_the_rules_settle) {
     struct rng rng;
     card deck[52];
 
@@ -283,8 +262,7 @@ static const struct {
     {"the suited A-K-Q is paid as a straight flush", "As Ks Qs 2c 3d 5s 7h 8c 9d", "play", "", "alone "},
 };
 
-TEST(stadium_three_card_exact, advice_for_known_arrays)
-{
+TEST(stadium_three_card_exact, advice_for_known_arrays) {
     plug_open();
     for (size_t i = 0; i < COUNT(advices); i++) {
         struct choice out[CHOICES_MAX];
@@ -303,8 +281,7 @@ TEST(stadium_three_card_exact, advice_for_known_arrays)
 }
 
 /* [T-2] The hand is the pick, not the first row; the note is the value of the hand alone. */
-TEST(stadium_three_card_exact, advice_is_for_the_picked_cards)
-{
+TEST(stadium_three_card_exact, advice_is_for_the_picked_cards) {
     static const card nine[9] = {0, 5, 10, 15, 20, 25, 30, 35, 40}, hand[3] = {40, 0, 20};
     const struct stadium_terms terms = stadium_terms_of(rules_standard(&stadium_three_card).table[2]);
     struct choice out[CHOICES_MAX];
@@ -337,8 +314,7 @@ TEST(stadium_three_card_exact, advice_is_for_the_picked_cards)
 
 static int own_lines, own_folds, nine_lines, nine_depends;
 
-static void tell(void *context, const char *line)
-{
+static void tell(void *context, const char *line) {
     (void)context;
     if (strncmp(line, "information=own ", 16) == 0) {
         own_lines++;
@@ -356,8 +332,7 @@ static void tell(void *context, const char *line)
 }
 
 /* What folds: 112 sets of ranks that are jack-high or lower, and Q-3-2 to Q-6-3, in four patterns of suits. */
-TEST(stadium_three_card_exact, strategy_lists_every_class)
-{
+TEST(stadium_three_card_exact, strategy_lists_every_class) {
     const struct analysis_request request = request_all();
 
     if (test_long()) {
@@ -374,8 +349,7 @@ TEST(stadium_three_card_exact, strategy_lists_every_class)
 }
 
 /* What is not asked for is neither counted nor listed; a line without its count would say "fold" throughout. */
-TEST(stadium_three_card_exact, strategy_of_the_own_cards_alone)
-{
+TEST(stadium_three_card_exact, strategy_of_the_own_cards_alone) {
     struct analysis_request request = request_all();
 
     request.wanted[0] = (struct measure_name){"information", "own"};

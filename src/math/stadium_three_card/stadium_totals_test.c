@@ -8,14 +8,10 @@ static char memory[4 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 
 /* [T-9e]: straight 1, three of a kind 4, straight flush 5 to 1. */
-static struct stadium_terms approved(void)
-{
-    return stadium_terms_of(rules_standard(&stadium_three_card).table[2]);
-}
+static struct stadium_terms approved(void) { return stadium_terms_of(rules_standard(&stadium_three_card).table[2]); }
 
 /* Summed over all deals, with the Ante Bonus as printed. */
-static wide net_of(const struct stadium_totals *totals)
-{
+static wide net_of(const struct stadium_totals *totals) {
     static const int net[] = {1, 2, 0, -2}, bonus[] = {0, 0, 0, 1, 4, 5};
     wide sum = -totals->folded;
 
@@ -25,8 +21,7 @@ static wide net_of(const struct stadium_totals *totals)
     return sum;
 }
 
-TEST(stadium_totals, terms_are_the_printed_ante_bonus)
-{
+TEST(stadium_totals, terms_are_the_printed_ante_bonus) {
     static const int bonus[] = {0, 0, 0, 1, 4, 5};
     const struct stadium_terms terms = approved();
 
@@ -38,8 +33,7 @@ TEST(stadium_totals, terms_are_the_printed_ante_bonus)
 }
 
 /* The classic game, known before: -13,733,780 of 407,170,400, and 7,200 of 22,100 hands fold. */
-TEST(stadium_totals, own_cards_alone)
-{
+TEST(stadium_totals, own_cards_alone) {
     const struct stadium_study *study = stadium_study_open(&arena);
     const struct stadium_terms terms = approved();
     const struct stadium_totals totals = stadium_totals_own(study, &terms);
@@ -49,8 +43,7 @@ TEST(stadium_totals, own_cards_alone)
     CHECK_EQ(net_of(&totals), -13733780);
 }
 
-TEST(stadium_totals, queen_six_four_is_the_best_rule_for_own_cards)
-{
+TEST(stadium_totals, queen_six_four_is_the_best_rule_for_own_cards) {
     const struct stadium_study *study = stadium_study_open(&arena);
     const struct stadium_terms terms = approved();
     const struct stadium_totals best = stadium_totals_own(study, &terms), rule = stadium_totals_own_short(study);
@@ -63,8 +56,7 @@ TEST(stadium_totals, queen_six_four_is_the_best_rule_for_own_cards)
 }
 
 /* Nobody who decides from the own cards gains by the six others: the same value, C(46,6) times as many deals. */
-TEST(stadium_totals, a_rule_for_own_cards_has_the_same_value_with_nine)
-{
+TEST(stadium_totals, a_rule_for_own_cards_has_the_same_value_with_nine) {
     const struct stadium_study *study = stadium_study_open(&arena);
     const struct stadium_terms terms = approved();
     const struct stadium_totals own = stadium_totals_own(study, &terms);
@@ -95,8 +87,7 @@ static const struct {
     {"Qc 4d 2h", 2}, {"Qc 3d 2h", 3}, {"Jc Td 8h", 4}, {"5c 3d 2h", 4},
 };
 
-TEST(stadium_totals, the_short_rule_says_what_its_sentences_say)
-{
+TEST(stadium_totals, the_short_rule_says_what_its_sentences_say) {
     for (size_t i = 0; i < COUNT(rule_cases); i++) {
         struct stadium_hand hand = {.category = HAND3_HIGH};
         const char *bad;
@@ -108,8 +99,7 @@ TEST(stadium_totals, the_short_rule_says_what_its_sentences_say)
 }
 
 /* Every row of the rule is the best it can be in its words: a second card or a number more or less costs. */
-TEST(stadium_totals, no_number_of_the_short_rule_can_be_improved)
-{
+TEST(stadium_totals, no_number_of_the_short_rule_can_be_improved) {
     static const int second[] = {NINE, SEVEN, FOUR, THREE};
     const struct stadium_study *study = stadium_study_open(&arena);
     wide gain[STADIUM_OTHERS + 1][QUEEN + 1] = {0}; /* of Play over Fold, by high cards and second card */

@@ -8,22 +8,19 @@ static char memory[8 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct rng rng;
 
-static int64_t sum_of(const struct super_outcomes *o)
-{
+static int64_t sum_of(const struct super_outcomes *o) {
     int64_t sum = o->lost;
 
     for (int i = 0; i < SUPER_TIERS; i++) sum += o->won[i];
     return sum;
 }
 
-static struct super_state random_state(void)
-{
+static struct super_state random_state(void) {
     return (struct super_state){card_of((int)rng_below(&rng, RANKS), CLUBS),
                                 {(card)rng_below(&rng, 52), (card)rng_below(&rng, 52)}};
 }
 
-TEST(super_three_card_count, values_keep_the_order_of_the_game)
-{
+TEST(super_three_card_count, values_keep_the_order_of_the_game) {
     const struct super_count *t = super_count_open(&arena, 6);
 
     rng_seed(&rng, "order", 5);
@@ -38,8 +35,7 @@ TEST(super_three_card_count, values_keep_the_order_of_the_game)
 }
 
 /* Renames suits so that the up card is of clubs. */
-static struct super_state super_state_rename(struct super_state state)
-{
+static struct super_state super_state_rename(struct super_state state) {
     const int suit = card_suit(state.up);
     card *cards[3] = {&state.up, &state.own[0], &state.own[1]};
 
@@ -51,8 +47,7 @@ static struct super_state super_state_rename(struct super_state state)
 }
 
 /* Every way to deal three cards is in one class of states, and every deal after it in one outcome. */
-TEST(super_three_card_count, nothing_is_left_out_or_counted_twice)
-{
+TEST(super_three_card_count, nothing_is_left_out_or_counted_twice) {
     for (int decks = 6; decks <= 8; decks += 2) {
         const struct super_count *t = super_count_open(&arena, decks);
         const int64_t n = 52 * decks;
@@ -77,8 +72,7 @@ TEST(super_three_card_count, nothing_is_left_out_or_counted_twice)
     }
 }
 
-TEST(super_three_card_count, the_names_of_the_suits_do_not_matter)
-{
+TEST(super_three_card_count, the_names_of_the_suits_do_not_matter) {
     const struct super_count *t = super_count_open(&arena, 8);
 
     rng_seed(&rng, "names", 5);
@@ -102,26 +96,22 @@ TEST(super_three_card_count, the_names_of_the_suits_do_not_matter)
 
 static shoe3 values[52][52][52];
 
-static void fill(void)
-{
+static void fill(void) {
     for (card a = 0; a < 52; a++)
         for (card b = 0; b < 52; b++)
             for (card c = 0; c < 52; c++) values[a][b][c] = shoe3_value(a, b, c);
 }
 
-static int64_t pairs_of(const int left[52], card y, card z)
-{
+static int64_t pairs_of(const int left[52], card y, card z) {
     return y == z ? (int64_t)left[y] * (left[y] - 1) / 2 : (int64_t)left[y] * left[z];
 }
 
-static int tier_by_hand(shoe3 value)
-{
+static int tier_by_hand(shoe3 value) {
     if (value < HAND3_OF(SHOE3_PAIR, JACK)) return SHOE3_HIGH; /* [R1] tens or less, and a high card */
     return value >> 12;
 }
 
-static struct super_outcomes slow_state(int decks, struct super_state s)
-{
+static struct super_outcomes slow_state(int decks, struct super_state s) {
     struct super_outcomes out = {0};
 
     for (card x = 0; x < 52; x++) {
@@ -138,15 +128,13 @@ static struct super_outcomes slow_state(int decks, struct super_state s)
     return out;
 }
 
-static void check_state(const struct super_count *t, struct super_state s)
-{
+static void check_state(const struct super_count *t, struct super_state s) {
     const struct super_outcomes quick = super_count_state(t, s), slow = slow_state(t->decks, s);
 
     CHECK(memcmp(&quick, &slow, sizeof quick) == 0);
 }
 
-TEST(super_three_card_count, a_state_counts_as_every_deal_one_by_one)
-{
+TEST(super_three_card_count, a_state_counts_as_every_deal_one_by_one) {
     fill();
     rng_seed(&rng, "slow", 4);
     for (int decks = 6; decks <= 8; decks += 2) {
@@ -157,8 +145,7 @@ TEST(super_three_card_count, a_state_counts_as_every_deal_one_by_one)
     }
 }
 
-TEST(super_three_card_count, every_state_counts_as_every_deal_one_by_one)
-{
+TEST(super_three_card_count, every_state_counts_as_every_deal_one_by_one) {
     if (!test_long()) return;
     fill();
     for (int decks = 6; decks <= 8; decks += 2) {
@@ -175,8 +162,7 @@ TEST(super_three_card_count, every_state_counts_as_every_deal_one_by_one)
 static _Alignas(64) char round_memory[3][4096];
 
 /* All that can follow Play in this state, dealt and settled by the game: the Ante won or lost, by deals. */
-static struct super_outcomes rules_state(int decks, struct super_state s)
-{
+static struct super_outcomes rules_state(int decks, struct super_state s) {
     const struct play start = {&super_three_card, round_memory[0]}, third = {&super_three_card, round_memory[1]},
                       last = {&super_three_card, round_memory[2]};
     const size_t size = game_round_size(&super_three_card);
@@ -210,8 +196,7 @@ static struct super_outcomes rules_state(int decks, struct super_state s)
 }
 
 /* [S-5, S-6]: whole sub-trees of a state, 71,656 rounds each that stand for millions of deals. */
-TEST(super_three_card_count, a_state_counts_as_the_rules_settle_it)
-{
+TEST(super_three_card_count, a_state_counts_as_the_rules_settle_it) {
     rng_seed(&rng, "rules", 5);
     for (int i = 0; i < (test_long() ? 300 : 12); i++) {
         const int decks = i % 2 ? 8 : 6;

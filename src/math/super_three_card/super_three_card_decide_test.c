@@ -7,8 +7,7 @@
 static struct decide_table table;
 
 /* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", a tab, the decision. */
-static void check_line(void *context, const char *line)
-{
+static void check_line(void *context, const char *line) {
     const struct super_three_card_tables *t = context;
     const char *own = strchr(strchr(line, ' ') + 1, ' ') + 1, *against = strstr(line, " against "),
                *tab = strchr(line, '\t'), *bad;
@@ -26,8 +25,7 @@ static void check_line(void *context, const char *line)
     }
 }
 
-TEST(super_three_card_decide, every_state_is_decided_as_the_strategy_lists_it)
-{
+TEST(super_three_card_decide, every_state_is_decided_as_the_strategy_lists_it) {
     const int odds = game_wager(&super_three_card, "odds", 4);
 
     decide_open(&table, &super_three_card_exact);
@@ -42,8 +40,7 @@ TEST(super_three_card_decide, every_state_is_decided_as_the_strategy_lists_it)
     decide_close(&table);
 }
 
-TEST(super_three_card_decide, the_advice_at_the_table_is_the_same)
-{
+TEST(super_three_card_decide, the_advice_at_the_table_is_the_same) {
     int played = 0;
 
     decide_open(&table, &super_three_card_exact);
@@ -57,8 +54,7 @@ TEST(super_three_card_decide, the_advice_at_the_table_is_the_same)
 }
 
 /* Cases of the short rules, one each and its neighbour. */
-TEST(super_three_card_decide, the_short_rules_are_followed)
-{
+TEST(super_three_card_decide, the_short_rules_are_followed) {
     static const struct {
         const char *cards; /* two, and the up card */
         bool plays;

@@ -60,23 +60,20 @@ struct super_outcomes {
 enum { VALUE_LIMIT = (SHOE3_ROYAL + 1) << 12 };
 
 /* [super-three-card R1]: a pair of tens or less counts as a high card. */
-static int tier_of(int value)
-{
+static int tier_of(int value) {
     const int category = hand3_category((shoe3)value);
 
     return category == SHOE3_PAIR && hand3_rank((shoe3)value) < JACK ? SHOE3_HIGH : category;
 }
 
-static void put_value(struct super_count *t, int a, int b, int c, int16_t value)
-{
+static void put_value(struct super_count *t, int a, int b, int c, int16_t value) {
     t->three[a][b][c] = t->three[a][c][b] = value;
     t->three[b][a][c] = t->three[b][c][a] = value;
     t->three[c][a][b] = t->three[c][b][a] = value;
 }
 
 /* Numbers the values that occur, in the game's order, then gives each hand its number. */
-static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT])
-{
+static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT]) {
     int16_t values = 0;
 
     for (int a = 0; a < 52; a++)
@@ -95,8 +92,7 @@ static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT])
 }
 
 /* The pairs of a given card r and one of the shoe without u and r, beside the up card u. */
-static void sum_pairs_with_card(struct super_count *t, int rank, int r)
-{
+static void sum_pairs_with_card(struct super_count *t, int rank, int r) {
     const int u = card_of(rank, CLUBS);
     int16_t *pairs_with = t->pairs_with[rank][r];
 
@@ -108,8 +104,7 @@ static void sum_pairs_with_card(struct super_count *t, int rank, int r)
 }
 
 /* Adds up the pairs with each card; every pair is counted twice, once for each of its cards. */
-static void sum_all_pairs(struct super_count *t, int rank)
-{
+static void sum_all_pairs(struct super_count *t, int rank) {
     const int u = card_of(rank, CLUBS);
 
     for (int r = 0; r < 52; r++) {
@@ -119,8 +114,7 @@ static void sum_all_pairs(struct super_count *t, int rank)
     for (int v = 0; v < SUPER_VALUES; v++) t->all_pairs[rank][v] /= 2;
 }
 
-static struct super_count *super_count_open(struct arena *arena, int decks)
-{
+static struct super_count *super_count_open(struct arena *arena, int decks) {
     struct super_count *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
 
@@ -139,8 +133,7 @@ static struct super_count *super_count_open(struct arena *arena, int decks)
 
 /* How many states differ from this one only by the names of the suits; 0 if it does not represent its class.
  * The up card is the most significant bit of the key, so it is of clubs in the representative. */
-static int super_state_class(struct super_state state)
-{
+static int super_state_class(struct super_state state) {
     uint32_t key[SUITS] = {0};
 
     key[card_suit(state.up)] = 1u << 31;
@@ -149,23 +142,20 @@ static int super_state_class(struct super_state state)
 }
 
 /* The number of ways to deal the up card and the two cards of this state from the shoe. */
-static int64_t super_state_ways(const struct super_count *t, struct super_state state)
-{
+static int64_t super_state_ways(const struct super_count *t, struct super_state state) {
     const int64_t first = t->decks - (state.own[0] == state.up), second = t->decks - (state.own[1] == state.up);
 
     return t->decks * (state.own[0] == state.own[1] ? first * (first - 1) / 2 : first * second);
 }
 
 /* All deals that follow a state: third card, then the dealer's two. */
-static int64_t super_count_deals(const struct super_count *t)
-{
+static int64_t super_count_deals(const struct super_count *t) {
     const int64_t left = t->cards - 4;
 
     return (t->cards - 3) * (left * (left - 1) / 2);
 }
 
-static struct super_outcomes super_count_state(const struct super_count *t, struct super_state state)
-{
+static struct super_outcomes super_count_state(const struct super_count *t, struct super_state state) {
     const card u = state.up, a = state.own[0], b = state.own[1];
     const int32_t *all_pairs = t->all_pairs[card_rank(u)];
     const int16_t(*pairs_with)[SUPER_VALUES] = t->pairs_with[card_rank(u)];
@@ -185,8 +175,7 @@ static struct super_outcomes super_count_state(const struct super_count *t, stru
 }
 
 /* The same from what is left of the shoe, by card: every pair of the dealer's for each third card. */
-static struct super_outcomes super_count_left(const struct super_count *t, struct super_state state, int left[52])
-{
+static struct super_outcomes super_count_left(const struct super_count *t, struct super_state state, int left[52]) {
     struct super_outcomes out = {0};
 
     for (card x = 0; x < 52; x++) {
@@ -230,8 +219,7 @@ struct shoes {
     struct full_shoe shoe[SHOES_MAX];
 };
 
-static struct shoes shoes_of(const struct analysis_request *request)
-{
+static struct shoes shoes_of(const struct analysis_request *request) {
     const int option = rules_option(&super_three_card, "decks", 5);
     struct shoes shoes = {0};
     struct rules rules = request->rules;
@@ -273,8 +261,7 @@ struct terms {
 };
 
 /* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned. */
-static struct terms terms_of(struct pay_table table)
-{
+static struct terms terms_of(struct pay_table table) {
     const int odds = pay_exact_wager(&super_three_card, "odds");
     struct terms terms = {.scale = pay_exact_scale(table, 100)};
 
@@ -288,16 +275,14 @@ static struct terms terms_of(struct pay_table table)
 }
 
 /* The sum of net results of a state that plays over all its deals, in 1/scale of the Ante. */
-static wide value_of_play(const struct super_outcomes *o, const struct terms *terms)
-{
+static wide value_of_play(const struct super_outcomes *o, const struct terms *terms) {
     wide sum = (wide)o->lost * terms->net[LOST];
 
     for (int i = 0; i < SUPER_TIERS; i++) sum += (wide)o->won[i] * terms->net[i];
     return sum;
 }
 
-static bool optimal_plays(const struct study *study, const struct state_class *s, const struct terms *terms)
-{
+static bool optimal_plays(const struct study *study, const struct state_class *s, const struct terms *terms) {
     return value_of_play(&s->outcomes, terms) > (wide)study->deals * terms->net[SURRENDERED];
 }
 
@@ -319,16 +304,14 @@ static const char *const short_rules[] = {
 };
 
 /* The difference of two ranks in a straight, where the ace is high or low. */
-static int distance(int high, int low)
-{
+static int distance(int high, int low) {
     const int below = high == ACE ? low + 1 : high - low;
 
     return high - low < below ? high - low : below;
 }
 
 /* The rule for two cards of different suits; the last one surrenders. */
-static int short_rule_unsuited(int high, int low, int up)
-{
+static int short_rule_unsuited(int high, int low, int up) {
     const int apart = distance(high, low);
 
     if (high > up && high >= (up <= THREE ? NINE : TEN)) return 2;
@@ -339,8 +322,7 @@ static int short_rule_unsuited(int high, int low, int up)
     return SUPER_SURRENDERS;
 }
 
-int super_three_card_short_rule(const card own[2], card up_card, bool *plays)
-{
+int super_three_card_short_rule(const card own[2], card up_card, bool *plays) {
     const int first = card_rank(own[0]), second = card_rank(own[1]), up = card_rank(up_card);
     const int high = first > second ? first : second, low = first > second ? second : first;
     int rule = 0;
@@ -356,8 +338,7 @@ int super_three_card_short_rule(const card own[2], card up_card, bool *plays)
     return rule;
 }
 
-static bool short_plays(const struct study *study, const struct state_class *s, const struct terms *terms)
-{
+static bool short_plays(const struct study *study, const struct state_class *s, const struct terms *terms) {
     bool plays;
 
     (void)study;
@@ -368,8 +349,7 @@ static bool short_plays(const struct study *study, const struct state_class *s, 
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
 
-static bool given_plays(const struct study *study, const struct state_class *s, const struct terms *terms)
-{
+static bool given_plays(const struct study *study, const struct state_class *s, const struct terms *terms) {
     (void)study;
     return decide_cards_get(&terms->given->plays, s->state.own, s->state.up);
 }
@@ -380,8 +360,7 @@ struct totals {
     wide deals[OUTCOMES], played;
 };
 
-static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide)
-{
+static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide) {
     struct totals totals = {0};
 
     for (int i = 0; i < STATES; i++) {
@@ -399,8 +378,7 @@ static struct totals total_deals(const struct study *study, const struct terms *
 }
 
 static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
-                      const char *strategy, decision_rule *decide)
-{
+                      const char *strategy, decision_rule *decide) {
     struct terms terms = terms_of(table);
 
     terms.given = request->given;
@@ -427,8 +405,7 @@ static void emit_base(const struct analysis_request *request, const struct study
 }
 
 /* The line of a settled base game, for simulations; ids as in outcome_ids. */
-static void put_base_line(struct buf *b, const struct settled_base *base)
-{
+static void put_base_line(struct buf *b, const struct settled_base *base) {
     if (!settled_wager(base, "play").present)
         buf_put(b, "surrender");
     else if (settled_wager(base, "ante").outcome == OUTCOME_WIN)
@@ -437,8 +414,7 @@ static void put_base_line(struct buf *b, const struct settled_base *base)
         buf_put(b, "lose");
 }
 
-static const struct study *open_study(struct arena *arena, struct full_shoe shoe)
-{
+static const struct study *open_study(struct arena *arena, struct full_shoe shoe) {
     struct study *study = arena_take(arena, sizeof *study);
     int states = 0;
 
@@ -462,15 +438,13 @@ static const struct study *open_study(struct arena *arena, struct full_shoe shoe
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
 
-static void apply_event(void *round, struct event event)
-{
+static void apply_event(void *round, struct event event) {
     must(super_three_card.check(round, &event) == OK);
     super_three_card.apply(round, &event);
 }
 
 /* The line of a bonus wager that pays for these three cards, or NULL: by settling a round [S-3]. */
-static const struct pay_row *settled_line(void *round, const struct rules *rules, int wager, const card cards[3])
-{
+static const struct pay_row *settled_line(void *round, const struct rules *rules, int wager, const card cards[3]) {
     const int64_t fixed = rules_fixed_cents(rules, wager);
     const uint8_t surrender = (uint8_t)game_action(&super_three_card, "surrender", 9);
     struct award awards[AWARDS_MAX];
@@ -491,8 +465,7 @@ static const struct pay_row *settled_line(void *round, const struct rules *rules
 }
 
 /* The number of ways to take these three cards from a shoe, a >= b >= c. */
-static int64_t ways_of_three(int decks, card a, card b, card c)
-{
+static int64_t ways_of_three(int decks, card a, card b, card c) {
     const int64_t d = decks;
 
     if (a == c) return d * (d - 1) * (d - 2) / 6;
@@ -500,8 +473,7 @@ static int64_t ways_of_three(int decks, card a, card b, card c)
     return d * d * d;
 }
 
-static int class_of_three(card a, card b, card c)
-{
+static int class_of_three(card a, card b, card c) {
     uint32_t key[SUITS] = {0};
 
     key[card_suit(a)] += 1u << 2 * card_rank(a);
@@ -511,8 +483,7 @@ static int class_of_three(card a, card b, card c)
 }
 
 static void emit_bonus(const struct analysis_request *request, const struct shoes *shoes, int wager,
-                       struct pay_table table)
-{
+                       struct pay_table table) {
     void *round = arena_take(request->arena, game_round_size(&super_three_card));
     struct rules rules = request->rules, unpaid;
     struct pay_exact p[SHOES_MAX];
@@ -542,8 +513,7 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
 
-static void run_base(const struct analysis_request *request, struct full_shoe shoe)
-{
+static void run_base(const struct analysis_request *request, struct full_shoe shoe) {
     const struct study *study = open_study(request->arena, shoe);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
@@ -555,8 +525,7 @@ static void run_base(const struct analysis_request *request, struct full_shoe sh
     }
 }
 
-static void run_bonus(const struct analysis_request *request, const struct shoes *shoes, const char *id)
-{
+static void run_bonus(const struct analysis_request *request, const struct shoes *shoes, const char *id) {
     const int wager = pay_exact_wager(&super_three_card, id);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, wager, tables);
@@ -564,8 +533,7 @@ static void run_bonus(const struct analysis_request *request, const struct shoes
     for (int i = 0; i < count; i++) emit_bonus(request, shoes, wager, tables[i]);
 }
 
-static bool run_all(const struct analysis_request *request)
-{
+static bool run_all(const struct analysis_request *request) {
     const struct shoes shoes = shoes_of(request);
 
     for (int i = 0; i < shoes.count; i++) {
@@ -582,8 +550,7 @@ static bool run_all(const struct analysis_request *request)
     return true;
 }
 
-static bool super_run(const struct analysis_request *request)
-{
+static bool super_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     const bool done = run_all(request);
 
@@ -592,8 +559,7 @@ static bool super_run(const struct analysis_request *request)
 }
 
 /* The value of Ante, Odds and Play; Big Hand and the jackpot are decided already [S-3]. */
-static int super_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
-{
+static int super_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct terms terms = terms_of(rules->table[pay_exact_wager(&super_three_card, "odds")]);
     const size_t mark = arena_mark(arena);
@@ -627,8 +593,7 @@ struct line_sink {
 };
 
 /* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value and its margin; a tab between. */
-static void put_states(const struct study *study, struct pay_table table, const struct line_sink *sink)
-{
+static void put_states(const struct study *study, struct pay_table table, const struct line_sink *sink) {
     const struct terms terms = terms_of(table);
     const struct fraction surrender = fraction_of(terms.net[SURRENDERED], terms.scale);
 
@@ -649,8 +614,7 @@ static void put_states(const struct study *study, struct pay_table table, const 
 }
 
 static bool super_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                           void *context)
-{
+                           void *context) {
     const struct line_sink sink = {put, context};
     const struct shoes shoes = shoes_of(request);
     const size_t mark = arena_mark(request->arena);
@@ -668,8 +632,7 @@ static bool super_strategy(const struct analysis_request *request, void (*put)(v
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
 
-struct super_three_card_tables *super_three_card_tables_open(struct arena *arena)
-{
+struct super_three_card_tables *super_three_card_tables_open(struct arena *arena) {
     struct super_three_card_tables *t = arena_take(arena, sizeof *t);
 
     t->play = (uint8_t)game_action(&super_three_card, "play", strlen("play"));
@@ -677,8 +640,7 @@ struct super_three_card_tables *super_three_card_tables_open(struct arena *arena
     return t;
 }
 
-static const void *prepare(const struct analysis_request *request, decision_rule *decide)
-{
+static const void *prepare(const struct analysis_request *request, decision_rule *decide) {
     struct super_three_card_tables *t = super_three_card_tables_open(request->arena);
     const size_t mark = arena_mark(request->arena);
     const struct study *study = open_study(request->arena, (struct full_shoe){.decks = rules_decks(&request->rules)});
@@ -694,19 +656,12 @@ static const void *prepare(const struct analysis_request *request, decision_rule
     return t;
 }
 
-static const void *prepare_optimal(const struct analysis_request *request)
-{
-    return prepare(request, optimal_plays);
-}
+static const void *prepare_optimal(const struct analysis_request *request) { return prepare(request, optimal_plays); }
 
-static const void *prepare_short(const struct analysis_request *request)
-{
-    return prepare(request, short_plays);
-}
+static const void *prepare_short(const struct analysis_request *request) { return prepare(request, short_plays); }
 
 /* Uses the seat's own cards and the dealer's up card [super-three-card R11]. */
-struct event super_three_card_decide(const void *tables, const void *round, int seat)
-{
+struct event super_three_card_decide(const void *tables, const void *round, int seat) {
     const struct super_three_card_tables *t = tables;
     const struct round *r = round;
     const card *own = decide_seat(&super_three_card, round, seat)->hand.cards;
@@ -716,15 +671,13 @@ struct event super_three_card_decide(const void *tables, const void *round, int 
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
 
-static void reader_open(struct strategy_reader *r)
-{
+static void reader_open(struct strategy_reader *r) {
     r->tables = super_three_card_tables_open(r->arena);
     strategy_cards_open(r);
 }
 
 /* "Kd 9h against 7c" */
-static bool reader_line(struct strategy_reader *r, const char *state, const char *decision)
-{
+static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
     struct super_three_card_tables *t = r->tables;
     const char *against = strategy_find(state, " against ");
     card cards[3];

@@ -7,22 +7,19 @@ static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct measure measures[40];
 static int measure_count;
 
-static void keep(void *context, const struct measure *measure)
-{
+static void keep(void *context, const struct measure *measure) {
     (void)context;
     CHECK(measure_count < (int)COUNT(measures));
     measures[measure_count++] = *measure;
 }
 
-static struct analysis_request request_all(void)
-{
+static struct analysis_request request_all(void) {
     measure_count = 0;
     return (struct analysis_request){
         .rules = rules_standard(&super_three_card), .arena = &arena, .threads = 1, .emit = keep};
 }
 
-static const struct measure *measure_of(const char *wager, const char *table, const char *decks, const char *strategy)
-{
+static const struct measure *measure_of(const char *wager, const char *table, const char *decks, const char *strategy) {
     for (int i = 0; i < measure_count; i++) {
         const struct measure *m = &measures[i];
 
@@ -34,8 +31,7 @@ static const struct measure *measure_of(const char *wager, const char *table, co
     return NULL;
 }
 
-static const char *text_of(struct fraction f)
-{
+static const char *text_of(struct fraction f) {
     static char text[100];
     struct buf b = BUF(text);
 
@@ -43,8 +39,7 @@ static const char *text_of(struct fraction f)
     return text;
 }
 
-static int64_t count_of(const struct measure *m, const char *line)
-{
+static int64_t count_of(const struct measure *m, const char *line) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, line) == 0) return (int64_t)m->lines[i].count;
     }
@@ -54,8 +49,7 @@ static int64_t count_of(const struct measure *m, const char *line)
 
 /* ---- every measure ------------------------------------------------------------------------------------ */
 
-TEST(super_three_card_exact, every_table_and_shoe_is_covered_and_sound)
-{
+TEST(super_three_card_exact, every_table_and_shoe_is_covered_and_sound) {
     const struct analysis_request request = request_all();
 
     CHECK(super_three_card_exact.run(&request));
@@ -66,8 +60,7 @@ TEST(super_three_card_exact, every_table_and_shoe_is_covered_and_sound)
 
 /* [S-6] The base game.  The sums, in halves of the Ante over all deals, were found a second time by a program
  * of its own with its own hand values, which walks every third card and every two cards of the dealer. */
-TEST(super_three_card_exact, base_game_of_every_table_and_shoe)
-{
+TEST(super_three_card_exact, base_game_of_every_table_and_shoe) {
     static const struct {
         const char *table, *decks;
         int64_t halves, deals;
@@ -96,8 +89,7 @@ TEST(super_three_card_exact, base_game_of_every_table_and_shoe)
 }
 
 /* [S-App-B, super-three-card R3, R5]: three cards of a shoe by hand, d copies of each card. */
-TEST(super_three_card_exact, big_hand_by_hand)
-{
+TEST(super_three_card_exact, big_hand_by_hand) {
     static const char *const tables[] = {"PT-FLT-STC-BH-01", "PT-FLT-STC-BH-02", "PT-FLT-STC-BH-03",
                                          "PT-FLT-STC-BH-04", "PT-FLT-STC-BH-05", "PT-FLT-STC-BH-06"};
     static const int pays[6][8] = {{1000, 150, 100, 50, 30, 6, 4, 3}, {500, 150, 100, 50, 30, 6, 4, 3},
@@ -134,8 +126,7 @@ TEST(super_three_card_exact, big_hand_by_hand)
 
 /* [S-App-C, super-three-card R6]: no suited pair, so three of a suit with twins are a flush; A-K-Q no more
  * than another straight flush; the meter takes suited aces, kings, queens as the table says. */
-TEST(super_three_card_exact, jackpot_by_hand)
-{
+TEST(super_three_card_exact, jackpot_by_hand) {
     static const struct {
         const char *table;
         int ranks, straight, flush;
@@ -169,8 +160,7 @@ TEST(super_three_card_exact, jackpot_by_hand)
 /* ---- strategies --------------------------------------------------------------------------------------- */
 
 /* What the rule for people costs, in all tables and shoes below a twentieth of a percent of the Ante. */
-TEST(super_three_card_exact, the_short_rules_cost_little)
-{
+TEST(super_three_card_exact, the_short_rules_cost_little) {
     const struct analysis_request request = request_all();
 
     CHECK(super_three_card_exact.run(&request));
@@ -186,8 +176,7 @@ TEST(super_three_card_exact, the_short_rules_cost_little)
 
 static int decisions, played;
 
-static void tell(void *context, const char *line)
-{
+static void tell(void *context, const char *line) {
     (void)context;
     decisions++;
     if (strstr(line, "\tplay\t"))
@@ -196,8 +185,7 @@ static void tell(void *context, const char *line)
         CHECK(strstr(line, "\tsurrender\t-1"));
 }
 
-TEST(super_three_card_exact, strategy_lists_every_state_of_every_table_and_shoe)
-{
+TEST(super_three_card_exact, strategy_lists_every_state_of_every_table_and_shoe) {
     const struct analysis_request request = request_all();
 
     CHECK(super_three_card_exact.strategy(&request, tell, NULL));
@@ -206,8 +194,7 @@ TEST(super_three_card_exact, strategy_lists_every_state_of_every_table_and_shoe)
 }
 
 /* The rules in words, hand by hand. */
-TEST(super_three_card_exact, the_short_rules_do_what_they_say)
-{
+TEST(super_three_card_exact, the_short_rules_do_what_they_say) {
     static const struct {
         const char *cards; /* own, own, up */
         bool plays;
@@ -236,8 +223,7 @@ TEST(super_three_card_exact, the_short_rules_do_what_they_say)
 static _Alignas(64) char round_memory[2][4096];
 
 /* Seat 2 of two, so that another seat's cards lie between. */
-static struct play deal_to_seat_2(const struct rules *rules, const card own[2], card up)
-{
+static struct play deal_to_seat_2(const struct rules *rules, const card own[2], card up) {
     const struct play p = {&super_three_card, round_memory[0]};
 
     super_three_card.open(p.round, rules, NULL);
@@ -248,8 +234,7 @@ static struct play deal_to_seat_2(const struct rules *rules, const card own[2], 
 }
 
 /* [S-App-A]: for thousands of random deals the net result is what settle pays, on an Ante of two cents. */
-TEST(super_three_card_exact, a_deal_is_worth_what_the_rules_settle)
-{
+TEST(super_three_card_exact, a_deal_is_worth_what_the_rules_settle) {
     const char *const tables[] = {"PT-FLT-STC-01", "PT-FLT-STC-02", "PT-FLT-STC-03"};
     struct rules rules = rules_standard(&super_three_card);
     uint64_t state = 88172645463325252u;
@@ -279,8 +264,7 @@ TEST(super_three_card_exact, a_deal_is_worth_what_the_rules_settle)
 }
 
 /* [super-three-card R11] The seat's own two cards and the up card, whatever suits they have. */
-TEST(super_three_card_exact, advice_is_the_value_of_the_state)
-{
+TEST(super_three_card_exact, advice_is_the_value_of_the_state) {
     struct rules rules = rules_standard(&super_three_card);
     struct choice out[CHOICES_MAX];
     const card own[2] = {card_of(KING, HEARTS), card_of(NINE, SPADES)};
@@ -308,8 +292,7 @@ TEST(super_three_card_exact, advice_is_the_value_of_the_state)
 
 /* ---- what is asked for -------------------------------------------------------------------------------- */
 
-TEST(super_three_card_exact, one_shoe_and_a_table_that_is_not_approved)
-{
+TEST(super_three_card_exact, one_shoe_and_a_table_that_is_not_approved) {
     struct analysis_request request = request_all();
     struct pay_sheet sheet = *request.rules.table[1].sheet;
     struct pay_row rows[9];
@@ -330,14 +313,12 @@ TEST(super_three_card_exact, one_shoe_and_a_table_that_is_not_approved)
     CHECK(count_of(m, "surrender") > INT64_C(285116355675648)); /* of table 01 */
 }
 
-static bool stop(void *context, double done)
-{
+static bool stop(void *context, double done) {
     (void)context;
     return done > 0.3;
 }
 
-TEST(super_three_card_exact, a_run_can_be_stopped)
-{
+TEST(super_three_card_exact, a_run_can_be_stopped) {
     struct analysis_request request = request_all();
 
     request.progress = stop;

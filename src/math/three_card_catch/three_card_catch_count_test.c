@@ -10,21 +10,16 @@ static char memory[8 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct rng rng;
 
-static bool natural_value(hand3 value)
-{
-    return value >= HAND3_OF(HAND3_PAIR, EIGHT);
-}
+static bool natural_value(hand3 value) { return value >= HAND3_OF(HAND3_PAIR, EIGHT); }
 
-static int64_t sum_of(const struct catch_outcomes *o)
-{
+static int64_t sum_of(const struct catch_outcomes *o) {
     int64_t sum = o->won_natural + o->tied + o->lost;
 
     for (int i = 0; i < CATCH_CATEGORIES; i++) sum += o->won[i];
     return sum;
 }
 
-static int class_size(const card hand[3])
-{
+static int class_size(const card hand[3]) {
     uint32_t key[SUITS] = {0};
 
     for (int i = 0; i < 3; i++) key[card_suit(hand[i])] |= 1u << card_rank(hand[i]);
@@ -32,8 +27,7 @@ static int class_size(const card hand[3])
 }
 
 /* Different cards, the same in every run. */
-static void draw(card *out, int count)
-{
+static void draw(card *out, int count) {
     card deck[52];
 
     for (int i = 0; i < 52; i++) deck[i] = (card)i;
@@ -41,8 +35,7 @@ static void draw(card *out, int count)
     memcpy(out, deck, (size_t)count);
 }
 
-TEST(three_card_catch_count, values_keep_the_order_of_the_game)
-{
+TEST(three_card_catch_count, values_keep_the_order_of_the_game) {
     const struct catch_count *t = catch_count_open(&arena, 0);
 
     for (int i = 0; i < 2000; i++) {
@@ -61,8 +54,7 @@ TEST(three_card_catch_count, values_keep_the_order_of_the_game)
 
 /* Without a fold the game treats both sides alike, so over all hands as many deals are won as lost.  Nor is
  * any deal counted twice or left out. */
-TEST(three_card_catch_count, wins_equal_losses_when_every_hand_plays)
-{
+TEST(three_card_catch_count, wins_equal_losses_when_every_hand_plays) {
     const struct catch_count *t = catch_count_open(&arena, 0);
     int64_t won = 0, lost = 0, tied = 0;
     int hands = 0, classes = 0;
@@ -98,8 +90,7 @@ struct four {
 
 static struct four dealers[270725];
 
-static void list_dealers(void)
-{
+static void list_dealers(void) {
     int count = 0;
 
     for (card a = 3; a < 52; a++)
@@ -117,8 +108,7 @@ static void list_dealers(void)
     CHECK_EQ(count, COUNT(dealers));
 }
 
-static struct dealers slow_fours(const card four[4])
-{
+static struct dealers slow_fours(const card four[4]) {
     const hand3 best = hand3_best_of_4(four);
     struct dealers n = {0};
     uint64_t own = 0;
@@ -135,8 +125,7 @@ static struct dealers slow_fours(const card four[4])
 }
 
 /* Three cards against every three others, for naturals of either side. */
-static struct dealers slow_threes(const card hand[3], hand3 value)
-{
+static struct dealers slow_threes(const card hand[3], hand3 value) {
     struct dealers n = {0};
 
     for (card a = 2; a < 52; a++)
@@ -152,8 +141,7 @@ static struct dealers slow_threes(const card hand[3], hand3 value)
     return n;
 }
 
-static struct catch_outcomes slow_hand(const card hand[3])
-{
+static struct catch_outcomes slow_hand(const card hand[3]) {
     const hand3 first = hand3_value(hand[0], hand[1], hand[2]);
     const struct dealers n = slow_threes(hand, natural_value(first) ? first : HAND3_OF(HAND3_PAIR, EIGHT));
     struct catch_outcomes o = {0};
@@ -176,15 +164,13 @@ static struct catch_outcomes slow_hand(const card hand[3])
     return o;
 }
 
-static void check_hand(const struct catch_count *t, const card hand[3])
-{
+static void check_hand(const struct catch_count *t, const card hand[3]) {
     const struct catch_outcomes quick = catch_count_hand(t, hand), slow = slow_hand(hand);
 
     CHECK(memcmp(&quick, &slow, sizeof quick) == 0);
 }
 
-TEST(three_card_catch_count, a_hand_counts_as_every_dealer_one_by_one)
-{
+TEST(three_card_catch_count, a_hand_counts_as_every_dealer_one_by_one) {
     const struct catch_count *t = catch_count_open(&arena, 0);
 
     list_dealers();
@@ -199,8 +185,7 @@ TEST(three_card_catch_count, a_hand_counts_as_every_dealer_one_by_one)
 }
 
 /* All 1,755 hands: every showdown of the game, up to the names of the player's suits. */
-TEST(three_card_catch_count, every_hand_counts_as_every_dealer_one_by_one)
-{
+TEST(three_card_catch_count, every_hand_counts_as_every_dealer_one_by_one) {
     if (!test_long()) return;
     const struct catch_count *t = catch_count_open(&arena, 0);
 
@@ -219,20 +204,15 @@ enum { ROUND_BYTES = 4096 };
 
 static _Alignas(64) char round_memory[3][ROUND_BYTES];
 
-static void apply(void *round, struct event event)
-{
+static void apply(void *round, struct event event) {
     CHECK_EQ(three_card_catch.check(round, &event), OK);
     three_card_catch.apply(round, &event);
 }
 
-static void deal(void *round, card c)
-{
-    apply(round, (struct event){.kind = EV_CARD, .cards = {c}});
-}
+static void deal(void *round, card c) { apply(round, (struct event){.kind = EV_CARD, .cards = {c}}); }
 
 /* Ante's outcome of one deal, counted as the dealer below, equal or above. */
-static void settle_into(struct dealers *n, const void *round)
-{
+static void settle_into(struct dealers *n, const void *round) {
     struct award awards[AWARDS_MAX];
 
     CHECK(three_card_catch.settle(round, 1, awards) >= 2);
@@ -243,8 +223,7 @@ static void settle_into(struct dealers *n, const void *round)
 
 /* Everything that can follow when the hand draws x: the dealer's three cards and, if they are none natural,
  * the dealer's draw.  Cards go in packets, so the dealer's come last. */
-static struct dealers rules_fours(const card hand[3], card x)
-{
+static struct dealers rules_fours(const card hand[3], card x) {
     struct rules rules = rules_standard(&three_card_catch);
     void *start = round_memory[0], *dealt = round_memory[1], *drawn = round_memory[2];
     const size_t size = game_round_size(&three_card_catch);
@@ -279,8 +258,7 @@ static struct dealers rules_fours(const card hand[3], card x)
 }
 
 /* [C-4.2.14, C-4.2.15]: whole sub-trees of a hand and its draw, about 650,000 deals each. */
-TEST(three_card_catch_count, a_draw_counts_as_the_rules_settle_it)
-{
+TEST(three_card_catch_count, a_draw_counts_as_the_rules_settle_it) {
     const struct catch_count *t = catch_count_open(&arena, 0);
 
     for (int i = 0; i < (test_long() ? 20 : 1); i++) {

@@ -7,8 +7,7 @@
 static struct decide_table table;
 
 /* The lines of 'analyze --strategy', read one by one: the same decision for the hand in any order and suits. */
-static void check_line(void *context, const char *line)
-{
+static void check_line(void *context, const char *line) {
     const struct three_card_catch_tables *t = context;
     const char *cards = strchr(line, ' ') + 1, *tab = strchr(line, '\t'), *bad;
     const bool plays = strncmp(tab, "\tplay\t", 6) == 0;
@@ -24,8 +23,7 @@ static void check_line(void *context, const char *line)
     }
 }
 
-TEST(three_card_catch_decide, every_hand_is_decided_as_the_strategy_lists_it)
-{
+TEST(three_card_catch_decide, every_hand_is_decided_as_the_strategy_lists_it) {
     decide_open(&table, &three_card_catch_exact);
     for (uint8_t column = 0; column < 2; column++) {
         const int xtra = game_wager(&three_card_catch, "xtra", 4);
@@ -38,8 +36,7 @@ TEST(three_card_catch_decide, every_hand_is_decided_as_the_strategy_lists_it)
     decide_close(&table);
 }
 
-TEST(three_card_catch_decide, the_advice_at_the_table_is_the_same)
-{
+TEST(three_card_catch_decide, the_advice_at_the_table_is_the_same) {
     static const char *const close[] = {"8c 5d 2h", "Tc 7d 4h", "9c 6d 3h", "Tc 6d 2h", "Jc 7d 3h", "8c 5c 2h"};
 
     decide_open(&table, &three_card_catch_exact);
@@ -65,8 +62,7 @@ TEST(three_card_catch_decide, the_advice_at_the_table_is_the_same)
 }
 
 /* The rule for people, by hand: three suits, ten high or lower, every two at least three ranks apart. */
-TEST(three_card_catch_decide, the_short_rule_folds_ten_kinds_of_hands)
-{
+TEST(three_card_catch_decide, the_short_rule_folds_ten_kinds_of_hands) {
     decide_open(&table, &three_card_catch_exact);
     const struct three_card_catch_tables *t = three_card_catch_short.prepare(&table.request);
     int folded = 0;

@@ -58,8 +58,7 @@ struct catch_outcomes {
 };
 
 /* The value of three cards, as the game orders them, 0 to 740. */
-static int catch_value(const struct catch_count *count, const card hand[3])
-{
+static int catch_value(const struct catch_count *count, const card hand[3]) {
     return count->three[hand[0]][hand[1]][hand[2]];
 }
 
@@ -67,16 +66,14 @@ enum { VALUE_LIMIT = (HAND3_ROYAL + 1) << 12 };
 
 /* ---- values ------------------------------------------------------------------------------------------- */
 
-static void put_value(struct catch_count *t, int a, int b, int c, int16_t value)
-{
+static void put_value(struct catch_count *t, int a, int b, int c, int16_t value) {
     t->three[a][b][c] = t->three[a][c][b] = value;
     t->three[b][a][c] = t->three[b][c][a] = value;
     t->three[c][a][b] = t->three[c][b][a] = value;
 }
 
 /* Numbers the values that occur, in the game's order, then gives each hand its number. */
-static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint64_t gone)
-{
+static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint64_t gone) {
     int16_t values = 0;
 
     for (int a = 2; a < 52; a++)
@@ -100,14 +97,10 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint6
 
 /* ---- cumulative sums ---------------------------------------------------------------------------------- */
 
-static int max_int(int a, int b)
-{
-    return a > b ? a : b;
-}
+static int max_int(int a, int b) { return a > b ? a : b; }
 
 /* Stored at value + 1, so that after accumulation entry v holds the sum of smaller values. */
-static void add_three(struct catch_count *t, int a, int b, int c)
-{
+static void add_three(struct catch_count *t, int a, int b, int c) {
     const int at = t->three[a][b][c] + 1;
 
     t->any3[at]++;
@@ -117,8 +110,7 @@ static void add_three(struct catch_count *t, int a, int b, int c)
 }
 
 /* a < b < c < d */
-static void add_four(struct catch_count *t, int a, int b, int c, int d)
-{
+static void add_four(struct catch_count *t, int a, int b, int c, int d) {
     const int abc = t->three[a][b][c], abd = t->three[a][b][d], acd = t->three[a][c][d], bcd = t->three[b][c][d];
     const int at = max_int(max_int(abc, abd), max_int(acd, bcd)) + 1;
     const int weight = (abc < t->natural) + (abd < t->natural) + (acd < t->natural) + (bcd < t->natural);
@@ -138,18 +130,15 @@ static void add_four(struct catch_count *t, int a, int b, int c, int d)
     t->two4[c][d][at] = (uint16_t)(t->two4[c][d][at] + add);
 }
 
-static void accumulate_16(uint16_t sums[CATCH_VALUES + 1])
-{
+static void accumulate_16(uint16_t sums[CATCH_VALUES + 1]) {
     for (int v = 0; v < CATCH_VALUES; v++) sums[v + 1] = (uint16_t)(sums[v + 1] + sums[v]);
 }
 
-static void accumulate_32(uint32_t sums[CATCH_VALUES + 1])
-{
+static void accumulate_32(uint32_t sums[CATCH_VALUES + 1]) {
     for (int v = 0; v < CATCH_VALUES; v++) sums[v + 1] += sums[v];
 }
 
-static void fill_sums(struct catch_count *t)
-{
+static void fill_sums(struct catch_count *t) {
     for (int c = 2; c < 52; c++)
         for (int b = 1; b < c; b++)
             for (int a = 0; a < b; a++) {
@@ -167,8 +156,7 @@ static void fill_sums(struct catch_count *t)
 }
 
 /* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
-static struct catch_count *catch_count_open(struct arena *arena, uint64_t gone)
-{
+static struct catch_count *catch_count_open(struct arena *arena, uint64_t gone) {
     struct catch_count *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
     const int left = 49 - __builtin_popcountll(gone);
@@ -189,8 +177,7 @@ struct dealers {
 };
 
 /* Dealers that hold none of the hand's cards, against a value. */
-static struct dealers dealers_of_three(const struct catch_count *t, const card hand[3], int value)
-{
+static struct dealers dealers_of_three(const struct catch_count *t, const card hand[3], int value) {
     struct dealers n = {t->any3[value], t->any3[value + 1] - t->any3[value], t->dealers};
 
     for (int i = 0; i < 3; i++) {
@@ -212,8 +199,7 @@ static struct dealers dealers_of_three(const struct catch_count *t, const card h
 /* ---- dealers of four cards ---------------------------------------------------------------------------- */
 
 /* The F that hold three given cards and any fourth. */
-static struct dealers fours_holding(const struct catch_count *t, int a, int b, int c, int value)
-{
+static struct dealers fours_holding(const struct catch_count *t, int a, int b, int c, int value) {
     const int16_t *ab = t->three[a][b], *ac = t->three[a][c], *bc = t->three[b][c], abc = ab[c];
     const int16_t natural = (int16_t)t->natural, limit = (int16_t)value;
     int16_t below = 0, equal = 0, all = 0;
@@ -230,30 +216,26 @@ static struct dealers fours_holding(const struct catch_count *t, int a, int b, i
     return (struct dealers){below, equal, all};
 }
 
-static void add_sums_32(struct dealers *n, int sign, const uint32_t *sums, int value)
-{
+static void add_sums_32(struct dealers *n, int sign, const uint32_t *sums, int value) {
     n->below += sign * (int64_t)sums[value];
     n->equal += sign * ((int64_t)sums[value + 1] - sums[value]);
     n->all += sign * (int64_t)sums[CATCH_VALUES];
 }
 
-static void add_sums_16(struct dealers *n, const uint16_t *sums, int value)
-{
+static void add_sums_16(struct dealers *n, const uint16_t *sums, int value) {
     n->below += sums[value];
     n->equal += sums[value + 1] - sums[value];
     n->all += sums[CATCH_VALUES];
 }
 
-static void add_dealers(struct dealers *n, int sign, struct dealers other)
-{
+static void add_dealers(struct dealers *n, int sign, struct dealers other) {
     n->below += sign * other.below;
     n->equal += sign * other.equal;
     n->all += sign * other.all;
 }
 
 /* The player's four cards: the hand and the draw x. */
-static int best_of(const struct catch_count *t, const card hand[3], card x)
-{
+static int best_of(const struct catch_count *t, const card hand[3], card x) {
     const int16_t *row0 = t->three[hand[0]][hand[1]], *row1 = t->three[hand[0]][hand[2]],
                   *row2 = t->three[hand[1]][hand[2]];
 
@@ -262,8 +244,7 @@ static int best_of(const struct catch_count *t, const card hand[3], card x)
 
 /* The F that hold neither a card of the hand nor the draw x, by inclusion and exclusion.  The last term is
  * the player's own four cards, whose value is `value`. */
-static struct dealers dealers_of_four(const struct catch_count *t, const card hand[3], card x, int value)
-{
+static struct dealers dealers_of_four(const struct catch_count *t, const card hand[3], card x, int value) {
     struct dealers n = {0};
     int own_weight = catch_value(t, hand) < t->natural;
 
@@ -286,8 +267,7 @@ static struct dealers dealers_of_four(const struct catch_count *t, const card ha
 /* ---- a hand ------------------------------------------------------------------------------------------- */
 
 /* [C-4.2.10, C-4.2.12]: no draw for the hand, so three cards against three. */
-static struct catch_outcomes count_natural_hand(const struct catch_count *t, const card hand[3])
-{
+static struct catch_outcomes count_natural_hand(const struct catch_count *t, const card hand[3]) {
     const struct dealers n = dealers_of_three(t, hand, catch_value(t, hand));
 
     return (struct catch_outcomes){
@@ -297,8 +277,7 @@ static struct catch_outcomes count_natural_hand(const struct catch_count *t, con
     };
 }
 
-static struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3])
-{
+static struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]) {
     struct catch_outcomes out = {0};
 
     if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
@@ -356,8 +335,7 @@ struct terms {
 };
 
 /* [C-5.1, C-5.2]: Ante and Play 1 to 1 and X-Tra by its table; all three lost; Ante and X-Tra forfeited. */
-static struct terms terms_of(struct pay_table table)
-{
+static struct terms terms_of(struct pay_table table) {
     const int xtra = pay_exact_wager(&three_card_catch, "xtra");
     struct terms terms = {.scale = pay_exact_scale(table, 100)};
 
@@ -370,30 +348,26 @@ static struct terms terms_of(struct pay_table table)
     return terms;
 }
 
-static int64_t outcome_count(const struct catch_outcomes *o, int outcome)
-{
+static int64_t outcome_count(const struct catch_outcomes *o, int outcome) {
     if (outcome < CATCH_CATEGORIES) return o->won[outcome];
     return outcome == WON_NATURAL ? o->won_natural : outcome == TIED ? o->tied : outcome == LOST ? o->lost : 0;
 }
 
 /* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
-static wide value_of_play(const struct catch_outcomes *o, const struct terms *terms)
-{
+static wide value_of_play(const struct catch_outcomes *o, const struct terms *terms) {
     wide sum = 0;
 
     for (int i = 0; i < FOLDED; i++) sum += (wide)outcome_count(o, i) * terms->net[i];
     return sum;
 }
 
-static bool optimal_plays(const struct hand_class *hand, const struct terms *terms)
-{
+static bool optimal_plays(const struct hand_class *hand, const struct terms *terms) {
     return value_of_play(&hand->outcomes, terms) > deals_per_hand * terms->net[FOLDED];
 }
 
 /* The short strategy.  A hand that it folds can catch nothing better than a low pair: no two cards of one
  * suit, no two close enough for a straight (all at least three ranks apart), no card above the ten. */
-static bool short_plays(const struct hand_class *hand, const struct terms *terms)
-{
+static bool short_plays(const struct hand_class *hand, const struct terms *terms) {
     const card *c = hand->cards;
     const int high = card_rank(c[0]), middle = card_rank(c[1]), low = card_rank(c[2]);
     const bool three_suits =
@@ -410,15 +384,13 @@ static const char *const short_rules[] = {
     NULL,
 };
 
-static bool given_plays(const struct hand_class *hand, const struct terms *terms)
-{
+static bool given_plays(const struct hand_class *hand, const struct terms *terms) {
     return decide_cards_get(&terms->given->plays, hand->cards, hand->cards[2]);
 }
 
 typedef bool decision_rule(const struct hand_class *hand, const struct terms *terms);
 
-static struct terms terms_for(const struct analysis_request *request, struct pay_table table)
-{
+static struct terms terms_for(const struct analysis_request *request, struct pay_table table) {
     struct terms terms = terms_of(table);
 
     terms.given = request->given;
@@ -430,8 +402,7 @@ struct totals {
     wide deals[OUTCOMES], played;
 };
 
-static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide)
-{
+static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide) {
     struct totals totals = {0};
 
     for (int c = 0; c < CLASSES; c++) {
@@ -448,8 +419,7 @@ static struct totals total_deals(const struct study *study, const struct terms *
 }
 
 static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
-                      const char *strategy, decision_rule *decide)
-{
+                      const char *strategy, decision_rule *decide) {
     /* In the order of the printed table, best first. */
     static const uint8_t order[OUTCOMES] = {HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH,
                                             WON_NATURAL, HAND3_PAIR,           HAND3_HIGH,  TIED,           LOST,
@@ -475,8 +445,7 @@ static void emit_base(const struct analysis_request *request, const struct study
 }
 
 /* The line of a settled base game, for simulations; ids as in outcome_ids. */
-static void put_base_line(struct buf *b, const struct settled_base *base)
-{
+static void put_base_line(struct buf *b, const struct settled_base *base) {
     const struct settled_wager ante = settled_wager(base, "ante");
 
     if (!settled_wager(base, "play").present)
@@ -489,19 +458,16 @@ static void put_base_line(struct buf *b, const struct settled_base *base)
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
 
-static int category_of(const struct study *study, const struct hand_class *hand)
-{
+static int category_of(const struct study *study, const struct hand_class *hand) {
     return study->count->category[catch_value(study->count, hand->cards)];
 }
 
-static bool is_natural(const struct study *study, const struct hand_class *hand)
-{
+static bool is_natural(const struct study *study, const struct hand_class *hand) {
     return catch_value(study->count, hand->cards) >= study->count->natural;
 }
 
 /* [C-5.3] The first three cards. */
-static void emit_pair_plus(const struct analysis_request *request, const struct study *study, struct pay_table table)
-{
+static void emit_pair_plus(const struct analysis_request *request, const struct study *study, struct pay_table table) {
     static const char *const lines[] = {
         /* ORDER HAND3_CATEGORY */
         NULL, "pair-of-eights", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-flush"};
@@ -526,8 +492,7 @@ struct progressive_deals {
 };
 
 static struct progressive_deals count_progressive(const struct study *study, const struct terms *terms,
-                                                  decision_rule *decide)
-{
+                                                  decision_rule *decide) {
     struct progressive_deals p = {0};
 
     for (int c = 0; c < CLASSES; c++) {
@@ -541,8 +506,7 @@ static struct progressive_deals count_progressive(const struct study *study, con
 }
 
 static void emit_progressive(const struct analysis_request *request, const struct study *study, struct pay_table table,
-                             const char *strategy, decision_rule *decide)
-{
+                             const char *strategy, decision_rule *decide) {
     const int wager = pay_exact_wager(&three_card_catch, "progressive"),
               xtra = pay_exact_wager(&three_card_catch, "xtra");
     const struct terms terms = terms_for(request, request->rules.table[xtra]);
@@ -579,8 +543,7 @@ static void emit_progressive(const struct analysis_request *request, const struc
 
 /* ---- every hand --------------------------------------------------------------------------------------- */
 
-static struct study *open_study(struct arena *arena)
-{
+static struct study *open_study(struct arena *arena) {
     struct study *study = arena_take(arena, sizeof *study);
     int classes = 0;
 
@@ -606,8 +569,7 @@ static struct study *open_study(struct arena *arena)
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
 
-static bool catch_run(const struct analysis_request *request)
-{
+static bool catch_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     const struct study *study = open_study(request->arena);
     const bool stop = analysis_should_stop(request, 0.9);
@@ -631,8 +593,7 @@ static bool catch_run(const struct analysis_request *request)
 }
 
 /* The value of Ante, X-Tra and Play; of the bonus wagers only the progressive depends on the choice. */
-static int catch_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX])
-{
+static int catch_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct terms terms = terms_of(rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
     const size_t mark = arena_mark(arena);
@@ -654,8 +615,7 @@ static int catch_advise(const struct asked *asked, struct arena *arena, struct c
 }
 
 /* "xtra=1 Ac Kd 9h", the decision, its value and its margin; a tab between. */
-static void put_decision(const struct hand_class *hand, const struct terms *terms, const char *table, struct buf *b)
-{
+static void put_decision(const struct hand_class *hand, const struct terms *terms, const char *table, struct buf *b) {
     const bool plays = optimal_plays(hand, terms);
     const struct fraction play = fraction_of(value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale),
                           fold = fraction_of(terms->net[FOLDED], terms->scale);
@@ -666,8 +626,7 @@ static void put_decision(const struct hand_class *hand, const struct terms *term
 }
 
 static bool catch_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                           void *context)
-{
+                           void *context) {
     const size_t mark = arena_mark(request->arena);
     const struct study *study = open_study(request->arena);
     struct pay_table tables[PAY_EXACT_TABLES];
@@ -690,8 +649,7 @@ static bool catch_strategy(const struct analysis_request *request, void (*put)(v
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
 
-struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena)
-{
+struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena) {
     struct three_card_catch_tables *t = arena_take(arena, sizeof *t);
 
     t->play = (uint8_t)game_action(&three_card_catch, "play", strlen("play"));
@@ -699,8 +657,7 @@ struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena
     return t;
 }
 
-static const void *prepare(const struct analysis_request *request, decision_rule *decide)
-{
+static const void *prepare(const struct analysis_request *request, decision_rule *decide) {
     struct three_card_catch_tables *t = three_card_catch_tables_open(request->arena);
     const size_t mark = arena_mark(request->arena);
     const struct study *study = open_study(request->arena);
@@ -714,19 +671,12 @@ static const void *prepare(const struct analysis_request *request, decision_rule
     return t;
 }
 
-static const void *prepare_optimal(const struct analysis_request *request)
-{
-    return prepare(request, optimal_plays);
-}
+static const void *prepare_optimal(const struct analysis_request *request) { return prepare(request, optimal_plays); }
 
-static const void *prepare_short(const struct analysis_request *request)
-{
-    return prepare(request, short_plays);
-}
+static const void *prepare_short(const struct analysis_request *request) { return prepare(request, short_plays); }
 
 /* Uses the seat's own three cards and nothing else. */
-struct event three_card_catch_decide(const void *tables, const void *round, int seat)
-{
+struct event three_card_catch_decide(const void *tables, const void *round, int seat) {
     const struct three_card_catch_tables *t = tables;
     const card *hand = decide_seat(&three_card_catch, round, seat)->hand.cards;
 
@@ -735,14 +685,12 @@ struct event three_card_catch_decide(const void *tables, const void *round, int 
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
 
-static void reader_open(struct strategy_reader *r)
-{
+static void reader_open(struct strategy_reader *r) {
     r->tables = three_card_catch_tables_open(r->arena);
     strategy_cards_open(r);
 }
 
-static bool reader_line(struct strategy_reader *r, const char *state, const char *decision)
-{
+static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
     struct three_card_catch_tables *t = r->tables;
 
     return strategy_cards_read(r, &t->plays, state, decision);

@@ -8,22 +8,19 @@ static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct measure measures[32];
 static int measure_count;
 
-static void keep(void *context, const struct measure *measure)
-{
+static void keep(void *context, const struct measure *measure) {
     (void)context;
     CHECK(measure_count < (int)COUNT(measures));
     measures[measure_count++] = *measure;
 }
 
-static struct analysis_request request_all(void)
-{
+static struct analysis_request request_all(void) {
     measure_count = 0;
     return (struct analysis_request){
         .rules = rules_standard(&three_card_catch), .arena = &arena, .threads = 1, .emit = keep};
 }
 
-static const struct measure *measure_of(const char *wager, const char *table, const char *strategy)
-{
+static const struct measure *measure_of(const char *wager, const char *table, const char *strategy) {
     for (int i = 0; i < measure_count; i++) {
         const struct measure *m = &measures[i];
 
@@ -34,8 +31,7 @@ static const struct measure *measure_of(const char *wager, const char *table, co
     return NULL;
 }
 
-static const char *text_of(struct fraction f)
-{
+static const char *text_of(struct fraction f) {
     static char text[100];
     struct buf b = BUF(text);
 
@@ -43,8 +39,7 @@ static const char *text_of(struct fraction f)
     return text;
 }
 
-static wide count_of(const struct measure *m, const char *line)
-{
+static wide count_of(const struct measure *m, const char *line) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, line) == 0) return m->lines[i].count;
     }
@@ -54,8 +49,7 @@ static wide count_of(const struct measure *m, const char *line)
 
 /* ---- every measure ------------------------------------------------------------------------------------ */
 
-TEST(three_card_catch_exact, every_table_of_every_wager_is_covered_and_sound)
-{
+TEST(three_card_catch_exact, every_table_of_every_wager_is_covered_and_sound) {
     const struct analysis_request request = request_all();
 
     CHECK(three_card_catch_exact.run(&request));
@@ -65,8 +59,7 @@ TEST(three_card_catch_exact, every_table_of_every_wager_is_covered_and_sound)
 }
 
 /* [C-6.2] By hand: 4 royal, 44 straight flushes, 52 trips, 720 straights, 1,096 flushes, 7/13 of 3,744 pairs. */
-TEST(three_card_catch_exact, natural_pair_plus_by_hand)
-{
+TEST(three_card_catch_exact, natural_pair_plus_by_hand) {
     static const char *const values[] = {"-428/5525", "-328/5525", "-398/5525", "-508/5525"};
     static const int pays[4][6] = {
         {100, 40, 30, 6, 4, 2}, {200, 40, 30, 6, 4, 2}, {200, 50, 30, 5, 4, 2}, {200, 40, 30, 5, 4, 2}};
@@ -90,8 +83,7 @@ TEST(three_card_catch_exact, natural_pair_plus_by_hand)
 
 /* [C-5.1, C-5.2] The base game.  The counts were found a second time by a program of its own that walks all
  * showdowns of the 1,755 hands (three_card_catch_count_test does so again in the long group). */
-TEST(three_card_catch_exact, base_game_of_both_tables)
-{
+TEST(three_card_catch_exact, base_game_of_both_tables) {
     static const struct {
         const char *line;
         int64_t count, pays_1, pays_2;
@@ -132,16 +124,14 @@ TEST(three_card_catch_exact, base_game_of_both_tables)
 
 /* ---- strategies --------------------------------------------------------------------------------------- */
 
-static bool always(const struct hand_class *hand, const struct terms *terms)
-{
+static bool always(const struct hand_class *hand, const struct terms *terms) {
     (void)hand;
     (void)terms;
     return true;
 }
 
 /* The rule for people costs nothing; to play every hand costs less than a thousandth of the Ante. */
-TEST(three_card_catch_exact, the_short_rule_is_the_best_strategy)
-{
+TEST(three_card_catch_exact, the_short_rule_is_the_best_strategy) {
     const struct analysis_request request = request_all();
 
     CHECK(three_card_catch_exact.run(&request));
@@ -160,8 +150,7 @@ TEST(three_card_catch_exact, the_short_rule_is_the_best_strategy)
 static int decisions, folds;
 
 /* A folded hand is one of those the rule for people names: "xtra=1 Tc 7d 4h" is 10-7-4. */
-static void tell(void *context, const char *line)
-{
+static void tell(void *context, const char *line) {
     char name[16];
     struct buf b = BUF(name);
 
@@ -174,8 +163,7 @@ static void tell(void *context, const char *line)
     cr_assert(strstr(short_rules[0], name), "%s", name);
 }
 
-TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table)
-{
+TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table) {
     const struct analysis_request request = request_all();
 
     CHECK(three_card_catch_exact.strategy(&request, tell, NULL));
@@ -185,8 +173,7 @@ TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table)
 
 /* The hands that are folded can catch nothing but a pair, so the progressive changes no decision, whatever
  * its meters show; [three-card-catch R9]. */
-TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive)
-{
+TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive) {
     const struct study *study = open_study(&arena);
     const struct terms terms = terms_of(rules_standard(&three_card_catch).table[1]);
     int folded = 0;
@@ -204,8 +191,7 @@ TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive)
 /* ---- the progressive ---------------------------------------------------------------------------------- */
 
 /* [R8, R9]: natural lines by hand; a catch needs two hands that are no natural, so its count comes from there. */
-TEST(three_card_catch_exact, progressive_lines)
-{
+TEST(three_card_catch_exact, progressive_lines) {
     const struct analysis_request request = request_all();
     const wide per_hand = (wide)18424 * 46 * 45;
 
@@ -225,20 +211,15 @@ TEST(three_card_catch_exact, progressive_lines)
 
 static _Alignas(64) char round_memory[3][4096];
 
-static void apply(void *round, struct event event)
-{
+static void apply(void *round, struct event event) {
     CHECK_EQ(three_card_catch.check(round, &event), OK);
     three_card_catch.apply(round, &event);
 }
 
-static void deal(void *round, card c)
-{
-    apply(round, (struct event){.kind = EV_CARD, .cards = {c}});
-}
+static void deal(void *round, card c) { apply(round, (struct event){.kind = EV_CARD, .cards = {c}}); }
 
 /* Seat 1 with every wager holds the hand, the dealer its own; Play or Fold is next. */
-static void deal_hands(void *round, const struct rules *rules, const card player[3], const card dealer[3])
-{
+static void deal_hands(void *round, const struct rules *rules, const card player[3], const card dealer[3]) {
     static const int64_t stakes[] = {100, 100, 0, 100, 500};
 
     three_card_catch.open(round, rules, NULL);
@@ -253,8 +234,7 @@ static void deal_hands(void *round, const struct rules *rules, const card player
 }
 
 /* What the analysis says of one deal. */
-static int64_t expected_net(const struct terms *terms, const card player[4], const card dealer[4])
-{
+static int64_t expected_net(const struct terms *terms, const card player[4], const card dealer[4]) {
     const hand3 natural = HAND3_OF(HAND3_PAIR, EIGHT);
     hand3 mine = hand3_value(player[0], player[1], player[2]), theirs = hand3_value(dealer[0], dealer[1], dealer[2]);
     const bool draws = mine < natural && theirs < natural;
@@ -269,8 +249,7 @@ static int64_t expected_net(const struct terms *terms, const card player[4], con
 }
 
 /* Returned less staked over Ante, X-Tra and Play, in hundredths of the Ante; the progressive's line. */
-static int64_t settled_net(const void *round, const char **line)
-{
+static int64_t settled_net(const void *round, const char **line) {
     struct award awards[AWARDS_MAX];
     const int count = three_card_catch.settle(round, 1, awards);
     int64_t net = 0;
@@ -280,8 +259,7 @@ static int64_t settled_net(const void *round, const char **line)
     return net;
 }
 
-static const char *expected_line(const card player[4], const card dealer[3])
-{
+static const char *expected_line(const card player[4], const card dealer[3]) {
     const hand3 natural = HAND3_OF(HAND3_PAIR, EIGHT), first = hand3_value(player[0], player[1], player[2]);
 
     if (first < natural && hand3_value(dealer[0], dealer[1], dealer[2]) >= natural) return "";
@@ -294,8 +272,8 @@ static const char *expected_line(const card player[4], const card dealer[3])
     }
 }
 
-static void check_tree(const struct rules *rules, const struct terms *terms, const card player[3], const card dealer[3])
-{
+static void check_tree(const struct rules *rules, const struct terms *terms, const card player[3],
+                       const card dealer[3]) {
     void *start = round_memory[0], *drawn = round_memory[1];
     const size_t size = game_round_size(&three_card_catch);
     const char *line;
@@ -320,8 +298,7 @@ static void check_tree(const struct rules *rules, const struct terms *terms, con
 }
 
 /* Random hands of player and dealer, every draw: what a deal is worth is what settle pays. */
-TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them)
-{
+TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them) {
     struct rules rules = rules_standard(&three_card_catch);
     struct rng rng;
 
@@ -338,8 +315,7 @@ TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them)
 }
 
 /* [C-4.2.7] */
-TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take)
-{
+TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take) {
     const struct rules rules = rules_standard(&three_card_catch);
     const struct terms terms = terms_of(rules.table[1]);
     const card player[3] = {card_of(TEN, CLUBS), card_of(FIVE, HEARTS), card_of(TWO, SPADES)};
@@ -354,8 +330,7 @@ TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take)
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
-TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone)
-{
+TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone) {
     const struct rules rules = rules_standard(&three_card_catch);
     const struct terms terms = terms_of(rules.table[1]);
     struct choice out[CHOICES_MAX];
@@ -378,8 +353,7 @@ TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone)
 /* ---- tables that are not approved --------------------------------------------------------------------- */
 
 /* [three-card-catch R3]: the artwork's pays.  By hand: three more for a straight, one more for a flush. */
-TEST(three_card_catch_exact, a_table_that_is_not_approved_is_analysed_and_named_so)
-{
+TEST(three_card_catch_exact, a_table_that_is_not_approved_is_analysed_and_named_so) {
     struct analysis_request request = request_all();
     const struct pay_sheet *approved = request.rules.table[1].sheet;
     struct pay_row rows[7];
@@ -403,8 +377,7 @@ TEST(three_card_catch_exact, a_table_that_is_not_approved_is_analysed_and_named_
 }
 
 /* A table that takes X-Tra from a win without a catch: more hands fold, and the short rule costs something. */
-TEST(three_card_catch_exact, a_worse_table_folds_more)
-{
+TEST(three_card_catch_exact, a_worse_table_folds_more) {
     struct analysis_request request = request_all();
     struct pay_row rows[7];
     struct pay_sheet sheet = *request.rules.table[1].sheet;
@@ -421,14 +394,12 @@ TEST(three_card_catch_exact, a_worse_table_folds_more)
     CHECK(fraction_compare(measure_value(best), measure_value(rule)) > 0);
 }
 
-static bool stop(void *context, double done)
-{
+static bool stop(void *context, double done) {
     (void)context;
     return done > 0;
 }
 
-TEST(three_card_catch_exact, a_run_can_be_stopped)
-{
+TEST(three_card_catch_exact, a_run_can_be_stopped) {
     struct analysis_request request = request_all();
 
     request.progress = stop;
