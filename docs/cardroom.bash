@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze simulate report rng help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect simulate report rng help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -31,6 +31,10 @@ _cardroom() {
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --json' ;;
     analyze) options+=' --wager --set --option --table --threads --strategy --evaluate --json' words=$games ;;
+    protect)
+        options+=' --information --groups --wager --set --option --table --limit --rounds --error --seed --threads --strategy --json --csv'
+        words=$games
+        ;;
     simulate)
         options+=' --rounds --seed --seats --strategy --set --option --table --threads --state --until-error --json'
         words=$games

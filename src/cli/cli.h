@@ -78,6 +78,7 @@ extern const struct command cmd_drill;
 extern const struct command cmd_games;
 extern const struct command cmd_key;
 extern const struct command cmd_play;
+extern const struct command cmd_protect;
 extern const struct command cmd_report;
 extern const struct command cmd_rng;
 extern const struct command cmd_room;

@@ -31,6 +31,7 @@ static const struct command *const commands[] = {
 #endif
     &cmd_advise,
     &cmd_analyze,
+    &cmd_protect,
     &cmd_simulate,
 #ifndef __wasi__
     &cmd_report,

@@ -18,44 +18,16 @@
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 #include "base/base.h"
-#include "card/hand.h"
 #include "exact/count.h"
 #include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
 #include "math/strategy_reader.h"
+#include "math/three_card_catch/three_card_catch_count.h"
 
 #include <string.h>
 
 /* ---- counting tables ---------------------------------------------------------------------------------- */
-
-enum {
-    CATCH_ROW = 64,     /* 52, made even for vectors */
-    CATCH_VALUES = 741, /* distinct values of three cards */
-    CATCH_CATEGORIES = HAND3_ROYAL + 1,
-    CATCH_HANDS = 22100,   /* C(52,3) */
-    CATCH_DEALERS = 18424, /* C(49,3) */
-    CATCH_DRAWS = 46 * 45, /* the player's draw, then the dealer's */
-};
-
-struct catch_count {
-    int64_t dealers, draws;                  /* that a hand meets: CATCH_DEALERS, CATCH_DRAWS from a whole deck */
-    int natural;                             /* the lowest value that is a natural [C-1.6] */
-    uint8_t category[CATCH_VALUES];          /* enum hand3_category by value */
-    int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if two are equal */
-    uint32_t any4[CATCH_VALUES + 1];         /* sum of the weights of all F with a smaller value */
-    uint32_t one4[52][CATCH_VALUES + 1];     /* of the F that hold a given card */
-    uint16_t two4[52][52][CATCH_VALUES + 1]; /* that hold two given cards, first < second */
-    uint16_t any3[CATCH_VALUES + 1];         /* three-card hands with a smaller value */
-    uint16_t one3[52][CATCH_VALUES + 1];     /* that hold a given card */
-};
-
-/* The deals of one hand that plays.  Sums to CATCH_DEALERS x CATCH_DRAWS. */
-struct catch_outcomes {
-    int64_t won[CATCH_CATEGORIES]; /* after a draw, by the category of the best three of four */
-    int64_t won_natural, tied, lost;
-    int64_t drawn[CATCH_CATEGORIES]; /* deals with a draw, whatever the result */
-};
 
 /* The value of three cards, as the game orders them, 0 to 740. */
 static int catch_value(const struct catch_count *count, const card hand[3]) {
@@ -156,7 +128,7 @@ static void fill_sums(struct catch_count *t) {
 }
 
 /* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
-static struct catch_count *catch_count_open(struct arena *arena, uint64_t gone) {
+struct catch_count *catch_count_open(struct arena *arena, uint64_t gone) {
     struct catch_count *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
     const int left = 49 - __builtin_popcountll(gone);
@@ -277,7 +249,7 @@ static struct catch_outcomes count_natural_hand(const struct catch_count *t, con
     };
 }
 
-static struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]) {
+struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]) {
     struct catch_outcomes out = {0};
 
     if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
@@ -295,24 +267,7 @@ static struct catch_outcomes catch_count_hand(const struct catch_count *t, const
     return out;
 }
 
-enum { CLASSES = 1755 };
-
-static const wide deals_per_hand = (wide)CATCH_DEALERS * CATCH_DRAWS;
-
-struct hand_class {
-    card cards[3]; /* high to low */
-    uint8_t size;  /* hands that differ only by the names of the suits */
-    struct catch_outcomes outcomes;
-};
-
-struct study {
-    const struct catch_count *count;
-    struct hand_class classes[CLASSES];
-};
-
 /* ---- the base game ------------------------------------------------------------------------------------ */
-
-enum { WON_NATURAL = CATCH_CATEGORIES, TIED, LOST, FOLDED, OUTCOMES };
 
 static const char *const outcome_ids[OUTCOMES] = {
     /* ORDER HAND3_CATEGORY: what was caught; [three-card-catch R4]: a pair or less is no catch */
@@ -328,16 +283,10 @@ static const char *const outcome_ids[OUTCOMES] = {
     [LOST] = "lose",
     [FOLDED] = "fold"};
 
-/* Net results in 1/scale of the Ante under one X-Tra table. */
-struct terms {
-    int64_t scale, net[OUTCOMES];
-    const struct three_card_catch_tables *given; /* a strategy of the caller's, or NULL */
-};
-
 /* [C-5.1, C-5.2]: Ante and Play 1 to 1 and X-Tra by its table; all three lost; Ante and X-Tra forfeited. */
-static struct terms terms_of(struct pay_table table) {
+struct catch_terms catch_terms_of(struct pay_table table) {
     const int xtra = pay_exact_wager(&three_card_catch, "xtra");
-    struct terms terms = {.scale = pay_exact_scale(table, 100)};
+    struct catch_terms terms = {.scale = pay_exact_scale(table, 100)};
 
     for (int i = 0; i <= WON_NATURAL; i++) {
         const uint32_t tier = pay_exact_tier(&three_card_catch, xtra, outcome_ids[i] + strlen("win "));
@@ -354,20 +303,20 @@ static int64_t outcome_count(const struct catch_outcomes *o, int outcome) {
 }
 
 /* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
-static wide value_of_play(const struct catch_outcomes *o, const struct terms *terms) {
+wide catch_value_of_play(const struct catch_outcomes *o, const struct catch_terms *terms) {
     wide sum = 0;
 
     for (int i = 0; i < FOLDED; i++) sum += (wide)outcome_count(o, i) * terms->net[i];
     return sum;
 }
 
-static bool optimal_plays(const struct hand_class *hand, const struct terms *terms) {
-    return value_of_play(&hand->outcomes, terms) > deals_per_hand * terms->net[FOLDED];
+static bool optimal_plays(const struct catch_class *hand, const struct catch_terms *terms) {
+    return catch_value_of_play(&hand->outcomes, terms) > deals_per_hand * terms->net[FOLDED];
 }
 
 /* The short strategy.  A hand that it folds can catch nothing better than a low pair: no two cards of one
  * suit, no two close enough for a straight (all at least three ranks apart), no card above the ten. */
-static bool short_plays(const struct hand_class *hand, const struct terms *terms) {
+static bool short_plays(const struct catch_class *hand, const struct catch_terms *terms) {
     const card *c = hand->cards;
     const int high = card_rank(c[0]), middle = card_rank(c[1]), low = card_rank(c[2]);
     const bool three_suits =
@@ -384,14 +333,14 @@ static const char *const short_rules[] = {
     NULL,
 };
 
-static bool given_plays(const struct hand_class *hand, const struct terms *terms) {
+static bool given_plays(const struct catch_class *hand, const struct catch_terms *terms) {
     return decide_cards_get(&terms->given->plays, hand->cards, hand->cards[2]);
 }
 
-typedef bool decision_rule(const struct hand_class *hand, const struct terms *terms);
+typedef bool decision_rule(const struct catch_class *hand, const struct catch_terms *terms);
 
-static struct terms terms_for(const struct analysis_request *request, struct pay_table table) {
-    struct terms terms = terms_of(table);
+static struct catch_terms terms_for(const struct analysis_request *request, struct pay_table table) {
+    struct catch_terms terms = catch_terms_of(table);
 
     terms.given = request->given;
     return terms;
@@ -402,11 +351,12 @@ struct totals {
     wide deals[OUTCOMES], played;
 };
 
-static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide) {
+static struct totals total_deals(const struct catch_study *study, const struct catch_terms *terms,
+                                 decision_rule *decide) {
     struct totals totals = {0};
 
     for (int c = 0; c < CLASSES; c++) {
-        const struct hand_class *hand = &study->classes[c];
+        const struct catch_class *hand = &study->classes[c];
 
         if (!decide(hand, terms)) {
             totals.deals[FOLDED] += hand->size * deals_per_hand;
@@ -418,13 +368,13 @@ static struct totals total_deals(const struct study *study, const struct terms *
     return totals;
 }
 
-static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
+static void emit_base(const struct analysis_request *request, const struct catch_study *study, struct pay_table table,
                       const char *strategy, decision_rule *decide) {
     /* In the order of the printed table, best first. */
     static const uint8_t order[OUTCOMES] = {HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH,
                                             WON_NATURAL, HAND3_PAIR,           HAND3_HIGH,  TIED,           LOST,
                                             FOLDED};
-    const struct terms terms = terms_for(request, table);
+    const struct catch_terms terms = terms_for(request, table);
     const struct totals totals = total_deals(study, &terms, decide);
     const wide folded = totals.deals[FOLDED];
     struct measure m = {.game = request->rules.game,
@@ -458,16 +408,17 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
 
-static int category_of(const struct study *study, const struct hand_class *hand) {
+static int category_of(const struct catch_study *study, const struct catch_class *hand) {
     return study->count->category[catch_value(study->count, hand->cards)];
 }
 
-static bool is_natural(const struct study *study, const struct hand_class *hand) {
+static bool is_natural(const struct catch_study *study, const struct catch_class *hand) {
     return catch_value(study->count, hand->cards) >= study->count->natural;
 }
 
 /* [C-5.3] The first three cards. */
-static void emit_pair_plus(const struct analysis_request *request, const struct study *study, struct pay_table table) {
+static void emit_pair_plus(const struct analysis_request *request, const struct catch_study *study,
+                           struct pay_table table) {
     static const char *const lines[] = {
         /* ORDER HAND3_CATEGORY */
         NULL, "pair-of-eights", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-flush"};
@@ -478,7 +429,7 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
     for (int i = HAND3_PAIR; i <= HAND3_ROYAL; i++) tiers[i] = pay_exact_tier(&three_card_catch, wager, lines[i]);
     pay_exact_open(&p, request, wager, table);
     for (int c = 0; c < CLASSES; c++) {
-        const struct hand_class *hand = &study->classes[c];
+        const struct catch_class *hand = &study->classes[c];
         const int category = is_natural(study, hand) ? category_of(study, hand) : HAND3_HIGH;
 
         pay_exact_count(&p, tiers[category], hand->size);
@@ -491,12 +442,12 @@ struct progressive_deals {
     wide natural[CATCH_CATEGORIES], caught[CATCH_CATEGORIES];
 };
 
-static struct progressive_deals count_progressive(const struct study *study, const struct terms *terms,
+static struct progressive_deals count_progressive(const struct catch_study *study, const struct catch_terms *terms,
                                                   decision_rule *decide) {
     struct progressive_deals p = {0};
 
     for (int c = 0; c < CLASSES; c++) {
-        const struct hand_class *hand = &study->classes[c];
+        const struct catch_class *hand = &study->classes[c];
 
         if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->size * deals_per_hand;
         if (!decide(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
@@ -505,11 +456,11 @@ static struct progressive_deals count_progressive(const struct study *study, con
     return p;
 }
 
-static void emit_progressive(const struct analysis_request *request, const struct study *study, struct pay_table table,
-                             const char *strategy, decision_rule *decide) {
+static void emit_progressive(const struct analysis_request *request, const struct catch_study *study,
+                             struct pay_table table, const char *strategy, decision_rule *decide) {
     const int wager = pay_exact_wager(&three_card_catch, "progressive"),
               xtra = pay_exact_wager(&three_card_catch, "xtra");
-    const struct terms terms = terms_for(request, request->rules.table[xtra]);
+    const struct catch_terms terms = terms_for(request, request->rules.table[xtra]);
     const struct progressive_deals hits = count_progressive(study, &terms, decide);
     /* Decisions do not depend on the names of suits, so each suit has a quarter of these deals. */
     const wide suited = (hits.caught[HAND3_STRAIGHT_FLUSH] + hits.caught[HAND3_ROYAL]) / SUITS; /* [R8] */
@@ -543,8 +494,8 @@ static void emit_progressive(const struct analysis_request *request, const struc
 
 /* ---- every hand --------------------------------------------------------------------------------------- */
 
-static struct study *open_study(struct arena *arena) {
-    struct study *study = arena_take(arena, sizeof *study);
+struct catch_study *catch_study_open(struct arena *arena) {
+    struct catch_study *study = arena_take(arena, sizeof *study);
     int classes = 0;
 
     study->count = catch_count_open(arena, 0);
@@ -559,8 +510,8 @@ static struct study *open_study(struct arena *arena) {
                 const int size = suit_class_size(key);
                 if (!size) continue;
                 must(classes < CLASSES);
-                struct hand_class *hand = &study->classes[classes++];
-                *hand = (struct hand_class){.cards = {a, b, c}, .size = (uint8_t)size};
+                struct catch_class *hand = &study->classes[classes++];
+                *hand = (struct catch_class){.cards = {a, b, c}, .size = (uint8_t)size};
                 hand->outcomes = catch_count_hand(study->count, hand->cards);
             }
     must(classes == CLASSES);
@@ -571,7 +522,7 @@ static struct study *open_study(struct arena *arena) {
 
 static bool catch_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
-    const struct study *study = open_study(request->arena);
+    const struct catch_study *study = catch_study_open(request->arena);
     const bool stop = analysis_should_stop(request, 0.9);
     struct pay_table tables[PAY_EXACT_TABLES];
     int count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
@@ -595,7 +546,7 @@ static bool catch_run(const struct analysis_request *request) {
 /* The value of Ante, X-Tra and Play; of the bonus wagers only the progressive depends on the choice. */
 static int catch_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
-    const struct terms terms = terms_of(rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
+    const struct catch_terms terms = catch_terms_of(rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
     const size_t mark = arena_mark(arena);
     const struct catch_count *count = catch_count_open(arena, asked_seen(asked));
     const wide deals = (wide)count->dealers * count->draws;
@@ -604,7 +555,7 @@ static int catch_advise(const struct asked *asked, struct arena *arena, struct c
     three_card_catch.view(asked->round, asked->seat, &view);
     const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, asked->seat)->hand.cards);
     struct choice play =
-        choice_for(&three_card_catch, "play", fraction_of(value_of_play(&o, &terms), deals * terms.scale));
+        choice_for(&three_card_catch, "play", fraction_of(catch_value_of_play(&o, &terms), deals * terms.scale));
     int64_t won = o.won_natural;
 
     for (int i = 0; i < CATCH_CATEGORIES; i++) won += o.won[i];
@@ -615,9 +566,11 @@ static int catch_advise(const struct asked *asked, struct arena *arena, struct c
 }
 
 /* "xtra=1 Ac Kd 9h", the decision, its value and its margin; a tab between. */
-static void put_decision(const struct hand_class *hand, const struct terms *terms, const char *table, struct buf *b) {
+static void put_decision(const struct catch_class *hand, const struct catch_terms *terms, const char *table,
+                         struct buf *b) {
     const bool plays = optimal_plays(hand, terms);
-    const struct fraction play = fraction_of(value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale),
+    const struct fraction play =
+                              fraction_of(catch_value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale),
                           fold = fraction_of(terms->net[FOLDED], terms->scale);
 
     buf_format(b, "xtra=%s ", table);
@@ -628,12 +581,12 @@ static void put_decision(const struct hand_class *hand, const struct terms *term
 static bool catch_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                            void *context) {
     const size_t mark = arena_mark(request->arena);
-    const struct study *study = open_study(request->arena);
+    const struct catch_study *study = catch_study_open(request->arena);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
 
     for (int i = 0; i < count; i++) {
-        const struct terms terms = terms_of(tables[i]);
+        const struct catch_terms terms = catch_terms_of(tables[i]);
 
         for (int c = 0; c < CLASSES; c++) {
             char line[160];
@@ -660,11 +613,12 @@ struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena
 static const void *prepare(const struct analysis_request *request, decision_rule *decide) {
     struct three_card_catch_tables *t = three_card_catch_tables_open(request->arena);
     const size_t mark = arena_mark(request->arena);
-    const struct study *study = open_study(request->arena);
-    const struct terms terms = terms_of(rules_table(&request->rules, pay_exact_wager(&three_card_catch, "xtra")));
+    const struct catch_study *study = catch_study_open(request->arena);
+    const struct catch_terms terms =
+        catch_terms_of(rules_table(&request->rules, pay_exact_wager(&three_card_catch, "xtra")));
 
     for (int c = 0; c < CLASSES; c++) {
-        const struct hand_class *hand = &study->classes[c];
+        const struct catch_class *hand = &study->classes[c];
         decide_cards_set(&t->plays, hand->cards, ANY_ORDER, decide(hand, &terms));
     }
     arena_release(request->arena, mark);

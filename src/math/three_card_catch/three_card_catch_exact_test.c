@@ -124,7 +124,7 @@ TEST(three_card_catch_exact, base_game_of_both_tables) {
 
 /* ---- strategies --------------------------------------------------------------------------------------- */
 
-static bool always(const struct hand_class *hand, const struct terms *terms) {
+static bool always(const struct catch_class *hand, const struct catch_terms *terms) {
     (void)hand;
     (void)terms;
     return true;
@@ -141,7 +141,7 @@ TEST(three_card_catch_exact, the_short_rule_is_the_best_strategy) {
         const struct measure *best = measure_of("base", table, "optimal");
 
         CHECK(memcmp(best->lines, measure_of("base", table, "short")->lines, sizeof best->lines) == 0);
-        emit_base(&request, open_study(&arena), pays, "always", always);
+        emit_base(&request, catch_study_open(&arena), pays, "always", always);
         const struct fraction value = measure_value(measure_of("base", table, "always"));
         CHECK_STR(text_of(fraction_add(measure_value(best), (struct fraction){-value.num, value.den})), "3147/3558100");
     }
@@ -174,12 +174,12 @@ TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table) {
 /* The hands that are folded can catch nothing but a pair, so the progressive changes no decision, whatever
  * its meters show; [three-card-catch R9]. */
 TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive) {
-    const struct study *study = open_study(&arena);
-    const struct terms terms = terms_of(rules_standard(&three_card_catch).table[1]);
+    const struct catch_study *study = catch_study_open(&arena);
+    const struct catch_terms terms = catch_terms_of(rules_standard(&three_card_catch).table[1]);
     int folded = 0;
 
     for (int c = 0; c < CLASSES; c++) {
-        const struct hand_class *hand = &study->classes[c];
+        const struct catch_class *hand = &study->classes[c];
 
         if (optimal_plays(hand, &terms)) continue;
         folded += hand->size;
@@ -234,7 +234,7 @@ static void deal_hands(void *round, const struct rules *rules, const card player
 }
 
 /* What the analysis says of one deal. */
-static int64_t expected_net(const struct terms *terms, const card player[4], const card dealer[4]) {
+static int64_t expected_net(const struct catch_terms *terms, const card player[4], const card dealer[4]) {
     const hand3 natural = HAND3_OF(HAND3_PAIR, EIGHT);
     hand3 mine = hand3_value(player[0], player[1], player[2]), theirs = hand3_value(dealer[0], dealer[1], dealer[2]);
     const bool draws = mine < natural && theirs < natural;
@@ -272,7 +272,7 @@ static const char *expected_line(const card player[4], const card dealer[3]) {
     }
 }
 
-static void check_tree(const struct rules *rules, const struct terms *terms, const card player[3],
+static void check_tree(const struct rules *rules, const struct catch_terms *terms, const card player[3],
                        const card dealer[3]) {
     void *start = round_memory[0], *drawn = round_memory[1];
     const size_t size = game_round_size(&three_card_catch);
@@ -309,7 +309,7 @@ TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them) {
         for (int c = 0; c < 52; c++) deck[c] = (card)c;
         rng_shuffle(&rng, deck, 52);
         CHECK_EQ(rules_set(&rules, "xtra", 4, i % 2 ? "1" : "2", 1), OK);
-        const struct terms terms = terms_of(rules.table[1]);
+        const struct catch_terms terms = catch_terms_of(rules.table[1]);
         check_tree(&rules, &terms, deck, deck + 3);
     }
 }
@@ -317,7 +317,7 @@ TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them) {
 /* [C-4.2.7] */
 TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take) {
     const struct rules rules = rules_standard(&three_card_catch);
-    const struct terms terms = terms_of(rules.table[1]);
+    const struct catch_terms terms = catch_terms_of(rules.table[1]);
     const card player[3] = {card_of(TEN, CLUBS), card_of(FIVE, HEARTS), card_of(TWO, SPADES)};
     const card dealer[3] = {card_of(NINE, CLUBS), card_of(FOUR, HEARTS), card_of(TWO, DIAMONDS)};
     const char *line;
@@ -332,7 +332,7 @@ TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take) {
 
 TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone) {
     const struct rules rules = rules_standard(&three_card_catch);
-    const struct terms terms = terms_of(rules.table[1]);
+    const struct catch_terms terms = catch_terms_of(rules.table[1]);
     struct choice out[CHOICES_MAX];
 
     for (int i = 0; i < 2; i++) {
@@ -345,7 +345,7 @@ TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone) {
         CHECK_STR(three_card_catch.actions[out[0].action], i ? "play" : "fold");
         CHECK_STR(three_card_catch.actions[out[1].action], i ? "fold" : "play");
         CHECK_STR(text_of(out[i].value), "-2");
-        CHECK(fraction_compare(out[!i].value, fraction_of(value_of_play(&o, &terms), deals_per_hand)) == 0);
+        CHECK(fraction_compare(out[!i].value, fraction_of(catch_value_of_play(&o, &terms), deals_per_hand)) == 0);
         CHECK(fraction_compare(out[0].value, out[1].value) > 0);
     }
 }

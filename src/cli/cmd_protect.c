@@ -1,0 +1,318 @@
+/* cmd_protect.c - 'cardroom protect': what more information than the rules give is worth to a player.
+ *
+ * Each measure is printed as soon as it is counted.  The contract of the JSON is in docs/protect.md. */
+#include "math/protect.h"
+
+#include "base/json_write.h"
+#include "cli/analysis_input.h"
+#include "cli/measure_output.h"
+#include "cli/terminal.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANTE_DOLLARS = 100, ROUNDS_AN_HOUR = 40, PROTECTIONS_MAX = 64 };
+
+static struct {
+    struct analysis_words words;
+    struct args_list information;
+    const char *groups, *strategy, *seed, *error;
+    int64_t limit, rounds;
+    bool json, csv;
+} given;
+
+static const struct args_option options[] = {
+    ANALYSIS_OPTIONS(given.words),
+    {"--information", .list = &given.information},
+    {"--groups", .value = &given.groups},
+    {"--limit", .number = &given.limit, .most = 1000000},
+    {"--rounds", .number = &given.rounds, .most = 1000000},
+    {"--seed", .value = &given.seed},
+    {"--error", .value = &given.error},
+    {"--strategy", .value = &given.strategy},
+    {"--json", .flag = &given.json},
+    {"--csv", .flag = &given.csv},
+};
+
+/* What is asked, and what is being counted. */
+static struct {
+    struct analysis_input in;
+    struct protect_request request;
+    int count, at;
+    const struct protection *protections[PROTECTIONS_MAX];
+    bool any;
+    FILE *lines;
+} asked;
+
+/* ---- one measure -------------------------------------------------------------------------------------- */
+
+static const char *method_of(const struct protect_measure *m) { return m->error > 0 ? "exact-inside" : "enumeration"; }
+
+static double dollars_an_hour(const struct protect_measure *m) {
+    return m->ev.decimal * (double)given.limit * (double)given.rounds;
+}
+
+/* measure_output.h writes tables and options of a measure. */
+static struct measure terms_of(const struct protect_measure *m) {
+    struct measure terms = {.game = asked.request.analysis->rules.game, .wager = m->wager, .basis = m->basis};
+
+    memcpy(terms.tables, m->tables, sizeof terms.tables);
+    memcpy(terms.options, m->options, sizeof terms.options);
+    return terms;
+}
+
+static void put_figure_json(struct buf *b, const char *key, struct protect_figure f) {
+    if (f.exact.den)
+        json_write_word(b, key, fraction_text(f.exact).text);
+    else
+        measure_put_number(b, key, f.decimal);
+}
+
+static bool is_said(struct protect_figure f) { return f.exact.den || f.decimal > 0; }
+
+static void put_json(struct buf *b, const struct protection *p, const struct protect_measure *m) {
+    const struct measure terms = terms_of(m);
+
+    buf_char(b, '{'); /* the caller writes the separators */
+    json_write_word(b, "wager", m->wager);
+    measure_put_terms_json(b, &terms);
+    json_write_word(b, "information", p->information);
+    json_write_word(b, "method", method_of(m));
+    if (m->error > 0) measure_put_number(b, "error", m->error);
+    if (m->error > 0) json_write_int(b, "states", m->states);
+    if (m->unapproved) json_write_word(b, "note", "not an approved table");
+    put_figure_json(b, "without", m->without);
+    put_figure_json(b, "ev", m->ev);
+    put_figure_json(b, "gain", m->gain);
+    put_figure_json(b, "changed", m->changed);
+    if (is_said(m->plays)) put_figure_json(b, "plays", m->plays);
+    for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
+        put_figure_json(b, m->extras[i].key, m->extras[i].value);
+    json_write_int(b, "limit_dollars", given.limit);
+    json_write_int(b, "rounds_per_hour", given.rounds);
+    measure_put_number(b, "dollars_per_hour", dollars_an_hour(m));
+    json_write_text(b, "knows", p->what);
+    if (m->note) json_write_text(b, "remark", m->note);
+    json_write_text(b, "counter", p->counter);
+    json_write_end(b, '}');
+}
+
+static void put_names_csv(struct buf *b, const struct measure_name *names) {
+    buf_char(b, ',');
+    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
+        buf_format(b, "%s%s=%s", i ? " " : "", names[i].key, names[i].value);
+}
+
+static void put_csv(struct buf *b, const struct protection *p, const struct protect_measure *m) {
+    buf_format(b, "%s,%s", p->game->id, m->wager);
+    put_names_csv(b, m->tables);
+    put_names_csv(b, m->options);
+    buf_format(b, ",%s,%s,%.3g,%.17g,%.17g,%.17g,%.17g,%.2f\n", p->information, method_of(m), m->error,
+               m->without.decimal, m->ev.decimal, m->gain.decimal, m->changed.decimal, dollars_an_hour(m));
+}
+
+static void put_percent(struct buf *b, const char *label, struct protect_figure f) {
+    buf_format(b, "%s%.6f %%", label, 100 * f.decimal);
+}
+
+static void put_text(struct buf *b, const struct protection *p, const struct protect_measure *m) {
+    const struct measure terms = terms_of(m);
+
+    measure_put_terms(b, m->wager, &terms, false);
+    buf_format(b, ", %s: %s%s", p->information, p->what, m->unapproved ? "  [not an approved table]" : "");
+    put_percent(b, "\n  player's expectation ", m->ev);
+    buf_format(b, " of the %s", m->basis);
+    if (m->ev.exact.den) buf_format(b, " = %s", fraction_text(m->ev.exact).text);
+    if (m->error > 0)
+        buf_format(b, " +/- %.6f %% (99 %%; %s states drawn, each solved exactly)", 100 * m->error,
+                   count_text(m->states).text);
+    put_percent(b, "\n  without ", m->without);
+    put_percent(b, ", gain ", m->gain);
+    put_percent(b, "; played differently in ", m->changed);
+    buf_put(b, " of rounds");
+    if (is_said(m->plays)) put_percent(b, "; plays ", m->plays);
+    for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
+        buf_format(b, "\n  %s %.9g", m->extras[i].key, m->extras[i].value.decimal);
+    buf_format(b, "\n  $%.2f an hour with $%lld on the %s, %lld rounds an hour\n", dollars_an_hour(m),
+               (long long)given.limit, m->basis, (long long)given.rounds);
+    if (m->note) buf_format(b, "  %s\n", m->note);
+}
+
+static void on_measure(void *context, const struct protect_measure *m) {
+    const struct protection *p = asked.protections[asked.at];
+
+    (void)context;
+    if (!analysis_wants(asked.request.analysis, "wager", m->wager)) return;
+    progress_clear();
+    if (given.json) {
+        buf_put(&cli_out, asked.any ? ",\n" : "\n");
+        put_json(&cli_out, p, m);
+    } else if (given.csv) {
+        put_csv(&cli_out, p, m);
+    } else {
+        put_text(&cli_out, p, m);
+    }
+    cli_print(&cli_out);
+    asked.any = true;
+}
+
+/* Behind the measures of one protection: how it is played, and how it is ended. */
+static void put_end(struct buf *b, const struct protection *p) {
+    for (int i = 0; p->rules && p->rules[i]; i++) buf_format(b, "  %s %s\n", i ? "       " : "rules: ", p->rules[i]);
+    buf_format(b, "  counter-measure: %s\n\n", p->counter);
+    cli_print(b);
+}
+
+/* ---- what is asked ------------------------------------------------------------------------------------ */
+
+static void take_protection(void *context, const struct protection *p) {
+    const bool lacks_groups = strcmp(p->information, "groups") == 0 && !given.groups;
+
+    (void)context;
+    if (lacks_groups && given.information.count == 0) return; /* nothing to ask */
+    must(asked.count < PROTECTIONS_MAX);
+    asked.protections[asked.count++] = p;
+}
+
+static void put_information(void *context, const struct protection *p) { buf_format(context, " %s", p->information); }
+
+static int refuse_information(const struct game *game, const char *id) {
+    char memory[400];
+    struct buf b = BUF(memory);
+
+    if (!protections_of(game, NULL, put_information, &b))
+        return cli_fail(&cmd_protect, "%s has no information that is counted yet", game->id);
+    return cli_usage(&cmd_protect, "%s does not answer --information '%s'; it answers:%s", game->id, id, memory);
+}
+
+static int choose_protections(const struct game *game) {
+    if (given.information.count == 0 && !protections_of(game, NULL, take_protection, NULL))
+        return refuse_information(game, "");
+    for (int i = 0; i < given.information.count; i++) {
+        const char *id = given.information.items[i];
+
+        if (!protections_of(game, id, take_protection, NULL)) return refuse_information(game, id);
+        if (strcmp(id, "groups") == 0 && !given.groups)
+            return cli_usage(&cmd_protect,
+                             "which backs look alike? --groups \"A K Q J T/9 8 7 6 5 4 3 2\" says it for two groups");
+    }
+    for (int i = 0; given.strategy && i < asked.count; i++)
+        if (!asked.protections[i]->strategy)
+            return cli_usage(&cmd_protect,
+                             "--strategy: the states of %s are too many for a file; --information "
+                             "dealer-card has one",
+                             asked.protections[i]->information);
+    return EXIT_DONE;
+}
+
+static int read_request(struct protect_request *request) {
+    char error[RANK_GROUPS_ERROR];
+    char *end = NULL;
+
+    if (!given.limit) given.limit = ANTE_DOLLARS;
+    if (!given.rounds) given.rounds = ROUNDS_AN_HOUR;
+    *request = (struct protect_request){.analysis = &asked.in.request,
+                                        .seed = given.seed ? given.seed : "protect",
+                                        .most_error = 1e-4,
+                                        .emit = on_measure};
+    if (given.groups && !rank_groups_read(&request->groups, given.groups, error))
+        return cli_usage(&cmd_protect, "--groups '%s': %s", given.groups, error);
+    if (given.error) request->most_error = strtod(given.error, &end) / 100;
+    if (given.error && (*end || !(request->most_error >= 1e-7 && request->most_error <= 0.1)))
+        return cli_usage(&cmd_protect, "--error '%s' is no percentage from 0.00001 to 10", given.error);
+    if (given.json + given.csv + (given.strategy != NULL) > 1)
+        return cli_usage(&cmd_protect, "--json, --csv and --strategy are three forms of output; choose one");
+    return choose_protections(asked.in.request.rules.game);
+}
+
+/* ---- running ------------------------------------------------------------------------------------------ */
+
+static void put_line(void *context, const char *line) {
+    (void)context;
+    fputs(line, asked.lines);
+    fputc('\n', asked.lines);
+}
+
+static bool run_all(void) {
+    bool finished = true;
+
+    for (asked.at = 0; asked.at < asked.count && finished; asked.at++) {
+        const struct protection *p = asked.protections[asked.at];
+
+        progress_start(p->information);
+        asked.in.request.progress = progress_report;
+        if (asked.lines) fprintf(asked.lines, "# information %s: %s\n", p->information, p->what);
+        finished = p->run(&asked.request, p);
+        progress_end();
+        if (finished && !given.json && !given.csv && !asked.lines) put_end(&cli_out, p);
+    }
+    return finished;
+}
+
+static int finish(bool finished) {
+    if (!finished) cli_error(&cmd_protect, "stopped before the end; what is printed is right as far as it goes");
+    return finished ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int write_strategy(void) {
+    const char *path = given.strategy;
+
+    asked.lines = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    if (!asked.lines) return cli_fail(&cmd_protect, "%s: %s", path, strerror(errno));
+    asked.request.put_line = put_line;
+    fprintf(asked.lines,
+            "# %s: the best decisions with this information, by exact count\n"
+            "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"
+            "# suits have no names: a line stands for all states that differ only by them\n",
+            asked.in.request.rules.game->title);
+    const bool finished = run_all();
+    const bool lost = ferror(asked.lines) || (asked.lines == stdout ? fflush(stdout) : fclose(asked.lines)) != 0;
+    if (lost) return cli_fail(&cmd_protect, "%s: %s; the file is incomplete", path, strerror(errno));
+    return finish(finished);
+}
+
+static int write_measures(void) {
+    const struct analysis_request *r = &asked.in.request;
+
+    if (given.json)
+        printf("{\"game\":\"%s\",%s\"measures\":[", r->rules.game->id,
+               r->unapproved ? "\"note\":\"not an approved table\"," : "");
+    if (given.csv) puts("game,wager,tables,options,information,method,error,without,ev,gain,changed,dollars_per_hour");
+    const bool finished = run_all();
+    if (given.json) puts("\n]}");
+    return finish(finished);
+}
+
+static int protect_start(const char **words) {
+    given.words.game = words[0];
+    int status = analysis_input_open(&asked.in, &cmd_protect, &given.words);
+    if (!status) status = read_request(&asked.request);
+    if (!status) status = given.strategy ? write_strategy() : write_measures();
+    analysis_input_close(&asked.in);
+    return status;
+}
+
+const struct command cmd_protect = {
+    .name = "protect",
+    .arguments = "GAME [--information ID]... [--groups GROUPS] [--wager WAGER] [--set WAGER=TABLE]... "
+                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] "
+                 "[--seed TEXT] [--threads N] [--strategy FILE] [--json] [--csv]",
+    .summary = "What seen cards, shared hands and marked backs are worth to a player",
+    .help =
+        "The best a player can do with more information than the rules give, counted exactly.\n"
+        "  --information ID      what is known, such as dealer-card (docs/protect.md); without it, all of the game\n"
+        "  --groups GROUPS       which ranks have backs that look alike: \"A K Q J T/9 8 7 6 5 4 3 2\"\n" ANALYSIS_HELP
+        "  --limit DOLLARS       the wager for dollars an hour: 100 unless told\n"
+        "  --rounds N            rounds an hour: 40 unless told\n"
+        "  --error PERCENT       the largest error of what is sampled, as 99 % confidence: 0.01 unless told\n"
+        "  --seed TEXT           of such samples\n"
+        "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
+        "  --json                one JSON object; fractions as exact strings, samples as decimals\n"
+        "  --csv                 a row per measure, as decimals\n"
+        "docs/protect.md explains how each number is counted.\n",
+    OPTIONS(options),
+    .words_max = 1,
+    .start = protect_start,
+};

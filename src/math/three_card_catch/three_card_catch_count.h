@@ -1,0 +1,71 @@
+/* three_card_catch_count.h - what the counts of 3 Card Catch share: values of hands, the deals of a hand that plays,
+ * its classes up to the names of the suits, and what Play is worth under an X-Tra table (three_card_catch_exact.c). */
+#pragma once
+
+#include "card/hand.h"
+#include "math/three_card_catch/three_card_catch_exact.h"
+
+struct arena;
+
+enum {
+    CATCH_ROW = 64,     /* 52, made even for vectors */
+    CATCH_VALUES = 741, /* distinct values of three cards */
+    CATCH_CATEGORIES = HAND3_ROYAL + 1,
+    CATCH_HANDS = 22100,   /* C(52,3) */
+    CATCH_DEALERS = 18424, /* C(49,3) */
+    CATCH_DRAWS = 46 * 45, /* the player's draw, then the dealer's */
+};
+
+struct catch_count {
+    int64_t dealers, draws;                  /* that a hand meets: CATCH_DEALERS, CATCH_DRAWS from a whole deck */
+    int natural;                             /* the lowest value that is a natural [C-1.6] */
+    uint8_t category[CATCH_VALUES];          /* enum hand3_category by value */
+    int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if two are equal */
+    uint32_t any4[CATCH_VALUES + 1];         /* sum of the weights of all F with a smaller value */
+    uint32_t one4[52][CATCH_VALUES + 1];     /* of the F that hold a given card */
+    uint16_t two4[52][52][CATCH_VALUES + 1]; /* that hold two given cards, first < second */
+    uint16_t any3[CATCH_VALUES + 1];         /* three-card hands with a smaller value */
+    uint16_t one3[52][CATCH_VALUES + 1];     /* that hold a given card */
+};
+
+/* The deals of one hand that plays.  Sums to CATCH_DEALERS x CATCH_DRAWS. */
+struct catch_outcomes {
+    int64_t won[CATCH_CATEGORIES]; /* after a draw, by the category of the best three of four */
+    int64_t won_natural, tied, lost;
+    int64_t drawn[CATCH_CATEGORIES]; /* deals with a draw, whatever the result */
+};
+
+enum { CLASSES = 1755 };
+
+static const wide deals_per_hand = (wide)CATCH_DEALERS * CATCH_DRAWS;
+
+struct catch_class {
+    card cards[3]; /* high to low */
+    uint8_t size;  /* hands that differ only by the names of the suits */
+    struct catch_outcomes outcomes;
+};
+
+struct catch_study {
+    const struct catch_count *count;
+    struct catch_class classes[CLASSES];
+};
+
+enum { WON_NATURAL = CATCH_CATEGORIES, TIED, LOST, FOLDED, OUTCOMES };
+
+/* Net results in 1/scale of the Ante under one X-Tra table. */
+struct catch_terms {
+    int64_t scale, net[OUTCOMES];
+    const struct three_card_catch_tables *given; /* a strategy of the caller's, or NULL */
+};
+
+/* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
+struct catch_count *catch_count_open(struct arena *arena, uint64_t gone);
+struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]);
+
+/* Every class of hands with its deals. */
+struct catch_study *catch_study_open(struct arena *arena);
+
+struct catch_terms catch_terms_of(struct pay_table table);
+
+/* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
+wide catch_value_of_play(const struct catch_outcomes *o, const struct catch_terms *terms);
