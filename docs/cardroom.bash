@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect simulate report rng help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect simulate report rng lab help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -27,6 +27,7 @@ _cardroom() {
     archive) options+=' --store --key --before --remove' ;;
     witness) options+=' --key' ;;
     room) options+=' --store --day --since --until --json' words='master boxes table game dealer cage slips slip' ;;
+    lab) options+=' --port' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --json' ;;

@@ -4,7 +4,8 @@
 //
 // FOLDER then holds NAME.html, NAME.js and NAME.css for each page; meson embeds them in the program.  DEPFILE,
 // in make's form, lists everything they were made from, so that a changed source builds them anew.  CORE.wasm is
-// carried by the pages that compute without the house.  verify_offline.html is the page 'verify' in one file.
+// carried by what computes without the house: the page 'verify', and the worker of the page 'lab', so that the page
+// itself never waits for a count.  verify_offline.html is the page 'verify' in one file.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,6 +23,7 @@ const titles = {
   room: "Room",
   trainer: "Trainer",
   verify: "Verify a receipt",
+  lab: "Laboratory",
 };
 const pages = Object.keys(titles);
 const [folder, depfile, core] = process.argv.slice(2);
@@ -42,24 +44,32 @@ const packed_core = {
   },
 };
 
-const made = await build({
-  absWorkingDir: here,
-  entryPoints: pages.map((name) => ({ in: `src/${name}/main.tsx`, out: name })),
-  outdir: resolve(folder),
-  bundle: true,
-  minify: true,
-  format: "esm",
-  target: ["es2022"],
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  legalComments: "none",
-  metafile: true,
-  plugins: [packed_core],
-  logLevel: "warning",
-});
+const bundle = (entryPoints, define) =>
+  build({
+    absWorkingDir: here,
+    entryPoints,
+    define,
+    outdir: resolve(folder),
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: ["es2022"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    legalComments: "none",
+    metafile: true,
+    plugins: [packed_core],
+    logLevel: "warning",
+  });
 
 // A page asks for its script and style by their hash, so a browser may keep them for ever.
 const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
+
+const worker = await bundle([{ in: "src/lab/worker.ts", out: "lab_worker" }], {});
+const made = await bundle(
+  pages.map((name) => ({ in: `src/${name}/main.tsx`, out: name })),
+  { LAB_WORKER: JSON.stringify(`/lab_worker.js?v=${hash(join(folder, "lab_worker.js"))}`) },
+);
 
 const page = readFileSync(join(here, "src/common/page.html"), "utf8");
 
@@ -85,7 +95,7 @@ writeFileSync(
     ),
 );
 
-const inputs = Object.keys(made.metafile.inputs)
+const inputs = Object.keys({ ...made.metafile.inputs, ...worker.metafile.inputs })
   .filter((file) => !file.startsWith("core:"))
   .map((file) => resolve(here, file));
 const others = ["src/common/page.html", "build.mjs", "package-lock.json"];

@@ -77,6 +77,7 @@ extern const struct command cmd_backup;
 extern const struct command cmd_drill;
 extern const struct command cmd_games;
 extern const struct command cmd_key;
+extern const struct command cmd_lab;
 extern const struct command cmd_play;
 extern const struct command cmd_protect;
 extern const struct command cmd_report;

@@ -401,6 +401,7 @@ static const struct {
     {"room", "racks, slips, counts and reports of tables in chips"},
     {"trainer", "exercises for dealers"},
     {"verify", "receipts, checked in the browser"},
+    {"lab", "edges, pay tables and what-ifs, counted in the browser"},
 };
 
 /* Prints the addresses of the pages on standard output, which is not the log. */

@@ -33,9 +33,10 @@ static const struct command *const commands[] = {
     &cmd_analyze,
     &cmd_protect,
     &cmd_simulate,
-#ifndef __wasi__
     &cmd_report,
+#ifndef __wasi__
     &cmd_rng,
+    &cmd_lab,
 #endif
 };
 /* clang-format on */

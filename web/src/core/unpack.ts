@@ -4,5 +4,5 @@ import { Core } from "./core";
 
 export const load_core = async (): Promise<Core> => {
   const stream = new Blob([packed as BlobPart]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return Core.load(await new Response(stream).arrayBuffer());
+  return Core.load(new Uint8Array(await new Response(stream).arrayBuffer()));
 };

@@ -10,7 +10,7 @@ const parts = [
   ["play", ["terminal", "sign"]],
   ["deal", ["dealer", "trainer"]],
   ["run", ["pit", "room"]],
-  ["check", ["verify"]],
+  ["check", ["verify", "lab"]],
 ] as const;
 
 function Start() {

@@ -24,6 +24,8 @@ export const t = dictionary(
     room_what: "Racks, slips, counts and reports of tables in chips.",
     verify: "Verify a receipt",
     verify_what: "Shuffle, cards and every cent, computed again in your browser.",
+    lab: "Laboratory",
+    lab_what: "Edges, strategies, PAR sheets and what-ifs, counted exactly in your browser.",
   },
   {
     title: "cardroom",
@@ -47,5 +49,7 @@ export const t = dictionary(
     room_what: "Bandejas, comprobantes, conteos e informes de las mesas con fichas.",
     verify: "Verificar un recibo",
     verify_what: "La mezcla, las cartas y cada centavo, calculados de nuevo en su navegador.",
+    lab: "Laboratorio",
+    lab_what: "Ventajas, estrategias, hojas PAR y variaciones, contadas con exactitud en su navegador.",
   },
 );

@@ -1,0 +1,101 @@
+/* cmd_lab.c - 'cardroom lab': the page of the laboratory on this machine, without a house.
+ *
+ * The page computes in the browser, by the core as WebAssembly, so this is a server of files: no tables, no store, no
+ * people.  It listens on this machine alone. */
+#include "cli/args.h"
+#include "net/pages.h"
+
+#include <signal.h>
+#include <string.h>
+
+enum { PORT = 8090, PORTS_TO_TRY = 20, SOCKETS = 64 };
+
+static struct { int64_t port; } given = {PORT};
+
+static const struct args_option options[] = {
+    {"--port", .number = &given.port, .most = 65535},
+};
+
+static struct server *the_server;
+static volatile sig_atomic_t stopping;
+
+static void on_stop_signal(int number) {
+    (void)number;
+    stopping = 1;
+    if (the_server) server_wake(the_server);
+}
+
+/* There is nothing to talk about over a WebSocket. */
+static bool on_open(void *app, struct server_peer *peer, const struct server_client *client) {
+    (void)app, (void)peer, (void)client;
+    return false;
+}
+
+static void on_http(void *app, const struct server_client *client, char *body, size_t size,
+                    struct server_answer *answer) {
+    struct server_client asked = *client;
+
+    (void)app, (void)body, (void)size;
+    if (strcmp(asked.path, "/") == 0) memcpy(asked.path, "/lab", sizeof "/lab");
+    if (strcmp(asked.method, "GET") == 0) pages_answer(&asked, answer);
+}
+
+static int64_t on_tick(void *app) {
+    (void)app;
+    return -1;
+}
+
+static void on_wake(void *app) {
+    (void)app;
+    if (stopping) server_stop(the_server);
+}
+
+static void on_idle(void *app) { (void)app; }
+
+static const struct server_app app = {
+    .on_open = on_open, .on_http = on_http, .on_tick = on_tick, .on_wake = on_wake, .on_idle = on_idle};
+
+/* The port given, or one of the next where the default is taken. */
+static struct server *open_server(struct buf *message) {
+    const int tries = given.port == PORT ? PORTS_TO_TRY : 1;
+    struct server *server = NULL;
+
+    for (int i = 0; i < tries && !server; i++) {
+        buf_clear(message);
+        server = server_open(
+            &(struct server_options){
+                .address = "127.0.0.1", .port = (int)given.port + i, .sockets_max = SOCKETS, .app = &app},
+            message);
+    }
+    return server;
+}
+
+static int lab_start(const char **words) {
+    char memory[600] = "";
+    struct buf message = BUF(memory);
+
+    (void)words;
+    the_server = open_server(&message);
+    if (!the_server) return cli_fail(&cmd_lab, "%s", memory);
+    signal(SIGTERM, on_stop_signal);
+    signal(SIGINT, on_stop_signal);
+    signal(SIGPIPE, SIG_IGN);
+    printf("http://127.0.0.1:%d/lab      edges, pay tables and what-ifs, counted in the browser\n"
+           "http://127.0.0.1:%d/verify   receipts, checked in the browser\n",
+           server_port(the_server), server_port(the_server));
+    fflush(stdout);
+    server_run(the_server);
+    server_close(the_server);
+    return EXIT_DONE;
+}
+
+const struct command cmd_lab = {
+    .name = "lab",
+    .arguments = "[--port PORT]",
+    .summary = "The laboratory as a page on this machine, without a house",
+    .help = "Prints the address of the page; open it in a browser. Nobody else can reach it. Ctrl-C ends it.\n"
+            "  --port PORT   listen there (without it: 8090, or the next free one)\n"
+            "docs/lab.md shows what the page answers.\n",
+    OPTIONS(options),
+    .start = lab_start,
+};

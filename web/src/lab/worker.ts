@@ -1,0 +1,27 @@
+// worker.ts - the core of the laboratory, beside the page: one question at a time, so that the page never waits.
+import type { Core, Result } from "../core/core";
+import { load_core } from "../core/unpack";
+
+export interface Job {
+  id: number;
+  args: string[];
+  files: Record<string, string>;
+}
+
+export type Told = { id: number; done: number } | { id: number; result: Result } | { id: number; failed: string };
+
+const loading: Promise<Core> = load_core();
+
+addEventListener("message", (event: MessageEvent<Job>) => {
+  const { id, args, files } = event.data;
+  const tell = (told: Told): void => postMessage(told);
+
+  loading.then(
+    (core) => {
+      const bytes = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
+      const progress = (done: number): void => tell({ id, done });
+      tell({ id, result: core.run(args, { files: Object.fromEntries(bytes), progress }) });
+    },
+    (error: unknown) => tell({ id, failed: error instanceof Error ? error.message : String(error) }),
+  );
+});
