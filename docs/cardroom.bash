@@ -10,7 +10,8 @@ _cardroom() {
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
     case $command in
-    games | rules) options+=' --json' words=$games ;;
+    games) options+=' --json' words=$games ;;
+    rules) options+=' --variations --json' words=$games ;;
     tables) options+=' --json --check' words=$games ;;
     play)
         options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --receipts --key --no-advice'
@@ -31,16 +32,16 @@ _cardroom() {
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --json' ;;
-    analyze) options+=' --wager --set --option --table --threads --strategy --evaluate --json' words=$games ;;
+    analyze) options+=' --wager --set --option --table --rule --threads --strategy --evaluate --json' words=$games ;;
     protect)
         options+=' --information --groups --wager --set --option --table --limit --rounds --error --seed --threads --strategy --json --csv'
         words=$games
         ;;
     simulate)
-        options+=' --rounds --seed --seats --strategy --set --option --table --threads --state --until-error --json'
+        options+=' --rounds --seed --seats --strategy --set --option --table --rule --threads --state --until-error --json'
         words=$games
         ;;
-    report) options+=' --format --wager --set --option --table --threads --date' words=$games ;;
+    report) options+=' --format --wager --set --option --table --rule --threads --date' words=$games ;;
     rng) options+=' --test --raw --deals --seed --game --size --threads --break --json --bytes --rounds --decks' ;;
     esac
     if [ "$before" = --house-way ]; then

@@ -263,6 +263,24 @@ int analysis_input_strategy(struct analysis_input *in, const char *path) {
     return status;
 }
 
+/* ---- rules that are not approved ---------------------------------------------------------------------- */
+
+static bool read_varied(struct analysis_input *in, const struct args_list *varied) {
+    const struct measure_name only = in->analysis->varied;
+    bool good = true;
+
+    for (int i = 0; i < varied->count && good; i++)
+        good = variation_apply(in->command, &in->request.rules, varied->items[i]);
+    if (!good || !rules_varied(&in->request.rules)) return good;
+    if (!only.key) return true;
+    struct measure_name *wanted = analysis_input_wanted(in, only.key);
+    if (wanted->key && strcmp(wanted->value, only.value) != 0)
+        return cli_error(in->command, "%s=%s is counted under the approved rules alone; leave it out, or --rule",
+                         only.key, wanted->value);
+    *wanted = only;
+    return true;
+}
+
 /* ---- the request -------------------------------------------------------------------------------------- */
 
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words) {
@@ -276,7 +294,8 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
     in->request.threads = words->threads ? (int)words->threads : processors > 0 ? (int)processors : 1;
     in->analysis = analysis_find(game);
     if (!in->analysis) return cli_fail(command, "%s has no exact analysis", game->id);
-    if (!read_wager(in, words->wager) || !read_settings(in, &words->settings)) return EXIT_USAGE;
+    if (!read_wager(in, words->wager) || !read_settings(in, &words->settings) || !read_varied(in, &words->varied))
+        return EXIT_USAGE;
     const int status = read_tables(in, &words->tables);
     if (status) return status;
     in->request.arena = &in->arena;
@@ -295,4 +314,7 @@ void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *i
         if (w->approved) continue;
         buf_format(b, "%s%s table %s", count++ ? ", " : "", in->request.rules.game->wagers[w->wager].id, w->name);
     }
+    if (!rules_varied(&in->request.rules)) return;
+    buf_put(b, count ? ", rule " : "rule ");
+    rules_put_varied(b, &in->request.rules);
 }

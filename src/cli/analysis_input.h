@@ -3,6 +3,7 @@
  *   --wager WAGER                             only the measures of this wager
  *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; every value of the others is covered
  *   --table WAGER=FILE                        analyse the pay table in the file (what_if.h)
+ *   --rule NAME=VALUE                         vary a rule (rules_vary()); everything is marked as not approved
  *   --threads N
  *
  * Memory for the analysis is one arena of address space; only pages that are used take memory. */
@@ -18,7 +19,7 @@ enum { WHAT_IFS_MAX = 4 };
 struct analysis_words {
     const char *game, *wager;
     int64_t threads; /* 0: one per processor */
-    struct args_list settings, tables;
+    struct args_list settings, tables, varied;
 };
 
 /* These options as rows of the command's args_option table, and as lines of its help. */
@@ -33,6 +34,11 @@ struct analysis_words {
     "  --option NAME=VALUE   only this value of the option\n"                                                \
     "  --table WAGER=FILE    a pay table from FILE, approved or not; docs/report.md has the format\n"           \
     "  --threads N           how many threads; the result is the same for any number\n"
+
+/* The same for --rule, of the commands whose counts follow every rule that can be varied. */
+#define ANALYSIS_RULE_OPTION(words) {"--rule", .list = &(words).varied}
+#define ANALYSIS_RULE_HELP                                                                                   \
+    "  --rule NAME=VALUE     a rule that is not approved; 'cardroom rules GAME --variations' lists them\n"
 /* clang-format on */
 
 /* Contains pointers into itself: must not be moved. */
@@ -60,5 +66,5 @@ void analysis_input_fix(struct analysis_input *in);
 /* Reads a strategy under these rules, which must be fixed, into request.given.  EXIT_DONE, or the exit status. */
 int analysis_input_strategy(struct analysis_input *in, const char *path);
 
-/* Lists the wagers whose tables are not approved, "xtra table artwork"; nothing if all are. */
+/* Lists what is not approved, "xtra table artwork, rule ties=lose"; nothing if all is. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);

@@ -16,12 +16,14 @@
 #include <unistd.h>
 
 static struct {
+    struct args_list varied;
     int64_t seat; /* the only one to advise, or 0 */
     bool json;
 } given;
 
 static const struct args_option options[] = {
     {"--json", .flag = &given.json},
+    {"--rule", .list = &given.varied},
     {"--seat", .number = &given.seat, .most = SEATS_MAX},
 };
 
@@ -59,11 +61,21 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat) {
     buf_char(b, '\n');
 }
 
+/* Beside the answers, so that their form stays as it is. */
+static void put_varied(const struct rules *rules) {
+    char memory[200];
+    struct buf b = BUF(memory);
+
+    rules_put_varied(&b, rules);
+    cli_error(&cmd_advise, "not an approved rule: %s", memory);
+}
+
 static void advise_seat(const struct round_input *in, int seat, uint64_t number) {
     const struct advice_look look = {.width = terminal_width()};
     struct advice advice;
 
     advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &arena);
+    if (rules_varied(&in->rules)) put_varied(&in->rules);
     if (given.json) {
         advice_put_json(&cli_out, &advice, seat, number);
     } else {
@@ -120,6 +132,7 @@ static int advise_all(struct round_input *in, const char *path) {
 
 static int advise_start(const char **words) {
     struct round_input *in = calloc(1, round_input_size());
+    if (in) in->varied = &given.varied;
     const int status =
         in && arena_map(&arena, ADVICE_ARENA_BYTES) ? advise_all(in, words[0]) : cli_fail(&cmd_advise, "out of memory");
 
@@ -130,13 +143,14 @@ static int advise_start(const char **words) {
 
 const struct command cmd_advise = {
     .name = "advise",
-    .arguments = "[ROUND.json | -] [--seat N] [--json]",
+    .arguments = "[ROUND.json | -] [--seat N] [--rule NAME=VALUE]... [--json]",
     .summary = "The exact value of every choice at a decision",
     .help = "The round is written as for 'cardroom settle', up to the decision: a seat whose decision is\n"
             "missing is the one that must decide.  One round on any number of lines, or JSON Lines; without\n"
             "a file, standard input is read.  A face-down card may be written ?\?.\n"
-            "  --seat N   only this seat, if several must decide\n"
-            "  --json     one object per seat, values as exact fractions\n"
+            "  --seat N            only this seat, if several must decide\n"
+            "  --rule NAME=VALUE   a rule that is not approved; 'cardroom rules GAME --variations' lists them\n"
+            "  --json              one object per seat, values as exact fractions\n"
             "docs/advise.md explains the format and the values.\n",
     OPTIONS(options),
     .words_max = 1,

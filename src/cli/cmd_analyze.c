@@ -17,6 +17,7 @@ static struct {
 
 static const struct args_option options[] = {
     ANALYSIS_OPTIONS(given.words),
+    ANALYSIS_RULE_OPTION(given.words),
     {"--strategy", .value = &given.strategy},
     {"--evaluate", .value = &given.evaluate},
     {"--json", .flag = &given.json},
@@ -54,12 +55,11 @@ static int finish(bool finished) {
 
 /* Prints a line that lists the unapproved tables, after a prefix. */
 static void put_unapproved(FILE *file, const struct analysis_input *in, const char *prefix) {
-    char memory[WHAT_IFS_MAX * 2 * POSTED_NAME];
+    char memory[WHAT_IFS_MAX * 2 * POSTED_NAME + 200];
     struct buf b = BUF(memory);
 
-    if (!in->request.unapproved) return;
     analysis_input_put_unapproved(&b, in);
-    fprintf(file, "%snot an approved table: %s\n", prefix, memory);
+    if (b.size) fprintf(file, "%snot an approved %s: %s\n", prefix, in->request.unapproved ? "table" : "rule", memory);
 }
 
 static int write_strategy(const struct analysis_input *in) {
@@ -85,7 +85,9 @@ static int write_measures(struct analysis_input *in) {
     in->request.emit_context = in;
     if (given.json) {
         printf("{\"game\":\"%s\",%s\"measures\":[", in->request.rules.game->id,
-               in->request.unapproved ? "\"note\":\"not an approved table\"," : "");
+               in->request.unapproved             ? "\"note\":\"not an approved table\","
+               : rules_varied(&in->request.rules) ? "\"note\":\"not an approved rule\","
+                                                  : "");
     } else {
         put_unapproved(stdout, in, "");
     }
@@ -125,11 +127,12 @@ static int analyze_start(const char **words) {
 
 const struct command cmd_analyze = {
     .name = "analyze",
-    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
-                 "[--table WAGER=FILE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--json]",
+    .arguments =
+        "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
+        "[--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .help = "Without --set and --option every table of every wager "
-            "and every option that matters is covered.\n" ANALYSIS_HELP
+            "and every option that matters is covered.\n" ANALYSIS_HELP ANALYSIS_RULE_HELP
             "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
             "  --evaluate FILE       what the decisions in FILE, written so and edited, are worth: strategy 'file'\n"
             "  --json                one JSON object; counts and fractions as exact strings, the rest as "

@@ -5,9 +5,17 @@
 
 #include "base/json_write.h"
 
-static bool json;
+static bool json, variations;
 
-static const struct args_option options[] = {{"--json", .flag = &json}};
+static const struct args_option options[] = {{"--json", .flag = &json}, {"--variations", .flag = &variations}};
+
+/* What --rule of the laboratory's commands takes. */
+static int list_variations(const struct game *game) {
+    variations_put(&cli_out, game);
+    buf_put(&cli_out,
+            "None of these is approved but the one it names; 'analyze --rule NAME=VALUE' counts with another.\n");
+    return EXIT_DONE;
+}
 
 static void put_json(const struct game *game, const char *wanted) {
     json_write_begin(&cli_out, NULL, '{');
@@ -22,6 +30,7 @@ static int rules_start(const char **words) {
     const struct game *game = cli_game(&cmd_rules, words[0]);
 
     if (!game) return EXIT_USAGE;
+    if (variations) return list_variations(game);
     const struct embedded *page = rules_page(game);
     struct page_walk walk = rules_page_walk(game, words[1]);
     struct page_item item;
@@ -42,11 +51,12 @@ static int rules_start(const char **words) {
 
 const struct command cmd_rules = {
     .name = "rules",
-    .arguments = "GAME [CLAUSE] [--json]",
+    .arguments = "GAME [CLAUSE] [--variations] [--json]",
     .summary = "Print a game's rules and rulings, or one of them",
     .help = "CLAUSE is a number as the page has it, C-4.2.7, or a ruling, R4; C-5 prints all that is\n"
             "below it.\n\n"
-            "  --json   {\"game\",...,\"rules\":[{\"clause\",\"text\"}],\"rulings\":[{\"id\",\"text\"}]}\n",
+            "  --variations   the rules that analyze, report, simulate and advise can vary with --rule\n"
+            "  --json         {\"game\",...,\"rules\":[{\"clause\",\"text\"}],\"rulings\":[{\"id\",\"text\"}]}\n",
     OPTIONS(options),
     .words_max = 2,
     .start = rules_start,

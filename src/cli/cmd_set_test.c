@@ -9,7 +9,7 @@ static void read_seven(const char *text, card out[7]) {
     CHECK_EQ(card_read_list(text, strlen(text), out, 7, &bad), 7);
 }
 
-static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST};
+static const struct pai_gow_terms document = {.way = HOUSE_WAY_DOCUMENT, .wheel = WHEEL_LOWEST};
 
 /* The form that programs read: exactly these keys, in this order. */
 TEST(cmd_set, json_names_front_back_rule_and_reason) {
@@ -68,7 +68,7 @@ TEST(cmd_set, text_names_a_2_3_4_5_by_its_place) {
         read_seven("As 2d 3h 4c 5s Kc 8d", seven);
         given.all = true;
         given.signs = false;
-        put_text(&b, seven, (struct pai_gow_terms){HOUSE_WAY_DOCUMENT, (enum pai_gow_wheel)wheel});
+        put_text(&b, seven, (struct pai_gow_terms){.way = HOUSE_WAY_DOCUMENT, .wheel = (enum pai_gow_wheel)wheel});
         CHECK(strstr(memory, "Front  Kc 8d ") && strstr(memory, names[wheel]));
     }
 }

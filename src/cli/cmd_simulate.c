@@ -37,11 +37,17 @@ static struct {
 } given;
 
 static const struct args_option options[] = {
-    {"--rounds", .value = &given.rounds},     {"--seed", .value = &given.seed},
-    {"--seats", .value = &given.seats},       {"--strategy", .value = &given.strategy},
-    {"--set", .list = &given.rules.settings}, {"--option", .list = &given.rules.settings},
-    {"--table", .list = &given.rules.tables}, {"--threads", .number = &given.rules.threads, .most = 256},
-    {"--state", .value = &given.state},       {"--until-error", .value = &given.until_error},
+    {"--rounds", .value = &given.rounds},
+    {"--seed", .value = &given.seed},
+    {"--seats", .value = &given.seats},
+    {"--strategy", .value = &given.strategy},
+    {"--set", .list = &given.rules.settings},
+    {"--option", .list = &given.rules.settings},
+    {"--table", .list = &given.rules.tables},
+    {"--rule", .list = &given.rules.varied},
+    {"--threads", .number = &given.rules.threads, .most = 256},
+    {"--state", .value = &given.state},
+    {"--until-error", .value = &given.until_error},
     {"--json", .flag = &given.json},
 };
 
@@ -240,6 +246,9 @@ static void add_options(struct simulate_input *in) {
         }
         simulate_settings_add(&in->settings, o->id, value);
     }
+    struct buf b = BUF(value);
+    rules_put_varied(&b, rules);
+    if (b.size) simulate_settings_add(&in->settings, "rule", value);
     for (int i = 0; i < MEASURE_NAMES && in->rules.request.wanted[i].key; i++)
         simulate_settings_add(&in->settings, in->rules.request.wanted[i].key, in->rules.request.wanted[i].value);
 }
@@ -357,12 +366,13 @@ static void put_count_json(struct buf *b, const char *key, uint64_t count) {
     buf_format(b, "\"%llu\"", (unsigned long long)count);
 }
 
-static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named) {
+static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named,
+                            const struct rules *rules) {
     const bool known = r->exact != NULL;
 
     json_write_word(b, "wager", r->measure->id);
     measure_put_terms_json(b, named);
-    if (named->unapproved) json_write_word(b, "note", "not an approved table");
+    measure_put_note(b, named, rules);
     measure_put_number(b, "mean", r->mean);
     measure_put_number(b, "stderr", r->stderror);
     measure_put_number(b, "exact", known ? r->value : NAN);
@@ -396,7 +406,7 @@ static void put_json(const struct simulate_input *in) {
     json_write_begin(b, "measures", '[');
     for (int i = 0; i < in->plan.measure_count; i++) {
         buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
-        put_result_json(b, &in->results[i], in->named[i]);
+        put_result_json(b, &in->results[i], in->named[i], in->plan.rules);
     }
     buf_put(b, "\n]");
     json_write_int(b, "figures", v->figures);
@@ -409,9 +419,10 @@ static void put_json(const struct simulate_input *in) {
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
 
-static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named) {
+static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named,
+                       const struct rules *rules) {
     measure_put_terms(b, r->measure->id, named, false);
-    if (named->unapproved) buf_put(b, "  [not an approved table]");
+    if (measure_note(named, rules)) buf_format(b, "  [%s]", measure_note(named, rules));
     buf_format(b, "\n  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
     if (r->exact)
         buf_format(b, "; exact %+.7f, z %+.2f\n", r->value, r->z);
@@ -434,7 +445,7 @@ static void put_text(const struct simulate_input *in) {
     buf_format(b, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
                count_text((wide)simulate_played(&in->run)).text, in->plan.seats, in->plan.seats > 1 ? "s" : "",
                in->seed, in->strategy, in->complete ? "" : " (stopped early)");
-    for (int i = 0; i < in->plan.measure_count; i++) put_result(b, &in->results[i], in->named[i]);
+    for (int i = 0; i < in->plan.measure_count; i++) put_result(b, &in->results[i], in->named[i], in->plan.rules);
     if (v->figures)
         buf_format(b,
                    "Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f "
@@ -532,7 +543,8 @@ static int simulate_start(const char **words) {
 const struct command cmd_simulate = {
     .name = "simulate",
     .arguments = "GAME [--rounds N] [--seed TEXT] [--seats K] [--strategy optimal|short|FILE] [--set "
-                 "WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--threads N] [--state FILE] "
+                 "WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads "
+                 "N] [--state FILE] "
                  "[--until-error E] "
                  "[--json]",
     .summary = "Play millions of rounds through the rules and compare with the exact values",
@@ -545,6 +557,7 @@ const struct command cmd_simulate = {
             "  --set WAGER=TABLE     the pay table of the wager; default: the first one\n"
             "  --option NAME=VALUE   the value of the option; default: the first one\n"
             "  --table WAGER=FILE    a pay table from FILE, approved or not; docs/report.md has the format\n"
+            "  --rule NAME=VALUE     a rule that is not approved; 'cardroom rules GAME --variations' lists them\n"
             "  --threads N           how many threads; the result is the same for any number\n"
             "  --state FILE          continue from FILE if it exists; save to it periodically, at the end and "
             "at\n"

@@ -113,6 +113,26 @@ static void put_decisions_json(struct buf *b, const struct measure *m) {
     json_write_end(b, ']');
 }
 
+const char *measure_note(const struct measure *m, const struct rules *rules) {
+    return rules_varied(rules) ? "not an approved rule" : m->unapproved ? "not an approved table" : NULL;
+}
+
+void measure_put_note(struct buf *b, const struct measure *m, const struct rules *rules) {
+    if (measure_note(m, rules)) json_write_word(b, "note", measure_note(m, rules));
+    if (!rules_varied(rules)) return;
+    json_write_begin(b, "rule", '{');
+    for (int i = 0; i < rules->game->variation_count; i++) {
+        const struct option *v = &rules->game->variations[i];
+        char value[24];
+        struct buf text = BUF(value);
+
+        if (rules->variation[i] == v->default_value) continue;
+        rules_put_variation(&text, rules, i);
+        json_write_word(b, v->id, value);
+    }
+    json_write_end(b, '}');
+}
+
 void measure_put_json(struct buf *b, const struct measure *measure, const struct rules *rules) {
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
@@ -121,7 +141,7 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, m);
     if (m->strategy) json_write_word(b, "strategy", m->strategy);
-    if (m->unapproved) json_write_word(b, "note", "not an approved table");
+    measure_put_note(b, m, rules);
     put_figures_json(b, m);
     if (measure_meters(measure, rules, &meters)) put_meters_json(b, &meters);
     put_fraction(b, "deals", (struct fraction){m->deals, 1});
@@ -152,10 +172,10 @@ void measure_put_terms(struct buf *b, const char *wager, const struct measure *m
         buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
 }
 
-static void put_figures(struct buf *b, const struct measure *m) {
+static void put_figures(struct buf *b, const struct measure *m, const struct rules *rules) {
     measure_put_terms(b, m->wager, m, false);
     if (m->strategy) buf_format(b, ", %s strategy", m->strategy);
-    if (m->unapproved) buf_put(b, "  [not an approved table]");
+    if (measure_note(m, rules)) buf_format(b, "  [%s]", measure_note(m, rules));
     buf_format(b, "\n  house edge %.6f %% of the %s%s = ", 100 * measure_edge(m), m->basis,
                pays_meter(m, 0) ? ", the meters at their reset," : "");
     const struct fraction value = measure_value(m);
@@ -190,7 +210,7 @@ void measure_put_text(struct buf *b, const struct measure *measure, const struct
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
 
-    put_figures(b, m);
+    put_figures(b, m, rules);
     if (measure_meters(measure, rules, &meters)) put_meters(b, &meters);
     for (int i = 0; i < m->line_count; i++) put_line(b, m, &m->lines[i]);
     for (int i = 0; i < m->decision_count; i++)

@@ -28,6 +28,10 @@ struct measure measure_at_reset(const struct measure *m, const struct rules *rul
 /* ",\"tables\":{...},\"options\":{...},\"basis\":..." of a measure. */
 void measure_put_terms_json(struct buf *b, const struct measure *m);
 
+/* "not an approved table" or "not an approved rule"; NULL: all is approved.  As JSON with the rules that are not. */
+const char *measure_note(const struct measure *m, const struct rules *rules);
+void measure_put_note(struct buf *b, const struct measure *m, const struct rules *rules);
+
 /* "xtra, table A, decks 6": a wager with the tables and options of its measure; wagers by their titles if titles. */
 void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles);
 

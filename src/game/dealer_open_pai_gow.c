@@ -13,6 +13,7 @@
 enum { PAI_GOW, ACE_HIGH, CHAN_CHU, ENVY, JACKS_BEAT, WAGERS }; /* ORDER WAGER */
 enum { WAY, ENVY_OPTION, SELECTOR, JACKS_BEAT_OPTION, WHEEL };  /* ORDER OPTION */
 enum { HOUSE_WAY, SET };                                        /* ORDER ACTION */
+enum { VARY_JACKS, VARY_ACE_HIGH };                             /* ORDER VARIATION */
 enum { ENVY_ON, ENVY_OFF };
 enum { PACKET = 7, SPOTS = 7 };
 
@@ -124,6 +125,13 @@ static const struct option options[] = {
                .choices = {"lowest", "second"}, .since = 2, .before = WHEEL_SECOND}, /* ORDER WHEEL */
 };
 
+/* What a laboratory may vary. */
+static const struct option variations[] = {
+    [VARY_JACKS] = {.id = "jacks", .what = "with so many of the dealer's jacks every hand loses; 5: never", /* [P-4a] */
+                    .kind = OPTION_NUMBER, .default_value = 2, .minimum = 2, .maximum = 5},
+    [VARY_ACE_HIGH] = {.id = "ace-high", .what = "what an ace-high dealer does", .choices = {"push", "play"}}, /* [P-intro-3] */
+};
+
 static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
 
 /* clang-format on */
@@ -154,6 +162,12 @@ struct table {
 };
 
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
+
+/* [P-4a, dealer-open-pai-gow R2] Do the dealer's jacks end the round? */
+static bool beaten_by_jacks(const struct table *t) { return t->jacks >= t->round.rules->variation[VARY_JACKS]; }
+
+/* [P-intro-3, dealer-open-pai-gow R1] Does the dealer's ace-high push? */
+static bool pushes(const struct table *t) { return t->ace_high && !t->round.rules->variation[VARY_ACE_HIGH]; }
 
 static void clear_padding(void *round) {
     struct table *t = round;
@@ -208,7 +222,7 @@ static enum err check_start(const struct table *t, int spot) {
 static enum err check_reset(const struct table *t) {
     const struct round *r = &t->round;
 
-    if (r->phase < PHASE_DECIDE || t->jacks >= 2 || !r->playing) return ERR_ORDER;
+    if (r->phase < PHASE_DECIDE || beaten_by_jacks(t) || !r->playing) return ERR_ORDER;
     return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER : OK;
 }
 
@@ -223,7 +237,10 @@ static enum err pai_gow_check(const void *round, const struct event *event) {
 /* ---- setting ------------------------------------------------------------------------------------------ */
 
 struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules) {
-    return (struct pai_gow_terms){(enum house_way)rules->option[WAY], (enum pai_gow_wheel)rules->option[WHEEL]};
+    return (struct pai_gow_terms){.way = (enum house_way)rules->option[WAY],
+                                  .wheel = (enum pai_gow_wheel)rules->option[WHEEL],
+                                  .more_jacks = (uint8_t)(rules->variation[VARY_JACKS] - 2),
+                                  .ace_high_plays = rules->variation[VARY_ACE_HIGH]};
 }
 
 static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5], const char *rule) {
@@ -286,7 +303,7 @@ static void open_decisions(void *round) {
 
     t->jacks = (uint8_t)natural_jacks(dealer);
     t->ace_high = seven_ace_high(&holding);
-    if (t->jacks >= 2) {
+    if (beaten_by_jacks(t)) {
         table_turn_hands(&t->round, &steps);
         return;
     }
@@ -320,7 +337,7 @@ static bool queue_turns(void *round) {
 
         if (!table_round_is_playing(&t->round, seat)) continue;
         const bool bonus = stake[CHAN_CHU] || (t->ace_high && stake[ACE_HIGH]);
-        if (bonus || (t->jacks < 2 && !t->ace_high)) seats |= 1u << (seat - 1);
+        if (bonus || (!beaten_by_jacks(t) && !pushes(t))) seats |= 1u << (seat - 1);
     }
     table_round_queue_turns(&t->round, seats);
     return round_turning(&t->round);
@@ -394,7 +411,7 @@ struct open_dealer dealer_open_pai_gow_dealer(const void *round) {
 
     must(t->round.phase == PHASE_DECIDE);
     return (struct open_dealer){t->house.front_value, t->house.back_value, (uint8_t)t->round.rules->option[WHEEL],
-                                t->ace_high};
+                                pushes(t)};
 }
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
@@ -460,8 +477,8 @@ uint32_t chan_chu_tiers(const card seven[7]) {
  * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7, dealer-open-pai-gow R16], then hand against hand; a
  * copy is the dealer's. */
 static enum outcome outcome_of(const struct table *t, const struct set_hand *player) {
-    if (t->jacks >= 2) return OUTCOME_LOSE;
-    if (t->ace_high) return OUTCOME_PUSH; /* [dealer-open-pai-gow R11]: whatever the setting */
+    if (beaten_by_jacks(t)) return OUTCOME_LOSE;
+    if (pushes(t)) return OUTCOME_PUSH; /* [dealer-open-pai-gow R11]: whatever the setting */
     if (player->foul) return OUTCOME_LOSE;
     const int won = (player->back_value > t->house.back_value) + (player->front_value > t->house.front_value);
     return won == 2 ? OUTCOME_WIN : won == 1 ? OUTCOME_PUSH : OUTCOME_LOSE;
@@ -535,7 +552,7 @@ static int settle_chan_chu(const struct table *t, int seat, struct award *out) {
 static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1].at;
-    const bool jacks = t->jacks >= 2, done = t->round.phase == PHASE_DONE;
+    const bool jacks = beaten_by_jacks(t), done = t->round.phase == PHASE_DONE;
     int count = 0;
 
     must(table_round_is_playing(&t->round, seat));
@@ -585,6 +602,8 @@ const struct game dealer_open_pai_gow = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = COUNT(options),
+    .variations = variations,
+    .variation_count = COUNT(variations),
     .actions = actions,
     .action_count = COUNT(actions),
     .default_action = {HOUSE_WAY},

@@ -12,7 +12,7 @@ struct open_dealer {
     pai_gow_front front;
     pai_gow_back back;
     uint8_t wheel; /* enum pai_gow_wheel: by which it is compared */
-    bool ace_high;
+    bool ace_high; /* and it pushes */
 };
 
 /* Of a round that awaits a decision. */

@@ -30,6 +30,7 @@ enum {
     WAGERS_MAX = 24,
     TABLES_MAX = 4, /* wagers with a table of their own */
     OPTIONS_MAX = 12,
+    VARIATIONS_MAX = 6,
     ACTIONS_MAX = 4,
     AWARDS_MAX = 24, /* of one seat */
     VIEW_SEATS = 6,  /* seats one view shows */
@@ -105,6 +106,7 @@ struct meter {
 struct rules {
     const struct game *game;
     uint8_t format;                     /* of the log or receipt that they are from: rules_of_format() */
+    int8_t variation[VARIATIONS_MAX];   /* ORDER VARIATION: what is approved, but in the laboratory: rules_vary() */
     uint32_t offered;                   /* a bit per wager */
     struct pay_table table[WAGERS_MAX]; /* ORDER WAGER */
     int64_t option[OPTIONS_MAX];        /* ORDER OPTION */
@@ -231,6 +233,8 @@ struct game {
     const char *table_cards;      /* what the shared cards are called, "community" or "array"; NULL if there are none */
     const struct wager *wagers;   /* in the order of its rules page; ORDER WAGER */
     const struct option *options; /* ORDER OPTION */
+    const struct option
+        *variations; /* rules that a laboratory may vary; the default is what is approved.  ORDER VARIATION */
     const struct meter *meters;
     const char *notice;         /* what must be posted at every table, or NULL */
     const char *bonus_notice;   /* what a display must say where jackpot-kind=bonus; NULL without such a jackpot */
@@ -240,7 +244,7 @@ struct game {
     bool virtual_dealing;       /* the approval covers cards that no dealer deals */
     bool tribal_only;           /* ... and no other houses than tribal casinos */
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
-    uint8_t wager_count, option_count, meter_count, action_count;
+    uint8_t wager_count, option_count, variation_count, meter_count, action_count;
     uint8_t default_action[3]; /* by decision: what a time-out means */
     int8_t sets_hand;          /* the action that names two front cards, -1 if there is none */
     bool idle_decisions;       /* a seat that is never asked, the round being over first, may have decided */

@@ -19,8 +19,8 @@ static const char *text_of(const card *cards, int count, char memory[32]) {
     return memory;
 }
 
-static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
-                                  either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST};
+static const struct pai_gow_terms document = {.way = HOUSE_WAY_DOCUMENT, .wheel = WHEEL_LOWEST},
+                                  either_pair = {.way = HOUSE_WAY_EITHER_PAIR, .wheel = WHEEL_LOWEST};
 
 /* ---- by example --------------------------------------------------------------------------------------- */
 
@@ -360,7 +360,7 @@ static struct outcome_of_way second_way(const card seven[7], struct pai_gow_term
 enum { TERMS = 4 };
 
 static struct pai_gow_terms terms_at(int i) {
-    return (struct pai_gow_terms){(enum house_way)(i / 2), (enum pai_gow_wheel)(i % 2)};
+    return (struct pai_gow_terms){.way = (enum house_way)(i / 2), .wheel = (enum pai_gow_wheel)(i % 2)};
 }
 
 static void compare_readings(void *context, const card seven[7], int weight) {

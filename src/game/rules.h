@@ -19,6 +19,35 @@ bool rules_have_option(const struct rules *rules, int option);
 /* key: an option's id, or a wager's id with one of its table ids as value. */
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
 
+/* ---- rules that are not approved ---------------------------------------------------------------------- */
+
+/* A variation is a value: what is approved is its default, and the game and its analysis read it in the same place.  No
+ * configuration, log or receipt can hold another value, for they are read by rules_set() alone. */
+enum err rules_vary(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
+
+/* Is any rule another one than the approved? */
+bool rules_varied(const struct rules *rules);
+
+/* The variation's value, by the id of one that the game has. */
+int rules_variation(const struct rules *rules, const char *id);
+
+/* Its value as text, as rules_vary() takes it. */
+void rules_put_variation(struct buf *b, const struct rules *rules, int variation);
+
+/* "ties=lose, play=2": those that are not as approved. */
+void rules_put_varied(struct buf *b, const struct rules *rules);
+
+/* What every game with a showdown may vary.  ORDER TIES: one more than the result of a tie. */
+#define VARY_TIES(approved)                                                                                            \
+    {                                                                                                                  \
+        .id = "ties", .what = "what a hand equal to the dealer's does", .choices = {"lose", "push", "win"},            \
+        .default_value = (approved) + 1                                                                                \
+    }
+#define VARY_PLAY                                                                                                      \
+    { .id = "play", .what = "Play, in Antes", .kind = OPTION_NUMBER, .default_value = 1, .minimum = 1, .maximum = 10 }
+
+/* ------------------------------------------------------------------------------------------------------- */
+
 /* An operator's own table: jacks 2 to 4, odds to 1.  Offers the wager whose option it is. */
 enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds);
 

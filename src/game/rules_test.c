@@ -408,3 +408,40 @@ TEST(rules, dice_start_only_where_the_option_says_so) {
         CHECK(!rules_start_by_dice(&r));
     }
 }
+
+/* What is approved is the default, and nothing that a house reads can say otherwise. */
+TEST(rules, a_variation_is_no_option) {
+    for (int i = 0; i < game_count; i++) {
+        const struct game *game = game_list[i];
+        struct rules changed = rules_standard(game), old = rules_of_format(game, 1);
+
+        CHECK(!rules_varied(&changed) && !rules_varied(&old));
+        CHECK_EQ(rules_vary(&changed, "nonsense", 8, "1", 1), ERR_OPTION);
+        for (int v = 0; v < game->variation_count; v++) {
+            const struct option *o = &game->variations[v];
+            const char *other = o->kind == OPTION_CHOICE ? o->choices[!o->default_value] : "3";
+
+            if (rules_option(game, o->id, strlen(o->id)) < 0 && game_wager(game, o->id, strlen(o->id)) < 0)
+                CHECK_EQ(rules_set(&changed, o->id, strlen(o->id), other, strlen(other)), ERR_OPTION);
+            CHECK(!rules_varied(&changed));
+            CHECK_EQ(rules_vary(&changed, o->id, strlen(o->id), "nothing", 7), ERR_OPTION_VALUE);
+            CHECK_EQ(rules_vary(&changed, o->id, strlen(o->id), other, strlen(other)), OK);
+            CHECK(rules_varied(&changed));
+            changed = rules_standard(game);
+        }
+    }
+}
+
+TEST(rules, varied_rules_are_named) {
+    struct rules changed = rules_of("three-card-catch", "deal", "packets");
+    char memory[100];
+    struct buf b = BUF(memory);
+
+    CHECK_EQ(rules_vary(&changed, "play", 4, "10", 2), OK);
+    CHECK_EQ(rules_vary(&changed, "play", 4, "11", 2), ERR_OPTION_VALUE);
+    CHECK_EQ(rules_vary(&changed, "ties", 4, "lose", 4), OK);
+    CHECK_EQ(rules_vary(&changed, "fold", 4, "both", 4), OK);
+    rules_put_varied(&b, &changed);
+    CHECK_STR(memory, "ties=lose, play=10");
+    CHECK_EQ(rules_variation(&changed, "natural"), 8);
+}

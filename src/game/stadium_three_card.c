@@ -25,6 +25,7 @@ enum { DEALER_ANTE = SIX_CARD_LINES + LINES, DEALER_PLAY, DEALER_ANTE_BONUS };
 enum { DEALER_PAIR_PLUS = DEALER_ANTE_BONUS + 1, DEALER_SIX_CARD, WAGERS };
 enum { DEALER, BONUS_ONLY, BETTING_WINDOW, DECISION_WINDOW, MIN_BET, MAX_BET, CHIPS }; /* ORDER OPTION */
 enum { FOLD, PLAY_ON };                                                                /* ORDER ACTION */
+enum { VARY_QUALIFIER, VARY_UNQUALIFIED, VARY_TIED, VARY_TIMES };                      /* ORDER VARIATION */
 enum { AUTOMATED, LIVE };
 enum { STADIUM_SEATS = 5000, ARRAY = 9, CHIP_COUNT = 5 };
 
@@ -136,6 +137,16 @@ static const struct option options[] = {
         CENTS("chip-3", "the third chip", 250),
         CENTS("chip-4", "the fourth chip", 500),
         CENTS("chip-5", "the fifth chip", 1000),
+};
+
+/* What a laboratory may vary. */
+static const struct option variations[] = {
+    [VARY_QUALIFIER] = {.id = "qualifier", .what = "the dealer's lowest high card that qualifies; 2 any hand, 14 an ace, 15 a pair",
+                        .kind = OPTION_NUMBER, .default_value = 12, .minimum = 2, .maximum = 15}, /* [T-9d] */
+    [VARY_UNQUALIFIED] = {.id = "unqualified", .what = "what the Ante does where the dealer does not qualify",
+                          .choices = {"win", "push"}},                                            /* [T-9d] */
+    [VARY_TIED] = VARY_TIES(0),                                                                   /* [T-9c] */
+    [VARY_TIMES] = VARY_PLAY,                                                                     /* [T-7a] */
 };
 
 _Static_assert(COUNT(options) == CHIPS + CHIP_COUNT && COUNT(options) <= OPTIONS_MAX, "ORDER OPTION");
@@ -356,11 +367,12 @@ static void apply_card(struct table *t, card c) {
 
 /* [T-7a] Play places as much as the Ante; [stadium-three-card R7]: for the dealer too. */
 static void decide(struct table *t, int seat, int action) {
+    const int times = action == PLAY_ON ? t->round.rules->variation[VARY_TIMES] : 0;
     struct seat *s = &t->seats[seat - 1];
 
     s->plays_on = action == PLAY_ON;
-    s->stake[PLAY] = s->plays_on ? s->stake[ANTE] : 0;
-    s->stake[DEALER_PLAY] = s->plays_on ? s->stake[DEALER_ANTE] : 0;
+    s->stake[PLAY] = s->stake[ANTE] * times;
+    s->stake[DEALER_PLAY] = s->stake[DEALER_ANTE] * times;
     await_seat(t, seat, false);
     await_next(t);
 }
@@ -497,6 +509,12 @@ static struct settled_hand settled_hand_of(const struct table *t, int seat) {
     };
 }
 
+hand3 stadium_three_card_qualifying(const struct rules *rules) {
+    const int rank = rules->variation[VARY_QUALIFIER] - 2;
+
+    return rank < RANKS ? HAND3_OF(HAND3_HIGH, rank) : HAND3_OF(HAND3_PAIR, TWO);
+}
+
 static bool has_made(const struct settled_hand *h, int wager) { return h->seat->made >> wager & 1; }
 
 /* [T-9e] Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
@@ -515,9 +533,12 @@ static struct award *settle_ante_bonus(struct award *out, const struct settled_h
  * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [stadium-three-card R1]: [T-9, T-9d] goes first. */
 static struct award *settle_ante(struct award *out, const struct settled_hand *h, int ante) {
     const struct seat *s = h->seat;
-    const bool qualifies = h->dealer >= HAND3_OF(HAND3_HIGH, QUEEN);      /* [T-9d] */
-    const int result = (h->player > h->dealer) - (h->player < h->dealer); /* [T-9a to T-9c] */
-    const int ante_result = !s->plays_on ? -1 : qualifies ? result : 1;   /* [T-7b] */
+    const int8_t *vary = h->rules->variation;
+    const bool qualifies = h->dealer >= stadium_three_card_qualifying(h->rules); /* [T-9d] */
+    const int tied = vary[VARY_TIED] - 1;
+    const int result =
+        h->player == h->dealer ? tied : (h->player > h->dealer) - (h->player < h->dealer);    /* [T-9a to T-9c] */
+    const int ante_result = !s->plays_on ? -1 : qualifies ? result : !vary[VARY_UNQUALIFIED]; /* [T-7b] */
     struct award *next = out;
 
     award_even(next++, h->number, ante, s->stake[ante], ante_result);
@@ -606,6 +627,8 @@ const struct game stadium_three_card = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = COUNT(options),
+    .variations = variations,
+    .variation_count = COUNT(variations),
     .actions = actions,
     .action_count = COUNT(actions),
     .default_action = {FOLD},

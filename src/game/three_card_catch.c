@@ -12,6 +12,8 @@ enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGE
 enum { DEAL, ROUNDING };                                           /* ORDER OPTION */
 enum { FOLD, PLAY_ON };                                            /* ORDER ACTION */
 enum { DEAL_ONE_BY_ONE, DEAL_PACKETS };
+enum { VARY_NATURAL, VARY_TIED, VARY_TIMES, VARY_FOLD }; /* ORDER VARIATION */
+enum { FOLD_LOSES_BOTH, FOLD_LOSES_ANTE };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
 
@@ -98,6 +100,15 @@ static const struct option options[] = {
                   .choices = {"up", "nearest"}},
 };
 
+/* What a laboratory may vary. */
+static const struct option variations[] = {
+    [VARY_NATURAL] = {.id = "natural", .what = "the lowest pair that is a natural and does not draw; 14 aces, 15 no pair",
+                      .kind = OPTION_NUMBER, .default_value = 8, .minimum = 2, .maximum = 15}, /* [C-1.6] */
+    [VARY_TIED] = VARY_TIES(0),                                                                /* [C-5.1] */
+    [VARY_TIMES] = VARY_PLAY,                                                                  /* [C-4.2.7] */
+    [VARY_FOLD] = {.id = "fold", .what = "what a fold loses", .choices = {"both", "ante"}},    /* [C-4.2.7] */
+};
+
 static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 
 /* clang-format on */
@@ -114,9 +125,11 @@ _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 static hand3 first_three(const card *cards) { return hand3_value(cards[0], cards[1], cards[2]); }
 
 /* [C-1.6] A natural: a pair of eights or better in the first three cards. */
-static const hand3 NATURAL = HAND3_OF(HAND3_PAIR, EIGHT);
+static inline hand3 natural_of(const struct rules *rules) {
+    return (hand3)HAND3_OF(HAND3_PAIR, rules->variation[VARY_NATURAL] - 2);
+}
 
-static bool is_natural(const card *cards) { return first_three(cards) >= NATURAL; }
+static bool is_natural(const struct rules *rules, const card *cards) { return first_three(cards) >= natural_of(rules); }
 
 /* [C-1.8, C-4.2.15] The best three of what the hand holds. */
 static hand3 final_hand(const card *cards, int count) {
@@ -166,7 +179,7 @@ static void on_decision(void *round, int seat, const card *front) {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
 
     (void)front;
-    s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
+    s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] * ((struct round *)round)->rules->variation[VARY_TIMES] : 0;
 }
 
 /* [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right.
@@ -190,7 +203,9 @@ static bool queue_turns(void *round) {
 }
 
 /* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
-static bool draws(const struct table_seat *s) { return plays_on(s) && !is_natural(s->hand.cards); }
+static bool draws(const struct rules *rules, const struct table_seat *s) {
+    return plays_on(s) && !is_natural(rules, s->hand.cards);
+}
 
 /* All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
  * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer. */
@@ -198,9 +213,9 @@ static void start_draw(void *round) {
     struct table *t = round;
 
     t->round.phase = PHASE_DRAW;
-    if (!is_natural(t->round.dealer.cards)) {
+    if (!is_natural(t->round.rules, t->round.dealer.cards)) {
         for (int seat = 1; seat <= TABLE_SEATS; seat++)
-            if (table_round_is_playing(&t->round, seat) && draws(&t->seats[seat - 1]))
+            if (table_round_is_playing(&t->round, seat) && draws(t->round.rules, &t->seats[seat - 1]))
                 round_queue_cards(&t->round, seat, 1);
         if (round_dealing(&t->round)) round_queue_cards(&t->round, QUEUE_DEALER, 1);
     }
@@ -239,10 +254,11 @@ struct settled_hand {
  * [C-4.2.7] A fold loses to whatever the dealer has. */
 static struct settled_hand settled_hand_of(const struct table *t, const struct table_seat *s) {
     const hand3 first = first_three(s->hand.cards), final = final_hand(s->hand.cards, s->hand.count);
-    const bool natural = first >= NATURAL;
+    const bool natural = first >= natural_of(t->round.rules);
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
+    const int result = final == dealer ? t->round.rules->variation[VARY_TIED] - 1 : (final > dealer) - (final < dealer);
 
-    return (struct settled_hand){first, final, natural, plays_on(s) ? (final > dealer) - (final < dealer) : -1};
+    return (struct settled_hand){first, final, natural, plays_on(s) ? result : -1};
 }
 
 /* [C-1.7, C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
@@ -266,7 +282,7 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, cons
 /* [C-5.3] The first three cards; [three-card-catch R10]: alive after a fold. */
 static void settle_natural_pair_plus(struct award *out, const struct table *t, int seat,
                                      const struct settled_hand *hand) {
-    const uint32_t tier = hand->natural ? 1u << hand3_category(hand->first) : 0;
+    const uint32_t tier = hand->first >= HAND3_OF(HAND3_PAIR, EIGHT) ? 1u << hand3_category(hand->first) : 0;
 
     award_line(out, seat, NATURAL_PAIR_PLUS, t->seats[seat - 1].stake[NATURAL_PAIR_PLUS],
                rules_best_line(t->round.rules, NATURAL_PAIR_PLUS, tier));
@@ -311,9 +327,11 @@ static void settle_progressive(struct award *out, const struct table *t, int sea
 }
 
 /* [C-4.2.7] A fold has lost Ante and X-Tra Bonus at once, whatever the cards are. */
-static int settle_fold(struct award *out, const struct table_seat *s, int seat) {
+static int settle_fold(struct award *out, const struct table *t, int seat) {
+    const struct table_seat *s = &t->seats[seat - 1];
+
     award_even(&out[0], seat, ANTE, s->stake[ANTE], -1);
-    award_even(&out[1], seat, XTRA, s->stake[XTRA], -1);
+    award_even(&out[1], seat, XTRA, s->stake[XTRA], t->round.rules->variation[VARY_FOLD] == FOLD_LOSES_BOTH ? -1 : 0);
     out[0].step = out[1].step = STEP_DECISION;
     return 2;
 }
@@ -330,7 +348,7 @@ static int settle_main(struct award *out, const struct table *t, int seat, const
 /* When what depends on the whole hand is decided: [C-4.2.10] with the dealer's natural, [C-4.2.12] with the
  * player's, and what a fold leaves alive, when the first cards are turned; else by the draw [C-4.2.14]. */
 static uint8_t step_of(const struct table *t, const struct table_seat *s, bool natural) {
-    return natural || !plays_on(s) || is_natural(t->round.dealer.cards) ? STEP_DEALER : STEP_DRAW;
+    return natural || !plays_on(s) || is_natural(t->round.rules, t->round.dealer.cards) ? STEP_DEALER : STEP_DRAW;
 }
 
 static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
@@ -339,7 +357,7 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct round *r = &t->round;
 
     must(table_round_is_playing(r, seat));
-    int count = s->action == FOLD ? settle_fold(out, s, seat) : 0;
+    int count = s->action == FOLD ? settle_fold(out, t, seat) : 0;
 
     if (!table_round_is_shown(r, &s->hand)) return count; /* a fold without a wager on its cards never is */
     const struct settled_hand hand = settled_hand_of(t, s);
@@ -383,6 +401,8 @@ const struct game three_card_catch = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = COUNT(options),
+    .variations = variations,
+    .variation_count = COUNT(variations),
     .meters = meters,
     .meter_count = COUNT(meters),
     .actions = actions,

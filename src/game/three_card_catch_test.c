@@ -81,7 +81,8 @@ static bool natural(const char *text) {
     const char *bad;
 
     CHECK_EQ(card_read_list(text, strlen(text), cards, 3, &bad), 3);
-    return is_natural(cards);
+    const struct rules approved = rules_standard(&three_card_catch);
+    return is_natural(&approved, cards);
 }
 
 /* [C-1.6, three-card-catch R1] */

@@ -148,6 +148,7 @@ struct settled_wager {
 /* How the base game of one seat ended, from the awards alone. */
 struct settled_base {
     const struct game *game;
+    const struct rules *rules;
     bool toke;                               /* the wagers are those for the dealer */
     bool asked;                              /* any seat was asked for a decision; set for a base game of one wager */
     struct settled_wager wagers[WAGERS_MAX]; /* ORDER WAGER */
@@ -166,6 +167,7 @@ struct analysis_option {
 struct analysis {
     const struct game *game;
     const struct analysis_option *options; /* key NULL ends; NULL if there are none */
+    struct measure_name varied;            /* the only value of such an option under rules that are not approved */
 
     /* False if it was asked to stop. */
     bool (*run)(const struct analysis_request *request);

@@ -225,6 +225,7 @@ static bool has_slot(const struct simulate_kernel *kernel, const char *id) {
 static bool fits(const struct simulate_kernel *kernel, const struct simulate_plan *plan) {
     const int option = kernel->option ? rules_option(plan->game, kernel->option, strlen(kernel->option)) : -1;
 
+    if (rules_varied(plan->rules)) return false;
     if (plan->seats > KERNEL_SEATS || (option >= 0 && plan->rules->option[option])) return false;
     for (int i = 0; i < plan->measure_count; i++)
         if (!has_slot(kernel, plan->measures[i].id)) return false;

@@ -4,8 +4,9 @@
  * deals a round as the rules would, decides, and writes one small number for each measure of each seat, its signature.
  * The first time a signature occurs, its round is played through check, apply and settle, and what they say (the cell
  * of the plan, the cents) is kept for all later rounds with it.  So no pay and no line is written here, and a kernel
- * that asks for another number of cards than the rules stops the program.  Options that a kernel does not know are
- * simulated plainly; struct simulate can ask for that, and for a check of every round (the slow twin). */
+ * that asks for another number of cards than the rules stops the program.  Options that a kernel does not know, and
+ * rules that are not approved, are simulated plainly; struct simulate can ask for that, and for a check of every round
+ * (the slow twin). */
 #pragma once
 
 #include "math/decide.h"

@@ -179,7 +179,7 @@ static struct settled_wager decode(const struct simulate_plan *plan, int wager, 
 
 /* The awards of a cell of a base game, or of the dealer's (a toke). */
 static struct settled_base decode_base(const struct simulate_plan *plan, int measure, uint32_t cell) {
-    struct settled_base base = {.game = plan->game, .toke = measure > 0};
+    struct settled_base base = {.game = plan->game, .rules = plan->rules, .toke = measure > 0};
 
     if (measure == 0 && plan->asked) base.asked = cell / plan->asked % 2;
     for (int i = 0; i < plan->game->wager_count; i++) {

@@ -20,10 +20,8 @@ static struct {
 } given = {.format = "html"};
 
 static const struct args_option options[] = {
-    ANALYSIS_OPTIONS(given.words),
-    {"-o", .value = &given.file},
-    {"--format", .value = &given.format},
-    {"--date", .value = &given.date},
+    ANALYSIS_OPTIONS(given.words),        ANALYSIS_RULE_OPTION(given.words), {"-o", .value = &given.file},
+    {"--format", .value = &given.format}, {"--date", .value = &given.date},
 };
 
 /* ---- options ------------------------------------------------------------------------------------------- */
@@ -65,6 +63,7 @@ static bool put_settings(struct report *r) {
         else
             buf_format(&b, " --table %s=%s.json", game->wagers[w->wager].id, w->name);
     }
+    for (int i = 0; i < given.words.varied.count; i++) buf_format(&b, " --rule %s", given.words.varied.items[i]);
     if (b.full) cli_usage(&cmd_report, "there are more settings than a report can name");
     return !b.full;
 }
@@ -72,8 +71,8 @@ static bool put_settings(struct report *r) {
 static void put_unapproved(struct report *r) {
     struct buf b = BUF(r->unapproved);
 
-    if (!r->input->request.unapproved) return;
-    buf_put(&b, "Not an approved table: ");
+    if (!r->input->request.unapproved && !rules_varied(r->rules)) return;
+    buf_put(&b, r->input->request.unapproved ? "Not an approved table: " : "Not an approved rule: ");
     analysis_input_put_unapproved(&b, r->input);
 }
 
@@ -107,7 +106,8 @@ static void on_measure(void *context, const struct measure *m) {
     must(measure_is_sound(m));
     if (!analysis_wants(&r->input->request, "wager", m->wager)) return;
     must(r->count < REPORT_MEASURES);
-    r->measure[r->count++] = *m;
+    r->measure[r->count] = *m;
+    r->measure[r->count++].unapproved |= rules_varied(&r->input->request.rules); /* no document prints its edge */
 }
 
 /* False if it was interrupted. */
@@ -181,15 +181,17 @@ static int report_start(const char **words) {
 
 const struct command cmd_report = {
     .name = "report",
-    .arguments = "GAME [-o FILE] [--format html|md|json] [--wager WAGER] [--set WAGER=TABLE]... "
-                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--threads N] [--date YYYY-MM-DD]",
+    .arguments =
+        "GAME [-o FILE] [--format html|md|json] [--wager WAGER] [--set WAGER=TABLE]... "
+        "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--date YYYY-MM-DD]",
     .summary = "Write the PAR sheet of a game, with plots and strategy charts",
     .help = "One self-contained page: wagers, pay tables, counts, edges on each basis, "
             "plots, strategy, progressive\n"
             "break-even, results after many rounds, rules digest, checksums, and how to reproduce it.\n"
             "  -o FILE               write it there ('-' or none: standard output)\n"
             "  --format html         a page that prints well (the default); md and json have the same "
-            "content\n" ANALYSIS_HELP "  --date YYYY-MM-DD     print this date; none is printed otherwise, "
+            "content\n" ANALYSIS_HELP ANALYSIS_RULE_HELP
+            "  --date YYYY-MM-DD     print this date; none is printed otherwise, "
             "so that the same program writes\n"
             "                        the same bytes\n"
             "docs/report.md explains every part of it.\n",

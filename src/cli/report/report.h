@@ -23,7 +23,7 @@ struct report {
     const char *version, *date; /* date NULL: none is printed */
     char program_hash[REPORT_HASH], tables_hash[REPORT_HASH];
     char settings[REPORT_COMMAND];    /* the arguments that restrict it, " --set xtra=1", or empty */
-    char unapproved[2 * POSTED_NAME]; /* "Not an approved table: ...", or empty */
+    char unapproved[3 * POSTED_NAME]; /* "Not an approved table: ...", or empty */
     int count;
     struct measure *measure;
     struct strategy strategy;

@@ -26,7 +26,8 @@ static void begin_part(struct buf *b, const char *key, char bracket) {
 static void put_head(struct buf *b, const struct report *r) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", r->game->id);
-    if (r->unapproved[0]) json_write_word(b, "note", "not an approved table");
+    if (r->unapproved[0])
+        json_write_word(b, "note", rules_varied(r->rules) ? "not an approved rule" : "not an approved table");
     begin_part(b, "report", '{');
     cli_write_game(b, r->game);
     json_write_text(b, "version", r->version);

@@ -122,6 +122,11 @@ static void put_rounds(struct paper *paper, const struct report *report, const s
     arena_release(report->arena, mark);
 }
 
+static void put_warning(struct paper *paper, const struct report *r, const struct measure *m) {
+    if (m->unapproved)
+        paper_warning(paper, rules_varied(r->rules) ? "Not an approved rule." : "Not an approved table.");
+}
+
 /* ---- the section -------------------------------------------------------------------------------------- */
 
 static void put_measure(struct paper *paper, const struct report *r, int index) {
@@ -130,7 +135,7 @@ static void put_measure(struct paper *paper, const struct report *r, int index) 
     const struct short_text title = report_title(&m);
 
     paper_section(paper, 3, report_id(index).text, title.text);
-    if (m.unapproved) paper_warning(paper, "Not an approved table.");
+    put_warning(paper, r, &m);
     paper_begin(paper, PAPER_TWO);
     put_figures(paper, r, raw, &m);
     if (!is_short && paper_figure(paper)) {
@@ -242,7 +247,7 @@ static void put_measure_meters(struct paper *paper, const struct report *r, cons
     if (!measure_meters(m, r->rules, &v)) return;
     const int count = group_meters(r, m, &v, plots);
     paper_section(paper, 3, NULL, report_title(m).text);
-    if (m->unapproved) paper_warning(paper, "Not an approved table.");
+    put_warning(paper, r, m);
     if (count == 1) paper_begin(paper, PAPER_TWO); /* a small table has room beside its plot */
     paper_table(paper, NULL, "Meters", "Meter\t>Wager\t>Chance\t>Reset\t>Contribution\t>Break-even");
     for (int i = 0; i < count; i++) put_meter_row(paper, r, m, &plots[i]);

@@ -131,7 +131,9 @@ static void put_head(struct paper *paper, const struct report *r) {
 static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed) {
     const struct measure m = measure_at_reset(&r->measure[index], r->rules);
     const struct report_printed p = report_printed(&m);
-    const char *note = m.unapproved ? " (not an approved table)" : "";
+    const char *note = !m.unapproved            ? ""
+                       : rules_varied(r->rules) ? " (not an approved rule)"
+                                                : " (not an approved table)";
 
     paper_cell_link(paper, report_id(index).text, text_format("%s%s", report_title(&m).text, note).text);
     paper_cells(paper, "%s\t%.6f %%", m.basis, 100 * measure_edge(&m));

@@ -63,7 +63,7 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
  * the ace-high wager's line shows an ace-high dealer, and with two jacks no seat is asked for a decision. */
 static void put_base_line(struct buf *b, const struct settled_base *base) {
     const enum outcome outcome = settled_wager(base, "pai-gow").outcome;
-    const bool ace_high = *settled_wager(base, "ace-high").line;
+    const bool ace_high = *settled_wager(base, "ace-high").line && !rules_variation(base->rules, "ace-high");
 
     buf_put(b, outcome_name(outcome));
     if (outcome == OUTCOME_PUSH && ace_high) buf_put(b, " ace-high");
@@ -231,15 +231,16 @@ static bool pai_gow_run(const struct analysis_request *request) {
 /* ---- advice ------------------------------------------------------------------------------------------- */
 
 /* The dealer as the seat sees it. */
-static struct open_dealer dealer_of(const struct hand_view *view, enum pai_gow_wheel wheel) {
+static struct open_dealer dealer_of(const struct hand_view *view, struct pai_gow_terms terms) {
     const struct seven holds = seven_of(view->cards);
+    const enum pai_gow_wheel wheel = terms.wheel;
     const card *front = view->front;
 
     return (struct open_dealer){
         .front = pai_gow_value2(front[0], front[1]),
         .back = pai_gow_back_without(hand_sum_of(view->cards, 7), front[0], front[1], wheel),
         .wheel = (uint8_t)wheel,
-        .ace_high = seven_ace_high(&holds),
+        .ace_high = seven_ace_high(&holds) && !terms.ace_high_plays,
     };
 }
 
@@ -331,7 +332,7 @@ static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct
     const struct seat_view *own = view_find_seat(&view, asked->seat);
     if (!own || own->decided) return 0;
     const struct pai_gow_terms terms = dealer_open_pai_gow_terms(((const struct round *)asked->round)->rules);
-    const struct open_dealer dealer = dealer_of(&view.dealer, terms.wheel);
+    const struct open_dealer dealer = dealer_of(&view.dealer, terms);
     return choices_of(&dealer, own->hand.cards, terms, out);
 }
 

@@ -393,7 +393,7 @@ TEST(dealer_open_pai_gow_exact, lines_of_the_main_wager) {
     struct analysis_request request = request_all();
 
     for (int i = 0; i < 4; i++) {
-        const struct pai_gow_terms terms = {(enum house_way)(i / 2), (enum pai_gow_wheel)(i % 2)};
+        const struct pai_gow_terms terms = {.way = (enum house_way)(i / 2), .wheel = (enum pai_gow_wheel)(i % 2)};
         struct pai_gow_main count = {.jacks = 12307232, .ace_high = 14430780};
 
         memcpy(count.deals, counted[terms.wheel][terms.way], sizeof count.deals);
@@ -413,14 +413,15 @@ TEST(dealer_open_pai_gow_exact, every_wager_and_table) {
     CHECK(dealer_open_pai_gow_exact.run(&request));
     CHECK_EQ(measure_count, 2 + 1 + 5 + 3);
     for (int s = 0; s < PAI_GOW_SETTINGS; s++)
-        check_main(&measures[s], (struct pai_gow_terms){HOUSE_WAY_DOCUMENT, WHEEL_LOWEST}, s);
+        check_main(&measures[s], (struct pai_gow_terms){.way = HOUSE_WAY_DOCUMENT, .wheel = WHEEL_LOWEST}, s);
     request = request_all();
-    set_terms(&request, (struct pai_gow_terms){HOUSE_WAY_EITHER_PAIR, WHEEL_SECOND});
+    set_terms(&request, (struct pai_gow_terms){.way = HOUSE_WAY_EITHER_PAIR, .wheel = WHEEL_SECOND});
     request.wanted[0] = (struct measure_name){"wager", "pai-gow"};
     request.wanted[1] = (struct measure_name){"setting", "house-way"};
     CHECK(dealer_open_pai_gow_exact.run(&request));
     CHECK_EQ(measure_count, 1);
-    check_main(&measures[0], (struct pai_gow_terms){HOUSE_WAY_EITHER_PAIR, WHEEL_SECOND}, SETTING_HOUSE_WAY);
+    check_main(&measures[0], (struct pai_gow_terms){.way = HOUSE_WAY_EITHER_PAIR, .wheel = WHEEL_SECOND},
+               SETTING_HOUSE_WAY);
     CHECK_EQ(arena.used, 0);
     done();
 }

@@ -26,13 +26,14 @@ static void number_fronts(struct pai_gow_hand_table *table) {
 
 /* ---- one hand ----------------------------------------------------------------------------------------- */
 
-static enum pai_gow_dealer dealer_of(const card seven[7]) {
+static enum pai_gow_dealer dealer_of(const card seven[7], struct pai_gow_terms terms) {
     const struct seven holds = seven_of(seven);
     int jacks = 0;
 
     for (int i = 0; i < 7; i++) jacks += seven[i] != JOKER && card_rank(seven[i]) == JACK;
-    if (jacks >= 2) return DEALER_JACKS;                            /* [dealer-open-pai-gow R2] */
-    return seven_ace_high(&holds) ? DEALER_ACE_HIGH : DEALER_PLAYS; /* [dealer-open-pai-gow R1] */
+    if (jacks >= 2 + terms.more_jacks) return DEALER_JACKS; /* [dealer-open-pai-gow R2] */
+    return seven_ace_high(&holds) && !terms.ace_high_plays ? DEALER_ACE_HIGH
+                                                           : DEALER_PLAYS; /* [dealer-open-pai-gow R1] */
 }
 
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]) {
@@ -41,7 +42,7 @@ struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, cons
     return (struct pai_gow_set){
         .back = pai_gow_value5(set.back, table->terms.wheel),
         .front = table->front_number[pai_gow_value2(set.front[0], set.front[1])],
-        .dealer = (uint8_t)dealer_of(seven),
+        .dealer = (uint8_t)dealer_of(seven, table->terms),
     };
 }
 

@@ -16,10 +16,10 @@
 static struct pai_gow_hand_table table;
 static struct arena arena;
 
-static const struct pai_gow_terms document = {HOUSE_WAY_DOCUMENT, WHEEL_LOWEST},
-                                  second = {HOUSE_WAY_DOCUMENT, WHEEL_SECOND},
-                                  either_pair = {HOUSE_WAY_EITHER_PAIR, WHEEL_LOWEST},
-                                  either_pair_second = {HOUSE_WAY_EITHER_PAIR, WHEEL_SECOND};
+static const struct pai_gow_terms document = {.way = HOUSE_WAY_DOCUMENT, .wheel = WHEEL_LOWEST},
+                                  second = {.way = HOUSE_WAY_DOCUMENT, .wheel = WHEEL_SECOND},
+                                  either_pair = {.way = HOUSE_WAY_EITHER_PAIR, .wheel = WHEEL_LOWEST},
+                                  either_pair_second = {.way = HOUSE_WAY_EITHER_PAIR, .wheel = WHEEL_SECOND};
 
 static void make(struct pai_gow_terms terms, int threads) {
     arena = pai_gow_arena(threads);

@@ -27,7 +27,7 @@ TEST(stadium_decide, the_worth_of_the_dealers_left_is_that_of_each_of_them) {
         rng_shuffle(&rng, deck, DECK_52);
         if (!is_open_hand(deck)) continue;
         for (int k = 0; k < 9; k++) unseen &= ~(UINT64_C(1) << deck[k]);
-        const struct stadium_showdowns s = stadium_showdowns_from(deck, unseen);
+        const struct stadium_showdowns s = stadium_showdowns_from(deck, unseen, STADIUM_QUALIFYING);
         CHECK_EQ(play_score(ranks_of(deck), unseen), stadium_play_score(s));
         queens += ranks_of(deck).high == QUEEN;
         i++;

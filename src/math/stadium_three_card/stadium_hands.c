@@ -10,9 +10,6 @@ struct sums {
     uint16_t one[RANKS][STADIUM_VALUES + 1]; /* that hold one given card of this rank */
 };
 
-/* [T-9d] queen-high or better; [stadium-three-card R1]: tested before the hands are compared. */
-static const hand3 qualifying = HAND3_OF(HAND3_HIGH, QUEEN);
-
 /* ---- numbers of the values ---------------------------------------------------------------------------- */
 
 static void set_place(struct stadium_hands *h, int a, int b, int c, uint16_t place) {
@@ -34,7 +31,7 @@ static void number_values(const hand3 values[STADIUM_HANDS], uint16_t number[HAN
     must(places == STADIUM_VALUES);
 }
 
-static void number_hands(struct stadium_hands *h, struct arena *arena) {
+static void number_hands(struct stadium_hands *h, hand3 qualifying, struct arena *arena) {
     hand3 *values = arena_take(arena, STADIUM_HANDS * sizeof *values);
     uint16_t *number = arena_take(arena, HAND3_OF(HAND3_ROYAL + 1, 0) * sizeof *number);
     int i = 0;
@@ -48,7 +45,7 @@ static void number_hands(struct stadium_hands *h, struct arena *arena) {
     for (int a = 2; a < 52; a++)
         for (int b = 1; b < a; b++)
             for (int c = 0; c < b; c++) set_place(h, a, b, c, number[values[i++]]);
-    h->queen_high = number[qualifying];
+    h->qualifying = number[qualifying];
 }
 
 /* ---- counting dealers --------------------------------------------------------------------------------- */
@@ -96,10 +93,10 @@ static int dealers_below(const struct stadium_hands *h, const struct sums *sums,
 static struct stadium_showdowns showdowns_of(const struct stadium_hands *h, const struct sums *sums,
                                              const card hand[3]) {
     const int place = h->place[hand[0]][hand[1]][hand[2]];
-    const int unqualified = dealers_below(h, sums, hand, h->queen_high);
+    const int unqualified = dealers_below(h, sums, hand, h->qualifying);
     struct stadium_showdowns s = {.unqualified = unqualified, .lost = STADIUM_DEALERS - unqualified};
 
-    if (place < h->queen_high) return s;
+    if (place < h->qualifying) return s;
     s.won = dealers_below(h, sums, hand, place) - unqualified;
     s.tied = dealers_below(h, sums, hand, place + 1) - unqualified - s.won;
     s.lost -= s.won + s.tied;
@@ -140,12 +137,12 @@ static void fill_hands(struct stadium_hands *h, const struct sums *sums) {
     must(count == STADIUM_CLASSES);
 }
 
-struct stadium_hands *stadium_hands_open(struct arena *arena) {
+struct stadium_hands *stadium_hands_open(struct arena *arena, hand3 qualifying) {
     struct stadium_hands *h = arena_take(arena, sizeof *h);
     const size_t mark = arena_mark(arena);
     struct sums *sums = arena_take(arena, sizeof *sums);
 
-    number_hands(h, arena);
+    number_hands(h, qualifying, arena);
     fill_sums(h, sums);
     fill_hands(h, sums);
     arena_release(arena, mark);
@@ -154,7 +151,7 @@ struct stadium_hands *stadium_hands_open(struct arena *arena) {
 
 /* ---- dealer by dealer --------------------------------------------------------------------------------- */
 
-static void count_dealer(struct stadium_showdowns *s, hand3 player, hand3 dealer) {
+static void count_dealer(struct stadium_showdowns *s, hand3 player, hand3 dealer, hand3 qualifying) {
     if (dealer < qualifying)
         s->unqualified++;
     else if (player > dealer)
@@ -165,7 +162,7 @@ static void count_dealer(struct stadium_showdowns *s, hand3 player, hand3 dealer
         s->lost++;
 }
 
-struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen) {
+struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen, hand3 qualifying) {
     const hand3 player = hand3_value(hand[0], hand[1], hand[2]);
     struct stadium_showdowns s = {0};
     card left[52];
@@ -175,7 +172,7 @@ struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t uns
         if (unseen >> c & 1) left[count++] = c;
     for (int a = 2; a < count; a++)
         for (int b = 1; b < a; b++)
-            for (int c = 0; c < b; c++) count_dealer(&s, player, hand3_value(left[a], left[b], left[c]));
+            for (int c = 0; c < b; c++) count_dealer(&s, player, hand3_value(left[a], left[b], left[c]), qualifying);
     return s;
 }
 
@@ -193,13 +190,13 @@ static int remove_largest(int list[52]) {
 }
 
 /* The score against one dealer, by value numbers; UINT16_MAX (two equal cards) scores 0. */
-static inline int dealer_score(int dealer, int player, int queen_high) {
-    return dealer < queen_high ? 3 : dealer < player ? 4 : dealer == player ? 2 : 0;
+static inline int dealer_score(int dealer, int player, int qualifying) {
+    return dealer < qualifying ? 3 : dealer < player ? 4 : dealer == player ? 2 : 0;
 }
 
 /* For each card the score of all dealers that hold it. */
 static void sum_scores_by_card(const struct stadium_hands *h, const card hand[3], int taken[52]) {
-    const int player = h->place[hand[0]][hand[1]][hand[2]], queen_high = h->queen_high;
+    const int player = h->place[hand[0]][hand[1]][hand[2]], qualifying = h->qualifying;
 
     for (card a = 0; a < 52; a++) {
         if (memchr(hand, a, 3)) continue;
@@ -208,8 +205,8 @@ static void sum_scores_by_card(const struct stadium_hands *h, const card hand[3]
             int sum = 0;
 
             if (memchr(hand, b, 3)) continue;
-            for (int c = 0; c < 52; c++) sum += dealer_score(third[c], player, queen_high);
-            for (int i = 0; i < 3; i++) sum -= dealer_score(third[hand[i]], player, queen_high);
+            for (int c = 0; c < 52; c++) sum += dealer_score(third[c], player, qualifying);
+            for (int i = 0; i < 3; i++) sum -= dealer_score(third[hand[i]], player, qualifying);
             taken[a] += sum;
             taken[b] += sum;
         }

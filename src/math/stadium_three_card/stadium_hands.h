@@ -45,13 +45,17 @@ struct stadium_hand {
 struct stadium_hands {
     struct stadium_hand hand[STADIUM_CLASSES];
     uint16_t place[52][52][52]; /* number of the value of three cards, from 0; UINT16_MAX if two are equal */
-    uint16_t queen_high;        /* [T-9d] the place of the lowest hand that qualifies */
+    uint16_t qualifying;        /* [T-9d] the place of the lowest hand that qualifies */
 };
 
-struct stadium_hands *stadium_hands_open(struct arena *arena);
+/* [T-9d] Queen-high or better; [stadium-three-card R1]: tested before the hands are compared. */
+#define STADIUM_QUALIFYING HAND3_OF(HAND3_HIGH, QUEEN)
+
+/* Against dealers who qualify with this hand; what follows from the score holds for the approved one. */
+struct stadium_hands *stadium_hands_open(struct arena *arena, hand3 qualifying);
 
 /* The same for any hand and any set of cards (a bit each) from which the dealer's three come; by enumeration. */
-struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen);
+struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen, hand3 qualifying);
 
 /* Is Play at least as good as Fold whatever the six other cards of the array are?  True is proved by a bound:
  * a card in the array excludes the dealers that hold it, and six cards lower the score by at most the sum of

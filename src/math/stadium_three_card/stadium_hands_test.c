@@ -5,7 +5,7 @@
 
 #include "math/stadium_three_card/stadium_plug_fixture.h"
 
-static char memory[4 << 20];
+static char memory[8 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 
 static int64_t sum_of(struct stadium_showdowns s) { return s.unqualified + s.won + s.tied + s.lost; }
@@ -22,7 +22,7 @@ static void check_same(struct stadium_showdowns a, struct stadium_showdowns b) {
 /* By hand: 13 x 6 x 48 pairs, 4 x 286 suited, 12 x 64 and 12 x 4 straights, 13 x 4 of a kind. */
 TEST(stadium_hands, classes_cover_every_hand) {
     static const int64_t expected[] = {16440, 3744, 4 * 286 - 48, 12 * 64 - 48, 52, 48};
-    const struct stadium_hands *h = stadium_hands_open(&arena);
+    const struct stadium_hands *h = stadium_hands_open(&arena, STADIUM_QUALIFYING);
     int64_t counts[6] = {0};
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
@@ -35,12 +35,12 @@ TEST(stadium_hands, classes_cover_every_hand) {
 /* The two hands of a showdown may change places: as many dealers who qualify are beaten as hands that would
  * qualify are.  [T-9d] by hand: of 22,100 hands those below queen-high are 112 sets of ranks x 60. */
 TEST(stadium_hands, wins_equal_losses_where_both_qualify) {
-    const struct stadium_hands *h = stadium_hands_open(&arena);
+    const struct stadium_hands *h = stadium_hands_open(&arena, STADIUM_QUALIFYING);
     int64_t won = 0, lost = 0, unqualified = 0;
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &h->hand[i];
-        const bool qualifies = hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]) >= qualifying;
+        const bool qualifies = hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]) >= STADIUM_QUALIFYING;
 
         won += hand->size * hand->against.won;
         lost += qualifies ? hand->size * hand->against.lost : 0;
@@ -54,19 +54,34 @@ TEST(stadium_hands, wins_equal_losses_where_both_qualify) {
 /* ---- the same, dealer by dealer ----------------------------------------------------------------------- */
 
 TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts) {
-    const struct stadium_hands *h = stadium_hands_open(&arena);
+    const struct stadium_hands *h = stadium_hands_open(&arena, STADIUM_QUALIFYING);
 
     for (int i = 0; i < STADIUM_CLASSES; i += test_long() ? 1 : 39) {
         const struct stadium_hand *hand = &h->hand[i];
 
-        check_same(hand->against, stadium_showdowns_from(hand->cards, plug_all_but(hand->cards, 3)));
+        check_same(hand->against,
+                   stadium_showdowns_from(hand->cards, plug_all_but(hand->cards, 3), STADIUM_QUALIFYING));
+    }
+}
+
+/* A rule that is not approved: any other qualifier. */
+TEST(stadium_hands, other_qualifiers_are_counted_alike) {
+    for (int rank = TWO; rank <= ACE + 1; rank += 3) {
+        const hand3 qualifying = rank <= ACE ? HAND3_OF(HAND3_HIGH, rank) : HAND3_OF(HAND3_PAIR, TWO);
+        const struct stadium_hands *h = stadium_hands_open(&arena, qualifying);
+
+        for (int i = 0; i < STADIUM_CLASSES; i += 97) {
+            const struct stadium_hand *hand = &h->hand[i];
+
+            check_same(hand->against, stadium_showdowns_from(hand->cards, plug_all_but(hand->cards, 3), qualifying));
+        }
     }
 }
 
 /* [T-9, stadium-three-card R1, stadium-three-card R2] Whole hands through the rules; in the long run all
  * 1,755 x 18,424 showdowns. */
 TEST(stadium_hands, every_dealer_is_settled_as_counted) {
-    const struct stadium_hands *h = stadium_hands_open(&arena);
+    const struct stadium_hands *h = stadium_hands_open(&arena, STADIUM_QUALIFYING);
 
     plug_open();
     for (int i = 0; i < STADIUM_CLASSES; i += test_long() ? 1 : 130) {
@@ -86,7 +101,7 @@ static bool below_king_high(const struct stadium_hand *hand) {
 }
 
 TEST(stadium_hands, king_high_and_better_always_plays_and_nothing_else) {
-    const struct stadium_hands *h = stadium_hands_open(&arena);
+    const struct stadium_hands *h = stadium_hands_open(&arena, STADIUM_QUALIFYING);
 
     for (int i = 0; i < STADIUM_CLASSES; i++)
         CHECK_EQ(stadium_always_plays(h, &h->hand[i]), !below_king_high(&h->hand[i]));
@@ -94,12 +109,12 @@ TEST(stadium_hands, king_high_and_better_always_plays_and_nothing_else) {
 
 /* What a set of seen cards leaves of the dealers' worth, by a walk. */
 static int64_t worth_without(const card hand[3], uint64_t gone) {
-    return stadium_play_score(stadium_showdowns_from(hand, plug_all_but(hand, 3) & ~gone));
+    return stadium_play_score(stadium_showdowns_from(hand, plug_all_but(hand, 3) & ~gone, STADIUM_QUALIFYING));
 }
 
 /* The takings of a card are what its absence costs; six cards together never cost more than one by one. */
 TEST(stadium_hands, six_cards_cost_at_most_the_sum_of_their_takings) {
-    const struct stadium_hands *h = stadium_hands_open(&arena);
+    const struct stadium_hands *h = stadium_hands_open(&arena, STADIUM_QUALIFYING);
     struct rng rng;
     card deck[52];
 

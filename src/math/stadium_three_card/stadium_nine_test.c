@@ -314,7 +314,7 @@ static int check_full_cells(void) {
 TEST(stadium_nine, every_state_of_a_hand_is_counted) {
     int64_t even = 0;
 
-    hands = stadium_hands_open(&arena);
+    hands = stadium_hands_open(&arena, STADIUM_QUALIFYING);
     plug_open();
     CHECK(stadium_nine_run(&nine, &arena, 2, NULL, NULL));
     CHECK_EQ(nine.descriptions, STADIUM_DESCRIPTIONS);
@@ -340,7 +340,7 @@ TEST(stadium_nine, king_high_plays_in_every_state) {
 
 /* Every state of a hand is in one cell: C(49,6), and each meets C(43,3) dealers. */
 TEST(stadium_nine, states_and_dealers_are_binomials) {
-    hands = stadium_hands_open(&arena);
+    hands = stadium_hands_open(&arena, STADIUM_QUALIFYING);
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &hands->hand[i];
         struct stadium_cell sum = {0};

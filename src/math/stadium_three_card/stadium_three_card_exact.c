@@ -48,6 +48,10 @@ struct stadium_study {
 /* [T-9e] What a hand that plays is paid besides, by its category, in 1/scale of the Ante. */
 struct stadium_terms {
     int64_t scale, bonus[STADIUM_CATEGORIES];
+    hand3 qualifying;                     /* [T-9d] */
+    int play;                             /* in Antes */
+    int64_t net[STADIUM_OUTCOMES];        /* of Ante and Play together, in Antes */
+    int named[STADIUM_OUTCOMES];          /* the outcome by whose name its awards go */
     const char *line[STADIUM_CATEGORIES]; /* NULL: nothing */
     const struct stadium_tables *given;   /* a strategy of the caller's, or NULL */
 };
@@ -68,12 +72,13 @@ static bool stadium_is_marginal(const struct stadium_hand *hand) {
     return hand->category == HAND3_HIGH && high_of(hand) <= QUEEN;
 }
 
-/* Opens the hands and proves that all but the marginal ones always play; nine is not run yet. */
-static struct stadium_study *stadium_study_open(struct arena *arena) {
+/* Opens the hands and proves that all but the marginal ones always play (under the approved rules); nine is not run
+ * yet. */
+static struct stadium_study *stadium_study_open(struct arena *arena, const struct rules *rules) {
     struct stadium_study *study = arena_take(arena, sizeof *study);
 
-    study->hands = stadium_hands_open(arena);
-    for (int i = 0; i < STADIUM_CLASSES; i++) {
+    study->hands = stadium_hands_open(arena, stadium_three_card_qualifying(rules));
+    for (int i = 0; i < STADIUM_CLASSES && !rules_varied(rules); i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
         must(stadium_is_marginal(hand) || stadium_always_plays(study->hands, hand));
@@ -83,9 +88,24 @@ static struct stadium_study *stadium_study_open(struct arena *arena) {
 
 /* ---- the Ante Bonus ----------------------------------------------------------------------------------- */
 
-static struct stadium_terms stadium_terms_of(struct pay_table table) {
+/* [T-9a to T-9d] A tie and a dealer who does not qualify are settled by the rules in force. */
+static void set_results(struct stadium_terms *terms, const struct rules *rules) {
+    static const int tied[] = {STADIUM_LOST, STADIUM_TIED, STADIUM_WON}; /* ORDER TIES */
+    const int ties = rules_variation(rules, "ties"), all = 1 + (terms->play = rules_variation(rules, "play"));
+    const bool pushes = rules_variation(rules, "unqualified");
+    const int64_t net[] = {
+        [STADIUM_UNQUALIFIED] = !pushes, [STADIUM_WON] = all, [STADIUM_TIED] = (ties - 1) * all, -all};
+    const int named[] = {pushes ? STADIUM_TIED : STADIUM_UNQUALIFIED, STADIUM_WON, tied[ties], STADIUM_LOST};
+
+    terms->qualifying = stadium_three_card_qualifying(rules);
+    memcpy(terms->net, net, sizeof net);
+    memcpy(terms->named, named, sizeof named);
+}
+
+static struct stadium_terms stadium_terms_of(const struct rules *rules, struct pay_table table) {
     struct stadium_terms terms = {.scale = pay_exact_scale(table, 100)};
 
+    set_results(&terms, rules);
     for (int category = 0; category < STADIUM_CATEGORIES; category++) {
         const struct pay_row *row = pay_best(table, 1u << category);
 
@@ -98,9 +118,11 @@ static struct stadium_terms stadium_terms_of(struct pay_table table) {
 
 /* Play, summed over the dealers, in 1/scale of the Ante. */
 static int64_t stadium_value_of_play(const struct stadium_terms *terms, int category, struct stadium_showdowns s) {
-    const int64_t dealers = s.unqualified + s.won + s.tied + s.lost;
+    const int64_t dealers = s.unqualified + s.won + s.tied + s.lost, *net = terms->net;
+    const int64_t sum = net[STADIUM_UNQUALIFIED] * s.unqualified + net[STADIUM_WON] * s.won +
+                        net[STADIUM_TIED] * s.tied + net[STADIUM_LOST] * s.lost;
 
-    return stadium_net(s) * terms->scale + terms->bonus[category] * dealers;
+    return sum * terms->scale + terms->bonus[category] * dealers;
 }
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
@@ -258,14 +280,7 @@ static void fill_depends(struct stadium_tables *t) {
     memset(t->low, STADIUM_DEPENDS, sizeof t->low);
 }
 
-/* [T-9a to T-9d] Ante and Play together, in units of the Ante. */
-static const struct {
-    const char *id;
-    int net;
-} outcomes[STADIUM_OUTCOMES] = {[STADIUM_UNQUALIFIED] = {"win no-qualify", 1},
-                                [STADIUM_WON] = {"win", 2},
-                                [STADIUM_TIED] = {"tie", 0},
-                                [STADIUM_LOST] = {"lose", -2}};
+static const char *const outcome_ids[STADIUM_OUTCOMES] = {"win no-qualify", "win", "tie", "lose"};
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
 
@@ -275,9 +290,9 @@ static void add_line(struct measure *m, const struct stadium_terms *terms, int c
     struct buf b = BUF(id);
 
     if (deals == 0) return; /* impossible: two hands with three of a kind cannot tie */
-    buf_put(&b, outcomes[outcome].id);
+    buf_put(&b, outcome_ids[terms->named[outcome]]);
     if (terms->line[category]) buf_format(&b, " %s", terms->line[category]);
-    measure_add_line(m, id, deals, outcomes[outcome].net * terms->scale + terms->bonus[category]);
+    measure_add_line(m, id, deals, terms->net[outcome] * terms->scale + terms->bonus[category]);
 }
 
 /* The line of a settled base game, or of the dealer's toke, for simulations; ids as add_line() writes them.
@@ -301,7 +316,7 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
 static void emit_base(const struct analysis_request *request, struct pay_table table, const char *information,
                       const char *strategy, const struct stadium_totals *totals) {
     if (!analysis_wants(request, "information", information)) return;
-    const struct stadium_terms terms = stadium_terms_of(table);
+    const struct stadium_terms terms = stadium_terms_of(&request->rules, table);
     struct measure m = {
         .game = request->rules.game,
         .wager = "base",
@@ -311,7 +326,7 @@ static void emit_base(const struct analysis_request *request, struct pay_table t
         .options = {{"information", information}},
         .scale = terms.scale,
         .deals = totals->played + totals->folded,
-        .wagered = (2 * totals->played + totals->folded) * terms.scale,
+        .wagered = ((1 + terms.play) * totals->played + totals->folded) * terms.scale,
         .decision_count = 2,
         .decisions = {{.id = "play", .count = totals->played}, {.id = "fold", .count = totals->folded}}};
 
@@ -323,9 +338,15 @@ static void emit_base(const struct analysis_request *request, struct pay_table t
     request->emit(request->emit_context, &m);
 }
 
+/* Nine cards are counted under the approved rules alone: what is known of marginal hands holds for those. */
+static bool wants_nine(const struct analysis_request *request) {
+    return analysis_wants(request, "information", "nine") && analysis_wants(request, "wager", "base") &&
+           !rules_varied(&request->rules);
+}
+
 static void emit_bases(const struct analysis_request *request, const struct stadium_study *study,
                        struct pay_table table) {
-    struct stadium_terms terms = stadium_terms_of(table);
+    struct stadium_terms terms = stadium_terms_of(&request->rules, table);
     const struct stadium_totals own = stadium_totals_own(study, &terms);
     const struct stadium_totals own_short = stadium_totals_own_short(study);
     struct stadium_tables best, brief;
@@ -336,8 +357,10 @@ static void emit_bases(const struct analysis_request *request, const struct stad
     must(!terms.line[HAND3_HIGH]); /* else hands below a king-high would play for it */
     emit_base(request, table, "own", "optimal", &own);
     emit_base(request, table, "own", "short", &own_short);
-    emit_base(request, table, "nine", "optimal", &nine);
-    emit_base(request, table, "nine", "short", &nine_short);
+    if (wants_nine(request)) {
+        emit_base(request, table, "nine", "optimal", &nine);
+        emit_base(request, table, "nine", "short", &nine_short);
+    }
     if (!request->given) return;
     terms.given = request->given;
     const struct stadium_totals given =
@@ -378,10 +401,6 @@ static void emit_six_card(const struct analysis_request *request, int wager, str
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 
-static bool wants_nine(const struct analysis_request *request) {
-    return analysis_wants(request, "information", "nine") && analysis_wants(request, "wager", "base");
-}
-
 static bool run_nine(const struct analysis_request *request, struct stadium_study *study) {
     if (!wants_nine(request)) return true;
     return stadium_nine_run(&study->nine, request->arena, request->threads, request->progress,
@@ -404,7 +423,7 @@ static void emit_all(const struct analysis_request *request, const struct stadiu
 
 static bool stadium_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
-    struct stadium_study *study = stadium_study_open(request->arena);
+    struct stadium_study *study = stadium_study_open(request->arena, &request->rules);
     const bool done = run_nine(request, study);
 
     if (done) emit_all(request, study);
@@ -424,7 +443,7 @@ static uint64_t all_but(const card *cards, int count) {
 /* Play with the dealer's cards among those left, in units of the Ante. */
 static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left) {
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
-    const struct stadium_showdowns s = stadium_showdowns_from(hand, left);
+    const struct stadium_showdowns s = stadium_showdowns_from(hand, left, terms->qualifying);
 
     return fraction_of(stadium_value_of_play(terms, category == HAND3_ROYAL ? HAND3_STRAIGHT_FLUSH : category, s),
                        choose(__builtin_popcountll(left), 3) * terms->scale);
@@ -434,7 +453,7 @@ static struct fraction value_of_play_from(const struct stadium_terms *terms, con
 static int stadium_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct stadium_terms terms =
-        stadium_terms_of(rules->table[pay_exact_wager(&stadium_three_card, "ante-bonus")]);
+        stadium_terms_of(rules, rules->table[pay_exact_wager(&stadium_three_card, "ante-bonus")]);
     struct view view;
 
     (void)arena;
@@ -550,14 +569,14 @@ static void list_nine(struct listing *list, const struct stadium_study *study) {
 static bool stadium_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                              void *context) {
     const size_t mark = arena_mark(request->arena);
-    struct stadium_study *study = stadium_study_open(request->arena);
+    struct stadium_study *study = stadium_study_open(request->arena, &request->rules);
     const bool done = run_nine(request, study);
     struct listing list = {.put = put, .context = context};
     struct pay_table tables[PAY_EXACT_TABLES];
 
     if (done) {
         pay_exact_tables(request, pay_exact_wager(&stadium_three_card, "ante-bonus"), tables);
-        const struct stadium_terms terms = stadium_terms_of(tables[0]);
+        const struct stadium_terms terms = stadium_terms_of(&request->rules, tables[0]);
         if (analysis_wants(request, "information", "own")) list_own(&list, study, &terms);
         if (wants_nine(request)) list_nine(&list, study);
     }
@@ -697,9 +716,9 @@ struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine) {
 
 static void fill_own(struct stadium_tables *t, const struct rules *rules, bool optimal, struct arena *arena) {
     const size_t mark = arena_mark(arena);
-    const struct stadium_hands *hands = stadium_hands_open(arena);
+    const struct stadium_hands *hands = stadium_hands_open(arena, stadium_three_card_qualifying(rules));
     const struct stadium_terms terms =
-        stadium_terms_of(rules_table(rules, pay_exact_wager(&stadium_three_card, "ante-bonus")));
+        stadium_terms_of(rules, rules_table(rules, pay_exact_wager(&stadium_three_card, "ante-bonus")));
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &hands->hand[i];
@@ -712,7 +731,8 @@ static void fill_own(struct stadium_tables *t, const struct rules *rules, bool o
 /* The study proves that all but the marginal hands always play. */
 void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *arena) {
     const size_t mark = arena_mark(arena);
-    const struct stadium_study *study = stadium_study_open(arena);
+    const struct rules approved = rules_standard(&stadium_three_card);
+    const struct stadium_study *study = stadium_study_open(arena, &approved);
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
@@ -722,7 +742,7 @@ void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *are
 }
 
 static const void *prepare(const struct analysis_request *request, bool optimal) {
-    const bool nine = analysis_wants(request, "information", "nine");
+    const bool nine = analysis_wants(request, "information", "nine") && !rules_varied(&request->rules);
     struct stadium_tables *t = stadium_tables_open(request->arena, nine);
 
     if (nine)
@@ -744,6 +764,7 @@ static const struct analysis_option own_options[] = {{"information", {"own", "ni
 const struct analysis stadium_three_card_exact = {
     .game = &stadium_three_card,
     .options = own_options,
+    .varied = {"information", "own"},
     .run = stadium_run,
     .advise = stadium_advise,
     .strategy = stadium_strategy,

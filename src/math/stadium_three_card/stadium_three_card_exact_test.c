@@ -130,7 +130,9 @@ TEST(stadium_three_card_exact, every_wager_and_table) {
 /* ---- other tables ------------------------------------------------------------------------------------- */
 
 /* The measures without the nine cards, of which then no open hand plays: quick, and enough for the tables. */
-static void emit_without_nine(const struct analysis_request *request) { emit_all(request, stadium_study_open(&arena)); }
+static void emit_without_nine(const struct analysis_request *request) {
+    emit_all(request, stadium_study_open(&arena, &request->rules));
+}
 
 /* An Ante Bonus of 1/5/8 by hand: one more for each of 52, three more for each of 48 hands. */
 TEST(stadium_three_card_exact, a_table_that_is_not_approved_is_analysed_and_named_so) {
@@ -283,7 +285,8 @@ TEST(stadium_three_card_exact, advice_for_known_arrays) {
 /* [T-2] The hand is the pick, not the first row; the note is the value of the hand alone. */
 TEST(stadium_three_card_exact, advice_is_for_the_picked_cards) {
     static const card nine[9] = {0, 5, 10, 15, 20, 25, 30, 35, 40}, hand[3] = {40, 0, 20};
-    const struct stadium_terms terms = stadium_terms_of(rules_standard(&stadium_three_card).table[2]);
+    const struct rules rules = rules_standard(&stadium_three_card);
+    const struct stadium_terms terms = stadium_terms_of(&rules, rules.table[2]);
     struct choice out[CHOICES_MAX];
     char note[64];
     struct buf b = BUF(note);
@@ -298,7 +301,7 @@ TEST(stadium_three_card_exact, advice_is_for_the_picked_cards) {
     for (int i = 0; i < 9; i++) plug_card(round, nine[i]);
     CHECK_EQ(stadium_three_card_exact.advise(&(struct asked){.round = round, .seat = 7}, &arena, out), 2);
     CHECK_EQ(stadium_three_card_exact.advise(&(struct asked){.round = round, .seat = 8}, &arena, out), 0);
-    const struct stadium_showdowns s = stadium_showdowns_from(hand, plug_all_but(nine, 9));
+    const struct stadium_showdowns s = stadium_showdowns_from(hand, plug_all_but(nine, 9), STADIUM_QUALIFYING);
     const int play = out[1].action == 1;
     CHECK(fraction_compare(out[play].value,
                            fraction_of(stadium_value_of_play(&terms, HAND3_HIGH, s), STADIUM_DEALERS_LEFT)) == 0);
@@ -340,9 +343,9 @@ TEST(stadium_three_card_exact, strategy_lists_every_class) {
         CHECK_EQ(nine_lines, 2 + 22 * 44 + 7);
         CHECK_EQ(nine_depends, 83);
     } else {
-        const struct stadium_terms terms = stadium_terms_of(request.rules.table[2]);
+        const struct stadium_terms terms = stadium_terms_of(&request.rules, request.rules.table[2]);
         struct listing list = {.put = tell};
-        list_own(&list, stadium_study_open(&arena), &terms);
+        list_own(&list, stadium_study_open(&arena, &request.rules), &terms);
     }
     CHECK_EQ(own_lines, STADIUM_CLASSES);
     CHECK_EQ(own_folds, 4 * (112 + 8));

@@ -7,8 +7,15 @@
 static char memory[4 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 
+static const struct rules *approved_rules(void) {
+    static struct rules rules;
+
+    rules = rules_standard(&stadium_three_card);
+    return &rules;
+}
+
 /* [T-9e]: straight 1, three of a kind 4, straight flush 5 to 1. */
-static struct stadium_terms approved(void) { return stadium_terms_of(rules_standard(&stadium_three_card).table[2]); }
+static struct stadium_terms approved(void) { return stadium_terms_of(approved_rules(), approved_rules()->table[2]); }
 
 /* Summed over all deals, with the Ante Bonus as printed. */
 static wide net_of(const struct stadium_totals *totals) {
@@ -34,7 +41,7 @@ TEST(stadium_totals, terms_are_the_printed_ante_bonus) {
 
 /* The classic game, known before: -13,733,780 of 407,170,400, and 7,200 of 22,100 hands fold. */
 TEST(stadium_totals, own_cards_alone) {
-    const struct stadium_study *study = stadium_study_open(&arena);
+    const struct stadium_study *study = stadium_study_open(&arena, approved_rules());
     const struct stadium_terms terms = approved();
     const struct stadium_totals totals = stadium_totals_own(study, &terms);
 
@@ -44,7 +51,7 @@ TEST(stadium_totals, own_cards_alone) {
 }
 
 TEST(stadium_totals, queen_six_four_is_the_best_rule_for_own_cards) {
-    const struct stadium_study *study = stadium_study_open(&arena);
+    const struct stadium_study *study = stadium_study_open(&arena, approved_rules());
     const struct stadium_terms terms = approved();
     const struct stadium_totals best = stadium_totals_own(study, &terms), rule = stadium_totals_own_short(study);
 
@@ -57,7 +64,7 @@ TEST(stadium_totals, queen_six_four_is_the_best_rule_for_own_cards) {
 
 /* Nobody who decides from the own cards gains by the six others: the same value, C(46,6) times as many deals. */
 TEST(stadium_totals, a_rule_for_own_cards_has_the_same_value_with_nine) {
-    const struct stadium_study *study = stadium_study_open(&arena);
+    const struct stadium_study *study = stadium_study_open(&arena, approved_rules());
     const struct stadium_terms terms = approved();
     const struct stadium_totals own = stadium_totals_own(study, &terms);
     struct stadium_totals totals = totals_of_always_play(study);
@@ -101,7 +108,7 @@ TEST(stadium_totals, the_short_rule_says_what_its_sentences_say) {
 /* Every row of the rule is the best it can be in its words: a second card or a number more or less costs. */
 TEST(stadium_totals, no_number_of_the_short_rule_can_be_improved) {
     static const int second[] = {NINE, SEVEN, FOUR, THREE};
-    const struct stadium_study *study = stadium_study_open(&arena);
+    const struct stadium_study *study = stadium_study_open(&arena, approved_rules());
     wide gain[STADIUM_OTHERS + 1][QUEEN + 1] = {0}; /* of Play over Fold, by high cards and second card */
 
     for (int i = 0; i < STADIUM_CLASSES; i++) {

@@ -8,6 +8,13 @@ static char memory[8 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct rng rng;
 
+static const struct rules *approved(void) {
+    static struct rules rules;
+
+    rules = rules_standard(&super_three_card);
+    return &rules;
+}
+
 static int64_t sum_of(const struct super_outcomes *o) {
     int64_t sum = o->lost;
 
@@ -21,7 +28,7 @@ static struct super_state random_state(void) {
 }
 
 TEST(super_three_card_count, values_keep_the_order_of_the_game) {
-    const struct super_count *t = super_count_open(&arena, 6);
+    const struct super_count *t = super_count_open(&arena, 6, approved());
 
     rng_seed(&rng, "order", 5);
     for (int i = 0; i < 2000; i++) {
@@ -49,7 +56,7 @@ static struct super_state super_state_rename(struct super_state state) {
 /* Every way to deal three cards is in one class of states, and every deal after it in one outcome. */
 TEST(super_three_card_count, nothing_is_left_out_or_counted_twice) {
     for (int decks = 6; decks <= 8; decks += 2) {
-        const struct super_count *t = super_count_open(&arena, decks);
+        const struct super_count *t = super_count_open(&arena, decks, approved());
         const int64_t n = 52 * decks;
         int64_t ways = 0;
         int states = 0;
@@ -73,7 +80,7 @@ TEST(super_three_card_count, nothing_is_left_out_or_counted_twice) {
 }
 
 TEST(super_three_card_count, the_names_of_the_suits_do_not_matter) {
-    const struct super_count *t = super_count_open(&arena, 8);
+    const struct super_count *t = super_count_open(&arena, 8, approved());
 
     rng_seed(&rng, "names", 5);
     for (int i = 0; i < 500; i++) {
@@ -138,7 +145,7 @@ TEST(super_three_card_count, a_state_counts_as_every_deal_one_by_one) {
     fill();
     rng_seed(&rng, "slow", 4);
     for (int decks = 6; decks <= 8; decks += 2) {
-        const struct super_count *t = super_count_open(&arena, decks);
+        const struct super_count *t = super_count_open(&arena, decks, approved());
         for (int i = 0; i < 60; i++) check_state(t, random_state());
         check_state(t, (struct super_state){51 - SPADES, {48, 48}}); /* three clubs aces: copies run low */
         check_state(t, (struct super_state){0, {0, 4}});
@@ -149,7 +156,7 @@ TEST(super_three_card_count, every_state_counts_as_every_deal_one_by_one) {
     if (!test_long()) return;
     fill();
     for (int decks = 6; decks <= 8; decks += 2) {
-        const struct super_count *t = super_count_open(&arena, decks);
+        const struct super_count *t = super_count_open(&arena, decks, approved());
 
         for (card u = 0; u < 52; u = (card)(u + SUITS))
             for (card a = 0; a < 52; a++)
@@ -201,7 +208,7 @@ TEST(super_three_card_count, a_state_counts_as_the_rules_settle_it) {
     for (int i = 0; i < (test_long() ? 300 : 12); i++) {
         const int decks = i % 2 ? 8 : 6;
         const size_t mark = arena_mark(&arena);
-        const struct super_count *t = super_count_open(&arena, decks);
+        const struct super_count *t = super_count_open(&arena, decks, approved());
         const struct super_state s = random_state();
         const struct super_outcomes quick = super_count_state(t, s), slow = rules_state(decks, s);
 

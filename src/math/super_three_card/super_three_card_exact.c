@@ -40,6 +40,7 @@ enum {
 
 struct super_count {
     int decks, cards;
+    int ties;                                    /* -1, 0 or 1: a tie loses, pushes or wins [S-6] */
     uint8_t tier[SUPER_VALUES];                  /* what Odds pays by: enum shoe3_category, low pairs as high card */
     int16_t three[52][52][52];                   /* value of three cards, from 0 */
     int32_t all_pairs[RANKS][SUPER_VALUES];      /* pairs beside the up card that give the dealer at most a value */
@@ -54,16 +55,16 @@ struct super_state {
 /* The deals of one state that plays. */
 struct super_outcomes {
     int64_t won[SUPER_TIERS]; /* ties too [S-6] */
-    int64_t lost;
+    int64_t tied, lost;       /* tied: 0, unless they push */
 };
 
 enum { VALUE_LIMIT = (SHOE3_ROYAL + 1) << 12 };
 
 /* [super-three-card R1]: a pair of tens or less counts as a high card. */
-static int tier_of(int value) {
+static int tier_of(int value, int lowest) {
     const int category = hand3_category((shoe3)value);
 
-    return category == SHOE3_PAIR && hand3_rank((shoe3)value) < JACK ? SHOE3_HIGH : category;
+    return category == SHOE3_PAIR && hand3_rank((shoe3)value) < lowest ? SHOE3_HIGH : category;
 }
 
 static void put_value(struct super_count *t, int a, int b, int c, int16_t value) {
@@ -73,7 +74,7 @@ static void put_value(struct super_count *t, int a, int b, int c, int16_t value)
 }
 
 /* Numbers the values that occur, in the game's order, then gives each hand its number. */
-static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT]) {
+static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT], int lowest_pair) {
     int16_t values = 0;
 
     for (int a = 0; a < 52; a++)
@@ -82,7 +83,7 @@ static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT]) {
     for (int value = 0; value < VALUE_LIMIT; value++) {
         if (!place[value]) continue;
         must(values < SUPER_VALUES);
-        t->tier[values] = (uint8_t)tier_of(value);
+        t->tier[values] = (uint8_t)tier_of(value, lowest_pair);
         place[value] = values++;
     }
     must(values == SUPER_VALUES);
@@ -114,13 +115,14 @@ static void sum_all_pairs(struct super_count *t, int rank) {
     for (int v = 0; v < SUPER_VALUES; v++) t->all_pairs[rank][v] /= 2;
 }
 
-static struct super_count *super_count_open(struct arena *arena, int decks) {
+static struct super_count *super_count_open(struct arena *arena, int decks, const struct rules *rules) {
     struct super_count *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
 
     t->decks = decks;
     t->cards = decks * 52;
-    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)));
+    t->ties = rules_variation(rules, "ties") - 1;
+    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)), rules_variation(rules, "pair") - 2);
     arena_release(arena, mark);
     for (int rank = 0; rank < RANKS; rank++) {
         for (int r = 0; r < 52; r++) sum_pairs_with_card(t, rank, r);
@@ -155,21 +157,31 @@ static int64_t super_count_deals(const struct super_count *t) {
     return (t->cards - 3) * (left * (left - 1) / 2);
 }
 
-static struct super_outcomes super_count_state(const struct super_count *t, struct super_state state) {
-    const card u = state.up, a = state.own[0], b = state.own[1];
+/* The dealer's pairs beside the up card, none of them x or a card of the state, that give at most the value v. */
+static int64_t pairs_up_to(const struct super_count *t, const struct super_state *state, card x, int v) {
+    const card u = state->up, a = state->own[0], b = state->own[1];
     const int32_t *all_pairs = t->all_pairs[card_rank(u)];
     const int16_t(*pairs_with)[SUPER_VALUES] = t->pairs_with[card_rank(u)];
+
+    if (v < 0) return 0;
+    return all_pairs[v] - pairs_with[a][v] - pairs_with[b][v] - pairs_with[x][v] + (t->three[u][a][b] <= v) +
+           (t->three[u][a][x] <= v) + (t->three[u][b][x] <= v);
+}
+
+static struct super_outcomes super_count_state(const struct super_count *t, struct super_state state) {
+    const card u = state.up, a = state.own[0], b = state.own[1];
     struct super_outcomes out = {.lost = super_count_deals(t)};
 
     must(card_suit(u) == CLUBS);
     for (card x = 0; x < 52; x++) {
         const int v = t->three[a][b][x];
         const int copies = t->decks - (x == u) - (x == a) - (x == b);
-        const int pairs = all_pairs[v] - pairs_with[a][v] - pairs_with[b][v] - pairs_with[x][v] +
-                          (t->three[u][a][b] <= v) + (t->three[u][a][x] <= v) + (t->three[u][b][x] <= v);
+        const int64_t won = copies * pairs_up_to(t, &state, x, t->ties > 0 ? v : v - 1);
+        const int64_t tied = t->ties == 0 ? copies * pairs_up_to(t, &state, x, v) - won : 0;
 
-        out.won[t->tier[v]] += (int64_t)copies * pairs;
-        out.lost -= (int64_t)copies * pairs;
+        out.won[t->tier[v]] += won;
+        out.tied += tied;
+        out.lost -= won + tied;
     }
     return out;
 }
@@ -185,7 +197,9 @@ static struct super_outcomes super_count_left(const struct super_count *t, struc
             for (card z = 0; z <= y; z++) {
                 const int64_t pairs = y == z ? left[y] * (left[y] - 1) / 2 : left[y] * left[z];
 
-                *(t->three[state.up][y][z] <= v ? &out.won[t->tier[v]] : &out.lost) += copies * pairs;
+                const int over = v - t->three[state.up][y][z], result = over ? over : t->ties;
+
+                *(result > 0 ? &out.won[t->tier[v]] : result ? &out.lost : &out.tied) += copies * pairs;
             }
         left[x]++;
     }
@@ -237,7 +251,7 @@ static struct shoes shoes_of(const struct analysis_request *request) {
 
 /* ---- the base game ------------------------------------------------------------------------------------ */
 
-enum { LOST = SUPER_TIERS, SURRENDERED, OUTCOMES };
+enum { TIED = SUPER_TIERS, LOST, SURRENDERED, OUTCOMES };
 
 static const char *const outcome_ids[OUTCOMES] = {
     /* ORDER SHOE3_CATEGORY */
@@ -250,6 +264,7 @@ static const char *const outcome_ids[OUTCOMES] = {
     "win straight-flush",
     "win suited-three-of-a-kind",
     "win mini-royal",
+    [TIED] = "tie",
     [LOST] = "lose",
     [SURRENDERED] = "surrender",
 };
@@ -257,20 +272,21 @@ static const char *const outcome_ids[OUTCOMES] = {
 /* Net results in 1/scale of the Ante under one Odds table. */
 struct terms {
     int64_t scale, net[OUTCOMES];
+    int play;                                    /* in Antes */
     const struct super_three_card_tables *given; /* a strategy of the caller's, or NULL */
 };
 
 /* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned. */
-static struct terms terms_of(struct pay_table table) {
+static struct terms terms_of(const struct rules *rules, struct pay_table table) {
     const int odds = pay_exact_wager(&super_three_card, "odds");
-    struct terms terms = {.scale = pay_exact_scale(table, 100)};
+    struct terms terms = {.scale = pay_exact_scale(table, 100), .play = rules_variation(rules, "play")};
 
     for (int i = 0; i < SUPER_TIERS; i++) {
         const uint32_t tier = pay_exact_tier(&super_three_card, odds, outcome_ids[i] + strlen("win "));
-        terms.net[i] = 2 * terms.scale + pay_exact_best(table, tier, terms.scale, 100);
+        terms.net[i] = (1 + terms.play) * terms.scale + pay_exact_best(table, tier, terms.scale, 100);
     }
-    terms.net[LOST] = -3 * terms.scale;
-    terms.net[SURRENDERED] = -terms.scale;
+    terms.net[LOST] = -(2 + terms.play) * terms.scale;
+    terms.net[SURRENDERED] = (rules_variation(rules, "surrender") ? -2 : -1) * terms.scale;
     return terms;
 }
 
@@ -372,6 +388,7 @@ static struct totals total_deals(const struct study *study, const struct terms *
         }
         totals.played += (wide)s->ways * study->deals;
         totals.deals[LOST] += (wide)s->ways * s->outcomes.lost;
+        totals.deals[TIED] += (wide)s->ways * s->outcomes.tied;
         for (int tier = 0; tier < SUPER_TIERS; tier++) totals.deals[tier] += (wide)s->ways * s->outcomes.won[tier];
     }
     return totals;
@@ -379,7 +396,7 @@ static struct totals total_deals(const struct study *study, const struct terms *
 
 static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
                       const char *strategy, decision_rule *decide) {
-    struct terms terms = terms_of(table);
+    struct terms terms = terms_of(&request->rules, table);
 
     terms.given = request->given;
     const struct totals totals = total_deals(study, &terms, decide);
@@ -393,12 +410,13 @@ static void emit_base(const struct analysis_request *request, const struct study
         .options = {{"decks", study->shoe.name}},
         .scale = terms.scale,
         .deals = totals.played + surrendered,
-        .wagered = (3 * totals.played + 2 * surrendered) * terms.scale,
+        .wagered = ((2 + terms.play) * totals.played + 2 * surrendered) * terms.scale,
         .decision_count = 2,
         .decisions = {{.id = "play", .count = totals.played}, {.id = "surrender", .count = surrendered}}};
 
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(&super_three_card, "odds"));
     for (int i = SUPER_TIERS - 1; i >= 0; i--) measure_add_line(&m, outcome_ids[i], totals.deals[i], terms.net[i]);
+    if (study->count->ties == 0) measure_add_line(&m, outcome_ids[TIED], totals.deals[TIED], terms.net[TIED]);
     measure_add_line(&m, outcome_ids[LOST], totals.deals[LOST], terms.net[LOST]);
     measure_add_line(&m, outcome_ids[SURRENDERED], surrendered, terms.net[SURRENDERED]);
     request->emit(request->emit_context, &m);
@@ -411,15 +429,15 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
     else if (settled_wager(base, "ante").outcome == OUTCOME_WIN)
         buf_format(b, "win %s", settled_wager(base, "odds").line);
     else
-        buf_put(b, "lose");
+        buf_put(b, settled_wager(base, "ante").outcome == OUTCOME_PUSH ? "tie" : "lose");
 }
 
-static const struct study *open_study(struct arena *arena, struct full_shoe shoe) {
+static const struct study *open_study(struct arena *arena, struct full_shoe shoe, const struct rules *rules) {
     struct study *study = arena_take(arena, sizeof *study);
     int states = 0;
 
     study->shoe = shoe;
-    study->count = super_count_open(arena, shoe.decks);
+    study->count = super_count_open(arena, shoe.decks, rules);
     study->deals = super_count_deals(study->count);
     for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS))
         for (card a = 0; a < 52; a++)
@@ -514,7 +532,7 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
 
 static void run_base(const struct analysis_request *request, struct full_shoe shoe) {
-    const struct study *study = open_study(request->arena, shoe);
+    const struct study *study = open_study(request->arena, shoe, &request->rules);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
 
@@ -561,9 +579,9 @@ static bool super_run(const struct analysis_request *request) {
 /* The value of Ante, Odds and Play; Big Hand and the jackpot are decided already [S-3]. */
 static int super_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
-    const struct terms terms = terms_of(rules->table[pay_exact_wager(&super_three_card, "odds")]);
+    const struct terms terms = terms_of(rules, rules->table[pay_exact_wager(&super_three_card, "odds")]);
     const size_t mark = arena_mark(arena);
-    const struct super_count *count = super_count_open(arena, rules_decks(rules));
+    const struct super_count *count = super_count_open(arena, rules_decks(rules), rules);
     struct view view;
     int left[52];
 
@@ -573,13 +591,13 @@ static int super_advise(const struct asked *asked, struct arena *arena, struct c
     for (card c = 0; c < 52; c++)
         left[c] = count->decks - (c == own[0]) - (c == own[1]) - (c == state.up) - (asked->seen ? asked->seen[c] : 0);
     const struct super_outcomes o = super_count_left(count, state, left);
-    int64_t deals = o.lost;
+    int64_t deals = o.lost + o.tied;
     for (int tier = 0; tier < SUPER_TIERS; tier++) deals += o.won[tier];
     struct choice play =
         choice_for(&super_three_card, "play", fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
     struct buf note = BUF(play.note);
 
-    buf_put(&note, "win or tie ");
+    buf_put(&note, count->ties < 0 ? "win " : "win or tie ");
     percent_put(&note, deals - o.lost, deals);
     arena_release(arena, mark);
     return choices_order_two(
@@ -593,8 +611,9 @@ struct line_sink {
 };
 
 /* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value and its margin; a tab between. */
-static void put_states(const struct study *study, struct pay_table table, const struct line_sink *sink) {
-    const struct terms terms = terms_of(table);
+static void put_states(const struct study *study, const struct rules *rules, struct pay_table table,
+                       const struct line_sink *sink) {
+    const struct terms terms = terms_of(rules, table);
     const struct fraction surrender = fraction_of(terms.net[SURRENDERED], terms.scale);
 
     for (int i = 0; i < STATES; i++) {
@@ -623,8 +642,8 @@ static bool super_strategy(const struct analysis_request *request, void (*put)(v
 
     for (int i = 0; i < shoes.count; i++) {
         if (analysis_should_stop(request, 0.5 * i)) return false;
-        const struct study *study = open_study(request->arena, shoes.shoe[i]);
-        for (int t = 0; t < count; t++) put_states(study, tables[t], &sink);
+        const struct study *study = open_study(request->arena, shoes.shoe[i], &request->rules);
+        for (int t = 0; t < count; t++) put_states(study, &request->rules, tables[t], &sink);
         arena_release(request->arena, mark);
     }
     return true;
@@ -643,8 +662,10 @@ struct super_three_card_tables *super_three_card_tables_open(struct arena *arena
 static const void *prepare(const struct analysis_request *request, decision_rule *decide) {
     struct super_three_card_tables *t = super_three_card_tables_open(request->arena);
     const size_t mark = arena_mark(request->arena);
-    const struct study *study = open_study(request->arena, (struct full_shoe){.decks = rules_decks(&request->rules)});
-    const struct terms terms = terms_of(rules_table(&request->rules, pay_exact_wager(&super_three_card, "odds")));
+    const struct study *study =
+        open_study(request->arena, (struct full_shoe){.decks = rules_decks(&request->rules)}, &request->rules);
+    const struct terms terms =
+        terms_of(&request->rules, rules_table(&request->rules, pay_exact_wager(&super_three_card, "odds")));
 
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];

@@ -19,6 +19,7 @@ enum {
 struct catch_count {
     int64_t dealers, draws;                  /* that a hand meets: CATCH_DEALERS, CATCH_DRAWS from a whole deck */
     int natural;                             /* the lowest value that is a natural [C-1.6] */
+    int ties;                                /* -1, 0 or 1: a tie loses, pushes or wins [C-5.1] */
     uint8_t category[CATCH_VALUES];          /* enum hand3_category by value */
     int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if two are equal */
     uint32_t any4[CATCH_VALUES + 1];         /* sum of the weights of all F with a smaller value */
@@ -55,17 +56,18 @@ enum { WON_NATURAL = CATCH_CATEGORIES, TIED, LOST, FOLDED, OUTCOMES };
 /* Net results in 1/scale of the Ante under one X-Tra table. */
 struct catch_terms {
     int64_t scale, net[OUTCOMES];
+    int play;                                    /* in Antes */
     const struct three_card_catch_tables *given; /* a strategy of the caller's, or NULL */
 };
 
 /* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
-struct catch_count *catch_count_open(struct arena *arena, uint64_t gone);
+struct catch_count *catch_count_open(struct arena *arena, uint64_t gone, const struct rules *rules);
 struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]);
 
 /* Every class of hands with its deals. */
-struct catch_study *catch_study_open(struct arena *arena);
+struct catch_study *catch_study_open(struct arena *arena, const struct rules *rules);
 
-struct catch_terms catch_terms_of(struct pay_table table);
+struct catch_terms catch_terms_of(const struct rules *rules, struct pay_table table);
 
 /* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
 wide catch_value_of_play(const struct catch_outcomes *o, const struct catch_terms *terms);

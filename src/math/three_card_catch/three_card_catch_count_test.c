@@ -10,6 +10,13 @@ static char memory[8 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct rng rng;
 
+static const struct rules *approved(void) {
+    static struct rules rules;
+
+    rules = rules_standard(&three_card_catch);
+    return &rules;
+}
+
 static bool natural_value(hand3 value) { return value >= HAND3_OF(HAND3_PAIR, EIGHT); }
 
 static int64_t sum_of(const struct catch_outcomes *o) {
@@ -36,7 +43,7 @@ static void draw(card *out, int count) {
 }
 
 TEST(three_card_catch_count, values_keep_the_order_of_the_game) {
-    const struct catch_count *t = catch_count_open(&arena, 0);
+    const struct catch_count *t = catch_count_open(&arena, 0, approved());
 
     for (int i = 0; i < 2000; i++) {
         card c[6];
@@ -55,7 +62,7 @@ TEST(three_card_catch_count, values_keep_the_order_of_the_game) {
 /* Without a fold the game treats both sides alike, so over all hands as many deals are won as lost.  Nor is
  * any deal counted twice or left out. */
 TEST(three_card_catch_count, wins_equal_losses_when_every_hand_plays) {
-    const struct catch_count *t = catch_count_open(&arena, 0);
+    const struct catch_count *t = catch_count_open(&arena, 0, approved());
     int64_t won = 0, lost = 0, tied = 0;
     int hands = 0, classes = 0;
 
@@ -171,7 +178,7 @@ static void check_hand(const struct catch_count *t, const card hand[3]) {
 }
 
 TEST(three_card_catch_count, a_hand_counts_as_every_dealer_one_by_one) {
-    const struct catch_count *t = catch_count_open(&arena, 0);
+    const struct catch_count *t = catch_count_open(&arena, 0, approved());
 
     list_dealers();
     for (int i = 0; i < 8; i++) {
@@ -187,7 +194,7 @@ TEST(three_card_catch_count, a_hand_counts_as_every_dealer_one_by_one) {
 /* All 1,755 hands: every showdown of the game, up to the names of the player's suits. */
 TEST(three_card_catch_count, every_hand_counts_as_every_dealer_one_by_one) {
     if (!test_long()) return;
-    const struct catch_count *t = catch_count_open(&arena, 0);
+    const struct catch_count *t = catch_count_open(&arena, 0, approved());
 
     list_dealers();
     for (card a = 2; a < 52; a++)
@@ -259,7 +266,7 @@ static struct dealers rules_fours(const card hand[3], card x) {
 
 /* [C-4.2.14, C-4.2.15]: whole sub-trees of a hand and its draw, about 650,000 deals each. */
 TEST(three_card_catch_count, a_draw_counts_as_the_rules_settle_it) {
-    const struct catch_count *t = catch_count_open(&arena, 0);
+    const struct catch_count *t = catch_count_open(&arena, 0, approved());
 
     for (int i = 0; i < (test_long() ? 20 : 1); i++) {
         card c[4];

@@ -45,7 +45,7 @@ static void put_value(struct catch_count *t, int a, int b, int c, int16_t value)
 }
 
 /* Numbers the values that occur, in the game's order, then gives each hand its number. */
-static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint64_t gone) {
+static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint64_t gone, hand3 natural) {
     int16_t values = 0;
 
     for (int a = 2; a < 52; a++)
@@ -54,7 +54,7 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint6
     for (int value = 0; value < VALUE_LIMIT; value++) {
         if (!place[value]) continue;
         must(values < CATCH_VALUES);
-        if (value < HAND3_OF(HAND3_PAIR, EIGHT)) t->natural = values + 1; /* [C-1.6] */
+        if (value < natural) t->natural = values + 1; /* [C-1.6] */
         t->category[values] = (uint8_t)hand3_category((hand3)value);
         place[value] = values++;
     }
@@ -128,14 +128,16 @@ static void fill_sums(struct catch_count *t) {
 }
 
 /* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
-struct catch_count *catch_count_open(struct arena *arena, uint64_t gone) {
+struct catch_count *catch_count_open(struct arena *arena, uint64_t gone, const struct rules *rules) {
     struct catch_count *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
     const int left = 49 - __builtin_popcountll(gone);
 
     t->dealers = choose(left, 3);
     t->draws = (left - 3) * (left - 4);
-    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)), gone);
+    t->ties = rules_variation(rules, "ties") - 1;
+    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)), gone,
+                HAND3_OF(HAND3_PAIR, rules_variation(rules, "natural") - 2));
     arena_release(arena, mark);
     fill_sums(t);
     return t;
@@ -238,9 +240,15 @@ static struct dealers dealers_of_four(const struct catch_count *t, const card ha
 
 /* ---- a hand ------------------------------------------------------------------------------------------- */
 
+/* By the rule of ties, which may be another one than the approved. */
+static struct dealers settle_ties(struct dealers n, int ties) {
+    if (ties > 0) n.below += n.equal;
+    return ties ? (struct dealers){n.below, 0, n.all} : n;
+}
+
 /* [C-4.2.10, C-4.2.12]: no draw for the hand, so three cards against three. */
 static struct catch_outcomes count_natural_hand(const struct catch_count *t, const card hand[3]) {
-    const struct dealers n = dealers_of_three(t, hand, catch_value(t, hand));
+    const struct dealers n = settle_ties(dealers_of_three(t, hand, catch_value(t, hand)), t->ties);
 
     return (struct catch_outcomes){
         .won_natural = n.below * t->draws,
@@ -258,7 +266,7 @@ struct catch_outcomes catch_count_hand(const struct catch_count *t, const card h
         const int value = best_of(t, hand, x);
 
         if (value == INT16_MAX) continue; /* in the hand already, or gone */
-        const struct dealers n = dealers_of_four(t, hand, x, value);
+        const struct dealers n = settle_ties(dealers_of_four(t, hand, x, value), t->ties);
         out.won[t->category[value]] += n.below;
         out.drawn[t->category[value]] += n.all;
         out.tied += n.equal;
@@ -284,16 +292,16 @@ static const char *const outcome_ids[OUTCOMES] = {
     [FOLDED] = "fold"};
 
 /* [C-5.1, C-5.2]: Ante and Play 1 to 1 and X-Tra by its table; all three lost; Ante and X-Tra forfeited. */
-struct catch_terms catch_terms_of(struct pay_table table) {
+struct catch_terms catch_terms_of(const struct rules *rules, struct pay_table table) {
     const int xtra = pay_exact_wager(&three_card_catch, "xtra");
-    struct catch_terms terms = {.scale = pay_exact_scale(table, 100)};
+    struct catch_terms terms = {.scale = pay_exact_scale(table, 100), .play = rules_variation(rules, "play")};
 
     for (int i = 0; i <= WON_NATURAL; i++) {
         const uint32_t tier = pay_exact_tier(&three_card_catch, xtra, outcome_ids[i] + strlen("win "));
-        terms.net[i] = 2 * terms.scale + pay_exact_best(table, tier, terms.scale, 100);
+        terms.net[i] = (1 + terms.play) * terms.scale + pay_exact_best(table, tier, terms.scale, 100);
     }
-    terms.net[LOST] = -3 * terms.scale;
-    terms.net[FOLDED] = -2 * terms.scale;
+    terms.net[LOST] = -(2 + terms.play) * terms.scale;
+    terms.net[FOLDED] = (rules_variation(rules, "fold") ? -1 : -2) * terms.scale;
     return terms;
 }
 
@@ -340,7 +348,7 @@ static bool given_plays(const struct catch_class *hand, const struct catch_terms
 typedef bool decision_rule(const struct catch_class *hand, const struct catch_terms *terms);
 
 static struct catch_terms terms_for(const struct analysis_request *request, struct pay_table table) {
-    struct catch_terms terms = catch_terms_of(table);
+    struct catch_terms terms = catch_terms_of(&request->rules, table);
 
     terms.given = request->given;
     return terms;
@@ -384,7 +392,7 @@ static void emit_base(const struct analysis_request *request, const struct catch
                         .tables = {{"xtra", table.sheet->tables[table.column]}},
                         .scale = terms.scale,
                         .deals = totals.played + folded,
-                        .wagered = (3 * totals.played + 2 * folded) * terms.scale,
+                        .wagered = ((2 + terms.play) * totals.played + 2 * folded) * terms.scale,
                         .decision_count = 2,
                         .decisions = {{.id = "play", .count = totals.played}, {.id = "fold", .count = folded}}};
 
@@ -416,6 +424,11 @@ static bool is_natural(const struct catch_study *study, const struct catch_class
     return catch_value(study->count, hand->cards) >= study->count->natural;
 }
 
+/* [C-6.2] Whatever is a natural. */
+static bool is_pair_plus(const struct catch_class *hand) {
+    return hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]) >= HAND3_OF(HAND3_PAIR, EIGHT);
+}
+
 /* [C-5.3] The first three cards. */
 static void emit_pair_plus(const struct analysis_request *request, const struct catch_study *study,
                            struct pay_table table) {
@@ -430,7 +443,7 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
     pay_exact_open(&p, request, wager, table);
     for (int c = 0; c < CLASSES; c++) {
         const struct catch_class *hand = &study->classes[c];
-        const int category = is_natural(study, hand) ? category_of(study, hand) : HAND3_HIGH;
+        const int category = is_pair_plus(hand) ? category_of(study, hand) : HAND3_HIGH;
 
         pay_exact_count(&p, tiers[category], hand->size);
     }
@@ -494,11 +507,11 @@ static void emit_progressive(const struct analysis_request *request, const struc
 
 /* ---- every hand --------------------------------------------------------------------------------------- */
 
-struct catch_study *catch_study_open(struct arena *arena) {
+struct catch_study *catch_study_open(struct arena *arena, const struct rules *rules) {
     struct catch_study *study = arena_take(arena, sizeof *study);
     int classes = 0;
 
-    study->count = catch_count_open(arena, 0);
+    study->count = catch_count_open(arena, 0, rules);
     for (card a = 2; a < 52; a++)
         for (card b = 1; b < a; b++)
             for (card c = 0; c < b; c++) {
@@ -522,7 +535,7 @@ struct catch_study *catch_study_open(struct arena *arena) {
 
 static bool catch_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
-    const struct catch_study *study = catch_study_open(request->arena);
+    const struct catch_study *study = catch_study_open(request->arena, &request->rules);
     const bool stop = analysis_should_stop(request, 0.9);
     struct pay_table tables[PAY_EXACT_TABLES];
     int count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
@@ -546,9 +559,9 @@ static bool catch_run(const struct analysis_request *request) {
 /* The value of Ante, X-Tra and Play; of the bonus wagers only the progressive depends on the choice. */
 static int catch_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
-    const struct catch_terms terms = catch_terms_of(rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
+    const struct catch_terms terms = catch_terms_of(rules, rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
     const size_t mark = arena_mark(arena);
-    const struct catch_count *count = catch_count_open(arena, asked_seen(asked));
+    const struct catch_count *count = catch_count_open(arena, asked_seen(asked), rules);
     const wide deals = (wide)count->dealers * count->draws;
     struct view view;
 
@@ -581,12 +594,12 @@ static void put_decision(const struct catch_class *hand, const struct catch_term
 static bool catch_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                            void *context) {
     const size_t mark = arena_mark(request->arena);
-    const struct catch_study *study = catch_study_open(request->arena);
+    const struct catch_study *study = catch_study_open(request->arena, &request->rules);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
 
     for (int i = 0; i < count; i++) {
-        const struct catch_terms terms = catch_terms_of(tables[i]);
+        const struct catch_terms terms = catch_terms_of(&request->rules, tables[i]);
 
         for (int c = 0; c < CLASSES; c++) {
             char line[160];
@@ -613,9 +626,9 @@ struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena
 static const void *prepare(const struct analysis_request *request, decision_rule *decide) {
     struct three_card_catch_tables *t = three_card_catch_tables_open(request->arena);
     const size_t mark = arena_mark(request->arena);
-    const struct catch_study *study = catch_study_open(request->arena);
+    const struct catch_study *study = catch_study_open(request->arena, &request->rules);
     const struct catch_terms terms =
-        catch_terms_of(rules_table(&request->rules, pay_exact_wager(&three_card_catch, "xtra")));
+        catch_terms_of(&request->rules, rules_table(&request->rules, pay_exact_wager(&three_card_catch, "xtra")));
 
     for (int c = 0; c < CLASSES; c++) {
         const struct catch_class *hand = &study->classes[c];

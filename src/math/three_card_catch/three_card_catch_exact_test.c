@@ -8,6 +8,13 @@ static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct measure measures[32];
 static int measure_count;
 
+static const struct rules *approved(void) {
+    static struct rules rules;
+
+    rules = rules_standard(&three_card_catch);
+    return &rules;
+}
+
 static void keep(void *context, const struct measure *measure) {
     (void)context;
     CHECK(measure_count < (int)COUNT(measures));
@@ -141,7 +148,7 @@ TEST(three_card_catch_exact, the_short_rule_is_the_best_strategy) {
         const struct measure *best = measure_of("base", table, "optimal");
 
         CHECK(memcmp(best->lines, measure_of("base", table, "short")->lines, sizeof best->lines) == 0);
-        emit_base(&request, catch_study_open(&arena), pays, "always", always);
+        emit_base(&request, catch_study_open(&arena, approved()), pays, "always", always);
         const struct fraction value = measure_value(measure_of("base", table, "always"));
         CHECK_STR(text_of(fraction_add(measure_value(best), (struct fraction){-value.num, value.den})), "3147/3558100");
     }
@@ -174,8 +181,8 @@ TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table) {
 /* The hands that are folded can catch nothing but a pair, so the progressive changes no decision, whatever
  * its meters show; [three-card-catch R9]. */
 TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive) {
-    const struct catch_study *study = catch_study_open(&arena);
-    const struct catch_terms terms = catch_terms_of(rules_standard(&three_card_catch).table[1]);
+    const struct catch_study *study = catch_study_open(&arena, approved());
+    const struct catch_terms terms = catch_terms_of(approved(), approved()->table[1]);
     int folded = 0;
 
     for (int c = 0; c < CLASSES; c++) {
@@ -309,7 +316,7 @@ TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them) {
         for (int c = 0; c < 52; c++) deck[c] = (card)c;
         rng_shuffle(&rng, deck, 52);
         CHECK_EQ(rules_set(&rules, "xtra", 4, i % 2 ? "1" : "2", 1), OK);
-        const struct catch_terms terms = catch_terms_of(rules.table[1]);
+        const struct catch_terms terms = catch_terms_of(&rules, rules.table[1]);
         check_tree(&rules, &terms, deck, deck + 3);
     }
 }
@@ -317,7 +324,7 @@ TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them) {
 /* [C-4.2.7] */
 TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take) {
     const struct rules rules = rules_standard(&three_card_catch);
-    const struct catch_terms terms = catch_terms_of(rules.table[1]);
+    const struct catch_terms terms = catch_terms_of(&rules, rules.table[1]);
     const card player[3] = {card_of(TEN, CLUBS), card_of(FIVE, HEARTS), card_of(TWO, SPADES)};
     const card dealer[3] = {card_of(NINE, CLUBS), card_of(FOUR, HEARTS), card_of(TWO, DIAMONDS)};
     const char *line;
@@ -332,13 +339,13 @@ TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take) {
 
 TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone) {
     const struct rules rules = rules_standard(&three_card_catch);
-    const struct catch_terms terms = catch_terms_of(rules.table[1]);
+    const struct catch_terms terms = catch_terms_of(&rules, rules.table[1]);
     struct choice out[CHOICES_MAX];
 
     for (int i = 0; i < 2; i++) {
         const card low[3] = {card_of(TEN, CLUBS), card_of(FIVE, HEARTS), card_of(TWO, SPADES)};
         const card high[3] = {card_of(NINE, CLUBS), card_of(EIGHT, HEARTS), card_of(NINE, SPADES)};
-        const struct catch_outcomes o = catch_count_hand(catch_count_open(&arena, 0), i ? high : low);
+        const struct catch_outcomes o = catch_count_hand(catch_count_open(&arena, 0, approved()), i ? high : low);
 
         deal_hands(round_memory[0], &rules, i ? high : low, i ? low : high);
         CHECK_EQ(three_card_catch_exact.advise(&(struct asked){.round = round_memory[0], .seat = 1}, &arena, out), 2);

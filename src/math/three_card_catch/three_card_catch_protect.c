@@ -39,13 +39,13 @@ static struct tables_study *open_tables(const struct protect_request *request) {
     struct tables_study *all = arena_take(request->analysis->arena, sizeof *all);
     struct pay_table tables[PAY_EXACT_TABLES];
 
-    all->study = catch_study_open(request->analysis->arena);
+    all->study = catch_study_open(request->analysis->arena, &request->analysis->rules);
     all->count = pay_exact_tables(request->analysis, pay_exact_wager(&three_card_catch, "xtra"), tables);
     for (int i = 0; i < all->count; i++) {
         struct table_study *t = &all->table[i];
 
         t->name = tables[i].sheet->tables[tables[i].column];
-        t->terms = catch_terms_of(tables[i]);
+        t->terms = catch_terms_of(&request->analysis->rules, tables[i]);
         for (int c = 0; c < CLASSES; c++) {
             const struct catch_class *hand = &all->study->classes[c];
             const bool plays = catch_value_of_play(&hand->outcomes, &t->terms) > deals_per_hand * t->terms.net[FOLDED];
