@@ -512,7 +512,7 @@ static struct settled_hand settled_hand_of(const struct table *t, int seat) {
 hand3 stadium_three_card_qualifying(const struct rules *rules) {
     const int rank = rules->variation[VARY_QUALIFIER] - 2;
 
-    return rank < RANKS ? HAND3_OF(HAND3_HIGH, rank) : HAND3_OF(HAND3_PAIR, TWO);
+    return (hand3)(rank < RANKS ? HAND3_OF(HAND3_HIGH, rank) : HAND3_OF(HAND3_PAIR, TWO));
 }
 
 static bool has_made(const struct settled_hand *h, int wager) { return h->seat->made >> wager & 1; }

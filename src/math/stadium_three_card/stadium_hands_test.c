@@ -67,7 +67,7 @@ TEST(stadium_hands, inclusion_and_exclusion_counts_what_a_walk_counts) {
 /* A rule that is not approved: any other qualifier. */
 TEST(stadium_hands, other_qualifiers_are_counted_alike) {
     for (int rank = TWO; rank <= ACE + 1; rank += 3) {
-        const hand3 qualifying = rank <= ACE ? HAND3_OF(HAND3_HIGH, rank) : HAND3_OF(HAND3_PAIR, TWO);
+        const hand3 qualifying = (hand3)(rank <= ACE ? HAND3_OF(HAND3_HIGH, rank) : HAND3_OF(HAND3_PAIR, TWO));
         const struct stadium_hands *h = stadium_hands_open(&arena, qualifying);
 
         for (int i = 0; i < STADIUM_CLASSES; i += 97) {
