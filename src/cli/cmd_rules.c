@@ -9,8 +9,46 @@ static bool json, variations;
 
 static const struct args_option options[] = {{"--json", .flag = &json}, {"--variations", .flag = &variations}};
 
+/* A number has all its values here, so that a page can offer them. */
+static void put_variation_json(struct buf *b, struct rules *rules, int index) {
+    const struct option *v = &rules->game->variations[index];
+    const bool number = v->kind == OPTION_NUMBER;
+    char memory[32];
+
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "id", v->id);
+    json_write_text(b, "what", v->what);
+    json_write_begin(b, "values", '[');
+    for (int64_t i = number ? v->minimum : 0; number ? i <= v->maximum : v->choices[i] != NULL; i++) {
+        struct buf text = BUF(memory);
+
+        rules->variation[index] = (int8_t)i;
+        rules_put_variation(&text, rules, index);
+        json_write_text(b, NULL, memory);
+    }
+    json_write_end(b, ']');
+    struct buf text = BUF(memory);
+    rules->variation[index] = (int8_t)v->default_value;
+    rules_put_variation(&text, rules, index);
+    json_write_text(b, "default", memory);
+    json_write_end(b, '}');
+}
+
+static int put_variations_json(const struct game *game) {
+    struct rules rules = rules_standard(game);
+
+    json_write_begin(&cli_out, NULL, '{');
+    json_write_word(&cli_out, "game", game->id);
+    json_write_begin(&cli_out, "variations", '[');
+    for (int i = 0; i < game->variation_count; i++) put_variation_json(&cli_out, &rules, i);
+    json_write_end(&cli_out, ']');
+    buf_put(&cli_out, "}\n");
+    return EXIT_DONE;
+}
+
 /* What --rule of the laboratory's commands takes. */
 static int list_variations(const struct game *game) {
+    if (json) return put_variations_json(game);
     variations_put(&cli_out, game);
     buf_put(&cli_out,
             "None of these is approved but the one it names; 'analyze --rule NAME=VALUE' counts with another.\n");
@@ -56,7 +94,8 @@ const struct command cmd_rules = {
     .help = "CLAUSE is a number as the page has it, C-4.2.7, or a ruling, R4; C-5 prints all that is\n"
             "below it.\n\n"
             "  --variations   the rules that analyze, report, simulate and advise can vary with --rule\n"
-            "  --json         {\"game\",...,\"rules\":[{\"clause\",\"text\"}],\"rulings\":[{\"id\",\"text\"}]}\n",
+            "  --json         {\"game\",...,\"rules\":[{\"clause\",\"text\"}],\"rulings\":[{\"id\",\"text\"}]},\n"
+            "                 or {\"game\",\"variations\":[{\"id\",\"what\",\"values\",\"default\"}]}\n",
     OPTIONS(options),
     .words_max = 2,
     .start = rules_start,
