@@ -62,7 +62,7 @@ static void add_below(struct removal *r, const int *set, int size, int64_t value
 }
 
 /* A set is so met once for each card that its own sets have beyond it. */
-static void fill_sums(struct removal *r) {
+void removal_fill(struct removal *r) {
     for (int size = r->degree; size > 0; size--) {
         const int64_t count = r->before[size - 1][r->kinds], *sums = r->sums[0][size];
         int set[REMOVAL_DEGREE] = {0};
@@ -97,6 +97,39 @@ bool removal_never(const struct removal_bound *b, const int64_t *one, const int6
     wide v = (wide)b->most * (then - now) + b->all;
     for (int i = 0; i < count; i++) v += (wide)b->most * with - least[i];
     return v <= 0;
+}
+
+bool removal_is_hopeless(const struct removal *r, int removed) {
+    const struct removal_bound bound = {
+        .cards = r->cards, .degree = r->degree, .removed = removed, .all = r->sums[0][0][0], .most = r->most};
+
+    return removal_never(&bound, r->sums[0][1], r->copies, r->kinds);
+}
+
+/* ---- one set of removed cards ------------------------------------------------------------------------- */
+
+/* The sum of L over the sets of `left` more seen cards from `from` on, behind those that make up `place`. */
+static int64_t sum_seen(const int64_t *sums, const struct removal *r, const uint8_t *seen, int left, int64_t place) {
+    int64_t sum = 0;
+
+    for (; *seen != UINT8_MAX; seen++) {
+        const int64_t next = place + r->before[left][*seen];
+
+        sum += left == 1 ? sums[next] : sum_seen(sums, r, seen + 1, left - 1, next);
+    }
+    return sum;
+}
+
+int64_t removal_value(const struct removal *r, const uint8_t *seen, int count) {
+    int64_t sum = r->sums[0][0][0];
+    uint8_t list[REMOVAL_SEEN + 1];
+
+    must(count <= REMOVAL_SEEN);
+    memcpy(list, seen, (size_t)count);
+    list[count] = UINT8_MAX;
+    for (int size = 1; size <= r->degree; size++)
+        sum += (size % 2 ? -1 : 1) * sum_seen(r->sums[0][size], r, list, size, 0);
+    return sum;
 }
 
 /* ---- the walk ----------------------------------------------------------------------------------------- */
@@ -179,7 +212,7 @@ static void walk(struct removal *r, const struct place *p, struct removal_gain *
 struct removal_gain removal_run(struct removal *r) {
     struct removal_gain out = {0};
 
-    fill_sums(r);
+    removal_fill(r);
     walk(r, &(struct place){.last = r->kinds, .weight = 1}, &out);
     return out;
 }

@@ -13,14 +13,14 @@
  * Cards are of kinds with one or several copies, so that a shoe of many decks takes no more room than its 52 kinds; a
  * set may then hold a kind repeatedly.
  *
- * Order: removal_open; removal_start, removal_put for every set, removal_run; start again.  Cost for one deck, 49
- * cards, degree 3: 15 ms for all 13,983,816 sets of six removed cards. */
+ * Order: removal_open; removal_start, removal_put for every set, removal_run (or removal_fill); start again.  Cost for
+ * one deck, 49 cards, degree 3: 15 ms for all 13,983,816 sets of six removed cards. */
 #pragma once
 
 #include "base/base.h"
 #include "base/number.h"
 
-enum { REMOVAL_DEGREE = 5, REMOVAL_KINDS = 52, REMOVAL_REMOVED = 6 };
+enum { REMOVAL_DEGREE = 5, REMOVAL_KINDS = 52, REMOVAL_REMOVED = 6, REMOVAL_SEEN = 16 };
 
 struct removal {
     int kinds, degree, removed;
@@ -47,6 +47,13 @@ void removal_start(struct removal *r, const uint8_t *copies, int kinds);
 void removal_put(struct removal *r, const uint8_t *set, int64_t value);
 
 struct removal_gain removal_run(struct removal *r);
+
+/* Instead of all R some: removal_fill, then v of each R that is asked for, its kinds in decreasing order. */
+void removal_fill(struct removal *r);
+int64_t removal_value(const struct removal *r, const uint8_t *seen, int count);
+
+/* Is v(R) above zero for no R of so many cards?  True only if it is proved; after removal_fill. */
+bool removal_is_hopeless(const struct removal *r, int removed);
 
 /* A proof that v(R) is nowhere above zero, from sums alone: v of nothing, the sums over the sets that hold one card of
  * a kind, and the most that one set is worth.  Kinds without copies are ignored. */

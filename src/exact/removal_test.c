@@ -91,6 +91,19 @@ static void put_all(struct removal *r, const struct deck *d) {
     }
 }
 
+/* Some sets of removed cards, asked for one by one. */
+static void check_values(const struct removal *r, const struct deck *d, int removed) {
+    for (unsigned bits = 0; bits < 1u << d->cards; bits++) {
+        uint8_t seen[CARDS_MAX];
+
+        if (__builtin_popcount(bits) != removed) continue;
+        kinds_of(d, bits, seen);
+        const int64_t v = value_without(d, bits);
+        CHECK_EQ(removal_value(r, seen, removed), v);
+        if (removal_is_hopeless(r, removed)) CHECK(v <= 0);
+    }
+}
+
 static void check_deck(int kinds, const uint8_t *copies, int degree, int removed) {
     static struct deck deck;
     struct removal r;
@@ -105,6 +118,7 @@ static void check_deck(int kinds, const uint8_t *copies, int degree, int removed
 
         CHECK(quick.gain == slow.gain);
         CHECK(quick.changed == slow.changed);
+        if (i == 0) check_values(&r, &deck, removed);
         for (size_t k = 0; k < COUNT(deck.worth); k++) deck.worth[k] = random_worth() + 6 * i;
     }
     arena_release(&arena, mark);

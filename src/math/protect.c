@@ -1,5 +1,7 @@
 #include "math/protect.h"
 
+#include "math/stadium_three_card/stadium_three_card_protect.h"
+#include "math/super_three_card/super_three_card_protect.h"
 #include "math/three_card_catch/three_card_catch_protect.h"
 
 #include <math.h>
@@ -9,6 +11,8 @@
 
 /* clang-format off */
 const struct protection *const protection_list[] = {
+    stadium_three_card_protections,
+    super_three_card_protections,
     three_card_catch_protections,
     NULL,
 };

@@ -37,23 +37,10 @@ static const uint64_t CLUB = UINT64_C(0x1111111111111); /* a bit for each rank *
 /* From the own three cards or from all nine, the best decision, the short rule, or the caller's.  The best one
  * with nine cards comes from stadium_nine.h; other rules with nine cards only count high cards, so their deals
  * follow in closed form.  The proof that better hands always play takes 10 ms. */
-enum { STADIUM_CATEGORIES = HAND3_ROYAL /* the suited A-K-Q is a straight flush */ };
-enum { STADIUM_UNQUALIFIED, STADIUM_WON, STADIUM_TIED, STADIUM_LOST, STADIUM_OUTCOMES };
 
 struct stadium_study {
     const struct stadium_hands *hands;
     struct stadium_nine nine;
-};
-
-/* [T-9e] What a hand that plays is paid besides, by its category, in 1/scale of the Ante. */
-struct stadium_terms {
-    int64_t scale, bonus[STADIUM_CATEGORIES];
-    hand3 qualifying;                     /* [T-9d] */
-    int play;                             /* in Antes */
-    int64_t net[STADIUM_OUTCOMES];        /* of Ante and Play together, in Antes */
-    int named[STADIUM_OUTCOMES];          /* the outcome by whose name its awards go */
-    const char *line[STADIUM_CATEGORIES]; /* NULL: nothing */
-    const struct stadium_tables *given;   /* a strategy of the caller's, or NULL */
 };
 
 struct stadium_totals {
@@ -102,7 +89,7 @@ static void set_results(struct stadium_terms *terms, const struct rules *rules) 
     memcpy(terms->named, named, sizeof named);
 }
 
-static struct stadium_terms stadium_terms_of(const struct rules *rules, struct pay_table table) {
+struct stadium_terms stadium_terms_of(const struct rules *rules, struct pay_table table) {
     struct stadium_terms terms = {.scale = pay_exact_scale(table, 100)};
 
     set_results(&terms, rules);

@@ -5,6 +5,7 @@
  * left of each rank, or the high cards of the array where the rule is the short one. */
 #pragma once
 
+#include "card/hand.h"
 #include "math/decide.h"
 
 extern const struct analysis stadium_three_card_exact;
@@ -25,6 +26,23 @@ struct stadium_tables {
     uint8_t queen[STADIUM_DECIDE_HIGHS][SUITS][RANKS][RANKS]; /* enum stadium_answer */
     uint8_t low[STADIUM_DECIDE_HIGHS];                        /* jack-high or lower: queens, kings and aces */
 };
+
+enum { STADIUM_CATEGORIES = HAND3_ROYAL /* the suited A-K-Q is a straight flush */ };
+
+enum { STADIUM_UNQUALIFIED, STADIUM_WON, STADIUM_TIED, STADIUM_LOST, STADIUM_OUTCOMES };
+
+/* [T-9e] What a hand that plays is paid besides, by its category, in 1/scale of the Ante. */
+struct stadium_terms {
+    int64_t scale, bonus[STADIUM_CATEGORIES];
+    hand3 qualifying;                     /* [T-9d] */
+    int play;                             /* in Antes */
+    int64_t net[STADIUM_OUTCOMES];        /* of Ante and Play together, in Antes */
+    int named[STADIUM_OUTCOMES];          /* the outcome by whose name its awards go */
+    const char *line[STADIUM_CATEGORIES]; /* NULL: nothing */
+    const struct stadium_tables *given;   /* a strategy of the caller's, or NULL */
+};
+
+struct stadium_terms stadium_terms_of(const struct rules *rules, struct pay_table table);
 
 extern const struct decider stadium_three_card_optimal, stadium_three_card_short;
 

@@ -33,11 +33,6 @@
 
 /* ---- counting tables ---------------------------------------------------------------------------------- */
 
-enum {
-    SUPER_VALUES = 910, /* distinct values of three cards of a shoe */
-    SUPER_TIERS = SHOE3_ROYAL + 1,
-};
-
 struct super_count {
     int decks, cards;
     int ties;                                    /* -1, 0 or 1: a tie loses, pushes or wins [S-6] */
@@ -67,14 +62,18 @@ static int tier_of(int value, int lowest) {
     return category == SHOE3_PAIR && hand3_rank((shoe3)value) < lowest ? SHOE3_HIGH : category;
 }
 
-static void put_value(struct super_count *t, int a, int b, int c, int16_t value) {
-    t->three[a][b][c] = t->three[a][c][b] = value;
-    t->three[b][a][c] = t->three[b][c][a] = value;
-    t->three[c][a][b] = t->three[c][b][a] = value;
+static void put_value(int16_t three[52][52][52], int a, int b, int c, int16_t value) {
+    three[a][b][c] = three[a][c][b] = value;
+    three[b][a][c] = three[b][c][a] = value;
+    three[c][a][b] = three[c][b][a] = value;
 }
 
 /* Numbers the values that occur, in the game's order, then gives each hand its number. */
-static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT], int lowest_pair) {
+void super_three_card_values(struct arena *arena, const struct rules *rules, int16_t three[52][52][52],
+                             uint8_t tier[SUPER_VALUES]) {
+    const size_t mark = arena_mark(arena);
+    int16_t *place = arena_take(arena, VALUE_LIMIT * sizeof *place);
+    const int lowest_pair = rules_variation(rules, "pair") - 2;
     int16_t values = 0;
 
     for (int a = 0; a < 52; a++)
@@ -83,13 +82,14 @@ static void fill_values(struct super_count *t, int16_t place[VALUE_LIMIT], int l
     for (int value = 0; value < VALUE_LIMIT; value++) {
         if (!place[value]) continue;
         must(values < SUPER_VALUES);
-        t->tier[values] = (uint8_t)tier_of(value, lowest_pair);
+        tier[values] = (uint8_t)tier_of(value, lowest_pair);
         place[value] = values++;
     }
     must(values == SUPER_VALUES);
     for (int a = 0; a < 52; a++)
         for (int b = 0; b <= a; b++)
-            for (int c = 0; c <= b; c++) put_value(t, a, b, c, place[shoe3_value((card)a, (card)b, (card)c)]);
+            for (int c = 0; c <= b; c++) put_value(three, a, b, c, place[shoe3_value((card)a, (card)b, (card)c)]);
+    arena_release(arena, mark);
 }
 
 /* The pairs of a given card r and one of the shoe without u and r, beside the up card u. */
@@ -117,13 +117,11 @@ static void sum_all_pairs(struct super_count *t, int rank) {
 
 static struct super_count *super_count_open(struct arena *arena, int decks, const struct rules *rules) {
     struct super_count *t = arena_take(arena, sizeof *t);
-    const size_t mark = arena_mark(arena);
 
     t->decks = decks;
     t->cards = decks * 52;
     t->ties = rules_variation(rules, "ties") - 1;
-    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)), rules_variation(rules, "pair") - 2);
-    arena_release(arena, mark);
+    super_three_card_values(arena, rules, t->three, t->tier);
     for (int rank = 0; rank < RANKS; rank++) {
         for (int r = 0; r < 52; r++) sum_pairs_with_card(t, rank, r);
         sum_all_pairs(t, rank);
@@ -251,7 +249,7 @@ static struct shoes shoes_of(const struct analysis_request *request) {
 
 /* ---- the base game ------------------------------------------------------------------------------------ */
 
-enum { TIED = SUPER_TIERS, LOST, SURRENDERED, OUTCOMES };
+enum { TIED = SUPER_TIED, LOST = SUPER_LOST, SURRENDERED = SUPER_SURRENDERED, OUTCOMES = SUPER_OUTCOMES };
 
 static const char *const outcome_ids[OUTCOMES] = {
     /* ORDER SHOE3_CATEGORY */
@@ -288,6 +286,13 @@ static struct terms terms_of(const struct rules *rules, struct pay_table table) 
     terms.net[LOST] = -(2 + terms.play) * terms.scale;
     terms.net[SURRENDERED] = (rules_variation(rules, "surrender") ? -2 : -1) * terms.scale;
     return terms;
+}
+
+int64_t super_three_card_terms(const struct rules *rules, struct pay_table odds, int64_t net[SUPER_OUTCOMES]) {
+    const struct terms terms = terms_of(rules, odds);
+
+    memcpy(net, terms.net, sizeof terms.net);
+    return terms.scale;
 }
 
 /* The sum of net results of a state that plays over all its deals, in 1/scale of the Ante. */
@@ -461,8 +466,8 @@ static void apply_event(void *round, struct event event) {
     super_three_card.apply(round, &event);
 }
 
-/* The line of a bonus wager that pays for these three cards, or NULL: by settling a round [S-3]. */
-static const struct pay_row *settled_line(void *round, const struct rules *rules, int wager, const card cards[3]) {
+const struct pay_row *super_three_card_bonus_line(void *round, const struct rules *rules, int wager,
+                                                  const card cards[3]) {
     const int64_t fixed = rules_fixed_cents(rules, wager);
     const uint8_t surrender = (uint8_t)game_action(&super_three_card, "surrender", 9);
     struct award awards[AWARDS_MAX];
@@ -520,9 +525,9 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
                 const int size = class_of_three(a, b, c);
 
                 if (!size) continue;
-                const struct pay_row *line = settled_line(round, &rules, wager, (card[]){a, b, c});
+                const struct pay_row *line = super_three_card_bonus_line(round, &rules, wager, (card[]){a, b, c});
                 if (!line && p[0].m.unapproved)
-                    line = pay_exact_lost(&p[0], settled_line(round, &unpaid, wager, (card[]){a, b, c}));
+                    line = pay_exact_lost(&p[0], super_three_card_bonus_line(round, &unpaid, wager, (card[]){a, b, c}));
                 for (int i = 0; i < shoes->count; i++)
                     pay_exact_count_line(&p[i], line, size * ways_of_three(shoes->shoe[i].decks, a, b, c));
             }

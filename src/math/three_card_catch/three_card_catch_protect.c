@@ -1,292 +1,520 @@
-/* three_card_catch_protect.c - 3 Card Catch with more information than the rules give.
+/* three_card_catch_protect.c - 3 Card Catch with more information than the rules give (math/protect_three.h).
  *
- * One card of the dealer's.  All three lie face down and are alike, so the position does not matter.  For a given card
- * d the dealer has d and two of the others, and draws one more: a set T of three cards beside d.  Where both draw, the
- * showdown depends on the best three of d and T, and T counts once for each of its cards which as the draw leaves the
- * other two and d no natural.  The sum over all T that share no card with the player's four follows by inclusion and
- * exclusion from cumulative sums over the T that hold none, one or two given cards, and directly from those that hold
- * three.  13 cards up to the names of the suits, and 5,000 hands up to those that are left, beside each. */
+ * One card of the dealer's: 13 cards up to the names of the suits, and the hands beside each
+ * (three_card_catch_known.c).
+ *
+ * Groups of backs: what each dealer's three cards are worth to a hand, over all draws.  The dealer's cards with the
+ * draw are a set F of four; the results of all of the player's draws against the best three of F are a sum by value,
+ * less those draws that lie in F.
+ *
+ * Hands shared: a deal takes five unknown cards, the dealer's three and both draws; every set of five is worth a sum
+ * over its twenty ways to be dealt.  With two or three hands every set of seen cards is counted (exact/removal.h); most
+ * hands play whatever is seen, which the sums over single cards prove.  With four to six hands sets of seen cards are
+ * drawn at random, and for each of them all hands that are left are solved exactly. */
 #include "math/three_card_catch/three_card_catch_protect.h"
 
 #include "base/base.h"
 #include "exact/count.h"
+#include "exact/thread.h"
 #include "game/game.h"
 #include "math/pay_exact.h"
+#include "math/protect_three.h"
 #include "math/strategy_reader.h"
 #include "math/three_card_catch/three_card_catch_count.h"
 
 #include <string.h>
 
-enum { PAIRS = 48 * 47 / 2 }; /* of the dealer's other two cards */
+/* ---- the game's part ------------------------------------------------------------------------------------ */
 
-/* ---- the tables asked for ------------------------------------------------------------------------------ */
+enum { SET_WAYS = 20 }; /* a set of five: the dealer's three, then the player's draw and the dealer's */
 
-/* An X-Tra table, the plain strategy under it, and what the information makes of it. */
-struct table_study {
-    const char *name;
-    struct catch_terms terms;
-    struct decide_cards plain; /* the hands that play without the information */
-    struct protect_sums sums;
-};
-
-struct tables_study {
-    const struct catch_study *study;
-    int count;
-    struct table_study table[PAY_EXACT_TABLES];
-};
-
-static struct tables_study *open_tables(const struct protect_request *request) {
-    struct tables_study *all = arena_take(request->analysis->arena, sizeof *all);
-    struct pay_table tables[PAY_EXACT_TABLES];
-
-    all->study = catch_study_open(request->analysis->arena, &request->analysis->rules);
-    all->count = pay_exact_tables(request->analysis, pay_exact_wager(&three_card_catch, "xtra"), tables);
-    for (int i = 0; i < all->count; i++) {
-        struct table_study *t = &all->table[i];
-
-        t->name = tables[i].sheet->tables[tables[i].column];
-        t->terms = catch_terms_of(&request->analysis->rules, tables[i]);
-        for (int c = 0; c < CLASSES; c++) {
-            const struct catch_class *hand = &all->study->classes[c];
-            const bool plays = catch_value_of_play(&hand->outcomes, &t->terms) > deals_per_hand * t->terms.net[FOLDED];
-
-            decide_cards_set(&t->plain, hand->cards, ANY_ORDER, plays);
-        }
-    }
-    return all;
-}
-
-/* The measure of a table, its figures still to be set. */
-static struct protect_measure measure_of(const struct protect_request *request, const struct table_study *t) {
-    return (struct protect_measure){
-        .wager = "base",
-        .basis = "ante",
-        .tables = {{"xtra", t->name}},
-        .unapproved = pay_exact_unapproved(request->analysis, pay_exact_wager(&three_card_catch, "xtra"))};
-}
-
-static void emit_exact(const struct protect_request *request, const struct tables_study *all) {
-    for (int i = 0; i < all->count && !request->put_line; i++) {
-        struct protect_measure m = measure_of(request, &all->table[i]);
-
-        protect_set_sums(&m, &all->table[i].sums, all->table[i].terms.scale);
-        request->emit(request->emit_context, &m);
-    }
-}
-
-/* ---- one card of the dealer's ------------------------------------------------------------------------- */
-
-struct known_card {
+struct catch_context {
+    const struct rules *rules;
+    const char *table; /* of X-Tra */
     const struct catch_count *count;
-    card d;
-    int32_t naturals, natural_with[52];     /* pairs beside d that make a natural; those that hold a given card */
-    uint16_t any[CATCH_VALUES + 1];         /* sum of the weights of all T with a smaller value */
-    uint16_t one[52][CATCH_VALUES + 1];     /* of those that hold a given card */
-    uint16_t two[52][52][CATCH_VALUES + 1]; /* two given cards, the first higher */
+    struct catch_terms terms;
+    int64_t (*ones)[52]; /* by class: what the sets that hold a card are worth; NULL: not needed */
+    const struct three_class *classes;
 };
+
+/* A hand that draws: what each draw gives it. */
+struct drawing {
+    card left[52];
+    int count, best[52];              /* of the cards left: the best three with it */
+    int64_t win[52], tied, lost;      /* less Fold */
+    int64_t all[CATCH_VALUES];        /* over all draws, against a dealer with this value */
+    const struct catch_count *values; /* of three cards */
+};
+
+static inline int64_t draw_result(const struct drawing *d, int x, int dealer) {
+    return d->best[x] > dealer ? d->win[x] : d->best[x] == dealer ? d->tied : d->lost;
+}
 
 static int higher(int a, int b) { return a > b ? a : b; }
 
-/* The weight of T, and at value + 1 its place in the sums. */
-static int weight_of(const struct known_card *k, int a, int b, int c, int *at) {
-    const int16_t(*with)[CATCH_ROW] = k->count->three[k->d];
-    const int ab = with[a][b], ac = with[a][c], bc = with[b][c], natural = k->count->natural;
+static void open_drawing(struct drawing *d, const struct three_study *s, const card hand[3]) {
+    const struct catch_context *context = s->context;
+    const int64_t *net = context->terms.net;
+    const int16_t(*three)[52][CATCH_ROW] = context->count->three;
 
-    *at = higher(higher(ab, ac), higher(bc, k->count->three[a][b][c])) + 1;
-    return (ab < natural) + (ac < natural) + (bc < natural);
-}
+    d->values = context->count;
+    d->count = three_left(s, hand, d->left);
+    d->tied = net[TIED] - net[FOLDED];
+    d->lost = net[LOST] - net[FOLDED];
+    memset(d->all, 0, sizeof d->all);
+    for (int x = 0; x < d->count; x++) {
+        const card c = d->left[x];
 
-static void add_set(struct known_card *k, int a, int b, int c) {
-    int at;
-    const int weight = weight_of(k, a, b, c, &at);
-    uint16_t *const sums[] = {k->any, k->one[a], k->one[b], k->one[c], k->two[a][b], k->two[a][c], k->two[b][c]};
-
-    for (size_t i = 0; weight && i < COUNT(sums); i++) sums[i][at] = (uint16_t)(sums[i][at] + weight);
-}
-
-static void accumulate(uint16_t sums[CATCH_VALUES + 1]) {
-    for (int v = 0; v < CATCH_VALUES; v++) sums[v + 1] = (uint16_t)(sums[v + 1] + sums[v]);
-}
-
-static void open_card(struct known_card *k, const struct catch_count *count, card d) {
-    memset(k, 0, sizeof *k);
-    k->count = count;
-    k->d = d;
-    for (int a = 0; a < 52; a++)
-        for (int b = 0; b < a && a != d; b++) {
-            if (b == d) continue;
-            const bool natural = count->three[d][a][b] >= count->natural;
-
-            k->naturals += natural;
-            k->natural_with[a] += natural;
-            k->natural_with[b] += natural;
-            for (int c = 0; c < b; c++)
-                if (c != d) add_set(k, a, b, c);
-        }
-    accumulate(k->any);
-    for (int a = 0; a < 52; a++) {
-        accumulate(k->one[a]);
-        for (int b = 0; b < a; b++) accumulate(k->two[a][b]);
+        d->best[x] = higher(higher(three[hand[0]][hand[1]][c], three[hand[0]][hand[2]][c]),
+                            higher(three[hand[1]][hand[2]][c], three[hand[0]][hand[1]][hand[2]]));
+        d->win[x] = net[context->count->category[d->best[x]]] - net[FOLDED];
+        for (int v = 0; v < CATCH_VALUES; v++) d->all[v] += draw_result(d, x, v);
     }
 }
 
-/* The weights of the dealer's sets by how they compare with a value. */
-struct compared {
-    int below, equal, all;
+static int value_of(const struct drawing *d, int a, int b, int c) {
+    return d->values->three[d->left[a]][d->left[b]][d->left[c]];
+}
+
+static inline int place_of(int a, int b, int c) { return a * (a - 1) * (a - 2) / 6 + b * (b - 1) / 2 + c; }
+
+/* The dealer's F: for each of its cards as the draw that leaves no natural, the results of all of the player's draws.
+ */
+static void add_four(const struct drawing *d, const int f[4], int64_t *more) {
+    const int without[4] = {value_of(d, f[1], f[2], f[3]), value_of(d, f[0], f[2], f[3]), value_of(d, f[0], f[1], f[3]),
+                            value_of(d, f[0], f[1], f[2])};
+    const int best = higher(higher(without[0], without[1]), higher(without[2], without[3]));
+    int64_t sum = d->all[best];
+
+    for (int i = 0; i < 4; i++) sum -= draw_result(d, f[i], best);
+    if (without[0] < d->values->natural) more[place_of(f[1], f[2], f[3])] += sum;
+    if (without[1] < d->values->natural) more[place_of(f[0], f[2], f[3])] += sum;
+    if (without[2] < d->values->natural) more[place_of(f[0], f[1], f[3])] += sum;
+    if (without[3] < d->values->natural) more[place_of(f[0], f[1], f[2])] += sum;
+}
+
+/* Three cards against three, in 1/scale, less Fold: [C-4.2.10, C-4.2.12]. */
+static int64_t natural_result(const struct catch_context *context, int player, int dealer) {
+    const int64_t *net = context->terms.net;
+
+    return net[player > dealer ? WON_NATURAL : player == dealer ? TIED : LOST] - net[FOLDED];
+}
+
+static void catch_dealers(const struct three_study *s, const card hand[3], int64_t *more) {
+    const struct catch_context *context = s->context;
+    const int player = context->count->three[hand[0]][hand[1]][hand[2]], natural = context->count->natural;
+    struct drawing d;
+
+    open_drawing(&d, s, hand);
+    for (int a = 2; a < d.count; a++)
+        for (int b = 1; b < a; b++)
+            for (int c = 0; c < b; c++) {
+                const int dealer = value_of(&d, a, b, c);
+                const bool decided = player >= natural || dealer >= natural; /* without a draw */
+
+                more[place_of(a, b, c)] = decided ? s->draws * natural_result(context, player, dealer) : 0;
+            }
+    if (player >= natural) return;
+    for (int e = 3; e < d.count; e++)
+        for (int a = 2; a < e; a++)
+            for (int b = 1; b < a; b++)
+                for (int c = 0; c < b; c++) add_four(&d, (const int[]){e, a, b, c}, more);
+}
+
+/* ---- sets of five --------------------------------------------------------------------------------------- */
+
+/* The values of all threes among five cards, by the two that are left out. */
+struct five {
+    int card[5], value[5][5];
 };
 
-static inline void add_sums(struct compared *n, int sign, const uint16_t *sums, int value) {
-    n->below += sign * sums[value];
-    n->equal += sign * (sums[value + 1] - sums[value]);
-    n->all += sign * sums[CATCH_VALUES];
-}
+static void fill_five(const struct drawing *d, struct five *v) {
+    for (int i = 1; i < 5; i++)
+        for (int j = 0; j < i; j++) {
+            int rest[3], count = 0;
 
-/* The T that hold none of the four cards, from the highest down. */
-static struct compared sets_beside(const struct known_card *k, const card four[4], int value) {
-    struct compared n = {0};
-
-    add_sums(&n, 1, k->any, value);
-    for (int i = 0; i < 4; i++) {
-        int at;
-        const card a = four[i == 0], b = four[i < 2 ? 2 : 1], c = four[i < 3 ? 3 : 2];
-        const int weight = weight_of(k, a, b, c, &at);
-
-        add_sums(&n, -1, k->one[four[i]], value);
-        for (int j = i + 1; j < 4; j++) add_sums(&n, 1, k->two[four[i]][four[j]], value);
-        n.below -= at - 1 < value ? weight : 0;
-        n.equal -= at - 1 == value ? weight : 0;
-        n.all -= weight;
-    }
-    return n;
-}
-
-/* The hand, high to low, and the card x in their order. */
-static void insert_card(const card hand[3], card x, card four[4]) {
-    int at = 0;
-
-    while (at < 3 && hand[at] > x) at++;
-    memcpy(four, hand, (size_t)at);
-    four[at] = x;
-    memcpy(four + at + 1, hand + at, (size_t)(3 - at));
-}
-
-/* [C-4.2.12] A natural meets the dealer's three. */
-static struct catch_outcomes count_natural(const struct known_card *k, const card hand[3], int value) {
-    struct catch_outcomes out = {0};
-
-    for (card a = 0; a < 52; a++) {
-        if (a == k->d || memchr(hand, a, 3)) continue;
-        for (card b = 0; b < a; b++) {
-            if (b == k->d || memchr(hand, b, 3)) continue;
-            const int dealer = k->count->three[k->d][a][b];
-
-            *(dealer < value ? &out.won_natural : dealer == value ? &out.tied : &out.lost) += CATCH_DRAWS;
+            for (int k = 0; k < 5; k++)
+                if (k != i && k != j) rest[count++] = v->card[k];
+            v->value[i][j] = v->value[j][i] = value_of(d, rest[0], rest[1], rest[2]);
         }
-    }
-    return out;
 }
 
-/* The deals of a hand that plays against a dealer with the card d: PAIRS x CATCH_DRAWS. */
-static struct catch_outcomes count_against(const struct known_card *k, const card hand[3]) {
-    const struct catch_count *t = k->count;
-    const int value = t->three[hand[0]][hand[1]][hand[2]];
-    struct catch_outcomes out = {0};
-    int naturals = k->naturals;
+/* All ways to deal the five cards to a hand that draws. */
+static int64_t worth_drawing(const struct drawing *d, const struct five *v) {
+    const int natural = d->values->natural;
+    int64_t sum = 0;
 
-    if (value >= t->natural) return count_natural(k, hand, value);
-    for (int i = 0; i < 3; i++) {
-        naturals -= k->natural_with[hand[i]];
-        naturals += t->three[k->d][hand[i]][hand[(i + 1) % 3]] >= t->natural;
-    }
-    out.lost = (int64_t)naturals * CATCH_DRAWS; /* [C-4.2.10] */
-    for (card x = 0; x < 52; x++) {
-        card four[4];
+    for (int x = 0; x < 5; x++) {
+        int best = 0, weight = 0;
 
-        if (x == k->d || memchr(hand, x, 3)) continue;
-        const int best = higher(higher(t->three[hand[0]][hand[1]][x], t->three[hand[0]][hand[2]][x]),
-                                higher(t->three[hand[1]][hand[2]][x], value));
-        insert_card(hand, x, four);
-        const struct compared n = sets_beside(k, four, best);
-        out.won[t->category[best]] += n.below;
-        out.tied += n.equal;
-        out.lost += n.all - n.below - n.equal;
+        for (int y = 0; y < 5; y++) {
+            if (y == x) continue;
+            best = higher(best, v->value[x][y]);
+            weight += v->value[x][y] < natural;
+        }
+        sum += weight * draw_result(d, v->card[x], best) + (4 - weight) * d->lost; /* [C-4.2.10] */
     }
-    return out;
+    return sum;
 }
+
+static int64_t worth_natural(const struct catch_context *context, const struct five *v, int player) {
+    int64_t sum = 0;
+
+    for (int i = 1; i < 5; i++)
+        for (int j = 0; j < i; j++) sum += 2 * natural_result(context, player, v->value[i][j]);
+    return sum;
+}
+
+static void catch_sets(const struct three_study *s, const card hand[3], int sign, struct removal *removal) {
+    const struct catch_context *context = s->context;
+    const int player = context->count->three[hand[0]][hand[1]][hand[2]];
+    struct drawing d;
+    struct five v;
+    int *c = v.card;
+
+    open_drawing(&d, s, hand);
+    for (c[0] = 4; c[0] < d.count; c[0]++)
+        for (c[1] = 3; c[1] < c[0]; c[1]++)
+            for (c[2] = 2; c[2] < c[1]; c[2]++)
+                for (c[3] = 1; c[3] < c[2]; c[3]++)
+                    for (c[4] = 0; c[4] < c[3]; c[4]++) {
+                        const uint8_t set[5] = {(uint8_t)c[0], (uint8_t)c[1], (uint8_t)c[2], (uint8_t)c[3],
+                                                (uint8_t)c[4]};
+
+                        fill_five(&d, &v);
+                        removal_put(removal, set,
+                                    sign * (player < context->count->natural ? worth_drawing(&d, &v)
+                                                                             : worth_natural(context, &v, player)));
+                    }
+}
+
+/* ---- hands that no seen cards change -------------------------------------------------------------------- */
+
+static int64_t more_of(const struct catch_count *count, const struct catch_terms *terms, const card hand[3]) {
+    const struct catch_outcomes o = catch_count_hand(count, hand);
+
+    return (int64_t)(catch_value_of_play(&o, terms) - (wide)count->dealers * count->draws * terms->net[FOLDED]);
+}
+
+static int64_t catch_more(const struct three_study *s, const card hand[3]) {
+    const struct catch_context *context = s->context;
+
+    return more_of(context->count, &context->terms, hand);
+}
+
+static bool catch_never(const struct three_study *s, const struct three_class *hand, int removed) {
+    const struct catch_context *context = s->context;
+    const int64_t *net = context->terms.net;
+    const int sign = hand->plain ? -1 : 1;
+    int64_t best = 0, one[52], copies[52];
+    card left[52];
+
+    for (int i = 0; i < FOLDED; i++) best = net[i] > best ? net[i] : best;
+    const int count = three_left(s, hand->cards, left);
+    for (int i = 0; i < count; i++) {
+        one[i] = sign * context->ones[hand - context->classes][left[i]];
+        copies[i] = 1;
+    }
+    const struct removal_bound bound = {
+        .cards = count,
+        .degree = s->unknown,
+        .removed = removed,
+        .all = sign * hand->more,
+        .most = SET_WAYS * (hand->plain ? net[FOLDED] - net[LOST] : best - net[FOLDED]),
+    };
+    return removal_never(&bound, one, copies, count);
+}
+
+/* What the sets that hold a card are worth: all of them, less those of a deck without it. */
+static void open_shared(struct three_study *s, struct arena *arena) {
+    struct catch_context *context = s->context;
+
+    s->never = catch_never;
+    context->classes = s->classes;
+    context->ones = arena_take(arena, (size_t)s->count * sizeof *context->ones);
+    for (card r = 0; r < 52; r++) {
+        const size_t mark = arena_mark(arena);
+
+        if (s->gone >> r & 1) continue;
+        const struct catch_count *without = catch_count_open(arena, s->gone | UINT64_C(1) << r, context->rules);
+        for (int i = 0; i < s->count; i++) {
+            const struct three_class *hand = &s->classes[i];
+
+            if (!memchr(hand->cards, r, 3))
+                context->ones[i][r] = hand->more - more_of(without, &context->terms, hand->cards);
+        }
+        arena_release(arena, mark);
+    }
+}
+
+/* ---- the tables asked for ------------------------------------------------------------------------------- */
+
+static struct three_study *open_study(struct arena *arena, const struct rules *rules, struct pay_table table,
+                                      uint64_t gone) {
+    struct three_study *s = arena_take(arena, sizeof *s);
+    struct catch_context *context = arena_take(arena, sizeof *context);
+
+    context->rules = rules;
+    context->count = catch_count_open(arena, gone, rules);
+    context->table = table.sheet->tables[table.column];
+    context->terms = catch_terms_of(rules, table);
+    *s = (struct three_study){.gone = gone,
+                              .scale = context->terms.scale,
+                              .fold = context->terms.net[FOLDED],
+                              .unknown = 5,
+                              .draws = context->count->draws,
+                              .ways = SET_WAYS,
+                              .context = context,
+                              .dealers = catch_dealers,
+                              .sets = catch_sets,
+                              .more = catch_more};
+    three_open(s);
+    return s;
+}
+
+/* ---- one card of the dealer's --------------------------------------------------------------------------- */
 
 /* "xtra=1 Ac Kd 9h dealer 7c", the decision, its value and its margin; a tab between. */
-static void put_known(const struct protect_request *request, const struct table_study *t, const card hand[3], card d,
-                      const struct protect_state *s) {
-    const struct fraction play = fraction_of(s->play, s->deals * t->terms.scale),
-                          fold = fraction_of(s->fold, s->deals * t->terms.scale);
-    const bool plays = protect_plays(s);
+static void put_known(const struct protect_request *request, const struct three_study *s, const card cards[4],
+                      const struct protect_state *state) {
+    const struct fraction play = fraction_of(state->play, state->deals * s->scale),
+                          fold = fraction_of(state->fold, state->deals * s->scale);
+    const bool plays = protect_plays(state);
     char line[160];
     struct buf b = BUF(line);
 
-    buf_format(&b, "xtra=%s ", t->name);
-    card_put_list(&b, hand, 3);
+    buf_format(&b, "xtra=%s ", ((const struct catch_context *)s->context)->table);
+    card_put_list(&b, cards, 3);
     buf_put(&b, " dealer ");
-    card_put(&b, d);
+    card_put(&b, cards[3]);
     strategy_put_choice(&b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
     request->put_line(request->put_context, line);
 }
 
-/* A class of hands beside the card d; size: how many pairs of hand and card it stands for. */
-static void add_known(const struct protect_request *request, struct tables_study *all, const struct known_card *k,
-                      const card hand[3], int size) {
-    const struct catch_outcomes o = count_against(k, hand);
-    const wide deals = (wide)PAIRS * CATCH_DRAWS;
-
-    for (int i = 0; i < all->count; i++) {
-        struct table_study *t = &all->table[i];
-        const struct protect_state s = {.plain = decide_cards_get(&t->plain, hand, hand[2]),
-                                        .play = catch_value_of_play(&o, &t->terms),
-                                        .fold = deals * t->terms.net[FOLDED],
-                                        .deals = deals,
-                                        .weight = size};
-
-        if (request->put_line)
-            put_known(request, t, hand, k->d, &s);
-        else
-            protect_sums_add(&t->sums, &s);
-    }
-}
-
 /* d is the highest key, so it is of the first suit in the class's representative. */
-static int class_beside(const card hand[3], card d) {
+static int class_beside(const card cards[4]) {
     uint32_t key[SUITS] = {0};
 
-    key[card_suit(d)] = 1u << 31;
-    for (int i = 0; i < 3; i++) key[card_suit(hand[i])] |= 1u << card_rank(hand[i]);
+    key[card_suit(cards[3])] = 1u << 31;
+    for (int i = 0; i < 3; i++) key[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
     return suit_class_size(key);
 }
 
-static bool run_dealer_card(const struct protect_request *request, const struct protection *protection) {
-    const size_t mark = arena_mark(request->analysis->arena);
-    struct tables_study *all = open_tables(request);
-    struct known_card *k = arena_take(request->analysis->arena, sizeof *k);
-    bool stop = false;
+/* The hand, and the dealer's card behind it. */
+static void add_known(const struct three_study *s, const struct protect_request *request, const struct catch_known *k,
+                      const card cards[4], struct protect_sums *out) {
+    const struct catch_context *context = s->context;
+    const int size = class_beside(cards);
 
-    (void)protection;
-    for (int rank = 0; rank < RANKS && !stop; rank++) {
-        open_card(k, all->study->count, card_of(rank, CLUBS));
-        for (card a = 2; a < 52; a++)
-            for (card b = 1; b < a; b++)
-                for (card c = 0; c < b; c++) {
-                    const card hand[3] = {a, b, c};
-                    const int size = memchr(hand, k->d, 3) ? 0 : class_beside(hand, k->d);
+    if (!size) return;
+    const struct catch_outcomes o = catch_known_count(k, cards);
+    const wide deals = (wide)choose(48 - __builtin_popcountll(s->gone), 2) * s->draws;
+    const struct protect_state state = {.plain = decide_cards_get(&s->plays, cards, cards[2]),
+                                        .play = catch_value_of_play(&o, &context->terms),
+                                        .fold = deals * s->fold,
+                                        .deals = deals,
+                                        .weight = size};
 
-                    if (size) add_known(request, all, k, hand, size);
-                }
-        stop = analysis_should_stop(request->analysis, (rank + 1) / (double)RANKS);
-    }
-    if (!stop) emit_exact(request, all);
-    arena_release(request->analysis->arena, mark);
-    return !stop;
+    if (request->put_line)
+        put_known(request, s, cards, &state);
+    else
+        protect_sums_add(out, &state);
 }
 
-/* ---- the list ----------------------------------------------------------------------------------------- */
+static bool count_dealer_card(const struct three_study *s, const struct protect_request *request,
+                              struct protect_sums *out) {
+    struct arena *arena = request->analysis->arena;
+    const struct catch_context *context = s->context;
 
+    for (int rank = 0; rank < RANKS; rank++) {
+        const size_t mark = arena_mark(arena);
+        const card d = card_of(rank, CLUBS);
+        const uint64_t taken = s->gone | UINT64_C(1) << d;
+
+        if (s->gone >> d & 1) continue;
+        const struct catch_known *k = catch_known_open(arena, context->count, d);
+        for (card a = 2; a < 52; a++)
+            for (card b = 1; b < a; b++)
+                for (card c = 0; c < b; c++)
+                    if (!((taken >> a | taken >> b | taken >> c) & 1))
+                        add_known(s, request, k, (const card[]){a, b, c, d}, out);
+        arena_release(arena, mark);
+        if (analysis_should_stop(request->analysis, (rank + 1) / (double)RANKS)) return false;
+    }
+    return true;
+}
+
+/* ---- four to six hands: a sample of seen cards ---------------------------------------------------------- */
+
+enum { FIRST = 128, BATCH = 64, COUNT_BYTES = 8 << 20 };
+
+/* What one set of seen cards is worth, in units, and the share of hands it changes. */
+struct seen {
+    uint64_t cards;
+    double gain, changed;
+};
+
+static void draw_seen(struct seen *seen, struct rng *rng, uint64_t gone, int removed) {
+    *seen = (struct seen){0};
+    while (__builtin_popcountll(seen->cards) < removed) {
+        const uint64_t c = UINT64_C(1) << rng_below(rng, 52);
+
+        if (!(gone & c)) seen->cards |= c;
+    }
+}
+
+struct sample {
+    const struct three_study *s;
+    int removed;
+    struct decide_cards never; /* hands that no seen cards change */
+    struct arena *arenas;      /* by thread */
+};
+
+/* Every hand beside the seen cards, exactly. */
+static void solve_seen(const struct sample *sample, struct seen *seen) {
+    const struct three_study *s = sample->s;
+    const struct catch_context *context = s->context;
+    struct arena *arena = &sample->arenas[thread_number()];
+    const uint64_t gone = s->gone | seen->cards;
+    wide gain = 0, changed = 0, hands = 0;
+
+    arena_release(arena, 0);
+    const struct catch_count *count = catch_count_open(arena, gone, context->rules);
+    for (card a = 2; a < 52; a++)
+        for (card b = 1; b < a; b++)
+            for (card c = 0; c < b; c++) {
+                const card hand[3] = {a, b, c};
+
+                if ((gone >> a | gone >> b | gone >> c) & 1) continue;
+                hands++;
+                if (decide_cards_get(&sample->never, hand, c)) continue;
+                const int64_t more = more_of(count, &context->terms, hand);
+                const int64_t won = decide_cards_get(&s->plays, hand, c) ? -more : more;
+
+                gain += won > 0 ? won : 0;
+                changed += won > 0;
+            }
+    const struct fraction mean = fraction_of(gain, hands * count->dealers * count->draws * s->scale);
+    seen->gain = fraction_to_double(mean);
+    seen->changed = fraction_to_double(fraction_of(changed, hands));
+}
+
+static void open_sample(struct sample *sample, const struct protect_request *request) {
+    const struct three_study *s = sample->s;
+    struct arena *arena = request->analysis->arena;
+    const int threads = request->analysis->threads;
+
+    sample->arenas = arena_take(arena, (size_t)threads * sizeof *sample->arenas);
+    for (int i = 0; i < threads; i++)
+        sample->arenas[i] = (struct arena){.memory = arena_take(arena, COUNT_BYTES), .size = COUNT_BYTES};
+    for (int i = 0; i < s->count; i++)
+        decide_cards_set(&sample->never, s->classes[i].cards, ANY_ORDER,
+                         catch_never(s, &s->classes[i], sample->removed));
+}
+
+/* Draws until the error is small enough; the order of the draws, not of the threads, decides the sums. */
+static bool run_sample(struct sample *sample, const struct protect_request *request, struct protect_stratum *out) {
+    const int threads = request->analysis->threads;
+    struct rng *rng = arena_take(request->analysis->arena, sizeof *rng);
+    int64_t wanted = FIRST;
+
+    (void)threads; /* unused without OpenMP */
+    rng_seed(rng, request->seed, strlen(request->seed));
+    open_sample(sample, request);
+    *out = (struct protect_stratum){.share = 1};
+    while (out->drawn < wanted) {
+        struct seen seen[BATCH];
+
+        for (int i = 0; i < BATCH; i++) draw_seen(&seen[i], rng, sample->s->gone, sample->removed);
+#pragma omp parallel for num_threads(threads) schedule(dynamic)
+        for (int i = 0; i < BATCH; i++) solve_seen(sample, &seen[i]);
+        for (int i = 0; i < BATCH; i++) {
+            out->sum += seen[i].gain;
+            out->square += seen[i].gain * seen[i].gain;
+            out->changed += seen[i].changed;
+        }
+        out->drawn += BATCH;
+        if (out->drawn >= wanted) {
+            protect_allocate(out, 1, request->most_error, &wanted);
+            if (wanted < FIRST) wanted = FIRST;
+        }
+        if (analysis_should_stop(request->analysis, (double)out->drawn / (double)wanted)) return false;
+    }
+    return true;
+}
+
+/* ---- running -------------------------------------------------------------------------------------------- */
+
+static bool run_exact(const struct three_study *s, const struct protect_request *request,
+                      const struct protection *protection, struct protect_measure *m) {
+    struct protect_sums sums = {0};
+    const bool done = protection->hands ? three_hands(s, request, protection->hands - 1, &sums)
+                      : strcmp(protection->information, "groups") == 0 ? three_groups(s, request, &sums)
+                                                                       : count_dealer_card(s, request, &sums);
+
+    if (done && !request->put_line) protect_set_sums(m, &sums, s->scale);
+    return done;
+}
+
+static bool run_sampled(const struct three_study *s, const struct protect_request *request,
+                        const struct protection *protection, struct protect_measure *m) {
+    struct sample *sample = arena_take(request->analysis->arena, sizeof *sample);
+    struct protect_sums plain = three_plain(s);
+    struct protect_stratum stratum;
+
+    sample->s = s;
+    sample->removed = 3 * (protection->hands - 1);
+    if (!run_sample(sample, request, &stratum)) return false;
+    protect_set_sums(m, &plain, s->scale);
+    m->plays = (struct protect_figure){0};
+    const struct protect_estimate estimate = protect_estimate(&stratum, 1);
+    protect_set_estimate(m, &estimate);
+    return true;
+}
+
+static bool run_table(const struct protect_request *request, const struct protection *protection,
+                      struct pay_table table) {
+    const int xtra = pay_exact_wager(&three_card_catch, "xtra");
+    struct arena *arena = request->analysis->arena;
+    struct three_study *s = open_study(arena, &request->analysis->rules, table, 0);
+    struct protect_measure m = {.wager = "base",
+                                .basis = "ante",
+                                .tables = {{"xtra", table.sheet->tables[table.column]}},
+                                .unapproved = pay_exact_unapproved(request->analysis, xtra)};
+
+    if (protection->hands) open_shared(s, arena);
+    const bool done = (protection->hands > 3 ? run_sampled : run_exact)(s, request, protection, &m);
+
+    if (done && !request->put_line) request->emit(request->emit_context, &m);
+    return done;
+}
+
+static bool run(const struct protect_request *request, const struct protection *protection) {
+    const size_t mark = arena_mark(request->analysis->arena);
+    struct pay_table tables[PAY_EXACT_TABLES];
+    const int count = pay_exact_tables(request->analysis, pay_exact_wager(&three_card_catch, "xtra"), tables);
+    bool done = true;
+
+    for (int i = 0; i < count && done; i++) {
+        done = run_table(request, protection, tables[i]);
+        arena_release(request->analysis->arena, mark);
+    }
+    return done;
+}
+
+/* ---- the list ------------------------------------------------------------------------------------------- */
+
+static const char keep_apart[] =
+    "Hands are dealt face down and stay so; let nobody show cards or speak of them before all "
+    "have decided. It costs the dealer's attention.";
+
+#define SHARED(k, others)                                                                                              \
+    {                                                                                                                  \
+        .game = &three_card_catch, .information = "hands-" #k, .what = "the own three cards and those of " others,     \
+        .counter = keep_apart, .hands = (k), .run = run                                                                \
+    }
+
+/* clang-format off */
 const struct protection three_card_catch_protections[] = {
     {.game = &three_card_catch,
      .information = "dealer-card",
@@ -294,6 +522,18 @@ const struct protection three_card_catch_protections[] = {
      .counter = "Deal the dealer's packet straight onto the layout, face down and squared, and pull no card past the "
                 "edge of the shuffler's tray; it costs nothing but training.",
      .strategy = true,
-     .run = run_dealer_card},
+     .run = run},
+    SHARED(2, "one other seat"),
+    SHARED(3, "two other seats"),
+    SHARED(4, "three other seats"),
+    SHARED(5, "four other seats"),
+    SHARED(6, "five other seats"),
+    {.game = &three_card_catch,
+     .information = "groups",
+     .what = "the group of each of the dealer's three backs",
+     .counter = "Use cards with symmetric backs, and turn half of the deck with every change of cards; the turn costs "
+                "a minute a deck.",
+     .run = run},
     {0},
 };
+/* clang-format on */

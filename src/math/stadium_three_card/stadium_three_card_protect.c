@@ -1,0 +1,179 @@
+/* stadium_three_card_protect.c - Stadium 3 Card Poker with more information than the rules give.
+ *
+ * The dealer's three cards are all that a player does not know, so a deal is a dealer: everything is a sum over the
+ * dealers of the net result against each (math/protect_three.h).
+ *
+ * Rows.  The nine cards of the array are three rows of three; a player who looks at the own row alone has information
+ * "own", with a second row it is hands-2, with all of them hands-3, which is what the rules show: "nine". */
+#include "math/stadium_three_card/stadium_three_card_protect.h"
+
+#include "base/base.h"
+#include "game/game.h"
+#include "game/stadium_three_card.h"
+#include "math/pay_exact.h"
+#include "math/protect_three.h"
+#include "math/stadium_three_card/stadium_hands.h"
+#include "math/stadium_three_card/stadium_three_card_exact.h"
+
+#include <string.h>
+
+/* ---- the game's part ------------------------------------------------------------------------------------ */
+
+struct stadium_context {
+    const struct stadium_hands *hands;
+    struct stadium_terms terms;
+};
+
+/* Play less Fold, which loses the Ante [T-7b], against a dealer who does not qualify, lower, equal, higher. */
+struct results {
+    int player, qualifying;
+    int64_t unqualified, won, tied, lost;
+};
+
+static struct results results_of(const struct three_study *s, const card hand[3]) {
+    const struct stadium_context *c = s->context;
+    const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
+    const int64_t bonus = c->terms.bonus[category < STADIUM_CATEGORIES ? category : STADIUM_CATEGORIES - 1];
+    const int64_t unit = c->terms.scale;
+
+    return (struct results){.player = c->hands->place[hand[0]][hand[1]][hand[2]],
+                            .qualifying = c->hands->qualifying,
+                            .unqualified = (c->terms.net[STADIUM_UNQUALIFIED] + 1) * unit + bonus, /* [T-9a to T-9e] */
+                            .won = (c->terms.net[STADIUM_WON] + 1) * unit + bonus,
+                            .tied = (c->terms.net[STADIUM_TIED] + 1) * unit + bonus,
+                            .lost = (c->terms.net[STADIUM_LOST] + 1) * unit + bonus};
+}
+
+static inline int64_t result_against(const struct results *r, int dealer) {
+    return dealer < r->qualifying ? r->unqualified
+           : dealer < r->player   ? r->won
+           : dealer == r->player  ? r->tied
+                                  : r->lost;
+}
+
+static void stadium_dealers(const struct three_study *s, const card hand[3], int64_t *more) {
+    const struct stadium_context *context = s->context;
+    const struct results r = results_of(s, hand);
+    card left[52];
+    const int count = three_left(s, hand, left);
+
+    for (int a = 2; a < count; a++)
+        for (int b = 1; b < a; b++) {
+            const uint16_t *place = context->hands->place[left[a]][left[b]];
+
+            for (int c = 0; c < b; c++) *more++ = result_against(&r, place[left[c]]);
+        }
+}
+
+static void stadium_sets(const struct three_study *s, const card hand[3], int sign, struct removal *removal) {
+    int64_t more[THREE_DEALERS], *at = more;
+    card left[52];
+    const int count = three_left(s, hand, left);
+
+    stadium_dealers(s, hand, more);
+    for (uint8_t a = 2; a < count; a++)
+        for (uint8_t b = 1; b < a; b++)
+            for (uint8_t c = 0; c < b; c++) removal_put(removal, (const uint8_t[]){a, b, c}, sign * *at++);
+}
+
+static int64_t stadium_more(const struct three_study *s, const card hand[3]) {
+    int64_t more[THREE_DEALERS], sum = 0;
+    card left[52];
+    const int count = three_left(s, hand, left);
+    const int dealers = count * (count - 1) * (count - 2) / 6;
+
+    stadium_dealers(s, hand, more);
+    for (int i = 0; i < dealers; i++) sum += more[i];
+    return sum;
+}
+
+static struct three_study *open_study(struct arena *arena, const struct rules *rules, struct pay_table table,
+                                      uint64_t gone) {
+    struct three_study *s = arena_take(arena, sizeof *s);
+    struct stadium_context *context = arena_take(arena, sizeof *context);
+
+    context->terms = stadium_terms_of(rules, table);
+    context->hands = stadium_hands_open(arena, context->terms.qualifying);
+    *s = (struct three_study){.gone = gone,
+                              .scale = context->terms.scale,
+                              .fold = -context->terms.scale, /* [T-7b] */
+                              .tie_plays = true,
+                              .unknown = 3,
+                              .draws = 1,
+                              .ways = 1,
+                              .context = context,
+                              .dealers = stadium_dealers,
+                              .sets = stadium_sets,
+                              .more = stadium_more};
+    three_open(s);
+    return s;
+}
+
+/* ---- running -------------------------------------------------------------------------------------------- */
+
+static struct protect_measure measure_of(const struct protect_request *request, struct pay_table table) {
+    return (struct protect_measure){
+        .wager = "base",
+        .basis = "ante",
+        .tables = {{"ante-bonus", table.sheet->tables[table.column]}},
+        .options = {{"information", "own"}},
+        .unapproved = pay_exact_unapproved(request->analysis, pay_exact_wager(&stadium_three_card, "ante-bonus"))};
+}
+
+static bool run_own(const struct protect_request *request, const struct protection *protection,
+                    struct pay_table table) {
+    const struct three_study *s = open_study(request->analysis->arena, &request->analysis->rules, table, 0);
+    struct protect_measure m = measure_of(request, table);
+    struct protect_sums sums = {0};
+    const bool done = protection->hands ? three_hands(s, request, protection->hands - 1, &sums)
+                      : strcmp(protection->information, "groups") == 0 ? three_groups(s, request, &sums)
+                                                                       : three_dealer_card(s, request, &sums);
+
+    if (!done) return false;
+    protect_set_sums(&m, &sums, s->scale);
+    request->emit(request->emit_context, &m);
+    return true;
+}
+
+static bool run(const struct protect_request *request, const struct protection *protection) {
+    const size_t mark = arena_mark(request->analysis->arena);
+    struct pay_table tables[PAY_EXACT_TABLES];
+    const int count = pay_exact_tables(request->analysis, pay_exact_wager(&stadium_three_card, "ante-bonus"), tables);
+    bool done = true;
+
+    for (int i = 0; i < count && done; i++) {
+        if (analysis_wants(request->analysis, "information", "own")) done = run_own(request, protection, tables[i]);
+        arena_release(request->analysis->arena, mark);
+    }
+    return done;
+}
+
+/* ---- the list ------------------------------------------------------------------------------------------- */
+
+const struct protection stadium_three_card_protections[] = {
+    {.game = &stadium_three_card,
+     .information = "dealer-card",
+     .what = "one of the dealer's three cards",
+     .counter =
+         "Leave the dealer's packet in the shuffler until all have decided, as T-8 has it; nothing is lost by it.",
+     .run = run},
+    {.game = &stadium_three_card,
+     .information = "hands-2",
+     .what = "the own row of the array and one other",
+     .counter = "None is needed: the rules show all nine cards.",
+     .hands = 2,
+     .run = run},
+    {.game = &stadium_three_card,
+     .information = "hands-3",
+     .what = "all three rows of the array, which the rules show",
+     .counter = "None is needed: the rules show all nine cards.",
+     .hands = 3,
+     .run = run},
+    {.game = &stadium_three_card,
+     .information = "groups",
+     .what = "the group of each of the dealer's three backs",
+     .counter = "Leave the dealer's packet in the shuffler until all have decided, or turn half of the deck with every "
+                "change of cards; the turn costs a minute a deck.",
+     .run = run},
+    {0},
+};

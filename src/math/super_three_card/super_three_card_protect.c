@@ -1,0 +1,539 @@
+/* super_three_card_protect.c - Super 3 Card with more information than the rules give.
+ *
+ * A state is the player's two cards and the up card; unknown are the player's third card and the dealer's other two.
+ *
+ * The hole card: one of those two, y.  For a third card x the dealer's last card comes from what is left of the shoe,
+ * and how many of them give at most the player's value is a cumulative sum over the values of u, y and a card, less the
+ * cards that are out.  A flashed draw card: x is known, and the dealer's pairs are summed one by one.
+ *
+ * Hands shared: K - 1 other seats show two cards each, all face up as the rules have them; counting them goes beyond
+ * the strategy of analyze (R11).  A deal takes three unknown cards of 52 kinds, so every multiset of seen cards follows
+ * by removal (exact/removal.h): all of them for two and three hands, a sample of them for more. */
+#include "math/super_three_card/super_three_card_protect.h"
+
+#include "base/base.h"
+#include "exact/count.h"
+#include "exact/removal.h"
+#include "exact/thread.h"
+#include "game/game.h"
+#include "math/pay_exact.h"
+#include "math/super_three_card/super_three_card_exact.h"
+
+#include <string.h>
+
+enum { STATES = 5746, EXACT_HANDS = 3 /* with more the seen cards are sampled */ };
+
+/* ---- the study ------------------------------------------------------------------------------------------ */
+
+struct shoe_values {
+    uint8_t copies[52];
+    int cards, ties; /* ties: -1, 0 or 1: a tie loses, pushes or wins [S-6] */
+    uint8_t tier[SUPER_VALUES];
+    int16_t three[52][52][52];
+    int32_t upto[52][SUPER_VALUES]; /* beside the up card and y: cards of the whole shoe that give at most a value */
+};
+
+struct state {
+    card up, own[2];
+    int64_t ways; /* to deal it, over all names of the suits */
+    bool plain;   /* plays without the information */
+    int64_t more; /* Play less surrender, over all its deals, in 1/scale of the Ante */
+};
+
+/* A shoe under one Odds table. */
+struct study {
+    const struct shoe_values *shoe;
+    const char *decks, *table;
+    int64_t scale, net[SUPER_OUTCOMES];
+    struct protect_sums hole; /* with one of the dealer's two other cards known */
+    int count;
+    struct state states[STATES];
+};
+
+/* Play less surrender: [S-4, S-6]. */
+static int64_t win_of(const struct study *s, int player) {
+    return s->net[s->shoe->tier[player]] - s->net[SUPER_SURRENDERED];
+}
+
+static int64_t loss_of(const struct study *s) { return s->net[SUPER_LOST] - s->net[SUPER_SURRENDERED]; }
+
+static int64_t tie_of(const struct study *s, int player) {
+    const int ties = s->shoe->ties;
+
+    return ties > 0 ? win_of(s, player) : ties < 0 ? loss_of(s) : s->net[SUPER_TIED] - s->net[SUPER_SURRENDERED];
+}
+
+static int64_t result(const struct study *s, int player, int dealer) {
+    return dealer < player ? win_of(s, player) : dealer == player ? tie_of(s, player) : loss_of(s);
+}
+
+/* What is left of the shoe beside a state. */
+static void copies_left(const struct shoe_values *shoe, const struct state *state, int64_t left[52]) {
+    for (int i = 0; i < 52; i++) left[i] = shoe->copies[i];
+    left[state->up]--;
+    left[state->own[0]]--;
+    left[state->own[1]]--;
+}
+
+/* ---- the hole card -------------------------------------------------------------------------------------- */
+
+/* The deals of a state against y, one of the dealer's two others: won, by what Odds pays for; pushed; and in all. */
+struct against {
+    int64_t won[SUPER_TIERS], tied, all;
+};
+
+/* The cards z of what is left beside the up card, the own two, y and x, that give the dealer at most the value v. */
+static int dealers_upto(const struct shoe_values *shoe, const int16_t *dealer, const card out[5], int v) {
+    int count = v < 0 ? 0 : shoe->upto[out[3]][v];
+
+    for (int i = 0; i < 5; i++) count -= dealer[out[i]] <= v;
+    return count;
+}
+
+/* x is the third card, and the dealer's last card comes from what is then left. */
+static struct against count_against(const struct shoe_values *shoe, const struct state *state, const int64_t left[52],
+                                    card y) {
+    const int16_t *own = shoe->three[state->own[0]][state->own[1]], *dealer = shoe->three[state->up][y];
+    struct against a = {.all = (int64_t)(shoe->cards - 4) * (shoe->cards - 5)};
+
+    for (card x = 0; x < 52; x++) {
+        const card out[5] = {state->up, state->own[0], state->own[1], y, x};
+        const int64_t copies = left[x] - (x == y);
+
+        if (copies <= 0) continue;
+        const int won = dealers_upto(shoe, dealer, out, shoe->ties > 0 ? own[x] : own[x] - 1);
+        a.won[shoe->tier[own[x]]] += copies * won;
+        if (shoe->ties == 0) a.tied += copies * (dealers_upto(shoe, dealer, out, own[x]) - won);
+    }
+    return a;
+}
+
+static int64_t more_against(const struct study *s, const struct against *a) {
+    int64_t sum = a->tied * (s->net[SUPER_TIED] - s->net[SUPER_SURRENDERED]), decided = a->tied;
+
+    for (int tier = 0; tier < SUPER_TIERS; tier++) {
+        sum += a->won[tier] * (s->net[tier] - s->net[SUPER_SURRENDERED]);
+        decided += a->won[tier];
+    }
+    return sum + (a->all - decided) * loss_of(s);
+}
+
+/* For an up card: of every y the cards z of the whole shoe by the value they give the dealer. */
+static void fill_upto(struct shoe_values *shoe, card up) {
+    memset(shoe->upto, 0, sizeof shoe->upto);
+    for (card y = 0; y < 52; y++) {
+        for (card z = 0; z < 52; z++) shoe->upto[y][shoe->three[up][y][z]] += shoe->copies[z];
+        for (int v = 1; v < SUPER_VALUES; v++) shoe->upto[y][v] += shoe->upto[y][v - 1];
+    }
+}
+
+/* ---- the states ----------------------------------------------------------------------------------------- */
+
+/* Like the states of analyze: the up card is of clubs, and stands for all names of the suits. */
+static int64_t ways_of(const struct shoe_values *shoe, const struct state *state) {
+    const card a = state->own[0], b = state->own[1];
+    uint32_t key[SUITS] = {0};
+
+    key[card_suit(state->up)] = 1u << 31;
+    key[card_suit(a)] += 1u << 2 * card_rank(a);
+    key[card_suit(b)] += 1u << 2 * card_rank(b);
+    const int64_t first = shoe->copies[a] - (a == state->up), second = shoe->copies[b] - (b == state->up) - (a == b);
+    const int64_t pairs = a == b ? first * second / 2 : first * second;
+    return pairs > 0 ? suit_class_size(key) * shoe->copies[state->up] * pairs : 0;
+}
+
+/* The deals that follow a state: third card, then the dealer's two. */
+static int64_t deals_of(const struct shoe_values *shoe) { return (shoe->cards - 3) * choose(shoe->cards - 4, 2); }
+
+/* A state with what else is known: Play less surrender over so many deals, met in so many ways. */
+struct known {
+    int64_t more, deals, ways;
+};
+
+static void add_known(const struct study *s, const struct state *state, struct known known, struct protect_sums *out) {
+    const wide fold = (wide)known.deals * s->net[SUPER_SURRENDERED];
+    const struct protect_state p = {.plain = state->plain,
+                                    .play = fold + known.more,
+                                    .fold = fold,
+                                    .deals = known.deals,
+                                    .weight = (wide)known.ways * state->ways};
+
+    protect_sums_add(out, &p);
+}
+
+/* Each card y of the dealer's; together they make up the plain value, every pair met with either card as y. */
+static void add_state(struct study *s, struct state state, const int64_t left[52], const struct against against[52]) {
+    int64_t more[52];
+
+    for (card y = 0; y < 52; y++) {
+        more[y] = left[y] > 0 ? more_against(s, &against[y]) : 0;
+        state.more += left[y] * more[y];
+    }
+    state.more /= 2;
+    state.plain = state.more > 0;
+    for (card y = 0; y < 52; y++)
+        if (left[y] > 0)
+            add_known(s, &state, (struct known){.more = more[y], .deals = against[y].all, .ways = left[y]}, &s->hole);
+    must(s->count < STATES);
+    s->states[s->count++] = state;
+}
+
+/* The studies of one shoe, NULL ends. */
+static void add_states(struct study *const *studies, struct shoe_values *shoe, struct state state) {
+    struct against against[52];
+    int64_t left[52];
+
+    state.ways = ways_of(shoe, &state);
+    if (!state.ways) return;
+    copies_left(shoe, &state, left);
+    for (card y = 0; y < 52; y++)
+        if (left[y] > 0) against[y] = count_against(shoe, &state, left, y);
+    for (; *studies; studies++) add_state(*studies, state, left, against);
+}
+
+/* A study for each Odds table that is asked for; returns how many. */
+static int open_studies(const struct analysis_request *request, const uint8_t copies[52],
+                        struct study *studies[PAY_EXACT_TABLES + 1]) {
+    struct shoe_values *shoe = arena_take(request->arena, sizeof *shoe);
+    struct pay_table tables[PAY_EXACT_TABLES];
+    const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
+
+    shoe->ties = rules_variation(&request->rules, "ties") - 1;
+    super_three_card_values(request->arena, &request->rules, shoe->three, shoe->tier);
+    for (int i = 0; i < 52; i++) {
+        shoe->copies[i] = copies[i];
+        shoe->cards += copies[i];
+    }
+    for (int t = 0; t < count; t++) {
+        studies[t] = arena_take(request->arena, sizeof *studies[t]);
+        studies[t]->shoe = shoe;
+        studies[t]->table = tables[t].sheet->tables[tables[t].column];
+        studies[t]->scale = super_three_card_terms(&request->rules, tables[t], studies[t]->net);
+    }
+    studies[count] = NULL;
+    for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS)) {
+        if (!copies[up]) continue;
+        fill_upto(shoe, up);
+        for (card a = 0; a < 52; a++)
+            for (card b = 0; b <= a; b++) add_states(studies, shoe, (struct state){.up = up, .own = {a, b}});
+    }
+    return count;
+}
+
+/* ---- a flashed draw card -------------------------------------------------------------------------------- */
+
+/* The ways to take two cards of these kinds; y >= z. */
+static int64_t pairs_of(const int64_t left[52], card y, card z) {
+    return y == z ? left[y] * (left[y] - 1) / 2 : left[y] * left[z];
+}
+
+/* The dealer's last two of what is left, against a third card x that is not in it any more. */
+static int64_t more_with(const struct study *s, const struct state *state, const int64_t left[52], card x) {
+    const int player = s->shoe->three[state->own[0]][state->own[1]][x];
+    int64_t below = 0, equal = 0, all = 0;
+
+    for (card y = 0; y < 52; y++)
+        for (card z = 0; z <= y && left[y]; z++) {
+            const int64_t pairs = pairs_of(left, y, z);
+            const int dealer = s->shoe->three[state->up][y][z];
+
+            all += pairs;
+            below += dealer < player ? pairs : 0;
+            equal += dealer == player ? pairs : 0;
+        }
+    return below * win_of(s, player) + equal * tie_of(s, player) + (all - below - equal) * loss_of(s);
+}
+
+static bool count_flash(const struct study *s, const struct protect_request *request, struct protect_sums *out) {
+    for (int i = 0; i < s->count; i++) {
+        const struct state *state = &s->states[i];
+        int64_t left[52];
+
+        copies_left(s->shoe, state, left);
+        for (card x = 0; x < 52; x++) {
+            const int64_t ways = left[x];
+
+            if (ways <= 0) continue;
+            left[x]--;
+            add_known(s, state,
+                      (struct known){
+                          .more = more_with(s, state, left, x), .deals = choose(s->shoe->cards - 4, 2), .ways = ways},
+                      out);
+            left[x]++;
+        }
+        if (i % 64 == 0 && analysis_should_stop(request->analysis, i / (double)s->count)) return false;
+    }
+    return true;
+}
+
+/* ---- hands shared --------------------------------------------------------------------------------------- */
+
+/* Puts the worth of every three unknown cards: whichever of them is the player's third. */
+static void put_sets(const struct study *s, const struct state *state, struct removal *r) {
+    const int sign = state->plain ? -1 : 1;
+    const int16_t *own = s->shoe->three[state->own[0]][state->own[1]];
+    const int16_t(*dealer)[52] = s->shoe->three[state->up];
+    int64_t left[52];
+    uint8_t copies[52];
+
+    copies_left(s->shoe, state, left);
+    for (int i = 0; i < 52; i++) copies[i] = (uint8_t)(left[i] > 0 ? left[i] : 0);
+    removal_start(r, copies, 52);
+    for (uint8_t a = 0; a < 52; a++)
+        for (uint8_t b = 0; b <= a && copies[a]; b++)
+            for (uint8_t c = 0; c <= b && copies[b]; c++) {
+                if (!copies[c]) continue;
+                removal_put(r, (const uint8_t[]){a, b, c},
+                            sign * (result(s, own[a], dealer[b][c]) + result(s, own[b], dealer[a][c]) +
+                                    result(s, own[c], dealer[a][b])));
+            }
+}
+
+/* States in parallel; each thread has sums of its own. */
+struct shared {
+    const struct study *s;
+    const struct protect_request *request;
+    int removed;
+    struct removal *removal;        /* by thread */
+    struct removal_gain *gain;      /* by state */
+    struct protect_stratum *strata; /* by state */
+    int64_t *wanted;                /* by state: draws in all */
+    void (*run)(const struct shared *shared, int state);
+};
+
+static bool run_states(const struct shared *shared) {
+    enum { BLOCK = 128 };
+    const int threads = shared->request->analysis->threads;
+
+    (void)threads; /* unused without OpenMP */
+    for (int from = 0; from < shared->s->count; from += BLOCK) {
+        const int end = from + BLOCK < shared->s->count ? from + BLOCK : shared->s->count;
+
+#pragma omp parallel for num_threads(threads) schedule(dynamic)
+        for (int i = from; i < end; i++) shared->run(shared, i);
+        if (analysis_should_stop(shared->request->analysis, (double)end / shared->s->count)) return false;
+    }
+    return true;
+}
+
+static void count_state(const struct shared *shared, int i) {
+    struct removal *r = &shared->removal[thread_number()];
+
+    put_sets(shared->s, &shared->s->states[i], r);
+    shared->gain[i] = removal_run(r);
+}
+
+static struct protect_sums plain_sums(const struct study *s) {
+    struct protect_sums sums = {0};
+
+    for (int i = 0; i < s->count; i++)
+        add_known(s, &s->states[i], (struct known){.more = s->states[i].more, .deals = deals_of(s->shoe), .ways = 1},
+                  &sums);
+    return sums;
+}
+
+/* The plain value counts a deal once for every set of seen cards beside it. */
+static bool count_exact(struct shared *shared, struct protect_sums *out) {
+    const struct study *s = shared->s;
+    const wide sets = choose(s->shoe->cards - 6, shared->removed);
+    const wide left = s->shoe->cards - 3 - shared->removed, deals = left * choose((int64_t)left - 1, 2);
+
+    shared->gain = arena_take(shared->request->analysis->arena, STATES * sizeof *shared->gain);
+    shared->run = count_state;
+    if (!run_states(shared)) return false;
+    *out = plain_sums(s);
+    out->deals *= sets;
+    out->without *= sets;
+    out->played *= sets;
+    for (int i = 0; i < s->count; i++) {
+        const struct state *state = &s->states[i];
+        const wide changed = shared->gain[i].changed * state->ways * deals;
+
+        out->gain += shared->gain[i].gain * state->ways;
+        out->changed += changed;
+        out->played += state->plain ? -changed : changed;
+    }
+    return true;
+}
+
+/* ---- hands shared, sampled ------------------------------------------------------------------------------ */
+
+enum { FIRST = 64 };
+
+/* Draws a set of seen cards from what the state leaves; kinds in decreasing order. */
+static void draw_seen(const struct removal *r, struct rng *rng, int removed, uint8_t *seen) {
+    int64_t copies[52];
+
+    memcpy(copies, r->copies, sizeof copies);
+    for (int i = 0; i < removed; i++) {
+        int64_t at = rng_below(rng, (uint32_t)(r->cards - i));
+        uint8_t kind = 0;
+        int place = i;
+
+        while (at >= copies[kind]) at -= copies[kind++];
+        copies[kind]--;
+        for (; place > 0 && seen[place - 1] < kind; place--) seen[place] = seen[place - 1];
+        seen[place] = kind;
+    }
+}
+
+/* The draws of a state come from a seed of its own, so that threads and rounds of drawing change nothing. */
+static void sample_state(const struct shared *shared, int i) {
+    const struct study *s = shared->s;
+    struct protect_stratum *stratum = &shared->strata[i];
+    struct removal *r = &shared->removal[thread_number()];
+    const int64_t left = s->shoe->cards - 3 - shared->removed;
+    const double unit = (double)(left * choose(left - 1, 2) * s->scale);
+    struct short_text seed = text_format("%s %d %s %s %d %lld", shared->request->seed, shared->removed, s->decks,
+                                         s->table, i, (long long)stratum->drawn);
+    struct rng rng;
+
+    if (stratum->drawn >= shared->wanted[i]) return;
+    put_sets(s, &s->states[i], r);
+    removal_fill(r);
+    if (removal_is_hopeless(r, shared->removed)) return;
+    rng_seed(&rng, seed.text, strlen(seed.text));
+    for (; stratum->drawn < shared->wanted[i]; stratum->drawn++) {
+        uint8_t seen[REMOVAL_SEEN];
+
+        draw_seen(r, &rng, shared->removed, seen);
+        const int64_t v = removal_value(r, seen, shared->removed);
+        const double gain = v > 0 ? (double)v / unit : 0;
+        stratum->sum += gain;
+        stratum->square += gain * gain;
+        stratum->changed += v > 0;
+    }
+}
+
+static bool count_sampled(struct shared *shared, struct protect_measure *m) {
+    const struct study *s = shared->s;
+    struct protect_sums plain = plain_sums(s);
+    struct arena *arena = shared->request->analysis->arena;
+
+    shared->strata = arena_take(arena, STATES * sizeof *shared->strata);
+    shared->wanted = arena_take(arena, STATES * sizeof *shared->wanted);
+    shared->run = sample_state;
+    for (int i = 0; i < s->count; i++) {
+        shared->strata[i].share = (double)s->states[i].ways * (double)deals_of(s->shoe) / (double)plain.deals;
+        shared->wanted[i] = FIRST;
+    }
+    if (!run_states(shared)) return false;
+    protect_allocate(shared->strata, s->count, shared->request->most_error, shared->wanted);
+    for (int i = 0; i < s->count; i++)
+        if (shared->wanted[i] < FIRST) shared->wanted[i] = FIRST;
+    if (!run_states(shared)) return false;
+    protect_set_sums(m, &plain, s->scale);
+    m->plays = (struct protect_figure){0};
+    const struct protect_estimate e = protect_estimate(shared->strata, s->count);
+    protect_set_estimate(m, &e);
+    return true;
+}
+
+/* ---- running -------------------------------------------------------------------------------------------- */
+
+static bool count_shared(const struct study *s, const struct protect_request *request, int hands,
+                         struct protect_measure *m) {
+    struct arena *arena = request->analysis->arena;
+    const int threads = request->analysis->threads, removed = 2 * (hands - 1);
+    struct shared shared = {.s = s,
+                            .request = request,
+                            .removed = removed,
+                            .removal = arena_take(arena, (size_t)threads * sizeof *shared.removal)};
+    struct protect_sums sums;
+
+    for (int i = 0; i < threads; i++)
+        removal_open(&shared.removal[i], arena, 52, 3, hands <= EXACT_HANDS ? removed : 1);
+    if (hands > EXACT_HANDS) return count_sampled(&shared, m);
+    if (!count_exact(&shared, &sums)) return false;
+    protect_set_sums(m, &sums, s->scale);
+    return true;
+}
+
+static bool count_known(const struct study *s, const struct protect_request *request, bool flash,
+                        struct protect_measure *m) {
+    struct protect_sums sums = {0};
+
+    if (flash && !count_flash(s, request, &sums)) return false;
+    protect_set_sums(m, flash ? &sums : &s->hole, s->scale);
+    return true;
+}
+
+static bool run_study(const struct protect_request *request, const struct protection *protection,
+                      const struct study *s) {
+    const int odds = pay_exact_wager(&super_three_card, "odds");
+    struct protect_measure m = {.wager = "base",
+                                .basis = "ante",
+                                .tables = {{"odds", s->table}},
+                                .options = {{"decks", s->decks}},
+                                .unapproved = pay_exact_unapproved(request->analysis, odds)};
+    const bool done = protection->hands ? count_shared(s, request, protection->hands, &m)
+                                        : count_known(s, request, strcmp(protection->information, "flash") == 0, &m);
+
+    if (done) request->emit(request->emit_context, &m);
+    return done;
+}
+
+static bool run_shoe(const struct protect_request *request, const struct protection *protection, const char *decks,
+                     int copies) {
+    const size_t mark = arena_mark(request->analysis->arena);
+    struct study *studies[PAY_EXACT_TABLES + 1];
+    uint8_t all[52];
+    bool done = true;
+
+    memset(all, copies, sizeof all);
+    const int count = open_studies(request->analysis, all, studies);
+    for (int t = 0; t < count && done; t++) {
+        studies[t]->decks = decks;
+        done = run_study(request, protection, studies[t]);
+    }
+    arena_release(request->analysis->arena, mark);
+    return done;
+}
+
+static bool run(const struct protect_request *request, const struct protection *protection) {
+    const int option = rules_option(&super_three_card, "decks", strlen("decks"));
+    struct rules rules = request->analysis->rules;
+    bool done = true;
+
+    for (int i = 0; super_three_card.options[option].choices[i] && done; i++) {
+        if (request->analysis->fixed_options >> option & 1 && request->analysis->rules.option[option] != i) continue;
+        rules.option[option] = i;
+        done = run_shoe(request, protection, super_three_card.options[option].choices[i], rules_decks(&rules));
+    }
+    return done;
+}
+
+/* ---- the list ------------------------------------------------------------------------------------------- */
+
+static const char face_up[] =
+    "The cards of all seats lie face up by the rules (S-2), so none is needed; dealing them face "
+    "down would be another game.";
+
+#define SHARED(k, others)                                                                                              \
+    {                                                                                                                  \
+        .game = &super_three_card, .information = "hands-" #k, .what = "the own two cards and those of " others,       \
+        .counter = face_up, .hands = (k), .run = run                                                                   \
+    }
+
+/* clang-format off */
+const struct protection super_three_card_protections[] = {
+    {.game = &super_three_card,
+     .information = "dealer-card",
+     .what = "the hole card: one of the dealer's two cards to come",
+     .counter = "Deal the dealer's last two cards only when all have decided, as S-5 has it, and never from a hand or a "
+                "shuffler that shows the next card; it costs nothing.",
+     .run = run},
+    {.game = &super_three_card,
+     .information = "flash",
+     .what = "the player's own third card",
+     .counter = "A shoe whose next card cannot be seen, with the first card behind a brush or a lid; some hundred "
+                "dollars a table.",
+     .run = run},
+    SHARED(2, "one other seat"),
+    SHARED(3, "two other seats"),
+    SHARED(4, "three other seats"),
+    SHARED(5, "four other seats"),
+    SHARED(6, "five other seats"),
+    {0},
+};
+/* clang-format on */
