@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect simulate report rng lab help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect simulate sweep report rng lab help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -31,7 +31,7 @@ _cardroom() {
     lab) options+=' --port' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
-    advise) options+=' --seat --json' ;;
+    advise) options+=' --seat --rule --json' ;;
     analyze) options+=' --wager --set --option --table --rule --threads --strategy --evaluate --json' words=$games ;;
     protect)
         options+=' --information --groups --wager --set --option --table --limit --rounds --error --seed --threads --strategy --json --csv'
@@ -41,6 +41,7 @@ _cardroom() {
         options+=' --rounds --seed --seats --strategy --set --option --table --rule --threads --state --until-error --json'
         words=$games
         ;;
+    sweep) options+=' --manifest --out --shard --shared --merge --plot --where --json' ;;
     report) options+=' --format --wager --set --option --table --rule --threads --date' words=$games ;;
     rng) options+=' --test --raw --deals --seed --game --size --threads --break --json --bytes --rounds --decks' ;;
     esac
@@ -56,7 +57,7 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
-    elif [[ $before == --@(check|config|restore|strategy|state|file|receipts|key|old-key|reveal|new|public|witness) || $before == -o ]] ||
+    elif [[ $before == --@(check|config|manifest|out|restore|strategy|state|file|receipts|key|old-key|reveal|new|public|witness) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key|backup) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

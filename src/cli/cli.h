@@ -88,6 +88,7 @@ extern const struct command cmd_serve;
 extern const struct command cmd_set;
 extern const struct command cmd_settle;
 extern const struct command cmd_simulate;
+extern const struct command cmd_sweep;
 extern const struct command cmd_tables;
 extern const struct command cmd_verify;
 extern const struct command cmd_witness;

@@ -312,3 +312,54 @@ void plot_meter(FILE *out, const struct plot_meter *p, const char *title) {
     if (p->break_even_cents > 0) draw_mark(out, &axes, p, "break-even", p->break_even_cents);
     svg_close(out);
 }
+
+/* ---- any figure against another ------------------------------------------------------------------------ */
+
+enum { POINTS_WIDTH = 640, POINTS_HEIGHT = 400, POINTS_LEFT = 80, POINTS_BOTTOM = POINTS_HEIGHT - 40 };
+
+/* From the least to the most of the values, with room where they are all the same. */
+static struct svg_axis axis_of(double least, double most, double from, double to) {
+    const double room = most > least ? 0 : most ? fabs(most) / 10 : 1;
+
+    return (struct svg_axis){.low = least - room, .high = most + room, .from = from, .to = to};
+}
+
+void plot_points(FILE *out, const struct plot_point *points, int count, const char *title) {
+    double least = points[0].y, most = points[0].y;
+
+    for (int i = 1; i < count; i++) {
+        least = fmin(least, points[i].y);
+        most = fmax(most, points[i].y);
+    }
+    const struct svg_axis x = axis_of(points[0].x, points[count - 1].x, POINTS_LEFT, POINTS_WIDTH - 20),
+                          y = axis_of(least, most, POINTS_BOTTOM, 20);
+    const double across = svg_step(x.low, x.high, 8), up = svg_step(y.low, y.high, 6);
+
+    svg_open(out, "points\" xmlns=\"http://www.w3.org/2000/svg", POINTS_WIDTH, POINTS_HEIGHT, title);
+    fputs(
+        "<style>text{font:12px sans-serif}.rule{stroke:#e4e4e4}.axis{stroke:#222}.curve{stroke:#1f6f8b;stroke-width:2}"
+        ".mark{fill:#b03a2e}</style>\n",
+        out);
+    for (double value = ceil(y.low / up) * up; value <= y.high + up / 100; value += up) {
+        svg_line(out, "rule", (struct svg_line){x.from, svg_at(&y, value), x.to, svg_at(&y, value)});
+        svg_text(out, SVG_END, x.from - 6, svg_at(&y, value) + 4,
+                 text_format("%.6g", fabs(value) < up / 100 ? 0 : value).text);
+    }
+    for (double value = ceil(x.low / across) * across; value <= x.high + across / 100; value += across) {
+        svg_line(out, "axis",
+                 (struct svg_line){svg_at(&x, value), POINTS_BOTTOM, svg_at(&x, value), POINTS_BOTTOM + 4});
+        svg_text(out, SVG_MIDDLE, svg_at(&x, value), POINTS_BOTTOM + 18,
+                 text_format("%.6g", fabs(value) < across / 100 ? 0 : value).text);
+    }
+    svg_line(out, "axis", (struct svg_line){x.from, POINTS_BOTTOM, x.to, POINTS_BOTTOM});
+    for (int i = 0; i < count; i++) {
+        const double at = svg_at(&x, points[i].x), height = svg_at(&y, points[i].y);
+
+        if (i)
+            svg_line(out, "curve",
+                     (struct svg_line){svg_at(&x, points[i - 1].x), svg_at(&y, points[i - 1].y), at, height});
+        fprintf(out, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/>\n", at, height);
+    }
+    svg_text(out, SVG_MIDDLE, (x.from + x.to) / 2, POINTS_HEIGHT - 6, title);
+    svg_close(out);
+}
