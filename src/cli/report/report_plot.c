@@ -319,7 +319,7 @@ enum { POINTS_WIDTH = 640, POINTS_HEIGHT = 400, POINTS_LEFT = 80, POINTS_BOTTOM 
 
 /* From the least to the most of the values, with room where they are all the same. */
 static struct svg_axis axis_of(double least, double most, double from, double to) {
-    const double room = most > least ? 0 : most ? fabs(most) / 10 : 1;
+    const double room = most > least ? 0 : most != 0 ? fabs(most) / 10 : 1;
 
     return (struct svg_axis){.low = least - room, .high = most + room, .from = from, .to = to};
 }
