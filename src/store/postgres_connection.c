@@ -141,34 +141,143 @@ static void set_place(struct postgres_server *server, const PGconn *db) {
              host && *host ? host : "this machine");
 }
 
-static enum err cannot_connect(struct postgres_server *server, PGconn *db) {
-    char text[500];
+/* A machine that is cut off takes a connection and says nothing.  So all hosts of a URL are asked at once, and the
+ * first that will do is taken; meanwhile one that cannot be written is asked again, for it may be promoted. */
+enum { HOSTS_MAX = 8, ASK_AGAIN_MS = 250 };
 
-    snprintf(text, sizeof text, "%s", db ? PQerrorMessage(db) : "no memory");
-    to_one_line(text);
-    PQfinish(db);
-    return problem_set(&server->problem, ERR_STORE,
-                       "cannot reach %s: %s: check that the server runs, and the host, database, user and password of "
-                       "the URL",
-                       server->place, text);
+struct race {
+    struct postgres_server *server;
+    struct attempt {
+        char host[256], port[16]; /* "": as the URL and the environment say */
+        PGconn *db;
+        PostgresPollingStatusType wants;
+        int64_t begun_ms;
+    } attempt[HOSTS_MAX];
+    int count, wait_s;
+};
+
+/* The URL overrides what stands before it: of the hosts it names, a writer takes the one that can be written. */
+static void begin_attempt(const struct race *r, struct attempt *a) {
+    static const char *const keys[] = {
+        "tcp_user_timeout", "fallback_application_name", "target_session_attrs", "dbname", "host", "port", NULL};
+    const char *const values[] = {
+        "30000", "cardroom", r->server->mode == STORE_READ ? "any" : "read-write", r->server->url, a->host,
+        a->port, NULL};
+
+    PQfinish(a->db);
+    a->db = PQconnectStartParams(keys, values, 1);
+    a->wants = PQstatus(a->db) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING;
+    a->begun_ms = postgres_now_ms();
 }
 
-/* The URL comes last and overrides: of the hosts it names, a writer takes the one that can be written.
- * Whatever server, role and URL are configured for, a commit waits for the disk and for the synchronous
+static const char *copy_part(char *out, size_t size, const char *list) {
+    const size_t length = strcspn(list, ",");
+
+    snprintf(out, size, "%.*s", (int)length, list);
+    return list + length + (list[length] == ',');
+}
+
+/* Lists with addresses, or with more hosts than there is room for, are left to libpq: one after the other. */
+static void read_hosts(struct race *r, const PQconninfoOption *options) {
+    const char *host = "", *port = "";
+
+    for (const PQconninfoOption *o = options; o && o->keyword; o++) {
+        if (!o->val) continue;
+        if (strcmp(o->keyword, "hostaddr") == 0) return;
+        if (strcmp(o->keyword, "host") == 0) host = o->val;
+        if (strcmp(o->keyword, "port") == 0) port = o->val;
+        if (strcmp(o->keyword, "connect_timeout") == 0 && strtol(o->val, NULL, 10) > 0)
+            r->wait_s = (int)strtol(o->val, NULL, 10);
+    }
+    for (const char *at = host; (at = strchr(at, ',')); at++) r->count++;
+    if (r->count == 1 || r->count > HOSTS_MAX) r->count = 1, host = port = "";
+    for (int i = 0; i < r->count; i++) {
+        const char *next = strchr(port, ',') ? port : NULL; /* a single port is that of all hosts */
+
+        host = copy_part(r->attempt[i].host, sizeof r->attempt[i].host, host);
+        port = copy_part(r->attempt[i].port, sizeof r->attempt[i].port, port);
+        if (!next) port = r->attempt[i].port;
+    }
+}
+
+static bool is_pending(const struct attempt *a) {
+    return a->wants == PGRES_POLLING_READING || a->wants == PGRES_POLLING_WRITING;
+}
+
+static void wait_for_any(struct race *r, int64_t until_ms) {
+    struct pollfd sockets[HOSTS_MAX];
+
+    for (int i = 0; i < r->count; i++)
+        sockets[i] = (struct pollfd){.fd = is_pending(&r->attempt[i]) ? PQsocket(r->attempt[i].db) : -1,
+                                     .events = r->attempt[i].wants == PGRES_POLLING_READING ? POLLIN : POLLOUT};
+    const int64_t left_ms = until_ms - postgres_now_ms();
+    if (poll(sockets, (nfds_t)r->count, (int)(left_ms < 0 ? 0 : left_ms)) <= 0) return;
+    for (int i = 0; i < r->count; i++)
+        if (sockets[i].revents) r->attempt[i].wants = PQconnectPoll(r->attempt[i].db);
+}
+
+/* The one that came first; NULL: none will do, or none answers in time. */
+static struct attempt *run_race(struct race *r) {
+    const int64_t until_ms = postgres_now_ms() + r->wait_s * 1000;
+
+    for (int i = 0; i < r->count; i++) begin_attempt(r, &r->attempt[i]);
+    for (int64_t now_ms; (now_ms = postgres_now_ms()) < until_ms;) {
+        bool pending = false;
+
+        for (int i = 0; i < r->count; i++) {
+            if (r->attempt[i].wants == PGRES_POLLING_OK) return &r->attempt[i];
+            pending |= is_pending(&r->attempt[i]);
+        }
+        if (!pending) return NULL;
+        for (int i = 0; i < r->count; i++)
+            if (!is_pending(&r->attempt[i]) && now_ms >= r->attempt[i].begun_ms + ASK_AGAIN_MS)
+                begin_attempt(r, &r->attempt[i]);
+        wait_for_any(r, now_ms + ASK_AGAIN_MS < until_ms ? now_ms + ASK_AGAIN_MS : until_ms);
+    }
+    return NULL;
+}
+
+static enum err cannot_connect(const struct race *r) {
+    char text[1000] = "";
+    struct buf why = BUF(text);
+
+    for (int i = 0; i < r->count; i++)
+        if (is_pending(&r->attempt[i]))
+            buf_format(&why, "%s does not answer within %d s\n", PQhost(r->attempt[i].db), r->wait_s);
+        else
+            buf_put(&why, PQerrorMessage(r->attempt[i].db));
+    to_one_line(text);
+    return problem_set(&r->server->problem, ERR_STORE,
+                       "cannot reach %s: %s: check that the server runs, and the host, database, user and password of "
+                       "the URL",
+                       r->server->place, text);
+}
+
+static enum err connect_first(struct postgres_server *server, PGconn **out) {
+    const bool hurries = server->mode == STORE_FOLLOW || server->mode == STORE_TAKE_OVER;
+    struct race r = {.server = server, .count = 1, .wait_s = hurries ? 3 : 10};
+    PQconninfoOption *options = PQconninfoParse(server->url, NULL); /* what is wrong with it is said below */
+
+    read_hosts(&r, options);
+    PQconninfoFree(options);
+    struct attempt *first = run_race(&r);
+    const enum err err = first ? OK : cannot_connect(&r);
+
+    if (first) *out = first->db, first->db = NULL;
+    for (int i = 0; i < r.count; i++) PQfinish(r.attempt[i].db);
+    return err;
+}
+
+/* Whatever server, role and URL are configured for, a commit waits for the disk and for the synchronous
  * replica, if there is one, and a warning that it did not is heard. */
 enum err postgres_server_connect(struct postgres_server *server, PGconn **out) {
-    static const char *const keys[] = {"connect_timeout",      "tcp_user_timeout", "fallback_application_name",
-                                       "target_session_attrs", "dbname",           NULL};
-    const bool hurries = server->mode == STORE_FOLLOW || server->mode == STORE_TAKE_OVER;
-    const char *const values[] = {hurries ? "3" : "10", "30000",
-                                  "cardroom",           server->mode == STORE_READ ? "any" : "read-write",
-                                  server->url,          NULL};
-    PGconn *db = PQconnectdbParams(keys, values, 1);
+    PGconn *db;
+    enum err err = connect_first(server, &db);
 
-    if (!db || PQstatus(db) != CONNECTION_OK) return cannot_connect(server, db);
+    if (err) return err;
     set_place(server, db);
     PQsetNoticeReceiver(db, on_notice, NULL);
-    enum err err = postgres_server_run(server, db, "SET client_min_messages = warning", NULL);
+    err = postgres_server_run(server, db, "SET client_min_messages = warning", NULL);
     if (!err)
         err = postgres_server_run(server, db,
                                   "SELECT set_config('synchronous_commit', 'on', false)"

@@ -42,12 +42,12 @@ static void tamper_in(const char *folder, const char *sql) {
     tamper(text);
 }
 
-static void url_of(const char *base, const char *folder, char out[600]) {
-    snprintf(out, 600, "%s&options=-csearch_path%%3D%%22%s%%22", base, schema_of(folder));
+static void url_of(const char *base, const char *folder, char out[900]) {
+    snprintf(out, 900, "%s&options=-csearch_path%%3D%%22%s%%22", base, schema_of(folder));
 }
 
 static enum err open_postgres(const char *folder, enum store_mode mode, struct store_handle *out, struct buf *message) {
-    char url[600], sql[200];
+    char url[900], sql[200];
 
     snprintf(sql, sizeof sql, "SET client_min_messages = error; CREATE SCHEMA IF NOT EXISTS \"%s\"", schema_of(folder));
     tamper(sql);
@@ -336,7 +336,7 @@ static void open_proxy(struct proxy *p, const char *folder, char base[400]) {
 /* The commit happened, but nobody heard of it: the second attempt must find that out, not write it twice. */
 TEST(store_postgres, knows_of_a_commit_whose_answer_was_lost) {
     const char *folder = battery_place();
-    char base[400], url[600], text[1000];
+    char base[400], url[900], text[1000];
     struct buf message = BUF(text);
     struct proxy proxy = {0};
     struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE); /* makes the schema */
@@ -363,6 +363,32 @@ TEST(store_postgres, knows_of_a_commit_whose_answer_was_lost) {
     store = battery_opened(open_postgres, folder, STORE_WRITE);
     check_samples(store, 200);
     store_close(store);
+}
+
+/* It takes connections and says nothing, as a machine does that is cut off: whoever answers is taken at once. */
+TEST(store_postgres, a_silent_host_holds_nobody_up) {
+    const char *folder = battery_place(), *host = strstr(server(), "host=") + 5;
+    char base[400], hosts[800], url[900], text[1000];
+    struct buf message = BUF(text);
+    struct proxy silent = {0};
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+
+    CHECK_EQ(append_samples(store, 1, 5), OK);
+    store_close(store);
+    open_proxy(&silent, folder, base);
+    snprintf(hosts, sizeof hosts, "%.*s%s,%s", (int)(host - server()), server(), folder, host);
+    url_of(hosts, folder, url);
+    const int64_t from_ms = postgres_now_ms();
+    cr_assert(store_open(url, STORE_WRITE, &store, &message) == OK, "%s", text);
+    check_samples(store, 5); /* by another connection */
+    CHECK(postgres_now_ms() - from_ms < 5000);
+    store_close(store);
+
+    snprintf(hosts, sizeof hosts, "%s&connect_timeout=1", base);
+    url_of(hosts, folder, url);
+    CHECK_EQ(store_open(url, STORE_WRITE, &store, &message), ERR_STORE);
+    CHECK(strstr(text, "does not answer within 1 s"));
+    close(silent.listener);
 }
 
 /* ---- with a synchronous replica ----------------------------------------------------------------------- */
@@ -532,7 +558,7 @@ TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes) {
 
 /* In the child: a house that appends for ever and tells each number that is durable. */
 static void append_for_ever(const char *folder, int out) {
-    char url[600], text[1000];
+    char url[900], text[1000];
     struct buf message = BUF(text);
     struct store_handle store;
     struct store_link link;

@@ -1,13 +1,14 @@
 /* failover.c - a house and its standby on a PostgreSQL cluster, all killed and frozen at random under load.
  *
- * failover_run CARDROOM FOLDER CLUSTER SEED TIMES
+ * failover_run CARDROOM FOLDER CLUSTER SEED TIMES [KIND]
  *
  * CLUSTER is a folder of tools/cluster: under Patroni the servers promote by themselves; else this does what the
- * operator would do.  Players (players.h) play over two addresses: they move to the machine that is the house, and send
- * again what was not answered.  Each time something is harmed: the house, the primary of the database, both at once (a
- * machine that dies), or the synchronous replica; killed, or frozen for a while (a machine that is cut off: the others
- * hear nothing of it, and it believes itself the house when it wakes up).  After each the books must agree with all
- * that was seen, and be good.
+ * operator would do, and starts a server that is alone again.  KIND: one of those below, and no other.  Players
+ * (players.h) play over two addresses: they move to the machine that is the house, and send again what was not
+ * answered.  Each time something is harmed: the house, the primary of the database, both at once (a machine that dies),
+ * or the synchronous replica; killed, or frozen for a while (a machine that is cut off: the others hear nothing of it,
+ * and it believes itself the house when it wakes up).  After each the books must agree with all that was seen, and be
+ * good.
  *
  * Printed at the end: the time from the harm to the first acknowledgement of a wager that was sent after it, by kind.
  */
@@ -31,17 +32,19 @@ static const struct {
     bool house, primary, replica, freeze;
     int weight;
 } kinds[] = {
-    {"house killed", true, false, false, false, 5}, {"database killed", false, true, false, false, 3},
-    {"both killed", true, true, false, false, 3},   {"replica killed", false, false, true, false, 2},
-    {"house frozen", true, false, false, true, 2},  {"database frozen", false, true, false, true, 2},
-    {"both frozen", true, true, false, true, 2},
+    {"house killed", true, false, false, false, 5},   {"database killed", false, true, false, false, 3},
+    {"both killed", true, true, false, false, 3},     {"house frozen", true, false, false, true, 2},
+    {"database frozen", false, true, false, true, 2}, {"both frozen", true, true, false, true, 2},
+    {"replica killed", false, false, true, false, 2},
 };
-enum { KINDS = (int)COUNT(kinds), KINDS_BY_HAND = 3 };
+enum { KINDS = (int)COUNT(kinds), KINDS_BY_HAND = 3, KINDS_ALONE = 6 };
 
 static struct serve_process machine[2];
 static int house; /* which of the two */
 static char store[640], config[5000], cluster[300];
 static bool by_hand; /* without Patroni */
+static bool alone;   /* one server, without a replica */
+static const char *only;
 
 static struct {
     double seconds[KIND_MAX];
@@ -117,6 +120,8 @@ static bool as_standby(struct serve_process *m) {
 static int choose(int among) {
     int sum = 0;
 
+    for (int i = 0; only && i < KINDS; i++)
+        if (strcmp(kinds[i].name, only) == 0) return i;
     for (int i = 0; i < among; i++) sum += kinds[i].weight;
     int left = (int)players_chance((uint32_t)sum), kind = 0;
     for (; left >= kinds[kind].weight; kind++) left -= kinds[kind].weight;
@@ -135,6 +140,19 @@ static void silence_house(bool freeze) {
     crowd_close(&players.crowd);
 }
 
+/* What the operator does. */
+static void help(int kind, const char *primary, const char *replica) {
+    if (alone && kinds[kind].freeze) {
+        players_play(1 + 1e-3 * players_chance(5000));
+        order("thaw", primary, NULL);
+    } else if (alone) {
+        order("start", primary, NULL);
+    } else {
+        order("promote", replica, NULL);
+        order("rejoin", primary, NULL);
+    }
+}
+
 /* Harms, and waits until a wager is acknowledged again. */
 static bool harm(int kind, const char *primary, const char *replica) {
     players.asked_after = 1e18;
@@ -151,10 +169,7 @@ static bool harm(int kind, const char *primary, const char *replica) {
     if (kinds[kind].replica) order("kill", replica, NULL);
     if (kinds[kind].house && !first) silence_house(kinds[kind].freeze);
     players.asked_after = serve_now();
-    if (by_hand && kinds[kind].primary) {
-        order("promote", replica, NULL);
-        order("rejoin", primary, NULL);
-    }
+    if (by_hand && kinds[kind].primary) help(kind, primary, replica);
     while (!players.acknowledged_at && serve_now() < since + PATIENCE_S && !players.failures) {
         if (any_lost()) {
             note_ends();
@@ -233,6 +248,7 @@ static bool set_up(const char *program, const char *folder) {
 
     if (!realpath(program, path) || !order("url", "", url)) return false;
     by_hand = strstr(url, "port=") == NULL;
+    alone = strchr(url, ',') == NULL;
     snprintf(store, sizeof store, "%s&target_session_attrs=read-write", url); /* for those who only read, too */
     for (int i = 0; i < 2; i++) {
         machine[i] = (struct serve_process){.program = path, .config = config, .log = logs[i], .port = free_port()};
@@ -251,7 +267,7 @@ static bool run(int count) {
     char primary[600], replica[600];
 
     for (int i = 1; i <= count; i++) {
-        const int kind = by_hand ? (i - 1) % KINDS_BY_HAND : choose(KINDS), was = house;
+        const int kind = by_hand && !alone ? (i - 1) % KINDS_BY_HAND : choose(alone ? KINDS_ALONE : KINDS), was = house;
 
         players_play(0.5 + 1e-3 * players_chance(3000));
         if (any_lost() && !move()) return false;
@@ -291,8 +307,9 @@ int main(int argc, char **argv) {
     const uint64_t seed = argc > 4 ? strtoull(argv[4], NULL, 10) : 0;
     const int count = argc > 5 ? (int)strtol(argv[5], NULL, 10) : 0;
 
+    if (argc > 6) only = argv[6];
     if (!seed || count < 1) {
-        fprintf(stderr, "usage: failover_run CARDROOM FOLDER CLUSTER SEED TIMES\n");
+        fprintf(stderr, "usage: failover_run CARDROOM FOLDER CLUSTER SEED TIMES [KIND]\n");
         return 2;
     }
     signal(SIGPIPE, SIG_IGN);
