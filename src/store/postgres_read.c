@@ -197,7 +197,8 @@ static enum err for_each_row(struct postgres_server *server, const char *query, 
     if (!err && all) err = postgres_server_run(server, r.db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
     if (!err) err = postgres_server_run(server, r.db, sql, NULL);
     if (!err) err = fetch_all(&r);
-    if (PQtransactionStatus(r.db) != PQTRANS_ACTIVE) PQclear(PQexec(r.db, "ROLLBACK")); /* else it waits */
+    if (PQtransactionStatus(r.db) != PQTRANS_ACTIVE)
+        postgres_server_run(server, r.db, "ROLLBACK", NULL); /* else it waits */
     postgres_server_give(server, r.db);
     return err;
 }

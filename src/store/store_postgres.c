@@ -242,7 +242,7 @@ static enum err become_writer(struct postgres *p) {
     if (!err) err = take_epoch(p, db);
     if (!err) err = prepare(p, db);
     if (err) {
-        if (p->epoch[0])
+        if (p->epoch[0] || p->server.mode == STORE_TAKE_OVER)
             PQfinish(db); /* the next attempt ends it; cancelling could take as long as the network likes */
         else
             give_up(db);
