@@ -286,7 +286,7 @@ void view_put_commitment(struct buf *b, const uint8_t *commitment) {
     buf_char(b, '"');
 }
 
-static void put_own_round(struct buf *b, const struct floor *f, int table, int viewer) {
+static void put_round(struct buf *b, const struct floor *f, int table, int viewer) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
     struct view view = {.need = {.kind = NEED_NOTHING}};
@@ -309,29 +309,6 @@ static void put_own_round(struct buf *b, const struct floor *f, int table, int v
     json_write_int(b, "players", t->players);
     if (t->phase == TABLE_BETTING && !floor_config(f, table)->live) json_write_int(b, "unready", t->seated - t->ready);
     json_write_end(b, '}');
-}
-
-/* Do all terminals of the table see the same round?  Not while seats decide, nor where hands are private. */
-static bool is_shared(const struct floor *f, int table) {
-    return floor_config(f, table)->seats > TABLE_SEATS && f->table[table - 1].phase != TABLE_DECIDING;
-}
-
-static void put_round(struct buf *b, const struct floor *f, int table, int viewer, struct view_shared *shared) {
-    if (!shared || !is_shared(f, table)) {
-        put_own_round(b, f, table, viewer);
-        return;
-    }
-    if (shared->table != table || shared->facts != f->head->facts) {
-        struct buf text = BUF(shared->text);
-
-        put_own_round(&text, f, table, viewer);
-        must(!text.full);
-        shared->facts = f->head->facts;
-        shared->table = table;
-        shared->size = text.size;
-    }
-    json_write_comma(b);
-    buf_bytes(b, shared->text, shared->size);
 }
 
 /* ---- locks -------------------------------------------------------------------------------------------- */
@@ -507,23 +484,50 @@ static void put_jackpots(struct buf *b, const struct floor *f, int table) {
     json_write_end(b, ']');
 }
 
-/* The table that a terminal sits at, or watches. */
-static void put_at_table(struct buf *b, const struct view_source *house, int table, int seat) {
+static void put_common(struct buf *b, const struct view_source *house, int table, int seat) {
     const struct floor *f = house->floor;
-    const struct floor_table *t = &f->table[table - 1];
 
     json_write_text(b, "table", floor_config(f, table)->name);
     json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
-    if (seat) json_write_int(b, "seat", seat);
-    put_round(b, f, table, seat, house->shared);
-    if (seat) put_own_seat(b, f, table, seat);
+    put_round(b, f, table, seat);
     put_seats(b, f, table, seat, "others");
-    /* after a reopening somebody else may sit where the player of the round sat */
-    const bool own = seat && f->seat[table - 1][seat - 1].player == f->seat[table - 1][seat - 1].terminal;
-
-    if (own && t->phase == TABLE_DECIDING) put_actions(b, f, table, seat);
     if (floor_config(f, table)->pool) view_put_meters(b, f, floor_config(f, table)->pool);
     put_jackpots(b, f, table);
+}
+
+/* Do all terminals of the table see that alike?  Not while seats decide, nor where hands are private. */
+static bool is_shared(const struct floor *f, int table, int seat) {
+    return floor_config(f, table)->seats > TABLE_SEATS && f->table[table - 1].phase != TABLE_DECIDING &&
+           !listed_seats(f, table, seat);
+}
+
+static void put_shared(struct buf *b, const struct view_source *house, int table, int seat) {
+    struct view_shared *shared = house->shared;
+
+    if (shared->table != table || shared->facts != house->floor->head->facts) {
+        struct buf text = BUF(shared->text);
+
+        put_common(&text, house, table, seat);
+        must(!text.full);
+        shared->facts = house->floor->head->facts;
+        shared->table = table;
+        shared->size = text.size;
+    }
+    json_write_comma(b);
+    buf_bytes(b, shared->text, shared->size);
+}
+
+/* The table that a terminal sits at, or watches. */
+static void put_at_table(struct buf *b, const struct view_source *house, int table, int seat) {
+    const struct floor *f = house->floor;
+    const struct floor_seat *s = seat ? &f->seat[table - 1][seat - 1] : NULL;
+
+    if (seat) json_write_int(b, "seat", seat);
+    (house->shared && is_shared(f, table, seat) ? put_shared : put_common)(b, house, table, seat);
+    if (!seat) return;
+    put_own_seat(b, f, table, seat);
+    /* after a reopening somebody else may sit where the player of the round sat */
+    if (s->player == s->terminal && f->table[table - 1].phase == TABLE_DECIDING) put_actions(b, f, table, seat);
 }
 
 static bool can_bet(const struct view_source *house, int table, int seat) {
@@ -672,7 +676,7 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
     json_write_text(b, "next", next.word);
     json_write_text(b, "next_text", next.text);
-    put_round(b, f, table, 0, NULL);
+    put_round(b, f, table, 0);
     put_seats(b, f, table, 0, "seats");
     card_write_json(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
     put_dealt(b, f, table);

@@ -22,12 +22,12 @@ struct view_hit {
     uint8_t meter;
 };
 
-/* A stadium's round is the same for all its terminals: written once per fact, not once per view. */
+/* A stadium is the same for all its terminals, but for their own seats: written once per fact, not once per view. */
 struct view_shared {
     uint64_t facts; /* the floor's, when it was written */
     int table;
     size_t size;
-    char text[2000];
+    char text[4000];
 };
 
 /* What a view needs beside the floor. */

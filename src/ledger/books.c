@@ -44,7 +44,8 @@ size_t books_account_count(struct books_shape shape) { return first_index(shape,
 
 void books_open(struct books *books, struct books_shape shape, int64_t *memory) {
     must(shape.terminals < 1u << 24 && shape.tables < 1u << 24 && shape.pools < 1u << 24);
-    *books = (struct books){shape, memory};
+    *books = (struct books){.shape = shape, .balance = memory};
+    for (int i = 0; i <= ACCOUNT_KINDS; i++) books->first[i] = (uint32_t)first_index(shape, (enum account_kind)i);
     memset(memory, 0, books_account_count(shape) * sizeof *memory);
 }
 
@@ -53,14 +54,14 @@ static bool books_has(const struct books *books, account a) {
     const enum account_kind kind = account_kind(a);
     const uint32_t number = account_number(a), first = account_first(kind);
 
-    return kind < ACCOUNT_KINDS && number >= first && number - first < count_of(books->shape, kind);
+    return kind < ACCOUNT_KINDS && number >= first && number - first < books->first[kind + 1] - books->first[kind];
 }
 
 static int64_t *balance_of(const struct books *books, account a) {
     const enum account_kind kind = account_kind(a);
 
     must(books_has(books, a));
-    return books->balance + first_index(books->shape, kind) + (account_number(a) - account_first(kind));
+    return books->balance + books->first[kind] + (account_number(a) - account_first(kind));
 }
 
 int64_t books_balance(const struct books *books, account a) { return *balance_of(books, a); }

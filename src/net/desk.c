@@ -256,14 +256,17 @@ static bool on_writable(void *context, struct server_peer *peer, struct buf *out
 
 /* Does the fact change what everybody at its table sees, or only what one terminal sees? */
 static bool changes_table(const struct desk *d, const struct fact *fact) {
+    const struct floor_table *t = &d->house.durable.floor.table[fact->table - 1];
+
     switch ((enum fact_kind)fact->kind) {
     case FACT_BETS:
     case FACT_READY:
     case FACT_ACT:
-        /* a terminal of a stadium sees only its own seat; the decisions of the others show in the phase */
-        return floor_config(&d->house.durable.floor, fact->table)->seats <= TABLE_SEATS ||
-               d->house.durable.floor.table[fact->table - 1].phase == TABLE_DEALING ||
-               (fact->kind == FACT_BETS && d->house.durable.floor.table[fact->table - 1].players == 1);
+        /* a terminal of a stadium sees only its own seat; the decisions of the others show in the phase, and the
+         * first wager starts the clock of all */
+        return floor_config(&d->house.durable.floor, fact->table)->seats <= TABLE_SEATS || t->phase == TABLE_DEALING ||
+               (fact->kind == FACT_BETS && t->players == 1 &&
+                (!t->deadline_ms || t->deadline_ms == fact->time_ms + t->terms.betting_ms));
     default: return true;
     }
 }
@@ -271,6 +274,7 @@ static bool changes_table(const struct desk *d, const struct fact *fact) {
 static uint32_t terminal_of(const struct desk *d, const struct fact *fact) {
     const struct floor *f = &d->house.durable.floor;
 
+    if (fact->source == BY_TERMINAL) return fact->who;
     switch ((enum fact_kind)fact->kind) {
     case FACT_BETS: return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
     case FACT_ACT: return floor_terminal_of(f, f->seat[fact->table - 1][fact->act.seat - 1].player);
@@ -278,7 +282,7 @@ static uint32_t terminal_of(const struct desk *d, const struct fact *fact) {
     case FACT_COLLECT: return fact->money.terminal;
     case FACT_SIT:
     case FACT_LEAVE: return fact->seat.terminal;
-    default: return fact->source == BY_TERMINAL ? fact->who : 0;
+    default: return 0;
     }
 }
 

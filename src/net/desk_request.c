@@ -357,6 +357,8 @@ static struct buf change_result(const struct desk_reply *r, const struct fact *f
  * person is needed, is a result beside it.  What was approved is done with the entry behind it. */
 static void acknowledge(struct desk_call *c, const struct fact *fact) {
     const bool result = !c->peer || makes_result(fact);
+
+    if (!result && fact->source == BY_TERMINAL) return; /* it gets a view as every terminal does that a fact is about */
     const uint64_t last = fact->kind == FACT_APPROVE ? c->desk->house.next - 1 : fact->number;
     struct buf out = result ? change_result(&c->reply, fact) : (struct buf){0};
     struct desk_pending *pending = add_pending(c->desk, &c->reply, last, &out, c->now_ms);

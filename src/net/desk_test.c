@@ -239,6 +239,36 @@ TEST(desk, every_terminal_gets_a_view_when_a_jackpot_is_paid_or_a_round_voided_o
     close_counter(c, peers, 1);
 }
 
+/* Five thousand terminals: the first wager starts the clock of all, any other concerns its own terminal alone. */
+TEST(desk, only_the_wager_that_starts_a_stadiums_clock_is_told_to_everybody) {
+    struct counter *c = open_counter();
+    struct server_peer peers[2] = {{0}};
+    const struct server_client client = {.method = "GET", .path = "/ws"};
+
+    desk_app.on_tick(&c->desk);
+    connect_terminal(c, &peers[0]);
+    CHECK(desk_app.on_open(&c->desk, &peers[1], &client));
+    struct desk_peer *other = server_peer_data(&peers[1]);
+    other->known = true;
+    other->who = (struct access_who){.role = ROLE_TERMINAL, .number = 2};
+    other->watched = (uint16_t)config_table_find(c->desk.house.durable.config, "Stadium 1", 9);
+    send(c, &peers[0], "{\"do\":\"sit\",\"n\":1,\"table\":\"Stadium 1\",\"seat\":1}");
+    desk_app.on_wake(&c->desk);
+    for (int i = 2; i <= 4; i++) {
+        char bets[100], ack[20];
+
+        read_all(c, &peers[1]);
+        c->now_ms += 1000;
+        snprintf(bets, sizeof bets, "{\"do\":\"bets\",\"n\":%d,\"spots\":{\"ante\":%d}}", i, i < 4 ? 500 * i : 0);
+        snprintf(ack, sizeof ack, "\"ack\":%d", i);
+        send(c, &peers[0], bets);
+        desk_app.on_wake(&c->desk);
+        CHECK(strstr(read_all(c, &peers[0]), ack)); /* also where all is taken back */
+        CHECK_EQ(strstr(read_all(c, &peers[1]), "\"is\":\"view\"") != NULL, i == 2);
+    }
+    close_counter(c, peers, 2);
+}
+
 /* The machine's clock is set back an hour: the house's clock and its tables go on. */
 TEST(desk, a_clock_that_is_set_back_does_not_stop_the_tables) {
     struct counter *c = open_counter();

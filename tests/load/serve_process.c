@@ -248,9 +248,14 @@ static bool issue(struct api *a, int number, int64_t cents, struct serve_termina
 }
 
 static bool make_people(struct serve_process *s, int64_t cents) {
+    const struct timespec step = {.tv_nsec = START_STEP_NS};
     struct api a = {.port = s->port, .fd = -1, .from = 1};
     char body[200];
 
+    for (int i = 0; i < START_STEPS && !s->code[0]; i++) { /* a busy machine is slow to write its log */
+        nanosleep(&step, NULL);
+        read_log(s);
+    }
     snprintf(body, sizeof body,
              "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"ann\",\"password\":\"correct horse battery\"}", s->code);
     bool good = post(&a, body) && read_text(&a, "token", a.token, sizeof a.token);
