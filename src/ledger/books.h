@@ -157,7 +157,7 @@ struct books_shape {
 
 struct books {
     struct books_shape shape;
-    int64_t *balance; /* books_account_count() of them, in the caller's memory */
+    int64_t *balance;                  /* books_account_count() of them, in the caller's memory */
     uint32_t first[ACCOUNT_KINDS + 1]; /* where the balances of a kind begin: they are asked for with every wager */
 };
 
