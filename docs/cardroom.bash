@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect simulate sweep report rng lab help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect compare design simulate sweep report rng lab help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -33,6 +33,11 @@ _cardroom() {
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --rule --json' ;;
     analyze) options+=' --wager --set --option --table --rule --threads --strategy --evaluate --json' words=$games ;;
+    compare) options+=' --wager --set --option --table --rule --threads --sensitivity --json --csv' words=$games ;;
+    design)
+        options+=' --wager --edge --hit-rate --deviation --top --total --line --values --by --set --option --threads --limit --json --csv'
+        words=$games
+        ;;
     protect)
         options+=' --information --groups --wager --set --option --table --limit --rounds --error --seed --threads --strategy --json --csv'
         words=$games

@@ -74,6 +74,8 @@ extern const struct command cmd_analyze;
 extern const struct command cmd_archive;
 extern const struct command cmd_audit;
 extern const struct command cmd_backup;
+extern const struct command cmd_compare;
+extern const struct command cmd_design;
 extern const struct command cmd_drill;
 extern const struct command cmd_games;
 extern const struct command cmd_key;

@@ -32,6 +32,8 @@ static const struct command *const commands[] = {
     &cmd_advise,
     &cmd_analyze,
     &cmd_protect,
+    &cmd_compare,
+    &cmd_design,
     &cmd_simulate,
     &cmd_report,
 #ifndef __wasi__

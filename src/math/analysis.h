@@ -73,10 +73,14 @@ struct arena; /* base/base.h */
 struct strategy_format;
 
 struct analysis_request {
-    struct rules rules;                        /* the tables and options asked for, where they are fixed */
-    uint32_t fixed_tables;                     /* a bit per wager whose table is fixed; the others are all covered */
-    uint32_t fixed_options;                    /* a bit per option that is fixed */
-    bool unapproved;                           /* a fixed table is not an approved one */
+    struct rules rules;     /* the tables and options asked for, where they are fixed */
+    uint32_t fixed_tables;  /* a bit per wager whose table is fixed; the others are all covered */
+    uint32_t fixed_options; /* a bit per option that is fixed */
+    bool unapproved;        /* a fixed table is not an approved one */
+    /* A list of tables in the place of those of one wager, for a search: their measures come in the order of the list.
+     */
+    const struct pay_table *candidates;
+    int candidate_count, candidate_wager;
     struct measure_name wanted[MEASURE_NAMES]; /* the analysis' own options that are fixed; key NULL ends */
     /* The tables of a strategy that was read from lines (math/strategy_reader.h): what it is worth is emitted too, as
      * strategy "file".  All tables and options must be fixed.  NULL: none. */

@@ -11,10 +11,20 @@ int pay_exact_wager(const struct game *game, const char *id) {
 
 static bool is_fixed(const struct analysis_request *request, int wager) { return request->fixed_tables >> wager & 1; }
 
+/* Are the tables of the wager those of the caller's list? */
+static bool is_searched(const struct analysis_request *request, int wager) {
+    return request->candidate_count && request->candidate_wager == wager;
+}
+
 int pay_exact_tables(const struct analysis_request *request, int wager, struct pay_table out[PAY_EXACT_TABLES]) {
     const struct wager *w = &request->rules.game->wagers[wager];
     int count = 0;
 
+    if (is_searched(request, wager)) {
+        must(request->candidate_count <= PAY_EXACT_TABLES);
+        memcpy(out, request->candidates, (size_t)request->candidate_count * sizeof out[0]);
+        return request->candidate_count;
+    }
     if (is_fixed(request, wager)) {
         out[0] = request->rules.table[wager];
         return 1;
@@ -31,6 +41,7 @@ int pay_exact_tables(const struct analysis_request *request, int wager, struct p
 bool pay_exact_unapproved(const struct analysis_request *request, int wager) {
     const struct wager *w = &request->rules.game->wagers[wager];
 
+    if (is_searched(request, wager)) return true;
     if (!is_fixed(request, wager)) return false;
     for (int s = 0; s < w->sheets; s++)
         if (&w->sheet[s] == request->rules.table[wager].sheet) return false;

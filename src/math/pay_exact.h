@@ -7,9 +7,9 @@
 
 #include "math/analysis.h"
 
-enum { PAY_EXACT_TABLES = 16, PAY_EXACT_LINES = 32 };
+enum { PAY_EXACT_TABLES = 256, PAY_EXACT_LINES = 32 };
 
-/* The tables of a wager that the request asks for: the fixed one, or all.  Returns how many. */
+/* The tables of a wager that the request asks for: the fixed one, its candidates, or all.  Returns how many. */
 int pay_exact_tables(const struct analysis_request *request, int wager, struct pay_table out[PAY_EXACT_TABLES]);
 
 /* The wager's index by its id, which the game must have. */
