@@ -148,7 +148,6 @@ export type ErrorCode =
   | "not-proved"
   | "countdown-runs"
   | "debit-limit"
-  | "void-instead"
   | "cage-cash"
   | "tax-form"
   | "not-in-chips"
@@ -245,7 +244,8 @@ export type FactKind =
   | "proof"
   | "cash"
   | "snapshot"
-  | "meters";
+  | "meters"
+  | "propose-ruling";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -544,7 +544,7 @@ export interface CorrectionsRequest {
   reason: string;
 }
 
-/** a live table: a supervisor, not the dealer of the round, rules on an irregularity; the table's policy says which rulings there are */
+/** a live table: a supervisor, not the dealer of the round, rules on an irregularity; the table's policy says which rulings there are. A dead hand or round that one person may not undo waits for a second person */
 export interface IrregularityRequest {
   do: "irregularity";
   n: number;
@@ -1655,19 +1655,25 @@ export interface Proposal {
   /** its number, for `approve` and `decline` */
   proposal: number;
   /** what is to be done */
-  what: "void" | "issue" | "adjust" | "write-off" | "made" | "cash";
+  what: "void" | "issue" | "adjust" | "write-off" | "made" | "cash" | "ruling";
   /** who asks for it */
   who: string;
   /** since when */
   time: Time;
   /** when it is over if nobody approves it */
   expires: Time;
-  /** void: the table */
+  /** void, ruling: the table */
   table?: string;
-  /** void: the round */
+  /** void, ruling: the round */
   round?: number;
-  /** void: what it would do now */
+  /** void, and the ruling that the round is dead: what it would do now */
   preview?: VoidPreview;
+  /** ruling: what happened */
+  irregularity?: "card-exposed" | "card-boxed" | "too-few-cards" | "too-many-cards" | "wrong-spot" | "wrong-order" | "box-skipped" | "house-hand-wrong" | "hand-touched" | "hands-mixed" | "shuffler-fault" | "foul-deck" | "late-wager" | "short-wager" | "cut-card-missed" | "misdeal-other";
+  /** ruling: what is ruled */
+  effect?: "continue" | "replace" | "burn" | "move" | "dead-seat" | "dead-round" | "reset-hands" | "new-deck";
+  /** ruling: whose hand is dead */
+  seat?: number;
   /** adjust: the pool */
   pool?: string;
   /** adjust: the meter */
@@ -2878,6 +2884,7 @@ export interface ResultData {
   "voucher": Voucher;
   "void": Waiting;
   "dead": Waiting;
+  "irregularity": Waiting;
   "adjust": Waiting;
   "claim-write-off": Waiting;
   "cage-chips": Waiting;

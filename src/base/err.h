@@ -169,8 +169,6 @@
     X(ERR_PROOF, "not-proved", "the proof of this jackpot has not been recorded yet")                                  \
     X(ERR_COUNTDOWN, "countdown-runs", "the players' countdown has not ended; betting closes by itself")               \
     X(ERR_DEBIT, "debit-limit", "one purchase by debit card is at most $500 (WAC 230-15-506)")                         \
-    X(ERR_VOID_INSTEAD, "void-instead",                                                                                \
-      "this takes two people: ask for a void of the round, which another one approves")                                \
     X(ERR_CAGE_CASH, "cage-cash", "the cage does not have so much cash")                                               \
     X(ERR_TAX_FORM, "tax-form", "a tax form is due for this win: the proof names it in 'form' (W-2G)")                 \
     X(ERR_CHIP_AMOUNT, "not-in-chips", "the chips of this house cannot make this amount")                              \

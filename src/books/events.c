@@ -8,10 +8,10 @@
  * -------------------------------------------------------------------------------------- */
 
 static const uint8_t kinds[] = {
-    FACT_CONFIG, FACT_START,       FACT_STOP,         FACT_NOTE,    FACT_ALARM_SEEN, FACT_USER,    FACT_PAIR,
-    FACT_UNPAIR, FACT_TABLE_OPEN,  FACT_TABLE_CLOSE,  FACT_LIMITS,  FACT_CORRECT,    FACT_RESUME,  FACT_VOID,
-    FACT_VERIFY, FACT_PAY,         FACT_ADJUST,       FACT_MAXIMUM, FACT_PROPOSE,    FACT_APPROVE, FACT_DECLINE,
-    FACT_CLAIM,  FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK,    FACT_PROOF,
+    FACT_CONFIG, FACT_START,       FACT_STOP,         FACT_NOTE,    FACT_ALARM_SEEN, FACT_USER,           FACT_PAIR,
+    FACT_UNPAIR, FACT_TABLE_OPEN,  FACT_TABLE_CLOSE,  FACT_LIMITS,  FACT_CORRECT,    FACT_RESUME,         FACT_VOID,
+    FACT_VERIFY, FACT_PAY,         FACT_ADJUST,       FACT_MAXIMUM, FACT_PROPOSE,    FACT_APPROVE,        FACT_DECLINE,
+    FACT_CLAIM,  FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK,    FACT_PROOF,      FACT_PROPOSE_RULING,
 };
 
 static bool is_settlement(int kind) { return kind == FACT_SETTLE || kind == FACT_STEP; }
@@ -47,7 +47,8 @@ const char *event_text(const struct fact *fact) {
     case FACT_LIMITS: return fact->limits.reason;
     case FACT_CORRECT: return fact->correct.reason;
     case FACT_CORRECTIONS: return fact->corrections.reason;
-    case FACT_IRREGULARITY: return fact->irregularity.text;
+    case FACT_IRREGULARITY:
+    case FACT_PROPOSE_RULING: return fact->irregularity.text;
     case FACT_DECK: return fact->deck.text[0] ? fact->deck.text : fact_deck_text(fact->deck.what);
     case FACT_VOID: return fact->voided.reason;
     case FACT_ADJUST:

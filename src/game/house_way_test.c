@@ -28,10 +28,12 @@ static const struct pai_gow_terms document = {.way = HOUSE_WAY_DOCUMENT, .wheel 
 static const struct example {
     const char *why, *cards, *front, *back, *rule;
 } examples[] = {
+    /* [P-way 1] */
     {"P-way 1, no kings", "As Ah Ad Ac Jk Qs Qh", "Ad Ac", "Jk As Ah Qs Qh", "1"},
     {"P-way 1, kings", "As Ah Ad Ac Jk Ks Kh", "Ks Kh", "Jk As Ah Ad Ac", "1"},
     {"P-way 1, one king is no pair", "As Ah Ad Ac Jk Ks 2h", "Ad Ac", "Jk As Ah Ks 2h", "1"},
 
+    /* [P-way 2] */
     {"P-way 2, aces over sevens", "As Ah Ad Ac 7s 7h 2d", "7s 7h", "As Ah Ad Ac 2d", "2"},
     {"P-way 2, aces over sixes", "As Ah Ad Ac 6s 6h 2d", "Ad Ac", "As Ah 6s 6h 2d", "2"},
     {"P-way 2, aces with the joker", "As Ah Ad Jk 7s 7h 2d", "7s 7h", "Jk As Ah Ad 2d", "2"},
@@ -52,6 +54,7 @@ static const struct example {
     {"P-way 2, sixes and no pair", "6s 6h 6d 6c 4s 3h 2d", "4s 3h", "6s 6h 6d 6c 2d", "2"},
     {"P-way 2, twos and no pair, an ace", "2s 2h 2d 2c As Jh Td", "As Jh", "Td 2s 2h 2d 2c", "2"},
 
+    /* [P-way 3] */
     {"P-way 3, two threes of a kind", "Ks Kh Kd Qs Qh Qd 2c", "Kh Kd", "Ks Qs Qh Qd 2c", "3"},
     {"P-way 3, the joker makes three aces", "As Ah Jk 2s 2h 2d Kc", "As Ah", "Jk Kc 2s 2h 2d", "3"},
     {"P-way 3, three and two pair, a full house left", "7s 7h 7d Ks Kh 2s 2h", "Ks Kh", "7s 7h 7d 2s 2h", "3"},
@@ -62,8 +65,11 @@ static const struct example {
     {"P-way 3, threes and an ace", "Ts Th Td 3s 3h Ad 4c", "3s 3h", "Ad Ts Th Td 4c", "3"},
     {"P-way 3, three twos are no pair of twos", "2s 2h 2d 3s 3h Kd 4c", "3s 3h", "Kd 4c 2s 2h 2d", "3"},
 
+    /* [P-way 4a] */
     {"P-way 4a, two aces and a royal flush behind", "As Ah Ad Jk Ks Qs Js", "Ah Ad", "Jk As Ks Qs Js", "4a"},
+    /* [P-way 4b] */
     {"P-way 4b, a royal flush is broken", "As Ah Jk Ks Kh Qs Js", "Ks Kh", "Jk As Ah Qs Js", "4b"},
+    /* [P-way 4c] */
     {"P-way 4c, queens over sixes (R13)", "As Ks Qs Js Ts Kd Qd", "Qs Qd", "As Ks Kd Js Ts", "4c"},
     {"P-way 4c, queens over sixes without an ace", "Qs Qh 6s 6h 7s 8s 9s", "9s 8s", "Qs Qh 7s 6s 6h", "4c"},
     {"P-way 4c, queens over eights without an ace", "Qs Qh 8s 8h Js Ts 9s", "8s 8h", "Qs Qh Js Ts 9s", "4c"},
@@ -71,24 +77,32 @@ static const struct example {
     {"P-way 4c, the joker is that ace (R4)", "6s 6h 5s 5h 4s 3d Jk", "Jk 4s", "6s 6h 5s 5h 3d", "4c"},
     {"P-way 4c, three pair with the joker", "As Jk Ks Kh Qs Qh Js", "Jk As", "Ks Kh Qs Qh Js", "4c"},
     {"P-way 4c, aces over eights, a royal flush behind", "As Ks Qs Ts Jk 8d 8c", "8d 8c", "Jk As Ks Qs Ts", "4c"},
+    /* [P-way 4d] */
     {"P-way 4d, jacks over tens are not enough", "Js Jh Ts Th 9s 8s 7s", "Jh Th", "Js Ts 9s 8s 7s", "4d3"},
     {"P-way 4d, queens over fives are not enough", "Qs Qh 5s 5h 9s 8s 2s", "Qh 5h", "Qs 9s 8s 5s 2s", "4d3"},
+    /* [P-way 4d1] */
     {"P-way 4d1, king-high before the higher straight", "Ks Qd Jh Tc 9s 8d 2c", "Ks 2c", "Qd Jh Tc 9s 8d", "4d1"},
     {"P-way 4d1, before a royal flush", "As Ks Qs Js Ts 9s Kd", "Ks Kd", "As Qs Js Ts 9s", "4d1"},
     {"P-way 4d1, the highest front", "Ks Kh 9s 8h 7c 6d 5s", "Ks Kh", "9s 8h 7c 6d 5s", "4d1"},
     {"P-way 4d1, ace-high before a royal flush", "As Ks Qs Js Ts 9d 2c", "As 2c", "Ks Qs Js Ts 9d", "4d1"},
+    /* [P-way 4d2] */
     {"P-way 4d2, a royal flush", "As Ks Qs Js Ts 8d 2c", "8d 2c", "As Ks Qs Js Ts", "4d2"},
+    /* [P-way 4d3] */
     {"P-way 4d3, jack-high, a straight flush behind", "Js Td 9s 8s 7s 6s 5s", "Js Td", "9s 8s 7s 6s 5s", "4d3"},
     {"P-way 4d3, the front decides, the straight flush goes", "Js Ts 9s 8s 7s 6d 2c", "Js 2c", "Ts 9s 8s 7s 6d", "4d3"},
+    /* [P-way 4d4] */
     {"P-way 4d4, a straight flush", "9s 8s 7s 6s 5s 4s 3d", "9s 3d", "8s 7s 6s 5s 4s", "4d4"},
+    /* [P-way 4d5] */
     {"P-way 4d5, a straight", "Td 9s 8c 7s 6h 5d 2c", "Td 2c", "9s 8c 7s 6h 5d", "4d5"},
     {"P-way 4d5, a flush behind", "9s 8s 6s 4s 2s Td 7c", "Td 7c", "9s 8s 6s 4s 2s", "4d5"},
     {"P-way 4d5, the front counts, a straight behind", "9s 8s 6s 5s 3s 4d 2c", "9s 8s", "6s 5s 4d 3s 2c", "4d5"},
 
+    /* [P-way 5] */
     {"P-way 5, aces", "As Ah Ad Ks 9h 5d 3c", "Ad Ks", "As Ah 9h 5d 3c", "5"},
     {"P-way 5, aces with the joker", "As Ah Jk 9s 7h 5d 3c", "Ah 9s", "Jk As 7h 5d 3c", "5"},
     {"P-way 5, others", "9s 9h 9d Ks Jh 4d 3c", "Ks Jh", "9s 9h 9d 4d 3c", "5"},
 
+    /* [P-way 6] */
     {"P-way 6, three pair", "Ks Kh 9s 9h 2s 2h Ad", "Ks Kh", "Ad 9s 9h 2s 2h", "6"},
     {"P-way 6, three pair with the joker", "As Jk 9s 9h 3s 3h Kd", "Jk As", "Kd 9s 9h 3s 3h", "6"},
     {"P-way 6, both sevens or better, no ace", "8s 8h 7s 7d Kd 4h 2c", "7s 7d", "Kd 8s 8h 4h 2c", "6"},
@@ -100,8 +114,10 @@ static const struct example {
     {"P-way 6, aces over twos", "As Ah 2s 2h Kd 8h 6c", "2s 2h", "As Ah Kd 8h 6c", "6"},
     {"P-way 6, an ace and the joker over twos", "As Jk 2s 2h Kd 8h 6c", "2s 2h", "Jk As Kd 8h 6c", "6"},
 
+    /* [P-way 7] */
     {"P-way 7", "9s 9h Ad Kc 7d 5h 2c", "Ad Kc", "9s 9h 7d 5h 2c", "7"},
     {"P-way 7, an ace and the joker", "As Jk Qd Jc 9d 5h 2c", "Qd Jc", "Jk As 9d 5h 2c", "7"},
+    /* [P-way 8] */
     {"P-way 8", "As Kh Jd 9c 7d 5h 3c", "Kh Jd", "As 9c 7d 5h 3c", "8"},
     {"P-way 8, the joker is the ace", "Jk Kh Td 9c 7d 4h 3c", "Kh Td", "Jk 9c 7d 4h 3c", "8"},
 };

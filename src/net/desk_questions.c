@@ -301,7 +301,9 @@ static bool match_repeated(void *context, const struct store_entry *stored) {
 }
 
 static enum err look_up_repeated(struct job *j, struct buf *message) {
-    const uint8_t kinds[] = {j->repeated.kind, FACT_PROPOSE}; /* done, or waiting for a second person */
+    /* done, or waiting for a second person */
+    const bool ruling = j->repeated.kind == FACT_IRREGULARITY;
+    const uint8_t kinds[] = {j->repeated.kind, ruling ? FACT_PROPOSE_RULING : FACT_PROPOSE};
     enum err err = OK;
 
     for (size_t i = 0; i < COUNT(kinds) && err == OK && j->repeated.kind != FACT_NONE; i++) {

@@ -304,9 +304,13 @@ static struct fact issue_of(const struct fact *approve) {
     return issue;
 }
 
+static bool is_proposal(const struct fact *fact) {
+    return fact->kind == FACT_PROPOSE || fact->kind == FACT_PROPOSE_RULING;
+}
+
 static void put_proposal(struct buf *out, const struct fact *fact) {
     json_write_begin(out, NULL, '{');
-    if (fact->propose.what == PROPOSE_ISSUE) {
+    if (floor_asked_kind(fact) == FACT_ISSUE) {
         json_write_text(out, "voucher", "");
         json_write_int(out, "cents", fact->propose.cents);
         json_write_int(out, "time", fact->time_ms);
@@ -331,7 +335,7 @@ void desk_put_change(struct buf *out, const struct fact *fact) {
     } else if (fact->kind == FACT_APPROVE && fact->second.voucher) {
         const struct fact issue = issue_of(fact);
         desk_put_voucher(out, &issue);
-    } else if (fact->kind == FACT_PROPOSE) {
+    } else if (is_proposal(fact)) {
         put_proposal(out, fact);
     } else if (fact->kind == FACT_SLIP) {
         put_signed_slip(out, fact);
@@ -341,7 +345,7 @@ void desk_put_change(struct buf *out, const struct fact *fact) {
 }
 
 static bool makes_result(const struct fact *fact) {
-    return makes_voucher(fact) || fact->kind == FACT_PROPOSE || fact->kind == FACT_APPROVE || fact->kind == FACT_SLIP ||
+    return makes_voucher(fact) || is_proposal(fact) || fact->kind == FACT_APPROVE || fact->kind == FACT_SLIP ||
            fact->kind == FACT_RACK || fact->kind == FACT_CHIPS || fact->kind == FACT_CASH || fact->kind == FACT_NOTE;
 }
 

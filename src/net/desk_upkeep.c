@@ -350,6 +350,7 @@ void desk_log_fact(struct desk *d, const struct fact *fact) {
     case FACT_DECK:
     case FACT_RESUME:
     case FACT_PROPOSE:
+    case FACT_PROPOSE_RULING:
     case FACT_APPROVE:
     case FACT_DECLINE:
     case FACT_CLAIM:

@@ -151,19 +151,32 @@ void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int m
     free(seats);
 }
 
-static void put_proposed_void(struct buf *b, const struct floor *f, const struct fact *act) {
+/* Of a void or a dead round what it undoes; a dead seat's part of that is smaller. */
+static void put_proposed_void(struct buf *b, const struct floor *f, const struct floor_proposal *p) {
+    const struct fact *act = &p->act;
+    const struct floor_table *t = &f->table[act->table - 1];
+    const bool ruling = act->kind == FACT_IRREGULARITY, seat = ruling && act->irregularity.seat;
+
     json_write_text(b, "table", floor_config(f, act->table)->name);
-    json_write_int(b, "round", (int64_t)act->voided.round);
-    if (f->table[act->table - 1].round == act->voided.round && !f->table[act->table - 1].voided) {
+    json_write_int(b, "round", (int64_t)p->round);
+    if (ruling) {
+        json_write_text(b, "irregularity", irregularity_id((enum irregularity)act->irregularity.code));
+        json_write_text(b, "effect", irregularity_effect_id((enum irregularity_effect)act->irregularity.effect));
+    }
+    if (seat) json_write_int(b, "seat", act->irregularity.seat);
+    if (!seat && t->round == p->round && !t->voided) {
         json_write_key(b, "preview");
         pit_put_void_preview(b, f, act->table, 0);
     }
-    json_write_text(b, "reason", act->voided.reason);
+    json_write_text(b, "reason", ruling ? act->irregularity.text : act->voided.reason);
 }
 
-static void put_act(struct buf *b, const struct floor *f, const struct fact *act) {
+static void put_act(struct buf *b, const struct floor *f, const struct floor_proposal *p) {
+    const struct fact *act = &p->act;
+
     switch ((enum fact_kind)act->kind) {
-    case FACT_VOID: put_proposed_void(b, f, act); break;
+    case FACT_VOID:
+    case FACT_IRREGULARITY: put_proposed_void(b, f, p); break;
     case FACT_CHIPS:
         json_write_begin(b, "chips", '[');
         for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);
@@ -201,7 +214,7 @@ void pit_put_proposals(struct buf *b, const struct pit *p, const struct floor *f
         json_write_text(b, "who", pit_name(p, waits->act.who));
         json_write_int(b, "time", waits->time_ms);
         json_write_int(b, "expires", waits->time_ms + FLOOR_PROPOSAL_MS);
-        put_act(b, f, &waits->act);
+        put_act(b, f, waits);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');

@@ -79,6 +79,46 @@ TEST(config_letter, no_game_is_played_by_a_table_that_its_document_does_not_have
     CHECK(strstr(said, "the pay table 'Trial' is not an approved one"));
 }
 
+/* [C-O-4, F-optional-3, S-intro-4, S-intro-5, P-intro-9] WAC 230-15-040: every wager of the game at once, as high as it
+ * may be.  Two games have a fourth one that could be above $5. */
+TEST(config_letter, no_game_takes_four_wagers_above_five_dollars) {
+    static const struct {
+        const char *table;
+        bool allowed;
+    } cases[] = {
+        {"\"three-card-catch\", \"pool\": \"P\", \"limits\": {\"ante\": {\"max\": 40000}, \"xtra\": {\"max\": 40000}, "
+         "\"natural-pair-plus\": {\"max\": 40000}}",
+         true},
+        {"\"chase-the-flush\", \"limits\": {\"ante\": {\"max\": 13333}, \"xtra\": {\"max\": 13333}, "
+         "\"same-suit\": {\"max\": 40000}}",
+         true},
+        {"\"super-three-card\", \"pool\": \"P\", \"limits\": {\"big-hand\": {\"max\": 501}}", true},
+        {"\"super-three-card\", \"pool\": \"P\", \"limits\": {\"big-hand\": {\"max\": 501}}, "
+         "\"options\": {\"jackpot-wager\": \"501\"}",
+         false},
+        {"\"dealer-open-pai-gow\", \"options\": {\"jacks-beat\": {\"2\": 5, \"3\": 20, \"4\": 100}}, \"limits\": "
+         "{\"ace-high\": {\"max\": 501}, \"chan-chu\": {\"max\": 501}, \"jacks-beat\": {\"max\": 500}}",
+         true},
+        {"\"dealer-open-pai-gow\", \"options\": {\"jacks-beat\": {\"2\": 5, \"3\": 20, \"4\": 100}}, \"limits\": "
+         "{\"ace-high\": {\"max\": 501}, \"chan-chu\": {\"max\": 501}, \"jacks-beat\": {\"max\": 501}}",
+         false},
+    };
+
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct buf b = BUF(text), message = BUF(said);
+        const char *table = cases[i].table;
+
+        buf_put(&b, "{\"pools\": [");
+        if (strstr(table, "pool"))
+            buf_format(&b, "{\"name\": \"P\", \"game\": %.*s}", (int)(strchr(table, ',') - table), table);
+        buf_format(&b, "], \"tables\": [{\"name\": \"A\", \"dealer\": \"live\", \"game\": %s}]}", table);
+        must(!b.full);
+        cr_assert(config_read(&config, text, strlen(text), &message), "%s", said);
+        cr_assert(config_check(&config, 20261115, false, &message) == cases[i].allowed, "%s: %s", table, said);
+        CHECK_EQ(!!strstr(said, "above $5 (WAC 230-15-040)"), !cases[i].allowed);
+    }
+}
+
 /* [C-O-4, F-optional-3, S-intro-8, P-intro-9] */
 TEST(config_letter, no_game_takes_a_wager_above_the_ceiling) {
     for (size_t i = 0; i < COUNT(games); i++) {

@@ -78,7 +78,8 @@
     X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                               \
     X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                                       \
     X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")                                  \
-    X(FACT_METERS, "meters", "what the meters of a pool showed before and after they changed")
+    X(FACT_METERS, "meters", "what the meters of a pool showed before and after they changed")                         \
+    X(FACT_PROPOSE_RULING, "propose-ruling", "a person asked for a ruling that takes two people")
 
 enum fact_kind { FACT_NONE, FACT_LIST(WORD_NAME) FACT_KINDS };
 
@@ -119,7 +120,8 @@ const char *fact_note_id(int code); /* "" for a code that is none */
     X(PROPOSE_ADJUST, "adjust", "a meter is changed")                                                                  \
     X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")                                                        \
     X(PROPOSE_MADE, "made", "new chips come into the cage")                                                            \
-    X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")
+    X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")                                                       \
+    X(PROPOSE_RULING, "ruling", "a hand or a round is ruled dead; FACT_PROPOSE_RULING asks for it")
 
 enum fact_proposal { PROPOSAL_LIST(WORD_NAME) PROPOSAL_COUNT };
 
@@ -347,13 +349,14 @@ struct fact {
         struct {
             uint8_t code, effect; /* enum irregularity, irregularity_effect */
             uint8_t authority;    /* enum authority */
+            uint8_t role;         /* proposed: as whom */
             uint16_t seat;        /* whose hand; 0: nobody's */
             uint32_t noticed;     /* the user who noticed it */
             card card;            /* exposed or burnt; CARD_HIDDEN: not known */
             struct fact_changes changes;
             char clause[FACT_NAME]; /* the clause or house rule that decided */
             char text[FACT_TEXT];
-        } irregularity;
+        } irregularity; /* irregularity, propose_ruling */
         struct {
             uint8_t what; /* enum deck_act */
             uint16_t count;

@@ -406,6 +406,7 @@ static const struct part {
     [FACT_ADJUST]      = {NEEDS_NOTHING, ANYBODY,      PART(adjust)},
     [FACT_MAXIMUM]     = {NEEDS_NOTHING, ANYBODY,      PART(maximum)},
     [FACT_PROPOSE]     = {NEEDS_NOTHING, USER_ONLY,    PART(propose)},
+    [FACT_PROPOSE_RULING] = {NEEDS_TABLE, USER_ONLY,   PART(propose)},
     [FACT_APPROVE]     = {NEEDS_NOTHING, USER_ONLY,    PART(approve)},
     [FACT_DECLINE]     = {NEEDS_NOTHING, STAFF,        PART(decline)},
     [FACT_CLAIM]       = {NEEDS_NOTHING, USER_ONLY,    PART(claim)},

@@ -148,7 +148,8 @@ enum { FLOOR_PROOF_DAYS = 7 }; /* WAC 230-15-319: hand and deck are kept as long
 
 /* What one person may not do alone (floor_control.c), until a second one has approved it. */
 struct floor_proposal {
-    uint64_t id;          /* the number of FACT_PROPOSE; 0: a free place */
+    uint64_t id;          /* the number of the fact that proposed it; 0: a free place */
+    uint64_t round;       /* void, ruling: of this round; else 0 */
     uint32_t approved_by; /* the second person; 0: it waits */
     uint8_t role;         /* FLOOR_STAFF, FLOOR_SUPERVISOR: of whoever proposed it */
     int64_t time_ms;

@@ -1,21 +1,21 @@
 /* floor_control.c - what one person may not do alone, and what becomes of claims.
  *
- * A void with a jackpot, new chips, and a void, an issue, an adjustment, a write-off or cash for the bank
- * above its limit, take two people.
+ * A void or a ruling that undoes a jackpot, new chips, and a void, a ruling, an issue, an adjustment, a
+ * write-off or cash for the bank above its limit, take two people.
  * One proposes it, another approves it within half an hour, and then it is done as an ordinary fact in the
  * name of the first, which is refused without the approval.  So whoever reads the log meets every act in one
  * form only, and the audit proves that two people were there.
  *
  * The second person is another one, a supervisor (of what the cage does, one of the two is), and has not
- * dealt the round that is voided. */
+ * dealt the round that is undone. */
 #include "table/floor_parts.h"
 
 #include <string.h>
 
 /* ---- acts and proposals ------------------------------------------------------------------------------- */
 
-static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID,  FACT_ISSUE, FACT_ADJUST,
-                                              FACT_CLAIM, FACT_CHIPS, FACT_CASH}; /* ORDER PROPOSE */
+static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID,  FACT_ISSUE, FACT_ADJUST,      FACT_CLAIM,
+                                              FACT_CHIPS, FACT_CASH,  FACT_IRREGULARITY}; /* ORDER PROPOSE */
 
 static int proposal_of(int kind) {
     int what = 0;
@@ -25,6 +25,7 @@ static int proposal_of(int kind) {
 }
 
 int floor_asked_kind(const struct fact *fact) {
+    if (fact->kind == FACT_PROPOSE_RULING) return FACT_IRREGULARITY;
     return fact->kind == FACT_PROPOSE ? kinds[fact->propose.what % PROPOSAL_COUNT] : fact->kind;
 }
 
@@ -54,6 +55,13 @@ void floor_propose(const struct fact *act, int role, struct fact *out) {
     const int what = proposal_of(act->kind);
 
     must(what < PROPOSAL_COUNT);
+    if (what == PROPOSE_RULING) {
+        *out = *act;
+        out->kind = FACT_PROPOSE_RULING;
+        out->irregularity.role = (uint8_t)role;
+        memset(&out->irregularity.changes, 0, sizeof out->irregularity.changes); /* what is dead changes no card */
+        return;
+    }
     memset(out, 0, sizeof *out);
     out->kind = FACT_PROPOSE;
     out->source = act->source;
@@ -69,13 +77,15 @@ void floor_propose(const struct fact *act, int role, struct fact *out) {
 
 /* The act that is proposed; an issue still lacks the number of its voucher. */
 static void act_of(const struct fact *fact, struct fact *out) {
-    const int what = fact->propose.what;
+    const bool ruling = fact->kind == FACT_PROPOSE_RULING;
+    const int what = ruling ? PROPOSE_RULING : fact->propose.what;
 
     memset(out, 0, sizeof *out);
     out->kind = kinds[what];
     out->source = fact->source;
     out->who = fact->who;
     out->table = fact->table;
+    if (ruling) out->irregularity = fact->irregularity;
     if (what == PROPOSE_MADE) out->rack.what = CAGE_MADE;
     if (what == PROPOSE_WRITE_OFF) out->claim.written_off = true;
     for (size_t i = 0; i < COUNT(parts); i++)
@@ -87,6 +97,9 @@ static bool is_same_act(const struct fact *a, const struct fact *b) {
     if (a->kind != b->kind || a->source != b->source || a->who != b->who || a->table != b->table) return false;
     switch ((enum fact_kind)a->kind) {
     case FACT_VOID: return a->voided.round == b->voided.round && a->voided.dead == b->voided.dead;
+    case FACT_IRREGULARITY:
+        return a->irregularity.code == b->irregularity.code && a->irregularity.effect == b->irregularity.effect &&
+               a->irregularity.seat == b->irregularity.seat;
     case FACT_CASH:
     case FACT_ISSUE: return a->money.cents == b->money.cents && a->money.voucher == b->money.voucher;
     case FACT_CHIPS:
@@ -103,10 +116,13 @@ const char *floor_proposal_word(const struct floor_proposal *p) { return fact_pr
 
 /* ---- what waits --------------------------------------------------------------------------------------- */
 
-/* What was approved is done at once; until then it does not run out.  A void is of the round on the table. */
+static bool is_of_round(int kind) { return kind == FACT_VOID || kind == FACT_IRREGULARITY; }
+
+/* What was approved is done at once; until then it does not run out.  A void or ruling is of the round on the
+ * table. */
 static bool is_over(const struct floor *f, const struct floor_proposal *p, int64_t now_ms) {
     if (!p->id || p->approved_by) return !p->id;
-    if (p->act.kind == FACT_VOID && f->table[p->act.table - 1].round != p->act.voided.round) return true;
+    if (p->round && f->table[p->act.table - 1].round != p->round) return true;
     return now_ms - p->time_ms >= FLOOR_PROPOSAL_MS;
 }
 
@@ -144,7 +160,7 @@ enum err floor_check_approved(const struct floor *f, const struct fact *act) {
 void floor_close_proposal(struct floor *f, const struct fact *act) {
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         struct floor_proposal *p = &f->head->proposal[i];
-        const bool void_too = p->act.kind == FACT_VOID && act->kind == FACT_VOID && p->act.table == act->table;
+        const bool void_too = act->kind == FACT_VOID && is_of_round(p->act.kind) && p->act.table == act->table;
 
         if (p->id && (void_too || (p->approved_by && is_same_act(&p->act, act)))) memset(p, 0, sizeof *p);
     }
@@ -153,9 +169,10 @@ void floor_close_proposal(struct floor *f, const struct fact *act) {
 /* ---- proposing, approving, declining ------------------------------------------------------------------ */
 
 static enum err check_act(const struct floor *f, const struct fact *act) {
+    if (is_of_round(act->kind) && (act->table < 1 || act->table > f->config->table_count)) return ERR_TABLE;
     switch ((enum fact_kind)act->kind) {
-    case FACT_VOID:
-        return act->table >= 1 && act->table <= f->config->table_count ? floor_check_void(f, act) : ERR_TABLE;
+    case FACT_VOID: return floor_check_void(f, act);
+    case FACT_IRREGULARITY: return floor_check_irregularity(f, act);
     case FACT_ISSUE: return floor_check_issue(f, act);
     case FACT_CHIPS: return floor_check_chips(f, act);
     case FACT_CASH: return floor_check_cash(f, act);
@@ -174,11 +191,11 @@ static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms) 
     return NULL;
 }
 
-/* A round is voided once; issues of the same amount are different ones. */
+/* A round is undone once; issues of the same amount are different ones. */
 static bool waits_already(const struct floor *f, const struct fact *act, int64_t now_ms) {
-    for (int i = 0; act->kind == FACT_VOID && i < FLOOR_PROPOSALS; i++) {
+    for (int i = 0; is_of_round(act->kind) && i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *p = &f->head->proposal[i];
-        if (!is_over(f, p, now_ms) && p->act.kind == FACT_VOID && p->act.table == act->table) return true;
+        if (!is_over(f, p, now_ms) && is_of_round(p->act.kind) && p->act.table == act->table) return true;
     }
     return false;
 }
@@ -187,7 +204,7 @@ static bool waits_already(const struct floor *f, const struct fact *act, int64_t
 enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
     struct fact act;
 
-    if (fact->propose.what >= PROPOSAL_COUNT) return ERR_EVENT;
+    if (fact->kind == FACT_PROPOSE && fact->propose.what >= PROPOSE_RULING) return ERR_EVENT;
     act_of(fact, &act);
     const enum err err = check_act(f, &act);
 
@@ -201,9 +218,10 @@ void floor_apply_propose(struct floor *f, const struct fact *fact) {
 
     memset(p, 0, sizeof *p);
     p->id = fact->number;
-    p->role = fact->propose.role;
+    p->role = fact->kind == FACT_PROPOSE ? fact->propose.role : fact->irregularity.role;
     p->time_ms = fact->time_ms;
     act_of(fact, &p->act);
+    if (is_of_round(p->act.kind)) p->round = floor_table(f, fact)->round;
 }
 
 static bool is_of_cage(const struct floor_proposal *p) {
@@ -215,7 +233,7 @@ static enum err check_second(const struct floor *f, const struct fact *fact, con
 
     if (p->act.who == fact->who) return ERR_SAME_PERSON;
     if (fact->second.role != FLOOR_SUPERVISOR && !other_supervises) return ERR_NOT_ALLOWED;
-    return p->act.kind == FACT_VOID && floor_has_dealt(f, p->act.table, fact->who) ? ERR_OWN_ROUND : OK;
+    return is_of_round(p->act.kind) && floor_has_dealt(f, p->act.table, fact->who) ? ERR_OWN_ROUND : OK;
 }
 
 enum err floor_check_approve(const struct floor *f, const struct fact *fact) {

@@ -221,7 +221,7 @@ static enum err check_event(const struct floor *f, const struct fact *fact) {
     const enum err refused = floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
 
     if (refused != OK || event.kind != EV_DEAD) return refused;
-    return floor_seat_takes_two(f, fact->table, event.seat) ? ERR_VOID_INSTEAD : OK;
+    return floor_seat_takes_two(f, fact->table, event.seat) ? floor_check_approved(f, fact) : OK;
 }
 
 static enum err check_replace(const struct floor *f, const struct fact *fact) {
@@ -234,15 +234,15 @@ static enum err check_replace(const struct floor *f, const struct fact *fact) {
     return check_changes(f, fact->table, &changes);
 }
 
-/* A ruling is one person's; what takes two is asked for as a void. */
-static enum err check_dead(const struct floor *f, const struct fact *voided) {
-    const enum err err = floor_check_void(f, voided);
+/* A dead round takes two people where its void does. */
+static enum err check_dead(const struct floor *f, const struct fact *fact) {
+    const struct fact voided = void_of(f, fact);
+    const enum err err = floor_check_void(f, &voided);
 
-    return err == ERR_SECOND_PERSON ? ERR_VOID_INSTEAD : err;
+    return err == ERR_SECOND_PERSON ? floor_check_approved(f, fact) : err;
 }
 
 static enum err check_effect(const struct floor *f, const struct fact *fact) {
-    const struct fact voided = void_of(f, fact);
     const bool running = is_on_table(floor_table(f, fact)) || floor_table(f, fact)->phase == TABLE_BETTING;
 
     switch ((enum irregularity_effect)fact->irregularity.effect) {
@@ -257,8 +257,8 @@ static enum err check_effect(const struct floor *f, const struct fact *fact) {
         return fact->irregularity.effect == EFFECT_MOVE ? check_changes(f, fact->table, &fact->irregularity.changes)
                                                         : check_replace(f, fact);
     }
-    case EFFECT_DEAD_ROUND: return check_dead(f, &voided);
-    case EFFECT_NEW_DECK: return running ? check_dead(f, &voided) : OK;
+    case EFFECT_DEAD_ROUND: return check_dead(f, fact);
+    case EFFECT_NEW_DECK: return running ? check_dead(f, fact) : OK;
     case EFFECTS: break;
     }
     return ERR_EFFECT;
@@ -290,6 +290,7 @@ static void apply_ruling(struct floor *f, const struct fact *fact) {
     if (event.kind == EV_DEAD) floor_void_seat(f, fact, event.seat);
     floor_apply_event(f, fact->table, &event);
     floor_update_phase(f, fact->table, fact->time_ms);
+    floor_close_proposal(f, fact);
 }
 
 void floor_apply_irregularity(struct floor *f, const struct fact *fact) {

@@ -249,10 +249,11 @@ TEST(floor_live, a_live_round_is_settled_by_its_dealer) {
 
 /* The meter pays the seat that is settled first ([C-4.2.11] seat 2), the other one its reset value: both of
  * them are told before the settlement whether two people must look at it. */
-TEST(floor_live, it_is_known_before_the_settlement_what_will_be_locked) {
+/* X-Tra pays 20 to 1, $100, and the meter of both catches $251 with both wagers, then $250. */
+static void check_announced(int64_t lock_cents, int first, int second) {
     struct config *config = fixture_config();
 
-    config->lock_cents = 24550; /* between the meter, $251 with both wagers, and $250, less the stake */
+    config->lock_cents = lock_cents;
     struct fixture *x = live_house(config, CATCH, 2);
     struct award awards[AWARDS_MAX];
     int locks[3] = {0};
@@ -270,14 +271,22 @@ TEST(floor_live, it_is_known_before_the_settlement_what_will_be_locked) {
     for (int seat = 1; seat <= 2; seat++)
         for (int i = floor_awards(&x->floor, CATCH, seat, awards) - 1; i >= 0; i--)
             locks[seat] += floor_will_lock(&x->floor, CATCH, &awards[i]);
-    CHECK_EQ(locks[1], 0);
-    CHECK_EQ(locks[2], 1);
+    CHECK_EQ(locks[1], first);
+    CHECK_EQ(locks[2], second);
     CHECK_EQ(settle(x, CATCH), OK);
-    CHECK_EQ(table_of(x, CATCH)->locks, 1);
-    CHECK_EQ(x->floor.lock[0].seat, 2);
+    CHECK_EQ(table_of(x, CATCH)->locks, (first > 0) + (second > 0));
+    for (uint32_t i = 0; i < table_of(x, CATCH)->locks; i++)
+        CHECK_EQ(__builtin_popcount(x->floor.lock[i].wagers), locks[x->floor.lock[i].seat]);
     for (int i = floor_awards(&x->floor, CATCH, 2, awards) - 1; i >= 0; i--)
         CHECK(!floor_will_lock(&x->floor, CATCH, &awards[i])); /* it is locked */
     fixture_close(x);
+}
+
+TEST(floor_live, it_is_known_before_the_settlement_what_will_be_locked) {
+    check_announced(24550, 0, 1); /* between the two, less the stake */
+    check_announced(10000, 2, 2); /* a large win that no meter pays, too */
+    check_announced(10001, 1, 1);
+    check_announced(100000, 0, 0);
 }
 
 /* ---- corrections -------------------------------------------------------------------------------------- */

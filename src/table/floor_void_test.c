@@ -412,17 +412,86 @@ TEST(floor_void, a_locked_jackpot_takes_two_people_however_it_is_undone) {
     strcpy(dead.irregularity.text, "touched");
     x->floor.table[SUPER - 1].dealer = 7;
     CHECK_EQ(fixture_apply(x, correct(0, ace, king)), ERR_OWN_ROUND);
-    CHECK_EQ(fixture_apply(x, dead), ERR_VOID_INSTEAD);
+    CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
     CHECK_EQ(fixture_apply(x, by_user(correct(0, ace, king), 9)), OK);
     CHECK_EQ(x->floor.table[SUPER - 1].locks, 0);
     CHECK_EQ(fixture_apply(x, correct(0, king, ace)), ERR_OWN_ROUND); /* nor after it was reopened */
-    CHECK_EQ(fixture_apply(x, dead), ERR_VOID_INSTEAD);
+    CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
     dead.irregularity.code = IRREGULARITY_MISDEAL_OTHER;
     dead.irregularity.effect = EFFECT_DEAD_ROUND;
-    CHECK_EQ(fixture_apply(x, dead), ERR_VOID_INSTEAD);
+    CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
     CHECK_EQ(fixture_apply(x, by_user(fixture_void(x, SUPER), 9)), ERR_SECOND_PERSON);
     CHECK_EQ(fixture_by_two(x, by_user(fixture_void(x, SUPER), 9)), OK);
     CHECK_EQ(credit(x, 1), 100000);
+    fixture_close(x);
+}
+
+/* What one may not rule alone another person approves: then it is that ruling, with its code and clause, and
+ * not a void of the whole round. */
+TEST(floor_void, a_ruling_that_undoes_a_jackpot_is_made_by_two_people) {
+    static const uint8_t effects[] = {EFFECT_DEAD_SEAT, EFFECT_DEAD_ROUND};
+
+    for (size_t i = 0; i < COUNT(effects); i++) {
+        struct fixture *x = live_jackpot(100000);
+        struct fact dead = by_user(fixture_at(SUPER, FACT_IRREGULARITY), 9), asked;
+        const bool seat = effects[i] == EFFECT_DEAD_SEAT;
+
+        dead.irregularity.code = seat ? IRREGULARITY_HAND_TOUCHED : IRREGULARITY_MISDEAL_OTHER;
+        dead.irregularity.effect = effects[i];
+        dead.irregularity.seat = seat;
+        strcpy(dead.irregularity.text, "touched");
+        x->floor.table[SUPER - 1].dealer = 7;
+        CHECK_EQ(x->floor.table[SUPER - 1].locks, 1);
+        CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
+        CHECK(floor_takes_two(&x->floor, &dead));
+        floor_propose(&dead, FLOOR_SUPERVISOR, &asked);
+        CHECK_EQ(floor_asked_kind(&asked), FACT_IRREGULARITY);
+        asked.who = 7;
+        CHECK_EQ(fixture_apply(x, asked), ERR_NOT_ALLOWED); /* not by who dealt it */
+        CHECK_EQ(fixture_by_two(x, dead), OK);
+        CHECK_EQ(x->floor.table[SUPER - 1].locks, 0);
+        CHECK_EQ(x->floor.table[SUPER - 1].voided, !seat);
+        CHECK_EQ(credit(x, 1), 100000);
+        CHECK_EQ(books_balance(&x->floor.books, account_of(ACCOUNT_LOCKED, 0)), 0);
+        for (int p = 0; p < FLOOR_PROPOSALS; p++) CHECK_EQ(x->floor.head->proposal[p].id, 0);
+        fixture_close(x);
+    }
+}
+
+/* It is of the round on the table, of which one thing waits at a time; the dealer has no say, nor who asked. */
+TEST(floor_void, a_ruling_that_waits_is_approved_by_another_supervisor_in_the_same_round) {
+    struct fixture *x = live_jackpot(100000);
+    struct fact dead = by_user(fixture_at(SUPER, FACT_IRREGULARITY), 9), asked, approve;
+    const uint64_t round = x->floor.table[SUPER - 1].round;
+
+    dead.irregularity.code = IRREGULARITY_HAND_TOUCHED;
+    dead.irregularity.effect = EFFECT_DEAD_SEAT;
+    dead.irregularity.seat = 1;
+    strcpy(dead.irregularity.text, "touched");
+    x->floor.table[SUPER - 1].dealer = 7;
+    floor_propose(&dead, FLOOR_SUPERVISOR, &asked);
+    CHECK_EQ(fixture_apply(x, asked), OK);
+    const struct floor_proposal *waits = floor_proposal_find(&x->floor, x->floor.head->facts, x->now_ms);
+
+    CHECK(waits && waits->round == round);
+    CHECK_STR(floor_proposal_word(waits), "ruling");
+    CHECK_EQ(fixture_apply(x, asked), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_apply(x, dead), ERR_SECOND_PERSON);
+    approve = by_user(fixture_at(0, FACT_APPROVE), 9);
+    approve.second.proposal = waits->id;
+    approve.second.role = FLOOR_SUPERVISOR;
+    CHECK_EQ(fixture_apply(x, approve), ERR_SAME_PERSON);
+    approve.who = 7;
+    CHECK_EQ(fixture_apply(x, approve), ERR_OWN_ROUND);
+    approve.who = 10;
+    approve.second.role = FLOOR_STAFF;
+    CHECK_EQ(fixture_apply(x, approve), ERR_NOT_ALLOWED);
+    x->floor.table[SUPER - 1].round++;
+    CHECK(!floor_proposal_find(&x->floor, approve.second.proposal, x->now_ms));
+    x->floor.table[SUPER - 1].round--;
+    asked.kind = FACT_PROPOSE; /* there it has no place for its parts */
+    asked.propose.what = PROPOSE_RULING;
+    CHECK_EQ(fixture_apply(x, asked), ERR_EVENT);
     fixture_close(x);
 }
 

@@ -31,6 +31,7 @@ def catch(room):
     exposed(table)
     two_hits(table)
     locked(room, table)
+    ruled_dead(room, table)
     claimed(room, table)
 
 
@@ -126,6 +127,26 @@ def locked(room, table):
     equal("catch: stakes are back, what was paid is taken back", table.credits(), (147500, 105000, 131600))
     equal("catch: the jackpot is back on its meter", table.meters(), (500100, 25080, 25080, 25080, 25000))
     equal("catch: no lock is left", table.fresh()["locks"], [])
+
+
+def ruled_dead(room, table):
+    # The same hand again, and its player has touched the cards: a ruling that takes a jackpot away takes two people.  The
+    # round is open again then, with seat 1's stakes in it; it is voided, so that the evening goes on as before.
+    number = royal(table)
+    dead = {"seat": 2, "clause": "7.2", "reason": "took them from the layout"}
+    table.rule("hand-touched", "dead-seat", **dead)
+    equal("catch: one supervisor does not rule a jackpot away", (table.credits(), len(table.fresh()["locks"])), ((146000, 106000, 131600), 1))
+    waits = room.by("sue", "proposals")[0]
+    equal("catch: the second person sees what is ruled", {k: waits[k] for k in ("what", "who", "table", "round", "irregularity", "effect", "seat", "reason")},
+          {"what": "ruling", "who": "ann", "table": "Live", "round": number, "irregularity": "hand-touched", "effect": "dead-seat", "seat": 2, "reason": dead["reason"]})
+    refused("catch: nothing else is asked for meanwhile", room.by("sue", "void", table="Live", round=number, reason="x"), "second-person")
+    refused("catch: she cannot approve it herself", room.by("ann", "approve", proposal=waits["proposal"]), "same-person")
+    room.by("sue", "approve", proposal=waits["proposal"])
+    equal("catch: the hand is dead, its stakes are back", table.credits(), (146000, 105000, 131600))
+    equal("catch: the jackpot is back on its meter", (table.meters(), table.fresh()["locks"]), ((500100, 25080, 25080, 25080, 25000), []))
+    asked = room.by("ann", "void", table="Live", round=number, reason="the other hand is not played on")
+    room.by("sue", "approve", proposal=asked["proposal"])
+    equal("catch: and nobody is richer", table.credits(), (147500, 105000, 131600))
 
 
 def claimed(room, table):

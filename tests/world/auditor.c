@@ -353,12 +353,15 @@ void auditor_read(struct auditor *a, uint64_t number) {
 /* ---- two people ----------------------------------------------------------------------------------------- */
 
 void auditor_apply_second(struct auditor *a, const struct fact *fact) {
-    const uint64_t id = fact->kind == FACT_PROPOSE ? fact->number : fact->second.proposal;
+    const bool ruling = fact->kind == FACT_PROPOSE_RULING, proposes = ruling || fact->kind == FACT_PROPOSE;
+    const uint64_t id = proposes ? fact->number : fact->second.proposal;
     struct auditor_proposal *p = &a->proposal[0];
 
-    while (p < a->proposal + AUDITOR_PROPOSALS - 1 && p->id != (fact->kind == FACT_PROPOSE ? 0 : id)) p++;
-    if (fact->kind == FACT_PROPOSE) {
-        *p = (struct auditor_proposal){.id = id, .fact = *fact};
+    while (p < a->proposal + AUDITOR_PROPOSALS - 1 && p->id != (proposes ? 0 : id)) p++;
+    if (proposes) {
+        *p = (struct auditor_proposal){.id = id, .fact = *fact, .what = ruling ? PROPOSE_RULING : fact->propose.what};
+        if (ruling) p->round = a->table[fact->table - 1].number;
+        if (p->what == PROPOSE_VOID) p->round = fact->propose.round;
         return;
     }
     if (p->id != id || (fact->source == BY_USER && p->approved))
@@ -374,8 +377,11 @@ bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, i
     for (int i = 0; i < AUDITOR_PROPOSALS; i++) {
         struct auditor_proposal *p = &a->proposal[i];
 
-        if (!p->id || !p->approved || p->fact.propose.what != what || p->fact.who != act->who) continue;
-        if (p->fact.propose.cents != cents || p->fact.table != act->table) continue;
+        if (!p->id || !p->approved || p->what != what || p->fact.who != act->who) continue;
+        if (p->fact.table != act->table || (what != PROPOSE_RULING && p->fact.propose.cents != cents)) continue;
+        if (what == PROPOSE_RULING && (p->fact.irregularity.effect != act->irregularity.effect ||
+                                       p->fact.irregularity.seat != act->irregularity.seat))
+            continue;
         p->id = 0;
         return true;
     }

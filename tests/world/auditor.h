@@ -176,7 +176,9 @@ struct auditor_voucher {
 
 /* What waits for a second person, or was approved and is not yet done. */
 struct auditor_proposal {
-    uint64_t id; /* 0: a free place */
+    uint64_t id;    /* 0: a free place */
+    uint64_t round; /* void, ruling: of this round */
+    int what;       /* enum fact_proposal */
     bool approved;
     struct fact fact;
 };

@@ -724,12 +724,22 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact) {
 
 /* ---- two people ----------------------------------------------------------------------------------------- */
 
-static void check_void(struct auditor *a, const struct fact *fact) {
+static void check_void(struct auditor *a, const struct fact *fact, int what) {
     const struct auditor_table *t = &a->table[fact->table - 1];
 
     check_supervisor(a, fact);
-    if (auditor_was_approved(a, PROPOSE_VOID, fact, 0)) return;
+    if (auditor_was_approved(a, what, fact, 0)) return;
     if (auditor_takes_two(a, t)) auditor_fail(a, "one person voids a jackpot, or too much");
+}
+
+static void check_ruling(struct auditor *a, const struct fact *fact) {
+    const struct auditor_table *t = &a->table[fact->table - 1];
+    const int effect = fact->irregularity.effect;
+
+    if (effect == EFFECT_DEAD_SEAT && !auditor_was_approved(a, PROPOSE_RULING, fact, 0) && t->takes_two)
+        auditor_fail(a, "one person rules a seat dead that took two");
+    if (effect == EFFECT_DEAD_ROUND || (effect == EFFECT_NEW_DECK && is_running(t)))
+        check_void(a, fact, PROPOSE_RULING);
 }
 
 static void check_second(struct auditor *a, const struct fact *fact) {
@@ -756,14 +766,8 @@ static void check_second(struct auditor *a, const struct fact *fact) {
         if (-cents > above->issue_cents && !auditor_was_approved(a, PROPOSE_CASH, fact, cents))
             auditor_fail(a, "one person sends too much cash to the bank");
         break;
-    case FACT_VOID: check_void(a, fact); break;
-    case FACT_IRREGULARITY:
-        if (fact->irregularity.effect == EFFECT_DEAD_SEAT && a->table[fact->table - 1].takes_two)
-            auditor_fail(a, "one person rules a seat dead that took two");
-        if (fact->irregularity.effect == EFFECT_DEAD_ROUND ||
-            (fact->irregularity.effect == EFFECT_NEW_DECK && is_running(&a->table[fact->table - 1])))
-            check_void(a, fact);
-        break;
+    case FACT_VOID: check_void(a, fact, PROPOSE_VOID); break;
+    case FACT_IRREGULARITY: check_ruling(a, fact); break;
     default: break;
     }
 }
@@ -779,6 +783,7 @@ void auditor_fact(struct auditor *a, const struct fact *fact) {
     check_second(a, fact);
     switch ((enum fact_kind)fact->kind) {
     case FACT_PROPOSE:
+    case FACT_PROPOSE_RULING:
     case FACT_APPROVE:
     case FACT_DECLINE: auditor_apply_second(a, fact); break;
     case FACT_CLAIM: apply_claim(a, fact); break;

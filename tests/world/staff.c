@@ -178,15 +178,15 @@ static bool help_dealer(struct world *w, struct world_client *c) {
     return false;
 }
 
-/* A void whose asker has not heard that it waits. */
+/* A void or ruling whose asker has not heard that it waits. */
 static struct world_waiting void_waiting(struct world *w) {
     const struct auditor_proposal *p = &w->auditor.proposal[world_below(w, AUDITOR_PROPOSALS)];
 
     for (int i = 0; i < AUDITOR_PROPOSALS; i++, p++) {
         if (p == w->auditor.proposal + AUDITOR_PROPOSALS) p = w->auditor.proposal;
-        if (!p->id || p->approved || p->fact.propose.what != PROPOSE_VOID) continue;
+        if (!p->id || p->approved || !p->round) continue;
         const struct auditor_table *t = &w->auditor.table[p->fact.table - 1];
-        if (t->number == p->fact.propose.round && !t->voided) return (struct world_waiting){.proposal = p->id};
+        if (t->number == p->round && !t->voided) return (struct world_waiting){.proposal = p->id};
     }
     return (struct world_waiting){0};
 }

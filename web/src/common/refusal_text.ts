@@ -147,7 +147,6 @@ const es: Record<ErrorCode, string> = {
   "number-far": "El número está demasiado lejos del último; cuente de uno en uno.",
   "content-type": "La petición se envía como application/json: indíquelo en Content-Type.",
   "not-sealed": "Esto no lleva el sello de la casa: lo escribió un programa anterior, o alguien que no es la casa.",
-  "void-instead": "Esto requiere dos personas: pida anular la ronda, y otra persona lo aprueba.",
   "debit-limit": "Una compra con tarjeta de débito es de $500 como máximo (WAC 230-15-506).",
   "tax-form": "Esta ganancia requiere un formulario de impuestos: la prueba lo nombra en 'form' (W-2G).",
   "not-in-chips": "Con las fichas de esta casa no se puede formar este importe.",

@@ -85,13 +85,14 @@ function Ruling({ view, table, as, close }: { view: DealerView; table: Table; as
   const [seat, set_seat] = useState("");
   const [card, set_card] = useState("");
   const [cards, set_cards] = useState(view.cards);
+  const [waits, set_waits] = useState(false);
   const needs = details_of(effect);
   const read_card = parse_cards(card).cards;
   const seats = ["", ...Array.from({ length: table.seats }, (_, i) => String(i + 1))];
   const ready = may.length > 0 && (!card.trim() || read_card.length === 1) && (effect !== "dead-seat" || seat !== "");
 
-  const act = (reason: string) =>
-    failure(
+  const act = async (reason: string) => {
+    const why = await failure(
       as.change({
         do: "irregularity",
         table: view.table,
@@ -105,6 +106,12 @@ function Ruling({ view, table, as, close }: { view: DealerView; table: Table; as
         reason,
       }),
     );
+    const waiting = why === "" ? await as.ask({ do: "proposals" }, true) : undefined;
+    if (!waiting?.some((p) => p.what === "ruling" && p.table === view.table)) return why;
+    set_waits(true);
+    return null;
+  };
+  if (waits) return <p role="status">{t("void_waits")}</p>;
   return (
     <ReasonForm reasons={[]} go={words("go")} danger ready={ready} close={close} act={act}>
       <Choice label={words("what")} value={code} all={allowed.map(([id]) => id)} name={irregularities} set={set_code} />

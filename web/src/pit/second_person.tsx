@@ -2,6 +2,7 @@
 // dealers owe the house since a round was undone.
 import type { Claim, Proposal } from "protocol";
 import { house_now, welcome } from "../common/house";
+import { effects, irregularities } from "../common/irregularity_text";
 import { cents_of, dollars_of, voucher_text } from "../common/input";
 import { amount, day_and_clock, dictionary } from "../common/text";
 import { VoidPreviewView } from "../common/void_preview";
@@ -19,6 +20,7 @@ const t = dictionary(
     "write-off": "Write off a claim",
     made: "New chips for the cage",
     cash: "Cash from the cage to the bank",
+    ruling: "Ruling in round {round}",
     asked: "{who} asks for it",
     own: "You asked for it: another person approves it.",
     expires: "until {time}",
@@ -49,6 +51,7 @@ const t = dictionary(
     "write-off": "Condonar una deuda",
     made: "Fichas nuevas para la caja",
     cash: "Efectivo de la caja al banco",
+    ruling: "Fallo en la ronda {round}",
     asked: "Lo pide {who}",
     own: "Lo pidió usted: lo aprueba otra persona.",
     expires: "hasta {time}",
@@ -95,6 +98,12 @@ function About({ proposal: p }: { proposal: Proposal }) {
         {p.what === "write-off" && debtor(p.terminal ?? 0)}
         {p.person}
       </p>
+      {p.irregularity && p.effect && (
+        <p>
+          {irregularities(p.irregularity)}: {effects(p.effect)}
+          {p.seat ? ` (${w("seat")} ${p.seat})` : ""}
+        </p>
+      )}
       {p.reason && <p>“{p.reason}”</p>}
       {p.preview && <VoidPreviewView preview={p.preview} />}
     </>
