@@ -1,0 +1,182 @@
+#include "math/super_three_card/super_three_card_protect.c"
+
+#include "test.h"
+
+/* The slow twin: a small shoe of three ranks, one of them twice, every card an object of its own.  For every state all
+ * deals are played through check, apply and settle, and added to each state that the information tells apart. */
+
+static char memory[64 << 20];
+static struct arena arena = {.memory = memory, .size = sizeof memory};
+static struct analysis_request analysis;
+static struct protect_request request;
+
+static void play(void *round, struct event event) {
+    CHECK_EQ(super_three_card.check(round, &event), OK);
+    super_three_card.apply(round, &event);
+}
+
+static void deal(void *round, card c) { play(round, (struct event){.kind = EV_CARD, .cards = {c}}); }
+
+/* In cents of an Ante of 100. */
+static int64_t settled_cents(const struct state *state, card x, card y, card z) {
+    static _Alignas(64) char round[1 << 14];
+    struct award awards[AWARDS_MAX];
+    int64_t net = 0;
+
+    CHECK(game_round_size(&super_three_card) <= sizeof round);
+    super_three_card.open(round, &analysis.rules, NULL);
+    for (uint8_t w = 0; w < 2; w++) play(round, (struct event){.kind = EV_BET, .seat = 1, .what = w, .cents = 100});
+    play(round, (struct event){.kind = EV_CLOSE});
+    deal(round, state->own[0]);
+    deal(round, state->own[1]);
+    deal(round, state->up);
+    const uint8_t act = (uint8_t)game_action(&super_three_card, "play", 4);
+    play(round, (struct event){.kind = EV_ACT, .seat = 1, .what = act});
+    deal(round, x);
+    deal(round, y);
+    deal(round, z);
+    const int count = super_three_card.settle(round, 1, awards);
+    for (int i = 0; i < count; i++) net += awards[i].returned_cents - awards[i].stake_cents;
+    return net;
+}
+
+enum { FOLD_CENTS = -100, LEFT_MAX = 13 };
+
+enum information { HOLE, FLASH, HANDS };
+
+struct cell {
+    int64_t play, deals;
+};
+
+static struct cell cells[1 << LEFT_MAX];
+
+static void add(int cell, int64_t net) {
+    cells[cell].play += net;
+    cells[cell].deals++;
+}
+
+/* The cards left beside the state, each of them. */
+static int objects_left(const struct study *s, const struct state *state, card out[LEFT_MAX]) {
+    int64_t left[52];
+    int count = 0;
+
+    copies_left(s->shoe, state, left);
+    for (card c = 0; c < 52; c++)
+        for (int64_t i = 0; i < left[c]; i++) {
+            CHECK(count < LEFT_MAX);
+            out[count++] = c;
+        }
+    return count;
+}
+
+/* One deal: x is the player's, y and z (y below z) the dealer's; places among the cards left. */
+static void add_deal(enum information information, int removed, const int at[3], unsigned rest, int64_t net) {
+    if (information == FLASH) add(at[0], net);
+    if (information == HOLE) add(at[1], net);
+    if (information == HOLE) add(at[2], net);
+    for (unsigned seen = rest; seen && information == HANDS; seen = (seen - 1) & rest)
+        if (__builtin_popcount(seen) == removed) add((int)seen, net);
+}
+
+static void add_twin(const struct study *s, const struct state *state, enum information information, int removed,
+                     struct protect_sums *out) {
+    card left[LEFT_MAX];
+    const int count = objects_left(s, state, left);
+    int64_t sum = 0, deals = 0;
+
+    memset(cells, 0, sizeof cells);
+    for (int x = 0; x < count; x++)
+        for (int z = 0; z < count; z++)
+            for (int y = 0; y < z; y++) {
+                if (x == y || x == z) continue;
+                const unsigned rest = ((1u << count) - 1) & ~(1u << x | 1u << y | 1u << z);
+
+                add_deal(information, removed, (const int[]){x, y, z}, rest,
+                         settled_cents(state, left[x], left[y], left[z]));
+            }
+    for (size_t i = 0; i < COUNT(cells); i++) {
+        sum += cells[i].play;
+        deals += cells[i].deals;
+    }
+    for (size_t i = 0; i < COUNT(cells); i++) {
+        const struct protect_state p = {.plain = sum > deals * FOLD_CENTS,
+                                        .play = cells[i].play,
+                                        .fold = cells[i].deals * FOLD_CENTS,
+                                        .deals = cells[i].deals,
+                                        .weight = state->ways};
+
+        if (p.deals) protect_sums_add(out, &p);
+    }
+}
+
+static const struct study *open_small(const int *ranks, int count) {
+    struct study *studies[PAY_EXACT_TABLES + 1];
+    uint8_t copies[52] = {0};
+
+    analysis = (struct analysis_request){.rules = rules_standard(&super_three_card), .arena = &arena, .threads = 2};
+    analysis.fixed_tables = 1u << pay_exact_wager(&super_three_card, "odds");
+    request = (struct protect_request){.analysis = &analysis, .seed = "test", .most_error = 0.002};
+    arena_release(&arena, 0);
+    for (int i = 0; i < count; i++)
+        for (int suit = 0; suit < SUITS; suit++) copies[card_of(ranks[i], suit)] = i == 0 ? 2 : 1;
+    CHECK_EQ(open_studies(&analysis, copies, studies), 1);
+    studies[0]->decks = "2";
+    return studies[0];
+}
+
+static const int ranks_left[] = {FIVE, NINE, JACK};
+
+static struct protect_measure slow_measure(const struct study *s, enum information information, int removed) {
+    struct protect_sums sums = {0};
+    struct protect_measure m = {0};
+
+    for (int i = 0; i < s->count; i++) add_twin(s, &s->states[i], information, removed, &sums);
+    protect_set_sums(&m, &sums, 100);
+    return m;
+}
+
+static void check(const struct protect_measure *fast, const struct protect_measure *slow) {
+    CHECK_STR(fraction_text(fast->without.exact).text, fraction_text(slow->without.exact).text);
+    CHECK_STR(fraction_text(fast->ev.exact).text, fraction_text(slow->ev.exact).text);
+    CHECK_STR(fraction_text(fast->changed.exact).text, fraction_text(slow->changed.exact).text);
+    CHECK_STR(fraction_text(fast->plays.exact).text, fraction_text(slow->plays.exact).text);
+    CHECK(fast->gain.exact.num > 0);
+}
+
+TEST(super_protect, the_hole_card_and_a_flashed_card_as_every_deal_of_a_small_shoe) {
+    const struct study *s = open_small(ranks_left, COUNT(ranks_left));
+    struct protect_measure fast = {0};
+    struct protect_measure slow = slow_measure(s, HOLE, 0);
+
+    CHECK(count_known(s, &request, false, &fast));
+    check(&fast, &slow);
+    slow = slow_measure(s, FLASH, 0);
+    CHECK(count_known(s, &request, true, &fast));
+    check(&fast, &slow);
+}
+
+TEST(super_protect, shared_hands_as_every_deal_of_a_small_shoe) {
+    const struct study *s = open_small(ranks_left, COUNT(ranks_left));
+
+    for (int hands = 2; hands <= 3; hands++) {
+        struct protect_measure fast = {0};
+        const struct protect_measure slow = slow_measure(s, HANDS, 2 * (hands - 1));
+
+        CHECK(count_shared(s, &request, hands, &fast));
+        check(&fast, &slow);
+    }
+}
+
+/* Four hands are sampled: within the error of what every deal gives. */
+TEST(super_protect, a_sample_agrees_with_every_deal) {
+    const struct study *s = open_small(ranks_left, COUNT(ranks_left));
+    struct protect_measure sampled = {0};
+    const struct protect_measure slow = slow_measure(s, HANDS, 6);
+
+    CHECK(count_shared(s, &request, 4, &sampled));
+    CHECK(sampled.error > 0 && sampled.error <= 0.002);
+    CHECK(sampled.ev.decimal - slow.ev.decimal < 1.5 * sampled.error);
+    CHECK(slow.ev.decimal - sampled.ev.decimal < 1.5 * sampled.error);
+    CHECK(sampled.changed.decimal - slow.changed.decimal < 0.01);
+    CHECK(slow.changed.decimal - sampled.changed.decimal < 0.01);
+}
