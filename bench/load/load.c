@@ -171,6 +171,7 @@ static int usage(int status) {
             "  --pace N          5: wagers a second and terminal in a paced round\n"
             "  --program FILE    the cardroom to be measured; else the one built beside this\n"
             "  --folder FOLDER   where the house is kept, to be used again; else a new one, removed at the end\n"
+            "  --store URL       a SQLite file in the folder if none is named; bench/run makes a PostgreSQL one\n"
             "  --tls             over TLS, the echo too, with a certificate made for the run\n"
             "  --audit           replay and check the books at the end\n"
             "  --real-time       ask for real-time priority for clients and server: on a busy machine the\n"
