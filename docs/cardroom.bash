@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect compare design simulate sweep report rng lab help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect compare design risk simulate sweep report rng lab help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -39,7 +39,11 @@ _cardroom() {
         words=$games
         ;;
     protect)
-        options+=' --information --groups --wager --set --option --table --limit --rounds --error --seed --threads --strategy --json --csv'
+        options+=' --information --groups --penetration --wager --set --option --table --limit --rounds --error --seed --threads --strategy --json --csv'
+        words=$games
+        ;;
+    risk)
+        options+=' --wager --set --option --table --rounds --bankroll --aggregate --stake --covariance --threads --json --csv'
         words=$games
         ;;
     simulate)

@@ -79,7 +79,8 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
             return cli_error(in->command, "%.*s is set twice; give one value, or none to cover all", (int)size,
                              setting);
         if (own) continue;
-        if (in->analysis->idle_option && strncmp(in->analysis->idle_option, setting, size) == 0)
+        if (in->command != &cmd_protect && in->analysis->idle_option &&
+            strncmp(in->analysis->idle_option, setting, size) == 0)
             cli_error(in->command, "note: '%s' changes nothing here: %s", setting, in->analysis->idle_why);
         const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
         if (option >= 0)

@@ -82,6 +82,7 @@ extern const struct command cmd_key;
 extern const struct command cmd_lab;
 extern const struct command cmd_play;
 extern const struct command cmd_protect;
+extern const struct command cmd_risk;
 extern const struct command cmd_report;
 extern const struct command cmd_rng;
 extern const struct command cmd_room;

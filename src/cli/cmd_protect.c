@@ -5,6 +5,7 @@
 
 #include "base/json_write.h"
 #include "cli/analysis_input.h"
+#include "cli/lab/shoe_output.h"
 #include "cli/measure_output.h"
 #include "cli/terminal.h"
 
@@ -18,7 +19,7 @@ enum { ANTE_DOLLARS = 100, ROUNDS_AN_HOUR = 40, PROTECTIONS_MAX = 64 };
 static struct {
     struct analysis_words words;
     struct args_list information;
-    const char *groups, *strategy, *seed, *error;
+    const char *groups, *strategy, *seed, *error, *penetration;
     int64_t limit, rounds;
     bool json, csv;
 } given;
@@ -27,6 +28,7 @@ static const struct args_option options[] = {
     ANALYSIS_OPTIONS(given.words),
     {"--information", .list = &given.information},
     {"--groups", .value = &given.groups},
+    {"--penetration", .value = &given.penetration},
     {"--limit", .number = &given.limit, .most = 1000000},
     {"--rounds", .number = &given.rounds, .most = 1000000},
     {"--seed", .value = &given.seed},
@@ -90,6 +92,7 @@ static void put_json(struct buf *b, const struct protection *p, const struct pro
     if (is_said(m->plays)) put_figure_json(b, "plays", m->plays);
     for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
         put_figure_json(b, m->extras[i].key, m->extras[i].value);
+    if (m->shoe) shoe_put_json(b, m->shoe);
     json_write_int(b, "limit_dollars", given.limit);
     json_write_int(b, "rounds_per_hour", given.rounds);
     measure_put_number(b, "dollars_per_hour", dollars_an_hour(m));
@@ -138,6 +141,7 @@ static void put_text(struct buf *b, const struct protection *p, const struct pro
     buf_format(b, "\n  $%.2f an hour with $%lld on the %s, %lld rounds an hour\n", dollars_an_hour(m),
                (long long)given.limit, m->basis, (long long)given.rounds);
     if (m->note) buf_format(b, "  %s\n", m->note);
+    if (m->shoe) shoe_put_text(b, m->shoe);
 }
 
 static void on_measure(void *context, const struct protect_measure *m) {
@@ -285,8 +289,21 @@ static int write_measures(void) {
     return finish(finished);
 }
 
+/* --penetration P is the option of the game. */
+static bool take_penetration(void) {
+    static char setting[64];
+    struct buf b = BUF(setting);
+
+    if (!given.penetration) return true;
+    if (given.words.settings.count == (int)COUNT(given.words.settings.items)) return false;
+    buf_format(&b, "penetration=%s", given.penetration);
+    given.words.settings.items[given.words.settings.count++] = setting;
+    return true;
+}
+
 static int protect_start(const char **words) {
     given.words.game = words[0];
+    if (!take_penetration()) return cli_usage(&cmd_protect, "too many settings");
     int status = analysis_input_open(&asked.in, &cmd_protect, &given.words);
     if (!status) status = read_request(&asked.request);
     if (!status) status = given.strategy ? write_strategy() : write_measures();
@@ -296,14 +313,16 @@ static int protect_start(const char **words) {
 
 const struct command cmd_protect = {
     .name = "protect",
-    .arguments = "GAME [--information ID]... [--groups GROUPS] [--wager WAGER] [--set WAGER=TABLE]... "
-                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] "
-                 "[--seed TEXT] [--threads N] [--strategy FILE] [--json] [--csv]",
+    .arguments =
+        "GAME [--information ID]... [--groups GROUPS] [--penetration PERCENT] [--wager WAGER] [--set WAGER=TABLE]... "
+        "[--option NAME=VALUE]... [--table WAGER=FILE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] "
+        "[--seed TEXT] [--threads N] [--strategy FILE] [--json] [--csv]",
     .summary = "What seen cards, shared hands and marked backs are worth to a player",
     .help =
         "The best a player can do with more information than the rules give, counted exactly.\n"
         "  --information ID      what is known, such as dealer-card (docs/protect.md); without it, all of the game\n"
-        "  --groups GROUPS       which ranks have backs that look alike: \"A K Q J T/9 8 7 6 5 4 3 2\"\n" ANALYSIS_HELP
+        "  --groups GROUPS       which ranks have backs that look alike: \"A K Q J T/9 8 7 6 5 4 3 2\"\n"
+        "  --penetration PERCENT how much of a counted shoe is dealt: the game's option penetration\n" ANALYSIS_HELP
         "  --limit DOLLARS       the wager for dollars an hour: 100 unless told\n"
         "  --rounds N            rounds an hour: 40 unless told\n"
         "  --error PERCENT       the largest error of what is sampled, as 99 % confidence: 0.01 unless told\n"

@@ -34,6 +34,7 @@ static const struct command *const commands[] = {
     &cmd_protect,
     &cmd_compare,
     &cmd_design,
+    &cmd_risk,
     &cmd_simulate,
     &cmd_report,
 #ifndef __wasi__

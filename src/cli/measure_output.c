@@ -18,7 +18,7 @@ static bool pays_meter(const struct measure *m, int number) {
     return false;
 }
 
-static struct meter_terms terms_of(const struct measure *m, const struct rules *rules) {
+struct meter_terms measure_meter_terms(const struct measure *m, const struct rules *rules) {
     struct meter_terms terms = {.stake_cents = 1, .rounding_cents = meter_rounding_cents(meter_rounding(rules))};
 
     for (int i = 0; i < m->game->meter_count; i++) {
@@ -35,20 +35,20 @@ static struct meter_terms terms_of(const struct measure *m, const struct rules *
 }
 
 bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out) {
-    const struct meter_terms terms = terms_of(m, rules);
+    const struct meter_terms terms = measure_meter_terms(m, rules);
 
     return meter_return_of(m, &terms, out);
 }
 
 struct measure measure_at_reset(const struct measure *m, const struct rules *rules) {
-    const struct meter_terms terms = terms_of(m, rules);
+    const struct meter_terms terms = measure_meter_terms(m, rules);
 
     return meter_measure_at_reset(m, &terms);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 
-static void put_names(struct buf *b, const char *key, const struct measure_name *names) {
+void measure_put_names_json(struct buf *b, const char *key, const struct measure_name *names) {
     json_write_begin(b, key, '{');
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
         json_write_text(b, names[i].key, names[i].value); /* escaped: an unapproved table may have any name */
@@ -56,8 +56,8 @@ static void put_names(struct buf *b, const char *key, const struct measure_name 
 }
 
 void measure_put_terms_json(struct buf *b, const struct measure *m) {
-    put_names(b, "tables", m->tables);
-    put_names(b, "options", m->options);
+    measure_put_names_json(b, "tables", m->tables);
+    measure_put_names_json(b, "options", m->options);
     json_write_word(b, "basis", m->basis);
 }
 
@@ -150,6 +150,19 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     json_write_end(b, ']');
     put_decisions_json(b, m);
     json_write_end(b, '}');
+}
+
+void measure_put_rounds_json(struct buf *b, const struct round_sum *r) {
+    const struct round_sum_chances fate = round_sum_chances(r);
+
+    json_write_begin(b, NULL, '{');
+    json_write_int(b, "rounds", r->rounds);
+    json_write_word(b, "method", r->exact ? "characteristic function" : "normal curve");
+    buf_format(b, ",\"mean\":%.17g,\"deviation\":%.17g", r->mean, r->deviation);
+    buf_format(b, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
+    buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
+               round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
+               round_sum_value(r, round_sum_quantile(r, 0.95)));
 }
 
 /* ---- text --------------------------------------------------------------------------------------------- */

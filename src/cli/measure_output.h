@@ -5,6 +5,7 @@
 #pragma once
 
 #include "math/meter_return.h"
+#include "math/round_sum.h"
 
 enum { MEASURE_TEXT_MAX = 64 << 10 };
 
@@ -20,6 +21,7 @@ void measure_put_text(struct buf *b, const struct measure *m, const struct rules
 int64_t measure_stake_cents(const struct measure *m, const struct rules *rules);
 
 /* Like meter_return_of() and meter_measure_at_reset(), with the meters' amounts from the rules. */
+struct meter_terms measure_meter_terms(const struct measure *m, const struct rules *rules);
 bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out);
 struct measure measure_at_reset(const struct measure *m, const struct rules *rules);
 
@@ -34,6 +36,12 @@ void measure_put_note(struct buf *b, const struct measure *m, const struct rules
 
 /* "xtra, table A, decks 6": a wager with the tables and options of its measure; wagers by their titles if titles. */
 void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles);
+
+/* "key":{"odds":"PT-FLT-STC-01"} */
+void measure_put_names_json(struct buf *b, const char *key, const struct measure_name *names);
+
+/* Where a player stands after many rounds, as one object. */
+void measure_put_rounds_json(struct buf *b, const struct round_sum *r);
 
 /* How probable what happens in so many of the deals is. */
 double measure_share(const struct measure *m, wide count);

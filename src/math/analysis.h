@@ -70,6 +70,7 @@ void measure_add_line(struct measure *m, const char *id, wide count, int64_t net
 /* ---- the request -------------------------------------------------------------------------------------- */
 
 struct arena; /* base/base.h */
+struct joint; /* math/risk.h */
 struct strategy_format;
 
 struct analysis_request {
@@ -189,6 +190,10 @@ struct analysis {
      * the strategy is not a list of states. */
     const struct strategy_format *const *strategy_formats;
     const char *strategy_note; /* what its lines mean beyond a state and its decision; NULL: nothing */
+
+    /* Adds up the wagers of one seat over all deals, best decisions, under the rules of the request; NULL where that is
+     * not counted. */
+    void (*joint)(const struct analysis_request *request, struct joint *out);
 
     /* Writes the id of the measure line to which a settled base game belongs, as run() names it.  NULL: the
      * id is the outcomes of its wagers in their order, "-" for one without an award ("win push"), so run()

@@ -2,6 +2,7 @@
 
 #include "math/stadium_three_card/stadium_three_card_protect.h"
 #include "math/super_three_card/super_three_card_protect.h"
+#include "math/super_three_card/super_three_card_shoe.h"
 #include "math/three_card_catch/three_card_catch_protect.h"
 
 #include <math.h>
@@ -13,6 +14,7 @@
 const struct protection *const protection_list[] = {
     stadium_three_card_protections,
     super_three_card_protections,
+    super_three_card_shoe,
     three_card_catch_protections,
     NULL,
 };

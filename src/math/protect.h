@@ -32,6 +32,8 @@ static inline struct protect_figure protect_exact(struct fraction f) {
 
 static inline struct protect_figure protect_decimal(double value) { return (struct protect_figure){.decimal = value}; }
 
+struct shoe_detail; /* math/shoe_count.h */
+
 /* What only some kinds of information have: "positive", "when_positive". */
 struct protect_extra {
     const char *key;
@@ -47,6 +49,7 @@ struct protect_measure {
     /* Without the information; with it; ev - without; the share of rounds that are then played differently. */
     struct protect_figure without, ev, gain, changed;
     struct protect_extra extras[PROTECT_EXTRAS]; /* key NULL ends */
+    const struct shoe_detail *shoe;              /* of information "shoe": effects and counts; else NULL */
     /* Exact-inside: half the width of the 99 % confidence interval of ev, 2.576 standard errors.  0: enumeration. */
     double error;
     int64_t states; /* exact-inside: how many states were drawn and solved; else 0 */

@@ -48,19 +48,6 @@ static void put_measures(struct buf *b, const struct report *r) {
     buf_put(b, "\n]");
 }
 
-static void put_rounds(struct buf *b, const struct round_sum *r) {
-    const struct round_sum_chances fate = round_sum_chances(r);
-
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "rounds", r->rounds);
-    json_write_word(b, "method", r->exact ? "characteristic function" : "normal curve");
-    buf_format(b, ",\"mean\":%.17g,\"deviation\":%.17g", r->mean, r->deviation);
-    buf_format(b, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
-    buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
-               round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
-               round_sum_value(r, round_sum_quantile(r, 0.95)));
-}
-
 /* For each measure, in the same order: title, printed edge, cost of a short strategy, many rounds. */
 static void put_beside(struct buf *b, const struct report *r, const struct measure *raw) {
     const struct measure m = measure_at_reset(raw, r->rules);
@@ -80,7 +67,7 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
         const size_t mark = arena_mark(r->arena);
         const struct round_sum rounds = round_sum_of(&m, report_rounds[i], r->arena);
 
-        put_rounds(b, &rounds);
+        measure_put_rounds_json(b, &rounds);
         arena_release(r->arena, mark);
     }
     buf_put(b, "]}");

@@ -27,6 +27,7 @@
 #include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
+#include "math/risk.h"
 #include "math/strategy_reader.h"
 
 #include <string.h>
@@ -487,6 +488,23 @@ const struct pay_row *super_three_card_bonus_line(void *round, const struct rule
     return awards[count - 1].line;
 }
 
+int64_t super_three_card_bonus_net(const struct rules *rules, int wager, const struct pay_row *line, int64_t scale) {
+    const struct meter *meter = &super_three_card.meters[0];
+    const int64_t fixed = rules_fixed_cents(rules, wager), stake = fixed ? fixed : 100;
+    const struct pay pay = line ? pay_of(rules_table(rules, wager), line) : (struct pay)LOSE;
+
+    if (pay.kind != PAY_METER) return pay_exact_net(pay, scale, stake);
+    return rules_option_or(rules, meter->reset_option->id, meter->reset_cents) * scale / stake - scale;
+}
+
+int64_t super_three_card_bonus_scale(const struct rules *rules, int wager) {
+    const int64_t fixed = rules_fixed_cents(rules, wager), stake = fixed ? fixed : 100;
+    const struct meter *meter = &super_three_card.meters[0];
+    const int64_t seed = rules_option_or(rules, meter->reset_option->id, meter->reset_cents);
+
+    return pay_exact_scale(rules_table(rules, wager), stake) * (stake / common_divisor(stake, seed));
+}
+
 /* The number of ways to take these three cards from a shoe, a >= b >= c. */
 static int64_t ways_of_three(int decks, card a, card b, card c) {
     const int64_t d = decks;
@@ -571,6 +589,38 @@ static bool run_all(const struct analysis_request *request) {
     if (analysis_should_stop(request, 0.8)) return false;
     run_bonus(request, &shoes, "jackpot");
     return true;
+}
+
+/* [S-6] Ante and Play even money, Odds by its table; the bonus wagers follow from the state. */
+static void super_joint(const struct analysis_request *request, struct joint *out) {
+    static const char *const ids[] = {"ante", "odds", "play", "big-hand", "jackpot"}; /* ORDER WAGER */
+    const struct rules *rules = &request->rules;
+    const struct study *study = open_study(request->arena, (struct full_shoe){.decks = rules_decks(rules)}, rules);
+    struct terms terms = terms_of(rules, rules_table(rules, 1));
+    void *round = arena_take(request->arena, game_round_size(&super_three_card));
+    const int64_t finer = super_three_card_bonus_scale(rules, 3) * super_three_card_bonus_scale(rules, 4),
+                  scale = terms.scale * finer;
+
+    must(!rules_varied(rules));
+    *out = (struct joint){.count = COUNT(ids), .scale = scale};
+    memcpy(out->wager, ids, sizeof ids);
+    for (int i = 0; i < STATES; i++) {
+        const struct state_class *s = &study->states[i];
+        const card cards[3] = {s->state.own[0], s->state.own[1], s->state.up};
+        const bool plays = optimal_plays(study, s, &terms);
+        int64_t net[JOINT_WAGERS] = {-scale, 0, 0};
+
+        for (int w = 3; w < 5; w++)
+            net[w] = super_three_card_bonus_net(rules, w, super_three_card_bonus_line(round, rules, w, cards), scale);
+        if (!plays) joint_add(out, net, (wide)s->ways * study->deals);
+        net[1] = net[2] = -scale;
+        if (plays) joint_add(out, net, (wide)s->ways * s->outcomes.lost);
+        net[0] = net[2] = scale;
+        for (int tier = 0; tier < SUPER_TIERS && plays; tier++) {
+            net[1] = (terms.net[tier] - 2 * terms.scale) * finer;
+            joint_add(out, net, (wide)s->ways * s->outcomes.won[tier]);
+        }
+    }
 }
 
 static bool super_run(const struct analysis_request *request) {
@@ -729,6 +779,7 @@ const struct analysis super_three_card_exact = {
     .game = &super_three_card,
     .run = super_run,
     .advise = super_advise,
+    .joint = super_joint,
     .strategy = super_strategy,
     .strategy_formats = strategy_formats,
     .put_base_line = put_base_line,

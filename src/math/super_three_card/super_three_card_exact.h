@@ -43,3 +43,7 @@ int64_t super_three_card_terms(const struct rules *rules, struct pay_table odds,
 /* The line of a bonus wager that pays for these three cards, or NULL: by settling a round [S-3]. */
 const struct pay_row *super_three_card_bonus_line(void *round, const struct rules *rules, int wager,
                                                   const card cards[3]);
+
+/* What that line (NULL: none) nets in 1/scale of the stake, the meter at its reset, and a scale that is fine enough. */
+int64_t super_three_card_bonus_net(const struct rules *rules, int wager, const struct pay_row *line, int64_t scale);
+int64_t super_three_card_bonus_scale(const struct rules *rules, int wager);

@@ -22,6 +22,7 @@
 #include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
+#include "math/risk.h"
 #include "math/strategy_reader.h"
 #include "math/three_card_catch/three_card_catch_count.h"
 
@@ -430,23 +431,23 @@ static bool is_pair_plus(const struct catch_class *hand) {
 }
 
 /* [C-5.3] The first three cards. */
-static void emit_pair_plus(const struct analysis_request *request, const struct catch_study *study,
-                           struct pay_table table) {
+static uint32_t pair_plus_tier(const struct catch_study *study, const struct catch_class *hand) {
     static const char *const lines[] = {
         /* ORDER HAND3_CATEGORY */
         NULL, "pair-of-eights", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-flush"};
-    const int wager = pay_exact_wager(&three_card_catch, "natural-pair-plus");
-    uint32_t tiers[CATCH_CATEGORIES] = {0};
+    const int category = is_pair_plus(hand) ? category_of(study, hand) : HAND3_HIGH;
+
+    if (!lines[category]) return 0;
+    return pay_exact_tier(&three_card_catch, pay_exact_wager(&three_card_catch, "natural-pair-plus"), lines[category]);
+}
+
+static void emit_pair_plus(const struct analysis_request *request, const struct catch_study *study,
+                           struct pay_table table) {
     struct pay_exact p;
 
-    for (int i = HAND3_PAIR; i <= HAND3_ROYAL; i++) tiers[i] = pay_exact_tier(&three_card_catch, wager, lines[i]);
-    pay_exact_open(&p, request, wager, table);
-    for (int c = 0; c < CLASSES; c++) {
-        const struct catch_class *hand = &study->classes[c];
-        const int category = is_pair_plus(hand) ? category_of(study, hand) : HAND3_HIGH;
-
-        pay_exact_count(&p, tiers[category], hand->size);
-    }
+    pay_exact_open(&p, request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), table);
+    for (int c = 0; c < CLASSES; c++)
+        pay_exact_count(&p, pair_plus_tier(study, &study->classes[c]), study->classes[c].size);
     pay_exact_emit(&p, request, CATCH_HANDS);
 }
 
@@ -529,6 +530,34 @@ struct catch_study *catch_study_open(struct arena *arena, const struct rules *ru
             }
     must(classes == CLASSES);
     return study;
+}
+
+/* ---- the wagers together ------------------------------------------------------------------------------ */
+
+/* The progressive is left out: what it catches is not counted by the result of the hand. */
+static void catch_joint(const struct analysis_request *request, struct joint *out) {
+    static const char *const ids[] = {"ante", "xtra", "play", "natural-pair-plus"}; /* ORDER WAGER */
+    const struct rules *rules = &request->rules;
+    const struct catch_study *study = catch_study_open(request->arena, rules);
+    const struct catch_terms terms = catch_terms_of(rules, rules_table(rules, 1));
+    const struct pay_table pair_plus = rules_table(rules, 3);
+    const int64_t finer = pay_exact_scale(pair_plus, 100), scale = terms.scale * finer;
+
+    must(!rules_varied(rules));
+    *out = (struct joint){.count = COUNT(ids), .scale = scale};
+    memcpy(out->wager, ids, sizeof ids);
+    for (int c = 0; c < CLASSES; c++) {
+        const struct catch_class *hand = &study->classes[c];
+        int64_t net[JOINT_WAGERS] = {-scale, -scale, 0,
+                                     pay_exact_best(pair_plus, pair_plus_tier(study, hand), scale, 100)};
+
+        if (!optimal_plays(hand, &terms)) joint_add(out, net, hand->size * deals_per_hand);
+        for (int i = 0; i < FOLDED && optimal_plays(hand, &terms); i++) {
+            net[0] = net[2] = i == LOST ? -scale : i == TIED ? 0 : scale;
+            net[1] = terms.net[i] * finer - net[0] - net[2];
+            joint_add(out, net, (wide)hand->size * outcome_count(&hand->outcomes, i));
+        }
+    }
 }
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
@@ -674,6 +703,7 @@ const struct analysis three_card_catch_exact = {
     .game = &three_card_catch,
     .run = catch_run,
     .advise = catch_advise,
+    .joint = catch_joint,
     .strategy = catch_strategy,
     .strategy_formats = strategy_formats,
     .put_base_line = put_base_line,

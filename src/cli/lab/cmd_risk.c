@@ -1,0 +1,387 @@
+/* cmd_risk.c - 'cardroom risk': bankrolls, risk of ruin, reserves and meters, from the exact measures of 'analyze'.
+ *
+ * One table and option of each wager: the first, or what is set.  docs/risk.md has the methods. */
+#include "base/json_write.h"
+#include "cli/analysis_input.h"
+#include "cli/measure_output.h"
+#include "cli/terminal.h"
+#include "ledger/meter.h"
+#include "math/risk.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { ROUNDS = 1000, ROUNDS_MAX = 20000 };
+
+static const double bankroll_risks[] = {0.5, 0.1, 0.05, 0.01, 0.001};
+static const double hit_quantiles[] = {0.05, 0.5, 0.95, 0.999};
+static const double volatility_z = 1.645; /* 90 % of results are within so many deviations */
+
+static struct {
+    struct analysis_words words;
+    int64_t rounds, bankroll, stake, aggregate;
+    bool covariance, json, csv;
+} given;
+
+static const struct args_option options[] = {
+    ANALYSIS_OPTIONS(given.words),
+    {"--rounds", .number = &given.rounds, .most = ROUNDS_MAX},
+    {"--bankroll", .number = &given.bankroll, .most = 1000000},
+    {"--stake", .number = &given.stake, .most = 100000000},
+    {"--aggregate", .number = &given.aggregate, .most = 1000000000},
+    {"--covariance", .flag = &given.covariance},
+    {"--json", .flag = &given.json},
+    {"--csv", .flag = &given.csv},
+};
+
+/* ---- one measure -------------------------------------------------------------------------------------- */
+
+struct risk {
+    const struct rules *rules;
+    const struct measure *raw; /* the meters pay nothing */
+    struct measure m;          /* the meters at their reset */
+    double edge, per_initial, root;
+    struct round_sum sum;
+    struct risk_depth depth;
+};
+
+/* How many required wagers of one unit a base game has. */
+static int initial_wagers(const struct measure *m) {
+    int count = 0;
+
+    for (int i = 0; strcmp(m->wager, "base") == 0 && i < m->game->wager_count; i++)
+        count += m->game->wagers[i].kind == WAGER_REQUIRED && !m->game->wagers[i].toke;
+    return count ? count : 1;
+}
+
+static struct risk risk_of(const struct measure *raw, const struct rules *rules, struct arena *arena) {
+    struct risk r = {.rules = rules, .raw = raw, .m = measure_at_reset(raw, rules)};
+
+    r.edge = measure_edge(&r.m);
+    r.per_initial = r.edge / initial_wagers(&r.m);
+    r.root = risk_root(&r.m);
+    r.sum = round_sum_of(&r.m, (int)given.rounds, arena);
+    r.depth = risk_depth_of(&r.m, (int)given.rounds, arena);
+    return r;
+}
+
+/* ---- meters ------------------------------------------------------------------------------------------- */
+
+/* One meter, one seat playing: every round adds its share, and the hit of the n-th round is paid n shares. */
+struct meter_risk {
+    int number;
+    double chance, share_cents, reset_cents; /* a round */
+    int64_t break_even_cents;
+    double handle; /* of what is wagered, the share with the meter at its break-even or above */
+    int64_t hits;  /* of the rounds asked for, with 99.9 % */
+};
+
+static double meter_at(const struct meter_risk *m, double rounds) { return m->reset_cents + m->share_cents * rounds; }
+
+static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS_MAX]) {
+    const struct meter_terms terms = measure_meter_terms(r->raw, r->rules);
+    struct meter_return returns;
+
+    if (!measure_meters(r->raw, r->rules, &returns)) return 0;
+    for (int i = 0; i < returns.meters; i++) {
+        struct meter_risk *m = &out[i];
+        int at = 0;
+        wide hits = 0;
+
+        while (terms.meter[at].number != returns.meter[i].number) at++;
+        for (int k = 0; k < r->raw->line_count; k++)
+            if (r->raw->lines[k].meter == terms.meter[at].number) hits += r->raw->lines[k].count;
+        *m = (struct meter_risk){.number = terms.meter[at].number,
+                                 .chance = measure_share(r->raw, hits),
+                                 .share_cents = (double)(terms.stake_cents * terms.meter[at].rate_basis_points) / 10000,
+                                 .reset_cents = (double)terms.meter[at].reset_cents,
+                                 .break_even_cents = returns.meter[i].break_even_cents};
+        const double missing = (double)m->break_even_cents - m->reset_cents;
+        const double wait = missing <= 0 ? 1 : m->share_cents > 0 ? ceil(missing / m->share_cents) : INFINITY;
+        m->handle = wait <= 1 ? 1 : exp((wait - 1) * log1p(-m->chance));
+        m->hits = risk_hits(m->chance, given.rounds, 0.999);
+    }
+    return returns.meters;
+}
+
+/* ---- output ------------------------------------------------------------------------------------------- */
+
+static void put_ruin_json(struct buf *b, const struct risk *r) {
+    json_write_begin(b, "ruin", '{');
+    json_write_int(b, "rounds", given.rounds);
+    json_write_begin(b, "bankroll", '{');
+    for (size_t i = 0; i < COUNT(bankroll_risks); i++)
+        measure_put_number(b, text_format("%g", bankroll_risks[i]).text, risk_bankroll(&r->depth, bankroll_risks[i]));
+    json_write_end(b, '}');
+    if (given.bankroll) {
+        json_write_int(b, "of", given.bankroll);
+        measure_put_number(b, "risk", risk_of_ruin(&r->depth, (double)given.bankroll));
+    }
+    json_write_end(b, '}');
+}
+
+static void put_meters_json(struct buf *b, const struct risk *r) {
+    struct meter_risk meters[METER_RETURNS_MAX];
+    const int count = meter_risks(r, meters);
+
+    if (!count) return;
+    json_write_begin(b, "meters", '[');
+    for (int i = 0; i < count; i++) {
+        const struct meter_risk *m = &meters[i];
+
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "meter", m->number);
+        measure_put_number(b, "rounds_to_hit", 1 / m->chance);
+        measure_put_number(b, "mean_at_hit", meter_at(m, 1 / m->chance));
+        json_write_begin(b, "at_hit", '[');
+        for (size_t k = 0; k < COUNT(hit_quantiles); k++) {
+            const double rounds = risk_rounds_to_hit(m->chance, hit_quantiles[k]);
+
+            json_write_begin(b, NULL, '{');
+            measure_put_number(b, "probability", hit_quantiles[k]);
+            measure_put_number(b, "rounds", rounds);
+            measure_put_number(b, "cents", floor(meter_at(m, rounds)));
+            json_write_end(b, '}');
+        }
+        json_write_end(b, ']');
+        json_write_int(b, "break_even", m->break_even_cents);
+        measure_put_number(b, "handle_at_break_even", m->handle);
+        json_write_int(b, "hits_999", m->hits);
+        measure_put_number(b, "reserve_999", (double)m->hits * m->reset_cents);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+}
+
+static void put_json(struct buf *b, const struct risk *r) {
+    const struct measure *m = &r->m;
+
+    buf_char(b, '{'); /* the caller writes the separators */
+    json_write_word(b, "wager", m->wager);
+    measure_put_terms_json(b, m);
+    if (m->unapproved) json_write_word(b, "note", "not an approved table");
+    json_write_word(b, "ev", fraction_text(measure_value(m)).text);
+    measure_put_number(b, "edge", r->edge);
+    measure_put_number(b, "edge_per_initial_wager", r->per_initial);
+    if (m->wagered) measure_put_number(b, "element_of_risk", r->edge / fraction_to_double(measure_average_wager(m)));
+    measure_put_number(b, "stddev", measure_deviation(m));
+    measure_put_number(b, "volatility_index", volatility_z * measure_deviation(m));
+    measure_put_number(b, "n0", risk_n0(m));
+    json_write_word(b, "edge_of", r->edge >= 0 ? "house" : "player");
+    measure_put_number(b, "root", r->root);
+    if (r->root > 0) measure_put_number(b, "reserve_999", log(1000) / r->root);
+    json_write_begin(b, "after", '[');
+    measure_put_rounds_json(b, &r->sum);
+    json_write_end(b, ']');
+    put_ruin_json(b, r);
+    if (given.aggregate && strcmp(m->basis, "stake") == 0)
+        json_write_word(b, "aggregate_cost", fraction_text(risk_limit_cost(r->raw, given.stake, given.aggregate)).text);
+    put_meters_json(b, r);
+    json_write_end(b, '}');
+}
+
+static void put_csv(struct buf *b, const struct risk *r) {
+    const struct measure *m = &r->m;
+
+    buf_format(b, "%s,%s,", m->game->id, m->wager);
+    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++)
+        buf_format(b, "%s%s=%s", i ? " " : "", m->tables[i].key, m->tables[i].value);
+    buf_format(b, ",%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%lld,%.9g,%.9g\n", r->edge, r->per_initial,
+               measure_deviation(m), volatility_z * measure_deviation(m), risk_n0(m), r->root, (long long)given.rounds,
+               risk_bankroll(&r->depth, 0.05), risk_bankroll(&r->depth, 0.01));
+}
+
+static void put_meters_text(struct buf *b, const struct risk *r) {
+    struct meter_risk meters[METER_RETURNS_MAX];
+    const int count = meter_risks(r, meters);
+
+    for (int i = 0; i < count; i++) {
+        const struct meter_risk *m = &meters[i];
+
+        buf_format(b, "  meter %d: hit once in %.1f rounds, then at %s on average", m->number, 1 / m->chance,
+                   money_text((int64_t)meter_at(m, 1 / m->chance)).text);
+        for (size_t k = 0; k < COUNT(hit_quantiles); k++) {
+            const double rounds = risk_rounds_to_hit(m->chance, hit_quantiles[k]);
+
+            buf_format(b, "%s %s (%g rounds) with %g %%", k ? "," : "; at most",
+                       money_text((int64_t)meter_at(m, rounds)).text, rounds, 100 * hit_quantiles[k]);
+        }
+        buf_format(b, "\n    breaks even at %s: %.4f %% of the handle is wagered there; ",
+                   money_text(m->break_even_cents).text, 100 * m->handle);
+        buf_format(b, "%lld rounds need a reserve of %s for %lld hits (99.9 %%)\n", (long long)given.rounds,
+                   money_text((int64_t)((double)m->hits * m->reset_cents)).text, (long long)m->hits);
+    }
+}
+
+static void put_text(struct buf *b, const struct risk *r) {
+    const struct measure *m = &r->m;
+    const struct round_sum_chances fate = round_sum_chances(&r->sum);
+    static const double quantiles[] = {0.005, 0.05, 0.5, 0.95, 0.995};
+
+    measure_put_terms(b, m->wager, m, false);
+    buf_format(b,
+               "%s\n  edge %.6f %% of the %s, %.6f %% of the initial wagers; deviation %.5f, volatility index %.5f\n",
+               m->unapproved ? "  [not an approved table]" : "", 100 * r->edge, m->basis, 100 * r->per_initial,
+               measure_deviation(m), volatility_z * measure_deviation(m));
+    buf_format(b, "  N0 %.1f rounds; the %s is ruined with at most exp(-%.9g x bankroll), 0.1 %% at %.2f units\n",
+               risk_n0(m), r->edge >= 0 ? "house" : "player", r->root, r->root > 0 ? log(1000) / r->root : 0);
+    buf_format(b, "  after %lld rounds: mean %+.4f, deviation %.4f, ahead %.4f %%; %s\n   ", (long long)given.rounds,
+               r->sum.mean, r->sum.deviation, 100 * fate.ahead,
+               r->sum.exact ? "exact bands" : "bands of the normal curve");
+    for (size_t i = 0; i < COUNT(quantiles); i++)
+        buf_format(b, " %g %%: %+.6g", 100 * quantiles[i],
+                   round_sum_value(&r->sum, round_sum_quantile(&r->sum, quantiles[i])));
+    buf_put(b, "\n  bankroll for a risk of ruin on the way of");
+    for (size_t i = 0; i < COUNT(bankroll_risks); i++)
+        buf_format(b, " %g %%: %.6g", 100 * bankroll_risks[i], risk_bankroll(&r->depth, bankroll_risks[i]));
+    if (given.bankroll)
+        buf_format(b, "\n  a bankroll of %lld is lost with %.6f %%", (long long)given.bankroll,
+                   100 * risk_of_ruin(&r->depth, (double)given.bankroll));
+    buf_char(b, '\n');
+    if (given.aggregate && strcmp(m->basis, "stake") == 0)
+        buf_format(b, "  an aggregate limit of %s costs %.6f %% of a stake of %s\n", money_text(given.aggregate).text,
+                   100 * fraction_to_double(risk_limit_cost(r->raw, given.stake, given.aggregate)),
+                   money_text(given.stake).text);
+    put_meters_text(b, r);
+    buf_char(b, '\n');
+}
+
+static void on_measure(void *context, const struct measure *raw) {
+    const struct analysis_input *in = context;
+    static bool any;
+
+    if (!analysis_wants(&in->request, "wager", raw->wager)) return;
+    if (raw->strategy && strcmp(raw->strategy, "optimal") != 0) return;
+    const size_t mark = arena_mark(in->request.arena);
+    const struct risk r = risk_of(raw, &in->request.rules, in->request.arena);
+    progress_clear();
+    if (given.json) {
+        buf_put(&cli_out, any ? ",\n" : "\n");
+        put_json(&cli_out, &r);
+    } else if (given.csv) {
+        put_csv(&cli_out, &r);
+    } else {
+        put_text(&cli_out, &r);
+    }
+    cli_print(&cli_out);
+    arena_release(in->request.arena, mark);
+    any = true;
+}
+
+/* ---- covariances -------------------------------------------------------------------------------------- */
+
+static double covariance(const struct joint *j, int a, int b) {
+    const struct fraction f = joint_covariance(j, a, b);
+    const double unit = (double)j->deals * (double)j->scale;
+
+    return f.den
+               ? fraction_to_double(f)
+               : ((double)j->product[a][b] / unit - (double)j->sum[a] / unit * ((double)j->sum[b] / (double)j->deals)) /
+                     (double)j->scale;
+}
+
+static void put_joint_json(struct buf *b, const struct joint *j) {
+    json_write_begin(b, "wagers", '[');
+    for (int i = 0; i < j->count; i++) json_write_word(b, NULL, j->wager[i]);
+    json_write_end(b, ']');
+    json_write_begin(b, "covariance", '[');
+    for (int i = 0; i < j->count; i++) {
+        json_write_begin(b, NULL, '[');
+        for (int k = 0; k < j->count; k++) {
+            const struct fraction f = joint_covariance(j, i, k);
+
+            if (f.den)
+                json_write_word(b, NULL, fraction_text(f).text);
+            else
+                measure_put_number(b, NULL, covariance(j, i, k));
+        }
+        json_write_end(b, ']');
+    }
+    json_write_end(b, ']');
+}
+
+static void put_joint_text(struct buf *b, const struct joint *j) {
+    const char comma = given.csv ? ',' : ' ';
+
+    buf_format(b, given.csv ? "wager" : "%-20s", "covariance");
+    for (int i = 0; i < j->count; i++) buf_format(b, given.csv ? "%c%s" : "%c%17s", comma, j->wager[i]);
+    for (int i = 0; i < j->count; i++) {
+        buf_format(b, given.csv ? "\n%s" : "\n%-20s", j->wager[i]);
+        for (int k = 0; k < j->count; k++)
+            buf_format(b, given.csv ? "%c%.17g" : "%c%+17.9f", comma, covariance(j, i, k));
+    }
+    buf_char(b, '\n');
+}
+
+static int put_covariance(const struct analysis_input *in) {
+    const struct game *game = in->request.rules.game;
+    static struct joint j;
+
+    if (!in->analysis->joint)
+        return cli_fail(&cmd_risk, "%s: covariances are not computed for this game; docs/risk.md says why", game->id);
+    in->analysis->joint(&in->request, &j);
+    if (given.json) {
+        json_write_begin(&cli_out, NULL, '{');
+        json_write_word(&cli_out, "game", game->id);
+        put_joint_json(&cli_out, &j);
+        buf_put(&cli_out, "}\n");
+    } else {
+        put_joint_text(&cli_out, &j);
+    }
+    cli_print(&cli_out);
+    return EXIT_DONE;
+}
+
+/* ---- running ------------------------------------------------------------------------------------------ */
+
+static int put_measures(struct analysis_input *in) {
+    in->request.emit = on_measure;
+    in->request.emit_context = in;
+    in->request.progress = progress_report;
+    progress_start(in->request.rules.game->title);
+    if (given.json) printf("{\"game\":\"%s\",\"measures\":[", in->request.rules.game->id);
+    if (given.csv)
+        puts("game,wager,tables,edge,edge_per_initial_wager,stddev,volatility_index,n0,root,rounds,bankroll_5,bankroll_"
+             "1");
+    const bool finished = in->analysis->run(&in->request);
+    if (given.json) puts("\n]}");
+    progress_end();
+    if (!finished) return cli_fail(&cmd_risk, "stopped before the end; what is printed is right as far as it goes");
+    return EXIT_DONE;
+}
+
+static int risk_start(const char **words) {
+    static struct analysis_input in;
+
+    given.words.game = words[0];
+    if (!given.rounds) given.rounds = ROUNDS;
+    if (!given.stake) given.stake = 500;
+    if (given.json && given.csv) return cli_usage(&cmd_risk, "--json and --csv are two forms of output; choose one");
+    int status = analysis_input_open(&in, &cmd_risk, &given.words);
+    if (!status) {
+        analysis_input_fix(&in);
+        status = given.covariance ? put_covariance(&in) : put_measures(&in);
+    }
+    analysis_input_close(&in);
+    return status;
+}
+
+const struct command cmd_risk = {
+    .name = "risk",
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... "
+                 "[--rounds N] [--bankroll UNITS] [--aggregate CENTS] [--stake CENTS] [--covariance] [--threads N] "
+                 "[--json] [--csv]",
+    .summary = "Bankroll, risk of ruin, reserves and meters, from exact distributions",
+    .help = "The first table and option of everything, unless it is set; the best strategy.\n" ANALYSIS_HELP
+            "  --rounds N            the horizon of bands, ruin and reserves: 1000 unless told, at most 20000\n"
+            "  --bankroll UNITS      the risk that so many units of the basis are lost within it\n"
+            "  --aggregate CENTS     what a limit on the win of a hand costs the players of a bonus wager\n"
+            "  --stake CENTS         the stake for that: 500 unless told\n"
+            "  --covariance          the covariances of the wagers of one seat instead\n"
+            "  --json                one JSON object; fractions as exact strings\n"
+            "  --csv                 a row per measure, as decimals\n"
+            "docs/risk.md explains how each number is counted.\n",
+    OPTIONS(options),
+    .words_max = 1,
+    .start = risk_start,
+};

@@ -1,0 +1,396 @@
+#include "math/super_three_card/super_three_card_shoe.h"
+
+#include "exact/count.h"
+#include "game/round.h"
+#include "math/pay_exact.h"
+#include "math/super_three_card/super_three_card_exact.h"
+
+#include <math.h>
+#include <string.h>
+
+_Static_assert((int)SUPER_OUTCOMES <= 16 && (int)SUPER_VALUES == 910, "ORDER SUPER_OUTCOMES");
+
+/* ---- the base game from what is left ------------------------------------------------------------------ */
+
+/* Pairs of the dealer's beside one up card that give at most a value: all, and those with one given card. */
+struct up_pairs {
+    int32_t all[SUPER_VALUES];
+    int16_t with[52][SUPER_VALUES];
+};
+
+/* left: without the up card. */
+static void count_pairs(const struct super_shoe *s, card up, const uint16_t left[DECK_52], struct up_pairs *p) {
+    memset(p, 0, sizeof *p);
+    for (card r = 0; r < 52; r++) {
+        int16_t *with = p->with[r];
+
+        if (!left[r]) continue;
+        for (card y = 0; y < 52; y++) {
+            int16_t *at = &with[s->three[up][r][y]];
+            *at = (int16_t)(*at + left[y] - (y == r));
+        }
+        for (int v = 1; v < SUPER_VALUES; v++) with[v] = (int16_t)(with[v] + with[v - 1]);
+        for (int v = 0; v < SUPER_VALUES; v++) p->all[v] += left[r] * with[v];
+    }
+    for (int v = 0; v < SUPER_VALUES; v++) p->all[v] /= 2;
+}
+
+struct seen_cards {
+    card up, a, b;
+};
+
+/* The sum of net results over all third cards and dealers if the state plays, above those of a loss. */
+static int64_t sum_of_play(const struct super_shoe *s, const struct up_pairs *p, struct seen_cards c,
+                           const uint16_t left[DECK_52]) {
+    const int16_t *own = s->three[c.a][c.b], *with_a = s->three[c.up][c.a], *with_b = s->three[c.up][c.b];
+    int64_t sum = 0;
+
+    for (card x = 0; x < 52; x++) {
+        const int copies = left[x] - (x == c.a) - (x == c.b), v = own[x];
+        if (copies <= 0) continue;
+        const int pairs = p->all[v] - p->with[c.a][v] - p->with[c.b][v] - p->with[x][v] + (with_a[c.b] <= v) +
+                          (with_a[x] <= v) + (with_b[x] <= v);
+
+        sum += (int64_t)copies * pairs * (s->net[s->tier[v]] - s->net[SUPER_LOST]);
+    }
+    return sum;
+}
+
+/* All states with one up card.  Sums weigh a state by the ways to deal it. */
+static void add_up_card(const struct super_shoe *s, card up, uint16_t left[DECK_52], struct super_shoe_value *out) {
+    struct up_pairs pairs;
+    int cards = -1;
+
+    for (int c = 0; c < 52; c++) cards += left[c];
+    const int64_t after = (cards - 2) * choose(cards - 3, 2), ups = left[up];
+    left[up]--;
+    count_pairs(s, up, left, &pairs);
+    for (card a = 0; a < 52; a++)
+        for (card b = 0; b <= a; b++) {
+            const int64_t ways = ups * (a == b ? left[a] * (left[a] - 1) / 2 : left[a] * left[b]);
+            if (!ways) continue;
+            const int64_t play =
+                sum_of_play(s, &pairs, (struct seen_cards){up, a, b}, left) + after * s->net[SUPER_LOST];
+            const int64_t surrender = after * s->net[SUPER_SURRENDERED];
+            const bool plain = s->plain[up][a][b], best = play == surrender ? plain : play > surrender;
+
+            out->best += ways * (best ? play : surrender);
+            out->plain += ways * (plain ? play : surrender);
+            out->changed += best == plain ? 0 : ways * after;
+            out->deals += ways * after;
+        }
+    left[up]++;
+}
+
+struct super_shoe_value super_shoe_value(const struct super_shoe *s, const uint16_t left[DECK_52]) {
+    struct super_shoe_value out = {0};
+    uint16_t rest[DECK_52];
+
+    memcpy(rest, left, sizeof rest);
+    for (card up = 0; up < 52; up++)
+        if (rest[up]) add_up_card(s, up, rest, &out);
+    return out;
+}
+
+/* The decisions for a full shoe. */
+static void fill_plain(struct super_shoe *s) {
+    uint16_t left[DECK_52];
+    struct up_pairs pairs;
+    const int cards = 52 * s->decks;
+
+    shoe_fill(left, s->decks);
+    for (card up = 0; up < 52; up++) {
+        left[up]--;
+        count_pairs(s, up, left, &pairs);
+        for (card a = 0; a < 52; a++)
+            for (card b = 0; b <= a; b++)
+                s->plain[up][a][b] =
+                    sum_of_play(s, &pairs, (struct seen_cards){up, a, b}, left) >
+                    (cards - 3) * choose(cards - 4, 2) * (s->net[SUPER_SURRENDERED] - s->net[SUPER_LOST]);
+        left[up]++;
+    }
+}
+
+struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rules, int decks) {
+    struct super_shoe *s = arena_take(arena, sizeof *s);
+
+    must(!rules_varied(rules)); /* ties win */
+    s->decks = decks;
+    s->scale = super_three_card_terms(rules, rules_table(rules, pay_exact_wager(&super_three_card, "odds")), s->net);
+    super_three_card_values(arena, rules, s->three, s->tier);
+    fill_plain(s);
+    return s;
+}
+
+/* ---- the bonus wagers --------------------------------------------------------------------------------- */
+
+struct shoe_wager super_shoe_wager(const struct rules *rules, const char *id, int decks, struct arena *arena) {
+    const int wager = pay_exact_wager(&super_three_card, id);
+    const int64_t scale = super_three_card_bonus_scale(rules, wager);
+    struct shoe_wager w = {.decks = decks, .scale = scale, .lose = -scale};
+
+    w.hands = arena_take(arena, SHOE_HANDS * sizeof *w.hands);
+    const size_t mark = arena_mark(arena);
+    void *round = arena_take(arena, game_round_size(&super_three_card));
+    for (card a = 0; a < 52; a++)
+        for (card b = 0; b <= a; b++)
+            for (card c = 0; c <= b; c++) {
+                const card cards[3] = {a, b, c};
+                const struct pay_row *line = super_three_card_bonus_line(round, rules, wager, cards);
+
+                if (line)
+                    w.hands[w.count++] =
+                        (struct shoe_hand){{a, b, c}, super_three_card_bonus_net(rules, wager, line, scale) + scale};
+            }
+    arena_release(arena, mark);
+    return w;
+}
+
+/* ---- the sample --------------------------------------------------------------------------------------- */
+
+/* Values of what is left at the start of rounds, drawn in turn for every depth. */
+struct shoe_sample {
+    const struct protect_request *request;
+    const struct super_shoe *base; /* or: */
+    const struct shoe_wager *bonus;
+    struct shoe_detail *detail;
+    double *value, *gain, *changed; /* of each state, in units */
+};
+
+static void sample_one(const struct shoe_sample *s, int64_t i) {
+    uint16_t left[DECK_52];
+    const int gone = (int)(i % s->detail->rounds.count) * s->detail->rounds.step;
+
+    shoe_deal(left, s->detail->decks, gone, s->request->seed, i);
+    if (s->base) {
+        const struct super_shoe_value v = super_shoe_value(s->base, left);
+        const double unit = (double)v.deals * (double)s->base->scale;
+
+        s->value[i] = (double)v.best / unit;
+        s->gain[i] = (double)(v.best - v.plain) / unit;
+        s->changed[i] = (double)v.changed / (double)v.deals;
+    } else {
+        const struct shoe_value v = shoe_wager_value(s->bonus, left);
+
+        s->value[i] = (double)v.sum / ((double)v.ways * (double)s->bonus->scale);
+        s->gain[i] = v.sum > 0 ? s->value[i] : 0;
+        s->changed[i] = v.sum <= 0;
+    }
+}
+
+enum { BATCHES = 40, ROUND_CARDS = 6 /* of one seat that plays */ };
+
+/* States for each depth: at first, and at most. */
+enum { BASE_FIRST = 4, BASE_MOST = 100, BONUS_FIRST = 2000, BONUS_MOST = 20000 };
+
+static const double CONFIDENCE = 2.576; /* of 99 % */
+
+/* Draws the states from one number to the next.  Base: 30 ms each; bonus: 20 us. */
+static bool draw(const struct shoe_sample *s, int64_t from, int64_t to) {
+    const int threads = s->request->analysis->threads;
+
+    (void)threads; /* a build without OpenMP */
+    for (int batch = 0; batch < BATCHES; batch++) {
+        const int64_t first = from + (to - from) * batch / BATCHES, last = from + (to - from) * (batch + 1) / BATCHES;
+
+        if (analysis_should_stop(s->request->analysis, (double)batch / BATCHES)) return false;
+#pragma omp parallel for num_threads(threads) schedule(dynamic)
+        for (int64_t i = first; i < last; i++) sample_one(s, i);
+    }
+    return true;
+}
+
+/* Each depth is a stratum. */
+static struct protect_estimate estimate(const struct shoe_sample *s, int64_t states) {
+    struct protect_stratum strata[DECK_52 * SHOE_DECKS / ROUND_CARDS] = {0};
+    const int depths = s->detail->rounds.count;
+
+    for (int64_t i = 0; i < states; i++) {
+        struct protect_stratum *depth = &strata[i % depths];
+
+        depth->share = 1.0 / depths;
+        depth->drawn++;
+        depth->sum += s->gain[i];
+        depth->square += s->gain[i] * s->gain[i];
+        depth->changed += s->changed[i];
+    }
+    return protect_estimate(strata, depths);
+}
+
+/* Where the value is above zero: how often, how much, and when. */
+static void set_positive(const struct shoe_sample *s, struct protect_measure *m) {
+    const int64_t states = m->states;
+    struct shoe_detail *d = s->detail;
+    int64_t drawn[10] = {0}, positive[10] = {0}, all = 0;
+    double sum = 0;
+
+    for (int64_t i = 0; i < states; i++) {
+        const int tenth = (int)(i % d->rounds.count * 10 / d->rounds.count);
+
+        drawn[tenth]++;
+        if (s->value[i] <= 0) continue;
+        positive[tenth]++;
+        all++;
+        sum += s->value[i];
+        d->when_positive[tenth] += s->value[i];
+    }
+    for (int t = 0; t < 10; t++) {
+        d->positive[t] = drawn[t] ? (double)positive[t] / (double)drawn[t] : 0;
+        d->when_positive[t] /= positive[t] ? (double)positive[t] : 1;
+    }
+    const double share = (double)all / (double)states, n = (double)states;
+    m->extras[0] = (struct protect_extra){"positive", protect_decimal(share)};
+    m->extras[1] = (struct protect_extra){"when_positive", protect_decimal(all ? sum / (double)all : 0)};
+    m->extras[2] = (struct protect_extra){"win_per_100", protect_decimal(100 * sum / n)};
+    m->extras[3] =
+        (struct protect_extra){"positive_error", protect_decimal(CONFIDENCE * sqrt(share * (1 - share) / n))};
+}
+
+/* Base: played every round, so the gain is that of the decisions.  Bonus: bet where it is worth it.  A first part says
+ * how many states the error needs. */
+static bool sample(struct shoe_sample *s, struct protect_measure *m) {
+    const int64_t first = s->detail->rounds.count * (s->base ? BASE_FIRST : BONUS_FIRST),
+                  most = s->detail->rounds.count * (s->base ? BASE_MOST : BONUS_MOST);
+    struct arena *arena = s->request->analysis->arena;
+
+    s->value = arena_take(arena, (size_t)most * sizeof(double));
+    s->gain = arena_take(arena, (size_t)most * sizeof(double));
+    s->changed = arena_take(arena, (size_t)most * sizeof(double));
+    if (!draw(s, 0, first)) return false;
+    struct protect_estimate e = estimate(s, first);
+    const double over = CONFIDENCE * sqrt(e.variance) / s->request->most_error;
+    const int64_t states = (int64_t)fmin((double)first * fmax(1, 1.3 * over * over), (double)most);
+    if (!draw(s, first, states)) return false;
+    e = estimate(s, states);
+    if (!s->base) e.mean -= m->without.decimal;
+    protect_set_estimate(m, &e);
+    if (m->error == 0 && s->detail->rounds.count > 1) /* nothing was found, which is rarer than this with 99 % */
+        m->error = -log(0.01) / (double)states;
+    set_positive(s, m);
+    return true;
+}
+
+/* ---- effects and counts ------------------------------------------------------------------------------- */
+
+static struct fraction base_value(const struct super_shoe *s, const uint16_t left[DECK_52]) {
+    const struct super_shoe_value v = super_shoe_value(s, left);
+
+    return fraction_of(v.best, (wide)v.deals * s->scale);
+}
+
+static void base_effects(const struct super_shoe *s, struct fraction effect[RANKS]) {
+    uint16_t left[DECK_52];
+
+    shoe_fill(left, s->decks);
+    const struct fraction full = base_value(s, left);
+    for (int rank = 0; rank < RANKS; rank++) {
+        left[card_of(rank, CLUBS)]--;
+        effect[rank] = fraction_add(base_value(s, left), (struct fraction){-full.num, full.den});
+        left[card_of(rank, CLUBS)]++;
+    }
+}
+
+static void set_counts(const struct shoe_wager *w, struct shoe_detail *d, struct arena *arena) {
+    double effect[RANKS];
+
+    for (int i = 0; i < RANKS; i++) effect[i] = fraction_to_double(d->effect[i]);
+    for (int level = 1; level <= SHOE_LEVELS; level++) {
+        d->tags[level - 1] = shoe_best_tags(effect, level);
+        if (w) shoe_count_ranks(w, &d->tags[level - 1], d->rounds, arena, &d->bets[level - 1]);
+    }
+    d->valued = w != NULL;
+    if (w) shoe_count_suits(w, d->rounds, &d->bets[SHOE_LEVELS]);
+}
+
+/* ---- running ------------------------------------------------------------------------------------------ */
+
+/* One table of one wager from one shoe. */
+struct question {
+    const struct protect_request *request;
+    struct rules rules;
+    int wager;
+    struct pay_table table;
+    bool is_base;
+};
+
+static bool answer(const struct question *q) {
+    static const char *const sampled = "what is left of the shoe is sampled, its value exact";
+    const struct analysis_request *a = q->request->analysis;
+    struct shoe_detail *detail = arena_take(a->arena, sizeof *detail);
+    struct shoe_sample s = {.request = q->request, .detail = detail};
+    const int decks = rules_decks(&q->rules);
+    const char *id = super_three_card.wagers[q->wager].id;
+    struct protect_measure m = {.wager = q->is_base ? "base" : id,
+                                .basis = q->is_base ? "ante" : "stake",
+                                .tables = {{id, q->table.sheet->tables[q->table.column]}},
+                                .options = {{"decks", decks == 6 ? "6" : "8"}},
+                                .unapproved = pay_exact_unapproved(a, q->wager),
+                                .note = sampled,
+                                .shoe = detail};
+    struct shoe_wager w;
+
+    detail->decks = decks;
+    detail->rounds = shoe_rounds_of(decks, ROUND_CARDS, rules_option_or(&q->rules, "penetration", 7500));
+    uint16_t left[DECK_52];
+    shoe_fill(left, decks);
+    if (q->is_base) {
+        s.base = super_shoe_open(a->arena, &q->rules, decks);
+        base_effects(s.base, detail->effect);
+        m.without = protect_exact(base_value(s.base, left));
+        set_counts(NULL, detail, a->arena);
+    } else {
+        w = super_shoe_wager(&q->rules, id, decks, a->arena);
+        s.bonus = &w;
+        shoe_effects(&w, detail->effect);
+        const struct shoe_value v = shoe_wager_value(&w, left);
+        m.without = protect_exact(fraction_of(v.sum, (wide)v.ways * w.scale));
+        set_counts(&w, detail, a->arena);
+    }
+    if (!sample(&s, &m)) return false;
+    q->request->emit(q->request->emit_context, &m);
+    return true;
+}
+
+static bool answer_wager(struct question *q, const char *table_of, bool is_base) {
+    const struct analysis_request *a = q->request->analysis;
+    struct pay_table tables[PAY_EXACT_TABLES];
+
+    q->wager = pay_exact_wager(&super_three_card, table_of);
+    q->is_base = is_base;
+    if (!analysis_wants(a, "wager", is_base ? "base" : table_of)) return true;
+    const int count = pay_exact_tables(a, q->wager, tables);
+    for (int i = 0; i < count; i++) {
+        const size_t mark = arena_mark(a->arena);
+
+        q->table = tables[i];
+        rules_use_table(&q->rules, q->wager, tables[i]);
+        q->rules.offered |= UINT32_C(1) << q->wager;
+        if (!answer(q)) return false;
+        arena_release(a->arena, mark);
+    }
+    return true;
+}
+
+static bool run(const struct protect_request *request, const struct protection *protection) {
+    const int option = rules_option(&super_three_card, "decks", 5);
+    (void)protection;
+    struct question q = {.request = request, .rules = request->analysis->rules};
+
+    for (int i = 0; super_three_card.options[option].choices[i]; i++) {
+        if (request->analysis->fixed_options >> option & 1 && request->analysis->rules.option[option] != i) continue;
+        q.rules.option[option] = i;
+        if (!answer_wager(&q, "odds", true) || !answer_wager(&q, "big-hand", false) ||
+            !answer_wager(&q, "jackpot", false))
+            return false;
+    }
+    return true;
+}
+
+const struct protection super_three_card_shoe[] = {
+    {.game = &super_three_card,
+     .information = "shoe",
+     .what = "which cards are left in the shoe before each round",
+     .counter = "Place the cut card earlier: it costs rounds, and before half of the shoe is dealt almost nothing is "
+                "positive.  A continuous shuffler ends it.",
+     .run = run},
+    {0}};

@@ -1,0 +1,34 @@
+/* super_three_card_shoe.h - Super 3 Card from a shoe whose cards were counted.
+ *
+ * Before a round the player knows what is left of the shoe: which cards, not their order.  Base game: every round is
+ * played, and Play or surrender chosen by what is left; Big Hand and 21+3: bet only where the value is above zero.
+ * The values of what is left are exact; what can be left is sampled (exact-inside), except for the counts of
+ * shoe_count.h, which are summed over everything that can be left. */
+#pragma once
+
+#include "math/protect.h"
+#include "math/shoe_count.h"
+
+extern const struct protection super_three_card_shoe[];
+
+/* The base game under the Odds table in force. */
+struct super_shoe {
+    int decks;
+    int64_t scale, net[16]; /* ORDER SUPER_OUTCOMES */
+    int16_t three[52][52][52];
+    uint8_t tier[910];
+    bool plain[52][52][52]; /* plays from a full shoe: up card, own cards, the higher one first */
+};
+
+struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rules, int decks);
+
+/* Sums over all deals from what is left, in 1/scale of the Ante. */
+struct super_shoe_value {
+    int64_t best, plain; /* with the decisions best for what is left, and with those for a full shoe */
+    int64_t changed;     /* deals in which they differ */
+    int64_t deals;
+};
+struct super_shoe_value super_shoe_value(const struct super_shoe *s, const uint16_t left[DECK_52]);
+
+/* A bonus wager under one table, the meter at its reset; hands has room for SHOE_HANDS. */
+struct shoe_wager super_shoe_wager(const struct rules *rules, const char *id, int decks, struct arena *arena);
