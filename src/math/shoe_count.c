@@ -90,7 +90,7 @@ static void search_tags(struct tag_search *s, int at, int least) {
 
 struct shoe_tags shoe_best_tags(const double effect[RANKS], int level) {
     struct tag_search s = {.best = {.level = level}};
-    int order[RANKS];
+    int order[RANKS] = {0};
     double mean = 0;
 
     for (int i = 0; i < RANKS; i++) {
