@@ -32,7 +32,7 @@ _cardroom() {
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --rule --json' ;;
-    analyze) options+=' --wager --set --option --table --rule --threads --strategy --evaluate --json' words=$games ;;
+    analyze) options+=' --wager --set --option --table --rule --threads --strategy --evaluate --frontier --json' words=$games ;;
     compare) options+=' --wager --set --option --table --rule --threads --sensitivity --json --csv' words=$games ;;
     design)
         options+=' --wager --edge --hit-rate --deviation --top --total --line --values --by --set --option --threads --limit --json --csv'

@@ -4,6 +4,7 @@
  * marked, and so is the output as a whole. */
 #include "cli/analysis_input.h"
 #include "cli/measure_output.h"
+#include "cli/report/frontier.h"
 #include "cli/terminal.h"
 
 #include <errno.h>
@@ -12,7 +13,7 @@
 static struct {
     struct analysis_words words;
     const char *strategy, *evaluate;
-    bool json;
+    bool json, frontier;
 } given;
 
 static const struct args_option options[] = {
@@ -20,6 +21,7 @@ static const struct args_option options[] = {
     ANALYSIS_RULE_OPTION(given.words),
     {"--strategy", .value = &given.strategy},
     {"--evaluate", .value = &given.evaluate},
+    {"--frontier", .flag = &given.frontier},
     {"--json", .flag = &given.json},
 };
 
@@ -38,6 +40,32 @@ static void on_measure(void *context, const struct measure *m) {
     }
     cli_print(&cli_out);
     any = true;
+}
+
+static bool is_csv(const char *path) {
+    const size_t size = strlen(path);
+
+    return size > 4 && strcmp(path + size - 4, ".csv") == 0;
+}
+
+/* "xtra=1 Ac Kd 9h", decision, value, margin or "tie", a tab between: as columns.  Where settings end, the state
+ * begins. */
+static void on_csv_line(void *context, const char *line) {
+    const char *state = line;
+    FILE *file = context;
+    int fields = 0;
+
+    for (const char *c = line; *c && *c != '\t'; c++)
+        if (*c == '=' && strchr(c, ' ')) state = c + strcspn(c, " ") + 1;
+    fprintf(file, "%.*s,", (int)(state - line - (state > line)), line);
+    for (const char *field = state; fields < 4; fields++) {
+        const size_t size = strcspn(field, "\t");
+        const bool tie = fields == 3 && strncmp(field, "tie", size) == 0 && size;
+
+        fprintf(file, tie ? "0,yes" : "%.*s%s", (int)size, field, fields < 3 ? "," : ",no");
+        field += size + (field[size] == '\t');
+    }
+    fputs("\r\n", file);
 }
 
 static void on_strategy_line(void *context, const char *line) {
@@ -67,14 +95,16 @@ static int write_strategy(const struct analysis_input *in) {
     FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
 
     if (!file) return cli_fail(&cmd_analyze, "%s: %s", path, strerror(errno));
-    put_unapproved(file, in, "# ");
-    fprintf(file, "# %s: the best decisions, by exact count\n", in->request.rules.game->title);
-    if (in->analysis->strategy_formats)
+    const bool csv = is_csv(path) && in->analysis->strategy_formats;
+    if (csv) fputs("settings,state,decision,value,margin,tie\r\n", file);
+    if (!csv) put_unapproved(file, in, "# ");
+    if (!csv) fprintf(file, "# %s: the best decisions, by exact count\n", in->request.rules.game->title);
+    if (!csv && in->analysis->strategy_formats)
         fprintf(file,
                 "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"
                 "# suits have no names: a line stands for all states that differ only by them\n%s",
                 in->analysis->strategy_note ? in->analysis->strategy_note : "");
-    const bool finished = in->analysis->strategy(&in->request, on_strategy_line, file);
+    const bool finished = in->analysis->strategy(&in->request, csv ? on_csv_line : on_strategy_line, file);
     const bool lost = ferror(file) || (file == stdout ? fflush(file) : fclose(file)) != 0;
     if (lost) cli_error(&cmd_analyze, "%s: %s; the file is incomplete", path, strerror(errno));
     return lost ? EXIT_FAILED : finish(finished);
@@ -108,9 +138,14 @@ static int analyze(struct analysis_input *in) {
     }
     if (given.strategy && given.json)
         return cli_usage(&cmd_analyze, "--strategy writes lines of text; leave out --json");
+    if (given.frontier && (given.strategy || given.evaluate))
+        return cli_usage(&cmd_analyze, "--frontier finds strategies itself; leave out --strategy and --evaluate");
+    if (given.frontier && !given.json) put_unapproved(stdout, in, "");
     progress_start(in->request.rules.game->title);
     in->request.progress = progress_report;
-    const int status = given.strategy ? write_strategy(in) : write_measures(in);
+    const int status = given.strategy   ? write_strategy(in)
+                       : given.frontier ? finish(frontier_put(in, given.json))
+                                        : write_measures(in);
     progress_end();
     return status;
 }
@@ -127,14 +162,16 @@ static int analyze_start(const char **words) {
 
 const struct command cmd_analyze = {
     .name = "analyze",
-    .arguments =
-        "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
-        "[--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--json]",
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
+                 "[--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] "
+                 "[--frontier] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .help = "Without --set and --option every table of every wager "
             "and every option that matters is covered.\n" ANALYSIS_HELP ANALYSIS_RULE_HELP
-            "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
+            "  --strategy FILE       write the best decision for every state instead, one per line ('-': print;\n"
+            "                        FILE.csv: as a table)\n"
             "  --evaluate FILE       what the decisions in FILE, written so and edited, are worth: strategy 'file'\n"
+            "  --frontier            strategies of one, two, three ... lines, and what each costs exactly\n"
             "  --json                one JSON object; counts and fractions as exact strings, the rest as "
             "doubles\n"
             "In a pay table from FILE, lines left out lose; strategies are recomputed for it, and what depends\n"
