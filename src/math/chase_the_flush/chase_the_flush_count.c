@@ -2,16 +2,23 @@
 
 #include "exact/count.h"
 
-enum {
-    NONE_ROWS = 14 + 79 + 287,        /* sets of 1 to 3 ranks, and one row after the last of each */
-    ONE_ROWS = 14 + 79 + 287 + 716,   /* of 1 to 4 */
-    TWO_ROWS = 79 + 287 + 716 + 1288, /* of 2 to 5 */
-};
+#include <stddef.h>
+#include <string.h>
+
+enum { TWO_ROWS = 79 + 287 + 716 + 1288 }; /* sets of 2 to 5 ranks, and one row after the last of each */
 
 /* Where the rows of a length begin; one_first is also for suits without community cards. */
-static const uint16_t one_first[] = {0, 0, 14, 93, 380}, two_first[] = {0, 0, 0, 79, 366, 1082};
+static const uint16_t one_first[] = {0, 0, 14, 93, 380, 1096}, two_first[] = {0, 0, 0, 79, 366, 1082};
 
 /* ---- ranks and bounds --------------------------------------------------------------------------------- */
+
+/* Ways to take `taken` ranks, each with the product of their signs. */
+static int64_t ways_of_signs(int plus, int minus, int taken) {
+    int64_t ways = 0;
+
+    for (int n = 0; n <= taken; n++) ways += (n & 1 ? -1 : 1) * choose(minus, n) * choose(plus, taken - n);
+    return ways;
+}
 
 const struct chase_ranks *chase_ranks_open(struct arena *arena) {
     struct chase_ranks *r = arena_take(arena, sizeof *r);
@@ -25,10 +32,11 @@ const struct chase_ranks *chase_ranks_open(struct arena *arena) {
         r->index[mask] = seen[n]++;
         r->sets[r->first[n] + r->index[mask]] = (uint16_t)mask;
     }
-    for (int open = 0; open <= RANKS; open++)
-        for (int n = 0; n <= RANKS; n++)
-            for (int taken = 0; taken < n && taken < 4; taken++)
-                r->fewer[open][n] |= (chase_ways)choose(open, taken) << 16 * taken;
+    for (int plus = 0; plus <= RANKS; plus++)
+        for (int minus = 0; minus <= RANKS; minus++)
+            for (int n = 0; n <= RANKS; n++)
+                for (int taken = 0; taken < n && taken < 4; taken++)
+                    r->fewer[plus][minus][n] += (chase_ways)ways_of_signs(plus, minus, taken) << 16 * taken;
     return r;
 }
 
@@ -48,116 +56,158 @@ struct chase_bound chase_bound_unqualified(void) {
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
 
-/* Ways to take `taken` of the open ranks, at most three. */
-static int ways_to_take(const struct chase_ranks *r, uint32_t open, int taken) {
-    return (int)(r->fewer[r->length[open]][4] >> 16 * taken & 0xffff);
+/* Ranks the dealer may take of a suit; a set counts 1, or -1 if it has an odd number of the negative ones. */
+struct open_ranks {
+    uint32_t plus, minus;
+};
+
+static const chase_ways *fewer_of(const struct chase_ranks *r, struct open_ranks open) {
+    return r->fewer[r->length[open.plus]][r->length[open.minus]];
 }
 
-/* Sets of `taken` open ranks that, with the community's, are less than the bound as numbers.  From the top, each
- * rank of the bound that the community lacks is either left out (then any lower ranks may follow) or taken too. */
-static int sets_below(const struct chase_ranks *r, uint32_t community, uint32_t open, uint32_t bound, int taken) {
-    const uint32_t beyond = community & ~bound; /* makes the set greater unless a higher rank is left out */
-    int sets = 0;
+/* Ways to take `taken` of the open ranks, at most three. */
+static int ways_to_take(const struct chase_ranks *r, struct open_ranks open, uint32_t among, int taken) {
+    const struct open_ranks left = {open.plus & among, open.minus & among};
 
-    for (uint32_t left = bound & ~community; left > beyond; taken--) {
+    return ways_coefficient(fewer_of(r, left)[4], taken);
+}
+
+/* Sets of `taken` open ranks that, with those held, are less than the bound as numbers.  From the top, each
+ * rank of the bound that is not held is either left out (then any lower ranks may follow) or taken too. */
+static int sets_below(const struct chase_ranks *r, uint32_t held, struct open_ranks open, uint32_t bound, int taken) {
+    const uint32_t beyond = held & ~bound; /* makes the set greater unless a higher rank is left out */
+    int sets = 0, sign = 1;
+
+    for (uint32_t left = bound & ~held; left > beyond; taken--) {
         const uint32_t bit = 1u << (31 - __builtin_clz(left));
 
-        sets += ways_to_take(r, open & (bit - 1), taken);
-        if (!(open & bit) || taken == 0) return sets;
+        sets += sign * ways_to_take(r, open, bit - 1, taken);
+        if (!((open.plus | open.minus) & bit) || taken == 0) return sets;
+        if (open.minus & bit) sign = -sign;
         left ^= bit;
     }
     return sets;
 }
 
-chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open, suit_hand key) {
-    const int needed = suit_hand_length(key) - ranks->length[community];
-    const chase_ways *fewer = ranks->fewer[ranks->length[open]];
+static chase_ways ways_below(const struct chase_ranks *ranks, uint32_t held, struct open_ranks open, suit_hand key) {
+    const int needed = suit_hand_length(key) - ranks->length[held];
+    const chase_ways *fewer = fewer_of(ranks, open);
 
     if (needed < 0) return 0;
     if (needed > 3) return fewer[4];
-    const int sets = sets_below(ranks, community, open, key & (CHASE_MASKS - 1), needed);
-    return fewer[needed] | (chase_ways)sets << 16 * needed;
+    const int sets = sets_below(ranks, held, open, key & (CHASE_MASKS - 1), needed);
+    return fewer[needed] + ((chase_ways)(int64_t)sets << 16 * needed);
+}
+
+chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open, suit_hand key) {
+    return ways_below(ranks, community, (struct open_ranks){open, 0}, key);
 }
 
 /* ---- tables of a suit --------------------------------------------------------------------------------- */
 
+/* The ranks of a set that may be the last card, the dealer having taken the others: by the sign of those.  One rank the
+ * dealer cannot take must be the last; with two there is none. */
+static struct open_ranks last_of(const struct chase_suit *suit, uint32_t set, uint32_t held) {
+    const uint32_t rest = set & ~held, closed = rest & ~(suit->plus | suit->minus), odd = rest & suit->minus;
+    const uint32_t last = (set & held) != held || (closed & (closed - 1)) ? 0 : closed ? closed : rest;
+
+    return __builtin_parity(odd) ? (struct open_ranks){last & odd, last & ~odd}
+                                 : (struct open_ranks){last & ~odd, last & odd};
+}
+
 /* Rows of one length: row i has for every last card the number of sets of that length, among the i least,
- * that contain it and `community` and no dead rank. */
-static void fill_rows(const struct chase_ranks *r, uint32_t dead, uint32_t community, int length,
-                      uint8_t (*rows)[CHASE_LANES]) {
+ * that contain it and `held`. */
+static void fill_rows(const struct chase_suit *suit, uint32_t held, int length, int16_t (*rows)[CHASE_LANES]) {
+    const struct chase_ranks *r = suit->ranks;
     const int count = r->first[length + 1] - r->first[length];
 
     for (int i = 0; i < count; i++) {
-        const uint32_t set = r->sets[r->first[length] + i];
-        const bool possible = (set & dead) == 0 && (set & community) == community;
-        const uint32_t last = possible ? set & ~community : 0;
+        const struct open_ranks last = last_of(suit, r->sets[r->first[length] + i], held);
 
-        for (int rank = 0; rank < RANKS; rank++) rows[i + 1][rank] = (uint8_t)(rows[i][rank] + (last >> rank & 1));
+        memcpy(rows[i + 1], rows[i], sizeof rows[i]);
+        for (uint32_t left = last.plus; left; left &= left - 1) rows[i + 1][__builtin_ctz(left)]++;
+        for (uint32_t left = last.minus; left; left &= left - 1) rows[i + 1][__builtin_ctz(left)]--;
     }
 }
 
-/* The same without a card: how many of the i least have no dead rank. */
-static void fill_none(const struct chase_ranks *r, uint32_t dead, int length, uint16_t *rows) {
-    const uint16_t *sets = r->sets + r->first[length];
+/* The same without a card: how many of the i least the dealer may take. */
+static void fill_none(const struct chase_suit *suit, int length, int16_t *rows) {
+    const uint16_t *sets = suit->ranks->sets + suit->ranks->first[length];
 
-    for (int i = 0; i < r->first[length + 1] - r->first[length]; i++)
-        rows[i + 1] = (uint16_t)(rows[i] + ((sets[i] & dead) == 0));
+    for (int i = 0; i < suit->ranks->first[length + 1] - suit->ranks->first[length]; i++) {
+        const uint32_t taken = sets[i] & ~suit->known;
+        const bool possible = !(taken & ~(suit->plus | suit->minus)) && (sets[i] & suit->known) == suit->known;
+
+        rows[i + 1] = (int16_t)(rows[i] + (possible ? 1 - 2 * __builtin_parity(taken & suit->minus) : 0));
+    }
 }
 
-/* Tables of a suit; two_cards also for two community cards (a quarter of a megabyte more). */
+void chase_suit_fill(struct chase_suit *suit, struct chase_suit_rows *rows) {
+    const int known = suit->known != 0;
+
+    for (int length = 1; length <= 3 + known; length++) fill_none(suit, length, rows->none + one_first[length]);
+    for (int length = 1 + known; length <= 4 + known; length++)
+        fill_rows(suit, suit->known, length, rows->one + one_first[length]);
+    suit->none = rows->none;
+    suit->one = (const int16_t(*)[CHASE_LANES])rows->one;
+}
+
+/* Tables of a suit of which the player holds `dead`; two_cards also for two community cards (a megabyte more). */
 static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
                             struct arena *arena) {
-    uint16_t *none = arena_take(arena, sizeof *none * NONE_ROWS);
-    uint8_t(*one)[CHASE_LANES] = arena_take(arena, sizeof *one * ONE_ROWS);
-    uint8_t(*two)[CHASE_LANES] = two_cards ? arena_take(arena, sizeof *two * TWO_ROWS * RANKS) : NULL;
+    int16_t(*two)[CHASE_LANES] = two_cards ? arena_take(arena, sizeof *two * TWO_ROWS * RANKS) : NULL;
 
-    for (int length = 1; length <= 3; length++) fill_none(ranks, dead, length, none + one_first[length]);
-    for (int length = 1; length <= 4; length++) fill_rows(ranks, dead, 0, length, one + one_first[length]);
+    *suit = (struct chase_suit){.ranks = ranks, .plus = ~dead & (CHASE_MASKS - 1)};
+    chase_suit_fill(suit, arena_take(arena, offsetof(struct chase_suit_rows, one[CHASE_ONE_ROWS_UNKNOWN])));
     for (int first = 0; two && first < RANKS; first++)
         for (int length = 2; length <= 5; length++)
-            fill_rows(ranks, dead, 1u << first, length, two + first * TWO_ROWS + two_first[length]);
-    *suit =
-        (struct chase_suit){ranks, dead, none, (const uint8_t(*)[CHASE_LANES])one, (const uint8_t(*)[CHASE_LANES])two};
+            fill_rows(suit, 1u << first, length, two + first * TWO_ROWS + two_first[length]);
+    suit->two = (const int16_t(*)[CHASE_LANES])two;
 }
 
 /* The row for the last card of the suit; NULL where there is no table. */
-static const uint8_t *row_of(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
+static const int16_t *row_of(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
     if (!community) return suit->one[one_first[bound->length] + bound->index];
     if (!suit->two || (community & (community - 1))) return NULL;
     return suit->two[__builtin_ctz(community) * TWO_ROWS + two_first[bound->length] + bound->index];
 }
 
-/* Sets that bring the suit to the bound's length and stay below it; -1 where there is no table. */
-static int sets_in_table(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
-    if (!community) return bound->length ? suit->none[one_first[bound->length] + bound->index] : -1;
-    const uint8_t *row = row_of(suit, community & (community - 1), bound);
-    return row ? row[__builtin_ctz(community)] : -1;
+/* The ranks the dealer may take beside those held. */
+static struct open_ranks open_of(const struct chase_suit *suit, uint32_t held) {
+    return (struct open_ranks){suit->plus & ~held, suit->minus & ~held};
+}
+
+/* Sets that bring the suit to the bound's length and stay below it. */
+static int sets_of(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound, int needed) {
+    const uint32_t held = community | suit->known;
+
+    if (!community && bound->length) return suit->none[one_first[bound->length] + bound->index];
+    const int16_t *row = community ? row_of(suit, community & (community - 1), bound) : NULL;
+    if (row) return row[__builtin_ctz(community)];
+    return sets_below(suit->ranks, held, open_of(suit, held), bound->key & (CHASE_MASKS - 1), needed);
 }
 
 chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
-    const struct chase_ranks *ranks = suit->ranks;
-    const uint32_t open = ~(suit->dead | community) & (CHASE_MASKS - 1);
-    const int needed = bound->length - ranks->length[community];
-    const chase_ways *fewer = ranks->fewer[ranks->length[open]];
+    const uint32_t held = community | suit->known;
+    const int needed = bound->length - suit->ranks->length[held], taken = suit->known ? 16 : 0;
+    const chase_ways *fewer = fewer_of(suit->ranks, open_of(suit, held));
 
     if (needed < 0) return 0;
-    if (needed > 3) return fewer[4];
-    const int sets = sets_in_table(suit, community, bound);
-    if (sets < 0) return chase_ways_below(ranks, community, open, bound->key);
-    return fewer[needed] | (chase_ways)sets << 16 * needed;
+    if (needed > 3) return fewer[4] << taken;
+    return (fewer[needed] + ((chase_ways)(int64_t)sets_of(suit, community, bound, needed) << 16 * needed)) << taken;
 }
 
 /* The row from the table, or computed if there is none. */
-static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
-                                  uint8_t made[CHASE_LANES]) {
+static const int16_t *lanes_below(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
+                                  int16_t made[CHASE_LANES]) {
     const struct chase_ranks *r = suit->ranks;
-    const uint8_t *row = row_of(suit, community, bound);
-    const int needed = bound->length - r->length[community] - 1;
+    const int16_t *row = row_of(suit, community, bound);
+    const int needed = bound->length - r->length[community | suit->known] - 1;
 
     if (row) return row;
     for (int rank = 0; rank < RANKS; rank++) {
-        const uint32_t with = community | 1u << rank, open = ~(suit->dead | with) & (CHASE_MASKS - 1);
-        made[rank] = (uint8_t)sets_below(r, with, open, bound->key & (CHASE_MASKS - 1), needed);
+        const uint32_t held = community | suit->known | 1u << rank;
+        made[rank] = (int16_t)sets_below(r, held, open_of(suit, held), bound->key & (CHASE_MASKS - 1), needed);
     }
     return made;
 }
@@ -166,37 +216,46 @@ static const uint8_t *lanes_below(const struct chase_suit *suit, uint32_t commun
  * of the other suits, `community` the suit's cards without the last. */
 static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
                              chase_ways others, int16_t out[CHASE_LANES]) {
-    const struct chase_ranks *ranks = suit->ranks;
-    const int held = ranks->length[community] + 1, open = RANKS - ranks->length[suit->dead] - held;
-    const int needed = bound->length - held;
-    uint8_t made[CHASE_LANES] = {0};
-    const uint8_t *row = made;
-    uint16_t base = 0, times = 0;
+    const struct chase_ranks *r = suit->ranks;
+    const uint32_t held = community | suit->known;
+    const struct open_ranks open = open_of(suit, held);
+    const int plus = r->length[open.plus], minus = r->length[open.minus], needed = bound->length - r->length[held] - 1;
+    int16_t made[CHASE_LANES] = {0};
+    const int16_t *row = made;
+    int16_t base = 0, times = 0;
 
-    if (needed >= 0) base = (uint16_t)chase_ways_of_three(others * ranks->fewer[open][needed]);
+    if (suit->known) others <<= 16;
+    if (needed >= 0) base = (int16_t)ways_coefficient(others * r->fewer[plus ? plus - 1 : 0][minus][needed], 3);
     if (needed >= 0 && needed <= 3) {
-        times = (uint16_t)(others >> 16 * (3 - needed));
+        times = (int16_t)ways_coefficient(others, 3 - needed);
         row = lanes_below(suit, community, bound, made);
     }
     for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = (int16_t)(base + times * row[lane]);
+    if (needed < 1) return;
+    for (uint32_t left = suit->others & ~held; left; left &= left - 1) { /* the last card is none of those in `plus` */
+        const int lane = __builtin_ctz(left), negative = suit->minus >> lane & 1;
+
+        out[lane] =
+            (int16_t)(ways_coefficient(others * r->fewer[plus][minus - negative][needed], 3) + times * row[lane]);
+    }
 }
 
 /* The same for single cards: cards of any suit that, alone, leave the dealer below the bound. */
 static void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
                                     chase_ways others, uint8_t out[CHASE_LANES]) {
     const struct chase_ranks *ranks = suit->ranks;
-    const int held = ranks->length[community] + 1, open = RANKS - ranks->length[suit->dead] - held;
+    const int held = ranks->length[community] + 1, open = ranks->length[suit->plus & ~community] - 1;
     const int needed = bound->length - held;
     const uint8_t base = (uint8_t)(chase_ways_of_one(others) + (needed > 1 ? (unsigned)open : 0));
-    uint8_t made[CHASE_LANES] = {0};
-    const uint8_t *row = needed == 1 ? lanes_below(suit, community, bound, made) : made;
+    int16_t made[CHASE_LANES] = {0};
+    const int16_t *row = needed == 1 ? lanes_below(suit, community, bound, made) : made;
 
     for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = (uint8_t)(base + row[lane]);
 }
 
 /* ---- walking through the boards ----------------------------------------------------------------------- */
 
-enum { OTHERS = SUITS - 1, PARTS_OF_SUIT = 286, COMMUNITY = 4 };
+enum { OTHERS = SUITS - 1, PARTS_OF_SUIT = 286, PARTS = 1 + 13 + 78 + 286, COMMUNITY = 4 };
 
 /* Community cards of one suit, and what the dealer may hold of it under each bound. */
 struct part {
@@ -214,12 +273,16 @@ struct walk {
     const struct chase_suit *suits[SUITS];
     struct chase_boards *boards;
     const uint32_t *hole;
-    suit_hand hand; /* the player's */
-    int suit;       /* that makes it */
+    uint32_t free[SUITS]; /* ranks the board may have */
+    bool same[SUITS];     /* the suit differs from the previous one only by its name */
+    bool single;          /* count single cards too */
+    suit_hand hand;       /* the player's */
+    int suit;             /* that makes it */
     int others[OTHERS];
     uint32_t community[SUITS]; /* so far; of the suit in lanes without its last card */
     struct chase_bound bounds[CHASE_BOUNDS];
     struct part made;                     /* of the suit that makes the hand */
+    chase_ways unqualified[SUITS][PARTS]; /* of the sets of up to three cards: the bound is always the same */
     struct parts parts[SUITS][COMMUNITY]; /* of the others, by the number of cards */
 };
 
@@ -230,9 +293,11 @@ static suit_hand hand_of(const struct walk *w, int suit, uint32_t community) {
 /* The least hand another suit must not reach: of two equal ones the first makes the player's hand. */
 static suit_hand limit_of(const struct walk *w, int suit) { return w->hand + (suit > w->suit); }
 
-/* Does the player hold the same ranks in the previous suit?  Its community cards must then not be less. */
-static bool same_hole_as_previous(const struct walk *w, int suit) {
-    return suit > 0 && w->hole[suit - 1] == w->hole[suit];
+/* Do the suits differ only by their names?  The community cards of the earlier one must then not be less. */
+static bool are_same(const struct walk *w, int a, int b) {
+    for (int suit = (a < b ? a : b) + 1; suit <= a || suit <= b; suit++)
+        if (!w->same[suit]) return false;
+    return true;
 }
 
 /* ---- lanes -------------------------------------------------------------------------------------------- */
@@ -249,11 +314,11 @@ static uint32_t lanes_of(const struct walk *w, int suit) {
     const uint32_t community = w->community[suit], held = w->hole[suit] | community;
     const uint32_t below = community ? ~0u << (32 - __builtin_clz(community)) : ~0u;
     const int length = w->ranks->length[held] + 1, longest = suit_hand_length(w->hand);
-    uint32_t lanes = ~held & (CHASE_MASKS - 1) & below; /* the last is the highest of its suit */
+    uint32_t lanes = w->free[suit] & ~community & below; /* the last is the highest of its suit */
 
     if (length > longest) return 0;
     if (length == longest) lanes &= ranks_not_above(held, (limit_of(w, suit) - 1) & (CHASE_MASKS - 1));
-    if (same_hole_as_previous(w, suit) && w->ranks->length[w->community[suit - 1]] == w->ranks->length[community] + 1)
+    if (w->same[suit] && w->ranks->length[w->community[suit - 1]] == w->ranks->length[community] + 1)
         lanes &= ranks_not_above(community, w->community[suit - 1]);
     return lanes;
 }
@@ -263,9 +328,7 @@ static int weight_of(const struct walk *w) {
     int weight = w->boards->renamings, run = 1;
 
     for (int suit = 1; suit < SUITS; suit++) {
-        const bool same = w->hole[suit] == w->hole[suit - 1] && w->community[suit] == w->community[suit - 1];
-
-        run = same ? run + 1 : 1;
+        run = w->same[suit] && w->community[suit] == w->community[suit - 1] ? run + 1 : 1;
         weight /= run;
     }
     return weight;
@@ -273,7 +336,7 @@ static int weight_of(const struct walk *w) {
 
 static void fill_weights(struct walk *w, int suit, uint32_t lanes, uint8_t weight[CHASE_LANES]) {
     const uint32_t community = w->community[suit];
-    const uint32_t twin = same_hole_as_previous(w, suit) ? w->community[suit - 1] & ~community : 0;
+    const uint32_t twin = w->same[suit] ? w->community[suit - 1] & ~community : 0;
 
     w->community[suit] = CHASE_MASKS; /* different from every set */
     const int usual = weight_of(w);
@@ -313,6 +376,7 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
     fill_weights(w, suit, lanes, row->weight);
     for (int b = 0; b < CHASE_BOUNDS; b++)
         chase_suit_lanes(w->suits[suit], w->community[suit], &w->bounds[b], others[b], row->dealers[b]);
+    if (!w->single) return;
     chase_suit_single_lanes(w->suits[suit], w->community[suit], &w->bounds[CHASE_NOT_ABOVE], others[CHASE_NOT_ABOVE],
                             row->safe);
 }
@@ -330,13 +394,22 @@ static void add_suited_board(struct walk *w) {
 
         for (int i = 0; i < OTHERS; i++) ways *= chase_suit_ways(w->suits[w->others[i]], 0, &w->bounds[b]);
         for (int rank = 0; rank < CHASE_LANES; rank++) {
-            row->dealers[b][rank] = (int16_t)chase_ways_of_three(ways);
-            if (b == CHASE_NOT_ABOVE) row->safe[rank] = (uint8_t)chase_ways_of_one(ways);
+            row->dealers[b][rank] = (int16_t)ways_coefficient(ways, 3);
+            if (b == CHASE_NOT_ABOVE && w->single) row->safe[rank] = (uint8_t)chase_ways_of_one(ways);
         }
     }
 }
 
 /* ---- the other suits ---------------------------------------------------------------------------------- */
+
+/* The one way to hold exactly the player's hand in this suit, if there is one. */
+static chase_ways equal_ways(const struct chase_suit *suit, uint32_t community, suit_hand hand) {
+    const uint32_t held = community | suit->known, all = hand & (CHASE_MASKS - 1), taken = all & ~held;
+    const int cards = suit->ranks->length[taken] + (suit->known != 0);
+
+    if ((held & ~all) || (taken & ~(suit->plus | suit->minus)) || cards > 3) return 0;
+    return (chase_ways)(__builtin_parity(taken & suit->minus) ? -1 : 1) << 16 * cards;
+}
 
 static void list_parts(struct walk *w, int suit, int count) {
     struct parts *out = &w->parts[suit][count];
@@ -346,18 +419,20 @@ static void list_parts(struct walk *w, int suit, int count) {
     for (int i = r->first[count]; i < r->first[count + 1]; i++) {
         const uint32_t cards = r->sets[i];
 
-        if (cards & w->hole[suit] || hand_of(w, suit, cards) >= limit_of(w, suit)) continue;
+        if (cards & ~w->free[suit] || hand_of(w, suit, cards) >= limit_of(w, suit)) continue;
         struct part *part = &out->list[out->count++];
         part->cards = cards;
-        for (int b = 0; b < CHASE_BOUNDS; b++) part->ways[b] = chase_suit_ways(w->suits[suit], cards, &w->bounds[b]);
+        part->ways[CHASE_BELOW] = chase_suit_ways(w->suits[suit], cards, &w->bounds[CHASE_BELOW]);
+        part->ways[CHASE_NOT_ABOVE] = part->ways[CHASE_BELOW] + equal_ways(w->suits[suit], cards, w->hand);
+        part->ways[CHASE_UNQUALIFIED] = w->unqualified[suit][i];
     }
 }
 
-/* Are the community cards of two suits in order, if the player holds the same ranks of both? */
+/* Are the community cards of two suits in order, if they are the same but for their names? */
 static bool in_order(const struct walk *w, int a, int b) {
     const int first = a < b ? a : b, second = a < b ? b : a;
 
-    return w->hole[first] != w->hole[second] || w->community[first] >= w->community[second];
+    return !are_same(w, first, second) || w->community[first] >= w->community[second];
 }
 
 /* The suit in lanes: every set of its cards but the last. */
@@ -366,7 +441,7 @@ static void add_rows(struct walk *w, int suit, int count, const chase_ways other
 
     for (int i = r->first[count - 1]; i < r->first[count]; i++) {
         w->community[suit] = r->sets[i];
-        if (!(w->community[suit] & w->hole[suit])) add_row(w, suit, others);
+        if (!(w->community[suit] & ~w->free[suit])) add_row(w, suit, others);
     }
     w->community[suit] = 0;
 }
@@ -398,7 +473,7 @@ static void add_spread(struct walk *w, const int count[SUITS]) {
     for (int i = 0; i < OTHERS; i++) {
         const int n = count[others[i]];
 
-        if (i > 0 && w->hole[others[i]] == w->hole[others[i - 1]] && n > count[others[i - 1]]) return;
+        if (i > 0 && are_same(w, others[i], others[i - 1]) && n > count[others[i - 1]]) return;
         if (n > 0 && (at < 0 || n <= count[others[at]])) at = i;
     }
     add_suit_lanes(w, others[at], others[(at + 1) % OTHERS], others[(at + 2) % OTHERS], count);
@@ -443,34 +518,62 @@ static void walk_made(struct walk *w, uint32_t cards) {
     w->community[w->suit] = 0;
 }
 
-static int renamings_of(const uint32_t hole[SUITS]) {
+/* Marks suits that are the same but for their names; returns the number of renamings that change nothing. */
+static int mark_same(struct walk *w, const struct chase_deck *deck) {
     int renamings = 1, run = 1;
 
     for (int suit = 1; suit < SUITS; suit++) {
-        must(hole[suit] <= hole[suit - 1]);
-        run = hole[suit] == hole[suit - 1] ? run + 1 : 1;
+        must(chase_deck_key(deck, suit) <= chase_deck_key(deck, suit - 1));
+        w->same[suit] = chase_deck_key(deck, suit) == chase_deck_key(deck, suit - 1);
+        run = w->same[suit] ? run + 1 : 1;
         renamings *= run;
     }
     return renamings;
 }
 
-void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]) {
-    struct walk w = {.ranks = tables->ranks, .boards = boards, .hole = boards->hole};
+static void walk_all(struct walk *w, const struct chase_deck *deck) {
+    const struct chase_bound unqualified = chase_bound_unqualified();
 
-    boards->count = 0;
-    boards->renamings = renamings_of(hole);
+    w->boards->count = 0;
+    w->boards->renamings = mark_same(w, deck);
     for (int suit = 0; suit < SUITS; suit++) {
-        boards->hole[suit] = hole[suit];
+        const uint32_t taken = deck->hole[suit] | deck->gone[suit] | deck->known[suit];
+
+        w->boards->hole[suit] = deck->hole[suit];
+        w->boards->taken[suit] = taken;
+        w->boards->keys[suit] = chase_deck_key(deck, suit);
+        w->free[suit] = ~taken & (CHASE_MASKS - 1);
+    }
+    for (int suit = 0; suit < SUITS; suit++)
+        for (int i = 0; i < PARTS; i++)
+            w->unqualified[suit][i] = chase_suit_ways(w->suits[suit], w->ranks->sets[i], &unqualified);
+    for (w->suit = 0; w->suit < SUITS; w->suit++) {
+        if (w->same[w->suit]) continue;
+        for (int i = 0, at = 0; i < SUITS; i++)
+            if (i != w->suit) w->others[at++] = i;
+        for (int i = 0; i < w->ranks->first[COMMUNITY + 1]; i++)
+            if (!(w->ranks->sets[i] & ~w->free[w->suit])) walk_made(w, w->ranks->sets[i]);
+    }
+}
+
+void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]) {
+    struct walk w = {.ranks = tables->ranks, .boards = boards, .hole = boards->hole, .single = true};
+    struct chase_deck deck = {0};
+
+    for (int suit = 0; suit < SUITS; suit++) {
+        deck.hole[suit] = hole[suit];
         w.suits[suit] = tables->suits[hole[suit]];
         must(w.suits[suit]);
     }
-    for (w.suit = 0; w.suit < SUITS; w.suit++) {
-        if (same_hole_as_previous(&w, w.suit)) continue;
-        for (int i = 0, at = 0; i < SUITS; i++)
-            if (i != w.suit) w.others[at++] = i;
-        for (int i = 0; i < w.ranks->first[COMMUNITY + 1]; i++)
-            if (!(w.ranks->sets[i] & hole[w.suit])) walk_made(&w, w.ranks->sets[i]);
-    }
+    walk_all(&w, &deck);
+}
+
+void chase_boards_fill_deck(struct chase_boards *boards, const struct chase_suit suits[SUITS],
+                            const struct chase_deck *deck) {
+    struct walk w = {.ranks = suits[0].ranks, .boards = boards, .hole = boards->hole};
+
+    for (int suit = 0; suit < SUITS; suit++) w.suits[suit] = &suits[suit];
+    walk_all(&w, deck);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */

@@ -35,6 +35,13 @@ typedef uint64_t chase_ways;
 
 static inline unsigned chase_ways_of_three(chase_ways all_suits) { return (unsigned)(all_suits >> 48); }
 
+/* The same for counts that may be negative: those below it borrow. */
+static inline int ways_coefficient(chase_ways ways, int cards) {
+    const chase_ways half = cards ? UINT64_C(1) << (16 * cards - 1) : 0;
+
+    return (int16_t)((ways + half) >> 16 * cards);
+}
+
 static inline unsigned chase_ways_of_one(chase_ways ways) { return ways >> 16 & 0xffff; }
 
 /* An upper bound for the dealer's hand, and how many sets of its length are less. */
@@ -50,10 +57,11 @@ static const suit_hand chase_qualifying = (suit_hand)3 << RANKS | 1u << NINE;
 
 struct chase_ranks {
     uint8_t length[CHASE_MASKS];
-    uint16_t index[CHASE_MASKS];            /* sets of the same length that are less */
-    uint16_t first[RANKS + 2];              /* where the sets of a length begin in sets[] */
-    uint16_t sets[CHASE_MASKS];             /* by length, then ascending */
-    chase_ways fewer[RANKS + 1][RANKS + 1]; /* [open][n]: ways to take fewer than n cards */
+    uint16_t index[CHASE_MASKS]; /* sets of the same length that are less */
+    uint16_t first[RANKS + 2];   /* where the sets of a length begin in sets[] */
+    uint16_t sets[CHASE_MASKS];  /* by length, then ascending */
+    /* [open ranks that count 1][those that count -1][n]: ways to take fewer than n cards */
+    chase_ways fewer[RANKS + 1][RANKS + 1][RANKS + 1];
 };
 
 const struct chase_ranks *chase_ranks_open(struct arena *arena);
@@ -73,14 +81,26 @@ struct chase_bound chase_bound_unqualified(void);
 /* The ways of a suit with these community cards and open ranks to stay below the key. */
 chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open, suit_hand key);
 
-/* A suit in which the player holds `dead`. */
+/* A suit as the dealer may hold it. */
 struct chase_suit {
     const struct chase_ranks *ranks;
-    uint32_t dead;
-    const uint16_t *none;              /* [of length 1 to 3, index]: no community card */
-    const uint8_t (*one)[CHASE_LANES]; /* [of length 1 to 4, index][last card]: one community card */
-    const uint8_t (*two)[CHASE_LANES]; /* [first card, of length 2 to 5, index][last card]; may be NULL */
+    uint32_t plus, minus;              /* ranks the dealer may take; a set counts -1 if it has an odd number of minus */
+    uint32_t known;                    /* the dealer has it: at most one rank, in neither */
+    uint32_t others;                   /* ranks the board may have beyond those in plus */
+    const int16_t *none;               /* [of length 1 to 3, index]: no community card */
+    const int16_t (*one)[CHASE_LANES]; /* [of length 1 to 4, index][last card]: one community card */
+    const int16_t (*two)[CHASE_LANES]; /* [first card, of length 2 to 5, index][last card]; may be NULL */
 };
+
+/* The rows of the first two tables: of one length more each if a card is known. */
+enum { CHASE_ONE_ROWS_UNKNOWN = 14 + 79 + 287 + 716, CHASE_ONE_ROWS = CHASE_ONE_ROWS_UNKNOWN + 1288 };
+struct chase_suit_rows {
+    int16_t none[CHASE_ONE_ROWS_UNKNOWN];
+    int16_t one[CHASE_ONE_ROWS][CHASE_LANES];
+};
+
+/* Fills both tables; ranks, plus, minus, known and others are set.  Rows may be used again, but began as zeros. */
+void chase_suit_fill(struct chase_suit *suit, struct chase_suit_rows *rows);
 
 /* The same as chase_ways_below(), from the tables where there are any. */
 chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound);
@@ -105,8 +125,9 @@ struct chase_row {
 };
 
 struct chase_boards {
-    uint32_t hole[SUITS];
-    int renamings; /* of suits that leave the hole hand unchanged: a common multiple of the weights */
+    uint32_t hole[SUITS], taken[SUITS]; /* taken: these and what else the board cannot have */
+    uint64_t keys[SUITS]; /* equal for suits that differ only by name */
+    int renamings;        /* of those suits: a common multiple of the weights */
     int count;
     struct chase_row rows[CHASE_ROWS_MAX];
 };
@@ -122,3 +143,20 @@ const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct 
 
 /* hole: ranks by suit, in descending order. */
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]);
+
+/* ---- with cards that are gone or known ---------------------------------------------------------------- */
+
+/* What the player holds, what neither the board nor the dealer can have, and one card the dealer has, if it is known:
+ * ranks by suit.  Suits come in descending order of their keys, so that those that differ only by name are neighbours.
+ */
+struct chase_deck {
+    uint32_t hole[SUITS], gone[SUITS], known[SUITS];
+};
+
+static inline uint64_t chase_deck_key(const struct chase_deck *deck, int suit) {
+    return (uint64_t)deck->hole[suit] << 2 * RANKS | deck->gone[suit] << RANKS | deck->known[suit];
+}
+
+/* As chase_boards_fill(), without the single cards; two equal keys must have equal suits. */
+void chase_boards_fill_deck(struct chase_boards *boards, const struct chase_suit suits[SUITS],
+                            const struct chase_deck *deck);

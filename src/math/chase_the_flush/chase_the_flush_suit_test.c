@@ -107,7 +107,7 @@ TEST(chase_the_flush_suit, a_product_counts_hands) {
 }
 
 static void check_tables(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
-    const uint32_t open = ~(community | suit->dead) & (CHASE_MASKS - 1);
+    const uint32_t open = suit->plus & ~community;
     const chase_ways others = UINT64_C(0x0123002200050001); /* 1, 5, 34 and 291 ways */
     int16_t lanes[CHASE_LANES];
     uint8_t single[CHASE_LANES];

@@ -1,5 +1,7 @@
 #include "math/chase_the_flush/chase_the_flush_tree.h"
 
+#include "exact/count.h"
+
 #include <string.h>
 
 static bool qualifies(suit_hand hand) { return hand >= chase_qualifying; }
@@ -20,14 +22,14 @@ static int32_t xtra_to_decide(const struct chase_terms *terms, int length) {
  * three; where it would not, W pay All In and X-tra, T - Z cost all three and Z - U cost those two.  A fold
  * costs 2 T [chase-the-flush R5]. */
 static inline void value_lanes(const struct chase_row *row, const struct chase_terms *terms,
-                               int32_t bet_over_fold[CHASE_LANES]) {
+                               const int16_t dealers[CHASE_LANES], int32_t bet_over_fold[CHASE_LANES]) {
     const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE],
                   *unqualified = row->dealers[CHASE_UNQUALIFIED];
     const int32_t strong = -(int32_t)qualifies(row->hand), scale = (int32_t)terms->scale;
     const int32_t xtra = xtra_to_decide(terms, suit_hand_length(row->hand));
 
     for (int i = 0; i < CHASE_LANES; i++)
-        bet_over_fold[i] = below[i] + 2 * not_above[i] + unqualified[i] - CHASE_DEALERS +
+        bet_over_fold[i] = below[i] + 2 * not_above[i] + unqualified[i] - dealers[i] +
                            ((below[i] + not_above[i] - 2 * unqualified[i]) & strong);
     if (scale != 1)
         for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] *= scale;
@@ -35,10 +37,17 @@ static inline void value_lanes(const struct chase_row *row, const struct chase_t
         for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += xtra * below[i];
 }
 
+/* The dealer's hands where no card but the player's and the board's is known. */
+static const int16_t all_dealers[CHASE_LANES] = {
+    CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS,
+    CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS,
+    CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS, CHASE_DEALERS,
+};
+
 void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms, int16_t bets[CHASE_LANES]) {
     int32_t bet_over_fold[CHASE_LANES];
 
-    value_lanes(row, terms, bet_over_fold);
+    value_lanes(row, terms, all_dealers, bet_over_fold);
     for (int lane = 0; lane < CHASE_LANES; lane++) bets[lane] = bet_over_fold[lane] >= 0;
 }
 
@@ -126,21 +135,21 @@ static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *
 
 /* ---- the best decisions ------------------------------------------------------------------------------- */
 
-/* Does the card of that slot exist, and is it not in the hole? */
-static bool is_free(const uint32_t hole[SUITS], int slot) {
+/* Does the card of that slot exist, and is it not taken? */
+static bool is_free(const uint32_t taken[SUITS], int slot) {
     const int rank = slot % CHASE_LANES;
 
-    return rank < RANKS && !(hole[slot / CHASE_LANES] >> rank & 1);
+    return rank < RANKS && !(taken[slot / CHASE_LANES] >> rank & 1);
 }
 
-/* The next renaming of the suits that leaves the hole hand as it is; false after the last. */
+/* The next renaming of the suits that leaves what is known as it is; false after the last. */
 static bool next_renaming(const struct chase_boards *boards, int *code, int to[SUITS]) {
     while (++*code < 256) {
         bool fits = true;
 
         for (int suit = 0; suit < SUITS; suit++) {
             to[suit] = *code >> 2 * suit & 3;
-            fits = fits && boards->hole[to[suit]] == boards->hole[suit];
+            fits = fits && boards->keys[to[suit]] == boards->keys[suit];
             for (int other = 0; other < suit; other++) fits = fits && to[other] != to[suit];
         }
         if (fits) return true;
@@ -171,7 +180,7 @@ static int64_t choose_flops(struct chase_best *best, const struct chase_boards *
     memset(best->plan.checks, 0, sizeof best->plan.checks);
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
-            if (!is_free(boards->hole, a) || !is_free(boards->hole, b)) continue;
+            if (!is_free(boards->taken, a) || !is_free(boards->taken, b)) continue;
             const bool checks = best->gain[a][b] < 0;
 
             best->plan.checks[a][b] = best->plan.checks[b][a] = checks;
@@ -204,7 +213,7 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
         int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES], saves = 0;
         int16_t weight[CHASE_LANES];
 
-        value_lanes(row, terms, bet_over_fold);
+        value_lanes(row, terms, all_dealers, bet_over_fold);
         for (int lane = 0; lane < CHASE_LANES; lane++) {
             const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
 
@@ -221,6 +230,203 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
     best->bet = CHASE_SPLITS * chase_sums_value(&best->all, terms, 3);
     best->check = CHASE_SPLITS * (chase_sums_value(&best->all, terms, 1) + saved) + choose_flops(best, boards);
     best->plan.bets = best->bet >= best->check;
+}
+
+/* ---- with more information ---------------------------------------------------------------------------- */
+
+/* The number of three slots in any order. */
+static int triple_number(int a, int b, int c) {
+    const int ab = a > b ? a : b, high = ab > c ? ab : c;
+    const int ba = a > b ? b : a, low = ba < c ? ba : c;
+    const int middle = a + b + c - high - low;
+
+    return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
+}
+
+static void keep_river_bet(struct chase_plain *plain, const int slots[4]) {
+    for (int last = 0; last < 4; last++) {
+        const int a = slots[(last + 1) & 3], b = slots[(last + 2) & 3], c = slots[(last + 3) & 3];
+
+        plain->river[triple_number(a, b, c)][slots[last] / CHASE_LANES] |= (uint16_t)(1u << slots[last] % CHASE_LANES);
+    }
+}
+
+void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards, const struct chase_terms *terms,
+                    const struct chase_plan *plan) {
+    int to[SUITS], code = -1;
+
+    plain->plan = *plan;
+    memset(plain->river, 0, sizeof plain->river);
+    while (next_renaming(boards, &code, to))
+        for (int i = 0; i < boards->count; i++) {
+            const struct chase_row *row = &boards->rows[i];
+            int16_t bets[CHASE_LANES];
+            int slots[4];
+
+            chase_river_bets(row, terms, bets);
+            for (int at = 0; at < 3; at++) slots[at] = renamed(row->slots[at], to);
+            for (int lane = 0; lane < RANKS; lane++) {
+                slots[3] = renamed(row->suit * CHASE_LANES + lane, to);
+                if (row->weight[lane] && bets[lane]) keep_river_bet(plain, slots);
+            }
+        }
+}
+
+/* The dealer's hands of a pattern at each board of a row. */
+static void pattern_lanes(const struct chase_pattern *pattern, const struct chase_row *row, int16_t out[CHASE_LANES]) {
+    for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = 1;
+    for (int g = 0; g < pattern->groups; g++) {
+        const uint32_t ranks = pattern->ranks[g];
+        int on_board = 0;
+
+        for (int i = 0; i < 3; i++) on_board += (int)(ranks >> row->slots[i] % CHASE_LANES & 1);
+        for (int lane = 0; lane < CHASE_LANES; lane++)
+            out[lane] = (int16_t)(out[lane] * pattern->ways[g][on_board + (int)(ranks >> lane & 1)]);
+    }
+}
+
+/* The deals of a flop: the dealer's cards first, then turn and river. */
+static int64_t flop_deals(const struct chase_pattern *pattern, int slot_a, int slot_b) {
+    int64_t deals = choose(pattern->left - 2 - pattern->cards, 2);
+
+    for (int g = 0; g < pattern->groups; g++) {
+        const uint32_t ranks = pattern->ranks[g];
+
+        deals *= pattern->ways[g][(ranks >> slot_a % CHASE_LANES & 1) + (ranks >> slot_b % CHASE_LANES & 1)];
+    }
+    return deals;
+}
+
+/* Sums over boards, each taken so many times. */
+struct informed_sum {
+    int64_t over_fold; /* of a bet of one Ante over a fold, in 1/scale of the Ante */
+    int64_t ahead;     /* dealers that lose less those that win */
+    int64_t dealers;
+};
+
+static inline void add_informed(struct informed_sum *sum, const struct chase_row *row, const struct chase_terms *terms,
+                                const int16_t dealers[CHASE_LANES], const int16_t times[CHASE_LANES]) {
+    const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE],
+                  *unqualified = row->dealers[CHASE_UNQUALIFIED];
+    int32_t w = 0, u = 0, z = 0, t = 0;
+
+    for (int lane = 0; lane < CHASE_LANES; lane++) {
+        w += times[lane] * below[lane];
+        u += times[lane] * not_above[lane];
+        z += times[lane] * unqualified[lane];
+        t += times[lane] * dealers[lane];
+    }
+    const int64_t units = qualifies(row->hand) ? (int64_t)2 * w + 3 * u - z - t : (int64_t)w + 2 * u + z - t;
+    sum->over_fold += terms->scale * units + terms->xtra[suit_hand_length(row->hand)] * w;
+    sum->ahead += (int64_t)w + u - t;
+    sum->dealers += t;
+}
+
+/* What a player misses at the river who decides without the information: by flop, both orders of its cards. */
+struct river_missed {
+    int64_t value[CHASE_SLOTS][CHASE_SLOTS];
+    int32_t deals[CHASE_SLOTS][CHASE_SLOTS];
+};
+
+/* The lanes of a row in which the plain decision at the river is not the best: few, so one by one. */
+static inline uint32_t lanes_that_differ(const struct chase_row *row, const int32_t bet_over_fold[CHASE_LANES],
+                                         uint32_t plain_bets) {
+    uint32_t differ = 0;
+
+    for (int lane = 0; lane < CHASE_LANES; lane++)
+        differ |= (uint32_t)((bet_over_fold[lane] >= 0) ^ (plain_bets >> lane & 1)) << lane;
+    for (uint32_t left = differ; left; left &= left - 1)
+        if (!row->weight[__builtin_ctz(left)]) differ &= ~(left & -left);
+    return differ;
+}
+
+static void add_missed(struct river_missed *missed, const struct chase_row *row, int lane, int64_t value,
+                       int32_t deals) {
+    const int slots[4] = {row->slots[0], row->slots[1], row->slots[2], row->suit * CHASE_LANES + lane};
+
+    for (int i = 1; i < 4; i++)
+        for (int j = 0; j < i; j++) {
+            missed->value[slots[i]][slots[j]] += value;
+            missed->deals[slots[i]][slots[j]] += deals;
+        }
+}
+
+/* Both plans flop by flop, after a check: what the plain one loses, and the deals it plays differently. */
+static void compare_plans(struct chase_informed *out, const struct chase_boards *boards,
+                          const struct chase_pattern *pattern, const struct chase_plan *plain,
+                          const struct river_missed *missed) {
+    wide lost = 0, changed = 0;
+    int to[SUITS], code = -1;
+
+    while (next_renaming(boards, &code, to))
+        for (int a = 1; a < CHASE_SLOTS; a++)
+            for (int b = 0; b < a; b++) {
+                const int x = renamed(a, to), y = renamed(b, to);
+
+                if (!plain->checks[a][b]) continue;
+                lost += missed->value[x][y] + missed->value[y][x];
+                if (out->best.plan.checks[a][b]) changed += missed->deals[x][y] + missed->deals[y][x];
+            }
+    for (int a = 1; a < CHASE_SLOTS; a++)
+        for (int b = 0; b < a; b++) {
+            const int64_t gain = out->best.gain[a][b];
+
+            if (!is_free(boards->taken, a) || !is_free(boards->taken, b)) continue;
+            if (plain->checks[a][b] == out->best.plan.checks[a][b]) continue;
+            lost += gain > 0 ? gain : -gain;
+            changed += flop_deals(pattern, a, b) * boards->renamings;
+        }
+    out->plain = out->best.check - lost / boards->renamings;
+    out->changed = changed / boards->renamings;
+}
+
+void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_terms *terms,
+                       const struct chase_pattern *pattern, const struct chase_plain *plain) {
+    int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
+    struct river_missed missed = {0};
+    const int32_t scale = (int32_t)terms->scale;
+    struct chase_best *best = &out->best;
+    struct informed_sum sum = {0};
+    int64_t saved = 0;
+    int16_t dealers[CHASE_LANES];
+
+    for (int i = 0; i < boards->count; i++) {
+        const struct chase_row *row = &boards->rows[i];
+        const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE];
+        const uint32_t bets = plain->river[triple_number(row->slots[0], row->slots[1], row->slots[2])][row->suit];
+        int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES], saves = 0;
+        int16_t weight[CHASE_LANES];
+
+        if (i == 0 || pattern->groups > 1) pattern_lanes(pattern, row, dealers);
+        value_lanes(row, terms, dealers, bet_over_fold);
+        for (int lane = 0; lane < CHASE_LANES; lane++) {
+            const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
+
+            weight[lane] = row->weight[lane];
+            gain[lane] = (scale * (below[lane] + not_above[lane] - dealers[lane]) + fold) * weight[lane];
+            saves += fold * weight[lane];
+        }
+        saved -= saves;
+        add_to_flops(gains, row, gain);
+        add_informed(&sum, row, terms, dealers, weight);
+        for (uint32_t left = lanes_that_differ(row, bet_over_fold, bets); left; left &= left - 1) {
+            const int lane = __builtin_ctz(left);
+            const int64_t over_fold = bet_over_fold[lane];
+
+            add_missed(&missed, row, lane, (over_fold < 0 ? -over_fold : over_fold) * weight[lane],
+                       weight[lane] * dealers[lane]);
+        }
+    }
+    const wide fold = (wide)-2 * CHASE_SPLITS * terms->scale * sum.dealers;
+    spread_gains(best, boards, gains);
+    best->bet = fold + CHASE_SPLITS * (wide)(sum.over_fold + 2 * terms->scale * sum.ahead);
+    best->check = fold + CHASE_SPLITS * (wide)(sum.over_fold + saved) + choose_flops(best, boards);
+    best->plan.bets = best->bet >= best->check;
+    out->deals = (wide)CHASE_SPLITS * sum.dealers;
+    out->plain = best->bet;
+    out->changed = 0;
+    if (!plain->plan.bets) compare_plans(out, boards, pattern, &plain->plan, &missed);
+    if (plain->plan.bets != best->plan.bets) out->changed = out->deals;
 }
 
 /* ---- the value of a bet at each flop ------------------------------------------------------------------ */

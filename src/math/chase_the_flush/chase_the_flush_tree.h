@@ -86,6 +86,38 @@ struct chase_flops {
 
 void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards, const struct chase_terms *terms);
 
+/* ---- with more information ---------------------------------------------------------------------------- */
+
+/* The decisions of one hole hand by the rules alone. */
+enum { CHASE_TRIPLES = CHASE_SLOTS * (CHASE_SLOTS - 1) * (CHASE_SLOTS - 2) / 6 };
+struct chase_plain {
+    struct chase_plan plan;
+    uint16_t river[CHASE_TRIPLES][SUITS]; /* ranks of that suit that make a board to bet, beside three cards */
+};
+
+/* boards: of a whole deck. */
+void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards, const struct chase_terms *terms,
+                    const struct chase_plan *plan);
+
+/* How the dealer's unknown cards lie: so many of each group of ranks; one group of all ranks says nothing. */
+enum { CHASE_PATTERN = 3 };
+struct chase_pattern {
+    int left, cards; /* neither the player's nor seen; of these the dealer's */
+    int groups;
+    uint32_t ranks[CHASE_PATTERN];
+    int16_t ways[CHASE_PATTERN][5]; /* [group][of its ranks on the board]: ways to take the dealer's */
+};
+
+/* A state of which the player knows more than the rules show: the best decisions and the plain ones, over the same
+ * deals; a deal is a board, a flop of it and a hand of the dealer.  Values in 1/scale of the Ante. */
+struct chase_informed {
+    struct chase_best best; /* without its results and `robust` */
+    wide deals, plain, changed;
+};
+
+void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_terms *terms,
+                       const struct chase_pattern *pattern, const struct chase_plain *plain);
+
 /* ---- outcomes under a plan ---------------------------------------------------------------------------- */
 
 /* Decides the river for all lanes of a row: 1 for a bet. */
