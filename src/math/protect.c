@@ -1,5 +1,6 @@
 #include "math/protect.h"
 
+#include "math/chase_the_flush/chase_the_flush_protect.h"
 #include "math/stadium_three_card/stadium_three_card_protect.h"
 #include "math/super_three_card/super_three_card_protect.h"
 #include "math/super_three_card/super_three_card_shoe.h"
@@ -12,6 +13,7 @@
 
 /* clang-format off */
 const struct protection *const protection_list[] = {
+    chase_the_flush_protections,
     stadium_three_card_protections,
     super_three_card_protections,
     super_three_card_shoe,

@@ -126,8 +126,8 @@ struct chase_row {
 
 struct chase_boards {
     uint32_t hole[SUITS], taken[SUITS]; /* taken: these and what else the board cannot have */
-    uint64_t keys[SUITS]; /* equal for suits that differ only by name */
-    int renamings;        /* of those suits: a common multiple of the weights */
+    uint64_t keys[SUITS];               /* equal for suits that differ only by name */
+    int renamings;                      /* of those suits: a common multiple of the weights */
     int count;
     struct chase_row rows[CHASE_ROWS_MAX];
 };

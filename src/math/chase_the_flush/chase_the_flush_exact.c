@@ -123,13 +123,9 @@ static void add_strategy(struct bet_sums *sums, const struct worker *w, struct s
 struct study {
     const struct chase_tables *tables;
     struct chase_class classes[CHASE_CLASSES];
-    int xtra_count;
-    struct pay_table xtra[PAY_EXACT_TABLES];
-    struct chase_terms terms[PAY_EXACT_TABLES]; /* in one scale */
-    struct chase_terms least;                   /* the least pay of all tables, by length */
-    uint32_t open;                              /* lengths in which they differ */
-    const void *given;                          /* a strategy that was read, or NULL */
-    struct chase_keeper *keeper;                /* or NULL */
+    struct chase_pays pays;
+    const void *given;           /* a strategy that was read, or NULL */
+    struct chase_keeper *keeper; /* or NULL */
     struct bet_sums sums[STRATEGIES];
 };
 
@@ -142,13 +138,14 @@ static void study_class(const struct study *study, struct worker *w, int number)
     const struct chase_given given = {study->given, class->hole};
 
     chase_boards_fill(&w->boards, study->tables, class->hole);
-    chase_best_of(&w->best, &w->boards, &study->least, study->open);
+    chase_best_of(&w->best, &w->boards, &study->pays.least, study->pays.open);
     if (w->best.robust) {
-        add_strategy(&w->sums[SHARED], w, (struct strategy){&w->best.plan, river_of_terms, &study->least}, class->size);
+        add_strategy(&w->sums[SHARED], w, (struct strategy){&w->best.plan, river_of_terms, &study->pays.least},
+                     class->size);
     } else {
-        for (int t = 0; t < study->xtra_count; t++) {
-            chase_best_of(&w->best, &w->boards, &study->terms[t], 0);
-            add_strategy(&w->sums[t], w, (struct strategy){&w->best.plan, river_of_terms, &study->terms[t]},
+        for (int t = 0; t < study->pays.count; t++) {
+            chase_best_of(&w->best, &w->boards, &study->pays.terms[t], 0);
+            add_strategy(&w->sums[t], w, (struct strategy){&w->best.plan, river_of_terms, &study->pays.terms[t]},
                          class->size);
         }
     }
@@ -173,11 +170,11 @@ static bool study_classes(const struct study *study, struct worker *const *worke
     return true;
 }
 
-static int64_t common_scale(const struct study *study) {
+static int64_t common_scale(const struct chase_pays *pays) {
     int64_t scale = 1;
 
-    for (int t = 0; t < study->xtra_count; t++) {
-        const int64_t own = chase_scale_of(study->xtra[t]);
+    for (int t = 0; t < pays->count; t++) {
+        const int64_t own = chase_scale_of(pays->xtra[t]);
         int64_t common = scale;
 
         while (common % own) common += scale;
@@ -186,25 +183,29 @@ static int64_t common_scale(const struct study *study) {
     return scale;
 }
 
+void chase_pays_open(struct chase_pays *pays, const struct analysis_request *request) {
+    *pays = (struct chase_pays){0};
+    pays->count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), pays->xtra);
+    const int64_t scale = common_scale(pays);
+    for (int t = 0; t < pays->count; t++) {
+        pays->terms[t] = chase_terms_of(pays->xtra[t], scale);
+        if (t == 0) pays->least = pays->terms[t];
+        for (int length = 0; length < CHASE_LENGTHS; length++) {
+            const int64_t pay = pays->terms[t].xtra[length];
+
+            if (pay != pays->terms[0].xtra[length]) pays->open |= 1u << length;
+            if (pay < pays->least.xtra[length]) pays->least.xtra[length] = pay;
+        }
+    }
+}
+
 static struct study *study_open(const struct analysis_request *request) {
     struct study *study = arena_take(request->arena, sizeof *study);
-    const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
 
     study->given = request->given;
     study->tables = chase_tables_open(NULL, request->arena);
     chase_classes(study->classes);
-    study->xtra_count = pay_exact_tables(request, xtra, study->xtra);
-    const int64_t scale = common_scale(study);
-    for (int t = 0; t < study->xtra_count; t++) {
-        study->terms[t] = chase_terms_of(study->xtra[t], scale);
-        if (t == 0) study->least = study->terms[t];
-        for (int length = 0; length < CHASE_LENGTHS; length++) {
-            const int64_t pay = study->terms[t].xtra[length];
-
-            if (pay != study->terms[0].xtra[length]) study->open |= 1u << length;
-            if (pay < study->least.xtra[length]) study->least.xtra[length] = pay;
-        }
-    }
+    chase_pays_open(&study->pays, request);
     return study;
 }
 
@@ -273,7 +274,7 @@ static void add_results(struct measure *m, const struct chase_sums *sums, int be
 
 static void emit_base(const struct analysis_request *request, const struct study *study, int t,
                       const struct bet_sums *sums, const char *strategy) {
-    const struct pay_table table = study->xtra[t];
+    const struct pay_table table = study->pays.xtra[t];
     const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
     struct measure m = {.game = request->rules.game,
                         .wager = "base",
@@ -302,7 +303,7 @@ static void emit_base(const struct analysis_request *request, const struct study
 }
 
 static void emit_bases(const struct analysis_request *request, const struct study *study) {
-    for (int t = 0; t < study->xtra_count; t++) {
+    for (int t = 0; t < study->pays.count; t++) {
         struct bet_sums best = study->sums[SHARED];
 
         for (int bet = 0; bet <= BETS; bet++) add_multiple(&best.bet[bet], &study->sums[t].bet[bet], 1);
@@ -568,7 +569,7 @@ static bool run_base(const struct analysis_request *request) {
     struct study *study = study_open(request);
 
     study->keeper = keeper;
-    must(!keeper || study->xtra_count == 1);
+    must(!keeper || study->pays.count == 1);
     const bool done = study_run(study, request);
     if (done) emit_bases(request, study);
     if (done && keeper) *request->kept = chase_keeper_tables(keeper);

@@ -3,6 +3,7 @@
 
 #include "math/chase_the_flush/chase_the_flush_tree.h"
 #include "math/decide.h"
+#include "math/pay_exact.h"
 
 extern const struct analysis chase_the_flush_exact;
 extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* chase_the_flush_decide.c */
@@ -42,6 +43,17 @@ chase_river chase_given_river; /* its context: a struct chase_given */
 /* The least scale in which an X-tra table pays whole numbers, and its pays in a given scale. */
 int64_t chase_scale_of(struct pay_table table);
 struct chase_terms chase_terms_of(struct pay_table table, int64_t scale);
+
+/* The X-tra tables that a request covers. */
+struct chase_pays {
+    int count;
+    struct pay_table xtra[PAY_EXACT_TABLES];
+    struct chase_terms terms[PAY_EXACT_TABLES]; /* in one scale */
+    struct chase_terms least;                   /* the least pay of all tables, by length */
+    uint32_t open;                              /* lengths in which they differ */
+};
+
+void chase_pays_open(struct chase_pays *pays, const struct analysis_request *request);
 
 /* The strategy as lines of text, chase_the_flush_strategy.c. */
 bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),

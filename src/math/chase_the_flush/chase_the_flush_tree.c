@@ -160,16 +160,17 @@ static bool next_renaming(const struct chase_boards *boards, int *code, int to[S
 static int renamed(int slot, const int to[SUITS]) { return to[slot / CHASE_LANES] * CHASE_LANES + slot % CHASE_LANES; }
 
 /* Sums a flop's gain over the renamings: a row's board represents all of them. */
-static void spread_gains(struct chase_best *best, const struct chase_boards *boards, int32_t (*gain)[CHASE_SLOTS]) {
+static void spread_gains(int32_t out[CHASE_SLOTS][CHASE_SLOTS], const struct chase_boards *boards,
+                         int32_t (*gain)[CHASE_SLOTS]) {
     int to[SUITS], code = -1;
 
-    memset(best->gain, 0, sizeof best->gain);
+    memset(out, 0, sizeof(int32_t) * CHASE_SLOTS * CHASE_SLOTS);
     while (next_renaming(boards, &code, to))
         for (int a = 1; a < CHASE_SLOTS; a++)
             for (int b = 0; b < a; b++) {
                 const int x = renamed(a, to), y = renamed(b, to);
 
-                best->gain[a][b] += gain[x][y] + gain[y][x];
+                out[a][b] += gain[x][y] + gain[y][x];
             }
 }
 
@@ -226,7 +227,7 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
         add_lanes(&best->all, row, weight);
         if (open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold)) best->robust = false;
     }
-    spread_gains(best, boards, gains);
+    spread_gains(best->gain, boards, gains);
     best->bet = CHASE_SPLITS * chase_sums_value(&best->all, terms, 3);
     best->check = CHASE_SPLITS * (chase_sums_value(&best->all, terms, 1) + saved) + choose_flops(best, boards);
     best->plan.bets = best->bet >= best->check;
@@ -243,35 +244,6 @@ static int triple_number(int a, int b, int c) {
     return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
 }
 
-static void keep_river_bet(struct chase_plain *plain, const int slots[4]) {
-    for (int last = 0; last < 4; last++) {
-        const int a = slots[(last + 1) & 3], b = slots[(last + 2) & 3], c = slots[(last + 3) & 3];
-
-        plain->river[triple_number(a, b, c)][slots[last] / CHASE_LANES] |= (uint16_t)(1u << slots[last] % CHASE_LANES);
-    }
-}
-
-void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards, const struct chase_terms *terms,
-                    const struct chase_plan *plan) {
-    int to[SUITS], code = -1;
-
-    plain->plan = *plan;
-    memset(plain->river, 0, sizeof plain->river);
-    while (next_renaming(boards, &code, to))
-        for (int i = 0; i < boards->count; i++) {
-            const struct chase_row *row = &boards->rows[i];
-            int16_t bets[CHASE_LANES];
-            int slots[4];
-
-            chase_river_bets(row, terms, bets);
-            for (int at = 0; at < 3; at++) slots[at] = renamed(row->slots[at], to);
-            for (int lane = 0; lane < RANKS; lane++) {
-                slots[3] = renamed(row->suit * CHASE_LANES + lane, to);
-                if (row->weight[lane] && bets[lane]) keep_river_bet(plain, slots);
-            }
-        }
-}
-
 /* The dealer's hands of a pattern at each board of a row. */
 static void pattern_lanes(const struct chase_pattern *pattern, const struct chase_row *row, int16_t out[CHASE_LANES]) {
     for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = 1;
@@ -283,6 +255,37 @@ static void pattern_lanes(const struct chase_pattern *pattern, const struct chas
         for (int lane = 0; lane < CHASE_LANES; lane++)
             out[lane] = (int16_t)(out[lane] * pattern->ways[g][on_board + (int)(ranks >> lane & 1)]);
     }
+}
+
+static void keep_river_bet(struct chase_plain *plain, const int slots[4]) {
+    for (int last = 0; last < 4; last++) {
+        const int a = slots[(last + 1) & 3], b = slots[(last + 2) & 3], c = slots[(last + 3) & 3];
+
+        plain->river[triple_number(a, b, c)][slots[last] / CHASE_LANES] |= (uint16_t)(1u << slots[last] % CHASE_LANES);
+    }
+}
+
+void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards, const struct chase_asked *asked,
+                    const struct chase_plan *plan) {
+    int to[SUITS], code = -1;
+    int16_t dealers[CHASE_LANES];
+
+    plain->plan = *plan;
+    memset(plain->river, 0, sizeof plain->river);
+    while (next_renaming(boards, &code, to))
+        for (int i = 0; i < boards->count; i++) {
+            const struct chase_row *row = &boards->rows[i];
+            int32_t bet_over_fold[CHASE_LANES];
+            int slots[4];
+
+            if (i == 0) pattern_lanes(asked->pattern, row, dealers);
+            value_lanes(row, asked->terms, dealers, bet_over_fold);
+            for (int at = 0; at < 3; at++) slots[at] = renamed(row->slots[at], to);
+            for (int lane = 0; lane < RANKS; lane++) {
+                slots[3] = renamed(row->suit * CHASE_LANES + lane, to);
+                if (row->weight[lane] && bet_over_fold[lane] >= 0) keep_river_bet(plain, slots);
+            }
+        }
 }
 
 /* The deals of a flop: the dealer's cards first, then turn and river. */
@@ -336,7 +339,7 @@ static inline uint32_t lanes_that_differ(const struct chase_row *row, const int3
     for (int lane = 0; lane < CHASE_LANES; lane++)
         differ |= (uint32_t)((bet_over_fold[lane] >= 0) ^ (plain_bets >> lane & 1)) << lane;
     for (uint32_t left = differ; left; left &= left - 1)
-        if (!row->weight[__builtin_ctz(left)]) differ &= ~(left & -left);
+        if (!row->weight[__builtin_ctz(left)] || !bet_over_fold[__builtin_ctz(left)]) differ &= ~(left & -left);
     return differ;
 }
 
@@ -365,14 +368,14 @@ static void compare_plans(struct chase_informed *out, const struct chase_boards 
 
                 if (!plain->checks[a][b]) continue;
                 lost += missed->value[x][y] + missed->value[y][x];
-                if (out->best.plan.checks[a][b]) changed += missed->deals[x][y] + missed->deals[y][x];
+                if (out->best.gain[a][b] <= 0) changed += missed->deals[x][y] + missed->deals[y][x];
             }
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
             const int64_t gain = out->best.gain[a][b];
 
             if (!is_free(boards->taken, a) || !is_free(boards->taken, b)) continue;
-            if (plain->checks[a][b] == out->best.plan.checks[a][b]) continue;
+            if (plain->checks[a][b] == out->best.plan.checks[a][b] || gain == 0) continue;
             lost += gain > 0 ? gain : -gain;
             changed += flop_deals(pattern, a, b) * boards->renamings;
         }
@@ -380,8 +383,11 @@ static void compare_plans(struct chase_informed *out, const struct chase_boards 
     out->changed = changed / boards->renamings;
 }
 
-void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_terms *terms,
-                       const struct chase_pattern *pattern, const struct chase_plain *plain) {
+void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_asked *asked,
+                       const struct chase_plain *plain) {
+    const struct chase_terms *terms = asked->terms;
+    const struct chase_pattern *pattern = asked->pattern;
+    const bool uniform = pattern->groups == 1 && pattern->ranks[0] == CHASE_MASKS - 1;
     int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
     struct river_missed missed = {0};
     const int32_t scale = (int32_t)terms->scale;
@@ -390,6 +396,7 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
     int64_t saved = 0;
     int16_t dealers[CHASE_LANES];
 
+    best->robust = true;
     for (int i = 0; i < boards->count; i++) {
         const struct chase_row *row = &boards->rows[i];
         const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE];
@@ -397,7 +404,7 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
         int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES], saves = 0;
         int16_t weight[CHASE_LANES];
 
-        if (i == 0 || pattern->groups > 1) pattern_lanes(pattern, row, dealers);
+        if (i == 0 || !uniform) pattern_lanes(pattern, row, dealers);
         value_lanes(row, terms, dealers, bet_over_fold);
         for (int lane = 0; lane < CHASE_LANES; lane++) {
             const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
@@ -409,6 +416,8 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
         saved -= saves;
         add_to_flops(gains, row, gain);
         add_informed(&sum, row, terms, dealers, weight);
+        if (asked->open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold))
+            best->robust = false;
         for (uint32_t left = lanes_that_differ(row, bet_over_fold, bets); left; left &= left - 1) {
             const int lane = __builtin_ctz(left);
             const int64_t over_fold = bet_over_fold[lane];
@@ -418,7 +427,7 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
         }
     }
     const wide fold = (wide)-2 * CHASE_SPLITS * terms->scale * sum.dealers;
-    spread_gains(best, boards, gains);
+    spread_gains(best->gain, boards, gains);
     best->bet = fold + CHASE_SPLITS * (wide)(sum.over_fold + 2 * terms->scale * sum.ahead);
     best->check = fold + CHASE_SPLITS * (wide)(sum.over_fold + saved) + choose_flops(best, boards);
     best->plan.bets = best->bet >= best->check;
@@ -426,7 +435,131 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
     out->plain = best->bet;
     out->changed = 0;
     if (!plain->plan.bets) compare_plans(out, boards, pattern, &plain->plan, &missed);
-    if (plain->plan.bets != best->plan.bets) out->changed = out->deals;
+    if (best->bet == best->check)
+        best->plan.bets = plain->plan.bets;
+    else if (plain->plan.bets != best->plan.bets)
+        out->changed = out->deals;
+    out->gain = (best->plan.bets ? best->bet : best->check) - out->plain;
+}
+
+/* ---- one card of the community known ------------------------------------------------------------------ */
+
+/* Adds a row, its suits renamed, to the four sets of three cards in each of its boards. */
+static void add_to_triples(struct chase_triples *triples, const struct chase_row *row, const int to[SUITS],
+                           const int32_t gain[CHASE_LANES], const int32_t ahead[CHASE_LANES]) {
+    const int a = renamed(row->slots[0], to), b = renamed(row->slots[1], to), c = renamed(row->slots[2], to);
+    const int fixed = triple_number(a, b, c);
+
+    for (int lane = 0; lane < RANKS; lane++) {
+        const int d = to[row->suit] * CHASE_LANES + lane;
+
+        if (!row->weight[lane]) continue;
+        const int numbers[4] = {fixed, triple_number(a, b, d), triple_number(a, c, d), triple_number(b, c, d)};
+        for (int i = 0; i < 4; i++) {
+            triples->gain[numbers[i]] += gain[lane];
+            triples->ahead[numbers[i]] += ahead[lane];
+        }
+    }
+}
+
+/* A card as turn or river: what a bet before the flop and a check come to, beside betting at the river only; the plain
+ * decisions after a check; and the flops that are then played differently.  All summed over renamings. */
+struct later_card {
+    int64_t bet, check, plain, flops;
+};
+
+static void add_later(struct later_card *later, int64_t gain, int64_t bet, bool plain_checks) {
+    later->bet += bet;
+    later->check += gain > 0 ? gain : 0;
+    later->plain += plain_checks ? 0 : gain;
+    later->flops += gain != 0 && (gain < 0) != plain_checks;
+}
+
+static void add_triple(struct later_card later[CHASE_SLOTS], const struct chase_triples *triples, int number,
+                       const struct chase_best *best, const int slots[3]) {
+    const int64_t gain = triples->gain[number], bet = gain + triples->ahead[number];
+
+    for (int i = 0; i < 3; i++)
+        add_later(&later[slots[i]], gain, bet, best->plan.checks[slots[(i + 1) % 3]][slots[(i + 2) % 3]]);
+}
+
+/* Takes the better choice before the flop for one known card; flops, deals: those it may come with, and the deals of
+ * each. */
+static void add_known(struct chase_community *out, bool plain_bets, const struct later_card *known, int64_t flops,
+                      int64_t deals) {
+    const int64_t best = known->bet > known->check ? known->bet : known->check;
+    const bool bets = known->bet == known->check ? plain_bets : known->bet > known->check;
+
+    out->gain += best - (plain_bets ? known->bet : known->plain);
+    out->changed += (bets != plain_bets ? flops : bets ? 0 : known->flops) * deals;
+}
+
+static void known_flop_cards(struct chase_community *out, const struct chase_boards *boards,
+                             const struct chase_pattern *pattern, const struct chase_best *best,
+                             const int32_t ahead[CHASE_SLOTS][CHASE_SLOTS]) {
+    for (int a = 0; a < CHASE_SLOTS; a++) {
+        struct later_card known = {0};
+
+        if (!is_free(boards->taken, a)) continue;
+        for (int b = 0; b < CHASE_SLOTS; b++) {
+            const int high = a > b ? a : b, low = a > b ? b : a;
+
+            if (a == b || !is_free(boards->taken, b)) continue;
+            add_later(&known, best->gain[high][low], (int64_t)best->gain[high][low] + ahead[high][low],
+                      best->plan.checks[a][b]);
+        }
+        must(known.check == known.plain || best->plan.bets); /* the flop shows what was known */
+        add_known(out, best->plan.bets, &known, pattern->left - 1, flop_deals(pattern, 0, 0));
+    }
+    out->gain /= boards->renamings;
+}
+
+static void known_later_cards(struct chase_community *out, const struct chase_boards *boards,
+                              const struct chase_pattern *pattern, const struct chase_best *best,
+                              const struct chase_triples *triples) {
+    const int64_t deals = (int64_t)(pattern->left - 3 - pattern->cards) * pattern->ways[0][3];
+    struct later_card later[CHASE_SLOTS] = {0};
+
+    for (int a = 2; a < CHASE_SLOTS; a++)
+        for (int b = 1; b < a && is_free(boards->taken, a); b++)
+            for (int c = 0; c < b && is_free(boards->taken, b); c++)
+                if (is_free(boards->taken, c))
+                    add_triple(later, triples, triple_number(a, b, c), best, (const int[]){a, b, c});
+    for (int a = 0; a < CHASE_SLOTS; a++)
+        if (is_free(boards->taken, a)) add_known(out, best->plan.bets, &later[a], choose(pattern->left - 1, 2), deals);
+    out->gain /= boards->renamings;
+}
+
+void chase_community_of(struct chase_community out[2], const struct chase_boards *boards,
+                        const struct chase_asked *asked, const struct chase_best *best, struct chase_triples *triples) {
+    const struct chase_terms *terms = asked->terms;
+    int16_t dealers[CHASE_LANES];
+    int32_t flops[CHASE_SLOTS][CHASE_SLOTS] = {0}, ahead_of_flop[CHASE_SLOTS][CHASE_SLOTS];
+    const int32_t scale = (int32_t)terms->scale;
+    int to[24][SUITS], renamings = 0, code = -1;
+
+    while (next_renaming(boards, &code, to[renamings])) renamings++;
+    memset(triples, 0, sizeof *triples);
+    memset(out, 0, sizeof *out * 2);
+    for (int i = 0; i < boards->count; i++) {
+        const struct chase_row *row = &boards->rows[i];
+        int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES], ahead[CHASE_LANES];
+
+        if (i == 0) pattern_lanes(asked->pattern, row, dealers);
+        value_lanes(row, terms, dealers, bet_over_fold);
+        for (int lane = 0; lane < CHASE_LANES; lane++) {
+            const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
+
+            ahead[lane] = scale * row->weight[lane] *
+                          (row->dealers[CHASE_BELOW][lane] + row->dealers[CHASE_NOT_ABOVE][lane] - dealers[lane]);
+            gain[lane] = ahead[lane] + fold * row->weight[lane];
+        }
+        add_to_flops(flops, row, ahead);
+        for (int r = 0; r < renamings; r++) add_to_triples(triples, row, to[r], gain, ahead);
+    }
+    spread_gains(ahead_of_flop, boards, flops);
+    known_flop_cards(&out[0], boards, asked->pattern, best, (const int32_t(*)[CHASE_SLOTS])ahead_of_flop);
+    known_later_cards(&out[1], boards, asked->pattern, best, triples);
 }
 
 /* ---- the value of a bet at each flop ------------------------------------------------------------------ */

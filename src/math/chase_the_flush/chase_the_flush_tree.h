@@ -95,10 +95,6 @@ struct chase_plain {
     uint16_t river[CHASE_TRIPLES][SUITS]; /* ranks of that suit that make a board to bet, beside three cards */
 };
 
-/* boards: of a whole deck. */
-void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards, const struct chase_terms *terms,
-                    const struct chase_plan *plan);
-
 /* How the dealer's unknown cards lie: so many of each group of ranks; one group of all ranks says nothing. */
 enum { CHASE_PATTERN = 3 };
 struct chase_pattern {
@@ -109,14 +105,40 @@ struct chase_pattern {
 };
 
 /* A state of which the player knows more than the rules show: the best decisions and the plain ones, over the same
- * deals; a deal is a board, a flop of it and a hand of the dealer.  Values in 1/scale of the Ante. */
-struct chase_informed {
-    struct chase_best best; /* without its results and `robust` */
-    wide deals, plain, changed;
+ * deals; a deal is a board, a flop of it and a hand of the dealer.  Values in 1/scale of the Ante.  Of equal choices
+ * the plain one is made.  If the result is robust, tables that pay more in the lengths of `open` have the same gain. */
+struct chase_asked {
+    const struct chase_terms *terms;
+    const struct chase_pattern *pattern;
+    uint32_t open; /* as for chase_best_of() */
 };
 
-void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_terms *terms,
-                       const struct chase_pattern *pattern, const struct chase_plain *plain);
+/* boards: those of the player who knows no more than the rules show. */
+void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards, const struct chase_asked *asked,
+                    const struct chase_plan *plan);
+
+struct chase_informed {
+    struct chase_best best; /* without its results */
+    wide deals, plain, gain, changed;
+};
+
+void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_asked *asked,
+                       const struct chase_plain *plain);
+
+/* One community card known before the first decision, summed over the cards it may be: what the best decisions gain
+ * over the plain ones, in 1/scale of the Ante, and the deals that are played differently. */
+struct chase_community {
+    wide gain, changed;
+};
+
+/* Memory: sums by three cards of the board. */
+struct chase_triples {
+    int32_t gain[CHASE_TRIPLES], ahead[CHASE_TRIPLES];
+};
+
+/* out: a card of the flop, one of turn or river; best: of these boards and terms, the pattern of one group. */
+void chase_community_of(struct chase_community out[2], const struct chase_boards *boards,
+                        const struct chase_asked *asked, const struct chase_best *best, struct chase_triples *triples);
 
 /* ---- outcomes under a plan ---------------------------------------------------------------------------- */
 

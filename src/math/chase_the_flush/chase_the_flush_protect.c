@@ -1,0 +1,568 @@
+/* chase_the_flush_protect.c - Chase the Flush with more information than the rules give.
+ *
+ * One state at a time: a hole hand and what else is known.  Its boards are counted as for the plain analysis, with
+ * other suits (chase_the_flush_count.h): a card of the dealer's raises the length of its suit and takes one of his
+ * three places; cards that are gone are open to nobody; of the dealer's cards by group of ranks the polynomials of the
+ * suits are evaluated with weights 1, 0 and -1, from which the hands with so many cards of each group follow.  The best
+ * decisions of all three streets and what the plain ones lose come from one pass over the boards
+ * (chase_the_flush_tree.h).
+ *
+ * Gains are sums of what is better than the plain decisions, deal by deal over the same deals; so the value without the
+ * information is that of the analysis, and tables share a state's gain unless a pay decides a fold in it.
+ *
+ * The cards of other seats are too many to enumerate: 17 million states for one seat more.  Each of the 1,755 classes
+ * of hole hands is a stratum.  A drawing shuffles the other 49 cards and cuts them into as many disjoint sets as there
+ * are, each of which is solved; of such a set of states the mean gain varies far less than that of one state, because
+ * whatever is a sum over the cards cancels.  A first sample of a few drawings says how many each class needs and is
+ * then forgotten; the result is the second one's, whose drawings are a stream of their own for each class: so the
+ * threads do not matter. */
+#include "math/chase_the_flush/chase_the_flush_protect.h"
+
+#include "base/base.h"
+#include "exact/count.h"
+#include "exact/thread.h"
+#include "game/game.h"
+#include "math/chase_the_flush/chase_the_flush_exact.h"
+
+#include <string.h>
+
+enum { SLICE = 27, HOLE = 3, COMMUNITY = 4, DEALT = 3, UNSEEN = DECK_52 - HOLE, ALL_RANKS = CHASE_MASKS - 1 };
+
+static const wide DEALS = (wide)22100 * CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS;
+
+/* What the information makes of one table: sums over deals, in 1/scale of the Ante. */
+struct sums {
+    wide without, gain, changed;
+    wide of[2]; /* of the community card: the gain of a card of the flop, and of one of turn or river */
+};
+
+/* The memory of one thread: the boards of a hole hand, and those of a state. */
+struct worker {
+    struct chase_boards boards, seen, part;
+    struct chase_best best;
+    struct chase_informed informed;
+    struct chase_triples triples;
+    struct chase_suit suits[SUITS];
+    struct chase_suit_rows rows[SUITS];
+    bool shared;               /* all tables have the same plain decisions: those of plain[0] */
+    struct chase_plain *plain; /* by table */
+    struct sums sums[PAY_EXACT_TABLES];
+};
+
+struct study {
+    const struct protect_request *request;
+    const struct protection *protection;
+    const struct chase_tables *tables;
+    struct chase_pays pays;
+    struct chase_class classes[CHASE_CLASSES];
+    struct chase_pattern whole; /* nothing is known but the hole hand */
+    struct worker **workers;
+    /* hands-K */
+    bool pilot;
+    int64_t drawings[CHASE_CLASSES];
+    struct protect_stratum (*strata)[CHASE_CLASSES]; /* by table */
+};
+
+/* ---- a hole hand -------------------------------------------------------------------------------------- */
+
+/* Its boards, the plain decisions, and what they are worth. */
+static void open_hole(const struct study *study, struct worker *w, const struct chase_class *class) {
+    const struct chase_pays *pays = &study->pays;
+
+    chase_boards_fill(&w->boards, study->tables, class->hole);
+    chase_best_of(&w->best, &w->boards, &pays->least, pays->open);
+    w->shared = w->best.robust;
+    for (int t = 0; t < pays->count; t++) {
+        const struct chase_asked asked = {&pays->terms[t], &study->whole, 0};
+
+        if (!w->shared) chase_best_of(&w->best, &w->boards, asked.terms, 0);
+        if (!w->shared || t == 0) chase_plain_of(&w->plain[t], &w->boards, &asked, &w->best.plan);
+        const wide least = chase_sums_value(&w->best.all, &pays->least, 1);
+        const wide more = w->shared ? chase_sums_value(&w->best.all, &pays->terms[t], 1) - least : 0;
+        const wide best = w->best.plan.bets ? w->best.bet : w->best.check;
+        w->sums[t].without += class->size * (best + CHASE_SPLITS * more);
+    }
+}
+
+/* Solves the state whose boards are in w->seen for every table, and hands out each result. */
+typedef void take_state(struct worker *w, int table, void *context);
+
+static void solve_state(const struct study *study, struct worker *w, const struct chase_pattern *pattern,
+                        take_state *take, void *context) {
+    const struct chase_pays *pays = &study->pays;
+    bool solved = false;
+
+    for (int t = 0; t < pays->count; t++) {
+        const struct chase_asked least = {&pays->least, pattern, pays->open}, own = {&pays->terms[t], pattern, 0};
+
+        if (t == 0 && w->shared) {
+            chase_informed_of(&w->informed, &w->seen, &least, &w->plain[0]);
+            solved = w->informed.best.robust;
+        }
+        if (!solved) chase_informed_of(&w->informed, &w->seen, &own, &w->plain[w->shared ? 0 : t]);
+        take(w, t, context);
+    }
+}
+
+/* Adds a state that stands for so many; the context is their number. */
+static void add_state(struct worker *w, int table, void *context) {
+    const wide *weight = context;
+
+    w->sums[table].gain += *weight * w->informed.gain;
+    w->sums[table].changed += *weight * w->informed.changed;
+}
+
+/* ---- cards that are known or gone --------------------------------------------------------------------- */
+
+static void swap(uint32_t ranks[SUITS], int a, int b) {
+    const uint32_t kept = ranks[a];
+
+    ranks[a] = ranks[b];
+    ranks[b] = kept;
+}
+
+static void order_suits(struct chase_deck *deck) {
+    for (int last = SUITS - 1; last > 0; last--)
+        for (int suit = 0; suit < last; suit++)
+            if (chase_deck_key(deck, suit) < chase_deck_key(deck, suit + 1)) {
+                swap(deck->hole, suit, suit + 1);
+                swap(deck->gone, suit, suit + 1);
+                swap(deck->known, suit, suit + 1);
+            }
+}
+
+/* The dealer has so many of the cards left, and no more is known of them. */
+static struct chase_pattern any_of(int left, int cards) {
+    struct chase_pattern pattern = {.left = left, .cards = cards, .groups = 1, .ranks = {ALL_RANKS}};
+
+    for (int seen = 0; seen <= COMMUNITY; seen++) pattern.ways[0][seen] = (int16_t)choose(left - seen, cards);
+    return pattern;
+}
+
+/* The boards of a deck, and how the dealer's unknown cards may lie. */
+static struct chase_pattern open_deck(const struct study *study, struct worker *w, struct chase_deck *deck) {
+    int left = DECK_52, cards = DEALT;
+
+    order_suits(deck);
+    for (int suit = 0; suit < SUITS; suit++) {
+        const uint32_t taken = deck->hole[suit] | deck->gone[suit] | deck->known[suit];
+
+        left -= __builtin_popcount(taken);
+        cards -= deck->known[suit] != 0;
+        if (taken == deck->hole[suit]) {
+            w->suits[suit] = *study->tables->suits[taken];
+            continue;
+        }
+        w->suits[suit] =
+            (struct chase_suit){.ranks = study->tables->ranks, .plus = ~taken & ALL_RANKS, .known = deck->known[suit]};
+        chase_suit_fill(&w->suits[suit], &w->rows[suit]);
+    }
+    chase_boards_fill_deck(&w->seen, w->suits, deck);
+    return any_of(left, cards);
+}
+
+/* Every card of the dealer's; of suits that the hole hand leaves alike, one stands for all. */
+static void study_dealer_card(struct study *study, struct worker *w, int number) {
+    const struct chase_class *class = &study->classes[number];
+
+    for (int suit = 0, alike = 1; suit < SUITS; suit += alike) {
+        for (alike = 1; suit + alike < SUITS && class->hole[suit + alike] == class->hole[suit]; alike++) continue;
+        for (int rank = 0; rank < RANKS; rank++) {
+            struct chase_deck deck = {.known = {0}};
+            wide weight = (wide) class->size * alike;
+
+            if (class->hole[suit] >> rank & 1) continue;
+            memcpy(deck.hole, class->hole, sizeof deck.hole);
+            deck.known[suit] = 1u << rank;
+            const struct chase_pattern pattern = open_deck(study, w, &deck);
+            solve_state(study, w, &pattern, add_state, &weight);
+        }
+    }
+}
+
+/* ---- groups of backs ---------------------------------------------------------------------------------- */
+
+/* Adds times the counts of a suit's ranks in plus, less those with an odd number in minus. */
+static void add_weighted(const struct study *study, struct worker *w, struct chase_deck *deck, uint32_t plus,
+                         uint32_t minus, int times) {
+    for (int suit = 0; suit < SUITS; suit++) {
+        const uint32_t open = ~(deck->hole[suit] | deck->gone[suit]) & ALL_RANKS;
+
+        w->suits[suit] = (struct chase_suit){
+            .ranks = study->tables->ranks, .plus = open & plus, .minus = open & minus, .others = open & ~plus};
+        chase_suit_fill(&w->suits[suit], &w->rows[suit]);
+    }
+    chase_boards_fill_deck(&w->part, w->suits, deck);
+    for (int i = 0; i < w->part.count; i++)
+        for (int b = 0; b < CHASE_BOUNDS; b++)
+            for (int lane = 0; lane < CHASE_LANES; lane++) {
+                int16_t *sum = &w->seen.rows[i].dealers[b][lane];
+
+                *sum = (int16_t)(*sum + times * w->part.rows[i].dealers[b][lane]);
+            }
+}
+
+/* The boards against a dealer with these numbers of cards of the groups: twice the counts, then halved.  Hands from a
+ * union of groups less those from fewer of them have cards of each; if two groups share three cards, those with an odd
+ * number of the second are half of all less the difference of signs. */
+static void fill_pattern(const struct study *study, struct worker *w, struct chase_deck *deck,
+                         const struct chase_pattern *pattern, const int cards[CHASE_PATTERN]) {
+    const uint32_t *r = pattern->ranks;
+
+    w->seen = w->boards; /* the same rows */
+    for (int i = 0; i < w->seen.count; i++) memset(w->seen.rows[i].dealers, 0, sizeof w->seen.rows[i].dealers);
+    if (pattern->groups == 1) {
+        add_weighted(study, w, deck, r[0], 0, 2);
+    } else if (pattern->groups == 2) {
+        const int odd = cards[0] == 1 ? 0 : 1, even = !odd;
+
+        add_weighted(study, w, deck, r[0] | r[1], 0, 1);
+        add_weighted(study, w, deck, r[even], r[odd], -1);
+        add_weighted(study, w, deck, r[odd], 0, -2);
+    } else {
+        add_weighted(study, w, deck, r[0] | r[1] | r[2], 0, 2);
+        for (int g = 0; g < CHASE_PATTERN; g++) {
+            add_weighted(study, w, deck, r[g] | r[(g + 1) % CHASE_PATTERN], 0, -2);
+            add_weighted(study, w, deck, r[g], 0, 2);
+        }
+    }
+    for (int i = 0; i < w->seen.count; i++)
+        for (int b = 0; b < CHASE_BOUNDS; b++)
+            for (int lane = 0; lane < CHASE_LANES; lane++) w->seen.rows[i].dealers[b][lane] /= 2;
+}
+
+/* The groups of three cards, first <= second <= third, as a pattern. */
+static struct chase_pattern pattern_of(const struct rank_groups *groups, const struct chase_deck *deck,
+                                       const int of[DEALT], int cards[CHASE_PATTERN]) {
+    struct chase_pattern p = {.cards = DEALT};
+    int left[CHASE_PATTERN] = {0};
+
+    for (int suit = 0; suit < SUITS; suit++) p.left += RANKS - __builtin_popcount(deck->hole[suit] | deck->gone[suit]);
+    for (int i = 0; i < DEALT; i++) {
+        if (i > 0 && of[i] == of[i - 1]) {
+            cards[p.groups - 1]++;
+            continue;
+        }
+        cards[p.groups] = 1;
+        for (int rank = 0; rank < RANKS; rank++)
+            if (groups->of[rank] == of[i]) p.ranks[p.groups] |= 1u << rank;
+        for (int suit = 0; suit < SUITS; suit++)
+            left[p.groups] += __builtin_popcount(p.ranks[p.groups] & ~(deck->hole[suit] | deck->gone[suit]));
+        p.groups++;
+    }
+    for (int g = 0; g < p.groups; g++)
+        for (int seen = 0; seen <= COMMUNITY; seen++) p.ways[g][seen] = (int16_t)choose(left[g] - seen, cards[g]);
+    return p;
+}
+
+/* Every way the dealer's cards may lie; the rows of w->boards are those of the deck. */
+static void add_groups(const struct study *study, struct worker *w, struct chase_deck *deck, wide weight) {
+    const struct rank_groups *groups = &study->request->groups;
+
+    for (int a = 0; a < groups->count; a++)
+        for (int b = a; b < groups->count; b++)
+            for (int c = b; c < groups->count; c++) {
+                const int of[DEALT] = {a, b, c};
+                int cards[CHASE_PATTERN] = {0};
+                const struct chase_pattern pattern = pattern_of(groups, deck, of, cards);
+
+                fill_pattern(study, w, deck, &pattern, cards);
+                solve_state(study, w, &pattern, add_state, &weight);
+            }
+}
+
+static void study_groups(struct study *study, struct worker *w, int number) {
+    const struct chase_class *class = &study->classes[number];
+    struct chase_deck deck = {.known = {0}};
+
+    memcpy(deck.hole, class->hole, sizeof deck.hole);
+    add_groups(study, w, &deck, class->size);
+}
+
+/* ---- a card of the community -------------------------------------------------------------------------- */
+
+/* asked: terms and pattern of w->boards, whose best decisions are in w->best. */
+static void add_community(struct worker *w, int table, const struct chase_asked *asked, wide weight) {
+    struct chase_community of[2];
+
+    chase_community_of(of, &w->boards, asked, &w->best, &w->triples);
+    for (int later = 0; later < 2; later++) {
+        w->sums[table].of[later] += weight * of[later].gain;
+        w->sums[table].gain += weight * of[later].gain;
+        w->sums[table].changed += weight * of[later].changed;
+    }
+}
+
+static void study_community_card(struct study *study, struct worker *w, int number) {
+    const int size = study->classes[number].size;
+
+    for (int t = 0; t < study->pays.count; t++) {
+        const struct chase_asked asked = {&study->pays.terms[t], &study->whole, 0};
+
+        chase_best_of(&w->best, &w->boards, asked.terms, 0);
+        add_community(w, t, &asked, size);
+    }
+}
+
+/* ---- the cards of other seats ------------------------------------------------------------------------- */
+
+enum { PILOT_DRAWINGS = 3, LEAST_DRAWINGS = 2, SETS_MAX = 8 };
+
+/* The sets of other seats' cards in a drawing. */
+static int sets_of(const struct protection *p) {
+    const int sets = UNSEEN / (HOLE * (p->hands - 1));
+
+    return sets < SETS_MAX ? sets : SETS_MAX;
+}
+
+/* Gains and changes of a drawing, by table, as means over its sets. */
+struct drawing {
+    int sets;
+    double gain[PAY_EXACT_TABLES], changed[PAY_EXACT_TABLES];
+};
+
+static void add_drawn(struct worker *w, int table, void *context) {
+    struct drawing *d = context;
+
+    d->gain[table] += (double)w->informed.gain / (double)w->informed.deals / d->sets;
+    d->changed[table] += (double)w->informed.changed / (double)w->informed.deals / d->sets;
+}
+
+static struct drawing draw(const struct study *study, struct worker *w, const struct chase_class *class,
+                           struct rng *rng) {
+    struct drawing d = {.sets = sets_of(study->protection)};
+    const int size = HOLE * (study->protection->hands - 1);
+    card others[UNSEEN];
+    int count = 0;
+
+    for (card c = 0; c < DECK_52; c++)
+        if (!(class->hole[card_suit(c)] >> card_rank(c) & 1)) others[count++] = c;
+    rng_shuffle(rng, others, UNSEEN);
+    for (int set = 0; set < d.sets; set++) {
+        struct chase_deck deck = {.known = {0}};
+
+        memcpy(deck.hole, class->hole, sizeof deck.hole);
+        for (int i = set * size; i < (set + 1) * size; i++)
+            deck.gone[card_suit(others[i])] |= 1u << card_rank(others[i]);
+        const struct chase_pattern pattern = open_deck(study, w, &deck);
+        solve_state(study, w, &pattern, add_drawn, &d);
+    }
+    return d;
+}
+
+static void study_hands(struct study *study, struct worker *w, int number) {
+    const struct chase_class *class = &study->classes[number];
+    char memory[200];
+    struct buf seed = BUF(memory);
+    struct rng rng;
+
+    buf_format(&seed, "%d %s %d %s", study->protection->hands, study->pilot ? "pilot" : "sample", number,
+               study->request->seed);
+    rng_seed(&rng, seed.text, seed.size);
+    for (int64_t n = 0; n < study->drawings[number]; n++) {
+        const struct drawing d = draw(study, w, class, &rng);
+
+        for (int t = 0; t < study->pays.count; t++) {
+            struct protect_stratum *s = &study->strata[t][number];
+
+            s->drawn++;
+            s->sum += d.gain[t];
+            s->square += d.gain[t] * d.gain[t];
+            s->changed += d.changed[t];
+        }
+    }
+}
+
+/* ---- all hole hands ----------------------------------------------------------------------------------- */
+
+typedef void study_class(struct study *study, struct worker *w, int number);
+
+/* Slices of hole hands on all threads; exact sums are integers, and a sample's strata are of one class each, so the
+ * order does not matter.  False if asked to stop. */
+static bool study_classes(struct study *study, study_class *visit, double from, double to) {
+    const struct analysis_request *request = study->request->analysis;
+
+    for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
+        const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
+
+#pragma omp parallel for num_threads(request->threads) schedule(dynamic)
+        for (int i = slice; i < end; i++) {
+            struct worker *w = study->workers[thread_number()];
+
+            open_hole(study, w, &study->classes[i]);
+            visit(study, w, i);
+        }
+        if (analysis_should_stop(request, from + (to - from) * end / CHASE_CLASSES)) return false;
+    }
+    return true;
+}
+
+static struct study *study_open(const struct protect_request *request, const struct protection *protection) {
+    struct arena *arena = request->analysis->arena;
+    struct study *study = arena_take(arena, sizeof *study);
+    const int threads = request->analysis->threads;
+
+    study->request = request;
+    study->protection = protection;
+    study->whole = any_of(UNSEEN, DEALT);
+    study->tables = chase_tables_open(NULL, arena);
+    chase_pays_open(&study->pays, request->analysis);
+    chase_classes(study->classes);
+    study->workers = arena_take(arena, sizeof *study->workers * (size_t)threads);
+    for (int i = 0; i < threads; i++) {
+        study->workers[i] = arena_take(arena, sizeof *study->workers[i]);
+        study->workers[i]->plain = arena_take(arena, sizeof(struct chase_plain) * (size_t)study->pays.count);
+    }
+    return study;
+}
+
+/* The sums of all threads, and a measure that has its value without the information. */
+static struct sums sums_of(const struct study *study, int table) {
+    struct sums all = {0};
+
+    for (int i = 0; i < study->request->analysis->threads; i++) {
+        const struct sums *s = &study->workers[i]->sums[table];
+
+        all.without += s->without;
+        all.gain += s->gain;
+        all.changed += s->changed;
+        for (int later = 0; later < 2; later++) all.of[later] += s->of[later];
+    }
+    return all;
+}
+
+static struct protect_measure measure_of(const struct study *study, int table, wide without) {
+    const struct pay_table xtra = study->pays.xtra[table];
+    const struct analysis_request *request = study->request->analysis;
+
+    return (struct protect_measure){.wager = "base",
+                                    .basis = "ante",
+                                    .tables = {{"xtra", xtra.sheet->tables[xtra.column]}},
+                                    .unapproved =
+                                        pay_exact_unapproved(request, pay_exact_wager(&chase_the_flush, "xtra")),
+                                    .without = protect_exact(fraction_of(without, DEALS * study->pays.least.scale))};
+}
+
+/* times: how often each deal is counted, once for each card that may be the known one. */
+static void emit_exact(const struct study *study, int times) {
+    for (int t = 0; t < study->pays.count; t++) {
+        const struct sums sums = sums_of(study, t);
+        struct protect_measure m = measure_of(study, t, sums.without);
+        const wide unit = DEALS * times * study->pays.least.scale;
+
+        m.gain = protect_exact(fraction_of(sums.gain, unit));
+        m.ev = protect_exact(fraction_add(m.without.exact, m.gain.exact));
+        m.changed = protect_exact(fraction_of(sums.changed, DEALS * times));
+        for (int later = 0; later < 2 && sums.of[0] + sums.of[1]; later++)
+            m.extras[later] = (struct protect_extra){later ? "gain_turn_or_river_card" : "gain_flop_card",
+                                                     protect_exact(fraction_of(sums.of[later], unit / 2))};
+        study->request->emit(study->request->emit_context, &m);
+    }
+}
+
+static bool run_exact(const struct protect_request *request, const struct protection *protection, study_class *visit,
+                      int times) {
+    const size_t mark = arena_mark(request->analysis->arena);
+    struct study *study = study_open(request, protection);
+    const bool done = study_classes(study, visit, 0, 1);
+
+    if (done) emit_exact(study, times);
+    arena_release(request->analysis->arena, mark);
+    return done;
+}
+
+static bool run_dealer_card(const struct protect_request *request, const struct protection *protection) {
+    return run_exact(request, protection, study_dealer_card, DEALT);
+}
+
+static bool run_community_card(const struct protect_request *request, const struct protection *protection) {
+    return run_exact(request, protection, study_community_card, COMMUNITY);
+}
+
+static bool run_groups(const struct protect_request *request, const struct protection *protection) {
+    return run_exact(request, protection, study_groups, 1);
+}
+
+/* ---- samples ------------------------------------------------------------------------------------------ */
+
+static void open_strata(struct study *study) {
+    for (int t = 0; t < study->pays.count; t++)
+        for (int i = 0; i < CHASE_CLASSES; i++)
+            study->strata[t][i] = (struct protect_stratum){.share = study->classes[i].size / 22100.0};
+    for (int i = 0; i < study->request->analysis->threads; i++)
+        memset(study->workers[i]->sums, 0, sizeof study->workers[i]->sums);
+}
+
+/* The drawings that the pilot asks for; tables hardly differ, so the first one decides. */
+static void allocate(struct study *study) {
+    protect_allocate(study->strata[0], CHASE_CLASSES, study->request->most_error, study->drawings);
+    for (int i = 0; i < CHASE_CLASSES; i++)
+        if (study->drawings[i] < LEAST_DRAWINGS) study->drawings[i] = LEAST_DRAWINGS;
+}
+
+static void emit_samples(const struct study *study) {
+    for (int t = 0; t < study->pays.count; t++) {
+        struct protect_measure m = measure_of(study, t, sums_of(study, t).without);
+        const struct protect_estimate e = protect_estimate(study->strata[t], CHASE_CLASSES);
+
+        protect_set_estimate(&m, &e);
+        m.states *= sets_of(study->protection);
+        study->request->emit(study->request->emit_context, &m);
+    }
+}
+
+static bool run_hands(const struct protect_request *request, const struct protection *protection) {
+    const size_t mark = arena_mark(request->analysis->arena);
+    struct study *study = study_open(request, protection);
+
+    study->strata = arena_take(request->analysis->arena, sizeof *study->strata * (size_t)study->pays.count);
+    study->pilot = true;
+    open_strata(study);
+    for (int i = 0; i < CHASE_CLASSES; i++) study->drawings[i] = PILOT_DRAWINGS;
+    bool done = study_classes(study, study_hands, 0, 0.1);
+    allocate(study);
+    study->pilot = false;
+    open_strata(study);
+    if (done) done = study_classes(study, study_hands, 0.1, 1);
+    if (done) emit_samples(study);
+    arena_release(request->analysis->arena, mark);
+    return done;
+}
+
+/* ---- the list ----------------------------------------------------------------------------------------- */
+
+#define HANDS(K, seats)                                                                                                \
+    {                                                                                                                  \
+        .game = &chase_the_flush, .information = "hands-" #K, .what = "the cards of " seats, .counter = SHARING,       \
+        .hands = (K), .run = run_hands                                                                                 \
+    }
+#define SHARING                                                                                                        \
+    "Forbid players to show or name their cards, and deal the dealer's and the community's cards before the players "  \
+    "look; it costs nothing. Fewer seats end it surely, and cost their win."
+
+const struct protection chase_the_flush_protections[] = {
+    {.game = &chase_the_flush,
+     .information = "dealer-card",
+     .what = "one of the dealer's three cards",
+     .counter = "Deal the dealer's packet straight onto the layout, face down and squared, and let no card of it be "
+                "bent or lifted before the last decision; it costs nothing but training.",
+     .run = run_dealer_card},
+    {.game = &chase_the_flush,
+     .information = "community-card",
+     .what = "one of the four community cards before the first decision: the mean over their places",
+     .counter = "Lay each community card only when it is due, straight from the shuffler, and burn a card that was "
+                "exposed; it costs nothing but training.",
+     .run = run_community_card},
+    HANDS(2, "one other seat"),
+    HANDS(3, "two other seats"),
+    HANDS(4, "three other seats"),
+    HANDS(5, "four other seats"),
+    HANDS(6, "all five other seats"),
+    {.game = &chase_the_flush,
+     .information = "groups",
+     .what = "of each of the dealer's three cards the group of ranks, by its back",
+     .counter = "Use backs that are the same both ways round, and turn part of the deck in each wash; cards cost "
+                "cents a round.",
+     .run = run_groups},
+    {0},
+};
