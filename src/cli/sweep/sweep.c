@@ -17,9 +17,11 @@
 
 /* Words between blanks; there are no quotes: a word with a blank needs the JSON form. */
 static bool split_words(char *line, struct sweep_unit *unit) {
-    for (char *word = strtok(line, " \t"); word; word = strtok(NULL, " \t")) {
+    for (char *word = line + strspn(line, " \t"); *word; word += strspn(word, " \t")) {
         if (unit->words == SWEEP_WORDS) return false;
         unit->word[unit->words++] = word;
+        word += strcspn(word, " \t");
+        if (*word) *word++ = '\0';
     }
     return true;
 }
