@@ -1,6 +1,7 @@
 #include "math/protect.h"
 
 #include "math/chase_the_flush/chase_the_flush_protect.h"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_protect.h"
 #include "math/stadium_three_card/stadium_three_card_protect.h"
 #include "math/super_three_card/super_three_card_protect.h"
 #include "math/super_three_card/super_three_card_shoe.h"
@@ -14,6 +15,7 @@
 /* clang-format off */
 const struct protection *const protection_list[] = {
     chase_the_flush_protections,
+    dealer_open_pai_gow_protections,
     stadium_three_card_protections,
     super_three_card_protections,
     super_three_card_shoe,
