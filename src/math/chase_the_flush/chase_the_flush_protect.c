@@ -182,14 +182,21 @@ static void study_dealer_card(struct study *study, struct worker *w, int number)
 
 /* ---- groups of backs ---------------------------------------------------------------------------------- */
 
-/* Adds times the counts of a suit's ranks in plus, less those with an odd number in minus. */
-static void add_weighted(const struct study *study, struct worker *w, struct chase_deck *deck, uint32_t plus,
-                         uint32_t minus, int times) {
+/* Ranks the dealer may take: in plus a set counts 1, with an odd number in minus -1; and how often to add that. */
+struct weights {
+    uint32_t plus, minus;
+    int times;
+};
+
+/* Adds the weighted counts of the dealer's hands. */
+static void add_weighted(const struct study *study, struct worker *w, struct chase_deck *deck, struct weights weights) {
     for (int suit = 0; suit < SUITS; suit++) {
         const uint32_t open = ~(deck->hole[suit] | deck->gone[suit]) & ALL_RANKS;
 
-        w->suits[suit] = (struct chase_suit){
-            .ranks = study->tables->ranks, .plus = open & plus, .minus = open & minus, .others = open & ~plus};
+        w->suits[suit] = (struct chase_suit){.ranks = study->tables->ranks,
+                                             .plus = open & weights.plus,
+                                             .minus = open & weights.minus,
+                                             .others = open & ~weights.plus};
         chase_suit_fill(&w->suits[suit], &w->rows[suit]);
     }
     chase_boards_fill_deck(&w->part, w->suits, deck);
@@ -198,7 +205,7 @@ static void add_weighted(const struct study *study, struct worker *w, struct cha
             for (int lane = 0; lane < CHASE_LANES; lane++) {
                 int16_t *sum = &w->seen.rows[i].dealers[b][lane];
 
-                *sum = (int16_t)(*sum + times * w->part.rows[i].dealers[b][lane]);
+                *sum = (int16_t)(*sum + weights.times * w->part.rows[i].dealers[b][lane]);
             }
 }
 
@@ -212,18 +219,18 @@ static void fill_pattern(const struct study *study, struct worker *w, struct cha
     w->seen = w->boards; /* the same rows */
     for (int i = 0; i < w->seen.count; i++) memset(w->seen.rows[i].dealers, 0, sizeof w->seen.rows[i].dealers);
     if (pattern->groups == 1) {
-        add_weighted(study, w, deck, r[0], 0, 2);
+        add_weighted(study, w, deck, (struct weights){r[0], 0, 2});
     } else if (pattern->groups == 2) {
         const int odd = cards[0] == 1 ? 0 : 1, even = !odd;
 
-        add_weighted(study, w, deck, r[0] | r[1], 0, 1);
-        add_weighted(study, w, deck, r[even], r[odd], -1);
-        add_weighted(study, w, deck, r[odd], 0, -2);
+        add_weighted(study, w, deck, (struct weights){r[0] | r[1], 0, 1});
+        add_weighted(study, w, deck, (struct weights){r[even], r[odd], -1});
+        add_weighted(study, w, deck, (struct weights){r[odd], 0, -2});
     } else {
-        add_weighted(study, w, deck, r[0] | r[1] | r[2], 0, 2);
+        add_weighted(study, w, deck, (struct weights){r[0] | r[1] | r[2], 0, 2});
         for (int g = 0; g < CHASE_PATTERN; g++) {
-            add_weighted(study, w, deck, r[g] | r[(g + 1) % CHASE_PATTERN], 0, -2);
-            add_weighted(study, w, deck, r[g], 0, 2);
+            add_weighted(study, w, deck, (struct weights){r[g] | r[(g + 1) % CHASE_PATTERN], 0, -2});
+            add_weighted(study, w, deck, (struct weights){r[g], 0, 2});
         }
     }
     for (int i = 0; i < w->seen.count; i++)
