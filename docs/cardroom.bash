@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect compare design risk simulate sweep report rng lab help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect compare design houseway risk simulate sweep report rng lab help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -37,6 +37,10 @@ _cardroom() {
     design)
         options+=' --wager --edge --hit-rate --deviation --top --total --line --values --by --set --option --threads --limit --json --csv'
         words=$games
+        ;;
+    houseway)
+        options+=' --costs --rules --wheel --threads --print --json --csv'
+        words='document either-pair foxwoods simple'
         ;;
     protect)
         options+=' --information --groups --penetration --wager --set --option --table --limit --rounds --error --seed --threads --strategy --json --csv'

@@ -78,6 +78,7 @@ extern const struct command cmd_compare;
 extern const struct command cmd_design;
 extern const struct command cmd_drill;
 extern const struct command cmd_games;
+extern const struct command cmd_houseway;
 extern const struct command cmd_key;
 extern const struct command cmd_lab;
 extern const struct command cmd_play;

@@ -38,6 +38,7 @@ static const struct command *const commands[] = {
     &cmd_simulate,
     &cmd_report,
 #ifndef __wasi__
+    &cmd_houseway,
     &cmd_sweep,
     &cmd_rng,
     &cmd_lab,

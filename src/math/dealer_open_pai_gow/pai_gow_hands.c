@@ -69,7 +69,7 @@ static struct choices choices_of(const struct pai_gow_hand_table *table, const c
 
 /* ---- all hands ---------------------------------------------------------------------------------------- */
 
-static void hand_cards(const struct pai_gow_hand_table *table, int hand, card cards[7]) {
+void pai_gow_hand_cards(const struct pai_gow_hand_table *table, int hand, card cards[7]) {
     if (hand < RANK_PATTERNS)
         rank_sets_cards(&table->sets, hand, cards);
     else
@@ -99,7 +99,7 @@ static void make_hands(struct pai_gow_hand_table *table) {
         for (int hand = from; hand < to; hand++) {
             card cards[7];
 
-            hand_cards(table, hand, cards);
+            pai_gow_hand_cards(table, hand, cards);
             const struct choices choices = choices_of(table, cards);
             fill_column(table, hand, &choices, block);
             table->house[hand] = pai_gow_hand_set(table, cards);

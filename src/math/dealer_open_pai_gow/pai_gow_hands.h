@@ -57,6 +57,9 @@ void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_te
 /* How seven cards are set by the House Way, and how they count for a dealer. */
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);
 
+/* Seven cards of this kind, below PAI_GOW_HANDS. */
+void pai_gow_hand_cards(const struct pai_gow_hand_table *table, int hand, card cards[7]);
+
 /* The reach of a hand past a dealer's front: the query is met against every back below it.  HOLD_COPIES also
  * holds with a copy (equal values) in front or behind; no rule uses it, but "neither hand beats the other in
  * both places" is symmetric in the two hands, which pai_gow_main_test.c checks. */

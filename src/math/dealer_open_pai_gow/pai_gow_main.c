@@ -393,7 +393,7 @@ static void work_fronts(struct work *w) {
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         int64_t met[QUERIES_MAX] = {0};
 
-        if (stopped(w)) continue;
+        if (stopped(w) || (w->run->fronts && !w->run->fronts[front])) continue;
         pai_gow_sweep_front(&w->sweeps[thread_number()], front, met);
 #pragma omp critical
         add_front(w, front, met);
@@ -458,6 +458,34 @@ bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai
 
         make_results(f->deals, f->dealers * PAI_GOW_PLAYER_HANDS, 0, query_counts.met[front]);
     }
+    return true;
+}
+
+/* ---- other settings ----------------------------------------------------------------------------------- */
+
+static const struct pai_gow_queries best_player = {.list = {WIN_BEST, HOLD_BEST}, .count = 2};
+
+bool pai_gow_main_again(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
+                        struct pai_gow_main *count) {
+    struct query_counts query_counts;
+    struct pai_gow_main fresh;
+    int64_t win = 0, hold = count->ace_high * PAI_GOW_PLAYER_HANDS;
+
+    must(run->fronts);
+    if (!run_queries(table, &best_player, run, arena, &query_counts)) return false;
+    count_dealers(table, &fresh);
+    for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
+        struct pai_gow_by_front *f = &count->by_front[front];
+        const int64_t *met = query_counts.met[front];
+
+        must(run->fronts[front] || f->dealers == fresh.by_front[front].dealers);
+        f->dealers = fresh.by_front[front].dealers;
+        if (run->fronts[front])
+            f->deals[SETTING_OPTIMAL] = results_of(f->dealers * PAI_GOW_PLAYER_HANDS, met[0], met[1]);
+        win += f->deals[SETTING_OPTIMAL].win;
+        hold += f->deals[SETTING_OPTIMAL].win + f->deals[SETTING_OPTIMAL].push;
+    }
+    count->deals[SETTING_OPTIMAL] = results_of(PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS, win, hold);
     return true;
 }
 

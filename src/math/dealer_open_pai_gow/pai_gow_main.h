@@ -40,11 +40,18 @@ struct pai_gow_run {
     int threads;
     bool (*progress)(void *context, double done); /* may be NULL */
     void *context;
+    const bool *fronts; /* [PAI_GOW_FRONTS + 1]: only dealers with these fronts; NULL: all */
 };
 
 /* False if it was asked to stop; *out is then undefined.  Releases what it takes from the arena. */
 bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
                         struct pai_gow_main *out);
+
+/* After other settings of some dealer's hands: counts the fronts of run->fronts again, from which or to which a hand
+ * was set, against the best player only; *count holds the rest.  False if it was asked to stop; *count is then as
+ * before. */
+bool pai_gow_main_again(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
+                        struct pai_gow_main *count);
 
 /* The mean win of a unit staked. */
 struct fraction pai_gow_mean(const struct pai_gow_results *results);

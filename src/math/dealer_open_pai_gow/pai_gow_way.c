@@ -1,0 +1,151 @@
+#include "math/dealer_open_pai_gow/pai_gow_way.h"
+
+#include <string.h>
+
+/* How many of the 154,143,080 hands one of the kinds stands for. */
+static int64_t hands_like(const struct pai_gow_hand_table *table, int hand) {
+    if (hand < RANK_PATTERNS) return table->unsuited_hands[hand];
+    return (int64_t)SUITS * table->suited.ways[suited_column_of(&table->suited, hand - RANK_PATTERNS)];
+}
+
+/* How the way sets the hand; the rule that decided, or -1. */
+static int set_hand(const struct pai_gow_way *w, int hand, struct pai_gow_set *out) {
+    struct setting set;
+    card cards[7];
+
+    pai_gow_hand_cards(&w->table, hand, cards);
+    const int rule = way_set(&w->way, cards, w->table.terms.wheel, &set);
+    if (rule < 0) return -1;
+    out->back = pai_gow_value5(set.back, w->table.terms.wheel);
+    out->front = w->table.front_number[pai_gow_value2(set.front[0], set.front[1])];
+    return rule;
+}
+
+/* Is the hand set as an approved way would? */
+static bool is_set_by(const struct pai_gow_way *w, int hand, enum house_way way) {
+    card cards[7];
+
+    pai_gow_hand_cards(&w->table, hand, cards);
+    const struct setting set = house_way(cards, (struct pai_gow_terms){.way = way, .wheel = w->table.terms.wheel});
+    return w->table.house[hand].back == pai_gow_value5(set.back, w->table.terms.wheel) &&
+           w->table.house[hand].front == w->table.front_number[pai_gow_value2(set.front[0], set.front[1])];
+}
+
+static bool set_all(struct pai_gow_way *w) {
+    w->approved[HOUSE_WAY_DOCUMENT] = w->approved[HOUSE_WAY_EITHER_PAIR] = true;
+    for (int hand = 0; hand < PAI_GOW_HANDS; hand++) {
+        struct pai_gow_set *house = &w->table.house[hand];
+        const int rule = set_hand(w, hand, house);
+
+        if (rule < 0) {
+            w->unset = hand;
+            return false;
+        }
+        w->rule[hand] = (uint8_t)rule;
+        w->hands[rule] += hands_like(&w->table, hand);
+        for (int way = 0; way < 2; way++)
+            w->approved[way] = w->approved[way] && is_set_by(w, hand, (enum house_way)way);
+    }
+    return true;
+}
+
+bool pai_gow_way_open(struct pai_gow_way *w, struct pai_gow_terms terms, const struct pai_gow_run *run,
+                      struct arena *arena) {
+    w->arena = arena;
+    w->unset = -1;
+    pai_gow_hand_table_make(&w->table, terms, arena);
+    w->rule = arena_take(arena, PAI_GOW_HANDS * sizeof w->rule[0]);
+    return set_all(w) && pai_gow_main_count(&w->table, run, arena, &w->count);
+}
+
+struct fraction pai_gow_way_edge(const struct pai_gow_way *w, enum pai_gow_setting setting) {
+    return fraction_multiply((struct fraction){-1, 1}, pai_gow_mean(&w->count.deals[setting]));
+}
+
+/* ---- taking out a rule --------------------------------------------------------------------------------- */
+
+/* Sets the rule's hands by the others and marks the fronts that change; false if one cannot be set. */
+static bool set_without(struct pai_gow_way *w, int rule, bool fronts[PAI_GOW_FRONTS + 1]) {
+    for (int hand = 0; hand < PAI_GOW_HANDS; hand++) {
+        if (w->rule[hand] != rule) continue;
+        struct pai_gow_set *house = &w->table.house[hand], before = *house;
+        const int other = set_hand(w, hand, house);
+
+        if (other < 0) return false;
+        w->rule[hand] = (uint8_t)other;
+        w->hands[other] += hands_like(&w->table, hand);
+        if (before.front == house->front && before.back == house->back) continue;
+        if (before.dealer != DEALER_PLAYS) continue;
+        fronts[before.front] = fronts[house->front] = true;
+    }
+    w->hands[rule] = 0;
+    return true;
+}
+
+/* What taking out a rule changes, to put it back. */
+struct kept {
+    struct pai_gow_set *house;
+    uint8_t *rule;
+    struct pai_gow_main count;
+    int64_t hands[WAY_RULES];
+};
+
+static struct kept *keep_state(const struct pai_gow_way *w) {
+    struct kept *k = arena_take(w->arena, sizeof *k);
+
+    k->house = arena_take(w->arena, PAI_GOW_HANDS * sizeof k->house[0]);
+    k->rule = arena_take(w->arena, PAI_GOW_HANDS * sizeof k->rule[0]);
+    memcpy(k->house, w->table.house, PAI_GOW_HANDS * sizeof k->house[0]);
+    memcpy(k->rule, w->rule, PAI_GOW_HANDS * sizeof k->rule[0]);
+    memcpy(k->hands, w->hands, sizeof k->hands);
+    k->count = w->count;
+    return k;
+}
+
+static void put_back(struct pai_gow_way *w, int rule, const struct kept *k) {
+    memcpy(w->table.house, k->house, PAI_GOW_HANDS * sizeof k->house[0]);
+    memcpy(w->rule, k->rule, PAI_GOW_HANDS * sizeof k->rule[0]);
+    memcpy(w->hands, k->hands, sizeof k->hands);
+    w->count = k->count;
+    w->way.off &= ~(UINT64_C(1) << rule);
+}
+
+bool pai_gow_way_remove(struct pai_gow_way *w, int rule, bool keep, struct pai_gow_run run,
+                        struct pai_gow_way_removal *out) {
+    const size_t mark = arena_mark(w->arena);
+    const struct kept *before = keep_state(w);
+    bool fronts[PAI_GOW_FRONTS + 1] = {false}, done = true, any = false;
+
+    must(!(w->way.off >> rule & 1));
+    w->way.off |= UINT64_C(1) << rule;
+    out->possible = set_without(w, rule, fronts);
+    for (int front = 1; front <= PAI_GOW_FRONTS; front++) any |= fronts[front];
+    run.fronts = fronts;
+    if (out->possible && any) done = pai_gow_main_again(&w->table, &run, w->arena, &w->count);
+    out->edge = pai_gow_way_edge(w, SETTING_OPTIMAL);
+    if (!keep || !out->possible || !done) put_back(w, rule, before);
+    arena_release(w->arena, mark);
+    return done;
+}
+
+/* ---- a shorter list ------------------------------------------------------------------------------------ */
+
+static int rules_left(const struct way *way) { return way->count - __builtin_popcountll(way->off); }
+
+bool pai_gow_way_shorten(struct pai_gow_way *w, int most, struct pai_gow_run run) {
+    while (rules_left(&w->way) > most) {
+        struct pai_gow_way_removal best = {0}, tried;
+        int chosen = -1;
+
+        for (int rule = 0; rule < w->way.count; rule++) {
+            if (w->way.off >> rule & 1) continue;
+            if (!pai_gow_way_remove(w, rule, false, run, &tried)) return false;
+            if (!tried.possible || (chosen >= 0 && fraction_compare(tried.edge, best.edge) <= 0)) continue;
+            best = tried;
+            chosen = rule;
+        }
+        if (chosen < 0) return true; /* each one that is left sets hands that no other does */
+        if (!pai_gow_way_remove(w, chosen, true, run, &tried)) return false;
+    }
+    return true;
+}
