@@ -30,10 +30,6 @@ void rng_seed(struct rng *r, const void *seed, size_t size) {
     refill(r);
 }
 
-static uint32_t word_at(const uint8_t *at) {
-    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
-
 /* A stream cipher's shorter output is the beginning of its longer one. */
 void rng_prefix(const void *seed, size_t size, uint32_t *words, int count) {
     static const uint8_t nonce[crypto_stream_chacha20_NONCEBYTES];
@@ -42,7 +38,7 @@ void rng_prefix(const void *seed, size_t size, uint32_t *words, int count) {
     must(count >= 0 && count <= RNG_PREFIX);
     make_key(seed, size, key);
     crypto_stream_chacha20(block, RNG_KEY_SIZE + 4 * (size_t)count, nonce, key);
-    for (int i = 0; i < count; i++) words[i] = word_at(block + RNG_KEY_SIZE + 4 * i);
+    for (int i = 0; i < count; i++) words[i] = rng_word_at(block + RNG_KEY_SIZE + 4 * i);
     sodium_memzero(key, sizeof key);
     sodium_memzero(block, sizeof block);
 }
@@ -51,14 +47,15 @@ uint32_t rng_u32(struct rng *r) {
     if (r->at == sizeof r->block) refill(r);
 
     uint8_t *at = r->block + r->at;
-    const uint32_t word = word_at(at);
+    const uint32_t word = rng_word_at(at);
 
     memset(at, 0, 4);
     r->at += 4;
     return word;
 }
 
-uint64_t rng_u64(struct rng *r) {
+/* The block ends before both words or between them. */
+uint64_t rng_u64_refilled(struct rng *r) {
     const uint64_t low = rng_u32(r);
 
     return low | (uint64_t)rng_u32(r) << 32;

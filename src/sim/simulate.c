@@ -6,9 +6,11 @@
 #include "game/stadium_three_card.h"
 #include "sim/simulate_kernel.h"
 
+#include <sodium.h>
 #include <string.h>
 
 struct simulate_worker {
+    const struct simulate *run;
     struct rng rng;
     struct simulate_deck deck;
     struct simulate_totals totals; /* of the current wave */
@@ -39,11 +41,12 @@ static inline void deal(const struct game *game, struct simulate_worker *w) {
     } while (round_dealing(w->round));
 }
 
-/* [P-start] A generator or three dice choose the spot, by the game's option. */
+/* [P-start] A generator or three dice choose the spot, by the game's option; or the kernel has. */
 static void start(const struct simulate_plan *plan, struct simulate_worker *w) {
     const bool dice = rules_start_by_dice(plan->rules);
     uint8_t thrown[DEAL_DICE];
-    const struct event event = {.kind = EV_START, .what = (uint8_t)deal_start(&w->rng, dice, thrown)};
+    const int spot = w->kernel.kernel ? w->kernel.start : deal_start(&w->rng, dice, thrown);
+    const struct event event = {.kind = EV_START, .what = (uint8_t)spot};
 
     step(plan->game, w->round, &event);
 }
@@ -86,87 +89,81 @@ static void settle_round(const struct simulate_plan *plan, struct simulate_worke
 /* ---- rounds by their signatures ----------------------------------------------------------------------- */
 
 /* The rules play the round that the kernel has just played.  With twin, what they say must be what is known. */
-static void learn(const struct simulate *s, struct simulate_worker *w, bool twin) {
+static void learn(void *worker) {
+    struct simulate_worker *w = worker;
     struct kernel_round *k = &w->kernel;
+    const struct simulate_plan *plan = w->run->plan;
     const int dealt = w->deck.at;
     struct award awards[AWARDS_MAX];
     struct simulate_seat seat;
 
     memcpy(w->round, w->bets_made, w->size);
     w->deck.at = 0;
-    const bool asked = play_round(s->plan, &s->player, w);
+    const bool asked = play_round(plan, &w->run->player, w);
     must(w->deck.at == dealt);
     for (int i = 0; i < k->seats; i++) {
-        simulate_seat_of(&seat, s->plan, awards, s->plan->game->settle(w->round, i + 1, awards), asked);
-        for (int slot = 0; slot < k->slots; slot++) {
+        simulate_seat_of(&seat, plan, awards, plan->game->settle(w->round, i + 1, awards), asked);
+        for (int slot = 0; slot < (i ? k->alone : k->slots); slot++) {
             struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
             const int m = k->measure[slot];
+            const int64_t cents = m < 0 ? 0 : seat.cents[m];
+            const uint16_t line = m < 0 ? (uint16_t)plan->line_count : plan->line_of[seat.cell[m]];
 
-            if (m < 0) continue;
-            must(!twin || !entry->known || (entry->cell == seat.cell[m] && entry->cents == seat.cents[m]));
-            entry->known = true;
-            entry->cell = seat.cell[m];
-            entry->cents = seat.cents[m];
+            must(!k->twin || !entry->known || (entry->line == line && entry->cents == cents));
+            *entry = (struct kernel_entry){cents, line, true};
         }
     }
 }
 
-/* One seat: the signatures are only counted.  Are all of them known? */
-static inline bool count_seat(const struct kernel_round *k) {
-    bool known = true;
+/* A signature that so many rounds had in all their seats alike. */
+static void add_signature(struct simulate_worker *w, int measure, const struct kernel_entry *entry, uint64_t rounds) {
+    const int seats = w->kernel.seats;
+    const wide cents = (wide)entry->cents * seats;
+    struct simulate_line_total *line = &w->totals.lines[entry->line];
 
+    w->totals.sums[measure].cents += (wide)rounds * cents;
+    w->totals.sums[measure].squares += (wide_count)rounds * (wide_count)(cents * cents);
+    line->count += rounds * (uint64_t)seats;
+    if (seats > 1) line->squares += rounds * (uint64_t)(seats * seats);
+}
+
+/* The squares of the count of a round: 1 for the first of a line, 3 more for the second, and so on. */
+static void add_places(struct simulate_worker *w) {
+    struct kernel_round *k = &w->kernel;
+
+    for (int line = 0; line < w->totals.line_count; line++)
+        for (int i = 0; i < KERNEL_SEATS; i++) {
+            w->totals.lines[line].count += k->places[line][i];
+            w->totals.lines[line].squares += k->places[line][i] * (uint64_t)(2 * i + 1);
+            k->places[line][i] = 0;
+        }
+}
+
+/* Adds up what the kernel has counted. */
+static void flush_kernel(struct simulate_worker *w) {
+    struct kernel_round *k = &w->kernel;
+
+    if (k->alone) add_places(w);
     for (int slot = 0; slot < k->slots; slot++) {
-        struct kernel_entry *entry = &k->entries[slot][k->code[0][slot]];
+        const int m = k->measure[slot];
 
-        entry->count++;
-        known &= entry->known;
+        for (int code = 0; slot >= k->alone && code < KERNEL_CODES; code++) {
+            if (m >= 0 && k->counts[slot][code]) add_signature(w, m, &k->entries[slot][code], k->counts[slot][code]);
+            k->counts[slot][code] = 0;
+        }
+        if (slot < k->alone && m >= 0) {
+            w->totals.sums[m].cents += k->sums[slot].cents;
+            w->totals.sums[m].squares += k->sums[slot].squares;
+        }
+        k->sums[slot] = (struct simulate_sum){0};
     }
-    return known;
-}
-
-/* Several seats: neighbours with the same signature together, as on the rows of a stadium. */
-static void count_seats(const struct simulate *s, struct simulate_worker *w) {
-    const struct kernel_round *k = &w->kernel;
-
-    for (int slot = 0; slot < k->slots; slot++)
-        for (int i = 0, next; i < k->seats && k->measure[slot] >= 0; i = next) {
-            const struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
-
-            for (next = i + 1; next < k->seats && k->code[next][slot] == k->code[i][slot]; next++) continue;
-            if (!entry->known) learn(s, w, false);
-            simulate_counter_add(&w->count, k->measure[slot], entry->cell, entry->cents, (uint64_t)(next - i));
-        }
-    simulate_counter_end_round(&w->count);
-}
-
-/* With one seat signatures are only counted; this adds them up. */
-static void count_signatures(struct simulate_worker *w) {
-    const struct kernel_round *k = &w->kernel;
-
-    for (int slot = 0; slot < k->slots; slot++)
-        for (int code = 0; code < KERNEL_CODES; code++) {
-            struct kernel_entry *entry = &k->entries[slot][code];
-
-            if (entry->count && k->measure[slot] >= 0)
-                simulate_counter_add(&w->count, k->measure[slot], entry->cell, entry->cents, entry->count);
-            entry->count = 0;
-        }
 }
 
 static void play_signatures(const struct simulate *s, struct simulate_worker *w, uint64_t rounds) {
-    struct kernel_round *k = &w->kernel;
-
-    for (uint64_t i = 0; i < rounds; i++) {
-        simulate_deck_begin(&w->deck);
-        k->kernel->play(k);
-        if (s->twin) learn(s, w, true);
-        if (k->seats > 1)
-            count_seats(s, w);
-        else if (!count_seat(k))
-            learn(s, w, false);
-    }
-    if (k->seats > 1) return;
-    count_signatures(w);
+    w->run = s;
+    w->kernel.twin = s->twin;
+    w->kernel.kernel->play(&w->kernel, rounds);
+    flush_kernel(w);
     w->totals.rounds += rounds;
 }
 
@@ -188,6 +185,9 @@ static void open_kernel(const struct simulate *s, struct simulate_worker *w) {
     k->rng = &w->rng;
     k->tables = s->player.tables;
     k->seats = s->plan->seats;
+    k->learn = learn;
+    k->context = w;
+    if (k->kernel && k->seats > 1) k->alone = k->kernel->alone;
     for (; k->kernel && k->kernel->slots[k->slots]; k->slots++) {
         k->measure[k->slots] = -1;
         for (int m = 0; m < s->plan->measure_count; m++)
@@ -240,17 +240,24 @@ static struct simulate_worker *open_worker(const struct simulate_plan *plan, str
     simulate_totals_open(&w->totals, plan, arena);
     simulate_counter_open(&w->count, plan, &w->totals, arena);
     w->kernel.entries = arena_take(arena, KERNEL_SLOTS * sizeof *w->kernel.entries);
+    w->kernel.counts = arena_take(arena, KERNEL_SLOTS * sizeof *w->kernel.counts);
+    w->kernel.places = arena_take(arena, (size_t)(plan->line_count + 1) * sizeof *w->kernel.places);
+    w->kernel.in_round = arena_take(arena, (size_t)(plan->line_count + 1) * sizeof *w->kernel.in_round);
     return w;
 }
 
 void simulate_open(struct simulate *s, struct arena *arena) {
     must(s->threads >= 1 && s->threads <= SIMULATE_THREADS_MAX && s->rounds <= SIMULATE_ROUNDS_MAX);
+    must(sodium_init() >= 0); /* chooses the fast ChaCha20 of this processor */
     s->waves = s->blocks = 0;
     s->stop = false;
     simulate_totals_open(&s->whole, s->plan, arena);
     simulate_totals_open(&s->tail, s->plan, arena);
     s->workers = arena_take(arena, (size_t)s->threads * sizeof(struct simulate_worker *));
     for (int i = 0; i < s->threads; i++) s->workers[i] = open_worker(s->plan, arena);
+    const struct simulate_kernel *kernel = simulate_kernel_find(s->plan, s->player.decide);
+    const void *own = kernel && kernel->prepare && !s->plain ? kernel->prepare(s->plan, arena) : NULL;
+    for (int i = 0; i < s->threads; i++) s->workers[i]->kernel.own = own;
 }
 
 /* ---- waves -------------------------------------------------------------------------------------------- */

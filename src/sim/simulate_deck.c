@@ -1,7 +1,5 @@
 #include "sim/simulate_deck.h"
 
-#include "base/number.h"
-
 /* With a product below this a word is rejected once in 64 times at most; a larger one would save few words. */
 static const uint64_t PRODUCT_MAX = UINT64_C(1) << 58;
 
@@ -33,31 +31,4 @@ void simulate_deck_open(struct simulate_deck *d, int decks, bool joker, int usua
 void simulate_deck_restart(struct simulate_deck *d) {
     for (int i = 0; i < d->size; i++) d->cards[i] = (card)(i % d->kinds);
     simulate_deck_begin(d);
-}
-
-/* Splits a word into its digits; false if the word is rejected. */
-static bool split_word(const struct simulate_batch *b, uint64_t word, int size, uint16_t *digits) {
-    for (int i = 0; i < b->count; i++) {
-        const wide_count left = (unsigned)(size - b->first - i), product = word * left;
-
-        digits[i] = (uint16_t)(product >> 64);
-        word = (uint64_t)product;
-    }
-    return word >= b->reject_below;
-}
-
-void simulate_deck_choose(struct simulate_deck *d, struct rng *rng) {
-    must(d->batch < d->batches);
-    const struct simulate_batch *b = &d->list[d->batch++];
-    uint16_t digits[64];
-
-    while (!split_word(b, rng_u64(rng), d->size, digits)) continue;
-    for (int i = 0; i < b->count; i++) {
-        card *here = &d->cards[b->first + i], *chosen = here + digits[i];
-        const card c = *chosen;
-
-        *chosen = *here;
-        *here = c;
-    }
-    d->chosen = b->first + b->count;
 }

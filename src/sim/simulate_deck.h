@@ -12,9 +12,10 @@
  * many words as any other (rng.c has the proof), so there is no bias.
  *
  * Order: open once, restart where a stream of rounds begins, begin per round, next per card.  Cost: 15 ns for
- * ten cards, most of it ChaCha20. */
+ * ten cards. */
 #pragma once
 
+#include "base/number.h"
 #include "base/rng.h"
 #include "card/card.h"
 
@@ -45,8 +46,36 @@ void simulate_deck_restart(struct simulate_deck *d);
 /* A new round: all cards are in the deck again. */
 static inline void simulate_deck_begin(struct simulate_deck *d) { d->at = d->chosen = d->batch = 0; }
 
+/* The next digit of a word (below `left`); what remains has the digits after it. */
+static inline uint64_t simulate_deck_digit(uint64_t *word, uint64_t left) {
+    const wide_count product = (wide_count)*word * left;
+
+    *word = (uint64_t)product;
+    return (uint64_t)(product >> 64);
+}
+
+/* Of the words that have the same digits as many as of any other digits: what remains after the last one decides. */
+static inline bool simulate_deck_keeps(const struct simulate_batch *b, uint64_t word) {
+    return word * b->product >= b->reject_below;
+}
+
 /* Chooses the next batch; for simulate_deck_next(). */
-void simulate_deck_choose(struct simulate_deck *d, struct rng *rng);
+static inline void simulate_deck_choose(struct simulate_deck *d, struct rng *rng) {
+    must(d->batch < d->batches);
+    const struct simulate_batch *b = &d->list[d->batch++];
+    card *here = &d->cards[b->first], *const end = here + b->count;
+    uint64_t word = rng_u64(rng), left = (uint64_t)(d->size - b->first);
+
+    while (__builtin_expect(!simulate_deck_keeps(b, word), 0)) word = rng_u64(rng);
+    for (; here < end; here++, left--) {
+        card *chosen = here + simulate_deck_digit(&word, left);
+        const card c = *chosen;
+
+        *chosen = *here;
+        *here = c;
+    }
+    d->chosen = b->first + b->count;
+}
 
 static inline card simulate_deck_next(struct simulate_deck *d, struct rng *rng) {
     if (d->at == d->chosen) simulate_deck_choose(d, rng);

@@ -3,6 +3,16 @@
 #include "base/number.h"
 #include "test.h"
 
+/* Splits a word into its digits; false if the word is rejected. */
+static bool split_word(const struct simulate_batch *b, uint64_t word, int size, uint16_t *digits) {
+    const bool kept = simulate_deck_keeps(b, word);
+
+    for (int i = 0; i < b->count; i++)
+        digits[i] = (uint16_t)simulate_deck_digit(&word, (uint64_t)(size - b->first - i));
+    CHECK_EQ(kept, word >= b->reject_below);
+    return kept;
+}
+
 /* Every value has as many words as any other, from the first to the last of them. */
 TEST(simulate_deck, no_value_of_a_batch_has_more_words_than_another) {
     struct simulate_deck d;

@@ -4,6 +4,7 @@
 #include "game/game.h"
 #include "game/stadium_three_card.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 #include "math/super_three_card/super_three_card_exact.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
@@ -13,9 +14,6 @@
 static inline const card *take_cards(struct kernel_round *k, int count) {
     return simulate_deck_take(k->deck, k->rng, count);
 }
-
-/* 0, 1 or 2 as the first loses, ties or wins. */
-static inline unsigned showdown(unsigned player, unsigned dealer) { return 1u + (player > dealer) - (player < dealer); }
 
 /* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
 
@@ -31,57 +29,71 @@ static inline unsigned suits_of(const card c[4]) {
 static inline hand3 greater(hand3 a, hand3 b) { return a > b ? a : b; }
 
 /* hand3_best_of_4(), the value of the first three being known. */
-static inline hand3 best_of_4(const card c[4], hand3 first) {
-    return greater(greater(first, hand3_value(c[0], c[1], c[3])),
-                   greater(hand3_value(c[0], c[2], c[3]), hand3_value(c[1], c[2], c[3])));
+static inline hand3 best_of_4(const card c[3], card fourth, hand3 first) {
+    return greater(greater(first, hand3_at(c[0], c[1], fourth)),
+                   greater(hand3_at(c[0], c[2], fourth), hand3_at(c[1], c[2], fourth)));
 }
 
-static inline void code_catch(uint16_t code[KERNEL_SLOTS], const card c[4], hand3 first, hand3 final, unsigned result) {
-    const unsigned category = (unsigned)hand3_category(final), natural = first >= CATCH_NATURAL;
+struct catch_hand {
+    card cards[4];
+    hand3 first, final;
+    bool plays, draws;
+};
 
-    code[CATCH_BASE] = (uint16_t)(result > 2 ? 0 : 1 + result + 3 * (natural ? 7 : category));
-    code[CATCH_PAIR_PLUS] = (uint16_t)(natural ? 1 + hand3_category(first) : 0);
-    code[CATCH_PROGRESSIVE] = (uint16_t)category;
-    if (c[3] < DECK_52)
-        code[CATCH_PROGRESSIVE] = (uint16_t)(category >= HAND3_STRAIGHT_FLUSH ? 256 + suits_of(c) : 8 + category);
-    if (c[3] >= DECK_52 && category == HAND3_ROYAL) code[CATCH_PROGRESSIVE] = (uint16_t)(16 + card_suit(c[0]));
+static inline void code_catch(uint16_t code[KERNEL_SLOTS], const struct catch_hand *h, unsigned result) {
+    const unsigned category = (unsigned)hand3_category(h->final), natural = h->first >= CATCH_NATURAL;
+    const unsigned kind = natural ? 7 : category;
+
+    code[CATCH_BASE] = (uint16_t)(h->plays ? 1 + result + 3 * kind : 0);
+    code[CATCH_PAIR_PLUS] = (uint16_t)(natural ? 1 + hand3_category(h->first) : 0);
+    code[CATCH_PROGRESSIVE] = (uint16_t)(category + 8u * h->draws);
+    if (__builtin_expect(category < HAND3_STRAIGHT_FLUSH, 1)) return;
+    if (h->draws) code[CATCH_PROGRESSIVE] = (uint16_t)(256 + suits_of(h->cards));
+    if (!h->draws && category == HAND3_ROYAL) code[CATCH_PROGRESSIVE] = (uint16_t)(16 + card_suit(h->cards[0]));
 }
 
-/* [C-4.2.6] One card at a time, the dealer last; [C-4.2.10 to C-4.2.14] who draws. */
-static inline void catch_round(struct kernel_round *k, const int seats) {
+/* [C-4.2.6] One card at a time, the dealer last; [C-4.2.10 to C-4.2.14] who draws.  No branch depends on the cards but
+ * the last one: every hand is valued with a fourth card, and what does not apply is not selected. */
+KERNEL_INLINE void catch_round(struct kernel_round *k, const int seats) {
     const struct three_card_catch_tables *t = k->tables;
     const card *dealt = take_cards(k, 3 * (seats + 1));
-    card hand[KERNEL_SEATS + 1][4];
-    hand3 first[KERNEL_SEATS + 1];
-    bool plays[KERNEL_SEATS], drawn = false;
+    const card dealer[] = {dealt[seats], dealt[2 * seats + 1], dealt[3 * seats + 2]};
+    const hand3 first = hand3_at(dealer[0], dealer[1], dealer[2]);
+    struct catch_hand hands[KERNEL_SEATS];
+    int drawn = 0;
 
-    for (int seat = 0; seat <= seats; seat++) {
-        for (int i = 0; i < 3; i++) hand[seat][i] = dealt[i * (seats + 1) + seat];
-        hand[seat][3] = CARD_HIDDEN;
-        first[seat] = hand3_value(hand[seat][0], hand[seat][1], hand[seat][2]);
-    }
-    const bool ended = first[seats] >= CATCH_NATURAL;
     for (int seat = 0; seat < seats; seat++) {
-        plays[seat] = decide_cards_get(&t->plays, hand[seat], hand[seat][2]);
-        if (!plays[seat] || ended || first[seat] >= CATCH_NATURAL) continue;
-        hand[seat][3] = *take_cards(k, 1);
-        drawn = true;
-    }
-    if (drawn) hand[seats][3] = *take_cards(k, 1);
-    const hand3 last = drawn ? best_of_4(hand[seats], first[seats]) : first[seats];
-    for (int seat = 0; seat < seats; seat++) {
-        const hand3 final = hand[seat][3] < DECK_52 ? best_of_4(hand[seat], first[seat]) : first[seat];
-        const unsigned result = showdown(final, first[seat] >= CATCH_NATURAL ? first[seats] : last);
+        struct catch_hand *h = &hands[seat];
 
-        code_catch(k->code[seat], hand[seat], first[seat], final, plays[seat] ? result : 3);
+        for (int i = 0; i < 3; i++) h->cards[i] = dealt[i * (seats + 1) + seat];
+        h->first = hand3_at(h->cards[0], h->cards[1], h->cards[2]);
+        h->plays = decide_cards_get(&t->plays, h->cards, h->cards[2]);
+        h->draws = h->plays & (first < CATCH_NATURAL) & (h->first < CATCH_NATURAL);
+        drawn += h->draws;
+    }
+    const int more = drawn ? drawn + 1 : 0;
+    const card *next = take_cards(k, more);
+    const hand3 with = best_of_4(dealer, next[drawn], first), last = drawn ? with : first;
+    for (int seat = 0; seat < seats; seat++) {
+        struct catch_hand *h = &hands[seat];
+        const hand3 best = best_of_4(h->cards, *next, h->first);
+
+        h->cards[3] = *next;
+        h->final = h->draws ? best : h->first;
+        next += h->draws;
+        code_catch(k->code[seat], h, kernel_showdown(h->final, h->first >= CATCH_NATURAL ? first : last));
     }
 }
 
-static void play_catch(struct kernel_round *k) { k->seats == 1 ? catch_round(k, 1) : catch_round(k, k->seats); }
+static KERNEL(play_catch, catch_round, 3, 3)
 
-/* ---- Super 3 Card ------------------------------------------------------------------------------------- */
+    /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
 
-enum { SUPER_BASE, SUPER_BIG_HAND, SUPER_JACKPOT };
+    enum {
+        SUPER_BASE,
+        SUPER_BIG_HAND,
+        SUPER_JACKPOT
+    };
 
 /* Category and rank of three cards, and whether they are of one suit. */
 static inline unsigned shoe_code(card a, card b, card c, shoe3 value) {
@@ -89,7 +101,7 @@ static inline unsigned shoe_code(card a, card b, card c, shoe3 value) {
 }
 
 /* [S-2] Two cards to each, one to the dealer; [S-5] a third to each who plays, then two to the dealer. */
-static inline void super_round(struct kernel_round *k, const int seats) {
+KERNEL_INLINE void super_round(struct kernel_round *k, const int seats) {
     const struct super_three_card_tables *t = k->tables;
     const card *dealt = take_cards(k, 2 * seats + 1), up = dealt[2 * seats];
     card hand[KERNEL_SEATS][3];
@@ -118,11 +130,17 @@ static inline void super_round(struct kernel_round *k, const int seats) {
     }
 }
 
-static void play_super(struct kernel_round *k) { k->seats == 1 ? super_round(k, 1) : super_round(k, k->seats); }
+static KERNEL(play_super, super_round, 3, 3)
 
-/* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
+    /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
 
-enum { STADIUM_BASE, STADIUM_PAIR_PLUS, STADIUM_SIX, STADIUM_LINES, LINES = 6 };
+    enum {
+        STADIUM_BASE,
+        STADIUM_PAIR_PLUS,
+        STADIUM_SIX,
+        STADIUM_LINES,
+        LINES = 6
+    };
 
 static inline hand3 stadium_value(card a, card b, card c) {
     const hand3 value = hand3_value(a, b, c);
@@ -138,7 +156,7 @@ static inline void code_bonuses(uint16_t *pair_plus, uint16_t *six, const card t
 }
 
 /* [T-4 to T-8] Nine cards, the decisions, the dealer's three; rows and columns are the same for all seats. */
-static void play_stadium(struct kernel_round *k) {
+KERNEL_INLINE void stadium_round(struct kernel_round *k, const int seats) {
     static const uint8_t lines[LINES][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}};
     const card *array = take_cards(k, 12), *dealer = array + 9;
     uint64_t seen = 0;
@@ -152,30 +170,34 @@ static void play_stadium(struct kernel_round *k) {
 
         code_bonuses(pair_plus, pair_plus + LINES, three, sum);
     }
-    for (int seat = 0; seat < k->seats; seat++) {
+    for (int seat = 0; seat < seats; seat++) {
         const uint8_t *at = k->pick[seat];
         const card three[] = {array[at[0] - 1], array[at[1] - 1], array[at[2] - 1]};
         const hand3 value = stadium_value(three[0], three[1], three[2]);
-        const unsigned result = last < HAND3_OF(HAND3_HIGH, QUEEN) ? 3 : showdown(value, last); /* [T-9d] */
+        const unsigned result = last < HAND3_OF(HAND3_HIGH, QUEEN) ? 3 : kernel_showdown(value, last); /* [T-9d] */
         uint16_t *code = k->code[seat];
 
-        if (seat) memcpy(code + STADIUM_LINES, k->code[0] + STADIUM_LINES, 2 * LINES * sizeof *code);
         code_bonuses(&code[STADIUM_PAIR_PLUS], &code[STADIUM_SIX], three, sum);
         code[STADIUM_BASE] =
             (uint16_t)(stadium_plays(k->tables, three, seen) ? 1 + result + 4 * (unsigned)hand3_category(value) : 0);
     }
 }
 
-/* ---- Chase the Flush ---------------------------------------------------------------------------------- */
+static KERNEL(play_stadium, stadium_round, 3, 15)
 
-enum { CHASE_BASE, CHASE_SAME_SUIT };
+    /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
+
+    enum {
+        CHASE_BASE,
+        CHASE_SAME_SUIT
+    };
 
 static inline suit_hand chase_hand_with(struct hand_sum board, const card c[3]) {
     return suit_hand_of(hand_sum_with(hand_sum_with(hand_sum_with(board, c[0]), c[1]), c[2]));
 }
 
 /* [F-play-2 to F-play-7] Three cards to each and to the dealer; all four of the board, whoever bets. */
-static inline void chase_round(struct kernel_round *k, const int seats, chase_bets *bets) {
+KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_bets *bets) {
     const card *dealt = take_cards(k, 3 * seats + 7), *dealer = dealt + 3 * seats, *board = dealer + 3;
     const struct hand_sum community = hand_sum_of(board, 4);
     const suit_hand last = chase_hand_with(community, dealer);
@@ -187,33 +209,47 @@ static inline void chase_round(struct kernel_round *k, const int seats, chase_be
         int units = 3;
 
         for (int cards = 0; units && !bets(k->tables, hole, board, cards); cards += 2) units--;
-        k->code[seat][CHASE_BASE] = (uint16_t)(units ? showdown(hand, last) + 3u * (last >= chase_qualifying) +
+        k->code[seat][CHASE_BASE] = (uint16_t)(units ? kernel_showdown(hand, last) + 3u * (last >= chase_qualifying) +
                                                            6u * (unsigned)units + 24u * (unsigned)length
                                                      : 0);
         k->code[seat][CHASE_SAME_SUIT] = (uint16_t)(length < 4 ? 0 : 8 * length + run);
     }
 }
 
-static void play_chase(struct kernel_round *k) {
-    k->seats == 1 ? chase_round(k, 1, chase_optimal_bets) : chase_round(k, k->seats, chase_optimal_bets);
-}
+KERNEL_INLINE void chase_optimal(struct kernel_round *k, int seats) { chase_round(k, seats, chase_optimal_bets); }
+KERNEL_INLINE void chase_short(struct kernel_round *k, int seats) { chase_round(k, seats, chase_short_bets); }
 
-static void play_chase_short(struct kernel_round *k) { chase_round(k, k->seats, chase_short_bets); }
+static KERNEL(play_chase, chase_optimal, 2, 2) static KERNEL(play_chase_short, chase_short, 2, 2)
 
 /* ---- which -------------------------------------------------------------------------------------------- */
 
-static const struct simulate_kernel kernels[] = {
-    {&three_card_catch, three_card_catch_decide, "deal", play_catch, {"base", "natural-pair-plus", "progressive"}},
-    {&super_three_card, super_three_card_decide, NULL, play_super, {"base", "big-hand", "jackpot"}},
-    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, {"base", "same-suit"}},
-    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, {"base", "same-suit"}},
-    {&stadium_three_card,
-     stadium_decide,
-     NULL,
-     play_stadium,
-     {"base", "pair-plus", "six-card", "pair-plus-row1", "pair-plus-row2", "pair-plus-row3", "pair-plus-col1",
-      "pair-plus-col2", "pair-plus-col3", "six-card-row1", "six-card-row2", "six-card-row3", "six-card-col1",
-      "six-card-col2", "six-card-col3"}},
+#define PAI_GOW_SLOTS                                                                                                  \
+    { "pai-gow", "ace-high", "chan-chu", "jacks-beat" }
+
+    static const struct simulate_kernel kernels[] = {
+        {&dealer_open_pai_gow, pai_gow_decide_optimal, NULL, simulate_pai_gow_best, 3, PAI_GOW_SLOTS,
+         simulate_pai_gow_prepare},
+        {&dealer_open_pai_gow, pai_gow_decide_house_way, NULL, simulate_pai_gow_house, 3, PAI_GOW_SLOTS,
+         simulate_pai_gow_prepare},
+        {&three_card_catch,
+         three_card_catch_decide,
+         "deal",
+         play_catch,
+         3,
+         {"base", "natural-pair-plus", "progressive"},
+         NULL},
+        {&super_three_card, super_three_card_decide, NULL, play_super, 3, {"base", "big-hand", "jackpot"}, NULL},
+        {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, NULL},
+        {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, NULL},
+        {&stadium_three_card,
+         stadium_decide,
+         NULL,
+         play_stadium,
+         3,
+         {"base", "pair-plus", "six-card", "pair-plus-row1", "pair-plus-row2", "pair-plus-row3", "pair-plus-col1",
+          "pair-plus-col2", "pair-plus-col3", "six-card-row1", "six-card-row2", "six-card-row3", "six-card-col1",
+          "six-card-col2", "six-card-col3"},
+         NULL},
 };
 
 static bool has_slot(const struct simulate_kernel *kernel, const char *id) {

@@ -16,34 +16,124 @@
 /* Codes are below 512; two more, so that the same code of two slots is not in one set of the cache. */
 enum { KERNEL_SLOTS = 16, KERNEL_CODES = 514, KERNEL_SEATS = 6 };
 
-/* A signature: how often it occurred since the last flush, and what the rules say of it. */
+/* What the rules say of a signature. */
 struct kernel_entry {
-    bool known;
-    uint32_t cell;
     int64_t cents;
-    uint64_t count; /* with one seat */
+    uint16_t line; /* of the plan */
+    bool known;
 };
 
+/* Slots from `alone` on have one signature in a round, that of the first seat: all of them where there is one seat,
+ * else those in which all seats have the same.  They are only counted while rounds are played. */
 struct kernel_round {
     const struct simulate_kernel *kernel;
     struct simulate_deck *deck;
     struct rng *rng;
     const void *tables; /* of the decider */
-    int seats, slots;
+    const void *own;    /* of the kernel */
+    int seats, slots, alone;
+    bool twin;                 /* learn() from every round */
+    int start;                 /* the spot of the first packet, where the game has one */
     int measure[KERNEL_SLOTS]; /* of the plan; -1: not offered */
     const uint8_t *pick[KERNEL_SEATS];
     uint16_t code[KERNEL_SEATS][KERNEL_SLOTS]; /* what play() writes */
     struct kernel_entry (*entries)[KERNEL_CODES];
+    uint32_t (*counts)[KERNEL_CODES]; /* of slots from `alone` on */
+
+    /* Of the slots before it: the sums of cents, and by line how often it came first, second ... in its round. */
+    struct simulate_sum sums[KERNEL_SLOTS];
+    uint64_t (*places)[KERNEL_SEATS];
+    uint8_t *in_round; /* by line, 0 between rounds */
+
+    void (*learn)(void *context); /* the rules play the round that has just been played */
+    void *context;
 };
 
 struct simulate_kernel {
     const struct game *game;
     struct event (*decide)(const void *tables, const void *round, int seat); /* for strategies that decide so */
     const char *option;                                                      /* must have its first value; NULL: any */
-    void (*play)(struct kernel_round *k);
-    const char *slots[KERNEL_SLOTS + 1]; /* measures, NULL ends */
+    void (*play)(struct kernel_round *k, uint64_t rounds);
+    int alone;                                                                     /* slots in which the seats differ */
+    const char *slots[KERNEL_SLOTS + 1];                                           /* measures, NULL ends */
+    const void *(*prepare)(const struct simulate_plan *plan, struct arena *arena); /* what `own` is; may be NULL */
 };
 
 /* For this plan and decider; NULL if there is none. */
 const struct simulate_kernel *simulate_kernel_find(const struct simulate_plan *plan,
                                                    struct event (*decide)(const void *, const void *, int));
+
+/* Dealer Open Pai Gow, set in the best way and by the House Way: simulate_pai_gow.c. */
+void simulate_pai_gow_best(struct kernel_round *k, uint64_t rounds);
+void simulate_pai_gow_house(struct kernel_round *k, uint64_t rounds);
+const void *simulate_pai_gow_prepare(const struct simulate_plan *plan, struct arena *arena);
+
+/* ---- for the kernels ---------------------------------------------------------------------------------- */
+
+#define KERNEL_INLINE static inline __attribute__((always_inline))
+
+/* 0, 1 or 2 as the first loses, ties or wins. */
+static inline unsigned kernel_showdown(unsigned player, unsigned dealer) {
+    return 1u + (player > dealer) - (player < dealer);
+}
+
+/* Counts the slots of the first seat.  A signature that is new since the last flush need not be known. */
+KERNEL_INLINE bool kernel_count_alone(struct kernel_round *k, int from, int slots) {
+    bool fresh = false;
+
+    for (int slot = from; slot < slots; slot++) fresh |= k->counts[slot][k->code[0][slot]]++ == 0;
+    return fresh;
+}
+
+KERNEL_INLINE void kernel_count_seats(struct kernel_round *k, int seats, int slots) {
+    for (int slot = 0; slot < slots; slot++) {
+        uint16_t line[KERNEL_SEATS];
+        int64_t cents = 0;
+
+        for (int i = 0; i < seats; i++) {
+            const struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
+
+            line[i] = entry->line;
+            cents += entry->cents;
+            k->places[line[i]][k->in_round[line[i]]++]++;
+        }
+        for (int i = 0; i < seats; i++) k->in_round[line[i]] = 0;
+        k->sums[slot].cents += cents;
+        k->sums[slot].squares += (wide_count)((wide)cents * cents);
+    }
+}
+
+KERNEL_INLINE bool kernel_knows_seats(const struct kernel_round *k, int seats, int slots) {
+    bool known = true;
+
+    for (int slot = 0; slot < slots; slot++)
+        for (int i = 0; i < seats; i++) known &= k->entries[slot][k->code[i][slot]].known;
+    return known;
+}
+
+/* How many seats there are, how many slots each has for itself, and how many slots in all. */
+struct kernel_shape {
+    int seats, alone, slots;
+};
+
+/* A kernel is this with its round: where the shape is constant, straight-line code. */
+KERNEL_INLINE void kernel_play(struct kernel_round *k, uint64_t rounds, struct kernel_shape shape,
+                               void (*round)(struct kernel_round *k, int seats)) {
+    for (uint64_t i = 0; i < rounds; i++) {
+        simulate_deck_begin(k->deck);
+        round(k, shape.seats);
+        const bool fresh = kernel_count_alone(k, shape.alone, shape.slots);
+        if (__builtin_expect(fresh | !kernel_knows_seats(k, shape.seats, shape.alone) | k->twin, 0))
+            k->learn(k->context);
+        kernel_count_seats(k, shape.seats, shape.alone);
+    }
+}
+
+/* play() of a game: one seat, all slots of which are alone, and several. */
+#define KERNEL(name, round, own_slots, all_slots)                                                                      \
+    void name(struct kernel_round *k, uint64_t rounds) {                                                               \
+        if (k->seats == 1)                                                                                             \
+            kernel_play(k, rounds, (struct kernel_shape){1, 0, all_slots}, round);                                     \
+        else                                                                                                           \
+            kernel_play(k, rounds, (struct kernel_shape){k->seats, own_slots, all_slots}, round);                      \
+    }

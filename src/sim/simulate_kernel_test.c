@@ -30,7 +30,7 @@ static bool same_totals(const struct simulate_totals *a, const struct simulate_t
 /* One case: rules, seats, a strategy. */
 struct setting {
     const char *game, *strategy, *options[3][2];
-    int seats, small; /* small: different cards of the small deck */
+    int seats, small; /* small: different cards of the small deck; 0: the whole deck */
 };
 
 static const struct setting settings[] = {
@@ -45,6 +45,10 @@ static const struct setting settings[] = {
     {"stadium-three-card", "optimal", {{0}}, 1, 20},
     {"stadium-three-card", "short", {{"six-card", "TCP-6B4"}}, 2, 24},
     {"stadium-three-card", "optimal", {{"six-card", "off"}}, 6, 52},
+    {"dealer-open-pai-gow", "optimal", {{0}}, 1, 0},
+    {"dealer-open-pai-gow", "optimal", {{"wheel", "second"}}, 6, 0},
+    {"dealer-open-pai-gow", "house-way", {{"house-way", "either-pair"}, {"chan-chu", "2"}, {"selector", "dice"}}, 3, 0},
+    {"dealer-open-pai-gow", "optimal", {{"chan-chu", "5"}, {"envy", "off"}}, 2, 0},
 };
 
 static struct rules rules_of(const struct setting *c) {
@@ -54,6 +58,7 @@ static struct rules rules_of(const struct setting *c) {
         CHECK_EQ(
             rules_set(&rules, c->options[i][0], strlen(c->options[i][0]), c->options[i][1], strlen(c->options[i][1])),
             OK);
+    for (int jacks = 2; rules.game == &dealer_open_pai_gow && jacks <= 4; jacks++) rules_set_operator(&rules, jacks, 9);
     return rules;
 }
 
@@ -108,7 +113,7 @@ TEST(simulate_kernel, every_signature_is_what_the_rules_say_of_a_small_deck) {
         struct simulate_worker *w = s.workers[0];
         s.twin = true;
         seed_block(&w->rng, "small", 0);
-        make_small(&w->deck, settings[i].small, game->cards_shared + plan.seats * game->cards_per_seat);
+        if (settings[i].small) make_small(&w->deck, settings[i].small, game->cards_shared + plan.seats * game->cards_per_seat);
         make_bets(&plan, w->bets_made);
         open_kernel(&s, w);
         play_signatures(&s, w, test_long() ? 1000000 : 20000);

@@ -354,14 +354,14 @@ static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell) {
 }
 
 /* A cell nearly always has the same cents as the last time, so one counter serves for money and lines. */
-static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times) {
+static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents) {
     struct simulate_cell *kept = &c->cells[cell];
 
     if (kept->cents != cents) {
         flush_cell(c, measure, cell);
         kept->cents = cents;
     }
-    kept->count += times;
+    kept->count++;
 }
 
 /* ---- counting: several seats -------------------------------------------------------------------------- */
@@ -392,12 +392,12 @@ static void count_unpaid(struct simulate_counter *c) {
 
 /* ---- counting: any number of seats -------------------------------------------------------------------- */
 
-void simulate_counter_add(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times) {
+static inline void add_result(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents) {
     if (c->plan->seats == 1) {
-        count_cell(c, measure, cell, cents, times);
+        count_cell(c, measure, cell, cents);
     } else {
-        c->cents[measure] += cents * (int64_t)times;
-        count_line(c, cell, (uint32_t)times);
+        c->cents[measure] += cents;
+        count_line(c, cell, 1);
     }
 }
 
@@ -423,7 +423,7 @@ void simulate_counter_add_seat(struct simulate_counter *c, const struct award *a
     simulate_seat_of(&seat, plan, awards, count, asked);
     for (int m = 0; m < plan->measure_count; m++) {
         if (!plan->measures[m].per_other_seat) {
-            simulate_counter_add(c, m, seat.cell[m], seat.cents[m], 1);
+            add_result(c, m, seat.cell[m], seat.cents[m]);
             continue;
         }
         c->cents[m] += seat.cents[m];

@@ -143,9 +143,6 @@ struct simulate_seat {
 void simulate_seat_of(struct simulate_seat *out, const struct simulate_plan *plan, const struct award *awards,
                       int count, bool asked);
 
-/* Adds such a result of one seat; with one seat alone, so many times. */
-void simulate_counter_add(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents, uint64_t times);
-
 /* Adds the awards of one seat; asked as above. */
 void simulate_counter_add_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked);
 

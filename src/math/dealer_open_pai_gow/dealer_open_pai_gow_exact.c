@@ -433,8 +433,7 @@ static int beats(const struct open_dealer *dealer, pai_gow_front front, pai_gow_
     return (front > dealer->front) + (back > dealer->back);
 }
 
-/* Finds the front of the best setting; returns how many of the dealer's two hands it beats. */
-static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_SEVEN], card best[2]) {
+int pai_gow_find_best(const struct open_dealer *dealer, const card cards[HAND_OF_SEVEN], card best[2]) {
     const struct hand_sum all = hand_sum_of(cards, HAND_OF_SEVEN);
     const enum pai_gow_wheel wheel = (enum pai_gow_wheel)dealer->wheel;
     int most = 0;
@@ -457,20 +456,21 @@ static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_
     return most;
 }
 
-static struct event decide_house_way(const void *tables, const void *round, int seat) {
+struct event pai_gow_decide_house_way(const void *tables, const void *round, int seat) {
     const struct actions *t = tables;
 
     (void)round;
     return decide_act(seat, t->house_way);
 }
 
-static struct event decide_optimal(const void *tables, const void *round, int seat) {
+struct event pai_gow_decide_optimal(const void *tables, const void *round, int seat) {
     const struct open_dealer dealer = dealer_open_pai_gow_dealer(round);
     const struct actions *t = tables;
     card front[2];
 
-    if (dealer.ace_high || !find_best(&dealer, decide_seat(&dealer_open_pai_gow, round, seat)->hand.cards, front))
-        return decide_house_way(tables, round, seat);
+    if (dealer.ace_high ||
+        !pai_gow_find_best(&dealer, decide_seat(&dealer_open_pai_gow, round, seat)->hand.cards, front))
+        return pai_gow_decide_house_way(tables, round, seat);
     return (struct event){.kind = EV_ACT, .what = t->set, .seat = (uint16_t)seat, .cards = {front[0], front[1]}};
 }
 
@@ -491,7 +491,7 @@ const struct analysis dealer_open_pai_gow_exact = {
 };
 
 const struct decider dealer_open_pai_gow_optimal = {
-    .game = &dealer_open_pai_gow, .strategy = "optimal", .prepare = prepare, .decide = decide_optimal};
+    .game = &dealer_open_pai_gow, .strategy = "optimal", .prepare = prepare, .decide = pai_gow_decide_optimal};
 
 const struct decider dealer_open_pai_gow_house_way = {
-    .game = &dealer_open_pai_gow, .strategy = "house-way", .prepare = prepare, .decide = decide_house_way};
+    .game = &dealer_open_pai_gow, .strategy = "house-way", .prepare = prepare, .decide = pai_gow_decide_house_way};
