@@ -32,16 +32,13 @@ static void number_values(const hand3 values[STADIUM_HANDS], uint16_t number[HAN
 }
 
 static void number_hands(struct stadium_hands *h, hand3 qualifying, struct arena *arena) {
-    hand3 *values = arena_take(arena, STADIUM_HANDS * sizeof *values);
+    hand3 *values = arena_take(arena, HAND_BATCH * sizeof *values);
     uint16_t *number = arena_take(arena, HAND3_OF(HAND3_ROYAL + 1, 0) * sizeof *number);
     int i = 0;
 
-    for (int a = 2; a < 52; a++)
-        for (int b = 1; b < a; b++)
-            for (int c = 0; c < b; c++) values[i++] = hand3_value((card)a, (card)b, (card)c);
+    hand3_values(DECK_52, values);
     number_values(values, number);
     memset(h->place, 0xff, sizeof h->place);
-    i = 0;
     for (int a = 2; a < 52; a++)
         for (int b = 1; b < a; b++)
             for (int c = 0; c < b; c++) set_place(h, a, b, c, number[values[i++]]);

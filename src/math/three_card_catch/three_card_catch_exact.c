@@ -48,10 +48,11 @@ static void put_value(struct catch_count *t, int a, int b, int c, int16_t value)
 /* Numbers the values that occur, in the game's order, then gives each hand its number. */
 static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint64_t gone, hand3 natural) {
     int16_t values = 0;
+    hand3 hands[HAND_BATCH];
+    const hand3 *next = hands;
 
-    for (int a = 2; a < 52; a++)
-        for (int b = 1; b < a; b++)
-            for (int c = 0; c < b; c++) place[hand3_value((card)a, (card)b, (card)c)] = 1;
+    hand3_values(DECK_52, hands);
+    for (int i = 0; i < CATCH_HANDS; i++) place[hands[i]] = 1;
     for (int value = 0; value < VALUE_LIMIT; value++) {
         if (!place[value]) continue;
         must(values < CATCH_VALUES);
@@ -63,9 +64,8 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint6
     for (int i = 0; i < 52 * 52 * CATCH_ROW; i++) (&t->three[0][0][0])[i] = INT16_MAX;
     for (int a = 2; a < 52; a++)
         for (int b = 1; b < a; b++)
-            for (int c = 0; c < b; c++)
-                if (!((gone >> a | gone >> b | gone >> c) & 1))
-                    put_value(t, a, b, c, place[hand3_value((card)a, (card)b, (card)c)]);
+            for (int c = 0; c < b; c++, next++)
+                if (!((gone >> a | gone >> b | gone >> c) & 1)) put_value(t, a, b, c, place[*next]);
 }
 
 /* ---- cumulative sums ---------------------------------------------------------------------------------- */
