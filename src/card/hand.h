@@ -35,6 +35,7 @@ enum {
 extern const uint32_t hand5_rows[];
 extern const uint16_t hand5_cells[];
 extern const uint16_t hand5_flush[SUIT_MASKS], hand5_meaning[HAND5_VALUES + 1];
+extern const uint8_t hand5_categories[]; /* by cell: what hand5_category() says of its value */
 
 /* Pai gow: five cards and the best five of seven in one, their sums differ; flushes without and with joker.
  * What a hand is worth depends on the place of A-2-3-4-5, so there is a set of values for each of the two;
@@ -48,10 +49,14 @@ extern const uint16_t pai_gow_flush[PAI_GOW_WHEELS][2 * SUIT_MASKS], pai_gow_mea
 /* Three cards by three ranks of four bits: mixed suits, one suit; in a shoe also two cards that are twins. */
 extern const uint16_t hand3_table[2][RANK_TRIPLES], shoe3_table[3][RANK_TRIPLES];
 
-static inline uint16_t hand_table_at(const uint32_t *rows, const uint16_t *cells, int row_bits, uint64_t key) {
+static inline uint32_t hand_cell_of(const uint32_t *rows, int row_bits, uint64_t key) {
     const uint32_t sum = (uint32_t)key;
 
-    return cells[(uint32_t)(sum + rows[sum >> row_bits])];
+    return sum + rows[sum >> row_bits];
+}
+
+static inline uint16_t hand_table_at(const uint32_t *rows, const uint16_t *cells, int row_bits, uint64_t key) {
+    return cells[hand_cell_of(rows, row_bits, key)];
 }
 
 static inline int hand_meaning_category(uint16_t meaning) { return meaning >> 12; }

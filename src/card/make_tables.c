@@ -346,6 +346,9 @@ static void write_poker(FILE *f) {
     pack(&p, &poker_order.of[6], poker.row_bits);
     write_array(f, "const uint32_t hand5_rows[]", p.rows, p.row_count);
     write_array(f, "const uint16_t hand5_cells[]", p.cells, p.cell_count);
+    for (size_t i = 0; i < p.cell_count; i++)
+        p.cells[i] = (uint32_t)hand_meaning_category((uint16_t)poker.meaning[p.cells[i]]);
+    write_array(f, "const uint8_t hand5_categories[]", p.cells, p.cell_count);
 }
 
 /* Fives and sevens in one; where a set of ranks lies depends on its key alone, so all wheels share the rows. */

@@ -85,15 +85,11 @@ KERNEL_INLINE void catch_round(struct kernel_round *k, const int seats) {
     }
 }
 
-static KERNEL(play_catch, catch_round, 3, 3)
+KERNEL(play_catch, catch_round, 3, 3)
 
-    /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
+/* ---- Super 3 Card ------------------------------------------------------------------------------------- */
 
-    enum {
-        SUPER_BASE,
-        SUPER_BIG_HAND,
-        SUPER_JACKPOT
-    };
+enum { SUPER_BASE, SUPER_BIG_HAND, SUPER_JACKPOT };
 
 /* Category and rank of three cards, and whether they are of one suit. */
 static inline unsigned shoe_code(card a, card b, card c, shoe3 value) {
@@ -130,67 +126,84 @@ KERNEL_INLINE void super_round(struct kernel_round *k, const int seats) {
     }
 }
 
-static KERNEL(play_super, super_round, 3, 3)
+KERNEL(play_super, super_round, 3, 3)
 
-    /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
+/* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
 
-    enum {
-        STADIUM_BASE,
-        STADIUM_PAIR_PLUS,
-        STADIUM_SIX,
-        STADIUM_LINES,
-        LINES = 6
-    };
+enum { STADIUM_BASE, STADIUM_PAIR_PLUS, STADIUM_SIX, STADIUM_LINES, LINES = 6 };
 
 static inline hand3 stadium_value(card a, card b, card c) {
-    const hand3 value = hand3_value(a, b, c);
+    const hand3 value = hand3_at(a, b, c);
 
     return value < HAND3_OF(HAND3_ROYAL, TWO) ? value : HAND3_OF(HAND3_STRAIGHT_FLUSH, ACE); /* the highest one */
 }
 
-static inline void code_bonuses(uint16_t *pair_plus, uint16_t *six, const card three[3], struct hand_sum dealer) {
-    const struct hand_sum all = hand_sum_with(hand_sum_with(hand_sum_with(dealer, three[0]), three[1]), three[2]);
+/* The nine cards of the array and the dealer's three; sums are those of struct hand_sum. */
+struct stadium_cards {
+    const card *array, *dealer;
+    uint64_t keys[9], dealer_key;
+};
 
-    *pair_plus = (uint16_t)hand3_category(hand3_value(three[0], three[1], three[2]));
-    *six = (uint16_t)hand5_category(hand5_of_6(all));
+/* The category of the best five of the dealer's cards and the three at these places; suits matter in one of a hundred.
+ */
+static inline unsigned six_category(const struct stadium_cards *s, int a, int b, int c) {
+    const uint64_t key = s->dealer_key + s->keys[a] + s->keys[b] + s->keys[c];
+
+    if (__builtin_expect((key & HAND_SUM_FLUSH) == 0, 1))
+        return hand5_categories[hand_cell_of(hand5_rows, HAND5_ROW_BITS, key)];
+    const card six[] = {s->array[a], s->array[b], s->array[c], s->dealer[0], s->dealer[1], s->dealer[2]};
+    return (unsigned)hand5_category(hand5_of_6(hand_sum_of(six, 6)));
+}
+
+static bool plays_of_nine(const struct stadium_tables *t, const card hand[3], const card array[9]) {
+    uint64_t seen = 0;
+
+    for (int i = 0; i < 9; i++) seen |= UINT64_C(1) << array[i];
+    return stadium_plays(t, hand, seen);
+}
+
+KERNEL_INLINE void code_line(struct kernel_round *k, const struct stadium_cards *s, int line, const uint8_t at[3]) {
+    uint16_t *code = &k->code[0][STADIUM_LINES + line];
+
+    code[0] = (uint16_t)hand3_category(hand3_at(s->array[at[0]], s->array[at[1]], s->array[at[2]]));
+    code[LINES] = (uint16_t)six_category(s, at[0], at[1], at[2]);
 }
 
 /* [T-4 to T-8] Nine cards, the decisions, the dealer's three; rows and columns are the same for all seats. */
 KERNEL_INLINE void stadium_round(struct kernel_round *k, const int seats) {
-    static const uint8_t lines[LINES][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}};
-    const card *array = take_cards(k, 12), *dealer = array + 9;
-    uint64_t seen = 0;
+    const struct stadium_tables *t = k->tables;
+    struct stadium_cards s = {.array = take_cards(k, 12)};
 
-    for (int i = 0; i < 9; i++) seen |= UINT64_C(1) << array[i];
-    const struct hand_sum sum = hand_sum_of(dealer, 3);
-    const hand3 last = stadium_value(dealer[0], dealer[1], dealer[2]);
-    for (int i = 0; i < LINES; i++) {
-        const card three[] = {array[lines[i][0]], array[lines[i][1]], array[lines[i][2]]};
-        uint16_t *pair_plus = &k->code[0][STADIUM_LINES + i];
-
-        code_bonuses(pair_plus, pair_plus + LINES, three, sum);
-    }
+    s.dealer = s.array + 9;
+    for (int i = 0; i < 9; i++) s.keys[i] = hand_sum_key[s.array[i]];
+    s.dealer_key = HAND_SUM_START + hand_sum_key[s.dealer[0]] + hand_sum_key[s.dealer[1]] + hand_sum_key[s.dealer[2]];
+    const hand3 last = stadium_value(s.dealer[0], s.dealer[1], s.dealer[2]);
+    code_line(k, &s, 0, (const uint8_t[]){0, 1, 2}); /* not a loop, so that the places are constants */
+    code_line(k, &s, 1, (const uint8_t[]){3, 4, 5});
+    code_line(k, &s, 2, (const uint8_t[]){6, 7, 8});
+    code_line(k, &s, 3, (const uint8_t[]){0, 3, 6});
+    code_line(k, &s, 4, (const uint8_t[]){1, 4, 7});
+    code_line(k, &s, 5, (const uint8_t[]){2, 5, 8});
     for (int seat = 0; seat < seats; seat++) {
-        const uint8_t *at = k->pick[seat];
-        const card three[] = {array[at[0] - 1], array[at[1] - 1], array[at[2] - 1]};
+        const int a = k->pick[seat][0] - 1, b = k->pick[seat][1] - 1, c = k->pick[seat][2] - 1;
+        const card three[] = {s.array[a], s.array[b], s.array[c]};
         const hand3 value = stadium_value(three[0], three[1], three[2]);
+        const unsigned category = (unsigned)hand3_category(value);
         const unsigned result = last < HAND3_OF(HAND3_HIGH, QUEEN) ? 3 : kernel_showdown(value, last); /* [T-9d] */
+        const bool plays = decide_cards_get(&t->plays, three, three[2]) || plays_of_nine(t, three, s.array);
         uint16_t *code = k->code[seat];
 
-        code_bonuses(&code[STADIUM_PAIR_PLUS], &code[STADIUM_SIX], three, sum);
-        code[STADIUM_BASE] =
-            (uint16_t)(stadium_plays(k->tables, three, seen) ? 1 + result + 4 * (unsigned)hand3_category(value) : 0);
+        code[STADIUM_PAIR_PLUS] = (uint16_t)hand3_category(hand3_at(three[0], three[1], three[2]));
+        code[STADIUM_SIX] = (uint16_t)six_category(&s, a, b, c);
+        code[STADIUM_BASE] = (uint16_t)(plays ? 1 + result + 4 * category : 0);
     }
 }
 
-static KERNEL(play_stadium, stadium_round, 3, 15)
+KERNEL(play_stadium, stadium_round, 3, 15)
 
-    /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
+/* ---- Chase the Flush ---------------------------------------------------------------------------------- */
 
-    enum {
-        CHASE_BASE,
-        CHASE_SAME_SUIT
-    };
+enum { CHASE_BASE, CHASE_SAME_SUIT };
 
 static inline suit_hand chase_hand_with(struct hand_sum board, const card c[3]) {
     return suit_hand_of(hand_sum_with(hand_sum_with(hand_sum_with(board, c[0]), c[1]), c[2]));
@@ -201,56 +214,67 @@ KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_be
     const card *dealt = take_cards(k, 3 * seats + 7), *dealer = dealt + 3 * seats, *board = dealer + 3;
     const struct hand_sum community = hand_sum_of(board, 4);
     const suit_hand last = chase_hand_with(community, dealer);
+    int units[KERNEL_SEATS];
 
+    for (int seat = 0; seat < seats; seat++) units[seat] = chase_early_units(k->tables, dealt + 3 * seat, board);
     for (int seat = 0; seat < seats; seat++) {
         const card *hole = dealt + 3 * seat;
         const suit_hand hand = chase_hand_with(community, hole);
-        const int length = suit_hand_length(hand), run = suit_run(hand & ((1u << RANKS) - 1));
-        int units = 3;
+        const unsigned length = (unsigned)suit_hand_length(hand);
+        const unsigned bet = units[seat] ? (unsigned)units[seat] : bets(k->tables, hole, board, 4);
+        const unsigned result = kernel_showdown(hand, last) + 3u * (last >= chase_qualifying);
 
-        for (int cards = 0; units && !bets(k->tables, hole, board, cards); cards += 2) units--;
-        k->code[seat][CHASE_BASE] = (uint16_t)(units ? kernel_showdown(hand, last) + 3u * (last >= chase_qualifying) +
-                                                           6u * (unsigned)units + 24u * (unsigned)length
-                                                     : 0);
-        k->code[seat][CHASE_SAME_SUIT] = (uint16_t)(length < 4 ? 0 : 8 * length + run);
+        k->code[seat][CHASE_BASE] = (uint16_t)(bet ? result + 6u * bet + 24u * length : 0);
+        k->code[seat][CHASE_SAME_SUIT] =
+            (uint16_t)(length < 4 ? 0 : 8 * length + (unsigned)suit_run(hand & ((1u << RANKS) - 1)));
     }
 }
 
 KERNEL_INLINE void chase_optimal(struct kernel_round *k, int seats) { chase_round(k, seats, chase_optimal_bets); }
 KERNEL_INLINE void chase_short(struct kernel_round *k, int seats) { chase_round(k, seats, chase_short_bets); }
 
-static KERNEL(play_chase, chase_optimal, 2, 2) static KERNEL(play_chase_short, chase_short, 2, 2)
+KERNEL(play_chase, chase_optimal, 2, 2)
+KERNEL(play_chase_short, chase_short, 2, 2)
 
 /* ---- which -------------------------------------------------------------------------------------------- */
 
-#define PAI_GOW_SLOTS                                                                                                  \
-    { "pai-gow", "ace-high", "chan-chu", "jacks-beat" }
+static const struct simulate_kernel catch_kernel = {.game = &three_card_catch,
+                                                    .decide = three_card_catch_decide,
+                                                    .option = "deal",
+                                                    .play = play_catch,
+                                                    .alone = 3,
+                                                    .slots = {"base", "natural-pair-plus", "progressive"}};
 
-    static const struct simulate_kernel kernels[] = {
-        {&dealer_open_pai_gow, pai_gow_decide_optimal, NULL, simulate_pai_gow_best, 3, PAI_GOW_SLOTS,
-         simulate_pai_gow_prepare},
-        {&dealer_open_pai_gow, pai_gow_decide_house_way, NULL, simulate_pai_gow_house, 3, PAI_GOW_SLOTS,
-         simulate_pai_gow_prepare},
-        {&three_card_catch,
-         three_card_catch_decide,
-         "deal",
-         play_catch,
-         3,
-         {"base", "natural-pair-plus", "progressive"},
-         NULL},
-        {&super_three_card, super_three_card_decide, NULL, play_super, 3, {"base", "big-hand", "jackpot"}, NULL},
-        {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, NULL},
-        {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, NULL},
-        {&stadium_three_card,
-         stadium_decide,
-         NULL,
-         play_stadium,
-         3,
-         {"base", "pair-plus", "six-card", "pair-plus-row1", "pair-plus-row2", "pair-plus-row3", "pair-plus-col1",
-          "pair-plus-col2", "pair-plus-col3", "six-card-row1", "six-card-row2", "six-card-row3", "six-card-col1",
-          "six-card-col2", "six-card-col3"},
-         NULL},
-};
+static const struct simulate_kernel super_kernel = {.game = &super_three_card,
+                                                    .decide = super_three_card_decide,
+                                                    .play = play_super,
+                                                    .alone = 3,
+                                                    .slots = {"base", "big-hand", "jackpot"}};
+
+static const struct simulate_kernel chase_kernel = {.game = &chase_the_flush,
+                                                    .decide = chase_decide_optimal,
+                                                    .play = play_chase,
+                                                    .alone = 2,
+                                                    .slots = {"base", "same-suit"}};
+
+static const struct simulate_kernel chase_short_kernel = {.game = &chase_the_flush,
+                                                          .decide = chase_decide_short,
+                                                          .play = play_chase_short,
+                                                          .alone = 2,
+                                                          .slots = {"base", "same-suit"}};
+
+static const struct simulate_kernel stadium_kernel = {
+    .game = &stadium_three_card,
+    .decide = stadium_decide,
+    .play = play_stadium,
+    .alone = STADIUM_LINES,
+    .slots = {"base", "pair-plus", "six-card", "pair-plus-row1", "pair-plus-row2", "pair-plus-row3", "pair-plus-col1",
+              "pair-plus-col2", "pair-plus-col3", "six-card-row1", "six-card-row2", "six-card-row3", "six-card-col1",
+              "six-card-col2", "six-card-col3"}};
+
+static const struct simulate_kernel *const kernels[] = {&catch_kernel,          &super_kernel,   &chase_kernel,
+                                                        &chase_short_kernel,    &stadium_kernel, &simulate_pai_gow_best,
+                                                        &simulate_pai_gow_house};
 
 static bool has_slot(const struct simulate_kernel *kernel, const char *id) {
     for (int i = 0; kernel->slots[i]; i++)
@@ -271,6 +295,6 @@ static bool fits(const struct simulate_kernel *kernel, const struct simulate_pla
 const struct simulate_kernel *simulate_kernel_find(const struct simulate_plan *plan,
                                                    struct event (*decide)(const void *, const void *, int)) {
     for (size_t i = 0; i < COUNT(kernels); i++)
-        if (kernels[i].game == plan->game && kernels[i].decide == decide && fits(&kernels[i], plan)) return &kernels[i];
+        if (kernels[i]->game == plan->game && kernels[i]->decide == decide && fits(kernels[i], plan)) return kernels[i];
     return NULL;
 }

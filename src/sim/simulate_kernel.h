@@ -64,9 +64,7 @@ const struct simulate_kernel *simulate_kernel_find(const struct simulate_plan *p
                                                    struct event (*decide)(const void *, const void *, int));
 
 /* Dealer Open Pai Gow, set in the best way and by the House Way: simulate_pai_gow.c. */
-void simulate_pai_gow_best(struct kernel_round *k, uint64_t rounds);
-void simulate_pai_gow_house(struct kernel_round *k, uint64_t rounds);
-const void *simulate_pai_gow_prepare(const struct simulate_plan *plan, struct arena *arena);
+extern const struct simulate_kernel simulate_pai_gow_best, simulate_pai_gow_house;
 
 /* ---- for the kernels ---------------------------------------------------------------------------------- */
 
@@ -131,7 +129,7 @@ KERNEL_INLINE void kernel_play(struct kernel_round *k, uint64_t rounds, struct k
 
 /* play() of a game: one seat, all slots of which are alone, and several. */
 #define KERNEL(name, round, own_slots, all_slots)                                                                      \
-    void name(struct kernel_round *k, uint64_t rounds) {                                                               \
+    static void name(struct kernel_round *k, uint64_t rounds) {                                                        \
         if (k->seats == 1)                                                                                             \
             kernel_play(k, rounds, (struct kernel_shape){1, 0, all_slots}, round);                                     \
         else                                                                                                           \

@@ -38,11 +38,7 @@ struct kernel_tables {
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 
-static inline uint32_t cell_of(uint64_t key) {
-    const uint32_t sum = (uint32_t)key;
-
-    return sum + pai_gow_rows[sum >> PAI_GOW_ROW_BITS];
-}
+static inline uint32_t cell_of(uint64_t key) { return hand_cell_of(pai_gow_rows, PAI_GOW_ROW_BITS, key); }
 
 static uint8_t chan_chu_of(const struct kernel_tables *t, const card seven[HAND_OF_SEVEN]) {
     const struct pay_row *row = rules_best_line(t->rules, CHAN_CHU_WAGER, chan_chu_tiers(seven))->row;
@@ -102,7 +98,7 @@ static void fill_fronts(struct kernel_tables *t) {
         }
 }
 
-const void *simulate_pai_gow_prepare(const struct simulate_plan *plan, struct arena *arena) {
+static const void *prepare(const struct simulate_plan *plan, struct arena *arena) {
     struct kernel_tables *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
     struct rank_sets sets;
@@ -230,5 +226,19 @@ KERNEL_INLINE void pai_gow_round(struct kernel_round *k, const int seats,
 KERNEL_INLINE void round_best(struct kernel_round *k, int seats) { pai_gow_round(k, seats, best_beats); }
 KERNEL_INLINE void round_house(struct kernel_round *k, int seats) { pai_gow_round(k, seats, house_beats); }
 
-KERNEL(simulate_pai_gow_best, round_best, SLOTS - 1, SLOTS)
-KERNEL(simulate_pai_gow_house, round_house, SLOTS - 1, SLOTS)
+KERNEL(play_best, round_best, SLOTS - 1, SLOTS)
+KERNEL(play_house, round_house, SLOTS - 1, SLOTS)
+
+const struct simulate_kernel simulate_pai_gow_best = {.game = &dealer_open_pai_gow,
+                                                      .decide = pai_gow_decide_optimal,
+                                                      .play = play_best,
+                                                      .alone = SLOTS - 1,
+                                                      .slots = {"pai-gow", "ace-high", "chan-chu", "jacks-beat"},
+                                                      .prepare = prepare};
+
+const struct simulate_kernel simulate_pai_gow_house = {.game = &dealer_open_pai_gow,
+                                                       .decide = pai_gow_decide_house_way,
+                                                       .play = play_house,
+                                                       .alone = SLOTS - 1,
+                                                       .slots = {"pai-gow", "ace-high", "chan-chu", "jacks-beat"},
+                                                       .prepare = prepare};

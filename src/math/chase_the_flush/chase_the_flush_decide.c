@@ -216,18 +216,29 @@ static chase_ways ways_below(const struct river *r, suit_hand key) {
     return ways;
 }
 
-static int64_t dealers_below(const struct river *r, suit_hand key) { return chase_ways_of_three(ways_below(r, key)); }
+/* The way for a suit to make the player's hand itself, if there is one: only then is "not above" more than "below". */
+static inline chase_ways way_to_tie(const struct river *r, int suit) {
+    const uint32_t missing = (r->hand & (CHASE_MASKS - 1)) ^ r->community[suit];
+    const int needed = suit_hand_length(r->hand) - r->ranks->length[r->community[suit]];
+
+    return (missing & ~r->open[suit]) == 0 && needed <= 3 ? (chase_ways)1 << 16 * needed : 0;
+}
 
 /* Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
  * chase_the_flush_tree.c.  A hand that would qualify is above every one that does not, so below <= not_above
  * and unqualified <= below: often the first count is enough to bet. */
 static bool bets_river(const struct tables *t, const struct river *r) {
     const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];
-    const int64_t below = dealers_below(r, r->hand);
     const bool strong = r->hand >= chase_qualifying;
+    chase_ways suits[SUITS], product = 1, not_above_ways = 1;
 
+    for (int suit = 0; suit < SUITS; suit++)
+        product *= suits[suit] = chase_ways_below(r->ranks, r->community[suit], r->open[suit], r->hand);
+    const int64_t below = chase_ways_of_three(product);
     if (strong && (4 * below - CHASE_DEALERS) * scale + below * xtra >= 0) return true;
-    const int64_t not_above = dealers_below(r, r->hand + 1), unqualified = dealers_below(r, chase_qualifying);
+    for (int suit = 0; suit < SUITS; suit++) not_above_ways *= suits[suit] + way_to_tie(r, suit);
+    const int64_t not_above = chase_ways_of_three(not_above_ways);
+    const int64_t unqualified = chase_ways_of_three(ways_below(r, chase_qualifying));
     int64_t bet_over_fold = below + 2 * not_above + unqualified - CHASE_DEALERS;
     if (strong) bet_over_fold += below + not_above - 2 * unqualified;
     return bet_over_fold * scale + below * xtra >= 0;
@@ -247,6 +258,15 @@ static bool bets_early(const struct tables *t, const card hole[HOLE], const card
     const struct hole *h = &t->holes[hole_number(hole)];
 
     return cards == 0 ? h->bets : bets_flop(t, h, board);
+}
+
+/* Both are looked up, whichever is needed: a branch would be guessed wrong. */
+int chase_early_units(const void *tables, const card hole[HOLE], const card flop[2]) {
+    const struct tables *t = tables;
+    const struct hole *h = &t->holes[hole_number(hole)];
+    const int after = bets_flop(t, h, flop) ? 2 : 0;
+
+    return h->bets ? 3 : after;
 }
 
 bool chase_optimal_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {

@@ -11,6 +11,9 @@ extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* c
 /* Do the strategies bet this hole hand with none, two or four cards of the board? */
 typedef bool chase_bets(const void *tables, const card hole[3], const card *board, int cards);
 chase_bets chase_optimal_bets, chase_short_bets;
+
+/* 3 or 2, the Antes that either of them bets before or after these two cards of the board; 0 if it checks twice. */
+int chase_early_units(const void *tables, const card hole[3], const card flop[2]);
 struct event chase_decide_optimal(const void *tables, const void *round, int seat);
 struct event chase_decide_short(const void *tables, const void *round, int seat);
 
