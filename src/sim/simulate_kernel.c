@@ -238,43 +238,27 @@ KERNEL(play_chase_short, chase_short, 2, 2)
 
 /* ---- which -------------------------------------------------------------------------------------------- */
 
-static const struct simulate_kernel catch_kernel = {.game = &three_card_catch,
-                                                    .decide = three_card_catch_decide,
-                                                    .option = "deal",
-                                                    .play = play_catch,
-                                                    .alone = 3,
-                                                    .slots = {"base", "natural-pair-plus", "progressive"}};
-
-static const struct simulate_kernel super_kernel = {.game = &super_three_card,
-                                                    .decide = super_three_card_decide,
-                                                    .play = play_super,
-                                                    .alone = 3,
-                                                    .slots = {"base", "big-hand", "jackpot"}};
-
-static const struct simulate_kernel chase_kernel = {.game = &chase_the_flush,
-                                                    .decide = chase_decide_optimal,
-                                                    .play = play_chase,
-                                                    .alone = 2,
-                                                    .slots = {"base", "same-suit"}};
-
-static const struct simulate_kernel chase_short_kernel = {.game = &chase_the_flush,
-                                                          .decide = chase_decide_short,
-                                                          .play = play_chase_short,
-                                                          .alone = 2,
-                                                          .slots = {"base", "same-suit"}};
-
-static const struct simulate_kernel stadium_kernel = {
-    .game = &stadium_three_card,
-    .decide = stadium_decide,
-    .play = play_stadium,
-    .alone = STADIUM_LINES,
-    .slots = {"base", "pair-plus", "six-card", "pair-plus-row1", "pair-plus-row2", "pair-plus-row3", "pair-plus-col1",
-              "pair-plus-col2", "pair-plus-col3", "six-card-row1", "six-card-row2", "six-card-row3", "six-card-col1",
-              "six-card-col2", "six-card-col3"}};
-
-static const struct simulate_kernel *const kernels[] = {&catch_kernel,          &super_kernel,   &chase_kernel,
-                                                        &chase_short_kernel,    &stadium_kernel, &simulate_pai_gow_best,
-                                                        &simulate_pai_gow_house};
+static const struct simulate_kernel kernels[] = {
+    {&three_card_catch,
+     three_card_catch_decide,
+     "deal",
+     play_catch,
+     3,
+     {"base", "natural-pair-plus", "progressive"},
+     0},
+    {&super_three_card, super_three_card_decide, NULL, play_super, 3, {"base", "big-hand", "jackpot"}, 0},
+    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, 0},
+    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, 0},
+    {&stadium_three_card,
+     stadium_decide,
+     NULL,
+     play_stadium,
+     STADIUM_LINES,
+     {"base", "pair-plus", "six-card", "pair-plus-row1", "pair-plus-row2", "pair-plus-row3", "pair-plus-col1",
+      "pair-plus-col2", "pair-plus-col3", "six-card-row1", "six-card-row2", "six-card-row3", "six-card-col1",
+      "six-card-col2", "six-card-col3"},
+     0},
+};
 
 static bool has_slot(const struct simulate_kernel *kernel, const char *id) {
     for (int i = 0; kernel->slots[i]; i++)
@@ -294,7 +278,10 @@ static bool fits(const struct simulate_kernel *kernel, const struct simulate_pla
 
 const struct simulate_kernel *simulate_kernel_find(const struct simulate_plan *plan,
                                                    struct event (*decide)(const void *, const void *, int)) {
-    for (size_t i = 0; i < COUNT(kernels); i++)
-        if (kernels[i]->game == plan->game && kernels[i]->decide == decide && fits(kernels[i], plan)) return kernels[i];
+    for (size_t i = 0; i < COUNT(kernels) + SIMULATE_PAI_GOW; i++) {
+        const struct simulate_kernel *k = i < SIMULATE_PAI_GOW ? &simulate_pai_gow[i] : &kernels[i - SIMULATE_PAI_GOW];
+
+        if (k->game == plan->game && k->decide == decide && fits(k, plan)) return k;
+    }
     return NULL;
 }

@@ -64,7 +64,8 @@ const struct simulate_kernel *simulate_kernel_find(const struct simulate_plan *p
                                                    struct event (*decide)(const void *, const void *, int));
 
 /* Dealer Open Pai Gow, set in the best way and by the House Way: simulate_pai_gow.c. */
-extern const struct simulate_kernel simulate_pai_gow_best, simulate_pai_gow_house;
+enum { SIMULATE_PAI_GOW = 2 };
+extern const struct simulate_kernel simulate_pai_gow[SIMULATE_PAI_GOW];
 
 /* ---- for the kernels ---------------------------------------------------------------------------------- */
 

@@ -4,15 +4,13 @@
  * rank keys (card/hand.h), has for each of them what the House Way sets, and the highest front and the highest back
  * that a player can set.  Those mostly show whether the player loses or pushes; where both beat the dealer's, all 21
  * settings are tried for one that does so at once.  The table is kept small, for it is read at random: 8 bytes a
- * pattern.  Hands that may make a flush, one in 24, are set by the functions that the rules and the decider call. */
+ * pattern.  Hands that may make a flush, one in 24, are set with their suits. */
 #include "card/pai_gow.h"
 #include "deal/deal.h"
 #include "exact/rank_sets.h"
 #include "game/dealer_open_pai_gow.h"
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "sim/simulate_kernel.h"
-
-#include <string.h>
 
 enum { SLOT_MAIN, SLOT_ACE_HIGH, SLOT_CHAN_CHU, SLOT_JACKS_BEAT, SLOTS };
 enum { CHAN_CHU_WAGER = 2 /* ORDER WAGER */, DEAL_SIZE = DEAL_SPOTS * HAND_OF_SEVEN };
@@ -229,16 +227,10 @@ KERNEL_INLINE void round_house(struct kernel_round *k, int seats) { pai_gow_roun
 KERNEL(play_best, round_best, SLOTS - 1, SLOTS)
 KERNEL(play_house, round_house, SLOTS - 1, SLOTS)
 
-const struct simulate_kernel simulate_pai_gow_best = {.game = &dealer_open_pai_gow,
-                                                      .decide = pai_gow_decide_optimal,
-                                                      .play = play_best,
-                                                      .alone = SLOTS - 1,
-                                                      .slots = {"pai-gow", "ace-high", "chan-chu", "jacks-beat"},
-                                                      .prepare = prepare};
+#define MEASURES                                                                                                       \
+    { "pai-gow", "ace-high", "chan-chu", "jacks-beat" }
 
-const struct simulate_kernel simulate_pai_gow_house = {.game = &dealer_open_pai_gow,
-                                                       .decide = pai_gow_decide_house_way,
-                                                       .play = play_house,
-                                                       .alone = SLOTS - 1,
-                                                       .slots = {"pai-gow", "ace-high", "chan-chu", "jacks-beat"},
-                                                       .prepare = prepare};
+const struct simulate_kernel simulate_pai_gow[SIMULATE_PAI_GOW] = {
+    {&dealer_open_pai_gow, pai_gow_decide_optimal, NULL, play_best, SLOTS - 1, MEASURES, prepare},
+    {&dealer_open_pai_gow, pai_gow_decide_house_way, NULL, play_house, SLOTS - 1, MEASURES, prepare},
+};

@@ -433,7 +433,8 @@ static int beats(const struct open_dealer *dealer, pai_gow_front front, pai_gow_
     return (front > dealer->front) + (back > dealer->back);
 }
 
-int pai_gow_find_best(const struct open_dealer *dealer, const card cards[HAND_OF_SEVEN], card best[2]) {
+/* Finds the front of the best setting; returns how many of the dealer's two hands it beats. */
+static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_SEVEN], card best[2]) {
     const struct hand_sum all = hand_sum_of(cards, HAND_OF_SEVEN);
     const enum pai_gow_wheel wheel = (enum pai_gow_wheel)dealer->wheel;
     int most = 0;
@@ -468,8 +469,7 @@ struct event pai_gow_decide_optimal(const void *tables, const void *round, int s
     const struct actions *t = tables;
     card front[2];
 
-    if (dealer.ace_high ||
-        !pai_gow_find_best(&dealer, decide_seat(&dealer_open_pai_gow, round, seat)->hand.cards, front))
+    if (dealer.ace_high || !find_best(&dealer, decide_seat(&dealer_open_pai_gow, round, seat)->hand.cards, front))
         return pai_gow_decide_house_way(tables, round, seat);
     return (struct event){.kind = EV_ACT, .what = t->set, .seat = (uint16_t)seat, .cards = {front[0], front[1]}};
 }
