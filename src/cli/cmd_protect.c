@@ -50,7 +50,9 @@ static struct {
 
 /* ---- one measure -------------------------------------------------------------------------------------- */
 
-static const char *method_of(const struct protect_measure *m) { return m->error > 0 ? "exact-inside" : "enumeration"; }
+static const char *method_of(const struct protect_measure *m) {
+    return m->error > 0 || m->states > 0 ? "exact-inside" : "enumeration";
+}
 
 static double dollars_an_hour(const struct protect_measure *m) {
     return m->ev.decimal * (double)given.limit * (double)given.rounds;
