@@ -72,7 +72,7 @@ static void put_table(struct world *w, struct buf *b, struct table_plan plan) {
 static void put_tables(struct world *w, struct buf *b, bool big) {
     const bool bonus = world_chance(w, 40);
     const bool few = world_chance(w, 30);
-    const uint32_t read = world_below(w, 4), other = world_below(w, 6); /* one or two tables have a reader */
+    const uint32_t read = world_below(w, 4), other = (read + 1 + world_below(w, 3)) % 4; /* two tables have a reader */
 
     if (!big) {
         put_table(w, b, (struct table_plan){.game = 0, .name = "Catch 1", .pool = "Catch"});

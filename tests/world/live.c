@@ -163,6 +163,8 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
 
 /* The hand that the round asks for, one card or all of it; a hand that was set in any order. */
 static void turn(struct world *w, struct world_client *c, struct world_table *t) {
+    const bool corrected = w->auditor.facts[FACT_CORRECT] || w->auditor.facts[FACT_CORRECTIONS];
+    const uint32_t misreads = corrected ? 6 : 60; /* in every seed a card is corrected */
     card cards[FACT_CARDS_MAX];
     int count = 0, places[FACT_CARDS_MAX];
     char memory[300];
@@ -176,7 +178,7 @@ static void turn(struct world *w, struct world_client *c, struct world_table *t)
         for (int i = 0; i < count - 1; i++) /* the player's setting */
             swap_cards(&t->truth[places[i]], &t->truth[places[i + (int)world_below(w, (uint32_t)(count - i))]]);
     for (int i = 0; i < count; i++) cards[i] = t->truth[places[i]];
-    if (!w->draining && !t->refusals && left_of(t) && world_chance(w, 6)) /* misread */
+    if (!w->draining && !t->refusals && left_of(t) && world_chance(w, misreads)) /* misread */
         cards[world_below(w, (uint32_t)count)] = *other_card(w, t);
     else if (!w->draining && !t->refusals && count > 2 && world_chance(w, 4)) /* exchanged */
         swap_cards(&cards[0], &cards[count - 1]);

@@ -105,6 +105,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress) {
         sum.rulings += r.rulings;
         sum.decks += r.decks;
         sum.claims += r.claims;
+        sum.live_seeds += r.turns && r.frames && r.corrections && r.rulings;
         add_felt(&sum, &r);
         sum.hash = sum.hash * 31 + r.hash;
         if (progress && (i + 1) % 50 == 0) fprintf(stderr, "%llu seeds\n", (unsigned long long)i + 1);
@@ -115,11 +116,11 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress) {
            (unsigned long long)sum.messages, (unsigned long long)sum.cards, (unsigned long long)sum.voids,
            (unsigned long long)sum.jackpots, (unsigned long long)sum.faults, (unsigned long long)sum.crashes,
            (unsigned long long)sum.hash);
-    printf("live: proven %llu, turns %llu, frames %llu, corrections %llu, rulings %llu, decks %llu, claims "
+    printf("live: seeds %llu, proven %llu, turns %llu, frames %llu, corrections %llu, rulings %llu, decks %llu, claims "
            "%llu\n",
-           (unsigned long long)sum.proven, (unsigned long long)sum.turns, (unsigned long long)sum.frames,
-           (unsigned long long)sum.corrections, (unsigned long long)sum.rulings, (unsigned long long)sum.decks,
-           (unsigned long long)sum.claims);
+           (unsigned long long)sum.live_seeds, (unsigned long long)sum.proven, (unsigned long long)sum.turns,
+           (unsigned long long)sum.frames, (unsigned long long)sum.corrections, (unsigned long long)sum.rulings,
+           (unsigned long long)sum.decks, (unsigned long long)sum.claims);
     printf("snapshots: starts from one %llu, compared %llu; houses fenced off %llu, take-overs %llu\n",
            (unsigned long long)sum.snapshots_used, (unsigned long long)sum.snapshots_compared,
            (unsigned long long)sum.fenced, (unsigned long long)sum.take_overs);

@@ -169,6 +169,9 @@ static bool help_dealer(struct world *w, struct world_client *c) {
         struct world_table *t = &w->table[i];
 
         if (t->refusals <= WORLD_DISORDER) continue;
+        const bool over = strcmp(c->phase, "pause") == 0 || strcmp(c->phase, "off") == 0;
+
+        if (strcmp(c->table, t->name) == 0 && over) continue; /* and no round is left to be dead */
         if (strcmp(c->table, t->name) != 0)
             world_watch(w, c, t->name);
         else
@@ -219,7 +222,9 @@ static void supervise(struct world *w, struct world_client *c) {
     if (world_chance(w, 50) && world_felt(w, c)) return;
     if (be_second(w, c) || help_dealer(w, c) || world_help_correct(w, c) || world_help_reader(w, c)) return;
     if (world_chance(w, 1)) world_send(w, c, "{\"do\":\"rounds\",\"limit\":4}");
-    if (t && t->live && !w->draining && world_chance(w, 8) && world_rule(w, c, t)) return;
+    const uint32_t trouble = w->auditor.facts[FACT_IRREGULARITY] ? 8 : 60; /* in every seed something goes wrong */
+
+    if (t && t->live && !w->draining && world_chance(w, trouble) && world_rule(w, c, t)) return;
     if (t && c->lock && !w->draining && world_chance(w, 2)) {
         world_void_round(w, c, t->name);
     } else if (t && c->lock && !w->draining && world_chance(w, 4)) {

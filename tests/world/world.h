@@ -62,7 +62,8 @@ struct world_report {
     uint64_t proven;             /* live rounds that were paid by their true cards */
     uint64_t turns, frames, corrections, rulings, decks, claims;
     /* tables in chips */
-    uint64_t whole; /* seeds with a round in chips, an opener, a fill, a closer and a count */
+    uint64_t live_seeds; /* with cards turned and read, one corrected, and a ruling */
+    uint64_t whole;      /* seeds with a round in chips, an opener, a fill, a closer and a count */
     uint64_t felt_rounds, sweeps, slips[SLIP_KINDS], spoiled, recounts, unrecorded, between;
     uint64_t refused[WORLD_REFUSALS];
     char what[500];
