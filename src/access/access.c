@@ -38,12 +38,10 @@ const struct access_rules access_standard = {
 
 bool access_may_ask(int role, int request_kind) {
     const struct protocol_request *p = protocol_request(request_kind);
-
     return p && role >= 0 && role < ROLES && p->roles >> role & 1;
 }
 
 /* ---- helpers ------------------------------------------------------------------------------------------ */
-
 enum err access_random(struct access *a, uint8_t *out, size_t size) {
     if (!a->rng) return entropy_bytes(out, size);
     rng_bytes(a->rng, out, size);
@@ -75,7 +73,6 @@ static const char user_name[] = "access/user/", session_name[] = "access/session
                   terminal_name[] = "access/terminal/", sign_name[] = "access/sign/", reader_name[] = "access/reader/";
 
 /* ---- stored values: bytes ----------------------------------------------------------------------------- */
-
 static void put_number(struct buf *b, uint64_t value, int width) {
     for (int i = 0; i < width; i++) buf_char(b, (char)(unsigned char)(value >> 8 * i));
 }
@@ -84,7 +81,6 @@ static void put_bytes(struct buf *b, const void *bytes, size_t size) { buf_bytes
 
 static uint64_t get_number(const uint8_t **at, int width) {
     uint64_t value = 0;
-
     for (int i = 0; i < width; i++) value |= (uint64_t)(*at)[i] << 8 * i;
     *at += width;
     return value;
@@ -96,17 +92,14 @@ static void get_bytes(const uint8_t **at, void *to, size_t size) {
 }
 
 /* ---- stored values: seals ----------------------------------------------------------------------------- */
-
 static void derive_key(uint8_t out[ACCESS_KEY], const uint8_t *secret) {
     static const uint8_t purpose[] = "cardroom access 1";
-
     crypto_generichash(out, ACCESS_KEY, purpose, sizeof purpose - 1, secret, ACCESS_KEY);
 }
 
 /* A value is good under its own name only. */
 static void make_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf value, uint8_t out[SEAL]) {
     crypto_generichash_state hash;
-
     crypto_generichash_init(&hash, key, ACCESS_KEY, SEAL);
     crypto_generichash_update(&hash, (const uint8_t *)name, strlen(name) + 1);
     crypto_generichash_update(&hash, (const uint8_t *)value.text, value.size);
@@ -115,7 +108,6 @@ static void make_seal(const uint8_t key[ACCESS_KEY], const char *name, struct bu
 
 static bool has_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf value) {
     uint8_t seal[SEAL];
-
     if (value.size < SEAL) return false;
     value.size -= SEAL;
     make_seal(key, name, value, seal);
@@ -123,13 +115,11 @@ static bool has_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf
 }
 
 /* ---- stored values: writing --------------------------------------------------------------------------- */
-
 /* NULL deletes it. */
 static enum err put_value(struct access *a, const char *prefix, uint32_t number, struct buf *value) {
     char memory[STORE_NAME_MAX];
     struct buf name = BUF(memory);
     uint8_t seal[SEAL];
-
     buf_format(&name, "%s%u", prefix, (unsigned)number);
     if (!value) return store_put(a->store, memory, NULL, 0);
     make_seal(a->key, memory, *value, seal);
@@ -141,7 +131,6 @@ static enum err put_value(struct access *a, const char *prefix, uint32_t number,
 enum err access_put_user(struct access *a, const struct access_user *user) {
     char memory[VALUE_MAX];
     struct buf b = BUF(memory);
-
     put_number(&b, VERSION, 1);
     put_number(&b, user->role, 1);
     put_number(&b, user->removed, 1);
@@ -161,7 +150,6 @@ enum err access_forget_user(struct access *a, uint32_t number) { return put_valu
 static enum err put_session(struct access *a, int place, const struct access_session *session) {
     char memory[VALUE_MAX];
     struct buf b = BUF(memory);
-
     if (!session) return put_value(a, session_name, (uint32_t)place, NULL);
     put_number(&b, VERSION, 1);
     put_number(&b, session->user, 4);
@@ -178,7 +166,6 @@ enum err access_put_device(struct access *a, int role, uint32_t number, const st
     const char *prefix = !sign ? terminal_name : role == ROLE_SIGN ? sign_name : reader_name;
     char memory[VALUE_MAX];
     struct buf b = BUF(memory);
-
     if (!device) return put_value(a, prefix, number, NULL);
     put_number(&b, sign ? SIGN_VERSION : VERSION, 1);
     put_bytes(&b, device->hash, ACCESS_HASH);
@@ -189,10 +176,8 @@ enum err access_put_device(struct access *a, int role, uint32_t number, const st
 }
 
 /* ---- stored values: reading --------------------------------------------------------------------------- */
-
 static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_t size) {
     struct access_user *user = NULL;
-
     for (int i = 0; i < ACCESS_USERS && !user; i++)
         if (!a->user[i].number) user = &a->user[i];
     if (!user || !number || size != USER_SIZE || get_number(&at, 1) != VERSION) return false;
@@ -212,7 +197,6 @@ static bool get_user(struct access *a, uint32_t number, const uint8_t *at, size_
 static bool get_session(struct access *a, uint32_t place, const uint8_t *at, size_t size) {
     if (place >= ACCESS_SESSIONS || size != SESSION_SIZE || get_number(&at, 1) != VERSION) return false;
     struct access_session *s = &a->session[place];
-
     s->user = (uint32_t)get_number(&at, 4);
     get_bytes(&at, s->hash, ACCESS_HASH);
     s->created_ms = (int64_t)get_number(&at, 8);
@@ -224,7 +208,6 @@ static bool get_session(struct access *a, uint32_t place, const uint8_t *at, siz
 static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size) {
     struct access_device *d = access_device(a, role, number);
     const bool named = role != ROLE_TERMINAL && size == SIGN_SIZE;
-
     if (!d || (size != DEVICE_SIZE && !named) || (role == ROLE_READER && !named)) return false;
     if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
     get_bytes(&at, d->hash, ACCESS_HASH);
@@ -249,7 +232,6 @@ struct load {
 /* "access/user/7" is user 7; false where it is something else. */
 static bool has_number(const char *name, const char *prefix, uint32_t *number) {
     const size_t size = strlen(prefix);
-
     if (strncmp(name, prefix, size) != 0) return false;
     name += size;
     for (*number = 0; *name >= '0' && *name <= '9' && *number < 100000000; name++)
@@ -259,7 +241,6 @@ static bool has_number(const char *name, const char *prefix, uint32_t *number) {
 
 static bool load_value(struct access *a, const char *name, const uint8_t *bytes, size_t size) {
     uint32_t number;
-
     if (has_number(name, user_name, &number)) return get_user(a, number, bytes, size);
     if (has_number(name, session_name, &number)) return get_session(a, number, bytes, size);
     if (has_number(name, terminal_name, &number)) return get_device(a, ROLE_TERMINAL, number, bytes, size);
@@ -272,7 +253,6 @@ static bool load_value(struct access *a, const char *name, const uint8_t *bytes,
 static bool take_seal(struct load *load, const char *name, struct buf *value) {
     const struct access_setup *setup = load->setup;
     bool good = has_seal(load->a->key, name, *value);
-
     load->a->sealed += !good;
     for (int i = setup->old_key_count - 1; i >= 0 && !good; i--) {
         uint8_t old[ACCESS_KEY];
@@ -289,7 +269,6 @@ static bool take_seal(struct load *load, const char *name, struct buf *value) {
 static enum err load_sealed(struct load *load, const char *name, struct buf *value) {
     const bool sealed = take_seal(load, name, value);
     const uint8_t *bytes = (const uint8_t *)value->text;
-
     if (!sealed && !load->setup->accept) return ERR_SEAL;
     if (value->full) return ERR_STORE_CHAIN;
     if (load_value(load->a, name, bytes, value->size)) return OK;
@@ -300,7 +279,6 @@ static bool load_name(void *context, const char *name) {
     struct load *load = context;
     char memory[VALUE_MAX];
     struct buf value = BUF(memory);
-
     if (strncmp(name, "access/", 7) != 0) return true;
     load->err = store_get(load->a->store, name, &value);
     if (load->err == OK) load->err = load_sealed(load, name, &value);
@@ -312,7 +290,6 @@ static bool load_name(void *context, const char *name) {
 
 static enum err seal_devices(struct access *a, int role, uint32_t count) {
     enum err err = OK;
-
     for (uint32_t i = 1; i <= count && err == OK; i++)
         if (access_device(a, role, i)->paired)
             err = access_put_device(a, role, i, access_device(a, role, i), access_about(a, role, i));
@@ -322,7 +299,6 @@ static enum err seal_devices(struct access *a, int role, uint32_t count) {
 /* Every value once more, with the seal of today. */
 static enum err seal_all(struct access *a) {
     enum err err = OK;
-
     for (int i = 0; i < ACCESS_USERS && err == OK; i++)
         if (a->user[i].number) err = access_put_user(a, &a->user[i]);
     for (int i = 0; i < ACCESS_SESSIONS && err == OK; i++)
@@ -345,7 +321,6 @@ static void drop_stale_sessions(struct access *a) {
 static enum err load_all(struct access *a, const struct access_setup *setup, struct buf *message) {
     struct load load = {a, setup, message, OK};
     enum err err = a->store.store->names(a->store.self, load_name, &load);
-
     if (err == OK) err = load.err;
     if (err == OK && a->sealed) err = seal_all(a);
     drop_stale_sessions(a);
@@ -355,7 +330,6 @@ static enum err load_all(struct access *a, const struct access_setup *setup, str
 
 enum err access_open(struct access *a, const struct access_setup *setup, struct buf *message) {
     const struct access_rules *rules = setup->rules;
-
     must(rules->sessions >= 1 && rules->sessions * ACCESS_USERS <= ACCESS_SESSIONS);
     memset(a, 0, sizeof *a);
     a->rules = *rules;
@@ -370,17 +344,14 @@ enum err access_open(struct access *a, const struct access_setup *setup, struct 
 }
 
 /* ---- tokens ------------------------------------------------------------------------------------------- */
-
 void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH]) {
     static const uint8_t purpose[] = "cardroom token 1";
-
     crypto_generichash(hash, ACCESS_HASH, secret, SECRET, purpose, sizeof purpose - 1);
 }
 
 void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN]) {
     struct buf b = buf_init(out, ACCESS_TOKEN);
     char text[TOKEN_SECRET_TEXT + 1];
-
     sodium_bin2base64(text, sizeof text, secret, SECRET, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     buf_format(&b, "%c%u.%s", letter, (unsigned)place, text);
     must(!b.full);
@@ -397,7 +368,6 @@ struct token_parts {
 static bool parse_token(struct text token, struct token_parts *out) {
     uint8_t secret[SECRET];
     size_t at = 1, size = 0;
-
     if (token.size < 3 || token.size >= ACCESS_TOKEN) return false;
     out->letter = token.at[0];
     out->place = 0;
@@ -414,7 +384,6 @@ static bool parse_token(struct text token, struct token_parts *out) {
 }
 
 /* ---- sessions ----------------------------------------------------------------------------------------- */
-
 /* A clock that went back ends no session. */
 static bool is_session_alive(const struct access *a, const struct access_session *s, int64_t now_ms) {
     return s->user && now_ms - s->used_ms < a->rules.idle_ms && now_ms - s->created_ms < a->rules.absolute_ms;
@@ -433,7 +402,6 @@ void access_sessions_end(struct access *a, uint32_t user, int except) {
 
 int access_sessions(const struct access *a, uint32_t user, int64_t now_ms) {
     int count = 0;
-
     for (int i = 0; i < ACCESS_SESSIONS; i++)
         count += a->session[i].user == user && is_session_alive(a, &a->session[i], now_ms);
     return count;
@@ -444,7 +412,6 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms) {
 static int find_session_place(const struct access *a, uint32_t user, int64_t now_ms) {
     const bool many = access_sessions(a, user, now_ms) >= (int)a->rules.sessions;
     int place = -1;
-
     for (int i = 0; i < ACCESS_SESSIONS; i++) {
         const struct access_session *s = &a->session[i];
         if (!many && !is_session_alive(a, s, now_ms)) return i;
@@ -461,7 +428,6 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
         .user = user->number, .created_ms = now_ms, .used_ms = now_ms, .stored_ms = now_ms};
     const int place = find_session_place(a, user->number, now_ms);
     uint8_t secret[SECRET];
-
     must(place >= 0); /* there are as many places as all users together may have sessions */
     enum err err = access_random(a, secret, sizeof secret);
     if (err != OK) return err;
@@ -482,7 +448,6 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
 /* The time of use survives a restart, but is not written at every message. */
 static void mark_used(struct access *a, int place, int64_t now_ms) {
     struct access_session *s = &a->session[place];
-
     if (now_ms > s->used_ms) s->used_ms = now_ms;
     if (s->used_ms - s->stored_ms < a->rules.idle_ms / 4) return;
     s->stored_ms = s->used_ms;
@@ -494,7 +459,6 @@ static enum err recognize_person(struct access *a, const struct token_parts *tok
     if (token_parts->place >= ACCESS_SESSIONS) return ERR_SESSION;
     const struct access_session *s = &a->session[token_parts->place];
     const struct access_user *user = s->user ? access_user_of(a, s->user) : NULL;
-
     if (sodium_memcmp(s->hash, token_parts->hash, ACCESS_HASH) != 0 || !user || !is_session_alive(a, s, now_ms))
         return ERR_SESSION;
     mark_used(a, (int)token_parts->place, now_ms);
@@ -503,7 +467,6 @@ static enum err recognize_person(struct access *a, const struct token_parts *tok
 }
 
 /* ---- terminals, signs, card readers ------------------------------------------------------------------- */
-
 static bool is_device(int role) { return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER; }
 
 static const struct access_device *device_of(const struct access *a, int role, uint32_t number) {
@@ -515,7 +478,6 @@ static const struct access_device *device_of(const struct access *a, int role, u
 
 struct access_device *access_device(struct access *a, int role, uint32_t number) {
     const struct access_device *d = device_of(a, role, number);
-
     if (!d) return NULL;
     if (role == ROLE_READER) return &a->reader[d - a->reader];
     return role == ROLE_SIGN ? &a->sign[d - a->sign] : &a->terminal[d - a->terminal];
@@ -531,17 +493,14 @@ char access_device_letter(int role) { return role == ROLE_TERMINAL ? 't' : role 
 static enum err recognize_device(struct access *a, int role, const struct token_parts *token_parts,
                                  struct access_who *who) {
     const struct access_device *d = access_device(a, role, token_parts->place);
-
     if (!d || !d->paired || sodium_memcmp(d->hash, token_parts->hash, ACCESS_HASH) != 0) return ERR_SESSION;
     *who = (struct access_who){(uint8_t)role, token_parts->place, token_parts->place, d->generation};
     return OK;
 }
 
 /* ---- the calls ---------------------------------------------------------------------------------------- */
-
 enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who) {
     struct token_parts token_parts;
-
     if (!parse_token(token, &token_parts)) return ERR_SESSION;
     switch (token_parts.letter) {
     case 's': return recognize_person(a, &token_parts, now_ms, who);
@@ -559,7 +518,6 @@ bool access_is_alive(const struct access *a, const struct access_who *who, int64
     }
     if (who->place >= ACCESS_SESSIONS) return false;
     const struct access_session *s = &a->session[who->place];
-
     return who->number && s->user == who->number && s->generation == who->generation && is_session_alive(a, s, now_ms);
 }
 
@@ -572,18 +530,15 @@ enum err access_check(struct access *a, const struct access_who *who, int64_t no
 enum err access_logout(struct access *a, const struct access_who *who) {
     if (who->place >= ACCESS_SESSIONS || is_device(who->role)) return ERR_SESSION;
     const struct access_session *s = &a->session[who->place];
-
     if (!who->number || s->user != who->number || s->generation != who->generation) return ERR_SESSION;
     return end_session(a, (int)who->place);
 }
 
 /* ---- login -------------------------------------------------------------------------------------------- */
-
 struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address) {
     const struct access_user *user = access_user_find(a, name);
     const int64_t changed_ms = user ? user->changed_ms : 0;
     crypto_generichash_state hash;
-
     crypto_generichash_init(&hash, NULL, 0, TRY_KEY);
     crypto_generichash_update(&hash, (const uint8_t *)&changed_ms, sizeof changed_ms);
     crypto_generichash_update(&hash, (const uint8_t *)address.at, address.size);
@@ -598,7 +553,6 @@ static int64_t longer_wait(int64_t a, int64_t b) { return a > b ? a : b; }
 enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check) {
     const struct text address = entered->address, password = entered->password;
-
     memset(check, 0, sizeof *check);
     if (!access_text_fits(entered->name, sizeof check->name) || password.size > ACCESS_PASSWORD ||
         !access_text_fits(address, sizeof check->address))
@@ -633,7 +587,6 @@ void password_check_run(struct password_check *check) {
 static enum err finish_login(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
     const struct access_user *user = check->user ? access_user_of(a, check->user) : NULL;
     const int differs = sodium_memcmp(check->hash, check->password.hash, ACCESS_HASH);
-
     if (!check->hashed) return ERR_IO;
     if (!user || user->changed_ms != check->changed_ms || differs) return ERR_LOGIN;
     const struct text address = {check->address, strlen(check->address)};
@@ -647,7 +600,6 @@ static enum err finish_login(struct access *a, struct password_check *check, int
 
 enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
     const enum err err = finish_login(a, check, now_ms, out);
-
     sodium_memzero(check, sizeof *check);
     return err;
 }

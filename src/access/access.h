@@ -144,14 +144,12 @@ struct access_setup {
 enum err access_open(struct access *a, const struct access_setup *setup, struct buf *message);
 
 /* ---- may they ----------------------------------------------------------------------------------------- */
-
 bool access_may_ask(int role, int request_kind);
 
 /* Is it a role of people, who log in? */
 bool access_is_person(int role);
 
 /* ---- who is it ---------------------------------------------------------------------------------------- */
-
 /* A token as it came: ERR_SESSION if it is worth nothing. */
 enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who);
 
@@ -189,7 +187,6 @@ enum err access_login_end(struct access *a, struct password_check *check, int64_
 enum err access_logout(struct access *a, const struct access_who *who);
 
 /* ---- people ------------------------------------------------------------------------------------------- */
-
 const struct access_user *access_user_find(const struct access *a, struct text name); /* not removed, or NULL */
 const struct access_user *access_user(const struct access *a, uint32_t number);       /* or NULL */
 int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
@@ -217,7 +214,6 @@ enum err access_password_change_end(struct access *a, const struct access_who *w
 void access_user_fact(const struct access_user *user, struct fact *out);
 
 /* ---- the first supervisor ----------------------------------------------------------------------------- */
-
 /* There is no supervisor: print the code on the console and wait for setup.  NULL: there is one. */
 const char *access_setup_code(const struct access *a);
 /* Code, name, password, address. */
@@ -226,7 +222,6 @@ enum err access_setup_begin(struct access *a, const struct credentials *entered,
 enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out);
 
 /* ---- terminals, signs, card readers ------------------------------------------------------------------- */
-
 /* A new code for the terminal, sign or reader of code->role and number, which fills in the rest; one that it
  * had before is worth nothing.  ERR_TERMINAL_TAKEN. */
 enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code);
@@ -236,7 +231,6 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
 enum err access_unpair(struct access *a, int role, uint32_t number);
 
 /* ---- play money only: in without code or password ----------------------------------------------------- */
-
 /* A terminal or sign that is not paired, named "demo 7" after its number.  ERR_TERMINAL_TAKEN. */
 enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms, struct access_token *out);
 
@@ -246,7 +240,6 @@ enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms
                           const struct access_user **made);
 
 /* ---- for the files of access only --------------------------------------------------------------------- */
-
 enum { SECRET = 32 };
 
 /* What may be tried too often. */

@@ -20,10 +20,8 @@
 enum { PASSWORD_LEAST = 10, PASSWORD_DIFFERENT = 4 };
 
 /* ---- names -------------------------------------------------------------------------------------------- */
-
 static bool same_name(const char *name, struct text text) {
     size_t i = 0;
-
     for (; i < text.size && name[i]; i++)
         if (char_lower(name[i]) != char_lower(text.at[i])) return false;
     return i == text.size && !name[i];
@@ -70,7 +68,6 @@ static struct text text_view(const char *text, size_t size) {
         const char *from;
         char *to;
     } view = {text}; /* nobody writes through it */
-
     return (struct text){view.to, size};
 }
 
@@ -78,7 +75,6 @@ static struct text name_of(const struct access_user *user) { return text_view(us
 
 static int count_supervisors(const struct access *a) {
     int count = 0;
-
     for (int i = 0; i < ACCESS_USERS; i++)
         count += a->user[i].number && !a->user[i].removed && a->user[i].role == ROLE_SUPERVISOR;
     return count;
@@ -87,7 +83,6 @@ static int count_supervisors(const struct access *a) {
 bool access_has_supervisor(const struct access *a) { return count_supervisors(a) > 0; }
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */
-
 bool access_password_run(struct access_password *p, const char *text, size_t size, uint8_t out[ACCESS_HASH]) {
     return crypto_pwhash(out, ACCESS_HASH, text, size, p->salt, p->passes, (size_t)p->kib * 1024,
                          crypto_pwhash_ALG_ARGON2ID13) == 0;
@@ -96,7 +91,6 @@ bool access_password_run(struct access_password *p, const char *text, size_t siz
 /* Characters of UTF-8: every byte but those that continue one. */
 static int count_characters(struct text text) {
     int count = 0;
-
     for (size_t i = 0; i < text.size; i++) count += ((unsigned char)text.at[i] & 0xc0) != 0x80;
     return count;
 }
@@ -104,7 +98,6 @@ static int count_characters(struct text text) {
 static int count_different(struct text text) {
     bool seen[256] = {false};
     int count = 0;
-
     for (size_t i = 0; i < text.size; i++) {
         count += !seen[(unsigned char)text.at[i]];
         seen[(unsigned char)text.at[i]] = true;
@@ -114,7 +107,6 @@ static int count_different(struct text text) {
 
 static enum err check_password(struct text name, struct text password) {
     char memory[FACT_NAME];
-
     if (password.size > ACCESS_PASSWORD || count_characters(password) < PASSWORD_LEAST ||
         count_different(password) < PASSWORD_DIFFERENT)
         return ERR_PASSWORD;
@@ -127,7 +119,6 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
                                     struct password_check *check) {
     memset(check, 0, sizeof *check);
     const enum err err = check_password(name, password);
-
     if (err != OK) return err;
     if (!access_text_fits(name, sizeof check->name)) return ERR_NAME;
     access_copy(check->name, sizeof check->name, name);
@@ -140,7 +131,6 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
 /* The name and the password of a finished check, which is then wiped. */
 static enum err take_password(struct password_check *check, char name[FACT_NAME], struct access_password *out) {
     const enum err err = check->hashed ? OK : ERR_IO;
-
     memcpy(name, check->name, FACT_NAME);
     *out = check->password;
     memcpy(out->hash, check->hash, ACCESS_HASH);
@@ -149,11 +139,9 @@ static enum err take_password(struct password_check *check, char name[FACT_NAME]
 }
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
-
 /* A free place, or that of the removed user with the lowest number, but never the highest number of all. */
 static struct access_user *find_user_place(struct access *a, uint32_t highest) {
     struct access_user *place = NULL;
-
     for (int i = 0; i < ACCESS_USERS; i++) {
         struct access_user *user = &a->user[i];
         if (!user->number) return user;
@@ -164,7 +152,6 @@ static struct access_user *find_user_place(struct access *a, uint32_t highest) {
 
 static uint32_t highest_number(const struct access *a) {
     uint32_t highest = 0;
-
     for (int i = 0; i < ACCESS_USERS; i++)
         if (a->user[i].number > highest) highest = a->user[i].number;
     return highest;
@@ -182,7 +169,6 @@ enum err access_user_add_end(struct access *a, int role, struct password_check *
         .number = highest + 1, .role = (uint8_t)role, .created_ms = now_ms, .changed_ms = now_ms};
     enum err err = take_password(check, user.name, &user.password);
     const struct text name = name_of(&user);
-
     if (!is_good_name(name)) return ERR_NAME;
     if (!access_is_person(role)) return ERR_ROLE;
     if (access_user_find(a, name)) return ERR_USER_TAKEN;
@@ -200,7 +186,6 @@ static enum err replace_user(struct access *a, const struct access_user *to, int
                              const struct access_user **out) {
     const enum err err = access_put_user(a, to);
     struct access_user *user = access_user_of(a, to->number);
-
     if (err != OK) return err;
     *user = *to;
     if (out) *out = user;
@@ -216,7 +201,6 @@ static void mark_changed(struct access_user *user, int64_t now_ms) {
 enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
                           const struct access_user **out) {
     const struct access_user *found = access_user_find(a, name);
-
     if (!found) return ERR_USER;
     if (!access_is_person(role)) return ERR_ROLE;
     if (found->role == ROLE_SUPERVISOR && role != ROLE_SUPERVISOR && count_supervisors(a) == 1)
@@ -234,7 +218,6 @@ static enum err set_password(struct access *a, const struct access_user *found, 
     struct access_user user = *found;
     char name[FACT_NAME];
     const enum err err = take_password(check, name, &user.password);
-
     if (err != OK) return err;
     mark_changed(&user, now_ms);
     return replace_user(a, &user, except, NULL);
@@ -243,7 +226,6 @@ static enum err set_password(struct access *a, const struct access_user *found, 
 enum err access_user_password_end(struct access *a, struct password_check *check, int64_t now_ms,
                                   const struct access_user **out) {
     const struct access_user *found = access_user_find(a, (struct text){check->name, strlen(check->name)});
-
     if (!found) return ERR_USER;
     const enum err err = set_password(a, found, check, now_ms, -1);
 
@@ -253,7 +235,6 @@ enum err access_user_password_end(struct access *a, struct password_check *check
 
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, const struct access_user **out) {
     const struct access_user *found = access_user_find(a, name);
-
     if (!found) return ERR_USER;
     if (found->role == ROLE_SUPERVISOR && count_supervisors(a) == 1) return ERR_LAST_SUPERVISOR;
     struct access_user user = *found;
@@ -272,7 +253,6 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     const enum err alive = access_check(a, who, now_ms);
     const struct access_user *user = access_user_of(a, who->number);
     char memory[FACT_NAME];
-
     memset(was, 0, sizeof *was);
     if (alive != OK || !user) return ERR_SESSION;
     uint8_t tried[TRY_KEY];
@@ -304,7 +284,6 @@ static enum err check_change(struct access *a, const struct access_who *who, con
     const struct text address = text_view(was->address, strlen(was->address));
     uint8_t tried[TRY_KEY];
     char memory[FACT_NAME];
-
     if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
     if (!was->hashed || !next->hashed) return ERR_IO;
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
@@ -316,7 +295,6 @@ static enum err check_change(struct access *a, const struct access_who *who, con
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
                                     int64_t now_ms) {
     enum err err = check_change(a, who, checks, now_ms);
-
     if (err == OK) err = set_password(a, access_user_of(a, checks[0].user), &checks[1], now_ms, (int)who->place);
     sodium_memzero(checks, 2 * sizeof *checks);
     return err;
@@ -336,11 +314,9 @@ static const char code_letters[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 enum { GROUP = 4, GROUPS_MAX = 4 };
 
 /* ---- codes -------------------------------------------------------------------------------------------- */
-
 enum err access_code_make(struct access *a, int groups, char *out) {
     uint8_t random[GROUP * GROUPS_MAX];
     const enum err err = access_random(a, random, (size_t)(GROUP * groups));
-
     if (err != OK) return err;
     for (int i = 0; i < GROUP * groups; i++) {
         if (i && i % GROUP == 0) *out++ = '-';
@@ -354,7 +330,6 @@ enum err access_code_make(struct access *a, int groups, char *out) {
 /* As it was meant: upper case, no hyphens or spaces, O, I and L as the digits they look like. */
 static size_t normalize_code(struct text given, char *out, size_t room) {
     size_t size = 0;
-
     for (size_t i = 0; i < given.size && size < room; i++) {
         char c = given.at[i];
         if (c == '-' || c == ' ') continue;
@@ -371,16 +346,13 @@ static bool is_same_code(const char *code, struct text given) {
     char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
     const size_t size = normalize_code(text_view(code, strlen(code)), a, sizeof a);
     const size_t other = normalize_code(given, b, sizeof b);
-
     return sodium_memcmp(a, b, sizeof a) == 0 && size == other && size > 0;
 }
 
 /* ---- pairing ------------------------------------------------------------------------------------------ */
-
 /* The place of the same device, else a free or expired one, else the one that expires first. */
 static struct access_code *find_code_place(struct access *a, int role, uint32_t number, int64_t now_ms) {
     struct access_code *place = &a->code[0];
-
     for (int i = 0; i < ACCESS_CODES; i++) {
         struct access_code *c = &a->code[i];
         if (c->role == role && c->number == number) return c;
@@ -392,7 +364,6 @@ static struct access_code *find_code_place(struct access *a, int role, uint32_t 
 
 enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code) {
     const struct access_device *device = access_device(a, code->role, code->number);
-
     if (!device) return ERR_TERMINAL;
     if (device->paired) return ERR_TERMINAL_TAKEN;
     if (!access_text_fits(name, FACT_NAME)) return ERR_NAME;
@@ -408,7 +379,6 @@ enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, st
 /* Compares all of them, so that the time taken reveals nothing. */
 static struct access_code *find_code(struct access *a, struct text given, int64_t now_ms) {
     struct access_code *found = NULL;
-
     for (int i = 0; i < ACCESS_CODES; i++) {
         struct access_code *c = &a->code[i];
         const bool same = is_same_code(c->code, given);
@@ -422,7 +392,6 @@ static enum err give_token(struct access *a, const struct access_code *code, int
     struct access_sign about = {.paired_ms = now_ms};
     uint8_t secret[SECRET];
     enum err err = access_random(a, secret, sizeof secret);
-
     if (err != OK) return err;
     access_secret_hash(secret, device.hash);
     device.generation = ++a->generations;
@@ -450,7 +419,6 @@ static enum err begin_code_try(struct access *a, struct text address, int64_t no
 enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,
                      struct access_token *out) {
     enum err err = begin_code_try(a, address, now_ms);
-
     if (err != OK) return err;
     struct access_code *found = find_code(a, code, now_ms);
 
@@ -464,7 +432,6 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
 
 enum err access_unpair(struct access *a, int role, uint32_t number) {
     struct access_device *device = access_device(a, role, number);
-
     if (!device || !device->paired) return ERR_TERMINAL;
     const enum err err = access_put_device(a, role, number, NULL, NULL);
 
@@ -474,7 +441,6 @@ enum err access_unpair(struct access *a, int role, uint32_t number) {
 }
 
 /* ---- the first supervisor ----------------------------------------------------------------------------- */
-
 const char *access_setup_code(const struct access *a) {
     return a->setup_code[0] && !access_has_supervisor(a) ? a->setup_code : NULL;
 }
@@ -482,7 +448,6 @@ const char *access_setup_code(const struct access *a) {
 enum err access_setup_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check) {
     const enum err err = access_setup_code(a) ? begin_code_try(a, entered->address, now_ms) : ERR_SETUP;
-
     if (err != OK) return err;
     if (!is_same_code(a->setup_code, entered->code)) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, entered->address, now_ms);
@@ -491,7 +456,6 @@ enum err access_setup_begin(struct access *a, const struct credentials *entered,
 
 enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
     const struct access_user *user;
-
     if (!access_setup_code(a)) { /* somebody else was faster */
         sodium_memzero(check, sizeof *check);
         return ERR_SETUP;
@@ -509,7 +473,6 @@ enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t
     const struct access_device *device = access_device(a, role, number);
     struct access_code as = {.role = (uint8_t)role, .number = number};
     struct buf name = BUF(as.name);
-
     if (!device) return ERR_TERMINAL;
     if (device->paired) return ERR_TERMINAL_TAKEN;
     buf_format(&name, "demo %u", (unsigned)number);
@@ -522,7 +485,6 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
     char password[2 * SECRET + 1];
     struct password_check check;
     enum err err = access_random(a, secret, sizeof secret);
-
     if (err != OK) return err;
     sodium_bin2hex(password, sizeof password, secret, sizeof secret);
     err = access_password_hash_begin(a, name, (struct text){password, sizeof password - 1}, &check);
@@ -537,7 +499,6 @@ enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms
                           const struct access_user **made) {
     char memory[FACT_NAME];
     struct buf b = BUF(memory);
-
     buf_format(&b, "demo-%s", role_id(as.role));
     if (as.number > 1) buf_format(&b, "-%u", (unsigned)as.number);
     const struct text name = {memory, b.size};

@@ -35,7 +35,6 @@ enum { TOKEN = 1000 };
 static int64_t level_at(const struct limit_bucket *bucket, uint32_t rate, uint32_t burst, int64_t now_ms) {
     const int64_t full = (int64_t)burst * TOKEN;
     const int64_t room = full - bucket->level, passed = now_ms - bucket->at_ms;
-
     if (!bucket->at_ms || room < 0) return full;
     if (passed <= 0) return bucket->level;
     return passed > room / rate ? full : bucket->level + passed * rate;
@@ -44,7 +43,6 @@ static int64_t level_at(const struct limit_bucket *bucket, uint32_t rate, uint32
 bool limit_take(struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint32_t cost, int64_t now_ms) {
     must(rate && burst);
     const int64_t level = level_at(bucket, rate, burst, now_ms);
-
     if (level < (int64_t)cost * TOKEN) return false;
     if (!bucket->at_ms || now_ms > bucket->at_ms) bucket->at_ms = now_ms;
     bucket->level = level - (int64_t)cost * TOKEN;
@@ -54,7 +52,6 @@ bool limit_take(struct limit_bucket *bucket, uint32_t rate, uint32_t burst, uint
 enum err limit_message(struct limit *limit, int role, size_t size, int64_t now_ms) {
     must(role >= 0 && role < ROLES);
     const struct limit_rule *rule = &limit_rules[role];
-
     if (size > rule->message_bytes) return ERR_MESSAGE_LARGE;
     struct limit after = *limit;
     const bool fits = limit_take(&after.messages, rule->messages, rule->messages_burst, 1, now_ms) &&
@@ -73,7 +70,6 @@ static uint64_t key_of(const struct throttle *t, char purpose, struct text who) 
     uint8_t text[KEY_TEXT], hash[crypto_shorthash_BYTES];
     const size_t size = who.size < KEY_TEXT - 1 ? who.size : KEY_TEXT - 1;
     uint64_t key = 0;
-
     text[0] = (uint8_t)purpose;
     if (size) memcpy(text + 1, who.at, size);
     crypto_shorthash(hash, text, size + 1, t->seed);
@@ -89,7 +85,6 @@ static size_t set_of(uint64_t key) { return (size_t)(key % (THROTTLE_PLACES / WA
 
 static const struct throttle_place *find_place(const struct throttle *t, uint64_t key) {
     const struct throttle_place *set = &t->place[set_of(key)];
-
     for (int i = 0; i < WAYS; i++)
         if (set[i].failures && set[i].key == key) return &set[i];
     return NULL;
@@ -98,7 +93,6 @@ static const struct throttle_place *find_place(const struct throttle *t, uint64_
 /* Its place, or the one that matters least: free or forgiven, else of the fewest failures, the oldest. */
 static struct throttle_place *place_for(struct throttle *t, uint64_t key, int64_t now_ms) {
     struct throttle_place *set = &t->place[set_of(key)], *least = &set[0];
-
     for (int i = 0; i < WAYS; i++) {
         struct throttle_place *p = &set[i];
         if (p->failures && p->key == key) return p;
@@ -113,7 +107,6 @@ static struct throttle_place *place_for(struct throttle *t, uint64_t key, int64_
 
 static int64_t wait_after(uint32_t failures) {
     const uint32_t doublings = failures < THROTTLE_COSTS ? 0 : failures - THROTTLE_COSTS;
-
     if (failures < THROTTLE_COSTS) return 0;
     if (doublings > 20) return THROTTLE_MOST_MS;
     const int64_t wait = (int64_t)THROTTLE_FIRST_MS << doublings;
@@ -123,7 +116,6 @@ static int64_t wait_after(uint32_t failures) {
 /* A clock that went back does not make anybody wait longer than the longest wait. */
 int64_t throttle_wait(const struct throttle *t, char purpose, struct text who, int64_t now_ms) {
     const struct throttle_place *p = find_place(t, key_of(t, purpose, who));
-
     if (!p || is_forgiven(p, now_ms) || p->until_ms <= now_ms) return 0;
     const int64_t wait = p->until_ms - now_ms, most = wait_after(p->failures);
     return wait < most ? wait : most;
@@ -131,7 +123,6 @@ int64_t throttle_wait(const struct throttle *t, char purpose, struct text who, i
 
 void throttle_try(struct throttle *t, char purpose, struct text who, int64_t now_ms) {
     struct throttle_place *p = place_for(t, key_of(t, purpose, who), now_ms);
-
     if (is_forgiven(p, now_ms)) p->failures = 0;
     if (p->failures < UINT32_MAX) p->failures++;
     p->last_ms = now_ms;
@@ -140,7 +131,6 @@ void throttle_try(struct throttle *t, char purpose, struct text who, int64_t now
 
 void throttle_take_back(struct throttle *t, char purpose, struct text who, int64_t now_ms) {
     struct throttle_place *p = place_for(t, key_of(t, purpose, who), now_ms);
-
     if (p->failures) p->failures--;
     p->until_ms = now_ms;
 }
@@ -148,7 +138,6 @@ void throttle_take_back(struct throttle *t, char purpose, struct text who, int64
 void throttle_forget(struct throttle *t, char purpose, struct text who) {
     const uint64_t key = key_of(t, purpose, who);
     struct throttle_place *set = &t->place[set_of(key)];
-
     for (int i = 0; i < WAYS; i++)
         if (set[i].key == key) set[i].failures = 0;
 }

@@ -12,27 +12,22 @@ void base_bug(const char *file, int line, const char *what) {
 }
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
-
 const char *err_code(enum err err) {
     static const char *const codes[] = {ERR_LIST(WORD_ID)};
-
     must((unsigned)err < COUNT(codes));
     return codes[err];
 }
 
 const char *err_text(enum err err) {
     static const char *const texts[] = {ERR_LIST(WORD_TEXT)};
-
     must((unsigned)err < COUNT(texts));
     return texts[err];
 }
 
 /* ---- arena -------------------------------------------------------------------------------------------- */
-
 void *arena_take(struct arena *arena, size_t bytes) {
     const size_t address = (size_t)(uintptr_t)arena->memory + arena->used;
     const size_t padding = (64 - address % 64) % 64;
-
     must(padding + bytes <= arena->size - arena->used);
     char *taken = arena->memory + arena->used + padding;
     arena->used += padding + bytes;

@@ -37,7 +37,6 @@ __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const 
 #endif
 
 /* ---- arena -------------------------------------------------------------------------------------------- */
-
 /* A bump allocator over memory the caller gives.  The analyses are pure: what they need comes from one arena,
  * taken at the start and released as a whole. */
 struct arena {
@@ -50,11 +49,9 @@ void *arena_take(struct arena *arena, size_t bytes);
 
 /* arena_release() gives back everything taken after the mark. */
 static inline size_t arena_mark(const struct arena *arena) { return arena->used; }
-
 static inline void arena_release(struct arena *arena, size_t mark) { arena->used = mark; }
 
 /* ---- embedded files ----------------------------------------------------------------------------------- */
-
 /* A file inside the program; tools/embed.c makes lists of them at build time. */
 struct embedded {
     const char *name;  /* its path below the folder that was embedded */

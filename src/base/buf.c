@@ -17,7 +17,6 @@ void buf_clear(struct buf *b) {
 
 void buf_put_truncated(struct buf *b, const char *bytes) {
     const size_t room = b->capacity - 1 - b->size;
-
     memcpy(b->text + b->size, bytes, room);
     b->size += room;
     b->text[b->size] = '\0';
@@ -25,7 +24,6 @@ void buf_put_truncated(struct buf *b, const char *bytes) {
 }
 
 /* ---- numbers ------------------------------------------------------------------------------------------ */
-
 enum { DIGITS_MAX = 20 };
 
 /* From the number of bits: 1233/4096 is log10(2), accurate enough for 64 bits. */
@@ -39,7 +37,6 @@ static size_t digit_count(uint64_t value) {
     };
     const uint64_t nonzero = value | 1; /* has as many digits */
     const unsigned guess = (64u - (unsigned)__builtin_clzll(nonzero)) * 1233u >> 12;
-
     return guess + (nonzero >= power[guess]);
 }
 
@@ -48,7 +45,6 @@ static void put_digits(char *end, uint64_t value) {
     static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
                                 "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
                                 "8081828384858687888990919293949596979899";
-
     for (; value >= 100; value /= 100) memcpy(end -= 2, pairs + 2 * (value % 100), 2);
     if (value >= 10)
         memcpy(end - 2, pairs + 2 * value, 2);
@@ -64,7 +60,6 @@ void buf_int(struct buf *b, int64_t value) {
     const uint64_t number = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     const size_t size = digit_count(number) + (value < 0);
     char memory[DIGITS_MAX], *to = size < b->capacity - b->size ? b->text + b->size : memory;
-
     *to = '-';
     put_digits(to + size, number);
     if (to == memory) {
@@ -79,7 +74,6 @@ void buf_hex(struct buf *b, const uint8_t *bytes, size_t count) {
     static const char digits[] = "0123456789abcdef";
     const size_t room = (b->capacity - 1 - b->size) / 2;
     char *to = b->text + b->size;
-
     if (count > room) b->full = true;
     if (count > room) count = room;
     for (size_t i = 0; i < count; i++) {
@@ -93,7 +87,6 @@ void buf_hex(struct buf *b, const uint8_t *bytes, size_t count) {
 void buf_format(struct buf *b, const char *format, ...) {
     const size_t room = b->capacity - b->size;
     va_list args;
-
     va_start(args, format);
     const int length = vsnprintf(b->text + b->size, room, format, args);
     va_end(args);
@@ -109,7 +102,6 @@ void buf_format(struct buf *b, const char *format, ...) {
 void buf_money(struct buf *b, int64_t cents) {
     const uint64_t amount = cents < 0 ? 0 - (uint64_t)cents : (uint64_t)cents;
     uint64_t unit = 1;
-
     buf_put(b, cents < 0 ? "-$" : "$");
     while (amount / 100 / unit >= 1000) unit *= 1000;
     buf_int(b, (int64_t)(amount / 100 / unit));
@@ -120,7 +112,6 @@ void buf_money(struct buf *b, int64_t cents) {
 struct short_text text_format(const char *format, ...) {
     struct short_text out;
     va_list args;
-
     va_start(args, format);
     vsnprintf(out.text, sizeof out.text, format, args);
     va_end(args);
@@ -129,7 +120,6 @@ struct short_text text_format(const char *format, ...) {
 
 bool text_refuse(char *to, size_t room, const char *format, ...) {
     va_list args;
-
     va_start(args, format);
     vsnprintf(to, room, format, args);
     va_end(args);
@@ -139,7 +129,6 @@ bool text_refuse(char *to, size_t room, const char *format, ...) {
 struct short_text money_text(int64_t cents) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     buf_money(&b, cents);
     return out;
 }
@@ -147,7 +136,6 @@ struct short_text money_text(int64_t cents) {
 int64_t money_read(const char *text, size_t size) {
     int64_t cents = 0;
     int after_point = -1, digits = 0;
-
     for (size_t i = size && text[0] == '$' ? 1 : 0; i < size; i++) {
         if (text[i] == ',' && digits > 0 && after_point < 0) continue;
         if (text[i] == '.' && after_point < 0) {

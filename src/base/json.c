@@ -40,12 +40,10 @@ const char *json_kind_name(enum json_kind kind) {
         "no value", "an object", "an array", "a string", "a number",
         "true",     "false",     "null",     "the end", /* ORDER KIND */
     };
-
     return names[kind];
 }
 
 /* ---- brackets, commas and keys ------------------------------------------------------------------------ */
-
 bool json_enter(struct json *j, char bracket) {
     if (j->why) return false;
     skip_space(j);
@@ -76,7 +74,6 @@ static bool next_element(struct json *j, char closing) {
 bool json_next_item(struct json *j) { return next_element(j, ']'); }
 
 /* ---- strings ------------------------------------------------------------------------------------------ */
-
 static int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -87,7 +84,6 @@ static int hex_digit(char c) {
 /* The four hex digits at *at, or -1. */
 static int32_t hex4(const char *at, const char *end) {
     int32_t value = 0;
-
     if (end - at < 4) return -1;
     for (int i = 0; i < 4; i++) {
         const int digit = hex_digit(at[i]);
@@ -100,7 +96,6 @@ static int32_t hex4(const char *at, const char *end) {
 /* The code point of the \u escape at *at (after the u), surrogate pairs joined; -1 if it is invalid. */
 static int32_t unicode_escape(const char **at, const char *end) {
     const int32_t first = hex4(*at, end);
-
     if (first < 0 || (first >= 0xdc00 && first < 0xe000)) return -1;
     *at += 4;
     if (first < 0xd800 || first >= 0xe000) return first;
@@ -134,7 +129,6 @@ static char *put_utf8(char *out, int32_t code) {
 static int utf8_length(const char *at, const char *end) {
     const unsigned char first = (unsigned char)at[0];
     const int length = first < 0x80 ? 1 : first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0;
-
     if (length > end - at) return 0;
     for (int i = 1; i < length; i++)
         if (((unsigned char)at[i] & 0xc0) != 0x80) return 0;
@@ -147,7 +141,6 @@ static int utf8_length(const char *at, const char *end) {
 /* Checks the string that starts at the quote and moves past it; *out is its inside with the escapes. */
 static bool scan_string(struct json *j, struct text *out, bool *escaped) {
     char *from = ++j->at;
-
     *escaped = false;
     for (;;) {
         if (j->at == j->end) return fail(j, "the string is not closed");
@@ -177,7 +170,6 @@ static size_t unescape(struct text text) {
     static const char letters[] = "\"\\/bfnrt", stands_for[] = "\"\\/\b\f\n\r\t";
     const char *at = text.at, *end = text.at + text.size;
     char *out = text.at;
-
     while (at < end) {
         if (*at != '\\') {
             *out++ = *at++;
@@ -194,7 +186,6 @@ static size_t unescape(struct text text) {
 
 bool json_read_string(struct json *j, struct text *out) {
     bool escaped = false;
-
     if (json_peek(j) != JSON_STRING) return fail(j, "expected a string");
     if (!scan_string(j, out, &escaped)) return false;
     if (escaped) out->size = unescape(*out);
@@ -216,10 +207,8 @@ bool json_next_key(struct json *j, struct text *key) {
 }
 
 /* ---- numbers and words -------------------------------------------------------------------------------- */
-
 static bool skip_digits(struct json *j) {
     const char *from = j->at;
-
     while (j->at < j->end && *j->at >= '0' && *j->at <= '9') j->at++;
     return j->at > from;
 }
@@ -247,7 +236,6 @@ bool json_parse_integer(struct text number, int64_t *out, bool *whole) {
     const bool negative = number.size > 0 && number.at[0] == '-';
     uint64_t value = 0;
     bool fits = true;
-
     *whole = number.size > (negative ? 1 : 0);
     for (size_t i = negative ? 1 : 0; i < number.size; i++) {
         if (number.at[i] < '0' || number.at[i] > '9') return *whole = false;
@@ -261,19 +249,16 @@ bool json_parse_integer(struct text number, int64_t *out, bool *whole) {
 
 static bool skip_word(struct json *j, const char *expected) {
     const size_t size = strlen(expected);
-
     if ((size_t)(j->end - j->at) < size || memcmp(j->at, expected, size) != 0) return fail(j, "expected a value");
     j->at += size;
     return true;
 }
 
 /* ---- skipping ----------------------------------------------------------------------------------------- */
-
 /* A value other than an object or array. */
 static bool skip_scalar(struct json *j) {
     struct text ignored;
     bool escaped;
-
     switch (json_peek(j)) {
     case JSON_STRING: return scan_string(j, &ignored, &escaped);
     case JSON_NUMBER: return json_read_number(j, &ignored);
@@ -288,7 +273,6 @@ static bool skip_scalar(struct json *j) {
 static bool skip_key(struct json *j) {
     struct text ignored;
     bool escaped;
-
     if (json_peek(j) != JSON_STRING) return fail(j, "expected a key in quotes");
     return scan_string(j, &ignored, &escaped) && skip_colon(j);
 }
@@ -297,7 +281,6 @@ static bool skip_key(struct json *j) {
 static bool skip_value(struct json *j) {
     char closing[DEPTH_MAX];
     int depth = 0;
-
     do {
         const enum json_kind kind = json_peek(j);
         if (kind == JSON_OBJECT || kind == JSON_ARRAY) {

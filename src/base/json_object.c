@@ -4,14 +4,12 @@
 #include <string.h>
 
 /* ---- faults ------------------------------------------------------------------------------------------- */
-
 #define set_fault(fault, code, place, ...)                                                                             \
     ((fault)->err = (code), (fault)->at = (place), text_refuse((fault)->text, sizeof(fault)->text, __VA_ARGS__))
 
 struct json_quote json_quote(struct text text) {
     struct json_quote quote;
     struct buf b = BUF(quote.text);
-
     for (size_t i = 0; i < text.size && i < JSON_QUOTED; i++)
         buf_char(&b, text.at[i] >= ' ' && text.at[i] < 0x7f ? text.at[i] : '?');
     if (text.size > JSON_QUOTED) buf_put(&b, "...");
@@ -25,7 +23,6 @@ bool json_fault_syntax(struct json_fault *fault, const struct json *j) {
 bool json_fault_unknown(struct json_fault *fault, struct text key, const struct json_field *fields, int count) {
     char memory[JSON_FAULT_TEXT - JSON_QUOTED - 20];
     struct buf known = BUF(memory);
-
     for (int i = 0; fields && i < count; i++) buf_format(&known, "%s%s", i ? ", " : "; there are ", fields[i].key);
     return set_fault(fault, ERR_KEY_UNKNOWN, key.at, "there is no key '%s'%s", json_quote(key).text,
                      known.full ? "" : memory);
@@ -51,16 +48,13 @@ bool json_fault_range(struct json_fault *fault, const char *at, const char *key,
 }
 
 /* ---- objects ------------------------------------------------------------------------------------------ */
-
 static bool accepts_kind(const struct json_field *field, enum json_kind kind) {
     const bool is_bool = field->kind == JSON_TRUE && kind == JSON_FALSE;
-
     return field->kind == JSON_BAD || field->kind == kind || is_bool;
 }
 
 static bool read_field(struct json *j, struct json_field *field, struct text key, struct json_fault *fault) {
     const enum json_kind kind = json_peek(j);
-
     if (field->value.at) return json_fault_repeated(fault, key);
     if (kind != JSON_BAD && kind != JSON_END && !accepts_kind(field, kind))
         return json_fault_kind(fault, j->at, field->key,
@@ -72,7 +66,6 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
     const char *const start = j->at;
     const enum json_kind kind = json_peek(j);
     struct text key, ignored;
-
     if (kind != JSON_OBJECT && kind != JSON_BAD && kind != JSON_END) {
         if (!json_skip(j, &ignored)) return json_fault_syntax(fault, j); /* 'nonsense' looks like null at first */
         return json_fault_kind(fault, start, NULL, "an object", kind);
@@ -96,16 +89,13 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
 
 bool json_object_split(struct text text, struct json_field *fields, int count, struct json_fault *fault) {
     struct json j = json_init(text.at, text.size);
-
     if (!json_object_read(&j, fields, count, fault)) return false;
     return json_finish(&j) || json_fault_syntax(fault, &j);
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
-
 bool json_field_text(const struct json_field *field, size_t most, struct text *out, struct json_fault *fault) {
     const char *const at = field->value.at;
-
     if (!at) return true;
     struct json j = json_init(field->value.at, field->value.size);
     const enum json_kind kind = json_peek(&j);
@@ -126,7 +116,6 @@ bool json_field_int(const struct json_field *field, int64_t least, int64_t most,
     struct text number;
     int64_t value;
     bool whole;
-
     if (!at) return true;
     struct json j = json_init(field->value.at, field->value.size);
 
@@ -141,7 +130,6 @@ void json_field_bool(const struct json_field *field, bool *out) {
 }
 
 /* ---- keys that are names ------------------------------------------------------------------------------ */
-
 bool json_names_add(struct json_names *names, struct text name, struct json_fault *fault) {
     for (int i = 0; i < names->count; i++)
         if (names->name[i].size == name.size && memcmp(names->name[i].at, name.at, name.size) == 0)

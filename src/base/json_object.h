@@ -42,7 +42,6 @@ bool json_object_read(struct json *j, struct json_field *fields, int count, stru
 bool json_object_split(struct text text, struct json_field *fields, int count, struct json_fault *fault);
 
 /* ---- values: an absent field is no fault and leaves *out unchanged ------------------------------------ */
-
 /* A string of at most `most` bytes, without control characters. */
 bool json_field_text(const struct json_field *field, size_t most, struct text *out, struct json_fault *fault);
 bool json_field_int(const struct json_field *field, int64_t least, int64_t most, int64_t *out,
@@ -50,7 +49,6 @@ bool json_field_int(const struct json_field *field, int64_t least, int64_t most,
 void json_field_bool(const struct json_field *field, bool *out);
 
 /* ---- keys that are names ------------------------------------------------------------------------------ */
-
 /* The keys of one object so far, to find repeated ones. */
 struct json_names {
     struct text name[JSON_NAMES_MAX];
@@ -61,7 +59,6 @@ struct json_names {
 bool json_names_add(struct json_names *names, struct text name, struct json_fault *fault);
 
 /* ---- faults, for callers that read values themselves; all return false -------------------------------- */
-
 bool json_fault_syntax(struct json_fault *fault, const struct json *j);
 bool json_fault_unknown(struct json_fault *fault, struct text key, const struct json_field *fields,
                         int count); /* fields NULL: the message does not list the known keys */

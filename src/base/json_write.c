@@ -4,7 +4,6 @@
 static bool is_plain(const char *text, size_t size) {
     const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
     uint64_t found = 0;
-
     for (; size >= sizeof ones; text += sizeof ones, size -= sizeof ones) {
         uint64_t word;
         memcpy(&word, text, sizeof word);

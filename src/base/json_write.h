@@ -20,7 +20,6 @@ void json_write_bytes(struct buf *b, const char *text, size_t size);
 /* Writes a comma if a value precedes. */
 static inline void json_write_comma(struct buf *b) {
     const char last = b->size ? b->text[b->size - 1] : '{';
-
     if (last != '{' && last != '[' && last != ':') buf_char(b, ',');
 }
 
@@ -30,7 +29,6 @@ static inline void json_write_key(struct buf *b, const char *key) {
     json_write_comma(b);
     if (!key) return;
     const size_t size = strlen(key);
-
     if (b->capacity - b->size < size + 4) {
         b->full = true;
         return;

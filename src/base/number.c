@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 /* ---- exact -------------------------------------------------------------------------------------------- */
-
 static wide gcd(wide a, wide b) {
     while (b) {
         const wide rest = a % b;
@@ -19,26 +18,22 @@ struct fraction fraction_of(wide num, wide den) {
     must(den != 0);
     const wide divisor = num ? gcd(num, den) : den < 0 ? -den : den;
     const wide sign = den < 0 ? -1 : 1;
-
     return (struct fraction){sign * num / divisor, sign * den / divisor};
 }
 
 struct fraction fraction_add(struct fraction a, struct fraction b) {
     const wide common = gcd(a.den, b.den);
-
     return fraction_of(a.num * (b.den / common) + b.num * (a.den / common), a.den / common * b.den);
 }
 
 /* Reduced crosswise first, to avoid overflow. */
 struct fraction fraction_multiply(struct fraction a, struct fraction b) {
     const struct fraction left = fraction_of(a.num, b.den), right = fraction_of(b.num, a.den);
-
     return (struct fraction){left.num * right.num, left.den * right.den};
 }
 
 int fraction_compare(struct fraction a, struct fraction b) {
     const wide difference = fraction_add(a, (struct fraction){-b.num, b.den}).num;
-
     return (difference > 0) - (difference < 0);
 }
 
@@ -52,7 +47,6 @@ void wide_put(struct buf *b, wide value) {
     char digits[40];
     size_t at = sizeof digits;
     wide_count rest = value < 0 ? 0 - (wide_count)value : (wide_count)value;
-
     do digits[--at] = (char)('0' + (int)(rest % 10));
     while (rest /= 10);
     if (value < 0) buf_char(b, '-');
@@ -69,7 +63,6 @@ void fraction_put(struct buf *b, struct fraction f) {
 struct short_text fraction_text(struct fraction f) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     fraction_put(&b, f);
     return out;
 }
@@ -78,7 +71,6 @@ struct short_text count_text(wide count) {
     char memory[48];
     struct short_text out;
     struct buf digits = BUF(memory), b = BUF(out.text);
-
     wide_put(&digits, count);
     for (size_t i = 0; i < digits.size; i++) {
         if (i > 0 && (digits.size - i) % 3 == 0 && memory[i - 1] != '-') buf_char(&b, ',');
@@ -88,7 +80,6 @@ struct short_text count_text(wide count) {
 }
 
 /* ---- tail probabilities ------------------------------------------------------------------------------- */
-
 /* By the incomplete gamma function: its series below the mean, its continued fraction (Lentz) above it.  A
  * tail is computed directly and not as 1 - body, so that small ones keep their digits. */
 enum { STEPS_MAX = 100000 };
@@ -99,7 +90,6 @@ static double stat_normal_tail(double z) { return 0.5 * erfc(z / sqrt(2.0)); }
 double stat_normal_quantile(double tail) {
     must(tail > 0.0 && tail < 1.0);
     double low = -40.0, high = 40.0;
-
     for (int step = 0; step < 200; step++) {
         const double middle = 0.5 * (low + high);
         if (stat_normal_tail(middle) > tail)
@@ -113,14 +103,12 @@ double stat_normal_quantile(double tail) {
 /* x^a e^-x / Gamma(a), the factor that both expansions share. */
 static double gamma_factor(double a, double x) {
     int sign = 1;
-
     return exp(a * log(x) - x - lgamma_r(a, &sign));
 }
 
 /* The lower part P(a, x), for x below a + 1. */
 static double gamma_series(double a, double x) {
     double term = 1.0 / a, sum = term;
-
     for (int step = 1; step < STEPS_MAX && term > sum * DBL_EPSILON * 0.1; step++) {
         term *= x / (a + step);
         sum += term;
@@ -132,7 +120,6 @@ static double gamma_series(double a, double x) {
 static double gamma_fraction(double a, double x) {
     const double tiny = DBL_MIN / DBL_EPSILON;
     double b = x + 1.0 - a, c = 1.0 / tiny, d = 1.0 / b, h = d;
-
     for (int step = 1; step < STEPS_MAX; step++) {
         const double an = -step * (step - a);
         b += 2.0;
@@ -168,7 +155,6 @@ double stat_kolmogorov_tail(double distance, int64_t count) {
     must(count > 0);
     const double root = sqrt((double)count), lambda = distance * (root + 0.12 + 0.11 / root);
     double sum = 0.0;
-
     if (lambda < 0.2) return 1.0;
     for (int k = 1; k <= 100; k++) {
         const double term = exp(-2.0 * k * k * lambda * lambda);
@@ -180,13 +166,11 @@ double stat_kolmogorov_tail(double distance, int64_t count) {
 
 static int ascending(const void *left, const void *right) {
     const double a = *(const double *)left, b = *(const double *)right;
-
     return (a > b) - (a < b);
 }
 
 double stat_kolmogorov_distance(double *samples, int64_t count) {
     double most = 0.0;
-
     qsort(samples, (size_t)count, sizeof *samples, ascending);
     for (int64_t i = 0; i < count; i++) {
         const double below = samples[i] - (double)i / (double)count,

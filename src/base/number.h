@@ -7,7 +7,6 @@
 #include "base/buf.h"
 
 /* ---- exact -------------------------------------------------------------------------------------------- */
-
 /* 128 bits: products and sums of 64-bit amounts and counts. */
 __extension__ typedef __int128 wide;
 __extension__ typedef unsigned __int128 wide_count;
@@ -33,7 +32,6 @@ struct short_text fraction_text(struct fraction f);
 struct short_text count_text(wide count);
 
 /* ---- tail probabilities ------------------------------------------------------------------------------- */
-
 /* Relative errors are below 1e-10 for probabilities down to 1e-300, so they never change a verdict. */
 
 /* The z with this probability above it (one-sided), 0 < tail < 1. */

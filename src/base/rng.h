@@ -38,7 +38,6 @@ static inline uint32_t rng_word_at(const uint8_t *at) {
 /* Two words, the low one first. */
 static inline uint64_t rng_u64(struct rng *r) {
     if (__builtin_expect(r->at + 8 > sizeof r->block, 0)) return rng_u64_refilled(r);
-
     uint8_t *at = r->block + r->at;
     const uint64_t low = rng_word_at(at), high = rng_word_at(at + 4);
 

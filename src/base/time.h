@@ -6,7 +6,6 @@
 #include "base/buf.h"
 
 /* ---- the clock ---------------------------------------------------------------------------------------- */
-
 /* The times of the log never decrease, and the betting windows of the tables end at times.  So when the
  * machine's clock is set back, the house's clock continues from where it was and runs an eighth slower than
  * real time until both agree again; otherwise no betting window would end for as long as the clock was set
@@ -46,7 +45,6 @@ void monotonic_clock_accept(struct monotonic_clock *clock, struct clock_reading 
 bool clock_fits_log(int64_t wall_ms, int64_t last_ms);
 
 /* ---- text --------------------------------------------------------------------------------------------- */
-
 /* Year x 10000 + month x 100 + day. */
 typedef int32_t calendar_day;
 

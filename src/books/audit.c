@@ -8,7 +8,6 @@
 #include <string.h>
 
 /* ---- seeds -------------------------------------------------------------------------------------------- */
-
 /* Is it the seed that was committed to, under the rules and the program that were then in force? */
 static bool is_committed(const struct replay *r, const struct fact *round, const struct shuffle_seed *seed) {
     const struct config_table *table = &r->config->table[round->table - 1];
@@ -20,7 +19,6 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
                                       .table = table->name,
                                       .deal = "rng",
                                       .from_round = (int64_t)round->round.game};
-
     if (!seed->size) return false;
     sodium_bin2hex(executable, sizeof executable, r->program, FACT_HASH);
     memcpy(context.key, r->key, RECEIPT_PUBLIC);
@@ -34,7 +32,6 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
 static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out) {
     struct audit *a = context;
     const bool opened = a->seal && replay_unseal(a->seal, round, out);
-
     a->shuffles++;
     a->sealed++;
     a->is_sealed[round->table - 1] = true;
@@ -48,17 +45,14 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
 }
 
 /* ---- what the replay does not check --------------------------------------------------------------------- */
-
 static bool refuse(struct audit *a, const char *what) {
     struct buf why = BUF(a->why);
-
     buf_put(&why, what);
     return false;
 }
 
 static const struct replay_shoe *automated_shoe(const struct audit *a, const struct fact *fact) {
     const struct replay *r = &a->replay;
-
     if (!r->config || fact->table < 1 || fact->table > r->config->table_count) return NULL;
     return r->config->table[fact->table - 1].live ? NULL : &r->shoe[fact->table - 1];
 }
@@ -66,7 +60,6 @@ static const struct replay_shoe *automated_shoe(const struct audit *a, const str
 /* The revealed seed must be the one that was dealt from. */
 static bool check_reveal(struct audit *a, const struct fact *fact) {
     const struct replay_shoe *shoe = automated_shoe(a, fact);
-
     if (!shoe || memcmp(shoe->commitment, fact->reveal.commitment, FACT_HASH) != 0)
         return refuse(a, "it reveals a shuffle that is not in use at its table");
     if (!shoe->seed.size) return refuse(a, "the shuffle was revealed before");
@@ -80,7 +73,6 @@ static bool check_reveal(struct audit *a, const struct fact *fact) {
 /* [P-start] The spot of the first packet follows from the seed. */
 static bool check_start(struct audit *a, const struct fact *fact) {
     const struct replay_shoe *shoe = automated_shoe(a, fact);
-
     if (!shoe || !shoe->seed.size) return true; /* out of order: the floor says so */
     const struct rules *rules = &a->replay.config->table[fact->table - 1].rules;
     uint8_t dice[3] = {0};
@@ -96,7 +88,6 @@ static bool check_start(struct audit *a, const struct fact *fact) {
 /* The cards that an automated table deals may not be in the log before the round is over. */
 static bool check_hidden(struct audit *a, const struct fact *fact) {
     const struct replay_shoe *shoe = automated_shoe(a, fact);
-
     if (!shoe) return true;
     if (!shoe->seed.size && shoe->size) return refuse(a, "it deals from a shuffle that was revealed before");
     for (int i = 0; i < fact->cards.count; i++)
@@ -106,7 +97,6 @@ static bool check_hidden(struct audit *a, const struct fact *fact) {
 
 static bool check_config(struct audit *a, const struct fact *fact) {
     uint8_t hash[FACT_HASH];
-
     crypto_generichash(hash, FACT_HASH, fact->data, fact->data_size, NULL, 0);
     if (memcmp(hash, fact->config.hash, FACT_HASH) == 0) return true;
     return refuse(a, "the hash of the configuration is not that of its text");
@@ -125,7 +115,6 @@ static bool check_fact(struct audit *a, const struct fact *fact) {
 /* The columns that the store finds it by must be those of the fact; the floor is as after it. */
 static bool check_columns(struct audit *a, const struct store_entry *stored, const struct fact *fact) {
     const struct floor *f = &a->replay.floor;
-
     if (stored->number == fact->number && stored->kind == fact->kind && stored->time_ms == fact->time_ms &&
         stored->round == replay_round_of(f, fact) && stored->terminal == replay_terminal_of(f, fact))
         return true;
@@ -133,7 +122,6 @@ static bool check_columns(struct audit *a, const struct store_entry *stored, con
 }
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
-
 static void keep_key(struct audit *a, const struct fact *fact) {
     LIST_ADD(a->keys, a->key_count, (struct audit_key){.from = fact->number});
     memcpy(a->keys[a->key_count - 1].public, fact->start.key, FACT_HASH);
@@ -152,7 +140,6 @@ static const struct audit_key *signer_of(const struct audit *a, const struct sto
 
 static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *item, const char *what) {
     struct buf why = BUF(a->why);
-
     buf_format(&why, "%s: %s", item->name, what);
     return false;
 }
@@ -161,7 +148,6 @@ static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *it
 static bool check_checkpoints(struct audit *a, const struct store_entry *stored) {
     for (; a->next_checkpoint < a->all_checkpoints.count; a->next_checkpoint++) {
         const struct checkpoints_item *item = &a->all_checkpoints.items[a->next_checkpoint];
-
         if (!item->readable) return refuse_checkpoint(a, item, "this is no checkpoint, or it was damaged");
         if (item->checkpoint.number > stored->number) return true;
         if (item->checkpoint.number < stored->number) return refuse_checkpoint(a, item, "a checkpoint of no entry");
@@ -178,11 +164,9 @@ static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
 }
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
-
 static void count_at_table(struct audit *a, const struct journal_entry *entry) {
     struct table_totals *totals = &a->table[entry->fact.table - 1];
     const struct table_totals before = *totals;
-
     table_totals_add(totals, entry);
     a->rounds += totals->rounds - before.rounds;
     a->voids += totals->voids - before.voids;
@@ -205,7 +189,6 @@ static void count_entry(struct audit *a, const struct store_entry *stored, const
 
 static bool check_one(struct audit *a, const struct store_entry *stored, struct journal_entry *entry) {
     struct buf why = BUF(a->why);
-
     if (!journal_read(entry, stored->bytes, stored->size)) return refuse(a, "it cannot be read");
     if (!check_fact(a, &entry->fact)) return false;
     if (!replay_entry(&a->replay, stored->bytes, stored->size, &why)) return false;
@@ -220,13 +203,11 @@ static bool check_one(struct audit *a, const struct store_entry *stored, struct 
 static bool asks_to_stop(struct audit *a, uint64_t number) {
     if (!a->progress || number % 1024) return false;
     const double done = a->last ? (double)number / (double)a->last : 0.0;
-
     return a->progress(a->context, done < 1 ? done : 1);
 }
 
 static bool check_chain(void *context, const struct store_entry *stored) {
     struct audit *a = context;
-
     a->stopped = asks_to_stop(a, stored->number);
     return !a->stopped;
 }
@@ -234,7 +215,6 @@ static bool check_chain(void *context, const struct store_entry *stored) {
 static bool check_entry(void *context, const struct store_entry *stored) {
     struct audit *a = context;
     struct journal_entry entry;
-
     if (!check_chain(a, stored)) return false;
     if (!check_one(a, stored, &entry)) {
         a->bad = stored->number;
@@ -248,12 +228,10 @@ static bool check_entry(void *context, const struct store_entry *stored) {
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------ */
-
 /* A checkpoint that no entry reached was signed when the log was longer. */
 static bool check_length(struct audit *a) {
     if (a->next_checkpoint >= a->all_checkpoints.count) return true;
     const struct checkpoints_item *item = &a->all_checkpoints.items[a->next_checkpoint];
-
     a->bad = item->readable ? item->checkpoint.number : a->entries;
     return refuse_checkpoint(a, item,
                              item->readable ? "the log ends before the entry that this was signed for"
@@ -282,7 +260,6 @@ static void report_broken(struct audit *a) {
 
 static void report_store(struct audit *a, uint64_t bad) {
     struct buf why = BUF(a->why);
-
     a->bad = bad;
     store_problem(a->store, &why);
 }
@@ -290,7 +267,6 @@ static void report_store(struct audit *a, uint64_t bad) {
 /* What the entries come to; false, with why, if that is wrong. */
 static bool check_sums(struct audit *a) {
     struct buf why = BUF(a->why); /* clears it */
-
     if (!cage_chips_balance(&a->cage)) return refuse(a, "the places of a denomination of chips do not sum to zero");
     return !a->replay.config || floor_is_consistent(&a->replay.floor, &why);
 }
@@ -302,11 +278,9 @@ static bool check_end(struct audit *a) {
 }
 
 /* ---- the store itself, meanwhile ------------------------------------------------------------------------ */
-
 static void *check_store(void *context) {
     struct audit *a = context;
     struct buf why = BUF(a->store_check.why);
-
     a->store_check.err = a->store.store->check(a->store.self, &a->store_check.stop);
     if (a->store_check.err != OK) store_problem(a->store, &why);
     return NULL;
@@ -332,7 +306,6 @@ static void end_check(struct audit *a, bool wanted) {
 static void begin_with_snapshot(struct audit *a) {
     struct checkpoints *c = &a->all_checkpoints;
     struct fact start = {.kind = FACT_START, .number = 1};
-
     if (!audit_snapshots_begin(a)) {
         replay_close(&a->replay);
         replay_open(&a->replay, find_seed, a);
@@ -350,7 +323,6 @@ static void begin_with_snapshot(struct audit *a) {
 static enum err scan_log(struct audit *a) {
     struct store_link link;
     enum err err = checkpoints_read(a->store, &a->all_checkpoints);
-
     checkpoints_add_lines(&a->all_checkpoints, a->witness);
     if (err == OK) err = audit_snapshots_open(a);
     if (err == OK && a->from_snapshot) begin_with_snapshot(a);
@@ -368,7 +340,6 @@ void audit_run(struct audit *a) {
     replay_open(&a->replay, find_seed, a);
     const enum err err = scan_log(a);
     const bool is_hidden = a->needs_key || (a->broken && a->broken <= a->wrong_seed);
-
     if (a->wrong_seed && a->bad) refuse(a, "the seed that was revealed for its shuffle is not the one it commits to");
     if (err != OK && !a->bad) report_store(a, a->entries + 1);
     /* an entry whose seed lies behind the break is not to blame */
@@ -380,7 +351,6 @@ void audit_run(struct audit *a) {
 
 bool audit_is_vouched(const struct audit *a) {
     const bool all = a->vouched_to == a->entries;
-
     return a->vouched_to && (all || a->last_ms - a->unvouched_ms <= AUDIT_UNVOUCHED_MS);
 }
 

@@ -117,7 +117,6 @@ struct audit {
 };
 
 /* ---- for audit.c (audit_snapshots.c) ------------------------------------------------------------------- */
-
 /* Which there are. */
 enum err audit_snapshots_open(struct audit *audit);
 void audit_snapshots_close(struct audit *audit);
@@ -129,7 +128,6 @@ bool audit_snapshots_begin(struct audit *audit);
 bool audit_snapshots_check(struct audit *audit, const struct fact *fact);
 
 /* ---- the calls ----------------------------------------------------------------------------------------- */
-
 /* Runs it; audit_close() afterwards. */
 void audit_run(struct audit *audit);
 

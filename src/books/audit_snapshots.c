@@ -4,17 +4,14 @@
 #include <string.h>
 
 /* ---- which there are ---------------------------------------------------------------------------------- */
-
 static struct house_keys keys_of(const struct audit *a) {
     struct house_keys keys = {.old_count = 0};
-
     memcpy(keys.seal, a->seal, REPLAY_KEY);
     return keys;
 }
 
 static enum snapshot_verdict read_one(const struct audit *a, const struct fact *fact, struct snapshot **out) {
     struct house_keys keys;
-
     if (a->seal) keys = keys_of(a);
     return snapshot_read(&(struct snapshot_request){a->store, fact, a->program, a->seal ? &keys : NULL}, out);
 }
@@ -25,7 +22,6 @@ static bool add_snapshot(void *context, const struct store_entry *stored) {
     struct audit_snapshots *all = &a->snapshots;
     struct audit_snapshot *item = &all->item[all->count];
     struct journal_entry entry;
-
     all->named++;
     if (all->count == SNAPSHOT_KEPT || !journal_read(&entry, stored->bytes, stored->size)) return true;
     item->opened = NULL;
@@ -38,7 +34,6 @@ static bool add_snapshot(void *context, const struct store_entry *stored) {
 
 enum err audit_snapshots_open(struct audit *a) {
     const struct store_query query = {.kind = FACT_SNAPSHOT, .backwards = true};
-
     return a->program ? store_find(a->store, &query, add_snapshot, a) : OK;
 }
 
@@ -55,7 +50,6 @@ void audit_snapshots_close(struct audit *a) {
 }
 
 /* ---- beginning with one ------------------------------------------------------------------------------- */
-
 static struct snapshot_state state_of(struct audit *a) {
     return (struct snapshot_state){.replay = &a->replay, .readers = a->snapshots.readers, .follower = &a->follower};
 }
@@ -63,7 +57,6 @@ static struct snapshot_state state_of(struct audit *a) {
 bool audit_snapshots_begin(struct audit *a) {
     const struct snapshot_state state = state_of(a);
     struct buf why = BUF(a->snapshots.passed_over);
-
     if (!a->snapshots.named) buf_put(&why, "there is no snapshot");
     for (int i = 0; i < a->snapshots.count; i++) {
         const struct audit_snapshot *item = &a->snapshots.item[i];
@@ -83,10 +76,8 @@ bool audit_snapshots_begin(struct audit *a) {
 }
 
 /* ---- comparing ---------------------------------------------------------------------------------------- */
-
 static bool refuse_snapshot(struct audit *a, const struct audit_snapshot *item, const char *what) {
     struct buf why = BUF(a->why);
-
     buf_format(&why, SNAPSHOT_PREFIX "%llu: the snapshot of that entry %s", (unsigned long long)item->number, what);
     return false;
 }
@@ -105,7 +96,6 @@ static bool compare(struct audit *a, struct audit_snapshot *item) {
     struct snapshot *own = snapshot_take(&state, a->program, NULL);
     const bool same = snapshot_is_same(own, item->opened, left_out);
     const bool money = same || is_same_money(a, own, item->opened);
-
     snapshot_free(own);
     snapshot_free(item->opened);
     item->opened = NULL;
@@ -127,7 +117,6 @@ static bool check_bytes(struct audit *a, const struct audit_snapshot *item) {
 
 static void follow(struct audit *a, const struct fact *fact) {
     const struct house_keys keys = keys_of(a);
-
     reader_observe(a->snapshots.readers, &keys, &a->replay.floor, fact);
     if (fact->kind == FACT_READ && fact->read.what != READ_FAILED && fact->table &&
         !a->snapshots.readers[fact->table - 1].size)
@@ -138,7 +127,6 @@ static void follow(struct audit *a, const struct fact *fact) {
 bool audit_snapshots_check(struct audit *a, const struct fact *fact) {
     struct audit_snapshots *all = &a->snapshots;
     bool follows = false;
-
     for (int i = 0; i < all->count; i++) follows = follows || all->item[i].opened;
     if (follows) follow(a, fact);
     for (int i = 0; i < all->count; i++) {

@@ -23,7 +23,6 @@ void cage_require(struct cage *c, const struct config *config) {
 
 static void add_leg(struct cage *c, account a, int64_t cents) {
     const uint32_t number = account_number(a);
-
     if (a == account_of(ACCOUNT_CAGE, 0)) c->cash_cents -= cents; /* an asset */
     for (int place = 0; number && place < PLACES; place++)
         if (places[place].kind == account_kind(a)) c->place_cents[place][(number - 1) % CHIP_KINDS] += cents;
@@ -36,7 +35,6 @@ void cage_add(struct cage *c, const struct transfer *t) {
 
 static bool take_entry(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
-
     if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
     for (uint32_t i = 0; i < entry.count; i++) {
         const struct transfer t = journal_transfer_at(&entry, i);
@@ -50,7 +48,6 @@ bool cage_read(struct cage *c, struct store_handle store, int64_t until_ms, stru
     static const uint8_t kinds[] = {FACT_CONFIG, FACT_ISSUE, FACT_REDEEM, FACT_TOKES, FACT_PAY, FACT_APPROVE,
                                     FACT_CLAIM,  FACT_RACK,  FACT_SLIP,   FACT_CHIPS, FACT_CASH};
     enum err err = OK;
-
     for (size_t i = 0; i < sizeof kinds && err == OK; i++) {
         const struct store_query query = {.kind = kinds[i], .until_ms = until_ms};
         err = store_find(store, &query, take_entry, c);

@@ -13,12 +13,10 @@
 #define REMEMBERED "witness/kept" /* a value of the store: these books have a witness */
 
 /* ---- beside the log ------------------------------------------------------------------------------------ */
-
 enum err checkpoint_make(struct store_handle store, const struct receipt_key *key, int64_t now_ms,
                          struct store_checkpoint *out) {
     *out = (struct store_checkpoint){.time_ms = now_ms};
     const enum err err = store_last(store, &out->number, &out->link);
-
     if (err == OK) checkpoint_sign(out, key->secret);
     return err;
 }
@@ -29,7 +27,6 @@ enum err checkpoints_put(struct store_handle store, const struct receipt_key *ke
     char memory[STORE_NAME_MAX + 1];
     struct buf name = BUF(memory);
     const enum err err = checkpoint_make(store, key, now_ms, &checkpoint);
-
     if (err != OK || !checkpoint.number) return err;
     checkpoint_write(&checkpoint, bytes);
     buf_format(&name, CHECKPOINTS_PREFIX "%019llu", (unsigned long long)checkpoint.number);
@@ -38,7 +35,6 @@ enum err checkpoints_put(struct store_handle store, const struct receipt_key *ke
 
 static bool add_name(void *context, const char *name) {
     struct checkpoints *c = context;
-
     if (strncmp(name, CHECKPOINTS_PREFIX, strlen(CHECKPOINTS_PREFIX)) != 0) return true;
     LIST_ADD(c->items, c->count, (struct checkpoints_item){0});
     memcpy(c->items[c->count - 1].name, name, strlen(name));
@@ -47,7 +43,6 @@ static bool add_name(void *context, const char *name) {
 
 static int by_number(const void *a, const void *b) {
     const struct checkpoints_item *x = a, *y = b;
-
     if (x->readable != y->readable) return x->readable ? 1 : -1;
     return (x->checkpoint.number > y->checkpoint.number) - (x->checkpoint.number < y->checkpoint.number);
 }
@@ -59,7 +54,6 @@ static void sort(struct checkpoints *c) {
 enum err checkpoints_read(struct store_handle store, struct checkpoints *out) {
     *out = (struct checkpoints){0};
     const enum err err = store.store->names(store.self, add_name, out);
-
     if (err != OK) return err;
     for (int i = 0; i < out->count; i++) {
         char bytes[CHECKPOINT_SIZE + 2];
@@ -81,7 +75,6 @@ void checkpoints_free(struct checkpoints *c) {
 
 void checkpoints_add_lines(struct checkpoints *c, struct text text) {
     struct text line;
-
     for (int i = 1; checkpoint_next_line(&text, &line); i++) {
         struct checkpoints_item item = {0};
         struct buf name = BUF(item.name);
@@ -94,7 +87,6 @@ void checkpoints_add_lines(struct checkpoints *c, struct text text) {
 }
 
 /* ---- as lines of text ----------------------------------------------------------------------------------- */
-
 static const char first_word[] = "cardroom-checkpoint 1 ";
 
 void checkpoint_put_line(struct buf *b, const struct store_checkpoint *c) {
@@ -111,7 +103,6 @@ bool checkpoint_next_line(struct text *text, struct text *line) {
     if (!text->size) return false;
     const char *end = memchr(text->at, '\n', text->size);
     const size_t size = end ? (size_t)(end - text->at) : text->size;
-
     *line = (struct text){text->at, size};
     *text = (struct text){text->at + size + (end != NULL), text->size - size - (end != NULL)};
     return true;
@@ -123,7 +114,6 @@ bool checkpoint_read_line(struct text line, struct store_checkpoint *out) {
     char signature[2 * CHECKPOINT_SIGNATURE_SIZE + 1];
     unsigned long long number;
     struct buf text = BUF(memory), written = BUF(again);
-
     *out = (struct store_checkpoint){0};
     buf_bytes(&text, line.at, line.size);
     if (text.full ||
@@ -139,7 +129,6 @@ bool checkpoint_read_line(struct text line, struct store_checkpoint *out) {
 }
 
 /* ---- the witness ---------------------------------------------------------------------------------------- */
-
 enum err witness_remember(struct store_handle store) {
     return witness_is_remembered(store) ? OK : store_put(store, REMEMBERED, "1", 1);
 }
@@ -147,13 +136,11 @@ enum err witness_remember(struct store_handle store) {
 bool witness_is_remembered(struct store_handle store) {
     char memory[8];
     struct buf value = BUF(memory);
-
     return store_get(store, REMEMBERED, &value) != ERR_STORE_NONE;
 }
 
 static bool is_of_house(const struct store_checkpoint *c, const struct house_keys *keys) {
     bool good = checkpoint_verify(c, keys->sign.public);
-
     for (int i = 0; i < keys->old_count && !good; i++) good = checkpoint_verify(c, keys->old_sign[i].public);
     return good;
 }
@@ -163,7 +150,6 @@ enum err witness_compare(struct store_handle store, const struct house_keys *key
     struct store_link link = {{0}};
     struct text line = {0};
     enum err err = OK;
-
     *seen = (struct store_checkpoint){0};
     if (!text.at) {
         *state = witness_is_remembered(store) ? WITNESS_GONE : WITNESS_NEW;
@@ -217,7 +203,6 @@ void witness_explain(struct buf *b, enum witness_state state, const char *path, 
 static bool sync_folder(const char *path) {
     char copy[4096];
     struct buf name = BUF(copy);
-
     buf_put(&name, path);
     const int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool good = folder >= 0 && fsync(folder) == 0;
@@ -228,7 +213,6 @@ static bool sync_folder(const char *path) {
 
 static bool write_file(const char *path, const struct buf *text) {
     const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-
     if (file < 0) return false;
     const ssize_t size = write(file, text->text, text->size);
     bool good = size == (ssize_t)text->size && fsync(file) == 0;
@@ -244,7 +228,6 @@ static bool write_file(const char *path, const struct buf *text) {
 bool witness_write(const char *path, const struct store_checkpoint *checkpoint) {
     char line[CHECKPOINT_LINE + 1], name[4096];
     struct buf text = BUF(line), other = BUF(name);
-
     checkpoint_put_line(&text, checkpoint);
     buf_format(&other, "%s.new", path);
     return write_file(name, &text) && rename(name, path) == 0 && sync_folder(path);

@@ -16,7 +16,6 @@
 #include "store/chain.h"
 
 /* ---- beside the log ------------------------------------------------------------------------------------ */
-
 #define CHECKPOINTS_PREFIX "checkpoint/"
 
 /* States where the store's log ends now; number 0 while it is empty. */
@@ -45,7 +44,6 @@ void checkpoints_free(struct checkpoints *checkpoints);
 void checkpoints_add_lines(struct checkpoints *checkpoints, struct text text);
 
 /* ---- as lines of text ----------------------------------------------------------------------------------- */
-
 enum { CHECKPOINT_LINE = 280 }; /* bytes, with its end */
 
 void checkpoint_put_line(struct buf *b, const struct store_checkpoint *checkpoint);
@@ -55,7 +53,6 @@ bool checkpoint_read_line(struct text line, struct store_checkpoint *out);
 bool checkpoint_next_line(struct text *text, struct text *line);
 
 /* ---- the witness ---------------------------------------------------------------------------------------- */
-
 enum witness_state {
     WITNESS_AGREES,
     WITNESS_NEW,     /* there is no file, and these books never had one */

@@ -27,7 +27,6 @@ void csv_open(struct csv *s, bool as_csv, const char *columns,
 
 static void put_quoted(struct buf *b, const char *before, const char *text) {
     const bool quoted = strpbrk(text, ",\"\r\n");
-
     if (quoted) buf_char(b, '"');
     buf_put(b, before);
     for (; *text; text++) {
@@ -52,7 +51,6 @@ static void put_text(struct csv *s, const struct csv_value *v) {
 
 static void put_value(struct csv *s, const struct csv_value *v) {
     const char *quote = s->as_csv ? "" : "\"";
-
     switch (v->kind) {
     case CSV_NONE: buf_put(&s->row, s->as_csv ? "" : "null"); break;
     case CSV_NUMBER: wide_put(&s->row, v->number); break;
@@ -68,7 +66,6 @@ static void put_value(struct csv *s, const struct csv_value *v) {
 
 void csv_put(struct csv *s, const struct csv_value *values, size_t count) {
     const char *name = s->columns;
-
     for (size_t i = 0; i < count; i++) {
         const size_t size = strcspn(name, " ");
 

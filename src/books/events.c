@@ -18,7 +18,6 @@ static bool is_settlement(int kind) { return kind == FACT_SETTLE || kind == FACT
 
 static int64_t locked_cents(const struct journal_entry *entry) {
     int64_t cents = 0;
-
     for (uint32_t i = 0; is_settlement(entry->fact.kind) && i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
         if (account_kind(t.credit) == ACCOUNT_LOCKED) cents += t.cents;
@@ -78,7 +77,6 @@ bool event_cents(const struct journal_entry *entry, int64_t *cents) {
 }
 
 /* ---- finding them ------------------------------------------------------------------------------------- */
-
 /* The newest events so far, the newest first. */
 struct event_search {
     struct event_found *out;
@@ -89,7 +87,6 @@ struct event_search {
 static void insert_event(struct event_search *f, const struct journal_entry *entry, uint64_t round) {
     struct event_found found = {.fact = entry->fact, .round = round};
     int at = f->count;
-
     found.fact.data = NULL;
     found.has_cents = event_cents(entry, &found.cents);
     while (at > 0 && f->out[at - 1].fact.number < entry->fact.number) at--;
@@ -102,7 +99,6 @@ static void insert_event(struct event_search *f, const struct journal_entry *ent
 static bool take_entry(void *context, const struct store_entry *stored) {
     struct event_search *f = context;
     struct journal_entry entry;
-
     f->bad = !journal_read(&entry, stored->bytes, stored->size);
     if (f->bad) return false;
     if (!event_is_significant(&entry)) return true;
@@ -115,7 +111,6 @@ static bool take_entry(void *context, const struct store_entry *stored) {
 static bool take_seen(void *context, const struct store_entry *stored) {
     struct event_search *f = context;
     struct journal_entry entry;
-
     f->bad = !journal_read(&entry, stored->bytes, stored->size);
     for (int i = 0; !f->bad && i < f->count; i++)
         if (f->out[i].fact.number == entry.fact.alarm_seen.fact) f->out[i].seen_by = entry.fact.who;
@@ -130,7 +125,6 @@ static enum err find_kind(struct store_handle store, const struct event_query *q
                                       .to = query->before ? query->before - 1 : 0,
                                       .from = f->count == f->most ? f->out[f->count - 1].fact.number : 0,
                                       .backwards = true};
-
     return query->before == 1 ? OK : store_find(store, &asked, take_entry, f);
 }
 
@@ -138,7 +132,6 @@ int events_find(struct store_handle store, const struct event_query *query, stru
                 struct buf *message) {
     struct event_search f = {.out = out, .most = most};
     enum err err = OK;
-
     if (most < 1) return 0;
     for (size_t i = 0; i < sizeof kinds && err == OK && !f.bad; i++) err = find_kind(store, query, kinds[i], &f);
     if (err == OK && !f.bad) err = find_kind(store, query, FACT_SETTLE, &f);

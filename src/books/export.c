@@ -28,7 +28,6 @@ bool export_find(const char *id, enum export_what *out) {
 }
 
 /* ---- one pass over the log ---------------------------------------------------------------------------- */
-
 /* By table - 1: where its last round ended, and where the last one ended before cards were shuffled. */
 struct decks {
     uint64_t ended[CONFIG_TABLES], done[CONFIG_TABLES];
@@ -76,7 +75,6 @@ static bool take_config(struct pass *p, uint64_t number) {
     const struct lookup lookup = {.store = p->export->lookup.store};
     struct buf why = BUF(p->why);
     bool owned;
-
     free(p->config);
     p->config = lookup_config(&lookup, number, &owned, &why);
     return p->config;
@@ -91,7 +89,6 @@ static bool on_stored_entry(void *context, const struct store_entry *stored) {
     struct scanning *s = context;
     struct pass *p = s->pass;
     struct journal_entry entry;
-
     if (stored->number % 1024 == 0 && asks_to_stop(p, (double)stored->number / (double)p->last)) return false;
     if (p->export->until_ms && stored->time_ms > p->export->until_ms) return false;
     if (!journal_read(&entry, stored->bytes, stored->size)) {
@@ -109,7 +106,6 @@ static void scan_log(struct pass *p, entry_visitor *each) {
     struct store_link link;
     uint64_t bad = 0;
     enum err err = store_last(p->export->lookup.store, &p->last, &link);
-
     if (err == OK) err = store_scan(p->export->lookup.store, 1, on_stored_entry, &s, &bad);
     if (err == OK) return;
     struct buf why = BUF(p->why);
@@ -121,37 +117,31 @@ static void scan_log(struct pass *p, entry_visitor *each) {
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */
-
 static const struct config_table *table_of(const struct pass *p, int table) {
     return p->config && table >= 1 && table <= p->config->table_count ? &p->config->table[table - 1] : NULL;
 }
 
 static const char *table_name(const struct pass *p, int table) {
     const struct config_table *t = table_of(p, table);
-
     return t ? t->name : "";
 }
 
 static const char *wager_id(const struct pass *p, int table, int wager) {
     const struct config_table *t = table_of(p, table);
-
     return t && wager < t->rules.game->wager_count ? t->rules.game->wagers[wager].id : "";
 }
 
 static struct short_text account_text(account a) {
     const char *kind = account_kind_id(account_kind(a));
-
     return account_number(a) ? text_format("%s/%u", kind, account_number(a)) : text_format("%s", kind);
 }
 
 /* ---- transfers ---------------------------------------------------------------------------------------- */
-
 static const char transfer_columns[] = "entry time fact round table seat wager why from to cents";
 
 static void put_transfers(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
-
         if (t.reason >= TRANSFER_COUNT || account_kind(t.debit) >= ACCOUNT_KINDS ||
             account_kind(t.credit) >= ACCOUNT_KINDS)
             continue; /* the audit says what is wrong with it */
@@ -164,14 +154,12 @@ static void put_transfers(struct pass *p, const struct journal_entry *entry, con
 }
 
 /* ---- significant events ------------------------------------------------------------------------------- */
-
 static const char event_columns[] = "entry time event table round by who text cents details local";
 
 /* As the cameras show it, with the offset that was in force. */
 static struct short_text local_text(const struct config *config, int64_t time_ms) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     if (!config || !config->has_utc_offset) return out;
     const int offset = config->utc_offset_minute, size = offset < 0 ? -offset : offset;
 
@@ -186,7 +174,6 @@ static void put_event(struct pass *p, const struct journal_entry *entry, const s
     int64_t cents = 0;
     char memory[4096];
     struct buf details = BUF(memory);
-
     if (!event_is_significant(entry)) return;
     buf_char(&details, '{');
     fact_put_json(&details, fact);
@@ -200,14 +187,12 @@ static void put_event(struct pass *p, const struct journal_entry *entry, const s
 }
 
 /* ---- frames of card readers --------------------------------------------------------------------------- */
-
 static const char frame_columns[] = "entry time table round seq taken frame text";
 
 static bool add_deck(void *context, const struct store_entry *stored) {
     struct decks *d = context;
     struct journal_entry entry;
     const int kind = stored->kind;
-
     if (kind != FACT_ROUND && kind != FACT_SETTLE && kind != FACT_VOID) return true;
     if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (entry.fact.table < 1 || entry.fact.table > CONFIG_TABLES) return true;
@@ -225,7 +210,6 @@ static void put_frame(struct pass *p, const struct journal_entry *entry, const s
     const struct fact *fact = &entry->fact;
     const uint8_t *key = p->export->lookup.seal;
     char frame[READER_FRAME] = "sealed";
-
     if (fact->kind != FACT_READ || fact->table < 1 || fact->table > CONFIG_TABLES) return;
     if (fact->read.what == READ_FAILED)
         frame[0] = 0;
@@ -239,7 +223,6 @@ static void put_frame(struct pass *p, const struct journal_entry *entry, const s
 static void export_frames(struct pass *p) {
     struct buf why = BUF(p->why);
     uint64_t bad = 0;
-
     if (store_scan(p->export->lookup.store, 1, add_deck, &p->decks, &bad) == OK)
         scan_log(p, put_frame);
     else
@@ -247,7 +230,6 @@ static void export_frames(struct pass *p) {
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
-
 static const char round_columns[] = "round table name game game_number state opened closed ended "
                                     "dealer shared seat terminal cards wager stake outcome line paid locked "
                                     "reason";
@@ -260,7 +242,6 @@ struct round_list {
 
 static bool add_round(void *context, const struct store_entry *stored) {
     struct round_list *f = context;
-
     LIST_ADD(f->rounds, f->count, stored->round);
     return true;
 }
@@ -269,14 +250,12 @@ static bool add_round(void *context, const struct store_entry *stored) {
 static struct short_text hand_text(const struct hand_view *hand) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     if (hand) card_put_list(&b, hand->cards, hand->count);
     return out;
 }
 
 static struct short_text seat_text(const struct record *r, const struct view *view, int seat) {
     struct view alone;
-
     if (record_game(r)->seats > TABLE_SEATS) {
         record_game(r)->view(r->state_memory, seat, &alone);
         view = &alone;
@@ -294,7 +273,6 @@ static void put_round_row(struct csv *s, const struct record *r, const struct vi
     const struct record_note *voided = record_void_note(r);
     const bool sealed = r->sealed && r->state == RECORD_SETTLED, won = w && w->known && a->line;
     const bool is_void = r->state == RECORD_VOID;
-
     CSV_PUT(s, csv_number(r->round), csv_number(r->table), csv_text(record_table(r)->name),
             csv_text(record_game(r)->id), csv_number(r->game), csv_text(sealed ? "sealed" : record_state_id(r)),
             csv_time(r->opened_ms), csv_time(r->closed_ms), csv_time(r->ended_ms),
@@ -309,7 +287,6 @@ static void put_round_row(struct csv *s, const struct record *r, const struct vi
 
 static void put_record(struct pass *p, struct record *r) {
     struct view view;
-
     if (!p->export->csv) {
         const size_t room = record_json_max_bytes(r) + 1;
         struct buf out = buf_init(malloc(room), room);
@@ -335,7 +312,6 @@ static void export_rounds(struct pass *p) {
     struct buf why = BUF(p->why);
     struct lookup_configs configs;
     struct lookup lookup = e->lookup;
-
     if (!lookup_configs_open(&configs, lookup.store, &why)) return;
     lookup.configs = &configs;
     if (store_find(e->lookup.store, &query, add_round, &f) != OK) store_problem(e->lookup.store, &why);
@@ -352,13 +328,11 @@ static void export_rounds(struct pass *p) {
 }
 
 /* ---- gaming days -------------------------------------------------------------------------------------- */
-
 static const char daily_columns[] = "day table name game rounds voids handle returned tokes contributed from_pools win";
 
 static void flush_day(struct pass *p) {
     struct days *d = &p->days;
     static const struct table_totals nothing;
-
     for (int i = 0; i < CONFIG_TABLES; i++) {
         const struct table_totals *t = &d->table[i];
         const struct config_table *config = table_of(p, i + 1);
@@ -377,7 +351,6 @@ static void add_to_day(struct pass *p, const struct journal_entry *entry, const 
     struct days *d = &p->days;
     char memory[16];
     struct buf day = BUF(memory);
-
     time_put_day(&day, stored->time_ms, p->config ? p->config->day_starts_minute : 0);
     if (strcmp(memory, d->day) != 0) {
         flush_day(p);
@@ -393,12 +366,10 @@ static void export_daily(struct pass *p) {
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 /* A meter's state is in no entry; it follows from the replay (meter_history.h). */
 static void watch_meters(struct pass *p, void (*each)(void *context, const struct meter_state *state)) {
     struct buf why = BUF(p->why);
     struct meter_watch *watch = calloc(1, sizeof *watch);
-
     must(watch);
     *watch = (struct meter_watch){.store = p->export->lookup.store,
                                   .seal = p->export->lookup.seal,
@@ -417,7 +388,6 @@ static const char meter_columns[] = "pool name game meter label shown reserve ma
 static struct short_text parts_text(wide parts) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     if (parts < 0) buf_char(&b, '-');
     if (parts < 0) parts = -parts;
     wide_put(&b, parts / METER_PARTS);
@@ -427,7 +397,6 @@ static struct short_text parts_text(wide parts) {
 
 static void put_meter(struct csv *s, int pool, const struct shown_meter *meter) {
     const struct pool_meter *m = &meter->is;
-
     CSV_PUT(s, csv_int(pool + 1), csv_text(meter->name), csv_text(meter->game->id), csv_int(m->number),
             csv_text(view_meter_label(meter->game, m->number)),
             csv_json(parts_text((wide)m->cents * METER_PARTS + m->millionths).text),
@@ -441,7 +410,6 @@ static void keep_meter(void *context, const struct meter_state *state) {
     struct pass *p = context;
     const struct config_pool *pool = &state->floor->config->pool[state->pool];
     struct shown_meter *m = &p->meter[state->pool][state->meter];
-
     if (p->export->until_ms && state->stored->time_ms > p->export->until_ms) return;
     *m = (struct shown_meter){.game = pool->game, .is = *state->after};
     memcpy(m->name, pool->name, sizeof m->name);
@@ -468,7 +436,6 @@ static void put_change(void *context, const struct meter_state *state) {
     const struct fact *fact = &state->entry->fact;
     const struct config_pool *pool = &state->floor->config->pool[state->pool];
     const struct pool_meter *before = state->before, *after = state->after;
-
     if (floor_takes_contribution(fact->kind) || !meter_changed(before, after)) return;
     if (!is_in_time(p->export, stored->time_ms)) return;
     CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_int(state->pool + 1),
@@ -484,7 +451,6 @@ static void put_change(void *context, const struct meter_state *state) {
 static void export_meter_changes(struct pass *p) { watch_meters(p, put_change); }
 
 /* ---- tables in chips ---------------------------------------------------------------------------------- */
-
 static const char rack_columns[] = "entry time table name why from to chip count cents";
 
 static bool is_chips(account a) { return account_kind(a) >= ACCOUNT_RACK && account_kind(a) <= ACCOUNT_MISSING; }
@@ -493,7 +459,6 @@ static void put_moved_chips(struct pass *p, const struct journal_entry *entry, c
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
         const int chip = (int)((account_number(t.debit) + CHIP_KINDS - 1) % CHIP_KINDS);
-
         if (!is_chips(t.debit) || !is_chips(t.credit) || t.reason >= TRANSFER_COUNT) continue;
         const int64_t unit = p->config && chip < p->config->chip_kinds ? p->config->chip_cents[chip] : 0;
 
@@ -511,7 +476,6 @@ static void export_room(struct pass *p) {
     const bool slips = p->export->what == EXPORT_SLIPS;
     struct buf why = BUF(p->why);
     struct room *r = calloc(1, sizeof *r);
-
     must(r);
     *r = (struct room){.store = p->export->lookup.store,
                        .since_ms = p->export->since_ms,
@@ -524,7 +488,6 @@ static void export_room(struct pass *p) {
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-
 static const struct {
     const char *columns;
     void (*run)(struct pass *pass);
@@ -544,7 +507,6 @@ static const struct {
 
 bool export_run(struct export *e, struct buf *message) {
     struct pass *p = calloc(1, sizeof *p);
-
     must(p);
     p->export = e;
     csv_open(&p->csv, e->csv, exports[e->what].columns, e->put, e->context);

@@ -4,13 +4,11 @@
 #include <string.h>
 
 /* ---- every state of every meter ------------------------------------------------------------------------ */
-
 static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,
                        const struct store_entry *stored) {
     static const struct pool_meter none;
     struct meter_watch *w = context;
     struct meter_state state = {.entry = entry, .stored = stored, .floor = &a->replay.floor};
-
     if (!floor_changes_meters(entry->fact.kind)) return;
     for (state.pool = 0; state.pool < state.floor->config->pool_count; state.pool++) {
         const struct pool *now = &state.floor->head->pool[state.pool];
@@ -27,7 +25,6 @@ static void take_entry(void *context, const struct audit *a, const struct journa
 
 bool meter_watch_run(struct meter_watch *w, struct buf *message) {
     struct audit *a = calloc(1, sizeof *a);
-
     must(a);
     *a = (struct audit){.store = w->store,
                         .seal = w->seal,
@@ -49,7 +46,6 @@ bool meter_watch_run(struct meter_watch *w, struct buf *message) {
 }
 
 /* ---- what was reported --------------------------------------------------------------------------------- */
-
 /* What a meter has risen by since it was last reported. */
 struct tracked_meter {
     int64_t shown, rise;
@@ -104,7 +100,6 @@ static void report_other(const struct meter_history *h, const struct fact *fact,
 
 static void report_day(struct tracking *f, int pool, int meter) {
     struct tracked_meter *m = &f->meter[pool][meter];
-
     report_rise(f->history, pool, meter, m);
     m->rise = 0;
 }
@@ -140,7 +135,6 @@ static void track_meter(struct tracking *f, const struct fact *fact, const struc
     const struct pool_meter *is = state->after;
     struct tracked_meter *m = &f->meter[state->pool][is->number];
     const int64_t change = is->cents - state->before->cents;
-
     if (floor_takes_contribution(fact->kind)) {
         m->rise += change;
         if (change) m->fact = fact->number;
@@ -158,7 +152,6 @@ static void take_state(void *context, const struct meter_state *state) {
     struct tracking *f = context;
     const struct config *config = state->floor->config;
     const calendar_day day = config_day(config, state->stored->time_ms);
-
     if (day != f->day) report_rises(f);
     f->day = day;
     track_meter(f, &state->entry->fact, state);
@@ -166,7 +159,6 @@ static void take_state(void *context, const struct meter_state *state) {
 
 static bool replay_history(struct meter_history *h, struct buf *message) {
     struct tracking *f = calloc(1, sizeof *f);
-
     must(f);
     f->history = h;
     f->watch = (struct meter_watch){.store = h->store,
@@ -183,7 +175,6 @@ static bool replay_history(struct meter_history *h, struct buf *message) {
 }
 
 /* ---- what the log says itself -------------------------------------------------------------------------- */
-
 /* Every FACT_METERS that is needed, the newest first, with its time. */
 struct told {
     const struct meter_history *history;
@@ -202,7 +193,6 @@ static bool is_before(const struct meter_history *h, int64_t time_ms) {
 
 static void add_told(struct told *t, const struct fact *fact) {
     const struct meter_history *h = t->history;
-
     if (h->pool && fact->meters.pool != h->pool) return;
     if (t->count == t->room) {
         t->room = t->room ? 2 * t->room : 256;
@@ -222,7 +212,6 @@ static bool is_enough(const struct told *t) {
 static bool take_told(void *context, const struct store_entry *stored) {
     struct told *t = context;
     struct journal_entry entry;
-
     if (!journal_read(&entry, stored->bytes, stored->size) || entry.fact.kind != FACT_METERS) return false;
     if (entry.fact.meters.pool >= 1 && entry.fact.meters.pool <= t->history->config->pool_count)
         add_told(t, &entry.fact);
@@ -237,7 +226,6 @@ static bool follows(const struct told *t, const struct told_meters *was, const s
 
 static bool take_fact(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
-
     if (journal_read(&entry, stored->bytes, stored->size)) *(struct fact *)context = entry.fact;
     return false;
 }
@@ -246,7 +234,6 @@ static bool take_fact(void *context, const struct store_entry *stored) {
 static struct fact read_change(const struct meter_history *h, uint64_t number) {
     const struct store_query query = {.from = number, .to = number};
     struct fact fact = {0};
-
     if (number) store_find(h->store, &query, take_fact, &fact);
     return fact;
 }
@@ -265,7 +252,6 @@ static void add_rise(struct told *t, const struct fact_meters *now, int place, i
     struct tracked_meter *m = &t->meter[now->pool - 1][place];
     const struct config *config = t->history->config;
     const int64_t time_ms = now->raised_ms.amount[place];
-
     if (!cents) return;
     if (config_day(config, m->time_ms) != config_day(config, time_ms)) end_rise(t, now->pool - 1, place);
     m->rise += cents;
@@ -277,7 +263,6 @@ static void add_rise(struct told *t, const struct fact_meters *now, int place, i
 static void report_told(struct told *t, const struct told_meters *was, const struct fact_meters *now) {
     const struct fact fact = read_change(t->history, now->changed);
     const int pool = now->pool - 1;
-
     for (int i = 0; i < now->after.count && i < t->history->config->pool[pool].rules.game->meter_count; i++) {
         const int64_t before = now->before.amount[i], after = now->after.amount[i];
         const int number = number_of(t, pool, i);
@@ -293,7 +278,6 @@ static void report_told(struct told *t, const struct told_meters *was, const str
 /* The oldest first.  False: one is missing. */
 static bool visit_told(struct told *t, bool report) {
     const struct told_meters *last[CONFIG_POOLS] = {0};
-
     for (size_t i = t->count; i-- > 0;) {
         const struct told_meters *now = &t->list[i], **was = &last[now->is.pool - 1];
 
@@ -307,7 +291,6 @@ static bool visit_told(struct told *t, bool report) {
 bool meter_history_read(const struct meter_history *h) {
     const struct store_query query = {.kind = FACT_METERS, .to = h->to, .backwards = true};
     struct told *t = calloc(1, sizeof *t);
-
     must(t);
     t->history = h;
     for (int i = h->now_count; i-- > 0;) add_told(t, &h->now[i]);

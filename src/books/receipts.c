@@ -6,7 +6,6 @@
 #include <string.h>
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 /* Those of a pool, in the order of the game's meters. */
 static void set_meters(struct meters *out, const struct game *game, const struct fact_amounts *shown) {
     for (int i = 0; i < shown->count && i < game->meter_count; i++)
@@ -25,7 +24,6 @@ struct meters_search {
 static bool take_settlement(void *context, const struct store_entry *stored) {
     struct meters_search *f = context;
     struct journal_entry entry;
-
     if (!journal_read(&entry, stored->bytes, stored->size)) return false;
     f->settled = stored->number;
     f->shown = entry.fact.settle.meters;
@@ -34,7 +32,6 @@ static bool take_settlement(void *context, const struct store_entry *stored) {
 
 static bool take_entry(void *context, const struct store_entry *stored) {
     struct meters_search *f = context;
-
     f->failed = !replay_entry(&f->replay, stored->bytes, stored->size, f->message);
     if (f->failed) return false;
     if (stored->number == f->settled) f->shown = floor_meters_before(&f->replay.floor, f->record->table);
@@ -49,7 +46,6 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
 static enum err replay_meters(const struct lookup *lookup, struct meters_search *f) {
     struct lookup own = *lookup;
     uint64_t bad = 0;
-
     replay_open(&f->replay, find_seed, &own);
     const enum err err = store_scan(lookup->store, 1, take_entry, f, &bad);
 
@@ -61,7 +57,6 @@ bool receipts_find_meters(const struct lookup *lookup, const struct record *r, s
                           struct buf *message) {
     const struct store_query query = {.round = r->round, .kind = FACT_SETTLE, .backwards = true};
     struct meters_search f = {.record = r, .message = message};
-
     *out = meters_standard(&record_table(r)->rules);
     if (!record_table(r)->pool || !r->settled) return true;
     enum err err = store_find(lookup->store, &query, take_settlement, &f);
@@ -74,7 +69,6 @@ bool receipts_find_meters(const struct lookup *lookup, const struct record *r, s
 }
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */
-
 static int64_t settled_ms(const struct record *r) {
     for (int i = r->moment_count - 1; i >= 0; i--)
         if (r->moments[i].kind == FACT_SETTLE) return r->moments[i].time_ms;
@@ -84,7 +78,6 @@ static int64_t settled_ms(const struct record *r) {
 /* A hand that was set face down: its front is the two cards that were turned first. */
 static void find_front(const struct record *r, struct event *act) {
     struct seat_view view;
-
     if (act->what != record_game(r)->sets_hand || act->cards[0] != CARD_HIDDEN) return;
     must(receipt_find_seat(record_game(r), r->state_memory, act->seat, &view));
     memcpy(act->cards, view.hand.front, sizeof view.hand.front);
@@ -94,7 +87,6 @@ static void find_front(const struct record *r, struct event *act) {
 static void put_live_events(struct buf *out, const struct record *r) {
     const struct live_cards cards = record_live_cards(r);
     int dealt = 0;
-
     for (int i = 0; i < r->event_count; i++) {
         struct event event = r->events[i];
 
@@ -107,7 +99,6 @@ static void put_live_events(struct buf *out, const struct record *r) {
 
 static void put_events(struct buf *out, const struct record *r) {
     const bool live = record_table(r)->live;
-
     for (int i = 0; i < r->moment_count; i++) {
         const struct event *event = &r->moments[i].event;
         const bool bets = event->kind == EV_BET || event->kind == EV_PICK || event->kind == EV_CLOSE;
@@ -121,7 +112,6 @@ static void put_events(struct buf *out, const struct record *r) {
 static bool is_provable(const struct record *r) {
     if (!record_table(r)->live) return true;
     const struct live_cards cards = record_live_cards(r);
-
     for (int i = 0; i < r->event_count; i++)
         if (r->events[i].kind == EV_DEAD || r->events[i].kind == EV_RESET) return false;
     return !memchr(cards.cards, CARD_HIDDEN, (size_t)cards.count);
@@ -133,7 +123,6 @@ static void put_seats(struct buf *out, const struct record *r) {
         const int seat = r->wagers[i].award.seat;
         struct seat_view view;
         int count = 0;
-
         for (; i < r->wager_count && r->wagers[i].award.seat == seat; i++) awards[count++] = r->wagers[i].award;
         must(receipt_find_seat(record_game(r), r->state_memory, seat, &view));
         receipt_put_seat(out, record_game(r), &view, awards, count);
@@ -151,7 +140,6 @@ static const struct receipt_key *find_signer(const struct lookup *lookup, const 
 static bool can_have_receipt(const struct record *r, const struct lookup_start *start, const struct receipt_key *key,
                              struct buf *message) {
     const unsigned long long round = r->round;
-
     if (r->state == RECORD_OPEN)
         buf_format(message, "round %llu is not over; its receipt comes with its settlement", round);
     else if (r->state == RECORD_VOID)
@@ -178,7 +166,6 @@ static struct receipt_context context_of(const struct record *r, const struct lo
                                       .table = record_table(r)->name,
                                       .deal = record_table(r)->live ? "live" : "rng",
                                       .from_round = (int64_t)shuffle->round.game};
-
     sodium_bin2hex(executable, 2 * FACT_HASH + 1, start->program, FACT_HASH);
     memcpy(context.key, start->key, RECEIPT_PUBLIC);
     return context;
@@ -186,7 +173,6 @@ static struct receipt_context context_of(const struct record *r, const struct lo
 
 static bool find_shuffle(const struct record *r, const struct lookup *lookup, struct fact *out, struct buf *message) {
     struct fact round = {.number = r->first};
-
     memcpy(round.round.commitment, r->commitment, FACT_HASH);
     if (record_table(r)->live) {
         *out = round;
@@ -204,7 +190,6 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
     struct fact shuffle;
     struct view view;
     char executable[2 * FACT_HASH + 1];
-
     record_step(r, r->sealed ? r->folded : r->moment_count, (struct record_viewer){0}, &view);
     if (!find_shuffle(r, from->lookup, &shuffle, message)) return false;
     lookup_start(from->lookup, shuffle.number, &start);

@@ -8,7 +8,6 @@
 #include <string.h>
 
 /* ---- gathering the entries ---------------------------------------------------------------------------- */
-
 /* The round while its entries are read. */
 struct gatherer {
     struct record *record;
@@ -28,7 +27,6 @@ static struct record_moment moment_of(const struct fact *fact) {
 
 static void add_event(struct record *r, const struct fact *fact, struct event event) {
     struct record_moment moment = moment_of(fact);
-
     moment.plays = true;
     moment.event = event;
     moment.known = event.kind != EV_CARD || event.cards[0] != CARD_HIDDEN;
@@ -38,7 +36,6 @@ static void add_event(struct record *r, const struct fact *fact, struct event ev
 static struct record_note *add_note(struct record *r, const struct fact *fact, const char *reason) {
     struct record_moment moment = moment_of(fact);
     struct record_note note = {.fact = *fact};
-
     note.fact.data = NULL;
     snprintf(note.reason, sizeof note.reason, "%s", reason);
     moment.note = r->note_count;
@@ -50,7 +47,6 @@ static struct record_note *add_note(struct record *r, const struct fact *fact, c
 /* Seats stay in order; a stadium's come in any. */
 static void add_seat(struct record *r, int seat, uint32_t terminal) {
     int low = 0, high = r->seat_count;
-
     while (low < high) {
         const int middle = (low + high) / 2;
         if (r->seats[middle].seat < seat)
@@ -69,7 +65,6 @@ static void add_seat(struct record *r, int seat, uint32_t terminal) {
 
 static void add_bets(struct record *r, const struct fact *fact, uint32_t terminal) {
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
-
     add_seat(r, fact->bets.seat, terminal);
     memcpy(event.cards, fact->bets.pick, sizeof event.cards);
     if (event.cards[0]) add_event(r, fact, event);
@@ -96,14 +91,12 @@ static void add_by_hand(struct record *r, const struct fact *fact) {
 /* No event of the rules, but why betting closed early. */
 static void add_ready(struct record *r, const struct fact *fact) {
     struct record_moment moment = moment_of(fact);
-
     moment.event.seat = fact->ready.seat;
     LIST_ADD(r->moments, r->moment_count, moment);
 }
 
 static void add_cards(struct record *r, const struct fact *fact) {
     const bool dealt = fact->kind == FACT_CARDS;
-
     for (int i = 0; i < fact->cards.count; i++)
         add_event(r, fact, (struct event){.kind = dealt ? EV_CARD : EV_TURN, .cards = {fact->cards.card[i]}});
 }
@@ -118,7 +111,6 @@ static void add_void(struct record *r, const struct fact *fact, const char *reas
 /* Transfers of a seat stand together, in the order in which they were posted. */
 static void add_paid(struct record *r, const struct transfer *transfer) {
     int at = r->paid_count;
-
     LIST_ADD(r->paid, r->paid_count, *transfer);
     for (; at > 0 && r->paid[at - 1].seat > transfer->seat; at--) r->paid[at] = r->paid[at - 1];
     r->paid[at] = *transfer;
@@ -158,7 +150,6 @@ static void add_correction(struct record *r, const struct journal_entry *entry, 
 static void add_ruling(struct record *r, const struct journal_entry *entry) {
     const int effect = entry->fact.irregularity.effect;
     const char *text = entry->fact.irregularity.text;
-
     if (effect == EFFECT_DEAD_ROUND || (effect == EFFECT_NEW_DECK && r->state == RECORD_OPEN))
         add_void(r, &entry->fact, text, true);
     else
@@ -167,7 +158,6 @@ static void add_ruling(struct record *r, const struct journal_entry *entry) {
 
 static void add_start(struct gatherer *g, const struct fact *fact) {
     struct record *r = g->record;
-
     g->round = *fact;
     g->round.data = NULL;
     r->first = fact->number;
@@ -182,7 +172,6 @@ static void add_start(struct gatherer *g, const struct fact *fact) {
 static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint32_t terminal) {
     const struct fact *fact = &entry->fact;
     struct record *r = g->record;
-
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND: add_start(g, fact); break;
     case FACT_BETS:
@@ -227,7 +216,6 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
 static bool take_entry(void *context, const struct store_entry *stored) {
     struct gatherer *g = context;
     struct journal_entry entry;
-
     g->bad = !journal_read(&entry, stored->bytes, stored->size) ||
              (!g->record->first && entry.fact.kind != FACT_ROUND) ||
              (g->record->first && entry.fact.table != g->record->table);
@@ -240,13 +228,11 @@ static bool take_entry(void *context, const struct store_entry *stored) {
 }
 
 /* ---- the cards ---------------------------------------------------------------------------------------- */
-
 /* Those of an automated table follow from the seed, where that is to be had. */
 static bool fill_cards(struct record *r, const struct lookup *lookup, const struct fact *round) {
     struct replay_shoe *shoe = calloc(1, sizeof *shoe);
     int at = r->at;
     bool good = true;
-
     must(shoe);
     const enum lookup_seed found = lookup_seed(lookup, round, &r->seed);
 
@@ -269,11 +255,9 @@ static bool fill_cards(struct record *r, const struct lookup *lookup, const stru
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
-
 static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round, struct buf *message) {
     struct gatherer g = {.record = r};
     const struct store_query query = {.round = r->round};
-
     if (!r->round || store_find(lookup->store, &query, take_entry, &g) != OK) {
         if (r->round) store_problem(lookup->store, message);
         if (!r->round) buf_put(message, "rounds are numbered from 1");
@@ -289,7 +273,6 @@ static bool read_entries(struct record *r, const struct lookup *lookup, struct f
 }
 
 /* ---- folding ------------------------------------------------------------------------------------------ */
-
 static void open_state(struct record *r) {
     /* A full shoe stands for one in use: what has gone from it was checked when it happened. */
     record_game(r)->open(r->state_memory, &record_table(r)->rules, NULL);
@@ -301,7 +284,6 @@ static void open_state(struct record *r) {
 static bool fold_event(struct record *r, struct event event) {
     const struct game *game = record_game(r);
     const struct need need = game->need(r->state_memory);
-
     event = live_event(event, &need);
     if (game->check(r->state_memory, &event) != OK) return false;
     game->apply(r->state_memory, &event);
@@ -325,7 +307,6 @@ static bool fold_note(struct record *r, const struct fact *fact) {
     const struct live_round live = live_of(r);
     struct live_replay replay = {.round = r->state_memory, .keep = r->events};
     struct event event;
-
     if (changes.count) {
         if (!r->closed_memory || live_replay(&live, &changes, &replay) != OK) return false;
         r->event_count = (int)replay.events;
@@ -350,7 +331,6 @@ static bool replay_moments(struct record *r, int n) {
 struct live_cards record_live_cards(const struct record *r) {
     const struct live_round live = live_of(r);
     void *scratch = malloc(game_round_size(record_game(r)));
-
     must(scratch && r->closed_memory);
     const struct live_cards cards = live_cards(&live, scratch);
 
@@ -360,7 +340,6 @@ struct live_cards record_live_cards(const struct record *r) {
 
 static bool find_seat(const struct record *r, int seat, struct seat_view *out) {
     struct view view;
-
     record_game(r)->view(r->state_memory, seat, &view);
     const struct seat_view *found = view_find_seat(&view, seat);
 
@@ -371,7 +350,6 @@ static bool find_seat(const struct record *r, int seat, struct seat_view *out) {
 /* Who had not decided when the time was over, and what the clock decided for them. */
 static void note_expired(struct record *r, int moment, const bool *awaited) {
     struct seat_view view;
-
     for (int i = 0; i < r->seat_count; i++) {
         if (!awaited[i] || !find_seat(r, r->seats[i].seat, &view)) continue;
         LIST_ADD(r->decisions, r->decision_count,
@@ -382,14 +360,12 @@ static void note_expired(struct record *r, int moment, const bool *awaited) {
 
 static void find_awaited(const struct record *r, bool *awaited) {
     struct seat_view view;
-
     for (int i = 0; i < r->seat_count; i++) awaited[i] = find_seat(r, r->seats[i].seat, &view) && !view.decided;
 }
 
 /* Whom the cards went to that are changed now. */
 static void note_places(const struct record *r, struct record_note *note) {
     const struct fact_changes changes = live_changes(&note->fact);
-
     if (!changes.count || !r->closed_memory) return;
     const struct live_cards cards = record_live_cards(r);
 
@@ -402,7 +378,6 @@ static void note_places(const struct record *r, struct record_note *note) {
 /* What the seat gets back whose hand is dead now. */
 static void note_dead(struct record *r, struct event event) {
     struct seat_view view;
-
     if (event.kind != EV_DEAD || r->dead_count == TABLE_SEATS) return;
     if (!find_seat(r, event.seat, &view)) return;
     struct record_dead *dead = &r->dead[r->dead_count++];
@@ -414,7 +389,6 @@ static void note_dead(struct record *r, struct event event) {
 static void note_moment(struct record *r, struct record_moment *m) {
     const struct need need = record_game(r)->need(r->state_memory);
     struct event event;
-
     m->to = need.to;
     m->to_seat = need.seat;
     if (m->plays) note_dead(r, m->event);
@@ -427,7 +401,6 @@ static void note_moment(struct record *r, struct record_moment *m) {
 static bool play_all(struct record *r, int *bad) {
     bool *awaited = calloc((size_t)r->seat_count + 1, sizeof *awaited);
     bool good = true;
-
     must(awaited);
     open_state(r);
     for (int i = 0; i < r->moment_count && good; i++) {
@@ -453,17 +426,14 @@ static bool play_all(struct record *r, int *bad) {
 }
 
 /* ---- what came of it ---------------------------------------------------------------------------------- */
-
 static bool reaches_player(const struct transfer *t) {
     const enum account_kind to = account_kind(t->credit);
-
     return to == ACCOUNT_CREDIT || to == ACCOUNT_FELT || to == ACCOUNT_LOCKED || to == ACCOUNT_TOKES;
 }
 
 /* Where the transfers of a seat begin: a settlement goes by seats. */
 static int first_paid(const struct record *r, int seat) {
     int low = 0, high = r->paid_count;
-
     while (low < high) {
         const int middle = (low + high) / 2;
         if (r->paid[middle].seat < seat)
@@ -477,7 +447,6 @@ static int first_paid(const struct record *r, int seat) {
 /* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked. */
 static int64_t paid_to(const struct record *r, int seat, int wager, int64_t *locked) {
     int64_t cents = 0;
-
     *locked = 0;
     for (int i = first_paid(r, seat); i < r->paid_count && r->paid[i].seat == seat; i++) {
         const struct transfer *t = &r->paid[i];
@@ -502,7 +471,6 @@ static struct win_totals find_limits(const struct record *r) {
     struct win_totals win_totals = {0};
     struct award awards[AWARDS_MAX];
     struct seat_view view;
-
     for (int i = 0; i < r->seat_count; i++) {
         if (!find_seat(r, r->seats[i].seat, &view)) continue;
         const int count = record_game(r)->settle(r->state_memory, r->seats[i].seat, awards);
@@ -521,7 +489,6 @@ const struct record_dead *record_dead_seat(const struct record *r, int seat) {
 /* The stakes of a seat whose hand is dead: they went back. */
 static void list_dead(struct record *r, int seat) {
     const struct record_dead *dead = record_dead_seat(r, seat);
-
     for (int w = 0; dead && w < WAGERS_MAX; w++) {
         const struct award award = {.seat = (uint16_t)seat,
                                     .wager = (uint8_t)w,
@@ -536,7 +503,6 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
     struct award awards[AWARDS_MAX];
     struct seat_view view;
     int64_t sum = 0, locked;
-
     if (!find_seat(r, seat, &view)) { /* took every wager back, or is dead */
         list_dead(r, seat);
         return true;
@@ -562,7 +528,6 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
 static void list_stakes(struct record *r) {
     for (int i = 0; i < r->seat_count; i++) {
         struct seat_view view;
-
         if (!find_seat(r, r->seats[i].seat, &view)) {
             list_dead(r, r->seats[i].seat);
             continue;
@@ -579,7 +544,6 @@ static void list_paid(struct record *r) {
     for (int i = 0; i < r->seat_count; i++)
         for (int w = 0; w < record_game(r)->wager_count; w++) {
             struct record_wager wager = {.award = {.seat = r->seats[i].seat, .wager = (uint8_t)w}};
-
             for (int n = first_paid(r, r->seats[i].seat); n < r->paid_count && r->paid[n].seat == r->seats[i].seat;
                  n++) {
                 const struct transfer *t = &r->paid[n];
@@ -593,7 +557,6 @@ static void list_paid(struct record *r) {
 
 static bool settle_record(struct record *r, struct buf *message) {
     int bad = 0;
-
     if (!play_all(r, &bad)) {
         buf_format(message, "entry %llu does not fit the rules of the game",
                    (unsigned long long)r->moments[bad].number);
@@ -620,11 +583,9 @@ static bool settle_record(struct record *r, struct buf *message) {
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 /* What a live table deals face down is there for everybody, and unseen. */
 static void make_memory(struct record *r) {
     const size_t size = game_round_size(record_game(r));
-
     r->state_memory = calloc(1, size);
     must(r->state_memory);
     if (!record_table(r)->live) return;
@@ -637,7 +598,6 @@ static void make_memory(struct record *r) {
 static bool build_record(struct record *r, const struct lookup *lookup, struct buf *message) {
     const unsigned long long round = r->round;
     struct fact first;
-
     if (!read_entries(r, lookup, &first, message)) return false;
     r->config = lookup_config(lookup, r->first, &r->owns_config, message);
     if (!r->config) return false;
@@ -676,7 +636,6 @@ void record_close(struct record *r) {
 }
 
 /* ---- looking ------------------------------------------------------------------------------------------ */
-
 int record_seat_of(const struct record *r, uint32_t terminal) {
     for (int i = 0; terminal && i < r->seat_count; i++)
         if (r->seats[i].terminal == terminal) return r->seats[i].seat;
@@ -697,14 +656,12 @@ const struct record_note *record_void_note(const struct record *r) {
 
 const char *record_state_id(const struct record *r) {
     static const char *const ids[] = {"open", "settled", "void"}; /* ORDER record_state */
-
     return ids[r->state];
 }
 
 /* The pit sees each player's own hand of a round that is over; before that it is a bystander. */
 static void view_as(const struct record *r, struct record_viewer viewer, struct view *out) {
     const struct game *game = record_game(r);
-
     game->view(r->state_memory, record_seat_of(r, viewer.terminal), out);
     if (viewer.terminal || !record_is_over(r)) return;
     for (int i = 0; i < out->seats; i++) {
@@ -727,7 +684,6 @@ static bool holds_card(const struct hand_view *hand, card c) {
 
 bool record_shows_card(struct record *r, struct record_place place, card c, struct record_viewer viewer) {
     struct view view;
-
     if (!viewer.terminal && record_is_over(r)) return true;
     record_step(r, r->moment_count, viewer, &view);
     if (place.to == TO_DEALER) return holds_card(&view.dealer, c);

@@ -156,12 +156,10 @@ bool record_shows(struct record *record, const struct record_moment *moment, str
 bool record_shows_card(struct record *record, struct record_place place, card c, struct record_viewer viewer);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
-
 size_t record_json_max_bytes(const struct record *record); /* no record of it takes more */
 void record_put_json(struct buf *out, struct record *record, struct record_viewer viewer);
 
 /* ---- as the protocol has it --------------------------------------------------------------------------- */
-
 /* A round from the log as the protocol's objects: Played, and the Steps of a replay.
  *
  * The same view that the table gave while it was played, for the same viewer: every card, every decision and
@@ -183,7 +181,6 @@ size_t record_step_max_bytes(const struct record *record, int end);
 void record_put_step(struct buf *out, struct record *record, int end, struct record_viewer viewer);
 
 /* ---- finding rounds ----------------------------------------------------------------------------------- */
-
 /* Rounds by terminal, table or time, the newest first.
  *
  * A terminal recalls its last ten rounds (RECENT_ROUNDS), each as that terminal may see it: its own cards,

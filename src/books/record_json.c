@@ -29,7 +29,6 @@ static bool is_stadium(const struct record *r) { return record_game(r)->seats > 
 /* The seat that a moment concerns; 0: none by itself. */
 static int seat_of(const struct record_moment *m) {
     const bool own = m->plays && (m->event.kind == EV_BET || m->event.kind == EV_PICK || m->event.kind == EV_ACT);
-
     return own ? m->event.seat : 0;
 }
 
@@ -51,7 +50,6 @@ static void put_hand(struct buf *b, const struct record *r, const struct hand_vi
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
-
 /* Who did it, as people say: the player, the clock, the dealer or a supervisor, the house. */
 static const char *source_of(const struct record *r, const struct record_moment *m) {
     switch ((enum fact_source)m->source) {
@@ -65,7 +63,6 @@ static const char *source_of(const struct record *r, const struct record_moment 
 
 static void put_card(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
-
     if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer)))
         card_write_json(b, "card", m->event.cards, 1); /* "??": nobody has seen it */
     else
@@ -79,7 +76,6 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 static void put_act(struct buf *b, const struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     const struct game *game = record_game(r);
     const bool own = viewer.terminal && record_seat_of(r, viewer.terminal) == m->event.seat;
-
     json_write_int(b, "seat", m->event.seat);
     json_write_word(b, "action", game->actions[m->event.what]);
     if (game->sets_hand == m->event.what && (own || record_is_over(r))) card_write_json(b, "front", m->event.cards, 2);
@@ -92,7 +88,6 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
         [EV_BURN] = "burn", [EV_DEAD] = "dead", [EV_RESET] = "reset"};
     const struct event *e = &m->event;
     const bool in_chips = m->kind == FACT_SWEEP || m->kind == FACT_BY_HAND;
-
     json_write_word(b, "event", in_chips ? fact_id(m->kind) : ids[e->kind]);
     switch ((enum event_kind)e->kind) {
     case EV_BET:
@@ -121,7 +116,6 @@ static void put_change(struct buf *b, struct record *r, const struct record_note
                        struct record_viewer viewer) {
     const struct fact_changes changes = live_changes(&note->fact);
     const card was = changes.change[i].was, is = changes.change[i].is;
-
     json_write_int(b, "card_number", changes.change[i].index + 1);
     if (is != CARD_HIDDEN && !record_shows_card(r, note->place[i], is, viewer)) return;
     card_write_json(b, "was", &was, 1);
@@ -130,7 +124,6 @@ static void put_change(struct buf *b, struct record *r, const struct record_note
 
 static void put_changes(struct buf *b, struct record *r, const struct record_note *note, struct record_viewer viewer) {
     const int count = live_changes(&note->fact).count;
-
     if (!count) return;
     json_write_begin(b, "changes", '[');
     for (int i = 0; i < count; i++) {
@@ -144,7 +137,6 @@ static void put_changes(struct buf *b, struct record *r, const struct record_not
 /* What went wrong, what was ruled and by which text; who ruled is the moment's own. */
 static void put_ruling(struct buf *b, const struct fact *fact) {
     static const char *const authorities[] = {"wac", "document", "house-rule", "hoyle"}; /* ORDER authority */
-
     json_write_word(b, "irregularity", irregularity_id((enum irregularity)fact->irregularity.code));
     json_write_word(b, "effect", irregularity_effect_id((enum irregularity_effect)fact->irregularity.effect));
     json_write_word(b, "authority", authorities[fact->irregularity.authority]);
@@ -169,7 +161,6 @@ static void put_proof(struct buf *b, const struct fact *fact) {
 
 static void put_note(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     const struct record_note *note = &r->notes[m->note];
-
     if (m->kind == FACT_CORRECT) put_change(b, r, note, 0, viewer);
     if (m->kind == FACT_IRREGULARITY) put_ruling(b, &note->fact);
     if (m->kind == FACT_CORRECTIONS || m->kind == FACT_IRREGULARITY) put_changes(b, r, note, viewer);
@@ -181,7 +172,6 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
 
 static void put_moment(struct buf *b, struct record *r, int index, struct record_viewer viewer) {
     const struct record_moment *m = &r->moments[index];
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "step", index + 1);
     json_write_int(b, "entry", (int64_t)m->number);
@@ -212,10 +202,8 @@ static void put_events(struct buf *b, struct record *r, struct record_viewer vie
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-
 static void put_hands(struct buf *b, const struct record *r, const struct view *view) {
     const struct game *game = record_game(r);
-
     json_write_begin(b, "hands", '{');
     json_write_begin(b, "dealer", '{');
     put_hand(b, r, &view->dealer);
@@ -226,7 +214,6 @@ static void put_hands(struct buf *b, const struct record *r, const struct view *
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
-
 static void put_decisions(struct buf *b, const struct record *r, int seat) {
     json_write_begin(b, "decisions", '[');
     for (int i = 0; i < r->decision_count; i++) {
@@ -253,7 +240,6 @@ static void put_wager(struct buf *b, const struct record *r, const struct record
 /* A void round gives every stake back, whatever it had paid. */
 static void put_wagers(struct buf *b, const struct record *r, int seat) {
     struct award_totals totals = {0};
-
     json_write_begin(b, "wagers", '[');
     for (int i = 0; i < r->wager_count; i++) {
         const struct record_wager *w = &r->wagers[i];
@@ -269,7 +255,6 @@ static void put_wagers(struct buf *b, const struct record *r, int seat) {
 
 static void put_seat(struct buf *b, struct record *r, const struct record_seat *s, const struct view *view) {
     const struct seat_view *v = view_find_seat(view, s->seat);
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "seat", s->seat);
     json_write_int(b, "terminal", s->terminal);
@@ -287,7 +272,6 @@ static void put_seat(struct buf *b, struct record *r, const struct record_seat *
 /* Its own seat of a stadium, all of a table; a seat that took its wagers back is not in the round. */
 static void put_seats(struct buf *b, struct record *r, struct record_viewer viewer, const struct view *view) {
     const int own = record_seat_of(r, viewer.terminal);
-
     json_write_begin(b, "seats", '[');
     for (int i = 0; i < r->seat_count; i++) {
         struct view alone;
@@ -300,7 +284,6 @@ static void put_seats(struct buf *b, struct record *r, struct record_viewer view
 }
 
 /* ---- the record --------------------------------------------------------------------------------------- */
-
 static void put_head(struct buf *b, const struct record *r) {
     json_write_int(b, "round", (int64_t)r->round);
     json_write_int(b, "table", r->table);
@@ -323,7 +306,6 @@ static void put_head(struct buf *b, const struct record *r) {
 
 void record_put_json(struct buf *b, struct record *r, struct record_viewer viewer) {
     struct view view;
-
     json_write_begin(b, NULL, '{');
     put_head(b, r);
     put_events(b, r, viewer);
@@ -342,11 +324,9 @@ size_t record_json_max_bytes(const struct record *r) {
 /* ======== as the protocol has it ======================================================================= */
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
-
 static void put_played_decisions(struct buf *b, const struct record *r, int seat, int end) {
     const struct record_decision *last = NULL;
     const struct game *game = record_game(r);
-
     json_write_begin(b, "decisions", '[');
     for (int i = 0; i < r->decision_count; i++) {
         const struct record_decision *d = &r->decisions[i];
@@ -375,7 +355,6 @@ static void put_award(struct buf *b, const struct record *r, const struct record
 /* As they were paid; a void round paid nothing, its stakes went back. */
 static void put_awards(struct buf *b, const struct record *r, int seat) {
     struct award_totals totals = {0};
-
     json_write_begin(b, "awards", '[');
     for (int i = 0; i < r->wager_count; i++) {
         const struct record_wager *w = &r->wagers[i];
@@ -400,7 +379,6 @@ static bool is_whole(const struct record_view *p) { return p->end == p->record->
 
 static void put_played_seat(struct buf *b, const struct record_view *p, const struct seat_view *v) {
     const struct record *r = p->record;
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "seat", v->seat);
     json_write_int(b, "terminal", record_terminal_at(r, v->seat));
@@ -416,7 +394,6 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
 /* A seat by itself: a stadium's view holds no other. */
 static void put_seat_alone(struct buf *b, const struct record_view *p, int seat) {
     struct view alone;
-
     record_game(p->record)->view(p->record->state_memory, seat, &alone);
     const struct seat_view *v = view_find_seat(&alone, seat);
 
@@ -426,7 +403,6 @@ static void put_seat_alone(struct buf *b, const struct record_view *p, int seat)
 static void put_played_seats(struct buf *b, const struct record_view *p) {
     const struct record *r = p->record;
     const int own = record_seat_of(r, p->viewer.terminal);
-
     json_write_begin(b, "seats", '[');
     if (p->viewer.terminal)
         put_seat_alone(b, p, own);
@@ -440,13 +416,11 @@ static void put_played_seats(struct buf *b, const struct record_view *p) {
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
 /* A settlement may have been taken back and made again; a void is the end. */
 static bool was_settled(const struct record_view *p) { return p->end && p->record->moments[p->end - 1].settled; }
 
 static bool was_voided(const struct record_view *p) {
     const struct record *r = p->record;
-
     if (r->state != RECORD_VOID) return false;
     for (int i = r->moment_count - 1; i >= 0; i--)
         if (r->moments[i].voids) return i < p->end;
@@ -465,7 +439,6 @@ static const char *phase_of(const struct record_view *p, bool settled, bool void
 
 static int count_players(const struct record_view *p) {
     int count = 0;
-
     if (is_stadium(p->record)) return p->record->seat_count;
     for (int i = 0; i < p->view.seats; i++) {
         bool stake = false;
@@ -479,7 +452,6 @@ static void put_state(struct buf *b, const struct record_view *p) {
     const struct record *r = p->record;
     const bool settled = was_settled(p), voided = was_voided(p);
     const struct record_note *note = voided ? record_void_note(r) : NULL;
-
     json_write_begin(b, "state", '{');
     json_write_int(b, "round", (int64_t)r->round);
     json_write_int(b, "game", (int64_t)r->game);
@@ -499,17 +471,14 @@ static void put_state(struct buf *b, const struct record_view *p) {
 
 static struct record_view make_view(struct record *r, int end, struct record_viewer viewer) {
     struct record_view p = {.record = r, .viewer = viewer, .end = end};
-
     record_step(r, r->sealed && end > r->folded ? r->folded : end, viewer, &p.view);
     return p;
 }
 
 /* ---- the objects -------------------------------------------------------------------------------------- */
-
 void record_put_played(struct buf *b, struct record *r, struct record_viewer viewer) {
     const struct record_view p = make_view(r, r->moment_count, viewer);
     const struct record_note *note = r->state == RECORD_VOID ? record_void_note(r) : NULL;
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "round", (int64_t)r->round);
     json_write_int(b, "game", (int64_t)r->game);
@@ -525,21 +494,18 @@ void record_put_played(struct buf *b, struct record *r, struct record_viewer vie
 
 int record_step_end(const struct record *r, int moment) {
     int end = moment + 1;
-
     while (end < r->moment_count && r->moments[end].number == r->moments[moment].number) end++;
     return end;
 }
 
 static int first_of(const struct record *r, int end) {
     int first = end - 1;
-
     while (first > 0 && r->moments[first - 1].number == r->moments[end - 1].number) first--;
     return first;
 }
 
 void record_put_step(struct buf *b, struct record *r, int end, struct record_viewer viewer) {
     const struct record_moment *m = &r->moments[end - 1];
-
     json_write_begin(b, NULL, '{');
     json_write_begin(b, "fact", '{');
     json_write_int(b, "number", (int64_t)m->number);
@@ -558,7 +524,6 @@ void record_put_step(struct buf *b, struct record *r, int end, struct record_vie
 }
 
 /* ---- sizes -------------------------------------------------------------------------------------------- */
-
 /* A seat: a hand, a dozen stakes and awards of some 200 bytes, three decisions. */
 enum { HEAD_BYTES = 4096, SEAT_BYTES = 1024, AWARD_BYTES = 256, MOMENT_BYTES = 512 };
 
@@ -569,7 +534,6 @@ size_t record_played_max_bytes(const struct record *r) {
 
 size_t record_step_max_bytes(const struct record *r, int end) {
     const size_t what = (size_t)(end - first_of(r, end)) * MOMENT_BYTES;
-
     if (!is_stadium(r) || end == r->moment_count) return record_played_max_bytes(r) + what + NOTE_BYTES;
     return HEAD_BYTES + 2 * SEAT_BYTES + WAGERS_MAX * (AWARD_BYTES + 40) + what + NOTE_BYTES;
 }
@@ -586,7 +550,6 @@ struct round_search {
 static bool take_round(void *context, const struct store_entry *stored) {
     struct round_search *f = context;
     struct journal_entry entry;
-
     if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (f->query->table && entry.fact.table != f->query->table) return true;
     if (f->query->before && stored->round >= f->query->before) return true;
@@ -604,7 +567,6 @@ int rounds_find(const struct lookup *lookup, const struct round_query *query, ui
                                       .since_ms = query->since_ms,
                                       .until_ms = query->until_ms,
                                       .backwards = true};
-
     if (most < 1) return 0;
     if (store_find(lookup->store, &asked, take_round, &f) == OK) return f.count;
     store_problem(lookup->store, message);
@@ -614,7 +576,6 @@ int rounds_find(const struct lookup *lookup, const struct round_query *query, ui
 /* Had the terminal a stake when betting closed?  One that took everything back was not in the round. */
 static bool has_stake(const struct record *r, uint32_t terminal) {
     const int seat = record_seat_of(r, terminal);
-
     for (int i = 0; i < r->wager_count; i++)
         if (r->wagers[i].award.seat == seat) return true;
     return false;
@@ -625,7 +586,6 @@ enum err rounds_visit(struct rounds_visit *v, struct buf *message) {
     struct round_query query = {.terminal = v->terminal};
     uint64_t rounds[RECENT_ROUNDS];
     int visited = 0, found;
-
     do {
         found = rounds_find(v->lookup, &query, rounds, RECENT_ROUNDS, message);
         for (int i = 0; i < found && visited < v->most && !v->stopped; i++) {

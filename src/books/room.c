@@ -8,7 +8,6 @@
 enum { HOUR_MS = 3600000 };
 
 /* ---- names -------------------------------------------------------------------------------------------- */
-
 const char *room_name(const struct room *r, uint32_t user) {
     for (uint32_t i = 0; i < r->names; i++)
         if (r->name[i].number == user) return r->name[i].name;
@@ -22,7 +21,6 @@ const char *room_table_name(const struct room *r, int table) {
 struct short_text room_day(const struct room *r, int64_t ms) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     time_put_day(&b, ms, r->config->day_starts_minute);
     return out;
 }
@@ -30,7 +28,6 @@ struct short_text room_day(const struct room *r, int64_t ms) {
 static bool take_user(void *context, const struct store_entry *stored) {
     struct room *r = context;
     struct journal_entry entry;
-
     if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (!entry.fact.user.name[0] || room_name(r, entry.fact.user.number)[0]) return true;
     LIST_ADD(r->name, r->names, (struct room_name){.number = entry.fact.user.number});
@@ -39,7 +36,6 @@ static bool take_user(void *context, const struct store_entry *stored) {
 }
 
 /* ---- what slips say ----------------------------------------------------------------------------------- */
-
 static void add_chips(struct room_chips *sum, const struct slip *slip, const struct config *config) {
     for (int i = 0; i < CHIP_KINDS; i++) sum->count[i] += slip->chips.chips[i];
     sum->cents += slip_cents(slip, config);
@@ -50,7 +46,6 @@ static bool is_decisive(const struct slip_sign *sign) {
     static const uint8_t line[SLIP_KINDS] = {
         [SLIP_OPENER] = OPENER_OPENED, [SLIP_ERROR] = SLIP_VOID,       [SLIP_FILL] = FILL_RECEIVED,
         [SLIP_CREDIT] = CREDIT_TAKEN,  [SLIP_CLOSER] = CLOSER_COUNTED, [SLIP_COUNT] = COUNT_PULLED};
-
     return sign->line == line[sign->kind] && sign->line != SLIP_VOID && !sign->again;
 }
 
@@ -84,7 +79,6 @@ static void add_slip(struct room *r, struct room_figures *sum, const struct slip
 }
 
 /* ---- periods ------------------------------------------------------------------------------------------ */
-
 /* The last one of the table, or NULL. */
 static struct room_period *last_period(struct room *r, int table) {
     for (uint32_t i = r->periods; i > 0; i--)
@@ -100,7 +94,6 @@ static bool begins_period(const struct room_period *last, const struct slip_sign
 
 static struct room_period *period_of(struct room *r, const struct slip_sign *sign) {
     struct room_period *last = last_period(r, sign->table);
-
     if (!begins_period(last, sign)) return last;
     if (last) last->to = sign->fact - 1;
     LIST_ADD(r->period, r->periods,
@@ -112,7 +105,6 @@ static void find_periods(struct room *r) {
     for (uint32_t i = 0; i < r->slips.signs; i++) {
         const struct slip_sign *sign = &r->slips.sign[i];
         const struct slip *slip = slips_find(&r->slips, sign->kind, sign->number);
-
         if (slip->voided || !is_decisive(sign)) continue;
         struct room_period *p = period_of(r, sign);
 
@@ -127,7 +119,6 @@ static void find_periods(struct room *r) {
 /* Keeps those of the days asked for. */
 static void keep_wanted(struct room *r) {
     uint32_t kept = 0;
-
     for (uint32_t i = 0; i < r->periods; i++) {
         const int64_t day = r->period[i].day_ms;
         if (day >= r->since_ms && (!r->until_ms || day <= r->until_ms)) r->period[kept++] = r->period[i];
@@ -138,7 +129,6 @@ static void keep_wanted(struct room *r) {
 /* The period of the table that a fact is in, or ROOM_NO_PERIOD. */
 static uint32_t period_at(struct room *r, int table, uint64_t fact) {
     uint32_t *next = &r->table[table - 1].next_period; /* facts come in order */
-
     for (; *next < r->periods; ++*next) {
         const struct room_period *p = &r->period[*next];
         if (p->table == table && (!p->to || p->to >= fact)) return p->from <= fact ? *next : ROOM_NO_PERIOD;
@@ -147,7 +137,6 @@ static uint32_t period_at(struct room *r, int table, uint64_t fact) {
 }
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
-
 static void take_min(int64_t *a, int64_t b) {
     if (b && (!*a || b < *a)) *a = b;
 }
@@ -160,7 +149,6 @@ static void add_figures(struct room_figures *a, const struct room_figures *b) {
     enum { FIRST = offsetof(struct room_figures, dealt_ms) / sizeof(int64_t) };
     int64_t *to = (int64_t *)(void *)a;
     const int64_t *from = (const int64_t *)(const void *)b;
-
     take_min(&a->first_ms, b->first_ms);
     take_max(&a->last_ms, b->last_ms);
     a->theory.expected_cents += b->theory.expected_cents;
@@ -173,7 +161,6 @@ static void add_figures(struct room_figures *a, const struct room_figures *b) {
 static uint32_t find_cell(struct room *r, int table, uint32_t period) {
     const struct room_table *t = &r->table[table - 1];
     const struct config_table *config = &r->in_force->table[table - 1];
-
     for (uint32_t i = r->cells; i > 0; i--) {
         const struct room_cell *c = &r->cell[i - 1];
         if (c->table != table) continue;
@@ -194,7 +181,6 @@ static struct room_cell *cell_of(struct room *r, const struct fact *fact, int ta
     if (table < 1 || table > r->in_force->table_count) return NULL;
     const bool in_time = fact->time_ms >= r->since_ms && (!r->until_ms || fact->time_ms <= r->until_ms);
     const uint32_t period = r->work ? ROOM_NO_PERIOD : period_at(r, table, fact->number);
-
     if (r->work ? !in_time : period == ROOM_NO_PERIOD) return NULL;
     const uint32_t at = find_cell(r, table, period); /* first: it may move them */
 
@@ -202,11 +188,9 @@ static struct room_cell *cell_of(struct room *r, const struct fact *fact, int ta
 }
 
 /* ---- theory ------------------------------------------------------------------------------------------- */
-
 /* Puts what the theory says of the stakes so far into the sums of a table's cells. */
 static void settle_theory(struct room *r, int table) {
     const struct room_table *t = &r->table[table - 1];
-
     for (uint32_t i = 0; i < r->cells; i++) {
         struct room_cell *c = &r->cell[i];
 
@@ -224,7 +208,6 @@ static void configure(struct room *r, const struct config *config) {
     for (int i = 0; i < config->table_count; i++) {
         struct room_table *t = &r->table[i];
         const int seats = config->table[i].seats;
-
         settle_theory(r, i + 1);
         (void)theory_open(&t->theory, &config->table[i].rules, r->store);
         if (seats <= t->seats) continue;
@@ -237,12 +220,10 @@ static void configure(struct room *r, const struct config *config) {
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
-
 /* The round on the table counts (1), or no longer (-1). */
 static void count_round(struct room_table *t, struct room_cell *c, int sign) {
     const int64_t(*stake)[WAGERS_MAX] = (const int64_t(*)[WAGERS_MAX])t->stake;
     int hands = 0;
-
     for (int seat = 1; seat <= t->seats; seat++) {
         bool plays = false;
         for (int w = 0; w < WAGERS_MAX; w++) plays |= stake[seat][w] > 0;
@@ -261,7 +242,6 @@ static void count_round(struct room_table *t, struct room_cell *c, int sign) {
 static void begin_round(struct room *r, const struct fact *fact) {
     struct room_table *t = &r->table[fact->table - 1];
     const uint32_t dealer = fact->source == BY_USER ? fact->who : 0;
-
     if (dealer != t->dealer || t->left || !t->mark_ms) t->mark_ms = fact->time_ms;
     t->dealer = dealer;
     t->left = t->settled = t->again = false;
@@ -282,7 +262,6 @@ static void end_round(struct room_table *t, struct room_cell *c, const struct fa
 /* Settled; a round that was settled before and pays otherwise now was mispaid until then. */
 static void on_settle(struct room_table *t, struct room_cell *c, const struct fact *fact) {
     const int64_t change = t->round_cents - t->paid_cents;
-
     if (t->again && change) {
         c->sum.mispays++;
         c->sum.mispaid_cents += change < 0 ? -change : change;
@@ -311,7 +290,6 @@ static bool ends_round(const struct journal_entry *entry) {
 static void before_transfers(struct room_table *t, struct room_cell *c, const struct journal_entry *entry) {
     const int kind = entry->fact.kind;
     const bool correction = kind == FACT_CORRECT || kind == FACT_CORRECTIONS;
-
     if (correction) c->sum.corrections++;
     if (kind == FACT_BY_HAND) c->sum.estimated = true; /* nobody says how these hands came out */
     if (kind == FACT_IRREGULARITY) c->sum.irregularities++;
@@ -327,7 +305,6 @@ static void before_transfers(struct room_table *t, struct room_cell *c, const st
 }
 
 /* ---- money -------------------------------------------------------------------------------------------- */
-
 /* Chips that a round moves over the felt: the players', and the dealers' (which leave the rack too). */
 static bool is_of_felt(account a, const struct transfer *t) {
     return account_kind(a) == ACCOUNT_FELT || (account_kind(a) == ACCOUNT_TOKES && t->reason != TRANSFER_TOKE);
@@ -336,7 +313,6 @@ static bool is_of_felt(account a, const struct transfer *t) {
 static void add_leg(struct room *r, const struct fact *fact, const struct transfer *t, bool credit) {
     const account a = credit ? t->credit : t->debit;
     const enum account_kind kind = account_kind(a);
-
     if (kind != ACCOUNT_TABLE && kind != ACCOUNT_FELT && kind != ACCOUNT_TOKES && kind != ACCOUNT_DROP) return;
     struct room_cell *c = cell_of(r, fact, (int)account_number(a));
     const int64_t cents = credit ? t->cents : -t->cents;
@@ -356,7 +332,6 @@ static void add_stake(struct room *r, const struct fact *fact, const struct tran
     struct room_table *table = &r->table[fact->table - 1];
     const int64_t cents = t->reason == TRANSFER_STAKE ? t->cents : -t->cents;
     struct room_cell *c = cell_of(r, fact, fact->table);
-
     if (t->seat >= 1 && t->seat <= table->seats && t->wager < WAGERS_MAX) table->stake[t->seat][t->wager] += cents;
     if (c) c->sum.handle_cents += cents;
 }
@@ -364,7 +339,6 @@ static void add_stake(struct room *r, const struct fact *fact, const struct tran
 /* A stake that a void gives back.  Not so of hands that are settled on the felt: they were played. */
 static bool is_given_back(const struct fact *fact, const struct transfer *t) {
     const enum account_kind to = account_kind(t->credit);
-
     return t->reason == TRANSFER_VOID && fact->kind != FACT_BY_HAND && account_kind(t->debit) == ACCOUNT_ESCROW &&
            (to == ACCOUNT_FELT || to == ACCOUNT_CREDIT || to == ACCOUNT_LOCKED);
 }
@@ -372,7 +346,6 @@ static bool is_given_back(const struct fact *fact, const struct transfer *t) {
 static void add_transfers(struct room *r, const struct journal_entry *entry) {
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
-
         if (entry->fact.table && entry->fact.kind == FACT_BY_HAND)
             r->table[entry->fact.table - 1].by_hand_cents += t.cents;
         if (entry->fact.table &&
@@ -384,10 +357,8 @@ static void add_transfers(struct room *r, const struct journal_entry *entry) {
 }
 
 /* ---- the pass ----------------------------------------------------------------------------------------- */
-
 static void add_entry(struct room *r, const struct journal_entry *entry) {
     const int table = entry->fact.table, kind = entry->fact.kind;
-
     if (table > r->in_force->table_count) return;
     struct room_table *t = table ? &r->table[table - 1] : NULL;
 
@@ -407,7 +378,6 @@ static bool take_entry(void *context, const struct store_entry *stored) {
     const struct lookup lookup = {.store = r->store, .configs = &r->configs};
     struct journal_entry entry;
     bool owned;
-
     if (++r->entries % 1024 == 0 && r->stops && r->stops(r->context)) return false;
     if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
     if (!r->in_force || entry.fact.kind == FACT_CONFIG) {
@@ -428,7 +398,6 @@ static bool query_of(const struct room *r, struct store_query *query) {
                                   .until_ms = r->until_ms}; /* an hour before: the rounds on the tables */
     if (r->work) return true;
     bool open = false;
-
     *query = (struct store_query){0};
     for (uint32_t i = 0; i < r->periods; i++) {
         const struct room_period *p = &r->period[i];
@@ -444,7 +413,6 @@ static bool query_of(const struct room *r, struct store_query *query) {
 bool room_open(struct room *r, struct buf *message) {
     const struct store_query users = {.kind = FACT_USER, .backwards = true};
     const struct lookup lookup = {.store = r->store, .configs = &r->configs};
-
     if (!lookup_configs_open(&r->configs, r->store, message)) return false;
     if (!r->configs.count) {
         buf_put(message, "the log is empty");
@@ -460,7 +428,6 @@ bool room_open(struct room *r, struct buf *message) {
 
 bool room_run(struct room *r, struct buf *message) {
     struct store_query query;
-
     if (!r->work) {
         find_periods(r);
         keep_wanted(r);
@@ -484,7 +451,6 @@ void room_close(struct room *r) {
 }
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-
 struct row_list {
     struct room_row *row;
     uint32_t count;
@@ -504,7 +470,6 @@ static struct room_row key_of(const struct room *r, enum room_by by, int table, 
     const struct config_table *t = table <= r->config->table_count ? &r->config->table[table - 1] : NULL;
     const struct game *game = cell ? cell->game : t ? t->rules.game : NULL;
     struct room_row row = {.by = (uint8_t)by, .name = "", .game = game};
-
     if (by == ROOM_BY_BOX) row.period = period;
     if (by == ROOM_BY_GAME) row.name = game ? game->title : "";
     if (by == ROOM_BY_DEALER) row.name = cell ? room_name(r, cell->dealer) : "";
@@ -517,14 +482,12 @@ static struct room_row key_of(const struct room *r, enum room_by by, int table, 
 static int32_t z_of(int64_t away_cents, int64_t deviation_cents) {
     if (!deviation_cents) return 0;
     const wide z = (wide)away_cents * 1000 / deviation_cents;
-
     return (int32_t)(z > INT32_MAX ? INT32_MAX : z < -INT32_MAX ? -INT32_MAX : z);
 }
 
 static void finish_row(struct room_row *row, const struct config *config) {
     const struct room_figures *f = &row->sum;
     const bool known = f->rounds && !f->unknown;
-
     row->drop_cents = f->cash_cents + f->paper_cents;
     row->closed = f->openers == f->closers;
     row->counted = row->closed && f->boxes && f->counted == f->boxes;
@@ -544,7 +507,6 @@ static void finish_row(struct room_row *row, const struct config *config) {
 static void mark_differing(const struct room *r, enum room_by by, struct row_list *list) {
     int count;
     struct room_row *boxes = room_rows(r, ROOM_BY_BOX, &count);
-
     for (int i = 0; i < count; i++) {
         const struct room_row key = key_of(r, by, boxes[i].period->table, NULL, boxes[i].period);
         if (boxes[i].differs) row_of(list, &key)->differs = true;
@@ -554,7 +516,6 @@ static void mark_differing(const struct room *r, enum room_by by, struct row_lis
 
 struct room_row *room_rows(const struct room *r, enum room_by by, int *count) {
     struct row_list list = {0};
-
     for (uint32_t i = 0; i < r->periods; i++) {
         const struct room_period *p = &r->period[i];
         const struct room_row key = key_of(r, by, p->table, NULL, p);
@@ -579,6 +540,5 @@ const char *room_row_state(const struct room_row *row) {
 
 const char *room_by_id(enum room_by by) {
     static const char *const ids[] = {"table", "game", "dealer", "box", "house"}; /* ORDER room_by */
-
     return ids[by];
 }

@@ -122,7 +122,6 @@ const char *room_table_name(const struct room *room, int table);
 struct short_text room_day(const struct room *room, int64_t ms); /* the gaming day of an instant */
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-
 enum room_by { ROOM_BY_TABLE, ROOM_BY_GAME, ROOM_BY_DEALER, ROOM_BY_BOX, ROOM_BY_HOUSE };
 
 struct room_row {

@@ -10,14 +10,12 @@
 enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_ROOM, HEAD_ROOM = 4096 };
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
-
 static int unit_count(int kind, const struct config *config) {
     return kind == SLIP_COUNT ? BANK_NOTES : config->chip_kinds;
 }
 
 static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chips, const struct config *config) {
     int64_t counts[CHIP_KINDS];
-
     for (int i = 0; i < CHIP_KINDS; i++) counts[i] = chips->chips[i];
     json_write_ints(b, "chips", counts, unit_count(kind, config));
 }
@@ -30,7 +28,6 @@ static void put_chips(struct buf *b, const char *key, const struct room_chips *c
 }
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-
 static void put_row_head(struct buf *b, const struct room_row *row) {
     json_write_word(b, "of", room_by_id((enum room_by)row->by));
     json_write_text(b, "name", row->name);
@@ -57,7 +54,6 @@ static void put_felt(struct buf *b, const struct room_row *row) {
 
 static void put_games_row(struct buf *b, const struct room *r, const struct room_row *row) {
     const struct room_figures *f = &row->sum;
-
     json_write_begin(b, NULL, '{');
     put_row_head(b, row);
     if (row->period && row->period->box) json_write_int(b, "box", row->period->box);
@@ -83,7 +79,6 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
 
 static void put_work_row(struct buf *b, const struct room *r, const struct room_row *row) {
     const struct room_figures *f = &row->sum;
-
     (void)r;
     json_write_begin(b, NULL, '{');
     put_row_head(b, row);
@@ -108,7 +103,6 @@ typedef void row_writer(struct buf *b, const struct room *r, const struct room_r
 /* Sends what the buffer holds, and empties it but for the last character: the next comma depends on it. */
 static void flush(const struct room_ask *ask, struct buf *b) {
     const char last = b->size ? b->text[b->size - 1] : '[';
-
     must(!b->full);
     if (b->size > 1) ask->put(ask->context, b->text, b->size - 1);
     buf_clear(b);
@@ -119,7 +113,6 @@ static void put_rows(const struct room_ask *ask, const struct room *r, enum room
     row_writer *put = r->work ? put_work_row : put_games_row;
     int count;
     struct room_row *rows = room_rows(r, by, &count);
-
     for (int i = 0; i < count; i++) {
         put(b, r, &rows[i]);
         flush(ask, b);
@@ -128,9 +121,7 @@ static void put_rows(const struct room_ask *ask, const struct room *r, enum room
 }
 
 /* ---- slips -------------------------------------------------------------------------------------------- */
-
 const char *slip_state(const struct slip *slip) { return slip->voided ? "void" : slip->finished ? "finished" : "open"; }
-
 static bool is_counted(const struct slip *slip) { return slip->finished || !slip_is_blind(slip->kind, slip->next); }
 
 /* A void count tells what the next one will find, so it waits for that. */
@@ -145,7 +136,6 @@ bool slip_is_hidden(const struct slips *s, const struct slip *slip) {
 
 static void put_sign(struct buf *b, const struct room *r, const struct slip_sign *sign, bool blind) {
     const struct slip_line *line = slip_line(sign->kind, sign->line);
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "line", line ? line->id : "void");
     json_write_word(b, "as", department_id(sign->as));
@@ -162,7 +152,6 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
     const int count = slips_signs(&r->slips, slip, signs);
     const bool blind = slip_is_hidden(&r->slips, slip);
     const struct slip_line *next = slip_line(slip->kind, slip->next);
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "slip", slip_id(slip->kind));
     json_write_int(b, "number", slip->number);
@@ -181,7 +170,6 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
 
 static bool is_wanted(const struct room_ask *ask, const struct room *r, const struct slip *slip) {
     const struct slip_sign *first = slips_line(&r->slips, slip, 0);
-
     return (!ask->table || slip->table == ask->table) && (!ask->number || slip->number < ask->number) && first &&
            (!ask->since_ms || first->time_ms >= ask->since_ms) && (!ask->until_ms || first->time_ms <= ask->until_ms);
 }
@@ -190,7 +178,6 @@ static bool is_wanted(const struct room_ask *ask, const struct room *r, const st
 static void put_slips(const struct room_ask *ask, const struct room *r, struct buf *b) {
     for (int kind = 0; kind < SLIP_KINDS; kind++) {
         int left = ask->limit ? ask->limit : 100;
-
         if (ask->slip && kind != ask->slip - 1) continue;
         for (uint32_t i = r->slips.kind[kind].count; i > 0 && left; i--) {
             const struct slip *slip = &r->slips.kind[kind].slip[i - 1];
@@ -216,7 +203,6 @@ static void put_parts(struct buf *b, int kind) {
                          "third: with security to accounting"},
         [SLIP_COUNT] = {"count sheet: with the slips of the box to accounting"},
     };
-
     json_write_begin(b, "parts", '[');
     for (int i = 0; i < 3 && parts[kind][i]; i++) json_write_text(b, NULL, parts[kind][i]);
     json_write_end(b, ']');
@@ -224,14 +210,12 @@ static void put_parts(struct buf *b, int kind) {
 
 static void put_units(struct buf *b, const char *key, int kind, const struct config *config) {
     int64_t units[CHIP_KINDS] = {0};
-
     for (int i = 0; i < CHIP_KINDS; i++) units[i] = slip_unit_cents(kind, i, config);
     json_write_ints(b, key, units, unit_count(kind, config));
 }
 
 static enum err put_paper(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message) {
     const struct slip *slip = slips_find(&r->slips, ask->slip - 1, ask->number);
-
     if (!slip) buf_format(message, "there is no %s slip %u", slip_id(ask->slip - 1), ask->number);
     if (!slip) return ERR_SLIP;
     const struct slip_sign *first = slips_line(&r->slips, slip, 0);
@@ -251,10 +235,8 @@ static enum err put_paper(const struct room_ask *ask, const struct room *r, stru
 }
 
 /* ---- the cage ----------------------------------------------------------------------------------------- */
-
 static enum err put_cage(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message) {
     struct cage c = {0};
-
     if (!cage_read(&c, ask->store, ask->until_ms, message)) return ERR_STORE;
     cage_require(&c, r->config);
     json_write_begin(b, NULL, '{');
@@ -283,7 +265,6 @@ static enum err put_cage(const struct room_ask *ask, const struct room *r, struc
 }
 
 /* ---- answering ---------------------------------------------------------------------------------------- */
-
 static bool is_list(int what) { return what == ROOM_WORK || what == ROOM_SLIPS; }
 
 static void put_games(const struct room_ask *ask, const struct room *r, struct buf *b) {
@@ -302,7 +283,6 @@ static void put_games(const struct room_ask *ask, const struct room *r, struct b
 
 static enum err put_answer(const struct room_ask *ask, struct room *r, struct buf *b, struct buf *message) {
     enum err err = OK;
-
     if (is_list(ask->what)) json_write_begin(b, NULL, '[');
     switch ((enum room_what)ask->what) {
     case ROOM_GAMES: put_games(ask, r, b); break;
@@ -318,7 +298,6 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
 
 bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *message) {
     const char *text = ask->day ? ask->day : "";
-
     r->since_ms = ask->since_ms;
     r->until_ms = ask->until_ms;
     if ((ask->what != ROOM_GAMES && ask->what != ROOM_WORK) || r->since_ms || r->until_ms) return true;
@@ -329,7 +308,6 @@ bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *mess
 
 static enum err answer(const struct room_ask *ask, struct room *r, struct buf *message) {
     const bool runs = ask->what == ROOM_GAMES || ask->what == ROOM_WORK;
-
     if (!room_open(r, message)) return ERR_STORE;
     if (!room_ask_times(ask, r, message)) return ERR_RANGE;
     if (runs && !room_run(r, message)) return ERR_STORE;
@@ -344,7 +322,6 @@ static enum err answer(const struct room_ask *ask, struct room *r, struct buf *m
 
 enum err room_answer(const struct room_ask *ask, struct buf *message) {
     struct room *r = calloc(1, sizeof *r);
-
     must(r);
     r->store = ask->store;
     r->work = ask->what == ROOM_WORK;
@@ -358,14 +335,12 @@ enum err room_answer(const struct room_ask *ask, struct buf *message) {
 }
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
-
 const char room_slip_columns[] = "slip number table name state entry time line as who user chips paper reason";
 
 /* "100x20 500x4": denominations in cents, each with its count. */
 static struct short_text chips_text(int kind, const struct fact_chips *chips, const struct config *config) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     for (int i = 0; i < CHIP_KINDS; i++)
         if (chips->chips[i])
             buf_format(&b, "%s%lldx%d", b.size ? " " : "", (long long)slip_unit_cents(kind, i, config),
@@ -379,7 +354,6 @@ static void export_signature(const struct room *r, const struct slip_sign *sign,
     const struct slip_line *line = slip_line(sign->kind, sign->line);
     const bool hidden = slip_is_hidden(&r->slips, slip), found = sign->kind == SLIP_ERROR && !sign->line;
     const struct fact_chips *chips = hidden ? &none : found ? &slip->chips : &sign->chips;
-
     CSV_PUT(s, csv_text(slip_id(sign->kind)), csv_number(sign->number), csv_number(sign->table),
             csv_text(room_table_name(r, sign->table)), csv_text(slip_state(slip)), csv_number(sign->fact),
             csv_time(sign->time_ms),
@@ -406,7 +380,6 @@ const char room_game_columns[] = "day table game box state opener fills credits 
 static void export_box(const struct room *r, const struct room_row *row, struct csv *s) {
     const struct room_figures *f = &row->sum;
     const bool counted = row->counted, theory = f->rounds && !f->unknown;
-
     CSV_PUT(s, csv_text(room_day(r, row->period->day_ms).text), csv_text(row->name),
             csv_text(row->game ? row->game->id : ""), csv_number(row->period->box), csv_text(room_row_state(row)),
             csv_int(f->opener.cents), csv_int(f->fills.cents), csv_int(f->credits.cents), csv_int(f->closer.cents),
@@ -421,7 +394,6 @@ static void export_box(const struct room *r, const struct room_row *row, struct 
 void room_export_games(const struct room *r, struct csv *s) {
     int count;
     struct room_row *rows = room_rows(r, ROOM_BY_BOX, &count);
-
     for (int i = 0; i < count; i++) export_box(r, &rows[i], s);
     free(rows);
 }

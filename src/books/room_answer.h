@@ -34,7 +34,6 @@ const char *slip_state(const struct slip *slip); /* "open", "finished", "void" *
 bool slip_is_hidden(const struct slips *s, const struct slip *slip);
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
-
 extern const char room_slip_columns[], room_game_columns[];
 
 /* Every signature within the times of the room, and every box of the periods that room_run() has found. */

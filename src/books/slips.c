@@ -5,7 +5,6 @@
 #include <string.h>
 
 /* ---- finding ------------------------------------------------------------------------------------------ */
-
 struct slip *slips_find(const struct slips *s, int kind, uint32_t number) {
     if (kind < 0 || kind >= SLIP_KINDS || number < 1 || number > s->kind[kind].count) return NULL;
     return &s->kind[kind].slip[number - 1];
@@ -13,7 +12,6 @@ struct slip *slips_find(const struct slips *s, int kind, uint32_t number) {
 
 int slips_signs(const struct slips *s, const struct slip *slip, const struct slip_sign *out[SLIP_SIGNS]) {
     int count = 0;
-
     for (uint32_t at = slip->last; at && count < SLIP_SIGNS; at = s->sign[at - 1].before)
         out[count++] = &s->sign[at - 1];
     for (int i = 0; i < count / 2; i++) {
@@ -37,13 +35,11 @@ int64_t slip_unit_cents(int kind, int chip, const struct config *config) {
 
 int64_t slip_cents(const struct slip *slip, const struct config *config) {
     int64_t cents = slip->cents;
-
     for (int i = 0; i < CHIP_KINDS; i++) cents += slip->chips.chips[i] * slip_unit_cents(slip->kind, i, config);
     return cents;
 }
 
 /* ---- is the chain right? ------------------------------------------------------------------------------ */
-
 static bool refuse(struct buf *why, const struct fact *fact, const char *what) {
     buf_format(why, "%s slip %u: %s", slip_id(fact->slip.kind), fact->slip.number, what);
     return false;
@@ -64,7 +60,6 @@ static uint8_t line_after(const struct slip *slip, int line, const struct config
 /* Has this person signed the paper that the line is on? */
 static bool has_signed(const struct slips *s, const struct slip *slip, const struct fact *fact) {
     int line = fact->slip.line;
-
     while (line > 0 && !slip_line(slip->kind, line)->paper) line--;
     for (uint32_t at = slip->last; at; at = s->sign[at - 1].before) {
         const struct slip_sign *sign = &s->sign[at - 1];
@@ -76,7 +71,6 @@ static bool has_signed(const struct slips *s, const struct slip *slip, const str
 /* Has this person signed a slip that lies in the box?  [WAC 230-15-610] */
 static bool has_recorded(const struct slips *s, const struct slip *slip, uint32_t who) {
     const struct slip_sign *pulled = slips_line(s, slip, COUNT_PULLED);
-
     for (uint32_t i = s->signs; pulled && i > 0 && s->sign[i - 1].fact > slip->from; i--) {
         const struct slip_sign *sign = &s->sign[i - 1];
         const bool record = sign->kind != SLIP_COUNT && sign->line != SLIP_VOID;
@@ -88,7 +82,6 @@ static bool has_recorded(const struct slips *s, const struct slip *slip, uint32_
 static bool check_count(const struct slip *slip, const struct fact *fact, struct buf *why) {
     const struct slip_line *line = slip_line(slip->kind, fact->slip.line);
     const bool first = !slip->chips.count && !slip->cents;
-
     if (!line->counts || first || is_same_count(slip, fact)) return true;
     if (slip->kind == SLIP_COUNT && fact->slip.line == COUNT_VERIFIED) return true; /* it begins anew */
     return refuse(why, fact, "the count of this line is not what the slip says");
@@ -96,7 +89,6 @@ static bool check_count(const struct slip *slip, const struct fact *fact, struct
 
 static bool check_line(const struct slips *s, const struct slip *slip, const struct fact *fact, struct buf *why) {
     const struct slip_line *line = slip_line(slip->kind, fact->slip.line);
-
     if (!line || fact->slip.line != slip->next) return refuse(why, fact, "its lines are not signed in their order");
     if (fact->slip.as >= DEPARTMENTS || !(line->departments >> fact->slip.as & 1))
         return refuse(why, fact, "a line is signed by another department than its own");
@@ -108,7 +100,6 @@ static bool check_line(const struct slips *s, const struct slip *slip, const str
 
 static bool check_sign(const struct slips *s, const struct fact *fact, struct buf *why) {
     const struct slip *slip = slips_find(s, fact->slip.kind, fact->slip.number);
-
     if (fact->slip.kind >= SLIP_KINDS || !fact->slip.number) return refuse(why, fact, "there is no such slip");
     if (fact->slip.number > s->kind[fact->slip.kind].count + 1)
         return refuse(why, fact, "the numbers before it are missing");
@@ -123,7 +114,6 @@ static bool check_sign(const struct slips *s, const struct fact *fact, struct bu
 }
 
 /* ---- adding ------------------------------------------------------------------------------------------- */
-
 /* The fact that pulled the table's box the last time; 0: none did. */
 static uint64_t pulled_before(const struct slips *s, uint16_t table) {
     for (uint32_t i = s->kind[SLIP_COUNT].count; i > 0; i--) {
@@ -147,7 +137,6 @@ static struct fact_chips last_count(const struct slips *s, int kind, uint16_t ta
 static struct fact_chips found_by_opener(const struct slips *s, uint16_t table) {
     const struct fact_chips closer = last_count(s, SLIP_CLOSER, table);
     struct fact_chips found = last_count(s, SLIP_OPENER, table);
-
     for (int i = 0; i < CHIP_KINDS; i++) found.chips[i] -= closer.chips[i];
     found.count = CHIP_KINDS;
     return found;
@@ -156,7 +145,6 @@ static struct fact_chips found_by_opener(const struct slips *s, uint16_t table) 
 static struct slip *write_slip(struct slips *s, const struct fact *fact) {
     const int kind = fact->slip.kind;
     const uint64_t from = kind == SLIP_COUNT ? pulled_before(s, fact->table) : 0;
-
     LIST_ADD(s->kind[kind].slip, s->kind[kind].count,
              (struct slip){.kind = (uint8_t)kind, .number = fact->slip.number, .table = fact->table, .from = from});
     struct slip *slip = slips_find(s, kind, s->kind[kind].count);
@@ -200,7 +188,6 @@ static void add_sign(struct slips *s, struct slip *slip, const struct fact *fact
 
 static void take_line(struct slips *s, struct slip *slip, const struct fact *fact, const struct config *config) {
     const bool counts = slip_line(slip->kind, fact->slip.line)->counts;
-
     if (slip->kind == SLIP_COUNT && fact->slip.line == COUNT_VERIFIED && !is_same_count(slip, fact)) {
         count_anew(s, slip);
         return;
@@ -216,7 +203,6 @@ static void take_line(struct slips *s, struct slip *slip, const struct fact *fac
 bool slips_add(struct slips *s, const struct fact *fact, const struct config *config, struct buf *why) {
     if (!check_sign(s, fact, why)) return false;
     struct slip *slip = slips_find(s, fact->slip.kind, fact->slip.number);
-
     if (!slip) slip = write_slip(s, fact);
     add_sign(s, slip, fact);
     if (fact->slip.line == SLIP_VOID) {
@@ -229,7 +215,6 @@ bool slips_add(struct slips *s, const struct fact *fact, const struct config *co
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
-
 struct slips_reading {
     struct slips *slips;
     const struct lookup *lookup;
@@ -241,7 +226,6 @@ static bool take_entry(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
     bool owned;
     const struct config *config = lookup_config(r->lookup, stored->number, &owned, r->message);
-
     if (!config) return false;
     if (journal_read(&entry, stored->bytes, stored->size)) return slips_add(r->slips, &entry.fact, config, r->message);
     buf_format(r->message, "entry %llu cannot be read", (unsigned long long)stored->number);
@@ -251,7 +235,6 @@ static bool take_entry(void *context, const struct store_entry *stored) {
 bool slips_read(struct slips *s, const struct lookup *lookup, struct buf *message) {
     const struct store_query query = {.kind = FACT_SLIP};
     struct slips_reading reading = {s, lookup, message};
-
     must(lookup->configs);
     if (store_find(lookup->store, &query, take_entry, &reading) != OK) store_problem(lookup->store, message);
     return message->size == 0;

@@ -16,7 +16,6 @@ static bool is_player(account a) {
 /* A transfer to a player or dealer, or (sign -1) its reversal: where it came from and whom it reached. */
 static void add_payment(struct table_totals *totals, account from, account to, int64_t cents) {
     const enum account_kind source = account_kind(from);
-
     if (account_kind(to) == ACCOUNT_TOKES || to == account_of(ACCOUNT_CLAIMS, 0))
         totals->tokes_cents += cents;
     else
@@ -29,7 +28,6 @@ static void add_void(struct table_totals *totals, const struct transfer *t) {
     const enum account_kind from = account_kind(t->debit), to = account_kind(t->credit);
     const bool had_been_paid =
         is_player(t->debit) || from == ACCOUNT_TOKES || from == ACCOUNT_CLAIMS || from == ACCOUNT_HOUSE;
-
     if (from == ACCOUNT_ESCROW && is_player(t->credit))
         totals->handle_cents -= t->cents; /* the stake goes back */
     else if (from == ACCOUNT_POOL && to == ACCOUNT_TABLE)
@@ -106,7 +104,6 @@ bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *sin
     char memory[16];
     struct buf today = BUF(memory);
     int64_t midnight;
-
     time_put_day(&today, now_ms, starts_minute);
     if (text[0] && strlen(text) != strlen("2026-11-15")) return false;
     if (!time_read(text[0] ? text : memory, &midnight)) return false;
@@ -116,7 +113,6 @@ bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *sin
 }
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
-
 static void add_sum(struct day_sum *sum, int64_t cents) {
     sum->count++;
     sum->cents += cents;
@@ -137,7 +133,6 @@ static void add_to_pool(struct day *d, uint32_t pool, const struct transfer *t, 
 /* What moved cash of the cage. */
 static void add_to_cage(struct day *d, const struct transfer *t) {
     const account cage = account_of(ACCOUNT_CAGE, 0);
-
     if (t->debit != cage && t->credit != cage) return;
     d->cash_net_cents += t->debit == cage ? t->cents : -t->cents; /* an asset */
     if (t->reason == TRANSFER_SELL_CHIPS) add_sum(t->debit == cage ? &d->sold : &d->redeemed, t->cents);
@@ -147,7 +142,6 @@ static void add_to_cage(struct day *d, const struct transfer *t) {
 static bool take_entry(void *context, const struct store_entry *stored) {
     struct day *d = context;
     struct journal_entry entry;
-
     if (++d->entries % 1024 == 0 && d->stops && d->stops(d->context)) return false;
     if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
     if (entry.fact.table >= 1 && entry.fact.table <= CONFIG_TABLES)
@@ -167,7 +161,6 @@ bool day_run(struct day *d, struct store_handle store, struct buf *message) {
     const struct store_query query = {.since_ms = d->since_ms, .until_ms = d->until_ms};
     const enum err err = store_find(store, &query, take_entry, d);
     struct cage cage = {0};
-
     if (err != OK) store_problem(store, message);
     if (err != OK || !cage_read(&cage, store, d->until_ms, message)) return false;
     d->cash_cents = cage.cash_cents;
@@ -175,7 +168,6 @@ bool day_run(struct day *d, struct store_handle store, struct buf *message) {
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-
 /* What a line is about: "table" and its name; the cage and the terminals are called as what they are. */
 struct line_subject {
     const char *of, *name;
@@ -197,7 +189,6 @@ static void put_line(struct buf *b, struct line_subject subject, const char *id,
 static void put_cage(struct buf *b, const struct day *d, const struct config *config) {
     const struct line_subject cage = {"cage", "cage"}, terminals = {"terminals", "terminals"};
     struct cage law = {0};
-
     cage_require(&law, config);
     put_line(b, cage, "vouchers-issued", "vouchers issued for cash", d->moved[TRANSFER_ISSUE]);
     put_line(b, cage, "vouchers-paid", "vouchers paid in cash", d->moved[TRANSFER_REDEEM]);
@@ -244,7 +235,6 @@ static void put_games(struct buf *b, const struct day *d, const struct config *c
     for (int g = 0; g < game_count; g++) {
         struct table_totals sum = {0};
         bool played = false;
-
         for (int i = 0; i < config->table_count; i++) {
             if (config->table[i].rules.game != game_list[g]) continue;
             played = true;
@@ -262,7 +252,6 @@ void day_put_json(struct buf *b, const struct day *d, const struct config *confi
     put_games(b, d, config);
     for (int i = 0; i < config->pool_count; i++) {
         const struct line_subject pool = {"pool", config->pool[i].name};
-
         put_line(b, pool, "contributed", "contributed", d->pool[i].rose);
         put_line(b, pool, "won", "won", d->pool[i].won);
         put_line(b, pool, "seeded", "seeded by the house", d->pool[i].seeded);

@@ -20,14 +20,12 @@ static char upper(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') 
 
 static int letter_index(const char *letters, char c) {
     const char *found = c ? strchr(letters, c) : NULL;
-
     return found ? (int)(found - letters) : -1;
 }
 
 /* Moves past "T", "10" or any other rank; -1 if there is none. */
 static int read_rank(const char **text, const char *end) {
     const char *at = *text;
-
     if (end - at >= 2 && at[0] == '1' && at[1] == '0') {
         *text = at + 2;
         return TEN;
@@ -41,7 +39,6 @@ static int read_rank(const char **text, const char *end) {
 /* A suit sign is three bytes, and may be followed by the selector that asks for a coloured picture. */
 static int read_suit_sign(const char **text, const char *end) {
     static const char selector[] = "\ufe0f";
-
     for (int suit = 0; suit < SUITS; suit++) {
         if (end - *text < 3 || memcmp(*text, suit_signs[suit], 3) != 0) continue;
         *text += 3;
@@ -61,7 +58,6 @@ static int read_suit(const char **text, const char *end) {
 
 bool card_read(const char **text, const char *end, card *out) {
     const char *at = *text;
-
     if (end - at >= 2 && char_lower(at[0]) == 'j' && char_lower(at[1]) == 'k') {
         *text = at + 2;
         *out = JOKER;
@@ -78,7 +74,6 @@ bool card_read(const char **text, const char *end, card *out) {
 int card_read_list(const char *text, size_t size, card *out, int max, const char **bad) {
     const char *end = text + size;
     int count = 0;
-
     for (;;) {
         while (text < end && char_is_space(*text)) text++;
         if (text == end) return count;
@@ -126,17 +121,14 @@ void card_sort(card *cards, int count) {
     for (int i = 1; i < count; i++) {
         const card c = cards[i];
         int at = i;
-
         for (; at > 0 && cards[at - 1] < c; at--) cards[at] = cards[at - 1];
         cards[at] = c;
     }
 }
 
 /* ---- shoe --------------------------------------------------------------------------------------------- */
-
 struct shoe shoe_open(int decks, bool with_joker) {
     struct shoe shoe = {.kinds = with_joker ? DECK_53 : DECK_52};
-
     must(decks >= 1 && decks <= SHOE_DECKS_MAX && (decks == 1 || !with_joker));
     memset(shoe.copies, decks, shoe.kinds);
     shoe.left = (uint16_t)(decks * shoe.kinds);

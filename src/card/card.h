@@ -24,9 +24,7 @@ enum {
 };
 
 static inline card card_of(int rank, int suit) { return (card)(rank * 4 + suit); }
-
 static inline int card_rank(card c) { return c >> 2; }
-
 static inline int card_suit(card c) { return c & 3; }
 
 /* Reads one card at *text and moves past it; false (and *text unmoved) if there is none. */
@@ -62,7 +60,6 @@ static inline void card_write_json(struct buf *b, const char *key, const card *c
 }
 
 /* ---- shoe --------------------------------------------------------------------------------------------- */
-
 /* Which cards are gone from a deck or a shoe: one deck, one with a joker, six decks, eight decks.  Order:
  * shoe_open, then shoe_take per card.  It has no order of cards; the dealer decides that. */
 struct shoe {
@@ -85,7 +82,6 @@ static inline enum err shoe_check(const struct shoe *shoe, card c) {
 /* Takes the card out if shoe_check() allows it; else nothing has changed. */
 static inline enum err shoe_take(struct shoe *shoe, card c) {
     const enum err err = shoe_check(shoe, c);
-
     if (err) return err;
     shoe->copies[c]--;
     shoe->left--;

@@ -3,10 +3,8 @@
 #include "card/pai_gow.h" /* the categories of five cards, and five aces */
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
-
 hand3 hand3_best_of_4(const card cards[4]) {
     hand3 best = 0;
-
     for (int out = 0; out < 4; out++) {
         const hand3 value = hand3_value(cards[(out + 1) % 4], cards[(out + 2) % 4], cards[(out + 3) % 4]);
         if (value > best) best = value;
@@ -15,10 +13,8 @@ hand3 hand3_best_of_4(const card cards[4]) {
 }
 
 /* ---- five cards --------------------------------------------------------------------------------------- */
-
 bool hand_sum_cards_differ(const card *cards, int count) {
     uint64_t seen = 0;
-
     for (int i = 0; i < count; i++) {
         if (cards[i] > JOKER || (seen >> cards[i] & 1)) return false;
         seen |= UINT64_C(1) << cards[i];
@@ -27,11 +23,9 @@ bool hand_sum_cards_differ(const card *cards, int count) {
 }
 
 /* ---- the longest suit --------------------------------------------------------------------------------- */
-
 /* The ranks of one suit as a mask, and how many cards that is. */
 static uint32_t mask_of(const card *cards, int count, int suit, int *length) {
     uint32_t mask = 0;
-
     *length = 0;
     for (int i = 0; i < count; i++) {
         if (card_suit(cards[i]) != suit) continue;
@@ -43,7 +37,6 @@ static uint32_t mask_of(const card *cards, int count, int suit, int *length) {
 
 suit_hand suit_hand_value(const card *cards, int count) {
     suit_hand best = 0;
-
     for (int suit = 0; suit < SUITS; suit++) {
         int length;
         const uint32_t mask = mask_of(cards, count, suit, &length);
@@ -57,13 +50,11 @@ suit_hand suit_hand_value(const card *cards, int count) {
 int suit_run(uint32_t mask) {
     uint32_t runs = mask << 1 | (mask >> ACE & 1); /* the ace below the deuce too */
     int length = 0;
-
     for (; runs; runs &= runs << 1) length++;
     return length > RANKS ? RANKS : length;
 }
 
 /* ---- what a hand is called ---------------------------------------------------------------------------- */
-
 /* A kind's code, and its words: before the first rank, after it (NULL: no rank is named), and before the
  * second one.  Ranks are named in the plural where there are several cards of one. */
 struct form {
@@ -95,7 +86,6 @@ static const struct form forms[HAND_KINDS] = {
 
 static void put_words(struct buf *b, struct hand_name name) {
     const struct form *form = &forms[name.kind];
-
     if (name.count) buf_int(b, name.count);
     buf_put(b, form->before);
     if (!form->after) return;
@@ -108,7 +98,6 @@ static void put_words(struct buf *b, struct hand_name name) {
 
 static void put_code(struct buf *b, struct hand_name name) {
     const struct form *form = &forms[name.kind];
-
     buf_put(b, form->code);
     if (name.count) {
         buf_char(b, ' ');
@@ -140,7 +129,6 @@ const char *hand_kind_code(enum hand_kind kind) { return forms[kind].code; }
 static struct hand_name name_of(uint8_t kind, uint16_t meaning) {
     const struct form *form = &forms[kind];
     struct hand_name name = {.kind = kind};
-
     if (form->after) name.ranks[0] = (uint8_t)hand_meaning_rank(meaning, 0);
     if (form->between) name.ranks[1] = (uint8_t)hand_meaning_rank(meaning, 1);
     return name;
@@ -153,7 +141,6 @@ struct hand_name hand3_name(hand3 value) {
         [HAND3_STRAIGHT] = HAND_STRAIGHT, [HAND3_TRIPS] = HAND_TRIPS, [HAND3_STRAIGHT_FLUSH] = HAND_STRAIGHT_FLUSH,
         [HAND3_ROYAL] = HAND_ROYAL_FLUSH,
     };
-
     must(hand3_category(value) < (int)COUNT(kinds));
     return name_of(kinds[hand3_category(value)], value);
 }
@@ -171,7 +158,6 @@ struct hand_name shoe3_name(shoe3 value) {
         [SHOE3_SUITED_TRIPS] = HAND_SUITED_TRIPS,
         [SHOE3_ROYAL] = HAND_MINI_ROYAL,
     };
-
     must(hand3_category(value) < (int)COUNT(kinds));
     return name_of(kinds[hand3_category(value)], value);
 }
@@ -191,14 +177,12 @@ struct hand_name hand_meaning_name(uint16_t meaning) {
         [PAI_GOW_ROYAL] = HAND_ROYAL_FLUSH,
         [PAI_GOW_FIVE_ACES] = HAND_FIVE_ACES,
     };
-
     must(hand_meaning_category(meaning) < (int)COUNT(kinds));
     return name_of(kinds[hand_meaning_category(meaning)], meaning);
 }
 
 struct hand_name suit_hand_name(suit_hand value) {
     int top = ACE;
-
     must(value >> 13 > 0 && (value & 0x1fff) != 0);
     while (!(value >> top & 1)) top--;
     return (struct hand_name){HAND_SUIT, (uint8_t)suit_hand_length(value), {(uint8_t)top}};

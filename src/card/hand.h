@@ -8,7 +8,6 @@
 #include "card/card.h"
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
-
 /* A set of ranks is known by the sum of its cards' rank keys (struct hand_sum below): different sets of seven
  * have different sums, and so have sets of six and of five.  A sum is looked up in two steps: its upper bits
  * choose a row, and the row says what to add to the sum to get the cell.  Rows lie in each other's gaps, so
@@ -51,7 +50,6 @@ extern const uint16_t hand3_table[2][RANK_TRIPLES], shoe3_table[3][RANK_TRIPLES]
 
 static inline uint32_t hand_cell_of(const uint32_t *rows, int row_bits, uint64_t key) {
     const uint32_t sum = (uint32_t)key;
-
     return sum + rows[sum >> row_bits];
 }
 
@@ -65,7 +63,6 @@ static inline int hand_meaning_category(uint16_t meaning) { return meaning >> 12
 static inline int hand_meaning_rank(uint16_t meaning, int place) { return meaning >> (8 - 4 * place) & 15; }
 
 /* ---- a set of cards as two sums ----------------------------------------------------------------------- */
-
 /* Every evaluator reads its value from two sums.  Each card adds to both words, so a loop over hands carries
  * the sum from level to level, a set of six is a set of seven less one card, and the order of cards does not
  * matter.  One addition a word and card.
@@ -98,7 +95,6 @@ static inline struct hand_sum hand_sum_without(struct hand_sum sum, card c) {
 
 static inline struct hand_sum hand_sum_of(const card *cards, int count) {
     struct hand_sum sum = hand_sum_none();
-
     for (int i = 0; i < count; i++) sum = hand_sum_with(sum, cards[i]);
     return sum;
 }
@@ -118,7 +114,6 @@ static inline uint32_t hand_sum_suit(struct hand_sum sum, int suit) {
 /* The ranks of the suit that reaches five, as a mask; only if hand_sum_is_flush. */
 static inline uint32_t hand_sum_flush_ranks(struct hand_sum sum) {
     const int bit = __builtin_ctz((unsigned)(sum.key >> 32) & 0x8888); /* 4 * suit + 3 */
-
     return (uint32_t)(sum.mask >> (4 * bit - 12)) & 0x1fff;
 }
 
@@ -126,7 +121,6 @@ static inline uint32_t hand_sum_flush_ranks(struct hand_sum sum) {
 bool hand_sum_cards_differ(const card *cards, int count);
 
 /* ---- what a hand is called ---------------------------------------------------------------------------- */
-
 /* Every hand that a game can describe, by kind, with one table of words and codes for all of them.  Words are
  * for people, in English: "pair of eights", "full house, kings over nines", "4-card flush, king-high".  The
  * code is for programs, and permanent: the kind, then its number of cards where the kind does not imply it,
@@ -175,7 +169,6 @@ enum { HAND_TEXT_MAX = 64 };
 const char *hand_kind_code(enum hand_kind kind);
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
-
 /* The top four bits are the category, then three ranks of four bits each, most important first (a pair before
  * its kicker; a straight only its top card, so A-2-3 is the straight with top three, the lowest
  * [three-card-catch R1, stadium-three-card R2]).
@@ -247,7 +240,6 @@ hand3 hand3_best_of_4(const card cards[4]);
 /* A twin is a card of the same rank and suit from another deck of the shoe. */
 static inline shoe3 shoe3_value(card a, card b, card c) {
     const int one_suit = hand3_one_suit(a, b, c), twins = (a == b) | (a == c) | (b == c);
-
     return shoe3_table[one_suit | (twins & ~one_suit) << 1][hand3_ranks(a, b, c)];
 }
 
@@ -255,7 +247,6 @@ struct hand_name hand3_name(hand3 value);
 struct hand_name shoe3_name(shoe3 value);
 
 /* ---- five cards --------------------------------------------------------------------------------------- */
-
 /* The best five of six cards of one 52-card deck.  A-2-3-4-5 is the lowest straight; a royal flush has a
  * category of its own.  Values are ordinals: 1 (7-5-4-3-2 of mixed suits) to HAND5_VALUES (a royal flush); 0
  * is no hand.  A loop over many hands carries a struct hand_sum and reads hand5_of_6 from it: two loads and a
@@ -290,7 +281,6 @@ static inline hand5 hand5_of_6(struct hand_sum sum) {
 struct hand_name hand_meaning_name(uint16_t meaning);
 
 /* ---- the longest suit --------------------------------------------------------------------------------- */
-
 /* Hands of Chase the Flush.  A value is length << 13 | mask of ranks, so the bigger wins: first by length,
  * then rank by rank from the top, ace high.  Of two suits of equal length the better counts. */
 typedef uint32_t suit_hand;
@@ -304,7 +294,6 @@ static inline suit_hand suit_hand_of(struct hand_sum sum) {
     const suit_hand c = sum.mask & 0xffff, d = sum.mask >> 16 & 0xffff;
     const suit_hand h = sum.mask >> 32 & 0xffff, s = (suit_hand)(sum.mask >> 48);
     const suit_hand minor = c > d ? c : d, major = h > s ? h : s;
-
     return minor > major ? minor : major;
 }
 

@@ -26,7 +26,6 @@ typedef uint16_t ranks_value(const void *context, int high, int middle, int low)
 /* The row of a card, whose lower cards have these values; in pieces of fixed size, for rows are short. */
 static inline void write_row(uint16_t *out, int c, const uint64_t row[ROW_WORDS]) {
     enum { PIECE = 4 };
-
     memcpy(out, row, PIECE * sizeof *row);
     if (c > PIECE * SUITS) memcpy(out + PIECE * SUITS, row + PIECE, PIECE * sizeof *row);
     if (c > 2 * PIECE * SUITS) memcpy(out + 2 * PIECE * SUITS, row + 2 * PIECE, PIECE * sizeof *row);
@@ -35,7 +34,6 @@ static inline void write_row(uint16_t *out, int c, const uint64_t row[ROW_WORDS]
 
 BATCH_INLINE void write_ranks(uint16_t *out, int top, const void *context, ranks_value *value) {
     uint64_t row[ROW_WORDS] = {0};
-
     for (int high = 0; high * SUITS < top; high++) {
         const int first = high * SUITS, end = first + SUITS < top ? first + SUITS : top;
         uint16_t *rows = out + triple_row(first);
@@ -54,7 +52,6 @@ BATCH_INLINE void write_ranks(uint16_t *out, int top, const void *context, ranks
 }
 
 /* ---- suits -------------------------------------------------------------------------------------------- */
-
 /* The hands that have enough of a suit. */
 struct suited {
     int suit;
@@ -66,7 +63,6 @@ struct suited {
 static void add_last(const struct suited *s, int needed, int top, uint32_t held, uint16_t *out) {
     for (int c = needed > 0 ? s->suit : 0; c<top; c += needed> 0 ? SUITS : 1) {
         const uint16_t value = s->values[held | (uint32_t)(card_suit((card)c) == s->suit) << card_rank((card)c)];
-
         if (value > out[c]) out[c] = value;
     }
 }
@@ -74,7 +70,6 @@ static void add_last(const struct suited *s, int needed, int top, uint32_t held,
 static void add_two(const struct suited *s, int needed, int top, uint32_t held, uint16_t *out) {
     for (int c = needed > 1 ? s->suit : 0; c<top; c += needed> 1 ? SUITS : 1) {
         const bool own = card_suit((card)c) == s->suit;
-
         add_last(s, needed - own, c, held | (uint32_t)own << card_rank((card)c), out + pair_row(c));
     }
 }
@@ -82,13 +77,11 @@ static void add_two(const struct suited *s, int needed, int top, uint32_t held, 
 static void add_three(const struct suited *s, int needed, int top, uint32_t held) {
     for (int c = needed > 2 ? s->suit : 0; c<top; c += needed> 2 ? SUITS : 1) {
         const bool own = card_suit((card)c) == s->suit;
-
         add_two(s, needed - own, c, held | (uint32_t)own << card_rank((card)c), s->out + triple_row(c));
     }
 }
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
-
 BATCH_INLINE uint16_t value_of_three(const void *context, int high, int middle, int low) {
     (void)context;
     return hand3_table[0][high << 8 | middle << 4 | low];
@@ -103,7 +96,6 @@ void hand3_values(int top, hand3 out[HAND_BATCH]) {
 }
 
 /* ---- five and seven cards ----------------------------------------------------------------------------- */
-
 struct others {
     uint64_t key;
     const pai_gow_back *cells;
@@ -112,13 +104,11 @@ struct others {
 BATCH_INLINE uint16_t value_with(const void *context, int high, int middle, int low) {
     const struct others *o = context;
     const uint64_t three = hand_sum_key[high * SUITS] + hand_sum_key[middle * SUITS] + hand_sum_key[low * SUITS];
-
     return hand_table_at(pai_gow_rows, o->cells, PAI_GOW_ROW_BITS, o->key + three);
 }
 
 void pai_gow_values(struct hand_sum others, int top, enum pai_gow_wheel wheel, pai_gow_back out[HAND_BATCH]) {
     const struct others o = {others.key, pai_gow_cells[wheel]};
-
     write_ranks(out, top, &o, value_with);
     for (int suit = 0; suit < SUITS; suit++) {
         const int needed = 8 - (int)(others.key >> (32 + 4 * suit) & 15); /* a suit of five counts to eight */

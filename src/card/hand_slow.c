@@ -19,7 +19,6 @@ static bool group_before(const struct groups *g, int a, int b) {
 
 static void group_swap(struct groups *g, int a, int b) {
     const int size = g->size[a], rank = g->rank[a];
-
     g->size[a] = g->size[b];
     g->rank[a] = g->rank[b];
     g->size[b] = size;
@@ -28,7 +27,6 @@ static void group_swap(struct groups *g, int a, int b) {
 
 static struct groups groups_of(const card *cards, int count) {
     struct groups g = {0};
-
     for (int i = 0; i < count; i++) {
         int at = 0;
 
@@ -58,10 +56,8 @@ static int straight_top(const struct groups *g, int cards) {
 }
 
 /* ---- five cards --------------------------------------------------------------------------------------- */
-
 static hand_slow value_of(int category, const struct groups *g) {
     hand_slow value = (hand_slow)category << 20;
-
     for (int i = 0; i < g->count; i++) value |= (hand_slow)g->rank[i] << (16 - 4 * i);
     return value;
 }
@@ -83,7 +79,6 @@ enum ranking { POKER, PAI_GOW_LOWEST, PAI_GOW_SECOND };
 
 static hand_slow straight_of(int top, bool flush, enum ranking ranking) {
     int height = top;
-
     if (flush && top == ACE) return (hand_slow)PAI_GOW_ROYAL << 20;
     if (ranking != POKER && top == ACE) height = PAI_GOW_AKQJT;
     if (ranking == PAI_GOW_SECOND && top == FIVE) height = PAI_GOW_A2345; /* [dealer-open-pai-gow R5] */
@@ -94,7 +89,6 @@ static hand_slow five(const card cards[5], enum ranking ranking) {
     const struct groups g = groups_of(cards, 5);
     const bool flush = g.count == 5 && one_suit(cards, 5);
     const int top = straight_top(&g, 5);
-
     if (top >= 0) return straight_of(top, flush, ranking);
     return value_of(flush ? PAI_GOW_FLUSH : category_by_groups(&g), &g);
 }
@@ -104,7 +98,6 @@ static bool holds(const card *cards, int count, card c) { return memchr(cards, c
 /* The bug is an ace, or any card that makes a straight, a flush or both [P-wager]. */
 static bool bug_may_be(card c, hand_slow value) {
     const int category = hand_slow_category(value);
-
     return card_rank(c) == ACE || category == PAI_GOW_STRAIGHT || category == PAI_GOW_FLUSH ||
            category == PAI_GOW_STRAIGHT_FLUSH || category == PAI_GOW_ROYAL;
 }
@@ -114,7 +107,6 @@ static hand_slow five_with_joker(const card others[4], enum ranking ranking) {
     card cards[5] = {others[0], others[1], others[2], others[3], card_of(ACE, SPADES)};
     const bool four_aces = card_rank(others[0]) == ACE && groups_of(others, 4).count == 1;
     hand_slow best = four_aces ? five(cards, ranking) : 0;
-
     for (card c = 0; c < DECK_52; c++) {
         if (holds(others, 4, c)) continue;
         cards[4] = c;
@@ -129,21 +121,17 @@ hand_slow hand_slow_five(const card cards[5]) { return five(cards, POKER); }
 static hand_slow pai_gow(const card cards[5], enum ranking ranking) {
     card others[5];
     int count = 0;
-
     for (int i = 0; i < 5; i++)
         if (cards[i] != JOKER) others[count++] = cards[i];
     return count == 5 ? five(cards, ranking) : five_with_joker(others, ranking);
 }
 
 hand_slow hand_slow_pai_gow_lowest(const card cards[5]) { return pai_gow(cards, PAI_GOW_LOWEST); }
-
 hand_slow hand_slow_pai_gow_second(const card cards[5]) { return pai_gow(cards, PAI_GOW_SECOND); }
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
-
 static uint16_t three_of(int category, const struct groups *g) {
     int value = category << 12;
-
     for (int i = 0; i < g->count; i++) value |= g->rank[i] << (8 - 4 * i);
     return (uint16_t)value;
 }
@@ -153,7 +141,6 @@ uint16_t hand_slow_three(card a, card b, card c) {
     const struct groups g = groups_of(cards, 3);
     const bool flush = g.count == 3 && one_suit(cards, 3);
     const int top = straight_top(&g, 3);
-
     if (g.count == 1) return three_of(HAND3_TRIPS, &g);
     if (g.count == 2) return three_of(HAND3_PAIR, &g);
     if (top >= 0 && flush) return HAND3_OF(top == ACE ? HAND3_ROYAL : HAND3_STRAIGHT_FLUSH, top);
@@ -167,7 +154,6 @@ uint16_t hand_slow_shoe_three(card a, card b, card c) {
     const struct groups g = groups_of(cards, 3);
     const bool flush = one_suit(cards, 3), twins = a == b || a == c || b == c;
     const int top = straight_top(&g, 3);
-
     if (g.count == 1) return three_of(flush ? SHOE3_SUITED_TRIPS : SHOE3_TRIPS, &g);
     if (g.count == 2) return three_of(twins ? SHOE3_SUITED_PAIR : SHOE3_PAIR, &g);
     if (top >= 0 && flush) return HAND3_OF(top == ACE ? SHOE3_ROYAL : SHOE3_STRAIGHT_FLUSH, top);

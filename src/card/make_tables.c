@@ -71,17 +71,14 @@ static struct family pai_gow = {
 };
 
 /* ---- the values of sets of ranks ---------------------------------------------------------------------- */
-
 static int compare_keys(const void *a, const void *b) {
     const struct rank_set *x = a, *y = b;
-
     return (x->key > y->key) - (x->key < y->key);
 }
 
 static uint32_t value_of(const struct rank_sets *sets, uint32_t key) {
     const struct rank_set wanted = {key, 0};
     const struct rank_set *found = bsearch(&wanted, sets->list, (size_t)sets->count, sizeof wanted, compare_keys);
-
     must(found);
     return found->value;
 }
@@ -98,7 +95,6 @@ static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 static uint32_t value_of_five(const struct order *order, const int copies[RANKS + 1]) {
     card cards[5];
     int count = 0;
-
     for (int rank = 0; rank < RANKS; rank++)
         for (int i = 0; i < copies[rank]; i++, count++) cards[count] = card_of(rank, count % SUITS);
     if (copies[RANKS]) cards[count] = JOKER;
@@ -107,7 +103,6 @@ static uint32_t value_of_five(const struct order *order, const int copies[RANKS 
 
 static uint32_t value_without_one(const struct rank_sets *fewer, const int copies[RANKS + 1], uint32_t key) {
     uint32_t best = 0;
-
     for (int rank = 0; rank <= RANKS; rank++)
         if (copies[rank]) best = greater(best, value_of(fewer, key - rank_keys[rank]));
     return best;
@@ -124,7 +119,6 @@ static void add_sets(struct set_walk *walk, int rank, int left, uint32_t key) {
     struct order *order = walk->order;
     struct rank_sets *sets = &order->of[walk->size];
     const int most = rank == RANKS ? order->jokers : SUITS;
-
     if (left == 0) {
         must(sets->count < RANK_SETS_MAX);
         sets->list[sets->count++] =
@@ -143,19 +137,16 @@ static void add_sets(struct set_walk *walk, int rank, int left, uint32_t key) {
 static void make_sets(struct order *order) {
     for (int size = 5; size <= 7; size++) {
         struct set_walk walk = {.order = order, .size = size};
-
         add_sets(&walk, 0, size, 0);
         sort_sets(&order->of[size]);
     }
 }
 
 /* ---- flushes ------------------------------------------------------------------------------------------ */
-
 /* The value of exactly five cards of one suit, or of four and the joker. */
 static uint32_t value_of_suited(const struct order *order, uint32_t mask, bool joker) {
     card cards[5];
     int count = 0;
-
     for (int rank = 0; rank < RANKS; rank++)
         if (mask >> rank & 1) cards[count++] = card_of(rank, SPADES);
     if (joker) cards[count] = JOKER;
@@ -166,7 +157,6 @@ static uint32_t value_of_suited(const struct order *order, uint32_t mask, bool j
 static uint32_t value_of_flush(const struct order *order, uint32_t mask, bool joker) {
     const int size = __builtin_popcount(mask) + joker;
     uint32_t best = 0;
-
     if (size < 5) return 0;
     if (size == 5) return value_of_suited(order, mask, joker);
     for (int rank = 0; rank < RANKS; rank++)
@@ -181,10 +171,8 @@ static void make_flushes(struct order *order) {
 }
 
 /* ---- ordinals ----------------------------------------------------------------------------------------- */
-
 static int compare_values(const void *a, const void *b) {
     const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
     return (x > y) - (x < y);
 }
 
@@ -202,7 +190,6 @@ static size_t collect_values(const struct order *order, uint32_t *all, size_t co
 static void make_meanings(struct family *family) {
     static uint32_t all[PAI_GOW_WHEELS * (RANK_SETS_MAX + 2 * SUIT_MASKS)];
     size_t count = 0;
-
     for (int i = 0; i < family->count; i++) count = collect_values(&family->orders[i], all, count);
     qsort(all, count, sizeof all[0], compare_values);
     for (size_t i = 0; i < count; i++) {
@@ -217,7 +204,6 @@ static void make_meanings(struct family *family) {
 static uint32_t ordinal_of(const struct family *family, uint32_t value) {
     const uint32_t *found =
         bsearch(&value, family->meaning, (size_t)family->meanings + 1, sizeof value, compare_values);
-
     must(found);
     return (uint32_t)(found - family->meaning);
 }
@@ -233,7 +219,6 @@ static void use_ordinals(const struct family *family, struct order *order) {
 }
 
 /* ---- rows and cells ----------------------------------------------------------------------------------- */
-
 struct row {
     const struct rank_set *first;
     int count;
@@ -250,7 +235,6 @@ struct packing {
 static uint64_t used_from(const struct packing *p, size_t at) {
     const unsigned shift = at % 64;
     const uint64_t low = p->used[at / 64] >> shift;
-
     return shift ? low | p->used[at / 64 + 1] << (64 - shift) : low;
 }
 
@@ -258,7 +242,6 @@ static uint64_t used_from(const struct packing *p, size_t at) {
 static size_t place_of(const struct packing *p, const struct row *row) {
     for (size_t at = 0;; at += 64) {
         uint64_t taken = 0;
-
         must(at + (1u << p->row_bits) + 64 < CELLS_MAX);
         for (int i = 0; i < row->count && ~taken; i++)
             taken |= used_from(p, at + row->first[i].key - row->first[0].key);
@@ -268,7 +251,6 @@ static size_t place_of(const struct packing *p, const struct row *row) {
 
 static void put_row(struct packing *p, const struct row *row) {
     const uint32_t first = row->first[0].key, place = (uint32_t)place_of(p, row);
-
     p->rows[first >> p->row_bits] = place - first;
     for (int i = 0; i < row->count; i++) {
         const size_t cell = row->first[i].key - first + place;
@@ -281,7 +263,6 @@ static void put_row(struct packing *p, const struct row *row) {
 
 static int compare_rows(const void *a, const void *b) {
     const struct row *x = a, *y = b;
-
     return x->count != y->count ? y->count - x->count : compare_keys(x->first, y->first);
 }
 
@@ -289,7 +270,6 @@ static int compare_rows(const void *a, const void *b) {
 static void pack(struct packing *p, const struct rank_sets *sets, int row_bits) {
     static struct row rows[ROWS_MAX];
     size_t count = 0;
-
     memset(p, 0, sizeof *p);
     p->row_bits = row_bits;
     p->row_count = (sets->list[sets->count - 1].key >> row_bits) + 1;
@@ -306,7 +286,6 @@ static void pack(struct packing *p, const struct rank_sets *sets, int row_bits) 
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
-
 static void write_list(FILE *f, const uint32_t *list, size_t count) {
     for (size_t i = 0; i < count; i++) fprintf(f, i % 16 == 15 ? "%u,\n" : "%u,", list[i]);
 }
@@ -326,7 +305,6 @@ static void write_array(FILE *f, const char *head, const uint32_t *list, size_t 
 
 static void write_family(FILE *f, struct family *family) {
     char head[64];
-
     for (int i = 0; i < family->count; i++) {
         make_sets(&family->orders[i]);
         make_flushes(&family->orders[i]);
@@ -340,7 +318,6 @@ static void write_family(FILE *f, struct family *family) {
 
 static void write_poker(FILE *f) {
     static struct packing p;
-
     write_family(f, &poker);
     write_array(f, "const uint16_t hand5_flush[]", poker_order.flush[0], SUIT_MASKS);
     pack(&p, &poker_order.of[6], poker.row_bits);
@@ -354,7 +331,6 @@ static void write_poker(FILE *f) {
 /* Fives and sevens in one; where a set of ranks lies depends on its key alone, so all wheels share the rows. */
 static void pack_wheel(struct packing *p, const struct order *order) {
     static struct rank_sets both;
-
     both = order->of[7];
     for (int i = 0; i < order->of[5].count; i++) both.list[both.count++] = order->of[5].list[i];
     sort_sets(&both);
@@ -364,7 +340,6 @@ static void pack_wheel(struct packing *p, const struct order *order) {
 
 static void write_pai_gow(FILE *f) {
     static struct packing p[PAI_GOW_WHEELS];
-
     write_family(f, &pai_gow);
     for (int wheel = 0; wheel < PAI_GOW_WHEELS; wheel++) pack_wheel(&p[wheel], &pai_gow_orders[wheel]);
     write_array(f, "const uint32_t pai_gow_rows[]", p[0].rows, p[0].row_count);
@@ -392,14 +367,12 @@ static uint32_t three(int ranks, int kind, uint16_t (*value)(card, card, card)) 
     static const int suits[][3] = {{0, 1, 2}, {0, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 1, 1}};
     const int a = ranks >> 8, b = ranks >> 4 & 15, c = ranks & 15;
     const int *suit = suits[kind < 2 ? kind : a == b ? 2 : a == c ? 3 : 4];
-
     if (b >= RANKS || c >= RANKS) return 0;
     return value(card_of(a, suit[0]), card_of(b, suit[1]), card_of(c, suit[2]));
 }
 
 static void write_threes(FILE *f, const char *name, int kinds, uint16_t (*value)(card, card, card)) {
     static uint32_t list[RANK_TRIPLES];
-
     fprintf(f, "\nconst uint16_t %s[%d][RANK_TRIPLES] = {", name, kinds);
     for (int kind = 0; kind < kinds; kind++) {
         for (int ranks = 0; ranks < RANK_TRIPLES; ranks++) list[ranks] = three(ranks, kind, value);
@@ -410,7 +383,6 @@ static void write_threes(FILE *f, const char *name, int kinds, uint16_t (*value)
 
 int main(int argc, char **argv) {
     FILE *f = argc == 2 ? fopen(argv[1], "w") : NULL;
-
     if (!f) {
         fprintf(stderr, "usage: make_tables OUTPUT\n");
         return 2;

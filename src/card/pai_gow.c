@@ -23,26 +23,22 @@ enum pai_gow_category pai_gow_category(pai_gow_back value) {
 
 static bool is_straight(uint16_t value) {
     const int category = hand_meaning_category(value);
-
     return category == PAI_GOW_STRAIGHT || category == PAI_GOW_STRAIGHT_FLUSH;
 }
 
 int pai_gow_rank(pai_gow_back back) {
     const uint16_t value = meaning_of(back);
     const int first = hand_meaning_rank(value, 0);
-
     if (hand_meaning_category(value) >= PAI_GOW_ROYAL) return ACE;
     return is_straight(value) && first >= PAI_GOW_A2345 ? ACE : first;
 }
 
 /* ---- two cards in front ------------------------------------------------------------------------------- */
-
 /* In front the joker is an ace, nothing else. */
 static int front_rank(card c) { return c == JOKER ? ACE : card_rank(c); }
 
 pai_gow_front pai_gow_value2(card a, card b) {
     const int ra = front_rank(a), rb = front_rank(b), high = ra > rb ? ra : rb, low = ra > rb ? rb : ra;
-
     must(a <= JOKER && b <= JOKER);
     return (pai_gow_front)((high == low ? PAIR_IN_FRONT : 0) | high << 4 | low);
 }
@@ -53,7 +49,6 @@ bool pai_gow_foul(pai_gow_front front, pai_gow_back back) {
     const int category = hand_meaning_category(value), first = hand_meaning_rank(value, 0);
     const bool pair = front & PAIR_IN_FRONT;
     const int high = front >> 4 & 15, low = front & 15;
-
     if (category > PAI_GOW_PAIR) return false;
     if (category == PAI_GOW_PAIR) return pair && high > first;
     if (pair || high != first) return pair || high > first;
@@ -61,12 +56,10 @@ bool pai_gow_foul(pai_gow_front front, pai_gow_back back) {
 }
 
 /* ---- names -------------------------------------------------------------------------------------------- */
-
 struct hand_name pai_gow_back_name(pai_gow_back back) {
     const uint16_t value = meaning_of(back);
     const int height = hand_meaning_rank(value, 0);
     const bool flush = hand_meaning_category(value) == PAI_GOW_STRAIGHT_FLUSH;
-
     if (!is_straight(value) || height < PAI_GOW_A2345) return hand_meaning_name(value);
     if (height == PAI_GOW_A2345) return (struct hand_name){.kind = flush ? HAND_STEEL_WHEEL : HAND_WHEEL};
     return (struct hand_name){flush ? HAND_STRAIGHT_FLUSH : HAND_STRAIGHT, 0, {ACE}};

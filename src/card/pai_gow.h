@@ -61,7 +61,6 @@ static inline pai_gow_back pai_gow_flush_of(struct hand_sum sum, enum pai_gow_wh
  * the joker there is room for quads or a full house, and beside those for a straight flush. */
 static inline pai_gow_back pai_gow_of(struct hand_sum sum, enum pai_gow_wheel wheel) {
     const pai_gow_back ranks = hand_table_at(pai_gow_rows, pai_gow_cells[wheel], PAI_GOW_ROW_BITS, sum.key);
-
     if (!hand_sum_is_flush(sum)) return ranks;
     const pai_gow_back flush = pai_gow_flush_of(sum, wheel);
     return flush > ranks ? flush : ranks;

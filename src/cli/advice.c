@@ -6,10 +6,8 @@
 #include <string.h>
 
 /* ---- values ------------------------------------------------------------------------------------------- */
-
 bool advice_get(struct advice *advice, const struct game *game, const struct asked *asked, struct arena *arena) {
     const struct analysis *analysis = analysis_find(game);
-
     advice->game = game;
     advice->count = 0;
     if (!analysis || !analysis->advise) return false;
@@ -30,7 +28,6 @@ static bool same_front(const uint8_t a[2], const uint8_t b[2]) {
 
 int advice_find(const struct advice *advice, const struct event *event) {
     const bool sets = event->what == advice->game->sets_hand;
-
     for (int i = 0; i < advice->count; i++) {
         const struct choice *choice = &advice->choice[i];
         if (choice->action == event->what && (!sets || same_front(choice->front, event->cards))) return i;
@@ -44,7 +41,6 @@ struct fraction advice_cost(const struct choice *best, const struct choice *othe
 
 static wide round_nearest(wide num, wide den) {
     const wide half = num < 0 ? -(den / 2) : den / 2;
-
     return (num + half) / den;
 }
 
@@ -53,14 +49,12 @@ int64_t advice_cents(struct fraction value, int64_t cents) {
 }
 
 /* ---- for people --------------------------------------------------------------------------------------- */
-
 enum { MILLION = 1000000, PIECE = 96, INDENT = 2 };
 
 /* "+0.131224", or "-2" for a whole number. */
 static void put_value(struct buf *b, struct fraction value) {
     const wide millionths = round_nearest(value.num * MILLION, value.den);
     const wide size = millionths < 0 ? -millionths : millionths;
-
     if (value.num) buf_char(b, value.num < 0 ? '-' : '+');
     wide_put(b, size / MILLION);
     if (value.den > 1) buf_format(b, ".%06d", (int)(size % MILLION));
@@ -69,7 +63,6 @@ static void put_value(struct buf *b, struct fraction value) {
 /* "play"; "set Kh Qd". */
 static void advice_put_choice(struct buf *b, const struct advice *advice, int index) {
     const struct choice *choice = &advice->choice[index];
-
     buf_put(b, advice->game->actions[choice->action]);
     if (choice->action != advice->game->sets_hand) return;
     buf_char(b, ' ');
@@ -80,7 +73,6 @@ static void advice_put_choice(struct buf *b, const struct advice *advice, int in
 static const char *unit_of(const struct game *game) {
     const struct wager *base = NULL;
     bool followed = false;
-
     for (int i = 0; i < game->wager_count; i++) {
         if (!base && game->wagers[i].kind == WAGER_REQUIRED) base = &game->wagers[i];
         followed = followed || game->wagers[i].kind == WAGER_FOLLOWS;
@@ -91,7 +83,6 @@ static const char *unit_of(const struct game *game) {
 static void put_cost(struct buf *b, const struct advice *advice, int index, const struct advice_look *look) {
     const struct fraction cost = advice_cost(&advice->choice[0], &advice->choice[index]);
     const int64_t cents = advice_cents(cost, look->stake_cents ? look->stake_cents : 10000);
-
     if (cost.num == 0) {
         buf_put(b, index ? "as good" : "best");
         return;
@@ -109,7 +100,6 @@ static void fill_row(struct row *row, const struct advice *advice, int index, co
     const struct choice *choice = &advice->choice[index];
     struct buf name = BUF(row->choice), value = BUF(row->value), cost = BUF(row->cost), note = BUF(row->note),
                exact = BUF(row->exact);
-
     if (look->put_choice)
         look->put_choice(look->context, &name, advice, index);
     else
@@ -149,7 +139,6 @@ struct columns {
 static void put_row(struct buf *b, const struct row *row, const struct columns *c) {
     const int indent = INDENT + c->names + 2;
     size_t start = b->size;
-
     buf_format(b, "%*s%s", INDENT, "", row->choice);
     text_pad(b, start, indent);
     buf_format(b, "%-*s of the %s", c->values, row->value, c->unit);
@@ -161,7 +150,6 @@ static void put_row(struct buf *b, const struct row *row, const struct columns *
 
 static int max_width(int columns, const char *text) {
     const int width = text_width(text);
-
     return width > columns ? width : columns;
 }
 
@@ -170,7 +158,6 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
     const int shown = cut ? look->most : advice->count;
     struct row rows[CHOICES_MAX];
     struct columns columns = {.width = look->width, .unit = unit_of(advice->game)};
-
     for (int i = 0; i < shown; i++) {
         fill_row(&rows[i], advice, i, look);
         columns.names = max_width(columns.names, rows[i].choice);
@@ -181,11 +168,9 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
-
 /* In the form of a round's decision, so that the best choice can be copied into the round. */
 static void put_decision(struct buf *b, const char *key, const struct advice *advice, const struct choice *choice) {
     const char *action = advice->game->actions[choice->action];
-
     if (choice->action != advice->game->sets_hand) {
         json_write_word(b, key, action);
         return;

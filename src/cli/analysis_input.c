@@ -16,11 +16,9 @@
 #define ARENA_BYTES ((size_t)(sizeof(size_t) < 8 ? 1 : 4) << 30) /* of address space; WebAssembly has 4 GiB in all */
 
 /* ---- settings ----------------------------------------------------------------------------------------- */
-
 /* Restricts the analysis to one wager; the base game is "base". */
 static bool read_wager(struct analysis_input *in, const char *wager) {
     const struct game *game = in->request.rules.game;
-
     if (!wager) return true;
     if (strcmp(wager, "base") != 0 && game_wager(game, wager, strlen(wager)) < 0)
         return cli_error(in->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, wager,
@@ -31,7 +29,6 @@ static bool read_wager(struct analysis_input *in, const char *wager) {
 
 struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key) {
     struct measure_name *name = in->request.wanted;
-
     while (name->key && strcmp(name->key, key) != 0) name++;
     return name;
 }
@@ -39,7 +36,6 @@ struct measure_name *analysis_input_wanted(struct analysis_input *in, const char
 /* The option of the analysis itself, such as information=nine, that the setting names; NULL if none. */
 static const struct analysis_option *find_own_option(const struct analysis_input *in, const char *setting) {
     const size_t size = strcspn(setting, "=");
-
     for (const struct analysis_option *o = in->analysis->options; setting[size] && o && o->key; o++)
         if (strlen(o->key) == size && memcmp(o->key, setting, size) == 0) return o;
     return NULL;
@@ -58,7 +54,6 @@ static bool take_own_option(struct analysis_input *in, const struct analysis_opt
 /* Is the table or option of this setting the same as that of an earlier one? */
 static bool is_set_twice(const struct args_list *settings, int at) {
     const size_t size = strcspn(settings->items[at], "=") + 1;
-
     for (int i = 0; i < at; i++)
         if (strncmp(settings->items[i], settings->items[at], size) == 0) return true;
     return false;
@@ -67,7 +62,6 @@ static bool is_set_twice(const struct args_list *settings, int at) {
 /* Applies the settings to the rules.  What is set is fixed; the analysis covers every value of the rest. */
 static bool read_settings(struct analysis_input *in, const struct args_list *settings) {
     const struct game *game = in->request.rules.game;
-
     for (int i = 0; i < settings->count; i++) {
         const char *setting = settings->items[i];
         const struct analysis_option *own = find_own_option(in, setting);
@@ -92,7 +86,6 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
 }
 
 /* ---- tables that are not approved --------------------------------------------------------------------- */
-
 /* Finds the one table of this wager in the text, which may contain tables of other wagers too. */
 static bool find_table(const struct game *game, struct text text, int wager, struct posted_table *out,
                        char error[WHAT_IF_ERROR]) {
@@ -100,7 +93,6 @@ static bool find_table(const struct game *game, struct text text, int wager, str
     struct posted posted;
     struct posted_table table;
     int found = 0;
-
     if (posted_open(&posted, text)) {
         while (posted_next(&posted, &table)) {
             if (table.wager[0] && posted_wager(game, table.wager) != wager) continue;
@@ -122,7 +114,6 @@ static bool find_table(const struct game *game, struct text text, int wager, str
 static void use_table(struct analysis_input *in, const struct what_if *w, const char *name) {
     struct rules *rules = &in->request.rules;
     const char *id = rules->game->wagers[w->wager].id;
-
     if (w->approved) {
         must(rules_set(rules, id, strlen(id), w->name, strlen(w->name)) == OK);
         cli_error(in->command, "%s is approved: it is table %s of %s", name, w->name, id);
@@ -139,7 +130,6 @@ static bool fits_analysis(const struct analysis_input *in, struct what_if *w) {
     const struct analysis *a = in->analysis;
     const char *wager = a->game->wagers[w->wager].id;
     struct buf b = BUF(w->error);
-
     if (!a->limited_wager || strcmp(a->limited_wager, wager) != 0) return true;
     const int64_t scale = pay_exact_scale(w->table, 100);
     if (scale <= a->limited_scale) return true;
@@ -158,7 +148,6 @@ static int read_table(struct analysis_input *in, int wager, const char *path) {
     char *memory = text_file_read(in->command, path, &text);
     const bool good = memory && find_table(game, text, wager, &posted, w->error) &&
                       what_if_make(w, game, wager, &posted) && fits_analysis(in, w);
-
     if (good) {
         use_table(in, w, text_file_name(path));
         in->what_ifs++;
@@ -173,7 +162,6 @@ static int read_table(struct analysis_input *in, int wager, const char *path) {
 static int read_tables(struct analysis_input *in, const struct args_list *tables) {
     const struct game *game = in->request.rules.game;
     char error[WHAT_IF_ERROR];
-
     if (tables->count > WHAT_IFS_MAX)
         return cli_usage(in->command, "--table is given more than %d times", WHAT_IFS_MAX);
     for (int i = 0; i < tables->count; i++) {
@@ -192,11 +180,9 @@ static int read_tables(struct analysis_input *in, const struct args_list *tables
 }
 
 /* ---- one set of rules, and a strategy from a file ------------------------------------------------------ */
-
 /* Fixes the analysis's own options: to the value given, else to what a player sees under the rules. */
 static void fix_own_options(struct analysis_input *in) {
     static const struct measure_name standard[] = {{"information", "nine"}, {"setting", "optimal"}};
-
     for (const struct analysis_option *o = in->analysis->options; o && o->key; o++) {
         struct measure_name *wanted = analysis_input_wanted(in, o->key);
 
@@ -208,7 +194,6 @@ static void fix_own_options(struct analysis_input *in) {
 void analysis_input_fix(struct analysis_input *in) {
     struct analysis_request *request = &in->request;
     const struct game *game = request->rules.game;
-
     for (int i = 0; i < game->wager_count; i++)
         if (rules_offers(&request->rules, i) && request->rules.table[i].sheet)
             request->fixed_tables |= UINT32_C(1) << i;
@@ -224,7 +209,6 @@ static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[
     size_t capacity = 0;
     uint64_t number = 0;
     bool good = true;
-
     crypto_generichash_init(&hash, NULL, 0, sizeof bytes);
     for (ssize_t size; good && (size = getline(&line, &capacity, file)) >= 0; number += good) {
         crypto_generichash_update(&hash, (const unsigned char *)line, (size_t)size);
@@ -239,7 +223,6 @@ static uint64_t read_lines(struct strategy_reader *r, FILE *file, char checksum[
 
 static int read_strategy_lines(struct analysis_input *in, struct strategy_reader *r, FILE *file, const char *path) {
     const uint64_t bad = read_lines(r, file, in->checksum);
-
     if (ferror(file)) return cli_fail(in->command, "%s: %s", path, strerror(errno));
     if (bad) return cli_fail(in->command, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
     if (strategy_reader_close(r)) return EXIT_DONE;
@@ -249,7 +232,6 @@ static int read_strategy_lines(struct analysis_input *in, struct strategy_reader
 
 int analysis_input_strategy(struct analysis_input *in, const char *path) {
     struct strategy_reader r;
-
     if (!strategy_reader_open(&r, &in->request, &in->arena))
         return cli_usage(in->command,
                          "--strategy '%s': a strategy of %s is no list of states; optimal, short, and "
@@ -265,11 +247,9 @@ int analysis_input_strategy(struct analysis_input *in, const char *path) {
 }
 
 /* ---- rules that are not approved ---------------------------------------------------------------------- */
-
 static bool read_varied(struct analysis_input *in, const struct args_list *varied) {
     const struct measure_name only = in->analysis->varied;
     bool good = true;
-
     for (int i = 0; i < varied->count && good; i++)
         good = variation_apply(in->command, &in->request.rules, varied->items[i]);
     if (!good || !rules_varied(&in->request.rules)) return good;
@@ -283,10 +263,8 @@ static bool read_varied(struct analysis_input *in, const struct args_list *varie
 }
 
 /* ---- the request -------------------------------------------------------------------------------------- */
-
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-
     *in = (struct analysis_input){.command = command};
     if (!words->game) return cli_usage(command, "which game?");
     const struct game *game = cli_game(command, words->game);
@@ -308,7 +286,6 @@ void analysis_input_close(struct analysis_input *in) { arena_unmap(&in->arena); 
 
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in) {
     int count = 0;
-
     for (int i = 0; i < in->what_ifs; i++) {
         const struct what_if *w = &in->what_if[i];
 

@@ -4,11 +4,9 @@
 #include <string.h>
 
 /* ---- words and options --------------------------------------------------------------------------------- */
-
 static const struct args_option *find_option(const struct args_spec *spec, const char *name, size_t size) {
     for (int i = 0; i < spec->option_count; i++) {
         const struct args_option *option = &spec->options[i];
-
         if (strlen(option->name) == size && memcmp(option->name, name, size) == 0) return option;
     }
     return NULL;
@@ -35,7 +33,6 @@ static int take_option(const struct command *command, const struct args_spec *sp
     const char *argument = argv[0], *equals = strchr(argument, '=');
     const size_t size = equals ? (size_t)(equals - argument) : strlen(argument);
     const struct args_option *option = find_option(spec, argument, size);
-
     if (!option) {
         cli_usage(command, "there is no option '%.*s'", (int)size, argument);
     } else if (option->flag && equals) {
@@ -56,7 +53,6 @@ static int take_option(const struct command *command, const struct args_spec *sp
 int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec) {
     bool only_words = false;
     int count = 0;
-
     for (int i = 0; i < spec->words_max; i++) spec->words[i] = NULL;
     for (int i = 1, taken; i < argc; i += taken) {
         taken = 1;
@@ -78,22 +74,18 @@ int args_read(const struct command *command, int argc, char **argv, const struct
 int64_t args_number(const char *text, int64_t most) {
     char *end;
     const long long number = strtoll(text, &end, 10);
-
     return *text && !*end && number >= 1 && number <= most ? number : 0;
 }
 
 int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most) {
     const int64_t number = args_number(text, most);
-
     if (!number) cli_usage(command, "%s '%s' is not a number from 1 to %lld", option, text, (long long)most);
     return number;
 }
 
 /* ---- settings of a game -------------------------------------------------------------------------------- */
-
 static void put_values(struct buf *b, const struct option *o) {
     const bool percent = o->kind == OPTION_PERCENT;
-
     if (o->kind == OPTION_CHOICE)
         for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) buf_format(b, " %s", o->choices[i]);
     else if (o->kind == OPTION_OPERATOR)
@@ -105,7 +97,6 @@ static void put_values(struct buf *b, const struct option *o) {
 
 void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size) {
     const int option = rules_option(game, key, size), wager = game_wager(game, key, size);
-
     if (option >= 0) put_values(b, &game->options[option]);
     for (int s = 0; wager >= 0 && option < 0 && s < game->wagers[wager].sheets; s++) {
         const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];
@@ -116,7 +107,6 @@ void setting_put_choices(struct buf *b, const struct game *game, const char *key
 
 void variations_put(struct buf *b, const struct game *game) {
     const struct rules approved = rules_standard(game);
-
     for (int i = 0; i < game->variation_count; i++) {
         const struct option *v = &game->variations[i];
 
@@ -133,7 +123,6 @@ bool variation_apply(const struct command *command, struct rules *rules, const c
     const char *value = variation + size + (variation[size] != '\0');
     char memory[1200];
     struct buf b = BUF(memory);
-
     if (rules_vary(rules, variation, size, value, strlen(value)) == OK) return true;
     variations_put(&b, rules->game);
     return cli_error(command, "'%s' is no rule of %s with one of its values; --rule takes NAME=VALUE:\n%s", variation,
@@ -143,7 +132,6 @@ bool variation_apply(const struct command *command, struct rules *rules, const c
 /* An operator's own table, 2:5,3:50,4:500 or {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks. */
 static enum err set_operator(struct rules *rules, const char *value) {
     enum err err = ERR_OPTION_VALUE;
-
     for (const char *c = value + strspn(value, "{\" "); *c; c += strspn(c, ",}\" ")) {
         char *end;
         const long jacks = strtol(c, &end, 10);
@@ -164,7 +152,6 @@ static void refuse_setting(const struct command *command, const struct game *gam
                            enum err err) {
     char memory[200];
     struct buf choices = BUF(memory);
-
     setting_put_choices(&choices, game, setting, size);
     if (err == ERR_OPTION)
         cli_error(command, "'%s': %s has no option or pay table of that name; see 'cardroom tables %s'", setting,
@@ -175,7 +162,6 @@ static void refuse_setting(const struct command *command, const struct game *gam
 
 bool setting_apply(const struct command *command, struct rules *rules, const char *setting) {
     const char *equals = strchr(setting, '=');
-
     if (!equals) return cli_error(command, "'%s' is not of the form NAME=VALUE", setting);
     const size_t size = (size_t)(equals - setting);
     const int option = rules_option(rules->game, setting, size);

@@ -7,7 +7,6 @@
 #include "cli/cli.h"
 
 /* ---- words and options --------------------------------------------------------------------------------- */
-
 /* The values of an option that may be given several times. */
 struct args_list {
     int count;
@@ -45,7 +44,6 @@ int64_t args_number(const char *text, int64_t most);
 int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most);
 
 /* ---- settings of a game -------------------------------------------------------------------------------- */
-
 /* Applies NAME=VALUE, a pay table or an option, to the rules; false after an error message.  An operator's
  * own table is written 2:5,3:50,4:500 (or as JSON): odds to 1 by the number of jacks. */
 bool setting_apply(const struct command *command, struct rules *rules, const char *setting);

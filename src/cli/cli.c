@@ -8,14 +8,12 @@
 #include <string.h>
 
 /* ---- commands ----------------------------------------------------------------------------------------- */
-
 static void (*error_callback)(const char *text);
 
 void cli_error_to(void (*on_error)(const char *text)) { error_callback = on_error; }
 
 static void put_error(const struct command *command, const char *format, va_list args) {
     static char text[9000]; /* a configuration may break many rules */
-
     if (error_callback) {
         vsnprintf(text, sizeof text, format, args);
         error_callback(text);
@@ -28,7 +26,6 @@ static void put_error(const struct command *command, const char *format, va_list
 
 bool cli_error(const struct command *command, const char *format, ...) {
     va_list args;
-
     va_start(args, format);
     put_error(command, format, args);
     va_end(args);
@@ -37,7 +34,6 @@ bool cli_error(const struct command *command, const char *format, ...) {
 
 int cli_usage(const struct command *command, const char *format, ...) {
     va_list args;
-
     va_start(args, format);
     put_error(command, format, args);
     va_end(args);
@@ -54,7 +50,6 @@ int cli_help(const struct command *command) {
 
 const struct game *cli_game(const struct command *command, const char *id) {
     const struct game *game = id ? game_find(id, strlen(id)) : NULL;
-
     if (game) return game;
     if (!id) {
         cli_usage(command, "which game? 'cardroom games' lists them");
@@ -80,7 +75,6 @@ void cli_write_game(struct buf *b, const struct game *game) {
 bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out) {
     char memory[1000];
     struct buf message = BUF(memory);
-
     if (store_open(url, mode, out, &message) == OK) return true;
     return cli_error(command, "%s", memory);
 }
@@ -105,7 +99,6 @@ int cli_finish(const struct command *command, int status) {
 }
 
 /* ---- the program -------------------------------------------------------------------------------------- */
-
 #ifndef CARDROOM_VERSION
 #define CARDROOM_VERSION "unknown"
 #endif
@@ -118,7 +111,6 @@ bool program_hash(uint8_t out[PROGRAM_HASH]) {
     crypto_generichash_state hash;
     uint8_t piece[16384];
     size_t size;
-
     if (!in) return false;
     crypto_generichash_init(&hash, NULL, 0, PROGRAM_HASH);
     while ((size = fread(piece, 1, sizeof piece, in)) > 0) crypto_generichash_update(&hash, piece, size);
@@ -130,6 +122,5 @@ bool program_hash(uint8_t out[PROGRAM_HASH]) {
 
 void program_put_hash(struct buf *b) {
     uint8_t hash[PROGRAM_HASH];
-
     if (program_hash(hash)) buf_hex(b, hash, sizeof hash);
 }

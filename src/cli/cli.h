@@ -10,7 +10,6 @@
 #include <stdio.h>
 
 /* ---- commands ----------------------------------------------------------------------------------------- */
-
 /* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
 enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
 
@@ -103,7 +102,6 @@ enum { TABLES_JSON_MAX = 1 << 16 };
 void tables_put_json(struct buf *b, const struct game *game, int wager);
 
 /* ---- the program -------------------------------------------------------------------------------------- */
-
 extern const char program_version[]; /* "0.1.0" */
 extern const char program_name[];    /* "cardroom 0.1.0" */
 

@@ -30,12 +30,10 @@ static const struct args_option options[] = {
 static struct arena arena;
 
 /* ---- one seat ----------------------------------------------------------------------------------------- */
-
 /* " As Kd", or ", dealer Qs": the cards that are not hidden, if there are any. */
 static void put_visible(struct buf *b, const char *whose, const struct hand_view *hand) {
     card seen[HAND_MAX];
     int count = 0;
-
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
     if (count == 0) return;
@@ -51,7 +49,6 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat) {
     struct buf words = BUF(memory);
     struct view view;
     const struct seat_view *own = round_input_seat(in, seat, &view);
-
     hand_put_words(&words, game->describe(in->round, seat));
     buf_format(b, "%s, seat %d:", game->title, seat);
     put_visible(b, NULL, &own->hand);
@@ -65,7 +62,6 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat) {
 static void put_varied(const struct rules *rules) {
     char memory[200];
     struct buf b = BUF(memory);
-
     rules_put_varied(&b, rules);
     cli_error(&cmd_advise, "not an approved rule: %s", memory);
 }
@@ -73,7 +69,6 @@ static void put_varied(const struct rules *rules) {
 static void advise_seat(const struct round_input *in, int seat, uint64_t number) {
     const struct advice_look look = {.width = terminal_width()};
     struct advice advice;
-
     advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &arena);
     if (rules_varied(&in->rules)) put_varied(&in->rules);
     if (given.json) {
@@ -87,7 +82,6 @@ static void advise_seat(const struct round_input *in, int seat, uint64_t number)
 }
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
-
 static void refuse(const struct failure *failure, uint64_t number) {
     if (given.json)
         round_output_failure(failure, number, stdout);
@@ -97,7 +91,6 @@ static void refuse(const struct failure *failure, uint64_t number) {
 
 static bool advise(struct round_input *in, struct text line, uint64_t number) {
     bool any = false;
-
     if (!round_input_play_until_asked(in, line)) return false;
     if (!analysis_find(in->rules.game))
         return round_refuse(in, ERR_NO_ADVICE, "there is no exact analysis of %s", in->rules.game->title);
@@ -110,7 +103,6 @@ static bool advise(struct round_input *in, struct text line, uint64_t number) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 /* The file, or standard input; -1 after an error message. */
 static int open_input(const char *path) {
     if (!path || strcmp(path, "-") == 0) return STDIN_FILENO;
@@ -122,7 +114,6 @@ static int open_input(const char *path) {
 static int advise_all(struct round_input *in, const char *path) {
     const int file = open_input(path);
     struct round_stream stream = {.file = file, .spread = true, .in = in, .answer = advise, .refuse = refuse};
-
     if (file < 0) return EXIT_FAILED;
     const bool good = round_stream_run(&stream) ||
                       cli_error(&cmd_advise, "%s: %s", file == STDIN_FILENO ? "standard input" : path, strerror(errno));
@@ -135,7 +126,6 @@ static int advise_start(const char **words) {
     if (in) in->varied = &given.varied;
     const int status =
         in && arena_map(&arena, ADVICE_ARENA_BYTES) ? advise_all(in, words[0]) : cli_fail(&cmd_advise, "out of memory");
-
     arena_unmap(&arena);
     free(in);
     return status;

@@ -28,7 +28,6 @@ static const struct args_option options[] = {
 static void on_measure(void *context, const struct measure *m) {
     const struct analysis_input *in = context;
     static bool any;
-
     must(measure_is_sound(m));
     if (!analysis_wants(&in->request, "wager", m->wager)) return;
     progress_clear();
@@ -44,7 +43,6 @@ static void on_measure(void *context, const struct measure *m) {
 
 static bool is_csv(const char *path) {
     const size_t size = strlen(path);
-
     return size > 4 && strcmp(path + size - 4, ".csv") == 0;
 }
 
@@ -54,7 +52,6 @@ static void on_csv_line(void *context, const char *line) {
     const char *state = line;
     FILE *file = context;
     int fields = 0;
-
     for (const char *c = line; *c && *c != '\t'; c++)
         if (*c == '=' && strchr(c, ' ')) state = c + strcspn(c, " ") + 1;
     fprintf(file, "%.*s,", (int)(state - line - (state > line)), line);
@@ -70,7 +67,6 @@ static void on_csv_line(void *context, const char *line) {
 
 static void on_strategy_line(void *context, const char *line) {
     FILE *file = context;
-
     fputs(line, file);
     fputc('\n', file);
 }
@@ -85,7 +81,6 @@ static int finish(bool finished) {
 static void put_unapproved(FILE *file, const struct analysis_input *in, const char *prefix) {
     char memory[WHAT_IFS_MAX * 2 * POSTED_NAME + 200];
     struct buf b = BUF(memory);
-
     analysis_input_put_unapproved(&b, in);
     if (b.size) fprintf(file, "%snot an approved %s: %s\n", prefix, in->request.unapproved ? "table" : "rule", memory);
 }
@@ -93,7 +88,6 @@ static void put_unapproved(FILE *file, const struct analysis_input *in, const ch
 static int write_strategy(const struct analysis_input *in) {
     const char *path = given.strategy;
     FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-
     if (!file) return cli_fail(&cmd_analyze, "%s: %s", path, strerror(errno));
     const bool csv = is_csv(path) && in->analysis->strategy_formats;
     if (csv) fputs("settings,state,decision,value,margin,tie\r\n", file);
@@ -152,7 +146,6 @@ static int analyze(struct analysis_input *in) {
 
 static int analyze_start(const char **words) {
     static struct analysis_input in;
-
     given.words.game = words[0];
     int status = analysis_input_open(&in, &cmd_analyze, &given.words);
     if (!status) status = analyze(&in);

@@ -27,10 +27,8 @@ static const struct args_option options[] = {
 };
 
 /* ---- up to where --------------------------------------------------------------------------------------- */
-
 static bool take_snapshot(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
-
     if (journal_read(&entry, stored->bytes, stored->size)) *(uint64_t *)context = entry.fact.snapshot.number;
     return false;
 }
@@ -45,7 +43,6 @@ static enum err find_signed(struct store_handle store, const uint8_t *public, ui
     struct checkpoints all;
     struct store_link link;
     const enum err err = checkpoints_read(store, &all);
-
     for (int i = all.count - 1; i >= 0 && !err && !*number; i--) {
         const struct store_checkpoint *c = &all.items[i].checkpoint;
 
@@ -62,7 +59,6 @@ static enum err find_end(struct store_handle store, const uint8_t *public, int64
     const struct store_query snapshots = {.kind = FACT_SNAPSHOT, .backwards = true}, later = {.since_ms = before_ms};
     uint64_t signed_to = 0, old = UINT64_MAX;
     enum err err = store_find(store, &snapshots, take_snapshot, end);
-
     if (!err && before_ms) err = store_find(store, &later, take_number, &old);
     if (!err) err = find_signed(store, public, &signed_to);
     if (signed_to < *end) *end = signed_to;
@@ -71,11 +67,9 @@ static enum err find_end(struct store_handle store, const uint8_t *public, int64
 }
 
 /* ---- the two steps ------------------------------------------------------------------------------------- */
-
 static bool fail(struct store_handle store) {
     char memory[1000];
     struct buf message = BUF(memory);
-
     store_problem(store, &message);
     return cli_error(&cmd_archive, "%s", memory);
 }
@@ -84,7 +78,6 @@ static bool archive(struct store_handle store, const struct receipt_key *key, in
     struct archive_order order = {.secret = key->secret, .public = key->public, .now_ms = (int64_t)time(NULL) * 1000};
     uint64_t last = 0, before = 0;
     enum err err = archives_last(store, &before);
-
     if (!err && given.remove) err = archives_remove(store);
     if (!err && !given.remove) err = find_end(store, key->public, before_ms, &order.to);
     if (!err && order.to > before) err = archives_write(store, &order);
@@ -106,7 +99,6 @@ static int archive_start(const char **words) {
     struct store_handle store;
     int64_t before_ms = 0;
     bool good = false;
-
     (void)words;
     if (!given.key == !given.remove)
         return cli_usage(&cmd_archive, "give either --key FILE, which signs the archives, or --remove");

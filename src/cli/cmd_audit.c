@@ -43,7 +43,6 @@ static const struct args_option options[] = {
 /* Why an entry is bad, without a leading "entry 7 (settle): ". */
 static const char *reason_of(const struct audit *a) {
     const char *rest = strncmp(a->why, "entry ", 6) == 0 ? strstr(a->why, "): ") : NULL;
-
     return rest ? rest + 3 : a->why;
 }
 
@@ -78,7 +77,6 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
                                (uint32_t)config->pool_count}; /* ORDER ACCOUNTS */
     const struct books *books = &a->replay.floor.books;
     int64_t sum = 0;
-
     if (account_first(balance->kind) == 0) sum = books_balance(books, account_of(balance->kind, 0));
     for (uint32_t i = 1; i <= counts[balance->accounts]; i++) sum += books_balance(books, account_of(balance->kind, i));
     const bool asset =
@@ -93,11 +91,9 @@ static bool is_unsigned(const struct audit *a) {
 }
 
 /* ---- the verdict as text ------------------------------------------------------------------------------- */
-
 /* An amount of any size, right-aligned. */
 static void put_money(struct buf *b, wide cents, int width) {
     const bool large = cents > INT64_MAX || cents < -INT64_MAX;
-
     buf_format(b, "%*s", width,
                large ? fraction_text((struct fraction){cents, 1}).text : money_text((int64_t)cents).text);
 }
@@ -109,7 +105,6 @@ static void put_count(struct buf *b, const char *name, uint64_t count, const cha
 /* Of a house with tables in chips. */
 static void put_slips(struct buf *b, const struct audit *a) {
     uint64_t slips = 0;
-
     if (!a->replay.config || !config_has_chips(a->replay.config) || a->began) return;
     for (int i = 0; i < SLIP_KINDS; i++) slips += a->slips.kind[i].count;
     put_count(b, "slips", slips,
@@ -130,7 +125,6 @@ static void put_snapshots(struct buf *b, const struct audit *a) {
 
 static void put_counts(struct buf *b, const struct audit *a) {
     const unsigned long long voids = a->voids, sealed = a->sealed;
-
     put_count(b, "entries", a->entries - a->began, "each on the chain, each possible when it happened");
     put_count(b, "rounds", a->rounds, text_format("settled and recomputed from the cards; %llu voided", voids).text);
     put_count(b, "transfers", a->transfers,
@@ -150,7 +144,6 @@ static void put_tables(struct buf *b, const struct audit *a) {
                "win");
     for (int i = 0; i < a->replay.config->table_count; i++) {
         const struct table_totals *t = &a->table[i];
-
         buf_format(b, "  %-20.20s%8llu%7llu%16s%16s%14s%16s\n", a->replay.config->table[i].name,
                    (unsigned long long)t->rounds, (unsigned long long)t->voids, money_text(t->handle_cents).text,
                    money_text(t->returned_cents).text, money_text(t->contributed_cents).text,
@@ -171,7 +164,6 @@ static void put_meter(struct buf *b, const struct config_pool *pool, const struc
 
 static void put_pools(struct buf *b, const struct audit *a) {
     const struct floor *f = &a->replay.floor;
-
     if (!f->config->pool_count) return;
     buf_format(b, "\n  %-20s%6s%16s%12s%16s%16s%16s%14s\n", "pool", "meter", "shows", "reserve", "seed", "contributed",
                "won", "adjusted");
@@ -183,7 +175,6 @@ static void put_books(struct buf *b, const struct audit *a) {
     buf_put(b, "\n");
     for (size_t i = 0; i < COUNT(balances); i++) {
         const int64_t cents = balance_cents(a, &balances[i]);
-
         if (!is_shown(&balances[i], cents)) continue;
         buf_format(b, "  %-12s", balances[i].key);
         put_money(b, cents, 16);
@@ -238,7 +229,6 @@ static void put_good(struct buf *b, const struct audit *a) {
 
 static void put_verdict(struct buf *b, const struct audit *a) {
     const unsigned long long entries = a->entries, bad = a->bad;
-
     if (a->needs_key && a->bad)
         buf_format(b,
                    "\nINCOMPLETE: right up to entry %llu; "
@@ -286,7 +276,6 @@ static void put_text(struct buf *b, const struct audit *a) {
 }
 
 /* ---- the verdict as JSON ------------------------------------------------------------------------------- */
-
 static void put_wide(struct buf *b, const char *key, wide value) {
     json_write_key(b, key);
     wide_put(b, value);
@@ -295,7 +284,6 @@ static void put_wide(struct buf *b, const char *key, wide value) {
 static void put_json_table(struct buf *b, const struct audit *a, int index) {
     const struct table_totals *t = &a->table[index];
     const struct config_table *table = &a->replay.config->table[index];
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "table", index + 1);
     json_write_text(b, "name", table->name);
@@ -343,7 +331,6 @@ static void put_json_books(struct buf *b, const struct audit *a) {
     json_write_begin(b, "books", '{');
     for (size_t i = 0; i < COUNT(balances); i++) {
         const int64_t cents = balance_cents(a, &balances[i]);
-
         if (is_shown(&balances[i], cents)) json_write_int(b, balances[i].key, cents);
         if (balances[i].kind == ACCOUNT_VOUCHERS) json_write_int(b, "vouchers_out", a->replay.floor.head->vouchers);
     }
@@ -398,7 +385,6 @@ static void put_json_counts(struct buf *b, const struct audit *a) {
 
 static void put_json(struct buf *b, const struct audit *a) {
     const char *verdict = is_unsigned(a) ? "unsigned" : a->complete ? "good" : "stopped";
-
     if (a->bad) verdict = a->needs_key ? "incomplete" : "bad";
     buf_char(b, '{');
     json_write_text(b, "store", given.store);
@@ -419,7 +405,6 @@ static void put_json(struct buf *b, const struct audit *a) {
 }
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
-
 struct proofs {
     struct house_keys keys;
     uint8_t public[RECEIPT_PUBLIC];
@@ -433,7 +418,6 @@ static int run_audit(struct store_handle store, const struct proofs *v) {
     uint8_t program[PROGRAM_HASH];
     struct store_link link;
     uint64_t last;
-
     if (!a || !pit) return cli_fail(&cmd_audit, "out of memory");
     *a = (struct audit){.store = store,
                         .program = program_hash(program) ? program : NULL,
@@ -459,12 +443,10 @@ static int run_audit(struct store_handle store, const struct proofs *v) {
 }
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
-
 /* False, with a message, if writing failed; an incomplete file is removed. */
 static bool close_output(FILE *file, const char *path, bool good) {
     if (file == stdout) return true;
     const bool lost = ferror(file) != 0, failed = fclose(file) != 0 || lost;
-
     if (failed) cli_error(&cmd_audit, "%s: %s; it was not written", path, strerror(errno));
     if (failed || !good) unlink(path);
     return !failed;
@@ -474,7 +456,6 @@ static int run_export(struct export *e) {
     FILE *file = given.output && strcmp(given.output, "-") != 0 ? fopen(given.output, "wx") : stdout;
     char memory[500];
     struct buf message = BUF(memory);
-
     if (!file)
         return cli_fail(&cmd_audit, "%s: %s", given.output,
                         errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
@@ -491,7 +472,6 @@ static int run_export(struct export *e) {
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */
-
 static int read_time(const char *name, const char *text, int64_t *out) {
     if (!text || time_read(text, out)) return EXIT_DONE;
     return cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name, text);
@@ -501,7 +481,6 @@ static int read_time(const char *name, const char *text, int64_t *out) {
 static void extend_to_end(const char *text, int64_t *ms) {
     static const int64_t rest[] = {86400000, 3600000, 60000, 1000}; /* indexed by the precision given */
     size_t parts = 0;
-
     if (!text) return;
     for (const char *at = strchr(text, 'T'); at && parts < COUNT(rest); at = strpbrk(at + 1, ":.")) parts++;
     if (parts < COUNT(rest)) *ms += rest[parts] - 1;
@@ -528,7 +507,6 @@ static int read_export(struct export *e) {
 
 static bool read_proofs(struct proofs *v) {
     struct receipt_key secret;
-
     if (given.key && !key_file_read_secret(&cmd_audit, given.key, &secret)) return false;
     if (given.key) {
         house_keys_derive(&v->keys, &secret);
@@ -546,7 +524,6 @@ static int audit_start(const char **words) {
     struct export e = {0};
     struct store_handle store;
     int status = EXIT_FAILED;
-
     (void)words;
     if (given.from_snapshot && (!given.key || given.export))
         return cli_usage(&cmd_audit,

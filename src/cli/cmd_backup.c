@@ -45,7 +45,6 @@ static bool verify_copy(const char *url, const char *name) {
     struct store_handle store;
     struct store_entry last = {0};
     uint64_t bad = 0;
-
     if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
     enum err err = store_scan(store, 1, on_entry, &last, &bad);
     if (err == OK) err = store.store->check(store.self, NULL);
@@ -61,7 +60,6 @@ static bool make_backup(const char *url, const char *path) {
     struct store_handle store;
     char memory[1000];
     struct buf message = BUF(memory);
-
     if (access(path, F_OK) == 0)
         return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name", path);
     if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
@@ -76,7 +74,6 @@ static bool restore_backup(const char *path, const char *url) {
     struct store_handle from, to;
     char memory[1000];
     struct buf message = BUF(memory);
-
     if (!cli_store_open(&cmd_backup, path, STORE_READ, &from)) return false;
     bool good = cli_store_open(&cmd_backup, url, STORE_WRITE, &to);
     if (good) {
@@ -91,7 +88,6 @@ static bool restore_backup(const char *path, const char *url) {
 static int backup_start(const char **words) {
     const char *path = words[0], *from = given.restore;
     const char *url = given.store ? given.store : "sqlite:cardroom.db";
-
     if (!path == !from)
         return cli_usage(&cmd_backup, "give either the FILE to be made, or --restore FILE with --store URL");
     if (from && !given.store) return cli_usage(&cmd_backup, "--restore needs --store URL: where to");

@@ -12,7 +12,6 @@
 static const char *const kind_names[] = {"optional", "required", "follows", "unstaked"}; /* ORDER WAGER_KIND */
 
 /* ---- text --------------------------------------------------------------------------------------------- */
-
 static char item_memory[1024];
 
 /* "  id: text", wrapped; the text is in item_memory. */
@@ -24,7 +23,6 @@ static void put_item(const char *id, const struct buf *text) {
 static void put_head(const struct game *game) {
     const char *submission = cli_submission(game);
     struct buf b = BUF(item_memory);
-
     buf_format(&cli_out, "%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title, game->maker,
                submission ? "submission " : "no submission number", submission ? submission : "", game->approved,
                game->document);
@@ -35,14 +33,12 @@ static void put_head(const struct game *game) {
 /* "dealer=live" */
 static struct short_text needs_text(const struct game *game, struct option_choice needs) {
     const struct option *o = &game->options[needs.option - 1];
-
     return text_format("%s=%s", o->id, o->choices[needs.value]);
 }
 
 /* "equal to ante", "1 x ante", "500 cents" and so on: the conditions of the wager. */
 static void put_terms(struct buf *b, const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
-
     buf_put(b, kind_names[w->kind]);
     if (w->kind == WAGER_REQUIRED && w->of != index) buf_format(b, ", equal to %s", game->wagers[w->of].id);
     if (w->kind == WAGER_FOLLOWS)
@@ -58,7 +54,6 @@ static void put_terms(struct buf *b, const struct game *game, int index) {
 static void put_tables(struct buf *b, const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
     int count = 0;
-
     if (w->shares)
         buf_format(b, "paid as %s", game->wagers[w->shares - 1].id);
     else if (w->sheets)
@@ -72,7 +67,6 @@ static void put_tables(struct buf *b, const struct game *game, int index) {
 static void put_wager_item(const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
     struct buf b = BUF(item_memory);
-
     buf_format(&b, "%s (%s), ", w->title, w->clause);
     put_terms(&b, game, index);
     buf_put(&b, "; ");
@@ -99,7 +93,6 @@ static void put_option_item(const struct game *game, int index) {
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
     struct buf b = BUF(item_memory);
-
     buf_format(&b, "%s; ", o->what);
     put_values(&b, o);
     if (o->kind != OPTION_OPERATOR) buf_put(&b, ", default ");
@@ -117,7 +110,6 @@ static void put_detail(const struct game *game) {
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
-
 /* The wager's own tables; none if it shares those of another. */
 static void put_table_ids(struct buf *b, const char *key, const struct wager *w) {
     json_write_begin(b, key, '[');
@@ -129,7 +121,6 @@ static void put_wager(struct buf *b, const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
     const bool stands_alone = w->kind == WAGER_OPTIONAL || w->of == index;
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "id", w->id);
     json_write_text(b, "name", w->title);
@@ -154,7 +145,6 @@ static void put_option(struct buf *b, const struct game *game, int index) {
     const struct rules rules = rules_standard(game);
     char memory[32];
     struct buf standard = BUF(memory);
-
     rules_put_option(&standard, &rules, index);
     json_write_begin(b, NULL, '{');
     json_write_word(b, "id", o->id);
@@ -189,7 +179,6 @@ static void put_options(struct buf *b, const struct game *game) {
     json_write_begin(b, "options", '[');
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
-
         if (w->sheets && rules_option(game, w->id, strlen(w->id)) < 0) put_table_option(b, w);
     }
     for (int i = 0; i < game->option_count; i++) put_option(b, game, i);
@@ -218,14 +207,12 @@ static void put_games(struct buf *b, const struct game *game) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 static bool json;
 
 static const struct args_option options[] = {{"--json", .flag = &json}};
 
 static int games_start(const char **words) {
     const struct game *game = words[0] ? cli_game(&cmd_games, words[0]) : NULL;
-
     if (words[0] && !game) return EXIT_USAGE;
     if (json)
         put_games(&cli_out, game);

@@ -19,7 +19,6 @@ static const struct args_option options[] = {
 
 static int print_public(const uint8_t public[RECEIPT_PUBLIC]) {
     struct buf *b = &cli_out;
-
     if (given.json) {
         buf_char(b, '{');
         json_write_hex(b, "public", public, RECEIPT_PUBLIC);
@@ -38,7 +37,6 @@ static int make_key(void) {
     struct receipt_key key;
     int status = EXIT_FAILED;
     const enum err err = receipt_key_new(&key);
-
     if (err) {
         cli_error(&cmd_key, "no key can be made: %s", err_text(err));
     } else if (key_file_write_secret(&cmd_key, given.secret, &key)) {
@@ -53,7 +51,6 @@ static int make_key(void) {
 
 static int key_start(const char **words) {
     uint8_t public[RECEIPT_PUBLIC];
-
     if (!words[0] == !given.secret)
         return cli_usage(&cmd_key, "give either --new FILE, to make a key, or the FILE of one, to show it");
     if (given.secret && given.public && strcmp(given.secret, given.public) == 0)

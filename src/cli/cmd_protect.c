@@ -49,7 +49,6 @@ static struct {
 } asked;
 
 /* ---- one measure -------------------------------------------------------------------------------------- */
-
 static const char *method_of(const struct protect_measure *m) {
     return m->error > 0 || m->states > 0 ? "exact-inside" : "enumeration";
 }
@@ -61,7 +60,6 @@ static double dollars_an_hour(const struct protect_measure *m) {
 /* measure_output.h writes tables and options of a measure. */
 static struct measure terms_of(const struct protect_measure *m) {
     struct measure terms = {.game = asked.request.analysis->rules.game, .wager = m->wager, .basis = m->basis};
-
     memcpy(terms.tables, m->tables, sizeof terms.tables);
     memcpy(terms.options, m->options, sizeof terms.options);
     return terms;
@@ -78,7 +76,6 @@ static bool is_said(struct protect_figure f) { return f.exact.den || f.decimal >
 
 static void put_json(struct buf *b, const struct protection *p, const struct protect_measure *m) {
     const struct measure terms = terms_of(m);
-
     buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, &terms);
@@ -124,7 +121,6 @@ static void put_percent(struct buf *b, const char *label, struct protect_figure 
 
 static void put_text(struct buf *b, const struct protection *p, const struct protect_measure *m) {
     const struct measure terms = terms_of(m);
-
     measure_put_terms(b, m->wager, &terms, false);
     buf_format(b, ", %s: %s%s", p->information, p->what, m->unapproved ? "  [not an approved table]" : "");
     put_percent(b, "\n  player's expectation ", m->ev);
@@ -148,7 +144,6 @@ static void put_text(struct buf *b, const struct protection *p, const struct pro
 
 static void on_measure(void *context, const struct protect_measure *m) {
     const struct protection *p = asked.protections[asked.at];
-
     (void)context;
     if (!analysis_wants(asked.request.analysis, "wager", m->wager)) return;
     progress_clear();
@@ -172,10 +167,8 @@ static void put_end(struct buf *b, const struct protection *p) {
 }
 
 /* ---- what is asked ------------------------------------------------------------------------------------ */
-
 static void take_protection(void *context, const struct protection *p) {
     const bool lacks_groups = strcmp(p->information, "groups") == 0 && !given.groups;
-
     (void)context;
     if (lacks_groups && given.information.count == 0) return; /* nothing to ask */
     must(asked.count < PROTECTIONS_MAX);
@@ -187,7 +180,6 @@ static void put_information(void *context, const struct protection *p) { buf_for
 static int refuse_information(const struct game *game, const char *id) {
     char memory[400];
     struct buf b = BUF(memory);
-
     if (!protections_of(game, NULL, put_information, &b))
         return cli_fail(&cmd_protect, "%s has no information that is counted yet", game->id);
     return cli_usage(&cmd_protect, "%s does not answer --information '%s'; it answers:%s", game->id, id, memory);
@@ -198,7 +190,6 @@ static int choose_protections(const struct game *game) {
         return refuse_information(game, "");
     for (int i = 0; i < given.information.count; i++) {
         const char *id = given.information.items[i];
-
         if (!protections_of(game, id, take_protection, NULL)) return refuse_information(game, id);
         if (strcmp(id, "groups") == 0 && !given.groups)
             return cli_usage(&cmd_protect,
@@ -216,7 +207,6 @@ static int choose_protections(const struct game *game) {
 static int read_request(struct protect_request *request) {
     char error[RANK_GROUPS_ERROR];
     char *end = NULL;
-
     if (!given.limit) given.limit = ANTE_DOLLARS;
     if (!given.rounds) given.rounds = ROUNDS_AN_HOUR;
     *request = (struct protect_request){.analysis = &asked.in.request,
@@ -234,7 +224,6 @@ static int read_request(struct protect_request *request) {
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-
 static void put_line(void *context, const char *line) {
     (void)context;
     fputs(line, asked.lines);
@@ -243,7 +232,6 @@ static void put_line(void *context, const char *line) {
 
 static bool run_all(void) {
     bool finished = true;
-
     for (asked.at = 0; asked.at < asked.count && finished; asked.at++) {
         const struct protection *p = asked.protections[asked.at];
 
@@ -264,7 +252,6 @@ static int finish(bool finished) {
 
 static int write_strategy(void) {
     const char *path = given.strategy;
-
     asked.lines = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
     if (!asked.lines) return cli_fail(&cmd_protect, "%s: %s", path, strerror(errno));
     asked.request.put_line = put_line;
@@ -281,7 +268,6 @@ static int write_strategy(void) {
 
 static int write_measures(void) {
     const struct analysis_request *r = &asked.in.request;
-
     if (given.json)
         printf("{\"game\":\"%s\",%s\"measures\":[", r->rules.game->id,
                r->unapproved ? "\"note\":\"not an approved table\"," : "");
@@ -295,7 +281,6 @@ static int write_measures(void) {
 static bool take_penetration(void) {
     static char setting[64];
     struct buf b = BUF(setting);
-
     if (!given.penetration) return true;
     if (given.words.settings.count == (int)COUNT(given.words.settings.items)) return false;
     buf_format(&b, "penetration=%s", given.penetration);

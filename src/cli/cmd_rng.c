@@ -36,7 +36,6 @@ static const struct args_option options[] = {
 };
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
-
 /* "2629.94 (2,601 degrees)", "104 (110.2 expected)", "distance 0.0018", "none". */
 static void put_figure(struct buf *b, const struct battery_result *r) {
     switch (r->kind) {
@@ -60,7 +59,6 @@ static struct short_text chance_text(double p) { return text_format(p == 0.0 || 
 static void put_result(const struct battery_result *r) {
     char figure[64];
     struct buf f = BUF(figure);
-
     put_figure(&f, r);
     printf("  %-19s  %-32s %11s  %-34s %8s%s\n", r->test, r->what, count_text(r->samples).text, figure,
            r->kind == BATTERY_NEVER ? "-" : chance_text(r->p).text, r->failed ? "  FAILS" : "");
@@ -98,13 +96,11 @@ static void put_report(const struct battery_request *request, const struct batte
 }
 
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
-
 static void put_number(struct buf *b, const char *key, double value) { json_write_double(b, key, 10, value); }
 
 static void put_result_json(struct buf *b, const struct battery_result *r) {
     static const char *const kinds[] = {"chi-square", "count", "uniform", "never"}; /* ORDER BATTERY_KIND */
     static const char *const parameters[] = {"degrees", "expected", NULL, NULL};    /* ORDER BATTERY_KIND */
-
     json_write_text(b, "test", r->test);
     json_write_text(b, "of", r->what);
     json_write_word(b, "kind", kinds[r->kind]);
@@ -156,7 +152,6 @@ static void put_verdict_json(struct buf *b, const struct battery_report *r) {
 
 static void put_report_json(const struct battery_request *request, const struct battery_report *report) {
     struct buf *b = &cli_out; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
-
     buf_char(b, '{');
     json_write_word(b, "program", "cardroom");
     json_write_text(b, "version", program_version);
@@ -177,7 +172,6 @@ static void put_report_json(const struct battery_request *request, const struct 
 }
 
 /* ---- streams for other test suites -------------------------------------------------------------------- */
-
 /* Raw bytes are the words of the generator, little-endian.  A deal is a line: the whole deck or shoe in
  * dealing order.  Both continue until the requested number is reached or the reader closes the pipe (EPIPE),
  * which is the usual end. */
@@ -207,7 +201,6 @@ static int stream_raw(enum broken_kind broken) {
     static struct rng_source source;
     uint64_t left = given.bytes ? (uint64_t)given.bytes : UINT64_MAX;
     uint8_t bytes[1 << 14];
-
     if (isatty(STDOUT_FILENO))
         return cli_usage(&cmd_rng, "--raw writes bytes that are no text; send them to a file or a program");
     if (!open_source(&source, broken)) return EXIT_FAILED;
@@ -227,7 +220,6 @@ static int stream_raw(enum broken_kind broken) {
 static int stream_deals(enum broken_kind broken, const struct game *game, int decks) {
     static struct rng_source source;
     char line[SHOE_DECKS_MAX * DECK_52 * 3 + 2];
-
     if (!open_source(&source, broken)) return EXIT_FAILED;
     rng_source_open_deals(&source, game, decks, !given.seed);
     for (int64_t deal = 0; !given.rounds || deal < given.rounds; deal++) {
@@ -248,7 +240,6 @@ static int stream_deals(enum broken_kind broken, const struct game *game, int de
 }
 
 /* ---- the options -------------------------------------------------------------------------------------- */
-
 /* An option that belongs to another of --test, --raw and --deals is an error, never ignored. */
 static int check_options(void) {
     const struct {
@@ -263,7 +254,6 @@ static int check_options(void) {
         {"--rounds", "--deals", given.rounds, given.deals},
         {"--decks", "--deals", given.decks, given.deals},
     };
-
     if (given.test + given.raw + (given.deals != NULL) != 1)
         return cli_usage(&cmd_rng, "one of --test, --raw and --deals GAME is needed");
     for (size_t i = 0; i < COUNT(rows); i++)
@@ -273,14 +263,12 @@ static int check_options(void) {
 }
 
 /* ---- test --------------------------------------------------------------------------------------------- */
-
 /* The games named with --game, each once; all if none is. */
 static bool read_games(const struct args_list *names, const struct game **games, int *count) {
     *count = 0;
     for (int i = 0; i < names->count; i++) {
         const struct game *game = cli_game(&cmd_rng, names->items[i]);
         bool known = false;
-
         if (!game) return false;
         for (int j = 0; j < *count; j++) known |= games[j] == game;
         if (!known) games[(*count)++] = game;
@@ -293,7 +281,6 @@ static bool read_games(const struct args_list *names, const struct game **games,
 static bool draw_seed(char text[65]) {
     struct rng rng;
     struct buf b = buf_init(text, 65);
-
     if (!draw_entropy(&rng)) return false;
     for (int i = 0; i < 4; i++) buf_format(&b, "%016llx", (unsigned long long)rng_u64(&rng));
     return true;
@@ -301,7 +288,6 @@ static bool draw_seed(char text[65]) {
 
 static int run_battery(const struct battery_request *request) {
     static struct battery_report report;
-
     progress_start("Testing the shuffle");
     const bool finished = battery_run(request, &report);
     progress_end();
@@ -319,7 +305,6 @@ static int run_test(enum broken_kind broken) {
                                       .games = games,
                                       .threads = given.threads ? (int)given.threads : 1,
                                       .progress = progress_report};
-
     if (!read_games(&given.games, games, &request.game_count)) return EXIT_USAGE;
     if (given.size && (!battery_size_find(given.size, &request.size) || request.size == BATTERY_TINY))
         return cli_usage(&cmd_rng, "--size '%s': the sizes are small, normal and large", given.size);
@@ -328,10 +313,8 @@ static int run_test(enum broken_kind broken) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 static int run_deals(enum broken_kind broken) {
     const struct game *game = cli_game(&cmd_rng, given.deals);
-
     if (!game) return EXIT_USAGE;
     if (given.decks && !game->live_shoe) return cli_usage(&cmd_rng, "--decks: %s is dealt from one deck", game->id);
     if (given.decks && strcmp(given.decks, "6") != 0 && strcmp(given.decks, "8") != 0)
@@ -343,7 +326,6 @@ static int run_deals(enum broken_kind broken) {
 
 static int rng_start(const char **words) {
     const enum broken_kind broken = given.fault ? broken_find(given.fault) : BROKEN_NONE;
-
     (void)words;
     if (check_options()) return EXIT_USAGE;
     if (given.fault && !broken)

@@ -28,17 +28,14 @@ static void print_money(int64_t cents, int width) { printf("%*s", width, money_t
 static void print_time(int64_t ms) {
     char memory[TIME_SIZE + 8];
     struct buf b = BUF(memory);
-
     time_put(&b, ms);
     printf("%.16s", memory);
 }
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-
 static void print_row_name(const struct room_row *row) {
     const uint32_t box = row->period ? row->period->box : 0;
     const struct short_text name = box ? text_format("%.24s #%u", row->name, box) : text_format("%s", row->name);
-
     printf("%-6s %-24.24s", room_by_id((enum room_by)row->by), name.text);
 }
 
@@ -46,7 +43,6 @@ static void print_games_row(const struct room_row *row) {
     const struct room_figures *f = &row->sum;
     const int64_t slips[] = {f->opener.cents, f->fills.cents, f->credits.cents, f->closer.cents, row->drop_cents};
     const int64_t wins[] = {row->felt_cents, row->adjusted_cents, f->played_cents, row->difference_cents};
-
     print_row_name(row);
     for (size_t i = 0; i < COUNT(slips); i++) print_money(slips[i], 10);
     for (size_t i = 0; i < COUNT(wins); i++)
@@ -61,7 +57,6 @@ static void print_games_row(const struct room_row *row) {
 static void print_work_row(const struct room_row *row) {
     const struct room_figures *f = &row->sum;
     const int minutes = (int)(f->dealt_ms / 60000);
-
     print_row_name(row);
     printf("%8lld%8lld%5d:%02d%9lld", (long long)f->rounds, (long long)f->hands, minutes / 60, minutes % 60,
            (long long)f->mispays);
@@ -79,7 +74,6 @@ static void print_work_row(const struct room_row *row) {
 static void print_rows(const struct room *r, enum room_by by) {
     int count;
     struct room_row *rows = room_rows(r, by, &count);
-
     for (int i = 0; i < count; i++)
         if (r->work)
             print_work_row(&rows[i]);
@@ -92,7 +86,6 @@ static void print_rows(const struct room *r, enum room_by by) {
 static void print_heading(const struct room *r, const struct room_ask *ask) {
     char memory[96];
     struct buf when = BUF(memory);
-
     if (ask->since_ms || ask->until_ms) {
         time_put(&when, ask->since_ms);
         buf_put(&when, " to ");
@@ -124,7 +117,6 @@ static void print_report(const struct room *r, const struct room_ask *ask) {
 }
 
 /* ---- slips and the cage ------------------------------------------------------------------------------- */
-
 static void print_chips(int kind, const struct fact_chips *chips, const struct config *config) {
     for (int i = 0; i < CHIP_KINDS; i++) {
         if (!chips->chips[i]) continue;
@@ -137,7 +129,6 @@ static void print_slip(const struct room *r, const struct slip *slip, bool whole
     const struct slip_sign *signs[SLIP_SIGNS];
     const int count = slips_signs(&r->slips, slip, signs);
     const char *table = room_table_name(r, slip->table);
-
     printf("%-7s%6u  %-20.20s%-9s", slip_id(slip->kind), slip->number, table, slip_state(slip));
     if (slip_is_hidden(&r->slips, slip)) {
         printf("%10s", "-");
@@ -162,14 +153,12 @@ static void print_slips(const struct room *r) {
             const struct slip *slip = slips_find(&r->slips, kind, i);
             const struct slip_sign *first = slips_line(&r->slips, slip, 0);
             const int64_t ms = first ? first->time_ms : 0;
-
             if (ms >= r->since_ms && (!r->until_ms || ms <= r->until_ms)) print_slip(r, slip, false);
         }
 }
 
 static bool print_cage(const struct room *r, struct buf *message) {
     struct cage c = {0};
-
     if (!cage_read(&c, r->store, r->until_ms, message)) return false;
     cage_require(&c, r->config);
     printf("cash in the cage, by the books    %16s\n", money_text(c.cash_cents).text);
@@ -190,10 +179,8 @@ static bool print_cage(const struct room *r, struct buf *message) {
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-
 static bool print_text(const struct room_ask *ask, struct room *r, struct buf *message) {
     const bool runs = ask->what == ROOM_GAMES || ask->what == ROOM_WORK;
-
     if (!room_open(r, message) || !room_ask_times(ask, r, message)) return false;
     if (runs && !room_run(r, message)) return false;
     if (runs) print_report(r, ask);
@@ -216,7 +203,6 @@ static bool answer(const struct room_ask *ask, struct buf *message) {
         return err == OK;
     }
     struct room *r = calloc(1, sizeof *r);
-
     must(r);
     r->store = ask->store;
     r->work = ask->what == ROOM_WORK;
@@ -230,7 +216,6 @@ static bool answer(const struct room_ask *ask, struct buf *message) {
 static int run_store(struct room_ask *ask) {
     char memory[500];
     struct buf message = BUF(memory);
-
     if (!cli_store_open(&cmd_room, given.store, STORE_READ, &ask->store)) return EXIT_FAILED;
     const bool good = answer(ask, &message);
 
@@ -240,7 +225,6 @@ static int run_store(struct room_ask *ask) {
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */
-
 /* These return EXIT_DONE, or EXIT_USAGE after a message. */
 
 static int read_report(const char *word, struct room_ask *ask) {
@@ -255,7 +239,6 @@ static int read_report(const char *word, struct room_ask *ask) {
                    {"cage", ROOM_CAGE, 0},
                    {"slips", ROOM_SLIPS, 0},
                    {"slip", ROOM_PAPER, 0}};
-
     for (size_t i = 0; word && i < COUNT(reports); i++) {
         if (strcmp(word, reports[i].word) != 0) continue;
         ask->what = reports[i].what;
@@ -280,7 +263,6 @@ static int read_time(const char *name, const char *text, int64_t *out) {
 
 static int room_start(const char **words) {
     struct room_ask ask = {.put = cli_put, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given.day};
-
     if (read_report(words[0], &ask) || read_time("--since", given.since, &ask.since_ms) ||
         read_time("--until", given.until, &ask.until_ms))
         return EXIT_USAGE;

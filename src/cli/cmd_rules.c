@@ -14,7 +14,6 @@ static void put_variation_json(struct buf *b, struct rules *rules, int index) {
     const struct option *v = &rules->game->variations[index];
     const bool number = v->kind == OPTION_NUMBER;
     char memory[32];
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "id", v->id);
     json_write_text(b, "what", v->what);
@@ -36,7 +35,6 @@ static void put_variation_json(struct buf *b, struct rules *rules, int index) {
 
 static int put_variations_json(const struct game *game) {
     struct rules rules = rules_standard(game);
-
     json_write_begin(&cli_out, NULL, '{');
     json_write_word(&cli_out, "game", game->id);
     json_write_begin(&cli_out, "variations", '[');
@@ -66,7 +64,6 @@ static void put_json(const struct game *game, const char *wanted) {
 static int rules_start(const char **words) {
     const struct page_style style = {&cli_out, terminal_width(), terminal_styled()};
     const struct game *game = cli_game(&cmd_rules, words[0]);
-
     if (!game) return EXIT_USAGE;
     if (variations) return list_variations(game);
     const struct embedded *page = rules_page(game);

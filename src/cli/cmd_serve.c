@@ -75,10 +75,8 @@ struct serve {
 };
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
-
 static int64_t now_ms(void *context) {
     struct timespec now;
-
     (void)context;
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -87,7 +85,6 @@ static int64_t now_ms(void *context) {
 /* Cannot be set, and runs while the machine sleeps. */
 static int64_t steady_ms(void *context) {
     struct timespec now;
-
     (void)context;
     clock_gettime(CLOCK_BOOTTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -108,12 +105,10 @@ static bool report_failure(const char *event, const char *text) {
 }
 
 /* ---- the configuration -------------------------------------------------------------------------------- */
-
 /* Reads the file, or copies the built-in configuration, into s->text. */
 static bool read_text(struct serve *s, const char *path) {
     struct text text = {0};
     char *memory = path ? text_file_read(&cmd_serve, path, &text) : NULL;
-
     if (path && !memory) return false;
     s->text = path ? strndup(text.at, text.size) : strdup(config_demo_text);
     must(s->text);
@@ -125,7 +120,6 @@ static bool read_text(struct serve *s, const char *path) {
 static bool read_config(struct serve *s, const char *path) {
     static char memory[8000];
     struct buf message = BUF(memory);
-
     opening_failure = "config-refused";
     if (!read_text(s, path)) return false;
     char *copy = strdup(s->text); /* parsing decodes in place */
@@ -148,7 +142,6 @@ static void warn(const struct serve *s, const char *event, const char *text) {
 
 static void put_warnings(const struct serve *s, int64_t certificate_ms) {
     const int64_t days = (certificate_ms - now_ms(NULL)) / 86400000;
-
     if (config_is_readable(&s->config))
         warn(s, "no-tls", "passwords and tokens cross the network in the clear: give a certificate and its key");
     if (certificate_ms && days < CERTIFICATE_DAYS)
@@ -168,7 +161,6 @@ static int check_config(void) {
     char memory[600];
     struct buf message = BUF(memory);
     int64_t end_ms = 0;
-
     if (good && tls.certificate && !server_check_certificate(&tls, now_ms(NULL), &end_ms, &message))
         warn(&s, "certificate", memory);
     if (good) put_warnings(&s, end_ms);
@@ -181,10 +173,8 @@ static int check_config(void) {
 }
 
 /* ---- store and key ------------------------------------------------------------------------------------ */
-
 static bool open_old_keys(struct serve *s) {
     bool good = true;
-
     for (int i = 0; i < given.old_keys.count && good; i++) {
         struct receipt_key secret;
         good = key_file_read_secret(&cmd_serve, given.old_keys.items[i], &secret) &&
@@ -198,7 +188,6 @@ static bool open_keys(struct serve *s) {
     const char *path = given.key ? given.key : given.demo ? "cardroom-demo.key" : "cardroom.key";
     struct receipt_key secret;
     bool good;
-
     opening_failure = "key-refused";
     if (given.standby || access(path, F_OK) == 0) { /* a standby has the house's */
         good = key_file_read_secret(&cmd_serve, path, &secret);
@@ -214,7 +203,6 @@ static bool open_keys(struct serve *s) {
 }
 
 /* ---- the witness ---------------------------------------------------------------------------------------- */
-
 /* text.at stays NULL if there is no file. */
 static bool read_witness(const struct serve *s, char **memory, struct text *text) {
     *text = (struct text){0};
@@ -228,7 +216,6 @@ static bool check_witness(struct serve *s) {
     char words[1500], *memory = NULL;
     struct buf message = BUF(words);
     struct text text;
-
     s->witness = given.witness ? given.witness : s->config.witness[0] ? s->config.witness : NULL;
     opening_failure = "witness-refused";
     if (!s->witness && witness_is_remembered(s->store))
@@ -254,7 +241,6 @@ static bool write_witness(struct serve *s) {
     char kept[4096];
     struct buf name = BUF(kept);
     struct store_checkpoint end;
-
     buf_format(&name, "%s.overruled", s->witness);
     if (s->state > WITNESS_GONE && rename(s->witness, kept) != 0) return false;
     s->state = WITNESS_AGREES;
@@ -267,7 +253,6 @@ static bool note_witness(struct serve *s) {
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM, .note.code = NOTE_WITNESS};
     struct buf text = BUF(fact.note.text);
     const bool entry = s->state >= WITNESS_BEHIND;
-
     note_text(
         &text, NOTE_WITNESS, 1 + entry,
         (struct note_value[]){note_word("why", witness_word(s->state)), note_int("entry", (int64_t)s->seen.number)});
@@ -285,7 +270,6 @@ static bool begin_witness(struct serve *s) {
 }
 
 /* ---- addresses ----------------------------------------------------------------------------------------- */
-
 /* Listens on the addresses of the command line, else on those of the configuration; both must obey the same
  * rule.  If the port of a demonstration is in use, the next ones are tried, unless the address was given. */
 
@@ -293,7 +277,6 @@ static bool begin_witness(struct serve *s) {
 static void split_address(const char *address, char host[64], int *port) {
     const char *colon = strrchr(address, ':');
     const int bracket = address[0] == '[';
-
     *port = (int)strtol(colon + 1, NULL, 10);
     snprintf(host, 64, "%.*s", (int)(colon - address) - 2 * bracket, address + bracket);
     if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
@@ -304,13 +287,11 @@ static void add_shown(struct serve *s, const char *host, int port) {
     const char *scheme = s->config.certificate[0] ? "https" : "http";
     const bool six = strchr(host, ':') != NULL;
     struct buf b = BUF(s->shown[s->shown_count++]);
-
     buf_format(&b, "%s://%s%s%s:%d", scheme, six ? "[" : "", host, six ? "]" : "", port);
 }
 
 static int open_server(struct serve *s, const struct server_app *app, const char *host, int port, struct buf *message) {
     struct server_options server = tls_options(s);
-
     struct buf connects = BUF(s->connects);
 
     for (int i = 0; i < s->config.house_count; i++) {
@@ -335,7 +316,6 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
     char memory[600], host[64];
     struct buf message = BUF(memory);
     int port = 0, opened = 0;
-
     split_address(address, host, &port);
     for (int i = 0; i < tries && !opened; i++)
         opened = s->desk->server ? server_listen(s->desk->server, host, port + i, &message)
@@ -350,7 +330,6 @@ static bool use_given_addresses(struct serve *s) {
     static char memory[2000];
     struct buf message = BUF(memory);
     const struct args_list *list = &given.addresses;
-
     if (list->count > CONFIG_ADDRESSES) return cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
     for (int i = 0; i < list->count; i++) {
         struct buf b = BUF(s->config.addresses[i]);
@@ -366,7 +345,6 @@ static bool use_given_addresses(struct serve *s) {
 static void raise_file_limit(struct serve *s) {
     const rlim_t needed = 2 * s->config.terminals + SOCKETS_MORE + FILES_MORE;
     struct rlimit limit;
-
     s->sockets_max = (int)needed - FILES_MORE;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) return;
     limit.rlim_cur = limit.rlim_max < needed ? limit.rlim_max : needed;
@@ -380,7 +358,6 @@ static void raise_file_limit(struct serve *s) {
 
 static bool listen_everywhere(struct serve *s, const struct server_app *app) {
     const bool free_port = given.demo && !given.addresses.count && !given.config;
-
     opening_failure = "listen-refused";
     if (!use_given_addresses(s)) return false;
     raise_file_limit(s);
@@ -390,7 +367,6 @@ static bool listen_everywhere(struct serve *s, const struct server_app *app) {
 }
 
 /* ---- start-up messages --------------------------------------------------------------------------------- */
-
 static const struct {
     const char *path, *text;
 } pages[] = {
@@ -423,7 +399,6 @@ static void tell(const struct serve *s, enum log_level level, const char *event,
 
 static void announce(const struct serve *s) {
     const char *code = given.demo || s->desk->standby.config ? NULL : access_setup_code(s->access);
-
     for (int i = 0; i < s->shown_count; i++) {
         const struct short_text text = text_format("%s %s at %s/", s->config.venue,
                                                    s->desk->standby.config ? "stands by" : "is open", s->shown[i]);
@@ -440,7 +415,6 @@ static void announce(const struct serve *s) {
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
-
 static struct server *the_server; /* for the signal handler */
 static volatile sig_atomic_t signals;
 
@@ -452,13 +426,11 @@ static void on_stop_signal(int number) {
 
 static void on_written(void *context) {
     struct serve *s = context;
-
     if (s->desk->server) server_wake(s->desk->server);
 }
 
 static void on_wake(void *context) {
     struct desk *d = context;
-
     if (signals && d->standby.config)
         server_stop(d->server);
     else if (signals)
@@ -470,7 +442,6 @@ static void on_wake(void *context) {
 static void log_people(const struct serve *s) {
     for (int i = 0; i < ACCESS_USERS; i++) {
         const struct access_user *user = &s->access->user[i];
-
         if (user->number && !user->removed)
             log_event(&s->log, LOG_LEVEL_WARNING, "people-accepted", "taken from the store without a seal, and sealed",
                       LOG_TEXT("name", user->name), LOG_TEXT("role", role_id(user->role)));
@@ -492,7 +463,6 @@ static struct house_setup house_setup(struct serve *s) {
                                 .on_snapshot = desk_on_snapshot,
                                 .follower = pit_follower(&s->desk->pit),
                                 .context = s->desk};
-
     if (!program_hash(setup.program)) setup.on_snapshot = NULL; /* whose it would be is not known */
     return setup;
 }
@@ -511,7 +481,6 @@ static bool open_house(struct serve *s) {
     if (writer_thread_start(s->store, &writer, &s->writer) != OK)
         return report_failure("store-refused", "the store does not answer");
     const struct house_setup setup = house_setup(s);
-
     if (access_open(s->access, &people, &message) == OK &&
         (given.standby ? house_take_over : house_open)(&s->desk->house, &setup, &message)) {
         desk_open(s->desk, s->access);
@@ -535,7 +504,6 @@ static void install_signals(void) {
  * leak check is one). */
 static void forbid_core_dumps(void) {
     const struct rlimit none = {0, 0};
-
 #ifndef __SANITIZE_ADDRESS__
     prctl(PR_SET_DUMPABLE, 0);
 #endif
@@ -546,7 +514,6 @@ static void log_start(const struct serve *s) {
     char memory[2 * FACT_HASH + 1];
     struct buf hash = BUF(memory);
     const struct house_snapshots *snapshots = &s->desk->house.snapshots;
-
     program_put_hash(&hash);
     if (snapshots->passed_over[0])
         log_event(&s->log, LOG_LEVEL_WARNING, "snapshot-passed-over", snapshots->passed_over,
@@ -585,7 +552,6 @@ static int run_loop(struct serve *s) {
     server_run(s->desk->server);
     the_server = NULL;
     const bool written = writer_stop(s->writer, WRITER_STOP_MS) && !s->desk->upkeep.unwritten;
-
     log_event(&s->log, written ? LOG_LEVEL_INFO : LOG_LEVEL_ERROR, "stop",
               written ? "the house is closed, the books are written"
                       : "the store could not write; what was acknowledged is in it",
@@ -604,7 +570,6 @@ static int open_log(struct serve *s) {
     const int level = given.level ? log_level_find(given.level) : LOG_LEVEL_INFO;
     const int64_t seconds = stop ? strtol(stop, NULL, 10) : STOP_SECONDS;
     const bool json = log && strcmp(log, "json") == 0, text = log && strcmp(log, "text") == 0;
-
     if (log && !json && !text) return cli_usage(&cmd_serve, "--log is 'json' or 'text'");
     if (level < 0) return cli_usage(&cmd_serve, "--log-level is debug, info, warning or error");
     if (stop && (stop[strspn(stop, "0123456789")] || !*stop || seconds > STOP_SECONDS_MAX))
@@ -621,7 +586,6 @@ static int open_log(struct serve *s) {
 }
 
 /* ---- the standby --------------------------------------------------------------------------------------- */
-
 static const char *store_url(const struct serve *s) {
     return given.store ? given.store : given.demo ? "sqlite:cardroom-demo.db" : s->config.store;
 }
@@ -631,7 +595,6 @@ static bool follow_house(struct serve *s) {
     struct buf message = BUF(memory);
     const struct house *house = &s->desk->house;
     uint8_t hash[FACT_HASH];
-
     opening_failure = "store-refused";
     if (s->config.house_count < 2)
         return report_failure("config-refused", "a standby needs \"houses\" in the configuration: the addresses of the "
@@ -652,7 +615,6 @@ static bool follow_house(struct serve *s) {
 /* The house is silent.  Whoever cannot take over, because the store does not answer, goes on standing by. */
 static bool take_store_over(struct serve *s) {
     struct store_handle store;
-
     if (!cli_store_open(&cmd_serve, store_url(s), STORE_TAKE_OVER, &store)) {
         desk_stand_by(s->desk, &s->config);
         return false;
@@ -668,7 +630,6 @@ static bool take_store_over(struct serve *s) {
 /* True: the house is silent, and the store was taken over. */
 static bool stand_by(struct serve *s, int *status) {
     bool taken = false;
-
     *status = EXIT_FAILED;
     use_app(&desk_standby_app);
     if (!follow_house(s) || !listen_everywhere(s, &app)) return false;
@@ -685,11 +646,9 @@ static bool stand_by(struct serve *s, int *status) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 /* Everything is open but the store. */
 static int run_store(struct serve *s) {
     int status = EXIT_FAILED;
-
     opening_failure = "store-refused";
     if (!given.standby && !cli_store_open(&cmd_serve, store_url(s), STORE_WRITE, &s->store)) return status;
     if ((!given.standby || stand_by(s, &status)) && check_witness(s) && open_house(s)) {
@@ -706,7 +665,6 @@ static int run_store(struct serve *s) {
 
 static int run_house(void) {
     struct serve s = {.access = calloc(1, sizeof *s.access), .desk = calloc(1, sizeof *s.desk)};
-
     must(s.access && s.desk);
     s.desk->clock_ms = now_ms;
     s.desk->steady_ms = steady_ms;

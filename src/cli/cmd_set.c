@@ -27,12 +27,10 @@ static const struct args_option options[] = {
 };
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
-
 static int refuse_word(const char *word) {
     const int size = (int)strcspn(word, " \t\r\n");
     const char *at = word;
     card c;
-
     if (card_read(&at, word + size, &c) && at == word + size)
         cli_error(&cmd_set, "there are more than %d cards; a hand has seven", DECK_53);
     else
@@ -47,7 +45,6 @@ static int read_words(const char *const *words, card cards[DECK_53 + 1], int *fo
         const char *bad;
         card some[DECK_53 + 1];
         const int read = card_read_list(words[i], strlen(words[i]), some, COUNT(some), &bad);
-
         if (read < 0) return refuse_word(bad);
         for (int j = 0; j < read && *found <= DECK_53; j++) cards[(*found)++] = some[j];
     }
@@ -56,7 +53,6 @@ static int read_words(const char *const *words, card cards[DECK_53 + 1], int *fo
 
 static int check_cards(const card *cards, int count) {
     uint64_t seen = 0;
-
     for (int i = 0; i < count; i++) {
         char memory[4];
         struct buf name = BUF(memory);
@@ -72,18 +68,15 @@ static int check_cards(const card *cards, int count) {
 /* A choice of an option of the game; false after a message. */
 static bool read_choice(struct rules *rules, const char *option, const char *value) {
     const struct option *o = &rules->game->options[rules_option(rules->game, option, strlen(option))];
-
     if (!value || rules_set(rules, option, strlen(option), value, strlen(value)) == OK) return true;
     cli_usage(&cmd_set, "--%s '%s': it is %s or %s", option, value, o->choices[0], o->choices[1]);
     return false;
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
-
 static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow_terms terms) {
     struct ranked_setting all[SETTINGS_MAX];
     const int count = house_way_settings(cards, terms, all);
-
     json_write_begin(b, "settings", '[');
     for (int i = 0; i < count; i++) {
         char memory[160];
@@ -107,7 +100,6 @@ static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms te
     const struct setting s = house_way(cards, terms);
     char memory[320];
     struct buf reason = BUF(memory);
-
     house_way_reason(&reason, &s);
     must(!reason.full);
     json_write_begin(b, NULL, '{');
@@ -120,11 +112,9 @@ static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms te
 }
 
 /* ---- text --------------------------------------------------------------------------------------------- */
-
 /* Are suits printed as symbols?  Only on a terminal that shows more than ASCII. */
 static bool shows_signs(void) {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-
     if (!isatty(STDOUT_FILENO)) return false;
     for (size_t i = 0; i < COUNT(variables); i++) {
         const char *value = getenv(variables[i]);
@@ -137,7 +127,6 @@ static void put_card(struct buf *b, card c) {
     static const char *const suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"}; /* ORDER SUIT */
     char memory[4];
     struct buf text = BUF(memory);
-
     card_put(&text, c);
     if (!given.signs || c == JOKER) {
         buf_put(b, memory);
@@ -178,7 +167,6 @@ static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms ter
     struct ranked_setting all[SETTINGS_MAX];
     const int count = house_way_settings(cards, terms, all);
     const char *group = NULL;
-
     for (int i = 0; i < count; i++) {
         if (group_of(&all[i]) != group) {
             group = group_of(&all[i]);
@@ -197,18 +185,15 @@ static void put_all(struct buf *b, const card cards[7], struct pai_gow_terms ter
 
 static void put_text(struct buf *b, const card cards[7], struct pai_gow_terms terms) {
     const struct setting s = house_way(cards, terms);
-
     put_setting(b, &s, terms.wheel);
     if (given.all) put_all(b, cards, terms);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 static int set_start(const char **words) {
     struct rules rules = rules_standard(&dealer_open_pai_gow);
     card cards[DECK_53 + 1];
     int found = 0;
-
     if (!words[0]) return cli_usage(&cmd_set, "seven cards are missing");
     if (!read_choice(&rules, "house-way", given.way) || !read_choice(&rules, "wheel", given.wheel)) return EXIT_USAGE;
     if (read_words(words, cards, &found) || check_cards(cards, found)) return EXIT_FAILED;

@@ -26,7 +26,6 @@ static int settle_run(int argc, char **argv) {
         .file = STDIN_FILENO, .in = calloc(1, round_input_size()), .answer = settle, .refuse = refuse};
     const bool good =
         (stream.in && round_stream_run(&stream)) || cli_error(&cmd_settle, "standard input: %s", strerror(errno));
-
     free(stream.in);
     return cli_finish(&cmd_settle, good && !stream.failed ? EXIT_DONE : EXIT_FAILED);
 }

@@ -70,11 +70,9 @@ struct simulate_input {
 };
 
 /* ---- the command line: numbers and the seed ----------------------------------------------------------- */
-
 /* 100000000, 100M (k, M, G) or 1e8; 0 if it is not a number. */
 static uint64_t read_count(const char *text) {
     char *end;
-
     if (*text < '0' || *text > '9' || text[strspn(text, "0123456789.eE+kKMG")]) return 0;
     const double number = strtod(text, &end);
     const double times = *end == 'G' ? 1e9 : *end == 'M' ? 1e6 : *end ? 1e3 : 1, count = number * times;
@@ -86,7 +84,6 @@ static uint64_t read_count(const char *text) {
 static int read_numbers(struct simulate_input *in) {
     const struct game *game = in->rules.request.rules.game;
     char *end = NULL;
-
     in->run.rounds = given.rounds        ? read_count(given.rounds)
                      : given.until_error ? SIMULATE_ROUNDS_MAX
                                          : ROUNDS_STANDARD;
@@ -107,7 +104,6 @@ static int read_numbers(struct simulate_input *in) {
 static int read_seed(struct simulate_input *in) {
     struct buf b = BUF(in->seed);
     struct rng rng;
-
     if (given.seed)
         buf_put(&b, given.seed);
     else if (entropy_seed(&rng) != OK)
@@ -119,7 +115,6 @@ static int read_seed(struct simulate_input *in) {
 }
 
 /* ---- the command line: the strategy ------------------------------------------------------------------- */
-
 /* The strategy's name in deciders and exact measures.  Where the short rules have no measure of their own
  * (pai gow), they describe the optimal strategy. */
 static const char *strategy_name(const struct simulate_input *in) {
@@ -129,7 +124,6 @@ static const char *strategy_name(const struct simulate_input *in) {
 static int open_player(struct simulate_input *in) {
     const struct game *game = in->rules.request.rules.game;
     const struct decider *decider = decider_find(game, strategy_name(in));
-
     if (!decider) return cli_fail(&cmd_simulate, "%s has no fast decisions to simulate with", game->id);
     in->run.player.decide = decider->decide;
     in->run.player.tables = decider->prepare(&in->rules.request);
@@ -140,7 +134,6 @@ static int open_player(struct simulate_input *in) {
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
 static int read_strategy(struct simulate_input *in) {
     const char *setting = analysis_input_wanted(&in->rules, "setting")->value;
-
     in->strategy = given.strategy ? given.strategy : "optimal";
     if (setting && strcmp(setting, "optimal") != 0) {
         if (given.strategy)
@@ -156,7 +149,6 @@ static int read_strategy(struct simulate_input *in) {
 }
 
 /* ---- exact values ------------------------------------------------------------------------------------- */
-
 /* Is this measure that of the simulated decisions? */
 static bool is_exact(const struct simulate_input *in, const struct measure *m) {
     return !m->strategy || strcmp(m->strategy, in->from_file ? "file" : strategy_name(in)) == 0;
@@ -183,14 +175,12 @@ struct emitted {
 
 static void store_measure(void *context, const struct measure *m) {
     struct emitted *emitted = context;
-
     must(emitted->count < (int)COUNT(emitted->measures));
     emitted->measures[emitted->count++] = *m;
 }
 
 static int count_exact(struct simulate_input *in) {
     struct emitted *emitted = malloc(sizeof *emitted);
-
     if (!emitted) return cli_fail(&cmd_simulate, "out of memory");
     emitted->count = 0;
     in->rules.request.emit = store_measure;
@@ -203,12 +193,10 @@ static int count_exact(struct simulate_input *in) {
 }
 
 /* ---- the settings that a state belongs to ------------------------------------------------------------- */
-
 /* A table that is not approved is its pays, whatever its name. */
 static void add_own_table(struct simulate_input *in, const struct what_if *w) {
     char pays[POSTED_LINES * 32];
     struct buf b = BUF(pays);
-
     for (int i = 0; i < w->table.sheet->count; i++) {
         if (i) buf_put(&b, ", ");
         pay_put(&b, pay_of(w->table, &w->table.sheet->rows[i]));
@@ -218,7 +206,6 @@ static void add_own_table(struct simulate_input *in, const struct what_if *w) {
 
 static void add_tables(struct simulate_input *in) {
     const struct rules *rules = &in->rules.request.rules;
-
     for (int i = 0; i < in->rules.what_ifs; i++) add_own_table(in, &in->rules.what_if[i]);
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
@@ -234,7 +221,6 @@ static void add_tables(struct simulate_input *in) {
 static void add_options(struct simulate_input *in) {
     const struct rules *rules = &in->rules.request.rules;
     char value[80];
-
     for (int i = 0; i < rules->game->option_count; i++) {
         const struct option *o = &rules->game->options[i];
         struct buf b = BUF(value);
@@ -256,7 +242,6 @@ static void add_options(struct simulate_input *in) {
 static void fill_settings(struct simulate_input *in) {
     char seed[sizeof in->seed * 6 + 3];
     struct buf b = BUF(seed);
-
     simulate_settings_add(&in->settings, "program", CARDROOM_VERSION);
     simulate_settings_add(&in->settings, "game", in->rules.request.rules.game->id);
     json_write_string(&b, in->seed);
@@ -269,7 +254,6 @@ static void fill_settings(struct simulate_input *in) {
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 /* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
 static int simulate_input_open(struct simulate_input *in) {
     *in = (struct simulate_input){0};
@@ -300,12 +284,10 @@ static int simulate_input_prepare(struct simulate_input *in) {
 }
 
 /* ---- the state file ----------------------------------------------------------------------------------- */
-
 /* Continues from the file if it exists; false after an error message. */
 static bool load_state(struct simulate_input *in, const char *path) {
     char error[SIMULATE_ERROR];
     struct text text;
-
     if (access(path, F_OK) != 0 && errno == ENOENT) return true;
     char *memory = text_file_read_up_to(&cmd_simulate, path, TEXT_FILE_MAX, "state", &text);
     if (!memory) return false;
@@ -319,7 +301,6 @@ static bool load_state(struct simulate_input *in, const char *path) {
 static bool sync_folder(const char *path) {
     char copy[PATH_MAX];
     struct buf b = BUF(copy);
-
     buf_put(&b, path);
     const int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY);
     const bool good = folder >= 0 && fsync(folder) == 0;
@@ -333,7 +314,6 @@ static bool save_state(const struct simulate_input *in, const char *path) {
     static char text[SIMULATE_STATE_MAX];
     char beside[PATH_MAX];
     struct buf b = BUF(text), name = BUF(beside);
-
     simulate_state_put(&b, &in->run, &in->settings);
     buf_format(&name, "%s.new", path);
     if (name.full) errno = ENAMETOOLONG;
@@ -344,12 +324,10 @@ static bool save_state(const struct simulate_input *in, const char *path) {
 }
 
 /* ---- the report --------------------------------------------------------------------------------------- */
-
 /* Compares the results so far with the exact values. */
 static void make_report(struct simulate_input *in) {
     const size_t mark = arena_mark(&in->rules.arena);
     struct simulate_totals total;
-
     simulate_totals_open(&total, &in->plan, &in->rules.arena);
     simulate_total(&in->run, &total);
     for (int i = 0; i < in->plan.measure_count; i++)
@@ -359,7 +337,6 @@ static void make_report(struct simulate_input *in) {
 }
 
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
-
 /* A count as a string: it may exceed what a double represents exactly. */
 static void put_count_json(struct buf *b, const char *key, uint64_t count) {
     json_write_key(b, key);
@@ -369,7 +346,6 @@ static void put_count_json(struct buf *b, const char *key, uint64_t count) {
 static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named,
                             const struct rules *rules) {
     const bool known = r->exact != NULL;
-
     json_write_word(b, "wager", r->measure->id);
     measure_put_terms_json(b, named);
     measure_put_note(b, named, rules);
@@ -395,7 +371,6 @@ static void put_result_json(struct buf *b, const struct simulate_result *r, cons
 static void put_json(const struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
     struct buf *b = &cli_out;
-
     buf_char(b, '{');
     json_write_word(b, "game", in->plan.game->id);
     put_count_json(b, "rounds", simulate_played(&in->run));
@@ -418,7 +393,6 @@ static void put_json(const struct simulate_input *in) {
 }
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
-
 static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named,
                        const struct rules *rules) {
     measure_put_terms(b, r->measure->id, named, false);
@@ -430,7 +404,6 @@ static void put_result(struct buf *b, const struct simulate_result *r, const str
         buf_put(b, "; no exact value for these decisions\n");
     for (int i = 0; i < r->line_count; i++) {
         const struct simulate_line *line = &r->lines[i];
-
         buf_format(b, "    %-32s %18s", line->id, count_text((wide)line->count).text);
         if (r->exact) buf_format(b, "  expected %18.1f  z %+6.2f", line->expected, line->z);
         buf_char(b, '\n');
@@ -441,7 +414,6 @@ static void put_result(struct buf *b, const struct simulate_result *r, const str
 static void put_text(const struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
     struct buf *b = &cli_out;
-
     buf_format(b, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
                count_text((wide)simulate_played(&in->run)).text, in->plan.seats, in->plan.seats > 1 ? "s" : "",
                in->seed, in->strategy, in->complete ? "" : " (stopped early)");
@@ -456,7 +428,6 @@ static void put_text(const struct simulate_input *in) {
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
-
 /* For the progress bar: the rounds requested, or an estimate of those needed for the requested error. */
 static struct bar {
     struct simulate_input *in;
@@ -471,7 +442,6 @@ static void expect_rounds(double rounds) {
 
 static bool on_progress(void *context, double done) {
     const double share = done * (double)bar.in->run.rounds / bar.rounds;
-
     return progress_report(context, share < 1 ? share : 1);
 }
 
@@ -480,7 +450,6 @@ static bool error_reached(struct simulate_input *in) {
     if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
     const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]), excess = error / in->until_error,
                  needed = (double)in->run.whole.rounds * excess * excess;
-
     expect_rounds(needed < (double)in->run.rounds ? needed : (double)in->run.rounds);
     return error <= in->until_error;
 }
@@ -490,7 +459,6 @@ static bool play_rounds(struct simulate_input *in) {
     enum simulate_state now = error_reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
     double saved = 0;
     bool good = true;
-
     while (good && now == SIMULATE_MORE) {
         now = simulate_wave(&in->run);
         if (now == SIMULATE_MORE && error_reached(in)) now = SIMULATE_DONE;
@@ -532,7 +500,6 @@ static int run_simulation(struct simulate_input *in) {
 
 static int simulate_start(const char **words) {
     static struct simulate_input in;
-
     given.rules.game = words[0];
     int status = simulate_input_open(&in);
     if (!status) status = run_simulation(&in);

@@ -21,7 +21,6 @@ static struct {
 static const struct args_option options[] = {{"--json", .flag = &given.json}, {"--check", .value = &given.check}};
 
 /* ---- text --------------------------------------------------------------------------------------------- */
-
 /* The document prints for an envy table by how much it lowers the edge of its wager. */
 static const char *edge_label(const struct wager *wager) {
     return wager->kind == WAGER_UNSTAKED ? "lowers the edge by, printed" : "house edge, printed";
@@ -29,7 +28,6 @@ static const char *edge_label(const struct wager *wager) {
 
 static bool prints_edge(const struct pay_sheet *sheet) {
     bool any = false;
-
     for (int i = 0; i < sheet->columns; i++) any = any || sheet->printed[i];
     return any;
 }
@@ -44,7 +42,6 @@ struct columns {
 /* The widest label and the widest cell. */
 static struct columns measure_sheet(const struct wager *wager, const struct pay_sheet *sheet) {
     struct columns c = {.label = prints_edge(sheet) ? wider(0, edge_label(wager)) : 0};
-
     for (int i = 0; i < sheet->count; i++) c.label = wider(c.label, sheet->rows[i].label);
     for (int column = 0; column < sheet->columns; column++) {
         c.width = wider(c.width, sheet->tables[column]);
@@ -63,7 +60,6 @@ static void put_row(struct buf *b, const struct pay_sheet *sheet, const struct p
 
 static void put_edges(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet, struct columns c) {
     int blank = 0; /* columns to skip before the next edge */
-
     if (!prints_edge(sheet)) return;
     buf_format(b, "  %-*s", c.label, edge_label(wager));
     for (int i = c.from; i < c.to; i++) {
@@ -79,7 +75,6 @@ static void put_edges(struct buf *b, const struct wager *wager, const struct pay
 static void put_sheet(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet) {
     struct columns c = measure_sheet(wager, sheet);
     const int fit = (terminal_width() - 2 - c.label) / (c.width + 2);
-
     for (; c.from < sheet->columns; c.from = c.to) {
         c.to = c.from + (fit > 1 ? fit : 1);
         if (c.to > sheet->columns) c.to = sheet->columns;
@@ -94,7 +89,6 @@ static void put_sheet(struct buf *b, const struct wager *wager, const struct pay
 static void put_sharers(struct buf *b, const struct game *game, int owner) {
     char memory[512];
     struct buf list = BUF(memory);
-
     for (int i = 0; i < game->wager_count; i++)
         if (game->wagers[i].shares == owner + 1) buf_format(&list, "%s%s", list.size ? ", " : "", game->wagers[i].id);
     must(!list.full);
@@ -106,7 +100,6 @@ static void put_note(struct buf *b, const struct game *game, int index, bool *an
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
     const int64_t fixed_cents = rules_fixed_cents(&rules, index);
-
     if (!w->operators && !fixed_cents && (w->sheets || w->shares)) return;
     buf_format(b, "%s%s (%s), %s: ", *any ? "" : "\n", w->title, w->id, w->clause);
     if (w->operators)
@@ -127,7 +120,6 @@ static struct short_text rate_text(int64_t basis_points) {
 
 static void put_meter(struct buf *b, const struct game *game, const struct meter *meter) {
     const struct rules rules = rules_standard(game);
-
     buf_format(b, "  %u  %s: resets to %s, takes %s %% of each wager%s\n", meter->number, meter->label,
                money_text(meter_reset_cents(&rules, meter->number)).text,
                rate_text(meter_rate_basis_points(&rules, meter->number)).text,
@@ -149,7 +141,6 @@ static bool is_asked(const struct game *game, int wager, int index) {
 
 static void put_text(struct buf *b, const struct game *game, int wager) {
     bool meters = false, notes = false;
-
     buf_format(b, "%s: approved pay tables (%s", game->title, game->maker);
     if (cli_submission(game)) buf_format(b, ", submission %s", game->submission);
     buf_format(b, ", approved %s)\n", game->approved);
@@ -170,7 +161,6 @@ static void put_text(struct buf *b, const struct game *game, int wager) {
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
-
 static void put_line(struct buf *b, const struct pay_row *row, int column) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "line", row->id);
@@ -183,7 +173,6 @@ static void put_table(struct buf *b, const struct game *game, int wager, struct 
     const struct rules rules = rules_standard(game);
     const struct pay_sheet *sheet = table.sheet;
     const int64_t fixed_cents = rules_fixed_cents(&rules, wager);
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "wager", game->wagers[wager].id);
     json_write_text(b, "table", sheet->tables[table.column]);
@@ -207,7 +196,6 @@ static void put_tables(struct buf *b, const struct game *game, int wager) {
     for (int i = 0; i < game->wager_count; i++) {
         for (int s = 0; is_asked(game, wager, i) && s < game->wagers[i].sheets; s++) {
             const struct pay_sheet *sheet = &game->wagers[i].sheet[s];
-
             for (uint8_t column = 0; column < sheet->columns; column++)
                 put_table(b, game, i, (struct pay_table){sheet, column});
         }
@@ -220,7 +208,6 @@ static void put_without_table(struct buf *b, const struct game *game, int wager,
     json_write_begin(b, operators ? "operators_own" : "even_money", '[');
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
-
         if (w->sheets || w->shares || w->operators != operators || !is_asked(game, wager, i)) continue;
         json_write_begin(b, NULL, '{');
         json_write_word(b, "wager", w->id);
@@ -233,7 +220,6 @@ static void put_without_table(struct buf *b, const struct game *game, int wager,
 
 static void put_meters(struct buf *b, const struct game *game) {
     const struct rules rules = rules_standard(game);
-
     json_write_begin(b, "meters", '[');
     for (int i = 0; i < game->meter_count; i++) {
         const struct meter *meter = &game->meters[i];
@@ -270,7 +256,6 @@ struct check {
 };
 
 /* ---- --check: text ------------------------------------------------------------------------------------ */
-
 static const char *label_of(const struct difference *d) {
     if (d->row) return d->row->label;
     return d->posted->label[0] ? d->posted->label : d->posted->line;
@@ -278,7 +263,6 @@ static const char *label_of(const struct difference *d) {
 
 static int differences_width(const struct verdict *v) {
     int width = 0;
-
     for (int i = 0; i < v->count; i++) width = wider(width, label_of(&v->list[i]));
     return width;
 }
@@ -293,7 +277,6 @@ static struct pays pays_of(const struct verdict *v, const struct difference *d) 
     const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
     struct pays pays = {0};
     struct buf posted = BUF(pays.posted);
-
     if (d->row) pays.approved = pay_text(pay);
     if (d->posted) posted_pay_put(&posted, d->posted->pay, d->row ? &pay : NULL);
     return pays;
@@ -301,7 +284,6 @@ static struct pays pays_of(const struct verdict *v, const struct difference *d) 
 
 static void print_difference(const struct verdict *v, const struct difference *d, int width) {
     const struct pays pays = pays_of(v, d);
-
     printf("  %-*s  ", width, label_of(d));
     switch (d->kind) {
     case DIFFERENCE_PAYS: printf("posted %s, approved %s\n", pays.posted, pays.approved.text); return;
@@ -317,7 +299,6 @@ static const char *table_id(const struct verdict *v) { return v->table.sheet->ta
 static void print_check(const struct check *check, const struct posted_table *posted, const struct verdict *v,
                         bool of_many) {
     const struct wager *w = &check->game->wagers[v->wager];
-
     fputs(check->name, stdout);
     if (of_many) printf(" tables[%d]", check->tables - 1);
     printf(": %s %s (%s), table %s, %s", v->count ? "not approved; nearest is" : "approved:", w->title, w->id,
@@ -331,10 +312,8 @@ static void print_check(const struct check *check, const struct posted_table *po
 }
 
 /* ---- --check: JSON ------------------------------------------------------------------------------------ */
-
 static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d) {
     const struct pays pays = pays_of(v, d);
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "difference", difference_name(d->kind));
     json_write_text(b, "line", d->row ? d->row->id : d->posted->line);
@@ -346,7 +325,6 @@ static void put_difference(struct buf *b, const struct verdict *v, const struct 
 
 static void print_check_json(const struct check *check, const struct posted_table *posted, const struct verdict *v) {
     struct buf *b = &cli_out;
-
     if (check->tables > 1) buf_char(b, ',');
     buf_char(b, '{');
     json_write_word(b, "wager", check->game->wagers[v->wager].id);
@@ -362,12 +340,10 @@ static void print_check_json(const struct check *check, const struct posted_tabl
 }
 
 /* ---- the check ---------------------------------------------------------------------------------------- */
-
 /* The wager named in the table or on the command line; false, with a message, if there is no such wager or it
  * has no approved table. */
 static bool find_wager(const struct check *check, const struct posted_table *posted, int *wager) {
     const struct game *game = check->game;
-
     *wager = check->wager;
     if (posted->wager[0]) *wager = posted_wager(game, posted->wager);
     if (posted->wager[0] && *wager < 0)
@@ -380,7 +356,6 @@ static bool find_wager(const struct check *check, const struct posted_table *pos
 
 static bool check_tables(struct check *check, struct posted *posted) {
     struct posted_table table;
-
     while (posted_next(posted, &table)) {
         int wager;
 
@@ -402,7 +377,6 @@ static bool check_tables(struct check *check, struct posted *posted) {
 
 static int check_text(struct check *check, struct text text) {
     struct posted posted;
-
     if (!posted_open(&posted, text)) return cli_fail(&cmd_tables, "%s: %s", check->name, posted.error);
     if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
         return cli_fail(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game, check->game->id);
@@ -417,17 +391,14 @@ static int check_file(const struct game *game, int wager) {
     struct text text;
     char *memory = text_file_read(&cmd_tables, given.check, &text);
     const int status = memory ? check_text(&check, text) : EXIT_FAILED;
-
     free(memory);
     return status;
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 static int tables_start(const char **words) {
     const struct game *game = cli_game(&cmd_tables, words[0]);
     const int wager = game && words[1] ? game_wager(game, words[1], strlen(words[1])) : -1;
-
     if (!game) return EXIT_USAGE;
     if (words[1] && wager < 0) {
         cli_error(&cmd_tables, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1], game->id);

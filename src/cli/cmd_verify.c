@@ -43,13 +43,11 @@ struct verify {
 };
 
 /* ---- one shoe, several rounds ------------------------------------------------------------------------- */
-
 static void check_sequence(struct verify *v) {
     const struct receipt *r = &v->receipt;
     struct shoe_place *before = &v->before;
     const bool readable =
         v->report.finding[RECEIPT_FORMAT].state == RECEIPT_OK && v->report.finding[RECEIPT_RULES].state == RECEIPT_OK;
-
     v->gap = readable && before->known && r->has_commitment && r->round == before->round + 1 &&
              memcmp(before->commitment, r->commitment, RECEIPT_HASH) == 0 && r->first_card != before->next_card;
     *before = (struct shoe_place){.known = readable && r->has_commitment};
@@ -60,12 +58,10 @@ static void check_sequence(struct verify *v) {
 }
 
 /* ---- text --------------------------------------------------------------------------------------------- */
-
 static void print_round(const struct verify *v) {
     const struct receipt *r = &v->receipt;
     const bool same = r->executable.size && r->executable.size == strlen(v->executable) &&
                       memcmp(r->executable.at, v->executable, r->executable.size) == 0;
-
     printf("  %s, table '%.*s', round %lld, settled %.*s\n", r->rules.game->title, (int)r->table.size, r->table.at,
            (long long)r->round, (int)r->settled.size, r->settled.at);
     printf("  issued by %.*s, %s\n", (int)r->program.size, r->program.at,
@@ -80,7 +76,6 @@ static void print_round(const struct verify *v) {
 
 static void print_failed(const struct verify *v) {
     const char *before = "FAILED: ";
-
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         if (v->report.finding[i].state != RECEIPT_FAILED) continue;
         printf("%s%s", before, receipt_check_name((enum receipt_check_id)i));
@@ -92,7 +87,6 @@ static void print_failed(const struct verify *v) {
 
 static void print_verdict(const struct verify *v) {
     const bool by_hand = v->report.finding[RECEIPT_COMMITMENT].state == RECEIPT_OPEN;
-
     if (v->report.verdict == RECEIPT_FAILED || v->gap)
         print_failed(v);
     else if (v->report.verdict == RECEIPT_SEALED)
@@ -117,7 +111,6 @@ static void print_report(const struct verify *v, const char *name) {
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
-
 static void put_finding(struct buf *b, const char *check, const char *state, const char *why) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "check", check);
@@ -130,7 +123,6 @@ static void put_round(struct buf *b, const struct verify *v) {
     const struct receipt *r = &v->receipt;
     char memory[64];
     struct buf fingerprint = BUF(memory);
-
     receipt_key_put_fingerprint(&fingerprint, r->key);
     json_write_word(b, "game", r->rules.game->id);
     json_write_key(b, "table");
@@ -144,7 +136,6 @@ static void put_round(struct buf *b, const struct verify *v) {
 
 static void print_json(const struct verify *v, const char *name) {
     struct buf *b = &cli_out;
-
     buf_char(b, '{');
     json_write_text(b, "file", name);
     json_write_word(b, "verdict", v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
@@ -161,11 +152,9 @@ static void print_json(const struct verify *v, const char *name) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 static void verify_file(struct verify *v, const char *path) {
     struct text text;
     char *memory = text_file_read_up_to(&cmd_verify, path, RECEIPT_FILE_MAX, "receipt", &text);
-
     if (!memory) {
         v->failed = true;
         return;
@@ -186,7 +175,6 @@ static void verify_file(struct verify *v, const char *path) {
 
 static bool read_commitment(struct verify *v) {
     struct short_text hex = text_format("%s", given.commitment);
-
     v->trust.commitment = v->commitment;
     if (receipt_read_hex((struct text){hex.text, strlen(hex.text)}, v->commitment, RECEIPT_HASH)) return true;
     return cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given.commitment,
@@ -198,7 +186,6 @@ static bool read_reveal(struct verify *v) {
     const char *seed = given.reveal;
     struct text text = {v->reveal, strlen(seed)};
     char *memory = NULL;
-
     if (strspn(seed, "0123456789abcdef") != text.size || text.size < 2 * SHUFFLE_PART) {
         memory = text_file_read_up_to(&cmd_verify, seed, TEXT_FILE_MAX, "seed", &text);
         if (!memory) return false;
@@ -215,7 +202,6 @@ static bool read_reveal(struct verify *v) {
 
 static bool open_verify(struct verify *v) {
     struct buf hash = BUF(v->executable);
-
     program_put_hash(&hash);
     if (given.key && !key_file_read_public(&cmd_verify, given.key, v->key)) return false;
     if (given.key) v->trust.key = v->key;

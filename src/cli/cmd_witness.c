@@ -41,7 +41,6 @@ static bool is_signed(const struct witness *w, const struct store_checkpoint *c)
 /* False after an error if it does not follow what is kept. */
 static bool check_next(const struct witness *w, const char *from, const struct store_checkpoint *c) {
     const unsigned long long number = c->number, last = w->last.number;
-
     if (!is_signed(w, c)) return cli_error(&cmd_witness, "%s: not signed by a key that was given", from);
     if (c->number < w->last.number)
         return cli_error(&cmd_witness,
@@ -57,7 +56,6 @@ static bool check_next(const struct witness *w, const char *from, const struct s
 static bool add(struct witness *w, const struct store_checkpoint *c) {
     char memory[CHECKPOINT_LINE + 1];
     struct buf line = BUF(memory);
-
     checkpoint_put_line(&line, c);
     if (write(w->file, memory, line.size) != (ssize_t)line.size || fsync(w->file) != 0)
         return cli_error(&cmd_witness, "%s: %s", given.output, strerror(errno));
@@ -69,7 +67,6 @@ static bool add(struct witness *w, const struct store_checkpoint *c) {
 static bool follow(struct witness *w, const char *from, struct text text) {
     struct store_checkpoint c;
     struct text line;
-
     while (checkpoint_next_line(&text, &line)) {
         if (!checkpoint_read_line(line, &c)) return cli_error(&cmd_witness, "%s: this is no checkpoint", from);
         if (!check_next(w, from, &c)) return false;
@@ -83,7 +80,6 @@ static bool follow_file(struct witness *w, const char *path) {
     struct text text;
     char *memory = text_file_read_up_to(&cmd_witness, path, RECEIPT_FILE_MAX, "witness", &text);
     const bool good = memory && follow(w, text_file_name(path), text);
-
     free(memory);
     return good;
 }
@@ -97,7 +93,6 @@ static bool open_file(struct witness *w) {
 
 static int witness_start(const char **words) {
     struct witness w = {.keys = given.keys.count};
-
     (void)words;
     if (!given.output || !w.keys || w.keys > KEYS)
         return cli_usage(&cmd_witness, "give -o FILE, and --key KEY once to %d times", KEYS);

@@ -10,7 +10,6 @@ static const char *skip_escape(const char *c) {
 
 int text_columns(const char *text, size_t size) {
     int width = 0;
-
     for (const char *c = text; c < text + size;) {
         if (c[0] == '\033' && c[1] == '[') {
             c = skip_escape(c);
@@ -26,7 +25,6 @@ int text_width(const char *text) { return text_columns(text, strlen(text)); }
 
 int text_lines(const char *text) {
     int lines = 0;
-
     for (const char *c = text; *c; c++)
         if (*c == '\n' || c[1] == '\0') lines++;
     return lines;
@@ -38,7 +36,6 @@ void text_pad(struct buf *b, size_t start, int columns) {
 
 void text_wrap_hanging(struct buf *b, const char *words, int indent, int hang, int width) {
     int column = indent;
-
     if (*words) buf_format(b, "%*s", indent, "");
     for (bool first = true; *words; first = false) {
         const size_t size = strcspn(words, " ");

@@ -9,14 +9,12 @@
 #include <unistd.h>
 
 /* ---- whole files --------------------------------------------------------------------------------------- */
-
 const char *text_file_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
 /* Reads an open file, at most most + 1 bytes; NULL if out of memory. */
 static char *read_bytes(FILE *in, size_t most, size_t *size) {
     size_t room = 64 * 1024;
     char *memory = malloc(room);
-
     *size = 0;
     while (memory && (*size += fread(memory + *size, 1, room - *size, in)) == room && room <= most) {
         char *more = realloc(memory, room = 2 * room > most ? most + 1 : 2 * room);
@@ -38,7 +36,6 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
     FILE *in = is_stdin ? stdin : fopen(path, "rb");
     size_t size = 0;
     bool good = false;
-
     if (!in) {
         cli_error(command, "%s: %s", path, strerror(errno));
         return NULL;
@@ -63,13 +60,11 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
 }
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
-
 enum { KEY_TEXT_MAX = 128 };
 
 /* Warns if others can read the secret key, as ssh does. */
 static void warn_if_readable(const struct command *command, const char *path) {
     struct stat status;
-
     if (stat(path, &status) == 0 && S_ISREG(status.st_mode) && (status.st_mode & 077))
         cli_error(command, "warning: others can read the secret key %s; 'chmod 600' it", path);
 }
@@ -78,7 +73,6 @@ static void warn_if_readable(const struct command *command, const char *path) {
 static bool read_key(const struct command *command, const char *path, bool public, struct receipt_key *key) {
     struct text text;
     char *memory = text_file_read_up_to(command, path, TEXT_FILE_MAX, "key", &text);
-
     if (!memory) return false;
     const bool good = (public && receipt_key_read_public(text, key->public)) || receipt_key_read_secret(text, key);
     sodium_memzero(memory, text.size);
@@ -91,7 +85,6 @@ static bool read_key(const struct command *command, const char *path, bool publi
 
 bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out) {
     const bool good = read_key(command, path, false, out);
-
     if (good) warn_if_readable(command, path);
     return good;
 }
@@ -99,7 +92,6 @@ bool key_file_read_secret(const struct command *command, const char *path, struc
 bool key_file_read_public(const struct command *command, const char *path_or_hex, uint8_t out[RECEIPT_PUBLIC]) {
     struct short_text hex = text_format("%s", path_or_hex);
     struct receipt_key key;
-
     if (receipt_read_hex((struct text){hex.text, strlen(hex.text)}, out, RECEIPT_PUBLIC)) return true;
     if (!read_key(command, path_or_hex, true, &key)) return false;
     memcpy(out, key.public, RECEIPT_PUBLIC);
@@ -110,7 +102,6 @@ bool key_file_read_public(const struct command *command, const char *path_or_hex
 static bool write_all(int file, const char *text, size_t size) {
     while (size > 0) {
         const ssize_t written = write(file, text, size);
-
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) return false;
         text += written;
@@ -121,7 +112,6 @@ static bool write_all(int file, const char *text, size_t size) {
 
 bool text_file_create(const char *path, int mode, const char *text, size_t size) {
     const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-
     if (file < 0) return false;
     const bool written = write_all(file, text, size) && fsync(file) == 0;
     const int why = errno;
@@ -142,7 +132,6 @@ static bool create_key(const struct command *command, const char *path, int mode
 bool key_file_write_secret(const struct command *command, const char *path, const struct receipt_key *key) {
     char memory[KEY_TEXT_MAX];
     struct buf text = BUF(memory);
-
     receipt_key_put_secret(&text, key);
     const bool good = create_key(command, path, 0600, &text);
     sodium_memzero(memory, sizeof memory);
@@ -152,7 +141,6 @@ bool key_file_write_secret(const struct command *command, const char *path, cons
 bool key_file_write_public(const struct command *command, const char *path, const uint8_t public[RECEIPT_PUBLIC]) {
     char memory[KEY_TEXT_MAX];
     struct buf text = BUF(memory);
-
     receipt_key_put_public(&text, public);
     return create_key(command, path, 0644, &text);
 }

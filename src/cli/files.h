@@ -9,7 +9,6 @@
 #include "deal/receipt_key.h"
 
 /* ---- whole files --------------------------------------------------------------------------------------- */
-
 enum { TEXT_FILE_MAX = 1 << 20, RECEIPT_FILE_MAX = 16 << 20 };
 
 /* Reads the file ("-": standard input) without a byte-order mark.  out points into the returned memory, which
@@ -24,7 +23,6 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
 const char *text_file_name(const char *path);
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
-
 bool key_file_read_secret(const struct command *command, const char *path, struct receipt_key *out);
 
 /* A public key: 64 hex digits, or a key file, public or secret. */

@@ -84,7 +84,6 @@ static int run_command(const struct command *command, int argc, char **argv) {
     const int count =
         args_read(command, argc, argv, &(struct args_spec){command->options, command->option_count, words, most});
     const int status = count < 0 ? EXIT_USAGE : command->start(words);
-
     free(words);
     return cli_finish(command, status);
 }
@@ -94,7 +93,6 @@ int main(int argc, char **argv) {
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
         return print_help(stdout);
     if (strcmp(argv[1], "--version") == 0) return print_version();
-
     const struct command *command = find_command(argv[1]);
     if (!command) {
         fprintf(stderr, "cardroom: there is no command '%s'\n", argv[1]);

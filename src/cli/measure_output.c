@@ -6,7 +6,6 @@
 #include <string.h>
 
 /* ---- meters under the rules --------------------------------------------------------------------------- */
-
 int64_t measure_stake_cents(const struct measure *m, const struct rules *rules) {
     return rules_fixed_cents(rules, game_wager(m->game, m->wager, strlen(m->wager)));
 }
@@ -20,7 +19,6 @@ static bool pays_meter(const struct measure *m, int number) {
 
 struct meter_terms measure_meter_terms(const struct measure *m, const struct rules *rules) {
     struct meter_terms terms = {.stake_cents = 1, .rounding_cents = meter_rounding_cents(meter_rounding(rules))};
-
     for (int i = 0; i < m->game->meter_count; i++) {
         const int number = m->game->meters[i].number;
 
@@ -36,18 +34,15 @@ struct meter_terms measure_meter_terms(const struct measure *m, const struct rul
 
 bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out) {
     const struct meter_terms terms = measure_meter_terms(m, rules);
-
     return meter_return_of(m, &terms, out);
 }
 
 struct measure measure_at_reset(const struct measure *m, const struct rules *rules) {
     const struct meter_terms terms = measure_meter_terms(m, rules);
-
     return meter_measure_at_reset(m, &terms);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
-
 void measure_put_names_json(struct buf *b, const char *key, const struct measure_name *names) {
     json_write_begin(b, key, '{');
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
@@ -66,7 +61,6 @@ static void put_fraction(struct buf *b, const char *key, struct fraction f) {
 }
 
 void measure_put_number(struct buf *b, const char *key, double value) { json_write_double(b, key, 17, value); }
-
 double measure_share(const struct measure *m, wide count) { return fraction_to_double(fraction_of(count, m->deals)); }
 
 static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line) {
@@ -125,7 +119,6 @@ void measure_put_note(struct buf *b, const struct measure *m, const struct rules
         const struct option *v = &rules->game->variations[i];
         char value[24];
         struct buf text = BUF(value);
-
         if (rules->variation[i] == v->default_value) continue;
         rules_put_variation(&text, rules, i);
         json_write_word(b, v->id, value);
@@ -136,7 +129,6 @@ void measure_put_note(struct buf *b, const struct measure *m, const struct rules
 void measure_put_json(struct buf *b, const struct measure *measure, const struct rules *rules) {
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
-
     buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, m);
@@ -154,7 +146,6 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
 
 void measure_put_rounds_json(struct buf *b, const struct round_sum *r) {
     const struct round_sum_chances fate = round_sum_chances(r);
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "rounds", r->rounds);
     json_write_word(b, "method", r->exact ? "characteristic function" : "normal curve");
@@ -166,10 +157,8 @@ void measure_put_rounds_json(struct buf *b, const struct round_sum *r) {
 }
 
 /* ---- text --------------------------------------------------------------------------------------------- */
-
 static const char *wager_name(const struct game *game, const char *id, bool title) {
     const int wager = game_wager(game, id, strlen(id));
-
     if (title && strcmp(id, "base") == 0) return "Base game";
     return title && wager >= 0 ? game->wagers[wager].title : id;
 }
@@ -204,7 +193,6 @@ static void put_figures(struct buf *b, const struct measure *m, const struct rul
 static void put_line(struct buf *b, const struct measure *m, const struct measure_line *line) {
     const bool pays = line->meter || line->pay.kind != PAY_LOSE;
     const struct short_text result = pays ? pay_text(line->pay) : fraction_text(fraction_of(line->net, m->scale));
-
     buf_format(b, "    %-30s %12s %28s  %.9f\n", line->id, result.text, count_text(line->count).text,
                measure_share(m, line->count));
 }
@@ -222,7 +210,6 @@ static void put_meters(struct buf *b, const struct meter_return *v) {
 void measure_put_text(struct buf *b, const struct measure *measure, const struct rules *rules) {
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
-
     put_figures(b, m, rules);
     if (measure_meters(measure, rules, &meters)) put_meters(b, &meters);
     for (int i = 0; i < m->line_count; i++) put_line(b, m, &m->lines[i]);

@@ -16,7 +16,6 @@ void measure_put_json(struct buf *b, const struct measure *m, const struct rules
 void measure_put_text(struct buf *b, const struct measure *m, const struct rules *rules);
 
 /* ---- meters under the rules --------------------------------------------------------------------------- */
-
 /* The fixed stake of the wager that feeds the meters. */
 int64_t measure_stake_cents(const struct measure *m, const struct rules *rules);
 
@@ -26,7 +25,6 @@ bool measure_meters(const struct measure *m, const struct rules *rules, struct m
 struct measure measure_at_reset(const struct measure *m, const struct rules *rules);
 
 /* ---- parts -------------------------------------------------------------------------------------------- */
-
 /* ",\"tables\":{...},\"options\":{...},\"basis\":..." of a measure. */
 void measure_put_terms_json(struct buf *b, const struct measure *m);
 

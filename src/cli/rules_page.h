@@ -15,7 +15,6 @@
 #include "game/game.h"
 
 /* ---- items of a page ----------------------------------------------------------------------------------- */
-
 enum page_kind { PAGE_CLAUSE, PAGE_RULING };
 
 struct page_item {
@@ -45,7 +44,6 @@ void rules_page_put_json(struct buf *b, const struct game *game, const char *wan
 bool rules_page_within(const char *id, const char *wanted);
 
 /* ---- a page as text ------------------------------------------------------------------------------------ */
-
 struct page_style {
     struct buf *out;
     int width;   /* columns */

@@ -9,12 +9,10 @@
 #include <unistd.h>
 
 /* ---- standard output ----------------------------------------------------------------------------------- */
-
 enum { WIDTH_LEAST = 20, WIDTH_STANDARD = 100 };
 
 int terminal_width(void) {
     struct winsize size = {0};
-
     if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
         return WIDTH_STANDARD;
     return size.ws_col < WIDTH_LEAST ? WIDTH_LEAST : size.ws_col;
@@ -22,13 +20,11 @@ int terminal_width(void) {
 
 bool terminal_styled(void) {
     const char *no_color = getenv("NO_COLOR"), *kind = getenv("TERM");
-
     if (no_color && *no_color) return false;
     return isatty(STDOUT_FILENO) && kind && *kind && strcmp(kind, "dumb") != 0;
 }
 
 /* ---- progress ------------------------------------------------------------------------------------------ */
-
 static struct {
     const char *title;
     struct timespec start;
@@ -48,14 +44,12 @@ static void on_interrupt(int signal) {
 
 double progress_seconds(void) {
     struct timespec now;
-
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)(now.tv_sec - bar.start.tv_sec) + 1e-9 * (double)(now.tv_nsec - bar.start.tv_nsec);
 }
 
 void progress_start(const char *title) {
     struct sigaction action;
-
     memset(&action, 0, sizeof action);
     action.sa_handler = on_interrupt;
     bar.title = title;
@@ -85,7 +79,6 @@ static void draw_rate(double per_second) {
 static void draw_bar(double done, double elapsed) {
     enum { WIDTH = 40 };
     char cells[WIDTH + 1];
-
     for (int i = 0; i < WIDTH; i++) cells[i] = i < done * WIDTH ? '#' : '.';
     cells[WIDTH] = '\0';
     const double own = done - bar.from; /* of this run */
@@ -98,7 +91,6 @@ static void draw_bar(double done, double elapsed) {
 
 bool progress_report(void *context, double done) {
     const double elapsed = progress_seconds();
-
     (void)context;
     if (bar.is_terminal && elapsed > 2 && elapsed - bar.drawn > 0.1) {
         draw_bar(done, elapsed);

@@ -10,7 +10,6 @@
 #include <stdbool.h>
 
 /* ---- standard output ----------------------------------------------------------------------------------- */
-
 /* The width of the terminal, at least 20; 100 if standard output is none. */
 int terminal_width(void);
 
@@ -18,7 +17,6 @@ int terminal_width(void);
 bool terminal_styled(void);
 
 /* ---- progress ------------------------------------------------------------------------------------------ */
-
 void progress_start(const char *title);
 
 /* The work has total units, of which the share done was finished before; the bar then shows the rate too. */

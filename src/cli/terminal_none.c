@@ -2,11 +2,8 @@
 #include "cli/terminal.h"
 
 int terminal_width(void) { return 100; }
-
 bool terminal_styled(void) { return false; }
-
 void progress_start(const char *title) { (void)title; }
-
 void progress_count(double total, const char *unit, double done) { (void)total, (void)unit, (void)done; }
 
 /* Whoever runs the core may show it; whoever wants no more of it ends the whole run. */

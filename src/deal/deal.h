@@ -37,7 +37,6 @@ static inline enum err deal_begin(struct deal_source source, bool *shuffled) {
 static inline enum err deal_next(struct deal_source source, card *out) { return source.deal->next(source.self, out); }
 
 /* ---- a shuffled deck or shoe --------------------------------------------------------------------------- */
-
 /* Every shuffle has a fresh seed of its own (shuffle.h) and starts from the cards in order, so what is dealt
  * depends on that seed alone and not on the rounds before.  The whole shoe is shuffled at once, as at a
  * table; nothing is decided while cards are dealt, and every card is used in its turn. */
@@ -71,7 +70,6 @@ enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct 
 struct shoe deal_rng_left(const struct deal_rng *d);
 
 /* ---- the first packet ---------------------------------------------------------------------------------- */
-
 /* [P-start] (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three
  * dice is thrown; spot 1 is the dealer, spots 2 to 7 are seats 1 to 6.  With dice the dealer is also 8 and
  * 15, so spots count round the table. */

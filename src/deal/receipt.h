@@ -81,7 +81,6 @@ void receipt_commit(const struct receipt_context *context, const struct shuffle_
 void receipt_commit_text(struct text context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH]);
 
 /* ---- writing one, in this order ----------------------------------------------------------------------- */
-
 void receipt_put_head(struct buf *b, const struct receipt_round *round);
 void receipt_put_event(struct buf *b, const struct game *game, const struct event *event);
 
@@ -105,7 +104,6 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
                    const struct receipt_key *key);
 
 /* ---- the rules in force as text ------------------------------------------------------------------------ */
-
 /* "options" is one JSON object that names all of them, as rules_set() takes them: first the game's options, then the
  * wagers that have tables of their own, each with the id of the table in force or "off".  An operator's own table is
  * {"2":5,"3":50}, or "off".  Rules of an older format name the options of that format.
@@ -118,7 +116,6 @@ void receipt_tables_put(struct buf *b, const struct rules *rules);
 void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]);
 
 /* ---- an event as text ---------------------------------------------------------------------------------- */
-
 /*
  *   bet SEAT WAGER CENTS       what the wager holds from now on; 0 takes it back
  *   pick SEAT A B C            three locations of a stadium's array, 1 to 9
@@ -133,7 +130,6 @@ void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]);
 void receipt_event_put(struct buf *b, const struct game *game, const struct event *event);
 
 /* ---- what writing and checking share ------------------------------------------------------------------ */
-
 /* Is the seat in the round?  Then its view is *out. */
 bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out);
 

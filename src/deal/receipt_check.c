@@ -22,26 +22,22 @@ struct checker {
 const char *receipt_check_name(enum receipt_check_id check) {
     static const char *const names[] = {"format",     "rules", "commitment", "shuffle", "events",
                                         "settlement", "times", "signature",  "key"}; /* ORDER CHECK */
-
     return names[check];
 }
 
 const char *receipt_state_name(enum receipt_state state) {
     static const char *const names[] = {"skipped", "ok", "failed", "sealed", "open"}; /* ORDER STATE */
-
     return names[state];
 }
 
 size_t receipt_check_memory(void) {
     size_t most = 0;
-
     for (int i = 0; i < game_count; i++)
         if (game_round_size(game_list[i]) > most) most = game_round_size(game_list[i]);
     return (most + 15) / 16 * 16;
 }
 
 /* ---- findings ----------------------------------------------------------------------------------------- */
-
 /* Returns whether the check is good, so that a failure is one statement. */
 static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
                         ...) __attribute__((format(printf, 4, 5)));
@@ -50,7 +46,6 @@ static bool set_finding(struct checker *c, enum receipt_check_id check, enum rec
                         ...) {
     struct receipt_finding *finding = &c->report->finding[check];
     va_list args;
-
     va_start(args, format);
     vsnprintf(finding->why, sizeof finding->why, format, args);
     va_end(args);
@@ -63,7 +58,6 @@ static bool has_state(const struct checker *c, enum receipt_check_id check, enum
 }
 
 /* ---- events as a list --------------------------------------------------------------------------------- */
-
 /* Walks through the events of a receipt; those of a good format can all be read. */
 struct walk {
     struct json json;
@@ -74,7 +68,6 @@ struct walk {
 
 static struct walk walk_over(const struct receipt *r) {
     struct walk w = {.json = json_init(r->events.at, r->events.size), .game = r->rules.game};
-
     json_enter(&w.json, '[');
     return w;
 }
@@ -87,11 +80,9 @@ static bool walk_next(struct walk *w) {
 }
 
 /* ---- format and rules --------------------------------------------------------------------------------- */
-
 static bool check_event_texts(struct checker *c) {
     struct walk w = walk_over(c->receipt);
     struct event event;
-
     while (walk_next(&w)) {
         if (receipt_event_read(w.text, w.game, &event)) continue;
         return set_finding(c, RECEIPT_FORMAT, RECEIPT_FAILED, "event %d is none of %s, in its one spelling", w.number,
@@ -104,7 +95,6 @@ static bool check_format(struct checker *c, struct text text) {
     char memory[300];
     struct buf why = BUF(memory);
     const enum receipt_fault fault = receipt_read(c->receipt, text, &why);
-
     if (fault == RECEIPT_READ && !check_event_texts(c)) return false;
     if (fault != RECEIPT_MALFORMED)
         set_finding(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", c->receipt->version);
@@ -115,7 +105,6 @@ static bool check_format(struct checker *c, struct text text) {
 
 static void check_rules(struct checker *c) {
     uint8_t hash[RECEIPT_HASH];
-
     receipt_tables_hash(&c->receipt->rules, hash);
     if (memcmp(hash, c->receipt->tables_hash, sizeof hash) == 0)
         set_finding(c, RECEIPT_RULES, RECEIPT_OK, "%s with pay tables that are this program's",
@@ -126,13 +115,11 @@ static void check_rules(struct checker *c) {
 }
 
 /* ---- commitment --------------------------------------------------------------------------------------- */
-
 /* The seed that was given beside the receipt completes a sealed one. */
 static bool take_reveal(struct checker *c) {
     const size_t size = shuffle_seed_size(c->shoe_size);
     struct shuffle_seed *seed = &c->receipt->seed;
     struct shuffle_seed given = {.size = (uint16_t)size};
-
     if (!c->trust->reveal.at) return true;
     if (!receipt_read_hex(c->trust->reveal, given.bytes, size))
         return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
@@ -147,7 +134,6 @@ static bool take_reveal(struct checker *c) {
 static bool check_position(struct checker *c) {
     const struct receipt *r = c->receipt;
     const bool first = r->from_round == r->round;
-
     if (r->from_round > r->round || (!first && !r->rules.game->live_shoe))
         return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
                            "the shuffle is of round %lld and cannot be used in round %lld", (long long)r->from_round,
@@ -162,7 +148,6 @@ static bool check_position(struct checker *c) {
 static void set_finding_without_seed(struct checker *c) {
     const struct receipt *r = c->receipt;
     const bool ours = text_is(r->deal, deal_rng.id);
-
     if (!ours && !r->has_commitment) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_OPEN,
                     "the cards were not shuffled by the program (deal '%.*s'): nothing was committed",
@@ -184,7 +169,6 @@ static void set_finding_without_seed(struct checker *c) {
 static void check_commitment(struct checker *c) {
     struct receipt *r = c->receipt;
     uint8_t hash[RECEIPT_HASH];
-
     if (c->trust->commitment &&
         (!r->has_commitment || memcmp(c->trust->commitment, r->commitment, RECEIPT_HASH) != 0)) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "this is another commitment than the one you were shown");
@@ -206,11 +190,9 @@ static void check_commitment(struct checker *c) {
 }
 
 /* ---- shuffle ------------------------------------------------------------------------------------------ */
-
 static bool check_start(struct checker *c, const struct event *event) {
     uint8_t thrown[DEAL_DICE];
     struct rng rng;
-
     shuffle_start(&c->receipt->seed, &rng);
     const int spot = deal_start(&rng, rules_start_by_dice(&c->receipt->rules), thrown);
     if (spot == event->what) return true;
@@ -221,7 +203,6 @@ static bool check_start(struct checker *c, const struct event *event) {
 static bool check_card(struct checker *c, card dealt, int64_t place) {
     char ours[8], theirs[8];
     struct buf a = BUF(theirs), b = BUF(ours);
-
     if (place < c->shoe_size && c->order[place] == dealt) return true;
     card_put(&a, dealt);
     if (place < c->shoe_size)
@@ -236,7 +217,6 @@ static bool check_card(struct checker *c, card dealt, int64_t place) {
 static void count_cards(struct checker *c) {
     struct walk w = walk_over(c->receipt);
     struct event event;
-
     while (walk_next(&w))
         if (receipt_event_read(w.text, w.game, &event) && event.kind == EV_CARD) c->report->cards++;
 }
@@ -245,7 +225,6 @@ static void check_shuffle(struct checker *c) {
     struct walk w = walk_over(c->receipt);
     int64_t place = c->receipt->first_card - 1;
     struct event event;
-
     if (has_state(c, RECEIPT_COMMITMENT, RECEIPT_SEALED) || has_state(c, RECEIPT_COMMITMENT, RECEIPT_OPEN)) {
         set_finding(c, RECEIPT_SHUFFLE, (enum receipt_state)c->report->finding[RECEIPT_COMMITMENT].state,
                     "the order of the cards cannot be made without the seed");
@@ -265,11 +244,9 @@ static void check_shuffle(struct checker *c) {
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
-
 /* What earlier rounds left of a shoe whose order is known. */
 static struct shoe shoe_left_over(const struct checker *c) {
     struct shoe left = shoe_open(c->shoe_size / c->deck_size, c->deck_size == DECK_53);
-
     for (int64_t i = 0; c->order_known && i < c->receipt->first_card - 1 && i < c->shoe_size; i++)
         must(shoe_take(&left, c->order[i]) == OK);
     return left;
@@ -280,7 +257,6 @@ static void check_events(struct checker *c) {
     const struct shoe left = shoe_left_over(c);
     struct walk w = walk_over(c->receipt);
     struct event event;
-
     game->open(c->round, &c->receipt->rules, game->live_shoe ? &left : NULL);
     while (walk_next(&w)) {
         receipt_event_read(w.text, w.game, &event);
@@ -302,7 +278,6 @@ static void check_events(struct checker *c) {
 }
 
 /* ---- where two texts differ ---------------------------------------------------------------------------- */
-
 enum { DEPTH_MAX = 8, PIECE_MAX = 40 };
 
 struct step {
@@ -323,7 +298,6 @@ struct path {
 static void step_past(struct path *p, struct text text, size_t at) {
     const char c = text.at[at];
     struct step *top = p->depth ? &p->step[p->depth - 1] : NULL;
-
     if (c == '"') {
         p->inside = !p->inside;
         if (p->inside) p->quote = at + 1;
@@ -346,7 +320,6 @@ static void step_past(struct path *p, struct text text, size_t at) {
 static void put_path(struct buf *b, const struct path *p) {
     for (int i = 0; i < p->depth; i++) {
         const struct step *step = &p->step[i];
-
         if (step->list) {
             buf_format(b, "[%d]", step->index);
         } else if (step->key.size) {
@@ -360,7 +333,6 @@ static void put_path(struct buf *b, const struct path *p) {
 static void put_value(struct buf *b, struct text text, size_t from) {
     bool inside = false;
     size_t at = from;
-
     for (; at < text.size && at - from < PIECE_MAX; at++) {
         const char c = text.at[at];
         if (c == '"') inside = !inside;
@@ -376,7 +348,6 @@ static void put_value(struct buf *b, struct text text, size_t from) {
 static void put_difference(struct buf *b, struct text theirs, struct text ours) {
     struct path path = {0};
     size_t at = 0;
-
     while (at < ours.size && at < theirs.size && ours.at[at] == theirs.at[at]) step_past(&path, ours, at++);
     put_path(b, &path);
     buf_put(b, " is ");
@@ -386,12 +357,10 @@ static void put_difference(struct buf *b, struct text theirs, struct text ours) 
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-
 /* Is the receipt's text ours?  Otherwise where it differs. */
 static bool check_same(struct checker *c, const char *where, struct text theirs, const struct buf *ours) {
     char memory[260];
     struct buf why = BUF(memory);
-
     must(!ours->full);
     if (theirs.size == ours->size && memcmp(theirs.at, ours->text, ours->size) == 0) return true;
     put_difference(&why, theirs, (struct text){ours->text, ours->size});
@@ -401,7 +370,6 @@ static bool check_same(struct checker *c, const char *where, struct text theirs,
 static bool check_hands(struct checker *c) {
     char memory[512];
     struct buf ours = BUF(memory);
-
     receipt_put_hands_object(&ours, c->receipt->rules.game, c->round);
     return check_same(c, "hands: ", c->receipt->hands, &ours);
 }
@@ -411,7 +379,6 @@ static void add_up_wins(struct checker *c) {
     const struct game *game = c->receipt->rules.game;
     struct award awards[AWARDS_MAX];
     struct seat_view seat;
-
     for (int i = 1; c->receipt->form > 1 && i <= game->seats; i++) {
         if (!receipt_find_seat(game, c->round, i, &seat)) continue;
         const int count = game->settle(c->round, i, awards);
@@ -423,7 +390,6 @@ static void add_up_wins(struct checker *c) {
 static void cut_awards(const struct checker *c, struct award *awards, int count) {
     for (int i = 0; i < count; i++) {
         const int64_t won = c->receipt->form > 2 ? posting_win_cents(&awards[i]) : c->won[awards[i].wager];
-
         awards[i].returned_cents -= posting_limit_cut(c->receipt->limits[awards[i].wager], won, &awards[i]);
     }
 }
@@ -435,7 +401,6 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
     struct award awards[AWARDS_MAX];
     const int count = rules->game->settle(c->round, seat->seat, awards);
     struct text theirs;
-
     if (!json_next_item(j) || !json_skip(j, &theirs))
         return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
     if (c->receipt->version > RECEIPT_FORMS)
@@ -454,7 +419,6 @@ static void check_settlement(struct checker *c) {
     struct meters meters = r->meters;
     struct seat_view seat;
     int seats = 0;
-
     if (!has_state(c, RECEIPT_EVENTS, RECEIPT_OK) || !check_hands(c)) return;
     add_up_wins(c);
     json_enter(&j, '[');
@@ -471,10 +435,8 @@ static void check_settlement(struct checker *c) {
 }
 
 /* ---- times, signature, key ---------------------------------------------------------------------------- */
-
 static void check_times(struct checker *c) {
     const struct receipt *r = c->receipt;
-
     if (memcmp(r->committed.at, r->closed.at, RECEIPT_TIME_SIZE) > 0)
         set_finding(c, RECEIPT_TIMES, RECEIPT_FAILED, "betting was closed before the shuffle was committed to");
     else if (memcmp(r->closed.at, r->settled.at, RECEIPT_TIME_SIZE) > 0)
@@ -487,7 +449,6 @@ static void check_signature(struct checker *c) {
     const struct receipt *r = c->receipt;
     char memory[128];
     struct buf message = BUF(memory);
-
     receipt_digest(r->body, c->report->digest);
     receipt_message(&message, c->report->digest);
     if (crypto_sign_verify_detached(r->signature, (const uint8_t *)memory, message.size, r->key) == 0)
@@ -500,7 +461,6 @@ static void check_signature(struct checker *c) {
 static void check_trust(struct checker *c) {
     char memory[64];
     struct buf fingerprint = BUF(memory);
-
     receipt_key_put_fingerprint(&fingerprint, c->receipt->key);
     if (!c->trust->key)
         set_finding(c, RECEIPT_TRUST, RECEIPT_OPEN,
@@ -513,10 +473,8 @@ static void check_trust(struct checker *c) {
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
-
 static enum receipt_state verdict(const struct receipt_report *report) {
     enum receipt_state state = RECEIPT_OK;
-
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         if (report->finding[i].state == RECEIPT_FAILED) return RECEIPT_FAILED;
         if (report->finding[i].state == RECEIPT_SEALED) state = RECEIPT_SEALED;
@@ -527,7 +485,6 @@ static enum receipt_state verdict(const struct receipt_report *report) {
 void receipt_check(struct receipt_report *report, struct receipt *receipt, struct text text,
                    const struct receipt_trust *trust, void *memory) {
     struct checker c = {.report = report, .receipt = receipt, .trust = trust, .round = memory};
-
     *report = (struct receipt_report){0};
     if (check_format(&c, text)) {
         c.shoe_size = rules_shoe_size(&receipt->rules);

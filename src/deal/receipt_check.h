@@ -20,7 +20,6 @@
 #include "deal/receipt.h"
 
 /* ---- reading (receipt_read.c) -------------------------------------------------------------------------- */
-
 /* A receipt taken apart.  The reader is strict: every key there, once, in its order, nothing else; values of
  * the right form.  Only white space between them is free: it is taken out first, and what is left is the
  * canonical text that was signed.  Strings have no escapes, so there is one spelling of each.
@@ -60,7 +59,6 @@ bool receipt_event_read(struct text text, const struct game *game, struct event 
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why);
 
 /* ---- checking ------------------------------------------------------------------------------------------ */
-
 enum receipt_check_id {
     RECEIPT_FORMAT,
     RECEIPT_RULES,

@@ -10,12 +10,10 @@ enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
 #define refuse(why, ...) (buf_format((why), __VA_ARGS__), false)
 
 /* ---- options ------------------------------------------------------------------------------------------ */
-
 static bool read_operator(struct json *j, struct rules *rules) {
     struct text key, number;
     int64_t odds = 0;
     bool whole;
-
     json_enter(j, '{');
     while (json_next_key(j, &key)) {
         const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
@@ -29,7 +27,6 @@ static bool read_operator(struct json *j, struct rules *rules) {
 /* A house may leave out any optional wager of a table (the key "without" of its configuration). */
 static bool leave_out(struct rules *rules, struct text key) {
     const int wager = game_wager(rules->game, key.at, key.size);
-
     if (wager < 0 || rules->game->wagers[wager].kind != WAGER_OPTIONAL) return false;
     rules->offered &= ~(UINT32_C(1) << wager);
     return true;
@@ -39,7 +36,6 @@ static bool read_value(struct json *j, struct rules *rules, struct text key) {
     const int option = rules_option(rules->game, key.at, key.size);
     const bool operators = option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR;
     struct text value;
-
     if (operators && json_peek(j) == JSON_OBJECT) return read_operator(j, rules);
     if (json_peek(j) != JSON_STRING || !json_read_string(j, &value)) return false;
     if (operators) return text_is(value, "off");
@@ -53,7 +49,6 @@ static bool read_list(struct text options, struct rules *rules, struct buf *why)
     char memory[RECEIPT_OPTIONS_MAX];
     struct buf again = BUF(memory);
     struct text key;
-
     json_enter(&j, '{');
     while (json_next_key(&j, &key)) {
         if (read_value(&j, rules, key)) continue;
@@ -70,7 +65,6 @@ static bool read_list(struct text options, struct rules *rules, struct buf *why)
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why) {
     const struct game *game = rules->game;
     char memory[200];
-
     for (uint32_t format = RULES_FORMAT; format >= 1; format--) {
         struct buf elsewhere = BUF(memory);
 
@@ -84,7 +78,6 @@ bool receipt_options_read(struct text options, struct rules *rules, struct buf *
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
-
 struct words {
     int count;
     struct text word[WORDS_MAX];
@@ -92,7 +85,6 @@ struct words {
 
 static bool split_words(struct text text, struct words *out) {
     size_t from = 0;
-
     out->count = 0;
     for (size_t i = 0; i <= text.size; i++) {
         if (i < text.size && text.at[i] != ' ') continue;
@@ -105,13 +97,11 @@ static bool split_words(struct text text, struct words *out) {
 
 static bool read_number(struct text word, int64_t most, int64_t *out) {
     bool whole;
-
     return json_parse_integer(word, out, &whole) && *out >= 0 && *out <= most;
 }
 
 static bool read_seat(struct text word, const struct game *game, struct event *out) {
     int64_t seat;
-
     if (!read_number(word, game->seats, &seat)) return false;
     out->seat = (uint16_t)seat;
     return true;
@@ -127,7 +117,6 @@ static bool read_cards(const struct text *words, int count, card *out) {
 
 static bool read_bet(const struct words *w, const struct game *game, struct event *out) {
     const int wager = w->count == 4 ? game_wager(game, w->word[2].at, w->word[2].size) : -1;
-
     out->kind = EV_BET;
     out->what = (uint8_t)wager;
     return wager >= 0 && read_seat(w->word[1], game, out) && read_number(w->word[3], INT64_MAX, &out->cents);
@@ -135,7 +124,6 @@ static bool read_bet(const struct words *w, const struct game *game, struct even
 
 static bool read_pick(const struct words *w, const struct game *game, struct event *out) {
     int64_t place = 0;
-
     out->kind = EV_PICK;
     if (w->count != 5 || !read_seat(w->word[1], game, out)) return false;
     for (int i = 0; i < 3; i++) {
@@ -147,7 +135,6 @@ static bool read_pick(const struct words *w, const struct game *game, struct eve
 
 static bool read_act(const struct words *w, const struct game *game, struct event *out) {
     const int action = w->count >= 3 ? game_action(game, w->word[2].at, w->word[2].size) : -1;
-
     out->kind = EV_ACT;
     out->what = (uint8_t)action;
     memset(out->cards, CARD_NONE, sizeof out->cards);
@@ -158,7 +145,6 @@ static bool read_act(const struct words *w, const struct game *game, struct even
 
 static bool read_words(const struct words *w, const struct game *game, struct event *out) {
     int64_t number = 0;
-
     if (text_is(w->word[0], "card")) {
         out->kind = EV_CARD;
         return w->count == 2 && read_cards(&w->word[1], 1, out->cards);
@@ -185,7 +171,6 @@ bool receipt_event_read(struct text text, const struct game *game, struct event 
     char memory[EVENT_TEXT_MAX];
     struct buf again = BUF(memory);
     struct words words;
-
     *out = (struct event){0};
     if (!split_words(text, &words) || !read_words(&words, game, out)) return false;
     receipt_event_put(&again, game, out);
@@ -193,7 +178,6 @@ bool receipt_event_read(struct text text, const struct game *game, struct event 
 }
 
 /* ---- the receipt: a reader ----------------------------------------------------------------------------- */
-
 struct reader {
     struct json json;
     struct receipt *out;
@@ -201,13 +185,11 @@ struct reader {
 };
 
 /* ---- the canonical text ------------------------------------------------------------------------------- */
-
 /* Is it JSON at all?  Checked before white space is removed, so that the message can name line and column. */
 static bool check_json(struct text text, struct buf *why) {
     struct json j = json_init(text.at, text.size);
     struct text ignored;
     size_t line = 1, start = 0;
-
     if (json_skip(&j, &ignored) && json_finish(&j)) return true;
     const size_t at = (size_t)(j.at - j.start);
     for (size_t i = 0; i < at; i++) {
@@ -222,7 +204,6 @@ static bool check_json(struct text text, struct buf *why) {
 static bool remove_white_space(struct text *text, struct buf *why) {
     size_t size = 0;
     bool inside = false;
-
     for (size_t i = 0; i < text->size; i++) {
         const char c = text->at[i];
 
@@ -236,11 +217,9 @@ static bool remove_white_space(struct text *text, struct buf *why) {
 }
 
 /* ---- pieces ------------------------------------------------------------------------------------------- */
-
 /* The next key must be this one. */
 static bool expect_key(struct reader *r, const char *name) {
     struct text found;
-
     if (!json_next_key(&r->json, &found)) return refuse(r->why, "the key '%s' is missing", name);
     if (text_is(found, name)) return true;
     return refuse(r->why, "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
@@ -254,7 +233,6 @@ static bool enter_object(struct reader *r, const char *name) {
 
 static bool leave_object(struct reader *r, const char *where) {
     struct text found;
-
     if (!json_next_key(&r->json, &found)) return true;
     return refuse(r->why, "'%s' is one key too many in %s", json_quote(found).text, where);
 }
@@ -267,7 +245,6 @@ static bool read_string(struct reader *r, const char *name, struct text *out) {
 
 static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t size) {
     struct text text;
-
     if (!read_string(r, name, &text)) return false;
     if (receipt_read_hex(text, out, size)) return true;
     return refuse(r->why, "%s is not %zu bytes in lower-case hex", name, size);
@@ -283,7 +260,6 @@ static bool read_hex_or_empty(struct reader *r, const char *name, uint8_t *out, 
 static bool read_integer(struct reader *r, const char *name, int64_t least, int64_t most, int64_t *out) {
     struct text number;
     bool whole;
-
     if (!expect_key(r, name)) return false;
     if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
         json_parse_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
@@ -304,10 +280,8 @@ static bool read_time(struct reader *r, const char *key_name, struct text *out) 
 }
 
 /* ---- the context -------------------------------------------------------------------------------------- */
-
 static enum receipt_fault read_game(struct reader *r) {
     struct text id;
-
     if (!read_string(r, "game", &id)) return RECEIPT_MALFORMED;
     const struct game *game = game_find(id.at, id.size);
     if (game) {
@@ -320,7 +294,6 @@ static enum receipt_fault read_game(struct reader *r) {
 
 static enum receipt_fault read_options(struct reader *r) {
     struct text options;
-
     if (!expect_key(r, "options")) return RECEIPT_MALFORMED;
     if (json_peek(&r->json) != JSON_OBJECT || !json_skip(&r->json, &options)) {
         buf_put(r->why, "options is not an object");
@@ -333,7 +306,6 @@ static enum receipt_fault read_context(struct reader *r) {
     struct receipt *out = r->out;
     enum receipt_fault fault = RECEIPT_READ;
     uint8_t executable[RECEIPT_HASH];
-
     if (!expect_key(r, "context")) return RECEIPT_MALFORMED;
     out->context.at = r->json.at;
     if (!enter_object(r, "context") || !read_name(r, "program", &out->program) ||
@@ -349,11 +321,9 @@ static enum receipt_fault read_context(struct reader *r) {
 }
 
 /* ---- the shuffle -------------------------------------------------------------------------------------- */
-
 static bool read_seed(struct reader *r) {
     const size_t size = shuffle_seed_size(rules_shoe_size(&r->out->rules));
     struct text text;
-
     if (!read_hex_or_empty(r, "seed", r->out->seed.bytes, size, &text)) return false;
     r->out->seed.size = (uint16_t)(text.size ? size : 0);
     return true;
@@ -361,17 +331,14 @@ static bool read_seed(struct reader *r) {
 
 static bool read_commitment(struct reader *r) {
     struct text text;
-
     if (!read_hex_or_empty(r, "commitment", r->out->commitment, RECEIPT_HASH, &text)) return false;
     r->out->has_commitment = text.size > 0;
     return true;
 }
 
 /* ---- the rest ----------------------------------------------------------------------------------------- */
-
 static bool read_times(struct reader *r) {
     struct receipt *out = r->out;
-
     return expect_key(r, "times") && enter_object(r, "times") && read_time(r, "committed", &out->committed) &&
            read_time(r, "closed", &out->closed) && read_time(r, "settled", &out->settled) &&
            leave_object(r, "the times");
@@ -379,7 +346,6 @@ static bool read_times(struct reader *r) {
 
 static bool read_meters(struct reader *r) {
     const struct game *game = r->out->rules.game;
-
     if (!expect_key(r, "meters") || !enter_object(r, "meters")) return false;
     for (int i = 0; i < game->meter_count; i++) {
         const int number = game->meters[i].number;
@@ -403,7 +369,6 @@ static bool read_limits(struct reader *r) {
     char memory[WAGERS_MAX * 64];
     struct buf again = BUF(memory);
     bool whole;
-
     if (r->out->form < 2) return true;
     if (!read_piece(r, "limits", JSON_OBJECT, &limits)) return false;
     struct json j = json_init(limits.at, limits.size);
@@ -435,7 +400,6 @@ static bool read_version(struct reader *r) {
     struct text number;
     int64_t version = 0;
     bool whole;
-
     if (!enter_object(r, "the receipt") || !expect_key(r, "receipt")) return false;
     if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
         json_parse_integer(number, &version, &whole) && version >= 1 && version <= RECEIPT_VERSION) {
@@ -449,7 +413,6 @@ static bool read_version(struct reader *r) {
 enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why) {
     struct reader r = {.out = out, .why = why};
     enum receipt_fault fault;
-
     *out = (struct receipt){0};
     if (!check_json(text, why) || !remove_white_space(&text, why)) return RECEIPT_MALFORMED;
     r.json = json_init(text.at, text.size);

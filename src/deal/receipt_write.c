@@ -10,7 +10,6 @@
 #include <string.h>
 
 /* ---- names and times ---------------------------------------------------------------------------------- */
-
 bool receipt_is_name(struct text name) {
     if (name.size < 1 || name.size > RECEIPT_NAME_MAX) return false;
     for (size_t i = 0; i < name.size; i++) {
@@ -24,13 +23,11 @@ bool receipt_is_name(struct text name) {
 /* Two digits from least to most. */
 static bool in_range(const char *at, int least, int most) {
     const int value = (at[0] - '0') * 10 + (at[1] - '0');
-
     return value >= least && value <= most;
 }
 
 bool receipt_is_time(struct text time) {
     static const char form[] = "dddd-dd-ddTdd:dd:dd.dddZ";
-
     if (time.size != RECEIPT_TIME_SIZE) return false;
     for (size_t i = 0; i < time.size; i++) {
         const bool digit = time.at[i] >= '0' && time.at[i] <= '9';
@@ -41,11 +38,9 @@ bool receipt_is_time(struct text time) {
 }
 
 /* ---- options ------------------------------------------------------------------------------------------ */
-
 /* Has the wager a table that is chosen by its own id?  Envy's follows that of another. */
 static bool is_chosen_by_id(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
-
     return w->sheets > 0 && rules_option(game, w->id, strlen(w->id)) < 0;
 }
 
@@ -58,7 +53,6 @@ static void put_operator(struct buf *b, const struct rules *rules) {
     buf_char(b, '{');
     for (int i = 0; i < (int)COUNT(rules->operator_pay); i++) {
         const char jacks[] = {(char)('2' + i), 0};
-
         if (rules->operator_pay[i].kind != PAY_LOSE) json_write_int(b, jacks, rules->operator_pay[i].num);
     }
     buf_char(b, '}');
@@ -66,7 +60,6 @@ static void put_operator(struct buf *b, const struct rules *rules) {
 
 static void put_option(struct buf *b, const struct rules *rules, int option) {
     const struct option *o = &rules->game->options[option];
-
     if (o->kind == OPTION_OPERATOR && operator_offers(rules, o)) {
         put_operator(b, rules);
         return;
@@ -82,14 +75,12 @@ static void put_option(struct buf *b, const struct rules *rules, int option) {
 /* A wager without tables is named only where it is optional and the table leaves it out. */
 static bool is_left_out(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
-
     return !(rules->offered >> wager & 1) && w->kind == WAGER_OPTIONAL && !w->operators &&
            rules_option(rules->game, w->id, strlen(w->id)) < 0;
 }
 
 void receipt_options_put(struct buf *b, const struct rules *rules) {
     const struct game *game = rules->game;
-
     buf_char(b, '{');
     for (int i = 0; i < game->option_count; i++) {
         if (!rules_have_option(rules, i)) continue;
@@ -106,11 +97,9 @@ void receipt_options_put(struct buf *b, const struct rules *rules) {
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
-
 static void put_rows(struct buf *b, struct pay_table table) {
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay_row *row = &table.sheet->rows[i];
-
         buf_format(b, "  %s ", row->id);
         pay_put(b, pay_of(table, row));
         buf_char(b, '\n');
@@ -128,7 +117,6 @@ static void put_operator_rows(struct buf *b, const struct rules *rules) {
 /* What is paid beside a wager that the table leaves out. */
 static bool base_is_not_offered(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
-
     return w->kind == WAGER_UNSTAKED && !rules_offers(rules, w->of);
 }
 
@@ -137,7 +125,6 @@ static bool base_is_not_offered(const struct rules *rules, int wager) {
  * whose hash must not change. */
 static bool is_listed(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
-
     if (w->toke && w->shares && w->kind == WAGER_OPTIONAL) return false;
     return rules_pays(rules, wager) && !base_is_not_offered(rules, wager);
 }
@@ -147,7 +134,6 @@ void receipt_tables_put(struct buf *b, const struct rules *rules) {
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
         const struct pay_table table = rules_table(rules, i);
-
         if (!is_listed(rules, i)) continue;
         if (w->operators) {
             buf_format(b, "wager %s, the operator's own table\n", w->id);
@@ -164,14 +150,12 @@ void receipt_tables_put(struct buf *b, const struct rules *rules) {
 void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]) {
     char memory[RECEIPT_TABLES_MAX];
     struct buf b = BUF(memory);
-
     receipt_tables_put(&b, rules);
     must(!b.full);
     crypto_generichash(out, RECEIPT_HASH, (const uint8_t *)memory, b.size, NULL, 0);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
-
 static void put_word(struct buf *b, const char *word) {
     buf_char(b, ' ');
     buf_put(b, word);
@@ -231,18 +215,15 @@ void receipt_event_put(struct buf *b, const struct game *game, const struct even
 }
 
 /* ---- hands and awards ---------------------------------------------------------------------------------- */
-
 bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out) {
     struct view view;
     const struct seat_view *found = game_view_seat(game, round, seat, &view);
-
     if (found) *out = *found;
     return found;
 }
 
 void receipt_put_hands_object(struct buf *b, const struct game *game, const void *round) {
     struct view view;
-
     game->view(round, 0, &view);
     buf_char(b, '{');
     card_write_json(b, "dealer", view.dealer.cards, view.dealer.count);
@@ -254,7 +235,6 @@ void receipt_put_hands_object(struct buf *b, const struct game *game, const void
 void receipt_put_seat_object(struct buf *b, const struct game *game, const struct seat_view *seat,
                              const struct award *awards, int count) {
     struct award_totals totals = {0};
-
     buf_char(b, '{');
     json_write_int(b, "seat", seat->seat);
     card_write_json(b, "cards", seat->hand.cards, seat->hand.count);
@@ -273,11 +253,9 @@ void receipt_put_seat_object(struct buf *b, const struct game *game, const struc
 }
 
 /* ---- the commitment ----------------------------------------------------------------------------------- */
-
 /* Its canonical text, which the commitment hashes and the receipt holds. */
 static void receipt_put_context(struct buf *b, const struct receipt_context *c) {
     uint8_t tables[RECEIPT_HASH];
-
     receipt_tables_hash(c->rules, tables);
     buf_char(b, '{');
     json_write_word(b, "program", c->program);
@@ -300,7 +278,6 @@ static void add_text(crypto_generichash_state *hash, const char *text, size_t si
 void receipt_commit_text(struct text context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH]) {
     static const char label[] = "cardroom commitment 1\n";
     crypto_generichash_state hash;
-
     crypto_generichash_init(&hash, NULL, 0, RECEIPT_HASH);
     add_text(&hash, label, sizeof label - 1);
     add_text(&hash, context.at, context.size);
@@ -313,17 +290,14 @@ void receipt_commit_text(struct text context, const struct shuffle_seed *seed, u
 void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH]) {
     char memory[RECEIPT_CONTEXT_MAX];
     struct buf b = BUF(memory);
-
     receipt_put_context(&b, context);
     must(!b.full && seed->size > 0);
     receipt_commit_text((struct text){memory, b.size}, seed, out);
 }
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */
-
 static void put_meters(struct buf *b, const struct receipt_round *r) {
     const struct game *game = r->context->rules->game;
-
     json_write_begin(b, "meters", '{');
     for (int i = 0; i < game->meter_count; i++) {
         const int number = game->meters[i].number;
@@ -352,7 +326,6 @@ static bool has_ordered_meters(const struct rules *rules) { return rules->game->
 
 void receipt_put_head(struct buf *b, const struct receipt_round *r) {
     const int form = !has_limits(r) ? 1 : r->per_hand ? 3 : 2;
-
     buf_char(b, '{');
     json_write_int(b, "receipt", form + (has_ordered_meters(r->context->rules) ? RECEIPT_FORMS : 0));
     json_write_key(b, "context");
@@ -395,10 +368,8 @@ void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_
 }
 
 /* ---- the signature ------------------------------------------------------------------------------------ */
-
 void receipt_digest(struct text body, uint8_t out[RECEIPT_HASH]) {
     crypto_generichash_state hash;
-
     crypto_generichash_init(&hash, NULL, 0, RECEIPT_HASH);
     add_text(&hash, body.at, body.size);
     add_text(&hash, "}", 1);
@@ -414,7 +385,6 @@ bool receipt_sign(struct buf *b, const struct receipt_key *key) {
     uint8_t digest[RECEIPT_HASH], signature[RECEIPT_SIGNATURE];
     char memory[128];
     struct buf message = BUF(memory);
-
     buf_put(b, "]}");
     receipt_digest((struct text){b->text, b->size}, digest);
     receipt_message(&message, digest);
@@ -429,7 +399,6 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
     const struct rules *rules = round->context->rules;
     struct meters meters = round->meters;
     struct seat_view view;
-
     receipt_put_head(b, round);
     for (int i = 0; i < play->count; i++) receipt_put_event(b, rules->game, &play->events[i]);
     receipt_put_hands(b, rules->game, play->state);

@@ -12,7 +12,6 @@ size_t shuffle_seed_size(int cards) {
 
 enum err shuffle_seed_draw(struct shuffle_seed *seed, int cards, struct rng *rng) {
     enum err err = OK;
-
     seed->size = (uint16_t)shuffle_seed_size(cards);
     for (size_t at = 0; at < seed->size && !err; at += SHUFFLE_PART)
         if (rng)
@@ -32,7 +31,6 @@ struct label {
 
 static void put_label(struct label *l, const char *text, const struct shuffle_seed *seed, size_t size) {
     const size_t text_size = strlen(text);
-
     must(text_size <= 32 && size <= seed->size && seed->size <= SHUFFLE_SEED_MAX);
     memcpy(l->bytes, text, text_size);
     memcpy(l->bytes + text_size, seed->bytes, size);
@@ -66,14 +64,12 @@ static uint32_t part_word(struct part *p) {
 
 static uint32_t part_below(struct part *p, uint32_t n) {
     uint32_t value;
-
     while (!rng_bounded(part_word(p), n, &value)) continue;
     return value;
 }
 
 void shuffle_cards(const struct shuffle_seed *seed, card *cards, int count, int deck_size) {
     struct part part;
-
     must(seed->size == shuffle_seed_size(count));
     for (int i = 0; i < count; i++) cards[i] = (card)(i % deck_size);
     for (int left = count, choice = 0; left > 1; left--, choice++) {
@@ -89,7 +85,6 @@ void shuffle_cards(const struct shuffle_seed *seed, card *cards, int count, int 
 
 void shuffle_start(const struct shuffle_seed *seed, struct rng *out) {
     struct label label;
-
     put_label(&label, "cardroom start 1", seed, seed->size);
     rng_seed(out, label.bytes, label.size);
     sodium_memzero(&label, sizeof label);

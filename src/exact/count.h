@@ -10,7 +10,6 @@
 /* n choose k; 0 if k is out of range.  Exact for hands of up to seven cards from any shoe. */
 static inline int64_t choose(int64_t n, int k) {
     int64_t ways = 1;
-
     if (k < 0 || k > n) return 0;
     for (int i = 0; i < k; i++) ways = ways * (n - i) / (i + 1);
     return ways;
@@ -21,14 +20,12 @@ static inline int choose_of_four(int n, int k) {
     static const signed char ways[5][5] = {
         {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1},
     };
-
     return ways[n][k];
 }
 
 /* The size of the class if these are the keys of its representative, else 0. */
 static inline int suit_class_size(const uint32_t key[SUITS]) {
     int size = 24, run = 1;
-
     for (int suit = 1; suit < SUITS; suit++) {
         if (key[suit] > key[suit - 1]) return 0;
         run = key[suit] == key[suit - 1] ? run + 1 : 1;

@@ -13,17 +13,14 @@ static const uint8_t low_in_deck[HALF_KINDS] = {4, 4, 4, 4, 4, 4, 4};
 static const uint8_t high_in_deck[HALF_KINDS] = {4, 4, 4, 4, 4, 4, 1}; /* the joker is last */
 
 /* ---- half sets ---------------------------------------------------------------------------------------- */
-
 static int code_of(const uint8_t copies[HALF_KINDS]) {
     int code = 0;
-
     for (int kind = 0; kind < HALF_KINDS; kind++) code = code * (COPIES_MAX + 1) + copies[kind];
     return code;
 }
 
 static int size_of(const uint8_t copies[HALF_KINDS]) {
     int size = 0;
-
     for (int kind = 0; kind < HALF_KINDS; kind++) size += copies[kind];
     return size;
 }
@@ -55,7 +52,6 @@ struct part_walk {
 /* From this kind on; the two factors are the products over the kinds before. */
 static void add_parts(struct part_walk *walk, int kind, int occurrences, int completions) {
     const struct rank_half *half = walk->half;
-
     if (kind == HALF_KINDS) {
         half->parts[walk->count++] =
             (struct rank_part){half->by_copies[code_of(walk->part)], (int16_t)occurrences, (int16_t)completions};
@@ -75,7 +71,6 @@ static void make_half(struct rank_half *half, const uint8_t in_deck[HALF_KINDS],
                       struct arena *arena) {
     uint8_t copies[HALF_KINDS] = {0};
     struct part_walk walk = {.half = half};
-
     half->count = 0;
     half->copies = arena_take(arena, (size_t)sets * sizeof half->copies[0]);
     half->first_part = arena_take(arena, ((size_t)sets + 1) * sizeof half->first_part[0]);
@@ -98,10 +93,8 @@ static void make_half(struct rank_half *half, const uint8_t in_deck[HALF_KINDS],
 }
 
 /* ---- patterns ----------------------------------------------------------------------------------------- */
-
 static int hands_of(const struct rank_half *half, int set) {
     int hands = 1;
-
     for (int kind = 0; kind < HALF_KINDS; kind++) hands *= choose_of_four(half->in_deck[kind], half->copies[set][kind]);
     return hands;
 }
@@ -109,7 +102,6 @@ static int hands_of(const struct rank_half *half, int set) {
 /* A row has a cell for each low set that fits with its high set, smaller sets first; the last ones make patterns. */
 static void make_patterns(struct rank_sets *sets) {
     uint32_t cells = 0, count = 0;
-
     for (int high = 0; high < HIGH_SETS; high++) {
         const int left = HAND_OF_SEVEN - size_of(sets->high.copies[high]);
         const int from = sets->low.of_size[left], to = sets->low.of_size[left + 1];
@@ -139,14 +131,12 @@ int rank_sets_find(const struct rank_sets *sets, const uint8_t copies[RANK_KINDS
     const int low = sets->low.by_copies[code_of(copies)];
     const int high = sets->high.by_copies[code_of(copies + HALF_KINDS)];
     const int left = HAND_OF_SEVEN - size_of(copies + HALF_KINDS);
-
     must(left >= 0 && size_of(copies) == left);
     return (int)sets->first[high] + low - sets->low.of_size[left];
 }
 
 void rank_sets_copies(const struct rank_sets *sets, int pattern, uint8_t copies[RANK_KINDS]) {
     const struct rank_pattern *p = &sets->patterns[pattern];
-
     for (int kind = 0; kind < HALF_KINDS; kind++) {
         copies[kind] = sets->low.copies[p->low][kind];
         copies[HALF_KINDS + kind] = sets->high.copies[p->high][kind];
@@ -156,7 +146,6 @@ void rank_sets_copies(const struct rank_sets *sets, int pattern, uint8_t copies[
 void rank_sets_cards(const struct rank_sets *sets, int pattern, card cards[HAND_OF_SEVEN]) {
     uint8_t copies[RANK_KINDS];
     int kind = 0;
-
     rank_sets_copies(sets, pattern, copies);
     for (int i = 0; i < HAND_OF_SEVEN; i++) {
         while (kind < RANK_JOKER && copies[kind] == 0) kind++;
@@ -166,14 +155,12 @@ void rank_sets_cards(const struct rank_sets *sets, int pattern, card cards[HAND_
 }
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
-
 void rank_cells_add(const struct rank_sets *sets, int64_t cells[RANK_CELLS], int pattern, int64_t hands) {
     const struct rank_pattern *p = &sets->patterns[pattern];
     const struct rank_part *high = sets->high.parts + sets->high.first_part[p->high];
     const struct rank_part *high_end = sets->high.parts + sets->high.first_part[p->high + 1];
     const struct rank_part *low = sets->low.parts + sets->low.first_part[p->low];
     const struct rank_part *low_end = sets->low.parts + sets->low.first_part[p->low + 1];
-
     for (; high < high_end; high++) {
         int64_t *row = cells + sets->row[high->set];
         const int64_t times = hands * high->occurrences;
@@ -189,7 +176,6 @@ int64_t rank_cells_count_disjoint(const struct rank_sets *sets, const int64_t ce
     const struct rank_part *low = sets->low.parts + sets->low.first_part[p->low];
     const struct rank_part *low_end = sets->low.parts + sets->low.first_part[p->low + 1];
     int64_t pairs = 0;
-
     for (; high < high_end; high++) {
         const int64_t *row = cells + sets->row[high->set];
         int64_t sum = 0;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 /* ---- sums --------------------------------------------------------------------------------------------- */
-
 void removal_open(struct removal *r, struct arena *arena, int kinds, int degree, int removed) {
     must(kinds <= REMOVAL_KINDS && degree <= REMOVAL_DEGREE && removed <= REMOVAL_REMOVED);
     *r = (struct removal){.degree = degree, .removed = removed};
@@ -30,7 +29,6 @@ void removal_start(struct removal *r, const uint8_t *copies, int kinds) {
 
 void removal_put(struct removal *r, const uint8_t *set, int64_t value) {
     int64_t at = 0;
-
     if (value > r->most) r->most = value;
     for (int i = 0; i < r->degree; i++) at += r->before[r->degree - i][set[i]];
     r->sums[0][r->degree][at] = value;
@@ -51,7 +49,6 @@ static bool next_set(int *set, int size, int kinds) {
 /* Adds a set's sum to those of the sets with one card less, as often as that card has copies that the rest leaves. */
 static void add_below(struct removal *r, const int *set, int size, int64_t value) {
     int64_t *sums = r->sums[0][size - 1], behind = 0;
-
     for (int i = 0; i < size; i++) behind += r->before[size - i][set[i]];
     for (int i = 0, run = 0, ahead = 0; i < size; i++) {
         behind -= r->before[size - i][set[i]];
@@ -66,7 +63,6 @@ void removal_fill(struct removal *r) {
     for (int size = r->degree; size > 0; size--) {
         const int64_t count = r->before[size - 1][r->kinds], *sums = r->sums[0][size];
         int set[REMOVAL_DEGREE] = {0};
-
         memset(r->sums[0][size - 1], 0, (size_t)count * sizeof *sums);
         do
             if (*sums++) add_below(r, set, size, sums[-1]);
@@ -76,7 +72,6 @@ void removal_fill(struct removal *r) {
 }
 
 /* ---- the bound ---------------------------------------------------------------------------------------- */
-
 /* With h = most - g, which is never below zero, v(R + S) = most x sets left - the h of those; the latter is at least
  * the h of all sets now less, for each card of S, the h of those that hold it. */
 bool removal_never(const struct removal_bound *b, const int64_t *one, const int64_t *copies, int kinds) {
@@ -84,7 +79,6 @@ bool removal_never(const struct removal_bound *b, const int64_t *one, const int6
                   with = choose(b->cards - 1, b->degree - 1);
     int64_t least[16];
     int count = 0;
-
     must(b->removed <= (int)COUNT(least));
     for (int kind = 0; kind < kinds; kind++)
         for (int64_t copy = 0; copy < copies[kind] && copy < b->removed; copy++) {
@@ -102,16 +96,13 @@ bool removal_never(const struct removal_bound *b, const int64_t *one, const int6
 bool removal_is_hopeless(const struct removal *r, int removed) {
     const struct removal_bound bound = {
         .cards = r->cards, .degree = r->degree, .removed = removed, .all = r->sums[0][0][0], .most = r->most};
-
     return removal_never(&bound, r->sums[0][1], r->copies, r->kinds);
 }
 
 /* ---- one set of removed cards ------------------------------------------------------------------------- */
-
 /* The sum of L over the sets of `left` more seen cards from `from` on, behind those that make up `place`. */
 static int64_t sum_seen(const int64_t *sums, const struct removal *r, const uint8_t *seen, int left, int64_t place) {
     int64_t sum = 0;
-
     for (; *seen != UINT8_MAX; seen++) {
         const int64_t next = place + r->before[left][*seen];
 
@@ -123,7 +114,6 @@ static int64_t sum_seen(const int64_t *sums, const struct removal *r, const uint
 int64_t removal_value(const struct removal *r, const uint8_t *seen, int count) {
     int64_t sum = r->sums[0][0][0];
     uint8_t list[REMOVAL_SEEN + 1];
-
     must(count <= REMOVAL_SEEN);
     memcpy(list, seen, (size_t)count);
     list[count] = UINT8_MAX;
@@ -133,7 +123,6 @@ int64_t removal_value(const struct removal *r, const uint8_t *seen, int count) {
 }
 
 /* ---- the walk ----------------------------------------------------------------------------------------- */
-
 /* Where the walk is: so many cards removed, the last of this kind, of which so many are gone. */
 struct place {
     int depth, last, run;
@@ -144,7 +133,6 @@ struct place {
 static void end_walk(const struct removal *r, const struct place *p, struct removal_gain *out) {
     const int64_t *one = r->sums[p->depth][1], all = r->sums[p->depth][0][0];
     int64_t gain = 0, changed = 0;
-
     for (int kind = 0; kind < p->last; kind++) {
         const int64_t v = all - one[kind];
 
@@ -166,7 +154,6 @@ static void remove_kind(struct removal *r, int depth, int kind) {
         const int64_t limit = r->before[size][kind + 1];
         const int64_t *from = r->sums[depth][size];
         int64_t *to = r->sums[depth + 1][size];
-
         if (size == r->degree) { /* no larger set: nothing changes */
             memcpy(to, from, (size_t)limit * sizeof *to);
             continue;
@@ -182,13 +169,11 @@ static bool is_hopeless(const struct removal *r, const struct place *p) {
                                         .removed = r->removed - p->depth,
                                         .all = r->sums[p->depth][0][0],
                                         .most = r->most};
-
     return removal_never(&bound, r->sums[p->depth][1], r->copies, p->last < r->kinds ? p->last + 1 : r->kinds);
 }
 
 static void walk(struct removal *r, const struct place *p, struct removal_gain *out) {
     const int left = r->removed - p->depth;
-
     if (left == 1) {
         end_walk(r, p, out);
         return;
@@ -211,7 +196,6 @@ static void walk(struct removal *r, const struct place *p, struct removal_gain *
 
 struct removal_gain removal_run(struct removal *r) {
     struct removal_gain out = {0};
-
     removal_fill(r);
     walk(r, &(struct place){.last = r->kinds, .weight = 1}, &out);
     return out;

@@ -7,14 +7,12 @@
 enum { FEW_SINGLE = 1, FEW_PAIR = FEW_SINGLE + RANKS }; /* rows of few: no rank, one, two */
 
 /* ---- rows and columns --------------------------------------------------------------------------------- */
-
 static int pair_column(int high, int low) { return high * (high + 1) / 2 + low; }
 
 static void make_columns(struct suited *s) {
     for (int8_t a = 0; a < RANKS; a++) {
         for (int8_t b = 0; b <= a; b++) {
             const int column = pair_column(a, b);
-
             s->offsuit[column][0] = a;
             s->offsuit[column][1] = b;
             s->ways[column] = a == b ? 3 : 9;
@@ -39,7 +37,6 @@ static struct suited_row row_at(uint32_t mask, int joker, int offsuit, uint32_t 
         .columns = columns[offsuit],
         .first = first,
     };
-
     for (uint8_t rank = 0; rank < RANKS; rank++)
         if (mask >> rank & 1) row.ranks[row.rank_count++] = rank;
     return row;
@@ -48,7 +45,6 @@ static struct suited_row row_at(uint32_t mask, int joker, int offsuit, uint32_t 
 static void make_rows(struct suited *s) {
     uint32_t hands = 0;
     int16_t rows = 0;
-
     for (int joker = 0; joker <= 1; joker++) {
         for (uint32_t mask = 0; mask < RANK_MASKS; mask++) {
             const int offsuit = HAND_OF_SEVEN - joker - __builtin_popcount(mask);
@@ -76,7 +72,6 @@ void suited_cards(const struct suited *s, int hand, card cards[HAND_OF_SEVEN]) {
     const struct suited_row *row = suited_row_of(s, hand);
     const int8_t *offsuit = s->offsuit[suited_column_of(s, hand)];
     int count = 0;
-
     for (int i = 0; i < row->rank_count; i++) cards[count++] = card_of(row->ranks[i], CLUBS);
     for (int i = 0; i < row->offsuit; i++) cards[count++] = card_of(offsuit[i], i ? HEARTS : DIAMONDS);
     if (row->joker) cards[count++] = JOKER;
@@ -86,18 +81,15 @@ void suited_cards(const struct suited *s, int hand, card cards[HAND_OF_SEVEN]) {
 void suited_copies(const struct suited *s, int hand, uint8_t copies[RANK_KINDS]) {
     const struct suited_row *row = suited_row_of(s, hand);
     const int8_t *offsuit = s->offsuit[suited_column_of(s, hand)];
-
     for (int rank = 0; rank < RANKS; rank++) copies[rank] = row->mask >> rank & 1;
     for (int i = 0; i < row->offsuit; i++) copies[offsuit[i]]++;
     copies[RANK_JOKER] = row->joker;
 }
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
-
 /* From one of the three other suits; each off-suit card is in that suit (bits of `in_view`) or in the other two. */
 static struct suit_view view_from_other(const struct suited_row *row, const int8_t *offsuit, unsigned in_view) {
     struct suit_view view = {.joker = row->joker};
-
     for (int i = 0; i < row->rank_count; i++) view.offsuit[row->ranks[i]] = 1;
     for (int i = 0; i < row->offsuit; i++)
         if (in_view >> i & 1)
@@ -113,7 +105,6 @@ int suited_views(const struct suited *s, int hand, struct suit_view views[VIEWS_
     const int8_t *offsuit = s->offsuit[column];
     const bool twins = row->offsuit == 2 && offsuit[0] == offsuit[1];
     int count = 1;
-
     views[0] = (struct suit_view){.mask = row->mask, .joker = row->joker};
     for (int i = 0; i < row->offsuit; i++) views[0].offsuit[offsuit[i]]++;
     hands[0] = s->ways[column];
@@ -131,7 +122,6 @@ int suited_views(const struct suited *s, int hand, struct suit_view views[VIEWS_
 
 void suit_view_ways(const struct suit_view *view, int32_t ways[COLUMNS_PADDED]) {
     int32_t free[RANKS];
-
     for (int rank = 0; rank < RANKS; rank++) free[rank] = 3 - view->offsuit[rank];
     for (int a = 0; a < RANKS; a++) {
         for (int b = 0; b < a; b++) ways[pair_column(a, b)] = free[a] * free[b];
@@ -162,7 +152,6 @@ static void add_columns(int32_t *restrict to, const int32_t *restrict ways, int 
 static void add_few(int32_t few[FEW_ROWS][COLUMNS_PADDED], uint32_t mask, const int32_t ways[COLUMNS_PADDED]) {
     const int low = mask ? __builtin_ctz(mask) : -1;
     const uint32_t rest = mask & (mask - 1);
-
     add_columns(few[0], ways, COLUMNS_PADDED);
     if (!mask) return;
     add_columns(few[FEW_SINGLE + low], ways, COLUMNS_PADDED);
@@ -176,7 +165,6 @@ static void add_few(int32_t few[FEW_ROWS][COLUMNS_PADDED], uint32_t mask, const 
 static void add_many(const struct suited *s, int32_t *many, uint32_t mask, int joker,
                      const int32_t ways[COLUMNS_PADDED]) {
     const uint32_t others = (RANK_MASKS - 1) & ~mask;
-
     for (uint32_t avoiding = others; avoiding; avoiding = (avoiding - 1) & others) {
         for (int query_joker = 0; query_joker <= 1 - joker; query_joker++) {
             const int row = s->row_of[query_joker][avoiding];
@@ -190,7 +178,6 @@ static void add_many(const struct suited *s, int32_t *many, uint32_t mask, int j
 
 void suit_cells_add(const struct suited *s, struct suit_cells *cells, const struct suit_view *view, int32_t hands) {
     int32_t ways[COLUMNS_PADDED];
-
     suit_view_ways(view, ways);
     for (int i = 0; i < SUITED_COLUMNS; i++) ways[i] *= hands;
     if (__builtin_popcount(view->mask) > 2) {
@@ -206,7 +193,6 @@ int64_t suit_cells_count_disjoint(const struct suited *s, const struct suit_cell
     const int column = suited_column_of(s, hand);
     const int32_t(*few)[COLUMNS_PADDED] = (const int32_t(*)[COLUMNS_PADDED])cells->few[row->joker];
     int64_t pairs = (int64_t)cells->many[hand] + few[0][column];
-
     for (int i = 0; i < row->rank_count; i++) {
         pairs -= few[FEW_SINGLE + row->ranks[i]][column];
         for (int j = 0; j < i; j++) pairs += few[few_pair(row->ranks[i], row->ranks[j])][column];

@@ -52,7 +52,6 @@ static inline const struct suited_row *suited_row_of(const struct suited *s, int
 
 static inline int suited_column_of(const struct suited *s, int hand) {
     const struct suited_row *row = suited_row_of(s, hand);
-
     return row->column + (int)((uint32_t)hand - row->first);
 }
 
@@ -61,7 +60,6 @@ void suited_cards(const struct suited *suited, int hand, card cards[HAND_OF_SEVE
 void suited_copies(const struct suited *suited, int hand, uint8_t copies[RANK_KINDS]);
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
-
 /* Cards as seen from one suit: the ranks in it, and how many cards of each rank in the other three. */
 struct suit_view {
     uint16_t mask;

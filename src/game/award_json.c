@@ -1,7 +1,6 @@
 #include "game/award_json.h"
 
 /* ---- awards ------------------------------------------------------------------------------------------- */
-
 void award_write_wager(struct buf *b, const struct game *game, const struct award *award) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "wager", game->wagers[award->wager].id);
@@ -10,7 +9,6 @@ void award_write_wager(struct buf *b, const struct game *game, const struct awar
 
 void award_write_outcome(struct buf *b, const struct award *award, enum lost_line lost) {
     const bool named = award->line && (award->outcome != OUTCOME_LOSE || lost == LOST_LINE_NAMED);
-
     json_write_word(b, "outcome", outcome_name((enum outcome)award->outcome));
     json_write_word(b, "line", named ? award->line->id : "");
 }
@@ -22,7 +20,6 @@ void award_write_json(struct buf *b, const struct game *game, const struct award
 }
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
-
 void hand_write_words(struct buf *b, const char *key, const struct game *game, const void *round, int seat) {
     json_write_key(b, key);
     buf_char(b, '"');
@@ -32,7 +29,6 @@ void hand_write_words(struct buf *b, const char *key, const struct game *game, c
 
 void hand_write_name(struct buf *b, const struct game *game, const void *round, int seat) {
     const struct hand_names names = game->describe(round, seat);
-
     if (!names.first.kind) return;
     json_write_key(b, "words");
     buf_char(b, '"');
@@ -44,7 +40,6 @@ void hand_write_name(struct buf *b, const struct game *game, const void *round, 
 
 void hand_write_front(struct buf *b, const char *key, const struct hand_view *hand) {
     card front[2] = {hand->front[0], hand->front[1]};
-
     if (hand->set) card_sort(front, 2);
     card_write_json(b, key, front, hand->set ? 2 : 0);
 }
@@ -52,7 +47,6 @@ void hand_write_front(struct buf *b, const char *key, const struct hand_view *ha
 void hand_write_back(struct buf *b, const char *key, const struct hand_view *hand) {
     card back[HAND_MAX];
     int count = 0;
-
     for (int i = 0; hand->set && i < hand->count; i++)
         if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1]) back[count++] = hand->cards[i];
     card_sort(back, count);

@@ -18,7 +18,6 @@ enum { BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, STREETS }; /* the decisions of a ro
 enum { HOLE = 3, COMMUNITY = 4, SEVEN_CARDS = HOLE + COMMUNITY };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 
 /* From FLUSH_4 on a flush's tier is its length. */
@@ -79,7 +78,6 @@ static const char *const actions[ACTIONS] = {[CHECK_ON] = "check", [BET] = "bet"
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
 struct table {
     struct round round;
     struct table_seat seats[TABLE_SEATS];
@@ -90,16 +88,13 @@ _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 /* The longest suit among the hole cards and what lies on the table [F-play-9]. */
 static suit_hand hand_of(const struct table *t, const card *hole) {
     struct hand_sum sum = hand_sum_of(hole, HOLE);
-
     for (int i = 0; i < t->round.shared.count; i++) sum = hand_sum_with(sum, t->round.shared.cards[i]);
     return suit_hand_of(sum);
 }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-
 static void clear_padding(void *round) {
     struct table *t = round;
-
     CLEAR_PADDING(&t->round);
     for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
@@ -112,7 +107,6 @@ static void chase_open(void *round, const struct rules *rules, const struct shoe
 /* [F-play-2] Three cards to each player and then himself, face down. */
 static void close_betting(void *round) {
     struct round *r = round;
-
     r->phase = PHASE_DEAL;
     table_round_queue_cards(r, r->playing, HOLE, QUEUE_FACE_DOWN);
     round_queue_cards(r, QUEUE_DEALER | QUEUE_FACE_DOWN, HOLE);
@@ -121,7 +115,6 @@ static void close_betting(void *round) {
 /* [F-play-4, F-play-6] The street is answered: two community cards, or after the last the showdown. */
 static void end_street(void *round) {
     struct round *r = round;
-
     r->decision++;
     r->phase = r->decision == STREETS ? PHASE_DONE : PHASE_DEAL;
     if (r->decision < STREETS) round_queue_cards(r, QUEUE_TABLE, 2);
@@ -130,7 +123,6 @@ static void end_street(void *round) {
 /* [F-play-3] Once a player has bet he cannot bet again: a seat that has bet is not asked. */
 static unsigned still_checking(const struct table *t) {
     unsigned seats = t->round.playing;
-
     for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (table_round_is_playing(&t->round, seat) && t->seats[seat - 1].action == BET) seats &= ~(1u << (seat - 1));
     return seats;
@@ -141,7 +133,6 @@ static unsigned still_checking(const struct table *t) {
 static bool queue_turns(void *round) {
     struct table *t = round;
     unsigned seats = 0;
-
     if (t->round.decision < AFTER_RIVER) return false;
     if (round_hand_unseen(&t->round.dealer)) {
         table_round_queue_turn(&t->round, QUEUE_DEALER);
@@ -163,7 +154,6 @@ static const struct table_steps steps;
 static void open_street(void *round) {
     struct table *t = round;
     const unsigned seats = still_checking(t);
-
     if (seats)
         table_round_ask(&t->round, seats, 1u << BET | 1u << (t->round.decision == AFTER_RIVER ? FOLD : CHECK_ON));
     else
@@ -175,7 +165,6 @@ static void open_street(void *round) {
 static void on_decision(void *round, int seat, const card *front) {
     struct table *t = round;
     struct table_seat *s = &t->seats[seat - 1];
-
     (void)front;
     if (s->action == BET) s->stake[ALL_IN] = (STREETS - t->round.decision) * s->stake[ANTE];
 }
@@ -192,12 +181,10 @@ static void chase_apply(void *round, const struct event *event) { table_round_ap
 /* [F-play-2] Hole cards lie face down until [F-play-8, F-play-9]; [F-play-4, F-play-6] the community's face up. */
 static void chase_view(const void *round, int seat, struct view *out) {
     const struct round *r = round;
-
     table_round_view(round, seat, r->phase >= PHASE_TURN, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-
 /* [F-play-8]; [chase-the-flush R4]: three cards, nine-high or higher, or more than three. */
 static bool qualifies(suit_hand dealer) { return dealer >= ((suit_hand)3 << 13 | 1u << NINE); }
 
@@ -214,7 +201,6 @@ static void settle_ante(struct award *out, const struct table_seat *s, int seat,
 static void settle_xtra(struct award *out, const struct table *t, int seat, int result, suit_hand player) {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
     const int length = suit_hand_length(player);
-
     if (result <= 0)
         award_even(out, seat, XTRA, stake, result); /* [F-win-1c, F-win-1d, F-win-2d, F-win-2e] */
     else
@@ -227,7 +213,6 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, int 
  * are all that matters. */
 static uint32_t same_suit_tiers(suit_hand player) {
     const int length = suit_hand_length(player);
-
     if (length < FLUSH_4) return 0;
     const int run = suit_run(player & ((1u << RANKS) - 1));
     uint32_t tiers = 1u << length;
@@ -240,7 +225,6 @@ static uint32_t same_suit_tiers(suit_hand player) {
 /* [F-win-2a]; [chase-the-flush R10]: before any hand is turned, if the dealer does not qualify. */
 static int settle_before_hands(const struct table *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
-
     if (s->action != BET || !table_round_is_shown(&t->round, &t->round.dealer)) return 0;
     if (qualifies(hand_of(t, t->round.dealer.cards))) return 0;
     settle_ante(out, s, seat, 0, false);
@@ -260,7 +244,6 @@ static int settle_bet(const struct table *t, int seat, suit_hand player, struct 
     const struct table_seat *s = &t->seats[seat - 1];
     const suit_hand dealer = hand_of(t, t->round.dealer.cards);
     const int result = compare(player, dealer);
-
     settle_ante(&out[0], s, seat, result, qualifies(dealer));
     settle_xtra(&out[1], t, seat, result, player);
     award_even(&out[2], seat, ALL_IN, s->stake[ALL_IN], result); /* [F-win-1, F-win-2] */
@@ -271,7 +254,6 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     const bool shown = table_round_is_shown(&t->round, &s->hand);
-
     must(table_round_is_playing(&t->round, seat));
     int count = s->action == FOLD ? settle_fold(out, s, seat) : 0;
 
@@ -288,13 +270,11 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
 static struct hand_names chase_describe(const void *round, int seat) {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
-
     if (hand->count != HOLE || round_hand_unseen(hand)) return (struct hand_names){0};
     return (struct hand_names){.first = suit_hand_name(hand_of(t, hand->cards))};
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 const struct game chase_the_flush = {
     .id = "chase-the-flush",
     .title = "Chase the Flush",

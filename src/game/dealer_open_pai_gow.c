@@ -18,7 +18,6 @@ enum { ENVY_ON, ENVY_OFF };
 enum { PACKET = 7, SPOTS = 7 };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 
 enum ace_high_tier { A_BOTH, A_DEALER_JOKER, A_DEALER };
@@ -137,7 +136,6 @@ static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
 /* A hand as it was set; all zero before. */
 struct set_hand {
     const char *house_way_rule; /* the rule of the House Way that set it, or NULL */
@@ -171,7 +169,6 @@ static bool pushes(const struct table *t) { return t->ace_high && !t->round.rule
 
 static void clear_padding(void *round) {
     struct table *t = round;
-
     CLEAR_PADDING(&t->round);
     CLEAR_PADDING(&t->house);
     for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
@@ -179,7 +176,6 @@ static void clear_padding(void *round) {
 
 static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct table *t = round;
-
     (void)shoe; /* a fresh deck each round */
     round_open(&t->round, rules);
     t->jacks = 0;
@@ -189,7 +185,6 @@ static void pai_gow_open(void *round, const struct rules *rules, const struct sh
 }
 
 /* ---- check -------------------------------------------------------------------------------------------- */
-
 static bool holds(const struct seat *s, card c) {
     for (int i = 0; i < PACKET; i++)
         if (s->at.hand.cards[i] == c) return true;
@@ -221,7 +216,6 @@ static enum err check_start(const struct table *t, int spot) {
 /* [P-9] While the hands are set, exposed or paid; not in the middle of a hand that is being turned. */
 static enum err check_reset(const struct table *t) {
     const struct round *r = &t->round;
-
     if (r->phase < PHASE_DECIDE || beaten_by_jacks(t) || !r->playing) return ERR_ORDER;
     return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER : OK;
 }
@@ -235,7 +229,6 @@ static enum err pai_gow_check(const void *round, const struct event *event) {
 }
 
 /* ---- setting ------------------------------------------------------------------------------------------ */
-
 struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules) {
     return (struct pai_gow_terms){.way = (enum house_way)rules->option[WAY],
                                   .wheel = (enum pai_gow_wheel)rules->option[WHEEL],
@@ -245,7 +238,6 @@ struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules) {
 
 static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5], const char *rule) {
     struct set_hand h = {.front = {front[0], front[1]}, .set = true, .house_way_rule = rule};
-
     h.front_value = pai_gow_value2(front[0], front[1]);
     h.back_value = pai_gow_value5(back, (enum pai_gow_wheel)t->round.rules->option[WHEEL]); /* [R5] */
     h.foul = pai_gow_foul(h.front_value, h.back_value);                                     /* [P-7] */
@@ -254,14 +246,12 @@ static struct set_hand set_hand(const struct table *t, const card front[2], cons
 
 static struct set_hand set_by_house_way(const struct table *t, const card cards[PACKET]) {
     const struct setting s = house_way(cards, dealer_open_pai_gow_terms(t->round.rules));
-
     return set_hand(t, s.front, s.back, s.rule);
 }
 
 static struct set_hand set_by_player(const struct table *t, const card cards[PACKET], const card front[2]) {
     card back[PACKET];
     int count = 0;
-
     for (int i = 0; i < PACKET; i++)
         if (cards[i] != front[0] && cards[i] != front[1]) back[count++] = cards[i];
     return set_hand(t, front, back, NULL);
@@ -269,20 +259,17 @@ static struct set_hand set_by_player(const struct table *t, const card cards[PAC
 
 static int natural_jacks(const card cards[PACKET]) {
     int jacks = 0;
-
     for (int i = 0; i < PACKET; i++) jacks += card_rank(cards[i]) == JACK;
     return jacks;
 }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-
 static void close_betting(void *round) { ((struct round *)round)->phase = PHASE_START; }
 
 /* [P-start, P-2] Seven packets from the chosen spot on; spot 1 is the dealer, whose packet is dealt face up,
  * spots 2 to 7 are seats 1 to 6 [dealer-open-pai-gow R14]. */
 static void start_deal(void *round, int start) {
     struct round *r = round;
-
     r->phase = PHASE_DEAL;
     for (int i = 0; i < SPOTS; i++) {
         const int seat = (start - 1 + i) % SPOTS;
@@ -300,7 +287,6 @@ static void open_decisions(void *round) {
     struct table *t = round;
     const card *dealer = t->round.dealer.cards;
     const struct seven holding = seven_of(dealer);
-
     t->jacks = (uint8_t)natural_jacks(dealer);
     t->ace_high = seven_ace_high(&holding);
     if (beaten_by_jacks(t)) {
@@ -314,7 +300,6 @@ static void open_decisions(void *round) {
 /* A hand whose cards are known: as the player set it, or by the House Way. */
 static struct set_hand setting_of(const struct table *t, const struct seat *s, const card *front) {
     const card *cards = s->at.hand.cards;
-
     return s->at.action == SET ? set_by_player(t, cards, front) : set_by_house_way(t, cards);
 }
 
@@ -322,7 +307,6 @@ static struct set_hand setting_of(const struct table *t, const struct seat *s, c
 static void on_decision(void *round, int seat, const card *front) {
     struct table *t = round;
     struct seat *s = &t->seats[seat - 1];
-
     if (!round_hand_unseen(&s->at.hand)) s->set = setting_of(t, s, front);
 }
 
@@ -331,7 +315,6 @@ static void on_decision(void *round, int seat, const card *front) {
 static bool queue_turns(void *round) {
     struct table *t = round;
     unsigned seats = 0;
-
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
         const int64_t *stake = t->seats[seat - 1].at.stake;
 
@@ -347,7 +330,6 @@ static bool queue_turns(void *round) {
 static void on_turned(void *round, int seat) {
     struct table *t = round;
     struct seat *s = &t->seats[seat - 1];
-
     if (s->at.action >= 0) s->set = setting_of(t, s, s->at.hand.cards);
 }
 
@@ -356,7 +338,6 @@ static void end_decisions(void *round) { ((struct round *)round)->phase = PHASE_
 /* [P-9] All hands are set again, the house's by the House Way; what has been turned stays known. */
 static void reset_hands(void *round) {
     struct table *t = round;
-
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
         t->seats[seat - 1].at.action = -1;
         t->seats[seat - 1].set = (struct set_hand){0};
@@ -382,7 +363,6 @@ static const struct table_steps steps = {
 static void pai_gow_apply(void *round, const struct event *event) { table_round_apply(round, event, &steps); }
 
 /* ---- view --------------------------------------------------------------------------------------------- */
-
 static void view_setting(struct hand_view *view, const struct set_hand *hand) {
     view->set = hand->set;
     view->foul = hand->foul;
@@ -395,7 +375,6 @@ static void view_setting(struct hand_view *view, const struct set_hand *hand) {
 static void pai_gow_view(const void *round, int seat, struct view *out) {
     const struct table *t = round;
     const bool open = t->round.phase >= PHASE_TURN || t->exposed;
-
     table_round_view(round, seat, open, out);
     view_hand(&out->dealer, t->round.dealer.cards, t->round.dealer.count, true);
     view_setting(&out->dealer, &t->house);
@@ -408,18 +387,15 @@ static void pai_gow_view(const void *round, int seat, struct view *out) {
 
 struct open_dealer dealer_open_pai_gow_dealer(const void *round) {
     const struct table *t = round;
-
     must(t->round.phase == PHASE_DECIDE);
     return (struct open_dealer){t->house.front_value, t->house.back_value, (uint8_t)t->round.rules->option[WHEEL],
                                 pushes(t)};
 }
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
-
 /* [dealer-open-pai-gow R7] A suited king and queen of another suit beside the royal flush. */
 static bool has_royal_match(const struct seven *s, int royal_suit) {
     const uint32_t match = 1u << KING | 1u << QUEEN;
-
     for (int suit = 0; suit < SUITS; suit++)
         if (suit != royal_suit && (s->suit[suit] & match) == match) return true;
     return false;
@@ -429,7 +405,6 @@ static bool has_royal_match(const struct seven *s, int royal_suit) {
 static uint32_t tiers_of_seven_suited(const struct seven *s) {
     const uint32_t ranks = s->suit[s->flush_suit];
     uint32_t tiers = 0;
-
     if (s->flush_length == 7) tiers |= 1u << C_NATURAL_FLUSH_7;
     if (s->flush_length == 7 && seven_natural_row(ranks)) tiers |= 1u << C_SF_7 | 1u << C_NATURAL_SF_7;
     if (s->flush_length == 6 && s->joker && seven_wild_row(ranks)) tiers |= 1u << C_SF_7 | 1u << C_WILD_SF_7;
@@ -439,7 +414,6 @@ static uint32_t tiers_of_seven_suited(const struct seven *s) {
 static uint32_t tiers_of_a_suit(const struct seven *s) {
     uint32_t tiers = 1u << C_FLUSH;
     const int royal = seven_royal_suit(s);
-
     if (!seven_flush(s)) return 0;
     if (seven_straight_flush(s)) tiers |= 1u << C_STRAIGHT_FLUSH;
     if (royal >= 0) tiers |= 1u << C_ROYAL;
@@ -450,7 +424,6 @@ static uint32_t tiers_of_a_suit(const struct seven *s) {
 /* The joker counts as an ace [dealer-open-pai-gow R6, R10]. */
 static uint32_t tiers_of_a_kind(const struct seven *s) {
     uint32_t tiers = 0;
-
     if (s->at_least[5]) tiers |= 1u << C_FIVE_ACES;
     if (s->at_least[4]) tiers |= 1u << C_QUADS;
     if (s->at_least[4] && seven_exactly(s, 3)) tiers |= 1u << C_SUPER_FULL_HOUSE;
@@ -465,14 +438,12 @@ static uint32_t tiers_of_a_kind(const struct seven *s) {
 uint32_t chan_chu_tiers(const card seven[7]) {
     const struct seven s = seven_of(seven);
     uint32_t tiers = tiers_of_a_kind(&s) | tiers_of_a_suit(&s);
-
     if (seven_straight(&s)) tiers |= 1u << C_STRAIGHT;
     if (seven_natural_row(s.natural)) tiers |= 1u << C_NATURAL_STRAIGHT_7;
     return tiers;
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-
 /* [P-wager] In this order: two jacks or more lose [P-4a, P-intro-10, dealer-open-pai-gow R2], ace-high pushes
  * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7, dealer-open-pai-gow R16], then hand against hand; a
  * copy is the dealer's. */
@@ -494,7 +465,6 @@ static uint32_t ace_high_tiers(const struct table *t, const card player[PACKET])
 
 static void settle_ace_high(struct award *out, const struct table *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1].at;
-
     award_line(out, seat, ACE_HIGH, s->stake[ACE_HIGH],
                rules_best_line(t->round.rules, ACE_HIGH, ace_high_tiers(t, s->hand.cards)));
 }
@@ -504,7 +474,6 @@ static int settle_envy(const struct table *t, int seat, struct award *out) {
     const struct rules *rules = t->round.rules;
     const struct pay_table table = rules_table(rules, ENVY); /* goes with the Chan Chu table */
     int count = 0;
-
     if (!table.sheet || rules->option[ENVY_OPTION] != ENVY_ON) return 0;
     if (t->seats[seat - 1].at.stake[CHAN_CHU] < CHAN_CHU_ENVY_LEAST_CENTS) return 0;
     for (int other = 1; other <= TABLE_SEATS; other++) {
@@ -524,7 +493,6 @@ static void settle_jacks_beat(struct award *out, const struct table *t, int seat
     const int64_t stake = t->seats[seat - 1].at.stake[JACKS_BEAT];
     const struct pay pay = t->jacks < 2 ? (struct pay)LOSE : t->round.rules->operator_pay[t->jacks - 2];
     const struct pay_line line = pay_line_of(pay, pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->jacks - 2]);
-
     award_line(out, seat, JACKS_BEAT, stake, &line);
 }
 
@@ -532,7 +500,6 @@ static void settle_jacks_beat(struct award *out, const struct table *t, int seat
 static bool chan_chu_shown(const struct table *t) {
     for (int seat = 1; t->round.unseen && seat <= TABLE_SEATS; seat++) {
         const struct table_seat *s = &t->seats[seat - 1].at;
-
         if (table_round_is_playing(&t->round, seat) && s->stake[CHAN_CHU] && round_hand_unseen(&s->hand)) return false;
     }
     return true;
@@ -541,7 +508,6 @@ static bool chan_chu_shown(const struct table *t) {
 /* Chan Chu and, once all such hands are known, envy. */
 static int settle_chan_chu(const struct table *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1].at;
-
     if (!s->stake[CHAN_CHU] || !chan_chu_shown(t)) return 0;
     award_line(out, seat, CHAN_CHU, s->stake[CHAN_CHU],
                rules_best_line(t->round.rules, CHAN_CHU, chan_chu_tiers(s->hand.cards)));
@@ -554,7 +520,6 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
     const struct table_seat *s = &t->seats[seat - 1].at;
     const bool jacks = beaten_by_jacks(t), done = t->round.phase == PHASE_DONE;
     int count = 0;
-
     must(table_round_is_playing(&t->round, seat));
     if (t->round.phase < PHASE_DECIDE) return 0;
     if (jacks || done) {
@@ -576,7 +541,6 @@ static struct hand_names pai_gow_describe(const void *round, int seat) {
     const struct table *t = round;
     const struct set_hand *hand = seat ? &t->seats[seat - 1].set : &t->house;
     struct hand_names names = {0};
-
     if (hand->set) return pai_gow_names(hand->back_value, hand->front_value);
     if (!seat && t->jacks >= 2)
         names.first = (struct hand_name){jacks[t->jacks - 2], 0, {JACK}};
@@ -587,7 +551,6 @@ static struct hand_names pai_gow_describe(const void *round, int seat) {
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 const struct game dealer_open_pai_gow = {
     .id = "dealer-open-pai-gow",
     .title = "Dealer Open Pai Gow",

@@ -19,7 +19,6 @@ struct open_dealer {
 struct open_dealer dealer_open_pai_gow_dealer(const void *round);
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
-
 /* Tables 1 and 2 print other hands than 3 to 5, so there are two sheets; tables 3 to 5 have envy dollars
  * besides, by the same ids.  chan_chu_tiers() says every line that the seven cards satisfy, about 30 ns;
  * pay_best() then finds the one that pays most, and only it counts [dealer-open-pai-gow R9]. */

@@ -38,7 +38,6 @@ enum {
 };
 
 /* ---- what is approved --------------------------------------------------------------------------------- */
-
 enum wager_kind {
     WAGER_OPTIONAL,
     WAGER_REQUIRED,
@@ -102,7 +101,6 @@ struct meter {
 };
 
 /* ---- the rules in force at a table -------------------------------------------------------------------- */
-
 struct rules {
     const struct game *game;
     uint8_t format;                     /* of the log or receipt that they are from: rules_of_format() */
@@ -119,7 +117,6 @@ struct rules {
 };
 
 /* ---- events ------------------------------------------------------------------------------------------- */
-
 enum event_kind {
     EV_BET,    /* seat, what = wager, cents = its amount from now on; 0 takes it back */
     EV_PICK,   /* seat, cards[0..2] = three locations, 1 to 9 */
@@ -160,7 +157,6 @@ struct need {
 };
 
 /* ---- what comes out ----------------------------------------------------------------------------------- */
-
 /* When the document decides a wager, in the order of a round.  Ids are permanent: award_step_id(). */
 enum award_step {
     STEP_DEAL,     /* when the first cards lie */
@@ -218,7 +214,6 @@ static inline const struct seat_view *view_find_seat(const struct view *view, in
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 /* How the seats lie, as the dealer sees them. */
 enum geometry {
     SEATS_FROM_LEFT,  /* seat 1 at the dealer's left, numbers rise clockwise */
@@ -284,7 +279,6 @@ static inline size_t game_round_size(const struct game *game) {
 /* Applies the event if it may happen now; anything but OK leaves the round as it was. */
 static inline enum err game_send(const struct game *game, void *round, const struct event *event) {
     const enum err err = game->check(round, event);
-
     if (!err) game->apply(round, event);
     return err;
 }
@@ -308,7 +302,6 @@ const char *award_step_id(int step);
 static inline int game_deck_size(const struct game *game) { return game->joker ? DECK_53 : DECK_52; }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
-
 extern const struct game three_card_catch;
 extern const struct game chase_the_flush;
 extern const struct game super_three_card;

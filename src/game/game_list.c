@@ -35,6 +35,5 @@ int game_action(const struct game *game, const char *id, size_t size) {
 
 const char *award_step_id(int step) {
     static const char *const ids[AWARD_STEPS] = {"deal", "decision", "dealer", "draw", "end"};
-
     return ids[step];
 }

@@ -2,14 +2,12 @@
 #include "game/house_way.h"
 
 /* ---- what seven cards hold ---------------------------------------------------------------------------- */
-
 enum { TEN_TO_ACE = 0x1f << TEN };
 
 /* lengths: a byte per suit.  At most one of them reaches a flush. */
 static void find_flush(struct seven *s, uint32_t lengths) {
     const uint32_t least = s->joker ? 4 : 5;
     const uint32_t reached = (lengths + (0x80 - least) * 0x01010101) & 0x80808080;
-
     s->flush_suit = -1;
     if (!reached) return;
     s->flush_suit = (int8_t)(__builtin_ctz(reached) / 8);
@@ -20,7 +18,6 @@ struct seven seven_of(const card cards[7]) {
     uint32_t one = 0, two = 0, three = 0, four = 0, five = 0, lengths = 0;
     uint64_t suits = 0; /* sixteen bits each */
     bool joker = false;
-
     for (int i = 0; i < 7; i++) {
         const bool is_joker = cards[i] == JOKER;
         const int rank = is_joker ? ACE : card_rank(cards[i]), suit = card_suit(cards[i]);
@@ -53,26 +50,22 @@ static bool has_straight(uint32_t ranks, bool joker) {
     const uint32_t a = with_low_ace(ranks), b = a >> 1, c = a >> 2, d = a >> 3, e = a >> 4;
     const uint32_t full = a & b & c & d & e;
     const uint32_t four = (a & b & c & (d | e)) | ((a | b) & c & d & e) | (a & b & d & e);
-
     return ((joker ? four : full) & 0x3ff) != 0;
 }
 
 bool seven_natural_row(uint32_t ranks) {
     const uint32_t one = with_low_ace(ranks), two = one & one >> 1, four = two & two >> 2;
-
     return (four & four >> 3) != 0;
 }
 
 bool seven_wild_row(uint32_t ranks) {
     const uint32_t row = with_low_ace(ranks);
-
     for (int low = 0; low <= 7; low++)
         if (seven_count(row >> low & 0x7f) >= 6) return true;
     return false;
 }
 
 bool seven_straight(const struct seven *s) { return has_straight(s->natural, s->joker); }
-
 bool seven_flush(const struct seven *s) { return s->flush_suit >= 0; }
 
 bool seven_straight_flush(const struct seven *s) {
@@ -91,7 +84,6 @@ bool seven_ace_high(const struct seven *s) {
 }
 
 /* ---- the clauses in words ----------------------------------------------------------------------------- */
-
 /* One for each sentence of the House Way that can decide [P-way].  %a and %b are the ranks as "kings" and
  * "sixes", %A the first as "king". */
 enum clause {
@@ -190,7 +182,6 @@ void house_way_reason(struct buf *b, const struct setting *setting) {
 }
 
 /* ---- making a setting --------------------------------------------------------------------------------- */
-
 /* What a rule looks at: the cards from high to low, the joker first, their sum and what they hold. */
 struct hand {
     card cards[7];
@@ -202,7 +193,6 @@ struct hand {
 /* As card_sort() does; seven different cards are a set, which gives them back in order without comparing. */
 static void sort_seven(const card seven[7], card out[7]) {
     uint64_t set = 0;
-
     for (int i = 0; i < 7; i++) set |= UINT64_C(1) << seven[i];
     for (int i = 0; i < 7; i++) {
         must(set);
@@ -243,7 +233,6 @@ static void split(const card cards[7], struct places two, card front[2], card ba
 /* Where the named ranks lie, from the low end; five aces give ten ways to take two. */
 static int find_places(const card cards[7], int high, int low, struct places out[10]) {
     int count = 0;
-
     for (int second = 6; second > 0; second--) {
         if (rank_of(cards[second]) != low) continue;
         for (int first = second - 1; first >= 0; first--)
@@ -261,7 +250,6 @@ static pai_gow_back back_of(const struct hand *h, struct places two) {
 /* Of several ways to take the named ranks the one that leaves the strongest back, the lowest cards first. */
 static struct places strongest_back(const struct hand *h, const struct places *choices, int count) {
     int best = 0, best_value = -1;
-
     for (int i = 0; i < count; i++) {
         const int value = back_of(h, choices[i]);
 
@@ -277,16 +265,13 @@ static struct setting set_by_ranks(const struct hand *h, struct verdict v, const
     struct setting setting = {.rule = rule, .clause = v.clause, .ranks = {v.ranks[0], v.ranks[1]}};
     struct places choices[10];
     const int count = find_places(h->cards, v.high, v.low, choices);
-
     split(h->cards, count > 1 ? strongest_back(h, choices, count) : choices[0], setting.front, setting.back);
     return setting;
 }
 
 /* ---- the rules, in the order of the list -------------------------------------------------------------- */
-
 static struct verdict two_highest_singletons(const struct seven *s, enum clause clause, int a, int b) {
     const uint32_t singles = seven_exactly(s, 1);
-
     return front_of(seven_highest(singles), seven_highest(seven_without_highest(singles)), clause, a, b);
 }
 
@@ -306,7 +291,6 @@ static struct verdict four_of_a_kind(const struct seven *s) {
     const uint32_t beside = s->at_least[2] & ~(UINT32_C(1) << four);
     const int pair = beside ? seven_highest(beside) : -1;
     const int least = four == ACE ? SEVEN : four >= JACK ? TEN : TWO; /* of a pair that goes in front */
-
     if (pair >= least)
         return pair_in_front(pair, s->at_least[3] >> pair & 1 ? QUADS_AND_TRIPS : QUADS_AND_PAIR, four, pair);
     if (four == ACE) return pair_in_front(ACE, QUAD_ACES, ACE, ACE);
@@ -320,7 +304,6 @@ static struct verdict four_of_a_kind(const struct seven *s) {
 static struct verdict full_house(const struct seven *s) {
     const uint32_t pairs = seven_exactly(s, 2), singles = seven_exactly(s, 1);
     const int trips = seven_highest(s->at_least[3]), highest = seven_highest(s->at_least[2]);
-
     if (seven_count(s->at_least[3]) == 2)
         return pair_in_front(trips, TWO_TRIPS, trips, seven_highest(seven_without_highest(s->at_least[3])));
     if (seven_count(pairs) == 2) return pair_in_front(highest, TRIPS_AND_TWO_PAIR, trips, highest);
@@ -332,7 +315,6 @@ static struct verdict full_house(const struct seven *s) {
 /* [P-way 5] */
 static struct verdict three_of_a_kind(const struct seven *s) {
     const int trips = seven_highest(s->at_least[3]);
-
     if (trips == ACE) return front_of(ACE, seven_highest(seven_exactly(s, 1)), TRIP_ACES, ACE, ACE);
     return two_highest_singletons(s, TRIPS, trips, trips);
 }
@@ -342,7 +324,6 @@ static struct verdict two_pair(const struct seven *s, enum house_way way) {
     const uint32_t pairs = seven_exactly(s, 2);
     const int high = seven_highest(pairs), low = seven_highest(seven_without_highest(pairs));
     const bool ace = single_ace(s);
-
     if (seven_count(pairs) == 3) return pair_in_front(high, THREE_PAIR, high, low);
     if (low >= SEVEN && !ace) return pair_in_front(low, TWO_PAIR_SEVENS, high, low);
     if (way == HOUSE_WAY_EITHER_PAIR && high >= SEVEN && !ace) return pair_in_front(low, TWO_PAIR_EITHER, high, low);
@@ -354,24 +335,20 @@ static struct verdict two_pair(const struct seven *s, enum house_way way) {
 /* [P-way 7] */
 static struct verdict one_pair(const struct seven *s) {
     const int pair = seven_highest(s->at_least[2]);
-
     return two_highest_singletons(s, PAIR, pair, pair);
 }
 
 /* [P-way 8] */
 static struct verdict high_card(const struct seven *s) {
     const uint32_t ranks = s->at_least[1], lower = seven_without_highest(ranks);
-
     return front_of(seven_highest(lower), seven_highest(seven_without_highest(lower)), HIGH_CARD, seven_highest(ranks),
                     TWO);
 }
 
 /* ---- complete hands ----------------------------------------------------------------------------------- */
-
 /* [P-way 4c] Two pair, queens over sixes or any ace; of a royal flush too [dealer-open-pai-gow R13]. */
 static bool splits_as_two_pair(const struct seven *s) {
     const uint32_t pairs = seven_exactly(s, 2);
-
     if (seven_count(pairs) < 2) return false;
     return s->at_least[1] >> ACE & 1 ||
            queens_over_sixes(seven_highest(pairs), seven_highest(seven_without_highest(pairs)));
@@ -386,7 +363,6 @@ static bool is_complete(enum pai_gow_category category) {
 static enum clause step_of(card front_high, card front_low, enum pai_gow_category back) {
     const int high = rank_of(front_high);
     const bool pair = high == rank_of(front_low);
-
     if (pair || high >= KING) return COMPLETE_KING;
     if (back == PAI_GOW_ROYAL) return COMPLETE_ROYAL;
     if (high >= JACK) return COMPLETE_JACK;
@@ -403,7 +379,6 @@ static struct setting keep_complete(const struct hand *h) {
     struct setting setting = {.clause = COMPLETE_ANY};
     struct places best = {0, 0};
     int64_t best_merit = -1;
-
     for (uint8_t second = 6; second > 0; second--) {
         for (int first = second - 1; first >= 0; first--) {
             const struct places tried = {(uint8_t)first, second};
@@ -427,13 +402,11 @@ static struct setting keep_complete(const struct hand *h) {
 }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
-
 /* By the best five of the seven; 4 is asked early only where it hands over, so each rule has one place. */
 struct setting house_way(const card seven[7], struct pai_gow_terms terms) {
     struct hand h = {.wheel = terms.wheel, .sum = hand_sum_of(seven, 7), .holds = seven_of(seven)};
     const struct seven *s = &h.holds;
     struct verdict v;
-
     sort_seven(seven, h.cards);
     const bool straight_flush = seven_straight_flush(s);
     const bool complete = straight_flush || seven_straight(s) || seven_flush(s);
@@ -461,7 +434,6 @@ struct setting house_way(const card seven[7], struct pai_gow_terms terms) {
 }
 
 /* ---- every setting ------------------------------------------------------------------------------------ */
-
 static bool same_value(const struct ranked_setting *a, const struct ranked_setting *b) {
     return a->front_value == b->front_value && a->back_value == b->back_value;
 }
@@ -473,7 +445,6 @@ static bool beats(const struct ranked_setting *a, const struct ranked_setting *b
 
 static struct ranked_setting value_setting(const card front[2], const card back[5], enum pai_gow_wheel wheel) {
     struct ranked_setting r = {.front = {front[0], front[1]}};
-
     for (int i = 0; i < 5; i++) r.back[i] = back[i];
     r.front_value = pai_gow_value2(front[0], front[1]);
     r.back_value = pai_gow_value5(back, wheel);
@@ -498,7 +469,6 @@ static void sort_settings(struct ranked_setting *out, int count) {
     for (int i = 1; i < count; i++) {
         const struct ranked_setting moved = out[i];
         int at = i;
-
         for (; at > 0 && ranks_before(&moved, &out[at - 1]); at--) out[at] = out[at - 1];
         out[at] = moved;
     }
@@ -508,7 +478,6 @@ int house_way_settings(const card seven[7], struct pai_gow_terms terms, struct r
     const struct setting chosen = house_way(seven, terms);
     card cards[7], front[2], back[5];
     int count = 1;
-
     out[0] =
         value_setting(chosen.front, chosen.back, terms.wheel); /* first, so that its own cards stand for its value */
     out[0].house_way = true;

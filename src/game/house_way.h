@@ -15,7 +15,6 @@
 #include "card/pai_gow.h"
 
 /* ---- what seven cards hold ---------------------------------------------------------------------------- */
-
 /* Whatever way they are set.  One pass over the cards yields masks of ranks, from which every question below
  * is a few shifts: about 15 ns for all of them.  The House Way and the Chan Chu wager both ask here; the
  * values of five cards set behind and two in front are in card/pai_gow.h.
@@ -41,13 +40,11 @@ static inline uint32_t seven_exactly(const struct seven *s, int n) {
 
 /* The highest rank of a mask that is not empty, and the mask without it. */
 static inline int seven_highest(uint32_t ranks) { return 31 - __builtin_clz(ranks); }
-
 static inline uint32_t seven_without_highest(uint32_t ranks) { return ranks & ~(UINT32_C(1) << seven_highest(ranks)); }
 
 /* How many ranks; a step for each, which beats a table for the few that there are. */
 static inline int seven_count(uint32_t ranks) {
     int count = 0;
-
     for (; ranks; ranks &= ranks - 1) count++;
     return count;
 }
@@ -69,7 +66,6 @@ bool seven_natural_row(uint32_t ranks);
 bool seven_wild_row(uint32_t ranks); /* or six of them, the joker being the seventh */
 
 /* ---- the House Way ------------------------------------------------------------------------------------ */
-
 /* ORDER HOUSE_WAY: the choices of the option house-way [dealer-open-pai-gow R3]. */
 enum house_way { HOUSE_WAY_DOCUMENT, HOUSE_WAY_EITHER_PAIR };
 
@@ -95,7 +91,6 @@ struct setting house_way(const card seven[7], struct pai_gow_terms terms);
 void house_way_reason(struct buf *b, const struct setting *setting);
 
 /* ---- every setting ------------------------------------------------------------------------------------ */
-
 enum { SETTINGS_MAX = 21 };
 
 struct ranked_setting {

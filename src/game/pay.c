@@ -4,7 +4,6 @@
  * never mixed but for push and lose, so odds compare with odds, dollars with dollars. */
 static int pay_compare(struct pay a, struct pay b) {
     static const uint8_t height[] = {0, 1, 2, 2, 2, 3}; /* ORDER PAY_KIND */
-
     if (height[a.kind] != height[b.kind]) return height[a.kind] - height[b.kind];
     const uint64_t left = (uint64_t)a.num * (b.den ? b.den : 1);
     const uint64_t right = (uint64_t)b.num * (a.den ? a.den : 1);
@@ -14,7 +13,6 @@ static int pay_compare(struct pay a, struct pay b) {
 const struct pay_row *pay_best(struct pay_table table, uint32_t tiers) {
     const struct pay_row *best = NULL;
     struct pay best_pay = LOSE;
-
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay_row *row = &table.sheet->rows[i];
 
@@ -27,7 +25,6 @@ const struct pay_row *pay_best(struct pay_table table, uint32_t tiers) {
 
 struct pay pay_top(struct pay_table table) {
     struct pay top = LOSE;
-
     if (!table.sheet) return (struct pay)TO(1);
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay pay = pay_of(table, &table.sheet->rows[i]);
@@ -40,7 +37,6 @@ struct pay pay_top(struct pay_table table) {
 int64_t pay_returned(struct pay pay, int64_t stake_cents) {
     const __int128 product = (__int128)stake_cents * pay.num;
     const int64_t odds = (int64_t)(pay.den > 1 ? product / pay.den : product); /* wide division is slow */
-
     switch ((enum pay_kind)pay.kind) {
     case PAY_LOSE:
     case PAY_METER: return 0;
@@ -60,11 +56,9 @@ enum outcome pay_outcome(struct pay pay) {
 }
 
 /* ---- a table in force --------------------------------------------------------------------------------- */
-
 /* What is returned grows evenly with the stake, but where it is rounded. */
 struct pay_line pay_line_of(struct pay pay, const struct pay_row *row) {
     const int64_t for_nothing = pay_returned(pay, 0), for_a_cent = pay_returned(pay, 1);
-
     return (struct pay_line){.row = row,
                              .pay = pay,
                              .outcome = (uint8_t)pay_outcome(pay),
@@ -76,7 +70,6 @@ struct pay_line pay_line_of(struct pay pay, const struct pay_row *row) {
 
 struct pay_lines pay_lines_of(struct pay_table table) {
     struct pay_lines lines = {.table = table};
-
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
         const struct pay_row *row = &table.sheet->rows[i];
         const struct pay pay = pay_of(table, row);
@@ -90,13 +83,11 @@ struct pay_lines pay_lines_of(struct pay_table table) {
 /* Of equal pays the one printed first. */
 static bool is_better(const struct pay_line *a, const struct pay_line *b) {
     const int compare = pay_compare(a->pay, b->pay);
-
     return compare > 0 || (compare == 0 && a->row && b->row && a->row < b->row);
 }
 
 const struct pay_line *pay_line_best(const struct pay_lines *lines, uint32_t tiers) {
     const struct pay_line *best = &lines->line[PAY_TIERS];
-
     for (uint32_t left = tiers & ((1u << PAY_TIERS) - 1); left; left &= left - 1) {
         const struct pay_line *line = &lines->line[__builtin_ctz(left)];
         if (is_better(line, best)) best = line;
@@ -124,14 +115,12 @@ void pay_put(struct buf *b, struct pay pay) {
 struct short_text pay_text(struct pay pay) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     pay_put(&b, pay);
     return out;
 }
 
 const char *outcome_name(enum outcome outcome) {
     static const char *const names[] = {"lose", "push", "win"}; /* ORDER OUTCOME */
-
     must((unsigned)outcome < COUNT(names));
     return names[outcome];
 }

@@ -77,7 +77,6 @@ struct short_text pay_text(struct pay pay);
 const char *outcome_name(enum outcome outcome);
 
 /* ---- a table in force --------------------------------------------------------------------------------- */
-
 /* What a hand of one tier gets.  All zero, it loses. */
 struct pay_line {
     const struct pay_row *row; /* NULL: it loses */

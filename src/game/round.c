@@ -15,11 +15,9 @@ void round_open(struct round *r, const struct rules *rules) {
 }
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
-
 static struct need round_need_card(const struct round *r) {
     const int to = r->queue[r->dealt_count] & ~QUEUE_FACE_DOWN;
     const bool face_down = r->queue[r->dealt_count] & QUEUE_FACE_DOWN;
-
     if (to == QUEUE_DEALER) return (struct need){.kind = NEED_CARD, .to = TO_DEALER, .face_down = face_down};
     if (to == QUEUE_TABLE) return (struct need){.kind = NEED_CARD, .to = TO_TABLE, .face_down = face_down};
     if (to == QUEUE_NOBODY) return (struct need){.kind = NEED_CARD, .to = TO_NOBODY, .face_down = face_down};
@@ -28,13 +26,11 @@ static struct need round_need_card(const struct round *r) {
 
 static struct need round_need_turn(const struct round *r) {
     const int hand = r->turn[r->turned];
-
     return (struct need){.kind = NEED_TURN, .to = hand == QUEUE_DEALER ? TO_DEALER : TO_SEAT, .seat = (uint16_t)hand};
 }
 
 struct need round_need(const void *round) {
     const struct round *r = round;
-
     if (round_dealing(r)) return round_need_card(r);
     if (round_turning(r)) return round_need_turn(r);
     switch ((enum phase)r->phase) {
@@ -51,12 +47,10 @@ struct need round_need(const void *round) {
 }
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
-
 /* The most a wager returns for each cent of its stake. */
 static wide most_per_cent(const struct rules *rules, int wager) {
     const struct pay top = pay_top(rules_table(rules, wager));
     uint32_t odds = top.kind == PAY_TO_1 || top.kind == PAY_FOR_1 ? top.num : 0;
-
     for (int i = 0; i < 3 && rules->game->wagers[wager].operators; i++)
         if (rules->operator_pay[i].num > odds) odds = rules->operator_pay[i].num;
     return 1 + (wide)odds;
@@ -65,7 +59,6 @@ static wide most_per_cent(const struct rules *rules, int wager) {
 /* What a wager with a stake may pay beyond its odds: a meter, or a cash prize for each other seat. */
 static wide most_besides(const struct rules *rules, int wager) {
     const struct pay top = pay_top(rules_table(rules, wager));
-
     if (top.kind == PAY_METER) return METER_MAX_CENTS;
     return top.kind == PAY_CASH ? (wide)top.num * 100 * TABLE_SEATS : 0;
 }
@@ -74,7 +67,6 @@ static wide most_besides(const struct rules *rules, int wager) {
 static bool fits(const struct rules *rules, const int64_t *stakes, const struct event *bet) {
     int64_t after[WAGERS_MAX];
     wide most = 0;
-
     for (int i = 0; i < rules->game->wager_count; i++) after[i] = i == bet->what ? bet->cents : stakes[i];
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
@@ -93,7 +85,6 @@ enum err round_check_sum(const struct round *r, const int64_t *stakes, const str
 /* Betting may close for this seat: what is required is there, what must be equal is equal. */
 static enum err round_check_stakes(const struct round *r, const int64_t *stakes) {
     const struct game *game = r->rules->game;
-
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
 
@@ -105,7 +96,6 @@ static enum err round_check_stakes(const struct round *r, const int64_t *stakes)
 }
 
 /* ---- views -------------------------------------------------------------------------------------------- */
-
 void view_hand(struct hand_view *hand, const card *cards, int count, bool open) {
     hand->count = (uint8_t)count;
     for (int i = 0; i < count; i++) hand->cards[i] = open ? cards[i] : (card)CARD_HIDDEN;
@@ -114,7 +104,6 @@ void view_hand(struct hand_view *hand, const card *cards, int count, bool open) 
 struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, int wagers) {
     must(view->seats < VIEW_SEATS);
     struct seat_view *v = &view->seat[view->seats++];
-
     v->seat = (uint16_t)seat;
     v->action = -1;
     for (int i = 0; i < wagers; i++) v->stake[i] = stakes[i];
@@ -122,7 +111,6 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
 }
 
 /* ---- table -------------------------------------------------------------------------------------------- */
-
 void table_round_queue_cards(struct round *r, unsigned seats, int count, int face) {
     for (; seats; seats &= seats - 1) round_queue_cards(r, __builtin_ffs((int)seats) | face, count);
 }
@@ -138,7 +126,6 @@ void table_round_queue_turn(struct round *r, int hand) {
 void table_round_queue_turns(struct round *r, unsigned seats) {
     for (int i = 0; i < TABLE_SEATS; i++) {
         const int seat = game_settles(r->rules->game, TABLE_SEATS, i);
-
         if (seats >> (seat - 1) & 1) table_round_queue_turn(r, seat);
     }
 }
@@ -146,7 +133,6 @@ void table_round_queue_turns(struct round *r, unsigned seats) {
 /* Takes the seat out of what is left of a queue; returns how long it is now. */
 static uint8_t remove_from_queue(uint8_t *queue, int from, int count, int seat) {
     int left = from;
-
     for (int i = from; i < count; i++)
         if ((queue[i] & ~QUEUE_FACE_DOWN) != seat) queue[left++] = queue[i];
     return (uint8_t)left;
@@ -155,7 +141,6 @@ static uint8_t remove_from_queue(uint8_t *queue, int from, int count, int seat) 
 void table_round_remove_seat(struct round *r, int seat) {
     const struct round_hand *hand = &table_round_seat(r, seat)->hand;
     const uint8_t bit = (uint8_t)(1u << (seat - 1));
-
     for (int i = 0; i < hand->count; i++) r->unseen = (uint8_t)(r->unseen - (hand->cards[i] == CARD_HIDDEN));
     r->playing &= (uint8_t)~bit;
     r->awaited &= (uint8_t)~bit;
@@ -172,7 +157,6 @@ void table_round_ask(struct round *r, unsigned seats, unsigned actions) {
 
 enum err table_check_sum(const struct round *r, const struct event *event) {
     static const int64_t none[TABLE_WAGERS];
-
     return round_check_sum(r, table_round_is_playing(r, event->seat) ? table_round_seat(r, event->seat)->stake : none,
                            event);
 }
@@ -196,10 +180,8 @@ enum err table_check_close(const struct round *r) {
 }
 
 /* ---- table: view -------------------------------------------------------------------------------------- */
-
 void table_round_view(const void *round, int seat, bool open, struct view *out) {
     const struct round *r = round;
-
     *out = (struct view){.need = round_need(r), .over = r->phase == PHASE_DONE};
     view_hand(&out->dealer, r->dealer.cards, r->dealer.count, open);
     view_hand(&out->table, r->shared.cards, r->shared.count, true);

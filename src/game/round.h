@@ -60,14 +60,12 @@ static inline void round_queue_cards(struct round *r, int to, int count) {
 }
 
 static inline bool round_dealing(const struct round *r) { return r->dealt_count < r->queued; }
-
 static inline bool round_turning(const struct round *r) { return r->turned < r->turns; }
 
 /* What the round awaits; a decision: from the first awaited seat of a table. */
 struct need round_need(const void *round);
 
 /* ---- cards: the path that every card takes ------------------------------------------------------------ */
-
 /* A card of this deck or shoe that is not yet gone from it. */
 static inline enum err round_check_left(const struct round *r, card c) {
     if (!r->kinds) return shoe_check(&r->shoe, c);
@@ -109,7 +107,6 @@ static inline void round_apply_burn(struct round *r, card c) {
 static inline int round_take_card(struct round *r, card c) {
     must(round_dealing(r));
     const int to = r->queue[r->dealt_count++] & ~QUEUE_FACE_DOWN;
-
     if (c != CARD_HIDDEN)
         round_remove_card(r, c);
     else if (to != QUEUE_NOBODY) /* the packet of an empty spot is collected unseen */
@@ -120,7 +117,6 @@ static inline int round_take_card(struct round *r, card c) {
 }
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
-
 /* No sum of stakes below this, with whatever they may win, can pass 64 bits. */
 #define ROUND_LARGE_CENTS (INT64_C(1) << 40)
 
@@ -128,7 +124,6 @@ static inline int round_take_card(struct round *r, card c) {
  * and of a possible amount. */
 static inline enum err round_check_bet(const struct round *r, const struct event *event) {
     const struct rules *rules = r->rules;
-
     if (r->phase != PHASE_BETTING) return ERR_CLOSED;
     if (event->what >= rules->game->wager_count) return ERR_WAGER;
     if (rules->game->wagers[event->what].kind >= WAGER_FOLLOWS) return ERR_WAGER_DERIVED;
@@ -151,7 +146,6 @@ enum err round_check_sum(const struct round *r, const int64_t *stakes, const str
 static inline void round_note_bet(struct round *r, int64_t cents) { r->large |= cents >= ROUND_LARGE_CENTS; }
 
 /* ---- writing views ------------------------------------------------------------------------------------ */
-
 /* The cards, or as many hidden ones. */
 void view_hand(struct hand_view *hand, const card *cards, int count, bool open);
 
@@ -159,7 +153,6 @@ void view_hand(struct hand_view *hand, const card *cards, int count, bool open);
 struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, int wagers);
 
 /* ---- writing awards ----------------------------------------------------------------------------------- */
-
 /* Each writes one award where it belongs, field by field: a struct that is put together elsewhere and then
  * copied makes the processor wait for its parts. */
 
@@ -195,7 +188,6 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
 }
 
 /* ---- table: seats and steps --------------------------------------------------------------------------- */
-
 /* The round of a table: wagers, a deal, decisions, perhaps more cards and more decisions, the end.  What all
  * of the games share is here, and much of it is the game's plug as it stands.  A game says what is its own in
  * a struct table_steps: the order of dealing, what a decision does, what comes next.
@@ -269,12 +261,10 @@ enum err table_round_check_seat(const void *round, int seat);
 
 static inline const struct table_seat *table_round_seat(const void *round, int seat) {
     const struct game *game = ((const struct round *)round)->rules->game;
-
     return (const void *)((const char *)round + game->head_size + (size_t)(seat - 1) * game->seat_size);
 }
 
 /* ---- table: check ------------------------------------------------------------------------------------- */
-
 /* The sum of what the seat has wagered. */
 enum err table_check_sum(const struct round *r, const struct event *event);
 
@@ -312,7 +302,6 @@ static inline enum err table_check_expire(const struct round *r, int seat) {
 /* For the plug, or for a game's own check. */
 static inline enum err table_round_check(const void *round, const struct event *event) {
     const struct round *r = round;
-
     if (event->kind == EV_CARD) return round_check_card(r, event->cards[0]); /* most events are cards */
     switch ((enum event_kind)event->kind) {
     case EV_BET: return table_check_bet(r, event);
@@ -331,7 +320,6 @@ static inline enum err table_round_check(const void *round, const struct event *
 }
 
 /* ---- table: apply ------------------------------------------------------------------------------------- */
-
 static inline struct table_seat *table_write_seat(struct round *r, int seat, const struct game *game) {
     return (void *)((char *)r + game->head_size + (size_t)(seat - 1) * game->seat_size);
 }
@@ -340,7 +328,6 @@ static inline void table_apply_bet(struct round *r, const struct event *event, c
     struct table_seat *s = table_write_seat(r, event->seat, game);
     const unsigned bit = 1u << (event->seat - 1);
     int64_t any = event->cents;
-
     if (!(r->playing & bit)) {
         memset(s, 0, game->seat_size);
         s->action = -1;
@@ -353,7 +340,6 @@ static inline void table_apply_bet(struct round *r, const struct event *event, c
 
 static inline void table_apply_card(struct round *r, card c, const struct table_steps *steps) {
     const int to = round_take_card(r, c);
-
     if (to >= 1 && to <= TABLE_SEATS) round_give(&table_write_seat(r, to, steps->game)->hand, c);
     if (!round_dealing(r)) steps->on_dealt(r);
 }
@@ -379,7 +365,6 @@ static inline void table_apply_turn(struct round *r, card c, const struct table_
     const int to = r->turn[r->turned];
     struct round_hand *hand = to == QUEUE_DEALER ? &r->dealer : &table_write_seat(r, to, steps->game)->hand;
     int at = 0;
-
     while (hand->cards[at] != CARD_HIDDEN) at++;
     hand->cards[at] = c;
     round_remove_card(r, c);
@@ -403,7 +388,6 @@ static inline void table_round_end(struct round *r) {
 /* The seat takes no further part.  Its cards are out of play: seen ones stay gone from the deck. */
 static inline void table_apply_dead(struct round *r, int seat, const struct table_steps *steps) {
     const bool drawing = round_dealing(r), turning = round_turning(r), awaited = r->awaited != 0;
-
     table_round_remove_seat(r, seat);
     if (!r->playing)
         table_round_end(r);
@@ -417,7 +401,6 @@ static inline void table_apply_dead(struct round *r, int seat, const struct tabl
 static inline void table_expire(struct round *r, int seat, const struct table_steps *steps) {
     const int action = steps->game->default_action[r->decision];
     unsigned late = seat ? 1u << (seat - 1) : r->awaited;
-
     for (; late; late &= late - 1) table_decide(r, __builtin_ffs((int)late), action, NULL, steps);
 }
 

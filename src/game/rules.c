@@ -10,12 +10,10 @@ int rules_option(const struct game *game, const char *key, size_t key_size) {
 
 int64_t rules_option_or(const struct rules *rules, const char *id, int64_t standard) {
     const int option = rules_option(rules->game, id, strlen(id));
-
     return option < 0 ? standard : rules->option[option];
 }
 
 /* ---- what is in force --------------------------------------------------------------------------------- */
-
 /* The column of that id among the wager's own sheets; no sheet if there is none. */
 static struct pay_table find_table(const struct wager *w, const char *id, size_t size) {
     for (int s = 0; s < w->sheets; s++) {
@@ -34,7 +32,6 @@ void rules_use_table(struct rules *rules, int wager, struct pay_table table) {
 bool rules_lines_match(const struct rules *rules) {
     for (int i = 1; i <= rules->line_count; i++) {
         const struct pay_table in_force = rules->table[rules->lines_wager[i]], made = rules->lines[i].table;
-
         if (made.sheet != in_force.sheet || made.column != in_force.column) return false;
     }
     return true;
@@ -43,7 +40,6 @@ bool rules_lines_match(const struct rules *rules) {
 /* Which lines are whose: a wager has its own, those of the wager whose table it uses, or none. */
 static void open_lines(struct rules *rules) {
     const struct game *game = rules->game;
-
     for (int i = 0; i < game->wager_count; i++) {
         if (!game->wagers[i].sheets) continue;
         must(rules->line_count < TABLES_MAX);
@@ -56,7 +52,6 @@ static void open_lines(struct rules *rules) {
 /* A wager without a stake of its own (envy) uses the table of the same id as the wager that it goes with. */
 static void use_same_id(struct rules *rules, int wager) {
     const char *id = rules_table_id(rules, wager);
-
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
 
@@ -67,7 +62,6 @@ static void use_same_id(struct rules *rules, int wager) {
 
 bool rules_pays_meter(const struct rules *rules, int wager) {
     const struct pay_table table = rules_table(rules, wager);
-
     for (int i = 0; table.sheet && i < table.sheet->count; i++)
         if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
     return false;
@@ -83,7 +77,6 @@ struct rules rules_standard(const struct game *game) {
 
 struct rules rules_of_format(const struct game *game, uint32_t format) {
     struct rules rules = {.game = game, .format = (uint8_t)(format < RULES_FORMAT ? format : RULES_FORMAT)};
-
     open_lines(&rules);
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *wager = &game->wagers[i];
@@ -103,15 +96,12 @@ struct rules rules_of_format(const struct game *game, uint32_t format) {
 
 const char *rules_table_id(const struct rules *rules, int wager) {
     const struct pay_table table = rules_table(rules, wager);
-
     return table.sheet ? table.sheet->tables[table.column] : "";
 }
 
 /* ---- options that others ask for ---------------------------------------------------------------------- */
-
 int rules_decks(const struct rules *rules) {
     const int option = rules_option(rules->game, "decks", strlen("decks"));
-
     if (option < 0) return 1;
     const int decks = rules->game->options[option].choices[rules->option[option]][0] - '0';
     must(decks >= 1 && decks <= SHOE_DECKS_MAX);
@@ -122,16 +112,13 @@ int rules_shoe_size(const struct rules *rules) { return rules_decks(rules) * gam
 
 bool rules_start_by_dice(const struct rules *rules) {
     const int option = rules_option(rules->game, "selector", strlen("selector"));
-
     return option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], "dice") == 0;
 }
 
 /* ---- changing one ------------------------------------------------------------------------------------- */
-
 static enum err set_table(struct rules *rules, int wager, const char *value, size_t size) {
     const struct wager *w = &rules->game->wagers[wager];
     const struct pay_table found = find_table(w, value, size);
-
     if (found.sheet) {
         rules_use_table(rules, wager, found);
         rules->offered |= UINT32_C(1) << wager;
@@ -147,7 +134,6 @@ static enum err set_table(struct rules *rules, int wager, const char *value, siz
 static int64_t read_number(const char *text, size_t size, int decimals) {
     int64_t value = 0;
     int after_point = -1;
-
     if (size == 0 || size > 15 || text[0] == '.' || text[size - 1] == '.') return -1;
     for (size_t i = 0; i < size; i++) {
         if (text[i] == '.' && after_point < 0 && decimals > 0) {
@@ -181,7 +167,6 @@ static enum err read_value(const struct option *o, const char *value, size_t siz
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size) {
     const int option = rules_option(rules->game, key, key_size);
     const int wager = game_wager(rules->game, key, key_size);
-
     if (option >= 0 && !rules_have_option(rules, option)) return ERR_OPTION;
     if (option >= 0) return read_value(&rules->game->options[option], value, value_size, &rules->option[option]);
     if (wager < 0 || rules->game->wagers[wager].sheets == 0) return ERR_OPTION;
@@ -191,7 +176,6 @@ enum err rules_set(struct rules *rules, const char *key, size_t key_size, const 
 enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds) {
     for (int i = 0; i < rules->game->option_count; i++) {
         const struct option *o = &rules->game->options[i];
-
         if (o->kind != OPTION_OPERATOR) continue;
         if (jacks < 2 || jacks > 4 || odds < o->minimum || odds > o->maximum) return ERR_OPTION_VALUE;
         rules->operator_pay[jacks - 2] = (struct pay)TO((uint32_t)odds);
@@ -216,7 +200,6 @@ void rules_put_option(struct buf *b, const struct rules *rules, int option) {
 }
 
 /* ---- rules that are not approved ---------------------------------------------------------------------- */
-
 static int find_variation(const struct game *game, const char *key, size_t size) {
     for (int i = 0; i < game->variation_count; i++)
         if (id_is(game->variations[i].id, key, size)) return i;
@@ -226,7 +209,6 @@ static int find_variation(const struct game *game, const char *key, size_t size)
 enum err rules_vary(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size) {
     const int variation = find_variation(rules->game, key, key_size);
     int64_t number;
-
     if (variation < 0) return ERR_OPTION;
     const enum err err = read_value(&rules->game->variations[variation], value, value_size, &number);
     if (!err) rules->variation[variation] = (int8_t)number;
@@ -241,7 +223,6 @@ bool rules_varied(const struct rules *rules) {
 
 int rules_variation(const struct rules *rules, const char *id) {
     const int variation = find_variation(rules->game, id, strlen(id));
-
     must(variation >= 0);
     return rules->variation[variation];
 }
@@ -252,7 +233,6 @@ void rules_put_variation(struct buf *b, const struct rules *rules, int variation
 
 void rules_put_varied(struct buf *b, const struct rules *rules) {
     int count = 0;
-
     for (int i = 0; i < rules->game->variation_count; i++) {
         const struct option *v = &rules->game->variations[i];
 

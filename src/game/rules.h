@@ -20,7 +20,6 @@ bool rules_have_option(const struct rules *rules, int option);
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
 
 /* ---- rules that are not approved ---------------------------------------------------------------------- */
-
 /* A variation is a value: what is approved is its default, and the game and its analysis read it in the same place.  No
  * configuration, log or receipt can hold another value, for they are read by rules_set() alone. */
 enum err rules_vary(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
@@ -78,18 +77,15 @@ bool rules_start_by_dice(const struct rules *rules);
 void rules_put_option(struct buf *b, const struct rules *rules, int option);
 
 /* ---- what every bet and every award asks -------------------------------------------------------------- */
-
 /* The wager itself, or the one whose table it uses. */
 static inline int rules_table_owner(const struct rules *rules, int wager) {
     const int shares = rules->game->wagers[wager].shares;
-
     return shares ? shares - 1 : wager;
 }
 
 /* Is the table that pays this wager in force, whether or not the wager itself is left out? */
 static inline bool rules_pays(const struct rules *rules, int wager) {
     const struct option_choice needs = rules->game->wagers[wager].needs;
-
     if (!(rules->offered >> rules_table_owner(rules, wager) & 1)) return false;
     return !needs.option || rules->option[needs.option - 1] == needs.value;
 }
@@ -99,14 +95,12 @@ static inline bool rules_pays(const struct rules *rules, int wager) {
 static inline bool rules_offers(const struct rules *rules, int wager) {
     const bool left_out = !(rules->offered >> wager & 1);
     const bool alone = rules->format > 1 || !rules->game->wagers[wager].shares;
-
     return rules_pays(rules, wager) && !(left_out && alone);
 }
 
 /* The one amount the wager takes, or 0 if the player chooses. */
 static inline int64_t rules_fixed_cents(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
-
     return w->fixed_by ? rules->option[w->fixed_by - 1] : w->fixed_cents;
 }
 
@@ -122,7 +116,6 @@ static inline struct pay_table rules_table(const struct rules *rules, int wager)
 static inline struct pay rules_award_pay(const struct rules *rules, const struct award *award) {
     const struct pay_table table = rules_table(rules, award->wager);
     const struct pay_row *line = award->line;
-
     if (!line || !table.sheet || line < table.sheet->rows || line >= table.sheet->rows + table.sheet->count)
         return (struct pay)LOSE;
     return pay_of(table, line);

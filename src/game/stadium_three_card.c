@@ -30,7 +30,6 @@ enum { AUTOMATED, LIVE };
 enum { STADIUM_SEATS = 5000, ARRAY = 9, CHIP_COUNT = 5 };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 
 /* [T-9e] Ante Bonus, to the Ante.                                                tier = enum hand3_category */
@@ -157,7 +156,6 @@ static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
 enum { WORD = 64, WORDS = (STADIUM_SEATS + WORD - 1) / WORD };
 
 struct seat {
@@ -188,14 +186,11 @@ struct table {
 static const struct seat no_seat = {.pick = {1, 2, 3}};
 
 static bool in_range(int seat) { return seat >= 1 && seat <= STADIUM_SEATS; }
-
 static bool is_used(const struct table *t, int word) { return t->used[word / WORD] >> (word % WORD) & 1; }
-
 static uint64_t bit_of(int seat) { return UINT64_C(1) << ((seat - 1) % WORD); }
 
 static bool is_written(const struct table *t, int seat) {
     const int word = (seat - 1) / WORD;
-
     return is_used(t, word) && t->words[word].written & bit_of(seat);
 }
 
@@ -214,20 +209,17 @@ static bool is_in(const struct table *t, int seat) { return in_range(seat) && se
 static bool lacks_ante(const struct table *t, uint32_t made) {
     const uint32_t tokes = 1u << DEALER_ANTE | 1u << DEALER_PAIR_PLUS | 1u << DEALER_SIX_CARD;
     const uint32_t needing = t->round.rules->option[BONUS_ONLY] ? tokes : UINT32_MAX;
-
     return !(made & 1u << ANTE) && made & needing;
 }
 
 static void clear_padding(void *round) {
     struct table *t = round;
-
     CLEAR_PADDING(&t->round);
     for (int i = 0; i < STADIUM_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
 
 static void stadium_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct table *t = round;
-
     (void)shoe; /* a fresh deck each round */
     round_open(&t->round, rules);
     t->playing = t->lacking = t->waiting = t->word = 0;
@@ -235,16 +227,13 @@ static void stadium_open(void *round, const struct rules *rules, const struct sh
 }
 
 /* ---- check -------------------------------------------------------------------------------------------- */
-
 static enum err stadium_check_seat(const void *round, int seat) {
     const struct table *t = round;
-
     return in_range(seat) && lacks_ante(t, seat_of(t, seat)->made) ? ERR_REQUIRED : OK;
 }
 
 static enum err check_bet(const struct table *t, const struct event *event) {
     const enum err err = round_check_bet(&t->round, event);
-
     if (err || !round_needs_sum_check(&t->round, event)) return err;
     return round_check_sum(&t->round, seat_of(t, event->seat)->stake, event);
 }
@@ -258,7 +247,6 @@ static enum err check_close(const struct table *t) {
 /* [T-2, T-intro-5] Three distinct locations. */
 static enum err check_pick(const struct table *t, const uint8_t *pick) {
     unsigned seen = 0;
-
     if (t->round.phase != PHASE_BETTING) return ERR_CLOSED;
     for (int i = 0; i < 3; i++) {
         if (pick[i] < 1 || pick[i] > ARRAY || seen >> pick[i] & 1) return ERR_PICK;
@@ -273,7 +261,6 @@ static bool must_decide(const struct table *t, int seat) {
 
 static enum err check_other(const struct table *t, const struct event *event) {
     const bool names_seat = event->kind == EV_BET || event->kind == EV_PICK || event->kind == EV_ACT;
-
     if (names_seat && !in_range(event->seat)) return ERR_SEAT;
     switch ((enum event_kind)event->kind) {
     case EV_BET: return check_bet(t, event);
@@ -300,11 +287,9 @@ static enum err stadium_check(const void *round, const struct event *event) {
 }
 
 /* ---- apply -------------------------------------------------------------------------------------------- */
-
 static struct seat *write_seat(struct table *t, int seat) {
     const int word = (seat - 1) / WORD;
     struct seat *s = &t->seats[seat - 1];
-
     if (is_written(t, seat)) return s;
     if (!is_used(t, word)) t->words[word] = (struct seats_word){0};
     t->used[word / WORD] |= UINT64_C(1) << (word % WORD);
@@ -317,7 +302,6 @@ static struct seat *write_seat(struct table *t, int seat) {
 static void await_seat(struct table *t, int seat, bool waits) {
     uint64_t *waiting = &t->words[(seat - 1) / WORD].waiting;
     const bool waited = *waiting & bit_of(seat);
-
     *waiting = waits ? *waiting | bit_of(seat) : *waiting & ~bit_of(seat);
     t->waiting = (uint16_t)(t->waiting + waits - waited);
 }
@@ -325,7 +309,6 @@ static void await_seat(struct table *t, int seat, bool waits) {
 static void apply_bet(struct table *t, const struct event *event) {
     struct seat *s = write_seat(t, event->seat);
     const uint32_t bit = 1u << event->what, before = s->made, now = event->cents ? before | bit : before & ~bit;
-
     s->stake[event->what] = event->cents;
     s->made = now;
     t->playing = (uint16_t)(t->playing + (now != 0) - (before != 0));
@@ -369,7 +352,6 @@ static void apply_card(struct table *t, card c) {
 static void decide(struct table *t, int seat, int action) {
     const int times = action == PLAY_ON ? t->round.rules->variation[VARY_TIMES] : 0;
     struct seat *s = &t->seats[seat - 1];
-
     s->plays_on = action == PLAY_ON;
     s->stake[PLAY] = s->stake[ANTE] * times;
     s->stake[DEALER_PLAY] = s->stake[DEALER_ANTE] * times;
@@ -415,14 +397,12 @@ static void stadium_apply(void *round, const struct event *event) {
 }
 
 /* ---- need and view ------------------------------------------------------------------------------------ */
-
 static struct need need_decision(int seat) {
     return (struct need){.kind = NEED_DECISION, .seat = (uint16_t)seat, .actions = seat ? 1 << FOLD | 1 << PLAY_ON : 0};
 }
 
 static struct need stadium_need(const void *round) {
     const struct table *t = round;
-
     if (t->round.phase != PHASE_DECIDE) return round_need(round);
     return need_decision(t->word * WORD + __builtin_ctzll(t->words[t->word].waiting) + 1);
 }
@@ -437,7 +417,6 @@ static void view_own(const struct table *t, int seat, struct view *out) {
     const struct seat *s = seat_of(t, seat);
     struct seat_view *v = view_seat(out, seat, s->stake, WAGERS);
     card three[3];
-
     v->decided = !must_decide(t, seat);
     if (t->round.phase >= PHASE_DECIDE && v->decided && s->stake[ANTE]) v->action = s->plays_on ? PLAY_ON : FOLD;
     memcpy(v->pick, s->pick, 3);
@@ -451,7 +430,6 @@ static void view_own(const struct table *t, int seat, struct view *out) {
  * so that a decision changes one terminal's view, not 5,000. */
 static void stadium_view(const void *round, int seat, struct view *out) {
     const struct table *t = round;
-
     *out = (struct view){.need = stadium_need(round), .over = t->round.phase == PHASE_DONE};
     if (out->need.kind == NEED_DECISION) out->need = need_decision(must_decide(t, seat) ? seat : 0);
     view_hand(&out->table, t->round.shared.cards, t->round.shared.count, true);
@@ -466,17 +444,14 @@ static const int64_t *stadium_stakes(const void *round, int seat) {
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-
 /* The suited A-K-Q has no line of its own in this game: it is the highest straight flush. */
 static hand3 value_of(const card three[3]) {
     const hand3 value = hand3_value(three[0], three[1], three[2]);
-
     return hand3_category(value) == HAND3_ROYAL ? HAND3_OF(HAND3_STRAIGHT_FLUSH, ACE) : value;
 }
 
 static hand3 seat_value(const struct table *t, const struct seat *s) {
     card three[3];
-
     pick_cards(t, s->pick, three);
     return value_of(three);
 }
@@ -495,7 +470,6 @@ struct settled_hand {
 /* The seat has wagered, and all cards are there. */
 static struct settled_hand settled_hand_of(const struct table *t, int seat) {
     const struct seat *s = &t->seats[seat - 1];
-
     return (struct settled_hand){
         .seat = s,
         .number = seat,
@@ -511,7 +485,6 @@ static struct settled_hand settled_hand_of(const struct table *t, int seat) {
 
 hand3 stadium_three_card_qualifying(const struct rules *rules) {
     const int rank = rules->variation[VARY_QUALIFIER] - 2;
-
     return (hand3)(rank < RANKS ? HAND3_OF(HAND3_HIGH, rank) : HAND3_OF(HAND3_PAIR, TWO));
 }
 
@@ -520,7 +493,6 @@ static bool has_made(const struct settled_hand *h, int wager) { return h->seat->
 /* [T-9e] Paid on the Ante, whatever the dealer has; it stakes nothing, and has an entry only where it pays. */
 static struct award *settle_ante_bonus(struct award *out, const struct settled_hand *h, int ante) {
     const int64_t stake = h->seat->stake[ante];
-
     award_line(out, h->number, ante + ANTE_BONUS, stake,
                rules_line(h->rules, ante + ANTE_BONUS, hand3_category(h->player)));
     if (out->outcome != OUTCOME_WIN) return out;
@@ -540,7 +512,6 @@ static struct award *settle_ante(struct award *out, const struct settled_hand *h
         h->player == h->dealer ? tied : (h->player > h->dealer) - (h->player < h->dealer);    /* [T-9a to T-9c] */
     const int ante_result = !s->plays_on ? -1 : qualifies ? result : !vary[VARY_UNQUALIFIED]; /* [T-7b] */
     struct award *next = out;
-
     award_even(next++, h->number, ante, s->stake[ante], ante_result);
     out->step = s->plays_on ? STEP_END : STEP_DECISION;
     if (s->plays_on) {
@@ -553,14 +524,12 @@ static struct award *settle_ante(struct award *out, const struct settled_hand *h
 /* [T-10] The three cards at these locations; [T-7b, stadium-three-card R5]: alive after a fold. */
 static inline void settle_pair_plus(struct award *out, const struct settled_hand *h, int wager, const uint8_t *at) {
     const card three[] = {h->array[at[0] - 1], h->array[at[1] - 1], h->array[at[2] - 1]};
-
     award_line(out, h->number, wager, h->seat->stake[wager], &h->pair_plus[hand3_category(value_of(three))]);
 }
 
 /* [T-11] The best five of the three cards and the dealer's three; alive as Pair Plus is. */
 static inline void settle_six_card(struct award *out, const struct settled_hand *h, int wager, const uint8_t *at) {
     struct hand_sum six = h->dealer_sum;
-
     for (int i = 0; i < 3; i++) six = hand_sum_with(six, h->array[at[i] - 1]);
     award_line(out, h->number, wager, h->seat->stake[wager], &h->six_card[hand5_category(hand5_of_6(six))]);
 }
@@ -579,7 +548,6 @@ static struct award *settle_bonuses(struct award *out, const struct settled_hand
 /* [stadium-three-card R7] On the seat's pick and decision; what comes back is the dealer's. */
 static struct award *settle_tokes(struct award *out, const struct settled_hand *h) {
     struct award *next = out;
-
     if (has_made(h, DEALER_ANTE)) next = settle_ante(next, h, DEALER_ANTE);
     if (has_made(h, DEALER_PAIR_PLUS)) settle_pair_plus(next++, h, DEALER_PAIR_PLUS, h->seat->pick);
     if (has_made(h, DEALER_SIX_CARD)) settle_six_card(next++, h, DEALER_SIX_CARD, h->seat->pick);
@@ -589,7 +557,6 @@ static struct award *settle_tokes(struct award *out, const struct settled_hand *
 
 static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table *t = round;
-
     must(is_in(t, seat));
     if (t->round.phase != PHASE_DONE) return 0; /* [T-12] the system reconciles all wagers together */
     const struct settled_hand h = settled_hand_of(t, seat);
@@ -604,14 +571,12 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
 static struct hand_names stadium_describe(const void *round, int seat) {
     const struct table *t = round;
     struct hand_names names = {0};
-
     if (seat == 0 && t->round.dealer.count == 3) names.first = hand3_name(value_of(t->round.dealer.cards));
     if (in_range(seat) && t->round.shared.count == ARRAY) names.first = hand3_name(seat_value(t, seat_of(t, seat)));
     return names;
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 const struct game stadium_three_card = {
     .id = "stadium-three-card",
     .title = "Stadium 3 Card Poker",

@@ -19,7 +19,6 @@ enum { VARY_TIED, VARY_TIMES, VARY_SURRENDER, VARY_PAIR };                      
 enum { SURRENDER_LOSES_ANTE, SURRENDER_LOSES_BOTH };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 
 /* [S-App-A] Odds.  tier = enum shoe3_category, where a pair of tens or less counts as a high card [R1]. */
@@ -144,7 +143,6 @@ static const char *const actions[ACTIONS] = {[SURRENDER] = "surrender", [PLAY_ON
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
 struct table {
     struct round round;
     struct table_seat seats[TABLE_SEATS];
@@ -153,21 +151,17 @@ struct table {
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 static shoe3 hand_of(const card cards[3]) { return shoe3_value(cards[0], cards[1], cards[2]); }
-
 static bool plays_on(const struct table_seat *s) { return s->action == PLAY_ON; }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-
 static void clear_padding(void *round) {
     struct table *t = round;
-
     CLEAR_PADDING(&t->round);
     for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
 
 static void super_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct round *r = round;
-
     round_open(r, rules);
     r->shoe = shoe ? *shoe : shoe_open(rules->option[DECKS] == 0 ? 6 : 8, false);
 }
@@ -177,7 +171,6 @@ static const struct shoe *super_shoe(const void *round) { return &((const struct
 /* [S-2] Two cards, one at a time, to each player, then one to the dealer. */
 static void close_betting(void *round) {
     struct round *r = round;
-
     r->phase = PHASE_DEAL;
     table_round_queue_cards(r, r->playing, 1, 0);
     table_round_queue_cards(r, r->playing, 1, 0);
@@ -187,7 +180,6 @@ static void close_betting(void *round) {
 /* [S-4] After the first cards Play or Surrender; after the third the showdown. */
 static void on_dealt(void *round) {
     struct round *r = round;
-
     if (r->phase == PHASE_DEAL)
         table_round_ask(r, r->playing, 1 << SURRENDER | 1 << PLAY_ON);
     else
@@ -197,7 +189,6 @@ static void on_dealt(void *round) {
 /* [S-4] Play is equal to the Ante.  A time-out surrenders. */
 static void on_decision(void *round, int seat, const card *front) {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
-
     (void)front;
     s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] * ((struct round *)round)->rules->variation[VARY_TIMES] : 0;
 }
@@ -205,7 +196,6 @@ static void on_decision(void *round, int seat, const card *front) {
 /* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays. */
 static void start_draw(void *round) {
     struct table *t = round;
-
     t->round.phase = PHASE_DRAW;
     for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (table_round_is_playing(&t->round, seat) && plays_on(&t->seats[seat - 1]))
@@ -222,7 +212,6 @@ static void super_apply(void *round, const struct event *event) {
                                              .on_dealt = on_dealt,
                                              .on_decision = on_decision,
                                              .on_all_decided = start_draw};
-
     table_round_apply(round, event, &steps);
 }
 
@@ -230,12 +219,10 @@ static void super_apply(void *round, const struct event *event) {
 static void super_view(const void *round, int seat, struct view *out) { table_round_view(round, seat, true, out); }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-
 /* [S-6, S-7]; [super-three-card R2, R4]: the player wins all ties. */
 static enum outcome outcome_of(const struct table *t, const struct table_seat *s) {
     static const uint8_t tied[] = {OUTCOME_LOSE, OUTCOME_PUSH, OUTCOME_WIN}; /* ORDER TIES */
-
-    if (!plays_on(s)) return OUTCOME_LOSE; /* [S-4] a surrender loses the Ante */
+    if (!plays_on(s)) return OUTCOME_LOSE;                                   /* [S-4] a surrender loses the Ante */
     const shoe3 player = hand_of(s->hand.cards), dealer = hand_of(t->round.dealer.cards);
     if (player == dealer) return tied[t->round.rules->variation[VARY_TIED]];
     return player > dealer ? OUTCOME_WIN : OUTCOME_LOSE;
@@ -245,14 +232,12 @@ static enum outcome outcome_of(const struct table *t, const struct table_seat *s
 static uint32_t odds_tier(const struct rules *rules, shoe3 value) {
     const int lowest = rules->variation[VARY_PAIR] - 2;
     const bool low_pair = hand3_category(value) == SHOE3_PAIR && hand3_rank(value) < lowest;
-
     return 1u << (low_pair ? SHOE3_HIGH : hand3_category(value));
 }
 
 /* [S-4] A surrender returns Odds; [S-6] a loss takes it, a win or tie pays it by the table. */
 static void settle_odds(struct award *out, const struct table *t, int seat, enum outcome outcome) {
     const struct table_seat *s = &t->seats[seat - 1];
-
     if (outcome == OUTCOME_WIN)
         award_line(out, seat, ODDS, s->stake[ODDS],
                    rules_best_line(t->round.rules, ODDS, odds_tier(t->round.rules, hand_of(s->hand.cards))));
@@ -269,13 +254,11 @@ static void settle_big_hand(struct award *out, const struct table *t, int seat) 
     const shoe3 value = shoe3_value(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
     const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
     const int tier = aces ? THREE_ACES_SUITED : hand3_category(value);
-
     award_line(out, seat, BIG_HAND, s->stake[BIG_HAND], rules_best_line(t->round.rules, BIG_HAND, 1u << tier));
 }
 
 static uint32_t suited_trips_tiers(int rank) {
     uint32_t tiers = 1u << J_SUITED_TRIPS;
-
     if (rank >= QUEEN) tiers |= 1u << J_QUEENS_UP;
     if (rank >= KING) tiers |= 1u << J_KINGS_UP;
     if (rank == ACE) tiers |= 1u << J_ACES;
@@ -290,7 +273,6 @@ static uint32_t jackpot_tiers(card a, card b, card c) {
         [SHOE3_FLUSH] = 1u << J_FLUSH,
     };
     const shoe3 value = shoe3_value(a, b, c);
-
     if (hand3_category(value) == SHOE3_SUITED_TRIPS) return suited_trips_tiers(hand3_rank(value));
     if (hand3_category(value) == SHOE3_SUITED_PAIR) return hand3_one_suit(a, b, c) ? 1u << J_FLUSH : 0;
     return tiers[hand3_category(value)];
@@ -299,7 +281,6 @@ static uint32_t jackpot_tiers(card a, card b, card c) {
 static void settle_jackpot(struct award *out, const struct table *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1];
     const uint32_t tiers = jackpot_tiers(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
-
     award_line(out, seat, JACKPOT, s->stake[JACKPOT], rules_best_line(t->round.rules, JACKPOT, tiers));
 }
 
@@ -307,7 +288,6 @@ static void settle_jackpot(struct award *out, const struct table *t, int seat) {
 static int settle_bonuses(const struct table *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
     int count = 0;
-
     if (s->stake[BIG_HAND]) settle_big_hand(&out[count++], t, seat);
     if (s->stake[JACKPOT]) settle_jackpot(&out[count++], t, seat);
     for (int i = 0; i < count; i++) out[i].step = STEP_DEAL;
@@ -318,7 +298,6 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     int count = 0;
-
     must(table_round_is_playing(&t->round, seat));
     if (t->round.phase < PHASE_DECIDE) return 0;
     const bool decided = t->round.phase == PHASE_DONE || s->action == SURRENDER;
@@ -337,13 +316,11 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
 static struct hand_names super_describe(const void *round, int seat) {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
-
     if (hand->count != 3) return (struct hand_names){0};
     return (struct hand_names){.first = shoe3_name(hand_of(hand->cards))};
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 const struct game super_three_card = {
     .id = "super-three-card",
     .title = "Super 3 Card",

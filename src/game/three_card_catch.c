@@ -16,7 +16,6 @@ enum { VARY_NATURAL, VARY_TIED, VARY_TIMES, VARY_FOLD }; /* ORDER VARIATION */
 enum { FOLD_LOSES_BOTH, FOLD_LOSES_ANTE };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 
 enum xtra_tier { X_ROYAL, X_STRAIGHT_FLUSH, X_TRIPS, X_STRAIGHT, X_FLUSH, X_NATURAL, X_OTHER };
@@ -114,7 +113,6 @@ static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
 struct table {
     struct round round;
     struct table_seat seats[TABLE_SEATS];
@@ -139,10 +137,8 @@ static hand3 final_hand(const card *cards, int count) {
 static bool plays_on(const struct table_seat *s) { return s->action == PLAY_ON; }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-
 static void clear_padding(void *round) {
     struct table *t = round;
-
     CLEAR_PADDING(&t->round);
     for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
@@ -156,7 +152,6 @@ static void catch_open(void *round, const struct rules *rules, const struct shoe
 static void close_betting(void *round) {
     struct round *r = round;
     const int packet = r->rules->option[DEAL] == DEAL_PACKETS ? 3 : 1;
-
     r->phase = PHASE_DEAL;
     for (int dealt = 0; dealt < 3; dealt += packet) {
         table_round_queue_cards(r, r->playing, packet, QUEUE_FACE_DOWN);
@@ -167,7 +162,6 @@ static void close_betting(void *round) {
 /* [C-4.2.7] After the first cards Play or Fold; after the draw the showdown. */
 static void on_dealt(void *round) {
     struct round *r = round;
-
     if (r->phase == PHASE_DEAL)
         table_round_ask(r, r->playing, 1 << FOLD | 1 << PLAY_ON);
     else
@@ -177,7 +171,6 @@ static void on_dealt(void *round) {
 /* [C-4.2.7] Play is equal to the Ante.  A time-out folds. */
 static void on_decision(void *round, int seat, const card *front) {
     struct table_seat *s = &((struct table *)round)->seats[seat - 1];
-
     (void)front;
     s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] * ((struct round *)round)->rules->variation[VARY_TIMES] : 0;
 }
@@ -187,7 +180,6 @@ static void on_decision(void *round, int seat, const card *front) {
 static bool queue_turns(void *round) {
     struct table *t = round;
     unsigned seats = 0;
-
     if (round_hand_unseen(&t->round.dealer)) {
         table_round_queue_turn(&t->round, QUEUE_DEALER);
         return true;
@@ -211,7 +203,6 @@ static bool draws(const struct rules *rules, const struct table_seat *s) {
  * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer. */
 static void start_draw(void *round) {
     struct table *t = round;
-
     t->round.phase = PHASE_DRAW;
     if (!is_natural(t->round.rules, t->round.dealer.cards)) {
         for (int seat = 1; seat <= TABLE_SEATS; seat++)
@@ -229,19 +220,16 @@ static void catch_apply(void *round, const struct event *event) {
                                              .on_decision = on_decision,
                                              .queue_turns = queue_turns,
                                              .on_all_decided = start_draw};
-
     table_round_apply(round, event, &steps);
 }
 
 /* [C-4.2.6] Cards are dealt face down; [C-4.2.9 to C-4.2.11] they open when all have decided. */
 static void catch_view(const void *round, int seat, struct view *out) {
     const struct round *r = round;
-
     table_round_view(round, seat, r->phase >= PHASE_TURN, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-
 /* A seat's hand at the showdown, as all its wagers see it. */
 struct settled_hand {
     hand3 first, final; /* three cards; the best three of all [C-1.8, C-4.2.15] */
@@ -257,7 +245,6 @@ static struct settled_hand settled_hand_of(const struct table *t, const struct t
     const bool natural = first >= natural_of(t->round.rules);
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
     const int result = final == dealer ? t->round.rules->variation[VARY_TIED] - 1 : (final > dealer) - (final < dealer);
-
     return (struct settled_hand){first, final, natural, plays_on(s) ? result : -1};
 }
 
@@ -266,13 +253,11 @@ static uint32_t xtra_tier(const struct settled_hand *hand) {
     static const uint8_t caught[] = {
         X_OTHER, X_OTHER, X_FLUSH, X_STRAIGHT, X_TRIPS, X_STRAIGHT_FLUSH, X_ROYAL, /* ORDER HAND3_CATEGORY */
     };
-
     return 1u << (hand->natural ? X_NATURAL : caught[hand3_category(hand->final)]);
 }
 
 static void settle_xtra(struct award *out, const struct table *t, int seat, const struct settled_hand *hand) {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
-
     if (hand->result <= 0)
         award_even(out, seat, XTRA, stake, hand->result); /* [C-5.2.1, C-5.2.3] */
     else
@@ -283,7 +268,6 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, cons
 static void settle_natural_pair_plus(struct award *out, const struct table *t, int seat,
                                      const struct settled_hand *hand) {
     const uint32_t tier = hand->first >= HAND3_OF(HAND3_PAIR, EIGHT) ? 1u << hand3_category(hand->first) : 0;
-
     award_line(out, seat, NATURAL_PAIR_PLUS, t->seats[seat - 1].stake[NATURAL_PAIR_PLUS],
                rules_best_line(t->round.rules, NATURAL_PAIR_PLUS, tier));
 }
@@ -322,14 +306,12 @@ static void settle_progressive(struct award *out, const struct table *t, int sea
     const struct table_seat *s = &t->seats[seat - 1];
     const card *cards = s->hand.cards;
     const uint32_t tier = s->hand.count == 4 ? caught_tier(cards, hand->final) : natural_tier(cards, hand->first);
-
     award_line(out, seat, PROGRESSIVE, s->stake[PROGRESSIVE], rules_best_line(t->round.rules, PROGRESSIVE, tier));
 }
 
 /* [C-4.2.7] A fold has lost Ante and X-Tra Bonus at once, whatever the cards are. */
 static int settle_fold(struct award *out, const struct table *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1];
-
     award_even(&out[0], seat, ANTE, s->stake[ANTE], -1);
     award_even(&out[1], seat, XTRA, s->stake[XTRA], t->round.rules->variation[VARY_FOLD] == FOLD_LOSES_BOTH ? -1 : 0);
     out[0].step = out[1].step = STEP_DECISION;
@@ -338,7 +320,6 @@ static int settle_fold(struct award *out, const struct table *t, int seat) {
 
 static int settle_main(struct award *out, const struct table *t, int seat, const struct settled_hand *hand) {
     const struct table_seat *s = &t->seats[seat - 1];
-
     award_even(&out[0], seat, ANTE, s->stake[ANTE], hand->result); /* [C-1.5, C-5.1] */
     settle_xtra(&out[1], t, seat, hand);
     award_even(&out[2], seat, PLAY, s->stake[PLAY], hand->result);
@@ -355,7 +336,6 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     const struct round *r = &t->round;
-
     must(table_round_is_playing(r, seat));
     int count = s->action == FOLD ? settle_fold(out, t, seat) : 0;
 
@@ -381,13 +361,11 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
 static struct hand_names catch_describe(const void *round, int seat) {
     const struct table *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
-
     if (hand->count < 3 || round_hand_unseen(hand)) return (struct hand_names){0};
     return (struct hand_names){.first = hand3_name(final_hand(hand->cards, hand->count))};
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 const struct game three_card_catch = {
     .id = "three-card-catch",
     .title = "3 Card Catch",

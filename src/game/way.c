@@ -3,7 +3,6 @@
 #include <string.h>
 
 /* ---- words --------------------------------------------------------------------------------------------- */
-
 /* Ranks that a hand may have, then kinds that it may hold. */
 enum way_subject {
     FOURS,
@@ -85,7 +84,6 @@ static const struct {
 };
 
 /* ---- what a hand has ----------------------------------------------------------------------------------- */
-
 struct facts {
     card cards[7]; /* high to low, the joker first */
     struct hand_sum sum;
@@ -95,14 +93,12 @@ struct facts {
 };
 
 static int highest_of(uint32_t ranks) { return ranks ? seven_highest(ranks) : -1; }
-
 static uint32_t without_highest(uint32_t ranks) { return ranks ? seven_without_highest(ranks) : 0; }
 
 /* Pairs are those beside the fours, or beside the threes; three of a kind are a pair there too. */
 static void find_ranks(struct facts *f, const struct seven *s) {
     const uint32_t fours = s->at_least[4], threes = s->at_least[3] & ~fours, singles = seven_exactly(s, 1);
     const uint32_t taken = fours ? fours : threes ? 1u << seven_highest(threes) : 0, beside = s->at_least[2] & ~taken;
-
     f->rank[FOURS] = (int8_t)highest_of(fours);
     f->rank[THREES] = (int8_t)highest_of(threes);
     f->rank[HIGH_PAIR] = (int8_t)highest_of(beside);
@@ -136,7 +132,6 @@ static struct facts facts_of(const card seven[7]) {
         [IS_ANY] = true,
     };
     struct facts f = {.sum = hand_sum_of(seven, 7)};
-
     for (int i = 0; i < 7; i++) f.cards[i] = seven[i];
     card_sort(f.cards, 7);
     find_ranks(&f, &s);
@@ -145,20 +140,17 @@ static struct facts facts_of(const card seven[7]) {
 }
 
 /* ---- setting ------------------------------------------------------------------------------------------- */
-
 static bool holds(const struct way_test *t, const struct facts *f) {
     if (!t->order) return (f->kinds >> t->subject & 1) != t->no;
     const int rank = f->rank[t->subject];
     const bool met = rank >= 0 && ((t->equal && rank == t->rank) ||
                                    (t->order == '<' ? rank < t->rank : t->order == '>' && rank > t->rank));
-
     return met != t->no;
 }
 
 /* All conditions; each is met by one of its alternatives. */
 static bool applies(const struct way_rule *rule, const struct facts *f) {
     bool met = false;
-
     for (int i = 0; i < rule->test_count; i++) {
         met |= holds(&rule->tests[i], f);
         if (rule->tests[i].or) continue;
@@ -172,7 +164,6 @@ static int rank_of(card c) { return c == JOKER ? ACE : card_rank(c); }
 
 static bool is_kept(enum way_action action, pai_gow_back back) {
     const enum pai_gow_category c = pai_gow_category(back);
-
     if (action == KEEP_ROYAL) return c == PAI_GOW_ROYAL;
     if (c == PAI_GOW_STRAIGHT_FLUSH || c == PAI_GOW_ROYAL) return true;
     return action == KEEP_COMPLETE && (c == PAI_GOW_STRAIGHT || c == PAI_GOW_FLUSH);
@@ -188,7 +179,6 @@ static bool carry_out(const struct way_step *step, const struct facts *f, enum p
     const int upper = high > low ? high : low, lower = high > low ? low : high;
     int64_t best = -1;
     int places[2] = {0, 1};
-
     for (int second = 6; second > 0; second--) {
         for (int first = second - 1; first >= 0; first--) {
             const int a = rank_of(f->cards[first]), b = rank_of(f->cards[second]);
@@ -214,7 +204,6 @@ static bool carry_out(const struct way_step *step, const struct facts *f, enum p
 
 int way_set(const struct way *way, const card seven[7], enum pai_gow_wheel wheel, struct setting *out) {
     const struct facts f = facts_of(seven);
-
     for (int r = 0; r < way->count; r++) {
         const struct way_rule *rule = &way->rules[r];
 
@@ -226,7 +215,6 @@ int way_set(const struct way *way, const card seven[7], enum pai_gow_wheel wheel
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
-
 /* What is left of a line. */
 struct words {
     const char *at, *end;
@@ -243,7 +231,6 @@ static void skip_blanks(struct words *w) {
 /* Takes the words if they come next, as whole words. */
 static bool take(struct words *w, const char *words) {
     const size_t size = strlen(words);
-
     skip_blanks(w);
     if ((size_t)(w->end - w->at) < size || memcmp(w->at, words, size) != 0) return false;
     const char next = w->at + size < w->end ? w->at[size] : ' ';
@@ -258,7 +245,6 @@ static int rest_of(const struct words *w) { return w->end - w->at < 40 ? (int)(w
 
 static bool take_rank(struct words *w, uint8_t *out) {
     static const char ranks[] = "23456789TJQKA";
-
     skip_blanks(w);
     if (take(w, "10")) {
         *out = TEN;
@@ -341,7 +327,6 @@ static bool read_rule(struct words *w, struct way *way) {
     if (way->count == WAY_RULES) return refuse(w, "line %d: more than %d rules", w->line, WAY_RULES);
     struct way_rule *rule = &way->rules[way->count++];
     struct buf text = BUF(rule->text);
-
     *rule = (struct way_rule){.line = w->line};
     if (w->end - w->at >= WAY_TEXT) return refuse(w, "line %d: longer than %d characters", w->line, WAY_TEXT - 1);
     buf_bytes(&text, w->at, (size_t)(w->end - w->at));
@@ -350,7 +335,6 @@ static bool read_rule(struct words *w, struct way *way) {
 
 bool way_read(struct way *way, const char *text, size_t size, char error[WAY_ERROR]) {
     struct words w = {.error = error};
-
     *way = (struct way){0};
     for (size_t at = 0; at < size;) {
         const char *end = memchr(text + at, '\n', size - at);

@@ -13,7 +13,6 @@
 enum { LOG_FORMAT = 2, ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
 
 /* ---- putting a fact ----------------------------------------------------------------------------------- */
-
 static struct house_pending *pending_at(struct house *h, uint64_t number) {
     return &h->pending[number % HOUSE_PENDING];
 }
@@ -28,7 +27,6 @@ static enum err write_fact(struct house *h, const struct fact *fact) {
     struct buf bytes = buf_init(h->entry, ENTRY_MAX_BYTES);
     struct journal journal;
     const struct floor_sink sink = {journal_transfer, &journal};
-
     journal_begin(&journal, &bytes, fact, hides_cards(h, fact));
     floor_apply(&h->working, fact, &sink);
     journal_end(&journal);
@@ -53,7 +51,6 @@ static size_t fact_used_size(const struct fact *fact) {
 /* A pending fact keeps its own copy of the data it points to. */
 static void add_pending(struct house *h, const struct fact *fact) {
     struct house_pending *p = pending_at(h, fact->number);
-
     memcpy(&p->fact, fact, fact_used_size(fact));
     p->fact.data = p->data = NULL;
     p->fact.data_size = fact->data_size;
@@ -68,7 +65,6 @@ static void add_pending(struct house *h, const struct fact *fact) {
 static enum err check_queue_space(const struct house *h, const struct fact *fact) {
     const uint64_t waiting = h->next - h->first;
     const uint64_t limit = fact->source == BY_TERMINAL ? HOUSE_PENDING * 3 / 4 : HOUSE_PENDING - 1;
-
     return waiting < limit ? OK : ERR_STORE_BUSY;
 }
 
@@ -86,7 +82,6 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms);
 static enum err check_fact(struct house *h, struct fact *fact) {
     fact->number = h->next;
     enum err err = check_queue_space(h, fact);
-
     if (err == OK) err = floor_check(&h->working, fact);
     return err == OK ? reader_check(h, fact) : err;
 }
@@ -95,7 +90,6 @@ static enum err check_fact(struct house *h, struct fact *fact) {
  * and not before one that is refused.  What cannot be written now is tried again before the next one. */
 static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms) {
     struct fact meters;
-
     if (fact->table > h->working.config->table_count) return OK;
     if (fact->kind == FACT_SETTLE && fact->table) fact->settle.meters = floor_meters_before(&h->working, fact->table);
     if (!floor_meters_due(&h->working, fact, &meters)) return OK;
@@ -112,7 +106,6 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms) {
     if (is_too_late(h, fact)) return ERR_CLOSING;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
     enum err err = floor_changes_meters(fact->kind) ? add_meters(h, fact, now_ms) : OK;
-
     if (err == OK) err = check_fact(h, fact);
     if (err != OK) return err;
     add_pending(h, fact);
@@ -128,7 +121,6 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms) {
  * tried again by the clock. */
 static void carry_out_approved(struct house *h, int64_t now_ms) {
     struct floor_proposal next;
-
     while (floor_next_approved(&h->working, &next)) {
         struct fact drop = {.kind = FACT_DECLINE, .source = BY_PROGRAM};
         struct buf why = BUF(drop.second.text);
@@ -144,7 +136,6 @@ static void carry_out_approved(struct house *h, int64_t now_ms) {
 
 enum err house_put(struct house *h, struct fact *fact, int64_t now_ms) {
     const enum err err = put_fact(h, fact, now_ms);
-
     if (err == OK && fact->kind == FACT_APPROVE) carry_out_approved(h, now_ms);
     if (err == OK && fact->kind == FACT_READ && fact->read.what == READ_FAILED) reader_note_failed(h, fact, now_ms);
     return err;
@@ -165,7 +156,6 @@ static enum err put_own_fact(struct house *h, struct fact *fact, enum fact_sourc
 
 uint64_t house_draw_voucher(struct house *h) {
     uint64_t number, limit = 1;
-
     for (int i = 0; i < FACT_VOUCHER; i++) limit *= 10;
     do {
         if (h->setup.rng)
@@ -178,7 +168,6 @@ uint64_t house_draw_voucher(struct house *h) {
 }
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
-
 static struct receipt_context receipt_context_of(const struct house *h, int table, uint64_t game,
                                                  const char *executable) {
     struct receipt_context context = {.rules = &floor_config(&h->working, table)->rules,
@@ -187,7 +176,6 @@ static struct receipt_context receipt_context_of(const struct house *h, int tabl
                                       .table = floor_config(&h->working, table)->name,
                                       .deal = "rng",
                                       .from_round = (int64_t)game};
-
     memcpy(context.key, h->setup.keys->sign.public, RECEIPT_PUBLIC);
     return context;
 }
@@ -200,7 +188,6 @@ static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed
     struct replay_shoe *shoe = &h->shoe[fact->table - 1];
     char executable[2 * FACT_HASH + 1];
     struct shuffle_seed seed;
-
     put_hex(executable, h->setup.program, FACT_HASH);
     const enum err err = shuffle_seed_draw(&seed, replay_shoe_size(table), h->setup.rng);
     if (err != OK) return err;
@@ -218,7 +205,6 @@ static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed
 static void reveal_seed(struct house *h, int table, int64_t now_ms) {
     struct replay_shoe *shoe = &h->shoe[table - 1];
     struct fact fact = {.kind = FACT_REVEAL, .table = (uint16_t)table};
-
     if (!shoe->seed.size) return;
     fact.reveal.round = h->working.table[table - 1].round;
     memcpy(fact.reveal.commitment, shoe->commitment, FACT_HASH);
@@ -233,7 +219,6 @@ static bool shoe_is_out(const struct house *h, int table) {
     const struct config_table *config = floor_config(&h->working, table);
     const struct replay_shoe *shoe = &h->shoe[table - 1];
     const int most = config->rules.game->cards_shared + config->rules.game->seats * config->rules.game->cards_per_seat;
-
     if (!t->has_shoe || !shoe->seed.size) return true;
     return t->shoe_at >= shoe->size * config->penetration / 100 || shoe->size - t->shoe_at < most;
 }
@@ -243,7 +228,6 @@ static enum err open_round(struct house *h, int table, int64_t now_ms) {
     const struct game *game = floor_game(&h->working, table);
     uint8_t sealed[HOUSE_DATA];
     struct fact fact = {.kind = FACT_ROUND, .table = (uint16_t)table};
-
     fact.round.round = h->working.head->rounds + 1;
     fact.round.game = t->game + 1;
     fact.round.shuffled = !game->live_shoe || shoe_is_out(h, table);
@@ -261,13 +245,11 @@ static enum err open_round(struct house *h, int table, int64_t now_ms) {
 }
 
 /* ---- what the house does by itself -------------------------------------------------------------------- */
-
 /* [P-start] The spot of the first packet follows from the committed seed too. */
 static enum err choose_start(struct house *h, int table, int64_t now_ms) {
     const struct rules *rules = &floor_config(&h->working, table)->rules;
     struct fact fact = {.kind = FACT_DEALT_FROM, .table = (uint16_t)table};
     struct rng rng;
-
     shuffle_start(&h->shoe[table - 1].seed, &rng);
     fact.dealt_from.spot = (uint8_t)deal_start(&rng, rules_start_by_dice(rules), fact.dealt_from.dice);
     sodium_memzero(&rng, sizeof rng);
@@ -277,7 +259,6 @@ static enum err choose_start(struct house *h, int table, int64_t now_ms) {
 static enum err deal_cards(struct house *h, int table, int count, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
     struct fact fact = {.kind = FACT_CARDS, .table = (uint16_t)table};
-
     must(count <= FACT_CARDS_MAX && t->shoe_at + t->card_count + count <= h->shoe[table - 1].size);
     fact.cards.count = (uint8_t)count;
     memcpy(fact.cards.card, h->shoe[table - 1].cards + t->shoe_at + t->card_count, (size_t)count);
@@ -286,20 +267,17 @@ static enum err deal_cards(struct house *h, int table, int count, int64_t now_ms
 
 static enum err put_clock_fact(struct house *h, int table, enum fact_kind kind, int64_t now_ms) {
     struct fact fact = {.kind = (uint8_t)kind, .table = (uint16_t)table};
-
     return put_own_fact(h, &fact, BY_CLOCK, now_ms);
 }
 
 static enum err settle_round(struct house *h, int table, int64_t now_ms) {
     const enum err err = put_clock_fact(h, table, FACT_SETTLE, now_ms);
-
     if (err == OK && !floor_game(&h->working, table)->live_shoe) reveal_seed(h, table, now_ms);
     return err;
 }
 
 static enum err settle_some(struct house *h, int table, int step, int64_t now_ms) {
     struct fact fact = {.kind = FACT_STEP, .table = (uint16_t)table};
-
     fact.step.step = (uint8_t)step;
     return put_own_fact(h, &fact, BY_CLOCK, now_ms);
 }
@@ -325,7 +303,6 @@ static int64_t run_table(struct house *h, int table, int64_t now_ms) {
     for (int i = 0; i < STEPS_AT_ONCE; i++) {
         if (reader_step(h, table, now_ms)) continue;
         const struct step step = floor_next_step(&h->working, table, now_ms);
-
         if (step.kind == STEP_WAIT) return step.due_ms;
         if (h->stopping && (step.kind == STEP_ROUND || step.kind == STEP_EXTEND_BETTING)) return 0;
         if (do_step(h, table, step, now_ms) != OK) return now_ms + 100;
@@ -335,7 +312,6 @@ static int64_t run_table(struct house *h, int table, int64_t now_ms) {
 
 int64_t house_clock(struct house *h, int64_t now_ms) {
     int64_t next = 0;
-
     if (h->trouble != OK) return 0;
     carry_out_approved(h, now_ms);
     for (int table = 1; table <= h->working.config->table_count; table++) {
@@ -346,7 +322,6 @@ int64_t house_clock(struct house *h, int64_t now_ms) {
 }
 
 /* ---- what has become durable -------------------------------------------------------------------------- */
-
 void house_resume(struct house *h, int64_t now_ms) {
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
@@ -363,7 +338,6 @@ static void follow_fact(struct house *h, const struct fact *fact) {
 }
 
 /* ---- snapshots ---------------------------------------------------------------------------------------- */
-
 static struct snapshot_state durable_state(struct house *h) {
     return (struct snapshot_state){.replay = &h->durable, .readers = h->durable_reader, .follower = &h->setup.follower};
 }
@@ -385,7 +359,6 @@ static void end_snapshot(struct house *h) {
 static void take_snapshot(struct house *h) {
     const struct snapshot_state state = durable_state(h);
     struct snapshot *taken = snapshot_take(&state, h->setup.program, h->snapshots.spare);
-
     h->snapshots.taken = taken->head->number;
     h->snapshots.taking = taken;
     h->snapshots.spare = NULL;
@@ -394,7 +367,6 @@ static void take_snapshot(struct house *h) {
 
 void house_snapshot_stored(struct house *h, const uint8_t *hash, int64_t now_ms) {
     struct fact fact = {.kind = FACT_SNAPSHOT};
-
     fact.snapshot.number = h->snapshots.taking->head->number;
     end_snapshot(h);
     if (!hash) return;
@@ -412,10 +384,8 @@ static bool has_last_snapshot(struct house *h) {
 }
 
 /* ---- what has become durable -------------------------------------------------------------------------- */
-
 void house_poll(struct house *h, int64_t now_ms) {
     const enum err before = h->trouble;
-
     writer_poll(h->setup.writer, &h->report);
     while (h->first <= h->report.durable && h->first < h->next) {
         struct house_pending *p = pending_at(h, h->first);
@@ -434,7 +404,6 @@ void house_poll(struct house *h, int64_t now_ms) {
 
 int house_rounds_in_play(const struct house *h) {
     int count = 0;
-
     for (int i = 0; i < h->working.config->table_count; i++) {
         const struct floor_table *t = &h->working.table[i];
         count += t->phase != TABLE_OFF && t->phase != TABLE_PAUSE && t->players > 0;
@@ -448,7 +417,6 @@ static void void_empty_round(struct house *h, int table, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
     struct fact fact = {.kind = FACT_VOID, .table = (uint16_t)table};
     struct buf reason = BUF(fact.voided.reason);
-
     if (t->phase != TABLE_BETTING || t->players) return;
     fact.voided.round = t->round;
     buf_put(&reason, "the house closed; nobody had wagered");
@@ -463,7 +431,6 @@ static void reveal_all_seeds(struct house *h, int64_t now_ms) {
 
 bool house_stop(struct house *h, bool at_once, int64_t now_ms) {
     struct fact fact = {.kind = FACT_STOP};
-
     h->stopping = true;
     for (int table = 1; table <= h->working.config->table_count && !h->stopped; table++)
         void_empty_round(h, table, now_ms);
@@ -477,11 +444,9 @@ bool house_stop(struct house *h, bool at_once, int64_t now_ms) {
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
-
 static void derive_seal(uint8_t seal[REPLAY_KEY], const struct receipt_key *secret) {
     static const char label[] = "cardroom seal 1";
     crypto_generichash_state hash;
-
     crypto_generichash_init(&hash, NULL, 0, REPLAY_KEY);
     crypto_generichash_update(&hash, (const uint8_t *)label, sizeof label - 1);
     crypto_generichash_update(&hash, secret->seed, RECEIPT_KEY_SEED);
@@ -502,11 +467,9 @@ bool house_keys_add_old(struct house_keys *keys, const struct receipt_key *secre
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 static bool unseal_seed(void *context, const struct fact *round, struct shuffle_seed *out) {
     const struct house *h = context;
     const struct house_keys *keys = h->setup.keys;
-
     if (replay_unseal(keys->seal, round, out)) return true;
     for (int i = keys->old_count - 1; i >= 0; i--)
         if (replay_unseal(keys->old_seal[i], round, out)) return true;
@@ -535,7 +498,6 @@ static bool meet_followed(struct log_replay *r, const struct store_entry *stored
 static bool on_log_entry(void *context, const struct store_entry *stored) {
     struct log_replay *r = context;
     struct journal_entry entry;
-
     if (stored->number == r->house->followed) return meet_followed(r, stored);
     r->failed = !replay_entry(&r->house->durable, stored->bytes, stored->size, r->message) ||
                 !journal_read(&entry, stored->bytes, stored->size);
@@ -554,7 +516,6 @@ static enum err replay_log(struct house *h, const struct fact *vouches, struct b
     const uint64_t from = h->followed ? h->followed : h->durable.config ? h->durable.floor.head->facts + 1 : 1;
     uint64_t bad = 0;
     enum err err = store_scan(h->setup.store, from, on_log_entry, &r, &bad);
-
     if (err == ERR_STORE_CHAIN) buf_format(message, "the log is damaged at entry %llu", (unsigned long long)bad);
     if (err != OK && err != ERR_STORE_CHAIN) store_problem(h->setup.store, message);
     if (err == OK && !r.met)
@@ -574,7 +535,6 @@ static void begin_state(struct house *h) {
 static void pass_over(struct house *h, const struct fact *vouches, const char *why) {
     struct buf *b = &(struct buf){h->snapshots.passed_over, strlen(h->snapshots.passed_over),
                                   sizeof h->snapshots.passed_over, false};
-
     buf_format(b, "%sthe snapshot of entry %llu %s", b->size ? "; " : "", (unsigned long long)vouches->snapshot.number,
                why);
 }
@@ -587,7 +547,6 @@ static bool start_from(struct house *h, const struct fact *vouches) {
     struct snapshot *s = NULL;
     const struct snapshot_request request = {h->setup.store, vouches, h->setup.program, h->setup.keys};
     const enum snapshot_verdict verdict = snapshot_read(&request, &s);
-
     if (verdict != SNAPSHOT_SOUND) {
         pass_over(h, vouches, snapshot_verdict_text(verdict));
         return false;
@@ -614,7 +573,6 @@ struct vouching {
 static bool take_vouching(void *context, const struct store_entry *stored) {
     struct vouching *v = context;
     struct journal_entry entry;
-
     if (journal_read(&entry, stored->bytes, stored->size)) v->fact[v->count++] = entry.fact;
     return v->count < SNAPSHOT_KEPT;
 }
@@ -622,7 +580,6 @@ static bool take_vouching(void *context, const struct store_entry *stored) {
 static bool replay_history(struct house *h, struct buf *message) {
     const struct store_query query = {.kind = FACT_SNAPSHOT, .backwards = true};
     struct vouching v = {.count = 0};
-
     begin_state(h);
     if (h->setup.on_snapshot && store_find(h->setup.store, &query, take_vouching, &v) == OK)
         for (int i = 0; i < v.count; i++)
@@ -633,7 +590,6 @@ static bool replay_history(struct house *h, struct buf *message) {
 /* The log goes on in today's format with a new FACT_CONFIG: between rounds, as any configuration comes in. */
 static bool is_older_format(const struct floor *f) {
     bool idle = true;
-
     for (int i = 0; i < f->config->table_count; i++) {
         const struct floor_table *t = &f->table[i];
         idle = idle && (t->phase == TABLE_OFF || t->phase == TABLE_PAUSE) && !t->locks;
@@ -646,7 +602,6 @@ static bool is_older_format(const struct floor *f) {
 static bool apply_config(struct house *h, bool takes_over, bool *changed, struct buf *message) {
     const uint8_t *text = (const uint8_t *)h->setup.config_text;
     uint8_t hash[FACT_HASH];
-
     if (h->durable.config && h->durable.floor.head->demo != h->setup.demo) {
         buf_put(message, err_text(ERR_CONFIG_MONEY));
         return false;
@@ -665,7 +620,6 @@ static bool apply_config(struct house *h, bool takes_over, bool *changed, struct
 /* The working floor starts as a copy of the durable one. */
 static void open_working_floor(struct house *h) {
     const struct config *config = h->durable.config;
-
     h->working_block = calloc(1, floor_size(config));
     h->shoe = calloc(config->table_count, sizeof *h->shoe);
     h->pending = calloc(HOUSE_PENDING, sizeof *h->pending);
@@ -680,7 +634,6 @@ static void open_working_floor(struct house *h) {
 
 static void put_config(struct house *h) {
     struct fact fact = {.kind = FACT_CONFIG};
-
     memcpy(fact.config.hash, h->durable.config_hash, FACT_HASH);
     fact.config.format = LOG_FORMAT;
     fact.config.demo = h->setup.demo;
@@ -692,7 +645,6 @@ static void put_config(struct house *h) {
 static void put_start(struct house *h) {
     struct fact fact = {.kind = FACT_START};
     struct buf version = BUF(fact.start.version);
-
     buf_put(&version, h->setup.version);
     memcpy(fact.start.program, h->setup.program, FACT_HASH);
     memcpy(fact.start.key, h->setup.keys->sign.public, FACT_HASH);
@@ -704,7 +656,6 @@ static void open_tables(struct house *h) {
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
         struct fact fact = {.kind = FACT_TABLE_OPEN, .table = (uint16_t)table};
-
         if (t->phase == TABLE_OFF && !t->game) put_own_fact(h, &fact, BY_PROGRAM, h->setup.now_ms);
     }
 }
@@ -712,7 +663,6 @@ static void open_tables(struct house *h) {
 /* A wrong time would stay in the log for ever; that of play money may lie for months. */
 static bool check_time(const struct house *h, struct buf *message) {
     const int64_t end_ms = h->durable.config ? h->durable.floor.head->time_ms : 0, now_ms = h->setup.now_ms;
-
     if (h->setup.any_clock || clock_fits_log(now_ms, end_ms) || (h->setup.demo && now_ms > end_ms)) return true;
     buf_put(message, "the books end at ");
     time_put(message, end_ms);
@@ -737,7 +687,6 @@ enum err house_follow(struct house *h, struct buf *message) { return replay_log(
 /* The state is as of the last entry. */
 static bool begin(struct house *h, const struct house_setup *setup, bool takes_over, struct buf *message) {
     bool changed = false;
-
     h->setup = *setup;
     if (!h->setup.snapshot_every) h->setup.snapshot_every = SNAPSHOT_EVERY;
     if ((takes_over && house_follow(h, message) != OK) || !check_time(h, message) ||

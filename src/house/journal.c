@@ -15,14 +15,12 @@ static void put_number(char *to, uint64_t value, int width) {
 
 static uint64_t get_number(const uint8_t *from, int width) {
     uint64_t value = 0;
-
     for (int i = 0; i < width; i++) value |= (uint64_t)from[i] << 8 * i;
     return value;
 }
 
 void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, bool hide_cards) {
     const size_t at = out->size;
-
     buf_bytes(out, "\0\0\0\0", 4);
     if (hide_cards && fact->kind == FACT_CARDS) {
         struct fact hidden = *fact;
@@ -39,7 +37,6 @@ void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, 
 void journal_transfer(void *journal, const struct transfer *t) {
     struct journal *j = journal;
     char bytes[JOURNAL_TRANSFER_SIZE];
-
     put_number(bytes, t->debit, 4);
     put_number(bytes + 4, t->credit, 4);
     put_number(bytes + 8, (uint64_t)t->cents, 8);
@@ -57,7 +54,6 @@ void journal_end(struct journal *j) {
 bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size) {
     if (size < 8) return false;
     const uint64_t fact = get_number(bytes, 4);
-
     if (fact > size - 8 || !fact_get(&entry->fact, bytes + 4, (size_t)fact)) return false;
     entry->count = (uint32_t)get_number(bytes + 4 + fact, 4);
     entry->transfers = bytes + 8 + fact;
@@ -66,7 +62,6 @@ bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size
 
 struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t index) {
     const uint8_t *at = entry->transfers + (size_t)index * JOURNAL_TRANSFER_SIZE;
-
     must(index < entry->count);
     return (struct transfer){
         .debit = (account)get_number(at, 4),
@@ -93,7 +88,6 @@ void replay_close(struct replay *r) {
 }
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
-
 int replay_shoe_size(const struct config_table *table) { return rules_shoe_size(&table->rules); }
 
 void replay_shuffle(struct replay_shoe *shoe, const struct config_table *table, const struct shuffle_seed *seed) {
@@ -122,7 +116,6 @@ static bool fill_cards(struct replay *r, struct fact *fact) {
     const struct floor_table *t = &r->floor.table[fact->table - 1];
     const struct replay_shoe *shoe = &r->shoe[fact->table - 1];
     const int at = t->shoe_at + t->card_count;
-
     if (r->config->table[fact->table - 1].live) return true;
     if (!shoe->seed.size || at + fact->cards.count > shoe->size) return false;
     memcpy(fact->cards.card, shoe->cards + at, fact->cards.count);
@@ -134,7 +127,6 @@ static bool take_shuffle(struct replay *r, const struct fact *fact) {
     const struct config_table *table = &r->config->table[fact->table - 1];
     struct replay_shoe *shoe = &r->shoe[fact->table - 1];
     struct shuffle_seed seed = {0};
-
     if (table->live || !fact->round.shuffled) return true;
     if (!r->seed || !r->seed(r->context, fact, &seed)) return false;
     if (seed.size != shuffle_seed_size(replay_shoe_size(table))) return false;
@@ -145,11 +137,9 @@ static bool take_shuffle(struct replay *r, const struct fact *fact) {
 }
 
 /* ---- configuration ------------------------------------------------------------------------------------ */
-
 static bool parse_config(struct config *config, uint32_t format, const uint8_t *text, size_t size,
                          struct buf *message) {
     char *copy = malloc(size + 1);
-
     must(copy);
     memcpy(copy, text, size);
     const bool good = config_read_format(config, format, copy, size, message) && config_check_pools(config, message);
@@ -160,7 +150,6 @@ static bool parse_config(struct config *config, uint32_t format, const uint8_t *
 
 static void replace_floor(struct replay *r, struct config *config, struct floor *floor, void *block) {
     struct replay_shoe *shoe = calloc(config->table_count, sizeof *shoe);
-
     must(shoe);
     if (r->shoe) memcpy(shoe, r->shoe, r->config->table_count * sizeof *shoe);
     free(r->shoe);
@@ -176,7 +165,6 @@ bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, si
     struct config *config = calloc(1, sizeof *config);
     struct floor floor;
     void *block = NULL;
-
     must(config);
     bool good = parse_config(config, format, text, size, message);
     if (good) {
@@ -198,7 +186,6 @@ bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, si
 }
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
-
 /* Compares the transfers that follow from a fact with those stored with it. */
 struct comparison {
     const struct journal_entry *entry;
@@ -213,7 +200,6 @@ static bool is_same_transfer(const struct transfer *a, const struct transfer *b)
 
 static void compare_transfer(void *context, const struct transfer *transfer) {
     struct comparison *c = context;
-
     if (c->at >= c->entry->count) {
         c->differs = true;
         return;
@@ -264,7 +250,6 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
     struct journal_entry entry;
     struct comparison c = {.entry = &entry};
     const struct floor_sink sink = {compare_transfer, &c};
-
     if (!journal_read(&entry, bytes, size)) {
         buf_put(message, "an entry that cannot be read");
         return false;
@@ -280,7 +265,6 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
 }
 
 /* ---- by what an entry is found ------------------------------------------------------------------------ */
-
 uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact) {
     if (fact->source == BY_TERMINAL) return fact->who;
     if (fact->kind == FACT_BETS) return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
@@ -331,7 +315,6 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact) {
 /* ======== looking things up ============================================================================ */
 
 /* ---- configuration and program ------------------------------------------------------------------------ */
-
 struct config_search {
     struct config *config;
     struct buf *message;
@@ -341,7 +324,6 @@ struct config_search {
 static bool take_config(void *context, const struct store_entry *stored) {
     struct config_search *r = context;
     struct journal_entry entry;
-
     r->found = true;
     if (!journal_read(&entry, stored->bytes, stored->size)) return false;
     char *text = malloc(entry.fact.data_size + 1u);
@@ -365,7 +347,6 @@ struct configs_search {
 static bool add_config(void *context, const struct store_entry *stored) {
     struct configs_search *g = context;
     struct lookup_configs *c = g->configs;
-
     take_config(&g->search, stored);
     if (!g->search.config) return false;
     c->items = realloc(c->items, (size_t)(c->count + 1) * sizeof *c->items);
@@ -378,7 +359,6 @@ static bool add_config(void *context, const struct store_entry *stored) {
 bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message) {
     const struct store_query query = {.kind = FACT_CONFIG};
     struct configs_search g = {configs, {.message = message}};
-
     *configs = (struct lookup_configs){0};
     const enum err err = store_find(store, &query, add_config, &g);
 
@@ -397,7 +377,6 @@ void lookup_configs_close(struct lookup_configs *configs) {
 /* Among those that were loaded; NULL: none is that old. */
 static struct config *find_loaded_config(const struct lookup_configs *configs, uint64_t number) {
     struct config *config = NULL;
-
     for (int i = 0; configs && i < configs->count && configs->items[i].number <= number; i++)
         config = configs->items[i].config;
     return config;
@@ -407,7 +386,6 @@ struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool 
     const struct store_query query = {.to = number, .kind = FACT_CONFIG, .backwards = true};
     struct config_search r = {.message = message};
     struct config *known = find_loaded_config(lookup->configs, number);
-
     *owned = !known;
     if (known) return known;
     if (store_find(lookup->store, &query, take_config, &r) != OK)
@@ -420,7 +398,6 @@ struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool 
 static bool take_start(void *context, const struct store_entry *stored) {
     struct lookup_start *out = context;
     struct journal_entry entry;
-
     if (!journal_read(&entry, stored->bytes, stored->size)) return false;
     out->number = stored->number;
     memcpy(out->version, entry.fact.start.version, sizeof out->version);
@@ -431,13 +408,11 @@ static bool take_start(void *context, const struct store_entry *stored) {
 
 bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_start *out) {
     const struct store_query query = {.to = number, .kind = FACT_START, .backwards = true};
-
     *out = (struct lookup_start){0};
     return store_find(lookup->store, &query, take_start, out) == OK && out->number;
 }
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
-
 struct shuffle_search {
     const uint8_t *commitment;
     struct shuffle_seed *seed; /* out: the seed, opened with the key where it is sealed; or NULL */
@@ -454,7 +429,6 @@ static bool read_reveal(struct journal_entry *entry, const struct store_entry *s
 
 static struct shuffle_seed revealed_seed(const struct fact *fact) {
     struct shuffle_seed seed = {.size = (uint16_t)fact->data_size};
-
     memcpy(seed.bytes, fact->data, fact->data_size);
     return seed;
 }
@@ -462,7 +436,6 @@ static struct shuffle_seed revealed_seed(const struct fact *fact) {
 static bool take_revealed(void *context, const struct store_entry *stored) {
     struct shuffle_search *w = context;
     struct journal_entry entry;
-
     if (!read_reveal(&entry, stored) || memcmp(entry.fact.reveal.commitment, w->commitment, FACT_HASH) != 0)
         return true;
     *w->seed = revealed_seed(&entry.fact);
@@ -474,12 +447,10 @@ uint64_t lookup_revealed_seed(struct store_handle store, uint64_t after, const u
                               struct shuffle_seed *out) {
     struct shuffle_search w = {.commitment = commitment, .seed = out};
     const struct store_query query = {.from = after + 1, .kind = FACT_REVEAL};
-
     return store_find(store, &query, take_revealed, &w) == OK ? w.number : 0;
 }
 
 /* ---- revealed seeds, read ahead ------------------------------------------------------------------------- */
-
 /* Entries that are read at once; items that are kept at most; heads. */
 enum { AHEAD = 1 << 16, REVEALS_MAX = 1 << 16, HEADS = 1 << 12 };
 
@@ -496,7 +467,6 @@ static int *head_of(const struct lookup_reveals *r, const uint8_t commitment[FAC
 
 static void link_item(struct lookup_reveals *r, int index) {
     int *head = head_of(r, r->items[index].commitment);
-
     r->items[index].next = *head;
     *head = index + 1;
 }
@@ -504,7 +474,6 @@ static void link_item(struct lookup_reveals *r, int index) {
 static bool add_reveal(void *context, const struct store_entry *stored) {
     struct lookup_reveals *r = context;
     struct journal_entry entry;
-
     if (!read_reveal(&entry, stored)) return true;
     LIST_ADD(r->items, r->count, (struct lookup_reveal){.number = stored->number, .seed = revealed_seed(&entry.fact)});
     memcpy(r->items[r->count - 1].commitment, entry.fact.reveal.commitment, FACT_HASH);
@@ -519,7 +488,6 @@ static bool read_on(struct lookup_reveals *r, struct store_handle store, uint64_
     struct store_link link;
     uint64_t last;
     int gone = 0;
-
     if (store_last(store, &last, &link) != OK || from > last || r->count > REVEALS_MAX) return false;
     if (!r->heads) r->heads = malloc(HEADS * sizeof *r->heads);
     must(r->heads);
@@ -536,7 +504,6 @@ static bool read_on(struct lookup_reveals *r, struct store_handle store, uint64_
 static const struct lookup_reveal *find_item(const struct lookup_reveals *r, const struct fact *round) {
     const uint8_t *commitment = round->round.commitment;
     const struct lookup_reveal *found = NULL;
-
     for (int i = r->heads ? *head_of(r, commitment) : 0; i; i = r->items[i - 1].next) {
         const struct lookup_reveal *item = &r->items[i - 1];
 
@@ -548,7 +515,6 @@ static const struct lookup_reveal *find_item(const struct lookup_reveals *r, con
 uint64_t lookup_reveals_find(struct lookup_reveals *r, struct store_handle store, const struct fact *round,
                              struct shuffle_seed *out) {
     const struct lookup_reveal *found;
-
     while (!(found = find_item(r, round)) && read_on(r, store, round->number)) {
     }
     if (!found)
@@ -564,12 +530,10 @@ void lookup_reveals_close(struct lookup_reveals *r) {
 }
 
 /* ---- shuffles that are looked up ------------------------------------------------------------------------ */
-
 /* The round that first named the commitment; its sealed seed is opened at once, for the bytes do not last. */
 static bool take_shuffle_round(void *context, const struct store_entry *stored) {
     struct shuffle_search *w = context;
     struct journal_entry entry;
-
     if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (!entry.fact.round.shuffled || memcmp(entry.fact.round.commitment, w->commitment, FACT_HASH) != 0) return true;
     if (w->seed)
@@ -586,19 +550,16 @@ static bool take_shuffle_round(void *context, const struct store_entry *stored) 
 
 static bool find_shuffle(const struct lookup *lookup, const struct fact *round, struct shuffle_search *w) {
     const struct store_query query = {.to = round->number, .kind = FACT_ROUND, .backwards = true};
-
     return store_find(lookup->store, &query, take_shuffle_round, w) == OK && w->found;
 }
 
 bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struct fact *out) {
     struct shuffle_search w = {.commitment = round->round.commitment, .fact = out};
-
     return find_shuffle(lookup, round, &w);
 }
 
 enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out) {
     struct shuffle_search w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
-
     if (lookup_revealed_seed(lookup->store, round->number, round->round.commitment, out)) return SEED_REVEALED;
     return lookup->seal && find_shuffle(lookup, round, &w) ? SEED_SEALED : SEED_NONE;
 }

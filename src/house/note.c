@@ -5,7 +5,6 @@
 #include <string.h>
 
 /* ---- the forms ---------------------------------------------------------------------------------------- */
-
 /* {key:type} stands for a value; {key=word} writes nothing and reads back as that word.  Texts in the log are
  * permanent: a form may be added, never changed.  Among the forms of one code the first that fits is taken. */
 static const struct note_form {
@@ -79,7 +78,6 @@ struct place {
 
 static struct place read_place(const char *form) {
     const char *key = form + 1, *mark = strpbrk(key, ":="), *end = strchr(key, '}');
-
     must(mark && end && mark < end);
     return (struct place){.key = {(char *)(uintptr_t)key, (size_t)(mark - key)},
                           .type = {(char *)(uintptr_t)(mark + 1), (size_t)(end - mark - 1)},
@@ -88,11 +86,9 @@ static struct place read_place(const char *form) {
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
-
 struct note_value note_int(const char *key, int64_t number) {
     struct note_value value = {.number = number};
     struct buf name = BUF(value.key);
-
     buf_put(&name, key);
     return value;
 }
@@ -100,7 +96,6 @@ struct note_value note_int(const char *key, int64_t number) {
 struct note_value note_word(const char *key, const char *text) {
     struct note_value value = {.is_text = true};
     struct buf name = BUF(value.key), b = BUF(value.text);
-
     buf_put(&name, key);
     buf_put(&b, text);
     return value;
@@ -108,7 +103,6 @@ struct note_value note_word(const char *key, const char *text) {
 
 static void put_thousandths(struct buf *b, int64_t value) {
     const uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-
     buf_format(b, "%s%llu.%03llu", value < 0 ? "-" : "", (unsigned long long)(size / 1000),
                (unsigned long long)(size % 1000));
 }
@@ -134,7 +128,6 @@ static const struct note_value *find_value(struct text key, int count, const str
 /* Are the values those of the form, all and no others? */
 static bool takes_values(const char *form, int count, const struct note_value *values) {
     int places = 0;
-
     while ((form = strchr(form, '{'))) {
         const struct place place = read_place(form);
         const struct note_value *value = find_value(place.key, count, values);
@@ -148,7 +141,6 @@ static bool takes_values(const char *form, int count, const struct note_value *v
 
 void note_text(struct buf *b, int code, int count, const struct note_value *values) {
     const char *form = NULL;
-
     for (size_t i = 0; i < COUNT(forms) && !form; i++)
         if (forms[i].code == code && takes_values(forms[i].form, count, values)) form = forms[i].form;
     must(form);
@@ -164,7 +156,6 @@ void note_text(struct buf *b, int code, int count, const struct note_value *valu
 }
 
 /* ---- reading back ------------------------------------------------------------------------------------- */
-
 static bool add_digit(uint64_t *value, char c) {
     if (*value > (UINT64_MAX - 9) / 10) return false;
     *value = *value * 10 + (uint64_t)(c - '0');
@@ -194,7 +185,6 @@ static const char *read_decimals(const char *at, int digits, uint64_t *value) {
 static const char *read_number(const char *at, struct text type, int64_t *out) {
     const bool money = text_is(type, "money"), negative = *at == '-';
     uint64_t value = 0;
-
     at += negative;
     if (money && *at++ != '$') return NULL;
     if (!(at = read_digits(at, money, &value))) return NULL;
@@ -215,7 +205,6 @@ static int read_form(const char *form, const char *text, int count, struct note_
 /* The longest text after which the rest of the form fits: what follows a name is never part of it. */
 static int read_text(const struct place *place, const char *text, int count, struct note_value *values) {
     struct note_value *value = &values[count];
-
     for (size_t size = strlen(text); size > 0; size--) {
         const int found = read_form(place->after, text + size, count + 1, values);
         if (!found) continue;
@@ -231,7 +220,6 @@ static int read_text(const struct place *place, const char *text, int count, str
 static int read_form(const char *form, const char *text, int count, struct note_value *values) {
     while (*form && *form != '{' && *form == *text) form++, text++;
     if (*form != '{') return *form || *text ? 0 : count;
-
     const struct place place = read_place(form);
     struct note_value *value = &values[count];
 
@@ -251,7 +239,6 @@ static int read_form(const char *form, const char *text, int count, struct note_
 /* The values of a stored text, in the order of its form; 0 where no form of the code fits. */
 static int note_read(int code, const char *text, struct note_value values[NOTE_VALUES_MAX]) {
     int count = 0;
-
     for (size_t i = 0; i < COUNT(forms) && !count; i++)
         if (forms[i].code == code) count = read_form(forms[i].form, text, 0, values);
     return count;
@@ -260,7 +247,6 @@ static int note_read(int code, const char *text, struct note_value values[NOTE_V
 void note_write_values(struct buf *b, int code, const char *text) {
     struct note_value values[NOTE_VALUES_MAX];
     const int count = note_read(code, text, values);
-
     if (!count) return;
     json_write_begin(b, "values", '{');
     for (int i = 0; i < count; i++)

@@ -52,11 +52,9 @@ int protocol_find(struct text id) {
 }
 
 /* ---- what a request holds ----------------------------------------------------------------------------- */
-
 /* The field of its kind that has this place; NULL: its kind has none such. */
 static const struct protocol_field *field_at(const struct request *request, size_t offset, int *index) {
     const struct protocol_request *p = protocol_request(request->kind);
-
     for (*index = 0; p && p->fields[*index].key; ++*index)
         if (p->fields[*index].offset == offset) return &p->fields[*index];
     return NULL;
@@ -64,7 +62,6 @@ static const struct protocol_field *field_at(const struct request *request, size
 
 bool request_has(const struct request *request, size_t offset) {
     int index;
-
     return field_at(request, offset, &index) && request->given >> index & 1;
 }
 
@@ -72,7 +69,6 @@ struct text request_word(const struct request *request, size_t offset) {
     int index;
     const struct protocol_field *field = field_at(request, offset, &index);
     const char *at = field && field->words ? field->words : "";
-
     for (int which = *((const uint8_t *)request + offset); *at; which--) {
         const size_t size = strcspn(at, " ");
         if (which == 1) {
@@ -90,7 +86,6 @@ struct text request_word(const struct request *request, size_t offset) {
 
 void protocol_wipe(struct request *request) {
     const struct protocol_request *p = protocol_request(request->kind);
-
     for (int i = 0; p && p->fields[i].key; i++) {
         if (p->fields[i].type != PROTOCOL_SECRET) continue;
         struct text *secret = (struct text *)(void *)((char *)request + p->fields[i].offset);
@@ -101,7 +96,6 @@ void protocol_wipe(struct request *request) {
 }
 
 /* ---- names -------------------------------------------------------------------------------------------- */
-
 static const char *const role_ids[ROLES] = {ROLE_LIST(WORD_ID)};
 
 const char *role_id(int role) {
@@ -110,7 +104,6 @@ const char *role_id(int role) {
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
-
 void protocol_put_unknown(struct buf *out, uint64_t number) {
     buf_put(out, "{\"is\":\"unknown\",");
     if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);

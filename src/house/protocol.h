@@ -52,7 +52,6 @@ enum request_kind {
 #define PROTOCOL_CENTS_MAX  INT64_C(100000000000000) /* a million million dollars */
 
 /* ---- the definition ----------------------------------------------------------------------------------- */
-
 enum protocol_field_type {
     PROTOCOL_NONE,
     PROTOCOL_TEXT,    /* struct text: least to most bytes, no control characters */
@@ -107,7 +106,6 @@ const struct protocol_request *protocol_request(int kind);
 int protocol_find(struct text id); /* REQUEST_NONE: there is none */
 
 /* ---- a request ---------------------------------------------------------------------------------------- */
-
 struct request_spots {
     uint8_t count;
     struct {
@@ -174,7 +172,6 @@ enum err protocol_read_query(struct request *out, struct text id, struct text qu
 void protocol_wipe(struct request *request);
 
 /* ---- from a request to the fact that would follow ----------------------------------------------------- */
-
 /* Who asks: what a session knows. */
 struct request_who {
     uint8_t role;    /* enum role */
@@ -202,7 +199,6 @@ bool request_is_same(const struct fact *again, const struct fact *was);
 void request_put_why(struct buf *out, const struct floor *floor, const struct fact *fact, enum err err);
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
-
 /* {"is":"unknown","n":12,"message":"..."}: it was taken, and nobody knows yet whether it will be durable. */
 void protocol_put_unknown(struct buf *out, uint64_t number);
 

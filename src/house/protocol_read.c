@@ -20,7 +20,6 @@ struct reader {
 };
 
 /* ---- what is wrong, and where ------------------------------------------------------------------------- */
-
 static enum err refuse(struct reader *r, enum err err, const char *what) {
     buf_clear(r->message);
     if (r->kind) buf_format(r->message, "%s: ", r->kind->id);
@@ -39,14 +38,12 @@ static enum err refuse_fault(struct reader *r, const struct json_fault *fault) {
 static enum err refuse_text(struct reader *r, enum err err, struct text text, const char *what) {
     char memory[JSON_QUOTED + 120];
     struct buf b = BUF(memory);
-
     buf_format(&b, "'%s' %s", json_quote(text).text, what);
     return refuse(r, err, memory);
 }
 
 static enum err refuse_json(struct reader *r) {
     struct json_fault fault;
-
     json_fault_syntax(&fault, &r->j);
     return refuse(r, fault.err, fault.text);
 }
@@ -55,7 +52,6 @@ static enum err refuse_json(struct reader *r) {
 static enum err refuse_type(struct reader *r, const char *expected) {
     const enum json_kind came = json_peek(&r->j);
     struct json_fault fault;
-
     if (came == JSON_BAD || came == JSON_END) {
         struct text ignored;
         json_skip(&r->j, &ignored);
@@ -67,14 +63,12 @@ static enum err refuse_type(struct reader *r, const char *expected) {
 
 static enum err refuse_twice(struct reader *r, struct text key) {
     struct json_fault fault;
-
     json_fault_repeated(&fault, key);
     return refuse_fault(r, &fault);
 }
 
 static enum err refuse_missing(struct reader *r, const char *key) {
     struct json_fault fault;
-
     json_fault_missing(&fault, NULL, key);
     return refuse_fault(r, &fault);
 }
@@ -83,14 +77,12 @@ static enum err refuse_missing(struct reader *r, const char *key) {
 static enum err refuse_count(struct reader *r, const char *of, int64_t least, int64_t most) {
     char memory[120];
     struct buf b = BUF(memory);
-
     buf_format(&b, "expected %s: %lld", of, (long long)least);
     if (least != most) buf_format(&b, " to %lld", (long long)most);
     return refuse(r, ERR_LENGTH, memory);
 }
 
 /* ---- values whose text is known ----------------------------------------------------------------------- */
-
 /* A reason, a name or a seal of spaces only says nothing. */
 static bool is_blank(struct text text) {
     for (size_t i = 0; i < text.size; i++)
@@ -100,7 +92,6 @@ static bool is_blank(struct text text) {
 
 static enum err take_text(struct reader *r, struct text text, struct text *to) {
     const struct protocol_field *f = r->field;
-
     if (text.size < (size_t)f->least || text.size > (size_t)f->most)
         return refuse_count(r, "a text of bytes", f->least, f->most);
     for (size_t i = 0; i < text.size; i++)
@@ -114,7 +105,6 @@ static enum err take_text(struct reader *r, struct text text, struct text *to) {
 static enum err take_number(struct reader *r, struct text number, int64_t least, int64_t most, int64_t *to) {
     bool whole;
     const bool fits = json_parse_integer(number, to, &whole);
-
     if (!whole) return refuse(r, ERR_TYPE, "expected a whole number");
     if (fits && *to >= least && *to <= most) return OK;
     struct json_fault fault;
@@ -127,7 +117,6 @@ static enum err take_number(struct reader *r, struct text number, int64_t least,
 static int read_cards(struct text text, card out[FACT_CARDS_MAX], const char **bad) {
     const char *at = text.at, *end = text.at + text.size;
     int count = 0;
-
     while (at < end) {
         const char *piece = at;
 
@@ -147,7 +136,6 @@ static int read_cards(struct text text, card out[FACT_CARDS_MAX], const char **b
 static enum err take_cards(struct reader *r, struct text text, int64_t least, int64_t most, struct request_cards *to) {
     const char *bad;
     const int found = read_cards(text, to->card, &bad);
-
     if (found < 0) {
         char word[16];
         struct buf b = BUF(word);
@@ -164,7 +152,6 @@ static enum err take_cards(struct reader *r, struct text text, int64_t least, in
 static enum err take_card(struct reader *r, struct text text, card *to) {
     struct request_cards one;
     const enum err err = take_cards(r, text, 1, 1, &one);
-
     if (err == OK) *to = one.card[0];
     return err;
 }
@@ -172,7 +159,6 @@ static enum err take_card(struct reader *r, struct text text, card *to) {
 static enum err take_voucher(struct reader *r, struct text text, uint64_t *to) {
     uint64_t number = 0;
     int digits = 0;
-
     for (size_t i = 0; i < text.size; i++) {
         if (text.at[i] == '-' || text.at[i] == ' ') continue;
         if (text.at[i] < '0' || text.at[i] > '9' || ++digits > FACT_VOUCHER)
@@ -188,7 +174,6 @@ static enum err take_choice(struct reader *r, struct text text, uint8_t *to) {
     char memory[120];
     struct buf b = BUF(memory);
     const char *at = r->field->words;
-
     for (uint8_t which = 1; *at; which++) {
         const size_t size = strcspn(at, " ");
         if (size == text.size && memcmp(at, text.at, size) == 0) {
@@ -202,7 +187,6 @@ static enum err take_choice(struct reader *r, struct text text, uint8_t *to) {
 }
 
 /* ---- values from JSON --------------------------------------------------------------------------------- */
-
 static enum err read_string(struct reader *r, struct text *text) {
     if (json_peek(&r->j) != JSON_STRING) return refuse_type(r, "a string");
     return json_read_string(&r->j, text) ? OK : refuse_json(r);
@@ -210,7 +194,6 @@ static enum err read_string(struct reader *r, struct text *text) {
 
 static enum err read_number(struct reader *r, int64_t least, int64_t most, int64_t *to) {
     struct text number;
-
     if (json_peek(&r->j) != JSON_NUMBER) return refuse_type(r, "a number");
     if (!json_read_number(&r->j, &number)) return refuse_json(r);
     return take_number(r, number, least, most, to);
@@ -219,7 +202,6 @@ static enum err read_number(struct reader *r, int64_t least, int64_t most, int64
 static enum err read_flag(struct reader *r, bool *to) {
     const enum json_kind kind = json_peek(&r->j);
     struct text ignored;
-
     if (kind != JSON_TRUE && kind != JSON_FALSE) return refuse_type(r, "true or false");
     if (!json_skip(&r->j, &ignored)) return refuse_json(r);
     *to = kind == JSON_TRUE;
@@ -229,7 +211,6 @@ static enum err read_flag(struct reader *r, bool *to) {
 /* Exactly count numbers in brackets. */
 static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t most, int64_t *to) {
     int found = 0;
-
     if (json_peek(&r->j) != JSON_ARRAY) return refuse_type(r, "an array");
     json_enter(&r->j, '[');
     while (json_next_item(&r->j)) {
@@ -244,7 +225,6 @@ static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t
 static enum err read_three(struct reader *r, uint8_t to[3]) {
     int64_t numbers[3] = {0};
     const enum err err = read_numbers(r, 3, r->field->least, r->field->most, numbers);
-
     for (int i = 0; i < 3; i++) to[i] = (uint8_t)numbers[i];
     return err;
 }
@@ -271,7 +251,6 @@ static bool is_same_text(struct text a, struct text b) { return a.size == b.size
 
 static enum err read_spots(struct reader *r, struct request_spots *to) {
     struct text wager;
-
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
     json_enter(&r->j, '{');
     while (json_next_key(&r->j, &wager)) {
@@ -289,7 +268,6 @@ static enum err read_spots(struct reader *r, struct request_spots *to) {
 
 static enum err read_limits(struct reader *r, struct request_limits *to) {
     struct text wager;
-
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
     json_enter(&r->j, '{');
     while (json_next_key(&r->j, &wager)) {
@@ -308,11 +286,9 @@ static enum err read_limits(struct reader *r, struct request_limits *to) {
 }
 
 /* ---- a field ------------------------------------------------------------------------------------------ */
-
 /* Those whose value is one word of text. */
 static enum err take_value(struct reader *r, struct text text, void *to) {
     const struct protocol_field *f = r->field;
-
     switch ((enum protocol_field_type)f->type) {
     case PROTOCOL_TEXT:
     case PROTOCOL_SECRET: return take_text(r, text, to);
@@ -329,7 +305,6 @@ static enum err read_value(struct reader *r) {
     void *to = (char *)r->out + f->offset;
     struct text text;
     enum err err;
-
     switch ((enum protocol_field_type)f->type) {
     case PROTOCOL_NUMBER:
     case PROTOCOL_CENTS:
@@ -348,7 +323,6 @@ static enum err read_value(struct reader *r) {
 /* The field of that key, marked as given. */
 static enum err find_field(struct reader *r, struct text key) {
     const struct protocol_field *fields = r->kind->fields;
-
     for (int i = 0; fields[i].key; i++) {
         if (!text_is(key, fields[i].key)) continue;
         r->field = &fields[i];
@@ -363,20 +337,17 @@ static enum err find_field(struct reader *r, struct text key) {
 }
 
 /* ---- the request -------------------------------------------------------------------------------------- */
-
 static const struct protocol_field number_field = {.key = "n"};
 
 static enum err take_n(struct reader *r, struct text number) {
     int64_t n = 0;
     const enum err err = take_number(r, number, 1, PROTOCOL_NUMBER_MAX, &n);
-
     if (err == OK) r->out->number = (uint64_t)n;
     return err;
 }
 
 static enum err read_n(struct reader *r, struct text key) {
     struct text number;
-
     r->field = &number_field;
     if (r->out->number) return refuse_twice(r, key);
     if (json_peek(&r->j) != JSON_NUMBER) return refuse_type(r, "a number");
@@ -385,7 +356,6 @@ static enum err read_n(struct reader *r, struct text key) {
 
 static enum err set_kind(struct reader *r, struct text id) {
     const int kind = protocol_find(id);
-
     if (kind == REQUEST_NONE) return refuse_text(r, ERR_REQUEST, id, "is no request");
     r->out->kind = (uint8_t)kind;
     r->kind = protocol_request(kind);
@@ -395,7 +365,6 @@ static enum err set_kind(struct reader *r, struct text id) {
 /* "do" and its value. */
 static enum err read_kind(struct reader *r) {
     struct text key, id;
-
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
     json_enter(&r->j, '{');
     if (!json_next_key(&r->j, &key)) {
@@ -409,7 +378,6 @@ static enum err read_kind(struct reader *r) {
 
 static enum err check_given(struct reader *r) {
     const struct protocol_field *f = r->kind->fields;
-
     if (r->kind->handler == HANDLED_BY_CHANGE && !r->out->number) return refuse_missing(r, "n");
     for (int i = 0; f[i].key; i++)
         if (f[i].must && !(r->out->given >> i & 1)) return refuse_missing(r, f[i].key);
@@ -426,7 +394,6 @@ enum err protocol_read(struct request *out, char *text, size_t size, struct buf 
     struct reader r = {.j = json_init(text, size), .out = out, .message = message};
     struct text key;
     enum err err;
-
     clear_request(out);
     err = read_kind(&r);
     while (err == OK && json_next_key(&r.j, &key)) {
@@ -444,7 +411,6 @@ enum err protocol_read(struct request *out, char *text, size_t size, struct buf 
 }
 
 /* ---- the query of an address -------------------------------------------------------------------------- */
-
 static int hex_digit(char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -454,7 +420,6 @@ static int hex_digit(char c) {
 /* %41 and + in place; false where what stands there is no escape. */
 static bool decode_escapes(struct text *text) {
     size_t out = 0;
-
     for (size_t i = 0; i < text->size; i++) {
         char c = text->at[i];
         if (c == '+') c = ' ';
@@ -475,7 +440,6 @@ static struct text cut_front(struct text *from, char mark) {
     char *found = from->size ? memchr(from->at, mark, from->size) : NULL;
     const struct text first = {from->at, found ? (size_t)(found - from->at) : from->size};
     const size_t gone = first.size + (found ? 1 : 0);
-
     from->at = from->size ? from->at + gone : from->at;
     from->size -= gone;
     return first;
@@ -484,7 +448,6 @@ static struct text cut_front(struct text *from, char mark) {
 static enum err take_pair(struct reader *r, struct text pair) {
     struct text value = pair, key = cut_front(&value, '=');
     enum err err;
-
     r->field = NULL;
     if (!decode_escapes(&key) || !decode_escapes(&value)) return refuse(r, ERR_TYPE, "the address holds a bad escape");
     if (text_is(key, "n")) {
@@ -502,7 +465,6 @@ static enum err take_pair(struct reader *r, struct text pair) {
 enum err protocol_read_query(struct request *out, struct text id, struct text query, struct buf *message) {
     struct reader r = {.out = out, .message = message};
     enum err err;
-
     clear_request(out);
     err = set_kind(&r, id);
     if (err == OK && (r.kind->handler != HANDLED_BY_QUERY || !(r.kind->over & OVER_HTTP)))

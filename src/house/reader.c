@@ -9,7 +9,6 @@
 #include <string.h>
 
 /* ---- a frame ------------------------------------------------------------------------------------------ */
-
 /* What a bet sensor says. */
 struct sensor {
     int seat; /* from 1 */
@@ -20,7 +19,6 @@ struct sensor {
 /* "B 3 progressive on"; false: it is none. */
 static bool parse_sensor(struct text text, struct sensor *out) {
     const char *end = text.at + text.size, *on = end;
-
     if (text.size < 8 || text.at[1] != ' ' || text.at[2] < '1' || text.at[2] > '0' + TABLE_SEATS || text.at[3] != ' ')
         return false;
     while (on > text.at + 4 && on[-1] != ' ') on--;
@@ -34,7 +32,6 @@ static bool parse_sensor(struct text text, struct sensor *out) {
 /* False: it is none.  Of a card *c. */
 static bool parse_frame(struct text text, int *what, card *c) {
     const char *at = text.at + 2;
-
     *c = CARD_HIDDEN;
     if (!text.size || text.size >= READER_FRAME) return false;
     switch (text.at[0]) {
@@ -51,7 +48,6 @@ static bool parse_frame(struct text text, int *what, card *c) {
 }
 
 /* ---- sealing ------------------------------------------------------------------------------------------ */
-
 enum {
     NONCE = crypto_secretbox_NONCEBYTES,
     PLAIN = 4 + READER_FRAME + 4, /* of one size, whatever the frame says */
@@ -61,7 +57,6 @@ _Static_assert(NONCE + crypto_secretbox_MACBYTES + PLAIN == READER_SEALED, "the 
 
 static enum err seal_frame(const struct house *h, const struct fact *fact, struct text text, uint8_t *out) {
     uint8_t plain[PLAIN] = {(uint8_t)fact->table, (uint8_t)(fact->table >> 8), fact->read.seq, (uint8_t)text.size};
-
     if (h->setup.rng)
         rng_bytes(h->setup.rng, out, NONCE);
     else if (entropy_bytes(out, NONCE) != OK)
@@ -87,14 +82,12 @@ static bool unseal_frame(const struct house_keys *keys, const struct fact *fact,
 
 void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME]) {
     uint8_t plain[PLAIN];
-
     if (fact->data_size != READER_SEALED || !open_with(key, fact, plain)) return;
     memcpy(out, plain + 4, plain[3]);
     out[plain[3]] = 0;
 }
 
 /* ---- what the log says -------------------------------------------------------------------------------- */
-
 static void begin_round(struct reader *r) {
     sodium_memzero(r->cards, sizeof r->cards);
     r->read = r->dealt = 0;
@@ -105,13 +98,11 @@ static void begin_round(struct reader *r) {
 static int wager_of(const struct config_table *config, struct text id) {
     const int wager = game_wager(config->rules.game, id.at, id.size);
     const bool placed = wager >= 0 && config->rules.game->wagers[wager].kind < WAGER_FOLLOWS;
-
     return placed && rules_offers(&config->rules, wager) ? wager : -1;
 }
 
 static void observe_sensor(struct reader *r, const struct config_table *config) {
     struct sensor sensor;
-
     if (!r->size || !parse_sensor((struct text){r->frame, r->size}, &sensor)) return;
     const int wager = wager_of(config, sensor.wager);
     const uint32_t bit = wager < 0 ? 0 : UINT32_C(1) << wager;
@@ -138,7 +129,6 @@ static void observe_frame(struct reader *r, const struct house_keys *keys, const
     uint8_t plain[PLAIN];
     int what;
     card c;
-
     if (fact->read.what == READ_FAILED) return;
     r->noted = false;
     r->size = 0;
@@ -163,7 +153,6 @@ void reader_observe(struct reader *readers, const struct house_keys *keys, const
                     const struct fact *fact) {
     if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table)) return;
     struct reader *r = &readers[fact->table - 1];
-
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND:
         begin_round(r);
@@ -187,7 +176,6 @@ void reader_observe(struct reader *readers, const struct house_keys *keys, const
 }
 
 /* ---- trouble ------------------------------------------------------------------------------------------ */
-
 /* An alarm, once until the reader sends what can be taken. */
 static void note_trouble(struct house *h, int table, const char *trouble, const struct note_value *more,
                          int64_t now_ms) {
@@ -196,7 +184,6 @@ static void note_trouble(struct house *h, int table, const char *trouble, const 
                                    note_word("name", floor_config(&h->working, table)->name)};
     struct buf text = BUF(fact.note.text);
     int count = 2;
-
     for (; more && more->key[0]; more++) values[count++] = *more;
     fact.note.code = NOTE_READER;
     note_text(&text, NOTE_READER, count, values);
@@ -205,7 +192,6 @@ static void note_trouble(struct house *h, int table, const char *trouble, const 
 
 void reader_note_failed(struct house *h, const struct fact *fact, int64_t now_ms) {
     const int64_t round = (int64_t)h->working.table[fact->table - 1].round;
-
     note_trouble(h, fact->table, "failed", (struct note_value[]){note_int("round", round), {.key = ""}}, now_ms);
 }
 
@@ -216,14 +202,12 @@ static bool is_passing(const struct house *h, enum err err) {
 /* What the house wanted to do with a card was refused: the reader saw something else than lies there. */
 static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms) {
     struct reader *r = &h->reader[table - 1];
-
     if (r->noted || is_passing(h, err)) return;
     r->noted = true;
     note_trouble(h, table, "stuck", (struct note_value[]){note_word("code", err_code(err)), {.key = ""}}, now_ms);
 }
 
 /* ---- dealing and turning ------------------------------------------------------------------------------ */
-
 /* The cards of the hand that is to be turned as far as they are not known yet.  What was turned first need
  * not be what was dealt first, so what is known is taken away card by card.  -1: one that is known is not
  * among those that were read. */
@@ -234,7 +218,6 @@ static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
     struct need to[FACT_CARDS_MAX];
     const int dealt = floor_dealt(f, table, to);
     int count = 0;
-
     if (hand.kind != NEED_TURN || h->reader[table - 1].dealt != dealt) return -1;
     for (int i = 0; i < dealt; i++)
         if (to[i].to == hand.to && to[i].seat == hand.seat) out[count++] = h->reader[table - 1].cards[i];
@@ -251,7 +234,6 @@ static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
 static int find_difference(const struct house *h, int table, int *wager) {
     const struct floor *f = &h->working;
     const struct reader *r = &h->reader[table - 1];
-
     for (int seat = 1; seat <= floor_config(f, table)->seats && seat <= TABLE_SEATS; seat++) {
         const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
 
@@ -266,7 +248,6 @@ static int find_difference(const struct house *h, int table, int *wager) {
 void reader_put_difference(const struct house *h, int table, struct buf *out) {
     int wager;
     const int seat = find_difference(h, table, &wager);
-
     if (!seat) return;
     const bool lit = h->reader[table - 1].lit[seat - 1] >> wager & 1;
 
@@ -278,7 +259,6 @@ void reader_put_difference(const struct house *h, int table, struct buf *out) {
 enum err reader_check(const struct house *h, const struct fact *fact) {
     card unseen[FACT_CARDS_MAX];
     int wager;
-
     if (fact->kind == FACT_CLOSE && floor_config(&h->working, fact->table)->chips)
         return find_difference(h, fact->table, &wager) ? ERR_SENSORS : OK;
     if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
@@ -293,7 +273,6 @@ enum err reader_check(const struct house *h, const struct fact *fact) {
 
 static bool put_step(struct house *h, struct fact *fact, int64_t now_ms) {
     const enum err err = house_put(h, fact, now_ms);
-
     if (err != OK) note_stuck(h, fact->table, err, now_ms);
     return err == OK;
 }
@@ -301,7 +280,6 @@ static bool put_step(struct house *h, struct fact *fact, int64_t now_ms) {
 static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms) {
     const struct reader *r = &h->reader[table - 1];
     struct fact fact = {.kind = FACT_CARDS, .source = BY_PROGRAM, .table = (uint16_t)table};
-
     if (r->read <= r->dealt) return false;
     fact.cards.count = 1;
     fact.cards.card[0] = face_down ? (card)CARD_HIDDEN : r->cards[r->dealt];
@@ -310,7 +288,6 @@ static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms
 
 static bool turn_read(struct house *h, int table, int64_t now_ms) {
     struct fact fact = {.kind = FACT_TURN, .source = BY_PROGRAM, .table = (uint16_t)table};
-
     if (floor_awaits_front(&h->working, table)) return false; /* only the table shows which two */
     const int count = unseen_of(h, table, fact.cards.card);
 
@@ -324,7 +301,6 @@ static bool turn_read(struct house *h, int table, int64_t now_ms) {
 
 static bool record_cut_card(struct house *h, int table, int64_t now_ms) {
     struct fact fact = {.kind = FACT_DECK, .source = BY_PROGRAM, .table = (uint16_t)table};
-
     fact.deck.what = DECK_CUT_CARD;
     return put_step(h, &fact, now_ms);
 }
@@ -335,7 +311,6 @@ static struct fact sensed(const struct house *h, int table, int seat) {
     const struct reader *r = &h->reader[table - 1];
     const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
     struct fact fact = {.kind = FACT_BETS, .source = BY_PROGRAM, .table = (uint16_t)table};
-
     fact.bets.seat = (uint16_t)seat;
     for (int w = 0; w < floor_game(f, table)->wager_count; w++) {
         const bool lies = stakes && stakes[w], on = r->lit[seat - 1] >> w & 1;
@@ -350,7 +325,6 @@ static struct fact sensed(const struct house *h, int table, int seat) {
 /* What the rules do not take yet waits for the next frame. */
 static bool bet_sensed(struct house *h, int table, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
-
     if (t->phase != TABLE_BETTING || t->sweeping) return false;
     for (int seat = 1; seat <= floor_config(&h->working, table)->seats; seat++) {
         const struct reader *r = &h->reader[table - 1];
@@ -364,7 +338,6 @@ static bool bet_sensed(struct house *h, int table, int64_t now_ms) {
 
 bool reader_step(struct house *h, int table, int64_t now_ms) {
     const struct floor *f = &h->working;
-
     if (floor_config(f, table)->chips && bet_sensed(h, table, now_ms)) return true;
     if (!floor_config(f, table)->reader) return false;
     if (h->reader[table - 1].cut) return record_cut_card(h, table, now_ms);
@@ -382,12 +355,10 @@ static void run_steps(struct house *h, int table, int64_t now_ms) {
 }
 
 /* ---- taking a frame ----------------------------------------------------------------------------------- */
-
 /* A card that is read and not dealt yet has its place. */
 static bool is_awaited(const struct house *h, int table) {
     struct need awaited[FACT_CARDS_MAX];
     const struct reader *r = &h->reader[table - 1];
-
     return floor_awaited(&h->working, table, awaited) > r->read - r->dealt;
 }
 
@@ -402,7 +373,6 @@ static enum err check_card(const struct house *h, int table, card c) {
     const struct reader *r = &h->reader[table - 1];
     const struct event event = {.kind = EV_CARD, .cards = {c}};
     int left = rules_shoe_size(rules) / game_deck_size(rules->game);
-
     for (int i = 0; i < r->read; i++) left -= r->cards[i] == c;
     if (left < 1) return ERR_CARD_TWICE;
     return r->read > r->dealt ? OK : rules->game->check(h->working.round[table - 1], &event);
@@ -416,7 +386,6 @@ static bool is_last_again(const struct reader *r, const struct reader_frame *fra
 static enum err check_sensor(const struct floor *f, int table, struct text text) {
     const struct config_table *config = floor_config(f, table);
     struct sensor sensor;
-
     if (!parse_sensor(text, &sensor)) return ERR_READER_FRAME;
     if (sensor.seat > config->seats) return ERR_SEAT;
     return wager_of(config, sensor.wager) < 0 ? ERR_WAGER : OK;
@@ -427,7 +396,6 @@ static enum err put_frame(struct house *h, int table, const struct reader_frame 
     uint8_t sealed[READER_SEALED];
     enum err err = OK;
     card c;
-
     if (!parse_frame(frame->text, what, &c)) return ERR_READER_FRAME;
     if (*what == READ_SENSOR) err = check_sensor(&h->working, table, frame->text);
     if (err != OK) return err;
@@ -445,7 +413,6 @@ static enum err put_frame(struct house *h, int table, const struct reader_frame 
 
 static void note_refused(struct house *h, int table, uint8_t seq, enum err err, int64_t now_ms) {
     struct reader *r = &h->reader[table - 1];
-
     if (r->noted || is_passing(h, err)) return;
     r->noted = true;
     note_trouble(h, table, "refused",
@@ -458,7 +425,6 @@ static void note_taken(struct house *h, int table, int what, int before, int64_t
     const struct note_value none = {.key = ""}, seq = note_int("seq", t->read_seq);
     const bool on_table = t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING || t->phase == TABLE_FINISHED;
     const int awaited = (before + 1) & 255;
-
     if (what == READ_BURNT && on_table) note_trouble(h, table, "burnt", (struct note_value[]){seq, none}, now_ms);
     if (what == READ_ERROR) note_trouble(h, table, "error", (struct note_value[]){seq, none}, now_ms);
     if (what == READ_START && before >= 0 && t->read_seq != awaited)
@@ -470,7 +436,6 @@ enum err house_read(struct house *h, int table, const struct reader_frame *frame
         return ERR_NOT_ALLOWED;
     const struct floor_table *t = &h->working.table[table - 1];
     const int before = t->read_any ? t->read_seq : -1;
-
     *what = READS;
     if (is_last_again(&h->reader[table - 1], frame)) return OK;
     run_steps(h, table, now_ms);

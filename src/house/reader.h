@@ -59,7 +59,6 @@ enum err house_read(struct house *house, int table, const struct reader_frame *f
 void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME]);
 
 /* ---- for house.c -------------------------------------------------------------------------------------- */
-
 /* A fact was applied to the floor; readers by table - 1. */
 void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
                     const struct fact *fact);

@@ -22,14 +22,12 @@ static void put_text(char *to, size_t room, struct text text) {
 
 static const struct floor_terminal *terminal_of(const struct floor *floor, int64_t number) {
     const bool exists = number >= 1 && number <= (int64_t)floor->config->terminals;
-
     return exists ? &floor->terminal[number - 1] : NULL;
 }
 
 /* The request's table, by name, into the fact. */
 static enum err find_table(struct maker *m) {
     const struct text name = m->request->table;
-
     m->out->table = (uint16_t)config_table_find(m->floor->config, name.at, name.size);
     return m->out->table ? OK : ERR_TABLE;
 }
@@ -37,7 +35,6 @@ static enum err find_table(struct maker *m) {
 /* The table that the terminal sits at into the fact, and its seat. */
 static enum err find_own_seat(struct maker *m, int64_t terminal, uint16_t *seat) {
     const struct floor_terminal *t = terminal_of(m->floor, terminal);
-
     if (!t || !t->paired) return ERR_TERMINAL;
     if (!t->table) return ERR_SEAT;
     m->out->table = t->table;
@@ -47,7 +44,6 @@ static enum err find_own_seat(struct maker *m, int64_t terminal, uint16_t *seat)
 
 static enum err find_pool(struct maker *m) {
     const struct config *config = m->floor->config;
-
     for (int i = 0; i < config->pool_count; i++) {
         if (!text_is(m->request->pool, config->pool[i].name)) continue;
         m->out->meter.pool = (uint16_t)(i + 1);
@@ -57,10 +53,8 @@ static enum err find_pool(struct maker *m) {
 }
 
 /* ---- a player's terminal ------------------------------------------------------------------------------ */
-
 static uint16_t find_free_seat(const struct floor *floor, int table) {
     const int seats = floor_config(floor, table)->seats;
-
     for (int seat = 1; seat <= seats; seat++)
         if (!floor->seat[table - 1][seat - 1].terminal) return (uint16_t)seat;
     return 0;
@@ -68,7 +62,6 @@ static uint16_t find_free_seat(const struct floor *floor, int table) {
 
 static enum err make_sit(struct maker *m) {
     const enum err err = find_table(m);
-
     if (err != OK) return err;
     m->out->seat.terminal = m->who.number;
     m->out->seat.seat =
@@ -79,7 +72,6 @@ static enum err make_sit(struct maker *m) {
 static enum err make_leave(struct maker *m) {
     const bool own = m->request->kind == REQUEST_LEAVE;
     const int64_t terminal = own ? m->who.number : m->request->terminal;
-
     m->out->seat.terminal = (uint32_t)terminal;
     return find_own_seat(m, terminal, &m->out->seat.seat);
 }
@@ -95,7 +87,6 @@ static enum err put_spots(struct maker *m) {
     const struct request_spots *spots = &m->request->spots;
     const struct game *game = floor_game(m->floor, m->out->table);
     enum err err = OK;
-
     for (int i = 0; i < spots->count && err == OK; i++)
         err = add_spot(m, game_wager(game, spots->spot[i].wager.at, spots->spot[i].wager.size), spots->spot[i].cents);
     return err;
@@ -103,7 +94,6 @@ static enum err put_spots(struct maker *m) {
 
 static enum err make_bets(struct maker *m) {
     const enum err err = find_own_seat(m, m->who.number, &m->out->bets.seat);
-
     memcpy(m->out->bets.pick, m->request->pick, sizeof m->out->bets.pick);
     return err == OK ? put_spots(m) : err;
 }
@@ -114,7 +104,6 @@ static enum err put_action(struct maker *m) {
     const struct request *r = m->request;
     const struct game *game = floor_game(m->floor, m->out->table);
     const int action = game_action(game, r->action.at, r->action.size);
-
     if (action < 0) return ERR_DECISION;
     if ((action == game->sets_hand) != (r->front.count == 2)) return ERR_SET;
     m->out->act.action = (uint8_t)action;
@@ -124,16 +113,13 @@ static enum err put_action(struct maker *m) {
 
 static enum err make_act(struct maker *m) {
     const enum err err = find_own_seat(m, m->who.number, &m->out->act.seat);
-
     return err == OK ? put_action(m) : err;
 }
 
 /* ---- money -------------------------------------------------------------------------------------------- */
-
 /* A voucher that comes back is worth what it was issued for. */
 static enum err make_voucher(struct maker *m) {
     const struct floor_voucher *voucher = floor_voucher_find(m->floor, m->request->voucher);
-
     m->out->money.voucher = m->request->voucher;
     if (!voucher) return ERR_VOUCHER;
     m->out->money.cents = voucher->cents;
@@ -161,11 +147,9 @@ static enum err make_tokes(struct maker *m) {
 }
 
 /* ---- the dealer --------------------------------------------------------------------------------------- */
-
 /* Only a live table is opened by hand; its cards are shuffled elsewhere, so there is no commitment. */
 static enum err make_open(struct maker *m) {
     const enum err err = find_table(m);
-
     if (err != OK) return err;
     const struct floor_table *t = &m->floor->table[m->out->table - 1];
     const struct config_table *config = floor_config(m->floor, m->out->table);
@@ -183,7 +167,6 @@ static enum err make_start(struct maker *m) {
     const uint8_t *dice = m->request->dice;
     const int thrown = dice[0] ? (dice[0] + dice[1] + dice[2] - 1) % 7 + 1 : 0;
     const int spot = REQUEST_HAS(m->request, spot) ? (int)m->request->spot : thrown;
-
     if (!spot || (thrown && thrown != spot)) return ERR_START;
     m->out->dealt_from.spot = (uint8_t)spot;
     memcpy(m->out->dealt_from.dice, dice, sizeof m->out->dealt_from.dice);
@@ -193,7 +176,6 @@ static enum err make_start(struct maker *m) {
 /* Cards are entered at live tables only; elsewhere the house deals. */
 static enum err find_live_table(struct maker *m) {
     const enum err err = find_table(m);
-
     if (err != OK) return err;
     return floor_config(m->floor, m->out->table)->live ? OK : ERR_NOT_ALLOWED;
 }
@@ -207,7 +189,6 @@ static enum err make_cards(struct maker *m) {
 /* What a player showed at the table. */
 static enum err make_decide(struct maker *m) {
     const enum err err = find_live_table(m);
-
     m->out->act.seat = (uint16_t)m->request->seat;
     return err == OK ? put_action(m) : err;
 }
@@ -216,7 +197,6 @@ static enum err make_decide(struct maker *m) {
 static enum err put_lying(struct maker *m, struct text id) {
     const struct config_table *config = floor_config(m->floor, m->out->table);
     const int wager = game_wager(config->rules.game, id.at, id.size);
-
     if (wager < 0) return ERR_WAGER;
     const int64_t cents = floor_lying_cents(m->floor, m->out->table, wager);
 
@@ -226,7 +206,6 @@ static enum err put_lying(struct maker *m, struct text id) {
 static enum err put_all_lying(struct maker *m) {
     struct text left = m->request->lies;
     enum err err = OK;
-
     while (left.size && err == OK) {
         const char *space = memchr(left.at, ' ', left.size);
         const size_t size = space ? (size_t)(space - left.at) : left.size;
@@ -240,7 +219,6 @@ static enum err put_all_lying(struct maker *m) {
 
 static enum err make_place(struct maker *m) {
     enum err err = find_table(m);
-
     if (err != OK) return err;
     if (!floor_config(m->floor, m->out->table)->chips) return ERR_MONEY;
     m->out->bets.seat = (uint16_t)m->request->seat;
@@ -250,7 +228,6 @@ static enum err make_place(struct maker *m) {
 
 static enum err make_sweep(struct maker *m) {
     const enum err err = find_table(m);
-
     m->out->sweep.chips = (uint16_t)m->request->count;
     if (err == OK) m->out->sweep.lights = (uint16_t)floor_lights(m->floor, m->out->table);
     return err;
@@ -258,7 +235,6 @@ static enum err make_sweep(struct maker *m) {
 
 static enum err make_by_hand(struct maker *m) {
     const enum err err = find_table(m);
-
     if (err == OK)
         m->out->by_hand.seats = (uint16_t)(REQUEST_HAS(m->request, seat) ? 1u << (m->request->seat - 1)
                                                                          : floor_by_hand(m->floor, m->out->table));
@@ -269,7 +245,6 @@ static enum err make_by_hand(struct maker *m) {
 static enum err put_changes(struct maker *m, struct fact_changes *changes) {
     const struct floor_table *t = &m->floor->table[m->out->table - 1];
     const struct request_cards *cards = &m->request->cards;
-
     if (cards->count != t->card_count) return ERR_CARDS_FEW;
     for (int i = 0; i < cards->count; i++) {
         if (cards->card[i] == t->cards[i]) continue;
@@ -284,7 +259,6 @@ static enum err put_changes(struct maker *m, struct fact_changes *changes) {
 /* A dealer's correction comes before the settlement; whoever dealt the round the floor refuses itself. */
 static enum err find_corrected_table(struct maker *m) {
     const enum err err = find_live_table(m);
-
     if (err != OK || m->who.role == ROLE_SUPERVISOR) return err;
     const bool supervised = floor_is_supervised(m->floor, m->out->table);
 
@@ -293,7 +267,6 @@ static enum err find_corrected_table(struct maker *m) {
 
 static enum err make_corrections(struct maker *m) {
     const enum err err = find_corrected_table(m);
-
     PUT_TEXT(m->out->corrections.reason, m->request->reason);
     return err == OK ? put_changes(m, &m->out->corrections.changes) : err;
 }
@@ -301,7 +274,6 @@ static enum err make_corrections(struct maker *m) {
 static enum err make_irregularity(struct maker *m) {
     const struct request *r = m->request;
     enum err err = find_live_table(m);
-
     m->out->irregularity.code = (uint8_t)(r->irregularity - 1);
     m->out->irregularity.effect = (uint8_t)(r->effect - 1);
     m->out->irregularity.authority = (uint8_t)(r->authority - 1);
@@ -339,7 +311,6 @@ static enum err make_reader_failed(struct maker *m) {
 /* dead names no round: the dealer means the one in front of everybody. */
 static enum err make_void(struct maker *m) {
     const enum err err = find_table(m);
-
     if (err != OK) return err;
     m->out->voided.dead = m->request->kind == REQUEST_DEAD;
     m->out->voided.round = m->out->voided.dead ? m->floor->table[m->out->table - 1].round : (uint64_t)m->request->round;
@@ -348,7 +319,6 @@ static enum err make_void(struct maker *m) {
 }
 
 /* ---- tables in chips ----------------------------------------------------------------------------------- */
-
 /* As whom a role signs this line: a supervisor may deal, so signs for a dealer too. */
 static uint8_t department_of(int role, const struct slip_line *line) {
     static const uint8_t departments[ROLES] = {
@@ -360,14 +330,12 @@ static uint8_t department_of(int role, const struct slip_line *line) {
         [ROLE_READER] = DEPARTMENTS,
     };
     const bool deals = role == ROLE_SUPERVISOR && line && line->departments == 1u << AS_DEALER;
-
     return deals ? AS_DEALER : departments[role];
 }
 
 /* The oldest slip of the kind at the table that waits for this role; NULL: none does. */
 static const struct floor_slip *find_waiting(const struct maker *m, int kind) {
     const struct floor_slip *found = NULL;
-
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &m->floor->head->slip[i];
 
@@ -384,7 +352,6 @@ static enum err make_slip(struct maker *m) {
     const struct request *r = m->request;
     const int kind = r->slip - 1;
     const enum err err = find_table(m);
-
     if (err != OK) return err;
     const struct floor_slip *s =
         REQUEST_HAS(r, slip_number) ? floor_slip_find(m->floor, kind, (uint32_t)r->slip_number) : find_waiting(m, kind);
@@ -424,7 +391,6 @@ static enum err make_buy_in(struct maker *m) {
 static enum err make_colour(struct maker *m) {
     const struct fact_chips *taken = &m->request->taken;
     struct fact_chips *chips = &m->out->rack.chips;
-
     m->out->rack.what = RACK_COLOUR;
     *chips = m->request->chips;
     for (int i = 0; i < taken->count; i++) chips->chips[i] -= taken->chips[i];
@@ -436,7 +402,6 @@ static enum err make_colour(struct maker *m) {
 static enum err make_cage_chips(struct maker *m) {
     const int what = m->request->what - 1;
     const bool destroyed = what == CAGE_DESTROYED, accounting = m->who.role == ROLE_ACCOUNTING;
-
     if (accounting ? what != CAGE_MADE && !destroyed : destroyed) return ERR_NOT_ALLOWED;
     if (destroyed && !m->request->person.size) return ERR_KEY_MISSING;
     m->out->rack.what = (uint8_t)(m->request->what - 1);
@@ -446,7 +411,6 @@ static enum err make_cage_chips(struct maker *m) {
 }
 
 /* ---- the pit ------------------------------------------------------------------------------------------ */
-
 /* WAC 230-15-320(4) Surveillance confirms all four, or nothing. */
 static bool watched_all(const struct request *request) {
     return request->hand && request->wager && request->amount && request->player;
@@ -455,7 +419,6 @@ static bool watched_all(const struct request *request) {
 /* A jackpot takes two people, one of them a supervisor; a second supervisor stands in for the dealer. */
 static enum err make_lock(struct maker *m) {
     const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
-
     if (!lock) return ERR_LOCK;
     const bool supervises = m->who.role == ROLE_SUPERVISOR && !lock->verified[CONFIRM_SUPERVISOR];
 
@@ -469,7 +432,6 @@ static enum err make_lock(struct maker *m) {
 
 static enum err make_proof(struct maker *m) {
     const struct floor_lock *lock = floor_lock_find(m->floor, (uint32_t)m->request->lock);
-
     if (!lock) return ERR_LOCK;
     m->out->table = lock->table;
     m->out->proof.lock = lock->id;
@@ -500,7 +462,6 @@ static uint8_t rank_of(struct request_who who) { return who.role == ROLE_SUPERVI
 static enum err make_second(struct maker *m) {
     const struct floor_proposal *p =
         floor_proposal_find(m->floor, (uint64_t)m->request->proposal, m->floor->head->time_ms);
-
     if (!p) return ERR_PROPOSAL;
     m->out->second.proposal = p->id;
     m->out->second.role = rank_of(m->who);
@@ -521,7 +482,6 @@ static enum err make_claim(struct maker *m) {
 static enum err make_limits(struct maker *m) {
     const struct request_limits *limits = &m->request->limits;
     const enum err err = find_table(m);
-
     if (err != OK) return err;
     const struct game *game = floor_game(m->floor, m->out->table);
 
@@ -542,7 +502,6 @@ static enum err make_limits(struct maker *m) {
 
 static enum err make_meter(struct maker *m) {
     const struct text why = REQUEST_WORD(m->request, why);
-
     m->out->meter.meter = (uint8_t)m->request->meter;
     m->out->meter.cents = m->request->cents;
     PUT_TEXT(m->out->meter.text, m->request->reason);
@@ -563,7 +522,6 @@ static enum err make_unpair(struct maker *m) {
 }
 
 /* ---- the call ----------------------------------------------------------------------------------------- */
-
 static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_SIT] = make_sit,
     [REQUEST_LEAVE] = make_leave,
@@ -621,7 +579,6 @@ enum err request_fact(const struct request *request, struct request_who who, con
                       struct fact *out) {
     const struct protocol_request *p = protocol_request(request->kind);
     struct maker m = {request, who, floor, out};
-
     if (!p || !makers[request->kind]) return ERR_REQUEST;
     *out = (struct fact){.kind = p->fact,
                          .source = who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER,
@@ -645,13 +602,11 @@ enum err request_fact(const struct request *request, struct request_who who, con
 }
 
 /* ---- a request that comes again ----------------------------------------------------------------------- */
-
 static bool is_same_cents(int64_t again, int64_t was) { return !again || again == was; }
 
 static bool are_same_bets(const struct fact *again, const struct fact *was) {
     bool same =
         again->bets.count == was->bets.count && memcmp(again->bets.pick, was->bets.pick, sizeof was->bets.pick) == 0;
-
     for (int i = 0; i < again->bets.count && same; i++)
         same = again->bets.spot[i].wager == was->bets.spot[i].wager &&
                again->bets.spot[i].cents == was->bets.spot[i].cents;
@@ -664,7 +619,6 @@ static bool are_same_chips(const struct fact_chips *again, const struct fact_chi
 
 bool request_is_same(const struct fact *again, const struct fact *was) {
     const bool proposed = was->kind == FACT_PROPOSE;
-
     if (again->kind != floor_asked_kind(was)) return false;
     switch ((enum fact_kind)again->kind) {
     case FACT_ISSUE:
@@ -690,7 +644,6 @@ bool request_is_same(const struct fact *again, const struct fact *was) {
 
 static void put_why_amount(struct buf *out, const struct floor *floor, const struct fact *fact) {
     const struct fact_spot *spot = fact->bets.spot;
-
     while (!floor_is_bad_amount(floor, fact->table, spot)) spot++;
     buf_format(out, "seat %u, %s: ", fact->bets.seat, floor_game(floor, fact->table)->wagers[spot->wager].title);
     buf_money(out, spot->cents);
@@ -702,7 +655,6 @@ void request_put_why(struct buf *out, const struct floor *floor, const struct fa
     if (err == ERR_CHIP_AMOUNT) put_why_amount(out, floor, fact);
     const bool department = err == ERR_DEPARTMENT, counts = err == ERR_KEY_MISSING;
     const struct slip_line *line = fact->kind == FACT_SLIP ? slip_line(fact->slip.kind, fact->slip.line) : NULL;
-
     if (!line || !(department || counts)) return;
     buf_format(out, "%s %u: its line \"%s\" ", slip_id(fact->slip.kind), fact->slip.number, line->id);
     if (counts) buf_put(out, "counts: 'chips' must say what was counted");

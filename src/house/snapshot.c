@@ -19,7 +19,6 @@ enum {
 };
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
-
 static size_t aligned(size_t size) { return (size + ALIGNED - 1) / ALIGNED * ALIGNED; }
 
 static void set_memory(struct snapshot *s, char *memory, size_t room) {
@@ -34,7 +33,6 @@ static void set_memory(struct snapshot *s, char *memory, size_t room) {
 /* Of so many bytes, in the memory of an earlier one or in new memory. */
 static struct snapshot *snapshot_new(size_t size, struct snapshot *earlier) {
     struct snapshot *s = earlier ? earlier : calloc(1, sizeof *s);
-
     must(s && size >= sizeof *s->head);
     if (size > s->room) set_memory(s, malloc(size), size);
     s->size = size;
@@ -44,7 +42,6 @@ static struct snapshot *snapshot_new(size_t size, struct snapshot *earlier) {
 /* Where the parts are, by their sizes in the head; false: they do not fill the memory. */
 static bool find_parts(struct snapshot *s) {
     size_t at = aligned(sizeof *s->head);
-
     for (int i = 0; i < SNAPSHOT_PARTS; i++) {
         if (s->head->size[i] > s->size || at > s->size) return false;
         s->part[i] = s->memory + at;
@@ -56,7 +53,6 @@ static bool find_parts(struct snapshot *s) {
 void snapshot_reserve(struct snapshot *s) {
     const size_t room = 2 * s->size;
     char *memory = s->room < room ? malloc(room) : NULL;
-
     if (!memory) return;
     memcpy(memory, s->memory, s->size);
     memset(memory + s->size, 0, room - s->size);
@@ -72,7 +68,6 @@ void snapshot_free(struct snapshot *s) {
 }
 
 /* ---- taking ------------------------------------------------------------------------------------------- */
-
 static void put_head(struct snapshot_head *head, const struct replay *r) {
     memcpy(head->format, format, sizeof format);
     head->number = r->floor.head->facts;
@@ -103,7 +98,6 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
         [SNAPSHOT_FOLLOWER] = follower->size ? follower->size(follower->context) : 0,
     };
     size_t size = aligned(sizeof(struct snapshot_head));
-
     for (int i = 0; i < SNAPSHOT_PARTS; i++) size += aligned(sizes[i]);
     struct snapshot *s = snapshot_new(size, earlier);
 
@@ -122,7 +116,6 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
 
 bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsigned left_out) {
     struct snapshot_head head;
-
     memcpy(&head, a->head, sizeof head);
     head.link = b->head->link; /* whoever takes one need not know it */
     for (int i = 0; i < SNAPSHOT_PARTS; i++) {
@@ -137,12 +130,10 @@ bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsign
 }
 
 /* ---- packing: most of the memory of a house is zero ----------------------------------------------------- */
-
 /* Behind its size. */
 static size_t pack(const struct snapshot *s, char *to, size_t room) {
     const uint64_t whole = s->size;
     uLongf size = room - sizeof whole;
-
     memcpy(to, &whole, sizeof whole);
     must(compress2((Bytef *)to + sizeof whole, &size, (const Bytef *)s->memory, s->size, Z_BEST_SPEED) == Z_OK);
     return sizeof whole + size;
@@ -151,7 +142,6 @@ static size_t pack(const struct snapshot *s, char *to, size_t room) {
 /* NULL for bytes that are no such thing. */
 static struct snapshot *unpack(const char *at, size_t size) {
     uint64_t whole = 0;
-
     if (size < sizeof whole) return NULL;
     memcpy(&whole, at, sizeof whole);
     if (whole < sizeof(struct snapshot_head) || whole > (uint64_t)PARTS_MAX * SNAPSHOT_PART) return NULL;
@@ -166,12 +156,10 @@ static struct snapshot *unpack(const char *at, size_t size) {
 }
 
 /* ---- sealing ------------------------------------------------------------------------------------------ */
-
 /* The nonce is a keyed hash of what is sealed: another state never has the same one.  The caller frees it. */
 static uint8_t *seal_snapshot(const struct snapshot *s, const uint8_t key[REPLAY_KEY], size_t *size) {
     const size_t room = sizeof(uint64_t) + compressBound(s->size);
     uint8_t *sealed = malloc(SEALED_MORE + room);
-
     must(sealed);
     char *plain = (char *)sealed + SEALED_MORE;
     const size_t packed = pack(s, plain, room);
@@ -187,16 +175,13 @@ static struct snapshot *unseal_snapshot(uint8_t *sealed, size_t size, const uint
     if (size < SEALED_MORE) return NULL;
     if (crypto_secretbox_open_easy(sealed + NONCE, sealed + NONCE, size - NONCE, sealed, key) != 0) return NULL;
     struct snapshot *s = unpack((const char *)sealed + NONCE, size - SEALED_MORE);
-
     sodium_memzero(sealed, size);
     return s;
 }
 
 /* ---- storing ------------------------------------------------------------------------------------------ */
-
 static void put_name(char name[NAME_ROOM], uint64_t number, int part) {
     struct buf b = buf_init(name, NAME_ROOM);
-
     buf_format(&b, SNAPSHOT_PREFIX "%019llu/%04d", (unsigned long long)number, part);
 }
 
@@ -209,7 +194,6 @@ struct old_names {
 
 static bool add_old_name(void *context, const char *name) {
     struct old_names *o = context;
-
     if (strncmp(name, SNAPSHOT_PREFIX, strlen(SNAPSHOT_PREFIX)) != 0) return true;
     if (strncmp(name, o->keep, o->prefix) == 0) return true;
     if ((o->count & (o->count - 1)) == 0) {
@@ -223,7 +207,6 @@ static bool add_old_name(void *context, const char *name) {
 /* What is left of older ones, and of those that nothing vouches for; failing does no harm. */
 static void remove_others(struct store_handle store, uint64_t keep) {
     struct old_names old = {0};
-
     put_name(old.keep, keep, 0);
     old.prefix = strlen(old.keep) - 4;
     if (store.store->names(store.self, add_old_name, &old) == OK)
@@ -234,7 +217,6 @@ static void remove_others(struct store_handle store, uint64_t keep) {
 static enum err put_parts(struct store_handle store, uint64_t number, const uint8_t *bytes, size_t size) {
     char name[NAME_ROOM];
     enum err err = OK;
-
     for (size_t at = 0; err == OK && at < size; at += SNAPSHOT_PART) {
         put_name(name, number, (int)(at / SNAPSHOT_PART));
         err = store_put(store, name, bytes + at, size - at < SNAPSHOT_PART ? size - at : SNAPSHOT_PART);
@@ -247,7 +229,6 @@ enum err snapshot_store(struct snapshot *s, struct store_handle store, const uin
     const uint64_t number = s->head->number;
     enum err err = chain_find_link(store, number, &s->head->link);
     size_t size = 0;
-
     if (err != OK) return err;
     uint8_t *sealed = seal_snapshot(s, seal, &size);
 
@@ -261,7 +242,6 @@ enum err snapshot_store(struct snapshot *s, struct store_handle store, const uin
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
-
 const char *snapshot_verdict_text(enum snapshot_verdict verdict) {
     static const char *const texts[] = {
         [SNAPSHOT_SOUND] = "is sound",
@@ -271,7 +251,6 @@ const char *snapshot_verdict_text(enum snapshot_verdict verdict) {
         [SNAPSHOT_FOREIGN] = "was taken by another program",
         [SNAPSHOT_WRONG] = "is of another entry, chain or configuration",
     };
-
     return texts[verdict];
 }
 
@@ -279,7 +258,6 @@ const char *snapshot_verdict_text(enum snapshot_verdict verdict) {
 static enum snapshot_verdict get_parts(const struct snapshot_request *q, uint8_t **out, size_t *size) {
     char name[NAME_ROOM];
     enum err err = OK;
-
     *out = NULL;
     *size = 0;
     for (int i = 0; i < PARTS_MAX && err == OK; i++) {
@@ -298,7 +276,6 @@ static enum snapshot_verdict get_parts(const struct snapshot_request *q, uint8_t
 
 static enum snapshot_verdict check_head(const struct snapshot_request *q, const struct snapshot *s) {
     struct store_link link;
-
     if (memcmp(s->head->format, format, sizeof format) != 0 || memcmp(s->head->program, q->program, FACT_HASH) != 0)
         return SNAPSHOT_FOREIGN;
     if (s->head->number != q->vouches->snapshot.number ||
@@ -310,7 +287,6 @@ static enum snapshot_verdict check_head(const struct snapshot_request *q, const 
 static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8_t *sealed, size_t size,
                                          struct snapshot **out) {
     uint8_t hash[FACT_HASH];
-
     crypto_generichash(hash, FACT_HASH, sealed, size, NULL, 0);
     if (memcmp(hash, q->vouches->snapshot.hash, FACT_HASH) != 0) return SNAPSHOT_DAMAGED;
     struct snapshot *s = q->keys ? unseal_snapshot(sealed, size, q->keys->seal) : NULL;
@@ -331,7 +307,6 @@ static enum snapshot_verdict open_sealed(const struct snapshot_request *q, uint8
 static bool is_gone(const struct snapshot_request *q) {
     char name[NAME_ROOM], memory[16];
     struct buf some = BUF(memory);
-
     put_name(name, q->vouches->snapshot.number, 0);
     return store_get(q->store, name, &some) == ERR_STORE_NONE;
 }
@@ -340,7 +315,6 @@ enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct sna
     uint8_t *sealed;
     size_t size;
     enum snapshot_verdict verdict = get_parts(q, &sealed, &size);
-
     if (verdict == SNAPSHOT_SOUND) verdict = open_sealed(q, sealed, size, out);
     free(sealed);
     /* the house may have removed it meanwhile, beginning with its first value */
@@ -348,7 +322,6 @@ enum snapshot_verdict snapshot_read(const struct snapshot_request *q, struct sna
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */
-
 struct configuring {
     struct replay *replay;
     bool good;
@@ -359,7 +332,6 @@ static bool configure(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
     char memory[200];
     struct buf message = BUF(memory);
-
     c->good = journal_read(&entry, stored->bytes, stored->size) && entry.fact.kind == FACT_CONFIG &&
               replay_configure(c->replay, entry.fact.config.format, entry.fact.data, entry.fact.data_size, &message);
     return false;
@@ -368,7 +340,6 @@ static bool configure(void *context, const struct store_entry *stored) {
 static bool load_config(const struct snapshot_head *head, struct replay *r, struct store_handle store) {
     const struct store_query query = {.from = head->config_number, .to = head->config_number};
     struct configuring c = {.replay = r};
-
     if (!head->config_number || store_find(store, &query, configure, &c) != OK || !c.good) return false;
     r->config_number = head->config_number;
     return memcmp(r->config_hash, head->config_hash, FACT_HASH) == 0;
@@ -385,7 +356,6 @@ bool snapshot_load(const struct snapshot *s, const struct snapshot_state *into, 
     struct replay *r = into->replay;
     const uint64_t *sizes = s->head->size;
     const bool follows = into->follower->load != NULL;
-
     if (!load_config(s->head, r, store)) return false;
     const size_t shoes = r->config->table_count * sizeof *r->shoe;
     const size_t readers = CONFIG_TABLES * sizeof *into->readers;

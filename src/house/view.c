@@ -14,7 +14,6 @@
 const char *const view_phases[] = {"off", "pause", "betting", "dealing", "deciding", "finished"};
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
-
 static bool all_seen(const struct hand_view *hand) {
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == CARD_HIDDEN) return false;
@@ -34,7 +33,6 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
 }
 
 /* ---- awards ------------------------------------------------------------------------------------------- */
-
 static uint32_t lock_of_seat(const struct floor *f, int table, int seat) {
     if (!f->table[table - 1].locks) return 0;
     for (uint32_t i = 0; i < f->lock_room; i++)
@@ -48,7 +46,6 @@ static void put_odds(struct buf *b, const struct rules *rules, const struct awar
     const int64_t times = award->stake_cents ? award->returned_cents / award->stake_cents : 0;
     char memory[80];
     struct buf odds = BUF(memory);
-
     if (award->outcome != OUTCOME_WIN) return;
     if (award->line && table.sheet)
         pay_put(&odds, pay_of(table, award->line));
@@ -59,7 +56,6 @@ static void put_odds(struct buf *b, const struct rules *rules, const struct awar
 
 static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut) {
     const uint32_t lock = floor_is_locked_win(f, award) ? lock_of_seat(f, table, award->seat) : 0;
-
     award_write_json(b, floor_game(f, table), award, LOST_LINE_NAMED);
     json_write_word(b, "step", award_step_id(award->step));
     if (award->meter) json_write_int(b, "meter", award->meter);
@@ -88,7 +84,6 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
     const bool shown = t->settled || t->phase == TABLE_FINISHED || floor_game(f, table)->early_steps;
     const int count = shown && !t->voided ? floor_awards(f, table, seat, awards) : 0;
     int64_t tokes = 0, returned = 0;
-
     if (!count && !t->settled) return;
     memcpy(uncut, awards, (size_t)count * sizeof *uncut);
     if (count && is_limited(&f->table[table - 1])) floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
@@ -106,10 +101,8 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
-
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes) {
     int64_t staked = 0;
-
     json_write_begin(b, "stakes", '{');
     for (int w = 0; w < game->wager_count; w++) {
         if (!stakes[w]) continue;
@@ -124,7 +117,6 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     const struct game *game = floor_game(f, table);
     const struct floor_seat *s = &f->seat[table - 1][v->seat - 1];
     const uint32_t terminal = s->player ? floor_terminal_of(f, s->player) : s->terminal;
-
     json_write_int(b, "seat", v->seat);
     if (terminal) {
         json_write_int(b, "terminal", terminal);
@@ -148,13 +140,11 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
 /* A seat that is taken and has no wager. */
 static void put_idle_seat(struct buf *b, const struct floor *f, int table, int seat) {
     const struct seat_view idle = {.seat = (uint16_t)seat, .decided = true, .action = -1};
-
     put_seat(b, f, table, &idle);
 }
 
 static void put_seat_in(struct buf *b, const struct floor *f, int table, const struct view *view, int seat) {
     const struct seat_view *v = view_find_seat(view, seat);
-
     if (v)
         put_seat(b, f, table, v);
     else
@@ -164,28 +154,24 @@ static void put_seat_in(struct buf *b, const struct floor *f, int table, const s
 /* A stadium's view holds only its viewer, so each seat is asked for by itself.  Its cards lie open. */
 static void put_stadium_seat(struct buf *b, const struct floor *f, int table, int seat) {
     struct view view = {0};
-
     if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
     put_seat_in(b, f, table, &view, seat);
 }
 
 bool view_lists_seats(const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
-
     return config->seats <= TABLE_SEATS || (config->live && config->seats <= VIEW_LISTED);
 }
 
 /* How many seats are listed: a player at a stadium sees only their own. */
 static int listed_seats(const struct floor *f, int table, int viewer) {
     const int seats = floor_config(f, table)->seats;
-
     if (viewer) return seats <= TABLE_SEATS ? seats : 0;
     return view_lists_seats(f, table) ? seats : 0;
 }
 
 static void put_own_seat(struct buf *b, const struct floor *f, int table, int seat) {
     struct view view;
-
     view.seats = 0;
     if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
     json_write_begin(b, "mine", '{');
@@ -198,7 +184,6 @@ static void put_seats(struct buf *b, const struct floor *f, int table, int viewe
     const bool stadium = floor_game(f, table)->seats > TABLE_SEATS;
     const int seats = listed_seats(f, table, viewer);
     struct view view;
-
     view.seats = 0;
     if (f->table[table - 1].round && seats) floor_game(f, table)->view(f->round[table - 1], viewer, &view);
     json_write_begin(b, key, '[');
@@ -216,7 +201,6 @@ static void put_seats(struct buf *b, const struct floor *f, int table, int viewe
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
 static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
 static void put_place(struct buf *b, const struct need *need) {
@@ -228,7 +212,6 @@ static void put_place(struct buf *b, const struct need *need) {
 static void put_dealt(struct buf *b, const struct floor *f, int table) {
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_dealt(f, table, needs);
-
     json_write_begin(b, "dealt", '[');
     for (int i = 0; i < count; i++) {
         json_write_begin(b, NULL, '{');
@@ -243,7 +226,6 @@ static void put_dealt(struct buf *b, const struct floor *f, int table) {
 static void put_awaited(struct buf *b, const struct floor *f, int table) {
     struct need needs[FACT_CARDS_MAX];
     const int count = floor_config(f, table)->live ? floor_awaited(f, table, needs) : 0;
-
     json_write_begin(b, "awaited", '[');
     for (int i = 0; i < count; i++) {
         json_write_begin(b, NULL, '{');
@@ -256,7 +238,6 @@ static void put_awaited(struct buf *b, const struct floor *f, int table) {
 
 void view_put_need(struct buf *b, const struct need *need) {
     static const char *const kinds[] = {"wagers", "start", "card", "decision", "turn", "nothing"}; /* ORDER need_kind */
-
     json_write_begin(b, "need", '{');
     json_write_word(b, "kind", kinds[need->kind]);
     const bool of_card = need->kind == NEED_CARD || need->kind == NEED_TURN;
@@ -278,7 +259,6 @@ static int64_t window_ms(const struct floor_table *t) {
 
 void view_put_commitment(struct buf *b, const uint8_t *commitment) {
     static const uint8_t none[FACT_HASH];
-
     if (memcmp(commitment, none, FACT_HASH) == 0) return;
     json_write_key(b, "commitment");
     buf_char(b, '"');
@@ -290,7 +270,6 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
     struct view view = {.need = {.kind = NEED_NOTHING}};
-
     if (t->round) game->view(f->round[table - 1], viewer, &view);
     json_write_begin(b, "round", '{');
     json_write_int(b, "round", (int64_t)t->round);
@@ -312,14 +291,12 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
 }
 
 /* ---- locks -------------------------------------------------------------------------------------------- */
-
 static const char *user_of(const struct view_source *house, uint32_t user) {
     return house->names.user ? house->names.user(house->names.context, user) : "";
 }
 
 static void put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock) {
     const struct floor *f = house->floor;
-
     json_write_int(b, "lock", lock->id);
     json_write_text(b, "table", floor_config(house->floor, lock->table)->name);
     json_write_int(b, "seat", lock->seat);
@@ -359,7 +336,6 @@ static void put_proof(struct buf *b, const struct view_source *house, const stru
 static void put_winner(struct buf *b, const struct floor *f, const struct floor_lock *lock) {
     struct view view = {0};
     const bool stadium = floor_game(f, lock->table)->seats > TABLE_SEATS;
-
     json_write_begin(b, "winner", '{');
     floor_game(f, lock->table)->view(f->round[lock->table - 1], stadium ? lock->seat : 0, &view);
     put_seat_in(b, f, lock->table, &view, lock->seat);
@@ -369,7 +345,6 @@ static void put_winner(struct buf *b, const struct floor *f, const struct floor_
 void view_put_locks(struct buf *b, const struct view_source *house, int table, int most) {
     const struct floor *f = house->floor;
     int shown = 0;
-
     json_write_begin(b, "locks", '[');
     for (uint32_t i = 0; i < f->lock_room && shown < most; i++) {
         const struct floor_lock *lock = &f->lock[i];
@@ -397,7 +372,6 @@ static void put_trouble(struct buf *b, const struct view_source *house) {
 }
 
 /* ---- the floor ---------------------------------------------------------------------------------------- */
-
 /* The wager that opens a hand: the first that the rules require. */
 int view_first_wager(const struct game *game) {
     for (int w = 0; w < game->wager_count; w++)
@@ -409,7 +383,6 @@ static void put_floor_table(struct buf *b, const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
     const struct floor_table *t = &f->table[table - 1];
     const struct config_spot *spot = &t->terms.spot[view_first_wager(config->rules.game)];
-
     json_write_begin(b, NULL, '{');
     json_write_text(b, "table", config->name);
     json_write_text(b, "game", config->rules.game->id);
@@ -436,11 +409,9 @@ void view_put_floor(struct buf *b, const struct view_source *house) {
 }
 
 /* ---- a player's terminal ------------------------------------------------------------------------------ */
-
 static void put_actions(struct buf *b, const struct floor *f, int table, int seat) {
     const struct game *game = floor_game(f, table);
     struct view view;
-
     game->view(f->round[table - 1], seat, &view);
     json_write_begin(b, "actions", '[');
     const struct seat_view *own = view_find_seat(&view, seat);
@@ -459,7 +430,6 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
 /* There is room for a lock at every seat of the house, and hardly ever one: the tables have the count. */
 static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t terminal) {
     uint32_t locks = 0;
-
     for (int table = 1; table <= f->config->table_count; table++) locks += f->table[table - 1].locks;
     for (uint32_t i = 0; locks && i < f->lock_room; i++)
         if (f->lock[i].id && f->lock[i].terminal == terminal) return &f->lock[i];
@@ -470,7 +440,6 @@ static const struct floor_lock *lock_of_terminal(const struct floor *f, uint32_t
  * seat, so only the first few are listed. */
 static void put_jackpots(struct buf *b, const struct floor *f, int table) {
     int left = f->table[table - 1].locks < TABLE_SEATS ? (int)f->table[table - 1].locks : TABLE_SEATS;
-
     if (!left) return;
     json_write_begin(b, "jackpots", '[');
     for (uint32_t i = 0; left && i < f->lock_room; i++) {
@@ -486,7 +455,6 @@ static void put_jackpots(struct buf *b, const struct floor *f, int table) {
 
 static void put_common(struct buf *b, const struct view_source *house, int table, int seat) {
     const struct floor *f = house->floor;
-
     json_write_text(b, "table", floor_config(f, table)->name);
     json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
     put_round(b, f, table, seat);
@@ -503,7 +471,6 @@ static bool is_shared(const struct floor *f, int table, int seat) {
 
 static void put_shared(struct buf *b, const struct view_source *house, int table, int seat) {
     struct view_shared *shared = house->shared;
-
     if (shared->table != table || shared->facts != house->floor->head->facts) {
         struct buf text = BUF(shared->text);
 
@@ -521,7 +488,6 @@ static void put_shared(struct buf *b, const struct view_source *house, int table
 static void put_at_table(struct buf *b, const struct view_source *house, int table, int seat) {
     const struct floor *f = house->floor;
     const struct floor_seat *s = seat ? &f->seat[table - 1][seat - 1] : NULL;
-
     if (seat) json_write_int(b, "seat", seat);
     (house->shared && is_shared(f, table, seat) ? put_shared : put_common)(b, house, table, seat);
     if (!seat) return;
@@ -532,7 +498,6 @@ static void put_at_table(struct buf *b, const struct view_source *house, int tab
 
 static bool can_bet(const struct view_source *house, int table, int seat) {
     const struct floor_table *t = table ? &house->floor->table[table - 1] : NULL;
-
     if (!seat || house->trouble || t->phase != TABLE_BETTING) return false;
     return !t->deadline_ms || house->now_ms < t->deadline_ms;
 }
@@ -543,7 +508,6 @@ void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t 
     const int table = t->table ? t->table : watched;
     const struct floor_seat *s = t->table ? &f->seat[t->table - 1][t->seat - 1] : NULL;
     const struct floor_lock *lock = lock_of_terminal(f, terminal);
-
     begin_message(b, "view");
     json_write_word(b, "of", "terminal");
     json_write_int(b, "ack", (int64_t)ack);
@@ -565,7 +529,6 @@ void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t 
 }
 
 /* ---- the dealer's console ----------------------------------------------------------------------------- */
-
 struct next_step {
     const char *word, *text;
 };
@@ -574,7 +537,6 @@ static struct next_step next_live_step(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct need need =
         t->round ? floor_game(f, table)->need(f->round[table - 1]) : (struct need){.kind = NEED_NOTHING};
-
     switch ((enum table_phase)t->phase) {
     case TABLE_OFF: return (struct next_step){"table-open", "The table is out of service. A supervisor opens it."};
     case TABLE_PAUSE:
@@ -616,7 +578,6 @@ static struct next_step next_live_step(const struct floor *f, int table) {
 static struct next_step next_step(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const bool over = t->phase == TABLE_PAUSE || t->phase == TABLE_OFF;
-
     /* a jackpot may be decided in the middle of a round, which a dealer first brings to its end */
     if (t->locks && (over || !floor_config(f, table)->live))
         return (struct next_step){"verify", "A jackpot was won. Verify the hand; a supervisor verifies too."};
@@ -628,7 +589,6 @@ static struct next_step next_step(const struct floor *f, int table) {
 
 static void put_deck(struct buf *b, const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-
     json_write_begin(b, "deck", '{');
     json_write_text(b, "name", t->deck);
     json_write_int(b, "rounds", t->deck_rounds);
@@ -645,7 +605,6 @@ static void put_deck(struct buf *b, const struct floor *f, int table) {
 
 static void put_felt(struct buf *b, const struct floor *f, int table) {
     const unsigned seats = floor_by_hand(f, table);
-
     json_write_int(b, "lights", floor_lights(f, table));
     json_write_begin(b, "by_hand", '[');
     for (int seat = 1; seats >> (seat - 1); seat++) {
@@ -666,7 +625,6 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
     const struct next_step next = next_step(f, table);
-
     begin_message(b, "view");
     json_write_text(b, "of", "dealer");
     json_write_int(b, "ack", (int64_t)ack);

@@ -61,7 +61,6 @@ void view_put_table_rack(struct buf *b, const struct view_source *house, int tab
 bool view_lists_seats(const struct floor *floor, int table);
 
 /* ---- parts that records share ------------------------------------------------------------------------- */
-
 /* That opens a hand: the first that the rules require. */
 int view_first_wager(const struct game *game);
 /* A number that no pool has where the table has none: 0 means all. */

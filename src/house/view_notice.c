@@ -9,7 +9,6 @@
 static const char malfunction[] = "Malfunction voids all bets and plays";
 
 /* ---- required sentences ------------------------------------------------------------------------------- */
-
 static void put_sentence(struct buf *b, const char *sentence) { json_write_text(b, NULL, sentence); }
 
 /* [S-intro-6, S-jackpot-2] What the game's document wants to be posted; the second of the two by the jackpot. */
@@ -21,7 +20,6 @@ static const char *sentence_of(const struct rules *rules, int which) {
 /* Has another table with a pool said it? */
 static bool said_before(const struct config *config, int index, int which) {
     const char *sentence = sentence_of(&config->table[index].rules, which);
-
     for (int i = 0; i < index; i++)
         if (config->table[i].pool && sentence_of(&config->table[i].rules, which) == sentence) return true;
     return false;
@@ -40,7 +38,6 @@ void view_put_notices(struct buf *b, const struct config *config, int table) {
 }
 
 /* ---- approvals ---------------------------------------------------------------------------------------- */
-
 const char *view_approval(const struct config_table *table) {
     if (table->live) return table->reader ? table->reader_approval : "";
     return table->rules.game->virtual_dealing ? "" : table->facsimile;
@@ -48,18 +45,15 @@ const char *view_approval(const struct config_table *table) {
 
 void view_put_approval(struct buf *b, const struct config *config, int table) {
     const char *approval = "";
-
     for (int i = table ? table - 1 : 0; i < (table ? table : config->table_count) && !approval[0]; i++)
         approval = view_approval(&config->table[i]);
     if (approval[0]) json_write_text(b, "approval", approval);
 }
 
 /* ---- pays in dollars ---------------------------------------------------------------------------------- */
-
 /* [S-App-C-5] Pays are multiplied where the operator has fixed another amount, and displayed so. */
 int64_t view_fixed_pay(const struct rules *rules, int wager, struct pay pay) {
     const int64_t fixed = rules_fixed_cents(rules, wager);
-
     return fixed && pay.kind == PAY_FOR_1 ? pay_returned(pay, fixed) : 0;
 }
 
@@ -71,7 +65,6 @@ static bool pays_meter(const struct pay_table table) {
 
 static void put_prizes_of(struct buf *b, const struct config_pool *pool, int wager) {
     const struct pay_table table = rules_table(&pool->rules, wager);
-
     for (int i = 0; i < table.sheet->count; i++) {
         const int64_t cents = view_fixed_pay(&pool->rules, wager, pay_of(table, &table.sheet->rows[i]));
 

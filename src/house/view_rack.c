@@ -20,14 +20,12 @@ static void put_departments(struct buf *b, unsigned departments) {
 
 static int64_t found_cents(const struct floor *f, int table) {
     int64_t sum = 0;
-
     for (int i = 0; i < CHIP_KINDS; i++) sum += f->head->rack[table - 1].found_cents[i];
     return sum;
 }
 
 static void put_amount(struct buf *b, const struct floor *f, const struct floor_slip *s) {
     int64_t counts[CHIP_KINDS];
-
     if (slip_is_blind(s->kind, s->line)) return;
     for (int i = 0; i < f->config->chip_kinds; i++)
         counts[i] = s->kind == SLIP_ERROR ? f->head->rack[s->table - 1].found_cents[i] / f->config->chip_cents[i]
@@ -39,7 +37,6 @@ static void put_amount(struct buf *b, const struct floor *f, const struct floor_
 
 static void put_slip(struct buf *b, const struct floor *f, struct view_names names, const struct floor_slip *s) {
     const struct slip_line *next = slip_line(s->kind, s->line);
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "slip", slip_id(s->kind));
     json_write_int(b, "slip_number", s->number);
@@ -65,7 +62,6 @@ static void put_slip(struct buf *b, const struct floor *f, struct view_names nam
 static void put_waiting(struct buf *b, const struct floor *f, struct view_names names, int table, int most) {
     for (int i = 0; i < FLOOR_SLIPS && most; i++) {
         const struct floor_slip *s = &f->head->slip[i];
-
         if (!s->number || (table && s->table != table)) continue;
         put_slip(b, f, names, s);
         most--;
@@ -81,7 +77,6 @@ void view_put_slips(struct buf *b, const struct floor *f, struct view_names name
 /* Slips of that kind of a table, what they are worth; nothing where there is none. */
 static void put_pending(struct buf *b, const char *key, const struct floor *f, int table) {
     int64_t sum = 0;
-
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &f->head->slip[i];
         const bool is = s->number && s->table == table && strcmp(slip_id(s->kind), key) == 0;
@@ -94,7 +89,6 @@ static void put_pending(struct buf *b, const char *key, const struct floor *f, i
 static void put_rack(struct buf *b, const struct floor *f, struct view_names names, int table) {
     const struct floor_rack *rack = &f->head->rack[table - 1];
     int64_t counts[CHIP_KINDS], cents = 0;
-
     for (int i = 0; i < f->config->chip_kinds; i++) {
         counts[i] = floor_rack_chips(f, table, i);
         cents += counts[i] * f->config->chip_cents[i];
@@ -115,7 +109,6 @@ static void put_rack(struct buf *b, const struct floor *f, struct view_names nam
 
 static void put_place(struct buf *b, const char *key, const struct floor *f, enum account_kind kind) {
     int64_t counts[CHIP_KINDS];
-
     for (int i = 0; i < f->config->chip_kinds; i++)
         counts[i] = books_balance(&f->books, account_chips(kind, i)) / f->config->chip_cents[i];
     json_write_ints(b, key, counts, f->config->chip_kinds);
@@ -136,7 +129,6 @@ void view_put_racks(struct buf *b, const struct floor *f, struct view_names name
 
 void view_put_table_rack(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
-
     json_write_begin(b, "rack", '{');
     json_write_bool(b, "open", f->head->rack[table - 1].open);
     json_write_ints(b, "denominations", f->config->chip_cents, f->config->chip_kinds);

@@ -5,7 +5,6 @@
 #include "house/view_notice.h"
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 const char *view_meter_label(const struct game *game, int number) {
     for (int i = 0; game && i < game->meter_count; i++)
         if (game->meters[i].number == number) return game->meters[i].label;
@@ -21,7 +20,6 @@ int view_pool_of(const struct floor *f, int table) {
 static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p, const struct pool *coming) {
     for (int i = 0; i < p->count; i++) {
         const struct pool_meter *m = &p->meter[i];
-
         json_write_begin(b, NULL, '{');
         json_write_text(b, "pool", config->name);
         json_write_int(b, "meter", m->number);
@@ -41,7 +39,6 @@ static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_s
     json_write_begin(b, "meters", '[');
     for (int i = 0; i < f->config->pool_count; i++) {
         const struct pool coming = floor_pool_coming(f, i + 1);
-
         if (!pool || pool == i + 1) put_pool(b, &f->config->pool[i], &f->head->pool[i], of_sign ? &coming : NULL);
     }
     json_write_end(b, ']');
@@ -50,11 +47,9 @@ static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_s
 void view_put_meters(struct buf *b, const struct floor *f, int pool) { put_meters(b, f, pool, false); }
 
 /* ---- the sign ----------------------------------------------------------------------------------------- */
-
 /* For a table those of its pool, at whichever table they were won. */
 static void put_hits(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
-
     json_write_begin(b, "hits", '[');
     for (int i = 0; i < house->hit_count; i++) {
         const struct view_hit *hit = &house->hits[i];
@@ -73,7 +68,6 @@ static void put_hits(struct buf *b, const struct view_source *house, int table) 
 void view_put_sign(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
     const struct config_table *config = table ? floor_config(f, table) : NULL;
-
     buf_char(b, '{');
     json_write_word(b, "is", "view");
     json_write_text(b, "of", "sign");

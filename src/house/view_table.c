@@ -7,7 +7,6 @@
 /* [P-intro-5] The lines of an operator's own table. */
 static void put_operator_lines(struct buf *b, const struct rules *rules, int w) {
     const struct pay_row *rows = rules->game->wagers[w].operator_rows;
-
     for (size_t i = 0; rows && i < COUNT(rules->operator_pay); i++) {
         char memory[40];
         struct buf pays = BUF(memory);
@@ -23,7 +22,6 @@ static void put_operator_lines(struct buf *b, const struct rules *rules, int w) 
 
 static void put_lines(struct buf *b, const struct rules *rules, int w) {
     const struct pay_table table = rules_table(rules, w);
-
     json_write_begin(b, "lines", '[');
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
         const struct pay pay = pay_of(table, &table.sheet->rows[i]);
@@ -51,7 +49,6 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w) {
     const struct config_spot *spot = &f->table[table - 1].terms.spot[w];
     const bool by_hand = wager->kind == WAGER_OPTIONAL || wager->kind == WAGER_REQUIRED;
     const bool equals = wager->kind == WAGER_REQUIRED && wager->of != w;
-
     json_write_begin(b, NULL, '{');
     json_write_text(b, "id", wager->id);
     json_write_text(b, "title", wager->title);
@@ -78,7 +75,6 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w) {
 static bool is_offered(const struct rules *rules, int w) {
     const struct wager *wager = &rules->game->wagers[w];
     const bool follows = wager->kind == WAGER_FOLLOWS || wager->kind == WAGER_UNSTAKED;
-
     return rules_offers(rules, w) && (!follows || rules_offers(rules, wager->of));
 }
 
@@ -87,7 +83,6 @@ static void put_options(struct buf *b, const struct rules *rules) {
     for (int i = 0; i < rules->game->option_count; i++) {
         char memory[80];
         struct buf option = BUF(memory);
-
         buf_put(&option, rules->game->options[i].id);
         buf_char(&option, '=');
         rules_put_option(&option, rules, i);
@@ -100,7 +95,6 @@ static void put_options(struct buf *b, const struct rules *rules) {
 static void put_unapproved(struct buf *b, const struct floor *f, int table) {
     const struct rules *rules = &floor_config(f, table)->rules;
     bool any = false;
-
     for (int w = 0; w < rules->game->wager_count; w++) {
         if (!is_offered(rules, w) || !config_is_unapproved(f->config, rules_table(rules, w))) continue;
         if (!any) json_write_begin(b, "unapproved", '[');
@@ -115,7 +109,6 @@ static void put_geometry(struct buf *b, const struct floor *f, int table) {
     static const char *const first_seat[] = {"left", "right", "none"}; /* ORDER geometry */
     const struct config_table *config = floor_config(f, table);
     const struct game *game = config->rules.game;
-
     json_write_word(b, "first_seat", first_seat[game->geometry]);
     json_write_word(b, "settles_from", game->settles_from_last ? "last" : "first");
     json_write_bool(b, "timed", floor_is_timed(f, table));
@@ -144,7 +137,6 @@ void view_put_table(struct buf *b, const struct view_source *house, int table) {
     const struct config_table *config = floor_config(house->floor, table);
     const struct game *game = config->rules.game;
     const struct floor_terms *terms = &house->floor->table[table - 1].terms;
-
     buf_char(b, '{');
     json_write_word(b, "is", "table");
     json_write_text(b, "table", config->name);

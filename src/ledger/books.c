@@ -5,7 +5,6 @@
 #include <string.h>
 
 /* ---- accounts and where their balances are ------------------------------------------------------------ */
-
 static uint32_t count_of(struct books_shape shape, enum account_kind kind) {
     switch (kind) {
     case ACCOUNT_CAGE:
@@ -35,7 +34,6 @@ static uint32_t count_of(struct books_shape shape, enum account_kind kind) {
 
 static size_t first_index(struct books_shape shape, enum account_kind kind) {
     size_t index = 0;
-
     for (int i = 0; i < (int)kind; i++) index += count_of(shape, (enum account_kind)i);
     return index;
 }
@@ -53,23 +51,19 @@ void books_open(struct books *books, struct books_shape shape, int64_t *memory) 
 static bool books_has(const struct books *books, account a) {
     const enum account_kind kind = account_kind(a);
     const uint32_t number = account_number(a), first = account_first(kind);
-
     return kind < ACCOUNT_KINDS && number >= first && number - first < books->first[kind + 1] - books->first[kind];
 }
 
 static int64_t *balance_of(const struct books *books, account a) {
     const enum account_kind kind = account_kind(a);
-
     must(books_has(books, a));
     return books->balance + books->first[kind] + (account_number(a) - account_first(kind));
 }
 
 int64_t books_balance(const struct books *books, account a) { return *balance_of(books, a); }
-
 void books_set_opening_balance(struct books *books, account a, int64_t balance) { *balance_of(books, a) = balance; }
 
 /* ---- which transfers are allowed ---------------------------------------------------------------------- */
-
 #define BIT(kind) (1u << ACCOUNT_##kind)
 #define PLAYER    (BIT(CREDIT) | BIT(FELT))           /* where a stake comes from */
 #define PLAYERS   (PLAYER | BIT(TOKES) | BIT(LOCKED)) /* where an award goes */
@@ -147,7 +141,6 @@ static const struct {
 
 static bool is_allowed(const struct transfer *t) {
     const unsigned debit = 1u << account_kind(t->debit), credit = 1u << account_kind(t->credit);
-
     for (size_t i = 0; i < COUNT(allowed); i++)
         if (allowed[i].reason == t->reason && allowed[i].debit & debit && allowed[i].credit & credit) return true;
     return false;
@@ -159,12 +152,10 @@ static enum err check_transfer(const struct books *books, const struct transfer 
 }
 
 /* ---- posting ------------------------------------------------------------------------------------------ */
-
 /* False, with nothing changed, if a balance would not fit 64 bits. */
 static bool move_cents(const struct books *books, account debit, account credit, int64_t cents) {
     int64_t *from = balance_of(books, debit), *to = balance_of(books, credit);
     int64_t less, more;
-
     if (__builtin_sub_overflow(*from, cents, &less) || __builtin_add_overflow(*to, cents, &more)) return false;
     *from = less;
     *to = more;
@@ -183,7 +174,6 @@ static bool is_out_of_bounds(enum account_kind kind, int64_t balance) {
 static enum err check_balances(const struct books *books, const struct transfer *transfers, int count) {
     for (int i = 0; i < count; i++) {
         const account accounts[] = {transfers[i].debit, transfers[i].credit};
-
         for (size_t j = 0; j < COUNT(accounts); j++) {
             const enum account_kind kind = account_kind(accounts[j]);
             if (is_out_of_bounds(kind, books_balance(books, accounts[j])))
@@ -197,7 +187,6 @@ static enum err check_balances(const struct books *books, const struct transfer 
 static enum err move_all(const struct books *books, const struct transfer *transfers, int count) {
     enum err err = OK;
     int done = 0;
-
     for (; done < count; done++) {
         err = check_transfer(books, &transfers[done]);
         if (!err && !move_cents(books, transfers[done].debit, transfers[done].credit, transfers[done].cents))
@@ -215,16 +204,13 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
 
 enum err books_check(const struct books *books, const struct transfer *transfers, int count) {
     const enum err err = move_all(books, transfers, count);
-
     if (!err) undo_transfers(books, transfers, count);
     return err;
 }
 
 /* ---- consistency -------------------------------------------------------------------------------------- */
-
 bool books_are_consistent(const struct books *books, account *broken) {
     wide sum = 0;
-
     for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
         const uint32_t first = account_first((enum account_kind)kind);
         const uint32_t count = count_of(books->shape, (enum account_kind)kind);
@@ -241,12 +227,10 @@ bool books_are_consistent(const struct books *books, account *broken) {
 }
 
 /* ---- ids ---------------------------------------------------------------------------------------------- */
-
 const char *account_kind_id(enum account_kind kind) {
     static const char *const ids[] = {"cage",  "house",   "vouchers", "locked", "residue", "credit", "escrow",
                                       "table", "pool",    "tokes",    "claims", "felt",    "drop",   "rack",
                                       "chips", "transit", "float",    "minted", "missing", "sold"}; /* ORDER ACCOUNT */
-
     _Static_assert(COUNT(ids) == ACCOUNT_KINDS, "ORDER ACCOUNT");
     must((unsigned)kind < COUNT(ids));
     return ids[kind];
@@ -254,7 +238,6 @@ const char *account_kind_id(enum account_kind kind) {
 
 const char *transfer_reason_id(enum transfer_reason reason) {
     static const char *const ids[] = {TRANSFER_LIST(WORD_ID)};
-
     must((unsigned)reason < COUNT(ids));
     return ids[reason];
 }

@@ -13,7 +13,6 @@
 #include "base/err.h"
 
 /* ---- accounts ----------------------------------------------------------------------------------------- */
-
 /* A balance is credits less debits.  All accounts but the cage hold what the house owes or has earned.  What
  * belongs to others (credit, escrow, vouchers, locked, pools [S-jackpot-5], tokes) never falls below zero; a
  * table, the house and the residue may, which is a loss.  The cage is an asset, the cash in the drawers: its
@@ -78,7 +77,6 @@ static inline account account_of(enum account_kind kind, uint32_t number) {
 }
 
 static inline enum account_kind account_kind(account a) { return (enum account_kind)(a >> 24); }
-
 static inline uint32_t account_number(account a) { return a & 0xffffff; }
 
 /* The number of the first account of its kind: 0 where there is one only. */
@@ -98,7 +96,6 @@ static inline account account_chips(enum account_kind kind, int chip) { return a
 const char *account_kind_id(enum account_kind kind);
 
 /* ---- transfers ---------------------------------------------------------------------------------------- */
-
 /* The reason why money moved.  Permanent: stored and exported by id. */
 #define TRANSFER_LIST(X)                                                                                               \
     X(TRANSFER_ISSUE, "voucher-issued", "cash came in, a voucher went out")                                            \
@@ -149,7 +146,6 @@ struct transfer {
 enum { TRANSFER_NO_WAGER = 255 };
 
 /* ---- balances ----------------------------------------------------------------------------------------- */
-
 /* How many accounts of each numbered kind there are, each below 2^24. */
 struct books_shape {
     uint32_t terminals, tables, pools;

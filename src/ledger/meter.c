@@ -16,21 +16,18 @@ bool meter_exists(const struct rules *rules, int number) { return meter_terms(ru
 
 int64_t meter_reset_cents(const struct rules *rules, int number) {
     const struct meter *meter = meter_terms(rules, number);
-
     must(meter);
     return option_or(rules, meter->reset_option, meter->reset_cents);
 }
 
 int64_t meter_rate_basis_points(const struct rules *rules, int number) {
     const struct meter *meter = meter_terms(rules, number);
-
     must(meter);
     return option_or(rules, meter->rate_option, meter->rate_basis_points);
 }
 
 static bool option_is(const struct rules *rules, const char *id, const char *choice) {
     const int option = rules_option(rules->game, id, strlen(id));
-
     return option >= 0 && strcmp(rules->game->options[option].choices[rules->option[option]], choice) == 0;
 }
 
@@ -45,7 +42,6 @@ enum meter_rounding meter_rounding(const struct rules *rules) {
 /* Does the wager's pay table have a line that this meter pays? */
 static bool can_pay(const struct rules *rules, int wager, int number) {
     const struct pay_table table = rules_table(rules, wager);
-
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
         const struct pay pay = pay_of(table, &table.sheet->rows[i]);
         if (pay.kind == PAY_METER && pay.meter == number) return true;
@@ -59,7 +55,6 @@ wide meter_share(const struct rules *rules, int number, int wager, int64_t stake
 }
 
 /* ---- arithmetic --------------------------------------------------------------------------------------- */
-
 /* Half a dollar goes up [three-card-catch R6]. */
 int64_t meter_rounding_cents(enum meter_rounding rounding) {
     return rounding == METER_UP ? 99 : rounding == METER_NEAREST ? 50 : 0;
@@ -68,7 +63,6 @@ int64_t meter_rounding_cents(enum meter_rounding rounding) {
 /* What the winner is paid when the sign shows so many cents. */
 static int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents) {
     const int64_t add = meter_rounding_cents(rounding);
-
     return !add || cents > INT64_MAX - add ? cents : (cents + add) / 100 * 100;
 }
 
@@ -76,7 +70,6 @@ static int64_t meter_payout_cents(enum meter_rounding rounding, int64_t cents) {
  * not fit 64 bits or be negative. */
 static bool meter_add(int64_t *cents, int64_t *millionths, wide parts) {
     const wide total = (wide)*cents * METER_PARTS + *millionths + parts;
-
     if (total < 0 || total / METER_PARTS > INT64_MAX) return false;
     *cents = (int64_t)(total / METER_PARTS);
     *millionths = (int64_t)(total % METER_PARTS);
@@ -84,10 +77,8 @@ static bool meter_add(int64_t *cents, int64_t *millionths, wide parts) {
 }
 
 /* ---- the meters of one table -------------------------------------------------------------------------- */
-
 struct meters meters_standard(const struct rules *rules) {
     struct meters meters = {0};
-
     for (int i = 0; i < rules->game->meter_count; i++) {
         const int number = rules->game->meters[i].number;
         meters.cents[number] = meter_reset_cents(rules, number);
@@ -98,7 +89,6 @@ struct meters meters_standard(const struct rules *rules) {
 void meters_contribute(struct meters *meters, const struct rules *rules, int wager, int64_t stake_cents) {
     for (int i = 0; i < rules->game->meter_count; i++) {
         const int number = rules->game->meters[i].number;
-
         must(meter_add(&meters->cents[number], &meters->millionths[number],
                        meter_share(rules, number, wager, stake_cents)));
     }
@@ -107,7 +97,6 @@ void meters_contribute(struct meters *meters, const struct rules *rules, int wag
 void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count) {
     for (int i = 0; i < count; i++) {
         const int number = awards[i].meter;
-
         if (!number) continue;
         awards[i].returned_cents = meter_payout_cents(meter_rounding(rules), meters->cents[number]);
         if (!meter_is_bonus(rules)) meters->cents[number] = meter_reset_cents(rules, number);
@@ -118,7 +107,6 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
 static bool hits_meter(const struct rules *rules, const void *round, int seat, int number) {
     struct award awards[AWARDS_MAX];
     const int count = rules->game->stakes(round, seat) ? rules->game->settle(round, seat, awards) : 0;
-
     for (int i = 0; i < count; i++)
         if (awards[i].meter == number) return true;
     return false;
@@ -127,7 +115,6 @@ static bool hits_meter(const struct rules *rules, const void *round, int seat, i
 static bool was_hit_before(const struct rules *rules, const void *round, int seat, int number) {
     for (int i = 0; i < TABLE_SEATS; i++) {
         const int other = game_settles(rules->game, TABLE_SEATS, i);
-
         if (other == seat) return false;
         if (hits_meter(rules, round, other, number)) return true;
     }
@@ -138,7 +125,6 @@ void meters_pay_seat(const struct meters *meters, const struct rules *rules, con
                      int count) {
     for (int i = 0; i < count; i++) {
         const int number = awards[i].meter;
-
         if (!number) continue;
         const bool taken = !meter_is_bonus(rules) && was_hit_before(rules, round, awards[i].seat, number);
         awards[i].returned_cents =
@@ -149,21 +135,18 @@ void meters_pay_seat(const struct meters *meters, const struct rules *rules, con
 void meters_reset_hit(struct meters *meters, const struct rules *rules, const void *round) {
     for (int i = 0; i < rules->game->meter_count && !meter_is_bonus(rules); i++) {
         const int number = rules->game->meters[i].number;
-
         for (int seat = 1; seat <= TABLE_SEATS; seat++)
             if (hits_meter(rules, round, seat, number)) meters->cents[number] = meter_reset_cents(rules, number);
     }
 }
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
-
 void pool_open(struct pool *pool, uint32_t account, const struct rules *rules) {
     *pool = (struct pool){.account = account, .bonus = meter_is_bonus(rules)};
     must(rules->game->meter_count <= METERS_MAX);
     for (int i = 0; i < rules->game->meter_count; i++) {
         const int number = rules->game->meters[i].number;
         const int64_t reset = meter_reset_cents(rules, number);
-
         pool->meter[pool->count++] = (struct pool_meter){.number = (uint8_t)number,
                                                          .rounding = (uint8_t)meter_rounding(rules),
                                                          .reset_cents = reset,
@@ -189,23 +172,18 @@ static int index_of(const struct pool *pool, int number) {
 
 const struct pool_meter *pool_meter(const struct pool *pool, int number) {
     const int index = index_of(pool, number);
-
     return index < 0 ? NULL : &pool->meter[index];
 }
 
 static struct pool_meter *meter_of(struct pool *pool, int number) {
     const int index = index_of(pool, number);
-
     must(index >= 0);
     return &pool->meter[index];
 }
 
 /* ---- pools: shares of wagers -------------------------------------------------------------------------- */
-
 static wide shown(const struct pool_meter *m) { return (wide)m->cents * METER_PARTS + m->millionths; }
-
 static wide reserve(const struct pool_meter *m) { return (wide)m->reserve_cents * METER_PARTS + m->reserve_millionths; }
-
 static wide smaller(wide a, wide b) { return a < b ? a : b; }
 
 static wide maximum(const struct pool_meter *m) {
@@ -215,7 +193,6 @@ static wide maximum(const struct pool_meter *m) {
 /* Adds to the sign and to the reserve, both or neither. */
 static bool add_to(struct pool_meter *m, wide to_sign, wide to_reserve) {
     struct pool_meter next = *m;
-
     if (!meter_add(&next.cents, &next.millionths, to_sign)) return false;
     if (!meter_add(&next.reserve_cents, &next.reserve_millionths, to_reserve)) return false;
     *m = next;
@@ -226,7 +203,6 @@ static bool add_to(struct pool_meter *m, wide to_sign, wide to_reserve) {
 static bool raise_meter(struct pool_meter *m, wide parts) {
     const wide room = maximum(m) - shown(m);
     const wide to_sign = smaller(parts, room > 0 ? room : 0);
-
     if (!add_to(m, to_sign, parts - to_sign)) return false;
     m->contributed_millionths += parts;
     return true;
@@ -236,7 +212,6 @@ static bool raise_meter(struct pool_meter *m, wide parts) {
 static bool lower_meter(struct pool_meter *m, wide parts) {
     const wide first = shown(m) >= maximum(m) ? smaller(parts, reserve(m)) : 0;
     const wide from_sign = smaller(parts - first, shown(m));
-
     if (!add_to(m, -from_sign, -(parts - from_sign))) return false;
     m->contributed_millionths -= parts;
     return true;
@@ -248,7 +223,6 @@ static bool move_shares(struct pool *pool, const struct rules *rules, int wager,
     must(stake_cents >= 0);
     for (int i = 0; i < pool->count; i++) {
         const wide parts = meter_share(rules, pool->meter[i].number, wager, stake_cents);
-
         if (parts && !move(&pool->meter[i], parts)) return false;
     }
     return true;
@@ -257,7 +231,6 @@ static bool move_shares(struct pool *pool, const struct rules *rules, int wager,
 enum err pool_contribute(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
                          int64_t *moved_cents) {
     struct pool next = *pool;
-
     *moved_cents = 0;
     if (!move_shares(&next, rules, wager, stake_cents, raise_meter)) return ERR_AMOUNT_LARGE;
     const wide moved = pool_cents(&next) - pool_cents(pool);
@@ -271,7 +244,6 @@ enum err pool_contribute(struct pool *pool, const struct rules *rules, int wager
 enum err pool_undo_contribution(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
                                 int64_t *moved_cents) {
     struct pool next = *pool;
-
     *moved_cents = 0;
     if (!move_shares(&next, rules, wager, stake_cents, lower_meter)) return ERR_METER_AMOUNT;
     *moved_cents = (int64_t)(pool_cents(pool) - pool_cents(&next));
@@ -280,11 +252,9 @@ enum err pool_undo_contribution(struct pool *pool, const struct rules *rules, in
 }
 
 /* ---- pools: wins -------------------------------------------------------------------------------------- */
-
 /* [S-jackpot-1, super-three-card R8], W230-15-671 A bonus jackpot pays each winner in full and stays as it is. */
 static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter *m) {
     const int64_t paid = meter_payout_cents((enum meter_rounding)m->rounding, m->cents);
-
     m->hits++;
     m->won_cents += paid;
     return (struct pool_payment){.account = pool->account, .meter = m->number, .bonus = true, .paid_cents = paid};
@@ -293,7 +263,6 @@ static struct pool_payment pay_bonus(const struct pool *pool, struct pool_meter 
 /* [three-card-catch R11, super-three-card R8] The first takes the meter, the next the reset value. */
 struct pool_payment pool_pay(struct pool *pool, int number) {
     struct pool_meter *m = meter_of(pool, number);
-
     if (pool->bonus) return pay_bonus(pool, m);
     const struct pool_payment payment = {
         .account = pool->account,
@@ -313,7 +282,6 @@ struct pool_payment pool_pay(struct pool *pool, int number) {
 static int64_t reset_left(const struct pool_meter *m, const struct pool_payment *payment) {
     const wide in_meter = (wide)m->cents + payment->held_cents;
     const wide left = smaller(smaller(payment->reset_cents, m->seeded_cents - m->recovered_cents), in_meter);
-
     return left > 0 ? (int64_t)left : 0;
 }
 
@@ -321,7 +289,6 @@ enum err pool_undo_payment(struct pool *pool, struct pool_payment *payment) {
     struct pool_meter *m = meter_of(pool, payment->meter);
     const int64_t reset = reset_left(m, payment);
     const wide back = (wide)payment->held_cents - reset;
-
     must(m->hits > 0 && payment->bonus == pool->bonus);
     if (m->cents + m->reserve_cents + back > POOL_MAX_CENTS) return ERR_BALANCE_LARGE;
     must(add_to(m, back * METER_PARTS, 0));
@@ -333,7 +300,6 @@ enum err pool_undo_payment(struct pool *pool, struct pool_payment *payment) {
 }
 
 /* ---- pools: adjustments for the listed reasons -------------------------------------------------------- */
-
 static int64_t above_maximum(const struct pool_meter *m) {
     return m->maximum_cents && m->cents > m->maximum_cents ? m->cents - m->maximum_cents : 0;
 }
@@ -354,7 +320,6 @@ static wide most_adjustment(const struct pool_meter *m, enum meter_reason reason
 
 enum err pool_check_adjust(const struct pool *pool, int number, enum meter_reason reason, int64_t cents) {
     const struct pool_meter *m = pool_meter(pool, number);
-
     if (!m) return ERR_METER;
     if (pool->bonus || reason == METER_WON || reason == METER_VOID || (unsigned)reason >= METER_REASON_COUNT)
         return ERR_METER_REASON;
@@ -366,7 +331,6 @@ enum err pool_check_adjust(const struct pool *pool, int number, enum meter_reaso
 void pool_adjust(struct pool *pool, int number, enum meter_reason reason, int64_t cents) {
     struct pool_meter *m = meter_of(pool, number);
     const wide parts = (wide)cents * METER_PARTS;
-
     must(pool_check_adjust(pool, number, reason, cents) == OK);
     if (reason == METER_ABOVE_MAXIMUM) {
         must(add_to(m, -parts, parts));
@@ -380,7 +344,6 @@ void pool_adjust(struct pool *pool, int number, enum meter_reason reason, int64_
 /* W230-15-685 */
 enum err pool_check_maximum(const struct pool *pool, int number, int64_t cents) {
     const struct pool_meter *m = pool_meter(pool, number);
-
     if (!m) return ERR_METER;
     if (cents == 0) return OK;
     if (pool->bonus || cents > METER_MAX_CENTS) return ERR_METER_MAXIMUM;
@@ -393,10 +356,8 @@ void pool_set_maximum(struct pool *pool, int number, int64_t cents) {
 }
 
 /* ---- pools: consistency ------------------------------------------------------------------------------- */
-
 wide pool_cents(const struct pool *pool) {
     wide sum = 0;
-
     for (int i = 0; i < pool->count && !pool->bonus; i++)
         sum += (wide)pool->meter[i].cents + pool->meter[i].reserve_cents;
     return sum;
@@ -405,24 +366,20 @@ wide pool_cents(const struct pool *pool) {
 static bool is_consistent(const struct pool_meter *m) {
     const wide in = m->seeded_cents * METER_PARTS + m->contributed_millionths;
     const wide out = (m->won_cents + m->adjusted_cents) * METER_PARTS;
-
     return m->cents >= 0 && m->reserve_cents >= 0 && shown(m) + reserve(m) == in - out;
 }
 
 bool pool_is_consistent(const struct pool *pool) {
     for (int i = 0; i < pool->count; i++) {
         const struct pool_meter *m = &pool->meter[i];
-
         if (pool->bonus ? m->cents != m->reset_cents || m->contributed_millionths : !is_consistent(m)) return false;
     }
     return true;
 }
 
 /* ---- pools: ids --------------------------------------------------------------------------------------- */
-
 const char *meter_reason_id(enum meter_reason reason) {
     static const char *const ids[] = {METER_REASON_LIST(WORD_ID)};
-
     must((unsigned)reason < COUNT(ids));
     return ids[reason];
 }

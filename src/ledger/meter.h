@@ -20,7 +20,6 @@ enum { METERS_MAX = 8, METER_PARTS = 10000 /* millionths of a dollar in a cent *
 enum meter_rounding { METER_EXACT, METER_UP, METER_NEAREST };
 
 /* ---- a meter under given rules ------------------------------------------------------------------------ */
-
 /* Is there such a meter under these rules? */
 bool meter_exists(const struct rules *rules, int number);
 
@@ -42,7 +41,6 @@ int64_t meter_rounding_cents(enum meter_rounding rounding);
 wide meter_share(const struct rules *rules, int number, int wager, int64_t stake_cents);
 
 /* ---- the meters of one table -------------------------------------------------------------------------- */
-
 /* What the signs show, by meter number, and the fractions of a cent that they do not show yet. */
 struct meters {
     int64_t cents[METERS_MAX];
@@ -69,7 +67,6 @@ void meters_reset_hit(struct meters *meters, const struct rules *rules, const vo
 void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count);
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
-
 /* A pool belongs to one game (linked tables of that game share it) and holds the meters that the game's rules
  * number.  The pool's account holds exactly the cents of its meters and their reserves.
  *

@@ -1,7 +1,6 @@
 #include "ledger/posting.h"
 
 /* ---- the cashier -------------------------------------------------------------------------------------- */
-
 struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, int64_t cents) {
     static const struct {
         uint8_t reason, debit, credit;
@@ -12,7 +11,6 @@ struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, in
         {TRANSFER_UNLOCK, ACCOUNT_LOCKED, ACCOUNT_CREDIT},    {TRANSFER_TOKE, ACCOUNT_TOKES, ACCOUNT_CAGE},
         {TRANSFER_CLAIM_PAID, ACCOUNT_CAGE, ACCOUNT_CLAIMS},  {TRANSFER_WRITE_OFF, ACCOUNT_HOUSE, ACCOUNT_CLAIMS},
     };
-
     for (size_t i = 0; i < COUNT(rows); i++) {
         const enum account_kind from = (enum account_kind)rows[i].debit;
         enum account_kind to = (enum account_kind)rows[i].credit;
@@ -30,7 +28,6 @@ struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, in
 }
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
-
 static struct transfer of_seat(struct posting_seat at, int wager, struct transfer transfer) {
     transfer.seat = at.seat;
     transfer.wager = (uint8_t)wager;
@@ -47,7 +44,6 @@ static account credit_of(struct posting_seat at) {
 }
 
 static account escrow_of(struct posting_seat at) { return account_of(ACCOUNT_ESCROW, at.table); }
-
 static account table_of(struct posting_seat at) { return account_of(ACCOUNT_TABLE, at.table); }
 
 struct transfer posting_stake(struct posting_seat at, int wager, int64_t change_cents) {
@@ -72,7 +68,6 @@ struct transfer posting_void_stake(struct posting_seat at, int wager, int64_t st
 
 struct transfer posting_reverse(struct transfer transfer, bool house_stands_in) {
     const account debit = transfer.credit;
-
     transfer.credit = transfer.debit;
     transfer.debit = house_stands_in ? account_of(ACCOUNT_HOUSE, 0) : debit;
     transfer.reason = TRANSFER_VOID;
@@ -90,7 +85,6 @@ static int take_from(account from, int64_t cents, struct transfer transfer, stru
 int posting_take_back(struct posting_purse *purse, struct transfer transfer, struct transfer out[2]) {
     const int64_t there = transfer.cents < purse->left_cents ? transfer.cents : purse->left_cents;
     int count = take_from(purse->from, there, transfer, out);
-
     count += take_from(purse->claim, transfer.cents - there, transfer, out + count);
     purse->left_cents -= there;
     purse->taken_cents += there;
@@ -100,13 +94,11 @@ int posting_take_back(struct posting_purse *purse, struct transfer transfer, str
 
 struct transfer posting_set_off(const struct posting_purse *purse, uint16_t seat, int64_t cents) {
     struct transfer transfer = transfer_of(TRANSFER_CLAIM_SET_OFF, purse->from, purse->claim, cents);
-
     transfer.seat = seat;
     return transfer;
 }
 
 /* ---- awards ------------------------------------------------------------------------------------------- */
-
 /* The transfers of one award so far, and the accounts that receive the returned stake and the win. */
 struct posting {
     struct posting_seat at;
@@ -125,7 +117,6 @@ static void add_transfer(struct posting *p, enum transfer_reason reason, account
 /* Does the house keep the stake of a win?  "for 1", cash and meters do; "to 1" and even money return it. */
 static bool keeps_stake(const struct rules *rules, const struct award *award) {
     const struct pay_table table = rules_table(rules, award->wager);
-
     if (award->meter) return true;
     if (!table.sheet || !award->line) return false;
     must(award->line >= table.sheet->rows && award->line < table.sheet->rows + table.sheet->count);
@@ -138,7 +129,6 @@ static void add_meter(struct posting *p, const struct pool_payment *payment) {
     const account pool = account_of(ACCOUNT_POOL, payment->account);
     const account residue = account_of(ACCOUNT_RESIDUE, 0);
     const int64_t paid = payment->paid_cents, held = payment->held_cents;
-
     add_transfer(p, TRANSFER_METER_WIN, pool, p->win_to, held < paid ? held : paid);
     if (paid > held) add_transfer(p, TRANSFER_ROUNDING, residue, p->win_to, paid - held);
     if (paid < held) add_transfer(p, TRANSFER_ROUNDING, pool, residue, held - paid);
@@ -148,7 +138,6 @@ static void add_meter(struct posting *p, const struct pool_payment *payment) {
 static void add_award(struct posting *p, bool keep_stake, int64_t returned) {
     const int64_t stake = p->award->stake_cents;
     const int64_t back = keep_stake ? 0 : returned < stake ? returned : stake;
-
     must(stake >= 0 && returned >= 0);
     add_transfer(p, TRANSFER_RETURN, escrow_of(p->at), p->stake_to, back);
     add_transfer(p, TRANSFER_LOSS, escrow_of(p->at), table_of(p->at), stake - back);
@@ -159,7 +148,6 @@ int posting_award(struct posting_seat at, const struct rules *rules, const struc
                   const struct pool_payment *payment, struct transfer out[POSTING_PER_AWARD]) {
     const account to = award->toke ? account_of(ACCOUNT_TOKES, at.table) : credit_of(at);
     struct posting p = {at, award, to, at.lock ? account_of(ACCOUNT_LOCKED, 0) : to, out, 0};
-
     must(!award->meter == !payment && (!payment || payment->meter == award->meter));
     if (payment && !payment->bonus) {
         add_award(&p, true, 0);
@@ -171,10 +159,8 @@ int posting_award(struct posting_seat at, const struct rules *rules, const struc
 }
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
-
 int posting_seed(const struct pool *pool, struct transfer *out) {
     const wide cents = pool_cents(pool);
-
     must(cents <= INT64_MAX);
     *out = transfer_of(TRANSFER_SEED, account_of(ACCOUNT_HOUSE, 0), account_of(ACCOUNT_POOL, pool->account),
                        (int64_t)cents);
@@ -183,7 +169,6 @@ int posting_seed(const struct pool *pool, struct transfer *out) {
 
 int posting_adjust(const struct pool *pool, enum meter_reason reason, int64_t cents, struct transfer *out) {
     const account house = account_of(ACCOUNT_HOUSE, 0), held = account_of(ACCOUNT_POOL, pool->account);
-
     must(cents != 0 && cents != INT64_MIN);
     *out = cents > 0 ? transfer_of(TRANSFER_ADJUSTMENT, held, house, cents)
                      : transfer_of(TRANSFER_ADJUSTMENT, house, held, -cents);
@@ -191,7 +176,6 @@ int posting_adjust(const struct pool *pool, enum meter_reason reason, int64_t ce
 }
 
 /* ---- aggregate payout limits -------------------------------------------------------------------------- */
-
 enum { LIMIT_ODDS = 50 };
 
 int64_t posting_win_cents(const struct award *award) {
@@ -208,7 +192,6 @@ static int64_t half_odds(struct pay pay) {
 static int64_t top_half_odds(const struct rules *rules, int wager) {
     const struct pay_table table = rules_table(rules, wager);
     int64_t top = table.sheet || rules->game->wagers[wager].operators ? 0 : 2;
-
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
         const int64_t odds = half_odds(pay_of(table, &table.sheet->rows[i]));
         if (odds > top) top = odds;
@@ -223,14 +206,12 @@ static int64_t top_half_odds(const struct rules *rules, int wager) {
 /* W230-15-490 Highest wager x the lesser of top odds and 50; a limit needs top odds of 50, so that is 50. */
 enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_cents, int64_t limit_cents) {
     const int64_t top = top_half_odds(rules, wager);
-
     if (top < 2 * LIMIT_ODDS) return ERR_LIMIT_ODDS;
     return limit_cents >= (wide)most_cents * LIMIT_ODDS ? OK : ERR_LIMIT_LOW;
 }
 
 int64_t posting_limit_cut(int64_t limit_cents, int64_t won_cents, const struct award *award) {
     const int64_t win = posting_win_cents(award);
-
     if (award->meter || award->toke || !limit_cents || won_cents <= limit_cents || !win) return 0;
     return win - (int64_t)((wide)win * limit_cents / won_cents);
 }

@@ -37,14 +37,12 @@ struct posting_seat {
 };
 
 /* ---- the cashier -------------------------------------------------------------------------------------- */
-
 /* A transfer between the two accounts that its reason names: ISSUE, LOAD, COLLECT, REDEEM, FILL, BANK, UNLOCK
  * (to the credit; number 0: in cash), TOKE (from the table, in cash), CLAIM_PAID, WRITE_OFF.  number: the
  * terminal or table where the reason has one, else 0.  cents above zero. */
 struct transfer posting_cashier(enum transfer_reason reason, uint32_t number, int64_t cents);
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
-
 /* The transfer that changes a spot's stake by so many cents (not zero): TRANSFER_STAKE or TRANSFER_UNSTAKE. */
 struct transfer posting_stake(struct posting_seat at, int wager, int64_t change_cents);
 
@@ -77,7 +75,6 @@ int posting_take_back(struct posting_purse *purse, struct transfer transfer, str
 struct transfer posting_set_off(const struct posting_purse *purse, uint16_t seat, int64_t cents);
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
-
 /* What the house pays into a pool that was just opened.  Returns the number of transfers: 1, or 0 if nothing. */
 int posting_seed(const struct pool *pool, struct transfer *out);
 
@@ -88,7 +85,6 @@ int posting_adjust(const struct pool *pool, enum meter_reason reason, int64_t ce
 struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents);
 
 /* ---- aggregate payout limits -------------------------------------------------------------------------- */
-
 /* What an award pays above its stake. */
 int64_t posting_win_cents(const struct award *award);
 

@@ -1,7 +1,6 @@
 #include "ledger/threshold.h"
 
 /* ---- the tables --------------------------------------------------------------------------------------- */
-
 struct threshold {
     calendar_day from;
     int64_t cents;
@@ -46,7 +45,6 @@ static const struct threshold currency_reports[] = {
 /* The row in force, or NULL. */
 static const struct threshold *in_force(const struct threshold *rows, size_t count, calendar_day day) {
     const struct threshold *row = NULL;
-
     for (size_t i = 0; i < count && rows[i].from <= day; i++) row = &rows[i];
     return row;
 }
@@ -54,17 +52,14 @@ static const struct threshold *in_force(const struct threshold *rows, size_t cou
 #define IN_FORCE(table, day) in_force(table, COUNT(table), day)
 
 /* ---- limits on what a table may offer ----------------------------------------------------------------- */
-
 int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue) {
     const struct threshold *row =
         venue == THRESHOLD_ETG ? IN_FORCE(etg_ceilings, day) : IN_FORCE(card_room_ceilings, day);
-
     return row ? row->cents : 0;
 }
 
 static struct threshold_games threshold_games(calendar_day day) {
     const struct threshold *row = IN_FORCE(separate_games, day);
-
     if (!row) return (struct threshold_games){INT32_MAX, -1, 0};
     return (struct threshold_games){row->games, row->high_at_most, row->cents};
 }
@@ -72,23 +67,19 @@ static struct threshold_games threshold_games(calendar_day day) {
 enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count) {
     const struct threshold_games games = threshold_games(day);
     int high = 0;
-
     for (int i = 0; i < count; i++) high += most_cents[i] > games.high_cents;
     if (count > games.at_most) return ERR_GAMES;
     return games.high_at_most >= 0 && high > games.high_at_most ? ERR_GAMES_HIGH : OK;
 }
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
-
 bool threshold_tax_form(calendar_day day, int64_t stake_cents, int64_t win_cents) {
     const struct threshold *row = IN_FORCE(tax_forms, day);
-
     return row && win_cents >= row->cents && win_cents >= (wide)stake_cents * row->times;
 }
 
 int threshold_currency(calendar_day day, int64_t in_cents, int64_t out_cents) {
     const struct threshold *row = IN_FORCE(currency_reports, day);
-
     if (!row) return 0;
     return (in_cents > row->cents ? THRESHOLD_CASH_IN : 0) | (out_cents > row->cents ? THRESHOLD_CASH_OUT : 0);
 }

@@ -12,7 +12,6 @@
 #include "base/time.h"
 
 /* ---- limits on what a table may offer ----------------------------------------------------------------- */
-
 enum threshold_venue { THRESHOLD_CARD_ROOM, THRESHOLD_ETG }; /* ETG: electronic, in a tribal casino */
 
 /* The highest single wager in cents; 0 if none is known for that day. */
@@ -29,7 +28,6 @@ struct threshold_games {
 enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count);
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
-
 /* Must a win on a table wager be reported on form W-2G?  stake_cents: that wager; identical wagers on one
  * event count as one (the caller adds them up).  win_cents: what is paid above the stake.  For a prize
  * without a wager only its amount counts. */

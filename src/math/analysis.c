@@ -11,11 +11,9 @@
 #include <string.h>
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
-
 /* Sums of count x net and count x net², in 1/scale of the unit. */
 static wide sum_of(const struct measure *m, bool squared) {
     wide sum = 0;
-
     for (int i = 0; i < m->line_count; i++) {
         const wide net = m->lines[i].net;
         sum += m->lines[i].count * (squared ? net * net : net);
@@ -37,7 +35,6 @@ double measure_edge(const struct measure *m) { return -fraction_to_double(measur
 double measure_deviation(const struct measure *m) {
     const struct fraction mean = measure_value(m), square = measure_mean_square(m);
     const long double average = (long double)mean.num / (long double)mean.den;
-
     return (double)sqrtl((long double)square.num / (long double)square.den - average * average);
 }
 
@@ -47,7 +44,6 @@ struct fraction measure_average_wager(const struct measure *m) {
 
 double measure_hit_rate(const struct measure *m) {
     wide hits = 0;
-
     for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].net > 0 || m->lines[i].meter) hits += m->lines[i].count;
     return fraction_to_double(fraction_of(hits, m->deals));
@@ -55,7 +51,6 @@ double measure_hit_rate(const struct measure *m) {
 
 bool measure_is_sound(const struct measure *m) {
     wide sum = 0;
-
     for (int i = 0; i < m->line_count; i++) {
         if (m->lines[i].count < 0) return false;
         sum += m->lines[i].count;
@@ -85,20 +80,17 @@ void measure_add_line(struct measure *m, const char *id, wide count, int64_t net
 }
 
 /* ---- choices ------------------------------------------------------------------------------------------ */
-
 struct choice choice_for(const struct game *game, const char *action, struct fraction value) {
     return (struct choice){.action = (uint8_t)game_action(game, action, strlen(action)), .value = value};
 }
 
 void percent_put(struct buf *b, wide part, wide whole) {
     const int hundredths = (int)((20000 * part + whole) / (2 * whole));
-
     buf_format(b, "%d.%02d %%", hundredths / 100, hundredths % 100);
 }
 
 void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals) {
     struct buf b = BUF(choice->note);
-
     buf_put(&b, "win ");
     percent_put(&b, won, deals);
     buf_put(&b, ", tie ");
@@ -107,7 +99,6 @@ void choice_note_chances(struct choice *choice, wide won, wide tied, wide deals)
 
 int choices_order_two(struct choice preferred, struct choice other, struct choice out[CHOICES_MAX]) {
     const bool best = fraction_compare(preferred.value, other.value) >= 0;
-
     out[!best] = preferred;
     out[best] = other;
     return 2;
@@ -115,20 +106,17 @@ int choices_order_two(struct choice preferred, struct choice other, struct choic
 
 uint64_t asked_seen(const struct asked *asked) {
     uint64_t cards = 0;
-
     for (int c = 0; asked->seen && c < DECK_52; c++) cards |= (uint64_t)(asked->seen[c] > 0) << c;
     return cards;
 }
 
 struct settled_wager settled_wager(const struct settled_base *base, const char *id) {
     const int wager = game_wager(base->game, id, strlen(id));
-
     must(wager >= 0);
     return base->wagers[wager];
 }
 
 /* ---- the analyses, one per game ----------------------------------------------------------------------- */
-
 /* clang-format off */
 const struct analysis *const analysis_list[] = {
     &three_card_catch_exact,
@@ -154,7 +142,6 @@ bool analysis_wants(const struct analysis_request *request, const char *key, con
 }
 
 /* ---- the fast strategies ------------------------------------------------------------------------------ */
-
 /* clang-format off */
 const struct decider *const decider_list[] = {
     &chase_the_flush_optimal,

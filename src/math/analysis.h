@@ -68,7 +68,6 @@ int64_t common_divisor(int64_t a, int64_t b);
 void measure_add_line(struct measure *m, const char *id, wide count, int64_t net);
 
 /* ---- the request -------------------------------------------------------------------------------------- */
-
 struct arena; /* base/base.h */
 struct joint; /* math/risk.h */
 struct strategy_format;
@@ -106,7 +105,6 @@ static inline bool analysis_should_stop(const struct analysis_request *request, 
 bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
 
 /* ---- choices ------------------------------------------------------------------------------------------ */
-
 /* One choice at a decision, and its value. */
 struct choice {
     uint8_t action;
@@ -141,7 +139,6 @@ struct asked {
 uint64_t asked_seen(const struct asked *asked);
 
 /* ---- lines of the base game --------------------------------------------------------------------------- */
-
 /* How one wager of a seat ended. */
 struct settled_wager {
     bool present; /* it has an award */
@@ -162,7 +159,6 @@ struct settled_base {
 struct settled_wager settled_wager(const struct settled_base *base, const char *id);
 
 /* ---- an analysis -------------------------------------------------------------------------------------- */
-
 /* What an analysis varies beyond the options of the game: "information" own or nine, "setting" optimal or house-way. */
 struct analysis_option {
     const char *key;

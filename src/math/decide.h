@@ -36,7 +36,6 @@ static inline struct event decide_act(int seat, uint8_t action) {
 }
 
 /* ---- strategies whose state is three cards ------------------------------------------------------------ */
-
 /* A yes or no for every three cards: one word per first two, a bit per third; 21 KB, one load.  A strategy has one
  * entry for all states that differ only by the names of the suits; decide_cards_set() sets all of them. */
 struct decide_cards {

@@ -16,7 +16,6 @@ void design_open(struct design *d, struct arena *arena) {
 /* Tables of the lines from the last one down, by the least place they may use. */
 double design_space(const struct design *d) {
     double above[DESIGN_VALUES + 1];
-
     for (int place = 0; place <= d->ladder_count; place++) above[place] = 1;
     for (int i = d->line_count - 1; i >= 0; i--) {
         double sum = 0;
@@ -30,12 +29,10 @@ double design_space(const struct design *d) {
 }
 
 /* ---- the front ---------------------------------------------------------------------------------------- */
-
 static int sign_of(wide difference) { return difference > 0 ? 1 : difference < 0 ? -1 : 0; }
 
 int design_compare(const struct design_table *a, const struct design_table *b, struct design_wish wish) {
     int sign = 0;
-
     switch (wish.key) {
     case DESIGN_EDGE: sign = sign_of(b->sums.net - a->sums.net); break;
     case DESIGN_DEVIATION: sign = (a->variance > b->variance) - (a->variance < b->variance); break;
@@ -49,7 +46,6 @@ int design_compare(const struct design_table *a, const struct design_table *b, s
 /* Is a at least as good in all, and better in one? */
 static bool beats(const struct design *d, const struct design_table *a, const struct design_table *b) {
     bool better = false;
-
     for (int i = 0; i < d->wish_count; i++) {
         const int sign = design_compare(a, b, d->wishes[i]);
 
@@ -62,7 +58,6 @@ static bool beats(const struct design *d, const struct design_table *a, const st
 /* What beats a table often beats the next one too, so it moves to the beginning. */
 static void add_to_front(struct design *d, const struct design_table *table) {
     int kept = 0;
-
     for (int i = 0; i < d->front_count; i++) {
         if (!beats(d, &d->front[i], table)) continue;
         const struct design_table found = d->front[i];
@@ -83,7 +78,6 @@ static void add_to_front(struct design *d, const struct design_table *table) {
 static void examine(struct design *d, const uint16_t place[DESIGN_LINES], const struct design_sums *sums) {
     const struct design_bounds *b = &d->bounds;
     const int64_t top = d->ladder[place[d->line_count - 1]];
-
     d->examined++;
     if (sums->net < b->net[0] || sums->net > b->net[1] || sums->hits < b->hits[0] || sums->hits > b->hits[1]) return;
     if (sums->total < b->total[0] || sums->total > b->total[1] || top < b->top[0] || top > b->top[1]) return;
@@ -97,7 +91,6 @@ static void examine(struct design *d, const uint16_t place[DESIGN_LINES], const 
 }
 
 /* ---- fixed decisions ---------------------------------------------------------------------------------- */
-
 /* What the lines to come add at least (from a place of the ladder on) and at most. */
 struct reach {
     wide net, hits;
@@ -121,7 +114,6 @@ static void add_reach(struct reach *to, const struct design_sums *sums) {
 
 static void find_reaches(struct walk *w, struct arena *arena) {
     const struct design *d = w->d;
-
     for (int i = d->line_count; i >= 0; i--) {
         w->least[i] = arena_take(arena, (size_t)d->ladder_count * sizeof w->least[i][0]);
         if (i == d->line_count) continue;
@@ -144,7 +136,6 @@ static void find_reaches(struct walk *w, struct arena *arena) {
 static int misses(const struct walk *w, int next, int place, const struct design_sums *s) {
     const struct design_bounds *b = &w->d->bounds;
     const struct reach *least = &w->least[next][place], *most = &w->most[next];
-
     if (s->net + least->net > b->net[1] || s->hits + least->hits > b->hits[1] || s->total + least->total > b->total[1])
         return 1;
     return s->net + most->net < b->net[0] || s->hits + most->hits < b->hits[0] || s->total + most->total < b->total[0]
@@ -154,7 +145,6 @@ static int misses(const struct walk *w, int next, int place, const struct design
 
 static bool should_stop(struct walk *w) {
     struct design *d = w->d;
-
     if (d->examined < w->next_report) return d->stopped;
     w->next_report = d->examined + REPORT_EVERY;
     d->stopped = d->progress && d->progress(d->progress_context, w->done);
@@ -170,7 +160,6 @@ static void place_line(struct walk *w, int i, int from, const struct design_sums
         const struct design_sums *own = &line->at[place];
         const struct design_sums sums = {before->net + own->net, before->square + own->square, before->hits + own->hits,
                                          before->total + own->total};
-
         w->place[i] = (uint16_t)place;
         const int miss = misses(w, i + 1, place, &sums);
         if (miss > 0 || should_stop(w)) return;
@@ -185,7 +174,6 @@ static void place_line(struct walk *w, int i, int from, const struct design_sums
 void design_search(struct design *d, struct arena *arena) {
     const size_t mark = arena_mark(arena);
     struct walk *w = arena_take(arena, sizeof *w);
-
     w->d = d;
     find_reaches(w, arena);
     place_line(w, 0, 0, &d->rest, 1);
@@ -193,7 +181,6 @@ void design_search(struct design *d, struct arena *arena) {
 }
 
 /* ---- regions of one strategy ---------------------------------------------------------------------------- */
-
 static void add_result(struct design_sums *sums, wide count, wide net) {
     sums->net += count * net;
     sums->square += count * net * net;
@@ -207,7 +194,6 @@ void design_use_results(struct design *d, const struct design_source *source, co
             d->lines[i].at[place] = (struct design_sums){.total = d->ladder[place] > 0 ? d->ladder[place] : 0};
     for (int r = 0; r < m->count; r++) {
         const int line = m->results[r].line;
-
         if (line < 0) add_result(&d->rest, m->results[r].count, m->results[r].rest);
         for (int place = 0; line >= 0 && place < d->ladder_count; place++)
             add_result(&d->lines[line].at[place], m->results[r].count,
@@ -239,7 +225,6 @@ struct regions {
 
 static double tables_in(const struct design *d, const struct box *box) {
     double count = 1;
-
     for (int i = 0; i < d->line_count; i++) count *= box->most[i] - box->least[i] + 1;
     return count;
 }
@@ -253,7 +238,6 @@ static bool is_monotone(const struct design *d, const uint16_t place[DESIGN_LINE
 /* Can any table of the box be monotone? */
 static bool has_monotone(const struct design *d, const struct box *box) {
     int least = 0;
-
     for (int i = 0; i < d->line_count; i++) {
         least = box->least[i] > least ? box->least[i] : least;
         if (least > box->most[i]) return false;
@@ -271,7 +255,6 @@ static bool put_table(struct regions *r, const uint16_t place[DESIGN_LINES]) {
 static bool put_whole(struct regions *r, const struct box *box) {
     uint16_t place[DESIGN_LINES];
     int i = 0;
-
     memcpy(place, box->least, sizeof place);
     while (i < r->d->line_count) {
         if (is_monotone(r->d, place) && !put_table(r, place)) return false;
@@ -284,7 +267,6 @@ static bool put_whole(struct regions *r, const struct box *box) {
 /* The corners, the lowest first and the highest last; only these two if there are too many. */
 static bool put_corners(struct regions *r, const struct box *box) {
     int wide_lines[DESIGN_LINES], count = 0;
-
     for (int i = 0; i < r->d->line_count; i++)
         if (box->least[i] < box->most[i]) wide_lines[count++] = i;
     const bool all = 1 << count <= DESIGN_BATCH;
@@ -304,7 +286,6 @@ static void take_jobs(struct regions *r) {
     r->table_count = r->job_count = 0;
     while (r->box_count && r->job_count < DESIGN_BATCH) {
         struct job job = {.box = r->boxes[r->box_count - 1], .first = r->table_count};
-
         job.whole = tables_in(r->d, &job.box) <= DESIGN_BATCH;
         if (!(job.whole ? put_whole(r, &job.box) : put_corners(r, &job.box))) {
             r->table_count = job.first;
@@ -320,7 +301,6 @@ static void take_jobs(struct regions *r) {
 /* The same strategy at every corner: its value is the best one everywhere. */
 static bool is_linear(struct regions *r, const struct job *job) {
     const struct design *d = r->d;
-
     design_use_results(r->d, r->source, &r->measured[job->first]);
     for (int t = job->first; t < job->first + job->count; t++) {
         wide net = d->rest.net;
@@ -339,7 +319,6 @@ static void push_box(struct regions *r, const struct box *box) {
 
 static void cut(struct regions *r, struct box box) {
     int widest = 0;
-
     for (int i = 1; i < r->d->line_count; i++)
         if (box.most[i] - box.least[i] > box.most[widest] - box.least[widest]) widest = i;
     const uint16_t middle = (uint16_t)((box.least[widest] + box.most[widest]) / 2), most = box.most[widest];
@@ -355,7 +334,6 @@ static void search_box(struct regions *r, const struct box *box, struct arena *a
     struct design *d = r->d;
     const uint64_t before = d->examined;
     int least[DESIGN_LINES], most[DESIGN_LINES];
-
     for (int i = 0; i < d->line_count; i++) {
         least[i] = d->lines[i].least;
         most[i] = d->lines[i].most;
@@ -373,7 +351,6 @@ static void search_box(struct regions *r, const struct box *box, struct arena *a
 static void finish_job(struct regions *r, const struct job *job, struct arena *arena) {
     struct design *d = r->d;
     const struct design_measured *first = &r->measured[job->first], *last = first + job->count - 1;
-
     if (job->whole) {
         for (int t = job->first; t < job->first + job->count; t++) {
             struct design_sums *sums = &r->measured[t].sums;
@@ -399,7 +376,6 @@ void design_search_regions(struct design *d, const struct design_source *source,
     struct regions *r = arena_take(arena, sizeof *r);
     struct box all = {{0}, {0}};
     const double space = d->space;
-
     r->d = d;
     r->source = source;
     r->boxes = arena_take(arena, BOXES_MAX * sizeof r->boxes[0]);

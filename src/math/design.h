@@ -94,7 +94,6 @@ void design_search(struct design *d, struct arena *arena);
 int design_compare(const struct design_table *a, const struct design_table *b, struct design_wish wish);
 
 /* ---- where pays change decisions ------------------------------------------------------------------------ */
-
 /* The exact measure of one table: sums, and which results a line pays under the best strategy. */
 struct design_measured {
     struct design_sums sums;

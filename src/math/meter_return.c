@@ -3,7 +3,6 @@
 /* How many deals pay this meter. */
 static wide meter_hits(const struct measure *m, int number) {
     wide hits = 0;
-
     for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].meter == number) hits += m->lines[i].count;
     return hits;
@@ -37,7 +36,6 @@ static long double rounding_return(const struct measure *m, const struct meter_t
     const int64_t step = common_divisor(CENT, share), rounds = DOLLAR / common_divisor(DOLLAR, share);
     const long double chance = (long double)meter_hits(m, terms->meter[meter].number) / (long double)m->deals;
     long double added = 0, weights = 0;
-
     for (int64_t left = 0; left < CENT; left += step) {
         long double weight = 1;
 
@@ -54,7 +52,6 @@ static long double rounding_return(const struct measure *m, const struct meter_t
 static struct fraction rounding_fraction(const struct measure *m, const struct meter_terms *terms) {
     const int64_t digits = INT64_C(1000000000000000);
     long double added = 0;
-
     for (int i = 0; i < terms->count && terms->rounding_cents; i++) added += rounding_return(m, terms, i);
     return fraction_of((int64_t)(added * (long double)digits + (added < 0 ? -0.5L : 0.5L)), digits);
 }
@@ -68,7 +65,6 @@ static int64_t break_even(const struct measure *m, const struct meter_terms *ter
     const struct fraction missing = fraction_add((struct fraction){1, 1}, negative(others));
     const struct fraction cents = fraction_multiply(
         fraction_multiply(missing, (struct fraction){terms->stake_cents, 1}), fraction_of(chance.den, chance.num));
-
     if (cents.num <= 0) return 0;
     const int64_t pays = (int64_t)((cents.num + cents.den - 1) / cents.den);
     return terms->rounding_cents ? (pays + 99) / 100 * 100 - terms->rounding_cents : pays;
@@ -79,7 +75,6 @@ bool meter_return_of(const struct measure *m, const struct meter_terms *terms, s
     out->at_reset = out->long_run = out->fixed;
     for (int i = 0; i < terms->count; i++) {
         const struct fraction reset = return_at_reset(m, terms, i);
-
         if (!meter_hits(m, terms->meter[i].number)) continue;
         out->meters++;
         out->at_reset = fraction_add(out->at_reset, reset);
@@ -98,7 +93,6 @@ bool meter_return_of(const struct measure *m, const struct meter_terms *terms, s
 struct measure meter_measure_at_reset(const struct measure *m, const struct meter_terms *terms) {
     struct measure out = *m;
     struct meter_return returns;
-
     if (!meter_return_of(m, terms, &returns)) return out;
     out.scale = m->scale * terms->stake_cents;
     out.wagered = m->wagered * terms->stake_cents;

@@ -4,7 +4,6 @@
 
 int pay_exact_wager(const struct game *game, const char *id) {
     const int wager = game_wager(game, id, strlen(id));
-
     must(wager >= 0);
     return wager;
 }
@@ -19,7 +18,6 @@ static bool is_searched(const struct analysis_request *request, int wager) {
 int pay_exact_tables(const struct analysis_request *request, int wager, struct pay_table out[PAY_EXACT_TABLES]) {
     const struct wager *w = &request->rules.game->wagers[wager];
     int count = 0;
-
     if (is_searched(request, wager)) {
         must(request->candidate_count <= PAY_EXACT_TABLES);
         memcpy(out, request->candidates, (size_t)request->candidate_count * sizeof out[0]);
@@ -40,7 +38,6 @@ int pay_exact_tables(const struct analysis_request *request, int wager, struct p
 
 bool pay_exact_unapproved(const struct analysis_request *request, int wager) {
     const struct wager *w = &request->rules.game->wagers[wager];
-
     if (is_searched(request, wager)) return true;
     if (!is_fixed(request, wager)) return false;
     for (int s = 0; s < w->sheets; s++)
@@ -50,7 +47,6 @@ bool pay_exact_unapproved(const struct analysis_request *request, int wager) {
 
 uint32_t pay_exact_tier(const struct game *game, int wager, const char *line) {
     const struct wager *w = &game->wagers[wager];
-
     for (int s = 0; s < w->sheets; s++) {
         for (int i = 0; i < w->sheet[s].count; i++)
             if (strcmp(w->sheet[s].rows[i].id, line) == 0) return UINT32_C(1) << w->sheet[s].rows[i].tier;
@@ -60,10 +56,8 @@ uint32_t pay_exact_tier(const struct game *game, int wager, const char *line) {
 }
 
 /* ---- nets --------------------------------------------------------------------------------------------- */
-
 int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents) {
     int64_t scale = 1;
-
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay pay = pay_of(table, &table.sheet->rows[i]);
         const int64_t den = pay.kind == PAY_CASH ? stake_cents : pay.den ? pay.den : 1;
@@ -74,7 +68,6 @@ int64_t pay_exact_scale(struct pay_table table, int64_t stake_cents) {
 
 int64_t pay_exact_net(struct pay pay, int64_t scale, int64_t stake_cents) {
     const int64_t odds = (int64_t)pay.num * (scale / (pay.den ? pay.den : 1));
-
     switch ((enum pay_kind)pay.kind) {
     case PAY_LOSE:
     case PAY_METER: return -scale;
@@ -88,12 +81,10 @@ int64_t pay_exact_net(struct pay pay, int64_t scale, int64_t stake_cents) {
 
 int64_t pay_exact_best(struct pay_table table, uint32_t tiers, int64_t scale, int64_t stake_cents) {
     const struct pay_row *row = pay_best(table, tiers);
-
     return row ? pay_exact_net(pay_of(table, row), scale, stake_cents) : -scale;
 }
 
 /* ---- a wager without decisions ------------------------------------------------------------------------ */
-
 static void name_unpaid(struct pay_exact *p) {
     must(p->table.sheet->count <= PAY_EXACT_LINES);
     p->unpaid = (struct pay_sheet){.columns = 1, .count = p->table.sheet->count, .rows = p->unpaid_rows};
@@ -112,7 +103,6 @@ void pay_exact_open(struct pay_exact *p, const struct analysis_request *request,
     const struct wager *w = &request->rules.game->wagers[wager];
     const int64_t fixed = rules_fixed_cents(&request->rules, wager);
     struct measure *m = &p->m;
-
     p->table = table;
     p->stake_cents = fixed ? fixed : 100;
     p->unpaid.count = 0;
@@ -145,14 +135,12 @@ void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide 
 
 void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count) {
     const struct pay_row *line = pay_best(p->table, tiers);
-
     if (!line) line = pay_exact_lost(p, pay_best((struct pay_table){&p->unpaid, 0}, tiers));
     pay_exact_count_line(p, line, count);
 }
 
 void pay_exact_emit(struct pay_exact *p, const struct analysis_request *request, wide deals) {
     wide counted = 0;
-
     for (int i = 0; i < p->m.line_count; i++) counted += p->m.lines[i].count;
     pay_exact_count_line(p, NULL, deals - counted);
     p->m.deals = deals;

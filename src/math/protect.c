@@ -11,7 +11,6 @@
 #include <string.h>
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 const struct protection *const protection_list[] = {
     chase_the_flush_protections,
@@ -27,7 +26,6 @@ const struct protection *const protection_list[] = {
 int protections_of(const struct game *game, const char *information,
                    void (*put)(void *context, const struct protection *protection), void *context) {
     int count = 0;
-
     for (int i = 0; protection_list[i]; i++)
         for (const struct protection *p = protection_list[i]; p->information; p++) {
             if (p->game != game || (information && strcmp(p->information, information) != 0)) continue;
@@ -38,11 +36,9 @@ int protections_of(const struct game *game, const char *information,
 }
 
 /* ---- exact measures ----------------------------------------------------------------------------------- */
-
 void protect_sums_add(struct protect_sums *sums, const struct protect_state *s) {
     const bool plays = protect_plays(s);
     const wide plain = s->plain ? s->play : s->fold, best = plays ? s->play : s->fold;
-
     sums->deals += s->deals * s->weight;
     sums->without += plain * s->weight;
     sums->gain += (best - plain) * s->weight;
@@ -52,7 +48,6 @@ void protect_sums_add(struct protect_sums *sums, const struct protect_state *s) 
 
 void protect_set_sums(struct protect_measure *m, const struct protect_sums *sums, int64_t scale) {
     const wide unit = sums->deals * scale;
-
     m->without = protect_exact(fraction_of(sums->without, unit));
     m->gain = protect_exact(fraction_of(sums->gain, unit));
     m->ev = protect_exact(fraction_of(sums->without + sums->gain, unit));
@@ -61,13 +56,11 @@ void protect_set_sums(struct protect_measure *m, const struct protect_sums *sums
 }
 
 /* ---- groups of backs ---------------------------------------------------------------------------------- */
-
 enum { UNNAMED = UINT8_MAX };
 
 /* The rank at the front of the text, RANKS for a joker, -1 for none; *size: its bytes. */
 static int read_rank(const char *text, size_t *size) {
     static const char names[] = "23456789TJQKA*"; /* ORDER RANK */
-
     *size = 1;
     if (text[0] == '1' && text[1] == '0') {
         *size = 2;
@@ -80,7 +73,6 @@ static int read_rank(const char *text, size_t *size) {
 
 static void put_name(char name[48], int rank) {
     const size_t size = strlen(name);
-
     name[size] = "23456789TJQKA*"[rank];
     name[size + 1] = '\0';
 }
@@ -88,7 +80,6 @@ static void put_name(char name[48], int rank) {
 /* Names the ranks that no group has: one more group of them. */
 static void put_rest(struct rank_groups *groups) {
     const int rest = groups->count;
-
     for (int rank = RANKS; rank >= 0; rank--) {
         if (groups->of[rank] != UNNAMED) continue;
         groups->of[rank] = (uint8_t)rest;
@@ -103,7 +94,6 @@ bool rank_groups_read(struct rank_groups *groups, const char *text, char error[R
     struct buf b = buf_init(error, RANK_GROUPS_ERROR);
     bool open = false;
     size_t size;
-
     *groups = (struct rank_groups){0};
     memset(groups->of, UNNAMED, sizeof groups->of);
     for (const char *at = text; *at && b.size == 0; at += size) {
@@ -129,7 +119,6 @@ bool rank_groups_read(struct rank_groups *groups, const char *text, char error[R
 }
 
 /* ---- samples ------------------------------------------------------------------------------------------ */
-
 /* The variance of one state of the stratum; with few drawn it is not believed to be zero. */
 static double variance_of(const struct protect_stratum *s) {
     if (s->drawn < 2) return 0;
@@ -139,7 +128,6 @@ static double variance_of(const struct protect_stratum *s) {
 
 struct protect_estimate protect_estimate(const struct protect_stratum *strata, int count) {
     struct protect_estimate e = {0};
-
     for (int i = 0; i < count; i++) {
         const struct protect_stratum *s = &strata[i];
 
@@ -165,7 +153,6 @@ void protect_set_estimate(struct protect_measure *m, const struct protect_estima
 void protect_allocate(const struct protect_stratum *strata, int count, double most_error, int64_t *states) {
     const double wanted = most_error / CONFIDENCE * 0.9; /* a margin: the deviations are estimates too */
     double sum = 0;
-
     for (int i = 0; i < count; i++) sum += strata[i].share * sqrt(variance_of(&strata[i]));
     for (int i = 0; i < count; i++) {
         const double part = strata[i].share * sqrt(variance_of(&strata[i]));

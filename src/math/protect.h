@@ -17,7 +17,6 @@
 #include "math/analysis.h"
 
 /* ---- what comes out ----------------------------------------------------------------------------------- */
-
 enum { PROTECT_EXTRAS = 12 };
 
 /* A fraction, or a decimal where there is none: exact.den 0. */
@@ -80,7 +79,6 @@ static inline bool protect_plays(const struct protect_state *s) {
 void protect_set_sums(struct protect_measure *m, const struct protect_sums *sums, int64_t scale);
 
 /* ---- groups of backs ---------------------------------------------------------------------------------- */
-
 /* Which backs look alike: a partition of the ranks. */
 struct rank_groups {
     int count;                /* 0: not given */
@@ -94,7 +92,6 @@ enum { RANK_GROUPS_ERROR = 160 };
 bool rank_groups_read(struct rank_groups *groups, const char *text, char error[RANK_GROUPS_ERROR]);
 
 /* ---- the request -------------------------------------------------------------------------------------- */
-
 struct protect_request {
     const struct analysis_request
         *analysis;             /* rules, tables and options, arena, threads, progress; its emit is not used */
@@ -111,7 +108,6 @@ struct protect_request {
 };
 
 /* ---- a protection ------------------------------------------------------------------------------------- */
-
 struct protection {
     const struct game *game;
     const char *information;  /* its id */
@@ -132,7 +128,6 @@ int protections_of(const struct game *game, const char *information,
                    void (*put)(void *context, const struct protection *protection), void *context);
 
 /* ---- samples of states -------------------------------------------------------------------------------- */
-
 /* One stratum of a sample: states with a known share of all rounds, of which some are drawn. */
 struct protect_stratum {
     double share;       /* of rounds */

@@ -7,10 +7,8 @@
 #include <string.h>
 
 /* ---- classes of hands ---------------------------------------------------------------------------------- */
-
 int three_left(const struct three_study *s, const card hand[3], card left[52]) {
     int count = 0;
-
     for (card c = 0; c < 52; c++)
         if (!(s->gone >> c & 1) && !memchr(hand, c, 3)) left[count++] = c;
     return count;
@@ -18,14 +16,12 @@ int three_left(const struct three_study *s, const card hand[3], card left[52]) {
 
 static int class_size(const card hand[3]) {
     uint32_t key[SUITS] = {0};
-
     for (int i = 0; i < 3; i++) key[card_suit(hand[i])] |= 1u << card_rank(hand[i]);
     return suit_class_size(key);
 }
 
 static void add_class(struct three_study *s, const card hand[3]) {
     const int size = class_size(hand);
-
     if (!size) return;
     must(s->count < THREE_CLASSES);
     struct three_class *c = &s->classes[s->count++];
@@ -43,12 +39,10 @@ void three_open(struct three_study *s) {
 }
 
 static int cards_left(const struct three_study *s) { return 49 - __builtin_popcountll(s->gone); }
-
 static wide deals_of_hand(const struct three_study *s) { return (wide)choose(cards_left(s), 3) * s->draws; }
 
 struct protect_sums three_plain(const struct three_study *s) {
     struct protect_sums sums = {0};
-
     for (int i = 0; i < s->count; i++) {
         const struct three_class *c = &s->classes[i];
         const struct protect_state state = {.plain = c->plain,
@@ -63,7 +57,6 @@ struct protect_sums three_plain(const struct three_study *s) {
 }
 
 /* ---- states that a dealer's cards make ----------------------------------------------------------------- */
-
 enum { CELLS_MAX = 560 }; /* three cards of 14 groups, in any order: C(16,3) */
 
 /* What the dealers of each state come to. */
@@ -80,7 +73,6 @@ static void add_cell(struct cells *cells, int at, int64_t more) {
 static int cell_of(int a, int b, int c) {
     const int high = a > b ? a : b, low = a > b ? b : a;
     const int top = high > c ? high : c, bottom = low < c ? low : c, middle = a + b + c - top - bottom;
-
     return top * (top + 1) * (top + 2) / 6 + middle * (middle + 1) / 2 + bottom;
 }
 
@@ -91,7 +83,6 @@ static void fill_cells(const struct three_study *s, const card hand[3], const st
     int64_t more[THREE_DEALERS], *at = more;
     card left[52];
     const int count = three_left(s, hand, left);
-
     memset(cells, 0, sizeof *cells);
     s->dealers(s, hand, more);
     for (int a = 2; a < count; a++)
@@ -115,13 +106,11 @@ static void add_cells(const struct three_study *s, const struct three_class *han
         const wide deals = (wide)cells->dealers[i] * s->draws, fold = s->fold * deals;
         const struct protect_state state = {
             .plain = hand->plain, .play = fold + cells->more[i], .fold = fold, .deals = deals, .weight = hand->size};
-
         if (deals) protect_sums_add(out, &state);
     }
 }
 
 /* ---- classes in parallel ------------------------------------------------------------------------------- */
-
 enum { BLOCK = 64 };
 
 /* What is done for a class; each thread has a place of its own in memory. */
@@ -137,7 +126,6 @@ struct job {
 
 static bool run_job(const struct job *job, struct protect_sums *out) {
     const int threads = job->request->analysis->threads;
-
     (void)threads; /* unused without OpenMP */
     for (int from = 0; from < job->s->count; from += BLOCK) {
         const int end = from + BLOCK < job->s->count ? from + BLOCK : job->s->count;
@@ -163,7 +151,6 @@ static struct protect_sums *sums_by_class(const struct three_study *s, const str
 static void count_cells(const struct job *job, int class) {
     const struct three_class *hand = &job->s->classes[class];
     struct cells cells;
-
     fill_cells(job->s, hand->cards, job->groups, &cells);
     add_cells(job->s, hand, &cells, &job->sums[class]);
 }
@@ -183,7 +170,6 @@ bool three_groups(const struct three_study *s, const struct protect_request *req
 }
 
 /* ---- hands shared --------------------------------------------------------------------------------------- */
-
 /* The other seats' cards only remove cards from those that may be dealt. */
 static void count_shared(const struct job *job, int class) {
     static const uint8_t one_each[REMOVAL_KINDS] = {
@@ -197,7 +183,6 @@ static void count_shared(const struct job *job, int class) {
     const wide deals = (wide)choose(left - job->removed, s->unknown) * s->ways;   /* beside seen cards */
     const wide held = (wide)hand->size * choose(left - s->unknown, job->removed); /* seen cards beside a deal */
     const wide all = (wide)hand->size * choose(left, job->removed) * deals;
-
     out->deals = all;
     out->without = s->fold * all + (hand->plain ? held * hand->more : 0);
     out->played = hand->plain ? all : 0;
@@ -216,7 +201,6 @@ bool three_hands(const struct three_study *s, const struct protect_request *requ
     struct arena *arena = request->analysis->arena;
     const int threads = request->analysis->threads;
     struct removal *removal = arena_take(arena, (size_t)threads * sizeof *removal);
-
     for (int i = 0; i < threads; i++) removal_open(&removal[i], arena, cards_left(s), s->unknown, 3 * others);
     return run_job(&(struct job){.s = s,
                                  .request = request,

@@ -35,7 +35,6 @@ double risk_root(const struct measure *m);
 double risk_n0(const struct measure *m);
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 /* The rounds until a hit of this chance a round, with at least this probability. */
 double risk_rounds_to_hit(double chance, double probability);
 
@@ -43,12 +42,10 @@ double risk_rounds_to_hit(double chance, double probability);
 int64_t risk_hits(double chance, int64_t rounds, double probability);
 
 /* ---- limits on what a deal pays ------------------------------------------------------------------------ */
-
 /* What the wager loses of its value, per unit of the stake, if a deal wins no more than the limit. */
 struct fraction risk_limit_cost(const struct measure *m, int64_t stake_cents, int64_t limit_cents);
 
 /* ---- wagers of one seat together ------------------------------------------------------------------------ */
-
 enum { JOINT_WAGERS = 8 };
 
 /* Sums over deals of the net results of several wagers, and of their products, in 1/scale of the unit. */

@@ -16,7 +16,6 @@ struct round_sum_term {
 static const double pi = 3.14159265358979323846;
 
 /* ---- the lattice -------------------------------------------------------------------------------------- */
-
 struct lattice {
     int count;
     int64_t first, stride; /* net = first + stride x steps */
@@ -26,7 +25,6 @@ struct lattice {
 
 static struct lattice lattice_of(const struct measure *m) {
     struct lattice l = {.first = INT64_MAX};
-
     for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].count > 0 && m->lines[i].net < l.first) l.first = m->lines[i].net;
     for (int i = 0; i < m->line_count; i++)
@@ -43,7 +41,6 @@ static struct lattice lattice_of(const struct measure *m) {
 /* ln E(e^(s x steps)) */
 static double log_moment(const struct lattice *l, double s) {
     double sum = 0;
-
     for (int i = 0; i < l->count; i++) sum += l->chance[i] * expm1(s * (double)l->steps[i]);
     return log1p(sum);
 }
@@ -52,7 +49,6 @@ static double log_moment(const struct lattice *l, double s) {
  * (n ln E(e^(s T)) + 23.1) / s. */
 static double reach_of(const struct lattice *l, int rounds) {
     double most = 0, reach = INFINITY;
-
     for (int i = 0; i < l->count; i++) most = fmax(most, (double)l->steps[i]);
     for (double s = 30 / fmax(most, 1); s > 1e-12; s /= 1.1) {
         const double here = ((double)rounds * log_moment(l, s) + 23.1) / s;
@@ -62,14 +58,12 @@ static double reach_of(const struct lattice *l, int rounds) {
 }
 
 /* ---- the powers --------------------------------------------------------------------------------------- */
-
 static struct round_sum_point multiply(struct round_sum_point a, struct round_sum_point b) {
     return (struct round_sum_point){a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};
 }
 
 static struct round_sum_point power(struct round_sum_point base, int exponent) {
     struct round_sum_point result = {1, 0};
-
     for (; exponent; exponent >>= 1) {
         if (exponent & 1) result = multiply(result, base);
         base = multiply(base, base);
@@ -79,7 +73,6 @@ static struct round_sum_point power(struct round_sum_point base, int exponent) {
 
 static const struct round_sum_point *circle_of(int64_t window, struct arena *arena) {
     struct round_sum_point *circle = arena_take(arena, sizeof *circle * (size_t)window);
-
     for (int64_t i = 0; i < window; i++) {
         const double angle = 2 * pi * (double)i / (double)window;
         circle[i] = (struct round_sum_point){cos(angle), sin(angle)};
@@ -90,7 +83,6 @@ static const struct round_sum_point *circle_of(int64_t window, struct arena *are
 /* The characteristic function at a frequency. */
 static struct round_sum_point characteristic(const struct round_sum *r, const struct lattice *l, int64_t number) {
     struct round_sum_point sum = {0, 0};
-
     for (int i = 0; i < l->count; i++) {
         const struct round_sum_point root = r->circle[number * (l->steps[i] % r->window) % r->window];
         sum.x += l->chance[i] * root.x;
@@ -106,7 +98,6 @@ static void fill_terms(struct round_sum *r, const struct lattice *l, struct aren
         const struct round_sum_point p = power(characteristic(r, l, number), r->rounds);
         const struct round_sum_point root = r->circle[number], down = {1 - root.x, root.y}; /* 1 - conjugate */
         const double size = down.x * down.x + down.y * down.y, scale = 2 / ((double)r->window * size);
-
         if (p.x * p.x + p.y * p.y < 1e-26) continue;
         r->term[r->terms++] = (struct round_sum_term){number, scale * (p.x * down.x + p.y * down.y),
                                                       scale * (p.y * down.x - p.x * down.y)};
@@ -123,7 +114,6 @@ struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena 
                           .stride = l.stride,
                           .origin = (double)l.first * rounds / (double)m->scale,
                           .step = (double)l.stride / (double)m->scale};
-
     if (!(reach < ROUND_SUM_WINDOW - 2)) return r;
     r.exact = true;
     r.window = (int64_t)ceil(reach) + 1;
@@ -134,12 +124,10 @@ struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena 
 }
 
 /* ---- queries ------------------------------------------------------------------------------------------ */
-
 double round_sum_value(const struct round_sum *r, int64_t steps) { return r->origin + r->step * (double)steps; }
 
 static double normal_at_most(const struct round_sum *r, int64_t steps) {
     const double x = round_sum_value(r, steps) + r->step / 2;
-
     return 0.5 * erfc((r->mean - x) / (r->deviation * sqrt(2)));
 }
 
@@ -152,7 +140,6 @@ double round_sum_at_most(const struct round_sum *r, int64_t steps) {
     for (int64_t i = 0; i < r->terms; i++) {
         const struct round_sum_term *t = &r->term[i];
         const struct round_sum_point root = r->circle[t->number * (steps + 1) % r->window];
-
         sum += t->x * (1 - root.x) - t->y * root.y;
     }
     return sum < 0 ? 0 : sum > 1 ? 1 : sum;
@@ -163,13 +150,11 @@ struct round_sum_chances round_sum_chances(const struct round_sum *r) {
     const bool can_be_even = -r->first % r->stride == 0;
     const double up_to = r->first > 0 ? 0 : round_sum_at_most(r, least);
     const double behind = r->first > 0 ? 0 : can_be_even ? round_sum_at_most(r, least - 1) : up_to;
-
     return (struct round_sum_chances){behind, up_to - behind, 1 - up_to};
 }
 
 int64_t round_sum_quantile(const struct round_sum *r, double q) {
     int64_t low = 0, high = r->window - 1;
-
     if (!r->exact) {
         const double reach = (r->mean + 40 * r->deviation - r->origin) / r->step;
         high = reach < 1e15 ? (int64_t)reach : (int64_t)1e15;

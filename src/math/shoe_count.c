@@ -7,11 +7,9 @@
 #include <string.h>
 
 /* ---- the value of what is left ------------------------------------------------------------------------ */
-
 /* Equal cards stand together. */
 int64_t shoe_hand_ways(const uint16_t left[DECK_52], const card cards[3]) {
     const int64_t a = left[cards[0]], b = left[cards[1]], c = left[cards[2]];
-
     if (cards[0] == cards[2]) return a * (a - 1) * (a - 2) / 6;
     if (cards[0] == cards[1]) return a * (a - 1) / 2 * c;
     if (cards[1] == cards[2]) return b * (b - 1) / 2 * a;
@@ -21,7 +19,6 @@ int64_t shoe_hand_ways(const uint16_t left[DECK_52], const card cards[3]) {
 struct shoe_value shoe_wager_value(const struct shoe_wager *w, const uint16_t left[DECK_52]) {
     int cards = 0;
     int64_t sum = 0;
-
     for (int c = 0; c < DECK_52; c++) cards += left[c];
     for (int i = 0; i < w->count; i++) sum += shoe_hand_ways(left, w->hands[i].cards) * w->hands[i].above;
     const int64_t ways = choose(cards, 3);
@@ -34,13 +31,11 @@ void shoe_fill(uint16_t left[DECK_52], int decks) {
 
 static struct fraction value_of(const struct shoe_wager *w, const uint16_t left[DECK_52]) {
     const struct shoe_value v = shoe_wager_value(w, left);
-
     return fraction_of(v.sum, (wide)v.ways * w->scale);
 }
 
 void shoe_effects(const struct shoe_wager *w, struct fraction effect[RANKS]) {
     uint16_t left[DECK_52];
-
     shoe_fill(left, w->decks);
     const struct fraction full = value_of(w, left);
     for (int rank = 0; rank < RANKS; rank++) {
@@ -51,7 +46,6 @@ void shoe_effects(const struct shoe_wager *w, struct fraction effect[RANKS]) {
 }
 
 /* ---- the best tags ------------------------------------------------------------------------------------ */
-
 /* Tags in the order of the effects, the least first: with the same tags in another order the sum of products is less,
  * so the best ones rise with the effects, and all of these are few. */
 struct tag_search {
@@ -63,7 +57,6 @@ struct tag_search {
 static void try_tags(struct tag_search *s) {
     double product = 0, squares = 0, effects = 0;
     int sum = 0;
-
     for (int i = 0; i < RANKS; i++) {
         sum += s->tag[i];
         product += s->tag[i] * s->sorted[i];
@@ -92,7 +85,6 @@ struct shoe_tags shoe_best_tags(const double effect[RANKS], int level) {
     struct tag_search s = {.best = {.level = level}};
     int order[RANKS] = {0};
     double mean = 0;
-
     for (int i = 0; i < RANKS; i++) {
         int at = i;
 
@@ -108,11 +100,9 @@ struct shoe_tags shoe_best_tags(const double effect[RANKS], int level) {
 }
 
 /* ---- rounds and true counts --------------------------------------------------------------------------- */
-
 struct shoe_rounds shoe_rounds_of(int decks, int step, int64_t penetration) {
     const int cards = DECK_52 * decks;
     const int cut = (int)(cards * penetration / 10000), last = cut < cards - step + 1 ? cut : cards - step + 1;
-
     return (struct shoe_rounds){(last + step - 1) / step, step};
 }
 
@@ -120,13 +110,11 @@ struct shoe_rounds shoe_rounds_of(int decks, int step, int64_t penetration) {
 static int true_place(int count, int cards_left) {
     const int scaled = count * DECK_52;
     const int floor = scaled >= 0 ? scaled / cards_left : -((-scaled + cards_left - 1) / cards_left);
-
     return (floor < -SHOE_TRUE_MAX ? -SHOE_TRUE_MAX : floor > SHOE_TRUE_MAX ? SHOE_TRUE_MAX : floor) + SHOE_TRUE_MAX;
 }
 
 struct shoe_trigger shoe_best_trigger(const struct shoe_bets *bets) {
     struct shoe_trigger best = {0}, at = {0};
-
     for (int i = SHOE_TRUES - 1; i >= 0; i--) {
         at.share += bets->share[i];
         at.won += bets->won[i];
@@ -139,13 +127,11 @@ struct shoe_trigger shoe_best_trigger(const struct shoe_bets *bets) {
 /* n choose k, as large as it may be. */
 static double choose_real(int n, int k) {
     double ways = 1;
-
     for (int i = 0; i < k; i++) ways = ways * (n - i) / (i + 1);
     return ways;
 }
 
 /* ---- counts of ranks ---------------------------------------------------------------------------------- */
-
 enum { TAGS = 2 * SHOE_LEVELS + 1, HAND = 3 };
 
 /* Sets of cards by size and by the sum of their tags: k cards that sum to s are counted at [k x width + middle + s]. */
@@ -163,7 +149,6 @@ static size_t sets_size(const struct tag_sums *s) { return (size_t)(s->depth + 1
 /* One more card in the shoe. */
 static void add_card(const struct tag_sums *s, double *sets, int tag) {
     const int from = tag > 0 ? tag : 0, to = s->width + (tag < 0 ? tag : 0);
-
     for (int k = s->depth; k > 0; k--) {
         double *row = sets + (size_t)k * (size_t)s->width;
         const double *less = row - s->width;
@@ -176,7 +161,6 @@ static void add_card(const struct tag_sums *s, double *sets, int tag) {
  * cards to be gone. */
 static void add_rounds(const struct tag_sums *s, const double *sets, int hand, double worth, double out[SHOE_TRUES]) {
     const int cards = DECK_52 * s->w->decks;
-
     for (int i = 0; i < s->rounds.count; i++) {
         const int gone = i * s->rounds.step;
         const double *row = sets + (size_t)gone * (size_t)s->width;
@@ -191,7 +175,6 @@ static void add_rounds(const struct tag_sums *s, const double *sets, int hand, d
 static void walk_hands(struct tag_sums *s, int at, int taken, int hand[HAND], struct shoe_bets *out) {
     if (at == s->groups) {
         const double above = taken == HAND ? s->above[hand[0]][hand[1]][hand[2]] : 0;
-
         if (above > 0) add_rounds(s, s->sets[at], HAND, above / (double)choose(DECK_52 * s->w->decks, HAND), out->won);
         return;
     }
@@ -207,7 +190,6 @@ static void sort_three(int g[HAND]) {
     for (int k = 1; k < HAND; k++)
         for (int j = k; j > 0 && g[j] < g[j - 1]; j--) {
             const int other = g[j];
-
             g[j] = g[j - 1];
             g[j - 1] = other;
         }
@@ -217,7 +199,6 @@ static void sort_three(int g[HAND]) {
 static void open_groups(struct tag_sums *s, const struct shoe_tags *tags) {
     int group[RANKS] = {0};
     uint16_t left[DECK_52];
-
     for (int tag = -tags->level; tag <= tags->level; tag++) {
         bool any = false;
 
@@ -244,7 +225,6 @@ void shoe_count_ranks(const struct shoe_wager *w, const struct shoe_tags *tags, 
     const size_t mark = arena_mark(arena);
     struct tag_sums *s = arena_take(arena, sizeof *s);
     int hand[HAND];
-
     *out = (struct shoe_bets){0};
     *s = (struct tag_sums){.w = w, .rounds = rounds, .depth = (rounds.count - 1) * rounds.step};
     s->middle = s->depth * tags->level;
@@ -271,7 +251,6 @@ void shoe_count_ranks(const struct shoe_wager *w, const struct shoe_tags *tags, 
 }
 
 /* ---- the suits ---------------------------------------------------------------------------------------- */
-
 /* What three cards net on average above a loss, in stakes, if their suits are all alike, two alike, or all different:
  * the ranks of a suit are as in a full shoe, however many of it are left. */
 struct suit_means {
@@ -285,7 +264,6 @@ static struct suit_means suit_means_of(const struct shoe_wager *w) {
                                (double)(choose(SUITS, 3) * n * n * n)};
     struct suit_means means = {0};
     uint16_t left[DECK_52];
-
     shoe_fill(left, w->decks);
     for (int i = 0; i < w->count; i++) {
         const struct shoe_hand *h = &w->hands[i];
@@ -304,7 +282,6 @@ static struct suit_means suit_means_of(const struct shoe_wager *w) {
 static double value_of_suits(const struct shoe_wager *w, const struct suit_means *means, const int left[SUITS]) {
     const double n = left[0] + left[1] + left[2] + left[3], all = n * (n - 1) * (n - 2) / 6;
     double one = 0, two = 0;
-
     for (int s = 0; s < SUITS; s++) {
         const double c = left[s], pairs = c * (c - 1) / 2;
 
@@ -318,7 +295,6 @@ static double value_of_suits(const struct shoe_wager *w, const struct suit_means
 /* In how many orders the suits can have these numbers, which do not fall. */
 static int orders_of(const int left[SUITS]) {
     int orders = 24, run = 1;
-
     for (int s = 1; s < SUITS; s++) {
         run = left[s] == left[s - 1] ? run + 1 : 1;
         orders /= run;
@@ -330,7 +306,6 @@ static void add_suits(const struct shoe_wager *w, const struct suit_means *means
                       struct shoe_bets *out) {
     const int most = RANKS * w->decks;
     int left[SUITS];
-
     for (left[0] = 0; left[0] <= cards / SUITS; left[0]++)
         for (left[1] = left[0]; left[1] <= (cards - left[0]) / 3; left[1]++)
             for (left[2] = left[1]; left[2] <= (cards - left[0] - left[1]) / 2; left[2]++) {
@@ -347,7 +322,6 @@ static void add_suits(const struct shoe_wager *w, const struct suit_means *means
 void shoe_count_suits(const struct shoe_wager *w, struct shoe_rounds rounds, struct shoe_bets *out) {
     const struct suit_means means = suit_means_of(w);
     const int cards = DECK_52 * w->decks;
-
     *out = (struct shoe_bets){0};
     for (int i = 0; i < rounds.count; i++) {
         const int gone = i * rounds.step;
@@ -357,13 +331,11 @@ void shoe_count_suits(const struct shoe_wager *w, struct shoe_rounds rounds, str
 }
 
 /* ---- a sample ----------------------------------------------------------------------------------------- */
-
 void shoe_deal(uint16_t left[DECK_52], int decks, int gone, const char *seed, int64_t number) {
     uint8_t cards[DECK_52 * SHOE_DECKS];
     char text[100];
     struct buf b = BUF(text);
     struct rng rng;
-
     buf_format(&b, "%s shoe %lld", seed, (long long)number);
     rng_seed(&rng, text, strlen(text));
     for (int i = 0; i < DECK_52 * decks; i++) cards[i] = (uint8_t)(i % DECK_52);

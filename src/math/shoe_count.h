@@ -46,7 +46,6 @@ void shoe_fill(uint16_t left[DECK_52], int decks);
 void shoe_effects(const struct shoe_wager *w, struct fraction effect[RANKS]);
 
 /* ---- counts of ranks ---------------------------------------------------------------------------------- */
-
 enum { SHOE_LEVELS = 3 };
 
 struct shoe_tags {
@@ -59,7 +58,6 @@ struct shoe_tags {
 struct shoe_tags shoe_best_tags(const double effect[RANKS], int level);
 
 /* ---- what a count is worth ---------------------------------------------------------------------------- */
-
 /* Rounds start when 0, step, 2 step ... cards are gone, count of them. */
 struct shoe_rounds {
     int count, step;
@@ -90,7 +88,6 @@ struct shoe_trigger {
 struct shoe_trigger shoe_best_trigger(const struct shoe_bets *bets);
 
 /* ---- a sample of what can be left ---------------------------------------------------------------------- */
-
 /* What is left after so many cards; the same for the same seed and number. */
 void shoe_deal(uint16_t left[DECK_52], int decks, int gone, const char *seed, int64_t number);
 

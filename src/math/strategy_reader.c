@@ -7,10 +7,8 @@
 #include <string.h>
 
 /* ---- for formats -------------------------------------------------------------------------------------- */
-
 bool strategy_error(struct strategy_reader *r, const char *format, ...) {
     va_list values;
-
     va_start(values, format);
     vsnprintf(r->error, sizeof r->error, format, values);
     va_end(values);
@@ -20,7 +18,6 @@ bool strategy_error(struct strategy_reader *r, const char *format, ...) {
 bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count) {
     const char *bad = NULL;
     const int found = card_read_list(text, size, out, count, &bad);
-
     if (found == count) return true;
     if (found < 0) return strategy_error(r, "'%.*s' is no card, or one too many", 12, bad);
     return strategy_error(r, "there are %d cards in '%.*s' where %d should be", found, (int)(size > 60 ? 60 : size),
@@ -42,7 +39,6 @@ const char *strategy_find(const char *text, const char *word) {
 
 void strategy_put_choice(struct buf *b, const char *decision, struct fraction value, struct fraction other) {
     const struct fraction margin = fraction_add(value, (struct fraction){-other.num, other.den});
-
     buf_format(b, "\t%s\t%s\t%s", decision, fraction_text(value).text, margin.num ? fraction_text(margin).text : "tie");
 }
 
@@ -59,15 +55,12 @@ bool strategy_read_digit(const char **text, int *out) {
 }
 
 /* ---- formats whose state is three cards --------------------------------------------------------------- */
-
 static bool has_duplicate(const card c[3]) { return c[0] == c[1] || c[1] == c[2] || c[0] == c[2]; }
-
 void strategy_cards_open(struct strategy_reader *r) { r->seen = arena_take(r->arena, sizeof(struct decide_cards)); }
 
 bool strategy_cards_set(struct strategy_reader *r, struct decide_cards *plays, const card cards[3],
                         enum decide_order order, bool plays_it) {
     struct decide_cards *seen = r->seen;
-
     if (decide_cards_get(seen, cards, cards[2]))
         return strategy_error(r, "this state has had its line already (suits have no names)");
     decide_cards_set(seen, cards, order, true);
@@ -79,7 +72,6 @@ bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, 
                          const char *decision) {
     card cards[3];
     bool plays_it;
-
     if (!strategy_read_cards(r, state, strlen(state), cards, 3) ||
         !strategy_read_choice(r, decision, "play", "fold", &plays_it))
         return false;
@@ -95,7 +87,6 @@ static bool check_all_seen(struct strategy_reader *r, bool shoe) {
                 const card cards[3] = {a, b, c};
                 char memory[16];
                 struct buf text = BUF(memory);
-
                 if (decide_cards_get(r->seen, cards, c) || (!shoe && has_duplicate(cards))) continue;
                 card_put_list(&text, cards, 3);
                 return strategy_error(r, "there is no line for %s", memory);
@@ -104,14 +95,11 @@ static bool check_all_seen(struct strategy_reader *r, bool shoe) {
 }
 
 bool strategy_cards_close_deck(struct strategy_reader *r) { return check_all_seen(r, false); }
-
 bool strategy_cards_close_shoe(struct strategy_reader *r) { return check_all_seen(r, true); }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
-
 bool strategy_reader_open(struct strategy_reader *r, const struct analysis_request *request, struct arena *arena) {
     const struct analysis *analysis = analysis_find(request->rules.game);
-
     *r = (struct strategy_reader){.arena = arena, .request = request};
     if (!analysis || !analysis->strategy_formats) return false;
     for (int i = 0; analysis->strategy_formats[i] && !r->format; i++) {
@@ -131,7 +119,6 @@ bool strategy_reader_close(struct strategy_reader *r) { return r->format->close(
 static void put_value_in_force(struct buf *b, const struct analysis_request *request, const char *key, size_t size) {
     const struct rules *rules = &request->rules;
     const int option = rules_option(rules->game, key, size), wager = game_wager(rules->game, key, size);
-
     for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++)
         if (strlen(request->wanted[i].key) == size && memcmp(request->wanted[i].key, key, size) == 0)
             buf_put(b, request->wanted[i].value);
@@ -149,7 +136,6 @@ static bool skip_conditions(struct strategy_reader *r, char **state, bool *appli
         const size_t size = strcspn(*state, " "), key = strcspn(*state, "= ");
         char memory[64];
         struct buf value = BUF(memory);
-
         if (key >= size) return true;
         put_value_in_force(&value, r->request, *state, key);
         if (!value.size)
@@ -163,7 +149,6 @@ static bool skip_conditions(struct strategy_reader *r, char **state, bool *appli
 bool strategy_reader_line(struct strategy_reader *r, char *line) {
     char *tab = strchr(line, '\t'), *state = line;
     bool applies;
-
     if (line[0] == '#' || line[0] == '\0') return true;
     if (!tab) return strategy_error(r, "there is no tab between a state and its decision");
     *tab = '\0';

@@ -50,7 +50,6 @@ bool strategy_reader_line(struct strategy_reader *r, char *line);
 bool strategy_reader_close(struct strategy_reader *r);
 
 /* ---- for formats -------------------------------------------------------------------------------------- */
-
 /* How the lines of one kind of state are read. */
 struct strategy_format {
     bool (*is_for)(const struct analysis_request *request); /* NULL: any request */
@@ -85,7 +84,6 @@ bool strategy_skip(const char **text, const char *words);
 bool strategy_read_digit(const char **text, int *out);
 
 /* ---- formats whose state is three cards --------------------------------------------------------------- */
-
 /* Makes r->seen. */
 void strategy_cards_open(struct strategy_reader *r);
 

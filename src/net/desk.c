@@ -7,17 +7,14 @@
 #include <string.h>
 
 /* ---- time --------------------------------------------------------------------------------------------- */
-
 struct clock_reading desk_read_clocks(const struct desk *d) {
     const int64_t wall_ms = d->clock_ms(d->context);
-
     return (struct clock_reading){wall_ms, d->steady_ms ? d->steady_ms(d->context) : wall_ms};
 }
 
 /* After the machine slept or its clock was set, decision windows that were open start again. */
 int64_t desk_now(struct desk *d) {
     const int64_t now_ms = monotonic_clock_ms(&d->clock, desk_read_clocks(d));
-
     if (d->clock.jumped) {
         d->clock.jumped = false;
         house_resume(&d->house, now_ms);
@@ -26,7 +23,6 @@ int64_t desk_now(struct desk *d) {
 }
 
 /* ---- connections -------------------------------------------------------------------------------------- */
-
 bool desk_is_house(const struct config *config, const char *origin) {
     for (int i = 0; i < config->house_count; i++)
         if (strcmp(config->houses[i], origin) == 0) return true;
@@ -37,7 +33,6 @@ bool desk_is_house(const struct config *config, const char *origin) {
  * house's other machine may. */
 bool desk_same_origin(const struct config *config, const struct server_client *client) {
     const char *at = strstr(client->origin, "://");
-
     return !client->origin[0] || (at && strcmp(at + 3, client->host) == 0) || desk_is_house(config, client->origin);
 }
 
@@ -55,7 +50,6 @@ static bool take_slot(struct desk *d, struct desk_peer *p) {
 
 struct desk_peer *desk_find_peer(const struct desk *d, uint32_t session) {
     struct desk_peer *p = session ? d->slot[session % DESK_SLOTS] : NULL;
-
     return p && p->session == session ? p : NULL;
 }
 
@@ -68,7 +62,6 @@ bool desk_device_connected(const struct desk *d, int role, uint32_t number) {
 static bool on_open(void *context, struct server_peer *peer, const struct server_client *client) {
     struct desk *d = context;
     struct desk_peer *p;
-
     if (!desk_same_origin(d->house.durable.config, client) || !desk_is_own_host(d->house.durable.config, client->host))
         return false;
     p = calloc(1, sizeof *p);
@@ -90,7 +83,6 @@ static bool on_open(void *context, struct server_peer *peer, const struct server
 static void on_close(void *context, struct server_peer *peer) {
     struct desk *d = context;
     struct desk_peer *p = server_peer_data(peer);
-
     if (!p) return;
     if (p->before)
         p->before->next = p->next;
@@ -112,7 +104,6 @@ static void on_close(void *context, struct server_peer *peer) {
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
-
 void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text) {
     if (p->queued == DESK_QUEUE || p->queued_bytes + text.size > LIMIT_WAITING) {
         free(text.text); /* the client sends faster than it reads */
@@ -129,7 +120,6 @@ static struct view_source view_of(struct desk *d) {
     static const char cannot_write[] = "No wagers are taken: the house cannot write its books. Nothing is lost; "
                                        "play goes on when it can.";
     const bool trouble = d->house.trouble != OK;
-
     return (struct view_source){.floor = &d->house.durable.floor,
                                 .shared = &d->shared,
                                 .names = {pit_user_name, &d->pit},
@@ -150,10 +140,8 @@ static struct view_source view_of(struct desk *d) {
 }
 
 /* ---- outgoing messages -------------------------------------------------------------------------------- */
-
 static uint64_t last_request(const struct desk *d, const struct desk_peer *p) {
     const struct floor *f = &d->house.durable.floor;
-
     if (p->who.role == ROLE_TERMINAL) return f->terminal[p->who.number - 1].request;
     if (p->who.role == ROLE_READER)
         return p->who.number <= f->config->table_count ? f->table[p->who.number - 1].read_seq : 0;
@@ -162,7 +150,6 @@ static uint64_t last_request(const struct desk *d, const struct desk_peer *p) {
 
 static const char *sender_name(const struct desk *d, const struct access_who *who) {
     const struct access_user *user;
-
     if (who->role == ROLE_TERMINAL) return d->house.durable.floor.terminal[who->number - 1].name;
     if (who->role == ROLE_SIGN) return "sign";
     if (who->role == ROLE_READER) return d->house.durable.config->table[who->number - 1].name;
@@ -172,7 +159,6 @@ static const char *sender_name(const struct desk *d, const struct access_who *wh
 
 static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p) {
     const struct view_source house = view_of(d);
-
     json_write_begin(b, NULL, '{');
     json_write_text(b, "is", "welcome");
     json_write_text(b, "role", role_id(p->who.role));
@@ -198,7 +184,6 @@ static int table_of(const struct desk *d, const struct desk_peer *p) {
 
 static void put_view(struct buf *b, struct desk *d, struct desk_peer *p) {
     const struct view_source house = view_of(d);
-
     d->counts.views++;
     switch (p->who.role) {
     case ROLE_TERMINAL: view_put_terminal(b, &house, p->who.number, p->watched, last_request(d, p)); break;
@@ -216,7 +201,6 @@ static void put_view(struct buf *b, struct desk *d, struct desk_peer *p) {
 /* Writes one message: answers first, views last; true if one was written. */
 static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out) {
     const int table = p->known ? table_of(d, p) : 0;
-
     if (p->wants_welcome) {
         p->wants_welcome = false;
         put_welcome(out, d, p);
@@ -245,7 +229,6 @@ static bool write_one(struct desk *d, struct desk_peer *p, struct buf *out) {
 
 static bool on_writable(void *context, struct server_peer *peer, struct buf *out) {
     struct desk_peer *p = server_peer_data(peer);
-
     if (!p || !write_one(context, p, out)) return false;
     if (p->leaves_with && !p->queued) server_close_peer(peer, p->leaves_with);
     if (p->wants_welcome || p->queued || p->wants_floor || p->wants_view) server_want_write(peer);
@@ -253,11 +236,9 @@ static bool on_writable(void *context, struct server_peer *peer, struct buf *out
 }
 
 /* ---- durable facts ------------------------------------------------------------------------------------ */
-
 /* Does the fact change what everybody at its table sees, or only what one terminal sees? */
 static bool changes_table(const struct desk *d, const struct fact *fact) {
     const struct floor_table *t = &d->house.durable.floor.table[fact->table - 1];
-
     switch ((enum fact_kind)fact->kind) {
     case FACT_BETS:
     case FACT_READY:
@@ -273,7 +254,6 @@ static bool changes_table(const struct desk *d, const struct fact *fact) {
 
 static uint32_t terminal_of(const struct desk *d, const struct fact *fact) {
     const struct floor *f = &d->house.durable.floor;
-
     if (fact->source == BY_TERMINAL) return fact->who;
     switch ((enum fact_kind)fact->kind) {
     case FACT_BETS: return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
@@ -351,7 +331,6 @@ static bool changes_view(const struct desk *d, const struct desk_peer *p, const 
 /* New limits take effect with a round.  Usually nothing changed and the table message is not sent again. */
 static void update_terms(struct desk *d, int table) {
     const struct floor_terms *terms = &d->house.durable.floor.table[table - 1].terms;
-
     if (memcmp(&d->terms[table - 1], terms, sizeof *terms) == 0) return;
     memcpy(&d->terms[table - 1], terms, sizeof *terms);
     d->table_version[table - 1]++;
@@ -359,7 +338,6 @@ static void update_terms(struct desk *d, int table) {
 
 static void count_delay(struct desk_delays *delays, int64_t ms) {
     int i = 0;
-
     if (ms < 0) ms = 0; /* the clock was set back */
     while (i < DESK_DELAY_BUCKETS && ms > desk_delay_bounds[i]) i++;
     delays->bucket[i]++;
@@ -375,7 +353,6 @@ void desk_on_durable(void *context, const struct fact *fact) {
     const uint32_t terminal = terminal_of(d, fact);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE || fact->kind == FACT_SIT ||
                        fact->kind == FACT_LEAVE;
-
     d->counts.facts++;
     d->pit_stale = true;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
@@ -396,10 +373,8 @@ void desk_on_durable(void *context, const struct fact *fact) {
 }
 
 /* ---- the clock ---------------------------------------------------------------------------------------- */
-
 static void want_floor_views(struct desk *d) {
     const bool all = d->floor_changed;
-
     if (!all && !d->racks_changed) return;
     d->floor_changed = d->racks_changed = false;
     for (struct desk_peer *p = d->first; p; p = p->next) {
@@ -425,7 +400,6 @@ static void drop_ended(struct desk *d, int64_t now_ms) {
 static void on_wake(void *context) {
     struct desk *d = context;
     const bool trouble = d->house.trouble != OK;
-
     work_finish(&d->work);
     d->turn_ms = desk_now(d);
     house_poll(&d->house, d->turn_ms);
@@ -442,7 +416,6 @@ static void on_wake(void *context) {
 /* One reading of the clock and one commit for all messages of this turn; sends what is durable by now. */
 static void on_idle(void *context) {
     struct desk *d = context;
-
     if (d->changed) {
         const int64_t now_ms = desk_now(d);
 
@@ -457,7 +430,6 @@ static void on_idle(void *context) {
 static int64_t on_tick(void *context) {
     struct desk *d = context;
     const int64_t now_ms = desk_now(d);
-
     desk_pass_over_away(d, now_ms);
     const int64_t due_ms = house_clock(&d->house, now_ms);
 
@@ -479,11 +451,9 @@ static int64_t on_tick(void *context) {
 }
 
 /* ---- opening and closing ------------------------------------------------------------------------------ */
-
 /* Called from the worker threads. */
 static void wake(void *context) {
     const struct desk *d = context;
-
     if (d->server) server_wake(d->server);
 }
 
@@ -491,7 +461,6 @@ void desk_open(struct desk *d, struct access *access) {
     enum { FINGERPRINT_SHOWN = sizeof d->fingerprint - 1 };
     char memory[RECEIPT_PUBLIC * 3];
     struct buf fingerprint = BUF(memory);
-
     d->access = access;
     d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
     d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);

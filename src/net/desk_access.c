@@ -25,13 +25,11 @@ struct access_call {
 static struct access_call access_call_of(const struct desk_call *c) {
     struct access_call m = {.desk = c->desk, .reply = c->reply, .who = c->who, .now_ms = c->now_ms};
     struct buf address = BUF(m.address);
-
     buf_put(&address, c->address);
     return m;
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
-
 static void put_token(struct buf *out, const struct desk *d, const struct access_token *token) {
     json_write_begin(out, NULL, '{');
     json_write_text(out, "token", token->text);
@@ -51,7 +49,6 @@ static bool is_login(int kind) {
 /* Answers with the token if there is one, else with {}; waits until the fact, if any, is durable. */
 static void answer_access(const struct access_call *m, enum err err, struct access_token *token) {
     struct buf out = {0};
-
     if (is_login(m->reply.kind)) desk_log_login(m->desk, m->reply.kind, err, m->address, token ? &token->who : &m->who);
     if (err != OK) {
         desk_refuse(m->desk, &m->reply, err, "");
@@ -73,14 +70,12 @@ static void answer_access(const struct access_call *m, enum err err, struct acce
 
 static enum err put_fact(struct access_call *m, struct fact *fact) {
     const enum err err = house_put(&m->desk->house, fact, m->now_ms);
-
     if (err == OK) m->fact = fact->number;
     return err;
 }
 
 static enum err put_user(struct access_call *m, const struct access_user *user) {
     struct fact fact;
-
     access_user_fact(user, &fact);
     fact.source = m->who.role ? BY_USER : BY_PROGRAM;
     fact.who = m->who.number;
@@ -96,7 +91,6 @@ static void put_failure(struct access_call *m, uint32_t user) {
     const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
     struct buf text = BUF(fact.note.text);
-
     if (!limit_take(&m->desk->failures, FAILURES, FAILURES_BURST, 1, m->now_ms)) return;
     fact.note.code = NOTE_LOGIN_FAILED;
     fact.note.user = user;
@@ -113,7 +107,6 @@ static enum err put_device(struct access_call *m, int code, uint32_t number, con
     const bool sign = code == NOTE_SIGN_PAIRED || code == NOTE_SIGN_UNPAIRED;
     struct fact fact = {.kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
     struct buf text = BUF(fact.note.text);
-
     fact.note.code = (uint8_t)code;
     note_text(&text, code, name[0] ? 2 : 1,
               (struct note_value[]){note_int(sign ? "sign" : "reader", number), note_word("name", name)});
@@ -123,7 +116,6 @@ static enum err put_device(struct access_call *m, int code, uint32_t number, con
 /* Puts the fact that makes a paired terminal known to the floor. */
 static enum err put_pair(struct access_call *m, const struct access_token *token) {
     struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
-
     if (token->who.role != ROLE_TERMINAL)
         return put_device(m, token->who.role == ROLE_SIGN ? NOTE_SIGN_PAIRED : NOTE_READER_PAIRED, token->who.number,
                           token->name);
@@ -135,7 +127,6 @@ static enum err put_pair(struct access_call *m, const struct access_token *token
 }
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */
-
 /* A request whose passwords are being hashed. */
 struct hashing {
     struct work_job job;
@@ -146,7 +137,6 @@ struct hashing {
 
 static void run_hash(struct work_job *job) {
     struct hashing *h = (struct hashing *)(void *)job;
-
     for (int i = 0; i < h->count; i++) password_check_run(&h->check[i]);
 }
 
@@ -163,7 +153,6 @@ static void finish_hash(void *context, struct work_job *job) {
     const uint32_t tried = h->check[0].user; /* the call below clears it */
     struct access_token token = {0};
     enum err err = ERR_REQUEST;
-
     m->now_ms = desk_now(d);
     switch ((enum request_kind)m->reply.kind) {
     case REQUEST_LOGIN: err = access_login_end(d->access, &h->check[0], m->now_ms, &token); break;
@@ -190,7 +179,6 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c) {
     struct request *r = &c->request;
     const struct credentials entered = {
         .name = r->name, .password = r->password, .old = r->old, .code = r->code, .address = text_of(c->address)};
-
     h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
     switch ((enum request_kind)r->kind) {
     case REQUEST_LOGIN: return access_login_begin(a, &entered, c->now_ms, &h->check[0]);
@@ -208,7 +196,6 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c) {
 /* The role that the word names: that of "user-add" and "user-role". */
 static int named_role(const struct request *r) {
     const struct text word = request_word(r, offsetof(struct request, role));
-
     for (int role = 1; role < ROLES; role++)
         if (text_is(word, role_id(role))) return role;
     return ROLE_NOBODY;
@@ -216,7 +203,6 @@ static int named_role(const struct request *r) {
 
 static void start_hash(struct desk_call *c) {
     struct hashing *h = calloc(1, sizeof *h);
-
     must(h);
     h->job = (struct work_job){.run = run_hash, .done = finish_hash, .drop = drop_hash};
     h->call = access_call_of(c);
@@ -231,7 +217,6 @@ static void start_hash(struct desk_call *c) {
 }
 
 /* ---- play money --------------------------------------------------------------------------------------- */
-
 /* Anybody gets a token.  A terminal gets the next free number, is paired, and loads a voucher issued by the
  * cage: the same facts as in any house, so the books of a demonstration can be audited like all books.  When
  * every number is taken, a newcomer gets that of a demo terminal that has been disconnected for a while: the
@@ -249,7 +234,6 @@ static const int demo_roles[] = {ROLE_NOBODY,     ROLE_TERMINAL,   ROLE_DEALER, 
 /* The bucket of the address, or the least recently used one. */
 static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *address) {
     size_t oldest = 0;
-
     for (size_t i = 0; i < COUNT(demo->place); i++) {
         if (strcmp(demo->place[i].address, address) == 0) return &demo->place[i].bucket;
         if (demo->place[i].bucket.at_ms < demo->place[oldest].bucket.at_ms) oldest = i;
@@ -268,7 +252,6 @@ static enum err put_program_fact(struct desk *d, struct fact fact, int64_t now_m
 
 static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t cents, uint64_t voucher) {
     struct fact fact = {.kind = (uint8_t)kind};
-
     fact.money.terminal = terminal;
     fact.money.cents = cents;
     fact.money.voucher = voucher;
@@ -278,14 +261,12 @@ static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t ce
 static struct fact pair_fact(enum fact_kind kind, uint32_t terminal, const char *name) {
     struct fact fact = {.kind = (uint8_t)kind};
     struct buf b = BUF(fact.pair.name);
-
     fact.pair.terminal = terminal;
     buf_put(&b, name);
     return fact;
 }
 
 /* ---- play money: terminals ---------------------------------------------------------------------------- */
-
 static bool has_lock(const struct floor *f, uint32_t terminal) {
     for (uint32_t i = 0; i < f->lock_room; i++)
         if (f->lock[i].id && f->lock[i].terminal == terminal) return true;
@@ -298,7 +279,6 @@ static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms)
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     const int64_t left_ms = d->left_ms[terminal - 1];
     const int64_t since_ms = left_ms ? left_ms : d->demo.since_ms;
-
     if (strncmp(t->name, "demo ", 5) != 0 || t->in_play || d->terminal[terminal - 1]) return false;
     return now_ms - since_ms >= AWAY_MS && !has_lock(f, terminal);
 }
@@ -311,7 +291,6 @@ static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms
     const uint64_t voucher = house_draw_voucher(&d->house);
     struct fact leave = {.kind = FACT_LEAVE, .table = t->table};
     enum err err = OK;
-
     leave.seat.terminal = terminal;
     leave.seat.seat = t->seat;
     if (t->table) err = put_program_fact(d, leave, now_ms);
@@ -325,7 +304,6 @@ static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms
 /* Finds a terminal number to give away. */
 static enum err free_terminal(struct desk *d, int64_t now_ms, uint32_t *out) {
     const struct floor *f = &d->house.working;
-
     for (*out = 1; *out <= f->config->terminals; ++*out)
         if (!f->terminal[*out - 1].paired && !d->access->terminal[*out - 1].paired) return OK;
     for (*out = 1; *out <= f->config->terminals; ++*out)
@@ -339,7 +317,6 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
     const uint64_t voucher = house_draw_voucher(&d->house);
     uint32_t number = 0;
     enum err err = free_terminal(d, now_ms, &number);
-
     if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out);
     if (err != OK) return err;
     d->left_ms[number - 1] = now_ms; /* counts as left now, so that it is not taken away before it can connect */
@@ -357,7 +334,6 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 }
 
 /* ---- play money: signs and people --------------------------------------------------------------------- */
-
 /* A sign holds no money: when all are taken, one that is not connected is replaced. */
 static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *out) {
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++)
@@ -374,7 +350,6 @@ static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms
     const struct access_user *made;
     struct fact fact;
     const enum err err = access_demo_user(d->access, as, now_ms, out, &made);
-
     if (err != OK || !made) return err;
     access_user_fact(made, &fact);
     return put_program_fact(d, fact, now_ms);
@@ -384,7 +359,6 @@ static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms
 static enum err give_demo_token(struct desk *d, const struct request *r, const char *address, int64_t now_ms,
                                 struct access_token *out) {
     const int role = r->as < COUNT(demo_roles) ? demo_roles[r->as] : ROLE_NOBODY;
-
     if (!d->house.setup.demo) return ERR_DEMO;
     if (d->house.trouble != OK) return d->house.trouble;
     if (!limit_take(demo_bucket(&d->demo, address), DEMO_RATE, DEMO_BURST, DEMO_COST, now_ms)) return ERR_RATE;
@@ -400,12 +374,10 @@ static enum err give_demo_token(struct desk *d, const struct request *r, const c
 }
 
 /* ---- tokens ------------------------------------------------------------------------------------------- */
-
 static void pair_device(struct desk_call *c) {
     struct access_call m = access_call_of(c);
     struct access_token token = {0};
     enum err err = access_pair(c->desk->access, c->request.code, text_of(c->address), c->now_ms, &token);
-
     if (err == ERR_CODE) put_failure(&m, 0);
     if (err == OK) err = put_pair(&m, &token);
     answer_access(&m, err, &token);
@@ -417,7 +389,6 @@ static void answer_demo(struct desk_call *c) {
     const uint64_t before = c->desk->house.next;
     struct access_token token = {0};
     const enum err err = give_demo_token(c->desk, &c->request, c->address, c->now_ms, &token);
-
     if (c->desk->house.next > before) m.fact = c->desk->house.next - 1;
     answer_access(&m, err, &token);
 }
@@ -425,7 +396,6 @@ static void answer_demo(struct desk_call *c) {
 static void logout(struct desk_call *c) {
     struct access_call m = access_call_of(c);
     const enum err err = access_logout(c->desk->access, &c->who);
-
     if (err == OK && c->peer) c->peer->leaves_with = CLOSE_LOGGED_OUT;
     answer_access(&m, err, NULL);
 }
@@ -440,19 +410,16 @@ void desk_change_session(struct desk_call *c) {
 }
 
 /* ---- signs -------------------------------------------------------------------------------------------- */
-
 /* An address as its sixteen bytes, IPv4 mapped into IPv6; false for anything else. */
 static bool parse_address(const char *text, struct in6_addr *out) {
     char mapped[80];
     struct buf b = BUF(mapped);
-
     buf_format(&b, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
     return inet_pton(AF_INET6, mapped, out) == 1;
 }
 
 static bool is_own_machine(const struct config *config, const char *address) {
     struct in6_addr from, listed;
-
     if (!parse_address(address, &from)) return false;
     if (IN6_IS_ADDR_LOOPBACK(&from) || (IN6_IS_ADDR_V4MAPPED(&from) && from.s6_addr[12] == 127)) return true;
     for (int i = 0; i < config->sign_machine_count; i++)
@@ -466,14 +433,12 @@ static bool is_own_machine(const struct config *config, const char *address) {
 bool desk_allows_sign(const struct desk *d, const char *address) {
     const struct config *config = d->house.durable.config;
     bool named = false;
-
     for (int i = 0; i < config->table_count; i++)
         named = named || (config->table[i].pool && config->table[i].rules.game->equipment);
     return !named || d->house.setup.demo || is_own_machine(config, address);
 }
 
 /* ---- people and terminals ----------------------------------------------------------------------------- */
-
 static void change_user(struct desk_call *c) {
     struct access *a = c->desk->access;
     const struct request *r = &c->request;
@@ -481,14 +446,12 @@ static void change_user(struct desk_call *c) {
     const struct access_user *user = NULL;
     enum err err = r->kind == REQUEST_USER_ROLE ? access_user_role(a, r->name, named_role(r), c->now_ms, &user)
                                                 : access_user_remove(a, r->name, c->now_ms, &user);
-
     if (err == OK) err = put_user(&m, user);
     answer_access(&m, err, NULL);
 }
 
 static int device_role(const struct request *r) {
     static const uint8_t roles[] = {ROLE_NOBODY, ROLE_TERMINAL, ROLE_SIGN, ROLE_READER};
-
     return roles[r->device];
 }
 
@@ -502,7 +465,6 @@ static void pair_code(struct desk_call *c) {
     struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
     struct buf out = {0};
     const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);
-
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");
         return;
@@ -519,7 +481,6 @@ static void pair_code(struct desk_call *c) {
  * removes it. */
 static enum err unpair_terminal(struct access_call *m, uint32_t number) {
     struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = m->who.number};
-
     fact.pair.terminal = number;
     const enum err err = put_fact(m, &fact);
 
@@ -531,7 +492,6 @@ static enum err unpair_other(struct access_call *m, int role, uint32_t number) {
     const struct access_sign *about = access_about(a, role, number);
     const struct access_sign was = about ? *about : (struct access_sign){0};
     const enum err err = access_unpair(a, role, number);
-
     if (err != OK) return err;
     return put_device(m, role == ROLE_SIGN ? NOTE_SIGN_UNPAIRED : NOTE_READER_UNPAIRED, number, was.name);
 }
@@ -541,7 +501,6 @@ static void unpair(struct desk_call *c) {
     const uint32_t number = (uint32_t)c->request.terminal;
     const int role = device_role(&c->request);
     const enum err err = role == ROLE_TERMINAL ? unpair_terminal(&m, number) : unpair_other(&m, role, number);
-
     answer_access(&m, err, NULL);
 }
 

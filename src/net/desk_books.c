@@ -13,7 +13,6 @@
 
 bool desk_job_progress(void *job, double share) {
     const struct job *j = job;
-
     (void)share;
     return work_is_stopping(&j->job) || j->out.full;
 }
@@ -21,11 +20,9 @@ bool desk_job_progress(void *job, double share) {
 bool desk_job_stops(void *job) { return desk_job_progress(job, 0); }
 
 /* ---- a gaming day ------------------------------------------------------------------------------------- */
-
 enum err desk_look_up_day(struct job *j, struct buf *message) {
     struct day *day = calloc(1, sizeof *day);
     enum err err = OK;
-
     must(day);
     day->stops = desk_job_stops;
     day->context = j;
@@ -43,11 +40,9 @@ enum err desk_look_up_day(struct job *j, struct buf *message) {
 }
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
-
 static void put_verdict(struct buf *b, const struct audit *a) {
     char memory[600];
     struct buf text = BUF(memory);
-
     if (a->good && a->complete)
         buf_format(&text, "GOOD: all %llu entries, %llu rounds and %llu transfers are right; signed up to entry %llu",
                    (unsigned long long)a->entries, (unsigned long long)a->rounds, (unsigned long long)a->transfers,
@@ -69,7 +64,6 @@ static void put_verdict(struct buf *b, const struct audit *a) {
 
 enum err desk_look_up_audit(struct job *j, struct buf *message) {
     struct audit *a = calloc(1, sizeof *a);
-
     (void)message;
     must(a);
     *a = (struct audit){.store = j->lookup.store, .seal = j->lookup.seal, .progress = desk_job_progress, .context = j};
@@ -82,7 +76,6 @@ enum err desk_look_up_audit(struct job *j, struct buf *message) {
 }
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
-
 /* A file over HTTP may be longer than memory should hold: beyond this it goes into a file without a name. */
 enum { SPILL_BYTES = 64 << 10 };
 
@@ -98,7 +91,6 @@ static void put_spilt(struct job *j, const char *text, size_t size) {
 
 static void put_bytes(void *context, const char *text, size_t size) {
     struct job *j = context;
-
     if (j->as_file && (j->spill || j->out.size + size > SPILL_BYTES))
         put_spilt(j, text, size);
     else if (server_reserve(&j->out, size))
@@ -113,7 +105,6 @@ static enum export_what what_of(const struct request *r) {
     enum export_what what = EXPORT_ROUNDS;
     char memory[32];
     struct buf id = BUF(memory);
-
     buf_bytes(&id, word.at, word.size);
     must(export_find(memory, &what));
     return what;
@@ -122,7 +113,6 @@ static enum export_what what_of(const struct request *r) {
 static void name_file(struct job *j, bool csv) {
     struct buf name = BUF(j->name);
     const struct text what = REQUEST_WORD(&j->request, what);
-
     buf_put(&name, "cardroom-");
     buf_bytes(&name, what.at, what.size);
     buf_char(&name, '-');
@@ -141,7 +131,6 @@ enum err desk_look_up_export(struct job *j, struct buf *message) {
                             .context = j,
                             .progress = desk_job_progress,
                             .progress_context = j};
-
     name_file(j, export.csv);
     const bool good = export_run(&export, message);
 
@@ -151,7 +140,6 @@ enum err desk_look_up_export(struct job *j, struct buf *message) {
 }
 
 /* ---- a card room's reports ----------------------------------------------------------------------------- */
-
 /* The words are in the order of enum room_by; boxes are the master games report's. */
 static uint8_t room_by_of(const struct request *r) {
     if (r->kind == REQUEST_MASTER_GAMES) return r->by == 2 ? ROOM_BY_BOX : ROOM_BY_TABLE;
@@ -179,6 +167,5 @@ enum err desk_look_up_room(struct job *j, struct buf *message) {
                                  .stops = desk_job_stops,
                                  .put = put_bytes,
                                  .context = j};
-
     return room_answer(&ask, message);
 }

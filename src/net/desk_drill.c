@@ -11,7 +11,6 @@
 static struct train_terms terms_of(const struct config *config, const struct game *game) {
     const struct rules standard = rules_standard(game);
     struct train_terms terms = train_standard(&standard);
-
     terms.chip_kinds = config->chip_kinds;
     for (int i = 0; i < config->chip_kinds; i++) terms.chips[i] = config->chip_cents[config->chip_kinds - 1 - i];
     for (int table = 1; table <= config->table_count; table++) {
@@ -31,7 +30,6 @@ static struct train_terms terms_of(const struct config *config, const struct gam
 static void put(struct buf *b, const struct request *request, const struct train_question *q) {
     const struct text answer = request->answer;
     const struct train_verdict verdict = train_grade(q, answer.size ? answer.at : "", answer.size);
-
     json_write_begin(b, NULL, '{');
     train_write_json(b, q, REQUEST_HAS(request, answer) ? &verdict : NULL);
     json_write_end(b, '}');
@@ -42,7 +40,6 @@ enum err desk_answer_drill(struct desk_call *c, struct buf *b) {
     const struct game *game = game_find(r->game.at, r->game.size);
     char seed_text[64], about_text[TRAIN_SUBJECT];
     struct buf seed = BUF(seed_text), about = BUF(about_text);
-
     if (!game) return ERR_GAME;
     const struct train_terms terms = terms_of(c->desk->house.durable.config, game);
     buf_bytes(&seed, r->seed.at, r->seed.size);

@@ -15,7 +15,6 @@
 #include <strings.h>
 
 /* ---- metrics ------------------------------------------------------------------------------------------ */
-
 const int desk_delay_bounds[DESK_DELAY_BUCKETS] = {1, 2, 5, 10, 20, 50, 100, 250, 500, 1000, 5000};
 
 static void put_metric_head(struct buf *b, const char *name, const char *type, const char *help) {
@@ -49,7 +48,6 @@ static void put_labelled(struct buf *b, const char *name, const char *key, const
 }
 
 /* ---- metrics: the program, the network, the store ----------------------------------------------------- */
-
 static void put_info(struct buf *b, const struct desk *d) {
     put_metric_head(b, "info", "gauge", "which program this is, and which money it plays for");
     buf_put(b, "cardroom_info{");
@@ -61,7 +59,6 @@ static void put_info(struct buf *b, const struct desk *d) {
 
 static void put_network(struct buf *b, const struct desk *d) {
     const struct desk_counts *c = &d->counts;
-
     put_metric(b, "connections", "gauge", "WebSocket connections", (int64_t)(c->connections - c->closed));
     put_metric(b, "connections_total", "counter", "WebSocket connections since the start", (int64_t)c->connections);
     put_metric(b, "messages_total", "counter", "messages received since the start", (int64_t)c->messages);
@@ -74,7 +71,6 @@ static void put_network(struct buf *b, const struct desk *d) {
 
 static void put_store(struct buf *b, const struct desk *d) {
     const struct writer_report *r = &d->house.report;
-
     put_metric(b, "facts_total", "counter", "facts in the log", (int64_t)d->house.durable.floor.head->facts);
     put_metric(b, "pending", "gauge", "facts that are not yet durable", (int64_t)(d->house.next - d->house.first));
     put_metric(b, "store_trouble", "gauge", "1 while the store cannot write and no wagers are taken",
@@ -99,7 +95,6 @@ static void put_seconds(struct buf *b, int64_t ms) {
 
 static void put_durable(struct buf *b, const struct desk_delays *m) {
     uint64_t sum = 0;
-
     put_metric_head(b, "durable_seconds", "histogram", "from the decision to the disk, each fact");
     for (int i = 0; i < DESK_DELAY_BUCKETS; i++) {
         sum += m->bucket[i];
@@ -116,7 +111,6 @@ static void put_durable(struct buf *b, const struct desk_delays *m) {
 }
 
 /* ---- metrics: tables and money ------------------------------------------------------------------------ */
-
 static void put_tables(struct buf *b, const struct floor *f) {
     put_metric(b, "rounds_total", "counter", "rounds ever opened", (int64_t)f->head->rounds);
     put_metric_head(b, "table_rounds_total", "counter", "rounds ever opened, by table");
@@ -132,7 +126,6 @@ static void put_tables(struct buf *b, const struct floor *f) {
 
 static int64_t sum_of(const struct floor *f, enum account_kind kind, uint32_t count) {
     int64_t sum = 0;
-
     for (uint32_t i = 1; i <= count; i++) sum += books_balance(&f->books, account_of(kind, i));
     return sum;
 }
@@ -151,7 +144,6 @@ static void put_money(struct buf *b, const struct floor *f) {
         {"tokes", sum_of(f, ACCOUNT_TOKES, f->config->table_count)},
         {"claims", floor_claim(f, 0) - sum_of(f, ACCOUNT_CLAIMS, f->config->terminals)},
     };
-
     put_metric_head(b, "table_win_cents", "gauge", "what the table has won since the books began; it may fall");
     for (int i = 0; i < f->config->table_count; i++)
         put_labelled(b, "table_win_cents", "table", f->config->table[i].name,
@@ -164,14 +156,12 @@ static void put_money(struct buf *b, const struct floor *f) {
 /* Money is shown to who may read the books: the token of such a person is sent with the request. */
 static bool may_see_money(struct desk *d, const struct server_client *client) {
     struct access_who who;
-
     return client->token[0] && access_hello(d->access, text_of(client->token), desk_now(d), &who) == OK &&
            access_may_ask(who.role, REQUEST_DAY);
 }
 
 static void get_metrics(struct desk *d, const struct server_client *client, struct server_answer *answer) {
     struct buf *b = answer->body;
-
     answer->status = 200;
     answer->type = "text/plain; version=0.0.4";
     put_metric(b, "standby", "gauge", "1 while another machine is the house, and this one follows it",
@@ -190,12 +180,10 @@ static void get_metrics(struct desk *d, const struct server_client *client, stru
 }
 
 /* ---- health ------------------------------------------------------------------------------------------- */
-
 static void get_health(struct desk *d, struct server_answer *answer) {
     struct buf *b = answer->body;
     const bool standby = d->standby.config != NULL, ok = standby ? !d->standby.blind : d->house.trouble == OK;
     const struct floor_head *head = d->house.durable.floor.head; /* NULL: a standby of books without an entry */
-
     server_reserve(b, 100);
     answer->status = ok && !standby ? 200 : 503;
     answer->type = "application/json";
@@ -226,7 +214,6 @@ bool desk_is_own_host(const struct config *config, const char *host) {
     char name[sizeof config->names[0]];
     const char *colon = strrchr(host, ':');
     const size_t size = colon ? (size_t)(colon - host) : strlen(host);
-
     if (host[0] == '[' || size >= sizeof name) return host[0] == '[';
     memcpy(name, host, size);
     name[size] = 0;
@@ -243,7 +230,6 @@ bool desk_is_own_host(const struct config *config, const char *host) {
 static void refuse_host(struct server_answer *answer) {
     static const char text[] =
         "the house does not know this name; open it by its address, or add the name to \"names\"\n";
-
     answer->status = 421;
     answer->type = "text/plain";
     answer->fixed = text;
@@ -258,14 +244,12 @@ static void answer_standby(const struct desk *d, struct server_answer *answer) {
 }
 
 /* ---- paths -------------------------------------------------------------------------------------------- */
-
 void desk_on_http(void *context, const struct server_client *client, char *body, size_t size,
                   struct server_answer *answer) {
     static const char api[] = "/api/";
     struct desk *d = context;
     const struct config *config = d->standby.config ? d->standby.config : d->house.durable.config;
     const bool asks = strncmp(client->path, api, strlen(api) - 1) == 0;
-
     if (desk_is_house(config, client->origin)) answer->origin = client->origin;
     if (strcmp(client->method, "OPTIONS") == 0) {
         answer->status = answer->origin ? 204 : 405; /* may a page of the house's other machine ask here? */

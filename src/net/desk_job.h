@@ -57,7 +57,6 @@ bool desk_job_progress(void *job, double share);
 bool desk_job_stops(void *job);
 
 /* ---- desk_books.c -------------------------------------------------------------------------------------- */
-
 enum err desk_look_up_day(struct job *job, struct buf *message);
 enum err desk_look_up_audit(struct job *job, struct buf *message);
 enum err desk_look_up_export(struct job *job, struct buf *message);

@@ -15,7 +15,6 @@
 #include <unistd.h>
 
 /* ---- views and notes ---------------------------------------------------------------------------------- */
-
 bool desk_watches_pit(const struct desk_peer *p) {
     return p->known && !p->watched && access_may_ask(p->who.role, REQUEST_EVENTS);
 }
@@ -52,7 +51,6 @@ int64_t desk_pit_due(const struct desk *d, int64_t now_ms) {
 }
 
 /* ---- the theory of each table ------------------------------------------------------------------------- */
-
 struct theory_job {
     struct work_job job;
     int table;
@@ -65,7 +63,6 @@ struct theory_job {
 
 static bool on_progress(void *context, double done) {
     const struct theory_job *l = context;
-
     (void)done;
     return work_is_stopping(&l->job);
 }
@@ -74,7 +71,6 @@ static void run_theory(struct work_job *job) {
     struct theory_job *l = (struct theory_job *)(void *)job;
     char name[THEORY_NAME];
     struct arena arena;
-
     (void)!nice(10); /* affects only this thread on Linux; failure is harmless */
     l->out = buf_init(l->text, sizeof l->text);
     if (!arena_map(&arena, DESK_ARENA)) return;
@@ -90,7 +86,6 @@ static void drop_theory(struct work_job *job) { free(job); }
 static void finish_theory(void *context, struct work_job *job) {
     struct theory_job *l = (struct theory_job *)(void *)job;
     struct desk *d = context;
-
     if (l->good) (void)pit_set_theory(&d->pit, &d->house.durable.floor, l->table, &l->out);
     d->pit_stale = true;
     drop_theory(job);
@@ -101,7 +96,6 @@ static void finish_theory(void *context, struct work_job *job) {
 static void start_next_theory(struct desk *d) {
     const struct floor *f = &d->house.durable.floor;
     struct theory_job *l;
-
     pit_load_theory(&d->pit, f, d->house.setup.store);
     while (d->theory_table < f->config->table_count && pit_has_theory(&d->pit, d->theory_table + 1)) d->theory_table++;
     if (d->theory_table >= f->config->table_count) return;

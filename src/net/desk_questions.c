@@ -26,7 +26,6 @@
 #include <string.h>
 
 /* ---- for look-ups ------------------------------------------------------------------------------------- */
-
 static const char *user_name(const struct job *j, uint32_t number) {
     for (int i = 0; i < j->user_count; i++)
         if (j->user[i].number == number) return j->user[i].name;
@@ -67,10 +66,8 @@ static void put_round(struct job *j, struct record *r) {
 }
 
 /* ---- rounds: a terminal's own ------------------------------------------------------------------------- */
-
 static bool put_recalled(struct rounds_visit *visit, struct record *r) {
     struct job *j = visit->context;
-
     visit->stopped = desk_job_stops(j);
     if (!record_is_over(r)) return false;
     put_round(j, r);
@@ -83,7 +80,6 @@ static enum err look_up_recall(struct job *j, struct buf *message) {
                                  .most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS,
                                  .on_round = put_recalled,
                                  .context = j};
-
     json_write_begin(&j->out, NULL, '[');
     const enum err err = rounds_visit(&visit, message);
 
@@ -94,7 +90,6 @@ static enum err look_up_recall(struct job *j, struct buf *message) {
 static enum err look_up_round(struct job *j, struct buf *message) {
     struct record r;
     const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
-
     if (err != OK) return err;
     put_round(j, &r);
     record_close(&r);
@@ -102,10 +97,8 @@ static enum err look_up_round(struct job *j, struct buf *message) {
 }
 
 /* ---- rounds: the pit's search and replay -------------------------------------------------------------- */
-
 static bool is_wanted(const struct job *j, const struct record *r) {
     const struct request *q = &j->request;
-
     return (!j->table || r->table == j->table) && (!q->terminal || record_seat_of(r, (uint32_t)q->terminal)) &&
            (!q->since || r->opened_ms >= q->since) && (!q->until || r->opened_ms <= q->until);
 }
@@ -113,7 +106,6 @@ static bool is_wanted(const struct job *j, const struct record *r) {
 static enum err put_found(struct job *j, const uint64_t *rounds, int count, struct buf *message) {
     for (int i = 0; i < count && !desk_job_stops(j); i++) {
         struct record r;
-
         if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
         if (!j->request.round || is_wanted(j, &r)) put_round(j, &r);
         record_close(&r);
@@ -130,7 +122,6 @@ static enum err look_up_rounds(struct job *j, struct buf *message) {
                                       .before = (uint64_t)q->before};
     uint64_t rounds[ROUNDS_MOST] = {(uint64_t)q->round};
     int count = 1;
-
     if (!q->round) count = rounds_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
     if (count < 0) return ERR_STORE;
     json_write_begin(&j->out, NULL, '[');
@@ -143,7 +134,6 @@ static enum err look_up_rounds(struct job *j, struct buf *message) {
 static enum err look_up_replay(struct job *j, struct buf *message) {
     struct record r;
     const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
-
     if (err != OK) return err;
     json_write_begin(&j->out, NULL, '[');
     for (int at = 0; at < r.moment_count && !desk_job_stops(j);) {
@@ -159,11 +149,9 @@ static enum err look_up_replay(struct job *j, struct buf *message) {
 }
 
 /* ---- receipts ----------------------------------------------------------------------------------------- */
-
 /* The receipt's bytes; over WebSocket as a JSON string, so that no byte of them changes. */
 static void put_receipt(struct job *j, const struct buf *text) {
     struct buf name = BUF(j->name);
-
     buf_format(&name, "receipt-%llu.json", (unsigned long long)j->request.round);
     if (!server_reserve(&j->out, 2 * text->size + 1000)) {
         j->out.full = true;
@@ -182,7 +170,6 @@ static enum err look_up_receipt(struct job *j, struct buf *message) {
     struct record r;
     struct meters meters;
     enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
-
     if (err != OK) return err;
     const size_t room = 2 * record_json_max_bytes(&r) + (64 << 10);
     struct buf text = buf_init(malloc(room), room);
@@ -200,11 +187,9 @@ static enum err look_up_receipt(struct job *j, struct buf *message) {
 enum { EVENTS_STANDARD = 20, EVENTS_MOST = 100, ROW_ROOM = 2000 };
 
 /* ---- events ------------------------------------------------------------------------------------------- */
-
 static void put_event(struct job *j, const struct event_found *e) {
     struct buf *b = &j->out;
     const struct fact *fact = &e->fact;
-
     if (!server_reserve(b, ROW_ROOM)) return;
     json_write_begin(b, NULL, '{');
     json_write_int(b, "fact", (int64_t)fact->number);
@@ -227,7 +212,6 @@ static enum err look_up_events(struct job *j, struct buf *message) {
         .since_ms = j->request.since, .until_ms = j->request.until, .before = (uint64_t)j->request.before};
     const int most = j->request.limit ? (int)j->request.limit : EVENTS_STANDARD;
     struct event_found *found = calloc(EVENTS_MOST, sizeof *found);
-
     must(found);
     const int count = events_find(j->lookup.store, &query, found, most, message);
 
@@ -239,11 +223,9 @@ static enum err look_up_events(struct job *j, struct buf *message) {
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 static void put_change(void *context, const struct meter_change *c) {
     struct job *j = context;
     struct buf *b = &j->out;
-
     if (!server_reserve(b, ROW_ROOM)) {
         b->full = true;
         return;
@@ -274,7 +256,6 @@ static enum err look_up_meters(struct job *j, struct buf *message) {
                                     .put = put_change,
                                     .progress = desk_job_progress,
                                     .context = j};
-
     json_write_begin(&j->out, NULL, '[');
     const bool good = meter_history_run(&history, message);
 
@@ -283,12 +264,10 @@ static enum err look_up_meters(struct job *j, struct buf *message) {
 }
 
 /* ---- repeated requests -------------------------------------------------------------------------------- */
-
 static bool match_repeated(void *context, const struct store_entry *stored) {
     struct job *j = context;
     struct journal_entry entry;
     const uint8_t source = j->who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER;
-
     if (!journal_read(&entry, stored->bytes, stored->size)) return true;
     if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
     if (!entry.fact.request) return true; /* the house did it for this sender, once it was approved */
@@ -305,7 +284,6 @@ static enum err look_up_repeated(struct job *j, struct buf *message) {
     const bool ruling = j->repeated.kind == FACT_IRREGULARITY;
     const uint8_t kinds[] = {j->repeated.kind, ruling ? FACT_PROPOSE_RULING : FACT_PROPOSE};
     enum err err = OK;
-
     for (size_t i = 0; i < COUNT(kinds) && err == OK && j->repeated.kind != FACT_NONE; i++) {
         const struct store_query query = {.kind = kinds[i], .backwards = true};
         err = store_find(j->lookup.store, &query, match_repeated, j);
@@ -316,10 +294,8 @@ static enum err look_up_repeated(struct job *j, struct buf *message) {
 }
 
 /* ---- answered at once --------------------------------------------------------------------------------- */
-
 static enum err answer_users(struct desk_call *c, struct buf *b) {
     const struct access *a = c->desk->access;
-
     json_write_begin(b, NULL, '[');
     for (int i = 0; i < ACCESS_USERS; i++) {
         const struct access_user *user = &a->user[i];
@@ -341,7 +317,6 @@ static enum err answer_users(struct desk_call *c, struct buf *b) {
 static void put_terminal(struct buf *b, const struct desk *d, uint32_t number) {
     const struct floor *f = &d->house.durable.floor;
     const struct floor_terminal *t = &f->terminal[number - 1];
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "terminal", number);
     json_write_text(b, "name", t->name);
@@ -356,7 +331,6 @@ static void put_terminal(struct buf *b, const struct desk *d, uint32_t number) {
 static enum err answer_terminals(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
-
     if (!desk_find_table(c, &table)) return ERR_TABLE;
     json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < f->config->terminals; i++)
@@ -368,7 +342,6 @@ static enum err answer_terminals(struct desk_call *c, struct buf *b) {
 
 static void put_sign(struct buf *b, const struct desk *d, uint32_t number) {
     const struct access_sign *about = &d->access->about[number - 1];
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "sign", number);
     json_write_text(b, "name", about->name);
@@ -389,7 +362,6 @@ static enum err answer_signs(struct desk_call *c, struct buf *b) {
 static enum err answer_voucher(struct desk_call *c, struct buf *b) {
     const struct floor_voucher *v = floor_voucher_find(&c->desk->house.durable.floor, c->request.voucher);
     struct fact fact = {0};
-
     if (!v) return ERR_VOUCHER;
     fact.money.voucher = v->number;
     fact.money.cents = v->cents;
@@ -401,7 +373,6 @@ static enum err answer_voucher(struct desk_call *c, struct buf *b) {
 static enum err answer_hold(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
-
     if (!desk_find_table(c, &table)) return ERR_TABLE;
     if (!server_reserve(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_hold(b, &c->desk->pit, f, table);
@@ -411,7 +382,6 @@ static enum err answer_hold(struct desk_call *c, struct buf *b) {
 static enum err answer_day_curve(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
-
     if (!desk_find_table(c, &table) || !table) return ERR_TABLE;
     if (!server_reserve(b, (DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_day_curve(b, &c->desk->pit, f, table, c->now_ms);
@@ -421,7 +391,6 @@ static enum err answer_day_curve(struct desk_call *c, struct buf *b) {
 static enum err answer_void_preview(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
-
     if (!desk_find_table(c, &table) || !table) return ERR_TABLE;
     if (!f->table[table - 1].first_fact || f->table[table - 1].voided) return ERR_ROUND_FINAL;
     if (!server_reserve(b, PIT_VOID_ROOM)) return ERR_ANSWER_LARGE;
@@ -437,7 +406,6 @@ static enum err answer_proposals(struct desk_call *c, struct buf *b) {
 
 static enum err answer_claims(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
-
     if (!server_reserve(b, (f->config->terminals + 1) * (size_t)PIT_CLAIM_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_claims(b, f, INT32_MAX);
     return OK;
@@ -445,7 +413,6 @@ static enum err answer_claims(struct desk_call *c, struct buf *b) {
 
 static enum err answer_racks(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
-
     if (!server_reserve(b, (size_t)f->config->table_count * VIEW_RACK_ROOM + (size_t)FLOOR_SLIPS * VIEW_SLIP_ROOM))
         return ERR_ANSWER_LARGE;
     view_put_racks(b, f, (struct view_names){pit_user_name, &c->desk->pit});
@@ -454,7 +421,6 @@ static enum err answer_racks(struct desk_call *c, struct buf *b) {
 
 static enum err answer_slips_open(struct desk_call *c, struct buf *b) {
     int table;
-
     if (!desk_find_table(c, &table)) return ERR_TABLE;
     if (!server_reserve(b, FLOOR_SLIPS * VIEW_SLIP_ROOM)) return ERR_ANSWER_LARGE;
     view_put_slips(b, &c->desk->house.durable.floor, (struct view_names){pit_user_name, &c->desk->pit}, table);
@@ -463,7 +429,6 @@ static enum err answer_slips_open(struct desk_call *c, struct buf *b) {
 
 static enum err answer_alarms(struct desk_call *c, struct buf *b) {
     const struct pit *pit = &c->desk->pit;
-
     if (!server_reserve(b, (pit->alarm_count + 1) * PIT_EVENT_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_alarms(b, pit, &c->desk->house.durable.floor, pit->alarm_count);
     return OK;
@@ -476,7 +441,6 @@ static enum err look_up_advice(struct job *j, struct buf *message) {
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 static const struct question questions[REQUESTS] = {
     [REQUEST_USERS]     = {.at_once = answer_users},
@@ -515,10 +479,8 @@ static const struct question questions[REQUESTS] = {
 static const struct question repeated = {.look_up = look_up_repeated, .lane = WORK_STAFF};
 
 /* ---- a job -------------------------------------------------------------------------------------------- */
-
 static void drop_job(struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
-
     free(j->out.text);
     if (j->spill) fclose(j->spill);
     advise_free(&j->advise);
@@ -529,7 +491,6 @@ static void drop_job(struct work_job *job) {
 static void run_job(struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
     struct buf message = BUF(j->message);
-
     j->err = j->question->look_up(j, &message);
 }
 
@@ -537,7 +498,6 @@ static void finish_job(void *context, struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
     struct desk *d = context;
     struct desk_peer *p = desk_find_peer(d, j->reply.session);
-
     if (p) p->jobs--;
     if (j->err == OK && j->as_file) {
         desk_result_file(d, &j->reply, &j->out, (struct desk_file){j->type, j->name, j->spill, j->spilt});
@@ -563,7 +523,6 @@ static enum err prepare_job(struct job *j, const struct desk_call *c) {
     const struct desk *d = c->desk;
     const struct request *r = &c->request;
     int table;
-
     j->config = d->house.durable.config;
     j->lookup = (struct lookup){.store = d->house.setup.store,
                                 .seal = d->house.setup.keys->seal,
@@ -590,7 +549,6 @@ static enum err prepare_job(struct job *j, const struct desk_call *c) {
 /* An older log does not say what its meters showed: then it is replayed, which takes as long as an audit. */
 static bool needs_replay(const struct floor *f, const struct request *r) {
     bool gap = false;
-
     if (r->kind == REQUEST_RECEIPT)
         return f->config->pool_count && (!f->head->metered || (uint64_t)r->round < f->head->metered);
     for (int i = 0; i < f->config->pool_count; i++) gap = gap || f->head->sign[i].gap;
@@ -605,7 +563,6 @@ static enum work_lane lane_of(const struct job *j, const struct desk_call *c) {
 static void start_job(struct desk_call *c, const struct question *question, const struct fact *repeated_fact) {
     struct job *j = calloc(1, sizeof *j);
     enum err err;
-
     must(j);
     j->job = (struct work_job){.run = run_job, .done = finish_job, .drop = drop_job};
     j->question = question;
@@ -627,11 +584,9 @@ static void start_job(struct desk_call *c, const struct question *question, cons
 }
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
-
 static void answer_at_once(struct desk_call *c, const struct question *question) {
     struct buf out = {0};
     enum err err;
-
     desk_result_begin(&out, &c->reply);
     err = question->at_once(c, &out);
     if (err == OK) {
@@ -644,7 +599,6 @@ static void answer_at_once(struct desk_call *c, const struct question *question)
 
 void desk_answer_question(struct desk_call *c) {
     const struct question *question = &questions[c->request.kind];
-
     if (question->at_once)
         answer_at_once(c, question);
     else if (question->look_up)

@@ -11,7 +11,6 @@ static void refuse_frame(struct desk_call *c, int table, enum err err) {
     const struct floor *f = &c->desk->house.working;
     char memory[160] = "";
     struct buf message = BUF(memory);
-
     if (err == ERR_READER_SEQ && f->table[table - 1].read_any)
         buf_format(&message, "frame %d is awaited, or S with any number between rounds",
                    (uint8_t)(f->table[table - 1].read_seq + 1));
@@ -27,7 +26,6 @@ void desk_read_frame(struct desk_call *c) {
     struct buf out = {0};
     int what;
     const enum err err = house_read(&c->desk->house, table, &frame, c->now_ms, &what);
-
     c->desk->changed = true;
     if (err != OK) {
         refuse_frame(c, table, err);
@@ -47,7 +45,6 @@ void desk_read_frame(struct desk_call *c) {
 static void put_reader(struct buf *b, const struct desk *d, uint32_t number) {
     const struct access_sign *about = &d->access->about_reader[number - 1];
     const struct floor_table *t = &d->house.durable.floor.table[number - 1];
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "reader", number);
     json_write_text(b, "table", floor_config(&d->house.durable.floor, (int)number)->name);
@@ -62,7 +59,6 @@ static void put_reader(struct buf *b, const struct desk *d, uint32_t number) {
 
 enum err desk_answer_readers(struct desk_call *c, struct buf *b) {
     const int tables = c->desk->house.durable.config->table_count;
-
     json_write_begin(b, NULL, '[');
     for (int i = 0; i < tables; i++)
         if (c->desk->access->reader[i].paired && server_reserve(b, 600)) put_reader(b, c->desk, (uint32_t)i + 1);

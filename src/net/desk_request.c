@@ -18,7 +18,6 @@
 #include <strings.h>
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
-
 static int http_status(enum err err) {
     switch (err) {
     case ERR_SESSION:
@@ -49,7 +48,6 @@ struct http_head {
 static void send_answer(struct desk *d, const struct desk_reply *r, struct http_head head, struct buf *out) {
     struct server_answer *http = r->session ? NULL : server_find_answer(d->server, r->ticket);
     struct desk_peer *p = desk_find_peer(d, r->session);
-
     if (http) {
         free(http->body->text);
         *http->body = *out;
@@ -71,7 +69,6 @@ static void send_answer(struct desk *d, const struct desk_reply *r, struct http_
 void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const char *message) {
     struct buf out = {0};
     const int64_t wait_ms = err == ERR_WAIT ? d->access->wait_ms : 0;
-
     d->counts.refused++;
     must(server_reserve(&out, 8 * strlen(message) + 1000));
     protocol_put_refused(&out, r->number, err, message, wait_ms);
@@ -95,7 +92,6 @@ static const char too_large[] =
 
 void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out) {
     const bool room = server_reserve(out, 2);
-
     json_write_end(out, '}');
     if (!room || out->full || (r->session && out->size >= LIMIT_VIEW)) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, r->session ? too_large_here : too_large);
@@ -109,7 +105,6 @@ void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out
 
 void desk_result_empty(struct desk *d, const struct desk_reply *r) {
     struct buf out = {0};
-
     desk_result_begin(&out, r);
     buf_put(&out, "{}");
     desk_result_end(d, r, &out);
@@ -127,7 +122,6 @@ void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *ou
 }
 
 /* ---- answers that wait for the store ------------------------------------------------------------------ */
-
 enum { HTTP_WAIT_MS = 10000 };
 
 /* An answer that is sent when its fact is durable. */
@@ -147,7 +141,6 @@ struct desk_pending {
 static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact, struct buf *out,
                                         int64_t now_ms) {
     struct desk_pending *pending = calloc(1, sizeof *pending);
-
     must(pending);
     *pending = (struct desk_pending){.reply = *r, .fact = fact, .since_ms = now_ms, .out = *out};
     *out = (struct buf){0};
@@ -164,7 +157,6 @@ void desk_answer_when_durable(struct desk *d, const struct desk_reply *r, uint64
 /* The connection on which the change was requested, or the sender's new one; NULL: neither exists. */
 static struct desk_peer *sender_of(const struct desk *d, const struct desk_pending *pending) {
     struct desk_peer *p = desk_find_peer(d, pending->reply.session);
-
     if (p && p->known) return p;
     if (pending->source == BY_TERMINAL) return d->terminal[pending->who - 1];
     for (p = d->first; p; p = p->next)
@@ -175,7 +167,6 @@ static struct desk_peer *sender_of(const struct desk *d, const struct desk_pendi
 static void answer_pending(struct desk *d, struct desk_pending *pending) {
     if (pending->by_view) {
         struct desk_peer *p = sender_of(d, pending);
-
         if (!p) return;
         pending->reply.session = p->session;
         desk_want_view(p);
@@ -185,7 +176,6 @@ static void answer_pending(struct desk *d, struct desk_pending *pending) {
 
 static void drop_first_pending(struct desk *d) {
     struct desk_pending *first = d->pending;
-
     d->pending = first->next;
     free(first->out.text);
     free(first);
@@ -203,7 +193,6 @@ void desk_answer_pending(struct desk *d, uint64_t durable) {
 void desk_answer_late(struct desk *d, int64_t now_ms) {
     for (struct desk_pending *p = d->pending; p; p = p->next) {
         struct buf out = {0};
-
         if (p->answered || p->reply.session || now_ms - p->since_ms < HTTP_WAIT_MS) continue;
         p->answered = true;
         must(server_reserve(&out, 1000));
@@ -217,7 +206,6 @@ void desk_drop_pending(struct desk *d) {
 }
 
 /* ---- hello and watch ---------------------------------------------------------------------------------- */
-
 static void want_all(struct desk_peer *p) {
     p->wants_floor = p->who.role != ROLE_READER;
     desk_want_view(p);
@@ -227,7 +215,6 @@ static void want_all(struct desk_peer *p) {
  * transit on it are no longer accepted, so the "ack" in welcome is final. */
 static void replace_connection(struct desk *d, struct desk_peer *p) {
     struct desk_peer **at = &d->terminal[p->who.number - 1];
-
     if (*at && *at != p) {
         (*at)->known = false;
         server_close_peer((*at)->peer, CLOSE_REPLACED);
@@ -239,7 +226,6 @@ static void replace_connection(struct desk *d, struct desk_peer *p) {
 static void accept_hello(struct desk_call *c) {
     struct desk_peer *p = c->peer;
     const enum err err = access_hello(c->desk->access, c->request.token, c->now_ms, &p->who);
-
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");
         return;
@@ -262,14 +248,12 @@ static void accept_hello(struct desk_call *c) {
 
 bool desk_find_table(const struct desk_call *c, int *table) {
     const struct text name = c->request.table;
-
     *table = name.size ? config_table_find(c->desk->house.durable.config, name.at, name.size) : 0;
     return *table || !name.size;
 }
 
 static void set_watched(struct desk_call *c) {
     int table;
-
     if (!desk_find_table(c, &table)) {
         desk_refuse(c->desk, &c->reply, ERR_TABLE, "");
         return;
@@ -281,7 +265,6 @@ static void set_watched(struct desk_call *c) {
 enum { NUMBER_LEAP = 1000000 };
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
-
 void desk_put_voucher(struct buf *out, const struct fact *fact) {
     json_write_begin(out, NULL, '{');
     json_write_key(out, "voucher");
@@ -298,7 +281,6 @@ static bool makes_voucher(const struct fact *fact) {
 /* An issue that was approved: its voucher. */
 static struct fact issue_of(const struct fact *approve) {
     struct fact issue = {.kind = FACT_ISSUE, .time_ms = approve->time_ms};
-
     issue.money.voucher = approve->second.voucher;
     issue.money.cents = approve->second.cents;
     return issue;
@@ -321,7 +303,6 @@ static void put_proposal(struct buf *out, const struct fact *fact) {
 
 static void put_signed_slip(struct buf *out, const struct fact *fact) {
     const struct slip_line *line = slip_line(fact->slip.kind, fact->slip.line);
-
     json_write_begin(out, NULL, '{');
     json_write_word(out, "slip", slip_id(fact->slip.kind));
     json_write_int(out, "slip_number", fact->slip.number);
@@ -351,7 +332,6 @@ static bool makes_result(const struct fact *fact) {
 
 static struct buf change_result(const struct desk_reply *r, const struct fact *fact) {
     struct buf out = {0};
-
     desk_result_begin(&out, r);
     desk_put_change(&out, fact);
     return out;
@@ -361,7 +341,6 @@ static struct buf change_result(const struct desk_reply *r, const struct fact *f
  * person is needed, is a result beside it.  What was approved is done with the entry behind it. */
 static void acknowledge(struct desk_call *c, const struct fact *fact) {
     const bool result = !c->peer || makes_result(fact);
-
     if (!result && fact->source == BY_TERMINAL) return; /* it gets a view as every terminal does that a fact is about */
     const uint64_t last = fact->kind == FACT_APPROVE ? c->desk->house.next - 1 : fact->number;
     struct buf out = result ? change_result(&c->reply, fact) : (struct buf){0};
@@ -379,7 +358,6 @@ static void acknowledge(struct desk_call *c, const struct fact *fact) {
 static void answer_repeated(struct desk_call *c, const struct fact *fact) {
     struct desk *d = c->desk;
     const struct fact *awaited = house_find_pending(&d->house, fact->source, fact->who, fact->request);
-
     if (c->peer) desk_want_view(c->peer);
     if (awaited && request_is_same(fact, awaited)) {
         struct buf out = change_result(&c->reply, awaited);
@@ -413,7 +391,6 @@ static uint64_t last_number(const struct desk *d, const struct fact *fact) {
  * many numbers. */
 static enum err check_number(const struct desk_call *c, const struct fact *fact) {
     const uint64_t last = last_number(c->desk, fact), clock = 2 * 1024 * (uint64_t)c->now_ms;
-
     return fact->request > (last > clock ? last : clock) + NUMBER_LEAP ? ERR_NUMBER_FAR : OK;
 }
 
@@ -430,7 +407,6 @@ static void apply_change(struct desk_call *c) {
     const struct request_who who = {.role = c->who.role, .number = c->who.number};
     struct fact fact = {0};
     enum err err = request_fact(&c->request, who, &d->house.working, &fact);
-
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
     if (err == OK) err = check_number(c, &fact);
     if (err == OK) err = check_clock(d, &fact);
@@ -456,10 +432,8 @@ static void apply_change(struct desk_call *c) {
 }
 
 /* ---- rate limits of addresses over HTTP --------------------------------------------------------------- */
-
 static uint32_t address_hash(const char *address, int role) {
     uint32_t hash = 2166136261u ^ (uint32_t)role;
-
     for (; *address; address++) hash = (hash ^ (unsigned char)*address) * 16777619u;
     return hash;
 }
@@ -468,7 +442,6 @@ static uint32_t address_hash(const char *address, int role) {
 static struct desk_address *address_record(struct desk *d, const char *address, int role) {
     const uint32_t hash = address_hash(address, role);
     struct desk_address *oldest = NULL;
-
     for (uint32_t i = 0; i < 8; i++) {
         struct desk_address *a = &d->addresses[(hash + i) % DESK_ADDRESSES];
         if (a->role == role && strcmp(a->address, address) == 0) return a;
@@ -484,7 +457,6 @@ void desk_reset_address_limit(struct desk *d, const char *address) {
 }
 
 /* ---- arriving requests -------------------------------------------------------------------------------- */
-
 /* A request as it arrived, not yet parsed. */
 struct input {
     enum protocol_over over;
@@ -498,7 +470,6 @@ struct input {
 static enum err check_pace(struct desk_call *c, const struct input *in) {
     struct desk_address *a;
     enum err err;
-
     if (in->over == OVER_WS) {
         err = limit_message(&c->peer->limit, c->who.role, in->size, c->now_ms);
         if (err != OK) desk_log_flood(c->desk, c->peer, err);
@@ -511,7 +482,6 @@ static enum err check_pace(struct desk_call *c, const struct input *in) {
 
 static enum err read_input(struct desk_call *c, const struct input *in, struct buf *message) {
     enum err err;
-
     if (in->id)
         err = protocol_read_query(&c->request, text_of(in->id), (struct text){in->text, in->size}, message);
     else
@@ -554,7 +524,6 @@ static void perform_request(struct desk_call *c, const struct input *in) {
     char memory[300] = "";
     struct buf message = BUF(memory);
     enum err err = in->err;
-
     c->desk->counts.messages++;
     if (in->why) buf_put(&message, in->why);
     if (err == OK || err == ERR_SESSION) {
@@ -573,7 +542,6 @@ static void perform_request(struct desk_call *c, const struct input *in) {
 void desk_on_message(void *context, struct server_peer *peer, char *text, size_t size) {
     struct desk *d = context;
     struct desk_peer *p = server_peer_data(peer);
-
     if (!p) return;
     struct desk_call c = {.desk = d,
                           .peer = p,
@@ -588,7 +556,6 @@ void desk_on_message(void *context, struct server_peer *peer, char *text, size_t
 /* A page of another site may post plain text or a form without asking first, but not this. */
 static bool is_json(const char *type) {
     static const char json[] = "application/json";
-
     return strncasecmp(type, json, sizeof json - 1) == 0 && strchr("; ", type[sizeof json - 1]);
 }
 
@@ -597,7 +564,6 @@ static void request_over_http(struct desk *d, const struct server_client *client
                               struct input in) {
     struct desk_call c = {
         .desk = d, .reply = {.ticket = answer->ticket}, .address = client->address, .now_ms = desk_now(d)};
-
     answer->later = true;
     in.over = OVER_HTTP;
     if (!in.id && !desk_same_origin(d->house.durable.config, client)) {
@@ -618,7 +584,6 @@ void desk_post(struct desk *d, const struct server_client *client, char *body, s
 
 void desk_get(struct desk *d, const struct server_client *client, const char *id, struct server_answer *answer) {
     char query[sizeof client->query];
-
     snprintf(query, sizeof query, "%s", client->query); /* a copy: parsing changes it */
     request_over_http(d, client, answer, (struct input){.text = query, .size = strlen(query), .id = id});
 }

@@ -9,7 +9,6 @@
 #include "net/desk.h"
 
 /* ---- DEAL --------------------------------------------------------------------------------------------- */
-
 static bool is_awaited(const struct desk *d, const struct floor_seat *s) {
     return s->terminal && !s->ready && (s->staked_cents || d->terminal[s->terminal - 1]);
 }
@@ -19,7 +18,6 @@ static bool waits_for_away(const struct desk *d, int table) {
     const struct floor *f = &d->house.working;
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
-
     if (config->live || t->phase != TABLE_BETTING || !t->players || t->ready == t->seated) return false;
     for (int seat = 1; seat <= config->seats; seat++)
         if (is_awaited(d, &f->seat[table - 1][seat - 1])) return false;
@@ -28,7 +26,6 @@ static bool waits_for_away(const struct desk *d, int table) {
 
 static void pass_over(struct desk *d, int table, int64_t now_ms) {
     const struct floor *f = &d->house.working;
-
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
         const struct floor_seat *s = &f->seat[table - 1][seat - 1];
         struct fact ready = {.kind = FACT_READY, .source = BY_PROGRAM, .table = (uint16_t)table};
@@ -45,20 +42,17 @@ void desk_pass_over_away(struct desk *d, int64_t now_ms) {
 }
 
 /* ---- the seat ----------------------------------------------------------------------------------------- */
-
 /* A winner whose jackpot two people must verify keeps the seat until the table goes on. */
 static bool has_left(const struct desk *d, uint32_t terminal, int64_t now_ms) {
     const struct floor *f = &d->house.working;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     const int64_t left_ms = d->left_ms[terminal - 1], first_ms = d->upkeep.seats_ms;
-
     if (!t->table || t->in_play || d->terminal[terminal - 1] || f->table[t->table - 1].locks) return false;
     return now_ms - (left_ms > first_ms ? left_ms : first_ms) >= f->config->seat_hold_ms;
 }
 
 void desk_free_seats(struct desk *d, int64_t now_ms) {
     const struct floor *f = &d->house.working;
-
     if (!d->upkeep.seats_ms) d->upkeep.seats_ms = now_ms;
     if (!f->config->seat_hold_ms || d->house.trouble != OK) return;
     for (uint32_t terminal = 1; terminal <= f->config->terminals; terminal++) {

@@ -13,7 +13,6 @@ static int64_t steady_ms(const struct desk *d) { return desk_read_clocks(d).stea
 
 void desk_stand_by(struct desk *d, const struct config *config) {
     const int64_t now_ms = steady_ms(d);
-
     d->standby = (struct desk_standby){.config = config, .looked_ms = now_ms, .followed_ms = now_ms};
 }
 
@@ -34,7 +33,6 @@ void desk_put_standby(struct buf *b, const struct desk *d) {
 }
 
 /* ---- following ---------------------------------------------------------------------------------------- */
-
 static uint64_t facts_of(const struct desk *d) {
     return d->house.durable.config ? d->house.durable.floor.head->facts : 0;
 }
@@ -42,7 +40,6 @@ static uint64_t facts_of(const struct desk *d) {
 /* The store could be read, or not: said when it changes. */
 static void tell_reading(struct desk *d, enum err err, const char *why) {
     struct desk_standby *k = &d->standby;
-
     if (err == ERR_STORE_CHAIN)
         log_event(d->log, LOG_LEVEL_ERROR, "log-damaged", why, LOG_NUMBER("facts", facts_of(d)));
     else if (err && !k->blind)
@@ -57,7 +54,6 @@ static void tell_reading(struct desk *d, enum err err, const char *why) {
 static void tell_clock(struct desk *d) {
     const struct floor_head *head = d->house.durable.floor.head;
     const bool behind = head && desk_read_clocks(d).wall_ms < head->time_ms - CLOCK_TRUST_MS;
-
     if (behind && !d->standby.late)
         log_event(d->log, LOG_LEVEL_ERROR, "clock-behind",
                   "this machine's clock is behind that of the house: put it right, for a takeover would be refused",
@@ -69,7 +65,6 @@ static enum err follow(struct desk *d, uint64_t *beat) {
     char memory[1000] = "";
     struct buf why = BUF(memory);
     enum err err = store_beat(d->house.setup.store, beat);
-
     if (err) store_problem(d->house.setup.store, &why);
     if (!err) err = house_follow(&d->house, &why);
     tell_reading(d, err, memory);
@@ -83,7 +78,6 @@ enum standby_verdict desk_standby_look(struct desk *d) {
     uint64_t beat = 0;
     const enum err err = follow(d, &beat);
     const int64_t now_ms = steady_ms(d), passed_ms = now_ms - k->looked_ms;
-
     k->looked_ms = now_ms;
     k->silent_ms += passed_ms < STORE_BEAT_MS ? passed_ms : STORE_BEAT_MS;
     if (err || beat != k->beat || facts_of(d) != facts) k->silent_ms = 0;
@@ -95,10 +89,8 @@ enum standby_verdict desk_standby_look(struct desk *d) {
 }
 
 /* ---- the server's calls ------------------------------------------------------------------------------- */
-
 static bool on_open(void *context, struct server_peer *peer, const struct server_client *client) {
     const struct desk *d = context;
-
     if (!desk_same_origin(d->standby.config, client) || !desk_is_own_host(d->standby.config, client->host))
         return false;
     server_want_write(peer);
@@ -126,7 +118,6 @@ static void on_close(void *context, struct server_peer *peer) {
 
 static int64_t on_tick(void *context) {
     struct desk *d = context;
-
     d->standby.verdict = desk_standby_look(d);
     if (d->standby.verdict != STANDBY_WAITS) server_stop(d->server);
     return FOLLOW_MS;

@@ -30,12 +30,10 @@ const char desk_closing[] = "The house is closing: no new rounds are opened. "
                             "Rounds with a wager are played to their end; your credit is kept.";
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
-
 static void checkpoint(struct desk *d, int64_t now_ms) {
     struct desk_upkeep *k = &d->upkeep;
     const uint64_t facts = d->house.durable.floor.head->facts;
     const enum err err = checkpoints_put(d->house.setup.store, &d->house.setup.keys->sign, now_ms);
-
     k->checkpoint_ms = err == OK ? now_ms : now_ms - CHECKPOINT_MS + CHECKPOINT_AGAIN_MS;
     k->checkpoint_fact = facts;
     if (err == OK)
@@ -49,7 +47,6 @@ static void checkpoint(struct desk *d, int64_t now_ms) {
 static void checkpoint_if_due(struct desk *d, int64_t now_ms) {
     struct desk_upkeep *k = &d->upkeep;
     const uint64_t facts = d->house.durable.floor.head->facts;
-
     if (d->house.trouble != OK || facts == k->checkpoint_fact) return;
     if (!k->checkpoint_ms || now_ms - k->checkpoint_ms >= CHECKPOINT_MS ||
         facts - k->checkpoint_fact >= CHECKPOINT_FACTS)
@@ -57,7 +54,6 @@ static void checkpoint_if_due(struct desk *d, int64_t now_ms) {
 }
 
 /* ---- the witness -------------------------------------------------------------------------------------- */
-
 struct witness_job {
     struct work_job job;
     struct store_handle store;
@@ -72,7 +68,6 @@ static void drop_job(struct work_job *job) { free(job); }
 
 static void sign_witness(struct work_job *job) {
     struct witness_job *w = (struct witness_job *)(void *)job;
-
     if (checkpoint_make(w->store, w->key, w->now_ms, &w->made) != OK)
         w->why = EIO;
     else if (w->path && !witness_write(w->path, &w->made))
@@ -84,7 +79,6 @@ static void finish_witness(void *context, struct work_job *job) {
     const struct witness_job *w = (struct witness_job *)(void *)job;
     struct desk *d = context;
     struct desk_witness *k = &d->upkeep.witness;
-
     if (!w->why) k->last = w->made;
     if (w->why && !k->failing)
         log_event(d->log, LOG_LEVEL_ERROR, "witness-failed",
@@ -100,7 +94,6 @@ static void finish_witness(void *context, struct work_job *job) {
 
 static void witness_if_due(struct desk *d, int64_t now_ms) {
     struct desk_witness *k = &d->upkeep.witness;
-
     if (!k->on || k->busy || d->house.trouble != OK) return;
     if (d->house.durable.floor.head->facts <= k->last.number) return;
     if (k->tried_ms && now_ms - k->tried_ms < WITNESS_MS) return;
@@ -118,7 +111,6 @@ static void witness_if_due(struct desk *d, int64_t now_ms) {
 }
 
 /* ---- snapshots ---------------------------------------------------------------------------------------- */
-
 struct snapshot_job {
     struct work_job job;
     struct snapshot *taken; /* the house's */
@@ -131,7 +123,6 @@ struct snapshot_job {
 
 static void store_snapshot(struct work_job *job) {
     struct snapshot_job *s = (struct snapshot_job *)(void *)job;
-
     s->err = snapshot_store(s->taken, s->store, s->seal, s->keep, s->hash);
 }
 
@@ -139,7 +130,6 @@ static void finish_snapshot(void *context, struct work_job *job) {
     struct snapshot_job *s = (struct snapshot_job *)(void *)job;
     struct desk *d = context;
     const uint64_t number = s->taken->head->number;
-
     if (s->err == OK)
         log_event(d->log, LOG_LEVEL_INFO, "snapshot", "the next start begins with it", LOG_NUMBER("fact", number));
     else
@@ -153,7 +143,6 @@ static void finish_snapshot(void *context, struct work_job *job) {
 bool desk_on_snapshot(void *context, struct snapshot *taken) {
     struct desk *d = context;
     struct snapshot_job *s = calloc(1, sizeof *s);
-
     must(s);
     s->job = (struct work_job){.run = store_snapshot, .done = finish_snapshot, .drop = drop_job};
     s->taken = taken;
@@ -166,11 +155,9 @@ bool desk_on_snapshot(void *context, struct snapshot *taken) {
 }
 
 /* ---- the machine's clock ------------------------------------------------------------------------------ */
-
 void desk_write_clock(struct desk *d, struct fact *fact) {
     const int64_t ms = d->clock.refused_ms;
     struct buf text = BUF(fact->note.text);
-
     note_text(&text, fact->note.code, 2,
               (struct note_value[]){note_word("way", ms < 0 ? "behind" : "ahead"), note_int("ms", ms < 0 ? -ms : ms)});
 }
@@ -178,7 +165,6 @@ void desk_write_clock(struct desk *d, struct fact *fact) {
 /* Told once, however the clock moves, until it agrees again. */
 void desk_tell_clock(struct desk *d, int64_t now_ms) {
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
-
     if (!d->clock.refused_ms && d->clock_told)
         log_event(d->log, LOG_LEVEL_INFO, "clock-agrees", "the machine's clock is believed again",
                   LOG_NUMBER("fact", d->house.durable.floor.head->facts));
@@ -192,12 +178,10 @@ void desk_tell_clock(struct desk *d, int64_t now_ms) {
 }
 
 /* ---- traffic ------------------------------------------------------------------------------------------ */
-
 /* Connections come by the thousand: one summary line a minute, and only if anything changed. */
 static void log_traffic(struct desk *d, int64_t now_ms) {
     struct desk_upkeep *k = &d->upkeep;
     const struct desk_counts *now = &d->counts, *was = &k->logged;
-
     if (now_ms - k->traffic_ms < TRAFFIC_MS) return;
     k->traffic_ms = now_ms;
     if (now->connections == was->connections && now->closed == was->closed && now->refused == was->refused) return;
@@ -210,10 +194,8 @@ static void log_traffic(struct desk *d, int64_t now_ms) {
 }
 
 /* ---- shutting down ------------------------------------------------------------------------------------ */
-
 void desk_stop(struct desk *d) {
     const int64_t now_ms = desk_now(d);
-
     if (d->stopping) return;
     d->stopping = true;
     d->upkeep.stop_by_ms = now_ms + d->upkeep.stop_ms;
@@ -226,7 +208,6 @@ void desk_stop(struct desk *d) {
 
 static void end_house(struct desk *d, bool written, int64_t now_ms) {
     const int rounds = house_rounds_in_play(&d->house);
-
     if (rounds)
         log_event(d->log, LOG_LEVEL_WARNING, "rounds-left", "the time to stop was over; the next start goes on",
                   LOG_NUMBER("rounds", rounds));
@@ -237,7 +218,6 @@ static void end_house(struct desk *d, bool written, int64_t now_ms) {
 
 static void stop_if_done(struct desk *d, int64_t now_ms) {
     const bool late = now_ms >= d->upkeep.stop_by_ms;
-
     if (d->upkeep.end_ms) {
         if (now_ms >= d->upkeep.end_ms) server_stop(d->server);
     } else if (house_stop(&d->house, late, now_ms)) {
@@ -267,7 +247,6 @@ void desk_upkeep(struct desk *d, int64_t now_ms) {
 }
 
 /* ---- the server log ----------------------------------------------------------------------------------- */
-
 static const char *table_name(const struct desk *d, const struct fact *fact) {
     return fact->table ? floor_config(&d->house.durable.floor, fact->table)->name : "";
 }
@@ -275,7 +254,6 @@ static const char *table_name(const struct desk *d, const struct fact *fact) {
 /* Logs the jackpots that this settlement has locked. */
 static void log_locks(struct desk *d) {
     const struct floor *f = &d->house.durable.floor;
-
     for (; d->upkeep.locks_logged < f->head->locks; d->upkeep.locks_logged++) {
         const struct floor_lock *lock = floor_lock_find(f, d->upkeep.locks_logged + 1);
         if (!lock) continue;
@@ -364,7 +342,6 @@ void desk_log_fact(struct desk *d, const struct fact *fact) {
 
 void desk_log_login(struct desk *d, int kind, enum err err, const char *address, const struct access_who *who) {
     const struct protocol_request *request = protocol_request(kind);
-
     if (!request) return;
     if (err == OK)
         log_event(d->log, LOG_LEVEL_INFO, "login", "somebody came in", LOG_TEXT("way", request->id),
@@ -377,7 +354,6 @@ void desk_log_login(struct desk *d, int kind, enum err err, const char *address,
 
 void desk_log_trouble(struct desk *d) {
     const enum err err = d->house.trouble;
-
     if (err != OK)
         log_event(d->log, LOG_LEVEL_ERROR, "store-trouble", "the store cannot write; no wagers are taken",
                   LOG_TEXT("code", err_code(err)), LOG_TEXT("why", err_text(err)),

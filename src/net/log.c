@@ -28,7 +28,6 @@ static void put_plain(struct buf *b, const char *text, size_t most) {
 static void put_quoted(struct buf *b, const char *key, const char *text, size_t most) {
     char memory[TEXT_MAX + 1];
     struct buf copy = buf_init(memory, (most < TEXT_MAX ? most : TEXT_MAX) + 1);
-
     buf_put(&copy, text);
     if (copy.full) /* never cut within a character */
         while (copy.size && ((unsigned char)memory[copy.size - 1] & 0x80)) memory[--copy.size] = 0;
@@ -66,7 +65,6 @@ static void put_text(struct buf *b, const struct log_line *line) {
     char memory[TIME_SIZE + 1];
     struct buf time = BUF(memory);
     int put = 0;
-
     time_put(&time, line->time_ms);
     buf_bytes(b, memory + 11, 8); /* the time of day */
     buf_char(b, ' ');
@@ -97,7 +95,6 @@ static void log_put(struct buf *out, const struct log_line *line, bool json) {
 void log_write(const struct log *log, struct log_line line) {
     char memory[LOG_LINE_MAX];
     struct buf b = BUF(memory);
-
     if (!log || !log->on || line.level < log->least) return;
     line.time_ms = log->clock_ms(log->context);
     log_put(&b, &line, log->json);

@@ -22,7 +22,6 @@ static const struct {
 
 static const char *type_of(const char *name) {
     const char *ending = strrchr(name, '.');
-
     for (size_t i = 0; ending && i < COUNT(file_types); i++)
         if (strcmp(file_types[i].ending, ending) == 0) return file_types[i].type;
     return "application/octet-stream";
@@ -38,7 +37,6 @@ static const struct embedded *find_file(const char *name) {
 static const struct embedded *find_page(const char *path) {
     const char *name = path[1] ? path + 1 : page_names[0];
     char file[32];
-
     for (size_t i = 0; i < COUNT(page_names); i++) {
         if (strcmp(page_names[i], name) != 0) continue;
         snprintf(file, sizeof file, "%s.html", name);
@@ -50,7 +48,6 @@ static const struct embedded *find_page(const char *path) {
 void pages_answer(const struct server_client *client, struct server_answer *answer) {
     const struct embedded *page = find_page(client->path);
     const struct embedded *found = page ? page : find_file(client->path + 1), *file = found ? found : find_page("/");
-
     if (!file) return;
     answer->status = found ? 200 : 404;
     answer->type = type_of(file->name);

@@ -28,11 +28,9 @@
 enum { CHECK_MS = 5000 };
 
 /* ---- room --------------------------------------------------------------------------------------------- */
-
 bool server_reserve(struct buf *body, size_t bytes) {
     const size_t needed = body->size + bytes + 1;
     size_t room = body->capacity ? body->capacity : 4096;
-
     if (needed <= body->capacity) return true;
     if (needed > SERVER_ANSWER_MAX) return false;
     while (room < needed) room *= 2;
@@ -61,10 +59,8 @@ bool server_append_input(struct server_peer *p, const void *bytes, size_t size, 
 }
 
 /* ---- opening and closing connections ------------------------------------------------------------------ */
-
 static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi) {
     char path[256] = "";
-
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0) path[0] = 0;
     server_read_client(wsi, p, path);
     p->wsi = wsi;
@@ -105,7 +101,6 @@ static void drop_peer(struct server_peer *p) { lws_set_timeout(p->wsi, PENDING_T
 
 static void ws_check_alive(struct server *s) {
     const uint64_t now_ms = uv_now(&s->loop);
-
     for (struct server_peer *p = s->first; p; p = p->next) {
         const uint64_t silent_ms = now_ms - p->received_ms;
 
@@ -119,12 +114,10 @@ static void ws_check_alive(struct server *s) {
 }
 
 /* ---- receiving ---------------------------------------------------------------------------------------- */
-
 /* libwebsockets copies the reason, but does not take it as const. */
 static void set_close_reason(struct lws *wsi, enum close_code code) {
     unsigned char reason[100];
     const int size = snprintf((char *)reason, sizeof reason, "%s", close_reason(code));
-
     lws_close_reason(wsi, (enum lws_close_status)code, reason, (size_t)size);
 }
 
@@ -136,7 +129,6 @@ static int close_now(struct lws *wsi, enum close_code code) {
 static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes, size_t size) {
     const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
     char *text = s->message;
-
     p->received_ms = uv_now(&s->loop);
     p->seen_bytes += size;
     if (lws_frame_is_binary(wsi)) return close_now(wsi, CLOSE_BINARY);
@@ -155,11 +147,9 @@ static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
 }
 
 /* ---- sending ------------------------------------------------------------------------------------------ */
-
 /* One thing at a time: a ping, or a message. */
 static bool write_one(struct server *s, struct server_peer *p) {
     struct buf out = buf_init(s->out + LWS_PRE, OUT_ROOM);
-
     if (p->pings) {
         p->pings = false;
         server_want_write(p); /* there may be more */
@@ -196,7 +186,6 @@ static int ws_writable(struct server_peer *p) {
 /* Thousands of peers do not fit into the processor's cache: the next one is fetched meanwhile. */
 static void prefetch_next(const struct server_peer *p) {
     const struct server_peer *next = p->want_next;
-
     if (!next) return;
     __builtin_prefetch(next->want_next);
     __builtin_prefetch(next->wsi);
@@ -220,11 +209,9 @@ void server_want_write(struct server_peer *p) {
 }
 
 /* ---- the callback ------------------------------------------------------------------------------------- */
-
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
     struct server *s = lws_context_user(lws_get_context(wsi));
     struct server_peer *p = user;
-
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return !server_make_room(s);
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return server_socket_open(s, wsi);
@@ -264,24 +251,20 @@ static const struct lws_protocols protocols[] = {
 };
 
 /* ---- the loop ----------------------------------------------------------------------------------------- */
-
 static void on_timer(uv_timer_t *timer) {
     struct server *s = timer->data;
     const int64_t next_ms = s->options.app->on_tick(s->options.context);
-
     if (next_ms >= 0) uv_timer_start(timer, on_timer, (uint64_t)(next_ms ? next_ms : 1), 0);
 }
 
 static void on_async(uv_async_t *async) {
     struct server *s = async->data;
-
     s->options.app->on_wake(s->options.context);
     on_timer(&s->timer);
 }
 
 static void on_prepare(uv_prepare_t *prepare) {
     struct server *s = prepare->data;
-
     s->options.app->on_idle(s->options.context);
     ws_write_all(s);
 }
@@ -321,7 +304,6 @@ static void fill_in_info(struct server *s, const char *address, int port, struct
 static bool start_loop(struct server *s) {
     static void *loops[1];
     struct lws_context_creation_info info;
-
     if (uv_loop_init(&s->loop) || uv_async_init(&s->loop, &s->async, on_async) || uv_timer_init(&s->loop, &s->timer) ||
         uv_timer_init(&s->loop, &s->check_timer) || uv_prepare_init(&s->loop, &s->prepare))
         return false;
@@ -346,7 +328,6 @@ static bool try_address(const char *address, int port, struct buf *message) {
     char service[16];
     const int on = 1;
     struct addrinfo *found = NULL;
-
     snprintf(service, sizeof service, "%d", port);
     if (getaddrinfo(address, service, &hints, &found) || !found) {
         buf_format(message, "%s is no numeric address such as 127.0.0.1 or ::1", address);
@@ -368,7 +349,6 @@ static bool try_address(const char *address, int port, struct buf *message) {
 
 int server_listen(struct server *s, const char *address, int port, struct buf *message) {
     struct lws_context_creation_info info;
-
     must(s->places < SERVER_ADDRESSES);
     if (port && !try_address(address, port, message)) return 0;
     snprintf(s->place[s->places].address, sizeof s->place->address, "%s", address);
@@ -386,13 +366,11 @@ int server_listen(struct server *s, const char *address, int port, struct buf *m
 }
 
 /* ---- TLS ---------------------------------------------------------------------------------------------- */
-
 /* Checks the two TLS files before listening, with the library that will use them, so that the message can say
  * which file is wrong and what would be right. */
 
 static bool is_readable(const char *what, const char *path, struct buf *message) {
     FILE *file = fopen(path, "r");
-
     if (file) {
         fclose(file);
         return true;
@@ -412,7 +390,6 @@ static bool try_files(SSL_CTX *context, const char *certificate, const char *key
     if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1) {
         /* the same call refuses a readable key that does not match the certificate */
         const bool mismatch = ERR_GET_REASON(ERR_peek_last_error()) == X509_R_KEY_VALUES_MISMATCH;
-
         if (mismatch || SSL_CTX_check_private_key(context) == 1)
             buf_format(message, "the key %s does not belong to the certificate %s", key, certificate);
         else
@@ -439,7 +416,6 @@ static bool check_dates(const SSL_CTX *context, int64_t now_ms, int64_t *end_ms)
     const time_t now = (time_t)(now_ms / 1000);
     int days = 0, seconds = 0;
     ASN1_TIME *from = ASN1_TIME_set(NULL, now);
-
     if (!from || ASN1_TIME_diff(&days, &seconds, from, X509_get0_notAfter(own)) != 1) days = seconds = 0;
     ASN1_TIME_free(from);
     *end_ms = now_ms + ((int64_t)days * 86400 + seconds) * 1000;
@@ -449,7 +425,6 @@ static bool check_dates(const SSL_CTX *context, int64_t now_ms, int64_t *end_ms)
 bool server_check_certificate(const struct server_options *options, int64_t now_ms, int64_t *end_ms,
                               struct buf *message) {
     const char *certificate = options->certificate, *key = options->key;
-
     if (!is_readable("certificate", certificate, message) || !is_readable("key", key, message)) return false;
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
 
@@ -474,14 +449,12 @@ bool server_check_certificate(const struct server_options *options, int64_t now_
 }
 
 /* ---- opening and running ------------------------------------------------------------------------------ */
-
 /* The library's log is global to the process and would go to standard error by default. */
 static void (*listener)(const char *text);
 
 static void on_library_log(int level, const char *line) {
     char text[200];
     const size_t size = strcspn(line, "\n");
-
     (void)level;
     if (!listener) return;
     snprintf(text, sizeof text, "%.*s", (int)(size < sizeof text ? size : sizeof text - 1), line);
@@ -490,7 +463,6 @@ static void on_library_log(int level, const char *line) {
 
 struct server *server_open(const struct server_options *options, struct buf *message) {
     struct server *s = calloc(1, sizeof *s);
-
     if (!s) return NULL;
     s->options = *options;
     s->wanting_end = &s->wanting;
@@ -511,14 +483,12 @@ void server_run(struct server *s) {
 }
 
 void server_stop(struct server *s) { uv_stop(&s->loop); }
-
 void server_wake(struct server *s) { uv_async_send(&s->async); }
 
 /* libwebsockets closes its own handles while the loop still runs, and is freed by a second call; ours are
  * closed here.  The loop ends by itself with the last handle. */
 void server_close(struct server *s) {
     const bool started = s->async.data != NULL;
-
     if (s->context) lws_context_destroy(s->context);
     if (started) {
         uv_close((uv_handle_t *)&s->async, NULL);
@@ -534,14 +504,11 @@ void server_close(struct server *s) {
 }
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
-
 void server_close_peer(struct server_peer *p, enum close_code code) {
     if (!p->close_code) p->close_code = code;
     server_want_write(p);
 }
 
 void server_set_peer_data(struct server_peer *p, void *own) { p->own = own; }
-
 void *server_peer_data(const struct server_peer *p) { return p->own; }
-
 const char *server_peer_address(const struct server_peer *p) { return p->address; }

@@ -101,7 +101,6 @@ void server_wake(struct server *server); /* from any thread, and from a signal h
 void server_close(struct server *server);
 
 /* ---- peers -------------------------------------------------------------------------------------------- */
-
 void server_know_peer(struct server_peer *peer);                        /* it is not closed to make room */
 void server_want_write(struct server_peer *peer);                       /* asks for on_writable() */
 void server_close_peer(struct server_peer *peer, enum close_code code); /* soon; the first code counts */
@@ -110,7 +109,6 @@ void *server_peer_data(const struct server_peer *peer);
 const char *server_peer_address(const struct server_peer *peer);
 
 /* ---- answers that come later -------------------------------------------------------------------------- */
-
 /* The answer, to be filled in as in on_http(); NULL: the client has disconnected. */
 struct server_answer *server_find_answer(struct server *server, uint64_t ticket);
 void server_send(struct server *server, uint64_t ticket);

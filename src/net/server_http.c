@@ -9,7 +9,6 @@
 enum { HEADERS_ROOM = 4096, CHUNK = 32 << 10 };
 
 /* ---- the client --------------------------------------------------------------------------------------- */
-
 static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room) {
     to[0] = 0;
     if (lws_hdr_copy(wsi, to, (int)room, header) < 0) to[0] = 0;
@@ -19,7 +18,6 @@ static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to
 static void read_token(struct lws *wsi, struct server_client *client) {
     char header[1024];
     const char *at;
-
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, header, sizeof header);
     at = strncmp(header, "Bearer ", 7) == 0 ? header + 7 : NULL;
     if (!at) {
@@ -37,7 +35,6 @@ static void read_token(struct lws *wsi, struct server_client *client) {
 /* libwebsockets returns the pieces of a query decoded; here they are encoded and joined again. */
 static void put_piece(struct buf *b, const char *piece) {
     bool key = true;
-
     for (; *piece; piece++) {
         const bool plain = (*piece >= 'a' && *piece <= 'z') || (*piece >= 'A' && *piece <= 'Z') ||
                            (*piece >= '0' && *piece <= '9') || strchr("-._~", *piece);
@@ -53,7 +50,6 @@ static void put_piece(struct buf *b, const char *piece) {
 static bool read_query(struct lws *wsi, struct server_client *a) {
     struct buf query = BUF(a->query);
     char piece[sizeof a->query];
-
     for (int i = 0; lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
         if (lws_hdr_copy_fragment(wsi, piece, sizeof piece, WSI_TOKEN_HTTP_URI_ARGS, i) < 0) return false;
         if (i) buf_char(&query, '&');
@@ -72,7 +68,6 @@ static void read_whole(struct lws *wsi, enum lws_token_indexes header, char *to,
 static const char *method_of(struct lws *wsi) {
     char *path;
     int size;
-
     switch (lws_http_get_uri_and_method(wsi, &path, &size)) {
     case LWSHUMETH_GET: return "GET";
     case LWSHUMETH_HEAD: return "HEAD";
@@ -85,7 +80,6 @@ static const char *method_of(struct lws *wsi) {
 /* An IPv4 address mapped into IPv6 is shown as IPv4. */
 static void read_address(struct lws *wsi, char *to, size_t room) {
     static const char mapped[] = "::ffff:";
-
     lws_get_peer_simple(wsi, to, room);
     if (strncmp(to, mapped, sizeof mapped - 1) == 0)
         memmove(to, to + sizeof mapped - 1, strlen(to) - (sizeof mapped - 1) + 1);
@@ -93,7 +87,6 @@ static void read_address(struct lws *wsi, char *to, size_t room) {
 
 void server_read_client(struct lws *wsi, struct server_peer *p, const char *path) {
     struct server_client *a = &p->client;
-
     memset(a, 0, sizeof *a);
     snprintf(a->path, sizeof a->path, "%s", path ? path : "");
     read_whole(wsi, WSI_TOKEN_ORIGIN, a->origin, sizeof a->origin);
@@ -107,7 +100,6 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
-
 /* Security headers of every answer: no foreign scripts, no framing, no guessing of media types. */
 static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
                              "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; "
@@ -137,7 +129,6 @@ static bool add_headers(struct lws *wsi, const struct server_peer *p, unsigned c
     const struct server_answer *a = &p->answer;
     const char *connects = p->server->options.connects;
     char text[1200];
-
     snprintf(text, sizeof text, "%s%s", policy, connects ? connects : "");
     bool good = add(wsi, "content-security-policy:", text, at, end);
 
@@ -164,7 +155,6 @@ static size_t answer_size(const struct server_peer *p) {
 static int answer_begin(struct server_peer *p, struct lws *wsi) {
     unsigned char headers[LWS_PRE + HEADERS_ROOM], *start = headers + LWS_PRE, *at = start;
     unsigned char *end = headers + sizeof headers - 1;
-
     p->begun = true;
     server_socket_due(p->server, wsi, LIMIT_ANSWER_MS);
     if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at, end) ||
@@ -178,7 +168,6 @@ static int answer_begin(struct server_peer *p, struct lws *wsi) {
 
 static void stop_waiting(struct server_peer *p) {
     struct server_peer **at = p->server ? &p->server->waiting : NULL;
-
     while (at && *at && *at != p) at = &(*at)->next_waiting;
     if (at && *at) *at = p->next_waiting;
     p->next_waiting = NULL;
@@ -200,7 +189,6 @@ void server_http_drop(struct server_peer *p) {
 int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi) {
     const char *bytes = p->answer.fixed ? p->answer.fixed : p->body.text;
     const size_t left = answer_size(p) - p->sent, size = left < CHUNK ? left : CHUNK;
-
     if (!p->answer.status || p->answer.later) return 0;
     if (!p->begun) return answer_begin(p, wsi);
     if (!p->answer.file)
@@ -227,7 +215,6 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi) {
 /* Bytes beyond the limit are read and dropped: a client reads the refusal only after sending everything. */
 int server_http_body(struct server_peer *p, const void *bytes, size_t size) {
     const size_t room = SERVER_BODY_MAX - p->in_size;
-
     /* one request at a time: more bytes before the answer would be taken for the same body again */
     return !p->asked && server_append_input(p, bytes, size < room ? size : room, SERVER_BODY_MAX) ? 0 : -1;
 }
@@ -278,7 +265,6 @@ struct server_answer *server_find_answer(struct server *s, uint64_t ticket) {
 
 void server_send(struct server *s, uint64_t ticket) {
     struct server_peer *p = s->waiting;
-
     while (p && p->answer.ticket != ticket) p = p->next_waiting;
     if (!p) return;
     stop_waiting(p);

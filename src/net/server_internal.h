@@ -70,7 +70,6 @@ struct server_peer {
 bool server_append_input(struct server_peer *p, const void *bytes, size_t size, size_t most);
 
 /* ---- HTTP: each is one callback of libwebsockets; not 0 ends the connection --------------------------- */
-
 int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, const char *path);
 int server_http_body(struct server_peer *p, const void *bytes, size_t size);
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi);
@@ -78,7 +77,6 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi);
 void server_http_drop(struct server_peer *p);
 
 /* ---- server_room.c ------------------------------------------------------------------------------------ */
-
 bool server_make_room(struct server *s); /* before a socket is accepted; false: there is none */
 int server_socket_open(struct server *s, struct lws *wsi);
 void server_socket_closed(struct server *s, struct lws *wsi);

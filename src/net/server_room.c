@@ -18,14 +18,12 @@
 enum { MARGIN = 8 }; /* the last eighth of the room is for sockets that are being closed */
 
 /* ---- sockets ------------------------------------------------------------------------------------------ */
-
 /* A network of IPv6 has as many addresses as its owner likes: its first eight bytes count. */
 static uint16_t place_of(int file) {
     struct sockaddr_storage address = {0};
     socklen_t size = sizeof address;
     uint8_t bytes[16] = {0};
     uint32_t hash = 2166136261u;
-
     if (getpeername(file, (struct sockaddr *)&address, &size) != 0) return 0;
     if (address.ss_family == AF_INET6) {
         memcpy(bytes, &((struct sockaddr_in6 *)&address)->sin6_addr, 16);
@@ -39,7 +37,6 @@ static uint16_t place_of(int file) {
 
 int server_socket_open(struct server *s, struct lws *wsi) {
     struct server_socket *socket = calloc(1, sizeof *socket);
-
     if (!socket) return -1;
     socket->wsi = wsi;
     socket->place = place_of(lws_get_socket_fd(wsi));
@@ -57,7 +54,6 @@ int server_socket_open(struct server *s, struct lws *wsi) {
 
 void server_socket_closed(struct server *s, struct lws *wsi) {
     struct server_socket *socket = lws_get_opaque_user_data(wsi);
-
     if (!socket) return; /* a listening one */
     lws_set_opaque_user_data(wsi, NULL);
     *socket->at = socket->next;
@@ -69,7 +65,6 @@ void server_socket_closed(struct server *s, struct lws *wsi) {
 
 void server_socket_due(struct server *s, struct lws *wsi, uint64_t in_ms) {
     struct server_socket *socket = lws_get_opaque_user_data(wsi);
-
     if (!socket) return;
     socket->active_ms = uv_now(&s->loop);
     socket->by_ms = in_ms ? socket->active_ms + in_ms : 0;
@@ -77,14 +72,12 @@ void server_socket_due(struct server *s, struct lws *wsi, uint64_t in_ms) {
 
 void server_know_peer(struct server_peer *p) {
     struct server_socket *socket = lws_get_opaque_user_data(p->wsi);
-
     if (!socket || socket->known) return;
     socket->known = true;
     p->server->held[socket->place]--;
 }
 
 /* ---- room --------------------------------------------------------------------------------------------- */
-
 static bool makes_room_before(const struct server *s, const struct server_socket *a, const struct server_socket *b) {
     if (s->held[a->place] != s->held[b->place]) return s->held[a->place] > s->held[b->place];
     return a->active_ms < b->active_ms;
@@ -93,7 +86,6 @@ static bool makes_room_before(const struct server *s, const struct server_socket
 bool server_make_room(struct server *s) {
     const int most = s->options.sockets_max;
     struct server_socket *out = NULL;
-
     if (s->socket_count < most - most / MARGIN) return true;
     for (struct server_socket *at = s->sockets; at; at = at->next)
         if (!at->known && !at->leaving && (!out || makes_room_before(s, at, out))) out = at;
@@ -104,13 +96,11 @@ bool server_make_room(struct server *s) {
 }
 
 /* ---- deadlines ---------------------------------------------------------------------------------------- */
-
 /* What the kernel has received of a connection: the library answers pings by itself and tells nobody. */
 static uint64_t received_bytes(struct lws *wsi) {
     enum { BYTES_RECEIVED = 16 }; /* of the kernel's struct tcp_info in words: libc's has no such member */
     uint64_t info[BYTES_RECEIVED + 1] = {0};
     socklen_t size = sizeof info;
-
     if (getsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_INFO, info, &size) != 0) return 0;
     return info[BYTES_RECEIVED];
 }
@@ -118,7 +108,6 @@ static uint64_t received_bytes(struct lws *wsi) {
 void server_check_bytes(struct server_peer *p) {
     const uint64_t bytes = received_bytes(p->wsi);
     const int64_t unseen = (int64_t)(bytes - p->seen_bytes); /* below 0: counted last time, told of since */
-
     if (p->counted && unseen > LIMIT_UNSEEN) server_close_peer(p, CLOSE_FLOOD);
     p->counted = true;
     p->seen_bytes = bytes;
@@ -126,7 +115,6 @@ void server_check_bytes(struct server_peer *p) {
 
 void server_check_sockets(struct server *s) {
     const uint64_t now_ms = uv_now(&s->loop);
-
     for (struct server_socket *at = s->sockets, *next; at; at = next) {
         next = at->next;
         if (at->leaving || (at->by_ms && now_ms > at->by_ms))

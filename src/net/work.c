@@ -3,7 +3,6 @@
 #include "base/base.h"
 
 /* ---- queues ------------------------------------------------------------------------------------------- */
-
 static void put_last(struct work_queue *q, struct work_job *job) {
     job->next = NULL;
     if (!q->first) q->last = &q->first;
@@ -14,7 +13,6 @@ static void put_last(struct work_queue *q, struct work_job *job) {
 
 static struct work_job *take_first(struct work_queue *q) {
     struct work_job *job = q->first;
-
     if (!job) return NULL;
     q->first = job->next;
     q->count--;
@@ -22,11 +20,9 @@ static struct work_job *take_first(struct work_queue *q) {
 }
 
 /* ---- a thread ----------------------------------------------------------------------------------------- */
-
 /* Waits for the next job of this lane; NULL: the house is closing. */
 static struct work_job *wait_for(struct work *w, enum work_lane lane) {
     struct work_job *job = NULL;
-
     pthread_mutex_lock(&w->lock);
     while (!atomic_load(&w->stopping) && !(job = take_first(&w->waiting[lane])))
         pthread_cond_wait(&w->more[lane], &w->lock);
@@ -36,7 +32,6 @@ static struct work_job *wait_for(struct work *w, enum work_lane lane) {
 
 static void run_lane(struct work *w, enum work_lane lane) {
     struct work_job *job;
-
     while ((job = wait_for(w, lane))) {
         job->run(job);
         pthread_mutex_lock(&w->lock);
@@ -57,11 +52,9 @@ static void *run_witness(void *work) { run_lane(work, WORK_WITNESS); return NULL
 /* clang-format on */
 
 /* ---- the calls ---------------------------------------------------------------------------------------- */
-
 void work_open(struct work *w, void (*wake)(void *context), void *context) {
     static void *(*const runs[WORK_LANES])(void *) = {run_password, run_player,   run_staff,  run_long,
                                                       run_theory,   run_snapshot, run_witness};
-
     *w = (struct work){.wake = wake, .context = context};
     atomic_init(&w->stopping, false);
     must(pthread_mutex_init(&w->lock, NULL) == 0);
@@ -73,7 +66,6 @@ void work_open(struct work *w, void (*wake)(void *context), void *context) {
 
 bool work_put(struct work *w, enum work_lane lane, struct work_job *job) {
     const int most = lane == WORK_LONG ? 8 : WORK_WAITING;
-
     pthread_mutex_lock(&w->lock);
     const bool room = w->waiting[lane].count < most && !atomic_load(&w->stopping);
 
@@ -91,7 +83,6 @@ void work_finish(struct work *w) {
         pthread_mutex_lock(&w->lock);
         struct work_job *job = take_first(&w->ended);
         pthread_mutex_unlock(&w->lock);
-
         if (!job) return;
         job->done(w->context, job);
     }
@@ -99,7 +90,6 @@ void work_finish(struct work *w) {
 
 static void drop_all(struct work_queue *q) {
     struct work_job *job;
-
     while ((job = take_first(q))) job->drop(job);
 }
 

@@ -16,7 +16,6 @@ static bool is_seen(const struct hand_view *hand) { return !memchr(hand->cards, 
 static enum err check_decision(const struct floor *f, int table, int seat, int64_t stakes[WAGERS_MAX]) {
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     struct view view;
-
     if (f->table[table - 1].phase != TABLE_DECIDING || s->player != s->terminal) return ERR_NOTHING_TO_DECIDE;
     const struct seat_view *own = game_view_seat(floor_game(f, table), f->round[table - 1], seat, &view);
 
@@ -28,7 +27,6 @@ static enum err check_decision(const struct floor *f, int table, int seat, int64
 /* The first required wager: the Ante, or its equivalent. */
 static int base_wager(const struct game *game) {
     int w = 0;
-
     while (game->wagers[w].kind != WAGER_REQUIRED) w++;
     return w;
 }
@@ -40,7 +38,6 @@ static char *copy_of(const struct floor *f, int table, int seat) {
     const size_t at = game->head_size + (size_t)(seat - 1) * game->seat_size;
     const bool small = game->seats <= TABLE_SEATS;
     char *to = calloc(1, game_round_size(game));
-
     must(to);
     memcpy(to, from, small ? game_round_size(game) : game->head_size);
     if (!small) memcpy(to + at, from + at, game->seat_size);
@@ -50,7 +47,6 @@ static char *copy_of(const struct floor *f, int table, int seat) {
 enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t terminal) {
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     int64_t stakes[WAGERS_MAX] = {0};
-
     *a = (struct advise){0};
     if (!t->table) return ERR_SEAT;
     const struct game *game = floor_game(f, t->table);
@@ -68,7 +64,6 @@ enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t ter
 /* Rounds to millionths, halves away from zero. */
 static int64_t micros(struct fraction cents) {
     const wide num = cents.num * 1000000, half = num < 0 ? -(cents.den / 2) : cents.den / 2;
-
     return (int64_t)((num + half) / cents.den);
 }
 
@@ -76,7 +71,6 @@ static void put_choice(struct buf *b, const struct advise *a, const struct choic
     const struct fraction unit = fraction_of(a->unit_cents, 1);
     const struct fraction value = fraction_multiply(choice->value, unit);
     const struct fraction lost = fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
-
     json_write_begin(b, NULL, '{');
     json_write_text(b, "action", a->game->actions[choice->action]);
     if (choice->action == a->game->sets_hand) card_write_json(b, "front", choice->front, 2);
@@ -94,7 +88,6 @@ static void put_choice(struct buf *b, const struct advise *a, const struct choic
 bool advise_put(struct buf *b, const struct advise *a) {
     struct choice choices[CHOICES_MAX];
     struct arena arena;
-
     if (!arena_map(&arena, ARENA_BYTES)) return false;
     const int count =
         analysis_find(a->game)->advise(&(struct asked){.round = a->round, .seat = a->seat}, &arena, choices);

@@ -10,7 +10,6 @@ static calendar_day day_of(const struct floor *f, const struct fact *fact) {
 }
 
 /* ---- wins --------------------------------------------------------------------------------------------- */
-
 /* The fact being checked, and the callback for each flag. */
 struct check {
     const struct floor *floor;
@@ -23,7 +22,6 @@ struct check {
 static struct flags_table *raised_at(const struct check *c) {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
     const uint64_t round = c->floor->table[c->fact->table - 1].round;
-
     if (t->round != round) {
         t->round = round;
         t->count = 0;
@@ -35,7 +33,6 @@ static struct flags_table *raised_at(const struct check *c) {
 static bool is_new(const struct check *c, struct flags_raised flag) {
     struct flags_table *t = raised_at(c);
     uint32_t i = 0;
-
     while (i < t->count &&
            (t->raised[i].code != flag.code || t->raised[i].what != flag.what || t->raised[i].seat != flag.seat))
         i++;
@@ -58,7 +55,6 @@ static void check_wager(const struct check *c, int seat, const struct award *sum
                         .round = f->table[fact->table - 1].round,
                         .cents = sum->returned_cents - sum->stake_cents};
     struct buf text = BUF(flag.text);
-
     if (!floor_is_taxed(sum, day_of(f, fact))) return;
     if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, flag.cents})) return;
     note_text(&text, NOTE_TAX_FORM, 5,
@@ -71,7 +67,6 @@ static void check_wager(const struct check *c, int seat, const struct award *sum
 static void check_wins(const struct check *c) {
     const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
-
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
         struct award awards[AWARDS_MAX];
 
@@ -87,7 +82,6 @@ static void check_wins(const struct check *c) {
 }
 
 /* ---- claims ------------------------------------------------------------------------------------------- */
-
 static void raise_claim(const struct check *c, int seat, const char *whose, int64_t cents) {
     const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
@@ -98,7 +92,6 @@ static void raise_claim(const struct check *c, int seat, const char *whose, int6
                         .round = f->table[fact->table - 1].round,
                         .cents = cents};
     struct buf text = BUF(flag.text);
-
     if (!is_new(c, (struct flags_raised){NOTE_CLAIM, (uint8_t)whose[0], (uint16_t)seat, cents})) return;
     note_text(&text, NOTE_CLAIM, 4,
               (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
@@ -111,17 +104,14 @@ static void raise_claim(const struct check *c, int seat, const char *whose, int6
 static void check_claims(const struct check *c) {
     for (int seat = 1; seat <= floor_config(c->floor, c->fact->table)->seats; seat++) {
         const struct floor_seat *s = &c->floor->seat[c->fact->table - 1][seat - 1];
-
         raise_claim(c, seat, "player", s->claim_cents);
         raise_claim(c, seat, "dealers", s->toke_claim_cents);
     }
 }
 
 /* ---- locks -------------------------------------------------------------------------------------------- */
-
 static int64_t locked_at(const struct floor *f, int table) {
     int64_t cents = 0;
-
     for (uint32_t i = 0; f->table[table - 1].locks && i < f->lock_room; i++)
         if (f->lock[i].id && f->lock[i].table == table) cents += f->lock[i].cents;
     return cents;
@@ -141,7 +131,6 @@ static void check_locks(const struct check *c) {
                         .user = c->fact->source == BY_USER ? c->fact->who : 0,
                         .round = c->floor->table[c->fact->table - 1].round};
     struct buf text = BUF(flag.text);
-
     t->locked_cents = locked_at(c->floor, c->fact->table);
     flag.cents = was - t->locked_cents;
     if (!undoes(c->fact) || flag.cents <= 0) return;
@@ -151,11 +140,9 @@ static void check_locks(const struct check *c) {
 }
 
 /* ---- decks -------------------------------------------------------------------------------------------- */
-
 /* Between rounds a deck that is not dealt on from may be counted whole. */
 static bool is_whole_deck(const struct floor *f, const struct fact *fact) {
     const struct rules *rules = &floor_config(f, fact->table)->rules;
-
     return f->table[fact->table - 1].phase == TABLE_PAUSE && !rules->game->live_shoe &&
            fact->deck.count == rules_shoe_size(rules);
 }
@@ -171,14 +158,12 @@ static void check_deck(const struct check *c) {
     struct flag flag = {
         .code = NOTE_DECK, .table = fact->table, .user = fact->who, .round = c->floor->table[fact->table - 1].round};
     struct buf text = BUF(flag.text);
-
     if (count == left || whole) return;
     note_text(&text, NOTE_DECK, 2, (struct note_value[]){note_int("count", count), note_int("left", left)});
     c->raise(c->context, &flag);
 }
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
-
 enum { TELL_OPENERS = 3 };
 
 /* [WAC 230-15-495] $200 or a pattern is told to the Commission. */
@@ -187,7 +172,6 @@ static void check_opener(const struct check *c) {
     uint8_t *openers = &c->flags->table[c->fact->table - 1].openers;
     struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
     struct buf text = BUF(flag.text);
-
     *openers = rack->opener == c->fact->slip.number ? (uint8_t)(*openers + (*openers < TELL_OPENERS)) : 0;
     if (!*openers) return;
     for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
@@ -208,7 +192,6 @@ static void check_box(const struct check *c) {
                         .user = c->fact->who,
                         .cents = rack->box_cents - rack->box_recorded_cents};
     struct buf text = BUF(flag.text);
-
     c->flags->table[c->fact->table - 1].brought_cents += flag.cents;
     if (!rack->box_recorded_cents || !threshold_is_told(flag.cents)) return;
     note_text(&text, NOTE_DROP, 2,
@@ -237,7 +220,6 @@ static void check_felt(const struct check *c) {
     const int64_t before = t->rack_cents;
     struct flag flag = {.code = NOTE_FELT, .table = c->fact->table, .user = c->fact->who};
     struct buf text = BUF(flag.text);
-
     t->rack_cents = 0;
     for (int i = 0; i < CHIP_KINDS; i++)
         t->rack_cents += books_balance(&c->floor->books, account_rack(c->fact->table, i));
@@ -260,7 +242,6 @@ static void check_felt(const struct check *c) {
 static void check_recount(const struct check *c) {
     struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
     struct buf text = BUF(flag.text);
-
     if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) { /* finished */
         check_box(c);
         return;
@@ -275,10 +256,8 @@ static void check_slip(const struct check *c) {
 }
 
 /* ---- cash --------------------------------------------------------------------------------------------- */
-
 static uint32_t name_hash(const char *name) {
     uint32_t hash = 2166136261u;
-
     for (; *name; name++) hash = (hash ^ (unsigned char)*name) * 16777619u;
     return hash % FLAGS_PEOPLE;
 }
@@ -286,7 +265,6 @@ static uint32_t name_hash(const char *name) {
 /* The person's entry, made if new; NULL if the day already has FLAGS_PEOPLE. */
 static struct flags_person *person_of(struct flags *flags, const char *name) {
     uint32_t at = name_hash(name);
-
     for (; flags->person[at].name[0]; at = (at + 1) % FLAGS_PEOPLE)
         if (strcmp(flags->person[at].name, name) == 0) return &flags->person[at];
     if (flags->count >= FLAGS_PEOPLE * 3 / 4) return NULL;
@@ -301,7 +279,6 @@ static void raise_cash(const struct check *c, int64_t cents) {
     struct flag flag = {
         .code = in ? NOTE_CASH_IN : NOTE_CASH_OUT, .user = fact->source == BY_USER ? fact->who : 0, .cents = cents};
     struct buf text = BUF(flag.text);
-
     note_text(&text, flag.code, fact->money.person[0] ? 2 : 1,
               (struct note_value[]){note_int("cents", cents), note_word("name", fact->money.person)});
     c->raise(c->context, &flag);
@@ -312,7 +289,6 @@ static void check_cash(struct flags *flags, const struct check *c) {
     const calendar_day day = day_of(c->floor, fact);
     const bool in = fact->kind == FACT_ISSUE;
     struct flags_person single = {0}, *p;
-
     if (day != flags->day) {
         memset(flags->person, 0, sizeof flags->person);
         flags->count = 0;
@@ -332,7 +308,6 @@ static void check_cash(struct flags *flags, const struct check *c) {
 void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
                    void *context) {
     const struct check c = {f, fact, raise, context, flags};
-
     if (fact->table >= 1 && fact->table <= f->config->table_count) check_locks(&c);
     if (fact->kind == FACT_SETTLE || undoes(fact)) check_claims(&c);
     if (fact->kind == FACT_PROOF ||
@@ -348,7 +323,6 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
 
 struct fact flags_note(const struct flag *flag) {
     struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = flag->table};
-
     note.note.code = flag->code;
     note.note.terminal = flag->terminal;
     note.note.user = flag->user;

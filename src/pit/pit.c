@@ -8,11 +8,9 @@
 #include <string.h>
 
 /* ---- people ------------------------------------------------------------------------------------------- */
-
 /* Users who were removed keep their names: old facts refer to them. */
 static void name_user(struct pit *p, const struct fact *fact) {
     size_t at = p->user_count;
-
     while (at && p->user[at - 1].number != fact->user.number) at--;
     if (!at) {
         LIST_ADD(p->user, p->user_count, (struct pit_user){.number = fact->user.number});
@@ -30,7 +28,6 @@ const char *pit_name(const struct pit *p, uint32_t number) {
 const char *pit_user_name(void *pit, uint32_t number) { return pit_name(pit, number); }
 
 /* ---- notes that are due ------------------------------------------------------------------------------- */
-
 static void add_due(struct pit *p, const struct flag *flag) { LIST_ADD(p->due, p->due_count, *flag); }
 
 /* The text is not compared: another version of the program may word it differently. */
@@ -47,7 +44,6 @@ static struct flag take_due(struct pit *p, const struct fact *note) {
                         .user = note->note.user,
                         .cents = note->note.cents};
     size_t i = 0;
-
     while (i < p->due_count && !is_note_of(note, &p->due[i])) i++;
     if (i < p->due_count) {
         flag = p->due[i];
@@ -69,7 +65,6 @@ void pit_put_due(struct pit *p, struct house *house, int64_t now_ms) {
 void pit_set_trouble(struct pit *p, enum err trouble, int64_t now_ms) {
     struct flag flag = {.code = NOTE_STORE};
     struct buf text = BUF(flag.text);
-
     if (trouble != OK && !p->trouble_ms) p->trouble_ms = now_ms;
     if (trouble != OK || !p->trouble_ms) return;
     const int64_t ms = now_ms - p->trouble_ms;
@@ -80,7 +75,6 @@ void pit_set_trouble(struct pit *p, enum err trouble, int64_t now_ms) {
 }
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
-
 bool pit_is_alarm(int code) {
     switch ((enum fact_note)code) {
     case NOTE_TAX_FORM:
@@ -104,7 +98,6 @@ bool pit_is_alarm(int code) {
 
 static size_t find_alarm(const struct pit *p, uint64_t fact) {
     size_t i = 0;
-
     while (i < p->alarm_count && p->alarm[i].fact != fact) i++;
     return i;
 }
@@ -116,7 +109,6 @@ static struct pit_row *row_of(struct pit *p, const struct fact *note) {
     const size_t size = strcspn(note->note.text, ":");
     const bool at_table = note->table >= 1 && note->table <= CONFIG_TABLES;
     const struct theory_table *t = at_table ? &p->theory.table[note->table - 1] : NULL;
-
     for (int r = 0; t && r < t->row_count; r++)
         if (strlen(t->row[r].id) == size && memcmp(t->row[r].id, note->note.text, size) == 0)
             return &p->table[note->table - 1].row[r];
@@ -125,7 +117,6 @@ static struct pit_row *row_of(struct pit *p, const struct fact *note) {
 
 static void mark_raised(struct pit *p, const struct fact *note) {
     struct pit_row *row = row_of(p, note);
-
     if (!row) return;
     row->raised_at = p->theory.table[note->table - 1].row[row - p->table[note->table - 1].row].actual.rounds;
     row->pending = note->number;
@@ -134,7 +125,6 @@ static void mark_raised(struct pit *p, const struct fact *note) {
 
 static void take_note(struct pit *p, const struct fact *note) {
     const struct flag flag = take_due(p, note);
-
     if (!pit_is_alarm(note->note.code)) return;
     if (note->note.code == NOTE_ACTUAL) mark_raised(p, note);
     LIST_ADD(p->alarm, p->alarm_count,
@@ -143,7 +133,6 @@ static void take_note(struct pit *p, const struct fact *note) {
 
 static void acknowledge(struct pit *p, const struct fact *fact) {
     const size_t i = find_alarm(p, fact->alarm_seen.fact);
-
     if (i == p->alarm_count) return;
     memmove(p->alarm + i, p->alarm + i + 1, (p->alarm_count - i - 1) * sizeof *p->alarm);
     p->alarm_count--;
@@ -153,11 +142,9 @@ static void acknowledge(struct pit *p, const struct fact *fact) {
 }
 
 /* ---- alarms of actual against theoretical ------------------------------------------------------------- */
-
 static void raise_alarm(struct pit *p, int table, const struct theory_row *row, const struct actual_verdict *v) {
     struct flag flag = {.code = NOTE_ACTUAL, .table = (uint16_t)table, .cents = pit_cents(row->actual.win_cents)};
     struct buf text = BUF(flag.text);
-
     note_text(&text, NOTE_ACTUAL, 6,
               (struct note_value[]){note_word("wager", row->id), note_int("won", flag.cents),
                                     note_int("expected", pit_cents(v->expected_cents)),
@@ -168,7 +155,6 @@ static void raise_alarm(struct pit *p, int table, const struct theory_row *row, 
 
 static void check_bounds(struct pit *p, const struct floor *f, int table) {
     const struct theory_table *t = &p->theory.table[table - 1];
-
     for (int r = 0; r < t->row_count; r++) {
         struct pit_row *row = &p->table[table - 1].row[r];
         const struct actual *actual = &t->row[r].actual;
@@ -191,7 +177,6 @@ static void update_alarms(struct pit *p, const struct floor *f, const struct fac
 }
 
 /* ---- a day's curve ------------------------------------------------------------------------------------ */
-
 static void curve_begin(struct day_curve *c) {
     c->rounds = 0;
     c->every = 1;
@@ -225,14 +210,12 @@ static void curve_void_last(struct day_curve *c, uint64_t round) {
 }
 
 /* ---- a table's day ------------------------------------------------------------------------------------ */
-
 static int64_t balance(const struct floor *f, enum account_kind kind, int table) {
     return books_balance(&f->books, account_of(kind, (uint32_t)table));
 }
 
 static int64_t staked(const struct floor *f, int table) {
     int64_t cents = 0;
-
     for (int i = 0; i < floor_config(f, table)->seats; i++) cents += f->seat[table - 1][i].staked_cents;
     return cents;
 }
@@ -244,7 +227,6 @@ static int64_t staked_now(const struct floor *f, int table) {
 
 static void begin_rows(struct pit *p, int table) {
     const struct theory_table *theory = &p->theory.table[table - 1];
-
     for (int r = 0; r < theory->row_count; r++)
         p->table[table - 1].row[r].begun =
             (struct theory_units){theory->row[r].actual.unit_cents, theory->row[r].actual.squares};
@@ -253,7 +235,6 @@ static void begin_rows(struct pit *p, int table) {
 struct theory_units pit_units_of_day(const struct pit *p, int table, int row) {
     const struct actual *now = &p->theory.table[table - 1].row[row].actual;
     const struct theory_units *begun = &p->table[table - 1].row[row].begun;
-
     return (struct theory_units){now->unit_cents - begun->units, now->squares - begun->squares};
 }
 
@@ -261,7 +242,6 @@ struct theory_units pit_units_of_day(const struct pit *p, int table, int row) {
 static void begin_day(struct pit *p, const struct floor *f, const struct fact *fact) {
     struct pit_table *t = &p->table[fact->table - 1];
     const calendar_day day = config_day(f->config, fact->time_ms);
-
     if (day == t->day) return;
     t->day = day;
     t->handle_cents = 0;
@@ -281,7 +261,6 @@ static void count_money(struct pit *p, const struct floor *f, const struct fact 
     struct pit_table *t = &p->table[fact->table - 1];
     const int64_t escrow = balance(f, ACCOUNT_ESCROW, fact->table);
     const int64_t table = balance(f, ACCOUNT_TABLE, fact->table);
-
     if (fact->kind == FACT_BETS || fact->kind == FACT_ACT) t->handle_cents += escrow - t->escrow_cents;
     if (fact->kind == FACT_VOID) t->handle_cents -= staked(f, fact->table);
     if (fact->kind == FACT_IRREGULARITY || fact->kind == FACT_BY_HAND) count_ruling(t, f, fact->table);
@@ -295,7 +274,6 @@ static void count_round(struct pit *p, const struct floor *f, const struct fact 
     struct pit_table *t = &p->table[fact->table - 1];
     const int64_t minute = fact->time_ms / 60000;
     struct pit_minute *m = &t->minute[minute % PIT_MINUTES];
-
     if (m->minute != minute) *m = (struct pit_minute){.minute = minute};
     m->rounds++;
     t->settled_day = t->day;
@@ -310,7 +288,6 @@ static void add_to_curve(struct pit *p, const struct floor *f, const struct fact
                               .time_ms = fact->time_ms,
                               .handle_cents = t->handle_cents,
                               .win_cents = t->win_cents};
-
     for (int r = 0; curve_wants_point(&t->curve) && r < theory->row_count; r++)
         now.row[r] = pit_units_of_day(p, fact->table, r);
     curve_add(&t->curve, &now);
@@ -319,7 +296,6 @@ static void add_to_curve(struct pit *p, const struct floor *f, const struct fact
 /* Voiding or reopening a round of yesterday must not count as a loss of today. */
 static void undo_settled(struct pit *p, int table) {
     struct pit_table *t = &p->table[table - 1];
-
     if (t->settled_day == t->day)
         curve_void_last(&t->curve, t->settled_round);
     else
@@ -328,10 +304,8 @@ static void undo_settled(struct pit *p, int table) {
 }
 
 /* ---- the last wins of meters --------------------------------------------------------------------------- */
-
 static int hits_of(const struct pit *p, uint64_t round) {
     int count = 0;
-
     for (int i = 0; i < p->hit_count; i++) count += p->hits[i].round == round;
     return count;
 }
@@ -339,7 +313,6 @@ static int hits_of(const struct pit *p, uint64_t round) {
 /* Keeps the last wins of meters, newest first; those of an earlier step are there already. */
 static void add_hits(struct pit *p, const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = &f->table[fact->table - 1];
-
     for (int i = hits_of(p, t->round); i < t->payout_count; i++) {
         memmove(p->hits + 1, p->hits, sizeof p->hits - sizeof *p->hits);
         p->hits[0] = (struct view_hit){.time_ms = fact->time_ms,
@@ -354,7 +327,6 @@ static void add_hits(struct pit *p, const struct floor *f, const struct fact *fa
 /* The wins of a voided round no longer count. */
 static void remove_hits(struct pit *p, uint64_t round) {
     int kept = 0;
-
     for (int i = 0; i < p->hit_count; i++)
         if (p->hits[i].round != round) p->hits[kept++] = p->hits[i];
     p->hit_count = kept;
@@ -368,7 +340,6 @@ static bool takes_back(const struct floor *f, const struct fact *fact) {
 }
 
 /* ---- every fact --------------------------------------------------------------------------------------- */
-
 /* Resets the rows of tables whose rules are new. */
 static void on_config(struct pit *p, const struct floor *f) {
     for (int i = 0; i < f->config->table_count; i++) {
@@ -393,7 +364,6 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact) 
     /* the table number of a fact that needs no table is not checked anywhere */
     const bool at_table = fact->table >= 1 && fact->table <= f->config->table_count;
     const struct pit_table *t = at_table ? &p->table[fact->table - 1] : NULL;
-
     if (t) begin_day(p, f, fact);
     theory_on_fact(&p->theory, f, fact);
     if (fact->kind == FACT_CONFIG) on_config(p, f);
@@ -408,10 +378,8 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact) 
 }
 
 /* ---- the theory --------------------------------------------------------------------------------------- */
-
 bool pit_has_theory(const struct pit *p, int table) {
     const struct theory_table *t = &p->theory.table[table - 1];
-
     for (int r = 0; r < t->row_count; r++)
         if (t->row[r].known) return true;
     return false;
@@ -419,7 +387,6 @@ bool pit_has_theory(const struct pit *p, int table) {
 
 int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle store) {
     int missing = 0;
-
     for (int table = 1; table <= f->config->table_count; table++) {
         if (!pit_has_theory(p, table) &&
             !theory_load(&p->theory.table[table - 1], &floor_config(f, table)->rules, store)) {
@@ -438,7 +405,6 @@ bool pit_set_theory(struct pit *p, const struct floor *f, int table, struct buf 
 }
 
 /* ---- closing ------------------------------------------------------------------------------------------ */
-
 void pit_close(struct pit *p) {
     free(p->due);
     free(p->alarm);

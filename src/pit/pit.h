@@ -129,7 +129,6 @@ void pit_put_due(struct pit *pit, struct house *house, int64_t now_ms);
 void pit_set_trouble(struct pit *pit, enum err trouble, int64_t now_ms);
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
-
 /* Must a note of this code be acknowledged? */
 bool pit_is_alarm(int code);
 
@@ -141,7 +140,6 @@ const char *pit_name(const struct pit *pit, uint32_t user);
 const char *pit_user_name(void *pit, uint32_t user); /* the same for struct view_names */
 
 /* ---- the theory --------------------------------------------------------------------------------------- */
-
 /* Is the theory of any of the table's wagers known? */
 bool pit_has_theory(const struct pit *pit, int table);
 
@@ -155,7 +153,6 @@ bool pit_set_theory(struct pit *pit, const struct floor *floor, int table, struc
 struct theory_units pit_units_of_day(const struct pit *pit, int table, int row);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
-
 /* The PitView of message.def; never larger than LIMIT_VIEW. */
 void pit_put_view(struct buf *b, const struct pit *pit, const struct view_source *house, uint64_t ack);
 

@@ -22,7 +22,6 @@ static bool follows_from_log(const struct flag *flag) { return flag->code != NOT
 
 static size_t due_of_log(const struct pit *p) {
     size_t count = 0;
-
     for (size_t i = 0; i < p->due_count; i++) count += follows_from_log(&p->due[i]);
     return count;
 }
@@ -39,13 +38,11 @@ static size_t point_size(const struct pit *p, int i) {
 static size_t saved_size(const void *context) {
     const struct pit *p = context;
     size_t size = sizeof(struct saved) + lists_size(p);
-
     for (int i = 0; i < CONFIG_TABLES; i++) size += (size_t)p->table[i].curve.count * point_size(p, i);
     return size;
 }
 
 /* ---- saving ------------------------------------------------------------------------------------------- */
-
 /* Field by field: what is between the fields of a list from the heap is not known. */
 
 static void put_flag(struct flag *to, const struct flag *flag) {
@@ -67,7 +64,6 @@ static char *save_lists(const struct pit *p, char *to) {
     }
     for (size_t i = 0; i < p->alarm_count; i++, to += sizeof *p->alarm) {
         struct pit_alarm *alarm = (struct pit_alarm *)(void *)to;
-
         alarm->fact = p->alarm[i].fact;
         alarm->time_ms = p->alarm[i].time_ms;
         put_flag(&alarm->flag, &p->alarm[i].flag);
@@ -83,7 +79,6 @@ static char *save_lists(const struct pit *p, char *to) {
 
 static void save_table(struct saved *s, const struct pit *p, int i) {
     static const struct actual_theory unknown;
-
     memcpy(&s->theory[i], &p->theory.table[i], sizeof s->theory[i]);
     memcpy(&s->table[i], &p->table[i], sizeof s->table[i]);
     s->table[i].curve.point = NULL;
@@ -104,7 +99,6 @@ static void save_table(struct saved *s, const struct pit *p, int i) {
 static void save_pit(const void *context, char *to) {
     const struct pit *p = context;
     struct saved *s = (struct saved *)(void *)to;
-
     memset((char *)s + offsetof(struct saved, flags), 0,
            sizeof *s - offsetof(struct saved, flags) + lists_size(p)); /* what is between the fields */
     memcpy(&s->flags, &p->flags, sizeof s->flags);
@@ -123,7 +117,6 @@ static void save_pit(const void *context, char *to) {
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */
-
 struct source {
     const char *at;
     size_t left;
@@ -132,7 +125,6 @@ struct source {
 
 static void *get_list(struct source *s, uint64_t count, size_t size) {
     char *list = NULL;
-
     s->bad = s->bad || count > s->left / size;
     for (size_t i = 0; !s->bad && i < count; i++) {
         list = list_with_room(list, i, size);
@@ -147,7 +139,6 @@ static void *get_list(struct source *s, uint64_t count, size_t size) {
 static void get_curve(struct source *s, struct pit *p, int i) {
     struct day_curve *c = &p->table[i].curve;
     const size_t size = point_size(p, i);
-
     s->bad = s->bad || c->count < 0 || c->count > DAY_CURVE_POINTS || (size_t)c->count * size > s->left;
     if (s->bad || !c->count) return;
     c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
@@ -176,7 +167,6 @@ static void load_lists(struct pit *p, const struct saved *s, struct source *from
 
 static void forget_pit(void *context) {
     struct pit *p = context;
-
     pit_close(p);
     memset(p, 0, sizeof *p);
 }
@@ -185,7 +175,6 @@ static bool load_pit(void *context, const struct floor *f, const char *bytes, si
     const struct saved *s = (const struct saved *)(const void *)bytes;
     struct source from = {bytes + sizeof *s, size - sizeof *s, size < sizeof *s};
     struct pit *p = context;
-
     forget_pit(p);
     for (int i = 0; !from.bad && i < CONFIG_TABLES; i++) from.bad = !load_table(p, f, s, i);
     if (from.bad || s->hit_count > VIEW_HITS) return false;
@@ -197,7 +186,6 @@ static bool load_pit(void *context, const struct floor *f, const char *bytes, si
 }
 
 /* ---- every fact --------------------------------------------------------------------------------------- */
-
 static void follow_fact(void *context, const struct floor *durable, const struct fact *fact) {
     pit_on_fact(context, durable, fact);
 }

@@ -8,11 +8,9 @@
 #include <string.h>
 
 /* ---- tiles -------------------------------------------------------------------------------------------- */
-
 static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms) {
     const int64_t now = now_ms / 60000;
     int64_t rounds = 0;
-
     for (int i = 0; i < PIT_MINUTES; i++)
         if (t->minute[i].minute > now - PIT_MINUTES && t->minute[i].minute <= now) rounds += t->minute[i].rounds;
     return rounds;
@@ -22,7 +20,6 @@ static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms) {
 static struct theory_sum theory_of_day(const struct pit *p, int table) {
     const struct theory_table *t = &p->theory.table[table - 1];
     struct theory_sum day = {0};
-
     for (int r = 0; r < t->row_count; r++) theory_sum_add(&day, &t->row[r], pit_units_of_day(p, table, r));
     return day;
 }
@@ -35,7 +32,6 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_sourc
     const struct theory_sum theory = today ? theory_of_day(p, table) : (struct theory_sum){0};
     struct actual_verdict worst;
     const bool known = theory_worst(&p->theory, f, table, &worst) != NULL;
-
     json_write_begin(b, NULL, '{');
     json_write_text(b, "table", floor_config(f, table)->name);
     json_write_text(b, "game", floor_game(f, table)->id);
@@ -57,10 +53,8 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_sourc
 }
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
-
 static void put_who(struct buf *b, const struct pit *p, const struct floor *f, const struct flag *flag) {
     const bool terminal = flag->terminal >= 1 && flag->terminal <= f->config->terminals;
-
     if (terminal && f->terminal[flag->terminal - 1].name[0]) {
         json_write_text(b, "who", f->terminal[flag->terminal - 1].name);
     } else if (flag->terminal) {
@@ -98,7 +92,6 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
 /* ---- the view ----------------------------------------------------------------------------------------- */
 
 /* ---- what takes two people, and what is owed ------------------------------------------------------------ */
-
 static void put_void_seat(struct buf *b, const struct floor *f, const struct floor_void_seat *seat) {
     json_write_begin(b, NULL, '{');
     json_write_int(b, "seat", seat->seat);
@@ -118,7 +111,6 @@ static void put_void_seats(struct buf *b, const struct floor *f, int table, cons
                            int most) {
     const int count = floor_config(f, table)->seats;
     int shown = 0;
-
     json_write_begin(b, "seats", '[');
     for (int i = 0; i < count && shown < most; i++) {
         if (!seats[i].seat) continue;
@@ -131,7 +123,6 @@ static void put_void_seats(struct buf *b, const struct floor *f, int table, cons
 
 void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int most) {
     struct floor_void_seat *seats = calloc(floor_config(f, table)->seats, sizeof *seats);
-
     must(seats);
     const struct floor_void_preview sum = floor_void_preview(f, table, seats);
 
@@ -156,7 +147,6 @@ static void put_proposed_void(struct buf *b, const struct floor *f, const struct
     const struct fact *act = &p->act;
     const struct floor_table *t = &f->table[act->table - 1];
     const bool ruling = act->kind == FACT_IRREGULARITY, seat = ruling && act->irregularity.seat;
-
     json_write_text(b, "table", floor_config(f, act->table)->name);
     json_write_int(b, "round", (int64_t)p->round);
     if (ruling) {
@@ -173,7 +163,6 @@ static void put_proposed_void(struct buf *b, const struct floor *f, const struct
 
 static void put_act(struct buf *b, const struct floor *f, const struct floor_proposal *p) {
     const struct fact *act = &p->act;
-
     switch ((enum fact_kind)act->kind) {
     case FACT_VOID:
     case FACT_IRREGULARITY: put_proposed_void(b, f, p); break;
@@ -206,7 +195,6 @@ void pit_put_proposals(struct buf *b, const struct pit *p, const struct floor *f
     json_write_begin(b, NULL, '[');
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *waits = floor_proposal_find(f, f->head->proposal[i].id, now_ms);
-
         if (!waits) continue;
         json_write_begin(b, NULL, '{');
         json_write_int(b, "proposal", (int64_t)waits->id);
@@ -235,10 +223,8 @@ void pit_put_claims(struct buf *b, const struct floor *f, int most) {
 }
 
 /* ---- money ---------------------------------------------------------------------------------------------- */
-
 static int64_t credit_of_all(const struct floor *f) {
     int64_t cents = 0;
-
     for (uint32_t i = 1; i <= f->config->terminals; i++) cents += floor_credit(f, i);
     return cents;
 }
@@ -253,7 +239,6 @@ static void put_money(struct buf *b, const struct floor *f) {
 
 void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *house, uint64_t ack) {
     const struct floor *f = house->floor;
-
     json_write_begin(b, NULL, '{');
     json_write_text(b, "is", "view");
     json_write_text(b, "of", "pit");
@@ -279,10 +264,8 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *
 }
 
 /* ---- a day's curve ------------------------------------------------------------------------------------ */
-
 static void put_point(struct buf *b, const struct theory_table *theory, const struct curve_point *point) {
     struct theory_sum day = {0};
-
     for (int r = 0; r < theory->row_count; r++) theory_sum_add(&day, &theory->row[r], point->row[r]);
     json_write_begin(b, NULL, '{');
     json_write_int(b, "time", point->time_ms);
@@ -296,7 +279,6 @@ static void put_point(struct buf *b, const struct theory_table *theory, const st
 void pit_put_day_curve(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms) {
     const struct pit_table *t = &p->table[table - 1];
     const bool today = t->day == config_day(f->config, now_ms);
-
     json_write_begin(b, NULL, '{');
     json_write_text(b, "table", floor_config(f, table)->name);
     if (!pit_has_theory(p, table)) json_write_bool(b, "learning", true);
@@ -307,11 +289,9 @@ void pit_put_day_curve(struct buf *b, const struct pit *p, const struct floor *f
 }
 
 /* ---- actual against theoretical ----------------------------------------------------------------------- */
-
 static void put_row(struct buf *b, const struct floor *f, int table, const struct theory_row *row) {
     const struct actual *a = &row->actual;
     struct actual_verdict v = {0};
-
     const bool estimated = theory_is_estimated(floor_config(f, table), row);
 
     if (row->known) v = actual_judge(a, &row->theory, f->config->alarm_thousandths);

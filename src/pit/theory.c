@@ -11,13 +11,11 @@
 enum { BY_SEAT, BY_PICK, ALL_ALIKE, BY_ENVIED };
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-
 static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH]) {
     char memory[RECEIPT_OPTIONS_MAX];
     struct buf options = BUF(memory);
     uint8_t tables[RECEIPT_HASH];
     crypto_generichash_state state;
-
     receipt_options_put(&options, rules);
     receipt_tables_hash(rules, tables);
     crypto_generichash_init(&state, NULL, 0, THEORY_HASH);
@@ -30,7 +28,6 @@ static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH]) {
 /* A payment without a wager needs a pay table: envy has none where its Chan Chu table has none. */
 static bool has_row(const struct rules *rules, int wager) {
     const struct wager *w = &rules->game->wagers[wager];
-
     if (w->kind == WAGER_UNSTAKED && !rules_table(rules, wager).sheet) return false;
     return rules_offers(rules, wager) && !w->toke;
 }
@@ -39,7 +36,6 @@ static bool has_row(const struct rules *rules, int wager) {
 static uint32_t base_of(const struct rules *rules) {
     const struct game *game = rules->game;
     uint32_t base = 0;
-
     for (int i = 0; i < game->wager_count; i++)
         if (has_row(rules, i) && game->wagers[i].kind == WAGER_REQUIRED) base |= UINT32_C(1) << i;
     for (int i = 0; i < game->wager_count; i++) {
@@ -52,7 +48,6 @@ static uint32_t base_of(const struct rules *rules) {
 
 static int first_of(uint32_t wagers) {
     int i = 0;
-
     while (!(wagers >> i & 1)) i++;
     return i;
 }
@@ -60,7 +55,6 @@ static int first_of(uint32_t wagers) {
 static struct theory_row base_row(const struct game *game, uint32_t base) {
     const int first = first_of(base);
     const char *id = base >> first == 1 ? game->wagers[first].id : "base";
-
     return (struct theory_row){.id = id,
                                .measure = id,
                                .wagers = base,
@@ -71,7 +65,6 @@ static struct theory_row base_row(const struct game *game, uint32_t base) {
 static struct theory_row wager_row(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
     const bool alike = w->shares || w->operators; /* a line of the array, the dealer's jacks */
-
     return (struct theory_row){.id = w->id,
                                .measure = w->shares ? game->wagers[w->shares - 1].id : w->id,
                                .wagers = UINT32_C(1) << wager,
@@ -85,7 +78,6 @@ static struct theory_row wager_row(const struct game *game, int wager) {
 static void make_rows(struct theory_table *t, const struct rules *rules) {
     const struct game *game = rules->game;
     const uint32_t base = base_of(rules);
-
     t->row_count = 0;
     if (base) t->row[t->row_count++] = base_row(game, base);
     for (int i = 0; i < game->wager_count; i++)
@@ -94,7 +86,6 @@ static void make_rows(struct theory_table *t, const struct rules *rules) {
 
 bool theory_name_rows(struct theory_table *t, const struct rules *rules) {
     struct theory_table made;
-
     make_rows(&made, rules);
     if (made.row_count != t->row_count) return false;
     for (int r = 0; r < made.row_count; r++) {
@@ -109,7 +100,6 @@ static void on_config(struct theory *theory, const struct floor *f, const struct
     for (int i = 0; i < f->config->table_count; i++) {
         struct theory_table *t = &theory->table[i];
         uint8_t hash[THEORY_HASH];
-
         hash_rules(&f->config->table[i].rules, hash);
         if (t->since && memcmp(hash, t->rules, THEORY_HASH) == 0) continue;
         *t = (struct theory_table){.since = fact->number};
@@ -119,7 +109,6 @@ static void on_config(struct theory *theory, const struct floor *f, const struct
 }
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
-
 /* One seat's bet on one row. */
 struct bet {
     int64_t unit, handle, win;
@@ -128,14 +117,12 @@ struct bet {
 
 static bool is_bonus(const struct floor *f, int table) {
     const int pool = floor_config(f, table)->pool;
-
     return pool && f->head->pool[pool - 1].bonus;
 }
 
 /* The meters' share of a wager, to the nearest cent. */
 static int64_t share_of(const struct rules *rules, int wager, int64_t stake) {
     wide parts = 0;
-
     for (int i = 0; i < rules->game->meter_count; i++)
         parts += meter_share(rules, rules->game->meters[i].number, wager, stake);
     return (int64_t)((parts + METER_PARTS / 2) / METER_PARTS);
@@ -145,7 +132,6 @@ static void add_award(struct bet *bet, const struct floor *f, int table, const s
                       const struct award *award) {
     const struct rules *rules = &floor_config(f, table)->rules;
     const bool pools_money = award->meter && !is_bonus(f, table);
-
     if (award->wager == row->unit) bet->unit = award->stake_cents;
     bet->any = true;
     bet->handle += award->stake_cents;
@@ -163,7 +149,6 @@ static int key_of(const struct theory_row *row, int seat, int picked) {
 
 static int picked_by(const struct floor *f, int table, int seat) {
     struct view view;
-
     if (floor_game(f, table)->seats <= TABLE_SEATS) return 0;
     floor_game(f, table)->view(f->round[table - 1], seat, &view);
     return view.seats ? pick_key(&view.seat[0]) : 0;
@@ -174,7 +159,6 @@ static void add_seat(struct theory *theory, const struct floor *f, int table, in
     struct award awards[AWARDS_MAX];
     const int count = floor_awards(f, table, seat, awards);
     const int picked = count ? picked_by(f, table, seat) : 0;
-
     for (int r = 0; r < t->row_count; r++) {
         struct bet bet = {0};
 
@@ -196,7 +180,6 @@ static void add_envied(struct theory *theory, const struct floor *f, int table, 
     int64_t stakes[TABLE_SEATS + 1] = {0};
     struct award awards[AWARDS_MAX];
     int envious = 0;
-
     for (int seat = 1; seat <= floor_config(f, table)->seats && seat <= TABLE_SEATS; seat++) {
         const int count = floor_awards(f, table, seat, awards);
         for (int i = 0; i < count; i++)
@@ -212,7 +195,6 @@ static void add_envied(struct theory *theory, const struct floor *f, int table, 
 
 static void on_settle(struct theory *theory, const struct floor *f, int table) {
     struct theory_table *t = &theory->table[table - 1];
-
     memset(theory->group, 0, (size_t)t->row_count * sizeof theory->group[0]);
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++)
         if (f->seat[table - 1][seat - 1].staked_cents) add_seat(theory, f, table, seat);
@@ -231,7 +213,6 @@ static void on_settle(struct theory *theory, const struct floor *f, int table) {
 
 bool theory_is_undone(const struct floor *f, int table, uint64_t round) {
     const struct floor_table *t = &f->table[table - 1];
-
     return round && t->round == round && (t->voided || !t->settled);
 }
 
@@ -242,7 +223,6 @@ void theory_on_fact(struct theory *theory, const struct floor *f, const struct f
     }
     if (fact->table < 1 || fact->table > f->config->table_count) return;
     struct theory_table *t = &theory->table[fact->table - 1];
-
     if (fact->kind == FACT_SETTLE) {
         on_settle(theory, f, fact->table);
         t->counted = f->table[fact->table - 1].round;
@@ -253,10 +233,8 @@ void theory_on_fact(struct theory *theory, const struct floor *f, const struct f
 }
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
-
 static bool is_worse(const struct actual_verdict *a, const struct actual_verdict *b) {
     const int32_t za = a->z < 0 ? -a->z : a->z, zb = b->z < 0 ? -b->z : b->z;
-
     return a->level != b->level ? a->level > b->level : za > zb;
 }
 
@@ -268,7 +246,6 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
                                       struct actual_verdict *verdict) {
     const struct theory_table *t = &theory->table[table - 1];
     const struct theory_row *worst = NULL;
-
     *verdict = (struct actual_verdict){0};
     for (int r = 0; r < t->row_count; r++) {
         if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r])) continue;
@@ -285,7 +262,6 @@ const struct theory_row *theory_worst(const struct theory *theory, const struct 
 void theory_name(const struct rules *rules, char name[THEORY_NAME]) {
     struct buf b = buf_init(name, THEORY_NAME);
     uint8_t hash[THEORY_HASH];
-
     hash_rules(rules, hash);
     buf_put(&b, "theory/");
     buf_hex(&b, hash, 16);
@@ -302,7 +278,6 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME]) {
 static const char theory_head[] = "theory 2\n";
 
 /* ---- computing the theory ----------------------------------------------------------------------------- */
-
 struct output {
     const struct rules *rules;
     struct buf *out;
@@ -316,7 +291,6 @@ struct addition {
 
 static struct addition meter_addition(const struct rules *rules, int wager) {
     struct addition a = {.times = 1};
-
     for (int i = 0; wager >= 0 && i < rules->game->meter_count; i++) {
         const int number = rules->game->meters[i].number;
 
@@ -339,7 +313,6 @@ static wide net_of(const struct measure *m, const struct measure_line *line, con
 /* The sum over all deals of the net, or of its square, with the addition. */
 static wide sum_nets(const struct measure *m, const struct addition *a, bool squared) {
     wide sum = 0;
-
     for (int i = 0; i < m->line_count; i++) {
         const struct measure_line *line = &m->lines[i];
         const wide net = net_of(m, line, a);
@@ -351,7 +324,6 @@ static wide sum_nets(const struct measure *m, const struct addition *a, bool squ
 /* The best result for the player. */
 static wide best_net(const struct measure *m, const struct addition *a) {
     wide top = 0; /* every wager can at least push */
-
     for (int i = 0; i < m->line_count; i++) {
         const wide net = net_of(m, &m->lines[i], a);
         if (m->lines[i].count && net > top) top = net;
@@ -363,7 +335,6 @@ static void put_measure(void *context, const struct measure *m) {
     struct output *c = context;
     const struct addition a = meter_addition(c->rules, game_wager(c->rules->game, m->wager, strlen(m->wager)));
     const wide scale = m->scale * a.times;
-
     if (m->strategy && strcmp(m->strategy, "optimal") != 0) return;
     must(measure_is_sound(m));
     buf_put(c->out, m->wager);
@@ -379,7 +350,6 @@ static void put_measure(void *context, const struct measure *m) {
 /* Fixes the tables in force; a wager without one (envy, where its Chan Chu table has none) is left open. */
 static uint32_t fixed_tables(const struct rules *rules) {
     uint32_t fixed = 0;
-
     for (int i = 0; i < rules->game->wager_count; i++)
         if (rules->table[i].sheet) fixed |= UINT32_C(1) << i;
     return fixed;
@@ -398,7 +368,6 @@ bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progr
                                        .progress_context = context,
                                        .emit = put_measure,
                                        .emit_context = &c};
-
     if (!analysis) return false;
     /* the first value of the analysis's own options: own cards only, optimal settings */
     for (int i = 0; analysis->options && analysis->options[i].key; i++)
@@ -408,11 +377,9 @@ bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progr
 }
 
 /* ---- reading the stored text -------------------------------------------------------------------------- */
-
 static bool read_wide(const char **at, wide *out) {
     const bool below = **at == '-';
     int digits = 0;
-
     *out = 0;
     if (below) ++*at;
     for (; **at >= '0' && **at <= '9'; ++*at, digits++) *out = *out * 10 + (**at - '0');
@@ -436,7 +403,6 @@ static bool read_fraction(const char **at, char end, struct fraction *out) {
 static bool read_line(const char **at, struct theory_table *t) {
     const char *name = *at, *blank = strchr(name, ' ');
     struct actual_theory theory;
-
     if (!blank) return false;
     *at = blank + 1;
     if (!read_fraction(at, ' ', &theory.value) || !read_fraction(at, ' ', &theory.square) ||
@@ -454,7 +420,6 @@ static bool read_line(const char **at, struct theory_table *t) {
 
 bool theory_read(struct theory_table *t, const struct buf *text) {
     const char *at = text->text;
-
     if (text->full || strncmp(at, theory_head, sizeof theory_head - 1) != 0) return false;
     at += sizeof theory_head - 1;
     while (*at)
@@ -467,13 +432,11 @@ bool theory_read(struct theory_table *t, const struct buf *text) {
 bool theory_load(struct theory_table *t, const struct rules *rules, struct store_handle store) {
     char name[THEORY_NAME], memory[THEORY_TEXT];
     struct buf text = BUF(memory);
-
     theory_name(rules, name);
     return store_get(store, name, &text) == OK && theory_read(t, &text);
 }
 
 /* ---- from stakes alone -------------------------------------------------------------------------------- */
-
 bool theory_open(struct theory_table *out, const struct rules *rules, struct store_handle store) {
     *out = (struct theory_table){0};
     make_rows(out, rules);
@@ -484,7 +447,6 @@ bool theory_open(struct theory_table *out, const struct rules *rules, struct sto
 static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats, int seat) {
     const int64_t stake = stakes[seat][row->unit];
     int envious = 0;
-
     if (row->kind != BY_ENVIED || !stake) return stake;
     for (int i = 1; i <= seats; i++) envious += i != seat && stakes[i][row->unit] >= CHAN_CHU_ENVY_LEAST_CENTS;
     return envious * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS;
@@ -492,7 +454,6 @@ static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WA
 
 struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats) {
     struct theory_units sum = {0};
-
     for (int seat = 1; seat <= seats; seat++) {
         const wide units = units_of(row, stakes, seats, seat);
         sum.units += units;

@@ -57,7 +57,6 @@ bool theory_name_rows(struct theory_table *table, const struct rules *rules);
 bool theory_is_undone(const struct floor *floor, int table, uint64_t round);
 
 /* ---- computing and reading the theory ----------------------------------------------------------------- */
-
 /* The store's name for the theory of these rules: "theory/" and their hash. */
 void theory_name(const struct rules *rules, char name[THEORY_NAME]);
 
@@ -73,7 +72,6 @@ bool theory_read(struct theory_table *table, const struct buf *text);
 bool theory_load(struct theory_table *table, const struct rules *rules, struct store_handle store);
 
 /* ---- from stakes alone -------------------------------------------------------------------------------- */
-
 /* The rows of these rules with the theory that the store keeps of them; false: it keeps none. */
 bool theory_open(struct theory_table *out, const struct rules *rules, struct store_handle store);
 
@@ -92,7 +90,6 @@ struct theory_sum {
 void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct theory_units units);
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
-
 /* The row farthest from its theory, with its verdict; NULL if no theory is known. */
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *floor, int table,
                                       struct actual_verdict *verdict);

@@ -41,10 +41,8 @@ static double battery_two_sided(const struct battery_result *result) {
 }
 
 /* ---- the plan ----------------------------------------------------------------------------------------- */
-
 static struct battery_section *add_section(struct battery_report *report, const struct game *game, int decks) {
     struct battery_section *section = &report->section[report->count++];
-
     must(report->count <= BATTERY_SECTIONS);
     section->game = game;
     section->decks = decks;
@@ -55,7 +53,6 @@ static void add_game_section(const struct battery_request *request, struct batte
                              const struct rules *rules) {
     const int decks = rules_decks(rules);
     struct battery_section *section = add_section(report, rules->game, decks);
-
     section->deals = decks > 1 ? sizes[request->size].shoes : sizes[request->size].decks;
     snprintf(section->id, sizeof section->id, decks > 1 ? "%s/%d" : "%s", rules->game->id, decks);
 }
@@ -68,7 +65,6 @@ static void plan_sections(const struct battery_request *request, struct battery_
         const struct game *game = request->games[i];
         const int option = rules_option(game, "decks", strlen("decks"));
         struct rules rules = rules_standard(game);
-
         if (option < 0) add_game_section(request, report, &rules);
         for (int k = 0; option >= 0 && game->options[option].choices[k]; k++) {
             rules.option[option] = k;
@@ -80,17 +76,14 @@ static void plan_sections(const struct battery_request *request, struct battery_
 /* Cards and words of all tests, for the progress. */
 static double total_work(const struct battery_request *request, const struct battery_report *report) {
     double total = (double)sizes[request->size].words * battery_word_test_count;
-
     for (int i = 1; i < report->count; i++)
         total += (double)report->section[i].deals * report->section[i].decks * DECK_53;
     return total;
 }
 
 /* ---- a section ---------------------------------------------------------------------------------------- */
-
 static struct battery_result *add_result(struct battery_section *section, const char *test, const char *what) {
     struct battery_result *result = &section->result[section->count++];
-
     must(section->count <= BATTERY_TESTS);
     *result = (struct battery_result){.test = test, .what = what};
     return result;
@@ -98,7 +91,6 @@ static struct battery_result *add_result(struct battery_section *section, const 
 
 static void run_raw(struct battery_section *section, struct battery_source *source) {
     const int64_t words = sizes[source->progress->request->size].words;
-
     for (int i = 0; i < battery_word_test_count; i++) {
         const struct battery_test *test = &battery_word_tests[i];
 
@@ -110,7 +102,6 @@ static void run_raw(struct battery_section *section, struct battery_source *sour
 
 static void add_must_be_zero(struct battery_section *section, const char *test, const char *what, int64_t count) {
     struct battery_result *result = add_result(section, test, what);
-
     result->kind = BATTERY_NEVER;
     result->samples = section->deals;
     result->statistic = (double)count;
@@ -121,7 +112,6 @@ static void add_must_be_zero(struct battery_section *section, const char *test, 
 static void run_duplicates(struct battery_section *section, struct battery_source *source) {
     struct battery_result *result = add_result(section, "duplicates", "deals that begin alike");
     const double pairs = 0.5 * (double)source->deals * (double)(source->deals - 1);
-
     result->samples = section->deals = source->deals;
     battery_count(result, battery_equal_pairs(source->openings, source->deals),
                   pairs * battery_same_opening(source->kinds, source->copies, source->opening));
@@ -135,7 +125,6 @@ static bool draws_start(const struct game *game) { return rules_option(game, "se
 
 static void run_deals(struct battery_section *section, struct battery_source *source) {
     int shares = 0;
-
     for (int i = 0; i < battery_card_test_count; i++) {
         const struct battery_test *test = &battery_card_tests[i];
         if (!test->needs_start || draws_start(section->game)) shares += test->share;
@@ -151,7 +140,6 @@ static void run_deals(struct battery_section *section, struct battery_source *so
 
 static void run_section(struct battery_section *section, struct battery_progress_state *progress) {
     struct battery_source source;
-
     must(battery_source_open(&source, section, progress));
     if (section->game)
         run_deals(section, &source);
@@ -161,13 +149,11 @@ static void run_section(struct battery_section *section, struct battery_progress
 }
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */
-
 static void find_smallest(struct battery_report *report) {
     report->bound = smallest_chance / report->tests;
     report->smallest = 2.0;
     for (int i = 0; i < report->count; i++) {
         struct battery_section *section = &report->section[i];
-
         for (int j = 0; j < section->count; j++) {
             struct battery_result *result = &section->result[j];
             const bool has_p = result->kind != BATTERY_NEVER;
@@ -185,7 +171,6 @@ static void find_smallest(struct battery_report *report) {
 
 static void judge(struct battery_report *report) {
     double p[BATTERY_SECTIONS * BATTERY_TESTS];
-
     for (int i = 0; i < report->count; i++)
         for (int j = 0; j < report->section[i].count; j++) {
             const struct battery_result *result = &report->section[i].result[j];
@@ -201,7 +186,6 @@ static void judge(struct battery_report *report) {
 
 bool battery_run(const struct battery_request *request, struct battery_report *report) {
     struct battery_progress_state progress = {.request = request};
-
     plan_sections(request, report);
     progress.total = total_work(request, report);
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)

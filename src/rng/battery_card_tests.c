@@ -25,7 +25,6 @@ struct deck {
 };
 
 /* ---- position: each card at each position ------------------------------------------------------------- */
-
 /* X(c, j) = 1 if a card of kind c is at position j, in one deal.  Its mean is 1/K and its covariance
  *
  *   Cov(X(c, j), X(c', j')) = d / (S - 1) x (1[c = c'] - 1/K) (1[j = j'] - 1/S)
@@ -38,7 +37,6 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
     int64_t *count = battery_counts((size_t)s->kinds * (size_t)s->size);
     card cards[BATTERY_CARDS];
     const double size = s->size;
-
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         for (int j = 0; j < s->size; j++) count[j * s->kinds + cards[j]]++;
@@ -50,7 +48,6 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
 }
 
 /* ---- position: adjacent cards ------------------------------------------------------------------------- */
-
 /* Y(a, b) = how often b follows a directly in one deal.  With all S cards distinguished, two such events of
  * one deal occur together with probability 1 / (S(S - 1)), whether they share the middle card or none; never
  * if they have the same first card, the same second card, or are each other's reverse.  So
@@ -66,7 +63,6 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
 static struct chi_square pairs_square(const int64_t *count, int kinds, int copies, int64_t deals) {
     const double n = kinds, d = copies, size = n * d, unit = (double)deals * d * d / (size * (size - 1.0));
     double row[DECK_53] = {0}, column[DECK_53] = {0}, total = 0.0, even = 0.0, odd = 0.0, equal = 0.0;
-
     for (int a = 0; a < kinds; a++) {
         equal += (double)count[a * kinds + a];
         for (int b = 0; b < kinds; b++) {
@@ -100,7 +96,6 @@ static struct chi_square pairs_square(const int64_t *count, int kinds, int copie
 static void test_pairs(struct battery_source *s, int64_t deals, struct battery_result *out) {
     int64_t *count = battery_counts((size_t)s->kinds * (size_t)s->kinds);
     card cards[BATTERY_CARDS];
-
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         for (int j = 1; j < s->size; j++) count[cards[j - 1] * s->kinds + cards[j]]++;
@@ -112,11 +107,9 @@ static void test_pairs(struct battery_source *s, int64_t deals, struct battery_r
 }
 
 /* ---- position: sets of three -------------------------------------------------------------------------- */
-
 /* The squared length of a table over pairs, minus the part explained by sums over single cards. */
 static double pairs_alone(const double *pair, int n) {
     double square = 0.0, total = 0.0, margins = 0.0;
-
     for (int a = 0; a < n; a++) {
         double margin = 0.0;
 
@@ -141,7 +134,6 @@ static struct chi_square triples_square(const int64_t *count, int n, int m, int6
     static const int corner[3][2] = {{0, 1}, {0, 2}, {1, 2}};
     double pair[DECK_53 * DECK_53] = {0}, single[DECK_53] = {0}, total = 0.0, whole = 0.0, singles = 0.0;
     int at = 0;
-
     for (int c = 2; c < n; c++)
         for (int b = 1; b < c; b++)
             for (int a = 0; a < b; a++, at++) {
@@ -170,7 +162,6 @@ static struct chi_square triples_square(const int64_t *count, int n, int m, int6
 static int triple_number(int x, int y, int z) {
     const int low = x < y ? x : y, high = x < y ? y : x;
     const int a = z < low ? z : low, c = z > high ? z : high, b = x + y + z - a - c;
-
     return c * (c - 1) * (c - 2) / 6 + b * (b - 1) / 2 + a;
 }
 
@@ -179,7 +170,6 @@ static void test_triples(struct battery_source *s, int64_t deals, struct battery
     int64_t *count = battery_counts((size_t)sets);
     card cards[BATTERY_CARDS];
     uint8_t order[DECK_53];
-
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         battery_order(s, cards, order);
@@ -195,7 +185,6 @@ static void test_triples(struct battery_source *s, int64_t deals, struct battery
 }
 
 /* ---- order: runs up and down -------------------------------------------------------------------------- */
-
 /* Each deal gives a few counts whose means are known exactly; their covariances are taken from the
  * deals themselves (battery_sums), which are independent. */
 
@@ -205,7 +194,6 @@ enum { RUN_LENGTHS = 4 }; /* 1, 2, 3, and 4 or more */
  * 1944): 2 ((k^2 + 3k + 1) n - (k^3 + 3k^2 - k - 4)) / (k + 3)! of them; in all (2n - 1) / 3. */
 static void run_means(int n, double mean[RUN_LENGTHS]) {
     double factorial = 6.0, rest = (2.0 * n - 1.0) / 3.0;
-
     for (int k = 1; k < RUN_LENGTHS; k++) {
         factorial *= k + 3;
         mean[k - 1] = 2.0 * ((k * k + 3 * k + 1) * n - (k * k * k + 3 * k * k - k - 4)) / factorial;
@@ -217,7 +205,6 @@ static void run_means(int n, double mean[RUN_LENGTHS]) {
 /* Counts runs by length, and returns how many steps go up. */
 static int run_counts(const uint8_t *order, int n, double count[RUN_LENGTHS]) {
     int length = 0, ups = 0;
-
     for (int k = 0; k < RUN_LENGTHS; k++) count[k] = 0.0;
     for (int i = 1; i < n; i++) {
         const bool up = order[i] > order[i - 1], ends = i + 1 == n || (order[i + 1] > order[i]) != up;
@@ -237,7 +224,6 @@ static void test_runs(struct battery_source *s, int64_t deals, struct battery_re
     double figure[RUN_LENGTHS + 1];
     card cards[BATTERY_CARDS];
     uint8_t order[DECK_53];
-
     run_means(s->kinds, sums.mean);
     sums.mean[RUN_LENGTHS] = (s->kinds - 1) / 2.0;
     for (int64_t i = 0; i < deals; i++) {
@@ -251,13 +237,11 @@ static void test_runs(struct battery_source *s, int64_t deals, struct battery_re
 }
 
 /* ---- order: gaps -------------------------------------------------------------------------------------- */
-
 enum { GAPS = 9 }; /* 0 to 8 cards; longer ones follow from the total */
 
 /* Among size cards, marked of them special: a gap is g with (size - g - 1 over marked - 1) / (size over marked). */
 static void gap_means(int size, int marked, double mean[GAPS]) {
     double chance = (double)marked / size;
-
     for (int g = 0; g < GAPS; g++) {
         mean[g] = chance * (marked + 1);
         chance *= (double)(size - marked - g) / (size - 1 - g);
@@ -268,7 +252,6 @@ static void gap_means(int size, int marked, double mean[GAPS]) {
 static void test_gap(struct battery_source *s, int64_t deals, struct battery_result *out) {
     struct battery_sums sums = {.figures = GAPS};
     card cards[BATTERY_CARDS];
-
     gap_means(s->size, RANKS * s->copies, sums.mean);
     for (int64_t i = 0; i < deals; i++) {
         double figure[GAPS] = {0};
@@ -290,7 +273,6 @@ static void test_gap(struct battery_source *s, int64_t deals, struct battery_res
 }
 
 /* ---- order: hands of five ----------------------------------------------------------------------------- */
-
 enum { HAND = 5, PATTERNS = 3 }; /* a pair, two pair, three or more of a kind: each frequent enough to be normal */
 
 /* The pattern of a hand by the counts of its two most frequent ranks; -1: none of the three. */
@@ -306,7 +288,6 @@ struct partial_hand {
 
 static void count_hands(const struct deck *deck, struct partial_hand h, double count[PATTERNS]) {
     const int last = deck->joker ? RANKS + 1 : RANKS, per_rank = h.rank == RANKS ? 1 : SUITS * deck->copies;
-
     if (h.rank == last) {
         const int found = pattern(h.most, h.second);
         if (h.left == 0 && found >= 0) count[found] += h.ways;
@@ -329,7 +310,6 @@ static void count_hands(const struct deck *deck, struct partial_hand h, double c
 /* How many hands of each pattern a deal has on average, in hands of five from the top. */
 static void poker_means(const struct deck *deck, double mean[PATTERNS]) {
     const int size = deck->copies * DECK_52 + deck->joker;
-
     for (int k = 0; k < PATTERNS; k++) mean[k] = 0.0;
     count_hands(deck, (struct partial_hand){.left = HAND, .ways = 1.0}, mean);
     for (int k = 0; k < PATTERNS; k++) mean[k] *= size / HAND / battery_choose(size, HAND);
@@ -337,7 +317,6 @@ static void poker_means(const struct deck *deck, double mean[PATTERNS]) {
 
 static int pattern_of(const card *hand) {
     int count[RANKS + 1] = {0}, most = 0, second = 0;
-
     for (int i = 0; i < HAND; i++) count[card_rank(hand[i])]++;
     for (int rank = 0; rank <= RANKS; rank++) {
         if (count[rank] > most) {
@@ -354,7 +333,6 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
     struct battery_sums sums = {.figures = PATTERNS};
     const struct deck deck = {.copies = s->copies, .joker = s->kinds == DECK_53};
     card cards[BATTERY_CARDS];
-
     poker_means(&deck, sums.mean);
     for (int64_t i = 0; i < deals; i++) {
         double figure[PATTERNS] = {0};
@@ -371,13 +349,11 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
 }
 
 /* ---- order: coupon collector -------------------------------------------------------------------------- */
-
 /* P(all 13 ranks are among the first t cards) is the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S
  * over t); chance[t] is the probability that it takes exactly t. */
 static void coupon_chances(const struct deck *deck, double *chance) {
     const int size = deck->copies * DECK_52 + deck->joker, per_rank = SUITS * deck->copies;
     double without[RANKS + 1], before = 0.0;
-
     for (int j = 0; j <= RANKS; j++) without[j] = 1.0;
     for (int t = 0; t <= size; t++) {
         double within = 0.0;
@@ -399,7 +375,6 @@ static void test_coupon(struct battery_source *s, int64_t deals, struct battery_
     int64_t count[BATTERY_CARDS + 1] = {0};
     double chance[BATTERY_CARDS + 1];
     card cards[BATTERY_CARDS];
-
     coupon_chances(&deck, chance);
     for (int64_t i = 0; i < deals; i++) {
         unsigned seen = 0;
@@ -414,7 +389,6 @@ static void test_coupon(struct battery_source *s, int64_t deals, struct battery_
 }
 
 /* ---- order: permutations ------------------------------------------------------------------------------ */
-
 /* The relative order of five cards, of the next five, and so on: in a random order of different cards,
  * disjoint fives are independent, and each of the 120 orders is equally likely. */
 static void test_permutation(struct battery_source *s, int64_t deals, struct battery_result *out) {
@@ -422,7 +396,6 @@ static void test_permutation(struct battery_source *s, int64_t deals, struct bat
     int64_t count[ORDERS] = {0};
     card cards[BATTERY_CARDS];
     uint8_t order[DECK_53];
-
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         battery_order(s, cards, order);
@@ -443,7 +416,6 @@ static void test_permutation(struct battery_source *s, int64_t deals, struct bat
 }
 
 /* ---- relations: the figure of a card ------------------------------------------------------------------ */
-
 /* A card's figure is z = 2 kind - (K - 1): whole numbers that add up to zero over the deck.  p2 and p4 are
  * the sums of their squares and fourth powers over all S cards. */
 enum { PLACES = DECK_53 }; /* positions that are compared, the first ones of a shoe */
@@ -454,7 +426,6 @@ struct powers {
 
 static struct powers powers_of(const struct battery_source *s) {
     struct powers p = {0};
-
     for (int kind = 0; kind < s->kinds; kind++) {
         const double z = 2 * kind - (s->kinds - 1);
 
@@ -471,7 +442,6 @@ static void figures_of(const struct battery_source *s, const card *cards, int co
 static int places(const struct battery_source *s) { return s->size < PLACES ? s->size : PLACES; }
 
 /* ---- relations: overlapping pairs --------------------------------------------------------------------- */
-
 /* Classes of cards so that pairs of classes are frequent enough: kinds, or ranks if there are few deals. */
 static int class_count(const struct battery_source *s, int64_t deals) {
     return deals >= (int64_t)5 * s->kinds * s->kinds ? s->kinds : s->kinds == DECK_53 ? RANKS + 1 : RANKS;
@@ -485,7 +455,6 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
     card cards[BATTERY_CARDS];
     int first = 0, last = 0;
     double square = 0.0;
-
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         const card dealt = cards[i % s->size];
@@ -513,7 +482,6 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
 }
 
 /* ---- relations: serial correlation -------------------------------------------------------------------- */
-
 /* The sum of z(j) z(j + lag) around the whole deal, lags 1 to 8.  Two cards of a deal have the mean product
  * -p2 / (S(S - 1)), so the sum has the mean -p2 / (S - 1) for every lag. */
 static void test_serial_correlation(struct battery_source *s, int64_t deals, struct battery_result *out) {
@@ -521,7 +489,6 @@ static void test_serial_correlation(struct battery_source *s, int64_t deals, str
     struct battery_sums sums = {.figures = LAGS};
     int32_t z[BATTERY_CARDS + LAGS];
     card cards[BATTERY_CARDS];
-
     for (int lag = 0; lag < LAGS; lag++) sums.mean[lag] = -powers_of(s).p2 / (s->size - 1);
     for (int64_t i = 0; i < deals; i++) {
         double figure[LAGS];
@@ -542,7 +509,6 @@ static void test_serial_correlation(struct battery_source *s, int64_t deals, str
 }
 
 /* ---- relations: interplay of positions ---------------------------------------------------------------- */
-
 /* M(j, k) = the sum over deals of z(j) z(k), for the pairs of m positions of one deal.  A fair deal is
  * symmetric in the positions, so on tables without row sums, of m(m - 3)/2 dimensions, the covariance is a
  * multiple of the identity, for each deal
@@ -560,7 +526,6 @@ static void test_interplay_positions(struct battery_source *s, int64_t deals, st
     double square = 0.0, margins = 0.0, total = 0.0;
     int32_t z[PLACES];
     card cards[BATTERY_CARDS];
-
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         figures_of(s, cards, m, z);
@@ -594,7 +559,6 @@ static void test_interplay_deals(struct battery_source *s, int64_t deals, struct
     double row[PLACES] = {0}, column[PLACES] = {0}, total = 0.0, square = 0.0;
     int32_t z[2][PLACES];
     card cards[BATTERY_CARDS];
-
     for (int64_t i = 0; i < deals; i++) {
         const int now = (int)(i % 2), before = 1 - now;
 
@@ -620,12 +584,10 @@ static void test_interplay_deals(struct battery_source *s, int64_t deals, struct
 }
 
 /* ---- where the first packet goes ---------------------------------------------------------------------- */
-
 static void count_starts(struct battery_source *s, int64_t deals, bool dice, const double *chance,
                          struct battery_result *out) {
     int64_t count[DEAL_SPOTS] = {0};
     card cards[BATTERY_CARDS];
-
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         count[battery_start(s, dice) - 1]++;
@@ -637,7 +599,6 @@ static void count_starts(struct battery_source *s, int64_t deals, bool dice, con
 /* [P-start] A number from 1 to 7, each equally likely. */
 static void test_start_rng(struct battery_source *s, int64_t deals, struct battery_result *out) {
     static const double chance[DEAL_SPOTS] = {1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7.};
-
     count_starts(s, deals, false, chance, out);
 }
 
@@ -645,7 +606,6 @@ static void test_start_rng(struct battery_source *s, int64_t deals, struct batte
 static void test_start_dice(struct battery_source *s, int64_t deals, struct battery_result *out) {
     static const double chance[DEAL_SPOTS] = {31 / 216., 31 / 216., 31 / 216., 31 / 216.,
                                               31 / 216., 31 / 216., 30 / 216.};
-
     count_starts(s, deals, true, chance, out);
 }
 

@@ -7,7 +7,6 @@
 #include <string.h>
 
 /* ---- the generator and the deals, fair or faulty ------------------------------------------------------ */
-
 void rng_source_open(struct rng_source *s, enum broken_kind broken) {
     s->is_broken = broken != BROKEN_NONE;
     if (s->is_broken) broken_open(&s->broken, broken, &s->rng);
@@ -17,7 +16,6 @@ uint32_t rng_source_u32(struct rng_source *s) { return s->is_broken ? broken_u32
 
 void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed) {
     struct deal_shoe shoe = deal_shoe_for(game, decks, 0);
-
     shoe.round_max = shoe.decks * game_deck_size(game); /* a round may take all cards */
     if (s->is_broken) {
         deal_broken_open(&s->faulty, &s->broken, shoe.decks, shoe.joker);
@@ -29,10 +27,8 @@ void rng_source_open_deals(struct rng_source *s, const struct game *game, int de
 }
 
 /* ---- progress ----------------------------------------------------------------------------------------- */
-
 void battery_progress(struct battery_progress_state *progress, double done) {
     const struct battery_request *request = progress->request;
-
 #pragma omp critical(battery_progress)
     {
         progress->done += done;
@@ -45,19 +41,16 @@ void battery_progress(struct battery_progress_state *progress, double done) {
 
 static bool stopped(const struct battery_progress_state *progress) {
     bool stop;
-
 #pragma omp atomic read
     stop = progress->stop;
     return stop;
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 /* The probability that the next `cards` cards of two deals agree: the sum of the squares of the probabilities
  * of each card.  used[u] kinds have u copies dealt already. */
 static double same_opening_from(int *used, int copies, int left, int cards) {
     double chance = 0.0;
-
     if (cards == 0) return 1.0;
     for (int u = 0; u < copies && u < BATTERY_OPENING; u++) {
         const double one = (double)(copies - u) / left, kinds = used[u];
@@ -74,7 +67,6 @@ static double same_opening_from(int *used, int copies, int left, int cards) {
 
 double battery_same_opening(int kinds, int copies, int cards) {
     int used[BATTERY_OPENING + 1] = {kinds};
-
     must(cards <= BATTERY_OPENING);
     return same_opening_from(used, copies, kinds * copies, cards);
 }
@@ -83,7 +75,6 @@ double battery_same_opening(int kinds, int copies, int cards) {
 static int opening_for(const struct battery_source *s, int64_t deals) {
     const double pairs = 0.5 * (double)deals * (double)(deals - 1), most = 500.0;
     int cards = 1;
-
     while (cards < BATTERY_OPENING && pairs * battery_same_opening(s->kinds, s->copies, cards) > most) cards++;
     return cards;
 }
@@ -99,7 +90,6 @@ static void open_deals(struct battery_source *s, const struct battery_section *s
 static bool seed_generator(struct rng *rng, const char *section, const char *seed) {
     const size_t size = strlen(section) + 2 + strlen(seed);
     char *text = malloc(size + 1);
-
     if (!text) return false;
     snprintf(text, size + 1, "%s: %s", section, seed);
     rng_seed(rng, text, size);
@@ -110,7 +100,6 @@ static bool seed_generator(struct rng *rng, const char *section, const char *see
 bool battery_source_open(struct battery_source *s, const struct battery_section *section,
                          struct battery_progress_state *progress) {
     const struct battery_request *request = progress->request;
-
     *s = (struct battery_source){.progress = progress};
     if (!seed_generator(&s->from.rng, section->id, request->seed)) return false;
     rng_source_open(&s->from, request->broken);
@@ -132,7 +121,6 @@ void battery_source_close(struct battery_source *s) {
 }
 
 /* ---- numbers and deals -------------------------------------------------------------------------------- */
-
 uint32_t battery_u32(struct battery_source *s) { return rng_source_u32(&s->from); }
 
 uint32_t battery_below(struct battery_source *s, uint32_t n) {
@@ -141,7 +129,6 @@ uint32_t battery_below(struct battery_source *s, uint32_t n) {
 
 static bool is_complete(const struct battery_source *s, const card *cards) {
     uint8_t left[DECK_53];
-
     memset(left, s->copies, sizeof left);
     for (int i = 0; i < s->size; i++) {
         must(cards[i] < s->kinds);
@@ -153,7 +140,6 @@ static bool is_complete(const struct battery_source *s, const card *cards) {
 /* Two different orders have the same 64 bits with a chance of 2^-64 or so: collisions do not happen in practice. */
 static uint64_t fingerprint(const card *cards, int count) {
     uint64_t mixed = 0x9e3779b97f4a7c15;
-
     for (int i = 0; i < count; i++) {
         mixed = (mixed ^ cards[i]) * 0xd6e8feb86659fd93;
         mixed ^= mixed >> 32;
@@ -163,7 +149,6 @@ static uint64_t fingerprint(const card *cards, int count) {
 
 static void record_deal(struct battery_source *s, const card *cards) {
     uint64_t opening = 0;
-
     must(s->deals < s->deals_most);
     for (int i = 0; i < s->opening; i++) opening = opening << 8 | cards[i];
     s->openings[s->deals] = opening;
@@ -174,7 +159,6 @@ static void record_deal(struct battery_source *s, const card *cards) {
 void battery_deal(struct battery_source *s, card *cards) {
     enum { REPORT = 512 };
     bool shuffled = false;
-
     if (stopped(s->progress)) {
         memset(cards, 0, (size_t)s->size);
         return;
@@ -189,7 +173,6 @@ void battery_deal(struct battery_source *s, card *cards) {
 void battery_order(const struct battery_source *s, const card *cards, uint8_t *order) {
     bool seen[256] = {false};
     int count = 0;
-
     for (int i = 0; i < s->size && count < s->kinds; i++) {
         if (seen[cards[i]]) continue;
         seen[cards[i]] = true;
@@ -201,7 +184,6 @@ void battery_order(const struct battery_source *s, const card *cards, uint8_t *o
 int battery_start(struct battery_source *s, bool dice) {
     uint8_t shown[DEAL_DICE];
     int sum = 0;
-
     if (!s->from.is_broken) {
         struct rng start;
 

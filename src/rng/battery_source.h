@@ -14,7 +14,6 @@
 enum { BATTERY_CARDS = SHOE_DECKS_MAX * DECK_52, BATTERY_OPENING = 8 };
 
 /* ---- the generator and the deals, fair or faulty ------------------------------------------------------ */
-
 /* Contains pointers into itself, so it must not be moved.  Order: rng_source_open; rng_source_open_deals. */
 struct rng_source {
     struct rng rng;
@@ -34,7 +33,6 @@ uint32_t rng_source_u32(struct rng_source *s);
 void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed);
 
 /* ---- the source of a section -------------------------------------------------------------------------- */
-
 /* Progress of all sections together; written by several threads. */
 struct battery_progress_state {
     const struct battery_request *request;

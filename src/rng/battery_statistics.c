@@ -30,7 +30,6 @@ void battery_distance(struct battery_result *out, double *figures, int64_t count
 
 double battery_even_square(const int64_t *count, int64_t cells) {
     double total = 0.0, squares = 0.0;
-
     for (int64_t i = 0; i < cells; i++) total += (double)count[i];
 
     const double expected = total / (double)cells;
@@ -43,7 +42,6 @@ double battery_even_square(const int64_t *count, int64_t cells) {
 void battery_cells(struct battery_result *out, const int64_t *count, const double *chance, int cells) {
     double total = 0.0, square = 0.0, seen = 0.0, expected = 0.0, last_seen = 0.0, last_expected = 0.0;
     int pools = 0;
-
     for (int i = 0; i < cells; i++) total += (double)count[i];
     for (int i = 0; i < cells; i++) {
         seen += (double)count[i];
@@ -64,13 +62,11 @@ void battery_cells(struct battery_result *out, const int64_t *count, const doubl
 
 static int ascending(const void *left, const void *right) {
     const uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
-
     return (a > b) - (a < b);
 }
 
 int64_t battery_equal_pairs(uint64_t *figures, int64_t count) {
     int64_t pairs = 0, equal_before = 0;
-
     qsort(figures, (size_t)count, sizeof *figures, ascending);
     for (int64_t i = 1; i < count; i++) {
         equal_before = figures[i] == figures[i - 1] ? equal_before + 1 : 0;
@@ -81,7 +77,6 @@ int64_t battery_equal_pairs(uint64_t *figures, int64_t count) {
 
 void battery_sums_add(struct battery_sums *s, const double *figure) {
     double deviation[BATTERY_FIGURES];
-
     for (int i = 0; i < s->figures; i++) {
         deviation[i] = figure[i] - s->mean[i];
         s->sum[i] += deviation[i];
@@ -97,7 +92,6 @@ void battery_sums_add(struct battery_sums *s, const double *figure) {
 double battery_hotelling(const struct battery_sums *s) {
     const double deals = (double)s->deals, zero = 1e-12;
     double root[BATTERY_FIGURES][BATTERY_FIGURES], solved[BATTERY_FIGURES], square = 0.0;
-
     for (int i = 0; i < s->figures; i++) {
         solved[i] = s->sum[i] / deals;
         for (int j = 0; j <= i; j++) {
@@ -122,14 +116,12 @@ double battery_hotelling(const struct battery_sums *s) {
 
 int64_t *battery_counts(size_t count) {
     int64_t *memory = calloc(count, sizeof *memory);
-
     must(memory);
     return memory;
 }
 
 double battery_choose(double n, int k) {
     double ways = 1.0;
-
     for (int i = 0; i < k; i++) ways *= (n - i) / (i + 1);
     return n < k ? 0.0 : ways;
 }

@@ -12,7 +12,6 @@
 #include "rng/battery_source.h"
 
 /* ---- the tests, in the order in which they are run and reported --------------------------------------- */
-
 struct battery_test {
     const char *id, *what;
     int share;        /* of the deals of a section, relative to the shares of the other tests */
@@ -29,7 +28,6 @@ extern const struct battery_test battery_card_tests[];
 extern const int battery_card_test_count;
 
 /* ---- statistics --------------------------------------------------------------------------------------- */
-
 void battery_chi_square(struct battery_result *out, double statistic, double degrees);
 void battery_count(struct battery_result *out, int64_t count, double mean);
 void battery_distance(struct battery_result *out, double *figures, int64_t count); /* sorts them */

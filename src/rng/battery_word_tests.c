@@ -12,7 +12,6 @@
 static void test_bits(struct battery_source *s, int64_t amount, struct battery_result *out) {
     int64_t ones[32] = {0};
     double square = 0.0;
-
     for (int64_t i = 0; i < amount; i++) {
         const uint32_t word = battery_u32(s);
         for (int b = 0; b < 32; b++) ones[b] += word >> b & 1;
@@ -28,7 +27,6 @@ static void test_bits(struct battery_source *s, int64_t amount, struct battery_r
 /* The 256 bytes are equally frequent. */
 static void test_bytes(struct battery_source *s, int64_t amount, struct battery_result *out) {
     int64_t count[256] = {0};
-
     for (int64_t i = 0; i < amount; i++) {
         const uint32_t word = battery_u32(s);
         for (int b = 0; b < 32; b += 8) count[word >> b & 255]++;
@@ -41,7 +39,6 @@ static void test_bytes(struct battery_source *s, int64_t amount, struct battery_
  * the chi-square of the pairs minus that of the single values is chi-square with n^2 - n degrees (Good, 1953). */
 static void overlapping(struct battery_result *out, const int64_t *pair, int n) {
     int64_t *single = battery_counts((size_t)n);
-
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n; b++) single[a] += pair[a * n + b];
     battery_chi_square(out, battery_even_square(pair, (int64_t)n * n) - battery_even_square(single, n),
@@ -52,7 +49,6 @@ static void overlapping(struct battery_result *out, const int64_t *pair, int n) 
 static void test_serial(struct battery_source *s, int64_t amount, struct battery_result *out) {
     int64_t *pair = battery_counts(256 * 256);
     uint32_t first = 256, last = 0;
-
     for (int64_t i = 0; i < amount; i++) {
         const uint32_t word = battery_u32(s);
 
@@ -75,7 +71,6 @@ static void test_serial(struct battery_source *s, int64_t amount, struct battery
 /* The length of an ascending (or descending) run of words; the word that ends it is discarded. */
 static int run_length(struct battery_source *s, bool rising) {
     uint32_t last = battery_u32(s);
-
     for (int length = 1;; length++) {
         const uint32_t next = battery_u32(s);
 
@@ -90,7 +85,6 @@ static void test_runs(struct battery_source *s, int64_t amount, struct battery_r
     enum { LONGEST = 8 };
     int64_t count[2 * LONGEST] = {0}, taken = 0;
     double chance[2 * LONGEST], factorial = 1.0;
-
     for (int turn = 0; taken < amount; turn ^= 1) {
         const int length = run_length(s, turn);
 
@@ -115,7 +109,6 @@ static void test_gap(struct battery_source *s, int64_t amount, struct battery_re
     enum { LONGEST = 40 };
     int64_t count[LONGEST + 1] = {0}, taken = 0;
     double chance[LONGEST + 1], rest = 1.0;
-
     for (int64_t gaps = 0; gaps < amount / 8; gaps++) {
         int64_t length = 0;
 
@@ -133,7 +126,6 @@ static void test_gap(struct battery_source *s, int64_t amount, struct battery_re
 static void test_poker(struct battery_source *s, int64_t amount, struct battery_result *out) {
     static const double chance[5] = {1 * 10 / 1e5, 15 * 90 / 1e5, 25 * 720 / 1e5, 10 * 5040 / 1e5, 1 * 30240 / 1e5};
     int64_t count[5] = {0};
-
     for (int64_t hand = 0; hand < amount / 5; hand++) {
         unsigned seen = 0;
 
@@ -149,7 +141,6 @@ static void test_coupon(struct battery_source *s, int64_t amount, struct battery
     enum { LONGEST = 90 };
     int64_t count[LONGEST + 1] = {0}, taken = 0;
     double chance[LONGEST + 1], before = 0.0;
-
     while (taken < amount) {
         unsigned seen = 0;
         int length = 0;
@@ -175,7 +166,6 @@ static void test_coupon(struct battery_source *s, int64_t amount, struct battery
 static void test_permutation(struct battery_source *s, int64_t amount, struct battery_result *out) {
     enum { WORDS = 6, ORDERS = 720 };
     int64_t count[ORDERS] = {0};
-
     for (int64_t i = 0; i < amount / WORDS; i++) {
         uint32_t word[WORDS];
         int order = 0;
@@ -198,7 +188,6 @@ static void test_permutation(struct battery_source *s, int64_t amount, struct ba
 static void test_serial_correlation(struct battery_source *s, int64_t amount, struct battery_result *out) {
     enum { LAGS = 16 };
     double past[LAGS] = {0}, sum[LAGS] = {0}, square = 0.0;
-
     for (int64_t i = 0; i < amount + LAGS; i++) {
         const double now = ((double)battery_u32(s) + 0.5) / 4294967296.0 - 0.5;
 
@@ -216,7 +205,6 @@ static void test_scaled(struct battery_source *s, int64_t amount, struct battery
     static const uint32_t below[] = {2, 3, 6, 7, 10, 13, 33, 52, 53, 312, 416};
     const int64_t each = amount / (int64_t)COUNT(below);
     double square = 0.0, degrees = 0.0;
-
     for (size_t k = 0; k < COUNT(below); k++) {
         int64_t count[416] = {0};
 
@@ -232,7 +220,6 @@ static void test_scaled_serial(struct battery_source *s, int64_t amount, struct 
     int64_t *pair = battery_counts(DECK_52 * DECK_52);
     const uint32_t first = battery_below(s, DECK_52);
     uint32_t last = first;
-
     for (int64_t i = 1; i < amount; i++) {
         const uint32_t next = battery_below(s, DECK_52);
 
@@ -249,7 +236,6 @@ static void test_scaled_serial(struct battery_source *s, int64_t amount, struct 
 static void test_duplicates(struct battery_source *s, int64_t amount, struct battery_result *out) {
     const int64_t most = 1 << 20, count = 2 * amount < most ? 2 * amount : most;
     uint64_t *words = malloc((size_t)count * sizeof *words);
-
     must(words);
     for (int64_t i = 0; i < count; i++) words[i] = battery_u32(s);
     out->samples = count;
@@ -265,7 +251,6 @@ static void test_spacings(struct battery_source *s, int64_t amount, struct batte
     static const double mean = 4.0;
     uint64_t word[DAYS + 1];
     int64_t equal = 0;
-
     for (int64_t year = 0; year < years; year++) {
         for (int i = 0; i < DAYS; i++) word[i] = battery_u32(s);
         battery_equal_pairs(word, DAYS);    /* sorts */
@@ -282,7 +267,6 @@ static void test_spacings(struct battery_source *s, int64_t amount, struct batte
 static void test_uniform(struct battery_source *s, int64_t amount, struct battery_result *out) {
     const int64_t count = amount / 64;
     double *fraction = malloc((size_t)count * sizeof *fraction);
-
     must(fraction);
     for (int64_t i = 0; i < count; i++) fraction[i] = ((double)battery_u32(s) + 0.5) / 4294967296.0;
     out->samples = count;

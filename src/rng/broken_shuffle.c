@@ -32,7 +32,6 @@ static uint32_t lcg_next(struct broken *b) {
 /* A word of three calls, as people make it. */
 uint32_t broken_u32(struct broken *b) {
     if (b->kind != BROKEN_LCG) return rng_u32(b->rng);
-
     const uint32_t high = lcg_next(b), middle = lcg_next(b), low = lcg_next(b);
 
     return high << 17 | middle << 2 | low >> 13;
@@ -49,7 +48,6 @@ uint32_t broken_below(struct broken *b, uint32_t n) {
 
 static void swap(card *a, card *b) {
     const card kept = *a;
-
     *a = *b;
     *b = kept;
 }
@@ -73,7 +71,6 @@ void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, b
 
 static enum err deal_broken_begin(void *self, bool *shuffled) {
     struct deal_broken *d = self;
-
     for (int i = 0; i < d->size; i++) d->cards[i] = (card)(i % d->deck_size);
     broken_shuffle(d->broken, d->cards, (size_t)d->size);
     d->at = 0;
@@ -83,7 +80,6 @@ static enum err deal_broken_begin(void *self, bool *shuffled) {
 
 static enum err deal_broken_next(void *self, card *out) {
     struct deal_broken *d = self;
-
     if (d->at == d->size) return ERR_CARDS_FEW;
     *out = d->cards[d->at++];
     return OK;

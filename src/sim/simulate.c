@@ -22,7 +22,6 @@ struct simulate_worker {
 };
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
-
 /* apply() asserts check() itself (game.h), so it is not called twice. */
 static inline void step(const struct game *game, void *round, const struct event *event) { game->apply(round, event); }
 
@@ -34,7 +33,6 @@ static void make_bets(const struct simulate_plan *plan, void *round) {
 
 static inline void deal(const struct game *game, struct simulate_worker *w) {
     struct event event = {.kind = EV_CARD};
-
     do {
         event.cards[0] = simulate_deck_next(&w->deck, &w->rng);
         step(game, w->round, &event);
@@ -47,7 +45,6 @@ static void start(const struct simulate_plan *plan, struct simulate_worker *w) {
     uint8_t thrown[DEAL_DICE];
     const int spot = w->kernel.kernel ? w->kernel.start : deal_start(&w->rng, dice, thrown);
     const struct event event = {.kind = EV_START, .what = (uint8_t)spot};
-
     step(plan->game, w->round, &event);
 }
 
@@ -56,7 +53,6 @@ static bool play_round(const struct simulate_plan *plan, const struct simulate_p
                        struct simulate_worker *w) {
     const struct game *game = plan->game;
     bool asked = false;
-
     for (;;) {
         const struct need need = game->need(w->round);
 
@@ -78,7 +74,6 @@ static bool play_round(const struct simulate_plan *plan, const struct simulate_p
 
 static void settle_round(const struct simulate_plan *plan, struct simulate_worker *w, bool asked) {
     struct award awards[AWARDS_MAX];
-
     for (int seat = 1; seat <= plan->seats; seat++) {
         const int count = plan->game->settle(w->round, seat, awards);
         simulate_counter_add_seat(&w->count, awards, count, asked);
@@ -87,7 +82,6 @@ static void settle_round(const struct simulate_plan *plan, struct simulate_worke
 }
 
 /* ---- rounds by their signatures ----------------------------------------------------------------------- */
-
 /* The rules play the round that the kernel has just played.  With twin, what they say must be what is known. */
 static void learn(void *worker) {
     struct simulate_worker *w = worker;
@@ -96,7 +90,6 @@ static void learn(void *worker) {
     const int dealt = w->deck.at;
     struct award awards[AWARDS_MAX];
     struct simulate_seat seat;
-
     memcpy(w->round, w->bets_made, w->size);
     w->deck.at = 0;
     const bool asked = play_round(plan, &w->run->player, w);
@@ -120,7 +113,6 @@ static void add_signature(struct simulate_worker *w, int measure, const struct k
     const int seats = w->kernel.seats;
     const wide cents = (wide)entry->cents * seats;
     struct simulate_line_total *line = &w->totals.lines[entry->line];
-
     w->totals.sums[measure].cents += (wide)rounds * cents;
     w->totals.sums[measure].squares += (wide_count)rounds * (wide_count)(cents * cents);
     line->count += rounds * (uint64_t)seats;
@@ -130,7 +122,6 @@ static void add_signature(struct simulate_worker *w, int measure, const struct k
 /* The squares of the count of a round: 1 for the first of a line, 3 more for the second, and so on. */
 static void add_places(struct simulate_worker *w) {
     struct kernel_round *k = &w->kernel;
-
     for (int line = 0; line < w->totals.line_count; line++)
         for (int i = 0; i < KERNEL_SEATS; i++) {
             w->totals.lines[line].count += k->places[line][i];
@@ -142,7 +133,6 @@ static void add_places(struct simulate_worker *w) {
 /* Adds up what the kernel has counted. */
 static void flush_kernel(struct simulate_worker *w) {
     struct kernel_round *k = &w->kernel;
-
     if (k->alone) add_places(w);
     for (int slot = 0; slot < k->slots; slot++) {
         const int m = k->measure[slot];
@@ -178,7 +168,6 @@ static void play_plainly(const struct simulate *s, struct simulate_worker *w, ui
 /* Signatures are kept from block to block: what the rules say of them never changes. */
 static void open_kernel(const struct simulate *s, struct simulate_worker *w) {
     struct kernel_round *k = &w->kernel;
-
     if (k->deck) return; /* it was opened for the first block */
     k->kernel = s->plain ? NULL : simulate_kernel_find(s->plan, s->player.decide);
     k->deck = &w->deck;
@@ -198,13 +187,11 @@ static void open_kernel(const struct simulate *s, struct simulate_worker *w) {
 }
 
 /* ---- a block ------------------------------------------------------------------------------------------ */
-
 /* "simulate 1", the block's number, low byte first, and the seed: no two pairs give the same bytes. */
 static void seed_block(struct rng *rng, const char *seed, uint64_t block) {
     enum { HEAD = sizeof "simulate 1" + 8, SEED_MAX = 1024 };
     uint8_t bytes[HEAD + SEED_MAX] = "simulate 1";
     const size_t size = strlen(seed);
-
     must(size <= SEED_MAX);
     for (int i = 0; i < 8; i++) bytes[HEAD - 8 + i] = (uint8_t)(block >> 8 * i);
     memcpy(bytes + HEAD, seed, size);
@@ -221,10 +208,8 @@ static void play_block(const struct simulate *s, struct simulate_worker *w, uint
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 static void open_deck(struct simulate_deck *deck, const struct simulate_plan *plan) {
     const struct game *game = plan->game;
-
     simulate_deck_open(deck, rules_decks(plan->rules), game->joker,
                        game->cards_shared + plan->seats * game->cards_per_seat,
                        game->cards_shared + game->seats * game->cards_per_seat);
@@ -232,7 +217,6 @@ static void open_deck(struct simulate_deck *deck, const struct simulate_plan *pl
 
 static struct simulate_worker *open_worker(const struct simulate_plan *plan, struct arena *arena) {
     struct simulate_worker *w = arena_take(arena, sizeof *w);
-
     w->size = plan->game->head_size + (size_t)plan->seats * plan->game->seat_size;
     w->bets_made = arena_take(arena, game_round_size(plan->game));
     w->round = arena_take(arena, game_round_size(plan->game));
@@ -261,7 +245,6 @@ void simulate_open(struct simulate *s, struct arena *arena) {
 }
 
 /* ---- waves -------------------------------------------------------------------------------------------- */
-
 uint64_t simulate_played(const struct simulate *s) { return s->whole.rounds + s->tail.rounds; }
 
 void simulate_total(const struct simulate *s, struct simulate_totals *out) {
@@ -272,7 +255,6 @@ void simulate_total(const struct simulate *s, struct simulate_totals *out) {
 
 static void report(struct simulate *s, uint64_t blocks_done) {
     const double done = (double)s->whole.rounds + (double)blocks_done * SIMULATE_BLOCK;
-
     if (!s->progress || !s->progress(s->progress_context, done / (double)s->rounds)) return;
 #pragma omp atomic write
     s->stop = true;
@@ -280,7 +262,6 @@ static void report(struct simulate *s, uint64_t blocks_done) {
 
 static bool asked_to_stop(struct simulate *s) {
     bool stop;
-
 #pragma omp atomic read
     stop = s->stop;
     return stop;
@@ -289,7 +270,6 @@ static bool asked_to_stop(struct simulate *s) {
 /* Plays the first `count` blocks of the wave that are not done yet, on all threads.  Returns which, a bit each. */
 static uint64_t play_wave(struct simulate *s, int count) {
     uint64_t played = 0, number = 0;
-
 #pragma omp parallel for num_threads(s->threads) schedule(dynamic, 1)
     for (int i = 0; i < count; i++) {
         uint64_t so_far;
@@ -316,7 +296,6 @@ static void gather(struct simulate *s) {
 static void play_tail(struct simulate *s) {
     struct simulate_worker *w = s->workers[0];
     const uint64_t rest = s->rounds % SIMULATE_BLOCK;
-
     if (s->tail.rounds == rest) return;
     play_block(s, w, s->rounds / SIMULATE_BLOCK, rest);
     simulate_totals_add(&s->tail, &w->totals);
@@ -327,7 +306,6 @@ enum simulate_state simulate_wave(struct simulate *s) {
     const uint64_t blocks = s->rounds / SIMULATE_BLOCK, before = s->waves * SIMULATE_WAVE;
     const uint64_t left = blocks > before ? blocks - before : 0;
     const int count = left < SIMULATE_WAVE ? (int)left : SIMULATE_WAVE;
-
     s->blocks |= play_wave(s, count);
     gather(s);
     if (__builtin_popcountll(s->blocks) < count) return SIMULATE_STOPPED;

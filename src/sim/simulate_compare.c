@@ -9,10 +9,8 @@
 static const double NORMAL_FROM = 10000.0;
 
 /* ---- means -------------------------------------------------------------------------------------------- */
-
 static double mean_of(const struct simulate_measure *m, const struct simulate_totals *totals, int measure) {
     const long double hands = (long double)totals->rounds * (long double)m->results_per_round;
-
     if (totals->rounds == 0) return 0.0;
     return (double)((long double)totals->sums[measure].cents / hands / (long double)m->unit_cents);
 }
@@ -22,7 +20,6 @@ static long double round_deviation(const struct simulate_totals *totals, int mea
     const long double n = (long double)totals->rounds, mean = (long double)totals->sums[measure].cents / n,
                       square = (long double)totals->sums[measure].squares / n,
                       variance = (square - mean * mean) * n / (n - 1);
-
     return variance > 0 ? sqrtl(variance) : 0;
 }
 
@@ -30,7 +27,6 @@ double simulate_error(const struct simulate_plan *plan, const struct simulate_to
                       const struct measure *exact) {
     const struct simulate_measure *m = &plan->measures[measure];
     const long double n = (long double)totals->rounds, hands = (long double)m->results_per_round;
-
     if (totals->rounds < 2) return 0.0;
     const long double seen = round_deviation(totals, measure) / sqrtl(n) / hands / (long double)m->unit_cents;
     const long double known = exact ? (long double)measure_deviation(exact) / sqrtl(n * hands) : 0;
@@ -42,19 +38,16 @@ static double clamp_z(double z) {
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-
 /* ln of the chance of exactly k of n, each with chance p. */
 static double log_binomial(double n, double p, double k) {
     int sign = 1;
     const double ways = lgamma_r(n + 1, &sign) - lgamma_r(k + 1, &sign) - lgamma_r(n - k + 1, &sign);
-
     return ways + k * log(p) + (n - k) * log1p(-p);
 }
 
 /* The probability of k or more (up), or of k or fewer, of n; k must be on that side of the mean. */
 static double binomial_tail(double n, double p, double k, bool up) {
     double term = exp(log_binomial(n, p, k)), sum = 0.0;
-
     while (term > sum * 1e-17 && k >= 0 && k <= n) {
         sum += term;
         term *= up ? (n - k) / (k + 1) * (p / (1 - p)) : k / (n - k + 1) * ((1 - p) / p);
@@ -71,7 +64,6 @@ static double z_of_tail(double tail) {
 /* n draws with probability p (at most a half) that occur in clusters of the mean size `cluster`. */
 static double z_of_count(double n, double p, double count, double cluster) {
     const double expected = n * p, variance = n * p * (1 - p) * cluster;
-
     if (expected / cluster >= NORMAL_FROM) return clamp_z((count - expected) / sqrt(variance));
     const bool up = count > expected;
     const double clusters = up ? floor(count / cluster) : ceil(count / cluster);
@@ -90,7 +82,6 @@ static double cluster_size(const struct simulate_line *line, const struct simula
  * independent draws: its variance is taken from the rounds. */
 static double z_by_rounds(const struct simulate_line *line, double rounds) {
     const double mean = (double)line->count / rounds, variance = (double)line->squares / rounds - mean * mean;
-
     const double apart = (double)line->count - line->expected;
 
     if (variance > 0) return clamp_z(apart / sqrt(rounds * variance));
@@ -101,7 +92,6 @@ static void judge_line(struct simulate_line *line, const struct simulate_measure
                        const struct simulate_totals *totals, double p) {
     const double rounds = (double)totals->rounds, n = rounds * (double)m->results_per_round;
     const bool often = p > 0.5;
-
     line->expected = n * p;
     if (p <= 0.0 || p >= 1.0)
         line->z = (double)line->count == line->expected ? 0.0 : p > 0 ? -SIMULATE_Z_MAX : SIMULATE_Z_MAX;
@@ -114,7 +104,6 @@ static void judge_line(struct simulate_line *line, const struct simulate_measure
 }
 
 /* ---- matching ----------------------------------------------------------------------------------------- */
-
 static struct simulate_line *line_named(struct simulate_result *r, const char *id) {
     for (int i = 0; i < r->line_count; i++)
         if (strcmp(r->lines[i].id, id) == 0) return &r->lines[i];
@@ -137,7 +126,6 @@ static void add_lines(struct simulate_result *r, const struct simulate_plan *pla
 
 static wide exact_count(const struct measure *exact, const char *id) {
     wide count = 0;
-
     for (int i = 0; i < exact->line_count; i++)
         if (strcmp(exact->lines[i].id, id) == 0) count += exact->lines[i].count;
     return count;
@@ -146,7 +134,6 @@ static wide exact_count(const struct measure *exact, const char *id) {
 void simulate_compare(struct simulate_result *out, const struct simulate_plan *plan,
                       const struct simulate_totals *totals, int measure, const struct measure *exact) {
     const struct simulate_measure *m = &plan->measures[measure];
-
     out->measure = m;
     out->exact = exact;
     out->line_count = 0;
@@ -164,7 +151,6 @@ void simulate_compare(struct simulate_result *out, const struct simulate_plan *p
 
 struct simulate_verdict simulate_judge(const struct simulate_result *results, int count) {
     struct simulate_verdict v = {0};
-
     for (int i = 0; i < count; i++) {
         if (!results[i].exact) continue;
         v.figures += 1 + results[i].line_count;

@@ -6,7 +6,6 @@ static const uint64_t PRODUCT_MAX = UINT64_C(1) << 58;
 /* As many cards as one word can choose, from `first` on and not past `end`. */
 static struct simulate_batch make_batch(int size, int first, int end) {
     struct simulate_batch b = {.first = (uint16_t)first, .product = 1};
-
     for (int i = first; i < end && b.product < PRODUCT_MAX / (uint64_t)(size - i); i++) {
         b.product *= (uint64_t)(size - i);
         b.count++;

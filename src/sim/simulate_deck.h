@@ -49,7 +49,6 @@ static inline void simulate_deck_begin(struct simulate_deck *d) { d->at = d->cho
 /* The next digit of a word (below `left`); what remains has the digits after it. */
 static inline uint64_t simulate_deck_digit(uint64_t *word, uint64_t left) {
     const wide_count product = (wide_count)*word * left;
-
     *word = (uint64_t)product;
     return (uint64_t)(product >> 64);
 }
@@ -65,7 +64,6 @@ static inline void simulate_deck_choose(struct simulate_deck *d, struct rng *rng
     const struct simulate_batch *b = &d->list[d->batch++];
     card *here = &d->cards[b->first], *const end = here + b->count;
     uint64_t word = rng_u64(rng), left = (uint64_t)(d->size - b->first);
-
     while (__builtin_expect(!simulate_deck_keeps(b, word), 0)) word = rng_u64(rng);
     for (; here < end; here++, left--) {
         card *chosen = here + simulate_deck_digit(&word, left);
@@ -85,7 +83,6 @@ static inline card simulate_deck_next(struct simulate_deck *d, struct rng *rng) 
 /* The next `count` cards, in dealing order; all of them must be dealt. */
 static inline const card *simulate_deck_take(struct simulate_deck *d, struct rng *rng, int count) {
     const card *cards = &d->cards[d->at];
-
     d->at += count;
     while (d->chosen < d->at) simulate_deck_choose(d, rng);
     return cards;

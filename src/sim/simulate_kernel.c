@@ -16,7 +16,6 @@ static inline const card *take_cards(struct kernel_round *k, int count) {
 }
 
 /* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
-
 enum { CATCH_BASE, CATCH_PAIR_PLUS, CATCH_PROGRESSIVE };
 
 static const hand3 CATCH_NATURAL = HAND3_OF(HAND3_PAIR, EIGHT); /* [C-1.6] */
@@ -43,7 +42,6 @@ struct catch_hand {
 static inline void code_catch(uint16_t code[KERNEL_SLOTS], const struct catch_hand *h, unsigned result) {
     const unsigned category = (unsigned)hand3_category(h->final), natural = h->first >= CATCH_NATURAL;
     const unsigned kind = natural ? 7 : category;
-
     code[CATCH_BASE] = (uint16_t)(h->plays ? 1 + result + 3 * kind : 0);
     code[CATCH_PAIR_PLUS] = (uint16_t)(natural ? 1 + hand3_category(h->first) : 0);
     code[CATCH_PROGRESSIVE] = (uint16_t)(category + 8u * h->draws);
@@ -61,7 +59,6 @@ KERNEL_INLINE void catch_round(struct kernel_round *k, const int seats) {
     const hand3 first = hand3_at(dealer[0], dealer[1], dealer[2]);
     struct catch_hand hands[KERNEL_SEATS];
     int drawn = 0;
-
     for (int seat = 0; seat < seats; seat++) {
         struct catch_hand *h = &hands[seat];
 
@@ -88,7 +85,6 @@ KERNEL_INLINE void catch_round(struct kernel_round *k, const int seats) {
 KERNEL(play_catch, catch_round, 3, 3)
 
 /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
-
 enum { SUPER_BASE, SUPER_BIG_HAND, SUPER_JACKPOT };
 
 /* Category and rank of three cards, and whether they are of one suit. */
@@ -102,7 +98,6 @@ KERNEL_INLINE void super_round(struct kernel_round *k, const int seats) {
     const card *dealt = take_cards(k, 2 * seats + 1), up = dealt[2 * seats];
     card hand[KERNEL_SEATS][3];
     bool plays[KERNEL_SEATS], any = false;
-
     for (int seat = 0; seat < seats; seat++) {
         card *h = hand[seat];
 
@@ -129,12 +124,10 @@ KERNEL_INLINE void super_round(struct kernel_round *k, const int seats) {
 KERNEL(play_super, super_round, 3, 3)
 
 /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
-
 enum { STADIUM_BASE, STADIUM_PAIR_PLUS, STADIUM_SIX, STADIUM_LINES, LINES = 6 };
 
 static inline hand3 stadium_value(card a, card b, card c) {
     const hand3 value = hand3_at(a, b, c);
-
     return value < HAND3_OF(HAND3_ROYAL, TWO) ? value : HAND3_OF(HAND3_STRAIGHT_FLUSH, ACE); /* the highest one */
 }
 
@@ -148,7 +141,6 @@ struct stadium_cards {
  */
 static inline unsigned six_category(const struct stadium_cards *s, int a, int b, int c) {
     const uint64_t key = s->dealer_key + s->keys[a] + s->keys[b] + s->keys[c];
-
     if (__builtin_expect((key & HAND_SUM_FLUSH) == 0, 1))
         return hand5_categories[hand_cell_of(hand5_rows, HAND5_ROW_BITS, key)];
     const card six[] = {s->array[a], s->array[b], s->array[c], s->dealer[0], s->dealer[1], s->dealer[2]};
@@ -157,14 +149,12 @@ static inline unsigned six_category(const struct stadium_cards *s, int a, int b,
 
 static bool plays_of_nine(const struct stadium_tables *t, const card hand[3], const card array[9]) {
     uint64_t seen = 0;
-
     for (int i = 0; i < 9; i++) seen |= UINT64_C(1) << array[i];
     return stadium_plays(t, hand, seen);
 }
 
 KERNEL_INLINE void code_line(struct kernel_round *k, const struct stadium_cards *s, int line, const uint8_t at[3]) {
     uint16_t *code = &k->code[0][STADIUM_LINES + line];
-
     code[0] = (uint16_t)hand3_category(hand3_at(s->array[at[0]], s->array[at[1]], s->array[at[2]]));
     code[LINES] = (uint16_t)six_category(s, at[0], at[1], at[2]);
 }
@@ -173,7 +163,6 @@ KERNEL_INLINE void code_line(struct kernel_round *k, const struct stadium_cards 
 KERNEL_INLINE void stadium_round(struct kernel_round *k, const int seats) {
     const struct stadium_tables *t = k->tables;
     struct stadium_cards s = {.array = take_cards(k, 12)};
-
     s.dealer = s.array + 9;
     for (int i = 0; i < 9; i++) s.keys[i] = hand_sum_key[s.array[i]];
     s.dealer_key = HAND_SUM_START + hand_sum_key[s.dealer[0]] + hand_sum_key[s.dealer[1]] + hand_sum_key[s.dealer[2]];
@@ -202,7 +191,6 @@ KERNEL_INLINE void stadium_round(struct kernel_round *k, const int seats) {
 KERNEL(play_stadium, stadium_round, 3, 15)
 
 /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
-
 enum { CHASE_BASE, CHASE_SAME_SUIT };
 
 static inline suit_hand chase_hand_with(struct hand_sum board, const card c[3]) {
@@ -215,7 +203,6 @@ KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_be
     const struct hand_sum community = hand_sum_of(board, 4);
     const suit_hand last = chase_hand_with(community, dealer);
     int units[KERNEL_SEATS];
-
     for (int seat = 0; seat < seats; seat++) units[seat] = chase_early_units(k->tables, dealt + 3 * seat, board);
     for (int seat = 0; seat < seats; seat++) {
         const card *hole = dealt + 3 * seat;
@@ -237,7 +224,6 @@ KERNEL(play_chase, chase_optimal, 2, 2)
 KERNEL(play_chase_short, chase_short, 2, 2)
 
 /* ---- which -------------------------------------------------------------------------------------------- */
-
 static const struct simulate_kernel kernels[] = {
     {&three_card_catch,
      three_card_catch_decide,
@@ -268,7 +254,6 @@ static bool has_slot(const struct simulate_kernel *kernel, const char *id) {
 
 static bool fits(const struct simulate_kernel *kernel, const struct simulate_plan *plan) {
     const int option = kernel->option ? rules_option(plan->game, kernel->option, strlen(kernel->option)) : -1;
-
     if (rules_varied(plan->rules)) return false;
     if (plan->seats > KERNEL_SEATS || (option >= 0 && plan->rules->option[option])) return false;
     for (int i = 0; i < plan->measure_count; i++)
@@ -280,7 +265,6 @@ const struct simulate_kernel *simulate_kernel_find(const struct simulate_plan *p
                                                    struct event (*decide)(const void *, const void *, int)) {
     for (size_t i = 0; i < COUNT(kernels) + SIMULATE_PAI_GOW; i++) {
         const struct simulate_kernel *k = i < SIMULATE_PAI_GOW ? &simulate_pai_gow[i] : &kernels[i - SIMULATE_PAI_GOW];
-
         if (k->game == plan->game && k->decide == decide && fits(k, plan)) return k;
     }
     return NULL;

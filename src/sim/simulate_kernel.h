@@ -68,7 +68,6 @@ enum { SIMULATE_PAI_GOW = 2 };
 extern const struct simulate_kernel simulate_pai_gow[SIMULATE_PAI_GOW];
 
 /* ---- for the kernels ---------------------------------------------------------------------------------- */
-
 #define KERNEL_INLINE static inline __attribute__((always_inline))
 
 /* 0, 1 or 2 as the first loses, ties or wins. */
@@ -79,7 +78,6 @@ static inline unsigned kernel_showdown(unsigned player, unsigned dealer) {
 /* Counts the slots of the first seat.  A signature that is new since the last flush need not be known. */
 KERNEL_INLINE bool kernel_count_alone(struct kernel_round *k, int from, int slots) {
     bool fresh = false;
-
     for (int slot = from; slot < slots; slot++) fresh |= k->counts[slot][k->code[0][slot]]++ == 0;
     return fresh;
 }
@@ -88,7 +86,6 @@ KERNEL_INLINE void kernel_count_seats(struct kernel_round *k, int seats, int slo
     for (int slot = 0; slot < slots; slot++) {
         uint16_t line[KERNEL_SEATS];
         int64_t cents = 0;
-
         for (int i = 0; i < seats; i++) {
             const struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
 
@@ -104,7 +101,6 @@ KERNEL_INLINE void kernel_count_seats(struct kernel_round *k, int seats, int slo
 
 KERNEL_INLINE bool kernel_knows_seats(const struct kernel_round *k, int seats, int slots) {
     bool known = true;
-
     for (int slot = 0; slot < slots; slot++)
         for (int i = 0; i < seats; i++) known &= k->entries[slot][k->code[i][slot]].known;
     return known;

@@ -35,12 +35,10 @@ struct kernel_tables {
 };
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
-
 static inline uint32_t cell_of(uint64_t key) { return hand_cell_of(pai_gow_rows, PAI_GOW_ROW_BITS, key); }
 
 static uint8_t chan_chu_of(const struct kernel_tables *t, const card seven[HAND_OF_SEVEN]) {
     const struct pay_row *row = rules_best_line(t->rules, CHAN_CHU_WAGER, chan_chu_tiers(seven))->row;
-
     return row ? (uint8_t)(row->tier + 1) : 0;
 }
 
@@ -52,14 +50,12 @@ static uint8_t front_byte(pai_gow_front front) {
 /* Sets the two hands of the House Way. */
 static void set_house(const struct kernel_tables *t, const card seven[HAND_OF_SEVEN], struct pattern *p) {
     const struct setting s = house_way(seven, t->terms);
-
     p->house_front = front_byte(pai_gow_value2(s.front[0], s.front[1]));
     p->house_back = pai_gow_value5(s.back, t->terms.wheel);
 }
 
 static uint8_t jacks_of(const card seven[HAND_OF_SEVEN]) {
     uint8_t jacks = 0;
-
     for (int i = 0; i < HAND_OF_SEVEN; i++) jacks = (uint8_t)(jacks + (card_rank(seven[i]) == JACK));
     return jacks;
 }
@@ -68,7 +64,6 @@ static struct pattern pattern_of(const struct kernel_tables *t, const card seven
     const struct seven holding = seven_of(seven);
     const struct hand_sum all = hand_sum_of(seven, HAND_OF_SEVEN);
     struct pattern p = {.dealer = jacks_of(seven), .chan_chu = chan_chu_of(t, seven)};
-
     set_house(t, seven, &p);
     if (seven_ace_high(&holding)) p.dealer = ACE_HIGH_DEALER; /* which has no two jacks */
     for (int i = 1; i < HAND_OF_SEVEN; i++)
@@ -88,7 +83,6 @@ static void fill_fronts(struct kernel_tables *t) {
     for (card a = 0; a < DECK_53; a++)
         for (card b = 0; b < DECK_53; b++) {
             const pai_gow_front front = pai_gow_value2(a, b);
-
             t->fronts[a][b] = front_byte(front);
             for (pai_gow_back back = 1; card_suit(a) == 0 && card_suit(b) == 1 && back <= PAI_GOW_VALUES; back++)
                 if (!pai_gow_foul(front, back) && t->fronts[a][b] > t->allowed[back])
@@ -100,7 +94,6 @@ static const void *prepare(const struct simulate_plan *plan, struct arena *arena
     struct kernel_tables *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
     struct rank_sets sets;
-
     t->terms = dealer_open_pai_gow_terms(plan->rules);
     t->rules = plan->rules;
     t->dice = rules_start_by_dice(plan->rules);
@@ -117,7 +110,6 @@ static const void *prepare(const struct simulate_plan *plan, struct arena *arena
 }
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
-
 struct held {
     const card *cards;
     uint64_t key; /* of its struct hand_sum */
@@ -127,7 +119,6 @@ struct held {
 
 static inline struct held held_of(const struct kernel_tables *t, const card *cards) {
     uint64_t key = HAND_SUM_START;
-
     for (int i = 0; i < HAND_OF_SEVEN; i++) key += hand_sum_key[cards[i]];
     return (struct held){cards, key, (key & HAND_SUM_FLUSH) != 0, t->patterns[cell_of(key)]};
 }
@@ -135,7 +126,6 @@ static inline struct held held_of(const struct kernel_tables *t, const card *car
 /* How many of the dealer's two hands the house's setting of this hand beats, and the best setting. */
 static inline unsigned house_beats(const struct kernel_tables *t, const struct held *h, const struct pattern *dealer) {
     struct pattern own = h->pattern;
-
     if (__builtin_expect(h->flush, 0)) set_house(t, h->cards, &own);
     return 0u + (own.house_front > dealer->house_front) + (own.house_back > dealer->house_back);
 }
@@ -146,7 +136,6 @@ static inline bool beats_both(const struct kernel_tables *t, const struct held *
     const unsigned front = dealer->house_front, back = dealer->house_back;
     uint32_t keys[HAND_OF_SEVEN];
     unsigned both = 0;
-
     for (int i = 0; i < HAND_OF_SEVEN; i++) keys[i] = (uint32_t)hand_sum_key[h->cards[i]];
     for (int i = 1; i < HAND_OF_SEVEN; i++)
         for (int j = 0; j < i; j++) {
@@ -162,7 +151,6 @@ static inline bool beats_both(const struct kernel_tables *t, const struct held *
 static unsigned best_of_flush(const struct kernel_tables *t, const struct held *h, const struct pattern *dealer) {
     const struct hand_sum all = hand_sum_of(h->cards, HAND_OF_SEVEN);
     unsigned best = 0;
-
     for (int i = 1; i < HAND_OF_SEVEN; i++) {
         const struct hand_sum six = hand_sum_without(all, h->cards[i]);
 
@@ -180,7 +168,6 @@ static unsigned best_of_flush(const struct kernel_tables *t, const struct held *
 static inline unsigned best_beats(const struct kernel_tables *t, const struct held *h, const struct pattern *dealer) {
     const struct pattern own = h->pattern;
     const unsigned any = 0u + (own.best_front > dealer->house_front) + (own.best_back > dealer->house_back);
-
     if (__builtin_expect(h->flush, 0)) return best_of_flush(t, h, dealer);
     if (any < 2) return any;
     return 1u + beats_both(t, h, dealer);
@@ -189,7 +176,6 @@ static inline unsigned best_beats(const struct kernel_tables *t, const struct he
 /* [P-start, P-2] Seven packets from the chosen spot on; spot 1 is the dealer, here 0. */
 static inline const card *packet_of(const card *dealt, int start, int spot) {
     const int packet = spot + 1 - start;
-
     return dealt + HAND_OF_SEVEN * (packet < 0 ? packet + DEAL_SPOTS : packet);
 }
 
@@ -199,7 +185,6 @@ KERNEL_INLINE void pai_gow_round(struct kernel_round *k, const int seats,
                                                    const struct pattern *)) {
     const struct kernel_tables *t = k->own;
     uint8_t thrown[DEAL_DICE];
-
     k->start = deal_start(k->rng, t->dice, thrown);
     const card *dealt = simulate_deck_take(k->deck, k->rng, DEAL_SIZE);
     struct held hands[KERNEL_SEATS], open = held_of(t, packet_of(dealt, k->start, 0));

@@ -8,13 +8,11 @@
 enum { ARRAY_CARDS = 9, PICKS = 84 /* C(9,3) */, DIAGONAL = 21 /* number of the pick 1-5-9, from 0 */ };
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
-
 static bool is_required(const struct game *game, int wager) { return game->wagers[wager].kind == WAGER_REQUIRED; }
 
 /* The base game: the required wagers, and those that follow from them or are paid on them. */
 static bool is_base(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
-
     if (w->toke) return false;
     return w->kind < WAGER_FOLLOWS ? is_required(game, wager) : is_required(game, w->of);
 }
@@ -22,7 +20,6 @@ static bool is_base(const struct game *game, int wager) {
 /* The wager whose id names the measure of this one. */
 static int leader_of(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
-
     if (is_base(game, wager)) {
         int first = 0;
         while (!is_base(game, first)) first++;
@@ -33,7 +30,6 @@ static int leader_of(const struct game *game, int wager) {
 
 static int members_of(const struct game *game, int leader) {
     int count = 0;
-
     for (int i = 0; i < game->wager_count; i++) count += leader_of(game, i) == leader;
     return count;
 }
@@ -41,7 +37,6 @@ static int members_of(const struct game *game, int leader) {
 /* The analysis' id: "base" for a base game of several wagers, and for the Ante of the dealer with its own. */
 static const char *exact_name(const struct game *game, int leader) {
     const struct wager *w = &game->wagers[leader];
-
     if (members_of(game, leader) > 1) return "base";
     return w->shares ? game->wagers[w->shares - 1].id : w->id;
 }
@@ -54,7 +49,6 @@ static bool is_envy(const struct game *game, int wager) {
 static int64_t stake_of(const struct rules *rules, int wager) {
     const struct game *game = rules->game;
     const int64_t fixed = rules_fixed_cents(rules, wager);
-
     if (fixed) return fixed;
     for (int i = 0; i < game->wager_count; i++) {
         const bool has_envy = is_envy(game, i) && rules_offers(rules, i) && rules_table(rules, i).sheet;
@@ -67,7 +61,6 @@ static void add_measure(struct simulate_plan *plan, int leader) {
     const struct game *game = plan->game;
     const bool envy = is_envy(game, leader);
     struct simulate_measure *m = &plan->measures[plan->measure_count++];
-
     *m = (struct simulate_measure){.id = is_base(game, leader) ? exact_name(game, leader) : game->wagers[leader].id,
                                    .exact = exact_name(game, leader),
                                    .per_other_seat = envy,
@@ -78,12 +71,10 @@ static void add_measure(struct simulate_plan *plan, int leader) {
 }
 
 /* ---- cells -------------------------------------------------------------------------------------------- */
-
 /* One more than the highest tier among the lines of the wager's table. */
 static uint32_t tiers_of(const struct rules *rules, int wager) {
     const struct pay_table table = rules_table(rules, wager);
     uint32_t tiers = 0;
-
     if (rules->game->wagers[wager].operators) return TIERS_MAX;
     for (int i = 0; table.sheet && i < table.sheet->count; i++)
         if (table.sheet->rows[i].tier >= tiers) tiers = table.sheet->rows[i].tier + 1u;
@@ -94,7 +85,6 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure) {
     const struct wager *w = &plan->game->wagers[wager];
     struct simulate_measure *m = &plan->measures[measure];
     struct simulate_wager *s = &plan->wagers[wager];
-
     *s = (struct simulate_wager){
         .counted = true, .per_other_seat = m->per_other_seat, .measure = (uint8_t)measure, .weight = m->cells};
     s->multiples = w->kind == WAGER_FOLLOWS ? w->times : 1;
@@ -107,7 +97,6 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure) {
  * jacks end the round before any decision, and the ace-high wager shows whether the dealer is ace-high). */
 static void add_base_context(struct simulate_plan *plan) {
     struct simulate_measure *base = &plan->measures[0];
-
     if (strcmp(base->id, "base") == 0) return;
     struct simulate_wager *next = &plan->wagers[leader_of(plan->game, 0) + 1];
     plan->asked = base->cells;
@@ -132,7 +121,6 @@ static bool is_counted(const struct simulate_plan *plan, int wager) {
 static void add_measures(struct simulate_plan *plan) {
     const struct game *game = plan->game;
     int measure_of[WAGERS_MAX];
-
     for (int base = 1; base >= 0; base--) {
         for (int i = 0; i < game->wager_count; i++) {
             const int leader = leader_of(game, i);
@@ -148,12 +136,10 @@ static void add_measures(struct simulate_plan *plan) {
 }
 
 /* ---- line names --------------------------------------------------------------------------------------- */
-
 /* The id of the pay line with that tier, "" if there is none. */
 static const char *line_by_tier(const struct rules *rules, int wager, uint32_t tier) {
     const struct analysis *analysis = analysis_find(rules->game);
     const struct pay_table table = rules_table(rules, wager);
-
     if (rules->game->wagers[wager].operators) {
         const bool named = analysis && tier < (uint32_t)analysis->operator_tiers;
         return named && analysis->operator_lines[tier] ? analysis->operator_lines[tier] : "";
@@ -166,7 +152,6 @@ static const char *line_by_tier(const struct rules *rules, int wager, uint32_t t
 /* The award that has this code: the inverse of simulate_code(). */
 static struct settled_wager decode(const struct simulate_plan *plan, int wager, uint32_t code) {
     struct settled_wager d = {.present = code > 0, .units = 1, .line = ""};
-
     if (!code) return d;
     const uint32_t line_or_units = (code - 1) / OUTCOMES;
     d.outcome = (enum outcome)((code - 1) % OUTCOMES);
@@ -180,7 +165,6 @@ static struct settled_wager decode(const struct simulate_plan *plan, int wager, 
 /* The awards of a cell of a base game, or of the dealer's (a toke). */
 static struct settled_base decode_base(const struct simulate_plan *plan, int measure, uint32_t cell) {
     struct settled_base base = {.game = plan->game, .rules = plan->rules, .toke = measure > 0};
-
     if (measure == 0 && plan->asked) base.asked = cell / plan->asked % 2;
     for (int i = 0; i < plan->game->wager_count; i++) {
         const struct simulate_wager *w = &plan->wagers[i];
@@ -205,7 +189,6 @@ static void put_outcomes(struct buf *b, const struct simulate_plan *plan, int me
 static void put_base_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell) {
     const struct analysis *analysis = analysis_find(plan->game);
     const struct settled_base base = decode_base(plan, measure, cell);
-
     if (analysis && analysis->put_base_line)
         analysis->put_base_line(b, &base);
     else
@@ -216,7 +199,6 @@ static void put_bonus_line(struct buf *b, const struct simulate_plan *plan, int 
     const struct simulate_measure *m = &plan->measures[measure];
     const int wager = game_wager(plan->game, m->id, strlen(m->id));
     const struct settled_wager award = decode(plan, wager, cell);
-
     buf_put(b, *award.line ? award.line : m->per_other_seat ? "nothing" : "lose");
 }
 
@@ -243,7 +225,6 @@ static void name_cells(struct simulate_plan *plan, struct arena *arena) {
     plan->line_of = arena_take(arena, plan->cells * sizeof *plan->line_of);
     for (int m = 0; m < plan->measure_count; m++) {
         const int from = plan->line_count;
-
         for (uint32_t cell = 0; cell < plan->measures[m].cells; cell++) {
             char id[sizeof plan->lines[0].id];
             struct buf b = BUF(id);
@@ -256,14 +237,12 @@ static void name_cells(struct simulate_plan *plan, struct arena *arena) {
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
-
 static void add_event(struct simulate_plan *plan, struct event event) { plan->events[plan->event_count++] = event; }
 
 /* Seats of a stadium pick differently, through all 84 picks.  The first picks the diagonal 1-5-9, which is
  * neither row nor column and so not the hand of a blind wager; steps of 25 spread the following ones. */
 static void add_pick(struct simulate_plan *plan, int seat) {
     int number = (DIAGONAL + 25 * (seat - 1)) % PICKS;
-
     for (uint8_t a = 1; a <= ARRAY_CARDS; a++)
         for (uint8_t b = (uint8_t)(a + 1); b <= ARRAY_CARDS; b++)
             for (uint8_t c = (uint8_t)(b + 1); c <= ARRAY_CARDS; c++)
@@ -283,7 +262,6 @@ static void add_bets(struct simulate_plan *plan, int seat) {
 void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, int seats, struct arena *arena) {
     const struct game *game = rules->game;
     const size_t most = (size_t)seats * (size_t)(game->wager_count + 1) + 1;
-
     must(seats >= 1 && seats <= game->seats);
     *plan = (struct simulate_plan){.game = game, .rules = rules, .seats = seats};
     add_measures(plan);
@@ -303,7 +281,6 @@ void simulate_plan_open(struct simulate_plan *plan, const struct rules *rules, i
 }
 
 /* ---- totals ------------------------------------------------------------------------------------------- */
-
 void simulate_totals_open(struct simulate_totals *totals, const struct simulate_plan *plan, struct arena *arena) {
     *totals = (struct simulate_totals){.line_count = plan->line_count};
     totals->lines = arena_take(arena, (size_t)plan->line_count * sizeof *totals->lines);
@@ -341,12 +318,10 @@ static inline int64_t cents_of(const struct simulate_plan *plan, const struct aw
 }
 
 /* ---- counting: one seat ------------------------------------------------------------------------------- */
-
 /* Adds what is kept of a cell to the totals. */
 static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell) {
     struct simulate_cell *kept = &c->cells[cell];
     const wide cents = kept->cents, count = (wide)kept->count;
-
     c->totals->sums[measure].cents += count * cents;
     c->totals->sums[measure].squares += (wide_count)(count * cents * cents);
     c->totals->lines[c->plan->line_of[cell]].count += kept->count;
@@ -356,7 +331,6 @@ static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell) {
 /* A cell nearly always has the same cents as the last time, so one counter serves for money and lines. */
 static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents) {
     struct simulate_cell *kept = &c->cells[cell];
-
     if (kept->cents != cents) {
         flush_cell(c, measure, cell);
         kept->cents = cents;
@@ -365,12 +339,10 @@ static inline void count_cell(struct simulate_counter *c, int measure, uint32_t 
 }
 
 /* ---- counting: several seats -------------------------------------------------------------------------- */
-
 /* Keeps the sum of squares per round: (n + times)² - n² = times x (2n + times). */
 static inline void count_line(struct simulate_counter *c, uint32_t cell, uint32_t times) {
     const uint16_t line = c->plan->line_of[cell];
     struct simulate_line_total *to = &c->totals->lines[line];
-
     to->count += times;
     if (!c->in_round[line]) c->touched[c->touched_count++] = line;
     to->squares += (uint64_t)times * (2 * (uint64_t)c->in_round[line] + times);
@@ -382,7 +354,6 @@ static void count_unpaid(struct simulate_counter *c) {
     for (int i = 0; i < c->plan->measure_count; i++) {
         const struct simulate_measure *m = &c->plan->measures[i];
         int64_t unpaid = m->results_per_round;
-
         if (!m->per_other_seat) continue;
         for (int t = 0; t < c->touched_count; t++)
             if (c->plan->lines[c->touched[t]].measure == i) unpaid -= c->in_round[c->touched[t]];
@@ -391,7 +362,6 @@ static void count_unpaid(struct simulate_counter *c) {
 }
 
 /* ---- counting: any number of seats -------------------------------------------------------------------- */
-
 static inline void add_result(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents) {
     if (c->plan->seats == 1) {
         count_cell(c, measure, cell, cents);
@@ -409,7 +379,6 @@ void simulate_seat_of(struct simulate_seat *out, const struct simulate_plan *pla
     for (const struct award *a = awards, *end = awards + count; a < end; a++) {
         const struct simulate_wager *w = &plan->wagers[a->wager];
         const uint32_t code = simulate_code(w, a);
-
         out->cents[w->measure] += cents_of(plan, a);
         out->cell[0] += code * w->base_weight;
         if (!w->per_other_seat) out->cell[w->measure] += code * w->weight;
@@ -419,7 +388,6 @@ void simulate_seat_of(struct simulate_seat *out, const struct simulate_plan *pla
 void simulate_counter_add_seat(struct simulate_counter *c, const struct award *awards, int count, bool asked) {
     const struct simulate_plan *plan = c->plan;
     struct simulate_seat seat;
-
     simulate_seat_of(&seat, plan, awards, count, asked);
     for (int m = 0; m < plan->measure_count; m++) {
         if (!plan->measures[m].per_other_seat) {
@@ -440,7 +408,6 @@ void simulate_counter_end_round(struct simulate_counter *c) {
     count_unpaid(c);
     for (int m = 0; m < c->plan->measure_count; m++) {
         const wide cents = c->cents[m];
-
         c->totals->sums[m].cents += cents;
         c->totals->sums[m].squares += (wide_count)(cents * cents);
         c->cents[m] = 0;

@@ -82,13 +82,11 @@ static inline uint32_t simulate_code(const struct simulate_wager *w, const struc
     static const struct pay_row no_line = {.tier = UINT8_MAX};
     const struct pay_row *line = a->line ? a->line : &no_line; /* conditional move: a branch would mispredict */
     uint32_t code = 1 + a->outcome + OUTCOMES * (uint32_t)(uint8_t)(line->tier + 1);
-
     if (w->multiples > 1) code += OUTCOMES * (uint32_t)(a->stake_cents / SIMULATE_UNIT_CENTS - 1); /* it has no lines */
     return code;
 }
 
 /* ---- totals ------------------------------------------------------------------------------------------- */
-
 struct simulate_sum {
     wide cents;
     wide_count squares;
@@ -112,7 +110,6 @@ void simulate_totals_clear(struct simulate_totals *totals);
 void simulate_totals_add(struct simulate_totals *to, const struct simulate_totals *from);
 
 /* ---- counting one round ------------------------------------------------------------------------------- */
-
 /* One cell since it was last flushed to the totals: how often it occurred, each time with these cents. */
 struct simulate_cell {
     uint64_t count;

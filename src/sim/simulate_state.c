@@ -9,24 +9,20 @@ void simulate_settings_add(struct simulate_settings *s, const char *name, const 
     must(s->count < SIMULATE_SETTINGS);
     struct simulate_setting *to = &s->list[s->count++];
     struct buf n = BUF(to->name), v = BUF(to->value);
-
     buf_put(&n, name);
     buf_put(&v, value);
     must(!n.full && !v.full && !strchr(value, '\n'));
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
-
 static void put_checksum(struct buf *b, const char *text, size_t size) {
     unsigned char hash[32];
-
     crypto_generichash(hash, sizeof hash, (const unsigned char *)text, size, NULL, 0);
     for (size_t i = 0; i < sizeof hash; i++) buf_format(b, "%02x", hash[i]);
 }
 
 static void put_lines(struct buf *b, const struct simulate *s) {
     const struct simulate_plan *plan = s->plan;
-
     for (int i = 0; i < plan->line_count; i++) {
         const struct simulate_line_total *t = &s->whole.lines[i];
 
@@ -38,7 +34,6 @@ static void put_lines(struct buf *b, const struct simulate *s) {
 
 void simulate_state_put(struct buf *b, const struct simulate *s, const struct simulate_settings *settings) {
     const size_t from = b->size;
-
     buf_format(b, "%s\n", title);
     for (int i = 0; i < settings->count; i++)
         buf_format(b, "set %s %s\n", settings->list[i].name, settings->list[i].value);
@@ -60,7 +55,6 @@ void simulate_state_put(struct buf *b, const struct simulate *s, const struct si
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
-
 struct reader {
     const char *at, *end;
     struct buf error;
@@ -69,7 +63,6 @@ struct reader {
 /* The next line without its line feed; false at the end. */
 static bool next_line(struct reader *r, const char **line, size_t *size) {
     const char *feed = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
-
     if (!feed) return false;
     *line = r->at;
     *size = (size_t)(feed - r->at);
@@ -85,7 +78,6 @@ static bool fail(struct reader *r, const char *what) {
 /* Skips the word and one space if the text begins with it. */
 static bool take_word(const char **at, const char *end, const char *word) {
     const size_t size = strlen(word);
-
     if ((size_t)(end - *at) < size || memcmp(*at, word, size) != 0) return false;
     *at += size;
     if (*at < end && **at == ' ') (*at)++;
@@ -98,7 +90,6 @@ static bool take_wide(const char **at, const char *end, int base, wide *out) {
     const bool below = *at < end && **at == '-';
     const char *from = *at += below;
     wide value = 0;
-
     for (; *at < end && **at != ' '; (*at)++) {
         const char *digit = memchr(digits, **at, (size_t)base);
         if (!digit || value > ((wide)1 << 120)) return false;
@@ -114,7 +105,6 @@ static bool read_number(struct reader *r, const char *name, int base, uint64_t *
     const char *line;
     size_t size;
     wide value;
-
     if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
     const char *end = line + size;
     if (!take_word(&line, end, name) || !take_wide(&line, end, base, &value) || line != end || value < 0 ||
@@ -130,7 +120,6 @@ static bool check_checksum(struct reader *r) {
     char memory[80];
     struct buf expected = BUF(memory);
     const size_t size = (size_t)(r->end - r->at);
-
     if (size < END || memcmp(r->end - END, "end ", 4) != 0)
         return fail(r, "it is not a simulation's state, or its end is missing");
     put_checksum(&expected, r->at, size - END);
@@ -143,7 +132,6 @@ static bool check_checksum(struct reader *r) {
 static bool read_settings(struct reader *r, const struct simulate_settings *settings) {
     const char *line;
     size_t size;
-
     if (!next_line(r, &line, &size) || size != strlen(title) || memcmp(line, title, size) != 0)
         return fail(r, "it is not a simulation's state of this version");
     for (int i = 0; i < settings->count; i++) {
@@ -165,7 +153,6 @@ static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct
         const char *line;
         size_t size;
         wide squares;
-
         if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
         const char *end = line + size;
         if (!take_word(&line, end, "sum") || !take_word(&line, end, plan->measures[m].id) ||
@@ -183,7 +170,6 @@ static bool read_line(const struct simulate_plan *plan, struct simulate_totals *
     for (int i = 0; i < plan->line_count; i++) {
         const char *at = line, *id = plan->lines[i].id;
         wide count, squares;
-
         if (!take_word(&at, end, plan->measures[plan->lines[i].measure].id) || at[-1] != ' ') continue;
         if (!take_wide(&at, end, 10, &count) || !take_wide(&at, end, 10, &squares)) return false;
         if ((size_t)(end - at) != strlen(id) || memcmp(at, id, strlen(id)) != 0) continue;
@@ -198,7 +184,6 @@ static bool check_progress(struct reader *r, const struct simulate *s, uint64_t 
                            uint64_t rounds) {
     const uint64_t last =
         waves * SIMULATE_WAVE + (blocks ? 64 - (uint64_t)__builtin_clzll(blocks) : 0); /* of those done */
-
     if (rounds != (waves * SIMULATE_WAVE + (uint64_t)__builtin_popcountll(blocks)) * SIMULATE_BLOCK)
         return fail(r, "its numbers contradict each other");
     if (last * SIMULATE_BLOCK <= s->rounds) return true;
@@ -212,7 +197,6 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
     uint64_t waves, blocks, rounds;
     const char *line;
     size_t size;
-
     if (!check_checksum(r) || !read_settings(r, settings)) return false;
     if (!read_number(r, "waves", 10, &waves) || !read_number(r, "blocks", 16, &blocks) ||
         !read_number(r, "rounds", 10, &rounds) || waves > SIMULATE_ROUNDS_MAX / SIMULATE_BLOCK ||
@@ -230,7 +214,6 @@ bool simulate_state_read(const char *text, size_t size, struct simulate *s, cons
                          char error[SIMULATE_ERROR]) {
     struct reader r = {.at = text, .end = text + size, .error = buf_init(error, SIMULATE_ERROR)};
     const bool good = read_all(&r, s, settings);
-
     if (!good) simulate_totals_clear(&s->whole);
     return good;
 }

@@ -61,7 +61,6 @@ struct archives {
 };
 
 /* ---- a file ------------------------------------------------------------------------------------------- */
-
 static void path_of(const struct archives *a, uint64_t first, const char *end, char path[PATH_ROOM]) {
     snprintf(path, PATH_ROOM, "%s/%019llu.archive%s", a->folder, (ull)first, end);
 }
@@ -75,7 +74,6 @@ static enum err read_head(struct archives *a, const char *path, struct archive_h
     static const struct archive_head none;
     const struct archive_head *before = a->count ? &a->files[a->count - 1] : &none;
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
-
     if (fd < 0)
         return problem_set(a->problem, errno == ENOENT ? ERR_STORE_NONE : ERR_STORE,
                            "%s: %s; it has entries that were moved out of the store: put it there, or name its folder "
@@ -114,7 +112,6 @@ static bool unpack(const char *path, const struct archive_head *h, struct block 
     uint8_t *packed = malloc(h->size + 1), hash[STORE_LINK_SIZE];
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     uLongf raw = h->raw;
-
     b->raw = malloc(h->raw + 1);
     must(packed && b->raw);
     const bool whole = fd >= 0 && pread(fd, packed, h->size + 1, sizeof *h) == (ssize_t)h->size;
@@ -133,7 +130,6 @@ static bool read_rows(const struct archive_head *h, struct block *b) {
     struct store_link link = h->before;
     struct archive_row row;
     size_t used = 0;
-
     b->entries = malloc((size_t)(h->last - h->first + 1) * sizeof *b->entries);
     must(b->entries);
     for (uint64_t number = h->first; number <= h->last; number++) {
@@ -160,13 +156,11 @@ static enum err read_block(struct archives *a, const char *path, const struct ar
 static enum err verify_file(struct archives *a, const char *path, const struct archive_head *h) {
     struct block b;
     const enum err err = read_block(a, path, h, &b);
-
     if (!err) close_block(&b);
     return err;
 }
 
 /* ---- what is there ------------------------------------------------------------------------------------ */
-
 /* Everybody who asks, with the entries that fit, until it wants no more. */
 struct asking {
     const struct store_query *query;
@@ -179,7 +173,6 @@ struct asking {
 
 static bool pass_on(void *context, const struct store_entry *entry) {
     struct asking *ask = context;
-
     ask->next = entry->number + 1;
     ask->stopped = !ask->each(ask->context, entry);
     return !ask->stopped;
@@ -194,7 +187,6 @@ static bool may_hold(const struct archive_head *h, const struct store_query *q) 
 static enum err search_file(struct archives *a, const struct archive_head *h, struct asking *ask) {
     char path[PATH_ROOM];
     struct block b;
-
     if (!may_hold(h, ask->query)) return OK;
     path_of(a, h->first, "", path);
     const enum err err = read_block(a, path, h, &b);
@@ -210,7 +202,6 @@ static enum err search_file(struct archives *a, const struct archive_head *h, st
 
 static enum err search_files(struct archives *a, struct asking *ask) {
     enum err err = OK;
-
     for (int i = 0; i < ask->files && !err && !ask->stopped; i++)
         err = search_file(a, &a->files[ask->query->backwards ? ask->files - 1 - i : i], ask);
     return err;
@@ -227,7 +218,6 @@ static enum err check_joint(struct store_handle store, uint64_t number) {
     const struct store_query query = {.from = number, .to = number};
     struct store_link live = {{0}}, old = {{1}};
     enum err err = store.store->find(store.self, &query, take_link, &live);
-
     if (!err) err = search_files(a, &(struct asking){&query, take_link, &old, a->count, 0, false});
     if (err || store_link_equal(&live, &old)) return err;
     return problem_set(
@@ -241,7 +231,6 @@ static enum err check_joint(struct store_handle store, uint64_t number) {
 static enum err load_files(struct archives *a, uint64_t to) {
     char path[PATH_ROOM];
     enum err err = OK;
-
     if (!a->files) a->files = calloc(FILES_MAX, sizeof *a->files);
     must(a->files);
     while (!err && (!a->count || a->files[a->count - 1].last < to)) {
@@ -257,7 +246,6 @@ static enum err load_files(struct archives *a, uint64_t to) {
 /* What was removed from the store can be read, in so many files; on error, up to where. */
 static enum err load_removed(struct store_handle store, int *files) {
     struct archives *a = store.archives;
-
     pthread_mutex_lock(&a->lock);
     enum err err = a->loaded ? OK : load_files(a, a->archived);
     *files = a->count;
@@ -269,12 +257,10 @@ static enum err load_removed(struct store_handle store, int *files) {
 }
 
 /* ---- the log of both ---------------------------------------------------------------------------------- */
-
 enum err archives_scan(struct store_handle store, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     const uint64_t archived = store.archives->archived;
     const struct store_query query = {.from = from, .to = archived};
     struct asking ask = {.query = &query, .each = each, .context = context, .next = from};
-
     if (from <= archived) {
         const enum err there = load_removed(store, &ask.files);
         enum err err = search_files(store.archives, &ask);
@@ -293,7 +279,6 @@ enum err archives_find(struct store_handle store, const struct store_query *quer
     struct asking ask = {.query = &old, .each = each, .context = context};
     const bool in_old = query->from <= archived, in_live = !query->to || query->to > archived;
     enum err err = OK;
-
     if (!archived || !in_old) return store.store->find(store.self, query, each, context);
     if (in_live) old.to = archived;
     live.from = archived + 1;
@@ -313,7 +298,6 @@ static bool take_number(void *context, const struct store_entry *entry) {
 enum err archives_open(struct store_handle *store, const char *folder, struct problem *problem) {
     struct archives *a = calloc(1, sizeof *a);
     uint64_t first = 1;
-
     if (!a) return problem_set(problem, ERR_STORE, "there is no memory left for a store");
     a->problem = store->store->problem(store->self);
     if (snprintf(a->folder, sizeof a->folder, "%s", folder) >= (int)sizeof a->folder) {
@@ -337,7 +321,6 @@ void archives_close(struct archives *a) {
 }
 
 /* ---- making a file ------------------------------------------------------------------------------------ */
-
 struct making {
     struct archive_head head;
     uint64_t to; /* its last entry, unless it is full before */
@@ -353,7 +336,6 @@ static void add_bytes(struct making *m, const void *bytes, size_t size) {
 static bool add_entry(void *context, const struct store_entry *e) {
     struct making *m = context;
     const struct archive_row row = {e->time_ms, e->round, e->terminal, (uint32_t)e->size, e->kind, 0};
-
     add_bytes(m, &row, sizeof row);
     add_bytes(m, e->bytes, e->size);
     summary_add(&m->summary, e);
@@ -367,7 +349,6 @@ static bool add_entry(void *context, const struct store_entry *e) {
 
 static void sign(struct making *m, const struct archive_order *order, const uint8_t *packed) {
     struct archive_head *h = &m->head;
-
     memcpy(h->tag, tag, sizeof tag);
     h->format = FORMAT;
     h->since_ms = m->summary.since_ms;
@@ -381,7 +362,6 @@ static void sign(struct making *m, const struct archive_order *order, const uint
 
 static bool write_whole(const char *path, const struct archive_head *h, const uint8_t *packed) {
     FILE *file = fopen(path, "w");
-
     if (!file) return false;
     const bool written = fwrite(h, sizeof *h, 1, file) == 1 && fwrite(packed, h->size, 1, file) == 1 &&
                          fflush(file) == 0 && fsync(fileno(file)) == 0;
@@ -392,7 +372,6 @@ static bool write_whole(const char *path, const struct archive_head *h, const ui
 static bool give_name(const struct archives *a, const char *part, const char *path) {
     const int folder = open(a->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool good = folder >= 0 && rename(part, path) == 0 && fsync(folder) == 0;
-
     if (folder >= 0) close(folder);
     return good;
 }
@@ -404,7 +383,6 @@ static enum err end_file(struct archives *a, struct making *m, const struct arch
     char path[PATH_ROOM], part[PATH_ROOM];
     struct archive_head read_again;
     enum err err = OK;
-
     must(packed && compress(packed, &size, m->raw, (uLong)m->head.raw) == Z_OK);
     m->head.size = size;
     sign(m, order, packed);
@@ -429,7 +407,6 @@ static enum err make_file(struct store_handle store, const struct archive_order 
     struct making m = {.to = order->to, .raw = malloc(RAW_ROOM)};
     const uint64_t most = order->file ? order->file : ENTRIES_MAX;
     uint64_t bad;
-
     must(m.raw);
     if (a->count) m.head.before = a->files[a->count - 1].link;
     m.head.first = a->count ? a->files[a->count - 1].last + 1 : 1;
@@ -446,7 +423,6 @@ static enum err make_file(struct store_handle store, const struct archive_order 
 enum err archives_last(struct store_handle store, uint64_t *last) {
     struct archives *a = store.archives;
     enum err err = a->archived ? load_removed(store, &(int){0}) : OK;
-
     if (!err) err = load_files(a, UINT64_MAX);
     *last = a->count ? a->files[a->count - 1].last : 0;
     return !err && *last ? check_joint(store, *last) : err;
@@ -455,7 +431,6 @@ enum err archives_last(struct store_handle store, uint64_t *last) {
 enum err archives_write(struct store_handle store, const struct archive_order *order) {
     struct archives *a = store.archives;
     uint64_t last;
-
     if (mkdir(a->folder, 0755) != 0 && errno != EEXIST)
         return problem_set(a->problem, ERR_STORE, "%s: %s", a->folder, strerror(errno));
     enum err err = archives_last(store, &last);
@@ -472,7 +447,6 @@ enum err archives_remove(struct store_handle store) {
     char path[PATH_ROOM];
     uint64_t last;
     enum err err = archives_last(store, &last);
-
     if (err || !last) return err;
     for (int i = 0; i < a->count && !err; i++) {
         path_of(a, a->files[i].first, "", path);

@@ -11,7 +11,6 @@
 /* WebAssembly has no system to ask: its memory grows, by pages of zeros, and never shrinks. */
 static inline bool arena_map(struct arena *arena, size_t bytes) {
     const size_t page = 65536, at = __builtin_wasm_memory_grow(0, (bytes + page - 1) / page);
-
     *arena = (struct arena){0};
     if (at == SIZE_MAX) return false;
     *arena = (struct arena){.memory = (void *)(at * page), .size = bytes};
@@ -27,7 +26,6 @@ static inline void arena_unmap(struct arena *arena) { *arena = (struct arena){0}
 /* False if the system has none (errno). */
 static inline bool arena_map(struct arena *arena, size_t bytes) {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-
     *arena = (struct arena){0};
     if (memory == MAP_FAILED) return false;
     *arena = (struct arena){.memory = memory, .size = bytes};

@@ -10,20 +10,17 @@ static uint8_t *write_number(uint8_t *at, uint64_t value) {
 
 static uint64_t read_number(const uint8_t *at) {
     uint64_t value = 0;
-
     for (int i = 8; i-- > 0;) value = value << 8 | at[i];
     return value;
 }
 
 /* ---- links -------------------------------------------------------------------------------------------- */
-
 struct store_link store_chain(const struct store_link *before, const struct store_entry *entry) {
     static const char tag[16] = {'c', 'a', 'r', 'd', 'r', 'o', 'o', 'm', ' ', 'c', 'h', 'a', 'i', 'n', ' ', '1'};
     uint8_t head[sizeof tag + STORE_LINK_SIZE + 5 * 8];
     uint8_t *at = head;
     crypto_generichash_state state;
     struct store_link link;
-
     memcpy(at, tag, sizeof tag);
     at += sizeof tag;
     memcpy(at, before->bytes, STORE_LINK_SIZE);
@@ -42,7 +39,6 @@ struct store_link store_chain(const struct store_link *before, const struct stor
 struct store_link store_value_sum(const char *name, const void *bytes, size_t size) {
     crypto_generichash_state state;
     struct store_link sum;
-
     crypto_generichash_init(&state, NULL, 0, STORE_LINK_SIZE);
     crypto_generichash_update(&state, (const uint8_t *)"cardroom value 1", 16);
     crypto_generichash_update(&state, (const uint8_t *)name, strlen(name) + 1);
@@ -58,7 +54,6 @@ bool store_link_equal(const struct store_link *a, const struct store_link *b) {
 bool chain_follows(struct chain_walk *walk, const struct store_entry *entry) {
     if (entry->number != walk->number + 1) return false;
     const struct store_link link = store_chain(&walk->link, entry);
-
     if (!store_link_equal(&link, &entry->link)) return false;
     walk->number++;
     walk->link = link;
@@ -69,7 +64,6 @@ enum err chain_count_stored(const struct store_entry *entries, int count, const 
                             int *stored) {
     const uint64_t first = entries[0].number;
     struct store_link link = {{0}}, there;
-
     must(count > 0 && first > 0);
     for (int i = 1; i < count; i++) must(entries[i].number == first + (uint64_t)i);
     *stored = 0;
@@ -92,7 +86,6 @@ enum err chain_count_stored(const struct store_entry *entries, int count, const 
 
 static bool take_link(void *context, const struct store_entry *entry) {
     struct store_link *link = context;
-
     *link = entry->link;
     return false;
 }
@@ -100,7 +93,6 @@ static bool take_link(void *context, const struct store_entry *entry) {
 enum err chain_find_link(struct store_handle store, uint64_t number, struct store_link *out) {
     const struct store_query query = {.from = number, .to = number};
     const struct store_link none = {{0}};
-
     *out = none;
     const enum err err = store_find(store, &query, take_link, out);
 
@@ -108,7 +100,6 @@ enum err chain_find_link(struct store_handle store, uint64_t number, struct stor
 }
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
-
 enum { STATEMENT_TAG = 21, STATEMENT_SIZE = STATEMENT_TAG + 8 + STORE_LINK_SIZE + 8 };
 
 static void put_statement(const struct store_checkpoint *checkpoint, uint8_t out[STATEMENT_SIZE]) {
@@ -120,14 +111,12 @@ static void put_statement(const struct store_checkpoint *checkpoint, uint8_t out
 
 void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE]) {
     uint8_t text[STATEMENT_SIZE];
-
     put_statement(checkpoint, text);
     must(crypto_sign_detached(checkpoint->signature, NULL, text, sizeof text, secret_key) == 0);
 }
 
 bool checkpoint_verify(const struct store_checkpoint *checkpoint, const uint8_t public_key[CHECKPOINT_PUBLIC_SIZE]) {
     uint8_t text[STATEMENT_SIZE];
-
     put_statement(checkpoint, text);
     return crypto_sign_verify_detached(checkpoint->signature, text, sizeof text, public_key) == 0;
 }
@@ -141,7 +130,6 @@ void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHE
 
 struct store_checkpoint checkpoint_read(const uint8_t bytes[CHECKPOINT_SIZE]) {
     struct store_checkpoint checkpoint = {.number = read_number(bytes)};
-
     bytes += 8;
     memcpy(checkpoint.link.bytes, bytes, STORE_LINK_SIZE);
     bytes += STORE_LINK_SIZE;

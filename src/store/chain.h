@@ -26,7 +26,6 @@ struct store_link store_value_sum(const char *name, const void *bytes, size_t si
 bool store_link_equal(const struct store_link *a, const struct store_link *b);
 
 /* ---- what scan and append check, for all stores ------------------------------------------------------- */
-
 /* A walk along the chain: the number and the link of the entry that was last seen. */
 struct chain_walk {
     uint64_t number;
@@ -55,7 +54,6 @@ enum err chain_count_stored(const struct store_entry *entries, int count, const 
 enum err chain_find_link(struct store_handle store, uint64_t number, struct store_link *out);
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
-
 struct store_checkpoint {
     uint64_t number;
     struct store_link link;

@@ -11,7 +11,6 @@
 static inline void *list_with_room(void *list, size_t count, size_t item) {
     enum { LEAST = 16 };
     const size_t full = count < LEAST ? LEAST : count;
-
     if (count && (count < LEAST || (count & (count - 1)))) return list;
     list = realloc(list, full * 2 * item);
     must(list);

@@ -8,7 +8,6 @@
 #include <time.h>
 
 /* ---- failures ----------------------------------------------------------------------------------------- */
-
 /* libpq ends its messages with a line break. */
 static void to_one_line(char *text) {
     for (; *text; text++)
@@ -19,7 +18,6 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
     const char *state = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
     const bool full = state && strncmp(state, "53", 2) == 0;
     char text[500];
-
     snprintf(text, sizeof text, "%s", *PQerrorMessage(db) ? PQerrorMessage(db) : "it does not answer");
     to_one_line(text);
     PQclear(result);
@@ -39,7 +37,6 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
 
 int64_t postgres_now_ms(void) {
     struct timespec t;
-
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
@@ -49,7 +46,6 @@ static bool wait_for_result(PGconn *db, int64_t until_ms) {
     while (PQisBusy(db)) {
         struct pollfd socket = {.fd = PQsocket(db), .events = POLLIN};
         const int64_t left_ms = until_ms - postgres_now_ms();
-
         if (left_ms <= 0 || (poll(&socket, 1, (int)left_ms) < 0 && errno != EINTR)) return false;
         if (socket.revents && !PQconsumeInput(db)) return true; /* the result says what is wrong */
     }
@@ -68,7 +64,6 @@ static PGresult *execute(const struct postgres_server *server, PGconn *db, const
 enum err postgres_server_run(struct postgres_server *server, PGconn *db, const char *sql, PGresult **out) {
     PGresult *result = execute(server, db, sql, 1);
     const ExecStatusType status = PQresultStatus(result);
-
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
     if (out)
         *out = result;
@@ -79,7 +74,6 @@ enum err postgres_server_run(struct postgres_server *server, PGconn *db, const c
 
 enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out, size_t size) {
     PGresult *result = execute(server, db, sql, 0);
-
     if (PQresultStatus(result) != PGRES_TUPLES_OK) return postgres_server_failed(server, db, result, sql);
     snprintf(out, size, "%s", PQntuples(result) > 0 ? PQgetvalue(result, 0, 0) : "");
     PQclear(result);
@@ -87,7 +81,6 @@ enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const c
 }
 
 /* ---- commits ------------------------------------------------------------------------------------------ */
-
 enum { DOUBT = 300 };
 
 /* The wait for the replica can be cancelled, by a person or by a server that is stopped: the commit then
@@ -96,7 +89,6 @@ enum { DOUBT = 300 };
 static void on_notice(void *doubt, const PGresult *notice) {
     const char *severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
     const char *text = PQresultErrorField(notice, PG_DIAG_MESSAGE_PRIMARY);
-
     if (doubt && severity && strcmp(severity, "WARNING") == 0)
         snprintf(doubt, DOUBT, "%s", text && *text ? text : "a warning without words");
 }
@@ -107,7 +99,6 @@ enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int 
     PGresult *result = NULL, *next;
     char doubt[DOUBT] = "";
     bool in_time;
-
     PQsetNoticeReceiver(db, on_notice, doubt);
     while ((in_time = wait_for_result(db, until_ms)) && (next = PQgetResult(db))) {
         PQclear(result);
@@ -132,11 +123,9 @@ enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int 
 }
 
 /* ---- connections -------------------------------------------------------------------------------------- */
-
 /* Names the server for people: database and host, nothing else of the URL. */
 static void set_place(struct postgres_server *server, const PGconn *db) {
     const char *host = PQhost(db), *name = PQdb(db);
-
     snprintf(server->place, sizeof server->place, "the PostgreSQL database %s on %s", name && *name ? name : "?",
              host && *host ? host : "this machine");
 }
@@ -163,7 +152,6 @@ static void begin_attempt(const struct race *r, struct attempt *a) {
     const char *const values[] = {
         "30000", "cardroom", r->server->mode == STORE_READ ? "any" : "read-write", r->server->url, a->host,
         a->port, NULL};
-
     PQfinish(a->db);
     a->db = PQconnectStartParams(keys, values, 1);
     a->wants = PQstatus(a->db) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING;
@@ -172,7 +160,6 @@ static void begin_attempt(const struct race *r, struct attempt *a) {
 
 static const char *copy_part(char *out, size_t size, const char *list) {
     const size_t length = strcspn(list, ",");
-
     snprintf(out, size, "%.*s", (int)length, list);
     return list + length + (list[length] == ',');
 }
@@ -180,7 +167,6 @@ static const char *copy_part(char *out, size_t size, const char *list) {
 /* Lists with addresses, or with more hosts than there is room for, are left to libpq: one after the other. */
 static void read_hosts(struct race *r, const PQconninfoOption *options) {
     const char *host = "", *port = "";
-
     for (const PQconninfoOption *o = options; o && o->keyword; o++) {
         if (!o->val) continue;
         if (strcmp(o->keyword, "hostaddr") == 0) return;
@@ -206,7 +192,6 @@ static bool is_pending(const struct attempt *a) {
 
 static void wait_for_any(struct race *r, int64_t until_ms) {
     struct pollfd sockets[HOSTS_MAX];
-
     for (int i = 0; i < r->count; i++)
         sockets[i] = (struct pollfd){.fd = is_pending(&r->attempt[i]) ? PQsocket(r->attempt[i].db) : -1,
                                      .events = r->attempt[i].wants == PGRES_POLLING_READING ? POLLIN : POLLOUT};
@@ -219,7 +204,6 @@ static void wait_for_any(struct race *r, int64_t until_ms) {
 /* The one that came first; NULL: none will do, or none answers in time. */
 static struct attempt *run_race(struct race *r) {
     const int64_t until_ms = postgres_now_ms() + r->wait_s * 1000;
-
     for (int i = 0; i < r->count; i++) begin_attempt(r, &r->attempt[i]);
     for (int64_t now_ms; (now_ms = postgres_now_ms()) < until_ms;) {
         bool pending = false;
@@ -240,7 +224,6 @@ static struct attempt *run_race(struct race *r) {
 static enum err cannot_connect(const struct race *r) {
     char text[1000] = "";
     struct buf why = BUF(text);
-
     for (int i = 0; i < r->count; i++)
         if (is_pending(&r->attempt[i]))
             buf_format(&why, "%s does not answer within %d s\n", PQhost(r->attempt[i].db), r->wait_s);
@@ -257,7 +240,6 @@ static enum err connect_first(struct postgres_server *server, PGconn **out) {
     const bool hurries = server->mode == STORE_FOLLOW || server->mode == STORE_TAKE_OVER;
     struct race r = {.server = server, .count = 1, .wait_s = hurries ? 3 : 10};
     PQconninfoOption *options = PQconninfoParse(server->url, NULL); /* what is wrong with it is said below */
-
     read_hosts(&r, options);
     PQconninfoFree(options);
     struct attempt *first = run_race(&r);
@@ -273,7 +255,6 @@ static enum err connect_first(struct postgres_server *server, PGconn **out) {
 enum err postgres_server_connect(struct postgres_server *server, PGconn **out) {
     PGconn *db;
     enum err err = connect_first(server, &db);
-
     if (err) return err;
     set_place(server, db);
     PQsetNoticeReceiver(db, on_notice, NULL);
@@ -327,7 +308,6 @@ void postgres_server_give(struct postgres_server *server, PGconn *db) {
 }
 
 /* ---- binary values ------------------------------------------------------------------------------------ */
-
 enum { ARRAY_HEAD = 20, ARRAY_COUNT_AT = 12 };
 
 static void write_big_endian(uint8_t *at, uint64_t value, int size) {
@@ -336,7 +316,6 @@ static void write_big_endian(uint8_t *at, uint64_t value, int size) {
 
 static uint8_t *grow(struct postgres_array *array, size_t size) {
     size_t capacity = array->capacity ? array->capacity : 4096;
-
     while (capacity < array->size + size) capacity *= 2;
     if (capacity != array->capacity) {
         uint8_t *bytes = realloc(array->bytes, capacity);
@@ -357,7 +336,6 @@ void postgres_array_clear(struct postgres_array *array, int32_t element_type) {
     array->count = 0;
     array->failed = false;
     uint8_t *head = grow(array, ARRAY_HEAD);
-
     if (!head) return;
     write_big_endian(head, 1, 4);
     write_big_endian(head + 4, 0, 4);
@@ -368,7 +346,6 @@ void postgres_array_clear(struct postgres_array *array, int32_t element_type) {
 
 static uint8_t *add_element(struct postgres_array *array, size_t size) {
     uint8_t *at = array->failed ? NULL : grow(array, 4 + size);
-
     if (!at) return NULL;
     write_big_endian(at, size, 4);
     write_big_endian(array->bytes + ARRAY_COUNT_AT, (uint64_t)++array->count, 4);
@@ -377,13 +354,11 @@ static uint8_t *add_element(struct postgres_array *array, size_t size) {
 
 void postgres_array_number(struct postgres_array *array, int64_t value) {
     uint8_t *at = add_element(array, 8);
-
     if (at) write_big_endian(at, (uint64_t)value, 8);
 }
 
 void postgres_array_bytes(struct postgres_array *array, const void *bytes, size_t size) {
     uint8_t *at = add_element(array, size);
-
     if (at && size) memcpy(at, bytes, size);
 }
 
@@ -395,7 +370,6 @@ void postgres_array_free(struct postgres_array *array) {
 int64_t postgres_number(const PGresult *result, int row, int column) {
     const uint8_t *at = (const uint8_t *)PQgetvalue(result, row, column);
     uint64_t value = 0;
-
     must(PQgetlength(result, row, column) == 8);
     for (int i = 0; i < 8; i++) value = value << 8 | at[i];
     return (int64_t)value;

@@ -52,7 +52,6 @@ enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int 
 enum err postgres_server_ask(struct postgres_server *server, PGconn *db, const char *sql, char *out, size_t size);
 
 /* ---- binary values ------------------------------------------------------------------------------------ */
-
 /* An array to be sent: its head, then each element behind its length. */
 struct postgres_array {
     uint8_t *bytes;
@@ -70,7 +69,6 @@ void postgres_array_free(struct postgres_array *array);
 int64_t postgres_number(const PGresult *result, int row, int column);
 
 /* ---- reading: each call sees one moment of the store --------------------------------------------------- */
-
 /* ORDER ENTRY */
 #define POSTGRES_COLUMNS "number, time_ms, round, terminal, kind, link, bytes"
 

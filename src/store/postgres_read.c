@@ -6,10 +6,8 @@
 #include <string.h>
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-
 static bool read_row(const PGresult *result, int row, struct store_entry *out) {
     int64_t n[5];
-
     for (int i = 0; i < 5; i++) n[i] = postgres_number(result, row, i);
     if (n[0] < 1 || n[2] < 0 || n[3] < 0 || n[3] > UINT32_MAX || n[4] < 0 || n[4] > UINT8_MAX) return false;
     if (PQgetlength(result, row, 5) != STORE_LINK_SIZE) return false;
@@ -36,7 +34,6 @@ static enum err entry_damaged(struct postgres_server *server, uint64_t number) {
 enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out) {
     char sql[200];
     PGresult *result;
-
     snprintf(sql, sizeof sql,
              "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64 " ORDER BY number DESC LIMIT 1",
              to);
@@ -51,7 +48,6 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
 }
 
 /* ---- what is sure ------------------------------------------------------------------------------------- */
-
 /* An entry can be seen when the wait of its commit has ended, and that is not always because the replica has it: the
  * wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it sees for durable.
  * It makes the server commit a record of its own, behind all that it saw, and waits for that: the server's log is
@@ -73,7 +69,6 @@ static enum err read_tip(struct postgres_server *server, PGconn *db, struct tip 
         "SELECT number, xmin::text, pg_is_in_recovery() OR current_setting('synchronous_standby_names') = ''"
         " FROM cardroom_entry ORDER BY number DESC LIMIT 1",
         &result);
-
     if (err) return err;
     *out = (struct tip){.sure = true};
     if (PQntuples(result) > 0) {
@@ -108,7 +103,6 @@ static enum err confirm(struct postgres_server *server) {
     PGresult *result = NULL;
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
-
     if (err) return err;
     PQsendQuery(db, "SELECT pg_logical_emit_message(true, 'cardroom', '')");
     err = postgres_server_finish(server, db, server->confirm_ms, &result);
@@ -122,7 +116,6 @@ static enum err read_before(struct postgres_server *server, const struct tip *ti
     char sql[200], number[24];
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
-
     if (err) return err;
     snprintf(sql, sizeof sql,
              "SELECT number FROM cardroom_entry WHERE number < %" PRId64
@@ -137,7 +130,6 @@ static enum err read_before(struct postgres_server *server, const struct tip *ti
 enum err postgres_read_sure(struct postgres_server *server, int64_t *out) {
     struct tip tip = {.number = 0};
     PGconn *db;
-
     if (store_mode_writes(server->mode)) { /* the writer knows */
         pthread_mutex_lock(&server->lock);
         *out = server->sure;
@@ -156,7 +148,6 @@ enum err postgres_read_sure(struct postgres_server *server, int64_t *out) {
 }
 
 /* ---- cursors ------------------------------------------------------------------------------------------ */
-
 /* Takes one row of an answer; false stops, with or without an error. */
 typedef bool each_row(void *context, const PGresult *result, int row);
 
@@ -170,7 +161,6 @@ struct rows {
 /* A few hundred at a time, so that neither side holds more. */
 static enum err fetch_all(const struct rows *r) {
     bool more = true;
-
     while (more) {
         PGresult *result;
         const enum err err = postgres_server_run(r->server, r->db, "FETCH 500 FROM rows", &result);
@@ -190,7 +180,6 @@ static enum err for_each_row(struct postgres_server *server, const char *query, 
     struct rows r = {.server = server, .each = each, .context = context};
     char sql[900];
     enum err err = postgres_server_take(server, &r.db);
-
     if (err) return err;
     must(snprintf(sql, sizeof sql, "DECLARE rows NO SCROLL CURSOR FOR %s", query) < (int)sizeof sql);
     err = postgres_server_run(server, r.db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
@@ -204,7 +193,6 @@ static enum err for_each_row(struct postgres_server *server, const char *query, 
 }
 
 /* ---- the chain ---------------------------------------------------------------------------------------- */
-
 struct scan {
     struct postgres_server *server;
     store_each *each;
@@ -219,7 +207,6 @@ static bool scan_row(void *context, const PGresult *result, int row) {
     struct scan *s = context;
     struct store_entry entry;
     bool good = read_row(result, row, &entry);
-
     if (!s->started) {
         good = good && entry.number == s->walk.number;
         if (good)
@@ -240,7 +227,6 @@ enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *c
     struct scan s = {.server = server, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
     char sql[250];
     int64_t to = 0;
-
     must(from > 0);
     enum err err = postgres_read_sure(server, &to);
     snprintf(sql, sizeof sql,
@@ -253,7 +239,6 @@ enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *c
 }
 
 /* ---- queries ------------------------------------------------------------------------------------------ */
-
 struct find {
     struct postgres_server *server;
     store_each *each;
@@ -264,7 +249,6 @@ struct find {
 static bool find_row(void *context, const PGresult *result, int row) {
     struct find *f = context;
     struct store_entry entry;
-
     if (read_row(result, row, &entry)) return f->each(f->context, &entry);
     f->err = entry_damaged(f->server, (uint64_t)postgres_number(result, row, 0));
     return false;
@@ -291,7 +275,6 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
     struct buf sql = BUF(text);
     int64_t last = 0;
     enum err err = postgres_read_sure(server, &last);
-
     write_query(&sql, query, last);
     const bool by_block = !query->round && !query->terminal && (query->kind || query->since_ms || query->until_ms);
     if (!err) err = for_each_row(server, text, by_block, find_row, &f);
@@ -299,12 +282,10 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
-
 /* Columns name, bytes, sum. */
 static bool value_is_sound(const PGresult *result, int row) {
     const struct store_link sum =
         store_value_sum(PQgetvalue(result, row, 0), PQgetvalue(result, row, 1), (size_t)PQgetlength(result, row, 1));
-
     return PQgetlength(result, row, 2) == STORE_LINK_SIZE &&
            memcmp(sum.bytes, PQgetvalue(result, row, 2), STORE_LINK_SIZE) == 0;
 }
@@ -318,7 +299,6 @@ enum err postgres_read_value(void *self, const char *name, struct buf *out) {
     struct postgres_server *server = self;
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
-
     if (err) return err;
     PGresult *result =
         PQexecParams(db, "SELECT name, bytes, sum FROM cardroom_value WHERE name = $1", 1, NULL, &name, NULL, NULL, 1);
@@ -344,22 +324,18 @@ struct names {
 
 static bool name_row(void *context, const PGresult *result, int row) {
     const struct names *n = context;
-
     return n->each(n->context, PQgetvalue(result, row, 0));
 }
 
 enum err postgres_read_names(void *self, store_each_name *each, void *context) {
     struct postgres_server *server = self;
     struct names n = {each, context};
-
     return for_each_row(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row, &n);
 }
 
 /* ---- what scan does not see --------------------------------------------------------------------------- */
-
 static bool check_row(void *context, const PGresult *result, int row) {
     struct find *f = context;
-
     if (value_is_sound(result, row)) return true;
     f->err = value_damaged(f->server, PQgetvalue(result, row, 0));
     return false;
@@ -406,7 +382,6 @@ static enum err check_schema(struct postgres_server *server) {
     char what[300] = "";
     PGconn *db;
     enum err err = postgres_server_take(server, &db);
-
     if (err) return err;
     err = postgres_server_ask(server, db,
                               SCHEMA_HERE ", made(what) AS (SELECT unnest(" SCHEMA_OURS ")"
@@ -426,7 +401,6 @@ enum err postgres_read_check(void *self, const atomic_bool *stop) {
     struct postgres_server *server = self;
     struct find f = {.server = server};
     enum err err = check_schema(server);
-
     (void)stop; /* a few values: indexes are the server's */
     if (!err) err = for_each_row(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
     return err ? err : f.err;

@@ -26,7 +26,6 @@ static bool hand_over(struct ahead *a) {
     pthread_cond_signal(&a->moved);
     while (a->filled - a->emptied == BATCHES && !a->stopping) pthread_cond_wait(&a->moved, &a->lock);
     const bool wanted = !a->stopping;
-
     pthread_mutex_unlock(&a->lock);
     a->filling = &a->batch[a->filled % BATCHES];
     if (wanted) batch_clear(a->filling);
@@ -35,7 +34,6 @@ static bool hand_over(struct ahead *a) {
 
 static bool take_ahead(void *context, const struct store_entry *entry) {
     struct ahead *a = context;
-
     if (batch_add(a->filling, entry, 1)) return true;
     if (!hand_over(a)) return false;
     must(batch_add(a->filling, entry, 1));
@@ -44,7 +42,6 @@ static bool take_ahead(void *context, const struct store_entry *entry) {
 
 static void *read_ahead(void *context) {
     struct ahead *a = context;
-
     a->err = store_scan(a->store, a->from, take_ahead, a, &a->bad);
     pthread_mutex_lock(&a->lock);
     a->filled += a->filling->count > 0 && !a->stopping;
@@ -61,7 +58,6 @@ static struct batch *next_batch(struct ahead *a, bool first) {
     pthread_cond_signal(&a->moved);
     while (a->filled == a->emptied && !a->over) pthread_cond_wait(&a->moved, &a->lock);
     struct batch *batch = a->filled == a->emptied ? NULL : &a->batch[a->emptied % BATCHES];
-
     pthread_mutex_unlock(&a->lock);
     return batch;
 }
@@ -69,7 +65,6 @@ static struct batch *next_batch(struct ahead *a, bool first) {
 /* False: each wants no more. */
 static bool pass_on(struct ahead *a, store_each *each, void *context) {
     const struct batch *batch;
-
     for (bool first = true; (batch = next_batch(a, first)); first = false)
         for (int i = 0; i < batch->count; i++)
             if (!each(context, &batch->entries[i])) return false;
@@ -79,7 +74,6 @@ static bool pass_on(struct ahead *a, store_each *each, void *context) {
 static enum err scan_with(struct ahead *a, store_each *each, void *context, uint64_t *bad) {
     sigset_t all, before;
     pthread_t thread;
-
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const bool begun = pthread_create(&thread, NULL, read_ahead, a) == 0;
@@ -101,7 +95,6 @@ static enum err scan_with(struct ahead *a, store_each *each, void *context, uint
 enum err store_scan_ahead(struct store_handle store, uint64_t from, store_each *each, void *context, uint64_t *bad) {
     struct ahead a = {.store = store, .from = from, .filling = &a.batch[0]};
     bool room = true;
-
     for (int i = 0; i < BATCHES; i++) room = batch_open(&a.batch[i], BATCH_ENTRIES, STORE_ENTRY_MAX) && room;
     must(pthread_mutex_init(&a.lock, NULL) == 0);
     must(pthread_cond_init(&a.moved, NULL) == 0);

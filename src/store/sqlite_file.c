@@ -33,7 +33,6 @@ static const char writing[] = "PRAGMA synchronous = FULL;"
                               "PRAGMA cache_size = -16384;";
 
 /* ---- failures ----------------------------------------------------------------------------------------- */
-
 static bool is_disk_full(int code, int system_error) {
     if (code == SQLITE_FULL) return true;
     return (code == SQLITE_IOERR || code == SQLITE_CANTOPEN) &&
@@ -43,7 +42,6 @@ static bool is_disk_full(int code, int system_error) {
 enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *doing) {
     const int code = sqlite3_errcode(db) & 0xff, system_error = sqlite3_system_errno(db);
     struct problem *problem = &file->problem;
-
     if (is_disk_full(code, system_error))
         return problem_set(problem, ERR_STORE_FULL,
                            "%s has no room left: make room on its disk; nothing is lost, and writing goes on by "
@@ -87,7 +85,6 @@ enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql)
 static enum err query_text(struct sqlite_file *file, sqlite3 *db, const char *sql, char *out, size_t size) {
     sqlite3_stmt *stmt;
     const enum err err = sqlite_file_prepare(file, db, sql, &stmt);
-
     if (err) return err;
     const int code = sqlite3_step(stmt);
     const char *text = code == SQLITE_ROW ? (const char *)sqlite3_column_text(stmt, 0) : NULL;
@@ -98,11 +95,9 @@ static enum err query_text(struct sqlite_file *file, sqlite3 *db, const char *sq
 }
 
 /* ---- the lock ----------------------------------------------------------------------------------------- */
-
 static enum err locked_by_another(struct sqlite_file *file, int fd) {
     char process[24] = "";
     const ssize_t size = pread(fd, process, sizeof process - 1, 0);
-
     process[size > 0 ? strspn(process, "0123456789") : 0] = '\0';
     return problem_set(&file->problem, ERR_STORE_BUSY,
                        "%s is in use by another cardroom (process %s): stop that one first, or give this one a "
@@ -112,7 +107,6 @@ static enum err locked_by_another(struct sqlite_file *file, int fd) {
 
 static enum err lock_file(struct sqlite_file *file) {
     char name[SQLITE_PATH_MAX + 8], process[24];
-
     snprintf(name, sizeof name, "%s.lock", file->path);
     int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     if (fd >= 0 && file->mode == STORE_TAKE_OVER && flock(fd, LOCK_EX | LOCK_NB)) {
@@ -141,7 +135,6 @@ static enum err lock_file(struct sqlite_file *file) {
 enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat) {
     char name[SQLITE_PATH_MAX + 8];
     struct stat about;
-
     snprintf(name, sizeof name, "%s.lock", file->path);
     if (stat(name, &about))
         return problem_set(&file->problem, ERR_STORE, "cannot read the time of %s: %s", name, strerror(errno));
@@ -150,12 +143,10 @@ enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat) {
 }
 
 /* ---- making and recognising --------------------------------------------------------------------------- */
-
 /* Makes the names in this file's folder durable: it was created or renamed. */
 static void sqlite_file_sync_folder(const char *path) {
     char folder[SQLITE_PATH_MAX];
     const char *slash = strrchr(path, '/');
-
     snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1, slash ? path : ".");
     const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) return;
@@ -167,7 +158,6 @@ static void sqlite_file_sync_folder(const char *path) {
 static void make_file(const struct sqlite_file *file) {
     char folder[SQLITE_PATH_MAX];
     const char *slash = strrchr(file->path, '/');
-
     if (slash && slash > file->path) {
         snprintf(folder, sizeof folder, "%.*s", (int)(slash - file->path), file->path);
         mkdir(folder, 0750);
@@ -181,7 +171,6 @@ static void make_file(const struct sqlite_file *file) {
 /* A symbolic link to a file gives way to the name of the file: locks go by names. */
 static enum err find_real_name(struct sqlite_file *file) {
     struct stat about;
-
     if (lstat(file->path, &about)) return OK; /* opening it says what is wrong */
     if (S_ISLNK(about.st_mode)) {
         char *real = realpath(file->path, NULL);
@@ -205,7 +194,6 @@ static enum err find_real_name(struct sqlite_file *file) {
 static bool is_immutable(const struct sqlite_file *file) {
     char name[SQLITE_PATH_MAX + 8];
     struct statvfs about;
-
     snprintf(name, sizeof name, "%s-wal", file->path);
     return access(name, F_OK) && statvfs(file->path, &about) == 0 && (about.f_flag & ST_RDONLY);
 }
@@ -213,7 +201,6 @@ static bool is_immutable(const struct sqlite_file *file) {
 /* The name as a URI, each byte as a number: no character has a meaning of its own then. */
 static void put_name(const struct sqlite_file *file, char out[3 * SQLITE_PATH_MAX + 32]) {
     struct buf b = buf_init(out, 3 * SQLITE_PATH_MAX + 32);
-
     buf_put(&b, "file:");
     for (const char *c = file->path; *c; c++) buf_format(&b, "%%%02x", (uint8_t)*c);
     buf_put(&b, "?immutable=1");
@@ -223,7 +210,6 @@ static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **o
     char uri[3 * SQLITE_PATH_MAX + 32];
     sqlite3 *db = NULL;
     enum err err = OK;
-
     if (file->immutable) put_name(file, uri);
     flags |= SQLITE_OPEN_NOMUTEX | (file->immutable ? SQLITE_OPEN_URI : 0);
     if (sqlite3_open_v2(file->immutable ? uri : file->path, &db, flags, NULL) != SQLITE_OK)
@@ -244,7 +230,6 @@ static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **o
 static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh) {
     char id[24], tables[24], format[24];
     enum err err = query_text(file, db, "PRAGMA application_id", id, sizeof id);
-
     if (!err) err = query_text(file, db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables);
     if (err) return err;
     *fresh = strcmp(id, "0") == 0 && strcmp(tables, "0") == 0;
@@ -266,7 +251,6 @@ static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh) {
 }
 
 /* ---- foreign tables, indexes, triggers ---------------------------------------------------------------- */
-
 /* Without the tables that SQLite makes for itself (ANALYZE). */
 static const char made[] = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
                            " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
@@ -284,7 +268,6 @@ static bool same_objects(sqlite3_stmt *here, sqlite3_stmt *ours, char *what, siz
     for (;;) {
         const int a = sqlite3_step(here), b = sqlite3_step(ours);
         const char *name = (const char *)sqlite3_column_text(a == SQLITE_ROW ? here : ours, 1);
-
         if (a == SQLITE_DONE && b == SQLITE_DONE) return true;
         snprintf(what, size, "%s", name ? name : "it cannot be read");
         if (a != SQLITE_ROW || b != SQLITE_ROW || !same_object(here, ours)) return false;
@@ -296,7 +279,6 @@ enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db) {
     sqlite3 *fresh = NULL;
     char what[100] = "";
     enum err err = sqlite_file_prepare(file, db, made, &here);
-
     if (!err && (sqlite3_open(":memory:", &fresh) || sqlite3_exec(fresh, schema, NULL, NULL, NULL) ||
                  sqlite3_prepare_v2(fresh, made, -1, &ours, NULL)))
         err = sqlite_file_failed(file, fresh, "making a schema to compare with");
@@ -312,12 +294,10 @@ enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db) {
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
-
 static enum err make_ready(struct sqlite_file *file, sqlite3 *db) {
     char mode[24];
     bool fresh;
     enum err err = check_ours(file, db, &fresh);
-
     if (!err) err = query_text(file, db, "PRAGMA journal_mode = WAL", mode, sizeof mode);
     if (err) return err;
     if (strcmp(mode, "wal") != 0)
@@ -330,7 +310,6 @@ static enum err make_ready(struct sqlite_file *file, sqlite3 *db) {
 
 static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer) {
     sqlite3 *db;
-
     make_file(file);
     enum err err = find_real_name(file);
     if (!err) err = lock_file(file);
@@ -347,7 +326,6 @@ static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer) {
 static enum err open_to_read(struct sqlite_file *file) {
     sqlite3 *db;
     bool fresh;
-
     if (access(file->path, F_OK))
         return problem_set(&file->problem, ERR_STORE, "there is no file %s: name the store of the house", file->path);
     enum err err = find_real_name(file);
@@ -384,7 +362,6 @@ void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer) {
 }
 
 /* ---- connections ------------------------------------------------------------------------------ */
-
 enum err sqlite_file_connect(struct sqlite_file *file, sqlite3 **db) {
     return open_connection(file, SQLITE_OPEN_READWRITE, db);
 }
@@ -406,11 +383,9 @@ void sqlite_file_give(struct sqlite_file *file, sqlite3 *db) {
 }
 
 /* ---- copies -------------------------------------------------------------------------------------------- */
-
 static void remove_part(const struct sqlite_backup *backup) {
     static const char *const beside[] = {"", "-wal", "-shm", "-journal", ".lock"};
     char name[SQLITE_PATH_MAX + 16];
-
     for (size_t i = 0; i < COUNT(beside); i++) {
         snprintf(name, sizeof name, "%s%s", backup->part, beside[i]);
         unlink(name);
@@ -433,13 +408,11 @@ static bool leave_wal(const char *path) {
     sqlite3 *db = NULL;
     const bool done = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
                       sqlite3_exec(db, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK;
-
     return sqlite3_close(db) == SQLITE_OK && done;
 }
 
 static bool sync_file(const char *path) {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
-
     if (fd < 0) return false;
     const bool done = fsync(fd) == 0;
     return close(fd) == 0 && done;
@@ -457,7 +430,6 @@ enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct pr
 /* In one step, so that the copy is of one moment; writers do not wait for it. */
 static enum err copy_pages(struct sqlite_file *file, sqlite3 *from, sqlite3 *to) {
     sqlite3_backup *pages = sqlite3_backup_init(to, "main", from, "main");
-
     if (!pages) return sqlite_file_failed(file, to, "the copy");
     sqlite3_backup_step(pages, -1);
     if (sqlite3_backup_finish(pages) != SQLITE_OK) return sqlite_file_failed(file, to, "the copy");
@@ -469,7 +441,6 @@ enum err sqlite_backup(void *self, const char *path) {
     struct sqlite_backup backup;
     sqlite3 *from, *to = NULL;
     enum err err = sqlite_backup_begin(&backup, path, &file->problem);
-
     if (err) return err;
     err = sqlite_file_take(file, &from);
     if (err) return err;

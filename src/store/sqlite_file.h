@@ -61,7 +61,6 @@ enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql)
 enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db);
 
 /* ---- copies -------------------------------------------------------------------------------------------- */
-
 /* A new database that appears under its name only when it is complete and on the disk.
  *
  *   begin   refuses a name that is taken; part is where to write
@@ -76,7 +75,6 @@ enum err sqlite_backup_begin(struct sqlite_backup *backup, const char *path, str
 enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct problem *problem);
 
 /* ---- reading: each call sees one moment of the store --------------------------------------------------- */
-
 /* ORDER ENTRY */
 #define SQLITE_COLUMNS "number, time_ms, round, terminal, kind, link, bytes"
 

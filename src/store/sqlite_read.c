@@ -5,11 +5,9 @@
 typedef unsigned long long ull;
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-
 /* SQLite converts the values of a damaged row silently: types and ranges are checked. */
 bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out) {
     int64_t n[5];
-
     for (int i = 0; i < 5; i++) {
         if (sqlite3_column_type(stmt, i) != SQLITE_INTEGER) return false;
         n[i] = sqlite3_column_int64(stmt, i);
@@ -33,7 +31,6 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *numbe
     sqlite3_stmt *stmt;
     enum err err =
         sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number DESC LIMIT 1", &stmt);
-
     if (err) return err;
     *number = 0;
     *link = (struct store_link){{0}};
@@ -52,7 +49,6 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *numbe
 }
 
 /* ---- the chain ---------------------------------------------------------------------------------------- */
-
 static enum err chain_breaks(struct sqlite_file *file, uint64_t number, uint64_t *bad) {
     *bad = number;
     return problem_set(&file->problem, ERR_STORE_CHAIN,
@@ -74,7 +70,6 @@ static enum err scan_rows(struct scan *s, sqlite3_stmt *stmt) {
     bool started = s->walk.number == 0;
     struct store_entry entry;
     int code;
-
     while ((code = sqlite3_step(stmt)) == SQLITE_ROW) {
         if (!sqlite_read_row(stmt, &entry)) return chain_breaks(s->file, s->walk.number + started, s->bad);
         if (!started) {
@@ -98,7 +93,6 @@ enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *con
     sqlite3_stmt *stmt;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
-
     must(from > 0);
     if (err) return err;
     err =
@@ -113,7 +107,6 @@ enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *con
 }
 
 /* ---- queries ------------------------------------------------------------------------------------------ */
-
 /* Parameters: from, to, round, terminal, kind, since, until. */
 #define FITS                                                                                                           \
     "number BETWEEN ?1 AND ?2 AND (?3 = 0 OR round = ?3) AND (?4 = 0 OR terminal = ?4)"                                \
@@ -135,7 +128,6 @@ struct search {
 static enum err search_range(struct search *s, uint64_t from, uint64_t to) {
     struct store_entry entry;
     int code = SQLITE_DONE;
-
     if (from > to) return OK;
     sqlite3_bind_int64(s->entries, 1, (int64_t)from);
     sqlite3_bind_int64(s->entries, 2, (int64_t)to);
@@ -155,7 +147,6 @@ static enum err search_range(struct search *s, uint64_t from, uint64_t to) {
 
 static bool can_skip(struct search *s) {
     const uint8_t *sets = sqlite3_column_blob(s->blocks, 3);
-
     if (sqlite3_column_bytes(s->blocks, 3) != SUMMARY_SETS) return false;
     return !summary_may_hold(sqlite3_column_int64(s->blocks, 1), sqlite3_column_int64(s->blocks, 2), sets, s->query);
 }
@@ -165,7 +156,6 @@ static bool can_skip(struct search *s) {
 static enum err search_blocks(struct search *s, uint64_t from, uint64_t to) {
     enum err err = OK;
     int code = SQLITE_DONE;
-
     sqlite3_bind_int64(s->blocks, 1, (int64_t)summary_block(from));
     sqlite3_bind_int64(s->blocks, 2, (int64_t)summary_block(to));
     while (!err && !s->stopped && (code = sqlite3_step(s->blocks)) == SQLITE_ROW) {
@@ -194,7 +184,6 @@ static enum err search_prepare(struct search *s) {
                           : q->backwards ? BY_NUMBER " DESC"
                                          : BY_NUMBER;
     enum err err = sqlite_file_prepare(s->file, s->db, entries, &s->entries);
-
     if (!err) err = sqlite_file_prepare(s->file, s->db, q->backwards ? BLOCKS " DESC" : BLOCKS, &s->blocks);
     if (err) return err;
     sqlite3_bind_int64(s->entries, 3, (int64_t)q->round);
@@ -210,7 +199,6 @@ static enum err search_run(struct search *s) {
     struct store_link link;
     uint64_t last;
     enum err err = sqlite_read_last(s->file, s->db, &last, &link);
-
     if (err) return err;
     const uint64_t from = q->from ? q->from : 1, to = q->to && q->to < last ? q->to : last;
     if (from > to) return OK;
@@ -224,7 +212,6 @@ enum err sqlite_read_find(void *self, const struct store_query *query, store_eac
     struct sqlite_file *file = self;
     struct search s = {.file = file, .query = query, .each = each, .context = context};
     enum err err = sqlite_file_take(file, &s.db);
-
     if (err) return err;
     err = sqlite_file_run(file, s.db, "BEGIN");
     if (!err) err = search_prepare(&s);
@@ -237,13 +224,11 @@ enum err sqlite_read_find(void *self, const struct store_query *query, store_eac
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
-
 /* Columns name, bytes, sum. */
 static bool value_is_sound(sqlite3_stmt *stmt) {
     const char *name = (const char *)sqlite3_column_text(stmt, 0);
     const void *bytes = sqlite3_column_blob(stmt, 1);
     const size_t size = (size_t)sqlite3_column_bytes(stmt, 1);
-
     if (!name || sqlite3_column_bytes(stmt, 2) != STORE_LINK_SIZE) return false;
     const struct store_link sum = store_value_sum(name, bytes, size);
     return memcmp(sum.bytes, sqlite3_column_blob(stmt, 2), STORE_LINK_SIZE) == 0;
@@ -257,7 +242,6 @@ static enum err value_damaged(struct sqlite_file *file, const char *name) {
 static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const char *name, struct buf *out) {
     sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
     const int code = sqlite3_step(stmt);
-
     if (code == SQLITE_DONE)
         return problem_set(&file->problem, ERR_STORE_NONE, "%s has no value '%s'", file->path, name);
     if (code != SQLITE_ROW) return sqlite_file_failed(file, sqlite3_db_handle(stmt), "reading a value");
@@ -272,7 +256,6 @@ enum err sqlite_read_value(void *self, const char *name, struct buf *out) {
     sqlite3_stmt *stmt = NULL;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
-
     if (err) return err;
     err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value WHERE name = ?1", &stmt);
     if (!err) err = get_value(file, stmt, name, out);
@@ -287,7 +270,6 @@ enum err sqlite_read_names(void *self, store_each_name *each, void *context) {
     sqlite3 *db;
     int code = SQLITE_DONE;
     enum err err = sqlite_file_take(file, &db);
-
     if (err) return err;
     err = sqlite_file_prepare(file, db, "SELECT name FROM value ORDER BY name", &stmt);
     while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW) {
@@ -301,11 +283,9 @@ enum err sqlite_read_names(void *self, store_each_name *each, void *context) {
 }
 
 /* ---- what scan does not see --------------------------------------------------------------------------- */
-
 static enum err check_pages(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *stmt;
     enum err err = sqlite_file_prepare(file, db, "PRAGMA integrity_check(1)", &stmt);
-
     if (err) return err;
     if (sqlite3_step(stmt) != SQLITE_ROW) {
         err = sqlite_file_failed(file, db, "the integrity check");
@@ -331,7 +311,6 @@ static bool same_summary(sqlite3_stmt *blocks, uint64_t block, const struct summ
 static bool summaries_sound(sqlite3_stmt *entries, sqlite3_stmt *blocks) {
     struct summary made;
     struct store_entry entry;
-
     summary_clear(&made);
     while (sqlite3_step(entries) == SQLITE_ROW) {
         if (!sqlite_read_row(entries, &entry)) return false;
@@ -346,7 +325,6 @@ static bool summaries_sound(sqlite3_stmt *entries, sqlite3_stmt *blocks) {
 static enum err check_summaries(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *entries = NULL, *blocks = NULL;
     enum err err = sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number", &entries);
-
     if (!err)
         err =
             sqlite_file_prepare(file, db, "SELECT block, since_ms, until_ms, sets FROM block ORDER BY block", &blocks);
@@ -363,7 +341,6 @@ static enum err check_values(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *stmt;
     enum err err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value", &stmt);
     int code = SQLITE_DONE;
-
     while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW)
         if (!value_is_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
     if (!err && code != SQLITE_DONE) err = sqlite_file_failed(file, db, "reading values");
@@ -378,7 +355,6 @@ enum err sqlite_read_check(void *self, const atomic_bool *stop) {
     struct sqlite_file *file = self;
     sqlite3 *db;
     enum err err = sqlite_file_take(file, &db);
-
     if (err) return err;
     if (stop) sqlite3_progress_handler(db, STEPS, is_to_stop, (void *)(uintptr_t)stop);
     err = sqlite_file_run(file, db, "BEGIN");

@@ -9,20 +9,17 @@
 #include <string.h>
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
-
 enum { URL_ROOM = 2000 };
 
 /* What follows the prefix, or NULL. */
 static const char *after_prefix(const char *url, const char *prefix) {
     const size_t size = strlen(prefix);
-
     return strncmp(url, prefix, size) == 0 ? url + size : NULL;
 }
 
 /* "mysql://..." is a URL; "data/2026:house.db" is a path. */
 static bool is_url(const char *url) {
     const size_t word = strspn(url, "abcdefghijklmnopqrstuvwxyz0123456789+.-");
-
     return word > 0 && strncmp(url + word, "://", 3) == 0;
 }
 
@@ -35,7 +32,6 @@ static enum err open_memory(enum store_mode mode, struct store_handle *out, stru
 
 static enum err open_url(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     const char *path = after_prefix(url, "sqlite:");
-
     if (path) return store_sqlite_open(path, mode, out, problem);
     if (strcmp(url, "memory:") == 0) return open_memory(mode, out, problem);
     if (after_prefix(url, "postgres://") || after_prefix(url, "postgresql://"))
@@ -56,7 +52,6 @@ static void split_archives(char *url, char folder[URL_ROOM]) {
     static const char mark[] = "#archives=";
     const char *path = after_prefix(url, "sqlite:");
     char *at = strstr(url, mark);
-
     folder[0] = '\0';
     if (at) {
         snprintf(folder, URL_ROOM, "%s", at + sizeof mark - 1);
@@ -71,7 +66,6 @@ static void split_archives(char *url, char folder[URL_ROOM]) {
 static enum err open_both(const char *given, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     char url[URL_ROOM], folder[URL_ROOM];
     struct store_handle store;
-
     if (snprintf(url, sizeof url, "%s", given) >= URL_ROOM - 20)
         return problem_set(problem, ERR_STORE, "the name of the store is too long");
     split_archives(url, folder);
@@ -88,7 +82,6 @@ static enum err open_both(const char *given, enum store_mode mode, struct store_
 
 enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message) {
     struct problem problem;
-
     if (sodium_init() < 0) {
         buf_put(message, "libsodium cannot be started");
         return ERR_STORE;
@@ -101,7 +94,6 @@ enum err store_open(const char *url, enum store_mode mode, struct store_handle *
 }
 
 /* ---- copying ------------------------------------------------------------------------------------------- */
-
 enum err store_backup(struct store_handle store, const char *path) {
     if (archives_are_needed(store)) return store_copy_to_file(store, path, store.store->problem(store.self));
     return store.store->backup(store.self, path);
@@ -132,7 +124,6 @@ static bool append_batch(struct store_copy *c) {
 
 static bool copy_entry(void *context, const struct store_entry *entry) {
     struct store_copy *c = context;
-
     if (batch_add(&c->batch, entry, 1)) return true;
     if (!append_batch(c)) return false;
     must(batch_add(&c->batch, entry, 1));
@@ -142,7 +133,6 @@ static bool copy_entry(void *context, const struct store_entry *entry) {
 static bool copy_value(void *context, const char *name) {
     struct store_copy *c = context;
     struct buf value = buf_init(c->value, STORE_VALUE_MAX + 1);
-
     c->err = store_get(c->from, name, &value);
     if (c->err == ERR_STORE_NONE)
         c->err = OK; /* forgotten since */
@@ -156,7 +146,6 @@ static bool copy_value(void *context, const char *name) {
 static enum err copy_all(struct store_copy *c) {
     uint64_t bad;
     enum err err = store_scan(c->from, 1, copy_entry, c, &bad);
-
     if (err) return report_problem(c, c->from, err);
     if (c->err || !append_batch(c)) return c->err;
     err = c->from.store->names(c->from.self, copy_value, c);
@@ -166,7 +155,6 @@ static enum err copy_all(struct store_copy *c) {
 enum err store_copy(struct store_handle from, struct store_handle to, struct buf *message) {
     struct store_copy c = {.from = from, .to = to, .message = message, .value = malloc(STORE_VALUE_MAX + 1)};
     enum err err = ERR_STORE;
-
     if (c.value && batch_open(&c.batch, COPY_ENTRIES, STORE_ENTRY_MAX))
         err = copy_all(&c);
     else
@@ -180,7 +168,6 @@ enum err store_copy_to_file(struct store_handle from, const char *path, struct p
     struct sqlite_backup copy;
     struct store_handle to;
     enum err err = sqlite_backup_begin(&copy, path, problem);
-
     if (err) return err;
     err = store_sqlite_open(copy.part, STORE_WRITE, &to, problem);
     if (!err) {

@@ -139,7 +139,6 @@ enum err store_copy(struct store_handle from, struct store_handle to, struct buf
 enum err store_backup(struct store_handle store, const char *path);
 
 /* ---- the calls by their names ------------------------------------------------------------------------- */
-
 /* archive.h and store_parts.h */
 enum err archives_scan(struct store_handle h, uint64_t from, store_each *each, void *context, uint64_t *bad);
 enum err archives_find(struct store_handle h, const struct store_query *query, store_each *each, void *context);

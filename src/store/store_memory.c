@@ -33,10 +33,8 @@ struct memory {
 };
 
 /* ---- entries ------------------------------------------------------------------------------------------ */
-
 static bool room_for_entries(struct memory *m, uint64_t count) {
     uint64_t capacity = m->capacity ? m->capacity : 1024;
-
     while (capacity < m->count + count) capacity *= 2;
     if (capacity == m->capacity) return true;
     struct store_entry *entries = realloc(m->entries, capacity * sizeof *entries);
@@ -51,7 +49,6 @@ static bool room_for_bytes(struct memory *m, size_t size) {
     if (m->chunk && m->chunk->size - m->chunk->used >= size) return true;
     const size_t full = size > CHUNK_SIZE ? size : CHUNK_SIZE;
     struct chunk *chunk = malloc(sizeof *chunk + full);
-
     if (!chunk) return false;
     *chunk = (struct chunk){.before = m->chunk, .size = full};
     m->chunk = chunk;
@@ -62,7 +59,6 @@ static void add_entry(struct memory *m, const struct store_entry *entry) {
     const struct store_link start = {{0}};
     struct store_entry *kept = &m->entries[m->count];
     uint8_t *bytes = m->chunk->bytes + m->chunk->used;
-
     *kept = *entry;
     kept->link = store_chain(m->count ? &kept[-1].link : &start, entry);
     kept->bytes = bytes;
@@ -73,7 +69,6 @@ static void add_entry(struct memory *m, const struct store_entry *entry) {
 
 static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     const struct memory *m = self;
-
     *out = m->entries[number - 1].link;
     return OK;
 }
@@ -82,7 +77,6 @@ static enum err append_locked(struct memory *m, const struct store_entry *entrie
     size_t size = 0;
     int stored;
     const enum err err = chain_count_stored(entries, count, &(struct chain_stored){m->count, link_of, m}, &stored);
-
     if (err) return problem_set(&m->problem, err, "the store in memory ends otherwise than its writer thinks");
     for (int i = stored; i < count; i++) size += entries[i].size;
     if (!room_for_entries(m, (uint64_t)(count - stored)) || !room_for_bytes(m, size))
@@ -93,7 +87,6 @@ static enum err append_locked(struct memory *m, const struct store_entry *entrie
 
 static enum err memory_append(void *self, const struct store_entry *entries, int count) {
     struct memory *m = self;
-
     pthread_mutex_lock(&m->lock);
     const enum err err = append_locked(m, entries, count);
     pthread_mutex_unlock(&m->lock);
@@ -102,7 +95,6 @@ static enum err memory_append(void *self, const struct store_entry *entries, int
 
 static enum err memory_last(void *self, uint64_t *number, struct store_link *link) {
     struct memory *m = self;
-
     *link = (struct store_link){{0}};
     pthread_mutex_lock(&m->lock);
     *number = m->count;
@@ -124,7 +116,6 @@ static enum err memory_scan(void *self, uint64_t from, store_each *each, void *c
     struct memory *m = self;
     struct chain_walk walk = {.number = from - 1};
     struct store_entry entry;
-
     must(from > 0);
     if (copy_entry_at(m, from - 1, &entry)) walk.link = entry.link;
     while (copy_entry_at(m, walk.number + 1, &entry)) {
@@ -143,7 +134,6 @@ static enum err memory_find(void *self, const struct store_query *query, store_e
     struct store_entry entry;
     struct store_link link;
     uint64_t last;
-
     memory_last(m, &last, &link);
     const uint64_t from = query->from ? query->from : 1;
     const uint64_t to = query->to && query->to < last ? query->to : last;
@@ -156,10 +146,8 @@ static enum err memory_find(void *self, const struct store_query *query, store_e
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
-
 static struct value **find_place(struct memory *m, const char *name) {
     struct value **at = &m->values;
-
     while (*at && strcmp((*at)->name, name) < 0) at = &(*at)->next;
     return at;
 }
@@ -168,7 +156,6 @@ static bool has_name(const struct value *value, const char *name) { return value
 
 static void remove_value(struct value **at) {
     struct value *value = *at;
-
     *at = value->next;
     free(value->bytes);
     free(value);
@@ -176,7 +163,6 @@ static void remove_value(struct value **at) {
 
 static enum err put_locked(struct memory *m, const char *name, const void *bytes, size_t size) {
     struct value **at = find_place(m, name);
-
     if (!bytes) {
         if (has_name(*at, name)) remove_value(at);
         return OK;
@@ -199,7 +185,6 @@ static enum err put_locked(struct memory *m, const char *name, const void *bytes
 
 static enum err memory_put(void *self, const char *name, const void *bytes, size_t size) {
     struct memory *m = self;
-
     must(strlen(name) <= STORE_NAME_MAX);
     pthread_mutex_lock(&m->lock);
     const enum err err = put_locked(m, name, bytes, size);
@@ -210,7 +195,6 @@ static enum err memory_put(void *self, const char *name, const void *bytes, size
 static enum err memory_get(void *self, const char *name, struct buf *out) {
     struct memory *m = self;
     enum err err = OK;
-
     pthread_mutex_lock(&m->lock);
     const struct value *value = *find_place(m, name);
     if (has_name(value, name))
@@ -225,7 +209,6 @@ static enum err memory_get(void *self, const char *name, struct buf *out) {
 static enum err memory_names(void *self, store_each_name *each, void *context) {
     struct memory *m = self;
     char name[STORE_NAME_MAX + 1] = "";
-
     for (;;) {
         pthread_mutex_lock(&m->lock);
         const struct value *value = *find_place(m, name);
@@ -238,7 +221,6 @@ static enum err memory_names(void *self, store_each_name *each, void *context) {
 
 static enum err memory_beat(void *self, uint64_t *beat) {
     struct memory *m = self;
-
     pthread_mutex_lock(&m->lock);
     if (beat)
         *beat = m->beats;
@@ -249,7 +231,6 @@ static enum err memory_beat(void *self, uint64_t *beat) {
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 static enum err memory_check(void *self, const atomic_bool *stop) {
     (void)self;
     (void)stop;
@@ -262,7 +243,6 @@ static enum err memory_backup(void *self, const char *path);
 
 static void memory_close(void *self) {
     struct memory *m = self;
-
     while (m->values) remove_value(&m->values);
     while (m->chunk) {
         struct chunk *before = m->chunk->before;
@@ -293,13 +273,11 @@ static const struct store store_memory = {
 
 static enum err memory_backup(void *self, const char *path) {
     struct memory *m = self;
-
     return store_copy_to_file((struct store_handle){.store = &store_memory, .self = m}, path, &m->problem);
 }
 
 enum err store_memory_open(struct store_handle *out) {
     struct memory *m = calloc(1, sizeof *m);
-
     if (!m) return ERR_STORE_FULL;
     must(pthread_mutex_init(&m->lock, NULL) == 0);
     problem_open(&m->problem);

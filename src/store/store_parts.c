@@ -9,7 +9,6 @@
 #include <string.h>
 
 /* ---- what went wrong last ------------------------------------------------------------------------------ */
-
 void problem_open(struct problem *problem) {
     must(pthread_mutex_init(&problem->lock, NULL) == 0);
     problem->text[0] = '\0';
@@ -19,7 +18,6 @@ void problem_close(struct problem *problem) { pthread_mutex_destroy(&problem->lo
 
 enum err problem_set(struct problem *problem, enum err err, const char *format, ...) {
     va_list args;
-
     pthread_mutex_lock(&problem->lock);
     va_start(args, format);
     must(vsnprintf(problem->text, sizeof problem->text, format, args) >= 0);
@@ -37,16 +35,13 @@ void problem_read(struct problem *problem, struct buf *out) {
 enum err problem_copy(struct problem *problem, enum err err, struct problem *from) {
     char text[sizeof from->text];
     struct buf message = BUF(text);
-
     problem_read(from, &message);
     return problem_set(problem, err, "%s", text);
 }
 
 /* ---- who writes ---------------------------------------------------------------------------------------- */
-
 enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *problem) {
     uint8_t bytes[EPOCH_WRITER / 2];
-
     if (entropy_bytes(bytes, sizeof bytes))
         return problem_set(problem, ERR_STORE, "this machine has no random numbers to give");
     sodium_bin2hex(writer, EPOCH_WRITER + 1, bytes, sizeof bytes);
@@ -61,7 +56,6 @@ enum err epoch_fenced(struct problem *problem, const char *place) {
 }
 
 /* ---- entries that wait --------------------------------------------------------------------------------- */
-
 bool batch_open(struct batch *batch, int entries, size_t bytes) {
     must(entries > 0);
     *batch = (struct batch){.capacity = entries, .room = bytes};
@@ -85,7 +79,6 @@ void batch_clear(struct batch *batch) {
 
 static void copy_entry(struct batch *batch, const struct store_entry *entry) {
     struct store_entry *kept = &batch->entries[batch->count++];
-
     *kept = *entry;
     kept->bytes = batch->bytes + batch->size;
     if (entry->size) memcpy(batch->bytes + batch->size, entry->bytes, entry->size);
@@ -94,7 +87,6 @@ static void copy_entry(struct batch *batch, const struct store_entry *entry) {
 
 bool batch_add(struct batch *batch, const struct store_entry *entries, int count) {
     size_t size = 0;
-
     for (int i = 0; i < count; i++) size += entries[i].size;
     if (count > batch->capacity - batch->count || size > batch->room - batch->size) return false;
     for (int i = 0; i < count; i++) copy_entry(batch, &entries[i]);
@@ -102,9 +94,7 @@ bool batch_add(struct batch *batch, const struct store_entry *entries, int count
 }
 
 /* ---- summaries of blocks ------------------------------------------------------------------------------- */
-
 static bool has_bit(const uint8_t *set, unsigned bit) { return set[bit / 8] >> bit % 8 & 1; }
-
 static void set_bit(uint8_t *set, unsigned bit) { set[bit / 8] = (uint8_t)(set[bit / 8] | 1u << bit % 8); }
 
 void summary_clear(struct summary *summary) {

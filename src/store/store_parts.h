@@ -11,7 +11,6 @@
 #include <pthread.h>
 
 /* ---- what went wrong last ------------------------------------------------------------------------------ */
-
 /* A store keeps one; it may be read from any thread.  problem_set() returns the error it was given, so that a
  * failing call ends with "return problem_set(...)".  Texts name the file or server and the remedy, never a password. */
 struct problem {
@@ -28,7 +27,6 @@ enum err problem_set(struct problem *problem, enum err err, const char *format, 
 enum err problem_copy(struct problem *problem, enum err err, struct problem *from);
 
 /* ---- who writes ---------------------------------------------------------------------------------------- */
-
 /* Each writer takes an epoch when it opens a store, before it reads what the store ends with: a row of the
  * table of names and formats, "NUMBER WRITER", one higher than the last.  Every append and put looks in its
  * own transaction whether the row is still this writer's: if not, somebody else has opened the store since
@@ -43,7 +41,6 @@ enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *prob
 enum err epoch_fenced(struct problem *problem, const char *place);
 
 /* ---- kinds of store ------------------------------------------------------------------------------------ */
-
 /* The embedded store: one file, nothing to set up.  WAL with synchronous=FULL: a commit is on the disk when
  * append returns, and readers never wait.  A commit costs one sync of the disk (about 0.1 ms) and two to
  * three microseconds an entry. */
@@ -60,7 +57,6 @@ enum err store_postgres_open(const char *url, enum store_mode mode, struct store
 enum err store_copy_to_file(struct store_handle from, const char *path, struct problem *problem);
 
 /* ---- entries that wait --------------------------------------------------------------------------------- */
-
 /* Copied into memory that was taken once.  Order: batch_open; batch_add until it says there is no room; hand
  * entries and count to append; batch_clear. */
 struct batch {
@@ -79,7 +75,6 @@ void batch_clear(struct batch *batch);
 bool batch_add(struct batch *batch, const struct store_entry *entries, int count);
 
 /* ---- summaries of blocks ------------------------------------------------------------------------------- */
-
 /* What a block of 1,024 entries holds, in 304 bytes.
  *
  * An index by terminal would cost a store more than all else: two thousand terminals that bet at once touch
@@ -99,7 +94,6 @@ struct summary {
 
 /* Which block an entry is in, and the numbers it runs over. */
 static inline uint64_t summary_block(uint64_t number) { return (number - 1) / SUMMARY_BLOCK; }
-
 static inline uint64_t summary_first(uint64_t block) { return block * SUMMARY_BLOCK + 1; }
 
 void summary_clear(struct summary *summary);

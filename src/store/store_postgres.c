@@ -96,13 +96,11 @@ struct postgres {
 };
 
 /* ---- becoming the writer ------------------------------------------------------------------------------ */
-
 /* The server may not have noticed yet that our old connection is gone, and it would keep the lock: end it.  So is
  * the connection of one who has stopped beating, when this one takes over from it. */
 static enum err end_old_backend(struct postgres *p, PGconn *db) {
     const bool anyone = p->server.mode == STORE_TAKE_OVER && !p->epoch[0];
     char sql[300];
-
     if (!p->backend && !anyone) return OK;
     snprintf(sql, sizeof sql,
              "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory'"
@@ -114,7 +112,6 @@ static enum err end_old_backend(struct postgres *p, PGconn *db) {
 static enum err take_lock(struct postgres *p, PGconn *db) {
     char granted[8] = "";
     enum err err = end_old_backend(p, db);
-
     if (!err) /* the session of one that has just stopped may take a moment to end */
         err = postgres_server_ask(&p->server, db, "SELECT " TRY_LOCK " OR (pg_sleep(0.5) IS NOT NULL AND " TRY_LOCK ")",
                                   granted, sizeof granted);
@@ -130,7 +127,6 @@ static enum err take_lock(struct postgres *p, PGconn *db) {
 static enum err check_server(struct postgres *p, PGconn *db) {
     char sync[16];
     const enum err err = postgres_server_ask(&p->server, db, "SHOW fsync", sync, sizeof sync);
-
     if (err || strcmp(sync, "on") == 0) return err;
     return problem_set(&p->server.problem, ERR_STORE,
                        "%s runs with fsync = %s and would lose money when its power fails: set fsync = on",
@@ -141,7 +137,6 @@ static enum err check_format(struct postgres *p, PGconn *db) {
     char format[40];
     const enum err err = postgres_server_ask(&p->server, db, "SELECT value FROM cardroom_meta WHERE name = 'format'",
                                              format, sizeof format);
-
     if (err || strcmp(format, FORMAT) == 0) return err;
     return problem_set(&p->server.problem, ERR_STORE,
                        "%s has format '%s', this cardroom knows format " FORMAT
@@ -153,7 +148,6 @@ static enum err check_format(struct postgres *p, PGconn *db) {
 static enum err finish(struct postgres *p, PGconn *db, bool *none) {
     PGresult *result = NULL;
     const enum err err = postgres_server_finish(&p->server, db, p->server.commit_ms, &result);
-
     if (err) return err;
     if (none) *none = PQntuples(result) == 0 || postgres_number(result, 0, 0) == 0;
     PQclear(result);
@@ -169,7 +163,6 @@ static enum err make_tables(struct postgres *p, PGconn *db) {
         "SELECT string_agg(t, ', ') FROM unnest(ARRAY['cardroom_meta', 'cardroom_entry', 'cardroom_value'])"
         " AS t WHERE to_regclass(t) IS NOT NULL",
         names, sizeof names);
-
     if (err || strstr(names, "cardroom_meta")) return err;
     if (*names)
         return problem_set(&p->server.problem, ERR_STORE,
@@ -186,7 +179,6 @@ static enum err make_tables(struct postgres *p, PGconn *db) {
 static enum err check_epoch(struct postgres *p, PGconn *db) {
     char writer[EPOCH_TEXT];
     enum err err;
-
     if (!p->epoch[0]) return OK;
     err =
         postgres_server_ask(&p->server, db, "SELECT split_part(value, ' ', 2) FROM cardroom_meta WHERE name = 'epoch'",
@@ -198,7 +190,6 @@ static enum err check_epoch(struct postgres *p, PGconn *db) {
 static enum err take_epoch(struct postgres *p, PGconn *db) {
     const char *const values[] = {p->writer};
     PGresult *result = NULL;
-
     PQsendQueryParams(db, p->epoch[0] ? take_next : take_first, 1, NULL, values, NULL, NULL, 0);
     enum err err = postgres_server_finish(&p->server, db, p->server.commit_ms, &result);
     if (err) return err;
@@ -214,7 +205,6 @@ static enum err take_epoch(struct postgres *p, PGconn *db) {
 static void give_up(PGconn *db) {
     PGcancel *cancel = PQtransactionStatus(db) == PQTRANS_ACTIVE ? PQgetCancel(db) : NULL;
     char why[256];
-
     if (cancel) PQcancel(cancel, why, sizeof why);
     PQfreeCancel(cancel);
     PQfinish(db);
@@ -222,7 +212,6 @@ static void give_up(PGconn *db) {
 
 static enum err prepare(struct postgres *p, PGconn *db) {
     PGresult *result = PQprepare(db, "append", insert, COLUMNS + 1, NULL);
-
     if (PQresultStatus(result) != PGRES_COMMAND_OK) return postgres_server_failed(&p->server, db, result, "preparing");
     PQclear(result);
     return OK;
@@ -231,7 +220,6 @@ static enum err prepare(struct postgres *p, PGconn *db) {
 static enum err become_writer(struct postgres *p) {
     PGconn *db;
     enum err err = postgres_server_connect(&p->server, &db);
-
     if (err) return err;
     err = check_server(p, db);
     if (!err) err = make_tables(p, db);
@@ -269,7 +257,6 @@ static void disconnect(struct postgres *p) {
 /* Connects again where the connection was lost, and reads what the database ends with where that is not known. */
 static enum err load_tail(struct postgres *p) {
     struct store_entry last;
-
     if (p->db && PQstatus(p->db) != CONNECTION_OK) disconnect(p);
     enum err err = p->db ? OK : become_writer(p);
     if (err || p->tail_known) return err;
@@ -283,12 +270,10 @@ static enum err load_tail(struct postgres *p) {
 }
 
 /* ---- append ------------------------------------------------------------------------------------------- */
-
 static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     struct postgres *p = self;
     char sql[100];
     PGresult *result;
-
     snprintf(sql, sizeof sql, "SELECT link FROM cardroom_entry WHERE number = %llu", (unsigned long long)number);
     enum err err = postgres_server_run(&p->server, p->db, sql, &result);
     if (err) return err;
@@ -303,7 +288,6 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out) {
 static void add_to_columns(struct postgres *p, const struct store_entry *entry, struct store_link *tip) {
     const int64_t numbers[NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round, entry->terminal,
                                       entry->kind}; /* ORDER ENTRY */
-
     must(entry->size <= STORE_ENTRY_MAX && entry->round <= INT64_MAX);
     for (int i = 0; i < NUMBERS; i++) postgres_array_number(&p->column[i], numbers[i]);
     *tip = store_chain(tip, entry);
@@ -315,7 +299,6 @@ static void add_to_columns(struct postgres *p, const struct store_entry *entry, 
 static enum err finish_writing(struct postgres *p) {
     bool fenced = false;
     const enum err err = finish(p, p->db, &fenced);
-
     if (err || fenced) disconnect(p);
     return fenced ? epoch_fenced(&p->server.problem, p->server.place) : err;
 }
@@ -323,7 +306,6 @@ static enum err finish_writing(struct postgres *p) {
 static enum err send_columns(struct postgres *p) {
     const char *values[COLUMNS + 1];
     int sizes[COLUMNS + 1], formats[COLUMNS + 1];
-
     for (int i = 0; i < COLUMNS; i++) {
         if (p->column[i].failed || p->column[i].size > INT32_MAX)
             return problem_set(&p->server.problem, ERR_STORE, "there is no memory left to send entries");
@@ -339,7 +321,6 @@ static enum err send_columns(struct postgres *p) {
 
 static enum err commit(struct postgres *p, const struct store_entry *entries, int count) {
     struct store_link tip = p->tip;
-
     for (int i = 0; i < COLUMNS; i++) postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
     for (int i = 0; i < count; i++) add_to_columns(p, &entries[i], &tip);
     const enum err err = send_columns(p);
@@ -353,7 +334,6 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
 static enum err append_locked(struct postgres *p, const struct store_entry *entries, int count) {
     int stored;
     enum err err = load_tail(p);
-
     if (err) return err;
     err = chain_count_stored(entries, count, &(struct chain_stored){p->last, link_of, p}, &stored);
     if (err == ERR_STORE_CHAIN)
@@ -367,7 +347,6 @@ static enum err append_locked(struct postgres *p, const struct store_entry *entr
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 static enum err check_writable(struct postgres *p) {
     if (store_mode_writes(p->server.mode)) return OK;
     return problem_set(&p->server.problem, ERR_STORE, "%s was opened for reading only", p->server.place);
@@ -376,7 +355,6 @@ static enum err check_writable(struct postgres *p) {
 static enum err postgres_append(void *self, const struct store_entry *entries, int count) {
     struct postgres *p = self;
     enum err err = check_writable(p);
-
     if (err) return err;
     pthread_mutex_lock(&p->lock);
     err = append_locked(p, entries, count);
@@ -389,7 +367,6 @@ static enum err read_last(struct postgres *p, uint64_t *number, struct store_lin
     int64_t sure;
     PGconn *db;
     enum err err = postgres_read_sure(&p->server, &sure);
-
     if (!err) err = postgres_server_take(&p->server, &db);
     if (err) return err;
     err = postgres_read_last(&p->server, db, sure, &last);
@@ -401,7 +378,6 @@ static enum err read_last(struct postgres *p, uint64_t *number, struct store_lin
 
 static enum err postgres_last(void *self, uint64_t *number, struct store_link *link) {
     struct postgres *p = self;
-
     if (!store_mode_writes(p->server.mode)) return read_last(p, number, link);
     pthread_mutex_lock(&p->lock);
     const enum err err = load_tail(p);
@@ -416,7 +392,6 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
     const char *const values[] = {p->epoch, name, size ? bytes : "", (const char *)sum.bytes};
     const int sizes[] = {0, 0, (int)size, STORE_LINK_SIZE}, formats[] = {0, 0, 1, 1};
     const enum err err = load_tail(p);
-
     if (err) return err;
     PQsendQueryParams(p->db, bytes ? put_value : forget_value, bytes ? 4 : 2, NULL, values, sizes, formats, 1);
     return finish_writing(p);
@@ -425,7 +400,6 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
 static enum err postgres_put(void *self, const char *name, const void *bytes, size_t size) {
     struct postgres *p = self;
     enum err err = check_writable(p);
-
     must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
     if (err) return err;
     pthread_mutex_lock(&p->lock);
@@ -441,7 +415,6 @@ static enum err postgres_beat(void *self, uint64_t *beat) {
     PGresult *result = NULL;
     PGconn *db;
     enum err err = postgres_server_take(&p->server, &db);
-
     if (err) return err;
     PQsendQueryParams(db, beat ? read_beat : give_beat, !beat, NULL, values, NULL, NULL, 0);
     err = postgres_server_finish(&p->server, db, p->server.confirm_ms, &result);
@@ -463,7 +436,6 @@ static enum err postgres_remove(void *self, uint64_t before) {
     struct postgres *p = self;
     char number[24];
     enum err err = check_writable(p);
-
     if (err || !before) return err;
     snprintf(number, sizeof number, "%llu", (unsigned long long)before);
     pthread_mutex_lock(&p->lock);
@@ -480,7 +452,6 @@ static enum err postgres_backup(void *self, const char *path);
 
 static void postgres_close(void *self) {
     struct postgres *p = self;
-
     PQfinish(p->db);
     for (int i = 0; i < COLUMNS; i++) postgres_array_free(&p->column[i]);
     postgres_server_close(&p->server);
@@ -507,7 +478,6 @@ static const struct store store_postgres = {
 
 static enum err postgres_backup(void *self, const char *path) {
     struct postgres *p = self;
-
     return store_copy_to_file((struct store_handle){.store = &store_postgres, .self = p}, path, &p->server.problem);
 }
 
@@ -515,7 +485,6 @@ static enum err start_reading(struct postgres *p) {
     char there[8];
     PGconn *db;
     enum err err = postgres_server_take(&p->server, &db);
-
     if (err) return err;
     err = postgres_server_ask(&p->server, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there, sizeof there);
     if (!err && there[0] != 't')
@@ -528,7 +497,6 @@ static enum err start_reading(struct postgres *p) {
 
 enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     struct postgres *p = calloc(1, sizeof *p);
-
     if (!p) return problem_set(problem, ERR_STORE, "there is no memory left for a store");
     must(pthread_mutex_init(&p->lock, NULL) == 0);
     enum err err = ERR_STORE;

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 /* ---- copying FILE-wal into FILE ------------------------------------------------------------------------ */
-
 /* Beside the writer, so that no commit waits for it (SQLite calls it a checkpoint).
  *
  * A commit reports how long FILE-wal is.  From 1,000 pages on a thread copies what is there; it cannot finish
@@ -56,7 +55,6 @@ static bool connect(const struct wal_copier *c, sqlite3 **db) {
 static void *copy_until_stopped(void *context) {
     struct wal_copier *c = context;
     sqlite3 *db = NULL;
-
     while (wait_until_wanted(c))
         if (connect(c, &db)) sqlite3_wal_checkpoint_v2(db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     sqlite3_close(db);
@@ -66,7 +64,6 @@ static void *copy_until_stopped(void *context) {
 /* At the writer's priority: were it lower, a busy machine would leave all to the writer.  Without its signals. */
 static bool start_thread(struct wal_copier *c) {
     sigset_t all, before;
-
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const bool begun = pthread_create(&c->thread, NULL, copy_until_stopped, c) == 0;
@@ -80,7 +77,6 @@ static void reserve_wal(const struct wal_copier *c) {
     static const char zeros[1 << 16];
     char name[SQLITE_PATH_MAX + 8];
     struct stat about;
-
     snprintf(name, sizeof name, "%s-wal", c->file->path);
     const int fd = open(name, O_WRONLY | O_CLOEXEC);
     if (fd < 0) return;
@@ -99,7 +95,6 @@ static void reserve_wal(const struct wal_copier *c) {
 /* SQLite calls this after each commit. */
 static int on_commit(void *context, sqlite3 *db, const char *name, int pages) {
     struct wal_copier *c = context;
-
     if (pages >= RESERVE_PAGES && !c->reserved) {
         c->reserved = true;
         reserve_wal(c);
@@ -137,7 +132,6 @@ static void wal_copier_close(struct wal_copier *c) {
 }
 
 /* ---- the store ----------------------------------------------------------------------------------------- */
-
 /* ORDER WRITE */
 enum {
     TAKE_EPOCH,
@@ -196,12 +190,10 @@ struct sqlite {
 };
 
 /* ---- statements --------------------------------------------------------------------------------------- */
-
 /* Runs a statement that returns no row. */
 static enum err run_statement(struct sqlite *s, int which) {
     const int code = sqlite3_step(s->stmt[which]);
     const enum err err = code == SQLITE_DONE ? OK : sqlite_file_failed(&s->file, s->db, statements[which]);
-
     sqlite3_reset(s->stmt[which]);
     return err;
 }
@@ -210,7 +202,6 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     struct sqlite *s = self;
     sqlite3_stmt *stmt = s->stmt[LINK_OF];
     enum err err = OK;
-
     sqlite3_bind_int64(stmt, 1, (int64_t)number);
     const int code = sqlite3_step(stmt);
     if (code == SQLITE_ROW && sqlite3_column_bytes(stmt, 0) == STORE_LINK_SIZE)
@@ -227,7 +218,6 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out) {
 /* Whoever opens the file to write takes it over, durably, before it reads a single entry. */
 static enum err take_epoch(struct sqlite *s) {
     const enum err err = epoch_choose_writer(s->writer, &s->file.problem);
-
     if (err) return err;
     for (int i = TAKE_EPOCH; i <= HAS_EPOCH; i++)
         sqlite3_bind_text(s->stmt[i], 1, s->writer, EPOCH_WRITER, SQLITE_STATIC);
@@ -239,7 +229,6 @@ static enum err check_epoch(struct sqlite *s) {
     const enum err err = code == SQLITE_ROW    ? OK
                          : code == SQLITE_DONE ? epoch_fenced(&s->file.problem, s->file.path)
                                                : sqlite_file_failed(&s->file, s->db, "reading the epoch");
-
     sqlite3_reset(s->stmt[HAS_EPOCH]);
     return err;
 }
@@ -249,7 +238,6 @@ static enum err load_tail(struct sqlite *s) {
     sqlite3_stmt *stmt = s->stmt[TAIL];
     struct store_entry entry;
     int code;
-
     if (s->tail_known) return OK;
     enum err err = sqlite_read_last(&s->file, s->db, &s->last, &s->link);
     if (err) return err;
@@ -264,10 +252,8 @@ static enum err load_tail(struct sqlite *s) {
 }
 
 /* ---- append ------------------------------------------------------------------------------------------- */
-
 static enum err insert_block(struct sqlite *s) {
     sqlite3_stmt *stmt = s->stmt[INSERT_BLOCK];
-
     sqlite3_bind_int64(stmt, 1, (int64_t)summary_block(s->last));
     sqlite3_bind_int64(stmt, 2, s->tail.since_ms);
     sqlite3_bind_int64(stmt, 3, s->tail.until_ms);
@@ -292,7 +278,6 @@ static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *ent
 static enum err insert(struct sqlite *s, const struct store_entry *entries, int count, int *taken) {
     const int which = count < ROWS ? INSERT : INSERT_ROWS;
     struct store_link links[ROWS];
-
     *taken = which == INSERT ? 1 : ROWS;
     for (int i = 0; i < *taken; i++) {
         must(entries[i].size <= STORE_ENTRY_MAX && entries[i].round <= INT64_MAX);
@@ -312,7 +297,6 @@ static enum err insert(struct sqlite *s, const struct store_entry *entries, int 
 /* What is written into a file that was deleted or renamed would be lost with it. */
 static enum err check_not_moved(struct sqlite *s) {
     int moved = 0;
-
     sqlite3_file_control(s->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
     if (!moved) return OK;
     return problem_set(&s->file.problem, ERR_STORE,
@@ -324,7 +308,6 @@ static enum err check_not_moved(struct sqlite *s) {
 /* A transaction of this writer, or none; end_writing() follows in any case. */
 static enum err begin_writing(struct sqlite *s) {
     enum err err = check_not_moved(s);
-
     if (!err) err = run_statement(s, BEGIN);
     return err ? err : check_epoch(s);
 }
@@ -340,7 +323,6 @@ static enum err end_writing(struct sqlite *s, enum err err) {
 
 static enum err commit(struct sqlite *s, const struct store_entry *entries, int count) {
     enum err err = begin_writing(s);
-
     for (int done = 0, taken; done < count && !err; done += taken)
         err = insert(s, entries + done, count - done, &taken);
     return end_writing(s, err);
@@ -349,7 +331,6 @@ static enum err commit(struct sqlite *s, const struct store_entry *entries, int 
 static enum err append_locked(struct sqlite *s, const struct store_entry *entries, int count) {
     int stored;
     enum err err = load_tail(s);
-
     if (err) return err;
     err = chain_count_stored(entries, count, &(struct chain_stored){s->last, link_of, s}, &stored);
     if (err && check_epoch(s) == ERR_STORE_FENCED) return ERR_STORE_FENCED;
@@ -363,7 +344,6 @@ static enum err append_locked(struct sqlite *s, const struct store_entry *entrie
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
-
 static enum err check_writable(struct sqlite *s) {
     if (store_mode_writes(s->file.mode)) return OK;
     return problem_set(&s->file.problem, ERR_STORE, "%s was opened for reading only", s->file.path);
@@ -372,7 +352,6 @@ static enum err check_writable(struct sqlite *s) {
 static enum err sqlite_append(void *self, const struct store_entry *entries, int count) {
     struct sqlite *s = self;
     enum err err = check_writable(s);
-
     if (err) return err;
     pthread_mutex_lock(&s->lock);
     err = append_locked(s, entries, count);
@@ -383,7 +362,6 @@ static enum err sqlite_append(void *self, const struct store_entry *entries, int
 static enum err read_last(struct sqlite *s, uint64_t *number, struct store_link *link) {
     sqlite3 *db;
     enum err err = sqlite_file_take(&s->file, &db);
-
     if (err) return err;
     err = sqlite_read_last(&s->file, db, number, link);
     sqlite_file_give(&s->file, db);
@@ -392,7 +370,6 @@ static enum err read_last(struct sqlite *s, uint64_t *number, struct store_link 
 
 static enum err sqlite_last(void *self, uint64_t *number, struct store_link *link) {
     struct sqlite *s = self;
-
     if (!store_mode_writes(s->file.mode)) return read_last(s, number, link);
     pthread_mutex_lock(&s->lock);
     const enum err err = load_tail(s);
@@ -404,7 +381,6 @@ static enum err sqlite_last(void *self, uint64_t *number, struct store_link *lin
 
 static enum err put_locked(struct sqlite *s, const char *name, const void *bytes, size_t size) {
     sqlite3_stmt *stmt = s->stmt[bytes ? PUT : FORGET];
-
     sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
     if (!bytes) return run_statement(s, FORGET);
     const struct store_link sum = store_value_sum(name, bytes, size);
@@ -416,7 +392,6 @@ static enum err put_locked(struct sqlite *s, const char *name, const void *bytes
 static enum err sqlite_put(void *self, const char *name, const void *bytes, size_t size) {
     struct sqlite *s = self;
     enum err err = check_writable(s);
-
     must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
     if (err) return err;
     pthread_mutex_lock(&s->lock);
@@ -430,7 +405,6 @@ static enum err sqlite_put(void *self, const char *name, const void *bytes, size
 static enum err sqlite_beat(void *self, uint64_t *beat) {
     struct sqlite *s = self;
     enum err err = OK;
-
     if (beat) return sqlite_file_read_beat(&s->file, beat);
     futimens(s->file.lock, NULL);
     if (pthread_mutex_trylock(&s->lock) != 0) return OK;
@@ -443,14 +417,12 @@ static enum err remove_locked(struct sqlite *s, uint64_t before) {
     sqlite3_bind_int64(s->stmt[REMOVE], 1, (int64_t)before);
     sqlite3_bind_int64(s->stmt[REMOVE_BLOCKS], 1, (int64_t)summary_block(before));
     const enum err err = run_statement(s, REMOVE);
-
     return err ? err : run_statement(s, REMOVE_BLOCKS);
 }
 
 static enum err sqlite_remove(void *self, uint64_t before) {
     struct sqlite *s = self;
     enum err err = check_writable(s);
-
     if (err) return err;
     pthread_mutex_lock(&s->lock);
     if (before) {
@@ -465,7 +437,6 @@ static enum err sqlite_remove(void *self, uint64_t before) {
 
 static void sqlite_close(void *self) {
     struct sqlite *s = self;
-
     wal_copier_close(&s->copier);
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->stmt[i]);
     sqlite_file_close(&s->file, s->db);
@@ -492,7 +463,6 @@ static const struct store store_sqlite = {
 
 static enum err start(struct sqlite *s, const char *path, enum store_mode mode) {
     enum err err = sqlite_file_open(&s->file, path, mode, &s->db);
-
     if (err || !store_mode_writes(mode)) return err;
     wal_copier_open(&s->copier, &s->file, s->db);
     for (int i = 0; i < STATEMENTS && !err; i++) err = sqlite_file_prepare(&s->file, s->db, statements[i], &s->stmt[i]);
@@ -502,7 +472,6 @@ static enum err start(struct sqlite *s, const char *path, enum store_mode mode) 
 
 enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     struct sqlite *s = calloc(1, sizeof *s);
-
     if (!s) return problem_set(problem, ERR_STORE, "there is no memory left to open %s", path);
     must(pthread_mutex_init(&s->lock, NULL) == 0);
     const enum err err = start(s, path, mode);

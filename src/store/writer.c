@@ -40,16 +40,13 @@ struct thread {
 
 static int64_t monotonic_ms(void) {
     struct timespec t;
-
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 /* ---- the loop's side ---------------------------------------------------------------------------------- */
-
 static enum err thread_submit(void *self, const struct store_entry *entries, int count) {
     struct thread *t = self;
-
     pthread_mutex_lock(&t->lock);
     must(count > 0 && entries[0].number == t->submitted + 1);
     const int before = t->filling->count, gather = t->options.gather;
@@ -63,7 +60,6 @@ static enum err thread_submit(void *self, const struct store_entry *entries, int
 
 static void thread_flush(void *self) {
     struct thread *t = self;
-
     pthread_mutex_lock(&t->lock);
     const bool wakes = t->filling->count > 0 && !t->flush_wanted;
     t->flush_wanted = t->filling->count > 0;
@@ -73,7 +69,6 @@ static void thread_flush(void *self) {
 
 static void thread_poll(void *self, struct writer_report *out) {
     struct thread *t = self;
-
     pthread_mutex_lock(&t->lock);
     const int64_t now = monotonic_ms(); /* within: trouble never begins after it */
     *out = t->report;
@@ -86,7 +81,6 @@ static void thread_poll(void *self, struct writer_report *out) {
 }
 
 /* ---- the thread's side -------------------------------------------------------------------------------- */
-
 static void wake(const struct thread *t) {
     if (t->options.wake) t->options.wake(t->options.context);
 }
@@ -96,7 +90,6 @@ static void wait_for_more(struct thread *t) {
     const int64_t until = monotonic_ms() + t->options.gather_ms;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
     int code = 0;
-
     while (t->filling->count < t->options.gather && !t->flush_wanted && !t->stopping && code == 0)
         code = pthread_cond_timedwait(&t->more, &t->lock, &at);
     t->flush_wanted = false;
@@ -122,7 +115,6 @@ static enum err write_batch(struct thread *t) {
     t->writing_since_ms = monotonic_ms();
     pthread_mutex_unlock(&t->lock);
     const enum err err = store_append(t->store, t->writing->entries, t->writing->count);
-
     pthread_mutex_lock(&t->lock);
     t->writing_since_ms = 0;
     t->report.trouble = err;
@@ -143,7 +135,6 @@ static enum err write_batch(struct thread *t) {
 static bool back_off(struct thread *t, int64_t wait_ms) {
     int64_t until = monotonic_ms() + wait_ms;
     int code = 0;
-
     pthread_mutex_lock(&t->lock);
     while (code == 0) {
         if (t->stopping && t->stop_at_ms < until) until = t->stop_at_ms;
@@ -157,7 +148,6 @@ static bool back_off(struct thread *t, int64_t wait_ms) {
 
 static void *write_until_stopped(void *self) {
     struct thread *t = self;
-
     while (wait_for_batch(t)) {
         int64_t wait_ms = BACK_OFF_FIRST_MS;
 
@@ -174,7 +164,6 @@ static void *write_until_stopped(void *self) {
 static bool wait_for_beat(struct thread *t, bool *due) {
     const int64_t until = monotonic_ms() + STORE_BEAT_MS;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
-
     pthread_mutex_lock(&t->lock);
     while (!t->stopping && !t->fenced && pthread_cond_timedwait(&t->stopped, &t->lock, &at) == 0) continue;
     const bool go_on = !t->stopping && !t->fenced;
@@ -187,7 +176,6 @@ static bool wait_for_beat(struct thread *t, bool *due) {
 static void *beat_until_stopped(void *self) {
     struct thread *t = self;
     bool due = true;
-
     do {
         if (!due || store_beat(t->store, NULL) != ERR_STORE_FENCED) continue;
         pthread_mutex_lock(&t->lock);
@@ -199,7 +187,6 @@ static void *beat_until_stopped(void *self) {
 }
 
 /* ---- start and stop ----------------------------------------------------------------------------------- */
-
 static void free_thread(struct thread *t) {
     batch_close(&t->batch[0]);
     batch_close(&t->batch[1]);
@@ -211,7 +198,6 @@ static void free_thread(struct thread *t) {
 
 static bool thread_stop(void *self, int wait_ms) {
     struct thread *t = self;
-
     pthread_mutex_lock(&t->lock);
     t->stopping = true;
     t->stop_at_ms = monotonic_ms() + wait_ms;
@@ -235,7 +221,6 @@ static const struct writer writer_thread = {
 
 static void make_locks(struct thread *t) {
     pthread_condattr_t clock;
-
     must(pthread_mutex_init(&t->lock, NULL) == 0);
     must(pthread_condattr_init(&clock) == 0);
     must(pthread_condattr_setclock(&clock, CLOCK_MONOTONIC) == 0);
@@ -248,7 +233,6 @@ static void make_locks(struct thread *t) {
 static bool start_thread(struct thread *t) {
     const struct sched_param priority = {.sched_priority = sched_get_priority_min(SCHED_RR)};
     sigset_t all, before;
-
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const bool begun = pthread_create(&t->thread, NULL, write_until_stopped, t) == 0;
@@ -263,7 +247,6 @@ enum err writer_thread_start(struct store_handle store, const struct writer_opti
     struct store_link link;
     uint64_t last;
     const enum err err = store_last(store, &last, &link);
-
     if (err) return err;
     struct thread *t = calloc(1, sizeof *t);
     if (!t) return ERR_STORE;

@@ -70,9 +70,7 @@ static inline enum err writer_submit(struct writer_handle h, const struct store_
 }
 
 static inline void writer_flush(struct writer_handle h) { h.writer->flush(h.self); }
-
 static inline void writer_poll(struct writer_handle h, struct writer_report *out) { h.writer->poll(h.self, out); }
-
 static inline bool writer_stop(struct writer_handle h, int wait_ms) { return h.writer->stop(h.self, wait_ms); }
 
 enum { WRITER_ENTRIES = 8192, WRITER_BYTES = 4 << 20 };

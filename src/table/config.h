@@ -162,14 +162,12 @@ bool irregularity_allows(const struct config *config, int table, enum irregulari
 bool config_is_unapproved(const struct config *config, struct pay_table table);
 
 /* ---- between its files -------------------------------------------------------------------------------- */
-
 /* Reads such a table and puts it in force for the wager; the text is changed in place. */
 bool config_read_unapproved(struct config_unapproved *out, struct rules *rules, int wager, struct text table,
                             struct json_fault *fault);
 bool config_is_same_table(struct pay_table a, struct pay_table b); /* the same id, lines and pays */
 
 /* ---- the standard ------------------------------------------------------------------------------------- */
-
 /* The built-in house of play money: one table of each game, a live one, and one in chips. */
 extern const char config_demo_text[];
 

@@ -27,17 +27,14 @@ static void report(struct check *c, const char *where, const char *wager, const 
 
 static bool is_placed_by_hand(const struct rules *rules, int w) {
     const int kind = rules->game->wagers[w].kind;
-
     return (kind == WAGER_REQUIRED || kind == WAGER_OPTIONAL) && rules_offers(rules, w);
 }
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
-
 /* The highest single wager, 0 where none can be made; a wager that follows from a decision counts alone. */
 static int64_t highest_wager(const struct config_table *t, const struct config_spot *spots, int w) {
     const struct wager *wager = &t->rules.game->wagers[w];
     const bool follows = wager->kind == WAGER_FOLLOWS && rules_offers(&t->rules, wager->of);
-
     int64_t most;
 
     if (follows && __builtin_mul_overflow(spots[wager->of].max_cents, (int64_t)wager->times, &most)) return INT64_MAX;
@@ -56,7 +53,6 @@ static void check_ceiling(struct check *c, const struct config_table *t, int w) 
     const bool follows = wager->kind == WAGER_FOLLOWS;
     char text[160];
     struct buf what = BUF(text);
-
     if (!ceiling || most <= ceiling) return;
     buf_put(&what, "up to ");
     buf_money(&what, most);
@@ -70,7 +66,6 @@ static void check_ceiling(struct check *c, const struct config_table *t, int w) 
 static void check_spot(struct check *c, const struct config_table *t, int w) {
     const struct config_spot *spot = &t->spot[w];
     const struct wager *wager = &t->rules.game->wagers[w];
-
     if (is_placed_by_hand(&t->rules, w) && spot->min_cents > spot->max_cents)
         report(c, t->name, wager->id, "the minimum is above the maximum");
     check_ceiling(c, t, w);
@@ -85,7 +80,6 @@ static void check_spot(struct check *c, const struct config_table *t, int w) {
 static enum err check_separate_games(const struct config_table *t, const struct config_spot *spots, calendar_day day) {
     int64_t most[WAGERS_MAX];
     int count = 0;
-
     if (t->etg) return OK;
     for (int w = 0; w < t->rules.game->wager_count; w++)
         if (is_placed_by_hand(&t->rules, w) && !t->rules.game->wagers[w].toke) most[count++] = spots[w].max_cents;
@@ -94,7 +88,6 @@ static enum err check_separate_games(const struct config_table *t, const struct 
 
 static void check_games(struct check *c, const struct config_table *t) {
     const enum err err = check_separate_games(t, t->spot, c->day);
-
     if (err == ERR_GAMES_HIGH)
         report(c, t->name, NULL,
                "more than three separate games take a wager above $5 (WAC 230-15-040); set the maximum of one "
@@ -106,7 +99,6 @@ static void check_games(struct check *c, const struct config_table *t) {
 /* What a change at run time is held against: the same rules, the first one broken. */
 enum err config_check_spots(const struct config_table *t, const struct config_spot *spots, calendar_day day) {
     const int64_t ceiling = ceiling_of(t, day);
-
     for (int w = 0; w < t->rules.game->wager_count; w++) {
         if (ceiling && highest_wager(t, spots, w) > ceiling) return ERR_CEILING;
         if (!spots[w].aggregate_cents) continue;
@@ -117,7 +109,6 @@ enum err config_check_spots(const struct config_table *t, const struct config_sp
 }
 
 /* ---- tables and pools --------------------------------------------------------------------------------- */
-
 static bool pays_meter(const struct rules *rules, int w) {
     return is_placed_by_hand(rules, w) && rules_pays_meter(rules, w);
 }
@@ -130,7 +121,6 @@ static bool has_meters(const struct rules *rules) {
 
 static void check_name(struct check *c, int index) {
     const struct config_table *t = &c->config->table[index];
-
     if (!t->name[0]) report(c, t->rules.game->title, NULL, "a table needs a name of its own: \"name\"");
     for (int i = 0; i < index; i++)
         if (strcmp(c->config->table[i].name, t->name) == 0) report(c, t->name, NULL, "two tables have this name");
@@ -156,7 +146,6 @@ static void check_pool(struct check *c, const struct config_table *t) {
         return;
     }
     const struct config_pool *pool = &c->config->pool[t->pool - 1];
-
     if (pool->game != t->rules.game) {
         report(c, t->name, pool->name, "tables of different games may not be linked (WAC 230-15-685)");
         return;
@@ -194,7 +183,6 @@ static void check_approved(struct check *c, const struct config_table *t) {
     for (int w = 0; w < t->rules.game->wager_count; w++) {
         char text[160];
         struct buf what = BUF(text);
-
         if (!config_is_unapproved(c->config, t->rules.table[w])) continue;
         buf_format(&what,
                    "the pay table '%s' is not an approved one; --unapproved plays it, and says so on every screen",
@@ -211,7 +199,6 @@ static void check_policy(struct check *c, const struct config_table *t) {
         const irregularity_effects decided = irregularity_decided(t->rules.game, (enum irregularity)i, &clause);
         char text[160];
         struct buf what = BUF(text);
-
         if (!given || !decided || given == decided) continue;
         buf_format(&what, "%s: the document decides (%s); ", irregularity_id((enum irregularity)i), clause);
         buf_put(&what, own ? "leave it out" : "say it at the tables of other games only");
@@ -261,7 +248,6 @@ static void check_approvals(struct check *c, const struct config_table *t) {
 
 static void check_table(struct check *c, int index) {
     const struct config_table *t = &c->config->table[index];
-
     check_name(c, index);
     for (int w = 0; w < t->rules.game->wager_count; w++) check_spot(c, t, w);
     check_games(c, t);
@@ -285,7 +271,6 @@ static void check_maximum(struct check *c, const struct config_pool *pool, int m
 
 static void check_pool_name(struct check *c, int index) {
     const struct config_pool *pool = &c->config->pool[index];
-
     if (!pool->name[0]) report(c, pool->game->title, NULL, "a pool needs a name of its own: \"name\"");
     for (int i = 0; i < index; i++)
         if (strcmp(c->config->pool[i].name, pool->name) == 0) report(c, pool->name, NULL, "two pools have this name");
@@ -295,7 +280,6 @@ static void check_pools(struct check *c) {
     for (int i = 0; i < c->config->pool_count; i++) {
         const struct config_pool *pool = &c->config->pool[i];
         int tables = 0;
-
         check_pool_name(c, i);
         for (int t = 0; t < c->config->table_count; t++) tables += c->config->table[t].pool == i + 1;
         if (!tables) report(c, pool->name, NULL, "no table feeds this pool");
@@ -306,18 +290,15 @@ static void check_pools(struct check *c) {
 
 bool config_check_pools(const struct config *config, struct buf *message) {
     struct check c = {.config = config, .message = message};
-
     for (int i = 0; i < config->table_count; i++) check_pool(&c, &config->table[i]);
     check_pools(&c);
     return !c.broken;
 }
 
 /* ---- addresses ---------------------------------------------------------------------------------------- */
-
 /* The four numbers of an IPv4 address; false for anything else, and for 010, which some read as eight. */
 static bool read_ipv4(const char *text, size_t size, int out[4]) {
     int at = 0, digits = 0;
-
     memset(out, 0, 4 * sizeof *out);
     for (size_t i = 0; i < size; i++) {
         if (text[i] == '.') {
@@ -349,13 +330,11 @@ static bool is_ipv6(const char *host, size_t size) {
 static bool is_unique_local(const char *host, size_t size) {
     if (size < 8 || host[0] != '[' || (host[1] | 0x20) != 'f') return false;
     const char second = (char)(host[2] | 0x20);
-
     return (second == 'c' || second == 'd') && is_hex(host[3]) && is_hex(host[4]) && host[5] == ':';
 }
 
 static enum reach reach_of_host(const char *host, size_t size) {
     int a[4];
-
     if (size && host[0] == '[' && !is_ipv6(host, size)) return NO_ADDRESS;
     if ((size == 9 && memcmp(host, "localhost", 9) == 0) || (size == 5 && memcmp(host, "[::1]", 5) == 0))
         return OF_THIS_MACHINE;
@@ -368,7 +347,6 @@ static enum reach reach_of_host(const char *host, size_t size) {
 
 static bool is_port(const char *text) {
     int port = 0;
-
     if (!*text || strlen(text) > 5) return false;
     for (; *text; text++) {
         if (*text < '0' || *text > '9') return false;
@@ -380,7 +358,6 @@ static bool is_port(const char *text) {
 /* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused. */
 static void check_address(struct check *c, const char *address) {
     const char *colon = strrchr(address, ':');
-
     if (!colon || !is_port(colon + 1)) {
         report(c, address, NULL, "an address is HOST:PORT, such as 127.0.0.1:8080");
         return;
@@ -406,7 +383,6 @@ calendar_day config_day(const struct config *config, int64_t time_ms) {
 
 bool config_check_addresses(const struct config *config, struct buf *message) {
     struct check c = {.config = config, .message = message};
-
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
     return !c.broken;
 }
@@ -419,7 +395,6 @@ bool config_has_chips(const struct config *config) {
 
 bool config_is_readable(const struct config *config) {
     bool open = false;
-
     for (int i = 0; i < config->address_count; i++) {
         const char *colon = strrchr(config->addresses[i], ':');
         const size_t size = colon ? (size_t)(colon - config->addresses[i]) : 0;
@@ -433,7 +408,6 @@ static void check_machine(struct check *c, const char *machine) {
     char memory[80];
     struct buf host = BUF(memory);
     const bool six = strchr(machine, ':') != NULL;
-
     buf_format(&host, "%s%s%s", six ? "[" : "", machine, six ? "]" : "");
     const enum reach reach = reach_of_host(memory, host.size);
 
@@ -448,7 +422,6 @@ static void check_house(struct check *c, const char *house) {
     const char *colon = strrchr(host, ':');
     const bool port = colon && colon[-1] != ':' && !strchr(colon, ']');
     const size_t size = port ? (size_t)(colon - host) : strlen(host);
-
     if (strncmp(house, "http", 4) != 0 || strncmp(host - 3, "://", 3) != 0 || !size ||
         host[strspn(host, "abcdefghijklmnopqrstuvwxyz0123456789.-:[]")] || (port && !is_port(colon + 1)))
         report(c, house, "houses", "write it as http://HOST:PORT or https://HOST:PORT, in small letters, with no path");
@@ -460,7 +433,6 @@ static void check_house(struct check *c, const char *house) {
 
 static void check_houses(struct check *c) {
     const struct config *config = c->config;
-
     if (config->house_count == 1)
         report(c, config->houses[0], "houses", "name both machines, this house's and its standby's; or none");
     for (int i = 0; i < config->house_count; i++) {
@@ -474,7 +446,6 @@ static void check_houses(struct check *c) {
 }
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
-
 static void check_certificate(struct check *c) {
     if (!c->config->certificate[0] != !c->config->key[0])
         report(c, "certificate", NULL, "\"certificate\" and \"key\" go together");
@@ -482,7 +453,6 @@ static void check_certificate(struct check *c) {
 
 bool config_check(const struct config *config, calendar_day day, bool unapproved, struct buf *message) {
     struct check c = {.config = config, .day = day, .unapproved = unapproved, .message = message};
-
     for (int i = 0; i < config->table_count; i++) check_table(&c, i);
     check_pools(&c);
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);

@@ -19,10 +19,8 @@ struct reader {
 };
 
 /* ---- what is wrong, and where ------------------------------------------------------------------------- */
-
 static int line_of(const struct reader *r, const char *at) {
     int line = 1;
-
     for (const char *p = r->start; p < at; p++) line += *p == '\n';
     return line;
 }
@@ -39,12 +37,10 @@ static bool refuse(struct reader *r, const char *at, const char *key, const char
 /* A syntax error names its column in the text, which may have many lines: the line says more. */
 static bool refuse_fault(struct reader *r) {
     const struct json_fault *fault = &r->fault;
-
     return refuse(r, fault->at, NULL, fault->err == ERR_JSON ? strchr(fault->text, ':') + 2 : fault->text);
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
-
 /* Takes an object apart; the name is for the message where it is none. */
 static bool split(struct reader *r, struct text object, const char *name, struct json_field *fields, int count) {
     struct json j = json_init(object.at, object.size);
@@ -52,13 +48,11 @@ static bool split(struct reader *r, struct text object, const char *name, struct
     const bool readable = kind == JSON_OBJECT || kind == JSON_BAD || kind == JSON_END
                               ? json_object_split(object, fields, count, &r->fault)
                               : json_fault_kind(&r->fault, object.at, name, "an object", kind);
-
     return readable || refuse_fault(r);
 }
 
 static bool read_text(struct reader *r, const struct json_field *field, char *to, size_t room) {
     struct text text;
-
     if (!field->value.at) return true;
     if (!json_field_text(field, room - 1, &text, &r->fault)) return refuse_fault(r);
     memcpy(to, text.at, text.size);
@@ -74,7 +68,6 @@ static bool read_number(struct reader *r, const struct json_field *field, int64_
 static bool read_either(struct reader *r, const struct json_field *field, const char *const words[3], bool *second) {
     char word[CONFIG_NAME] = "", message[96];
     struct buf out = BUF(message);
-
     if (!field->value.at) return true;
     if (!read_text(r, field, word, sizeof word)) return false;
     *second = strcmp(word, words[1]) == 0;
@@ -87,7 +80,6 @@ static bool read_either(struct reader *r, const struct json_field *field, const 
 static bool each_item(struct reader *r, const struct json_field *field,
                       bool (*read)(struct reader *, struct text item, void *), void *context) {
     struct text item;
-
     if (!field->value.at) return true;
     struct json j = json_init(field->value.at, field->value.size);
 
@@ -102,7 +94,6 @@ static bool each_key(struct reader *r, const struct json_field *field,
                      bool (*read)(struct reader *, struct text key, struct text value, void *), void *context) {
     struct json_names names = {.count = 0};
     struct text key, value;
-
     if (!field->value.at) return true;
     struct json j = json_init(field->value.at, field->value.size);
 
@@ -116,10 +107,8 @@ static bool each_key(struct reader *r, const struct json_field *field,
 }
 
 /* ---- a table ------------------------------------------------------------------------------------------ */
-
 static bool read_game(struct reader *r, const struct json_field *field, const struct game **out) {
     char id[CONFIG_NAME] = "";
-
     if (!read_text(r, field, id, sizeof id)) return false;
     *out = game_find(id, strlen(id));
     return *out || refuse(r, field->value.at, field->key, "no such game; 'cardroom games' lists them");
@@ -130,7 +119,6 @@ static bool read_own(struct reader *r, struct text key, struct text value, struc
     struct config *config = r->config;
     const int wager = game_wager(table->rules.game, key.at, key.size);
     const struct json_quote name = json_quote(key);
-
     if (wager < 0) return refuse(r, key.at, name.text, err_text(ERR_WAGER));
     if (config->unapproved_count == CONFIG_UNAPPROVED)
         return refuse(r, key.at, name.text, "there are at most 16 tables of the house's own");
@@ -148,7 +136,6 @@ static bool read_operator(struct reader *r, struct text key, struct text value, 
     const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
     int64_t odds = -1;
     bool whole;
-
     if (json_parse_integer(value, &odds, &whole) && rules_set_operator(&table->rules, jacks, odds) == OK) return true;
     return refuse(r, key.at, json_quote(key).text, "expected whole odds to 1 for \"2\", \"3\" or \"4\" jacks");
 }
@@ -157,7 +144,6 @@ static bool read_operator(struct reader *r, struct text key, struct text value, 
 static bool read_object(struct reader *r, struct text key, struct text value, struct config_table *table) {
     const int option = rules_option(table->rules.game, key.at, key.size);
     const struct json_field field = {.value = value};
-
     if (option < 0 || table->rules.game->options[option].kind != OPTION_OPERATOR) return read_own(r, key, value, table);
     return each_key(r, &field, read_operator, table);
 }
@@ -168,7 +154,6 @@ static bool read_option(struct reader *r, struct text key, struct text value, vo
     struct json j = json_init(value.at, value.size);
     const struct json_quote name = json_quote(key);
     struct text text = value;
-
     if (json_peek(&j) == JSON_OBJECT) return read_object(r, key, value, table);
     if (json_peek(&j) == JSON_STRING && !json_read_string(&j, &text)) return refuse(r, value.at, name.text, j.why);
     const enum err err = rules_set(&table->rules, key.at, key.size, text.at, text.size);
@@ -183,7 +168,6 @@ static bool read_without(struct reader *r, struct text item, void *context) {
     struct config_table *table = context;
     const struct json_field field = {.key = "without", .value = item};
     char id[CONFIG_NAME] = "";
-
     if (!read_text(r, &field, id, sizeof id)) return false;
     const int wager = game_wager(table->rules.game, id, strlen(id));
 
@@ -199,7 +183,6 @@ static enum err check_limits(const struct rules *rules, int wager, const struct 
     const int kind = rules->game->wagers[wager].kind;
     const int64_t fixed = rules_fixed_cents(rules, wager);
     const bool by_hand = kind == WAGER_REQUIRED || kind == WAGER_OPTIONAL;
-
     if (!by_hand && (spot->min_cents || spot->max_cents)) return ERR_WAGER_DERIVED;
     if (by_hand && !rules_offers(rules, wager)) return ERR_WAGER_OFF;
     const bool other = (spot->min_cents && spot->min_cents != fixed) || (spot->max_cents && spot->max_cents != fixed);
@@ -213,7 +196,6 @@ static bool read_spot(struct reader *r, struct text key, struct text value, void
     struct json_field field[] = {{.key = "min"}, {.key = "max"}, {.key = "aggregate"}, {.key = "estimate"}};
     const int wager = game_wager(table->rules.game, key.at, key.size);
     const struct json_quote name = json_quote(key);
-
     if (wager < 0) return refuse(r, key.at, name.text, err_text(ERR_WAGER));
     if (!split(r, value, name.text, field, COUNT(field))) return false;
     struct config_spot *spot = &table->spot[wager];
@@ -230,7 +212,6 @@ static bool read_spot(struct reader *r, struct text key, struct text value, void
 
 static bool read_seconds(struct reader *r, const struct json_field *field, int32_t *to_ms) {
     int64_t seconds = *to_ms / 1000;
-
     if (!read_number(r, field, 1, 3600, &seconds)) return false;
     *to_ms = (int32_t)seconds * 1000;
     return true;
@@ -238,7 +219,6 @@ static bool read_seconds(struct reader *r, const struct json_field *field, int32
 
 static bool read_windows(struct reader *r, struct text windows, struct config_table *table) {
     struct json_field field[] = {{.key = "betting"}, {.key = "decision"}, {.key = "pause"}};
-
     if (!windows.at) return true;
     return split(r, windows, "windows", field, COUNT(field)) && read_seconds(r, &field[0], &table->betting_ms) &&
            read_seconds(r, &field[1], &table->decision_ms) && read_seconds(r, &field[2], &table->pause_ms);
@@ -249,7 +229,6 @@ static bool read_dealer(struct reader *r, const struct json_field *field, const 
                         struct config_table *table) {
     static const char *const words[3] = {"automated", "live"};
     const int option = rules_option(table->rules.game, "dealer", 6);
-
     if (!read_either(r, field, words, &table->live)) return false;
     if (option < 0) return true;
     if (!table->live && table->rules.option[option])
@@ -260,7 +239,6 @@ static bool read_dealer(struct reader *r, const struct json_field *field, const 
 
 static bool read_cards(struct reader *r, const struct json_field *field, struct config_table *table) {
     static const char *const words[3] = {"at-reveal", "reader"};
-
     if (!read_either(r, field, words, &table->reader)) return false;
     return table->live || !field->value.at ||
            refuse(r, field->value.at, field->key, "only a table with \"dealer\": \"live\" has such cards");
@@ -270,7 +248,6 @@ static bool read_effect(struct reader *r, struct text item, void *context) {
     irregularity_effects *effects = context;
     const struct json_field field = {.key = "irregularities", .value = item};
     char id[CONFIG_NAME] = "";
-
     if (!read_text(r, &field, id, sizeof id)) return false;
     const int effect = irregularity_effect_find(id, strlen(id));
 
@@ -286,7 +263,6 @@ static bool read_policy(struct reader *r, struct text key, struct text value, vo
     const int code = irregularity_find(key.at, key.size);
     const struct json_quote name = json_quote(key);
     struct json j = json_init(value.at, value.size);
-
     if (code < 0) return refuse(r, key.at, name.text, "no such irregularity; docs/configuration.md lists them");
     if (json_peek(&j) != JSON_ARRAY) return refuse(r, value.at, name.text, "expected a list of effects");
     if (!each_item(r, &field, read_effect, &policy[code])) return false;
@@ -297,7 +273,6 @@ static bool read_chip(struct reader *r, struct text item, void *context) {
     struct config_table *table = context;
     const struct json_field chip = {.key = "chips", .value = item};
     int64_t cents = 0;
-
     if (table->chip_count == CONFIG_CHIPS) return refuse(r, item.at, "chips", "there are at most eight");
     if (!read_number(r, &chip, 1, METER_MAX_CENTS, &cents)) return false;
     table->chip_cents[table->chip_count++] = cents;
@@ -306,7 +281,6 @@ static bool read_chip(struct reader *r, struct text item, void *context) {
 
 static bool read_pool_name(struct reader *r, const struct json_field *field, struct config_table *table) {
     char name[CONFIG_NAME] = "";
-
     if (!field->value.at) return true;
     if (!read_text(r, field, name, sizeof name)) return false;
     for (int i = 0; i < r->config->pool_count; i++)
@@ -320,7 +294,6 @@ static void set_table_defaults(struct config_table *table) {
         const char *option;
         int64_t cents;
     } chips[] = {{"chip-1", 100}, {"chip-2", 200}, {"chip-3", 250}, {"chip-4", 500}, {"chip-5", 1000}};
-
     table->etg = table->rules.game->seats > TABLE_SEATS;
     table->seats = table->etg ? 200 : table->rules.game->seats;
     table->betting_ms = (int32_t)rules_option_or(&table->rules, "betting-window", 20) * 1000;
@@ -334,7 +307,6 @@ static void set_table_defaults(struct config_table *table) {
 /* No wager that follows it is above $400, the ceiling of a card room (WAC 230-15-140). */
 static int64_t standard_maximum(const struct rules *rules, int w) {
     int64_t times = 2;
-
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *wager = &rules->game->wagers[i];
         if (wager->kind == WAGER_FOLLOWS && wager->of == w && wager->times > times) times = wager->times;
@@ -347,7 +319,6 @@ static void complete_limits(struct config_table *table) {
     for (int w = 0; w < table->rules.game->wager_count; w++) {
         const int64_t fixed = rules_fixed_cents(&table->rules, w);
         struct config_spot *spot = &table->spot[w];
-
         if (fixed) spot->min_cents = spot->max_cents = fixed;
         if (table->rules.game->wagers[w].kind == WAGER_FOLLOWS) {
             spot->min_cents = 1;
@@ -379,7 +350,6 @@ enum { TABLE_KEY_LIST(WORD_NAME) TABLE_KEYS };
 static bool read_money(struct reader *r, const struct json_field *field, struct config_table *table) {
     static const char *const money[3] = {"credit", "chips"}, *const amounts[3] = {"entered", "estimated"},
                              *const needed[3] = {"all", "bonus"};
-
     if (!read_either(r, &field[MONEY], money, &table->chips)) return false;
     table->estimated = table->chips;
     if (!table->chips && (field[AMOUNTS].value.at || field[CARDS_NEEDED].value.at))
@@ -403,7 +373,6 @@ static bool read_table_fields(struct reader *r, const struct json_field *field, 
     static const char *const kinds[3] = {"table", "etg", " (an electronic table game)"};
     static const char *const aggregates[3] = {"round", "hand"}; /* Super 3 Card, Appendix A to C, note 3: either */
     int64_t seats = table->seats;
-
     if (!read_number(r, &field[SEATS], 1, table->rules.game->seats, &seats)) return false;
     table->seats = (uint16_t)seats;
     return read_dealing(r, field, table) && read_money(r, field, table) &&
@@ -418,7 +387,6 @@ static bool read_table(struct reader *r, struct text item, void *context) {
     struct config *config = context;
     struct config_table *table = &config->table[config->table_count];
     const struct game *game;
-
     field[GAME].required = true;
     if (config->table_count == CONFIG_TABLES) return refuse(r, item.at, "tables", "there are too many");
     if (!split(r, item, "tables", field, TABLE_KEYS) || !read_game(r, &field[GAME], &game)) return false;
@@ -437,13 +405,11 @@ static bool read_table(struct reader *r, struct text item, void *context) {
 }
 
 /* ---- pools -------------------------------------------------------------------------------------------- */
-
 static bool read_maximum(struct reader *r, struct text key, struct text value, void *context) {
     struct config_pool *pool = context;
     const struct json_field field = {.key = "maximum", .value = value};
     int64_t number = 0;
     bool whole;
-
     if (!json_parse_integer(key, &number, &whole) || number < 1 || number >= METERS_MAX)
         return refuse(r, key.at, "maximum", err_text(ERR_METER));
     if (pool->maximum_cents[number]) return refuse(r, key.at, "maximum", "a meter is given twice");
@@ -455,7 +421,6 @@ static bool read_pool(struct reader *r, struct text item, void *context) {
         {.key = "name"}, {.key = "game", .required = true}, {.key = "maximum", .kind = JSON_OBJECT}};
     struct config *config = context;
     struct config_pool *pool = &config->pool[config->pool_count];
-
     if (config->pool_count == CONFIG_POOLS) return refuse(r, item.at, "pools", "there are too many");
     if (!split(r, item, "pools", field, COUNT(field)) || !read_text(r, &field[0], pool->name, sizeof pool->name) ||
         !read_game(r, &field[1], &pool->game))
@@ -475,7 +440,6 @@ static void join_pools(struct config *config) {
 }
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 #define HOUSE_KEY_LIST(X) \
     X(VENUE, "venue", JSON_BAD) X(JURISDICTION, "jurisdiction", JSON_BAD) X(HOUSE_FACSIMILE, "facsimile", JSON_BAD) \
@@ -496,7 +460,6 @@ enum { HOUSE_KEY_LIST(WORD_NAME) HOUSE_KEYS };
 static bool read_jurisdiction(struct reader *r, const struct json_field *field, struct config *config) {
     static const char *const words[3] = {[WA_CARD_ROOM] = "wa-card-room", [WA_TRIBAL] = "wa-tribal"};
     bool tribal = false;
-
     if (!read_either(r, field, words, &tribal)) return false;
     config->jurisdiction = tribal ? WA_TRIBAL : WA_CARD_ROOM;
     return true;
@@ -505,7 +468,6 @@ static bool read_jurisdiction(struct reader *r, const struct json_field *field, 
 /* 0: nobody does it alone. */
 static bool read_second(struct reader *r, const struct json_field *object, struct config_second *above) {
     struct json_field field[] = {{.key = "issue"}, {.key = "adjust"}, {.key = "void"}};
-
     if (!object->value.at) return true;
     return split(r, object->value, object->key, field, COUNT(field)) &&
            read_number(r, &field[0], 0, METER_MAX_CENTS, &above->issue_cents) &&
@@ -522,7 +484,6 @@ struct text_list {
 static bool read_listed(struct reader *r, struct text item, void *context) {
     const struct text_list *list = context;
     const struct json_field field = {.key = "this list", .value = item};
-
     if (*list->count == list->most) return refuse(r, item.at, field.key, "there are too many");
     return read_text(r, &field, list->text[(*list->count)++], sizeof list->text[0]);
 }
@@ -532,14 +493,12 @@ static int minutes_of(const char *text) {
     const bool digits = strlen(text) == 5 && text[2] == ':' && strspn(text, "0123456789:") == 5;
     const int hour = digits ? (text[0] - '0') * 10 + text[1] - '0' : 24;
     const int minute = digits ? (text[3] - '0') * 10 + text[4] - '0' : 60;
-
     return hour > 23 || minute > 59 ? -1 : hour * 60 + minute;
 }
 
 /* "-08:00": what the clock of the cameras shows, beside UTC. */
 static bool read_utc_offset(struct reader *r, const struct json_field *field, struct config *config) {
     char text[8] = "";
-
     if (!field->value.at) return true;
     if (!read_text(r, field, text, sizeof text)) return false;
     const int minutes = text[0] == '-' || text[0] == '+' ? minutes_of(text + 1) : -1;
@@ -553,7 +512,6 @@ static bool read_utc_offset(struct reader *r, const struct json_field *field, st
 
 static bool read_gaming_day(struct reader *r, const struct json_field *field, struct config *config) {
     char text[8] = "";
-
     if (!field->value.at) return true;
     if (!read_text(r, field, text, sizeof text)) return false;
     const int minutes = minutes_of(text);
@@ -577,7 +535,6 @@ static void set_house_defaults(struct config *config) {
 
 static bool read_amounts(struct reader *r, const struct json_field *field, struct config *config) {
     int64_t terminals = config->terminals, alarm = config->alarm_thousandths, hold = config->seat_hold_ms / 1000;
-
     if (!read_number(r, &field[TERMINALS], 1, CONFIG_TERMINALS, &terminals) ||
         !read_number(r, &field[JACKPOT_LOCK], 1, METER_MAX_CENTS, &config->lock_cents) ||
         !read_number(r, &field[CREDIT_MAX], 1, METER_MAX_CENTS, &config->credit_max_cents) ||
@@ -606,7 +563,6 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
 static bool read_denomination(struct reader *r, struct text item, void *context) {
     struct config *config = context;
     const struct json_field field = {.key = "denominations", .value = item};
-
     if (config->chip_kinds == CHIP_KINDS) return refuse(r, item.at, "denominations", "there are at most eight");
     return read_number(r, &field, 1, METER_MAX_CENTS, &config->chip_cents[config->chip_kinds++]);
 }
@@ -614,7 +570,6 @@ static bool read_denomination(struct reader *r, struct text item, void *context)
 /* What a house with chips on the felt needs; docs/configuration.md has the law behind each. */
 static bool read_room(struct reader *r, const struct json_field *field, struct config *config) {
     static const int64_t standard[] = {50, 100, 500, 2500, 10000, 50000};
-
     json_field_bool(&field[CURRENCY_COUNTER], &config->currency_counter);
     if (!each_item(r, &field[DENOMINATIONS], read_denomination, config)) return false;
     if (!config->chip_kinds) {
@@ -648,7 +603,6 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
 bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message) {
     struct json_field field[HOUSE_KEYS] = {HOUSE_KEY_LIST(KEY_FIELD)};
     struct reader r = {.start = text, .config = config, .message = message};
-
     set_house_defaults(config);
     config->format = (uint8_t)format;
     if (!split(&r, (struct text){text, size}, NULL, field, HOUSE_KEYS) || !read_house(&r, field, config)) return false;
@@ -659,7 +613,6 @@ bool config_read_format(struct config *config, uint32_t format, char *text, size
 
 int config_count_team(const struct config *config) {
     enum { MILLION = 100000000 }; /* cents */
-
     if (config->gross_cents && config->gross_cents < INT64_C(5) * MILLION) return 2;
     return config->gross_cents && config->gross_cents <= INT64_C(15) * MILLION && config->currency_counter ? 2 : 3;
 }
@@ -671,7 +624,6 @@ int config_table_find(const struct config *config, const char *name, size_t size
 }
 
 /* ---- the built-in house -------------------------------------------------------------------------------- */
-
 /* One table of each game, so that a newcomer plays at once.  The limits keep the four-games rule: where four
  * separate games are offered, one of them stops at $5.  The live tables give the console something to deal,
  * one for credit, one for chips. */

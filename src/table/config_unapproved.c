@@ -28,7 +28,6 @@ struct custom_table {
 
 static bool refuse(struct custom_table *o, const char *at, const char *line, const char *what) {
     struct buf b = BUF(o->fault->text);
-
     o->fault->err = ERR_RANGE;
     o->fault->at = at;
     if (line) buf_format(&b, "line '%s': ", line);
@@ -37,7 +36,6 @@ static bool refuse(struct custom_table *o, const char *at, const char *line, con
 }
 
 /* ---- pays --------------------------------------------------------------------------------------------- */
-
 static enum pay_kind pay_unit(const struct wager *wager) {
     for (int s = 0; s < wager->sheets; s++)
         for (int i = 0; i < wager->sheet[s].count; i++) {
@@ -49,7 +47,6 @@ static enum pay_kind pay_unit(const struct wager *wager) {
 
 static bool read_whole_number(const char **at, uint32_t *out) {
     const char *from = *at;
-
     for (*out = 0; **at >= '0' && **at <= '9' && *out <= ODDS_MAX; ++*at) *out = *out * 10 + (uint32_t)(**at - '0');
     return *at > from && *out >= 1 && *out <= ODDS_MAX;
 }
@@ -57,7 +54,6 @@ static bool read_whole_number(const char **at, uint32_t *out) {
 /* "40 to 1", "3/2 to 1", "6 for 1", "$25". */
 static bool read_odds(const char *at, enum pay_kind unit, struct pay *out) {
     static const char *const ends[] = {[PAY_TO_1] = " to 1", [PAY_FOR_1] = " for 1", [PAY_CASH] = ""};
-
     *out = (struct pay){.kind = (uint8_t)unit, .den = 1};
     if (unit == PAY_CASH && *at++ != '$') return false;
     if (!read_whole_number(&at, &out->num)) return false;
@@ -89,7 +85,6 @@ static bool read_pay(struct custom_table *o, const struct pay_row *row, struct t
     char memory[PAY_TEXT_MAX + 1];
     struct buf pay = BUF(memory);
     struct text text;
-
     if (!json_field_text(&field, PAY_TEXT_MAX, &text, o->fault)) return refuse(o, value.at, row->id, wanted[unit]);
     buf_bytes(&pay, text.at, text.size);
     *out = (struct pay){0};
@@ -104,7 +99,6 @@ static bool read_pay(struct custom_table *o, const struct pay_row *row, struct t
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-
 static int row_of(const struct pay_sheet *sheet, struct text id) {
     for (int i = 0; i < sheet->count; i++)
         if (text_is(id, sheet->rows[i].id)) return i;
@@ -116,7 +110,6 @@ static bool read_lines(struct custom_table *o, struct text lines) {
     struct json j = json_init(lines.at, lines.size);
     struct json_names names = {.count = 0};
     struct text id, pay;
-
     json_enter(&j, '{');
     while (json_next_key(&j, &id)) {
         if (!json_names_add(&names, id, o->fault)) return false; /* nor are there more than have room */
@@ -137,7 +130,6 @@ static const struct custom_line *missing_line(const struct custom_table *o, cons
 static bool find_approved_sheet(struct custom_table *o) {
     char memory[JSON_FAULT_TEXT];
     struct buf known = BUF(memory);
-
     for (int s = 0; s < o->wager->sheets; s++) {
         o->like = &o->wager->sheet[s];
         if (!missing_line(o, o->like)) return true;
@@ -151,10 +143,8 @@ static bool find_approved_sheet(struct custom_table *o) {
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-
 static bool read_name(struct custom_table *o, const struct json_field *field) {
     struct text name;
-
     if (!json_field_text(field, CONFIG_NAME - 1, &name, o->fault)) return false;
     if (!name.size) return refuse(o, field->value.at, NULL, "name: a pay table needs one");
     for (int s = 0; s < o->wager->sheets; s++)
@@ -167,7 +157,6 @@ static bool read_name(struct custom_table *o, const struct json_field *field) {
 
 static void copy_approved_sheet(struct custom_table *o) {
     struct config_unapproved *to = o->to;
-
     to->sheet = (struct pay_sheet){.clause = o->like->clause, .columns = 1, .count = o->like->count};
     for (int i = 0; i < o->like->count; i++) {
         const struct pay_row *row = &o->like->rows[i];
@@ -195,7 +184,6 @@ bool config_read_unapproved(struct config_unapproved *out, struct rules *rules, 
     struct json_field field[] = {{.key = "name", .required = true},
                                  {.key = "lines", .kind = JSON_OBJECT, .required = true}};
     struct custom_table o = {.to = out, .wager = &rules->game->wagers[wager], .fault = fault};
-
     *out = (struct config_unapproved){.wager = (uint8_t)wager};
     if (!o.wager->sheets) return refuse(&o, table.at, NULL, "this wager has no pay table of its own");
     if (!json_object_split(table, field, COUNT(field), fault)) return false;

@@ -196,7 +196,6 @@ static int field_width(int type) {
 }
 
 /* ---- numbers in bytes --------------------------------------------------------------------------------- */
-
 static void put_number(struct buf *out, uint64_t value, int width) {
     for (int i = 0; i < width; i++) buf_char(out, (char)(unsigned char)(value >> 8 * i));
 }
@@ -213,7 +212,6 @@ static const uint8_t *take_bytes(struct cursor *c, size_t size) {
         return NULL;
     }
     const uint8_t *at = c->at;
-
     c->at += size;
     return at;
 }
@@ -221,7 +219,6 @@ static const uint8_t *take_bytes(struct cursor *c, size_t size) {
 static uint64_t get_number(struct cursor *c, int width) {
     const uint8_t *at = take_bytes(c, (size_t)width);
     uint64_t value = 0;
-
     for (int i = 0; at && i < width; i++) value |= (uint64_t)at[i] << 8 * i;
     return value;
 }
@@ -231,7 +228,6 @@ static uint64_t load_number(const void *from, int width) {
     uint16_t two;
     uint32_t four;
     uint64_t eight;
-
     switch (width) {
     case 1: return memcpy(&one, from, 1), one;
     case 2: return memcpy(&two, from, 2), two;
@@ -244,7 +240,6 @@ static void store_number(void *to, uint64_t value, int width) {
     const uint8_t one = (uint8_t)value;
     const uint16_t two = (uint16_t)value;
     const uint32_t four = (uint32_t)value;
-
     switch (width) {
     case 1: memcpy(to, &one, 1); break;
     case 2: memcpy(to, &two, 2); break;
@@ -255,15 +250,12 @@ static void store_number(void *to, uint64_t value, int width) {
 
 static bool is_number(int type) {
     const int width = field_width(type);
-
     return type != TYPE_FRONT && (width == 1 || width == 2 || width == 4 || width == 8);
 }
 
 /* ---- the stored form ---------------------------------------------------------------------------------- */
-
 static void put_text(struct buf *out, const char *text) {
     const size_t size = strlen(text);
-
     put_number(out, size, 1);
     buf_bytes(out, text, size);
 }
@@ -276,7 +268,6 @@ static void put_field(struct buf *out, const void *from, const struct fact_field
 static void put_list(struct buf *out, const char *at, const struct fact_list *list) {
     const int count = *(const uint8_t *)at;
     const char *item = at + list->first;
-
     put_number(out, (uint64_t)count, 1);
     for (int i = 0; i < count; i++, item += list->size)
         for (const struct fact_field *part = list->parts; part->type; part++) put_field(out, item, part);
@@ -285,7 +276,6 @@ static void put_list(struct buf *out, const char *at, const struct fact_list *li
 static void put_field(struct buf *out, const void *from, const struct fact_field *field) {
     const char *at = (const char *)from + field->offset;
     const int width = field_width(field->type);
-
     if (is_later(field->type) && !*at) return;
     if (field->type == TYPE_NAME || field->type == TYPE_TEXT)
         put_text(out, at);
@@ -314,14 +304,12 @@ void fact_put(struct buf *out, const struct fact *fact) {
 static void get_text(struct cursor *c, char *to, size_t room) {
     const size_t size = get_number(c, 1);
     const uint8_t *at = take_bytes(c, size);
-
     if (size >= room || (at && memchr(at, 0, size))) c->bad = true;
     if (!c->bad) memcpy(to, at, size);
 }
 
 static void get_bytes(struct cursor *c, void *to, size_t size) {
     const uint8_t *at = take_bytes(c, size);
-
     if (at) memcpy(to, at, size);
 }
 
@@ -335,7 +323,6 @@ static void get_field(struct cursor *c, void *to, const struct fact_field *field
 static void get_list(struct cursor *c, char *at, const struct fact_list *list) {
     const uint64_t count = get_number(c, 1);
     char *item = at + list->first;
-
     if (count > list->most) c->bad = true;
     if (c->bad) return;
     *(uint8_t *)at = (uint8_t)count;
@@ -346,7 +333,6 @@ static void get_list(struct cursor *c, char *at, const struct fact_list *list) {
 static void get_field(struct cursor *c, void *to, const struct fact_field *field) {
     char *at = (char *)to + field->offset;
     const int width = field_width(field->type);
-
     if (is_later(field->type) && is_at_data(c)) return;
     if (field->type == TYPE_NAME || field->type == TYPE_TEXT)
         get_text(c, at, field->type == TYPE_NAME ? FACT_NAME : FACT_TEXT);
@@ -362,7 +348,6 @@ static void get_field(struct cursor *c, void *to, const struct fact_field *field
 
 bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size) {
     struct cursor c = {.at = bytes, .end = bytes + size};
-
     *fact = (struct fact){0};
     fact->number = get_number(&c, 8);
     fact->time_ms = (int64_t)get_number(&c, 8);
@@ -381,63 +366,52 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size) {
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */
-
 const char *fact_id(int kind) {
     static const char *const ids[] = {"", FACT_LIST(WORD_ID)};
-
     return WORD_OF(ids, kind);
 }
 
 const char *fact_text(int kind) {
     static const char *const texts[] = {"", FACT_LIST(WORD_TEXT)};
-
     return WORD_OF(texts, kind);
 }
 
 const char *fact_source_id(int source) {
     static const char *const ids[] = {"program", "clock", "terminal", "user"}; /* ORDER fact_source */
-
     return WORD_OF(ids, source);
 }
 
 const char *fact_note_id(int code) {
     static const char *const ids[] = {NOTE_LIST(WORD_ID)};
-
     return WORD_OF(ids, code);
 }
 
 const char *fact_proposal_id(int what) {
     static const char *const ids[] = {PROPOSAL_LIST(WORD_ID)};
-
     return WORD_OF(ids, what);
 }
 
 const char *fact_deck_id(int act) {
     static const char *const ids[] = {DECK_LIST(WORD_ID)};
-
     return WORD_OF(ids, act);
 }
 
 const char *fact_deck_text(int act) {
     static const char *const texts[] = {DECK_LIST(WORD_TEXT)};
-
     return WORD_OF(texts, act);
 }
 
 const char *fact_read_id(int what) {
     static const char *const ids[] = {READ_LIST(WORD_ID)};
-
     return WORD_OF(ids, what);
 }
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
-
 static void put_json_field(struct buf *out, const void *from, const struct fact_field *field);
 
 static void put_json_list(struct buf *out, const char *at, const struct fact_field *field) {
     const struct fact_list *list = &lists[field->type];
     const char *item = at + list->first;
-
     json_write_begin(out, field->name, '[');
     for (int i = 0; i < *(const uint8_t *)at; i++, item += list->size) {
         if (list->parts[0].name) json_write_begin(out, NULL, '{');
@@ -450,7 +424,6 @@ static void put_json_list(struct buf *out, const char *at, const struct fact_fie
 static void put_json_field(struct buf *out, const void *from, const struct fact_field *field) {
     const char *at = (const char *)from + field->offset;
     const uint8_t *bytes = (const uint8_t *)at;
-
     if (is_later(field->type) && !*at) return;
     switch ((enum fact_field_type)field->type) {
     case TYPE_BOOL: json_write_bool(out, field->name, *bytes); break;

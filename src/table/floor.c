@@ -12,7 +12,6 @@
 enum { VOUCHER_ROOM = 1 << 16, ALIGNMENT = 64 };
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
-
 /* Hands out pieces of the block, or (block NULL) only adds up their sizes. */
 struct layout {
     char *block;
@@ -21,7 +20,6 @@ struct layout {
 
 static void *take_piece(struct layout *l, size_t size) {
     char *at = l->block ? l->block + l->used : NULL;
-
     l->used += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     return at;
 }
@@ -34,7 +32,6 @@ static size_t events_room(const struct config_table *table) {
 /* A place for every seat, and two where a round pays in steps. */
 static uint32_t locks_of(const struct config *config) {
     uint32_t seats = 0;
-
     for (int i = 0; i < config->table_count; i++)
         seats += config->table[i].seats * (config->table[i].rules.game->early_steps ? 2u : 1u);
     return seats;
@@ -49,7 +46,6 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
     struct layout l = {.block = block};
     const size_t cells = books_account_count(shape_of(config));
     int64_t *balances = take_piece(&l, cells * sizeof *balances);
-
     f->head = take_piece(&l, sizeof *f->head);
     f->table = take_piece(&l, config->table_count * sizeof *f->table);
     f->terminal = take_piece(&l, (config->terminals + config->table_count) * sizeof *f->terminal);
@@ -76,14 +72,12 @@ static size_t lay_out(struct floor *f, const struct config *config, char *block)
 
 size_t floor_size(const struct config *config) {
     struct floor counted = {.config = config};
-
     return lay_out(&counted, config, NULL);
 }
 
 static struct floor_terms terms_of(const struct config_table *table) {
     struct floor_terms terms = {
         .betting_ms = table->betting_ms, .decision_ms = table->decision_ms, .pause_ms = table->pause_ms};
-
     memcpy(terms.spot, table->spot, sizeof terms.spot);
     return terms;
 }
@@ -115,7 +109,6 @@ static const struct rules **rules_in(char *round) { return &((struct round *)(vo
 static void save_round(const struct game *game, char *round) {
     const struct rules **rules = rules_in(round);
     const uintptr_t any = *rules != NULL;
-
     memcpy(rules, &any, sizeof any);
     game->clear_padding(round);
 }
@@ -130,7 +123,6 @@ static void clear_head(struct floor_head *head) {
 
 static void clear_table(const struct floor *f, int i) {
     struct floor_table *t = &f->table[i];
-
     memset(t->cards + t->card_count, 0, sizeof t->cards - t->card_count); /* of earlier rounds */
     CLEAR_PADDING(&t->terms);
     CLEAR_PADDING(&t->next_terms);
@@ -152,7 +144,6 @@ static void clear_padding(const struct floor *f) {
 
 void floor_save(const struct floor *f, char *to) {
     struct floor copy = {.config = f->config, .block = to};
-
     lay_out(&copy, f->config, to);
     memcpy(to, f->block, f->size);
     clear_padding(&copy);
@@ -168,7 +159,6 @@ void floor_load(struct floor *f, const char *from) {
     memcpy(f->block, from, f->size);
     for (int i = 0; i < f->config->table_count; i++) {
         const struct rules *rules = &f->config->table[i].rules;
-
         if (*rules_in(f->round[i])) *rules_in(f->round[i]) = rules;
         if (f->closed[i] && *rules_in(f->closed[i])) *rules_in(f->closed[i]) = rules;
     }
@@ -176,18 +166,15 @@ void floor_load(struct floor *f, const char *from) {
 
 bool floor_is_same_money(const struct floor *f, const char *a, const char *b) {
     const size_t vouchers = (size_t)((const char *)f->voucher - f->block);
-
     return memcmp(a, b, books_account_count(shape_of(f->config)) * sizeof(int64_t)) == 0 &&
            memcmp(a + vouchers, b + vouchers, f->voucher_room * sizeof *f->voucher) == 0;
 }
 
 /* ---- a new configuration ------------------------------------------------------------------------------ */
-
 static enum err carry_tables(struct floor *to, const struct floor *from) {
     for (int i = 0; i < from->config->table_count; i++) {
         const struct floor_table *was = &from->table[i];
         const bool idle = was->phase == TABLE_OFF || was->phase == TABLE_PAUSE;
-
         if (!idle || was->locks) return ERR_CONFIG_BUSY;
         if (to->config->table[i].rules.game != from->config->table[i].rules.game) return ERR_CONFIG_CHANGED;
         to->table[i].game = was->game;
@@ -205,7 +192,6 @@ static enum err carry_maxima(struct pool *pool, const struct config_pool *now, c
     for (int i = 0; i < pool->count; i++) {
         const struct pool_meter *m = &pool->meter[i];
         const int64_t cents = now->maximum_cents[m->number];
-
         if (cents != was->maximum_cents[m->number]) {
             const enum err err = pool_check_maximum(pool, m->number, cents);
             if (err != OK) return err;
@@ -219,7 +205,6 @@ static enum err carry_maxima(struct pool *pool, const struct config_pool *now, c
 static enum err carry_pools(struct floor *to, const struct floor *from) {
     for (int i = 0; i < from->config->pool_count; i++) {
         const struct config_pool *now = &to->config->pool[i], *was = &from->config->pool[i];
-
         if (now->game != was->game) return ERR_CONFIG_CHANGED;
         if (to->head->pool[i].bonus != from->head->pool[i].bonus) return ERR_CONFIG_CHANGED;
         to->head->pool[i] = from->head->pool[i];
@@ -250,7 +235,6 @@ static void carry_terminals(struct floor *to, const struct floor *from) {
 
 enum err floor_carry(struct floor *to, const struct floor *from) {
     const struct config *now = to->config, *was = from->config;
-
     if (now->table_count < was->table_count || now->pool_count < was->pool_count || now->terminals < was->terminals)
         return ERR_CONFIG_CHANGED;
     enum err err = carry_tables(to, from);
@@ -288,7 +272,6 @@ enum err floor_carry(struct floor *to, const struct floor *from) {
 }
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
-
 /* The place of the user of this number (0: a free place), or NULL. */
 static struct floor_user *user_place(const struct floor *f, uint32_t number) {
     for (int i = 0; i < FLOOR_USERS; i++)
@@ -298,7 +281,6 @@ static struct floor_user *user_place(const struct floor *f, uint32_t number) {
 
 uint64_t floor_user_request(const struct floor *f, uint32_t number) {
     const struct floor_user *user = number ? user_place(f, number) : NULL;
-
     return user ? user->request : 0;
 }
 
@@ -308,7 +290,6 @@ static void remember_request(struct floor *f, const struct fact *fact) {
     if (fact->source == BY_TERMINAL) f->terminal[fact->who - 1].request = fact->request;
     if (!is_users_request(fact)) return;
     struct floor_user *user = user_place(f, fact->who);
-
     if (!user) user = user_place(f, 0);
     *user = (struct floor_user){.number = fact->who, .request = fact->request};
 }
@@ -316,20 +297,17 @@ static void remember_request(struct floor *f, const struct fact *fact) {
 /* A user who was removed sends no more requests: the place is free. */
 static void apply_user(struct floor *f, const struct fact *fact) {
     struct floor_user *user = fact->user.number ? user_place(f, fact->user.number) : NULL;
-
     if (user && !fact->user.role) *user = (struct floor_user){0};
 }
 
 /* A user without a place while none is free is refused: a repetition of the request would not be noticed. */
 static enum err check_users_request(const struct floor *f, const struct fact *fact) {
     const struct floor_user *user = user_place(f, fact->who);
-
     if (user) return fact->request > user->request ? OK : ERR_REPEATED;
     return user_place(f, 0) ? OK : ERR_USERS_FULL;
 }
 
 /* ---- facts -------------------------------------------------------------------------------------------- */
-
 enum needs { NEEDS_NOTHING, NEEDS_TABLE };
 
 /* Who may cause a fact: a bit per enum fact_source. */
@@ -436,7 +414,6 @@ enum err floor_check(const struct floor *f, const struct fact *fact) {
     if (!f->head->configured && fact->kind != FACT_CONFIG) return ERR_ORDER;
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
     const struct part *part = &parts[fact->kind];
-
     if (part->needs == NEEDS_TABLE && (fact->table < 1 || fact->table > f->config->table_count)) return ERR_TABLE;
     const enum err err = floor_check_sender(f, fact);
 
@@ -474,7 +451,6 @@ bool floor_has_event_room(const struct floor *f, int table, int count) {
 }
 
 /* ---- what must hold after every fact ------------------------------------------------------------------- */
-
 /* The world simulation and the audit call this; it recomputes every sum from the state. */
 
 static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should) {
@@ -492,7 +468,6 @@ static bool escrow_sound(const struct floor *f, int table, struct buf *what) {
     const struct floor_table *t = &f->table[table - 1];
     const bool on = t->round && !t->settled && !t->voided && t->phase != TABLE_OFF;
     int64_t staked = 0;
-
     for (int seat = 1; on && seat <= floor_config(f, table)->seats; seat++) {
         int64_t stakes[WAGERS_MAX];
         if (!f->seat[table - 1][seat - 1].staked_cents) continue;
@@ -506,7 +481,6 @@ static bool escrow_sound(const struct floor *f, int table, struct buf *what) {
 static bool seats_sound(const struct floor *f, int table, struct buf *what) {
     const struct floor_table *t = &f->table[table - 1];
     int64_t seated = 0, ready = 0;
-
     for (int i = 0; i < floor_config(f, table)->seats; i++) {
         const struct floor_seat *s = &f->seat[table - 1][i];
 
@@ -521,7 +495,6 @@ static bool seats_sound(const struct floor *f, int table, struct buf *what) {
 
 static bool vouchers_sound(const struct floor *f, struct buf *what) {
     int64_t out = 0, count = 0;
-
     for (uint32_t i = 0; i < f->voucher_room; i++) {
         if (!f->voucher[i].number) continue;
         out += f->voucher[i].cents;
@@ -533,7 +506,6 @@ static bool vouchers_sound(const struct floor *f, struct buf *what) {
 
 static bool locks_sound(const struct floor *f, struct buf *what) {
     int64_t locked = 0;
-
     for (uint32_t i = 0; i < f->lock_room; i++) locked += f->lock[i].cents;
     return check_equal(what, "locked jackpots", 0, balance(f, ACCOUNT_LOCKED, 0), locked);
 }
@@ -541,7 +513,6 @@ static bool locks_sound(const struct floor *f, struct buf *what) {
 static bool pools_sound(const struct floor *f, struct buf *what) {
     for (int i = 0; f->head->configured && i < f->config->pool_count; i++) {
         const struct pool *pool = &f->head->pool[i];
-
         if (!check_equal(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool))) return false;
         if (pool_is_consistent(pool)) continue;
         buf_format(what, "pool %d: its meters are not seed and contributions less wins", i + 1);
@@ -552,7 +523,6 @@ static bool pools_sound(const struct floor *f, struct buf *what) {
 
 bool floor_is_consistent(const struct floor *f, struct buf *what) {
     account broken = 0;
-
     if (!books_are_consistent(&f->books, &broken)) {
         buf_format(what, "account %s %u is out of balance", account_kind_id(account_kind(broken)),
                    account_number(broken));

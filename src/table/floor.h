@@ -159,7 +159,6 @@ struct floor_proposal {
 enum { FLOOR_PROPOSALS = 16, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
 
 /* ---- tables in chips: the chips themselves are in the books -------------------------------------------- */
-
 enum { FLOOR_SLIPS = 64, FLOOR_RECORDERS = 64 };
 
 /* WAC 230-15-610: who made or checked records of a drop box does not count it. */
@@ -286,7 +285,6 @@ enum err floor_check_sender(const struct floor *floor, const struct fact *fact);
 void floor_apply(struct floor *floor, const struct fact *fact, const struct floor_sink *sink);
 
 /* ---- looking at it ------------------------------------------------------------------------------------ */
-
 static inline const struct config_table *floor_config(const struct floor *floor, int table) {
     return &floor->config->table[table - 1];
 }
@@ -396,7 +394,6 @@ enum err floor_check_rack_open(const struct floor *floor, int table);
 int64_t floor_rack_chips(const struct floor *floor, int table, int chip);
 
 /* ---- tables in chips: the felt (floor_felt.c) ---------------------------------------------------------- */
-
 /* [C-4.2.5] Wagers that pay a meter and lie on the felt: each has its light. */
 int floor_lights(const struct floor *floor, int table);
 
@@ -415,7 +412,6 @@ bool floor_is_estimated(const struct floor *floor, int table, int seat, int wage
 unsigned floor_by_hand(const struct floor *floor, int table);
 
 /* ---- undoing a round ----------------------------------------------------------------------------------- */
-
 /* What a void would do to a seat; all zero for one that has not played. */
 struct floor_void_seat {
     uint16_t seat;
@@ -445,7 +441,6 @@ struct floor_void_preview floor_void_preview(const struct floor *floor, int tabl
 int64_t floor_claim(const struct floor *floor, uint32_t number);
 
 /* ---- what takes two people ----------------------------------------------------------------------------- */
-
 /* Would this fact of a person be refused for nothing but the second one? */
 bool floor_takes_two(const struct floor *floor, const struct fact *act);
 
@@ -461,7 +456,6 @@ int floor_asked_kind(const struct fact *fact);
 const char *floor_proposal_word(const struct floor_proposal *proposal); /* fact_proposal_id() of it */
 
 /* ---- meters: what the log says of them ---------------------------------------------------------------- */
-
 bool floor_changes_meters(int kind);
 bool floor_takes_contribution(int kind); /* it raises meters and does nothing else to them */
 
@@ -486,7 +480,6 @@ struct pool floor_pool_coming(const struct floor *floor, int pool);
 bool floor_is_consistent(const struct floor *floor, struct buf *what);
 
 /* ---- what is next -------------------------------------------------------------------------------------- */
-
 /* What the house does next at a table by itself, and when.  The house asks after every fact of a table and at
  * the time that was named; a live table's steps are its dealer's, but for the end of a window. */
 enum step_kind {

@@ -13,13 +13,11 @@
 #include <string.h>
 
 /* ---- acts and proposals ------------------------------------------------------------------------------- */
-
 static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID,  FACT_ISSUE, FACT_ADJUST,      FACT_CLAIM,
                                               FACT_CHIPS, FACT_CASH,  FACT_IRREGULARITY}; /* ORDER PROPOSE */
 
 static int proposal_of(int kind) {
     int what = 0;
-
     while (what < PROPOSAL_COUNT && kinds[what] != kind) what++;
     return what;
 }
@@ -53,7 +51,6 @@ static const struct {
 
 void floor_propose(const struct fact *act, int role, struct fact *out) {
     const int what = proposal_of(act->kind);
-
     must(what < PROPOSAL_COUNT);
     if (what == PROPOSE_RULING) {
         *out = *act;
@@ -79,7 +76,6 @@ void floor_propose(const struct fact *act, int role, struct fact *out) {
 static void act_of(const struct fact *fact, struct fact *out) {
     const bool ruling = fact->kind == FACT_PROPOSE_RULING;
     const int what = ruling ? PROPOSE_RULING : fact->propose.what;
-
     memset(out, 0, sizeof *out);
     out->kind = kinds[what];
     out->source = fact->source;
@@ -115,7 +111,6 @@ static bool is_same_act(const struct fact *a, const struct fact *b) {
 const char *floor_proposal_word(const struct floor_proposal *p) { return fact_proposal_id(proposal_of(p->act.kind)); }
 
 /* ---- what waits --------------------------------------------------------------------------------------- */
-
 static bool is_of_round(int kind) { return kind == FACT_VOID || kind == FACT_IRREGULARITY; }
 
 /* What was approved is done at once; until then it does not run out.  A void or ruling is of the round on the
@@ -134,7 +129,6 @@ static struct floor_proposal *find_proposal(const struct floor *f, uint64_t id) 
 
 const struct floor_proposal *floor_proposal_find(const struct floor *f, uint64_t id, int64_t now_ms) {
     const struct floor_proposal *p = find_proposal(f, id);
-
     return p && !p->approved_by && !is_over(f, p, now_ms) ? p : NULL;
 }
 
@@ -161,13 +155,11 @@ void floor_close_proposal(struct floor *f, const struct fact *act) {
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         struct floor_proposal *p = &f->head->proposal[i];
         const bool void_too = act->kind == FACT_VOID && is_of_round(p->act.kind) && p->act.table == act->table;
-
         if (p->id && (void_too || (p->approved_by && is_same_act(&p->act, act)))) memset(p, 0, sizeof *p);
     }
 }
 
 /* ---- proposing, approving, declining ------------------------------------------------------------------ */
-
 static enum err check_act(const struct floor *f, const struct fact *act) {
     if (is_of_round(act->kind) && (act->table < 1 || act->table > f->config->table_count)) return ERR_TABLE;
     switch ((enum fact_kind)act->kind) {
@@ -203,7 +195,6 @@ static bool waits_already(const struct floor *f, const struct fact *act, int64_t
 /* Only what is possible but for the second person can be proposed. */
 enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
     struct fact act;
-
     if (fact->kind == FACT_PROPOSE && fact->propose.what >= PROPOSE_RULING) return ERR_EVENT;
     act_of(fact, &act);
     const enum err err = check_act(f, &act);
@@ -215,7 +206,6 @@ enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_propose(struct floor *f, const struct fact *fact) {
     struct floor_proposal *p = free_place(f, fact->time_ms);
-
     memset(p, 0, sizeof *p);
     p->id = fact->number;
     p->role = fact->kind == FACT_PROPOSE ? fact->propose.role : fact->irregularity.role;
@@ -230,7 +220,6 @@ static bool is_of_cage(const struct floor_proposal *p) {
 
 static enum err check_second(const struct floor *f, const struct fact *fact, const struct floor_proposal *p) {
     const bool other_supervises = is_of_cage(p) && p->role == FLOOR_SUPERVISOR;
-
     if (p->act.who == fact->who) return ERR_SAME_PERSON;
     if (fact->second.role != FLOOR_SUPERVISOR && !other_supervises) return ERR_NOT_ALLOWED;
     return is_of_round(p->act.kind) && floor_has_dealt(f, p->act.table, fact->who) ? ERR_OWN_ROUND : OK;
@@ -238,7 +227,6 @@ static enum err check_second(const struct floor *f, const struct fact *fact, con
 
 enum err floor_check_approve(const struct floor *f, const struct fact *fact) {
     const struct floor_proposal *p = floor_proposal_find(f, fact->second.proposal, fact->time_ms);
-
     if (!p) return ERR_PROPOSAL;
     const enum err refused = check_second(f, fact, p);
 
@@ -255,7 +243,6 @@ enum err floor_check_approve(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_approve(struct floor *f, const struct fact *fact) {
     struct floor_proposal *p = find_proposal(f, fact->second.proposal);
-
     p->approved_by = fact->who;
     if (p->act.kind == FACT_ISSUE) p->act.money.voucher = fact->second.voucher;
 }
@@ -263,7 +250,6 @@ void floor_apply_approve(struct floor *f, const struct fact *fact) {
 /* Whoever may propose such a thing may decline it, the own proposal too; and the house, what has become impossible. */
 enum err floor_check_decline(const struct floor *f, const struct fact *fact) {
     const struct floor_proposal *p = find_proposal(f, fact->second.proposal);
-
     if (!p) return ERR_PROPOSAL;
     if (fact->source != BY_USER) return OK;
     if (p->approved_by || is_over(f, p, fact->time_ms)) return ERR_PROPOSAL;
@@ -275,7 +261,6 @@ void floor_apply_decline(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- claims ------------------------------------------------------------------------------------------- */
-
 int64_t floor_claim(const struct floor *f, uint32_t number) {
     return -books_balance(&f->books, account_of(ACCOUNT_CLAIMS, number));
 }
@@ -292,7 +277,6 @@ enum err floor_check_claim(const struct floor *f, const struct fact *fact) {
 void floor_apply_claim(struct floor *f, const struct fact *fact) {
     const enum transfer_reason why = fact->claim.written_off ? TRANSFER_WRITE_OFF : TRANSFER_CLAIM_PAID;
     const struct transfer paid = posting_cashier(why, fact->claim.terminal, fact->claim.cents);
-
     if (fact->claim.written_off) floor_close_proposal(f, fact);
     floor_post(f, &paid, 1);
 }

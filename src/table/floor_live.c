@@ -14,7 +14,6 @@ static bool is_on_table(const struct floor_table *t) {
 }
 
 /* ---- which card is which ------------------------------------------------------------------------------ */
-
 static struct live_round live_of(const struct floor *f, int table) {
     return (struct live_round){.game = floor_game(f, table),
                                .closed = f->closed[table - 1],
@@ -25,14 +24,12 @@ static struct live_round live_of(const struct floor *f, int table) {
 /* All events since betting closed, on a copy of the round as it was then. */
 static struct live_cards walk_round(const struct floor *f, int table) {
     const struct live_round live = live_of(f, table);
-
     return live_cards(&live, f->scratch[table - 1]);
 }
 
 int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX]) {
     if (!f->events[table - 1] || !f->table[table - 1].card_count) return 0;
     const struct live_cards cards = walk_round(f, table);
-
     memcpy(out, cards.to, sizeof cards.to);
     return cards.count;
 }
@@ -40,23 +37,19 @@ int floor_dealt(const struct floor *f, int table, struct need out[FACT_CARDS_MAX
 int floor_cards_used(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     int used = t->card_count;
-
     for (uint32_t i = 0; f->events[table - 1] && i < t->event_count; i++)
         used += f->events[table - 1][i].kind == EV_BURN;
     return used;
 }
 
 /* ---- turning ------------------------------------------------------------------------------------------ */
-
 static struct event turn_event(const struct game *game, const void *round, card c) {
     const struct need need = game->need(round);
-
     return live_event((struct event){.kind = EV_TURN, .cards = {c}}, &need);
 }
 
 bool floor_left_verified(const struct floor *f, int table) {
     const bool verified = floor_config(f, table)->live && !floor_is_format_1(f) && floor_game(f, table)->cards_left;
-
     return !verified || f->table[table - 1].left_verified;
 }
 
@@ -64,7 +57,6 @@ bool floor_left_verified(const struct floor *f, int table) {
 enum err floor_check_turn(const struct floor *f, const struct fact *fact) {
     const struct game *game = floor_game(f, fact->table);
     void *round = f->scratch[fact->table - 1];
-
     if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (floor_table(f, fact)->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
     if (!floor_has_event_room(f, fact->table, fact->cards.count)) return ERR_ORDER;
@@ -85,7 +77,6 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_turn(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     floor_note_dealer(f, fact);
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event =
@@ -100,7 +91,6 @@ void floor_apply_turn(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- corrections -------------------------------------------------------------------------------------- */
-
 /* Plays the round again with the changes.  Refused: a card that lies elsewhere, or a decision that would have
  * moved other stakes. */
 static enum err replay_changed(const struct floor *f, int table, const struct fact_changes *changes,
@@ -108,7 +98,6 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
     const struct live_round live = live_of(f, table);
     int64_t before[TABLE_SEATS][WAGERS_MAX], after[WAGERS_MAX];
     const int seats = floor_config(f, table)->seats;
-
     for (int seat = 1; seat <= seats && seat <= TABLE_SEATS; seat++)
         floor_stakes(f, table, f->round[table - 1], seat, before[seat - 1]);
     const enum err err = live_replay(&live, changes, out);
@@ -125,7 +114,6 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
  * from players, or make a jackpot vanish, alone. */
 bool floor_is_supervised(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-
     return t->locks || t->was_locked || (t->settled && !floor_is_format_1(f));
 }
 
@@ -133,7 +121,6 @@ bool floor_is_supervised(const struct floor *f, int table) {
 static enum err check_open(const struct floor *f, const struct fact *fact) {
     const int table = fact->table;
     const struct floor_table *t = &f->table[table - 1];
-
     if (!floor_config(f, table)->live) return ERR_NOT_ALLOWED;
     if (floor_is_supervised(f, table) && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
     if (is_on_table(t)) return floor_has_posted(f, table) ? floor_check_unsettle(f, table) : OK;
@@ -143,7 +130,6 @@ static enum err check_open(const struct floor *f, const struct fact *fact) {
 static enum err check_changes(const struct floor *f, int table, const struct fact_changes *changes) {
     const struct floor_table *t = &f->table[table - 1];
     struct live_replay replay = {.round = f->scratch[table - 1]};
-
     if (!changes->count) return ERR_CARD;
     for (int i = 0; i < changes->count; i++) {
         const int index = changes->change[i].index;
@@ -163,7 +149,6 @@ static void apply_changes(struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
     struct floor_table *t = floor_table(f, fact);
     struct live_replay replay = {.round = f->round[fact->table - 1], .keep = f->events[fact->table - 1]};
-
     take_back(f, fact);
     must(replay_changed(f, fact->table, &changes, &replay) == OK);
     t->event_count = replay.events;
@@ -177,7 +162,6 @@ static void apply_changes(struct floor *f, const struct fact *fact) {
 enum err floor_check_correct(const struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
     const enum err err = check_open(f, fact);
-
     if (err != OK) return err;
     return fact->correct.reason[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
 }
@@ -187,7 +171,6 @@ void floor_apply_correct(struct floor *f, const struct fact *fact) { apply_chang
 /* Several at once: two cards that were exchanged can only be put right together. */
 enum err floor_check_corrections(const struct floor *f, const struct fact *fact) {
     const enum err err = check_open(f, fact);
-
     if (err != OK) return err;
     return fact->corrections.reason[0] ? check_changes(f, fact->table, &fact->corrections.changes) : ERR_REASON;
 }
@@ -195,7 +178,6 @@ enum err floor_check_corrections(const struct floor *f, const struct fact *fact)
 void floor_apply_corrections(struct floor *f, const struct fact *fact) { apply_changes(f, fact); }
 
 /* ---- irregularities ----------------------------------------------------------------------------------- */
-
 static struct fact void_of(const struct floor *f, const struct fact *fact) {
     struct fact voided = {.number = fact->number,
                           .time_ms = fact->time_ms,
@@ -204,7 +186,6 @@ static struct fact void_of(const struct floor *f, const struct fact *fact) {
                           .table = fact->table,
                           .who = fact->who,
                           .request = fact->request};
-
     voided.voided.round = floor_table(f, fact)->round;
     voided.voided.dead = true;
     memcpy(voided.voided.reason, fact->irregularity.text, FACT_TEXT);
@@ -214,7 +195,6 @@ static struct fact void_of(const struct floor *f, const struct fact *fact) {
 static enum err check_event(const struct floor *f, const struct fact *fact) {
     struct event event;
     const enum err err = check_open(f, fact);
-
     if (err != OK) return err;
     must(live_ruling_event(fact, &event));
     if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
@@ -226,7 +206,6 @@ static enum err check_event(const struct floor *f, const struct fact *fact) {
 
 static enum err check_replace(const struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
-
     if (fact->irregularity.changes.count > 1) return ERR_CARD;
     if (!changes.count) return check_event(f, fact);
     if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
@@ -238,13 +217,11 @@ static enum err check_replace(const struct floor *f, const struct fact *fact) {
 static enum err check_dead(const struct floor *f, const struct fact *fact) {
     const struct fact voided = void_of(f, fact);
     const enum err err = floor_check_void(f, &voided);
-
     return err == ERR_SECOND_PERSON ? floor_check_approved(f, fact) : err;
 }
 
 static enum err check_effect(const struct floor *f, const struct fact *fact) {
     const bool running = is_on_table(floor_table(f, fact)) || floor_table(f, fact)->phase == TABLE_BETTING;
-
     switch ((enum irregularity_effect)fact->irregularity.effect) {
     case EFFECT_CONTINUE: return OK;
     case EFFECT_BURN:
@@ -267,7 +244,6 @@ static enum err check_effect(const struct floor *f, const struct fact *fact) {
 /* A supervisor rules, never the dealer who dealt the round; the policy of the table says what may be ruled. */
 enum err floor_check_irregularity(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (t->phase == TABLE_OFF) return ERR_ORDER;
     if (fact->irregularity.code >= IRREGULARITIES || fact->irregularity.effect >= EFFECTS ||
@@ -284,7 +260,6 @@ enum err floor_check_irregularity(const struct floor *f, const struct fact *fact
 /* [P-9] and the like: what was paid is taken back, cards are changed, then the event happens. */
 static void apply_ruling(struct floor *f, const struct fact *fact) {
     struct event event;
-
     apply_changes(f, fact);
     if (!live_ruling_event(fact, &event)) return;
     if (event.kind == EV_DEAD) floor_void_seat(f, fact, event.seat);
@@ -297,7 +272,6 @@ void floor_apply_irregularity(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     const struct fact voided = void_of(f, fact);
     const bool running = is_on_table(t) || t->phase == TABLE_BETTING;
-
     switch ((enum irregularity_effect)fact->irregularity.effect) {
     case EFFECT_CONTINUE:
     case EFFECTS: break;
@@ -318,21 +292,18 @@ void floor_apply_irregularity(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- decks -------------------------------------------------------------------------------------------- */
-
 int floor_cards_left(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     const int whole = rules_shoe_size(&config->rules);
     const bool lies = t->phase == TABLE_PAUSE || t->locks; /* for its proof also at a table that was closed */
     const bool dealt = is_on_table(t) || (!config->rules.game->live_shoe && lies);
-
     return whole - t->burnt - (config->rules.game->live_shoe ? t->shoe_at : 0) -
            (dealt ? floor_cards_used(f, table) : 0);
 }
 
 enum err floor_check_deck(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     switch ((enum deck_act)fact->deck.what) {
     case DECK_OPENED: /* a deck does not change in the middle of a round */
@@ -352,7 +323,6 @@ enum err floor_check_deck(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_deck(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     switch ((enum deck_act)fact->deck.what) {
     case DECK_OPENED:
         memcpy(t->deck, fact->deck.deck, sizeof t->deck);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 /* ---- outstanding vouchers ------------------------------------------------------------------------ */
-
 static uint32_t first_slot(const struct floor *f, uint64_t number) {
     return (uint32_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (f->voucher_room - 1);
 }
@@ -17,14 +16,12 @@ static uint32_t first_slot(const struct floor *f, uint64_t number) {
 /* The slot of the voucher, or the free one where it would stand. */
 static uint32_t find_slot(const struct floor *f, uint64_t number) {
     uint32_t at = first_slot(f, number);
-
     while (f->voucher[at].number && f->voucher[at].number != number) at = (at + 1) & (f->voucher_room - 1);
     return at;
 }
 
 const struct floor_voucher *floor_voucher_find(const struct floor *f, uint64_t number) {
     const struct floor_voucher *v = &f->voucher[find_slot(f, number)];
-
     return number && v->number ? v : NULL;
 }
 
@@ -38,7 +35,6 @@ static void add_voucher(struct floor *f, const struct fact *fact) {
 static void remove_voucher(struct floor *f, uint64_t number) {
     const uint32_t mask = f->voucher_room - 1;
     uint32_t hole = find_slot(f, number);
-
     f->voucher[hole].number = 0;
     for (uint32_t at = (hole + 1) & mask; f->voucher[at].number; at = (at + 1) & mask) {
         const uint32_t from = first_slot(f, f->voucher[at].number);
@@ -60,22 +56,18 @@ enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact)
 
 static enum err check_outstanding(const struct floor *f, const struct fact *fact) {
     const struct floor_voucher *v = floor_voucher_find(f, fact->money.voucher);
-
     if (!v) return ERR_VOUCHER;
     return v->cents == fact->money.cents ? OK : ERR_AMOUNT;
 }
 
 static void post_transfer(struct floor *f, enum transfer_reason why, uint32_t number, int64_t cents) {
     const struct transfer t = posting_cashier(why, number, cents);
-
     floor_post(f, &t, 1);
 }
 
 /* ---- cash and credit --------------------------------------------------------------------------------- */
-
 enum err floor_check_issue(const struct floor *f, const struct fact *fact) {
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
-
     if (fact->money.cents > METER_MAX_CENTS - cash) return ERR_AMOUNT_LARGE;
     if (fact->source == BY_USER && fact->money.cents > f->config->second_above.issue_cents) {
         const enum err err = floor_check_approved(f, fact);
@@ -92,7 +84,6 @@ void floor_apply_issue(struct floor *f, const struct fact *fact) {
 
 enum err floor_check_load(const struct floor *f, const struct fact *fact) {
     enum err err = floor_check_terminal(f, fact, fact->money.terminal);
-
     if (err == OK) err = check_outstanding(f, fact);
     if (err != OK) return err;
     return fact->money.cents <= f->config->credit_max_cents - floor_credit(f, fact->money.terminal) ? OK
@@ -107,7 +98,6 @@ void floor_apply_load(struct floor *f, const struct fact *fact) {
 /* [stadium-three-card R11]: only while no wager of that terminal is in play.  It is always the whole credit. */
 enum err floor_check_collect(const struct floor *f, const struct fact *fact) {
     const enum err err = floor_check_terminal(f, fact, fact->money.terminal);
-
     if (err != OK) return err;
     if (f->terminal[fact->money.terminal - 1].in_play) return ERR_IN_PLAY;
     if (fact->money.cents != floor_credit(f, fact->money.terminal)) return ERR_AMOUNT;
@@ -138,7 +128,6 @@ void floor_apply_tokes(struct floor *f, const struct fact *fact) {
 /* [WAC 230-15-050] The cash that the cage must have comes from the bank; what is not needed goes there. */
 enum err floor_check_cash(const struct floor *f, const struct fact *fact) {
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
-
     if (!fact->money.cents) return ERR_AMOUNT;
     if (fact->money.cents < -cash) return ERR_CAGE_CASH;
     if (fact->source == BY_USER && -fact->money.cents > f->config->second_above.issue_cents)
@@ -148,13 +137,11 @@ enum err floor_check_cash(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_cash(struct floor *f, const struct fact *fact) {
     const bool in = fact->money.cents > 0;
-
     floor_close_proposal(f, fact);
     post_transfer(f, in ? TRANSFER_FILL : TRANSFER_BANK, 0, in ? fact->money.cents : -fact->money.cents);
 }
 
 /* ---- a configuration comes into force ----------------------------------------------------------------- */
-
 enum err floor_check_config(const struct floor *f, const struct fact *fact) {
     return f->head->configured && f->head->demo != fact->config.demo ? ERR_CONFIG_MONEY : OK;
 }
@@ -167,13 +154,11 @@ void floor_apply_config(struct floor *f, const struct fact *fact) {
     for (int i = 0; i < f->config->pool_count; i++) {
         const account pool = account_of(ACCOUNT_POOL, (uint32_t)i + 1);
         struct transfer seed;
-
         if (books_balance(&f->books, pool) == 0) floor_post(f, &seed, posting_seed(&f->head->pool[i], &seed));
     }
 }
 
 /* ---- locked jackpots ---------------------------------------------------------------------------------- */
-
 static struct floor_lock *find_lock(const struct floor *f, uint32_t id) {
     for (uint32_t i = 0; id && i < f->lock_room; i++)
         if (f->lock[i].id == id) return &f->lock[i];
@@ -190,7 +175,6 @@ static int confirms_as(const struct fact *fact) {
 /* All different people: a member of the staff with that right and a supervisor; and surveillance. */
 enum err floor_check_verify(const struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
-
     if (!lock) return ERR_LOCK;
     for (int i = 0; i < CONFIRMS; i++)
         if (lock->verified[i] == fact->who) return ERR_SAME_PERSON;
@@ -205,7 +189,6 @@ void floor_apply_verify(struct floor *f, const struct fact *fact) {
 enum err floor_lock_is_payable(const struct floor *f, const struct floor_lock *lock) {
     const bool by_two = lock->verified[CONFIRM_STAFF] && lock->verified[CONFIRM_SUPERVISOR];
     const struct floor_proof *proof = floor_proof_of(f, lock);
-
     if (lock->needs >> CONFIRM_SUPERVISOR & 1 && !by_two) return ERR_NOT_VERIFIED;
     if (lock->needs >> CONFIRM_SURVEILLANCE & 1 && !lock->verified[CONFIRM_SURVEILLANCE]) return ERR_SURVEILLANCE;
     if (!floor_lock_needs_proof(f, lock)) return OK;
@@ -214,24 +197,20 @@ enum err floor_lock_is_payable(const struct floor *f, const struct floor_lock *l
 
 enum err floor_check_pay(const struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
-
     return lock ? floor_lock_is_payable(f, lock) : ERR_LOCK;
 }
 
 void floor_apply_pay(struct floor *f, const struct fact *fact) {
     struct floor_lock *lock = find_lock(f, fact->lock.lock);
     const struct transfer paid = posting_cashier(TRANSFER_UNLOCK, lock->terminal, lock->cents);
-
     floor_post(f, &paid, 1);
     f->table[lock->table - 1].locks--;
     *lock = (struct floor_lock){0};
 }
 
 /* ---- the proof of a jackpot --------------------------------------------------------------------------- */
-
 const struct floor_proof *floor_proof_of(const struct floor *f, const struct floor_lock *lock) {
     const struct floor_proof *proof = &f->proof[lock - f->lock];
-
     return proof->lock == lock->id ? proof : NULL;
 }
 
@@ -242,7 +221,6 @@ bool floor_lock_needs_proof(const struct floor *f, const struct floor_lock *lock
 
 struct award floor_award_sum(const struct award *awards, int count, int wager) {
     struct award sum = {.wager = (uint8_t)wager};
-
     for (int i = 0; i < count; i++) {
         if (awards[i].wager != wager || awards[i].toke) continue;
         sum.stake_cents += awards[i].stake_cents;
@@ -253,7 +231,6 @@ struct award floor_award_sum(const struct award *awards, int count, int wager) {
 
 bool floor_is_taxed(const struct award *sum, calendar_day day) {
     const int64_t won = sum->returned_cents - sum->stake_cents;
-
     return won > 0 && threshold_tax_form(day, sum->stake_cents, won);
 }
 
@@ -262,7 +239,6 @@ static bool is_form_due(const struct floor *f, const struct floor_lock *lock) {
     const calendar_day day = config_day(f->config, lock->time_ms);
     struct award awards[AWARDS_MAX];
     const int count = floor_awards(f, lock->table, lock->seat, awards);
-
     for (int w = 0; !f->head->demo && w < floor_game(f, lock->table)->wager_count; w++) {
         const struct award sum = floor_award_sum(awards, count, w);
 
@@ -274,7 +250,6 @@ static bool is_form_due(const struct floor *f, const struct floor_lock *lock) {
 /* A count that is wrong is recorded too, but proves nothing: it can be counted again. */
 enum err floor_check_proof(const struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->proof.lock);
-
     if (!lock || lock->table != fact->table) return ERR_LOCK;
     if (!floor_config(f, lock->table)->live) return ERR_NOT_ALLOWED;
     if (!fact->proof.seal[0] || !fact->proof.person[0]) return ERR_KEY_MISSING;
@@ -284,7 +259,6 @@ enum err floor_check_proof(const struct floor *f, const struct fact *fact) {
 void floor_apply_proof(struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->proof.lock);
     struct floor_proof *proof = &f->proof[lock - f->lock];
-
     *proof = (struct floor_proof){.lock = lock->id,
                                   .who = fact->who,
                                   .cards = fact->proof.cards,
@@ -296,7 +270,6 @@ void floor_apply_proof(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 static const struct pool *pool_of(const struct floor *f, const struct fact *fact) {
     if (fact->source != BY_USER) return NULL;
     return fact->meter.pool >= 1 && fact->meter.pool <= f->config->pool_count ? &f->head->pool[fact->meter.pool - 1]
@@ -309,7 +282,6 @@ static bool is_above(int64_t cents, int64_t limit) { return cents > limit || cen
 /* Prizes and voids change a meter through their own facts, never by an adjustment. */
 enum err floor_check_adjust(const struct floor *f, const struct fact *fact) {
     const struct pool *pool = pool_of(f, fact);
-
     if (!pool) return ERR_METER;
     if (!fact->meter.text[0]) return ERR_REASON;
     if (fact->meter.reason >= METER_REASON_COUNT) return ERR_METER_REASON;
@@ -324,7 +296,6 @@ void floor_apply_adjust(struct floor *f, const struct fact *fact) {
     struct pool *pool = &f->head->pool[fact->meter.pool - 1];
     const enum meter_reason reason = (enum meter_reason)fact->meter.reason;
     struct transfer moved;
-
     floor_close_proposal(f, fact);
     pool_adjust(pool, fact->meter.meter, reason, fact->meter.cents);
     floor_post(f, &moved, posting_adjust(pool, reason, fact->meter.cents, &moved));
@@ -332,7 +303,6 @@ void floor_apply_adjust(struct floor *f, const struct fact *fact) {
 
 enum err floor_check_maximum(const struct floor *f, const struct fact *fact) {
     const struct pool *pool = pool_of(f, fact);
-
     if (!pool) return ERR_METER;
     if (!fact->meter.text[0]) return ERR_REASON;
     return pool_check_maximum(pool, fact->meter.meter, fact->meter.cents);
@@ -343,7 +313,6 @@ void floor_apply_maximum(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- meters: what the log says of them ---------------------------------------------------------------- */
-
 bool floor_changes_meters(int kind) {
     return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
            kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE || kind == FACT_VOID ||
@@ -358,7 +327,6 @@ bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts
 
 static struct fact_amounts shown_by(const struct pool *pool) {
     struct fact_amounts out = {.count = pool->count};
-
     for (int i = 0; i < pool->count; i++) out.amount[i] = pool->meter[i].cents;
     return out;
 }
@@ -366,7 +334,6 @@ static struct fact_amounts shown_by(const struct pool *pool) {
 struct fact_amounts floor_meters_before(const struct floor *f, int table) {
     const int pool = floor_config(f, table)->pool;
     const struct floor_table *t = &f->table[table - 1];
-
     if (!pool) return (struct fact_amounts){0};
     struct fact_amounts out = shown_by(&f->head->pool[pool - 1]);
 
@@ -404,7 +371,6 @@ void floor_follow_meters(struct floor *f, const struct fact *fact) {
     for (int i = 0; i < f->config->pool_count; i++) {
         const struct fact_amounts shown = shown_by(&f->head->pool[i]);
         const bool same = floor_amounts_equal(&shown, &f->head->sign[i].shown);
-
         if (same && (fact->kind != FACT_MAXIMUM || fact->meter.pool != i + 1)) continue;
         f->head->sign[i].last.pool = (uint16_t)(i + 1);
         if (floor_takes_contribution(fact->kind))
@@ -428,7 +394,6 @@ static bool is_told(const struct floor_sign *s) { return s->recorded == s->last.
 
 bool floor_meters_due(const struct floor *f, const struct fact *next, struct fact *out) {
     const int pool = next->table && floor_takes_contribution(next->kind) ? floor_config(f, next->table)->pool : 0;
-
     *out = (struct fact){.kind = FACT_METERS, .source = BY_PROGRAM};
     for (int i = 0; i < f->config->pool_count; i++) {
         const struct floor_sign *s = &f->head->sign[i];
@@ -445,7 +410,6 @@ bool floor_meters_due(const struct floor *f, const struct fact *next, struct fac
 int floor_meters_now(const struct floor *f, int pool, struct fact out[2]) {
     const struct floor_sign *s = &f->head->sign[pool - 1];
     int count = 0;
-
     if (!s->last.pool) return 0; /* it has no meters */
     out[0] = out[1] = (struct fact){.kind = FACT_METERS, .source = BY_PROGRAM, .time_ms = f->head->time_ms};
     if (!is_told(s)) out[count++].meters = s->last;
@@ -456,7 +420,6 @@ int floor_meters_now(const struct floor *f, int pool, struct fact out[2]) {
 /* It says what follows from the log, once. */
 enum err floor_check_meters(const struct floor *f, const struct fact *fact) {
     const struct fact_meters *m = &fact->meters;
-
     if (m->pool < 1 || m->pool > f->config->pool_count) return ERR_METER;
     const struct floor_sign *s = &f->head->sign[m->pool - 1];
     const struct fact_meters is = m->changed ? s->last : day_end(s);
@@ -471,7 +434,6 @@ enum err floor_check_meters(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_meters(struct floor *f, const struct fact *fact) {
     struct floor_sign *s = &f->head->sign[fact->meters.pool - 1];
-
     if (!fact->meters.changed) s->risen_ms = 0;
     s->gap = s->gap || s->last.changes > s->recorded + 1;
     s->recorded = s->last.changes;

@@ -105,7 +105,6 @@ void floor_stakes(const struct floor *f, int table, const void *round, int seat,
 static inline bool floor_is_format_1(const struct floor *f) { return f->head->format < 2; }
 
 /* ---- settling and undoing ------------------------------------------------------------------------------- */
-
 bool floor_has_played(const struct floor *f, int table, int seat);
 
 /* Was this wager of the seat paid or taken? */
@@ -149,7 +148,6 @@ bool floor_seat_takes_two(const struct floor *f, int table, int seat);
 void floor_unsettle(struct floor *f, const struct fact *fact);
 
 /* ---- second persons (floor_control.c) ------------------------------------------------------------------- */
-
 /* For the check of an act that is above its limit, as the last thing: ERR_SECOND_PERSON unless approved. */
 enum err floor_check_approved(const struct floor *f, const struct fact *act);
 

@@ -20,14 +20,12 @@ enum { CHIPS_MOST = 1000000, DEBIT_MOST_CENTS = 50000 };
 #define WORTH_MOST INT64_C(100000000000000)
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
-
 static int64_t chips_at(const struct fact_chips *chips, int kind) {
     return kind < chips->count ? chips->chips[kind] : 0;
 }
 
 static int64_t worth_of(const struct fact_chips *chips, const int64_t *cents) {
     int64_t sum = 0;
-
     for (int i = 0; i < chips->count; i++) sum += chips->chips[i] * cents[i];
     return sum;
 }
@@ -38,7 +36,6 @@ int64_t floor_chips_cents(const struct floor *f, const struct fact_chips *chips)
 
 int64_t floor_slip_cents(const struct floor *f, const struct floor_slip *slip) {
     const bool box = slip->kind == SLIP_COUNT;
-
     return worth_of(&slip->chips, box ? bank_note_cents : f->config->chip_cents) + slip->cents;
 }
 
@@ -49,7 +46,6 @@ int64_t floor_rack_chips(const struct floor *f, int table, int chip) {
 /* Of denominations that there are, and numbers that a house can have; below zero: of a colour change. */
 static enum err check_chips(const struct fact_chips *chips, const int64_t *cents, int kinds, bool may_fall) {
     wide sum = 0;
-
     if (chips->count > kinds) return ERR_RANGE;
     for (int i = 0; i < chips->count; i++) {
         const int64_t count = chips->chips[i];
@@ -72,7 +68,6 @@ static int64_t chips_in(const struct floor *f, enum account_kind kind, int chip)
 
 static int64_t in_racks(const struct floor *f, int chip) {
     int64_t sum = 0;
-
     for (int table = 1; table <= f->config->table_count; table++)
         sum += books_balance(&f->books, account_rack((uint32_t)table, chip));
     return sum;
@@ -83,14 +78,12 @@ static enum err check_exist(const struct floor *f, const struct fact_chips *chip
     for (int i = 0; i < chips->count; i++) {
         const int64_t cents = chips->chips[i] * f->config->chip_cents[i], missing = chips_in(f, ACCOUNT_MISSING, i),
                       out = in_racks(f, i) + chips_in(f, ACCOUNT_FLOAT, i) + (missing > 0 ? missing : 0);
-
         if ((cents < 0 ? -cents : cents) > out) return ERR_CHIPS;
     }
     return OK;
 }
 
 /* ---- what a fact moves -------------------------------------------------------------------------------- */
-
 struct moves {
     const struct floor *f;
     uint32_t table;
@@ -102,7 +95,6 @@ struct moves {
 /* Below zero the other way round. */
 static void move_cents(struct moves *m, account from, account to, int64_t cents) {
     const bool back = cents < 0;
-
     if (!cents) return;
     m->list[m->count++] = (struct transfer){.debit = back ? to : from,
                                             .credit = back ? from : to,
@@ -135,7 +127,6 @@ static void move_difference(struct moves *m, enum account_kind from, const struc
 static void move_box(struct moves *m, const struct floor_slip *s) {
     const account drop = account_of(ACCOUNT_DROP, m->table);
     const int64_t counted = floor_slip_cents(m->f, s);
-
     move_cents(m, drop, account_of(ACCOUNT_SOLD, 0), counted - s->recorded_cents);
     move_cents(m, account_of(ACCOUNT_CAGE, 0), drop, counted);
 }
@@ -151,7 +142,6 @@ static struct moves moves_of_line(const struct floor *f, const struct floor_slip
     };
     struct moves m = {.f = f, .table = s->table, .reason = reasons[s->kind]};
     const int line = fact->slip.line;
-
     switch ((enum slip_kind)s->kind) {
     case SLIP_OPENER:
         if (line == OPENER_OPENED) move_difference(&m, ACCOUNT_MISSING, &fact->slip.chips);
@@ -179,7 +169,6 @@ static struct moves moves_of_line(const struct floor *f, const struct floor_slip
 /* What has moved goes back to where it came from. */
 static struct moves moves_of_void(const struct floor *f, const struct floor_slip *s) {
     struct moves m = {.f = f, .table = s->table, .reason = TRANSFER_RACK_FILL};
-
     if (s->kind == SLIP_FILL && s->line > FILL_PREPARED) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_CHIPS, &s->chips);
     if (s->kind == SLIP_CREDIT && s->line > CREDIT_PREPARED) move_chips(&m, ACCOUNT_CHIPS, ACCOUNT_TRANSIT, &s->chips);
     if (s->kind == SLIP_CREDIT && s->line > CREDIT_TAKEN) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_RACK, &s->chips);
@@ -188,12 +177,10 @@ static struct moves moves_of_void(const struct floor *f, const struct floor_slip
 
 static enum err check_moves(const struct moves *m) {
     const enum err err = books_check(&m->f->books, m->list, m->count);
-
     return err == ERR_BOOKS ? ERR_CHIPS : err;
 }
 
 /* ---- who made the records of a box --------------------------------------------------------------------- */
-
 static bool is_recorder(const struct floor_recorders *r, uint32_t user) {
     for (int i = 0; i < r->count; i++)
         if (r->user[i] == user) return true;
@@ -217,7 +204,6 @@ static bool add_all(struct floor_recorders *to, const struct floor_recorders *fr
 }
 
 /* ---- buy-ins and colour changes ------------------------------------------------------------------------ */
-
 static struct floor_rack *rack_of(const struct floor *f, int table) { return &f->head->rack[table - 1]; }
 
 static struct floor_slip *find_slip(const struct floor *f, int kind, uint32_t number) {
@@ -235,7 +221,6 @@ static bool has_waiting(const struct floor *f, int table, unsigned kinds) {
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &f->head->slip[i];
         const bool closed = s->kind == SLIP_CLOSER && s->line > CLOSER_COUNTED;
-
         if (s->number && s->table == table && kinds >> s->kind & 1 && !closed) return true;
     }
     return false;
@@ -257,7 +242,6 @@ static const uint8_t rack_reasons[RACK_ACTS] = {TRANSFER_BUY_CASH, TRANSFER_BUY_
 
 static struct moves moves_of_rack(const struct floor *f, const struct fact *fact) {
     struct moves m = {.f = f, .table = fact->table, .reason = rack_reasons[fact->rack.what]};
-
     move_chips(&m, ACCOUNT_RACK, ACCOUNT_FLOAT, &fact->rack.chips);
     move_cents(&m, account_of(ACCOUNT_DROP, fact->table), account_of(ACCOUNT_SOLD, 0), fact->rack.cents);
     return m;
@@ -268,7 +252,6 @@ static enum err check_value(const struct floor *f, const struct fact *fact) {
     const bool colour = fact->rack.what == RACK_COLOUR;
     const struct config *config = f->config;
     const enum err err = check_chips(&fact->rack.chips, config->chip_cents, config->chip_kinds, colour);
-
     if (err != OK) return err;
     if (is_same_count(&fact->rack.chips, &(struct fact_chips){0})) return ERR_AMOUNT;
     if (floor_chips_cents(f, &fact->rack.chips) != (colour ? 0 : fact->rack.cents)) return ERR_CHIP_VALUE;
@@ -279,7 +262,6 @@ enum err floor_check_rack(const struct floor *f, const struct fact *fact) {
     if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->rack.what >= RACK_ACTS) return ERR_EVENT;
     enum err err = check_rack_in_use(f, fact->table);
-
     if (err == OK) err = check_value(f, fact);
     if (err != OK) return err;
     if (fact->rack.what == RACK_COLOUR && fact->rack.cents) return ERR_CHIP_VALUE;
@@ -292,13 +274,11 @@ enum err floor_check_rack(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_rack(struct floor *f, const struct fact *fact) {
     const struct moves m = moves_of_rack(f, fact);
-
     floor_post(f, m.list, m.count);
     add_recorder(&rack_of(f, fact->table)->recorders, fact->who);
 }
 
 /* ---- the cage ----------------------------------------------------------------------------------------- */
-
 static struct moves moves_of_cage(const struct floor *f, const struct fact *fact) {
     const int what = fact->rack.what;
     const bool trade = what == CAGE_SOLD || what == CAGE_REDEEMED;
@@ -306,7 +286,6 @@ static struct moves moves_of_cage(const struct floor *f, const struct fact *fact
     const enum account_kind from = trade ? ACCOUNT_CHIPS : ACCOUNT_MINTED, to = trade ? ACCOUNT_FLOAT : ACCOUNT_CHIPS;
     const int64_t worth = floor_chips_cents(f, &fact->rack.chips);
     struct moves m = {.f = f, .reason = trade ? TRANSFER_SELL_CHIPS : TRANSFER_MINT};
-
     move_chips(&m, back ? to : from, back ? from : to, &fact->rack.chips);
     if (trade) move_cents(&m, account_of(ACCOUNT_CAGE, 0), account_of(ACCOUNT_SOLD, 0), back ? -worth : worth);
     return m;
@@ -314,7 +293,6 @@ static struct moves moves_of_cage(const struct floor *f, const struct fact *fact
 
 enum err floor_check_chips(const struct floor *f, const struct fact *fact) {
     const struct config *config = f->config;
-
     if (!config_has_chips(config)) return ERR_MONEY;
     if (fact->rack.what >= CAGE_ACTS) return ERR_EVENT;
     const enum err err = check_chips(&fact->rack.chips, config->chip_cents, config->chip_kinds, false);
@@ -331,17 +309,14 @@ enum err floor_check_chips(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_chips(struct floor *f, const struct fact *fact) {
     const struct moves m = moves_of_cage(f, fact);
-
     floor_close_proposal(f, fact);
     floor_post(f, m.list, m.count);
 }
 
 /* ---- signing: may it be? ------------------------------------------------------------------------------- */
-
 /* The slip as it is before this signature; one that is not written yet is made up. */
 static enum err find_line(const struct floor *f, const struct fact *fact, struct floor_slip *out) {
     const struct floor_slip *s = floor_slip_find(f, fact->slip.kind, fact->slip.number);
-
     if (s) {
         *out = *s;
         return s->table == fact->table && s->line == fact->slip.line ? OK : ERR_SLIP;
@@ -354,7 +329,6 @@ static enum err find_line(const struct floor *f, const struct fact *fact, struct
 /* [WAC 230-15-430] Nobody twice on one paper; a fill and a credit are two papers. */
 static bool has_signed_paper(const struct floor_slip *s, uint32_t user) {
     bool has = false;
-
     for (int i = 0; i <= s->line; i++) {
         if (slip_line(s->kind, i)->paper) has = false;
         if (i < s->line && s->signer[i] == user) has = true;
@@ -369,7 +343,6 @@ static enum err check_signature(const struct floor *f, const struct fact *fact, 
     if (has_signed_paper(s, fact->who)) return ERR_SIGNED_TWICE;
     if (fact->slip.as == AS_COUNT && is_recorder(&s->recorders, fact->who)) return ERR_RECORDER;
     const bool room = s->kind == SLIP_COUNT || has_room_for(&rack_of(f, s->table)->recorders, fact->who);
-
     return room ? OK : ERR_SLIPS_FULL;
 }
 
@@ -382,7 +355,6 @@ static enum err check_count(const struct floor *f, const struct fact *fact, cons
                                      : box         ? BANK_NOTES
                                                    : f->config->chip_kinds,
                                      false);
-
     if (err != OK) return err;
     if (fact->slip.cents < 0 || fact->slip.cents > (box && line->counts ? WORTH_MOST : 0)) return ERR_AMOUNT;
     if (!line->counts || !s->counted || (box && s->line == COUNT_VERIFIED)) return OK;
@@ -391,14 +363,12 @@ static enum err check_count(const struct floor *f, const struct fact *fact, cons
 
 static bool is_round_on(const struct floor *f, int table) {
     const uint8_t phase = f->table[table - 1].phase;
-
     return phase != TABLE_OFF && phase != TABLE_PAUSE;
 }
 
 /* [WAC 230-15-535] Everything that is on its way comes first. */
 static enum err check_closer(const struct floor *f, const struct fact *fact, const struct floor_slip *s) {
     const unsigned before = 1u << SLIP_FILL | 1u << SLIP_CREDIT | 1u << SLIP_ERROR | (s->line ? 0 : 1u << SLIP_CLOSER);
-
     if (s->line > CLOSER_COUNTED) return OK;
     if (!rack_of(f, s->table)->open) return ERR_RACK_CLOSED;
     if (has_waiting(f, s->table, before) || rack_of(f, s->table)->opener) return ERR_SLIPS_OPEN;
@@ -409,7 +379,6 @@ static enum err check_closer(const struct floor *f, const struct fact *fact, con
 static enum err check_rack(const struct floor *f, const struct fact *fact, const struct floor_slip *s) {
     const struct floor_rack *rack = rack_of(f, s->table);
     const bool begun = !s->line && has_waiting(f, s->table, 1u << s->kind);
-
     switch ((enum slip_kind)s->kind) {
     case SLIP_OPENER:
         if (rack->open) return ERR_RACK_OPEN;
@@ -436,7 +405,6 @@ static enum err check_void(const struct floor *f, const struct fact *fact) {
     static const unsigned may = 1u << AS_SUPERVISOR | 1u << AS_CASHIER | 1u << AS_ACCOUNTING;
     const struct floor_slip *s = floor_slip_find(f, fact->slip.kind, fact->slip.number);
     struct floor_recorders all = rack_of(f, fact->table)->recorders;
-
     if (!s || s->table != fact->table) return ERR_SLIP;
     if (fact->slip.as >= DEPARTMENTS || !(may >> fact->slip.as & 1)) return ERR_DEPARTMENT;
     if (!fact->slip.text[0]) return ERR_REASON;
@@ -450,7 +418,6 @@ static enum err check_void(const struct floor *f, const struct fact *fact) {
 
 enum err floor_check_slip(const struct floor *f, const struct fact *fact) {
     struct floor_slip slip;
-
     if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->slip.kind >= SLIP_KINDS) return ERR_SLIP;
     if (fact->slip.line == SLIP_VOID) return check_void(f, fact);
@@ -466,11 +433,9 @@ enum err floor_check_slip(const struct floor *f, const struct fact *fact) {
 }
 
 /* ---- signing: what follows ----------------------------------------------------------------------------- */
-
 /* [WAC 230-15-495] What the opener finds other than the closer had it is an error slip. */
 static void open_rack(struct floor *f, const struct fact *fact) {
     struct floor_rack *rack = rack_of(f, fact->table);
-
     rack->open = true;
     for (int i = 0; i < f->config->chip_kinds; i++) {
         rack->found_cents[i] = found_cents(f, fact->table, &fact->slip.chips, i);
@@ -481,7 +446,6 @@ static void open_rack(struct floor *f, const struct fact *fact) {
 /* The box leaves with its records; another one is on the table. */
 static void pull_box(struct floor *f, struct floor_slip *s) {
     struct floor_rack *rack = rack_of(f, s->table);
-
     s->recorders = rack->recorders;
     rack->recorders = (struct floor_recorders){0};
     s->recorded_cents = -books_balance(&f->books, account_of(ACCOUNT_DROP, s->table));
@@ -534,7 +498,6 @@ static void sign_line(struct floor *f, const struct fact *fact, struct floor_sli
 
 static void void_slip(struct floor *f, struct floor_slip *s) {
     const struct moves m = moves_of_void(f, s);
-
     floor_post(f, m.list, m.count);
     must(add_all(&rack_of(f, s->table)->recorders, &s->recorders));
     *s = (struct floor_slip){0};
@@ -542,7 +505,6 @@ static void void_slip(struct floor *f, struct floor_slip *s) {
 
 static struct floor_slip *write_slip(struct floor *f, const struct fact *fact) {
     struct floor_slip *s = find_slip(f, 0, 0);
-
     *s = (struct floor_slip){.number = fact->slip.number, .kind = fact->slip.kind, .table = fact->table};
     f->head->slips[fact->slip.kind] = fact->slip.number;
     return s;
@@ -550,7 +512,6 @@ static struct floor_slip *write_slip(struct floor *f, const struct fact *fact) {
 
 void floor_apply_slip(struct floor *f, const struct fact *fact) {
     struct floor_slip *s = fact->slip.line ? find_slip(f, fact->slip.kind, fact->slip.number) : write_slip(f, fact);
-
     if (fact->slip.line == SLIP_VOID) {
         void_slip(f, s);
         return;
@@ -567,7 +528,6 @@ void floor_apply_slip(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- a new configuration, and what must always hold ---------------------------------------------------- */
-
 static bool has_any_chips(const struct floor *f, int chip) {
     for (int table = 1; table <= f->config->table_count; table++)
         if (books_balance(&f->books, account_rack((uint32_t)table, chip))) return true;
@@ -579,7 +539,6 @@ static bool has_any_chips(const struct floor *f, int chip) {
 static bool is_table_in_use(const struct floor *f, int table) {
     bool used = rack_of(f, table)->open || rack_of(f, table)->opener || has_waiting(f, table, ~0u) ||
                 books_balance(&f->books, account_of(ACCOUNT_DROP, (uint32_t)table));
-
     for (int i = 0; i < CHIP_KINDS; i++) used = used || books_balance(&f->books, account_rack((uint32_t)table, i));
     return used;
 }
@@ -587,7 +546,6 @@ static bool is_table_in_use(const struct floor *f, int table) {
 enum err floor_carry_chips(struct floor *to, const struct floor *from) {
     const struct config *now = to->config, *was = from->config;
     bool slips = false;
-
     for (int i = 0; i < FLOOR_SLIPS; i++) slips = slips || from->head->slip[i].number;
     for (int i = 0; i < was->chip_kinds; i++) {
         const bool same = i < now->chip_kinds && now->chip_cents[i] == was->chip_cents[i];
@@ -605,13 +563,11 @@ enum err floor_carry_chips(struct floor *to, const struct floor *from) {
 static int64_t in_transit(const struct floor *f, const struct floor_slip *s, int chip) {
     const bool fill = s->kind == SLIP_FILL && s->line > FILL_PREPARED;
     const bool credit = s->kind == SLIP_CREDIT && s->line > CREDIT_TAKEN && s->line <= CREDIT_PREPARED;
-
     return s->number && (fill || credit) ? chips_at(&s->chips, chip) * f->config->chip_cents[chip] : 0;
 }
 
 static bool places_sound(const struct floor *f, int chip, struct buf *what) {
     int64_t all = in_racks(f, chip), transit = 0;
-
     for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++) all += chips_in(f, (enum account_kind)kind, chip);
     for (int i = 0; i < FLOOR_SLIPS; i++) transit += in_transit(f, &f->head->slip[i], chip);
     if (!all && transit == chips_in(f, ACCOUNT_TRANSIT, chip)) return true;
@@ -631,7 +587,6 @@ bool floor_chips_sound(const struct floor *f, struct buf *what) {
         if (!places_sound(f, i, what)) return false;
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &f->head->slip[i];
-
         if (slip_sound(f, s)) continue;
         buf_format(what, "slip %s %u of table %u is not one that was written", slip_id(s->kind), s->number, s->table);
         return false;

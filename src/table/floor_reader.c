@@ -14,7 +14,6 @@ static int count_turned(const struct floor *f, int table, struct need hand) {
     struct need to[FACT_CARDS_MAX];
     const int dealt = floor_dealt(f, table, to);
     int count = 0;
-
     for (int i = 0; i < dealt; i++)
         count += to[i].to == hand.to && to[i].seat == hand.seat && f->table[table - 1].cards[i] != CARD_HIDDEN;
     return count;
@@ -23,7 +22,6 @@ static int count_turned(const struct floor *f, int table, struct need hand) {
 bool floor_awaits_front(const struct floor *f, int table) {
     const struct game *game = floor_game(f, table);
     struct view view;
-
     if (!floor_is_read(f, table) || game->sets_hand < 0 || f->table[table - 1].phase != TABLE_DEALING) return false;
     const struct need need = game->need(f->round[table - 1]);
 
@@ -34,7 +32,6 @@ bool floor_awaits_front(const struct floor *f, int table) {
 }
 
 /* ---- frames ------------------------------------------------------------------------------------------- */
-
 static bool is_dealt(const struct floor_table *t) {
     return t->card_count && (t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING);
 }
@@ -48,7 +45,6 @@ static enum err check_order(const struct floor_table *t, const struct fact *fact
 static enum err check_read_card(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     struct need awaited[FACT_CARDS_MAX];
-
     if (t->read_error) return ERR_READER_FAULT;
     if ((fact->read.what == READ_UNUSED) != t->by_hand) return ERR_ORDER;
     if (fact->read.what == READ_CARD) return floor_awaited(f, fact->table, awaited) ? OK : ERR_ORDER;
@@ -58,7 +54,6 @@ static enum err check_read_card(const struct floor *f, const struct fact *fact) 
 /* Not by the dealer of the round, who could choose the cards then. */
 static enum err check_failed(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     if (fact->source != BY_USER || floor_has_dealt(f, fact->table, fact->who)) return ERR_NOT_ALLOWED;
     if (t->phase == TABLE_OFF || t->phase == TABLE_PAUSE || t->by_hand) return ERR_ORDER;
     return fact->read.text[0] ? OK : ERR_REASON;
@@ -81,7 +76,6 @@ enum err floor_check_read(const struct floor *f, const struct fact *fact) {
     if (fact->read.what == READ_FAILED) return check_failed(f, fact);
     if (fact->source == BY_USER) return ERR_NOT_ALLOWED;
     const enum err err = check_order(floor_table(f, fact), fact);
-
     if (err != OK) return err;
     switch ((enum fact_read)fact->read.what) {
     case READ_CARD:
@@ -94,7 +88,6 @@ enum err floor_check_read(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_read(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     if (fact->read.what == READ_FAILED) {
         t->by_hand = true;
         return;

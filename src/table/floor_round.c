@@ -13,7 +13,6 @@
 #include <string.h>
 
 /* ---- helpers ------------------------------------------------------------------------------------------ */
-
 static bool is_late(const struct floor_table *t, const struct fact *fact) {
     return t->deadline_ms && fact->time_ms >= t->deadline_ms;
 }
@@ -25,7 +24,6 @@ static void *copy_to_scratch(const struct floor *f, int table, int seat) {
     const char *from = f->round[table - 1];
     const size_t at = game->head_size + (size_t)(seat - 1) * game->seat_size;
     const bool small = game->seats <= TABLE_SEATS;
-
     memcpy(to, from, small ? game_round_size(game) : game->head_size);
     if (!small) memcpy(to + at, from + at, game->seat_size);
     return to;
@@ -34,7 +32,6 @@ static void *copy_to_scratch(const struct floor *f, int table, int seat) {
 void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]) {
     const struct game *game = floor_game(f, table);
     const int64_t *placed = game->stakes(round, seat);
-
     memset(stakes, 0, WAGERS_MAX * sizeof *stakes);
     if (placed) memcpy(stakes, placed, game->wager_count * sizeof *stakes);
 }
@@ -47,7 +44,6 @@ struct stake_change {
 
 static int64_t sum_stakes(const int64_t stakes[WAGERS_MAX]) {
     int64_t total = 0;
-
     for (int i = 0; i < WAGERS_MAX; i++) total += stakes[i]; /* each was checked against the table's limit */
     return total;
 }
@@ -58,7 +54,6 @@ static void post_stakes(struct floor *f, int table, const struct stake_change *c
     struct transfer transfers[WAGERS_MAX];
     uint8_t raised[WAGERS_MAX];
     int count = 0, raises = 0;
-
     for (int w = 0; w < WAGERS_MAX; w++) {
         const int64_t cents = change->after[w] - change->before[w];
 
@@ -72,7 +67,6 @@ static void post_stakes(struct floor *f, int table, const struct stake_change *c
 
 static void record_event(struct floor *f, int table, const struct event *event) {
     struct floor_table *t = &f->table[table - 1];
-
     if (f->events[table - 1] && event->kind != EV_BET && event->kind != EV_PICK)
         f->events[table - 1][t->event_count++] = *event;
 }
@@ -90,7 +84,6 @@ bool floor_is_timed(const struct floor *f, int table) {
 void floor_update_phase(struct floor *f, int table, int64_t now_ms) {
     struct floor_table *t = &f->table[table - 1];
     const int before = t->phase;
-
     switch ((enum need_kind)floor_game(f, table)->need(f->round[table - 1]).kind) {
     case NEED_WAGERS: t->phase = TABLE_BETTING; break;
     case NEED_START:
@@ -109,19 +102,16 @@ void floor_update_phase(struct floor *f, int table, int64_t now_ms) {
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 /* A live shoe is shuffled when its cut card is reached; an automated one's is the house's own business. */
 static bool is_past_cut_card(const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
     const int size = rules_shoe_size(&config->rules);
-
     if (!config->live || floor_is_format_1(f)) return false;
     return f->table[table - 1].shoe_at + f->table[table - 1].burnt >= size * config->penetration / 100;
 }
 
 bool floor_shuffle_due(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-
     return floor_game(f, table)->live_shoe && (t->shuffle_due || is_past_cut_card(f, table));
 }
 
@@ -129,7 +119,6 @@ bool floor_shuffle_due(const struct floor *f, int table) {
 enum err floor_check_round(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
-
     if (t->phase == TABLE_OFF) return ERR_TABLE_OFF;
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
@@ -145,7 +134,6 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact) {
 
 static void clear_seats(struct floor *f, int table) {
     struct floor_seat *seats = f->seat[table - 1];
-
     for (int i = 0; i < floor_config(f, table)->seats; i++)
         seats[i] = (struct floor_seat){.terminal = seats[i].terminal};
 }
@@ -173,7 +161,6 @@ void floor_apply_round(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     const struct config_table *config = floor_config(f, fact->table);
     const bool same_shoe = config->rules.game->live_shoe && !fact->round.shuffled;
-
     clear_seats(f, fact->table);
     clear_table(t);
     t->phase = TABLE_BETTING;
@@ -199,13 +186,11 @@ void floor_apply_round(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- wagers ------------------------------------------------------------------------------------------- */
-
 /* Tries the picks and amounts on the scratch round. */
 static enum err try_bets(const struct floor *f, const struct fact *fact, void *round) {
     const struct game *game = floor_game(f, fact->table);
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
     uint32_t named = 0;
-
     memcpy(event.cards, fact->bets.pick, 3);
     if (event.cards[0] || event.cards[1] || event.cards[2]) {
         const enum err err = game->check(round, &event);
@@ -238,7 +223,6 @@ static enum err check_limits(const struct floor_table *t, const int64_t stakes[W
 /* [stadium-three-card R9], here for every game: who antes can also pay the smallest bet that may follow. */
 static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAGERS_MAX]) {
     int64_t cents = 0;
-
     for (int w = 0; w < game->wager_count; w++)
         if (game->wagers[w].kind == WAGER_FOLLOWS) cents += stakes[game->wagers[w].of];
     return cents;
@@ -246,7 +230,6 @@ static int64_t follow_up_cents(const struct game *game, const int64_t stakes[WAG
 
 static enum err check_credit(const struct floor *f, int table, const struct stake_change *change) {
     const uint32_t terminal = f->seat[table - 1][change->seat - 1].terminal;
-
     if (floor_config(f, table)->chips) return OK; /* what lies there is there */
     const int64_t cost = sum_stakes(change->after) - sum_stakes(change->before);
 
@@ -259,7 +242,6 @@ static enum err check_credit(const struct floor *f, int table, const struct stak
 /* [C-4.2.5] After "no more bets" only the lights are put right, until they are as many as the chips. */
 static bool may_change(const struct floor *f, const struct fact *fact) {
     bool lights = true;
-
     for (int i = 0; i < fact->bets.count; i++)
         lights = lights && floor_is_light(f, fact->table, fact->bets.spot[i].wager);
     return !floor_table(f, fact)->sweeping || (lights && floor_has_played(f, fact->table, fact->bets.seat));
@@ -269,7 +251,6 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     const struct game *game = floor_game(f, fact->table);
     struct stake_change change = {.seat = fact->bets.seat};
-
     if (fact->source == BY_USER && !floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (!floor_is_senders_seat(f, fact, fact->bets.seat)) return ERR_SEAT;
     if (t->phase != TABLE_BETTING || is_late(t, fact) || !may_change(f, fact)) return ERR_CLOSED;
@@ -288,7 +269,6 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact) {
 
 static void apply_bets(struct floor *f, const struct fact *fact) {
     struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
-
     memcpy(event.cards, fact->bets.pick, 3);
     if (event.cards[0]) floor_apply_event(f, fact->table, &event);
     for (int i = 0; i < fact->bets.count; i++) {
@@ -305,7 +285,6 @@ void floor_apply_bets(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->bets.seat - 1];
     struct stake_change change = {.seat = fact->bets.seat};
-
     floor_set_ready(f, fact->table, fact->bets.seat, false); /* who changes a wager is not done */
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.before);
     apply_bets(f, fact);
@@ -328,7 +307,6 @@ void floor_apply_bets(struct floor *f, const struct fact *fact) {
 void floor_set_ready(struct floor *f, int table, int seat, bool ready) {
     struct floor_table *t = &f->table[table - 1];
     bool *was = &f->seat[table - 1][seat - 1].ready;
-
     t->ready = (uint16_t)(t->ready + ready - *was);
     *was = ready;
 }
@@ -336,7 +314,6 @@ void floor_set_ready(struct floor *f, int table, int seat, bool ready) {
 /* A seat that sits this round out may be done too: the others need not wait for it. */
 enum err floor_check_ready(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     if (!floor_is_senders_seat(f, fact, fact->ready.seat)) return ERR_SEAT;
     if (floor_config(f, fact->table)->live) return ERR_DEALER_CLOSES;
     return t->phase != TABLE_BETTING || is_late(t, fact) ? ERR_CLOSED : OK;
@@ -349,25 +326,21 @@ void floor_apply_ready(struct floor *f, const struct fact *fact) {
 /* All wagers were taken back: the table waits again for a first one. */
 enum err floor_check_window(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     return t->phase == TABLE_BETTING && !t->players && t->deadline_ms ? OK : ERR_ORDER;
 }
 
 void floor_apply_window(struct floor *f, const struct fact *fact) { floor_table(f, fact)->deadline_ms = 0; }
 
 /* ---- no more bets ------------------------------------------------------------------------------------- */
-
 /* [T-1, T-4] The time belongs to the players: not even a live dealer closes betting before it has run out. */
 bool floor_counts_down(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-
     return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live && !floor_is_format_1(f);
 }
 
 enum err floor_check_close(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     const struct event event = {.kind = EV_CLOSE};
-
     if (t->phase != TABLE_BETTING || t->sweeping) return ERR_ORDER;
     if (fact->source == BY_USER && floor_counts_down(f, fact->table) && !is_late(t, fact)) return ERR_COUNTDOWN;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
@@ -376,7 +349,6 @@ enum err floor_check_close(const struct floor *f, const struct fact *fact) {
 static void contribute_seat(struct floor *f, int table, int seat) {
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX], moved;
-
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     for (int w = 0; w < config->rules.game->wager_count; w++) {
         if (!stakes[w]) continue;
@@ -392,7 +364,6 @@ static void contribute_seat(struct floor *f, int table, int seat) {
 /* What fits the meters at the close fits a copy of them now. */
 static void add_standing(const struct floor *f, int table, struct pool *pool) {
     const struct config_table *config = floor_config(f, table);
-
     for (int seat = 1; seat <= config->seats; seat++) {
         int64_t stakes[WAGERS_MAX], moved;
 
@@ -405,7 +376,6 @@ static void add_standing(const struct floor *f, int table, struct pool *pool) {
 
 struct pool floor_pool_coming(const struct floor *f, int pool) {
     struct pool coming = f->head->pool[pool - 1];
-
     for (int table = 1; table <= f->config->table_count; table++)
         if (floor_config(f, table)->pool == pool && f->table[table - 1].phase == TABLE_BETTING)
             add_standing(f, table, &coming);
@@ -415,7 +385,6 @@ struct pool floor_pool_coming(const struct floor *f, int pool) {
 /* [three-card-catch R11]: contributions enter the meters when betting closes, before the deal. */
 static void contribute(struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
-
     if (!config->pool) return;
     for (int seat = 1; seat <= config->seats; seat++)
         if (f->seat[table - 1][seat - 1].staked_cents) contribute_seat(f, table, seat);
@@ -424,7 +393,6 @@ static void contribute(struct floor *f, int table) {
 
 void floor_close_betting(struct floor *f, const struct fact *fact) {
     const struct event event = {.kind = EV_CLOSE};
-
     floor_apply_event(f, fact->table, &event);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         floor_set_ready(f, fact->table, seat, false);
@@ -437,20 +405,17 @@ void floor_close_betting(struct floor *f, const struct fact *fact) {
 
 void floor_apply_close(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     t->sweeping = floor_lights(f, fact->table) > 0;
     if (!t->sweeping) floor_close_betting(f, fact);
 }
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
-
 static struct event start_event(const struct fact *fact) {
     return (struct event){.kind = EV_START, .what = fact->dealt_from.spot};
 }
 
 enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact) {
     const struct event event = start_event(fact);
-
     if (floor_table(f, fact)->sweeping) return ERR_SWEEP;
     if (floor_table(f, fact)->phase != TABLE_DEALING) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
@@ -458,7 +423,6 @@ enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact) 
 
 void floor_apply_dealt_from(struct floor *f, const struct fact *fact) {
     const struct event event = start_event(fact);
-
     floor_apply_event(f, fact->table, &event);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
@@ -466,7 +430,6 @@ void floor_apply_dealt_from(struct floor *f, const struct fact *fact) {
 bool floor_has_dealt(const struct floor *f, int table, uint32_t user) {
     const struct floor_table *t = &f->table[table - 1];
     bool dealt = t->dealer == user;
-
     for (int i = 0; i < FLOOR_RELIEFS; i++) dealt = dealt || t->relief[i] == user;
     return user && dealt;
 }
@@ -474,7 +437,6 @@ bool floor_has_dealt(const struct floor *f, int table, uint32_t user) {
 void floor_note_dealer(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     int i = 0;
-
     if (fact->source != BY_USER || !floor_config(f, fact->table)->live || floor_is_format_1(f)) return;
     if (floor_has_dealt(f, fact->table, fact->who)) return;
     while (i < FLOOR_RELIEFS - 1 && t->relief[i]) i++;
@@ -491,7 +453,6 @@ static enum err try_cards(const struct floor *f, const struct fact *fact) {
     const size_t size = game->seats > TABLE_SEATS ? game->head_size : game_round_size(game);
     /* [C-4.2.6, F-play-2, P-2] what is dealt face down at a live table nobody knows before it is turned */
     const bool stays_down = floor_config(f, fact->table)->live && !floor_is_format_1(f);
-
     memcpy(round, f->round[fact->table - 1], size);
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = card_event(fact->cards.card[i]);
@@ -507,7 +468,6 @@ static enum err try_cards(const struct floor *f, const struct fact *fact) {
 
 enum err floor_check_cards(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     if (t->sweeping) return ERR_SWEEP;
     if (t->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
     if (fact->source == BY_USER && floor_is_read(f, fact->table)) return ERR_READER;
@@ -517,7 +477,6 @@ enum err floor_check_cards(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_cards(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     floor_note_dealer(f, fact);
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = card_event(fact->cards.card[i]);
@@ -531,7 +490,6 @@ void floor_apply_cards(struct floor *f, const struct fact *fact) {
 int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_MAX]) {
     struct round round;
     int count = 0;
-
     if (f->table[table - 1].phase != TABLE_DEALING) return 0;
     memcpy(&round, f->round[table - 1], sizeof round);
     for (; round_dealing(&round); round.dealt_count++) out[count++] = round_need(&round);
@@ -539,7 +497,6 @@ int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_M
 }
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
-
 static struct event act_event(const struct fact *fact) {
     return (struct event){.kind = EV_ACT,
                           .what = fact->act.action,
@@ -553,7 +510,6 @@ static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err 
     const struct event event = act_event(fact);
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
     void *round = copy_to_scratch(f, fact->table, fact->act.seat);
-
     *why = game->check(round, &event);
     if (*why != OK) return -1;
     floor_stakes(f, fact->table, round, fact->act.seat, before);
@@ -566,7 +522,6 @@ static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err 
  * there: then only the dealer records what is decided. */
 static uint32_t player_of(const struct floor *f, const struct fact *fact) {
     const int seat = fact->act.seat;
-
     return seat >= 1 && seat <= floor_config(f, fact->table)->seats ? f->seat[fact->table - 1][seat - 1].player : 0;
 }
 
@@ -574,7 +529,6 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     const uint32_t player = player_of(f, fact);
     enum err err;
-
     if (!player || (fact->source == BY_TERMINAL && fact->who != player)) return ERR_SEAT;
     if (t->phase != TABLE_DECIDING) return ERR_ORDER;
     if (is_late(t, fact)) return ERR_LATE;
@@ -588,7 +542,6 @@ void floor_apply_act(struct floor *f, const struct fact *fact) {
     const struct event event = act_event(fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->act.seat - 1];
     struct stake_change change = {.seat = fact->act.seat};
-
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.before);
     floor_apply_event(f, fact->table, &event);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.after);
@@ -603,7 +556,6 @@ static const struct event expire_event = {.kind = EV_EXPIRE};
 /* Not even a live dealer may end the window before it has run out: the time belongs to the players. */
 enum err floor_check_expire(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     if (t->phase != TABLE_DECIDING || !is_late(t, fact)) return ERR_ORDER;
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expire_event);
 }
@@ -611,7 +563,6 @@ enum err floor_check_expire(const struct floor *f, const struct fact *fact) {
 /* Marks the seats for which the time-out decides.  In a stadium there is one decision: who made none has not chosen. */
 static void mark_expired(struct floor *f, int table) {
     struct view view;
-
     if (floor_config(f, table)->seats > TABLE_SEATS) return;
     floor_game(f, table)->view(f->round[table - 1], 0, &view);
     for (int i = 0; i < view.seats; i++)
@@ -628,18 +579,15 @@ void floor_apply_expire(struct floor *f, const struct fact *fact) {
 /* After an outage the open window begins again: the players do not lose the time. */
 enum err floor_check_resume(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     return t->deadline_ms && (t->phase == TABLE_BETTING || t->phase == TABLE_DECIDING) ? OK : ERR_ORDER;
 }
 
 void floor_apply_resume(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     t->deadline_ms = fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
 }
 
 /* ---- what is next -------------------------------------------------------------------------------------- */
-
 /* All cards of the queue in a row: every round begins with a struct round. */
 static struct step cards_awaited(const struct round *round) {
     return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->queued - round->dealt_count)};
@@ -656,7 +604,6 @@ static bool all_ready(const struct floor_table *t) { return t->players && t->sea
 
 static struct step next_in_pause(const struct floor *f, int table, int64_t now_ms) {
     const struct floor_table *t = &f->table[table - 1];
-
     if (t->closing) return wait_until(t->deadline_ms, now_ms, STEP_CLOSE_TABLE);
     if (t->locks || floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
     return wait_until(t->deadline_ms, now_ms, STEP_ROUND);
@@ -672,7 +619,6 @@ static struct step next_deal(const struct floor *f, int table) {
 struct step floor_next_step(const struct floor *f, int table, int64_t now_ms) {
     const struct floor_table *t = &f->table[table - 1];
     uint8_t step;
-
     switch ((enum table_phase)t->phase) {
     case TABLE_OFF: break;
     case TABLE_PAUSE: return next_in_pause(f, table, now_ms);

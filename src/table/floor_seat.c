@@ -15,13 +15,11 @@ enum err floor_check_terminal(const struct floor *f, const struct fact *fact, ui
 bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int seat) {
     if (seat < 1 || seat > floor_config(f, fact->table)->seats) return false;
     const uint32_t terminal = f->seat[fact->table - 1][seat - 1].terminal;
-
     if (floor_config(f, fact->table)->chips) return fact->source != BY_TERMINAL; /* anybody's chips */
     return terminal && (fact->source != BY_TERMINAL || fact->who == terminal);
 }
 
 /* ---- terminals ---------------------------------------------------------------------------------------- */
-
 enum err floor_check_pair(const struct floor *f, const struct fact *fact) {
     if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
     return f->terminal[fact->pair.terminal - 1].paired ? ERR_TERMINAL_TAKEN : OK;
@@ -30,7 +28,6 @@ enum err floor_check_pair(const struct floor *f, const struct fact *fact) {
 /* Request numbers start again: what is paired now is another program, perhaps another machine. */
 void floor_apply_pair(struct floor *f, const struct fact *fact) {
     struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
-
     t->paired = true;
     t->request = 0;
     memcpy(t->name, fact->pair.name, sizeof t->name);
@@ -40,7 +37,6 @@ void floor_apply_pair(struct floor *f, const struct fact *fact) {
 enum err floor_check_unpair(const struct floor *f, const struct fact *fact) {
     if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
     const struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
-
     if (!t->paired) return ERR_TERMINAL;
     return t->table ? ERR_SEATED : OK;
 }
@@ -50,10 +46,8 @@ void floor_apply_unpair(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
-
 enum err floor_check_sit(const struct floor *f, const struct fact *fact) {
     const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
-
     if (err != OK) return err;
     if (floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->seat.seat < 1 || fact->seat.seat > floor_config(f, fact->table)->seats) return ERR_SEAT;
@@ -66,7 +60,6 @@ enum err floor_check_sit(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_sit(struct floor *f, const struct fact *fact) {
     struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
-
     f->seat[fact->table - 1][fact->seat.seat - 1].terminal = fact->seat.terminal;
     t->table = fact->table;
     t->seat = fact->seat.seat;
@@ -75,7 +68,6 @@ void floor_apply_sit(struct floor *f, const struct fact *fact) {
 
 enum err floor_check_leave(const struct floor *f, const struct fact *fact) {
     const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
-
     if (err != OK) return err;
     const struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
 
@@ -85,7 +77,6 @@ enum err floor_check_leave(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_leave(struct floor *f, const struct fact *fact) {
     struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
-
     floor_set_ready(f, fact->table, t->seat, false);
     f->seat[fact->table - 1][t->seat - 1].terminal = 0;
     t->table = 0;
@@ -94,16 +85,13 @@ void floor_apply_leave(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
-
 enum err floor_check_table_open(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     return t->phase == TABLE_OFF || t->closing ? OK : ERR_ORDER;
 }
 
 void floor_apply_table_open(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     t->closing = false;
     if (t->phase != TABLE_OFF) return;
     t->phase = TABLE_PAUSE;
@@ -118,7 +106,6 @@ enum err floor_check_table_close(const struct floor *f, const struct fact *fact)
 void floor_apply_table_close(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     const bool idle = t->phase == TABLE_PAUSE || (t->phase == TABLE_BETTING && !t->players);
-
     t->closing = !idle;
     if (!idle) return;
     t->phase = TABLE_OFF;
@@ -130,7 +117,6 @@ static enum err check_spot(const struct rules *rules, int wager, int64_t min_cen
     if (wager >= rules->game->wager_count) return ERR_WAGER;
     const int kind = rules->game->wagers[wager].kind;
     const int64_t fixed = rules_fixed_cents(rules, wager);
-
     if (kind != WAGER_REQUIRED && kind != WAGER_OPTIONAL) return ERR_WAGER_DERIVED;
     if (!rules_offers(rules, wager)) return ERR_WAGER_OFF;
     if (fixed && (min_cents != fixed || max_cents != fixed)) return ERR_STAKE_FIXED;
@@ -141,7 +127,6 @@ static enum err check_spot(const struct rules *rules, int wager, int64_t min_cen
 enum err floor_check_limits(const struct floor *f, const struct fact *fact) {
     const struct config_table *config = floor_config(f, fact->table);
     struct config_spot spots[WAGERS_MAX];
-
     if (fact->limits.betting_ms < 0 || fact->limits.decision_ms < 0 || fact->limits.pause_ms < 0) return ERR_AMOUNT;
     memcpy(spots, floor_table(f, fact)->next_terms.spot, sizeof spots);
     for (int i = 0; i < fact->limits.count; i++) {
@@ -158,7 +143,6 @@ enum err floor_check_limits(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_limits(struct floor *f, const struct fact *fact) {
     struct floor_terms *next = &floor_table(f, fact)->next_terms;
-
     if (fact->limits.betting_ms) next->betting_ms = fact->limits.betting_ms;
     if (fact->limits.decision_ms) next->decision_ms = fact->limits.decision_ms;
     if (fact->limits.pause_ms) next->pause_ms = fact->limits.pause_ms;

@@ -10,7 +10,6 @@
 #include <string.h>
 
 /* ---- the awards as they are paid ---------------------------------------------------------------------- */
-
 bool floor_has_played(const struct floor *f, int table, int seat) {
     return f->seat[table - 1][seat - 1].staked_cents != 0;
 }
@@ -27,7 +26,6 @@ static const struct floor_payout *payout_of(const struct floor_table *t, const s
 static bool may_settle(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
-
     if (game->early_steps && !floor_is_format_1(f)) return t->phase != TABLE_BETTING;
     return game->need(f->round[table - 1]).kind == NEED_NOTHING;
 }
@@ -35,7 +33,6 @@ static bool may_settle(const struct floor *f, int table) {
 int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX]) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
-
     if (!t->round || !floor_has_played(f, table, seat) || t->voided) return 0;
     if (!may_settle(f, table)) return 0;
     const int count = game->settle(f->round[table - 1], seat, out);
@@ -55,7 +52,6 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
 static uint8_t win_needs(const struct floor *f, const struct award *award) {
     const int64_t won = posting_win_cents(award), watched = f->config->surveillance_cents;
     const int by_two = won >= f->config->lock_cents ? 1 << CONFIRM_STAFF | 1 << CONFIRM_SUPERVISOR : 0;
-
     if (award->toke) return 0;
     return (uint8_t)(by_two | (watched && won > watched ? 1 << CONFIRM_SURVEILLANCE : 0));
 }
@@ -66,7 +62,6 @@ int floor_award_transfers(const struct floor *f, int table, const struct award *
                           struct transfer out[POSTING_PER_AWARD]) {
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_payout *payout = award->meter ? payout_of(t, award) : NULL;
-
     struct posting_seat at = floor_posting_seat(f, table, award->seat);
 
     at.lock = floor_is_locked_win(f, award);
@@ -74,10 +69,8 @@ int floor_award_transfers(const struct floor *f, int table, const struct award *
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-
 enum err floor_check_settle(const struct floor *f, const struct fact *fact) {
     const struct fact_amounts meters = floor_meters_before(f, fact->table);
-
     if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (floor_table(f, fact)->phase != TABLE_FINISHED) return ERR_ORDER;
     return !fact->settle.meters.count || floor_amounts_equal(&fact->settle.meters, &meters) ? OK : ERR_METER_AMOUNT;
@@ -91,7 +84,6 @@ static int settled_as(const struct floor *f, int table, int i) {
 static bool has_award(const struct floor *f, int table, int seat, int wager) {
     struct award awards[AWARDS_MAX];
     const int count = floor_game(f, table)->settle(f->round[table - 1], seat, awards);
-
     for (int i = 0; i < count; i++)
         if (awards[i].wager == wager) return true;
     return false;
@@ -102,7 +94,6 @@ static bool is_held(const struct floor *f, int table, int wager) {
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX];
-
     if (!t->terms.spot[wager].aggregate_cents || config->aggregate_per_hand) return false;
     if (t->phase == TABLE_FINISHED) return false;
     for (int seat = 1; seat <= config->seats; seat++) {
@@ -121,7 +112,6 @@ static bool is_due(const struct floor *f, int table, const struct award *award) 
 static void add_payout(struct floor *f, int table, const struct award *award) {
     struct floor_table *t = &f->table[table - 1];
     const int pool = floor_config(f, table)->pool;
-
     must(t->payout_count < FLOOR_PAYOUTS && pool);
     t->payout[t->payout_count++] = (struct floor_payout){.seat = award->seat,
                                                          .wager = award->wager,
@@ -134,7 +124,6 @@ static void work_out_payouts(struct floor *f, int table) {
     struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     struct award awards[AWARDS_MAX];
-
     for (int n = 0; n < config->seats; n++) {
         const int seat = settled_as(f, table, n);
         if (!floor_has_played(f, table, seat)) continue;
@@ -152,7 +141,6 @@ static void work_out_payouts(struct floor *f, int table) {
 int64_t floor_meter_coming(const struct floor *f, int table, const struct award *wanted) {
     const struct config_table *config = floor_config(f, table);
     struct award awards[AWARDS_MAX];
-
     if (!config->pool) return 0;
     struct pool pool = f->head->pool[config->pool - 1];
 
@@ -171,7 +159,6 @@ int64_t floor_meter_coming(const struct floor *f, int table, const struct award 
 
 bool floor_will_lock(const struct floor *f, int table, const struct award *award) {
     struct award paid = *award;
-
     if (floor_is_posted(f, table, award)) return false;
     if (award->meter) paid.returned_cents = floor_meter_coming(f, table, award);
     return floor_is_locked_win(f, &paid);
@@ -187,7 +174,6 @@ struct held {
 /* A place for the lock: a free one, or that of the same seat. */
 static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, int seat) {
     struct floor_lock *place = NULL;
-
     for (uint32_t i = 0; i < f->lock_room; i++) {
         struct floor_lock *lock = &f->lock[i];
         const bool own = lock->id && lock->table == fact->table && lock->seat == seat;
@@ -201,7 +187,6 @@ static struct floor_lock *lock_place(struct floor *f, const struct fact *fact, i
 /* ... as one lock, with that of an earlier step: all of it is looked at. */
 static void add_lock(struct floor *f, const struct fact *fact, int seat, struct held held) {
     struct floor_lock *lock = lock_place(f, fact, seat);
-
     if (!lock->id) {
         *lock = (struct floor_lock){.id = ++f->head->locks,
                                     .table = fact->table,
@@ -222,7 +207,6 @@ static void add_lock(struct floor *f, const struct fact *fact, int seat, struct 
 static void post_award(struct floor *f, int table, const struct award *award, struct held *held) {
     struct transfer transfers[POSTING_PER_AWARD];
     const int count = floor_award_transfers(f, table, award, transfers);
-
     floor_post(f, transfers, count);
     for (int i = 0; i < count; i++) {
         if (account_kind(transfers[i].credit) != ACCOUNT_LOCKED) continue;
@@ -237,7 +221,6 @@ static void settle_seat(struct floor *f, const struct fact *fact, int seat) {
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
     struct held held = {0};
     const int count = floor_awards(f, fact->table, seat, awards);
-
     uint32_t due = 0;
 
     for (int i = 0; i < count; i++) due |= (uint32_t)is_due(f, fact->table, &awards[i]) << awards[i].wager;
@@ -255,7 +238,6 @@ static void settle_seat(struct floor *f, const struct fact *fact, int seat) {
 void floor_keep_shoe(struct floor *f, int table) {
     struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
-
     if (!game->live_shoe) return;
     t->shoe = *game->shoe(f->round[table - 1]);
     t->shoe_at = (uint16_t)(t->shoe_at + floor_cards_used(f, table));
@@ -264,14 +246,12 @@ void floor_keep_shoe(struct floor *f, int table) {
 static bool is_in_play_at(const struct floor *f, int table, int seat, uint32_t terminal) {
     const struct floor_table *t = &f->table[table - 1];
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
-
     return s->player == terminal && s->staked_cents && !t->settled && !t->voided;
 }
 
 /* Where it sits, or in a round that was reopened after it had left the table. */
 bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal) {
     const struct floor_terminal *at = &f->terminal[terminal - 1];
-
     if (at->table && at->table != table && is_in_play_at(f, at->table, at->seat, terminal)) return true;
     for (int other = 1; other <= f->config->table_count; other++)
         for (int seat = 1; f->table[other - 1].reopened && seat <= floor_config(f, other)->seats; seat++)
@@ -281,7 +261,6 @@ bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t termi
 
 void floor_end_play(struct floor *f, int table) {
     const struct floor_seat *seats = f->seat[table - 1];
-
     /* only of seats with a stake: a terminal that took its wager back may be in play at another table */
     for (int i = 0; i < floor_config(f, table)->seats; i++)
         if (floor_has_played(f, table, i + 1))
@@ -290,7 +269,6 @@ void floor_end_play(struct floor *f, int table) {
 
 void floor_end_round(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     must(books_balance(&f->books, account_of(ACCOUNT_ESCROW, fact->table)) == 0);
     t->phase = TABLE_PAUSE;
     t->sweeping = false;
@@ -315,7 +293,6 @@ void floor_apply_settle(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- steps -------------------------------------------------------------------------------------------- */
-
 bool floor_has_posted(const struct floor *f, int table) {
     for (int i = 0; i < floor_config(f, table)->seats; i++)
         if (f->seat[table - 1][i].posted) return true;
@@ -326,7 +303,6 @@ bool floor_step_due(const struct floor *f, int table, uint8_t *step) {
     const struct floor_table *t = &f->table[table - 1];
     struct award awards[AWARDS_MAX];
     bool due = false;
-
     *step = 0;
     if (floor_is_format_1(f) || !floor_game(f, table)->early_steps) return false;
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING) return false;
@@ -345,7 +321,6 @@ bool floor_step_due(const struct floor *f, int table, uint8_t *step) {
 /* [C-4.2.12, C-4.2.13, F-win-2a, S-3, P-4a] What the document decides now is paid or taken now. */
 enum err floor_check_step(const struct floor *f, const struct fact *fact) {
     uint8_t step;
-
     return floor_step_due(f, fact->table, &step) && step == fact->step.step ? OK : ERR_ORDER;
 }
 

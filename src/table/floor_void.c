@@ -24,7 +24,6 @@
 #include <string.h>
 
 /* ---- jackpots ----------------------------------------------------------------------------------------- */
-
 static const struct floor_lock *lock_of(const struct floor *f, int table, const struct award *award) {
     for (uint32_t i = 0; i < f->lock_room; i++) {
         const struct floor_lock *lock = &f->lock[i];
@@ -37,7 +36,6 @@ static const struct floor_lock *lock_of(const struct floor *f, int table, const 
 /* Has two people's verification paid a jackpot of the round? */
 static bool jackpot_paid(const struct floor *f, int table) {
     struct award awards[AWARDS_MAX];
-
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
         const int count = floor_awards(f, table, seat, awards);
         for (int i = 0; i < count; i++)
@@ -64,13 +62,11 @@ static void remove_locks(struct floor *f, int table) {
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 /* The prizes return to their meters in the order in which they were won, as the seats are undone: so the
  * pool's account is never below zero between two seats.  payout: as many as the round has, changed to what
  * really goes back. */
 static enum err restore_prizes(struct pool *pool, struct floor_payout *payout, int count) {
     enum err err = OK;
-
     for (int i = 0; i < count && err == OK; i++) err = pool_undo_payment(pool, &payout[i].payment);
     return err;
 }
@@ -79,7 +75,6 @@ static enum err try_restore(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     struct floor_payout payout[FLOOR_PAYOUTS];
-
     if (!config->pool || !t->payout_count) return OK;
     struct pool pool = f->head->pool[config->pool - 1];
 
@@ -91,7 +86,6 @@ static enum err try_restore(const struct floor *f, int table) {
 static void void_wins(struct floor *f, int table) {
     struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
-
     if (config->pool) must(restore_prizes(&f->head->pool[config->pool - 1], t->payout, t->payout_count) == OK);
 }
 
@@ -99,7 +93,6 @@ static void void_wins(struct floor *f, int table) {
 static void void_contribution(struct floor *f, int table, int seat) {
     const struct config_table *config = floor_config(f, table);
     int64_t stakes[WAGERS_MAX], moved = 0;
-
     if (!config->pool || !f->table[table - 1].contributed || !floor_has_played(f, table, seat)) return;
     struct pool *pool = &f->head->pool[config->pool - 1];
 
@@ -113,7 +106,6 @@ static void void_contribution(struct floor *f, int table, int seat) {
 }
 
 /* ---- a seat ------------------------------------------------------------------------------------------- */
-
 /* What a seat was paid, the other way round, and whom it is taken from. */
 struct undo {
     struct posting_purse player, dealers;
@@ -124,7 +116,6 @@ struct undo {
 
 static void reverse_transfer(struct undo *u, struct transfer done, bool is_locked) {
     struct posting_purse *purse = NULL;
-
     switch (account_kind(done.credit)) {
     case ACCOUNT_CREDIT:
     case ACCOUNT_FELT: purse = &u->player; break;
@@ -143,7 +134,6 @@ static void reverse_transfer(struct undo *u, struct transfer done, bool is_locke
 /* What was posted of a seat the other way round, the last one first. */
 static void reverse_awards(const struct floor *f, int table, int seat, struct undo *u) {
     struct award awards[AWARDS_MAX];
-
     for (int i = floor_awards(f, table, seat, awards) - 1; i >= 0; i--) {
         struct transfer done[POSTING_PER_AWARD];
 
@@ -165,7 +155,6 @@ static struct undo begin_undo(const struct floor *f, int table, int seat) {
         .player = {.from = player ? account_of(ACCOUNT_CREDIT, player) : account_of(ACCOUNT_FELT, (uint32_t)table),
                    .claim = account_of(ACCOUNT_CLAIMS, player)},
         .dealers = {.from = account_of(ACCOUNT_TOKES, (uint32_t)table), .claim = account_of(ACCOUNT_CLAIMS, 0)}};
-
     u.player.left_cents = player ? balance(f, u.player.from) : ON_THE_FELT;
     u.dealers.left_cents = balance(f, u.dealers.from);
     return u;
@@ -174,7 +163,6 @@ static struct undo begin_undo(const struct floor *f, int table, int seat) {
 static int return_stakes(const struct floor *f, int table, int seat, struct transfer *out) {
     int64_t stakes[WAGERS_MAX];
     int count = 0;
-
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     for (int w = 0; w < WAGERS_MAX; w++)
         if (stakes[w]) out[count++] = posting_void_stake(floor_posting_seat(f, table, seat), w, stakes[w]);
@@ -184,7 +172,6 @@ static int return_stakes(const struct floor *f, int table, int seat, struct tran
 /* For a void: the stakes go back, and pay for what is to be taken back. */
 static struct undo undo_with_stakes(const struct floor *f, int table, int seat) {
     struct undo u = begin_undo(f, table, seat);
-
     u.player.left_cents += f->seat[table - 1][seat - 1].staked_cents;
     reverse_awards(f, table, seat, &u);
     u.count += return_stakes(f, table, seat, u.transfers + u.count);
@@ -194,7 +181,6 @@ static struct undo undo_with_stakes(const struct floor *f, int table, int seat) 
 static void set_off(struct floor *f, int seat, const struct posting_purse *purse, int64_t *claim_cents) {
     if (!*claim_cents) return;
     const int64_t there = balance(f, purse->from), owed = -balance(f, purse->claim);
-
     if (*claim_cents > owed) *claim_cents = owed; /* the rest was paid in cash or written off meanwhile */
     const int64_t cents = *claim_cents < there ? *claim_cents : there;
 
@@ -208,7 +194,6 @@ static void set_off(struct floor *f, int seat, const struct posting_purse *purse
 void floor_set_off(struct floor *f, int table, int seat) {
     struct floor_seat *s = &f->seat[table - 1][seat - 1];
     const struct undo u = begin_undo(f, table, seat);
-
     set_off(f, seat, &u.player, &s->claim_cents);
     set_off(f, seat, &u.dealers, &s->toke_claim_cents);
 }
@@ -218,7 +203,6 @@ void floor_set_off(struct floor *f, int table, int seat) {
  * house and a claim may fall below zero. */
 static void post_undo(struct floor *f, int table, int seat, const struct undo *u) {
     struct floor_seat *s = &f->seat[table - 1][seat - 1];
-
     floor_post(f, u->transfers, u->count);
     s->claim_cents += u->player.claimed_cents;
     s->toke_claim_cents += u->dealers.claimed_cents;
@@ -226,11 +210,9 @@ static void post_undo(struct floor *f, int table, int seat, const struct undo *u
 }
 
 /* ---- format 1 of the log ------------------------------------------------------------------------------ */
-
 static int reverse_with_house(const struct floor *f, int table, int seat, bool house_stands_in, struct transfer *out) {
     struct award awards[AWARDS_MAX];
     int count = 0;
-
     for (int i = floor_awards(f, table, seat, awards) - 1; i >= 0; i--) {
         struct transfer done[POSTING_PER_AWARD];
         for (int n = floor_award_transfers(f, table, &awards[i], done); n > 0; n--) {
@@ -245,7 +227,6 @@ static int reverse_with_house(const struct floor *f, int table, int seat, bool h
 /* All of what the seat was paid is taken back, or all of it is the house's loss. */
 static void void_seat_format_1(struct floor *f, int table, int seat) {
     struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + WAGERS_MAX];
-
     for (int house_stands_in = 0; house_stands_in < 2; house_stands_in++) {
         int count = f->table[table - 1].settled ? reverse_with_house(f, table, seat, house_stands_in, transfers) : 0;
 
@@ -257,13 +238,11 @@ static void void_seat_format_1(struct floor *f, int table, int seat) {
 }
 
 /* ---- what a void would do ----------------------------------------------------------------------------- */
-
 static int64_t paid_by(const struct posting_purse *purse) { return purse->taken_cents + purse->claimed_cents; }
 
 static int64_t prizes_of(const struct floor *f, int table, int seat) {
     const struct floor_table *t = &f->table[table - 1];
     int64_t cents = 0;
-
     for (int i = 0; i < t->payout_count; i++)
         if (t->payout[i].seat == seat) cents += t->payout[i].payment.held_cents;
     return cents;
@@ -273,7 +252,6 @@ static int64_t prizes_of(const struct floor *f, int table, int seat) {
 static struct floor_void_seat preview_seat(const struct floor *f, int table, int seat, int64_t *tokes_left) {
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     struct undo u = begin_undo(f, table, seat);
-
     u.player.left_cents += s->staked_cents;
     u.dealers.left_cents = *tokes_left;
     reverse_awards(f, table, seat, &u);
@@ -292,7 +270,6 @@ static struct floor_void_seat preview_seat(const struct floor *f, int table, int
 
 static void add_preview(struct floor_void_preview *sum, const struct floor_void_seat *seat) {
     const int64_t net = seat->paid_cents - seat->stake_cents;
-
     sum->moved_cents += net < 0 ? -net : net;
     sum->stake_cents += seat->stake_cents;
     sum->paid_cents += seat->paid_cents;
@@ -305,7 +282,6 @@ static void add_preview(struct floor_void_preview *sum, const struct floor_void_
 struct floor_void_preview floor_void_preview(const struct floor *f, int table, struct floor_void_seat *seats) {
     struct floor_void_preview sum = {0};
     int64_t tokes = balance(f, account_of(ACCOUNT_TOKES, (uint32_t)table));
-
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
         if (seats) seats[seat - 1] = (struct floor_void_seat){0};
         if (!floor_has_played(f, table, seat)) continue;
@@ -324,13 +300,11 @@ bool floor_seat_takes_two(const struct floor *f, int table, int seat) {
     int64_t tokes = balance(f, account_of(ACCOUNT_TOKES, (uint32_t)table));
     const struct floor_void_seat one = preview_seat(f, table, seat, &tokes);
     struct floor_void_preview sum = {0};
-
     add_preview(&sum, &one);
     return f->table[table - 1].takes_two || one.locked_cents || sum.moved_cents > f->config->second_above.void_cents;
 }
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
-
 /* [WAC 230-15-535] Whatever the rack was closed on is counted: no chips move on its rounds any more. */
 static bool is_counted(const struct floor *f, int table) {
     return floor_config(f, table)->chips && floor_check_rack_open(f, table) != OK;
@@ -338,7 +312,6 @@ static bool is_counted(const struct floor *f, int table) {
 
 static enum err check_on_table(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-
     if (!fact->voided.reason[0]) return ERR_REASON;
     if (!t->round || fact->voided.round != t->round || t->voided || t->phase == TABLE_OFF) return ERR_ROUND_FINAL;
     if (!t->first_fact || is_counted(f, fact->table)) return ERR_ROUND_FINAL; /* or floor_carry() took it */
@@ -347,7 +320,6 @@ static enum err check_on_table(const struct floor *f, const struct fact *fact) {
 
 enum err floor_check_void(const struct floor *f, const struct fact *fact) {
     const enum err err = check_on_table(f, fact);
-
     if (err != OK) return err;
     if (floor_is_format_1(f)) return jackpot_paid(f, fact->table) ? ERR_ROUND_FINAL : OK;
     if (fact->source != BY_USER) return OK;
@@ -357,7 +329,6 @@ enum err floor_check_void(const struct floor *f, const struct fact *fact) {
 
 static void void_seat(struct floor *f, const struct fact *fact, int seat) {
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
-
     if (floor_is_format_1(f)) {
         void_seat_format_1(f, fact->table, seat);
     } else {
@@ -371,7 +342,6 @@ static void void_seat(struct floor *f, const struct fact *fact, int seat) {
 /* [stadium-three-card R13] */
 void floor_apply_void(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     void_wins(f, fact->table);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         if (floor_has_played(f, fact->table, seat)) void_seat(f, fact, seat);
@@ -389,7 +359,6 @@ void floor_apply_void(struct floor *f, const struct fact *fact) {
 
 void floor_void_seat(struct floor *f, const struct fact *fact, int seat) {
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
-
     void_contribution(f, fact->table, seat);
     void_seat(f, fact, seat);
     f->terminal[s->player - 1].in_play = floor_is_in_play_elsewhere(f, fact->table, s->player);
@@ -398,10 +367,8 @@ void floor_void_seat(struct floor *f, const struct fact *fact, int seat) {
 }
 
 /* ---- reopening ---------------------------------------------------------------------------------------- */
-
 enum err floor_check_unsettle(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-
     if (!floor_has_posted(f, table) || t->voided || t->phase == TABLE_OFF || !t->first_fact || !f->closed[table - 1] ||
         is_counted(f, table))
         return ERR_ROUND_FINAL;
@@ -412,7 +379,6 @@ enum err floor_check_unsettle(const struct floor *f, int table) {
 static void unsettle_seat(struct floor *f, const struct fact *fact, int seat) {
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
     struct undo u = begin_undo(f, fact->table, seat);
-
     reverse_awards(f, fact->table, seat, &u);
     post_undo(f, fact->table, seat, &u);
     s->returned_cents = 0;
@@ -424,7 +390,6 @@ static void unsettle_seat(struct floor *f, const struct fact *fact, int seat) {
 static void take_shoe_back(struct floor *f, int table) {
     struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
-
     if (!game->live_shoe || !t->settled) return;
     t->shoe = *game->shoe(f->closed[table - 1]);
     t->shoe_at = (uint16_t)(t->shoe_at - floor_cards_used(f, table));
@@ -432,7 +397,6 @@ static void take_shoe_back(struct floor *f, int table) {
 
 void floor_unsettle(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-
     t->reopened = true;
     /* else whoever reopens it could then void it alone */
     t->takes_two = floor_void_preview(f, fact->table, NULL).second_person;

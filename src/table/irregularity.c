@@ -14,13 +14,9 @@ static int find(const char *const *ids, int count, const char *id, size_t size) 
 }
 
 int irregularity_find(const char *id, size_t size) { return find(codes, IRREGULARITIES, id, size); }
-
 int irregularity_effect_find(const char *id, size_t size) { return find(effects, EFFECTS, id, size); }
-
 const char *irregularity_id(enum irregularity code) { return codes[code]; }
-
 const char *irregularity_text(enum irregularity code) { return code_texts[code]; }
-
 const char *irregularity_effect_id(enum irregularity_effect effect) { return effects[effect]; }
 
 /* [P-3] Too few cards for anybody: all hands are dead.  [P-9] A house hand set wrong: all hands are reset. */
@@ -37,7 +33,6 @@ irregularity_effects irregularity_decided(const struct game *game, enum irregula
  * A house hand is set in games whose document speaks of it, and nowhere else. */
 irregularity_effects irregularity_standard(enum irregularity code) {
     static const irregularity_effects dead_round = EFFECT_BIT(EFFECT_DEAD_ROUND);
-
     switch (code) {
     case IRREGULARITY_CARD_EXPOSED:
     case IRREGULARITY_TOO_FEW_CARDS:
@@ -65,7 +60,6 @@ bool irregularity_allows(const struct config *config, int table, enum irregulari
     const struct config_table *t = &config->table[table - 1];
     const char *clause;
     irregularity_effects allowed = irregularity_decided(t->rules.game, code, &clause);
-
     if (!allowed) allowed = t->irregularity[code];
     if (!allowed) allowed = config->irregularity[code];
     if (!allowed) allowed = irregularity_standard(code);

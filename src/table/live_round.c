@@ -49,7 +49,6 @@ enum err live_replay(const struct live_round *live, const struct fact_changes *c
     const struct game *game = live->game;
     struct live_cards *cards = &out->cards;
     int dealt = 0; /* before the changes */
-
     memcpy(out->round, live->closed, game_round_size(game));
     for (uint32_t i = 0; i < live->count; i++) {
         struct event event = live->events[i];
@@ -73,13 +72,11 @@ enum err live_replay(const struct live_round *live, const struct fact_changes *c
 struct live_cards live_cards(const struct live_round *live, void *round) {
     static const struct fact_changes none;
     struct live_replay replay = {.round = round};
-
     must(live_replay(live, &none, &replay) == OK);
     return replay.cards;
 }
 
 /* ---- corrections and rulings --------------------------------------------------------------------------- */
-
 /* A card that nobody has seen goes for another one that nobody has: the hands are as before. */
 static bool replaces_unseen(const struct fact_changes *changes) {
     return !changes->count || changes->change[0].was == CARD_HIDDEN;

@@ -57,7 +57,6 @@ const struct slip_line *slip_line(int kind, int line) {
 
 int slip_line_count(int kind) {
     int count = 0;
-
     while (slip_line(kind, count)) count++;
     return count;
 }
@@ -65,24 +64,20 @@ int slip_line_count(int kind) {
 bool slip_is_blind(int kind, int next) {
     static const uint8_t last[SLIP_KINDS] = {
         [SLIP_OPENER] = OPENER_OPENED, [SLIP_CLOSER] = CLOSER_COUNTED, [SLIP_COUNT] = COUNT_VERIFIED};
-
     return last[kind] && next <= last[kind];
 }
 
 const char *slip_id(int kind) {
     static const char *const ids[] = {SLIP_LIST(WORD_ID)};
-
     return WORD_OF(ids, kind);
 }
 
 const char *slip_text(int kind) {
     static const char *const texts[] = {SLIP_LIST(WORD_TEXT)};
-
     return WORD_OF(texts, kind);
 }
 
 const char *department_id(int who) {
     static const char *const ids[] = {DEPARTMENT_LIST(WORD_ID)};
-
     return WORD_OF(ids, who);
 }

@@ -24,7 +24,6 @@ int train_exercise_find(const char *id, size_t size) {
 
 bool train_has(const struct game *game, int exercise) {
     const bool chips = game->geometry != SEATS_STADIUM;
-
     if (exercise == TRAIN_HOUSE_HAND) return game->house_hand != NULL;
     if (exercise == TRAIN_SETTLE || exercise == TRAIN_RACK) return chips;
     return exercise >= 0 && exercise < TRAIN_EXERCISES;
@@ -33,7 +32,6 @@ bool train_has(const struct game *game, int exercise) {
 struct train_terms train_standard(const struct rules *rules) {
     struct train_terms terms = {.rules = *rules, .chip_kinds = 6, .chips = {50000, 10000, 2500, 500, 100, 50}};
     const char *clause;
-
     for (int i = 0; i < IRREGULARITIES; i++) {
         const irregularity_effects decided = irregularity_decided(rules->game, (enum irregularity)i, &clause);
         terms.policy[i] = decided ? decided : irregularity_standard((enum irregularity)i);
@@ -51,17 +49,14 @@ int64_t train_break(const struct train_terms *terms, int64_t cents, int counts[C
 
 int64_t train_count_cents(const struct train_terms *terms, const struct train_count *count) {
     int64_t cents = 0;
-
     for (int i = 0; i < terms->chip_kinds; i++) cents += count->chips[i] * terms->chips[i];
     return cents;
 }
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
-
 struct train_part *train_add_part(struct train_question *q, const char *id, enum train_kind kind, const char *subject) {
     if (q->part_count == TRAIN_PARTS) return NULL;
     struct train_part *part = &q->part[q->part_count++];
-
     *part = (struct train_part){.id = id, .kind = (uint8_t)kind, .wager = -1};
     snprintf(part->subject, sizeof part->subject, "%s", subject);
     return part;
@@ -85,7 +80,6 @@ bool train_question(struct train_question *q, const struct train_terms *terms, s
     struct train_question tried;
     struct rng rng;
     int best = 0;
-
     if (!train_has(terms->rules.game, ask.exercise)) return false;
     rng_seed(&rng, ask.seed, strlen(ask.seed));
     const int candidates = ask.about ? TRIES : 1 + (int)rng_below(&rng, CANDIDATES);
@@ -101,7 +95,6 @@ bool train_question(struct train_question *q, const struct train_terms *terms, s
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */
-
 const char *train_words(const struct train_question *q, const struct train_part *part) {
     return part->words ? part->words : q->list;
 }
@@ -117,7 +110,6 @@ static bool starts(const char *word, size_t size, struct train_text text) {
 
 int train_find_word(const char *words, struct train_text text) {
     int found = -1;
-
     for (int i = 0; *words; i++) {
         const size_t size = strcspn(words, " ");
         const bool begins = starts(words, size, text);
@@ -134,7 +126,6 @@ static bool read_words(const char *words, struct train_text text, uint32_t *bits
     *bits = 0;
     for (size_t at = 0; at < text.size;) {
         size_t size = 0;
-
         while (at + size < text.size && text.at[at + size] != ' ' && text.at[at + size] != ',') size++;
         const int word = size ? train_find_word(words, (struct train_text){text.at + at, size}) : 0;
         if (word < 0) return false;
@@ -145,7 +136,6 @@ static bool read_words(const char *words, struct train_text text, uint32_t *bits
 }
 
 /* ---- marks -------------------------------------------------------------------------------------------- */
-
 static int64_t distance(int64_t a, int64_t b) { return a < b ? b - a : a - b; }
 
 /* Chips that are counted wrong are not paid to anybody. */
@@ -155,7 +145,6 @@ static struct train_mark mark_cents(const struct train_question *q, const struct
                                     struct train_text text) {
     const bool minus = text.size && text.at[0] == '-';
     const int64_t cents = money_read(text.at + minus, text.size - minus);
-
     if (cents < 0) return (struct train_mark){0};
     const int64_t off = distance(minus ? -cents : cents, part->cents);
     return (struct train_mark){true, off == 0, mispaid(q, off)};
@@ -164,7 +153,6 @@ static struct train_mark mark_cents(const struct train_question *q, const struct
 static struct train_mark mark_words(const struct train_question *q, const struct train_part *part,
                                     struct train_text text) {
     uint32_t bits;
-
     if (!read_words(train_words(q, part), text, &bits)) return (struct train_mark){0};
     if (part->kind == TRAIN_WORD && (bits & (bits - 1))) return (struct train_mark){0};
     if (bits == part->bits) return (struct train_mark){true, true, 0};
@@ -177,7 +165,6 @@ static struct train_mark mark_words(const struct train_question *q, const struct
 /* The back that a front leaves of the dealer's seven; false: the front is not of them. */
 static bool back_of(const struct hand_view *hand, const card front[2], card back[5]) {
     int count = 0;
-
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] == front[0] || hand->cards[i] == front[1]) continue;
         if (count < 5) back[count] = hand->cards[i];
@@ -192,7 +179,6 @@ static struct train_mark mark_cards(const struct train_question *q, const struct
     const enum pai_gow_wheel wheel = dealer_open_pai_gow_terms(&q->terms->rules).wheel;
     card front[2], mine[5], best[5];
     const char *bad;
-
     if (card_read_list(text.at, text.size, front, 2, &bad) != 2 || !back_of(&q->dealer, front, mine))
         return (struct train_mark){0};
     must(back_of(&q->dealer, part->cards, best));
@@ -203,7 +189,6 @@ static struct train_mark mark_cards(const struct train_question *q, const struct
 
 struct train_mark train_check(const struct train_question *q, int part, const char *text, size_t size) {
     const struct train_part *p = &q->part[part];
-
     while (size && *text == ' ') {
         text++;
         size--;
@@ -216,7 +201,6 @@ struct train_mark train_check(const struct train_question *q, int part, const ch
 
 struct train_verdict train_grade(const struct train_question *q, const char *answer, size_t size) {
     struct train_verdict verdict = {0};
-
     for (int i = 0; i < q->part_count; i++) {
         const char *end = memchr(answer, ';', size);
         const size_t own = end ? (size_t)(end - answer) : size;
@@ -235,7 +219,6 @@ struct train_verdict train_grade(const struct train_question *q, const char *ans
 
 void train_put_truth(struct buf *b, const struct train_question *q, int part) {
     const struct train_part *p = &q->part[part];
-
     if (p->kind == TRAIN_CENTS) buf_money(b, p->cents);
     if (p->kind == TRAIN_CARDS) card_put_list(b, p->cards, 2);
     if (p->kind == TRAIN_CENTS || p->kind == TRAIN_CARDS) return;

@@ -50,7 +50,6 @@ int train_exercise_find(const char *id, size_t size); /* -1: there is none */
 bool train_has(const struct game *game, int exercise);
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-
 struct train_terms {
     struct rules rules;
     irregularity_effects policy[IRREGULARITIES];
@@ -62,7 +61,6 @@ struct train_terms {
 struct train_terms train_standard(const struct rules *rules);
 
 /* ---- a question --------------------------------------------------------------------------------------- */
-
 enum {
     TRAIN_SEATS = 3,
     TRAIN_PARTS = 32,
@@ -141,7 +139,6 @@ struct train_ask {
 bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask, void *round);
 
 /* ---- an answer ---------------------------------------------------------------------------------------- */
-
 struct train_mark {
     bool read; /* it is an answer at all */
     bool right;
@@ -172,7 +169,6 @@ const char *train_words(const struct train_question *q, const struct train_part 
 void train_write_json(struct buf *b, const struct train_question *q, const struct train_verdict *verdict);
 
 /* ---- what the files of this folder share -------------------------------------------------------------- */
-
 /* Each makes one candidate; how good a question it is, 0: none. */
 int train_make_round(struct train_question *q, struct rng *rng, void *round); /* pay, settle, error */
 int train_make_house_hand(struct train_question *q, struct rng *rng);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 /* ---- the house hand ----------------------------------------------------------------------------------- */
-
 /* Every rule of the House Way, in its order. */
 static const char rule_words[] = "1 2 3 4a 4b 4c 4d1 4d2 4d3 4d4 4d5 5 6 7 8";
 
@@ -17,7 +16,6 @@ static int rule_index(const char *rule) { return train_find_word(rule_words, (st
 
 int train_make_house_hand(struct train_question *q, struct rng *rng) {
     card deck[DECK_53];
-
     for (int i = 0; i < DECK_53; i++) deck[i] = (card)i;
     rng_shuffle(rng, deck, DECK_53);
     q->dealer.count = 7;
@@ -35,7 +33,6 @@ int train_make_house_hand(struct train_question *q, struct rng *rng) {
 }
 
 /* ---- irregularities ----------------------------------------------------------------------------------- */
-
 static const char authority_words[] = "wac document house-rule hoyle";
 enum { AUTHORITY_DOCUMENT = 1, AUTHORITY_HOUSE_RULE = 2 }; /* ORDER authority_words */
 
@@ -43,7 +40,6 @@ int train_make_irregularity(struct train_question *q, struct rng *rng) {
     const struct game *game = q->terms->rules.game;
     const enum irregularity code = (enum irregularity)rng_below(rng, IRREGULARITIES);
     const char *clause;
-
     if (!q->terms->policy[code] || (code == IRREGULARITY_CUT_CARD_MISSED && !game->live_shoe)) return 0;
     struct train_part *effects = train_add_part(q, "effects", TRAIN_WORDS, irregularity_id(code));
     struct train_part *authority = train_add_part(q, "authority", TRAIN_WORD, irregularity_id(code));
@@ -58,7 +54,6 @@ int train_make_irregularity(struct train_question *q, struct rng *rng) {
 }
 
 /* ---- the rack ----------------------------------------------------------------------------------------- */
-
 /* The papers of a table and who signs each are those of slip.h; a fill and a credit are two papers each. */
 static const char signer_words[] = "dealer supervisor security cashier count accounting surveillance";
 
@@ -79,7 +74,6 @@ static uint32_t signers_of(int kind, int paper) {
     const struct slip_line *line;
     uint32_t signers = 0;
     int at = 0;
-
     for (int i = 0; (line = slip_line(kind, i)); i++) {
         at += line->paper;
         if (at == paper) signers |= line->departments;
@@ -96,7 +90,6 @@ static void fill_rack(const struct train_terms *terms, struct train_count *count
     for (int i = 0; i < terms->chip_kinds; i++) {
         const int64_t value = terms->chips[i];
         const uint32_t most = value > 50000 ? 0 : value > 10000 ? 8 : value > 2500 ? 40 : 100;
-
         count->chips[i] = (uint16_t)rng_below(rng, most + 1);
     }
 }
@@ -105,14 +98,12 @@ static void fill_rack(const struct train_terms *terms, struct train_count *count
 static void carry(const struct train_terms *terms, struct train_count *count, struct rng *rng) {
     for (int n = 0; n < 2; n++) {
         const uint32_t chip = rng_below(rng, terms->chip_kinds), stacks = 1 + rng_below(rng, 4);
-
         count->chips[chip] = (uint16_t)(stacks * (terms->chips[chip] > 2500 ? 5 : 20));
     }
 }
 
 static void ask_cents(struct train_question *q, const char *id, int64_t cents, const char *note) {
     struct train_part *part = train_add_part(q, id, TRAIN_CENTS, id);
-
     part->cents = cents;
     snprintf(part->note, sizeof part->note, "%s", note);
 }
@@ -120,7 +111,6 @@ static void ask_cents(struct train_question *q, const char *id, int64_t cents, c
 static void ask_signatures(struct train_question *q, struct rng *rng) {
     const uint32_t paper = rng_below(rng, COUNT(papers));
     struct train_part *part = train_add_part(q, "signatures", TRAIN_WORDS, papers[paper].subject);
-
     q->slip = papers[paper].id;
     part->words = signer_words;
     part->bits = signers_of(papers[paper].kind, papers[paper].paper);
@@ -131,7 +121,6 @@ static void ask_opening(struct train_question *q, int64_t opener, struct rng *rn
     const int32_t off = differences[rng_below(rng, COUNT(differences))];
     struct train_part *part = train_add_part(q, "opening", TRAIN_WORD, "opening");
     struct buf note = BUF(part->note);
-
     q->opened = rng_below(rng, 2) && off < opener ? opener - off : opener + off;
     part->words = difference_words;
     part->bits = off == 0 ? 1 : off < REPORTED_CENTS ? 2 : 4;
@@ -143,7 +132,6 @@ int train_make_rack(struct train_question *q, struct rng *rng) {
     const struct train_terms *terms = q->terms;
     struct train_count *opener = &q->count[0], *fill = &q->count[1];
     struct train_count *credit = &q->count[2], *closer = &q->count[3];
-
     q->count_count = 4;
     opener->of = "opener";
     fill->of = "fill";

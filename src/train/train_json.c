@@ -20,7 +20,6 @@ static void write_hand(struct buf *b, const char *key, const struct hand_view *h
 
 static void write_spot(struct buf *b, const struct train_question *q, const struct train_spot *spot) {
     const struct wager *wager = &q->terms->rules.game->wagers[spot->wager];
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "wager", wager->id);
     json_write_text(b, "title", wager->title);
@@ -63,7 +62,6 @@ static void write_counts(struct buf *b, const struct train_question *q) {
 /* Chips for what is paid or filled. */
 static void write_chips(struct buf *b, const struct train_terms *terms, int64_t cents) {
     int counts[CHIP_KINDS];
-
     train_break(terms, cents, counts);
     json_write_begin(b, "chips", '[');
     for (int i = 0; i < terms->chip_kinds; i++) buf_format(b, "%s%d", i ? "," : "", counts[i]);
@@ -74,7 +72,6 @@ static void write_mark(struct buf *b, const struct train_question *q, int part, 
     const struct train_part *p = &q->part[part];
     char memory[TRAIN_LIST];
     struct buf truth = BUF(memory);
-
     train_put_truth(&truth, q, part);
     json_write_bool(b, "right", mark->right);
     json_write_word(b, "truth", memory);
@@ -86,7 +83,6 @@ static void write_mark(struct buf *b, const struct train_question *q, int part, 
 
 static void write_part(struct buf *b, const struct train_question *q, int part, const struct train_verdict *verdict) {
     const struct train_part *p = &q->part[part];
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "id", p->id);
     json_write_word(b, "kind", kind_ids[p->kind]);
@@ -100,7 +96,6 @@ static void write_part(struct buf *b, const struct train_question *q, int part, 
 
 void train_write_json(struct buf *b, const struct train_question *q, const struct train_verdict *verdict) {
     const struct game *game = q->terms->rules.game;
-
     json_write_word(b, "game", game->id);
     json_write_word(b, "exercise", train_exercises[q->exercise].id);
     json_write_begin(b, "exercises", '[');

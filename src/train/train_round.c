@@ -18,19 +18,16 @@ struct settled {
 };
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
-
 /* Dollars as people stack them, and some that make a dealer count. */
 static int64_t any_stake(struct rng *rng, bool main) {
     static const uint8_t mains[] = {5, 7, 10, 12, 15, 15, 20, 25, 30, 35, 40, 45, 55, 75, 100, 125};
     static const uint8_t sides[] = {1, 2, 3, 5, 5, 5, 7, 10, 15, 20, 25, 35};
-
     return 100 * (main ? mains[rng_below(rng, COUNT(mains))] : sides[rng_below(rng, COUNT(sides))]);
 }
 
 /* How many wagers of the player's own choice the game has. */
 static uint32_t sides_of(const struct game *game) {
     uint32_t count = 0;
-
     for (int i = 0; i < game->wager_count; i++)
         count += game->wagers[i].kind == WAGER_OPTIONAL && !game->wagers[i].toke;
     return count;
@@ -41,7 +38,6 @@ static void bet_seat(const struct rules *rules, void *round, int seat, struct rn
     const uint32_t sides = sides_of(game);
     const int64_t main = any_stake(rng, true);
     struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
-
     for (int i = 0; i < 3; i++) event.cards[i] = (uint8_t)(3 * i + 1 + (int)rng_below(rng, 3));
     game_send(game, round, &event);
     for (int i = 0; i < game->wager_count; i++) {
@@ -61,7 +57,6 @@ static int any_action(const struct game *game, uint32_t actions, struct rng *rng
     for (;;) {
         const int action = (int)rng_below(rng, game->action_count);
         const char *id = game->actions[action];
-
         if (!(actions >> action & 1) || action == game->sets_hand) continue;
         if ((strcmp(id, "fold") != 0 && strcmp(id, "surrender") != 0) || rng_below(rng, 8) == 0) return action;
     }
@@ -69,7 +64,6 @@ static int any_action(const struct game *game, uint32_t actions, struct rng *rng
 
 static bool next_event(const struct game *game, void *round, const struct need *need, struct rng *rng) {
     struct event event = {.kind = EV_START, .what = (uint8_t)(1 + rng_below(rng, 7))};
-
     if (need->kind == NEED_DECISION) {
         event = (struct event){.kind = EV_ACT, .seat = need->seat};
         event.what = (uint8_t)any_action(game, need->actions, rng);
@@ -86,7 +80,6 @@ static bool next_event(const struct game *game, void *round, const struct need *
 static bool play(const struct rules *rules, void *round, uint32_t seats, struct rng *rng) {
     const struct game *game = rules->game;
     struct need need;
-
     game->open(round, rules, NULL);
     for (int seat = 1; seats >> seat; seat++)
         if (seats >> seat & 1) bet_seat(rules, round, seat, rng);
@@ -97,11 +90,9 @@ static bool play(const struct rules *rules, void *round, uint32_t seats, struct 
 }
 
 /* ---- what it pays ------------------------------------------------------------------------------------- */
-
 /* "Pair of 8s or Better, 2 to 1"; nothing where the outcome says it. */
 static void put_note(struct buf *b, const struct rules *rules, const struct award *award) {
     const struct pay pay = rules_award_pay(rules, award);
-
     if (award->line)
         buf_put(b, award->line->label);
     else if (award->outcome == OUTCOME_WIN)
@@ -117,7 +108,6 @@ static struct train_part *add_award(struct train_question *q, const char *id, en
     const char *line = award->line ? award->line->id : outcome_name((enum outcome)award->outcome);
     const struct short_text subject = text_format("%s/%s", q->terms->rules.game->wagers[award->wager].id, line);
     struct train_part *part = train_add_part(q, id, kind, subject.text);
-
     if (!part) return NULL;
     struct buf note = BUF(part->note);
     part->seat = award->seat;
@@ -127,14 +117,12 @@ static struct train_part *add_award(struct train_question *q, const char *id, en
 }
 
 /* ---- pay ---------------------------------------------------------------------------------------------- */
-
 static int64_t won(const struct award *award) {
     return award->outcome == OUTCOME_WIN ? award->returned_cents - award->stake_cents : 0;
 }
 
 static int make_pay(struct train_question *q, const struct settled *seats) {
     int worth = 0;
-
     for (int i = 0; i < seats[0].count; i++) {
         const struct award *award = &seats[0].award[i];
         struct train_part *part = add_award(q, "paid", TRAIN_CENTS, award);
@@ -147,7 +135,6 @@ static int make_pay(struct train_question *q, const struct settled *seats) {
 }
 
 /* ---- settle ------------------------------------------------------------------------------------------- */
-
 static bool settles_at(const struct settled *seat, int step) {
     for (int i = 0; i < seat->count; i++)
         if (seat->award[i].step == step && seat->award[i].stake_cents) return true;
@@ -157,7 +144,6 @@ static bool settles_at(const struct settled *seat, int step) {
 /* Of the seats settled at a step, the first one in the document's order; *count: how many they are. */
 static int first_at(const struct train_question *q, const struct settled *seats, int step, int *count) {
     int first = -1;
-
     *count = 0;
     for (int i = 0; i < q->seat_count; i++) {
         const int at = game_settles(q->terms->rules.game, q->seat_count, i) - 1;
@@ -172,7 +158,6 @@ static bool ask_first(struct train_question *q, const struct settled *seats) {
     struct train_part *part = train_add_part(q, "first", TRAIN_WORD, "order");
     struct buf list = BUF(q->list);
     int first = -1, count = 0;
-
     for (int step = STEP_DECISION + 1; step < AWARD_STEPS && !count; step++) first = first_at(q, seats, step, &count);
     if (count < 2) return false;
     part->bits = UINT32_C(1) << first;
@@ -182,7 +167,6 @@ static bool ask_first(struct train_question *q, const struct settled *seats) {
 
 static bool ask_outcome(struct train_question *q, const struct award *award) {
     struct train_part *part = add_award(q, "outcome", TRAIN_WORD, award);
-
     if (!part) return false;
     part->words = outcome_words;
     part->bits = UINT32_C(1) << outcome_word[award->outcome];
@@ -195,7 +179,6 @@ static bool ask_outcome(struct train_question *q, const struct award *award) {
 static int make_settle(struct train_question *q, const struct settled *seats) {
     const struct game *game = q->terms->rules.game;
     unsigned seen = 0;
-
     if (!ask_first(q, seats)) return 0;
     for (int step = 0; step < AWARD_STEPS; step++)
         for (int i = 0; i < q->seat_count; i++) {
@@ -213,11 +196,9 @@ static int make_settle(struct train_question *q, const struct settled *seats) {
 }
 
 /* ---- error -------------------------------------------------------------------------------------------- */
-
 /* Another line of the table that pays odds, or -1. */
 static int64_t other_line(const struct rules *rules, const struct award *award, struct rng *rng) {
     const struct pay_table table = rules_table(rules, award->wager);
-
     if (!award->line || !table.sheet) return -1;
     const struct pay pay = pay_of(table, &table.sheet->rows[rng_below(rng, table.sheet->count)]);
     return pay.kind == PAY_TO_1 || pay.kind == PAY_FOR_1 ? pay_returned(pay, award->stake_cents) : -1;
@@ -227,7 +208,6 @@ static int64_t other_line(const struct rules *rules, const struct award *award, 
 static void mistake(struct train_spot *spot, const struct rules *rules, const struct award *award, struct rng *rng) {
     const int64_t stake = award->stake_cents, other = other_line(rules, award, rng);
     const bool over = rng_below(rng, 2);
-
     if (award->outcome == OUTCOME_WIN && other > stake && other != award->returned_cents)
         spot->returned = other;
     else if (award->outcome == OUTCOME_WIN && won(award) > stake && stake)
@@ -243,7 +223,6 @@ static void mistake(struct train_spot *spot, const struct rules *rules, const st
 static bool put_spots(struct train_question *q) {
     struct buf list = BUF(q->list);
     int count = 0;
-
     for (int i = 0; i < q->seat_count; i++)
         for (int n = 0; n < q->seat[i].spot_count; n++, count++)
             buf_format(&list, "%s%d:%s", list.size ? " " : "", q->seat[i].seat,
@@ -255,7 +234,6 @@ static int make_error(struct train_question *q, const struct settled *seats, str
     const int at = (int)rng_below(rng, q->seat_count);
     const int n = seats[at].count ? (int)rng_below(rng, (uint32_t)seats[at].count) : -1;
     int before = 0;
-
     if (n < 0) return 0;
     const struct award *award = &seats[at].award[n];
     struct train_spot *spot = &q->seat[at].spot[n];
@@ -275,11 +253,9 @@ static int make_error(struct train_question *q, const struct settled *seats, str
 }
 
 /* ---- the question ------------------------------------------------------------------------------------- */
-
 static uint32_t any_seats(const struct game *game, struct rng *rng, int count) {
     const uint32_t seats = game->seats < TABLE_SEATS ? game->seats : TABLE_SEATS;
     uint32_t chosen = 0;
-
     while (__builtin_popcount(chosen) < count) chosen |= UINT32_C(2) << rng_below(rng, seats);
     return chosen;
 }
@@ -288,7 +264,6 @@ static uint32_t any_seats(const struct game *game, struct rng *rng, int count) {
 static bool take_seat(struct train_question *q, const struct view *view, int seat, struct settled *settled) {
     const struct seat_view *seen = view_find_seat(view, seat);
     struct train_seat *to = &q->seat[q->seat_count++];
-
     if (!seen) return false;
     *to = (struct train_seat){.seat = (uint16_t)seat, .action = seen->action, .hand = seen->hand};
     for (int i = 0; i < settled->count; i++) {
@@ -309,7 +284,6 @@ int train_make_round(struct train_question *q, struct rng *rng, void *round) {
     const uint32_t seats = any_seats(game, rng, count);
     struct settled settled[TRAIN_SEATS];
     struct view view;
-
     if (!play(&q->terms->rules, round, seats, rng)) return 0;
     for (int seat = 1; seats >> seat; seat++) {
         if (!(seats >> seat & 1)) continue;

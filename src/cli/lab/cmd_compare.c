@@ -33,11 +33,9 @@ static struct {
 } all;
 
 /* ---- collecting ---------------------------------------------------------------------------------------- */
-
 /* Is the value of this key among those that were asked for?  A key that was not asked for takes any. */
 static bool is_asked(const char *key, const char *value) {
     bool named = false;
-
     for (int i = 0; i < all.wanted->count; i++) {
         const char *item = all.wanted->items[i];
         const size_t size = strcspn(item, "=");
@@ -57,7 +55,6 @@ static bool names_asked(const struct measure_name *names) {
 
 static void on_measure(void *context, const struct measure *m) {
     const struct analysis_input *in = context;
-
     if (!analysis_wants(&in->request, "wager", m->wager) || !names_asked(m->options)) return;
     if (!in->what_ifs && !names_asked(m->tables)) return;
     if (in->what_ifs && !m->unapproved) return; /* the same as without that table */
@@ -84,7 +81,6 @@ static bool run(struct analysis_input *in) {
 /* A setting that has one value is fixed, so that nothing else is counted; every value is checked. */
 static int open_settings(struct analysis_input *in, const struct analysis_words *words, struct analysis_words *single) {
     int status = EXIT_DONE;
-
     *single = (struct analysis_words){.game = words->game, .wager = words->wager, .threads = words->threads};
     for (int i = 0; i < words->settings.count && !status; i++) {
         const size_t size = strcspn(words->settings.items[i], "=") + 1;
@@ -106,7 +102,6 @@ static int collect(struct analysis_input *in, const struct analysis_words *words
     struct analysis_words single;
     int status = open_settings(in, words, &single);
     bool done = true;
-
     all.wanted = &words->settings;
     for (int i = -1; i < words->tables.count + words->varied.count && !status && done; i++) {
         const bool table = i >= 0 && i < words->tables.count;
@@ -125,11 +120,9 @@ static int collect(struct analysis_input *in, const struct analysis_words *words
 }
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
-
 /* The line that pays most. */
 static const struct measure_line *top_line(const struct measure *m) {
     const struct measure_line *top = &m->lines[0];
-
     for (int i = 1; i < m->line_count; i++)
         if (m->lines[i].net > top->net) top = &m->lines[i];
     return top;
@@ -159,7 +152,6 @@ static void put_terms(struct buf *b, const struct measure *m) {
 /* The option in which alone the two measures differ; NULL if there is none such. */
 static const struct measure_name *only_difference(const struct measure *a, const struct measure *b) {
     const struct measure_name *found = NULL;
-
     if (all.rule[a - all.rows] != all.rule[b - all.rows] || strcmp(a->wager, b->wager) != 0 ||
         strcmp(a->strategy ? a->strategy : "", b->strategy ? b->strategy : "") != 0)
         return NULL;
@@ -176,11 +168,9 @@ static const struct measure_name *only_difference(const struct measure *a, const
 }
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
-
 static void put_row_text(struct buf *b, const struct measure *m) {
     const struct measure_line *top = top_line(m);
     const size_t start = b->size;
-
     put_terms(b, m);
     while (b->size - start < 56) buf_char(b, ' ');
     buf_format(b, " %11.6f %10.6f %10.6f  %s %s%s%s\n", 100 * measure_edge(m), measure_deviation(m),
@@ -190,7 +180,6 @@ static void put_row_text(struct buf *b, const struct measure *m) {
 
 static void put_sensitivity_text(struct buf *b, int row) {
     const struct measure *m = &all.rows[row];
-
     buf_char(b, '\n');
     put_terms(b, m);
     buf_format(b, "%s%s\n  %-34s %10s %14s %22s\n", note_of(m) ? ", " : "", note_of(m) ? note_of(m) : "", "line", "net",
@@ -220,7 +209,6 @@ static void put_all_text(struct buf *b) {
 }
 
 /* ---- JSON and CSV -------------------------------------------------------------------------------------- */
-
 static void put_fraction(struct buf *b, const char *key, struct fraction f) {
     json_write_word(b, key, fraction_text(f).text);
 }
@@ -240,7 +228,6 @@ static void put_lines_json(struct buf *b, const struct measure *m) {
 
 static void put_row_json(struct buf *b, int row) {
     const struct measure *m = &all.rows[row];
-
     buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, m);
@@ -273,7 +260,6 @@ static void put_csv(struct buf *b) {
     buf_format(b, "measure,note,ev,edge,stddev,hit,top%s\r\n", given.sensitivity ? ",line,net,part,slope" : "");
     for (int i = 0; i < all.count; i++) {
         const struct measure *m = &all.rows[i];
-
         for (int l = 0; l < (given.sensitivity ? m->line_count : 1); l++) {
             buf_char(b, '"');
             put_terms(b, m);
@@ -293,7 +279,6 @@ static void put_csv(struct buf *b) {
 static int compare_start(const char **words) {
     static struct analysis_input in;
     static struct measure rows[ROWS_MAX];
-
     if (given.json && given.csv) return cli_usage(&cmd_compare, "--json or --csv, not both");
     given.words.game = words[0];
     all.rows = rows;

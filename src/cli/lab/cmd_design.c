@@ -36,13 +36,11 @@ static const struct args_option options[] = {
 };
 
 /* ---- one table ----------------------------------------------------------------------------------------- */
-
 /* "straight 5 to 1 (6 to 1), flush 3 to 1 (4 to 1)": how it differs from the nearest approved table. */
 static void put_differences(struct buf *b, const struct verdict *v) {
     for (int i = 0; i < v->count; i++) {
         const struct difference *d = &v->list[i];
         const struct pay approved = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
-
         buf_format(b, "%s%s ", i ? ", " : "", d->row ? d->row->id : d->posted->line);
         if (d->posted)
             posted_pay_put(b, d->posted->pay, d->row ? &approved : NULL);
@@ -66,7 +64,6 @@ static int64_t amount_at(const struct result *r, int line) { return r->plan->des
 
 static void put_text(struct buf *b, const struct result *r) {
     const struct design_plan *p = r->plan;
-
     buf_format(b, "%3d  edge %.6f %%  deviation %.6f  hit rate %.6f %%  ", r->number, 100 * measure_edge(r->measure),
                measure_deviation(r->measure), 100 * measure_hit_rate(r->measure));
     if (r->approved)
@@ -86,7 +83,6 @@ static void put_json(struct buf *b, const struct result *r) {
     const struct measure *m = r->measure;
     char memory[2048];
     struct buf text = BUF(memory);
-
     buf_put(b, r->number > 1 ? ",\n{" : "\n{"); /* the list was begun in an earlier print */
     if (r->approved)
         json_write_text(b, "table", r->approved);
@@ -121,7 +117,6 @@ static void put_json(struct buf *b, const struct result *r) {
 
 static void put_csv(struct buf *b, const struct result *r) {
     const struct design_plan *p = r->plan;
-
     if (r->number == 1) {
         buf_put(b, "note,table,ev,edge,stddev,hit");
         for (int i = p->design.line_count - 1; i >= 0; i--) buf_format(b, ",%s", p->rows[i]->id);
@@ -136,12 +131,10 @@ static void put_csv(struct buf *b, const struct result *r) {
 }
 
 /* ---- the front ----------------------------------------------------------------------------------------- */
-
 static const struct design *sorted; /* of the tables that are being sorted */
 
 static int by_wishes(const void *a, const void *b) {
     int sign = 0;
-
     for (int i = 0; i < sorted->wish_count && !sign; i++) sign = design_compare(b, a, sorted->wishes[i]);
     for (int i = 0; i < sorted->line_count && !sign; i++)
         sign = ((const struct design_table *)a)->place[i] - ((const struct design_table *)b)->place[i];
@@ -153,7 +146,6 @@ static void put_count_json(struct buf *b, const char *key, uint64_t count) { jso
 static void put_head(struct buf *b, const struct design_plan *p, double seconds) {
     const struct design *d = &p->design;
     const struct wager *w = &p->in.request.rules.game->wagers[p->wager];
-
     if (given.json) {
         json_write_begin(b, NULL, '{');
         json_write_word(b, "game", p->in.request.rules.game->id);
@@ -189,7 +181,6 @@ static void put_head(struct buf *b, const struct design_plan *p, double seconds)
 static void put_front(struct buf *b, const struct design_plan *p, const struct measure *measures, int count) {
     for (int i = 0; i < count; i++) {
         struct result r = {p, &measures[i], &p->design.front[i], {0}, NULL, i + 1};
-
         r.verdict = posted_check(p->in.request.rules.game, p->wager, &p->posted[i]);
         if (p->tables[i].approved) r.approved = p->tables[i].name;
         if (given.json)
@@ -206,7 +197,6 @@ static int print_front(struct design_plan *p, double seconds) {
     struct design *d = &p->design;
     const int limit = given.limit ? (int)given.limit : LIMIT, count = d->front_count < limit ? d->front_count : limit;
     struct measure *measures = arena_take(&p->in.arena, (size_t)(count + 1) * sizeof measures[0]);
-
     sorted = d;
     qsort(d->front, (size_t)d->front_count, sizeof d->front[0], by_wishes);
     if (count && !design_plan_measure(p, d->front, count, measures))
@@ -229,7 +219,6 @@ static int print_front(struct design_plan *p, double seconds) {
 
 static int design_start(const char **words) {
     static struct design_plan plan;
-
     if (given.json && given.csv) return cli_usage(&cmd_design, "--json or --csv, not both");
     given.words.analysis.game = words[0];
     progress_start("design");

@@ -35,7 +35,6 @@ static const struct args_option options[] = {
 };
 
 /* ---- the way ------------------------------------------------------------------------------------------- */
-
 static const struct embedded *find_carried(const char *name) {
     for (int i = 0; i < house_ways_count; i++)
         if (strncmp(house_ways[i].name, name, strlen(name)) == 0 &&
@@ -48,7 +47,6 @@ static int read_way(const char *name, struct way *out) {
     const struct embedded *carried = find_carried(name);
     struct text text = {0};
     char error[WAY_ERROR], *memory = NULL;
-
     if (carried && given.print) {
         fwrite(carried->bytes, 1, carried->size, stdout);
         return EXIT_DONE;
@@ -71,7 +69,6 @@ static int read_way(const char *name, struct way *out) {
 }
 
 /* ---- figures ------------------------------------------------------------------------------------------- */
-
 /* What each rule is worth to the house: the edge with it less the edge without it. */
 struct costs {
     struct fraction worth[WAY_RULES];
@@ -83,7 +80,6 @@ static double millionths(struct fraction f) { return 1e6 * fraction_to_double(f)
 
 static bool find_costs(struct pai_gow_way *w, struct pai_gow_run run, struct costs *out) {
     const struct fraction edge = pai_gow_way_edge(w, SETTING_OPTIMAL);
-
     out->next = -1;
     for (int rule = 0; rule < w->way.count; rule++) {
         struct pai_gow_way_removal removal;
@@ -99,7 +95,6 @@ static bool find_costs(struct pai_gow_way *w, struct pai_gow_run run, struct cos
 }
 
 /* ---- output -------------------------------------------------------------------------------------------- */
-
 static void put_text(struct buf *b, const char *name, const struct pai_gow_way *w, const struct fraction edges[2],
                      const struct costs *costs) {
     buf_format(b, "House way %s: %d rules; %s\n", name, w->way.count,
@@ -132,7 +127,6 @@ static void put_text(struct buf *b, const char *name, const struct pai_gow_way *
 
 static void put_shorter_text(struct buf *b, const struct pai_gow_way *w) {
     const struct fraction edge = pai_gow_way_edge(w, SETTING_OPTIMAL);
-
     buf_format(
         b,
         "\n%d rules, found by taking out the least useful rule again and again (greedy; another list may be better):\n"
@@ -192,12 +186,10 @@ static void put_csv(struct buf *b, const struct pai_gow_way *w, const struct cos
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */
-
 static int fail_unset(const struct pai_gow_way *w, const char *name) {
     char memory[64];
     struct buf b = BUF(memory);
     card cards[7];
-
     pai_gow_hand_cards(&w->table, w->unset, cards);
     card_sort(cards, 7);
     card_put_list(&b, cards, 7);
@@ -215,7 +207,6 @@ static int study(struct pai_gow_way *w, const char *name, struct arena *arena) {
                                                : 1,
                               progress_report, NULL, NULL};
     struct costs costs;
-
     if (!pai_gow_way_open(w, terms, &run, arena))
         return w->unset >= 0 ? fail_unset(w, name) : cli_fail(&cmd_houseway, "stopped before the end");
     const struct fraction edges[2] = {pai_gow_way_edge(w, SETTING_OPTIMAL), pai_gow_way_edge(w, SETTING_HOUSE_WAY)};
@@ -242,7 +233,6 @@ static int houseway_start(const char **words) {
     static struct pai_gow_way way;
     struct arena arena = {0};
     const char *name = words[0] ? words[0] : "document";
-
     if (given.json && given.csv) return cli_usage(&cmd_houseway, "--json or --csv, not both");
     if (given.wheel && strcmp(given.wheel, "lowest") != 0 && strcmp(given.wheel, "second") != 0)
         return cli_usage(&cmd_houseway, "--wheel takes lowest or second");

@@ -34,7 +34,6 @@ static bool on_open(void *app, struct server_peer *peer, const struct server_cli
 static void on_http(void *app, const struct server_client *client, char *body, size_t size,
                     struct server_answer *answer) {
     struct server_client asked = *client;
-
     (void)app, (void)body, (void)size;
     if (strcmp(asked.path, "/") == 0) memcpy(asked.path, "/lab", sizeof "/lab");
     if (strcmp(asked.method, "GET") == 0) pages_answer(&asked, answer);
@@ -59,7 +58,6 @@ static const struct server_app app = {
 static struct server *open_server(struct buf *message) {
     const int tries = given.port == PORT ? PORTS_TO_TRY : 1;
     struct server *server = NULL;
-
     for (int i = 0; i < tries && !server; i++) {
         buf_clear(message);
         server = server_open(
@@ -73,7 +71,6 @@ static struct server *open_server(struct buf *message) {
 static int lab_start(const char **words) {
     char memory[600] = "";
     struct buf message = BUF(memory);
-
     (void)words;
     the_server = open_server(&message);
     if (!the_server) return cli_fail(&cmd_lab, "%s", memory);

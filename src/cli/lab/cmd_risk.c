@@ -35,7 +35,6 @@ static const struct args_option options[] = {
 };
 
 /* ---- one measure -------------------------------------------------------------------------------------- */
-
 struct risk {
     const struct rules *rules;
     const struct measure *raw; /* the meters pay nothing */
@@ -48,7 +47,6 @@ struct risk {
 /* How many required wagers of one unit a base game has. */
 static int initial_wagers(const struct measure *m) {
     int count = 0;
-
     for (int i = 0; strcmp(m->wager, "base") == 0 && i < m->game->wager_count; i++)
         count += m->game->wagers[i].kind == WAGER_REQUIRED && !m->game->wagers[i].toke;
     return count ? count : 1;
@@ -56,7 +54,6 @@ static int initial_wagers(const struct measure *m) {
 
 static struct risk risk_of(const struct measure *raw, const struct rules *rules, struct arena *arena) {
     struct risk r = {.rules = rules, .raw = raw, .m = measure_at_reset(raw, rules)};
-
     r.edge = measure_edge(&r.m);
     r.per_initial = r.edge / initial_wagers(&r.m);
     r.root = risk_root(&r.m);
@@ -66,7 +63,6 @@ static struct risk risk_of(const struct measure *raw, const struct rules *rules,
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 /* One meter, one seat playing: every round adds its share, and the hit of the n-th round is paid n shares. */
 struct meter_risk {
     int number;
@@ -81,7 +77,6 @@ static double meter_at(const struct meter_risk *m, double rounds) { return m->re
 static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS_MAX]) {
     const struct meter_terms terms = measure_meter_terms(r->raw, r->rules);
     struct meter_return returns;
-
     if (!measure_meters(r->raw, r->rules, &returns)) return 0;
     for (int i = 0; i < returns.meters; i++) {
         struct meter_risk *m = &out[i];
@@ -105,7 +100,6 @@ static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS
 }
 
 /* ---- output ------------------------------------------------------------------------------------------- */
-
 static void put_ruin_json(struct buf *b, const struct risk *r) {
     json_write_begin(b, "ruin", '{');
     json_write_int(b, "rounds", given.rounds);
@@ -123,7 +117,6 @@ static void put_ruin_json(struct buf *b, const struct risk *r) {
 static void put_meters_json(struct buf *b, const struct risk *r) {
     struct meter_risk meters[METER_RETURNS_MAX];
     const int count = meter_risks(r, meters);
-
     if (!count) return;
     json_write_begin(b, "meters", '[');
     for (int i = 0; i < count; i++) {
@@ -155,7 +148,6 @@ static void put_meters_json(struct buf *b, const struct risk *r) {
 
 static void put_json(struct buf *b, const struct risk *r) {
     const struct measure *m = &r->m;
-
     buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, m);
@@ -182,7 +174,6 @@ static void put_json(struct buf *b, const struct risk *r) {
 
 static void put_csv(struct buf *b, const struct risk *r) {
     const struct measure *m = &r->m;
-
     buf_format(b, "%s,%s,", m->game->id, m->wager);
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++)
         buf_format(b, "%s%s=%s", i ? " " : "", m->tables[i].key, m->tables[i].value);
@@ -194,7 +185,6 @@ static void put_csv(struct buf *b, const struct risk *r) {
 static void put_meters_text(struct buf *b, const struct risk *r) {
     struct meter_risk meters[METER_RETURNS_MAX];
     const int count = meter_risks(r, meters);
-
     for (int i = 0; i < count; i++) {
         const struct meter_risk *m = &meters[i];
 
@@ -217,7 +207,6 @@ static void put_text(struct buf *b, const struct risk *r) {
     const struct measure *m = &r->m;
     const struct round_sum_chances fate = round_sum_chances(&r->sum);
     static const double quantiles[] = {0.005, 0.05, 0.5, 0.95, 0.995};
-
     measure_put_terms(b, m->wager, m, false);
     buf_format(b,
                "%s\n  edge %.6f %% of the %s, %.6f %% of the initial wagers; deviation %.5f, volatility index %.5f\n",
@@ -249,7 +238,6 @@ static void put_text(struct buf *b, const struct risk *r) {
 static void on_measure(void *context, const struct measure *raw) {
     const struct analysis_input *in = context;
     static bool any;
-
     if (!analysis_wants(&in->request, "wager", raw->wager)) return;
     if (raw->strategy && strcmp(raw->strategy, "optimal") != 0) return;
     const size_t mark = arena_mark(in->request.arena);
@@ -269,11 +257,9 @@ static void on_measure(void *context, const struct measure *raw) {
 }
 
 /* ---- covariances -------------------------------------------------------------------------------------- */
-
 static double covariance(const struct joint *j, int a, int b) {
     const struct fraction f = joint_covariance(j, a, b);
     const double unit = (double)j->deals * (double)j->scale;
-
     return f.den
                ? fraction_to_double(f)
                : ((double)j->product[a][b] / unit - (double)j->sum[a] / unit * ((double)j->sum[b] / (double)j->deals)) /
@@ -289,7 +275,6 @@ static void put_joint_json(struct buf *b, const struct joint *j) {
         json_write_begin(b, NULL, '[');
         for (int k = 0; k < j->count; k++) {
             const struct fraction f = joint_covariance(j, i, k);
-
             if (f.den)
                 json_write_word(b, NULL, fraction_text(f).text);
             else
@@ -302,7 +287,6 @@ static void put_joint_json(struct buf *b, const struct joint *j) {
 
 static void put_joint_text(struct buf *b, const struct joint *j) {
     const char comma = given.csv ? ',' : ' ';
-
     buf_format(b, given.csv ? "wager" : "%-20s", "covariance");
     for (int i = 0; i < j->count; i++) buf_format(b, given.csv ? "%c%s" : "%c%17s", comma, j->wager[i]);
     for (int i = 0; i < j->count; i++) {
@@ -316,7 +300,6 @@ static void put_joint_text(struct buf *b, const struct joint *j) {
 static int put_covariance(const struct analysis_input *in) {
     const struct game *game = in->request.rules.game;
     static struct joint j;
-
     if (!in->analysis->joint)
         return cli_fail(&cmd_risk, "%s: covariances are not computed for this game; docs/risk.md says why", game->id);
     in->analysis->joint(&in->request, &j);
@@ -333,7 +316,6 @@ static int put_covariance(const struct analysis_input *in) {
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-
 static int put_measures(struct analysis_input *in) {
     in->request.emit = on_measure;
     in->request.emit_context = in;
@@ -352,7 +334,6 @@ static int put_measures(struct analysis_input *in) {
 
 static int risk_start(const char **words) {
     static struct analysis_input in;
-
     given.words.game = words[0];
     if (!given.rounds) given.rounds = ROUNDS;
     if (!given.stake) given.stake = 500;

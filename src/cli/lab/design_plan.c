@@ -9,7 +9,6 @@
 const char *const design_keys[DESIGN_KEYS] = {"edge", "deviation", "hit-rate", "top", "total"};
 
 /* ---- ranges -------------------------------------------------------------------------------------------- */
-
 /* "2.3..2.5", "2.3..", "..2.5" or "2.4"; "lose" and "push" may be an end of a line's range. */
 struct range {
     bool given[2];
@@ -19,7 +18,6 @@ struct range {
 static bool read_end(const char *text, size_t size, struct fraction *out) {
     wide num = 0, den = 1;
     bool point = false;
-
     *out = (struct fraction){text[0] == 'p' ? 0 : DESIGN_LOSES, 1};
     if ((size == 4 && memcmp(text, "lose", 4) == 0) || (size == 4 && memcmp(text, "push", 4) == 0)) return true;
     for (size_t i = 0; i < size; i++) {
@@ -41,7 +39,6 @@ static bool read_range(const struct command *command, const char *option, const 
     const char *dots = strstr(text, "..");
     const char *ends[2] = {text, dots ? dots + 2 : text};
     const size_t sizes[2] = {dots ? (size_t)(dots - text) : strlen(text), strlen(ends[1])};
-
     for (int i = 0; i < 2; i++) {
         if (!sizes[i]) continue;
         out->given[i] = read_end(ends[i], sizes[i], &out->end[i]);
@@ -63,14 +60,12 @@ static void whole_ends(const struct range *r, wide of, wide out[2]) {
 
 static void small_ends(const struct range *r, int den, int64_t out[2]) {
     wide ends[2];
-
     whole_ends(r, den, ends);
     out[0] = ends[0] < INT64_MIN / 4 ? INT64_MIN / 4 : (int64_t)ends[0];
     out[1] = ends[1] > INT64_MAX / 4 ? INT64_MAX / 4 : (int64_t)ends[1];
 }
 
 /* ---- the lines ----------------------------------------------------------------------------------------- */
-
 static bool is_odds(struct pay pay) { return pay.kind == PAY_TO_1 || pay.kind == PAY_FOR_1 || pay.kind == PAY_CASH; }
 
 /* What a pay of the seed is in 1/den of its unit. */
@@ -89,7 +84,6 @@ struct pay design_plan_pay(const struct design_plan *p, int64_t amount) {
 static const char *range_of(const struct design_words *words, const char *id) {
     for (int i = 0; i < words->lines.count; i++) {
         const char *item = words->lines.items[i];
-
         if (strncmp(item, id, strlen(id)) == 0 && item[strlen(id)] == '=') return item + strlen(id) + 1;
     }
     return NULL;
@@ -97,7 +91,6 @@ static const char *range_of(const struct design_words *words, const char *id) {
 
 static bool line_is_known(const struct design_plan *p, const char *item) {
     const size_t size = strcspn(item, "=");
-
     for (int i = 0; item[size] && i < p->seed.sheet->count; i++) {
         const struct pay_row *row = &p->seed.sheet->rows[i];
 
@@ -114,7 +107,6 @@ static bool line_is_known(const struct design_plan *p, const char *item) {
 static void choose_lines(struct design_plan *p, const struct design_words *words) {
     struct design *d = &p->design;
     const struct pay_sheet *sheet = p->seed.sheet;
-
     for (int i = 0; i < sheet->count; i++) {
         const struct pay_row *row = &sheet->rows[sheet->count - 1 - i];
         const struct pay pay = pay_of(p->seed, row);
@@ -131,11 +123,9 @@ static void choose_lines(struct design_plan *p, const struct design_words *words
 }
 
 /* ---- the ladder ---------------------------------------------------------------------------------------- */
-
 /* A pay that a sign would carry: 1 to 10, 12, 15 and fives to 50, then two leading digits that read well. */
 static bool is_round(int64_t n) {
     static const int64_t heads[] = {10, 15, 20, 25, 30, 40, 50, 60, 75, 80};
-
     if (n <= 10 || n == 12) return true;
     if (n <= 50) return n % 5 == 0;
     if (n == 70 || n == 90 || n == 125) return true;
@@ -152,7 +142,6 @@ static bool find_ranges(struct design_plan *p, const struct design_words *words,
         const int64_t seed = amount_of(p, pay_of(p->seed, p->rows[i]));
         const char *given = range_of(words, p->rows[i]->id);
         struct range r;
-
         if (!read_range(p->in.command, "--line", given, &r)) return false;
         small_ends(&r, p->den, ranges[i]);
         for (int e = 0; e < 2; e++)
@@ -167,7 +156,6 @@ static bool find_ranges(struct design_plan *p, const struct design_words *words,
 
 static bool is_in_ladder(const struct design_plan *p, int64_t amount, bool round, int64_t ranges[DESIGN_LINES][2]) {
     bool inside = false, named = false;
-
     if (amount == 0 && (p->unit != PAY_TO_1 || p->unstaked)) return false; /* such a table has no push */
     for (int i = 0; i < p->design.line_count; i++) {
         inside |= amount >= ranges[i][0] && amount <= ranges[i][1];
@@ -181,7 +169,6 @@ static bool make_ladder(struct design_plan *p, const struct design_words *words,
     struct design *d = &p->design;
     const bool round = !words->values || strcmp(words->values, "round") == 0;
     int64_t ranges[DESIGN_LINES][2], most = 0;
-
     if (!find_ranges(p, words, top, ranges)) return false;
     for (int i = 0; i < d->line_count; i++) most = ranges[i][1] > most ? ranges[i][1] : most;
     for (int64_t amount = DESIGN_LOSES; amount <= most; amount++) {
@@ -205,10 +192,8 @@ static bool make_ladder(struct design_plan *p, const struct design_words *words,
 }
 
 /* ---- measuring ----------------------------------------------------------------------------------------- */
-
 static void put_posted_pay(struct posted_pay *out, struct pay pay) {
     static const uint8_t kinds[] = {POSTED_LOSE, POSTED_PUSH, POSTED_TO_1, POSTED_FOR_1, POSTED_DOLLARS, POSTED_METER};
-
     *out = (struct posted_pay){kinds[pay.kind], pay.meter, pay.num, pay.den ? pay.den : 1}; /* ORDER PAY_KIND */
 }
 
@@ -216,7 +201,6 @@ static void put_posted_pay(struct posted_pay *out, struct pay pay) {
 static void put_posted(const struct design_plan *p, const int64_t amounts[DESIGN_LINES], struct posted_table *out) {
     const struct pay_sheet *sheet = p->seed.sheet;
     struct buf name = BUF(out->table);
-
     out->wager[0] = '\0';
     out->count = 0;
     buf_put(&name, "design");
@@ -240,7 +224,6 @@ static void put_posted(const struct design_plan *p, const int64_t amounts[DESIGN
 /* The net result of a pay, in 1/scale of the unit. */
 static int64_t net_of(const struct design_plan *p, int64_t amount) {
     const int64_t scale = p->design.scale;
-
     if (amount < 0) return p->unstaked ? 0 : -scale;
     if (p->unit == PAY_CASH) return amount * 100 * (scale / p->measured_scale) / p->den - (p->unstaked ? 0 : scale);
     return amount * (scale / p->den) - (p->unit == PAY_FOR_1 && !p->unstaked && amount > 0 ? scale : 0);
@@ -248,14 +231,12 @@ static int64_t net_of(const struct design_plan *p, int64_t amount) {
 
 static int64_t net_at(const void *context, int place) {
     const struct design_plan *p = context;
-
     return net_of(p, p->design.ladder[place]);
 }
 
 /* Is this word one of those of the line's id?  "1x win flush-4 qualified" is a result that flush-4 pays. */
 static bool has_word(const char *id, const char *word) {
     const size_t size = strlen(word);
-
     for (const char *at = id; at; at = strchr(at, ' ')) {
         at += *at == ' ';
         if (strncmp(at, word, size) == 0 && (at[size] == ' ' || at[size] == '\0')) return true;
@@ -265,7 +246,6 @@ static bool has_word(const char *id, const char *word) {
 
 static void take_measure(struct design_plan *p, const struct measure *m) {
     struct design_measured *out = &p->out[p->received];
-
     if (!p->measured_scale) {
         p->measured_scale = m->scale;
         p->design.scale = m->scale / common_divisor(m->scale, p->den) * p->den;
@@ -293,7 +273,6 @@ static void on_measure(void *context, const struct measure *measure) {
     struct design_plan *p = context;
     const struct rules *rules = &p->in.request.rules;
     const char *id = rules->game->wagers[p->wager].id;
-
     if (strcmp(measure->wager, p->base ? "base" : id) != 0 || strcmp(measure->tables[0].key, id) != 0) return;
     if (measure->strategy && strcmp(measure->strategy, "optimal") != 0) return;
     must(p->received < p->asked);
@@ -308,7 +287,6 @@ static bool measure_amounts(struct design_plan *p, const int64_t (*amounts)[DESI
                             struct design_measured *out) {
     const struct game *game = p->in.request.rules.game;
     struct pay_table tables[DESIGN_BATCH];
-
     for (int i = 0; i < count; i++) {
         put_posted(p, amounts[i], &p->posted[i]);
         const bool made = what_if_make(&p->tables[i], game, p->wager, &p->posted[i]);
@@ -331,7 +309,6 @@ static bool measure_places(void *context, const uint16_t (*places)[DESIGN_LINES]
                            struct design_measured *out) {
     struct design_plan *p = context;
     int64_t amounts[DESIGN_BATCH][DESIGN_LINES];
-
     for (int t = 0; t < count; t++)
         for (int i = 0; i < p->design.line_count; i++) amounts[t][i] = p->design.ladder[places[t][i]];
     return measure_amounts(p, (const int64_t(*)[DESIGN_LINES])amounts, count, out);
@@ -340,7 +317,6 @@ static bool measure_places(void *context, const uint16_t (*places)[DESIGN_LINES]
 bool design_plan_measure(struct design_plan *p, const struct design_table *tables, int count, struct measure *out) {
     uint16_t places[DESIGN_BATCH][DESIGN_LINES];
     struct design_measured *measured = arena_take(&p->in.arena, DESIGN_BATCH * sizeof measured[0]);
-
     for (int t = 0; t < count; t++) memcpy(places[t], tables[t].place, sizeof places[t]);
     p->measures = out;
     const bool done = measure_places(p, (const uint16_t(*)[DESIGN_LINES])places, count, measured);
@@ -354,7 +330,6 @@ static bool probe(struct design_plan *p) {
     int64_t amounts[1][DESIGN_LINES];
     struct design_measured measured;
     struct measure_name *wanted = analysis_input_wanted(&p->in, "wager");
-
     for (int i = 0; i < p->design.line_count; i++) amounts[0][i] = (int64_t)(i + 1) * p->den;
     if (!measure_amounts(p, (const int64_t(*)[DESIGN_LINES])amounts, 1, &measured)) return false;
     if (!p->received) {
@@ -368,11 +343,9 @@ static bool probe(struct design_plan *p) {
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
-
 /* "low-edge,high-hit-rate" */
 static bool read_wishes(struct design_plan *p, const char *text) {
     struct design *d = &p->design;
-
     for (const char *at = text; *at;) {
         const size_t size = strcspn(at, ",");
         const bool high = strncmp(at, "high-", 5) == 0;
@@ -398,7 +371,6 @@ static bool read_bounds(struct design_plan *p, const struct design_words *words)
     struct design *d = &p->design;
     const struct command *command = p->in.command;
     struct range edge, hits, deviation, total;
-
     if (!read_range(command, "--edge", words->edge, &edge) ||
         !read_range(command, "--hit-rate", words->hit_rate, &hits) ||
         !read_range(command, "--deviation", words->deviation, &deviation) ||
@@ -419,7 +391,6 @@ static bool read_bounds(struct design_plan *p, const struct design_words *words)
 static int find_wager(struct design_plan *p, const struct design_words *words) {
     const struct game *game = p->in.request.rules.game;
     char error[WHAT_IF_ERROR];
-
     if (!words->analysis.wager || strcmp(words->analysis.wager, "base") == 0)
         return cli_usage(p->in.command,
                          "which wager's table?  Give its id with --wager; 'cardroom tables %s' lists them", game->id);
@@ -431,7 +402,6 @@ static int find_wager(struct design_plan *p, const struct design_words *words) {
 static bool open_search(struct design_plan *p, const struct design_words *words) {
     struct arena *arena = &p->in.arena;
     struct range top;
-
     if (words->values && strcmp(words->values, "round") != 0 && strcmp(words->values, "whole") != 0 &&
         strcmp(words->values, "half") != 0)
         return cli_error(p->in.command, "--values takes round, whole or half");
@@ -455,7 +425,6 @@ static bool open_search(struct design_plan *p, const struct design_words *words)
 
 int design_plan_open(struct design_plan *p, const struct command *command, const struct design_words *words) {
     int status = analysis_input_open(&p->in, command, &words->analysis);
-
     if (!status) status = find_wager(p, words);
     if (status) return status;
     analysis_input_fix(&p->in);

@@ -11,7 +11,6 @@ static struct short_text rank_key(int rank) { return text_format("%c", card_rank
 
 static void put_bets_json(struct buf *b, const struct shoe_bets *bets) {
     const struct shoe_trigger t = shoe_best_trigger(bets);
-
     if (t.won > 0) json_write_int(b, "trigger", t.true_count);
     measure_put_number(b, "bets", t.share);
     measure_put_number(b, "when_bet", t.share > 0 ? t.won / t.share : 0);
@@ -64,7 +63,6 @@ void shoe_put_json(struct buf *b, const struct shoe_detail *d) {
 
 static void put_count_text(struct buf *b, const struct shoe_detail *d, int count) {
     const struct shoe_trigger t = shoe_best_trigger(&d->bets[count]);
-
     buf_format(b, "  count %-8s", count_names[count]);
     for (int r = 0; r < RANKS && count < SHOE_LEVELS; r++) buf_format(b, "%3d", d->tags[count].tag[r]);
     if (count < SHOE_LEVELS)

@@ -10,12 +10,10 @@
 enum { HARD_STANDARD = 500, HARD_MOST = 100000, ROUNDS_MOST = 1000000 };
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 /* "xtra=2 decks=8": the settings that differ from the defaults. */
 static void put_rules(struct buf *b, const struct rules *rules) {
     const struct game *game = rules->game;
     const struct rules standard = rules_standard(game);
-
     for (int i = 0; i < game->wager_count; i++) {
         const char *table = rules_offers(rules, i) ? rules_table_id(rules, i) : "off";
         const char *usual = rules_offers(&standard, i) ? rules_table_id(&standard, i) : "off";
@@ -32,7 +30,6 @@ static void put_rules(struct buf *b, const struct rules *rules) {
 static bool open_page(struct drill *d) {
     char rules[DRILL_RULES_TEXT];
     struct buf text = BUF(rules);
-
     put_rules(&text, &d->s.rules);
     if (text.full) return cli_error(&cmd_drill, "these are too many settings for one table");
     d->page = drill_progress_page(&d->progress, d->s.game, rules);
@@ -44,18 +41,15 @@ static bool open_page(struct drill *d) {
 /* Every deal is from a full shoe without a cut card, as the advice assumes. */
 static bool open_table(struct drill *d) {
     struct session *s = &d->s;
-
     s->seats = (struct scene_seats){.count = 1, .asked = DRILL_SEAT, .seen = 1u << DRILL_SEAT};
     return play_open_game(s, s->game, &d->o->settings) && play_advice_open(s) && play_open_deal(s, &s->rng, 0) &&
            open_page(d);
 }
 
 /* ---- reset -------------------------------------------------------------------------------------------- */
-
 static bool confirm(struct drill *d) {
     const struct game *game = d->s.game;
     int64_t decisions = 0, spots = 0;
-
     for (int i = 0; i < d->progress.page_count; i++) {
         if (game && d->progress.page[i].game != game) continue;
         decisions += d->progress.page[i].decisions;
@@ -79,7 +73,6 @@ static int reset(struct drill *d) {
 }
 
 /* ---- the command line --------------------------------------------------------------------------------- */
-
 static bool read_number(const char *name, const char *text, int64_t most, int64_t *out) {
     if (text) *out = args_option_number(&cmd_drill, name, text, most);
     return !text || *out;
@@ -88,7 +81,6 @@ static bool read_number(const char *name, const char *text, int64_t most, int64_
 /* Rejects options that exclude each other. */
 static bool options_agree(const struct drill_options *o) {
     const char *why = NULL;
-
     if (!o->game && !o->stats && !o->reset) why = "which game?";
     if (o->all && o->hard) why = "--all asks every decision, so --hard means nothing";
     if (o->file && o->no_file) why = "--file and --no-file exclude each other";
@@ -106,7 +98,6 @@ static bool options_agree(const struct drill_options *o) {
 /* False after an error message. */
 static bool read_options(int argc, char **argv, struct drill_options *o) {
     const char *rounds = NULL, *hard = NULL;
-
     *o = (struct drill_options){0};
     const struct args_option options[] = {
         {"--rounds", .value = &rounds},
@@ -134,7 +125,6 @@ static bool read_options(int argc, char **argv, struct drill_options *o) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 static int run_player(struct drill *d) {
     if (!drill_file_read(&d->file, &d->progress)) return EXIT_FAILED;
     if (d->o->reset) return reset(d);
@@ -150,14 +140,12 @@ static int run_player(struct drill *d) {
 static bool open_rng(struct drill *d) {
     const char *seed = d->o->seed;
     const enum err err = seed ? OK : entropy_seed(&d->s.rng);
-
     if (seed) rng_seed(&d->s.rng, seed, strlen(seed));
     return !err || cli_error(&cmd_drill, "no question can be drawn: %s", err_text(err));
 }
 
 static int run_with_file(struct drill *d) {
     const char *name = d->o->dealer ? "dealer.jsonl" : "drill.json";
-
     if (!open_rng(d)) return EXIT_FAILED;
     if (!d->o->no_file && !drill_file_open(&d->file, d->o->file, name, !d->o->stats)) return EXIT_FAILED;
     keys_open(&d->s.keys);
@@ -171,7 +159,6 @@ static int run_with_file(struct drill *d) {
 
 static int drill_run(int argc, char **argv) {
     struct drill_options o;
-
     if (!read_options(argc, argv, &o)) return EXIT_USAGE;
     const struct game *game = o.game ? cli_game(&cmd_drill, o.game) : NULL;
     if (o.game && !game) return EXIT_USAGE;

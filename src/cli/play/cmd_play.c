@@ -18,13 +18,11 @@ struct play_options {
 };
 
 /* ---- the session -------------------------------------------------------------------------------------- */
-
 /* Before the wagers: shuffles a deck, or a shoe whose cut card has come out. */
 static bool begin_round(struct session *s) {
     const struct deal_source source = {&deal_rng, &s->deal};
     bool shuffled = false;
     const enum err err = deal_begin(source, &shuffled);
-
     if (err) return cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
     if (shuffled && s->game->live_shoe && s->purse.rounds == 0)
         play_notify(s, "A shoe of %d decks is shuffled.", s->deal.size / DECK_52);
@@ -62,7 +60,6 @@ static const struct game *choose_game(struct session *s) {
         buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, guide_of(game_list[i])->goal);
     while (!s->leaving) {
         const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
-
         if (key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
         if (key.c == 'q')
             s->leaving = true;
@@ -73,11 +70,9 @@ static const struct game *choose_game(struct session *s) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-
 /* For games in which the limits are options too. */
 static void set_option(struct rules *rules, const char *id, int64_t value) {
     const int option = rules_option(rules->game, id, strlen(id));
-
     if (option >= 0) rules->option[option] = value;
 }
 
@@ -109,7 +104,6 @@ static bool read_dollars(const char *name, const char *text, int64_t *out) {
 
 static bool read_options(int argc, char **argv, struct play_options *o) {
     const char *bankroll = NULL, *least = NULL, *most = NULL, *seats = NULL;
-
     *o = (struct play_options){.bankroll = 50000, .seats = 1};
     const struct args_option options[] = {
         {"--bankroll", .value = &bankroll},
@@ -136,7 +130,6 @@ static bool read_options(int argc, char **argv, struct play_options *o) {
 
 static int play_game(struct session *s, const struct play_options *options) {
     int status = EXIT_USAGE;
-
     keys_open(&s->keys);
     s->style = play_style(options->plain, options->four_colours);
     s->game = options->game ? game_find(options->game, strlen(options->game)) : choose_game(s);
@@ -150,7 +143,6 @@ static int play_game(struct session *s, const struct play_options *options) {
 
 static int play_run(int argc, char **argv) {
     struct play_options options;
-
     if (!read_options(argc, argv, &options)) return EXIT_USAGE;
     if (options.game && !cli_game(&cmd_play, options.game)) return EXIT_USAGE;
     if (!options.game && options.settings.count)

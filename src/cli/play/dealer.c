@@ -57,7 +57,6 @@ static void add_totals(struct totals *to, const struct totals *from) {
 }
 
 /* ---- weak spots --------------------------------------------------------------------------------------- */
-
 /* The subjects of an answer, separated by spaces. */
 static void count_subjects(struct progress *progress, int exercise, struct text text, bool missed) {
     while (text.size) {
@@ -65,7 +64,6 @@ static void count_subjects(struct progress *progress, int exercise, struct text 
         const size_t size = end ? (size_t)(end - text.at) : text.size;
         char state[DRILL_STATE_TEXT];
         struct buf b = BUF(state);
-
         buf_format(&b, "%s %.*s", train_exercises[exercise].id, (int)size, text.at);
         if (!b.full) drill_page_answer(&progress->page, state, exercise, missed);
         text.at += size + (end != NULL);
@@ -76,7 +74,6 @@ static void count_subjects(struct progress *progress, int exercise, struct text 
 /* Is the part the first one of its subject, and was that subject missed or not? */
 static bool is_spot(const struct dealer *d, int part, bool missed) {
     bool wrong = false;
-
     for (int i = 0; i < d->q.part_count; i++) {
         if (strcmp(d->q.part[i].subject, d->q.part[part].subject) != 0) continue;
         if (i < part) return false;
@@ -91,7 +88,6 @@ static void put_subjects(struct buf *b, const struct dealer *d, bool missed) {
 }
 
 /* ---- the file ----------------------------------------------------------------------------------------- */
-
 static void write_totals(struct buf *b, const struct totals *t) {
     json_write_int(b, "parts", t->parts);
     json_write_int(b, "errors", t->errors);
@@ -108,7 +104,6 @@ static bool read_line(struct text line, struct progress *games, struct json_faul
         {"about", JSON_STRING, true, {0}},   {"answer", JSON_STRING, true, {0}}};
     struct totals one = {.questions = 1};
     struct text text[4];
-
     if (!json_object_split(line, f, COUNT(f), fault)) return false;
     for (int i = 0; i < 4; i++)
         if (!json_field_text(&f[i], TRAIN_PARTS * TRAIN_SUBJECT, &text[i], fault)) return false;
@@ -135,7 +130,6 @@ static void keep_answer(struct dealer *d) {
     char subjects[2][TRAIN_PARTS * TRAIN_SUBJECT], memory[LINE_BYTES];
     struct buf right = BUF(subjects[0]), missed = BUF(subjects[1]), b = BUF(memory);
     struct json_fault fault;
-
     put_subjects(&missed, d, true);
     put_subjects(&right, d, false);
     json_write_begin(&b, NULL, '{');
@@ -162,7 +156,6 @@ static bool read_file(struct dealer *d) {
     char *memory = drill_file_text(d->file, &text), *end;
     bool good = memory != NULL;
     size_t whole = 0;
-
     for (int line = 1; good && (end = memchr(text.at + whole, '\n', text.size - whole)); line++) {
         const size_t size = (size_t)(end - (text.at + whole));
 
@@ -180,13 +173,11 @@ static bool read_file(struct dealer *d) {
 }
 
 /* ---- the next question -------------------------------------------------------------------------------- */
-
 /* A weak spot that is due, but never two in a row; else any exercise that the game has. */
 static void next_question(struct dealer *d) {
     const struct drill_spot *due = d->again ? NULL : drill_page_due(&d->progress->page);
     const char *subject = due ? strchr(due->state, ' ') : NULL;
     int exercise = subject ? train_exercise_find(due->state, (size_t)(subject - due->state)) : -1;
-
     d->again = exercise >= 0 && (d->exercise < 0 || exercise == d->exercise);
     snprintf(d->about, sizeof d->about, "%s", d->again ? subject + 1 : "");
     if (!d->again) exercise = d->exercise;
@@ -197,10 +188,8 @@ static void next_question(struct dealer *d) {
 }
 
 /* ---- a question as text ------------------------------------------------------------------------------- */
-
 static void put_cards(struct buf *b, const char *label, const struct hand_view *hand, const struct style *style) {
     const size_t start = b->size;
-
     if (!hand->count) return;
     buf_format(b, " %s", label);
     text_pad(b, start, 10);
@@ -213,7 +202,6 @@ static void put_seat(struct buf *b, const struct dealer *d, const struct train_s
     const struct game *game = d->s->game;
     char memory[1024];
     struct buf line = BUF(memory);
-
     put_cards(b, text_format("Seat %d", seat->seat).text, &seat->hand, &d->s->style);
     if (seat->action >= 0) buf_format(&line, "%s: ", game->actions[seat->action]);
     for (int i = 0; i < seat->spot_count; i++) {
@@ -233,7 +221,6 @@ static void put_seat(struct buf *b, const struct dealer *d, const struct train_s
 /* Totals of what is asked are left out. */
 static void put_rack(struct buf *b, const struct train_question *q) {
     const struct train_terms *terms = q->terms;
-
     if (!q->count_count) return;
     buf_put(b, "          ");
     for (int n = 0; n < terms->chip_kinds; n++) buf_format(b, "%8s", money_text(terms->chips[n]).text);
@@ -262,7 +249,6 @@ static void put_tables(struct buf *b, const struct dealer *d) {
     char memory[1024];
     struct buf line = BUF(memory);
     uint32_t laid = 0;
-
     for (int i = 0; i < d->q.seat_count; i++)
         for (int n = 0; n < d->q.seat[i].spot_count; n++)
             laid |= UINT32_C(1) << rules_table_owner(rules, d->q.seat[i].spot[n].wager);
@@ -277,7 +263,6 @@ static void put_tables(struct buf *b, const struct dealer *d) {
 static void put_question(struct buf *b, const struct dealer *d) {
     const struct train_question *q = &d->q;
     const bool scored = d->total.questions > 0;
-
     play_put(b, d->s, "%s, question %lld: %s%s%s", d->s->game->title, (long long)d->total.questions + 1,
              train_exercises[q->exercise].text, scored ? "; " : "", scored ? score_text(&d->total).text : "");
     if (d->again) buf_format(b, " A weak spot: %s.\n", d->about);
@@ -290,7 +275,6 @@ static void put_question(struct buf *b, const struct dealer *d) {
 }
 
 /* ---- parts -------------------------------------------------------------------------------------------- */
-
 static const struct {
     const char *id, *text;
 } asked[] = {
@@ -314,7 +298,6 @@ static struct short_text part_text(const struct dealer *d, const struct train_pa
     struct short_text out;
     struct buf b = BUF(out.text);
     const char *text = "";
-
     for (size_t i = 0; i < COUNT(asked); i++)
         if (strcmp(asked[i].id, part->id) == 0) text = asked[i].text;
     if (part->seat) buf_format(&b, "Seat %d ", part->seat);
@@ -343,7 +326,6 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers) {
     const bool listed = p->kind == TRAIN_WORD || p->kind == TRAIN_WORDS;
     char text[ANSWER_BYTES / 4];
     struct buf *b = &d->s->screen;
-
     for (;;) {
         play_put(b, d->s, "%s%s%s%s:", part_text(d, p).text, listed ? " (" : "", listed ? train_words(&d->q, p) : "",
                  listed ? ")" : "");
@@ -364,13 +346,11 @@ static bool ask_part(struct dealer *d, int part, struct buf *answers) {
 }
 
 /* ---- the correction ----------------------------------------------------------------------------------- */
-
 /* "2 x $100, 1 x $25" */
 static void put_chips(struct buf *b, const struct train_terms *terms, int64_t cents) {
     int counts[CHIP_KINDS];
     const char *comma = "";
     const int64_t rest = train_break(terms, cents, counts);
-
     for (int i = 0; i < terms->chip_kinds; i++) {
         if (!counts[i]) continue;
         buf_format(b, "%s%d\tx\t%s", comma, counts[i], money_text(terms->chips[i]).text);
@@ -384,7 +364,6 @@ static void put_correction(struct buf *b, const struct dealer *d, int part) {
     const struct train_part *p = &d->q.part[part];
     char memory[1024];
     struct buf line = BUF(memory);
-
     buf_format(&line, "No: %s: ", part_text(d, p).text);
     train_put_truth(&line, &d->q, part);
     if (p->kind == TRAIN_CENTS && p->cents > 0 && p->seat) {
@@ -399,7 +378,6 @@ static void put_correction(struct buf *b, const struct dealer *d, int part) {
 
 static void print_grade(struct dealer *d) {
     struct buf *b = &d->s->screen;
-
     for (int i = 0; i < d->q.part_count; i++)
         if (!d->verdict.mark[i].right) put_correction(b, d, i);
     if (!d->one.errors) buf_format(b, " Right, in %lld s.\n", (long long)d->one.seconds);
@@ -407,11 +385,9 @@ static void print_grade(struct dealer *d) {
 }
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
-
 /* False if the dealer leaves. */
 static bool ask_person(struct dealer *d) {
     struct buf answers = BUF(d->answer);
-
     put_question(&d->s->screen, d);
     for (int i = 0; i < d->q.part_count; i++)
         if (!ask_part(d, i, &answers)) return false;
@@ -421,7 +397,6 @@ static bool ask_person(struct dealer *d) {
 /* The question, or with the verdict its correction. */
 static void print_json(struct dealer *d, const struct train_verdict *verdict) {
     struct buf *b = &d->s->screen;
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, verdict ? "graded" : "ask", d->total.questions + !verdict);
     json_write_text(b, "seed", d->seed);
@@ -454,7 +429,6 @@ static void ask_one(struct dealer *d) {
 }
 
 /* ---- totals ------------------------------------------------------------------------------------------- */
-
 /* "12 questions, 3 errors, 40 s, $5 mispaid" */
 static struct short_text totals_text(const struct totals *t, int columns) {
     return text_format("%*lld question%s, %.300s", columns, (long long)t->questions, t->questions == 1 ? "" : "s",
@@ -468,7 +442,6 @@ static void write_questions(struct buf *b, const struct totals *t) {
 
 static void print_totals(struct dealer *d) {
     struct buf *b = &d->s->screen;
-
     if (d->o->json) {
         json_write_begin(b, NULL, '{');
         json_write_word(b, "game", d->s->game->id);
@@ -517,7 +490,6 @@ static void put_progress(struct buf *b, const struct progress *r) {
 static int print_history(struct dealer *d) {
     struct buf *b = &d->s->screen;
     bool any = false;
-
     for (int i = 0; i < game_count; i++) {
         if ((d->s->game && game_list[i] != d->s->game) || !d->games[i].page.decisions) continue;
         (d->o->json ? put_progress_json : put_progress)(b, &d->games[i]);
@@ -529,12 +501,10 @@ static int print_history(struct dealer *d) {
 }
 
 /* ---- the session -------------------------------------------------------------------------------------- */
-
 /* What the seeds of the questions begin with: --seed, or something random. */
 static bool open_seed(struct dealer *d) {
     struct buf prefix = BUF(d->prefix);
     uint8_t bytes[8];
-
     if (d->o->seed) {
         buf_put(&prefix, d->o->seed);
         if (!prefix.full) return true;
@@ -551,7 +521,6 @@ static bool open_exercise(struct dealer *d) {
     const char *id = d->o->exercise;
     char memory[160];
     struct buf has = BUF(memory);
-
     d->exercise = id ? train_exercise_find(id, strlen(id)) : -1;
     if (!id || (d->exercise >= 0 && train_has(game, d->exercise))) return true;
     for (int i = 0; i < TRAIN_EXERCISES; i++)
@@ -562,7 +531,6 @@ static bool open_exercise(struct dealer *d) {
 
 static int run_session(struct dealer *d) {
     struct session *s = d->s;
-
     if (!open_exercise(d) || !play_open_game(s, s->game, &d->o->settings) || !open_seed(d)) return EXIT_USAGE;
     d->terms = train_standard(&s->rules);
     d->progress = d->games;
@@ -576,7 +544,6 @@ static int run_session(struct dealer *d) {
 int dealer_run(struct session *s, struct drill_file *file, const struct drill_options *options) {
     struct dealer *d = calloc(1, sizeof *d);
     int status = EXIT_FAILED;
-
     must(d && game_count <= (int)COUNT(d->games));
     d->s = s;
     d->file = file;

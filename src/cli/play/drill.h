@@ -16,7 +16,6 @@
 enum { DRILL_SEAT = 1, DRILL_STAKE_CENTS = 10000 };
 
 /* ---- a state (drill_question.c) ----------------------------------------------------------------------- */
-
 /* The cards on which a seat decides: its own and the face-up ones.  No game ranks the suits, so two
  * situations that differ only in the names of the suits, or in the order of the cards, are the same decision.
  * A state has one canonical form, written "Ts 7h 4d" or "Kd 9h/7c" (after the slash: the dealer's cards, the
@@ -29,7 +28,6 @@ bool drill_state_is_canonical(const char *text);
 bool drill_state_fits(const struct game *game, const char *state);
 
 /* ---- which decision comes next (drill_question.c) ----------------------------------------------------- */
-
 /* New decisions come from rounds through the rules: shuffled cards, one seat, and the best choice at every earlier
  * decision.  If a round has several decisions, the one to ask is drawn first.  So each decision comes up as often as in
  * play, times the probability of accepting it: its weight, of DRILL_WEIGHT, which falls with the gap between its
@@ -69,7 +67,6 @@ int64_t drill_cost(const struct advice *advice, int index);
 int64_t drill_gap(const struct advice *advice);
 
 /* ---- progress (drill_progress.c) ---------------------------------------------------------------------- */
-
 /* A page is one game under one set of pay tables and options.  It counts its decisions; a weak spot, a state
  * that was missed, is due at a number of that count.  Leitner's system: a miss puts the spot into box 0, a
  * right answer when it is due moves it up one box, and it is due again 4, 12, 40, 120 and 400 decisions
@@ -131,7 +128,6 @@ void drill_totals_add(struct drill_totals *to, const struct drill_totals *from);
 struct drill_totals drill_totals_of(const struct drill_totals *kinds); /* DRILL_KINDS of them */
 
 /* ---- the file (drill_progress.c) ---------------------------------------------------------------------- */
-
 /* A player's file is JSON, read strictly: every key exactly once and no other, every number in its range,
  * totals that agree; else the whole text is refused with the place of the error.  A text of a later version
  * is refused as such, so an old program never drops what a newer one wrote.  docs/drill.md describes the
@@ -167,7 +163,6 @@ bool drill_file_save(struct drill_file *file, const struct drill_progress *progr
 bool drill_file_append(struct drill_file *file, const struct buf *line);
 
 /* ---- the drill ---------------------------------------------------------------------------------------- */
-
 /* What the command line says. */
 struct drill_options {
     const char *game, *seed, *file, *exercise;

@@ -22,11 +22,9 @@ enum { QUESTION_LINES = 3, GRADE_LINES = 8 };
 enum { TITLE_COLUMNS = 28, TABLE_COLUMNS = 3 + TITLE_COLUMNS + 35, SPOTS_SHOWN = 10 };
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
-
 /* One decimal, two below a cent; a cost above zero is never shown as 0. */
 static struct short_text hundredths_text(int64_t hundredths) {
     const int64_t tenths = (hundredths + 5) / 10;
-
     if (hundredths % 100 == 0) return text_format("%lld", (long long)hundredths / 100);
     if (hundredths < 100) return text_format("0.%02d", (int)hundredths);
     return text_format("%lld.%lld", (long long)tenths / 10, (long long)tenths % 10);
@@ -42,13 +40,11 @@ static int64_t average_cost(const struct drill_totals *totals) {
 }
 
 /* ---- the screen --------------------------------------------------------------------------------------- */
-
 static void draw_title(struct drill *d) {
     const struct drill_totals *t = &d->total;
     const struct short_text about = text_format("decision %lld", (long long)t->decisions + (d->chosen < 0));
     const struct short_text score = text_format("%lld of %lld right, %s per $100", (long long)t->right,
                                                 (long long)t->decisions, cents_text(average_cost(t)).text);
-
     play_draw_title(&d->s, about.text, t->decisions ? score.text : "");
 }
 
@@ -58,7 +54,6 @@ static void draw(void *context) {
     struct session *s = &d->s;
     const int reserve = QUESTION_LINES + text_lines(s->notice.text);
     struct scene scene;
-
     if (d->o->json) return;
     draw_title(d);
     const size_t before = s->screen.size;
@@ -73,7 +68,6 @@ static const char *const *short_rules(const struct game *game) { return analysis
 
 static void show_short_rules(struct session *s) {
     const char *const *rules = short_rules(s->game);
-
     buf_clear(&s->text);
     buf_format(&s->text, " %s in short\n", s->game->title);
     for (int i = 0; rules[i]; i++) text_wrap(&s->text, rules[i], 3, s->style.width);
@@ -98,7 +92,6 @@ static void show_help(struct session *s, const char *keys) {
 
 static bool take_other_key(void *context, char key, const char *choices) {
     struct drill *d = context;
-
     if (key == 'q')
         d->s.leaving = true;
     else if (d->o->json)
@@ -113,11 +106,9 @@ static bool take_other_key(void *context, char key, const char *choices) {
 }
 
 /* ---- the grade ---------------------------------------------------------------------------------------- */
-
 /* "fold"; "K♥ Q♦ in front". */
 static struct short_text choice_text(const struct drill *d, int index) {
     const struct choice *choice = &d->s.advice.choice[index];
-
     if (choice->action != d->s.game->sets_hand) return text_format("%s", action_text(d->s.game, choice->action).label);
     return text_format("%s\tin\tfront", cards_text(choice->front, 2, '\t', &d->s.style).text);
 }
@@ -130,7 +121,6 @@ static void notify_verdict(struct drill *d) {
                *end = s->style.colours ? "\033[0m" : "";
     const struct short_text mine = choice_text(d, d->chosen),
                             cents = cents_text(d->cost ? d->cost : drill_gap(&s->advice));
-
     play_notify(&d->s, "%s%s%s %s%s%s%s %s per $100%s%s.", colour, d->cost ? "No:" : "Right:", end,
                 house_way ? "the House Way (" : "", mine.text, house_way ? ")" : "", d->cost ? " costs" : ", by",
                 cents.text, d->cost ? "; best is " : "", d->cost ? choice_text(d, 0).text : "");
@@ -141,7 +131,6 @@ static void notify_rule(struct drill *d) {
     const struct drill_rule *rule = &d->question.rule;
     const int best = d->s.advice.choice[0].action;
     const char *const *rules = short_rules(d->s.game);
-
     if (strstr(rules[rule->index], "everything else"))
         play_notify(&d->s, "Rule: %s No other rule covers it; r shows them all.", rules[rule->index]);
     else
@@ -161,7 +150,6 @@ static void notify_spot(struct drill *d) {
         [SPOT_UP] = {"The weak spot comes back after", "other decisions."},
         [SPOT_EARLY] = {"A weak spot of yours: it is due in", "decisions."},
     };
-
     if (d->update.change == SPOT_LEARNT)
         play_notify(&d->s, "Five times right in a row: no weak spot any more.");
     else if (d->update.change != SPOT_NONE)
@@ -174,7 +162,6 @@ static void wait_for_key(struct drill *d) {
     static const char keys[] = "Enter\tnext, r\trules, ?\thelp, q\tleave";
     struct session *s = &d->s;
     char kept[NOTICE_BYTES];
-
     memcpy(kept, s->notice.text, s->notice.size + 1);
     if (s->style.clears && text_lines(kept) + QUESTION_LINES > s->style.rows) {
         buf_clear(&s->notice);
@@ -193,11 +180,9 @@ static void wait_for_key(struct drill *d) {
 }
 
 /* ---- questions and grades as JSON --------------------------------------------------------------------- */
-
 static void put_cards(struct buf *b, const char *key, const struct hand_view *hand) {
     card seen[HAND_MAX];
     int count = 0;
-
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
     if (!count) return;
@@ -216,7 +201,6 @@ static void print_question_json(struct drill *d) {
     const struct game *game = d->s.game;
     struct buf *b = &d->s.screen;
     struct view view;
-
     game->view(d->s.round, DRILL_SEAT, &view);
     json_write_begin(b, NULL, '{');
     json_write_int(b, "ask", d->total.decisions + 1);
@@ -240,7 +224,6 @@ static void print_question_json(struct drill *d) {
 static void print_grade_json(struct drill *d) {
     const struct game *game = d->s.game;
     struct buf *b = &d->s.screen;
-
     json_write_begin(b, NULL, '{');
     json_write_int(b, "graded", d->total.decisions);
     json_write_word(b, "game", game->id);
@@ -263,11 +246,9 @@ static void print_grade_json(struct drill *d) {
 }
 
 /* ---- totals by kind ----------------------------------------------------------------------------------- */
-
 static void put_line(struct buf *b, const char *title, const struct drill_totals *t, int width) {
     const struct short_text cents = hundredths_text(average_cost(t));
     const size_t start = b->size;
-
     buf_format(b, "   %s", title);
     if (width < TABLE_COLUMNS) {
         buf_format(b, "\n     %lld of %lld right, %s cents\n", (long long)t->right, (long long)t->decisions,
@@ -284,7 +265,6 @@ static void put_kinds(struct buf *b, const struct game *game, const struct drill
     const struct drill_kind *names = guide_of(game)->kinds;
     const struct drill_totals total = drill_totals_of(kinds);
     int lines = 0;
-
     if (width >= TABLE_COLUMNS)
         buf_format(b, "   %-*s%9s  %5s  %5s  %10s\n", TITLE_COLUMNS, "", "decisions", "right", "", "cents/$100");
     for (int i = 0; names[i].id; i++) {
@@ -303,7 +283,6 @@ static void put_totals_json(struct buf *b, const struct drill_totals *totals) {
 
 static void put_kinds_json(struct buf *b, const struct game *game, const struct drill_totals *kinds) {
     const struct drill_kind *names = guide_of(game)->kinds;
-
     json_write_begin(b, "kinds", '[');
     for (int i = 0; names[i].id; i++) {
         if (!kinds[i].decisions) continue;
@@ -316,7 +295,6 @@ static void put_kinds_json(struct buf *b, const struct game *game, const struct 
 }
 
 /* ---- weak spots --------------------------------------------------------------------------------------- */
-
 static int64_t comes_in(const struct drill_page *page, const struct drill_spot *spot) {
     return spot->due > page->decisions ? spot->due - page->decisions : 0;
 }
@@ -324,7 +302,6 @@ static int64_t comes_in(const struct drill_page *page, const struct drill_spot *
 /* The costliest spot not yet printed; there must be one. */
 static const struct drill_spot *costliest(const struct drill_page *page, bool put[DRILL_SPOTS]) {
     int best = 0;
-
     while (put[best]) best++;
     for (int i = best + 1; i < page->spot_count; i++)
         if (!put[i] && page->spot[i].cost > page->spot[best].cost) best = i;
@@ -340,14 +317,12 @@ static void put_spot(struct buf *b, const struct drill_page *page, const struct 
     const struct short_text about = text_format("missed %lld of %lld, %s, %.60s", (long long)spot->missed,
                                                 (long long)spot->seen, cents_text(spot->cost).text, when.text);
     const bool below = 5 + 2 + text_width(spot->state) + text_width(about.text) > width;
-
     buf_format(b, "     %s%s%s\n", spot->state, below ? "\n       " : "  ", about.text);
 }
 
 static void put_spots(struct buf *b, const struct drill_page *page, int width) {
     bool put[DRILL_SPOTS] = {0};
     const int shown = page->spot_count < SPOTS_SHOWN ? page->spot_count : SPOTS_SHOWN;
-
     if (!page->spot_count) {
         buf_put(b, "   No weak spots.\n");
         return;
@@ -358,7 +333,6 @@ static void put_spots(struct buf *b, const struct drill_page *page, int width) {
 }
 
 /* ---- the session -------------------------------------------------------------------------------------- */
-
 static void put_summary(struct buf *b, const struct drill *d) {
     if (!d->total.decisions) {
         buf_put(b, " No decision was answered.\n");
@@ -373,7 +347,6 @@ static void put_summary(struct buf *b, const struct drill *d) {
 
 static void print_summary_json(struct drill *d) {
     struct buf *b = &d->s.screen;
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", d->s.game->id);
     put_totals_json(b, &d->total);
@@ -389,11 +362,9 @@ static void show_notice(struct drill *d) {
 }
 
 /* ---- a question --------------------------------------------------------------------------------------- */
-
 /* Never two weak spots in a row, so that a long list of them leaves room for new decisions. */
 static void next_question(struct drill *d) {
     struct drill_spot *due = d->again ? NULL : drill_page_due(d->page);
-
     d->again = due != NULL;
     d->chosen = -1;
     if (due)
@@ -411,14 +382,12 @@ static bool ask(struct drill *d) {
                                 .draw = draw,
                                 .on_key = take_other_key,
                                 .context = d};
-
     if (d->o->json) print_question_json(d);
     return play_question_ask(&d->s, &question, &d->event);
 }
 
 static void grade(struct drill *d) {
     struct drill_file *file = &d->file;
-
     d->chosen = play_advice_choice(&d->s, &d->event);
     must(d->chosen >= 0);
     d->cost = drill_cost(&d->s.advice, d->chosen);
@@ -452,7 +421,6 @@ static void show_grade(struct drill *d, bool last) {
 
 void drill_session(struct drill *d) {
     bool last = false;
-
     while (!d->s.leaving && !last) {
         next_question(d);
         if (!ask(d)) break;
@@ -471,10 +439,8 @@ void drill_session(struct drill *d) {
 }
 
 /* ---- the history -------------------------------------------------------------------------------------- */
-
 static void put_page_json(struct buf *b, const struct drill_page *page) {
     const struct drill_totals total = drill_totals_of(page->kind);
-
     json_write_begin(b, NULL, '{');
     json_write_word(b, "game", page->game->id);
     json_write_text(b, "rules", page->rules);
@@ -500,7 +466,6 @@ void drill_print_history(struct drill *d) {
     struct buf *b = &d->s.screen;
     const bool json = d->o->json;
     int pages = 0;
-
     if (json) buf_put(b, "{\"pages\":[");
     for (int i = 0; i < d->progress.page_count; i++) {
         const struct drill_page *page = &d->progress.page[i];

@@ -18,7 +18,6 @@
 enum { FILE_MAX = 1 << 30 };
 
 /* ---- pages -------------------------------------------------------------------------------------------- */
-
 /* Decisions until a spot of a box is due again. */
 static const int64_t intervals[DRILL_BOXES] = {4, 12, 40, 120, 400};
 
@@ -29,7 +28,6 @@ struct drill_page *drill_progress_page(struct drill_progress *progress, const st
     }
     if (progress->page_count == DRILL_PAGES) return NULL;
     struct drill_page *page = &progress->page[progress->page_count++];
-
     memset(page, 0, sizeof *page);
     page->game = game;
     snprintf(page->rules, sizeof page->rules, "%s", rules);
@@ -38,7 +36,6 @@ struct drill_page *drill_progress_page(struct drill_progress *progress, const st
 
 void drill_progress_forget(struct drill_progress *progress, const struct game *game) {
     int kept = 0;
-
     for (int i = 0; i < progress->page_count; i++) {
         if (!game || progress->page[i].game == game) continue;
         if (kept != i) progress->page[kept] = progress->page[i];
@@ -48,7 +45,6 @@ void drill_progress_forget(struct drill_progress *progress, const struct game *g
 }
 
 /* ---- totals ------------------------------------------------------------------------------------------- */
-
 void drill_totals_add(struct drill_totals *to, const struct drill_totals *from) {
     to->decisions += from->decisions;
     to->right += from->right;
@@ -57,13 +53,11 @@ void drill_totals_add(struct drill_totals *to, const struct drill_totals *from) 
 
 struct drill_totals drill_totals_of(const struct drill_totals *kinds) {
     struct drill_totals total = {0};
-
     for (int i = 0; i < DRILL_KINDS; i++) drill_totals_add(&total, &kinds[i]);
     return total;
 }
 
 /* ---- spots -------------------------------------------------------------------------------------------- */
-
 struct drill_spot *drill_page_spot(struct drill_page *page, const char *state) {
     for (int i = 0; i < page->spot_count; i++)
         if (strcmp(page->spot[i].state, state) == 0) return &page->spot[i];
@@ -72,7 +66,6 @@ struct drill_spot *drill_page_spot(struct drill_page *page, const char *state) {
 
 struct drill_spot *drill_page_due(struct drill_page *page) {
     struct drill_spot *due = NULL;
-
     for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++)
         if (spot->due <= page->decisions && (!due || spot->due < due->due)) due = spot;
     return due;
@@ -80,14 +73,12 @@ struct drill_spot *drill_page_due(struct drill_page *page) {
 
 static void remove_spot(struct drill_page *page, struct drill_spot *spot) {
     const size_t after = (size_t)(page->spot + --page->spot_count - spot);
-
     memmove(spot, spot + 1, after * sizeof *spot);
 }
 
 /* In a full page the spot in the highest box is replaced, of equals the one that cost least. */
 static struct drill_spot *add_spot(struct drill_page *page, const char *state) {
     struct drill_spot *least = &page->spot[0];
-
     for (struct drill_spot *spot = page->spot; spot < page->spot + page->spot_count; spot++)
         if (spot->box > least->box || (spot->box == least->box && spot->cost < least->cost)) least = spot;
     if (page->spot_count == DRILL_SPOTS) remove_spot(page, least);
@@ -107,7 +98,6 @@ static struct spot_update put_in_box(struct drill_page *page, struct drill_spot 
 struct spot_update drill_page_answer(struct drill_page *page, const char *state, int kind, int64_t cost) {
     struct drill_spot *spot = drill_page_spot(page, state);
     const bool known = spot != NULL, was_due = known && spot->due <= page->decisions;
-
     must(kind >= 0 && kind < DRILL_KINDS && cost >= 0);
     page->decisions++;
     drill_totals_add(&page->kind[kind], &(struct drill_totals){1, cost == 0, cost});
@@ -126,10 +116,8 @@ struct spot_update drill_page_answer(struct drill_page *page, const char *state,
 }
 
 /* ---- as text ------------------------------------------------------------------------------------------ */
-
 static void put_kinds(struct buf *b, const struct drill_page *page) {
     const struct drill_kind *kinds = guide_of(page->game)->kinds;
-
     for (int i = 0; kinds[i].id; i++) {
         buf_put(b, i ? ",\n   {" : "\n   {");
         json_write_word(b, "kind", kinds[i].id);
@@ -143,7 +131,6 @@ static void put_kinds(struct buf *b, const struct drill_page *page) {
 static void put_spots(struct buf *b, const struct drill_page *page) {
     for (int i = 0; i < page->spot_count; i++) {
         const struct drill_spot *spot = &page->spot[i];
-
         buf_put(b, i ? ",\n   {" : "\n   {");
         json_write_word(b, "state", spot->state);
         json_write_int(b, "box", spot->box);
@@ -162,7 +149,6 @@ static void drill_progress_put(struct buf *b, const struct drill_progress *progr
     json_write_begin(b, "pages", '[');
     for (int i = 0; i < progress->page_count; i++) {
         const struct drill_page *page = &progress->page[i];
-
         buf_put(b, i ? ",\n {" : "\n {");
         json_write_word(b, "game", page->game->id);
         json_write_text(b, "rules", page->rules);
@@ -177,7 +163,6 @@ static void drill_progress_put(struct buf *b, const struct drill_progress *progr
 }
 
 /* ---- reading the text --------------------------------------------------------------------------------- */
-
 struct reader {
     struct drill_progress *progress;
     struct drill_page *page; /* being read */
@@ -198,7 +183,6 @@ static bool read_items(struct reader *r, const struct json_field *list,
     struct json j = json_init(list->value.at, list->value.size);
     const size_t place = r->place.size;
     struct text item;
-
     json_enter(&j, '[');
     for (int i = 0; json_next_item(&j) && json_skip(&j, &item); i++) {
         buf_format(&r->place, "%s%s[%d]", place ? ", " : "", list->key, i);
@@ -215,7 +199,6 @@ static bool read_kind(struct reader *r, struct text item) {
                              {"cost", JSON_NUMBER, true, {0}}};
     const struct game *game = r->page->game;
     struct text id;
-
     if (!json_object_split(item, f, COUNT(f), &r->fault) || !read_string(r, &f[0], &id)) return false;
     const int kind = guide_kind(guide_of(game), id.at, id.size);
     if (kind < 0) return fail(r, "%s has no kind of decision '%s'", game->id, json_quote(id).text);
@@ -237,7 +220,6 @@ static bool read_spot(struct reader *r, struct text item) {
     struct drill_page *page = r->page;
     struct drill_spot *spot = &page->spot[page->spot_count];
     struct text text;
-
     if (page->spot_count == DRILL_SPOTS) return fail(r, "there are more than %d spots", DRILL_SPOTS);
     if (!json_object_split(item, f, COUNT(f), &r->fault) || !read_string(r, &f[0], &text)) return false;
     *spot = (struct drill_spot){0};
@@ -271,7 +253,6 @@ static bool read_page(struct reader *r, struct text item) {
     char rules[DRILL_RULES_TEXT];
     struct text id, text;
     const int before = r->progress->page_count;
-
     if (!json_object_split(item, f, COUNT(f), &r->fault) || !read_string(r, &f[0], &id) ||
         !read_string(r, &f[1], &text))
         return false;
@@ -296,7 +277,6 @@ static bool read_page(struct reader *r, struct text item) {
 static bool is_our_version(struct reader *r, struct text text) {
     struct json_field f[] = {{"version", JSON_NUMBER, false, {0}}, {.key = JSON_OTHER_KEYS}};
     int64_t found = DRILL_VERSION;
-
     if (!json_object_split(text, f, COUNT(f), &r->fault) ||
         !json_field_int(&f[0], 1, DRILL_NUMBER_MAX, &found, &r->fault))
         return false;
@@ -310,7 +290,6 @@ static bool read_pages(struct reader *r, struct text text) {
         {"format", JSON_STRING, true, {0}}, {"version", JSON_NUMBER, true, {0}}, {"pages", JSON_ARRAY, true, {0}}};
     struct json j = json_init(text.at, text.size);
     struct text item, format;
-
     if (text.size > DRILL_TEXT_MAX)
         return fail(r, "longer than %d MiB, which no file of drills is", DRILL_TEXT_MAX >> 20);
     if (!json_skip(&j, &item) || !json_finish(&j))
@@ -326,7 +305,6 @@ static bool read_pages(struct reader *r, struct text text) {
 static bool drill_progress_read(struct drill_progress *progress, struct text text, char error[DRILL_ERROR]) {
     char place[80] = "";
     struct reader r = {.progress = progress, .place = BUF(place)};
-
     error[0] = '\0';
     progress->page_count = 0;
     if (read_pages(&r, text)) return true;
@@ -335,17 +313,14 @@ static bool drill_progress_read(struct drill_progress *progress, struct text tex
 }
 
 /* ---- where the file is -------------------------------------------------------------------------------- */
-
 static bool put_path(struct drill_file *file, const char *folder, const char *name) {
     struct buf b = BUF(file->path);
-
     buf_format(&b, "%s%s", folder, name);
     return !b.full || cli_error(file->command, "the path of the file is longer than %d bytes", DRILL_PATH_MAX - 1);
 }
 
 static bool find_usual_place(struct drill_file *file, const char *name) {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-
     if (data && data[0] == '/') return put_path(file, data, text_format("/cardroom/%s", name).text);
     if (home && home[0] == '/') return put_path(file, home, text_format("/.local/share/cardroom/%s", name).text);
     return cli_error(file->command, "neither XDG_DATA_HOME nor HOME says where your files are; name one with --file");
@@ -354,7 +329,6 @@ static bool find_usual_place(struct drill_file *file, const char *name) {
 /* Follows a symbolic link, so that its target is replaced; only a regular file is accepted. */
 static bool find_file(struct drill_file *file, const char *path, const char *name) {
     struct stat found;
-
     if (path && !*path) return cli_error(file->command, "--file needs the name of a file");
     if (path ? !put_path(file, "", path) : !find_usual_place(file, name)) return false;
     if (stat(file->path, &found) != 0) return true;
@@ -367,12 +341,10 @@ static bool find_file(struct drill_file *file, const char *path, const char *nam
 }
 
 /* ---- the lock ----------------------------------------------------------------------------------------- */
-
 /* Creates the missing folders of the path; drill_file_open() reports a failure. */
 static void make_folders(const char *path) {
     char folder[DRILL_PATH_MAX];
     struct buf b = BUF(folder);
-
     buf_put(&b, path);
     for (char *c = folder + 1; *c; c++) {
         if (*c != '/') continue;
@@ -389,14 +361,12 @@ static void put_beside(const struct drill_file *file, const char *suffix, char o
 /* A session that ends removes the lock file, so the one we have locked may be deleted already. */
 static bool is_current(int lock, const char *name) {
     struct stat ours, there;
-
     return fstat(lock, &ours) == 0 && stat(name, &there) == 0 && ours.st_ino == there.st_ino &&
            ours.st_dev == there.st_dev;
 }
 
 bool drill_file_open(struct drill_file *file, const char *path, const char *usual_name, bool writes) {
     char name[DRILL_PATH_MAX + 8];
-
     if (!find_file(file, path, usual_name)) return false;
     if (!writes) return true;
     if (!path) make_folders(file->path);
@@ -418,7 +388,6 @@ bool drill_file_open(struct drill_file *file, const char *path, const char *usua
 
 void drill_file_close(struct drill_file *file) {
     char name[DRILL_PATH_MAX + 8];
-
     if (file->lock < 0) return;
     put_beside(file, ".lock", name);
     unlink(name);
@@ -427,7 +396,6 @@ void drill_file_close(struct drill_file *file) {
 }
 
 /* ---- reading the file --------------------------------------------------------------------------------- */
-
 char *drill_file_text(const struct drill_file *file, struct text *out) {
     if (!file->path[0] || (access(file->path, F_OK) != 0 && errno == ENOENT)) {
         *out = (struct text){calloc(1, 1), 0};
@@ -440,7 +408,6 @@ bool drill_file_read(const struct drill_file *file, struct drill_progress *progr
     char error[DRILL_ERROR];
     struct text text;
     char *memory = drill_file_text(file, &text);
-
     if (!memory) return false;
     const bool good = text.size == 0 || drill_progress_read(progress, text, error);
     if (!good)
@@ -451,7 +418,6 @@ bool drill_file_read(const struct drill_file *file, struct drill_progress *progr
 }
 
 /* ---- writing the file --------------------------------------------------------------------------------- */
-
 static void written(struct drill_file *file, bool good) {
     file->failed = !good;
     snprintf(file->why, sizeof file->why, "%.200s could not be written (%s): your answers are not kept", file->path,
@@ -461,7 +427,6 @@ static void written(struct drill_file *file, bool good) {
 /* Writes and syncs a new file, then renames it over the old one. */
 bool drill_file_save(struct drill_file *file, const struct drill_progress *progress) {
     char name[DRILL_PATH_MAX + 8];
-
     if (!file->path[0]) return true;
     char *memory = malloc(DRILL_TEXT_MAX);
     must(memory);
@@ -477,7 +442,6 @@ bool drill_file_save(struct drill_file *file, const struct drill_progress *progr
 
 bool drill_file_append(struct drill_file *file, const struct buf *line) {
     const int out = open(file->path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-
     written(file, out >= 0 && write(out, line->text, line->size) == (ssize_t)line->size && fsync(out) == 0);
     if (out >= 0) close(out);
     return !file->failed;

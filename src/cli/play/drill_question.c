@@ -17,7 +17,6 @@ struct drill_state {
 };
 
 /* ---- a state from a view ------------------------------------------------------------------------------ */
-
 static void take_open(struct drill_state *state, const struct hand_view *hand, const uint8_t *pick) {
     for (int i = 0; i < hand->count; i++) {
         if (hand->cards[i] == CARD_HIDDEN || (pick && memchr(pick, i + 1, 3))) continue;
@@ -30,7 +29,6 @@ static void take_open(struct drill_state *state, const struct hand_view *hand, c
 static struct drill_state drill_state_of(const struct game *game, const struct view *view) {
     const struct seat_view *seat = &view->seat[0];
     struct drill_state state = {.own_count = seat->hand.count};
-
     memcpy(state.own, seat->hand.cards, seat->hand.count);
     take_open(&state, &view->table, scene_has_picks(game) ? seat->pick : NULL);
     take_open(&state, &view->dealer, NULL);
@@ -38,7 +36,6 @@ static struct drill_state drill_state_of(const struct game *game, const struct v
 }
 
 /* ---- suits -------------------------------------------------------------------------------------------- */
-
 static void rename_suits(card *cards, int count, const uint8_t names[SUITS]) {
     for (int i = 0; i < count; i++)
         if (cards[i] != JOKER) cards[i] = card_of(card_rank(cards[i]), names[card_suit(cards[i])]);
@@ -48,7 +45,6 @@ static void rename_suits(card *cards, int count, const uint8_t names[SUITS]) {
 static struct drill_state with_suits_renamed(const struct drill_state *state, int number) {
     uint8_t names[SUITS], left[SUITS] = {SPADES, HEARTS, DIAMONDS, CLUBS};
     struct drill_state out = *state;
-
     for (int suit = 0, count = SUITS; suit < SUITS; suit++, count--) {
         const int at = number % count;
 
@@ -65,7 +61,6 @@ static struct drill_state with_suits_renamed(const struct drill_state *state, in
  * then the open ones, are the highest. */
 static struct drill_state drill_state_canonical(const struct drill_state *state) {
     struct drill_state best = {0};
-
     for (int number = 0; number < RENAMINGS; number++) {
         struct drill_state form = with_suits_renamed(state, number);
 
@@ -79,14 +74,12 @@ static struct drill_state drill_state_canonical(const struct drill_state *state)
 /* A random equivalent state: suits renamed, cards in another order. */
 static struct drill_state drill_state_disguise(const struct drill_state *state, struct rng *rng) {
     struct drill_state out = with_suits_renamed(state, (int)rng_below(rng, RENAMINGS));
-
     rng_shuffle(rng, out.own, out.own_count);
     rng_shuffle(rng, out.open, out.open_count);
     return out;
 }
 
 /* ---- a state as text ---------------------------------------------------------------------------------- */
-
 static void drill_state_put(struct buf *b, const struct drill_state *state) {
     card_put_list(b, state->own, state->own_count);
     if (!state->open_count) return;
@@ -98,7 +91,6 @@ static void drill_state_put(struct buf *b, const struct drill_state *state) {
 static bool drill_state_read(struct drill_state *state, const char *text, size_t size) {
     const char *stroke = memchr(text, '/', size), *bad;
     const size_t own = stroke ? (size_t)(stroke - text) : size;
-
     *state = (struct drill_state){0};
     const int own_count = card_read_list(text, own, state->own, HAND_MAX, &bad);
     const int open_count = stroke ? card_read_list(stroke + 1, size - own - 1, state->open, HAND_MAX, &bad) : 0;
@@ -112,7 +104,6 @@ bool drill_state_is_canonical(const char *text) {
     char memory[DRILL_STATE_TEXT];
     struct buf b = BUF(memory);
     struct drill_state state;
-
     if (!drill_state_read(&state, text, strlen(text))) return false;
     state = drill_state_canonical(&state);
     drill_state_put(&b, &state);
@@ -120,11 +111,9 @@ bool drill_state_is_canonical(const char *text) {
 }
 
 /* ---- a round, up to its decision ---------------------------------------------------------------------- */
-
 static bool open_round(const struct rules *rules, void *round) {
     const struct game *game = rules->game;
     const struct event pick = {.kind = EV_PICK, .seat = DRILL_SEAT, .cards = {1, 2, 3}};
-
     game->open(round, rules, NULL);
     if (scene_has_picks(game) && game_send(game, round, &pick)) return false;
     for (int i = 0; i < game->wager_count; i++) {
@@ -136,7 +125,6 @@ static bool open_round(const struct rules *rules, void *round) {
 }
 
 /* ---- a state, dealt again ----------------------------------------------------------------------------- */
-
 /* A state being dealt. */
 struct restoring {
     const struct rules *rules;
@@ -150,7 +138,6 @@ struct restoring {
 static card face_down_card(struct restoring *r) {
     const struct game *game = r->rules->game;
     struct event event = {.kind = EV_CARD};
-
     do event.cards[0] = (card)rng_below(r->rng, (uint32_t)game_deck_size(game));
     while (memchr(r->state->own, event.cards[0], r->state->own_count) ||
            memchr(r->state->open, event.cards[0], r->state->open_count) || game->check(r->round, &event) != OK);
@@ -163,7 +150,6 @@ static card next_card(struct restoring *r, const struct need *need) {
     const struct drill_state *state = r->state;
     const bool picked = scene_has_picks(game) && need->to == TO_TABLE && r->own + r->open < 3;
     const bool opens = game->table_cards ? need->to == TO_TABLE : need->to == TO_DEALER;
-
     if (picked || need->to == TO_SEAT) return r->own < state->own_count ? state->own[r->own++] : CARD_NONE;
     if (!opens || (!game->table_cards && state->open_count == 0)) return face_down_card(r);
     return r->open < state->open_count ? state->open[r->open++] : CARD_NONE;
@@ -175,7 +161,6 @@ static bool restore_step(struct restoring *r, const struct need *need) {
     const struct game *game = r->rules->game;
     const int wait = guide_free_action(game);
     struct event event = {.kind = EV_CARD};
-
     if (need->kind == NEED_START)
         event = (struct event){.kind = EV_START, .what = 1};
     else if (need->kind == NEED_CARD)
@@ -195,7 +180,6 @@ static bool drill_restore(const struct rules *rules, const struct drill_state *s
     struct restoring r = {.rules = rules, .state = state, .rng = rng, .round = round};
     struct need need;
     struct view view;
-
     if (!open_round(rules, round)) return false;
     while ((need = game->need(round)).kind != NEED_DECISION || r.own < state->own_count || r.open < state->open_count)
         if (!restore_step(&r, &need)) return false;
@@ -209,7 +193,6 @@ bool drill_state_fits(const struct game *game, const char *text) {
     void *round = calloc(1, game_round_size(game));
     struct drill_state state;
     struct rng rng;
-
     must(round && drill_state_read(&state, text, strlen(text)));
     rng_seed(&rng, "", 0);
     const bool fits = drill_restore(&rules, &state, &rng, round);
@@ -218,7 +201,6 @@ bool drill_state_fits(const struct game *game, const char *text) {
 }
 
 /* ---- cost, gap and weight ----------------------------------------------------------------------------- */
-
 int64_t drill_cost(const struct advice *advice, int index) {
     return advice_cents(advice_cost(&advice->choice[0], &advice->choice[index]), INT64_C(100) * DRILL_STAKE_CENTS);
 }
@@ -234,14 +216,12 @@ int64_t drill_gap(const struct advice *advice) {
 /* From 1 to DRILL_WEIGHT. */
 static int drill_weight(int64_t gap, int64_t half) {
     const int64_t halvings = gap / half;
-
     if (halvings >= HALVINGS) return FLOOR;
     return (int)((DRILL_WEIGHT - DRILL_WEIGHT / 2 * (gap % half) / half) >> halvings);
 }
 
 static int house_way_choice(struct session *s) {
     struct event event = {.kind = EV_ACT, .seat = DRILL_SEAT};
-
     if (s->game->sets_hand < 0) return -1;
     event.what = (uint8_t)game_action(s->game, "house-way", 9);
     return play_advice_choice(s, &event);
@@ -249,18 +229,15 @@ static int house_way_choice(struct session *s) {
 
 static int settings_weight(const struct advice *advice, int house_way) {
     int best = 0;
-
     while (best < advice->count && drill_cost(advice, best) == 0) best++;
     if (house_way >= best) return DRILL_WEIGHT;
     return best <= FEW_SETTINGS ? DRILL_WEIGHT / 4 : FLOOR;
 }
 
 /* ---- questions ---------------------------------------------------------------------------------------- */
-
 static void take_state(struct session *s, const struct view *view, struct drill_question *out) {
     struct buf text = BUF(out->text);
     const struct drill_state state = drill_state_of(s->game, view), canonical = drill_state_canonical(&state);
-
     drill_state_put(&text, &canonical);
     must(!text.full);
 }
@@ -286,7 +263,6 @@ void drill_deal_spot(struct session *s, const char *text, struct drill_selection
                      struct drill_question *out) {
     struct drill_state state;
     struct view view;
-
     must(drill_state_read(&state, text, strlen(text)));
     state = drill_state_disguise(&state, &s->rng);
     must(drill_restore(&s->rules, &state, &s->rng, s->round));
@@ -302,7 +278,6 @@ static bool deal_to_decision(struct session *s) {
         const struct need need = s->game->need(s->round);
         struct event event = {.kind = EV_CARD};
         uint8_t dice[DEAL_DICE];
-
         if (need.kind == NEED_DECISION) return true;
         if (need.kind == NEED_NOTHING) return false;
         if (need.kind == NEED_START)
@@ -334,7 +309,6 @@ static int weight_of(const struct session *s, const struct search *search, const
 static bool consider(struct session *s, struct search *search, const struct drill_question *q, int64_t gap,
                      bool obvious) {
     const int weight = weight_of(s, search, q, gap);
-
     search->considered++;
     if (weight > 0 && (obvious || (int)rng_below(&s->rng, DRILL_WEIGHT) < weight)) return true;
     if (weight > search->weight || (weight > 0 && weight == search->weight && gap < search->gap)) {
@@ -348,7 +322,6 @@ static bool consider(struct session *s, struct search *search, const struct dril
 /* Indexed by FNV-1a. */
 static struct drill_memo *memo_of(struct drill_selection *selection, const char *state) {
     uint32_t hash = 2166136261u;
-
     for (const char *c = state; *c; c++) hash = (hash ^ (uint8_t)*c) * 16777619u;
     return &selection->memo[hash % DRILL_MEMOS];
 }
@@ -358,7 +331,6 @@ static bool try_decision(struct session *s, struct search *search, const struct 
                          struct drill_question *out) {
     struct drill_memo *memo = memo_of(search->selection, out->text);
     const bool known = s->game->sets_hand < 0 && strcmp(memo->state, out->text) == 0;
-
     if (known && !consider(s, search, out, memo->gap, obvious)) return false;
     value_question(s, view, out);
     search->valued++;
@@ -373,7 +345,6 @@ static bool try_round(struct session *s, struct search *search, struct drill_que
     uint32_t before = rng_below(&s->rng, (uint32_t)s->guide->decisions);
     struct view view;
     bool shuffled;
-
     must(deal_begin((struct deal_source){&deal_rng, &s->deal}, &shuffled) == OK);
     must(open_round(&s->rules, s->round));
     for (;; before--) {
@@ -395,7 +366,6 @@ static bool try_round(struct session *s, struct search *search, struct drill_que
 void drill_deal_new(struct session *s, struct drill_selection *selection, struct drill_question *out) {
     struct search search = {.selection = selection};
     bool found = false;
-
     while (!found && (search.weight == 0 || (search.valued < DRILL_VALUED && search.considered < DRILL_CONSIDERED)))
         found = try_round(s, &search, out);
     if (found)

@@ -28,7 +28,6 @@
 enum { SCREEN_BYTES = 128 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
 
 /* ---- money (play_bets.c) ------------------------------------------------------------------------------ */
-
 /* Cents; of the base wager, and the least of the optional wagers, whose maximum is the same. */
 struct limits {
     int64_t least, most, bonus_least;
@@ -68,7 +67,6 @@ void purse_award(struct purse *purse, const struct award *award);
 void purse_close(struct purse *purse);
 
 /* ---- the session (play_session.c) --------------------------------------------------------------------- */
-
 struct play_receipts;
 
 /* The player's decisions against the best ones; counts only decisions that were valued. */
@@ -161,7 +159,6 @@ void play_put_rules(struct session *s);
 void play_put_meters(struct buf *b, const struct session *s);
 
 /* ---- wagers (play_bets.c) and rounds (play_round.c) --------------------------------------------------- */
-
 /* Lets the player change s->wagers and deal; false if the player leaves. */
 bool play_bets(struct session *s);
 
@@ -175,7 +172,6 @@ void play_round(struct session *s);
 void play_put_summary(struct buf *b, const struct session *s);
 
 /* ---- a decision of a seat (play_decision.c) ----------------------------------------------------------- */
-
 /* Asks a seat that must decide. */
 struct question {
     int seat;
@@ -213,7 +209,6 @@ void play_advice_show(struct session *s, int rows);
 void play_put_mistakes(struct buf *b, const struct session *s);
 
 /* ---- receipts (play_receipts.c) ----------------------------------------------------------------------- */
-
 /* 'cardroom play --receipts FOLDER': a signed receipt for every round.  FOLDER contains key.pub, the public
  * half of the signing key; round-000001.json and so on; and for a shoe that lasts several rounds
  * shoe-000001.seed, its seed in hex, named after its first round and written when the shoe is finished.

@@ -11,11 +11,9 @@
 enum { STANDARD_LEAST = 500, STANDARD_MOST = 10000, STANDARD_BONUS_LEAST = 100, TITLE_COLUMNS = 28 };
 
 /* ---- limits ------------------------------------------------------------------------------------------- */
-
 /* The wager that this one must equal (itself if none), or -1 if it is not placed by the player. */
 static int wager_base(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
-
     if (w->kind == WAGER_REQUIRED) return w->of;
     return w->kind == WAGER_OPTIONAL ? wager : -1;
 }
@@ -24,7 +22,6 @@ static int wager_base(const struct game *game, int wager) {
 static struct short_text group_text(const struct game *game, int base) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     buf_put(&b, game->wagers[base].title);
     for (int i = 0; i < game->wager_count; i++)
         if (i != base && wager_base(game, i) == base) buf_format(&b, " and %s", game->wagers[i].title);
@@ -35,7 +32,6 @@ static struct short_text group_text(const struct game *game, int base) {
 static const struct wager *follower_of(const struct game *game) {
     static const struct wager none = {.title = "", .times = 1};
     const struct wager *largest = &none;
-
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
         if (w->kind == WAGER_FOLLOWS && (largest == &none || w->times > largest->times)) largest = w;
@@ -48,7 +44,6 @@ static struct short_text ceiling_refusal(const struct rules *rules, int64_t most
     const struct ceiling *ceiling = guide_ceiling(rules->game);
     const struct wager *follower = follower_of(rules->game);
     const int64_t highest = ceiling->cents / follower->times;
-
     if (most > highest && follower->times > 1)
         return text_format("%s is too high a maximum: %s, and %s may be %d times the Ante, so the Ante goes to %s",
                            money_text(most).text, ceiling->why, follower->title, follower->times,
@@ -67,7 +62,6 @@ static struct short_text ceiling_refusal(const struct rules *rules, int64_t most
 /* Some games have limits as options [stadium-three-card R10]. */
 struct short_text limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most) {
     const bool from_options = rules_option(rules->game, "min-bet", 7) >= 0;
-
     if (!most) most = rules_option_or(rules, "max-bet", STANDARD_MOST);
     if (!least) least = rules_option_or(rules, "min-bet", most < STANDARD_LEAST ? most : STANDARD_LEAST);
     limits->least = least;
@@ -89,7 +83,6 @@ static struct short_text limits_refusal(const struct limits *limits, const struc
     const struct ceiling *ceiling = guide_ceiling(rules->game);
     const int64_t fixed = rules_fixed_cents(rules, wager), least = limits_least(limits, rules->game, wager);
     const struct short_text group = group_text(rules->game, wager);
-
     if (fixed ? cents == fixed : cents >= least && cents <= limits->most) return (struct short_text){""};
     if (fixed) return text_format("%.80s is always %s.", group.text, money_text(fixed).text);
     return text_format("%.80s: this table takes %s to %s%s%s.", group.text, money_text(least).text,
@@ -98,17 +91,14 @@ static struct short_text limits_refusal(const struct limits *limits, const struc
 }
 
 /* ---- what is on the table ----------------------------------------------------------------------------- */
-
 int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat) {
     int64_t total = 0;
-
     for (int i = 0; i < game->wager_count; i++) total += stakes->seat[seat - 1][i];
     return total;
 }
 
 static int64_t stakes_total(const struct stakes *stakes, const struct game *game) {
     int64_t total = 0;
-
     for (int seat = 1; seat <= PLAY_SEATS; seat++) total += stakes_of(stakes, game, seat);
     return total;
 }
@@ -116,7 +106,6 @@ static int64_t stakes_total(const struct stakes *stakes, const struct game *game
 /* The total with the Play wagers that may follow, each times its base but at most what the rules allow. */
 static int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times) {
     int64_t needed = stakes_total(stakes, rules->game);
-
     for (int i = 0; i < rules->game->wager_count; i++) {
         const struct wager *w = &rules->game->wagers[i];
 
@@ -128,7 +117,6 @@ static int64_t stakes_needed(const struct stakes *stakes, const struct rules *ru
 }
 
 /* ---- the purse ---------------------------------------------------------------------------------------- */
-
 void purse_buy_in(struct purse *purse, int64_t cents) {
     purse->balance += cents;
     purse->bought += cents;
@@ -150,7 +138,6 @@ void purse_stake(struct purse *purse, int wager, int64_t cents) {
 /* A toke's return goes to the dealer. */
 void purse_award(struct purse *purse, const struct award *award) {
     const int64_t cents = award->returned_cents;
-
     if (award->toke) {
         purse->tokes += cents;
         purse->round_tokes += cents;
@@ -171,7 +158,6 @@ void purse_close(struct purse *purse) {
 }
 
 /* ---- the dialogue: the list --------------------------------------------------------------------------- */
-
 struct bets {
     bool list;       /* show the list instead of the last round */
     bool more;       /* its second page: rows and columns, the dealer's wagers */
@@ -186,7 +172,6 @@ static void show_page(struct bets *bets, const struct session *s, bool more) {
     bets->count = 0;
     for (int i = 0; i < s->game->wager_count; i++) {
         const bool second = s->game->wagers[i].shares || s->game->wagers[i].toke;
-
         if (wager_base(s->game, i) != i || !rules_offers(&s->rules, i)) continue;
         bets->has_more = bets->has_more || second;
         if (second == more) bets->row[bets->count++] = i;
@@ -207,7 +192,6 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
     const char *table = rules_table_id(&s->rules, wager);
     const size_t start = b->size;
     int alike = 0;
-
     for (int i = 0; i < s->game->wager_count; i++) alike += wager_base(s->game, i) == wager;
     buf_put(b, alike > 1 ? " each  " : "       ");
     if (fixed)
@@ -224,14 +208,12 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
 /* Of a seat's column. */
 static int column_width(const struct session *s) {
     const int room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
-
     return room < 8 ? room : 8;
 }
 
 static void put_row(struct buf *b, const struct session *s, const struct bets *bets, int row) {
     const int wager = bets->row[row];
     const size_t start = b->size;
-
     buf_format(b, " %2d  %s", row + 1, group_text(s->game, wager).text);
     text_pad(b, start, TITLE_COLUMNS);
     int over = text_width(b->text + start) - TITLE_COLUMNS; /* a long title takes from the first column */
@@ -247,7 +229,6 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
 /* The heading over the columns of several seats. */
 static void put_seats(struct buf *b, const struct session *s, const struct bets *bets) {
     const size_t start = b->size;
-
     buf_put(b, "     changing ");
     if (bets->first == bets->last)
         buf_format(b, "seat %d", bets->first);
@@ -271,7 +252,6 @@ static void put_pick(struct buf *b, const struct session *s) {
 static void put_shortfall(struct buf *b, const struct session *s) {
     const struct wager *follower = follower_of(s->game);
     const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
-
     if (most <= s->purse.balance || stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
     play_put(b, s, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title, follower->times,
              money_text(most).text);
@@ -280,7 +260,6 @@ static void put_shortfall(struct buf *b, const struct session *s) {
 static void draw_list(struct session *s, const struct bets *bets) {
     const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, &s->rules, 1);
     struct buf *b = &s->screen;
-
     play_draw_balance(s);
     play_put_meters(b, s);
     buf_char(b, '\n');
@@ -303,7 +282,6 @@ static void draw(struct session *s, const struct bets *bets) {
 }
 
 /* ---- the dialogue: changing --------------------------------------------------------------------------- */
-
 /* Always false. */
 static bool refuse(struct session *s, struct short_text sentence) {
     play_notify(s, "%s", sentence.text);
@@ -314,7 +292,6 @@ static bool refuse(struct session *s, struct short_text sentence) {
 /* Accepts the wagers if the balance covers them and the Play wager that may follow. */
 static bool accept_stakes(struct session *s, const struct stakes *stakes, const char *what) {
     const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
-
     if (needed > s->purse.balance)
         return refuse(s, text_format("%s refused: that takes %s%s%s, and you have %s.", what, money_text(needed).text,
                                      needed > total ? " with " : "", needed > total ? follower_of(s->game)->title : "",
@@ -328,7 +305,6 @@ static void set_wager(struct session *s, const struct bets *bets, int wager, int
     const bool sits_out = cents == 0 && is_required(s, wager) && !rules_option_or(&s->rules, "bonus-only", 0);
     const struct short_text why = limits_refusal(&s->limits, &s->rules, wager, cents);
     struct stakes stakes = s->wagers;
-
     if (cents > 0 && why.text[0]) {
         refuse(s, why);
         return;
@@ -362,7 +338,6 @@ static void change_wager(struct session *s, const struct bets *bets, int wager) 
 /* x: doubles all wagers, or none if one cannot be doubled [stadium-three-card R10]. */
 static void double_all(struct session *s) {
     struct stakes stakes = s->wagers;
-
     for (int seat = 0; seat < s->seats.count; seat++) {
         for (int i = 0; i < s->game->wager_count; i++) {
             int64_t *stake = &stakes.seat[seat][i];
@@ -388,7 +363,6 @@ static void clear_bonus(struct session *s, const struct bets *bets) {
 /* Three locations, one digit each. */
 static void change_pick(struct session *s, const struct bets *bets) {
     uint8_t pick[3] = {0};
-
     for (int i = 0; i < 3;) {
         if (s->style.clears || i == 0) {
             play_draw_balance(s);
@@ -414,10 +388,8 @@ static void buy_in(struct session *s) {
 }
 
 /* ---- the dialogue: keys ------------------------------------------------------------------------------- */
-
 static bool deal_round(struct session *s) {
     const struct stakes stakes = s->wagers;
-
     if (stakes_total(&stakes, s->game) == 0) return refuse(s, text_format("Nothing is wagered yet: press 1."));
     if (!accept_stakes(s, &stakes, "Not dealt, the wagers are")) return false;
     const enum err err = play_open_round(s);
@@ -441,7 +413,6 @@ static void put_choices(struct buf *b, const struct session *s, const struct bet
 static int chosen_row(const struct bets *bets, struct key key) {
     const bool whole = bets->more && key.kind == KEY_AMOUNT && key.cents % 100 == 0;
     const int64_t row = whole ? key.cents / 100 - 1 : !bets->more && key.c <= '9' ? key.c - '1' : -1;
-
     return row < bets->count ? (int)row : -1;
 }
 
@@ -467,7 +438,6 @@ static bool take_change(struct session *s, struct bets *bets, char c) {
 /* True when the round is dealt. */
 static bool take_key(struct session *s, struct bets *bets, struct key key, const char *choices) {
     const int row = chosen_row(bets, key);
-
     if (!bets->more && (key.kind == KEY_ENTER || key.c == 'd')) return deal_round(s);
     if (row >= 0)
         change_wager(s, bets, bets->row[row]);
@@ -488,7 +458,6 @@ static bool take_key(struct session *s, struct bets *bets, struct key key, const
 /* Out of money: buy in again, or leave. */
 static void ask_buy_in(struct session *s, struct bets *bets, int64_t least) {
     const char *follower = follower_of(s->game)->title;
-
     draw(s, bets);
     bets->list = true;
     while (!s->leaving && s->purse.balance < least) {
@@ -508,7 +477,6 @@ static void ask_buy_in(struct session *s, struct bets *bets, int64_t least) {
 bool play_bets(struct session *s) {
     struct stakes least = {{{0}}}; /* that one hand needs */
     struct bets bets = {0};
-
     for (int i = 0; i < s->game->wager_count; i++)
         if (is_required(s, i)) least.seat[0][i] = s->limits.least;
     show_page(&bets, s, false);

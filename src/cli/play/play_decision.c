@@ -12,11 +12,9 @@
 #include <string.h>
 
 /* ---- trying actions on a copy ------------------------------------------------------------------------- */
-
 /* Copies only the seats that this person plays. */
 bool play_try(struct session *s, const struct event *event) {
     const int seats = s->game->seats < PLAY_SEATS ? s->game->seats : PLAY_SEATS;
-
     memcpy(s->trial, s->round, s->game->head_size + (size_t)seats * s->game->seat_size);
     return game_send(s->game, s->trial, event) == OK;
 }
@@ -26,7 +24,6 @@ static int64_t cost_of(struct session *s, int seat, int action) {
     const struct event act = {.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)seat};
     struct view before, after;
     int64_t cost = 0;
-
     if (action == s->game->sets_hand) return 0;
     if (!play_try(s, &act)) return -1;
     const struct seat_view *old = game_view_seat(s->game, s->round, seat, &before);
@@ -37,7 +34,6 @@ static int64_t cost_of(struct session *s, int seat, int action) {
 
 static void open_question(struct session *s, struct question *question) {
     const uint32_t open = s->game->need(s->round).actions;
-
     question->affordable = 0;
     for (int i = 0; i < s->game->action_count; i++) {
         int64_t *cost = &question->cost[i];
@@ -49,14 +45,12 @@ static void open_question(struct session *s, struct question *question) {
 }
 
 /* ---- the choices -------------------------------------------------------------------------------------- */
-
 /* "bet 3x ($15)" */
 static struct short_text choice_text(const struct session *s, const struct question *q, int action) {
     struct short_text out;
     struct buf text = BUF(out.text), *b = &text;
     struct view view;
     const struct seat_view *seat = game_view_seat(s->game, s->round, q->seat, &view);
-
     buf_put(b, action_text(s->game, action).label);
     for (int i = 0; i < s->game->wager_count; i++) {
         const struct wager *w = &s->game->wagers[i];
@@ -108,14 +102,12 @@ static int find_action(const struct session *s, const struct question *q, struct
 }
 
 /* ---- setting a hand ----------------------------------------------------------------------------------- */
-
 /* Makes the event that sets the cards at two positions (from 1, as shown) in front; false if the positions
  * are not valid. */
 static bool set_front(const struct session *s, int seat, const int position[2], struct event *event) {
     struct view view;
     card order[HAND_MAX];
     const struct hand_view *hand = &game_view_seat(s->game, s->round, seat, &view)->hand;
-
     for (int i = 0; i < 2; i++)
         if (position[i] < 1 || position[i] > hand->count) return false;
     if (position[0] == position[1]) return false;
@@ -134,7 +126,6 @@ static bool notify_setting(struct session *s, const struct event *event) {
     struct buf b = BUF(words);
     const struct hand_view *hand = &game_view_seat(s->game, s->trial, event->seat, &view)->hand;
     card order[HAND_MAX];
-
     scene_order(s->game, hand, order);
     hand_put_words(&b, s->game->describe(s->trial, event->seat));
     play_notify(s, "Front %s, back %s: %s.", cards_text(order, 2, ' ', &s->style).text,
@@ -150,7 +141,6 @@ static bool confirm_setting(struct session *s, const struct event *event) {
         const bool foul = notify_setting(s, event);
         const struct key key =
             play_ask(s, foul ? "y set it all the same, n no [Enter]: " : "y set it so [Enter], n no: ", false);
-
         if (key.kind == KEY_END || key.kind == KEY_ESCAPE || key.c == 'q') return false;
         if (key.kind == KEY_ENTER) return !foul;
         if (key.c == 'y' || key.c == 'n') return key.c == 'y';
@@ -161,7 +151,6 @@ static bool confirm_setting(struct session *s, const struct event *event) {
 /* Asks for the second position after the first; Enter and Escape cancel. */
 static bool ask_setting(struct session *s, const struct question *q, int first, struct event *event) {
     struct key key;
-
     while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW) q->draw(q->context);
     if (s->leaving || (key.kind != KEY_CHAR && !s->keys.quiet)) return false;
     if (key.c == 'q') {
@@ -176,7 +165,6 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
-
 enum { ROWS_LEAST = 3, ROWS_MOST = 8, LINES_BESIDES = 12 };
 
 bool play_advice_open(struct session *s) {
@@ -190,7 +178,6 @@ bool play_advice_open(struct session *s) {
 static void play_advice_get(struct session *s, int seat, uint32_t within_reach) {
     struct advice *advice = &s->advice;
     int count = 0;
-
     if (!s->advises || !advice_get(advice, s->game, &(struct asked){.round = s->round, .seat = seat}, &s->arena))
         return;
     for (int i = 0; i < advice->count; i++)
@@ -205,7 +192,6 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
     struct view view;
     card order[HAND_MAX], front[HAND_MAX];
     int count = 0;
-
     if (choice->action != s->game->sets_hand) {
         for (const char *c = action_text(s->game, choice->action).label; *c; c++) buf_char(b, *c == '\t' ? ' ' : *c);
         return;
@@ -224,7 +210,6 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
 static int64_t base_cents(const struct session *s, int seat) {
     struct view view;
     const struct seat_view *own = game_view_seat(s->game, s->round, seat, &view);
-
     for (int i = 0; i < s->game->wager_count; i++)
         if (s->game->wagers[i].kind == WAGER_REQUIRED) return own->stake[i];
     return 0;
@@ -238,7 +223,6 @@ void play_advice_show(struct session *s, int rows) {
                                      .most = s->style.clears && most < ROWS_MOST ? most : ROWS_MOST,
                                      .put_choice = put_choice,
                                      .context = s};
-
     advice_put_text(&s->notice, &s->advice, &look);
     play_put_mistakes(&s->notice, s);
 }
@@ -247,7 +231,6 @@ int play_advice_choice(struct session *s, const struct event *event) {
     const int index = advice_find(&s->advice, event);
     struct event set = {.kind = EV_ACT, .what = (uint8_t)s->game->sets_hand, .seat = event->seat};
     struct view view;
-
     if (index >= 0 || s->game->sets_hand < 0 || !play_try(s, event)) return index;
     memcpy(set.cards, game_view_seat(s->game, s->trial, event->seat, &view)->hand.front, 2);
     return advice_find(&s->advice, &set);
@@ -258,7 +241,6 @@ static void play_advice_count(struct session *s, const struct event *event) {
     const int index = play_advice_choice(s, event);
     if (index < 0) return;
     const struct fraction cost = advice_cost(&s->advice.choice[0], &s->advice.choice[index]);
-
     s->mistakes.decisions++;
     s->mistakes.count += cost.num > 0;
     s->mistakes.cents =
@@ -267,14 +249,12 @@ static void play_advice_count(struct session *s, const struct event *event) {
 
 static struct short_text cents_text(struct fraction cents) {
     const int64_t rounded = advice_cents(cents, 1);
-
     return rounded ? money_text(rounded) : text_format("less than $0.01");
 }
 
 void play_put_mistakes(struct buf *b, const struct session *s) {
     const struct mistakes *m = &s->mistakes;
     const unsigned long long decisions = m->decisions, count = m->count;
-
     if (!s->advises || decisions == 0) return;
     if (count == 0)
         play_put(b, s, decisions == 1 ? "1 decision, and it was the best." : "%llu decisions, and each was the best.",
@@ -286,12 +266,10 @@ void play_put_mistakes(struct buf *b, const struct session *s) {
 }
 
 /* ---- asking ------------------------------------------------------------------------------------------- */
-
 /* Handles one key; true if it is a decision, which is then in event. */
 static bool take_key(struct session *s, const struct question *q, struct key key, const char *choices,
                      struct event *event) {
     const int action = find_action(s, q, key);
-
     if (key.kind == KEY_REDRAW || key.kind == KEY_END) return false;
     if (action >= 0) {
         *event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)q->seat};
@@ -305,7 +283,6 @@ static bool take_key(struct session *s, const struct question *q, struct key key
 bool play_question_ask(struct session *s, struct question *q, struct event *event) {
     char prompt[300];
     struct buf b = BUF(prompt);
-
     open_question(s, q);
     if (q->played) play_advice_get(s, q->seat, q->affordable);
     if (s->seats.count > 1) buf_format(&b, "Seat %d: ", q->seat);

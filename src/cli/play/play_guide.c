@@ -22,24 +22,20 @@ static hand3 sorted_three(const struct view *view, card out[3]) {
 }
 
 /* ---- 3 Card Catch ------------------------------------------------------------------------------------- */
-
 /* [C-4.2.10] A dealer's natural ends the draw. */
 static void catch_remark(struct buf *b, const struct hand_view *dealer, const char *hand) {
     const hand3 first = hand3_value(dealer->cards[0], dealer->cards[1], dealer->cards[2]);
-
     if (first >= HAND3_OF(HAND3_PAIR, EIGHT)) buf_format(b, "The dealer has a natural, %s: nobody draws.", hand);
 }
 
 static bool has_three_suits(const card c[3]) {
     const int a = card_suit(c[0]), b = card_suit(c[1]), d = card_suit(c[2]);
-
     return a != b && b != d && a != d;
 }
 
 /* With any pair, two of a suit or a king, playing is better by half an Ante or more. */
 static bool catch_is_obvious(const struct view *view) {
     card c[3];
-
     return sorted_three(view, c) >= HAND3_OF(HAND3_HIGH, KING) || !has_three_suits(c);
 }
 
@@ -50,18 +46,15 @@ static struct drill_rule catch_rule(const struct view *view, const struct advice
                      (hand >= HAND3_OF(HAND3_PAIR, TWO));
     const bool apart = card_rank(c[0]) - card_rank(c[1]) >= 3 && card_rank(c[1]) - card_rank(c[2]) >= 3;
     const bool folds = has_three_suits(c) && apart && card_rank(c[0]) <= TEN;
-
     return rule_says(advice, kind, folds ? 0 : 1, folds ? "fold" : "play");
 }
 
 /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
-
 static int slot_of(card c) { return card_suit(c) * CHASE_LANES + card_rank(c); }
 
 /* Before the flop the rule is that of three, two or one of a suit. */
 static struct drill_rule chase_before(const uint32_t own[SUITS], const struct advice *advice) {
     int longest = 0;
-
     for (int suit = 0; suit < SUITS; suit++)
         if (__builtin_popcount(own[suit]) > longest) longest = __builtin_popcount(own[suit]);
     return rule_says(advice, 0, 3 - longest, chase_short_bets_before(own) ? "bet" : "check");
@@ -72,7 +65,6 @@ static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2
     const int one = card_suit(flop[0]), other = card_suit(flop[1]);
     const bool both = one != other && __builtin_popcount(own[one]) == 1 && __builtin_popcount(own[other]) == 1;
     const bool bets = chase_short_bets_flop(own, slot_of(flop[0]), slot_of(flop[1]));
-
     return rule_says(advice, 1, both ? 4 : 3, bets ? "bet" : "check");
 }
 
@@ -80,7 +72,6 @@ static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2
 static int beaten_by(const card seven[7], suit_hand value) {
     card five[5];
     int count = 0;
-
     memcpy(five, seven + 3, 4);
     for (card c = 0; c < DECK_52; c++) {
         if (memchr(seven, c, 7)) continue;
@@ -93,7 +84,6 @@ static int beaten_by(const card seven[7], suit_hand value) {
 static struct drill_rule chase_rule(const struct view *view, const struct advice *advice) {
     uint32_t own[SUITS] = {0};
     card seven[7];
-
     for (int i = 0; i < 3; i++)
         own[card_suit(view->seat[0].hand.cards[i])] |= 1u << card_rank(view->seat[0].hand.cards[i]);
     if (view->table.count == 0) return chase_before(own, advice);
@@ -106,10 +96,8 @@ static struct drill_rule chase_rule(const struct view *view, const struct advice
 }
 
 /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
-
 static int super_kind(const card own[2], card up) {
     const int first = card_rank(own[0]), second = card_rank(own[1]);
-
     if (first == second) return 4;
     if (card_rank(up) == ACE) return 0;
     if (card_suit(own[0]) == card_suit(own[1])) return 3;
@@ -120,16 +108,13 @@ static struct drill_rule super_rule(const struct view *view, const struct advice
     const card *own = view->seat[0].hand.cards, up = view->dealer.cards[0];
     bool plays;
     const int index = super_three_card_short_rule(own, up, &plays);
-
     return rule_says(advice, super_kind(own, up), index, plays ? "play" : "surrender");
 }
 
 /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
-
 /* Queens, kings and aces of the array that are not the seat's. */
 static int high_cards(const struct view *view) {
     int count = 0;
-
     for (int i = 0; i < view->table.count; i++) {
         if (memchr(view->seat[0].pick, i + 1, sizeof view->seat[0].pick)) continue;
         count += card_rank(view->table.cards[i]) >= QUEEN;
@@ -144,7 +129,6 @@ static struct drill_rule stadium_rule(const struct view *view, const struct advi
     const hand3 hand = sorted_three(view, c);
     const bool queen = hand >= HAND3_OF(HAND3_HIGH, QUEEN);
     const bool plays = queen ? highs >= (int)COUNT(second) || card_rank(c[1]) >= second[highs] : highs >= 4;
-
     if (hand >= HAND3_OF(HAND3_HIGH, KING)) return rule_says(advice, 2, 0, "play");
     struct drill_rule rule = rule_says(advice, queen, queen ? 2 : 3, plays ? "play" : "fold");
     rule.with = 1;
@@ -152,7 +136,6 @@ static struct drill_rule stadium_rule(const struct view *view, const struct advi
 }
 
 /* ---- Dealer Open Pai Gow ------------------------------------------------------------------------------ */
-
 /* [P-4a, P-intro-10] */
 static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const char *hand) {
     if (!dealer->set)
@@ -164,7 +147,6 @@ static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const 
 static pai_gow_back back_value(const struct rules *rules, const struct hand_view *hand) {
     card back[5];
     int count = 0;
-
     for (int i = 0; i < hand->count && count < 5; i++)
         if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1]) back[count++] = hand->cards[i];
     return pai_gow_value5(back, dealer_open_pai_gow_terms(rules).wheel);
@@ -174,7 +156,6 @@ static pai_gow_back back_value(const struct rules *rules, const struct hand_view
 static void pai_gow_compare(struct buf *b, const struct rules *rules, const struct hand_view *dealer,
                             const struct hand_view *seat) {
     static const char *const results[] = {"loses", "is a copy", "wins"};
-
     if (!dealer->set || !seat->set) return;
     const pai_gow_back mine = back_value(rules, seat), yours = back_value(rules, dealer);
     const pai_gow_front front = pai_gow_value2(seat->front[0], seat->front[1]),
@@ -190,13 +171,11 @@ static void pai_gow_compare(struct buf *b, const struct rules *rules, const stru
 /* A win to be found, or a push. */
 static struct drill_rule pai_gow_rule(const struct view *view, const struct advice *advice) {
     const wide best = advice->choice[0].value.num;
-
     (void)view;
     return (struct drill_rule){best <= 0, best > 0 ? 0 : best < 0 ? 2 : 1, -1, -1};
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-
 /* clang-format off */
 
 static const struct guide guides[] = {
@@ -333,7 +312,6 @@ const struct guide *guide_of(const struct game *game) {
 
 bool guide_can_drill(const struct game *game) {
     const struct analysis *analysis = analysis_find(game);
-
     return guide_of(game)->decisions > 0 && analysis && analysis->short_rules;
 }
 
@@ -346,12 +324,10 @@ int guide_kind(const struct guide *guide, const char *id, size_t size) {
 const struct ceiling *guide_ceiling(const struct game *game) {
     static const struct ceiling card_room = {40000, "WAC 230-15-140 lets no single wager in a card room exceed $400"};
     static const struct ceiling electronic = {50000, "the compacts let no wager at an electronic table exceed $500"};
-
     return guide_of(game)->electronic ? &electronic : &card_room;
 }
 
 /* ---- decisions in words ------------------------------------------------------------------------------- */
-
 static const struct action_text *find_action(const char *id) {
     for (size_t i = 0; i < COUNT(actions); i++)
         if (strcmp(actions[i].id, id) == 0) return &actions[i];
@@ -363,7 +339,6 @@ static bool is_key_taken(const struct game *game, int action, char key) {
     if (key < 'a' || key > 'z' || strchr("arq", key)) return true;
     for (int i = 0; i < game->action_count; i++) {
         const struct action_text *known = find_action(game->actions[i]);
-
         if (known && known->key == key) return true;
         if (!known && i < action && action_text(game, i).key == key) return true;
     }
@@ -373,7 +348,6 @@ static bool is_key_taken(const struct game *game, int action, char key) {
 struct action_text action_text(const struct game *game, int action) {
     const char *id = game->actions[action], *key = id;
     const struct action_text *known = find_action(id);
-
     if (known) return *known;
     while (*key && is_key_taken(game, action, *key)) key++;
     if (!*key) key = "bcdefghijklmnopstuvwxyz"; /* four decisions at most: one of these is free */
@@ -384,6 +358,5 @@ struct action_text action_text(const struct game *game, int action) {
 int guide_free_action(const struct game *game) {
     const int action = game->default_action[0];
     const struct action_text *known = find_action(game->actions[action]);
-
     return known && !known->gives_up ? action : -1;
 }

@@ -12,7 +12,6 @@ enum { BYTE_END = -1, BYTE_REDRAW = -2 };
 enum { CTRL_D = 4, CTRL_L = 12, ESCAPE = 27, BACKSPACE = 8, DELETE = 127 };
 
 /* ---- signals ------------------------------------------------------------------------------------------ */
-
 static volatile sig_atomic_t caught_end, caught_stop, caught_redraw;
 
 static void on_signal(int number) {
@@ -29,7 +28,6 @@ static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH, SIGCON
 void keys_open(struct keys *keys) {
     struct sigaction action = {.sa_handler = on_signal};
     sigset_t block;
-
     *keys = (struct keys){.pushed_back = -1};
     sigemptyset(&block);
     for (size_t i = 0; i < COUNT(signals); i++) {
@@ -43,16 +41,13 @@ void keys_open(struct keys *keys) {
 
 void keys_close(struct keys *keys) {
     struct sigaction action = {.sa_handler = SIG_DFL};
-
     for (size_t i = 0; i < COUNT(signals); i++) sigaction(signals[i], &action, NULL);
     sigprocmask(SIG_SETMASK, &keys->wait_mask, NULL);
 }
 
 /* ---- bytes -------------------------------------------------------------------------------------------- */
-
 static void set_key_mode(const struct keys *keys, bool single) {
     struct termios mode = keys->usual_mode;
-
     if (!keys->interactive || keys->lines) return;
     if (single) mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     mode.c_cc[VMIN] = single ? 1 : mode.c_cc[VMIN];
@@ -63,7 +58,6 @@ static void set_key_mode(const struct keys *keys, bool single) {
 /* Waits for input or a signal; false after a signal, or when the time is over. */
 static bool wait_for_input(const struct timespec *time, const sigset_t *mask) {
     fd_set set;
-
     FD_ZERO(&set);
     FD_SET(STDIN_FILENO, &set);
     return pselect(STDIN_FILENO + 1, &set, NULL, NULL, time, mask) > 0;
@@ -72,7 +66,6 @@ static bool wait_for_input(const struct timespec *time, const sigset_t *mask) {
 /* The next byte; BYTE_END at the end of input or after a terminating signal; BYTE_REDRAW to redraw. */
 static int next_byte(struct keys *keys) {
     const int back = keys->pushed_back;
-
     keys->pushed_back = -1;
     if (back >= 0) return back;
     if (keys->at < keys->end) return keys->bytes[keys->at++];
@@ -104,7 +97,6 @@ static int next_byte(struct keys *keys) {
 
 static bool is_byte_waiting(const struct keys *keys) {
     const struct timespec none = {0};
-
     return keys->at < keys->end || wait_for_input(&none, NULL);
 }
 
@@ -121,7 +113,6 @@ static bool skip_escape_sequence(struct keys *keys) {
 }
 
 /* ---- amounts ------------------------------------------------------------------------------------------ */
-
 static bool is_amount_byte(int byte) { return byte > 0 && (isdigit(byte) || strchr("$.,", byte) != NULL); }
 
 /* The rest of an amount: at a terminal up to Enter, echoed; else up to a byte that is not part of it. */
@@ -130,7 +121,6 @@ static struct key read_amount(struct keys *keys, int first) {
     size_t size = 0;
     bool fits = true;
     int byte = first;
-
     for (;; byte = next_byte(keys)) {
         if (is_amount_byte(byte)) {
             if (size < sizeof text)
@@ -156,10 +146,8 @@ static struct key read_amount(struct keys *keys, int first) {
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
-
 int64_t keys_now_ms(void) {
     struct timespec now;
-
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
@@ -167,7 +155,6 @@ int64_t keys_now_ms(void) {
 /* A player who types a letter and Enter means one key: an Enter right after a letter is ignored. */
 static bool is_enter_of_letter(struct keys *keys) {
     const bool belongs = keys->interactive && keys->last_letter_ms && keys_now_ms() - keys->last_letter_ms < 250;
-
     keys->last_letter_ms = 0;
     return belongs;
 }
@@ -183,7 +170,6 @@ static struct key read_letter(struct keys *keys, int byte) {
 /* Drops input up to the end of the line whose key was refused. */
 static void drop_line(struct keys *keys) {
     int byte = 0;
-
     while (byte != '\n' && byte != BYTE_END) byte = next_byte(keys);
     keys->dropping = keys->line_has_key = false;
 }
@@ -192,7 +178,6 @@ static struct key read_key(struct keys *keys, bool amount) {
     if (keys->dropping) drop_line(keys);
     for (;;) {
         const int byte = next_byte(keys);
-
         if (byte == BYTE_END || (keys->interactive && byte == CTRL_D)) return (struct key){.kind = KEY_END};
         if (byte == BYTE_REDRAW || (keys->interactive && byte == CTRL_L)) return (struct key){.kind = KEY_REDRAW};
         if (byte == '\n' || (keys->interactive && byte == '\r')) {
@@ -217,7 +202,6 @@ static struct key read_key(struct keys *keys, bool amount) {
 
 struct key keys_next(struct keys *keys, bool amount) {
     const struct key key = read_key(keys, amount);
-
     if (key.kind != KEY_REDRAW && !keys->quiet) putchar('\n');
     return key;
 }
@@ -225,7 +209,6 @@ struct key keys_next(struct keys *keys, bool amount) {
 bool keys_line(struct keys *keys, char *out, size_t size) {
     size_t length = 0;
     int byte = next_byte(keys);
-
     for (; byte != '\n' && byte != BYTE_END; byte = next_byte(keys))
         if (byte >= ' ' && byte != DELETE && length + 1 < size) out[length++] = (char)byte;
     out[length] = '\0';

@@ -31,12 +31,10 @@ struct play_receipts {
 };
 
 /* ---- files -------------------------------------------------------------------------------------------- */
-
 /* The current time, but never before an earlier time of the same receipt, even if the clock is set back. */
 static void put_now(char out[RECEIPT_TIME_SIZE + 1], const char *earlier) {
     struct timespec now;
     struct buf b = buf_init(out, RECEIPT_TIME_SIZE + 1);
-
     clock_gettime(CLOCK_REALTIME, &now);
     time_put(&b, (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000);
     if (strcmp(out, earlier) < 0) memcpy(out, earlier, RECEIPT_TIME_SIZE);
@@ -47,7 +45,6 @@ static void create_file(struct session *s, const char *name, int64_t number, con
                         const struct buf *text) {
     struct play_receipts *r = s->receipts;
     char path[PATH_BYTES];
-
     snprintf(path, sizeof path, "%s/%s-%06lld.%s", r->folder, name, (long long)number, ending);
     if (!text->full && text_file_create(path, 0644, text->text, text->size)) return;
     buf_format(&s->notice, " %s could not be written: %s.\n", path, text->full ? "it is too long" : strerror(errno));
@@ -59,7 +56,6 @@ static void publish_seed(struct session *s) {
     struct play_receipts *r = s->receipts;
     char memory[2 * SHUFFLE_SEED_MAX + 2];
     struct buf text = BUF(memory);
-
     if (!s->game->live_shoe || !r->seed.size || r->context.from_round > (int64_t)s->purse.rounds) return;
     buf_hex(&text, r->seed.bytes, r->seed.size);
     buf_char(&text, '\n');
@@ -67,12 +63,10 @@ static void publish_seed(struct session *s) {
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 /* Creates the folder and in it the public key, which marks the folder as used by one session. */
 static bool open_folder(const struct session *s) {
     const struct play_receipts *r = s->receipts;
     char path[PATH_BYTES];
-
     if (strlen(r->folder) > PATH_BYTES - 40)
         return cli_error(s->command, "--receipts: the name of the folder is too long");
     if (mkdir(r->folder, 0755) != 0 && errno != EEXIST)
@@ -86,7 +80,6 @@ static bool open_folder(const struct session *s) {
 
 static bool open_key(const struct session *s, const char *key_file) {
     struct play_receipts *r = s->receipts;
-
     if (key_file) return key_file_read_secret(s->command, key_file, &r->key);
     const enum err err = receipt_key_new(&r->key);
     return !err || cli_error(s->command, "no key can be made: %s", err_text(err));
@@ -99,7 +92,6 @@ bool play_receipts_open(struct session *s, const char *folder, const char *key_f
     s->receipts = r;
     r->folder = folder;
     if (!open_key(s, key_file) || !open_folder(s)) return false;
-
     struct buf hash = BUF(r->executable);
     program_put_hash(&hash);
     r->context = (struct receipt_context){.rules = &s->rules,
@@ -117,12 +109,10 @@ bool play_receipts_open(struct session *s, const char *folder, const char *key_f
 }
 
 /* ---- a round ------------------------------------------------------------------------------------------ */
-
 static void commit(struct session *s) {
     struct play_receipts *r = s->receipts;
     char hex[2 * RECEIPT_HASH + 1];
     struct buf text = BUF(hex);
-
     publish_seed(s);
     r->seed = s->deal.seed;
     r->context.from_round = (int64_t)s->purse.rounds + 1;
@@ -152,7 +142,6 @@ void play_receipts_event(struct session *s, const struct event *event) {
 
 void play_receipts_write(struct session *s) {
     struct play_receipts *r = s->receipts;
-
     if (!r) return;
     const struct receipt_play play = {.events = r->events, .count = r->count, .state = s->round};
     struct buf text = BUF(r->text);
@@ -167,7 +156,6 @@ void play_receipts_write(struct session *s) {
 
 bool play_receipts_close(struct session *s) {
     struct play_receipts *r = s->receipts;
-
     if (!r) return true;
     publish_seed(s);
     const bool good = !r->failed;

@@ -13,10 +13,8 @@
 enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024 };
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-
 static enum err send(struct session *s, const struct event *event) {
     const enum err err = game_send(s->game, s->round, event);
-
     if (!err) play_receipts_event(s, event);
     return err;
 }
@@ -24,7 +22,6 @@ static enum err send(struct session *s, const struct event *event) {
 static enum err place_seat(struct session *s, int seat) {
     struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
     enum err err = OK;
-
     if (!stakes_of(&s->wagers, s->game, seat)) return OK;
     memcpy(event.cards, s->pick[seat - 1], sizeof event.cards);
     if (scene_has_picks(s->game)) err = send(s, &event);
@@ -52,7 +49,6 @@ static void take_stakes(struct session *s) {
 enum err play_open_round(struct session *s) {
     const struct shoe left = deal_rng_left(&s->deal);
     enum err err = OK;
-
     s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
     play_receipts_begin(s);
     for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
@@ -68,11 +64,9 @@ static void draw_round(struct session *s, const struct scene *scene, int reserve
 }
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
-
 /* What the other hands may still need: the base of each wager that can follow, once. */
 static int64_t held_for_others(struct session *s, int seat) {
     int64_t held = 0;
-
     for (int other = 1; other <= s->seats.count; other++) {
         struct view view;
 
@@ -91,7 +85,6 @@ static int64_t held_for_others(struct session *s, int seat) {
 static void decide(struct session *s, const struct event *event) {
     struct view before, after;
     const struct seat_view *old = game_view_seat(s->game, s->round, event->seat, &before);
-
     must(send(s, event) == OK);
     const struct seat_view *now = game_view_seat(s->game, s->round, event->seat, &after);
     for (int i = 0; i < s->game->wager_count; i++)
@@ -102,7 +95,6 @@ static void decide(struct session *s, const struct event *event) {
 static bool confirm_leaving(struct session *s) {
     const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
     struct view view;
-
     if (!s->keys.interactive || !play_try(s, &expire)) return true;
     const int action = game_view_seat(s->game, s->trial, expire.seat, &view)->action;
     const struct short_text prompt =
@@ -114,14 +106,12 @@ static bool confirm_leaving(struct session *s) {
 static void draw_question(void *context) {
     struct session *s = context;
     struct scene scene;
-
     scene_of(&scene, &s->rules, s->round, &s->seats);
     draw_round(s, &scene, PROMPT_LINES + text_lines(s->notice.text));
 }
 
 static bool take_other_key(void *context, char key, const char *choices) {
     struct session *s = context;
-
     if (key == '?')
         play_show_help(s, choices);
     else if (key == 'a' && s->advises)
@@ -142,7 +132,6 @@ static void ask_seat(struct session *s, int seat) {
                                 .on_key = take_other_key,
                                 .context = s};
     struct event event;
-
     s->seats.asked = seat;
     s->seats.seen |= 1u << seat;
     if (play_question_ask(s, &question, &event)) decide(s, &event);
@@ -153,7 +142,6 @@ static void ask_seat(struct session *s, int seat) {
 static void expire(struct session *s, const struct need *need) {
     const struct event event = {.kind = EV_EXPIRE, .seat = need->seat};
     struct view view;
-
     if (!s->expired) play_notify(s, "You leave in mid-round: the time-out decides for you.");
     s->expired = true;
     s->seats.seen |= 1u << need->seat;
@@ -164,12 +152,10 @@ static void expire(struct session *s, const struct need *need) {
 }
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
-
 /* The seat-selection number: spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
 static void start_deal(struct session *s) {
     uint8_t dice[DEAL_DICE];
     struct rng rng;
-
     shuffle_start(&s->deal.seed, &rng);
     const int spot = deal_start(&rng, rules_start_by_dice(&s->rules), dice);
     const int seat = spot - 1;
@@ -185,11 +171,9 @@ static void start_deal(struct session *s) {
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-
 /* Ends the line that began at start with the net result, right-aligned at a column. */
 static void end_line(struct buf *b, size_t start, int column, int64_t net, const struct style *style) {
     const struct short_text amount = net_text(net, style);
-
     text_pad(b, start, column - text_width(amount.text));
     buf_format(b, "%s\n", amount.text);
 }
@@ -198,7 +182,6 @@ static void end_line(struct buf *b, size_t start, int column, int64_t net, const
 static void put_odds(struct buf *b, const struct session *s, const struct award *award) {
     const struct pay pay = rules_award_pay(&s->rules, award);
     const int64_t won = award->returned_cents - award->stake_cents;
-
     if (pay.kind != PAY_LOSE && pay.kind != PAY_CASH) {
         if (b->size > 0) buf_put(b, pay.kind == PAY_METER ? ", " : " ");
         pay_put(b, pay);
@@ -217,7 +200,6 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     const bool plain = wager->kind == WAGER_REQUIRED && !award->line;
     char memory[120];
     struct buf line = BUF(memory);
-
     if (award->line && award->outcome != OUTCOME_LOSE) buf_put(&line, award->line->label);
     if (award->outcome == OUTCOME_WIN) put_odds(&line, s, award);
     if (plain && *why) buf_format(&line, "%s%s", line.size > 0 ? ", " : "", why);
@@ -236,7 +218,6 @@ static void put_award(struct buf *b, const struct session *s, const struct award
 static bool is_split(const struct session *s, const struct award *awards, int count) {
     for (int i = 0; i < count; i++) {
         const struct wager *w = &s->game->wagers[awards[i].wager];
-
         if (w->kind != WAGER_FOLLOWS) continue;
         for (int j = 0; j < count; j++)
             if (awards[j].wager == w->of && awards[j].outcome != awards[i].outcome) return true;
@@ -251,7 +232,6 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     char memory[80];
     struct buf why = BUF(memory);
     int columns = 12;
-
     meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
     if (s->guide->put_comparison) s->guide->put_comparison(&why, scene->rules, &scene->dealer, &seat->view.hand);
     if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
@@ -268,7 +248,6 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
 
 static void put_round_total(struct buf *b, const struct session *s) {
     const size_t start = b->size;
-
     buf_format(b, " Staked %s, returned %s: balance %s", money_text(s->purse.round_staked).text,
                money_text(s->purse.round_returned).text, money_text(s->purse.balance).text);
     if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money_text(s->purse.round_tokes).text);
@@ -280,7 +259,6 @@ static void put_round_total(struct buf *b, const struct session *s) {
 static void keep_result(struct session *s, const struct scene *scene, const char *lines) {
     char memory[NOTICE_BYTES];
     struct buf brief = BUF(memory);
-
     const int below = s->leaving ? s->game->wager_count + SUMMARY_LINES : PROMPT_LINES;
 
     draw_round(s, scene, text_lines(lines) + below);
@@ -302,7 +280,6 @@ static void settle(struct session *s) {
     struct buf lines = BUF(memory), remark = BUF(remark_memory);
     struct scene scene;
     bool split = false;
-
     s->seats.asked = 0;
     play_receipts_write(s);
     scene_of(&scene, &s->rules, s->round, &s->seats);
@@ -327,14 +304,12 @@ static void settle(struct session *s) {
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-
 void play_round(struct session *s) {
     s->seats.seen = 0;
     s->seats.asked = 0;
     s->expired = false;
     for (;;) {
         const struct need need = s->game->need(s->round);
-
         if (need.kind == NEED_NOTHING) break;
         if (need.kind == NEED_CARD) {
             struct event event = {.kind = EV_CARD};
@@ -352,11 +327,9 @@ void play_round(struct session *s) {
 }
 
 /* ---- the session -------------------------------------------------------------------------------------- */
-
 static void put_figures(struct buf *b, const struct session *s, int columns, const char *title,
                         const struct wager_totals *totals) {
     const size_t start = b->size;
-
     buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
                money_text(totals->staked).text, money_text(totals->returned).text);
     end_line(b, start, columns + 39, totals->returned - totals->staked, &s->style);
@@ -365,7 +338,6 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
 static void put_wagers(struct buf *b, const struct session *s) {
     const struct purse *purse = &s->purse;
     int columns = 16;
-
     for (int i = 0; i < s->game->wager_count; i++) {
         const int width = text_width(s->game->wagers[i].title);
         if (purse->wager[i].count && width > columns) columns = width;
@@ -378,7 +350,6 @@ static void put_wagers(struct buf *b, const struct session *s) {
 
 void play_put_summary(struct buf *b, const struct session *s) {
     const struct purse *purse = &s->purse;
-
     buf_format(b, " %s: %llu round%s\n", s->game->title, (unsigned long long)purse->rounds,
                purse->rounds == 1 ? "" : "s");
     if (purse->rounds > 0) put_wagers(b, s);

@@ -11,12 +11,10 @@ enum { GAP = 3, MARGIN = 1, ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTE
 struct short_text net_text(int64_t cents, const struct style *style) {
     const bool coloured = style->colours && cents;
     const char *colour = !coloured ? "" : cents > 0 ? "\033[32m" : "\033[31m";
-
     return text_format("%s%s%.40s%s", colour, cents > 0 ? "+" : "", money_text(cents).text, coloured ? "\033[0m" : "");
 }
 
 /* ---- blocks ------------------------------------------------------------------------------------------- */
-
 /* A small rectangle of lines: a hand with its label, an array of cards. */
 enum { BLOCK_LINES = 16, BLOCK_BYTES = 640, BLOCKS_MAX = 8 };
 
@@ -33,7 +31,6 @@ static struct buf block_line(struct block *block) {
 
 static int block_width(const struct block *block) {
     int widest = 0;
-
     for (int i = 0; i < block->count; i++) {
         const int width = text_width(block->line[i]);
         if (width > widest) widest = width;
@@ -43,7 +40,6 @@ static int block_width(const struct block *block) {
 
 static void put_block_row(struct buf *b, const struct block *blocks, int count) {
     int lines = 0;
-
     for (int i = 0; i < count; i++) lines = blocks[i].count > lines ? blocks[i].count : lines;
     for (int line = 0; line < lines; line++) {
         const size_t start = b->size;
@@ -64,7 +60,6 @@ static void put_block_row(struct buf *b, const struct block *blocks, int count) 
 static void block_put(struct buf *b, const struct block *blocks, int count, int width) {
     for (int first = 0; first < count;) {
         int last = first + 1, columns = MARGIN + block_width(&blocks[first]);
-
         for (; last < count; last++) {
             columns += GAP + block_width(&blocks[last]);
             if (columns > width) break;
@@ -75,17 +70,14 @@ static void block_put(struct buf *b, const struct block *blocks, int count, int 
 }
 
 /* ---- faces -------------------------------------------------------------------------------------------- */
-
 /* "A", "10"; in ASCII "T", as in files. */
 static const char *rank_sign(card c, const struct style *style) {
     static const char *const signs[] = {"2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"};
-
     return card_rank(c) == TEN && style->unicode ? "10" : signs[card_rank(c)];
 }
 
 static const char *suit_sign(card c, const struct style *style) {
     static const char *const signs[2][SUITS] = {{"c", "d", "h", "s"}, {"♣", "♦", "♥", "♠"}}; /* ORDER SUIT */
-
     return signs[style->unicode][card_suit(c)];
 }
 
@@ -101,7 +93,6 @@ static void start_colour(struct buf *b, card c, const struct style *style) {
     static const char *const two[SUITS] = {"30;107", "31;107", "31;107", "30;107"};  /* ORDER SUIT */
     static const char *const four[SUITS] = {"32;107", "34;107", "31;107", "30;107"}; /* ORDER SUIT */
     const char *const *face = style->colours == 4 ? four : two;
-
     if (!style->colours) return;
     buf_format(b, "\033[%sm", c == CARD_HIDDEN ? "97;44" : c == JOKER ? "35;107" : face[card_suit(c)]);
 }
@@ -119,7 +110,6 @@ static void cards_put(struct buf *b, card c, const struct style *style) {
 struct short_text cards_text(const card *cards, int count, char between, const struct style *style) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     for (int i = 0; i < count; i++) {
         if (i) buf_char(&b, between);
         cards_put(&b, cards[i], style);
@@ -136,7 +126,6 @@ struct cell {
 };
 
 /* ---- boxes -------------------------------------------------------------------------------------------- */
-
 /* ORDER BORDER: corners from the top left, then the lines. */
 enum { TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT, LEVEL, DOWN, BORDERS };
 
@@ -173,7 +162,6 @@ static void put_inside(struct buf *b, card c, int line, enum card_size size, con
 static void put_cell(struct buf *b, const struct cell *cell, int line, enum card_size size, const struct style *style) {
     const int inside = size == CARD_TALL ? 5 : 4, last = size == CARD_TALL ? 4 : 2;
     const char *const *border = borders[style->unicode][cell->marked];
-
     start_colour(b, cell->card, style);
     if (line == 0 || line == last) {
         put_edge(b, cell, inside, line == 0, border);
@@ -191,7 +179,6 @@ static void put_boxes(struct block *block, const struct cell *cells, int count, 
                       const struct style *style) {
     for (int line = 0; line < (size == CARD_TALL ? 5 : 3); line++) {
         struct buf b = block_line(block);
-
         for (int i = 0; i < count; i++) {
             if (i > 0) buf_put(&b, cells[i].apart ? "   " : " ");
             put_cell(&b, &cells[i], line, size, style);
@@ -201,11 +188,9 @@ static void put_boxes(struct block *block, const struct cell *cells, int count, 
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-
 /* 5[As] 6 Kd  7 7h */
 static void put_array_line(struct block *block, const struct cell *cells, int count, const struct style *style) {
     struct buf b = block_line(block);
-
     for (int i = 0; i < count; i++) {
         text_pad(&b, 0, i * (6 + style->unicode));
         buf_format(&b, "%d%c", cells[i].position, cells[i].marked ? '[' : ' ');
@@ -218,7 +203,6 @@ static void put_array_line(struct block *block, const struct cell *cells, int co
 static void put_card_line(struct block *block, const struct cell *cells, int count, const struct style *style) {
     struct buf b = block_line(block), positions = {0};
     const bool numbers = cells[0].position;
-
     if (numbers) positions = block_line(block);
     for (int i = 0; i < count; i++) {
         if (i > 0) buf_put(&b, cells[i].apart ? " | " : " ");
@@ -243,12 +227,10 @@ static void cards_row(struct block *block, const struct cell *cells, int count, 
 }
 
 /* ---- taking a scene ----------------------------------------------------------------------------------- */
-
 /* The text reveals the cards, so it is written only if every card is visible. */
 static void describe(char text[SCENE_TEXT], const struct game *game, const void *round, int seat,
                      const struct hand_view *hand) {
     struct buf b = buf_init(text, SCENE_TEXT);
-
     for (int i = 0; i < hand->count; i++)
         if (hand->cards[i] == CARD_HIDDEN) return;
     if (hand->count > 0) hand_put_words(&b, game->describe(round, seat));
@@ -257,7 +239,6 @@ static void describe(char text[SCENE_TEXT], const struct game *game, const void 
 void scene_of(struct scene *scene, const struct rules *rules, const void *round, const struct scene_seats *seats) {
     const struct game *game = rules->game;
     struct view common, own;
-
     game->view(round, seats->asked, &common);
     *scene = (struct scene){.rules = rules, .dealer = common.dealer, .table = common.table};
     describe(scene->dealer_text, game, round, 0, &scene->dealer);
@@ -288,7 +269,6 @@ bool scene_has_picks(const struct game *game) { return game->table_cards && strc
 void scene_order(const struct game *game, const struct hand_view *hand, card out[HAND_MAX]) {
     card sorted[HAND_MAX];
     int count = 0;
-
     memcpy(out, hand->cards, HAND_MAX);
     if (game->sets_hand < 0) return;
     card_sort(out, hand->count);
@@ -300,7 +280,6 @@ void scene_order(const struct game *game, const struct hand_view *hand, card out
 }
 
 /* ---- hands -------------------------------------------------------------------------------------------- */
-
 /* A scene being drawn. */
 struct drawing {
     const struct scene *scene;
@@ -316,7 +295,6 @@ struct labelled_hand {
 
 static void take_cells(struct cell cells[HAND_MAX], const struct game *game, const struct labelled_hand *h) {
     card order[HAND_MAX];
-
     scene_order(game, h->hand, order);
     for (int i = 0; i < h->hand->count; i++) {
         cells[i] = (struct cell){.card = order[i],
@@ -349,7 +327,6 @@ static void put_hand(struct block *block, const struct drawing *d, const struct 
     struct buf head = block_line(block);
     struct block line = {0};
     struct cell cells[HAND_MAX];
-
     take_cells(cells, d->scene->rules->game, h);
     buf_format(&head, d->style->colours ? "\033[1m%s\033[0m" : "%s", h->label);
     if (d->size == CARD_LINE && h->hand->count > 0) {
@@ -367,13 +344,11 @@ static void put_dealer(struct block *block, const struct drawing *d) {
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
-
 /* "pair of kings, plays"; with several seats also its total stake, or its net result. */
 static void put_about(struct buf *b, const struct drawing *d, const struct seat_scene *seat) {
     const struct game *game = d->scene->rules->game;
     const char *before = *seat->text ? ", " : "";
     int64_t staked = 0;
-
     buf_put(b, seat->text);
     if (seat->view.hand.foul) buf_format(b, "%sFOUL", before);
     if (seat->view.action >= 0 && (d->scene->seats == 1 || game->sets_hand < 0)) {
@@ -390,7 +365,6 @@ static void put_seat(struct block *block, const struct drawing *d, const struct 
     char memory[160];
     struct buf about = BUF(memory);
     const struct short_text label = text_format("%sSeat %d", seat->asked ? "> " : "", seat->view.seat);
-
     put_about(&about, d, seat);
     put_hand(block, d,
              &(struct labelled_hand){d->scene->seats > 1 ? label.text : "You", memory, &seat->view.hand,
@@ -401,7 +375,6 @@ static void put_seat(struct block *block, const struct drawing *d, const struct 
 static void put_stakes(struct buf *b, const struct scene *scene, int width) {
     char memory[640];
     struct buf text = BUF(memory);
-
     for (int i = 0; i < scene->rules->game->wager_count; i++) {
         if (!scene->seat[0].view.stake[i]) continue;
         buf_format(&text, "%s%s\t%s", text.size ? " + " : "", scene->rules->game->wagers[i].title,
@@ -411,13 +384,11 @@ static void put_stakes(struct buf *b, const struct scene *scene, int width) {
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-
 /* The dealer and the community cards, then the seats. */
 static void put_table(struct buf *b, const struct drawing *d) {
     const int width = d->size == CARD_LINE ? 0 : d->style->width;
     struct block blocks[BLOCKS_MAX] = {{0}};
     int count = 0;
-
     put_dealer(&blocks[count], d);
     if (blocks[count].count) count++;
     if (d->scene->table.count)
@@ -434,7 +405,6 @@ static void put_table(struct buf *b, const struct drawing *d) {
 static bool is_picked(const struct scene *scene, int location) {
     for (int i = 0; i < scene->seats; i++) {
         const struct seat_scene *seat = &scene->seat[i];
-
         if (!seat->asked && scene->seats > 1) continue;
         if (memchr(seat->view.pick, location, sizeof seat->view.pick)) return true;
     }
@@ -445,7 +415,6 @@ static bool is_picked(const struct scene *scene, int location) {
 static void put_array(struct block *block, const struct drawing *d) {
     for (int row = 0; row < ARRAY / ACROSS; row++) {
         struct cell cells[ACROSS];
-
         for (int i = 0; i < ACROSS; i++) {
             const int location = row * ACROSS + i + 1;
             cells[i] = (struct cell){.card = d->scene->table.cards[location - 1],
@@ -462,7 +431,6 @@ static void put_stadium(struct buf *b, const struct drawing *d) {
     const bool small = d->size != CARD_LINE && d->scene->seats == 1;
     const struct drawing hands = {d->scene, d->style, small ? CARD_SMALL : CARD_LINE};
     struct block blocks[2] = {{0}};
-
     put_array(&blocks[0], d);
     put_dealer(&blocks[1], &hands);
     for (int i = 0; i < d->scene->seats; i++) put_seat(&blocks[1], &hands, &d->scene->seat[i]);
@@ -471,7 +439,6 @@ static void put_stadium(struct buf *b, const struct drawing *d) {
 
 void scene_put(struct buf *b, const struct scene *scene, const struct style *style, int lines) {
     char memory[BODY_BYTES];
-
     for (int size = style->largest; size >= CARD_LINE; size--) {
         const struct drawing d = {scene, style, (enum card_size)size};
         struct buf body = BUF(memory);
@@ -492,7 +459,6 @@ void scene_put_locations(struct buf *b, const uint8_t pick[3], const struct styl
     struct scene scene = {.table = {.count = ARRAY}, .seats = 1};
     const struct drawing d = {&scene, style, (enum card_size)style->largest};
     struct block block = {0};
-
     memset(scene.table.cards, CARD_HIDDEN, ARRAY);
     memcpy(scene.seat[0].view.pick, pick, sizeof scene.seat[0].view.pick);
     put_array(&block, &d);

@@ -41,7 +41,6 @@ struct short_text net_text(int64_t cents, const struct style *style);
 struct short_text cards_text(const card *cards, int count, char between, const struct style *style);
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-
 enum { PLAY_SEATS = 6 }; /* hands that one person plays */
 
 enum { SCENE_TEXT = 96 }; /* bytes of a hand in words; empty while a card is hidden */

@@ -17,11 +17,9 @@
 enum { LABEL_COLUMNS = 49 };
 
 /* ---- opening and closing ------------------------------------------------------------------------------ */
-
 /* Allocates the buffers of the session in one block. */
 bool play_open(struct session *s, const struct command *command) {
     char *memory = malloc(4 * SCREEN_BYTES + NOTICE_BYTES);
-
     s->command = command;
     if (!memory) return cli_error(command, "out of memory");
     s->screen = buf_init(memory, SCREEN_BYTES);
@@ -46,7 +44,6 @@ bool play_open_game(struct session *s, const struct game *game, const struct arg
 bool play_open_deal(struct session *s, struct rng *rng, int penetration) {
     const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), penetration);
     const enum err err = deal_rng_open(&s->deal, &shoe, rng);
-
     return !err || cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
 }
 
@@ -59,11 +56,9 @@ void play_close(struct session *s) {
 }
 
 /* ---- style -------------------------------------------------------------------------------------------- */
-
 /* Reads the window size, which may have changed. */
 static void read_window_size(struct style *style) {
     struct winsize window;
-
     if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) return;
     if (window.ws_col > 0) style->width = window.ws_col < 40 ? 40 : window.ws_col;
     if (window.ws_row > 0) style->rows = window.ws_row < 12 ? 12 : window.ws_row;
@@ -71,7 +66,6 @@ static void read_window_size(struct style *style) {
 
 static bool is_utf8(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-
     for (size_t i = 0; i < COUNT(names); i++) {
         const char *value = getenv(names[i]);
 
@@ -83,7 +77,6 @@ static bool is_utf8(void) {
 struct style play_style(bool plain_asked, bool four_colours) {
     const bool plain = plain_asked || !terminal_styled();
     struct style style = {.unicode = !plain && is_utf8(), .clears = !plain, .width = 80, .rows = 24};
-
     style.colours = plain ? 0 : four_colours ? 4 : 2;
     style.largest = !plain ? CARD_TALL : isatty(STDOUT_FILENO) ? CARD_SMALL : CARD_LINE;
     read_window_size(&style);
@@ -91,11 +84,9 @@ struct style play_style(bool plain_asked, bool four_colours) {
 }
 
 /* ---- screens and prompts ------------------------------------------------------------------------------ */
-
 void play_put(struct buf *b, const struct session *s, const char *format, ...) {
     char text[1024];
     va_list args;
-
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
@@ -115,7 +106,6 @@ void play_show(struct session *s) {
 struct key play_ask(struct session *s, const char *prompt, bool amount) {
     char memory[512];
     struct buf wrapped = BUF(memory);
-
     text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* room for a space and the key */
     if (!s->keys.quiet) {
         play_show(s);
@@ -130,7 +120,6 @@ struct key play_ask(struct session *s, const char *prompt, bool amount) {
 /* A program is refused in JSON. */
 static void refuse_key_json(struct key key) {
     const char c = key.c > ' ' && key.c < '~' && !strchr("\"\\", key.c) ? key.c : '?';
-
     if (key.kind == KEY_ENTER)
         puts("{\"error\":\"no-answer\",\"message\":\"a blank line is no answer\"}");
     else
@@ -148,13 +137,11 @@ void play_refuse_key(struct session *s, struct key key, const char *choices) {
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-
 /* The figure goes below if the line would be too long. */
 void play_draw_title(struct session *s, const char *about, const char *figure) {
     struct buf *b = &s->screen;
     const int width = play_width(s);
     size_t line = 0;
-
     buf_clear(b);
     buf_format(b, s->style.colours ? " \033[1m%s\033[0m, %s" : " %s, %s", s->game->title, about);
     if (*figure) {
@@ -175,7 +162,6 @@ void play_draw_balance(struct session *s) {
 
 void play_draw_scene(struct session *s, const struct scene *scene, int reserve) {
     const int lines = s->style.rows - text_lines(s->screen.text) - reserve;
-
     scene_put(&s->screen, scene, &s->style, !s->style.clears ? 0 : lines < 1 ? 1 : lines);
 }
 
@@ -183,7 +169,6 @@ void play_put_meters(struct buf *b, const struct session *s) {
     const struct game *game = s->game;
     char memory[240];
     struct buf text = BUF(memory);
-
     if (game->meter_count == 0) return;
     buf_put(&text, game->meter_count > 1 ? "Meters:" : "Jackpot:");
     for (int i = 0; i < game->meter_count; i++) {
@@ -197,7 +182,6 @@ void play_put_meters(struct buf *b, const struct session *s) {
 }
 
 /* ---- long texts --------------------------------------------------------------------------------------- */
-
 /* The text after its first lines lines. */
 static const char *after_lines(const char *text, int lines) {
     while (*text && lines > 0)
@@ -209,7 +193,6 @@ void play_show_pages(struct session *s, const char *text) {
     while (*text && !s->leaving) {
         const char *next =
             s->style.clears ? after_lines(text, s->style.rows - 2 - text_lines(s->notice.text)) : text + strlen(text);
-
         buf_clear(&s->screen);
         buf_bytes(&s->screen, text, (size_t)(next - text));
         if (!s->style.clears) play_show(s);
@@ -223,10 +206,8 @@ void play_show_pages(struct session *s, const char *text) {
 }
 
 /* ---- help --------------------------------------------------------------------------------------------- */
-
 static void put_table(struct buf *b, const struct session *s, int wager) {
     const struct pay_table table = rules_table(&s->rules, wager);
-
     if (!table.sheet || s->game->wagers[wager].shares || !rules_offers(&s->rules, wager)) return;
     buf_format(b, " %s, table %s\n", s->game->wagers[wager].title, table.sheet->tables[table.column]);
     for (int i = 0; i < table.sheet->count; i++) {
@@ -248,7 +229,6 @@ static void put_options(struct buf *b, const struct session *s) {
     for (int i = 0; i < s->game->option_count; i++) {
         char memory[200];
         struct buf line = BUF(memory);
-
         if (i == 0) buf_put(b, " Options\n");
         if (s->game->options[i].kind == OPTION_OPERATOR) continue;
         buf_format(&line, "%s ", s->game->options[i].id);
@@ -272,7 +252,6 @@ void play_put_rules(struct session *s) {
 
 void play_show_help(struct session *s, const char *keys) {
     struct buf *b = &s->text;
-
     play_put_keys(s, keys,
                   s->keys.interactive
                       ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."

@@ -8,7 +8,6 @@
 #include <string.h>
 
 /* ---- names -------------------------------------------------------------------------------------------- */
-
 enum { WORDS_MAX = 16, WORD_MAX = 24 };
 
 struct words {
@@ -17,7 +16,6 @@ struct words {
 };
 
 static bool is_letter(char c) { return isalnum((unsigned char)c); }
-
 static char lower(char c) { return (char)tolower((unsigned char)c); }
 
 /* Signs spell numbers differently: "Three of a Kind", "3 of a Kind", "Eights", "8's". */
@@ -26,7 +24,6 @@ static const char *normal_word(const char *word) {
         {"one", "1"},   {"two", "2"},   {"three", "3"}, {"four", "4"}, {"five", "5"},    {"six", "6"},
         {"seven", "7"}, {"eight", "8"}, {"nine", "9"},  {"ten", "10"}, {"eights", "8s"}, {"tens", "10s"},
     };
-
     for (size_t i = 0; i < COUNT(same); i++)
         if (strcmp(same[i][0], word) == 0) return same[i][1];
     return word;
@@ -36,7 +33,6 @@ static const char *normal_word(const char *word) {
 static void add_word(struct words *words, char *word) {
     static const char *const small[] = {"a", "an", "the", "any", "hand", "hands", "on", "initial"};
     const size_t size = strlen(word);
-
     if (size == 0 || words->count == WORDS_MAX) return;
     for (size_t i = 0; i < COUNT(small); i++)
         if (strcmp(small[i], word) == 0) return;
@@ -52,7 +48,6 @@ static struct words words_of(const char *name, bool brackets) {
     char memory[WORD_MAX];
     struct buf b = BUF(memory);
     bool inside = false;
-
     for (; *name; name++) {
         const char c = lower(*name);
 
@@ -74,7 +69,6 @@ static struct words words_of(const char *name, bool brackets) {
 static bool same_words(const struct words *a, const struct words *b) {
     uint32_t used = 0;
     int found = 0;
-
     for (int i = 0; i < a->count; i++) {
         for (int k = 0; k < b->count; k++) {
             if (used >> k & 1 || strcmp(a->word[i], b->word[k]) != 0) continue;
@@ -90,12 +84,10 @@ static bool same_words(const struct words *a, const struct words *b) {
  * also what stands in them: "Other Winning Hands (Catch a Pair or Less)". */
 static bool is_same_name(const char *a, const char *b, bool brackets) {
     const struct words of_a = words_of(a, brackets), of_b = words_of(b, brackets);
-
     return same_words(&of_a, &of_b);
 }
 
 /* ---- pays --------------------------------------------------------------------------------------------- */
-
 struct scan {
     const char *at, *end;
 };
@@ -107,7 +99,6 @@ static void skip_space(struct scan *s) {
 /* Consumes the word, in any case, if it is next. */
 static bool take_word(struct scan *s, const char *word) {
     const size_t size = strlen(word);
-
     skip_space(s);
     if ((size_t)(s->end - s->at) < size) return false;
     for (size_t i = 0; i < size; i++)
@@ -123,7 +114,6 @@ static bool take_number(struct scan *s, int64_t *num, int64_t *den) {
     enum { DIGITS_MAX = 9 };
     bool point = false;
     int digits = 0;
-
     skip_space(s);
     *num = 0;
     *den = 1;
@@ -157,7 +147,6 @@ static bool read_word(const struct scan *s, struct posted_pay *out) {
         {"loses", {POSTED_LOSE, 0, 0, 1}},      {"loss", {POSTED_LOSE, 0, 0, 1}},   {"even", {POSTED_TO_1, 0, 1, 1}},
         {"even money", {POSTED_TO_1, 0, 1, 1}},
     };
-
     for (size_t i = 0; i < COUNT(words); i++) {
         struct scan whole = *s;
 
@@ -173,7 +162,6 @@ static bool read_meter(struct scan *s, struct posted_pay *out) {
     int64_t percent = 100, number = 0, den = 1;
     struct scan ahead = *s;
     const bool share = take_number(&ahead, &percent, &den) && den == 1 && take_word(&ahead, "%");
-
     if (share) *s = ahead;
     if (share) take_word(s, "of");
     take_word(s, "the");
@@ -187,7 +175,6 @@ static bool read_meter(struct scan *s, struct posted_pay *out) {
 /* Reads the second number of "3/2", "3 to 2", "8:1", "200 for 1"; without one it is a bare number. */
 static bool read_odds(struct scan *s, struct posted_pay *out) {
     int64_t num = 0, den = 1, over = 1, over_den = 1;
-
     if (!take_number(s, &num, &den)) return false;
     if (take_word(s, "/") && (!take_number(s, &over, &over_den) || over == 0)) return false;
     *out = (struct posted_pay){POSTED_NUMBER, 0, num * over_den, den * over};
@@ -204,7 +191,6 @@ static bool read_odds(struct scan *s, struct posted_pay *out) {
 bool posted_pay_read(const char *text, size_t size, struct posted_pay *out) {
     const struct scan start = {text, text + size};
     struct scan s = start;
-
     if (read_word(&s, out)) return true;
     s = start;
     if (take_word(&s, "$")) {
@@ -224,7 +210,6 @@ static enum posted_kind kind_in(struct posted_pay posted, enum pay_kind unit) {
 
 bool posted_pay_in(struct posted_pay *posted, enum pay_kind unit, int64_t fixed_cents) {
     const enum posted_kind kind = kind_in(*posted, unit);
-
     if ((kind == POSTED_DOLLARS) != (unit == PAY_CASH) && unit != PAY_FOR_1) return false;
     if (kind == POSTED_DOLLARS && unit == PAY_FOR_1) {
         posted->num *= 100;
@@ -239,7 +224,6 @@ bool posted_pay_in(struct posted_pay *posted, enum pay_kind unit, int64_t fixed_
 /* Does it return the same as the approved pay?  fixed_cents: the wager's fixed stake, or 0. */
 static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64_t fixed_cents) {
     const bool to_1 = approved.kind == PAY_TO_1 || approved.kind == PAY_PUSH;
-
     if (posted.kind == POSTED_LOSE || approved.kind == PAY_LOSE)
         return posted.kind == POSTED_LOSE && approved.kind == PAY_LOSE;
     if (posted.kind == POSTED_PUSH) return to_1 && approved.num == 0;
@@ -252,7 +236,6 @@ static bool posted_pay_same(struct posted_pay posted, struct pay approved, int64
 
 void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved) {
     const enum posted_kind kind = kind_in(posted, approved ? (enum pay_kind)approved->kind : PAY_TO_1);
-
     switch (kind) {
     case POSTED_LOSE: buf_put(b, "lose"); return;
     case POSTED_PUSH: buf_put(b, "push"); return;
@@ -271,13 +254,11 @@ void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *a
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
-
 /* Sets the error, naming the table if there are several.  Always false. */
 __attribute__((format(printf, 2, 3))) static bool fail(struct posted *p, const char *format, ...) {
     struct buf b = BUF(p->error);
     char text[POSTED_ERROR - 32];
     va_list args;
-
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
@@ -301,7 +282,6 @@ static const struct json_field table_fields[POSTED_FIELDS] = {
 /* line: its number in the table, from 1; 0 for a table. */
 static bool read_object(struct posted *p, struct json *j, struct json_field *fields, int count, int line) {
     struct json_fault fault;
-
     if (json_object_read(j, fields, count, &fault)) return true;
     if (fault.err == ERR_JSON) return fail_broken(p, j);
     return line ? fail(p, "line %d: %s", line, fault.text) : fail(p, "%s", fault.text);
@@ -320,7 +300,6 @@ static bool copy_name(struct posted *p, struct text from, const char *what, char
 
 static bool read_string_or_number(struct json *j, struct text *out) {
     const enum json_kind kind = json_peek(j);
-
     return kind == JSON_NUMBER ? json_read_number(j, out) : kind == JSON_STRING && json_read_string(j, out);
 }
 
@@ -329,7 +308,6 @@ static bool read_name(struct posted *p, const struct json_field *field, char out
     struct json j = json_init(field->value.at, field->value.size);
     const enum json_kind kind = field->value.at ? json_peek(&j) : JSON_NULL;
     struct text name;
-
     out[0] = '\0';
     if (kind == JSON_NULL) return true;
     if (read_string_or_number(&j, &name)) return copy_name(p, name, field->key, out);
@@ -339,7 +317,6 @@ static bool read_name(struct posted *p, const struct json_field *field, char out
 static bool read_pay(struct posted *p, struct json *j, const char *name, struct posted_pay *out) {
     const enum json_kind kind = json_peek(j);
     struct text text;
-
     if (!read_string_or_number(j, &text))
         return fail(p, "line '%s': a pay must be a string or a number, not %s", name, json_kind_name(kind));
     if (posted_pay_read(text.at, text.size, out)) return true;
@@ -350,7 +327,6 @@ static bool read_pay(struct posted *p, struct json *j, const char *name, struct 
 /* {"Catch a Flush":"1 to 1"} */
 static bool read_pair(struct posted *p, struct json *j, struct text key, struct posted_table *table) {
     struct posted_line *line = &table->lines[table->count];
-
     line->line[0] = '\0';
     if (!copy_name(p, key, "a line's name", line->label)) return false;
     for (int i = 0; i < table->count; i++)
@@ -365,7 +341,6 @@ static bool read_item(struct posted *p, struct json *j, struct posted_table *tab
     struct json_field f[FIELDS] = {{.key = "line"}, {.key = "label"}, {.key = "hand"},
                                    {.key = "pays"}, {.key = "pay"},   {.key = JSON_OTHER_KEYS}};
     struct posted_line *line = &table->lines[table->count];
-
     if (!read_object(p, j, f, COUNT(f), table->count + 1)) return false;
     if (!read_name(p, &f[ID], line->line)) return false;
     if (!read_name(p, f[LABEL].value.at ? &f[LABEL] : &f[HAND], line->label)) return false;
@@ -382,7 +357,6 @@ static bool read_lines(struct posted *p, struct text value, struct posted_table 
     struct json j = json_init(value.at, value.size);
     const enum json_kind kind = value.at ? json_peek(&j) : JSON_NULL;
     struct text key;
-
     table->count = 0;
     if (!value.at) return fail(p, "the key 'lines' is missing");
     if (kind != JSON_OBJECT && kind != JSON_ARRAY)
@@ -400,7 +374,6 @@ bool posted_open(struct posted *posted, struct text text) {
     struct json j = json_init(text.at, text.size);
     const enum json_kind kind = json_peek(&j);
     struct text list = {0};
-
     *posted = (struct posted){.is_list = false};
     memcpy(posted->top, table_fields, sizeof table_fields);
     const bool split = kind == JSON_ARRAY ? json_skip(&j, &list) || fail_broken(posted, &j)
@@ -417,7 +390,6 @@ bool posted_open(struct posted *posted, struct text text) {
 
 bool posted_next(struct posted *posted, struct posted_table *out) {
     struct json_field own[POSTED_FIELDS], *fields = posted->top;
-
     if (posted->is_list ? !json_next_item(&posted->list) : posted->count > 0) return false;
     posted->count++;
     if (posted->is_list) {
@@ -430,7 +402,6 @@ bool posted_next(struct posted *posted, struct posted_table *out) {
 }
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
-
 /* "X-Tra Bonus" and "xtra bonus": compares only letters and digits, in any case. */
 static bool is_same_id(const char *a, const char *b) {
     for (;; a++, b++) {
@@ -449,13 +420,11 @@ int posted_wager(const struct game *game, const char *name) {
 
 const char *difference_name(enum difference_kind kind) {
     static const char *const names[] = {"pays", "label", "missing", "extra", "twice"}; /* ORDER DIFFERENCE_KIND */
-
     must((unsigned)kind < COUNT(names));
     return names[kind];
 }
 
 /* ---- one table ---------------------------------------------------------------------------------------- */
-
 static bool has_name(const struct pay_row *row, const char *name, bool brackets) {
     return name[0] && (is_same_name(row->id, name, brackets) || is_same_name(row->label, name, brackets));
 }
@@ -463,7 +432,6 @@ static bool has_name(const struct pay_row *row, const char *name, bool brackets)
 /* The only row that matches either name; NULL if none or several do. */
 static const struct pay_row *find_row(const struct pay_sheet *sheet, const struct posted_line *line, bool brackets) {
     const struct pay_row *found = NULL;
-
     for (int i = 0; i < sheet->count; i++) {
         const struct pay_row *row = &sheet->rows[i];
 
@@ -476,7 +444,6 @@ static const struct pay_row *find_row(const struct pay_sheet *sheet, const struc
 
 const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line) {
     const struct pay_row *row = find_row(sheet, line, true);
-
     return row ? row : find_row(sheet, line, false);
 }
 
@@ -500,7 +467,6 @@ static bool must_be_posted(const struct pay_row *row, struct pay pay) {
 static void compare_row(struct verdict *v, const struct pay_row *row, const struct posted_line *line,
                         int64_t fixed_cents) {
     const struct pay pay = pay_of(v->table, row);
-
     if (!line && must_be_posted(row, pay))
         add_difference(v, DIFFERENCE_MISSING, row, NULL);
     else if (line && !posted_pay_same(line->pay, pay, fixed_cents))
@@ -516,7 +482,6 @@ static void compare(struct verdict *v, const struct posted_table *posted, int64_
     const struct pay_sheet *sheet = v->table.sheet;
     const struct posted_line *posted_as[POSTED_LINES] = {0};
     bool used[POSTED_LINES] = {0};
-
     must(sheet->count <= POSTED_LINES);
     for (int i = 0; i < posted->count; i++) {
         const struct pay_row *row = posted_row(sheet, &posted->lines[i]);
@@ -534,7 +499,6 @@ static void compare(struct verdict *v, const struct posted_table *posted, int64_
 }
 
 /* ---- the nearest -------------------------------------------------------------------------------------- */
-
 static bool has_name_of(const struct verdict *v, const struct posted_table *posted) {
     return posted->table[0] && is_same_id(v->table.sheet->tables[v->table.column], posted->table);
 }
@@ -550,7 +514,6 @@ struct verdict posted_check(const struct game *game, int wager, const struct pos
     const int owner = wager >= 0 && game->wagers[wager].shares ? game->wagers[wager].shares - 1 : wager;
     const struct rules rules = rules_standard(game);
     struct verdict best = {.wager = -1};
-
     for (int w = 0; w < game->wager_count; w++) {
         for (int s = 0; s < game->wagers[w].sheets && (owner < 0 || w == owner); s++) {
             for (uint8_t column = 0; column < game->wagers[w].sheet[s].columns; column++) {

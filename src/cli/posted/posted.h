@@ -13,7 +13,6 @@
 #include "game/rules.h"
 
 /* ---- names and pays ------------------------------------------------------------------------------------ */
-
 enum { POSTED_LINES = 32, POSTED_NAME = 80 };
 
 enum posted_kind {
@@ -54,7 +53,6 @@ bool posted_pay_in(struct posted_pay *posted, enum pay_kind unit, int64_t fixed_
 void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *approved);
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
-
 /* {"wager":"xtra","lines":{"catch-straight":"5 to 1","Catch a Flush":2}}: lines as an object, or as an array
  * of objects with "line", "label" and "pays" as 'cardroom tables --json' prints them.  Several tables are an
  * array, or an array under "tables".  Unknown keys are ignored; known ones must not be given twice. */
@@ -76,7 +74,6 @@ bool posted_open(struct posted *posted, struct text text);
 bool posted_next(struct posted *posted, struct posted_table *out);
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
-
 /* Which approved table a posted one is, or how it differs from the nearest; artwork is never approved
  * [three-card-catch R3, chase-the-flush R9].  A line with both an id and a label must be right in both: the 21+3
  * tables of Super 3 Card differ only in the label of their first line.  The nearest table is the one with the fewest

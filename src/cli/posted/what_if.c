@@ -11,7 +11,6 @@
 int what_if_wager(const struct game *game, const char *id, size_t size, char error[WHAT_IF_ERROR]) {
     const int wager = game_wager(game, id, size);
     struct buf b = buf_init(error, WHAT_IF_ERROR);
-
     if (wager >= 0 && game->wagers[wager].sheets) return wager;
     if (wager < 0) {
         buf_format(&b, "%s has no wager '%.*s'; those with pay tables are:", game->id, (int)size, id);
@@ -29,13 +28,11 @@ int what_if_wager(const struct game *game, const char *id, size_t size, char err
 }
 
 /* ---- pays --------------------------------------------------------------------------------------------- */
-
 /* The pay kind of the wager's tables, apart from pushes and meters. */
 static enum pay_kind unit_of(const struct wager *wager) {
     for (int s = 0; s < wager->sheets; s++) {
         for (int i = 0; i < wager->sheet[s].count; i++) {
             const enum pay_kind kind = (enum pay_kind)wager->sheet[s].rows[i].pay[0].kind;
-
             if (kind == PAY_TO_1 || kind == PAY_FOR_1 || kind == PAY_CASH) return kind;
         }
     }
@@ -45,7 +42,6 @@ static enum pay_kind unit_of(const struct wager *wager) {
 /* A pay of num/den in the unit; 0 to 1 is a push [chase-the-flush R7]. */
 static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, struct posted_pay pay, struct pay *out) {
     const int64_t divisor = common_divisor(pay.num, pay.den), num = pay.num / divisor, den = pay.den / divisor;
-
     if (pay.num < 0) return fail(w, "line '%s' pays less than the stake, which no line that wins may", line);
     if (num > WHAT_IF_ODDS_MAX || den > WHAT_IF_SCALE_MAX)
         return fail(w, "line '%s': a pay of %lld/%lld is beyond what is counted: at most %d, in hundredths", line,
@@ -61,7 +57,6 @@ static bool convert_meter(struct what_if *w, const struct game *game, const char
                           struct pay *out) {
     const struct wager *wager = &game->wagers[w->wager];
     bool metered = false;
-
     for (int s = 0; s < wager->sheets; s++)
         for (int i = 0; i < wager->sheet[s].count; i++) metered |= wager->sheet[s].rows[i].pay[0].kind == PAY_METER;
     if (!metered)
@@ -81,7 +76,6 @@ static bool convert(struct what_if *w, const struct game *game, const char *line
                     struct pay *out) {
     const enum pay_kind unit = unit_of(&game->wagers[w->wager]);
     const struct rules rules = rules_standard(game);
-
     if (pay.kind == POSTED_METER) return convert_meter(w, game, line, pay, out);
     if (pay.kind == POSTED_LOSE || pay.kind == POSTED_PUSH) {
         *out = pay.kind == POSTED_LOSE ? (struct pay)LOSE : (struct pay)PUSH;
@@ -95,13 +89,11 @@ static bool convert(struct what_if *w, const struct game *game, const char *line
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-
 /* A line's row in the nearest sheet, else in another sheet of the wager. */
 static const struct pay_row *find_row(const struct game *game, const struct what_if *w,
                                       const struct posted_line *line) {
     const struct wager *wager = &game->wagers[w->wager];
     const struct pay_row *row = posted_row(w->table.sheet, line);
-
     for (int s = 0; !row && s < wager->sheets; s++) row = posted_row(&wager->sheet[s], line);
     return row;
 }
@@ -117,7 +109,6 @@ static struct pay_row *own_row(struct what_if *w, const struct pay_row *row) {
 
 static bool fail_unknown(struct what_if *w, const struct game *game, const char *name) {
     struct buf b = BUF(w->error);
-
     buf_format(&b, "'%s' is no line of %s; its lines are:", name, game->wagers[w->wager].id);
     for (int i = 0; i < w->table.sheet->count; i++) buf_format(&b, " %s", w->table.sheet->rows[i].id);
     return false;
@@ -126,7 +117,6 @@ static bool fail_unknown(struct what_if *w, const struct game *game, const char 
 static bool take_line(struct what_if *w, const struct game *game, const struct posted_line *line, uint32_t *given) {
     const struct pay_row *row = find_row(game, w, line);
     struct pay_row *own = row ? own_row(w, row) : NULL;
-
     if (!own) return fail_unknown(w, game, line->line[0] ? line->line : line->label);
     const uint32_t bit = UINT32_C(1) << (own - w->rows);
     if (*given & bit) return fail(w, "the line '%s' is given twice", own->id);
@@ -139,7 +129,6 @@ static bool take_line(struct what_if *w, const struct game *game, const struct p
 /* All pays must be multiples of 1/100 of the stake or of a larger common fraction, so that sums stay exact. */
 static bool has_common_unit(struct what_if *w) {
     int64_t scale = 1;
-
     for (int i = 0; i < w->sheet.count; i++) {
         const int64_t den = w->rows[i].pay[0].den ? w->rows[i].pay[0].den : 1;
 
@@ -157,7 +146,6 @@ static void open_sheet(struct what_if *w, struct pay_table nearest) {
     w->sheet = (struct pay_sheet){.clause = nearest.sheet->clause, .columns = 1, .count = nearest.sheet->count};
     for (int i = 0; i < nearest.sheet->count; i++) {
         const struct pay_row *row = &nearest.sheet->rows[i];
-
         w->rows[i] = (struct pay_row){.tier = row->tier, .id = row->id, .label = row->label};
         if (row->label[0] == '(') w->rows[i].pay[0] = pay_of(nearest, row);
     }
@@ -167,7 +155,6 @@ static void name_table(struct what_if *w, const struct game *game, const char *p
     const struct wager *wager = &game->wagers[w->wager];
     bool taken = posted[0] == '\0';
     struct buf b = BUF(w->name);
-
     for (int s = 0; s < wager->sheets; s++)
         for (int i = 0; i < wager->sheet[s].columns; i++)
             taken = taken || strcmp(wager->sheet[s].tables[i], posted) == 0;
@@ -177,7 +164,6 @@ static void name_table(struct what_if *w, const struct game *game, const char *p
 bool what_if_make(struct what_if *out, const struct game *game, int wager, const struct posted_table *posted) {
     const struct verdict verdict = posted_check(game, wager, posted);
     uint32_t given = 0;
-
     must(game->wagers[wager].sheets > 0 && verdict.table.sheet->count <= POSTED_LINES);
     *out = (struct what_if){.wager = wager, .approved = verdict.count == 0, .table = verdict.table};
     if (out->approved) {

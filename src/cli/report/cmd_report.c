@@ -25,10 +25,8 @@ static const struct args_option options[] = {
 };
 
 /* ---- options ------------------------------------------------------------------------------------------- */
-
 static int format_number(void) {
     int number = 0;
-
     while (number < (int)COUNT(format_names) && strcmp(given.format, format_names[number]) != 0) number++;
     return number;
 }
@@ -37,7 +35,6 @@ static int format_number(void) {
 static bool is_date(const char *date) {
     static const char form[] = "dddd-dd-dd";
     bool good = strlen(date) == sizeof form - 1;
-
     for (size_t i = 0; good && date[i]; i++)
         good = form[i] == 'd' ? date[i] >= '0' && date[i] <= '9' : date[i] == form[i];
     return good;
@@ -47,7 +44,6 @@ static bool is_date(const char *date) {
 static bool put_settings(struct report *r) {
     const struct game *game = r->game;
     struct buf b = BUF(r->settings);
-
     if (given.words.wager) buf_format(&b, " --wager %s", given.words.wager);
     for (int i = 0; i < given.words.settings.count; i++) {
         const char *setting = given.words.settings.items[i];
@@ -70,17 +66,14 @@ static bool put_settings(struct report *r) {
 
 static void put_unapproved(struct report *r) {
     struct buf b = BUF(r->unapproved);
-
     if (!r->input->request.unapproved && !rules_varied(r->rules)) return;
     buf_put(&b, r->input->request.unapproved ? "Not an approved table: " : "Not an approved rule: ");
     analysis_input_put_unapproved(&b, r->input);
 }
 
 /* ---- checksums: BLAKE2b-256, as 'b2sum -l 256' prints it ---------------------------------------------- */
-
 static bool hash_program(struct report *r) {
     struct buf b = BUF(r->program_hash);
-
     program_put_hash(&b);
     if (b.size == 0)
         cli_error(&cmd_report, "/proc/self/exe: %s; the program cannot name its checksum", strerror(errno));
@@ -92,17 +85,14 @@ static void hash_tables(struct report *r) {
     static char memory[TABLES_JSON_MAX];
     struct buf text = BUF(memory), b = BUF(r->tables_hash);
     uint8_t hash[32];
-
     tables_put_json(&text, r->game, -1);
     crypto_generichash(hash, sizeof hash, (const uint8_t *)text.text, text.size, NULL, 0);
     buf_hex(&b, hash, sizeof hash);
 }
 
 /* ---- gathering ---------------------------------------------------------------------------------------- */
-
 static void on_measure(void *context, const struct measure *m) {
     struct report *r = context;
-
     must(measure_is_sound(m));
     if (!analysis_wants(&r->input->request, "wager", m->wager)) return;
     must(r->count < REPORT_MEASURES);
@@ -127,12 +117,10 @@ static bool gather(struct report *r, struct analysis_input *in) {
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
-
 static int write_report(const struct report *r) {
     const bool to_stdout = !given.file || strcmp(given.file, "-") == 0;
     FILE *file = to_stdout ? stdout : fopen(given.file, "wb");
     const int format = format_number();
-
     if (!file) return cli_fail(&cmd_report, "%s: %s", given.file, strerror(errno));
     if (format == FORMAT_JSON)
         report_write_json(file, r);
@@ -147,7 +135,6 @@ static int write_report(const struct report *r) {
 static int report(struct analysis_input *in) {
     static struct report r;
     int status = EXIT_FAILED;
-
     r = (struct report){.input = in,
                         .game = in->request.rules.game,
                         .rules = &in->request.rules,
@@ -167,7 +154,6 @@ static int report(struct analysis_input *in) {
 
 static int report_start(const char **words) {
     static struct analysis_input in;
-
     if (format_number() == COUNT(format_names))
         return cli_usage(&cmd_report, "--format '%s' is not one of: html md json", given.format);
     if (given.date && !is_date(given.date))

@@ -51,24 +51,20 @@ struct frontier {
 };
 
 /* ---- reading the states ------------------------------------------------------------------------------- */
-
 static wide read_wide(const char **text) {
     const bool negative = **text == '-';
     wide value = 0;
-
     for (*text += negative; **text >= '0' && **text <= '9'; ++*text) value = 10 * value + (**text - '0');
     return negative ? -value : value;
 }
 
 static struct fraction read_fraction(const char *text) {
     const wide num = read_wide(&text);
-
     return (struct fraction){num, *text++ == '/' ? read_wide(&text) : 1};
 }
 
 static int distance(int high, int low) {
     const int straight = high - low, round = high == ACE ? low + 1 : straight; /* the ace is low too */
-
     return straight < round ? straight : round;
 }
 
@@ -81,7 +77,6 @@ static int64_t ways_of(const card *cards, int own, int count, int decks) {
     uint64_t seen[24] = {0};
     int different = 0;
     int64_t ways = 1;
-
     for (int i = 0; i < 24; i++) {
         uint64_t set = 0;
         uint8_t image[CARDS];
@@ -115,7 +110,6 @@ static int64_t ways_of(const card *cards, int own, int count, int decks) {
 
 static void describe(struct state *s, const card *cards) {
     unsigned suits = 0;
-
     for (int i = 0; i < s->own; i++) suits |= 1u << card_suit(cards[i]);
     for (int i = 0; i < s->own + s->up; i++) s->rank[i] = card_rank(cards[i]);
     for (int i = 1; i < s->own; i++)
@@ -145,7 +139,6 @@ static void take_line(void *context, const char *text) {
     struct state *s = &f->state[f->states];
     const char *field[4] = {text}, *bad;
     card cards[CARDS];
-
     for (int i = 1; i < 4 && field[i - 1]; i++) {
         field[i] = strchr(field[i - 1], '\t');
         if (field[i]) field[i]++;
@@ -179,7 +172,6 @@ static void take_line(void *context, const char *text) {
 }
 
 /* ---- conditions --------------------------------------------------------------------------------------- */
-
 static int quantity_of(const struct state *s, enum quantity quantity) {
     switch (quantity) {
     case HIGHEST: return s->rank[0];
@@ -199,7 +191,6 @@ static int quantity_of(const struct state *s, enum quantity quantity) {
 
 static bool holds(const struct state *s, const struct condition *c) {
     const int value = quantity_of(s, c->quantity);
-
     return c->most ? value <= c->bound : value >= c->bound;
 }
 
@@ -219,7 +210,6 @@ static void add_conditions(struct frontier *f, enum quantity quantity, int from,
 /* Those that the states of this game can tell apart. */
 static void make_conditions(struct frontier *f) {
     const bool three = f->state[0].own == 3;
-
     add_conditions(f, HIGHEST, TWO, ACE);
     add_conditions(f, LOWEST, TWO, ACE);
     add_conditions(f, PAIRED, 0, 1);
@@ -243,11 +233,9 @@ static void make_conditions(struct frontier *f) {
 }
 
 /* ---- the search --------------------------------------------------------------------------------------- */
-
 /* What the line would save, put before the others, and what it would give away. */
 static void weigh(const struct frontier *f, struct line *line, double care) {
     double saved = 0, lost = 0;
-
     for (int i = 0; i < f->states; i++) {
         const struct state *s = &f->state[i];
 
@@ -261,7 +249,6 @@ static void weigh(const struct frontier *f, struct line *line, double care) {
 /* Keeps the best ones in descending order. */
 static void keep(struct line beam[BEAM], int *count, struct line line) {
     int at = *count < BEAM ? (*count)++ : BEAM;
-
     for (; at > 0 && beam[at - 1].score < line.score; at--)
         if (at < BEAM) beam[at] = beam[at - 1];
     if (at < BEAM) beam[at] = line;
@@ -271,7 +258,6 @@ static void keep(struct line beam[BEAM], int *count, struct line line) {
 static void search(const struct frontier *f, const double care[DEPTH], struct line *best) {
     struct line from[BEAM] = {{.count = 0}, {.count = 0, .plays = true}};
     int from_count = 2;
-
     for (int depth = 0; depth < DEPTH; depth++) {
         struct line to[BEAM];
         int to_count = 0;
@@ -295,18 +281,15 @@ static void search(const struct frontier *f, const double care[DEPTH], struct li
 static struct line find_line(const struct frontier *f) {
     static const double cares[][DEPTH] = {{0.1, 0.3, 1}, {0.5, 1, 1}};
     struct line best = {0};
-
     for (size_t i = 0; i < COUNT(cares); i++) search(f, cares[i], &best);
     return best;
 }
 
 /* ---- printing ----------------------------------------------------------------------------------------- */
-
 /* "Q-6-4 or better", "below Q-6-4" */
 static void put_value(struct buf *b, const struct condition *c) {
     static const char names[] = "23456789TJQKA";
     const int bound = c->bound + c->most;
-
     buf_format(b, "the hand is %s%c-%c-%c%s", c->most ? "below " : "", names[bound >> 8 & 15], names[bound >> 4 & 15],
                names[bound & 15], c->most ? "" : " or better");
 }
@@ -314,7 +297,6 @@ static void put_value(struct buf *b, const struct condition *c) {
 static void put_condition(struct buf *b, const struct condition *c) {
     static const char *const names[] = {"the highest card", "the second card", "the lowest card", "the up card"};
     const char *word = c->most ? "at most" : "at least";
-
     switch (c->quantity) {
     case HIGHEST:
     case SECOND:
@@ -344,7 +326,6 @@ static void put_line(struct buf *b, const struct frontier *f, const struct line 
 
 static struct fraction cost_of(const struct frontier *f) {
     struct fraction cost = {0, 1};
-
     for (int i = 0; i < f->states; i++) {
         const struct state *s = &f->state[i];
 
@@ -357,7 +338,6 @@ static struct fraction cost_of(const struct frontier *f) {
 /* One strategy: so many lines, its cost, the line that is new. */
 static void put_strategy(int lines, struct fraction cost, const char *line, bool json) {
     const double percent = 100 * fraction_to_double(cost);
-
     if (json) {
         json_write_begin(&cli_out, NULL, '{');
         json_write_int(&cli_out, "lines", lines);
@@ -373,7 +353,6 @@ static void put_strategy(int lines, struct fraction cost, const char *line, bool
 static void take_step(struct frontier *f, const struct line *line, int lines, bool json) {
     char text[LINE_TEXT];
     struct buf b = BUF(text);
-
     for (int i = 0; i < f->states; i++)
         if (matches(&f->state[i], line)) f->state[i].taken = line->plays;
     put_line(&b, f, line);
@@ -383,7 +362,6 @@ static void take_step(struct frontier *f, const struct line *line, int lines, bo
 static void put_steps(struct frontier *f, bool json) {
     struct line line = {.plays = true};
     double play = 0, fold = 0;
-
     make_conditions(f);
     for (int i = 0; i < f->states; i++) *(f->state[i].plays ? &fold : &play) += f->state[i].loss;
     line.plays = play <= fold;
@@ -396,7 +374,6 @@ static void put_steps(struct frontier *f, bool json) {
 }
 
 /* ---- games with rules of their own -------------------------------------------------------------------- */
-
 struct values {
     int count;
     const char *wager; /* that of the first measure */
@@ -406,7 +383,6 @@ struct values {
 
 static void take_measure(void *context, const struct measure *m) {
     struct values *v = context;
-
     if (!m->strategy || v->count == COUNT(v->value)) return;
     if (v->wager && strcmp(v->wager, m->wager) != 0) return; /* a bonus that depends on the decisions */
     v->wager = m->wager;
@@ -419,7 +395,6 @@ static bool put_counted(struct analysis_input *in, bool json) {
     const char *const *rules = in->analysis->short_rules;
     struct values v = {0};
     int lines = 0;
-
     while (rules && rules[lines]) lines++;
     in->request.emit = take_measure;
     in->request.emit_context = &v;
@@ -440,7 +415,6 @@ bool frontier_put(struct analysis_input *in, bool json) {
     const struct measure_name *own = analysis_input_wanted(in, "information");
     const bool lists = in->analysis->strategy_formats && in->analysis->game != &chase_the_flush;
     bool done = true;
-
     must(f);
     f->in = in;
     if (own->key == NULL && lists && in->analysis->options) /* a list of hands is what the own cards decide */

@@ -53,7 +53,6 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
     const struct measure m = measure_at_reset(raw, r->rules);
     const struct report_printed printed = report_printed(raw);
     struct fraction cost;
-
     buf_char(b, '{');
     json_write_text(b, "title", report_title(raw).text);
     json_write_text_or_null(b, "printed_edge", printed.edge);
@@ -85,7 +84,6 @@ static void put_group(struct buf *b, const struct strategy *s, const struct stra
 
 static void put_strategy(struct buf *b, const struct report *r) {
     const char *const *rules = report_has_strategy(r) ? r->input->analysis->short_rules : NULL;
-
     begin_part(b, "strategy", '{');
     json_write_begin(b, "short_rules", '[');
     for (int i = 0; rules && rules[i]; i++) json_write_text(b, NULL, rules[i]);
@@ -97,7 +95,6 @@ static void put_strategy(struct buf *b, const struct report *r) {
 
 void report_write_json(FILE *out, const struct report *r) {
     struct buf b = buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most of it is never used */
-
     must(b.text);
     put_head(&b, r);
     put_measures(&b, r);

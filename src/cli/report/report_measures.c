@@ -8,7 +8,6 @@
 #include <string.h>
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
-
 /* A key, and a share with its exact fraction. */
 static void put_share(struct paper *paper, const char *key, const char *of, struct fraction f) {
     paper_cells(paper, "%s\t%.6f %%%s = %s", key, 100 * fraction_to_double(f), of, fraction_text(f).text);
@@ -20,7 +19,6 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
     const struct report_printed printed = report_printed(m);
     struct meter_return meters;
     struct fraction cost;
-
     paper_table(paper, "facts", "Figures", "Figure\tValue");
     paper_cells(paper, "House edge, of the %s\t%.6f %%", m->basis, 100 * measure_edge(m));
     paper_cells(paper, "Expected value\t%s", fraction_text(measure_value(m)).text);
@@ -49,12 +47,10 @@ static void put_figures(struct paper *paper, const struct report *r, const struc
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-
 static bool line_pays(const struct measure_line *line) { return line->meter || line->pay.kind != PAY_LOSE; }
 
 static void put_line(struct paper *paper, const struct measure *m, const struct measure_line *line, bool pays) {
     const double p = measure_share(m, line->count);
-
     paper_cells(paper, "%s", line->id);
     if (pays) paper_cells(paper, "%s", line_pays(line) ? pay_text(line->pay).text : "");
     paper_cells(paper, "%s\t%s\t%.9f\t%+.6f %%", fraction_text(fraction_of(line->net, m->scale)).text,
@@ -64,7 +60,6 @@ static void put_line(struct paper *paper, const struct measure *m, const struct 
 /* The lines of a base game have no pays; their net result is shown. */
 static void put_lines(struct paper *paper, const struct measure *m) {
     bool pays = false;
-
     for (int i = 0; i < m->line_count; i++) pays = pays || line_pays(&m->lines[i]);
     paper_table(paper, "lines", "Every outcome, with its count",
                 pays ? "Line\t>Pays\t>Net result\t>Count\t>Probability\t>Part of the value"
@@ -76,11 +71,9 @@ static void put_lines(struct paper *paper, const struct measure *m) {
 }
 
 /* ---- many rounds -------------------------------------------------------------------------------------- */
-
 static void put_rounds_row(struct paper *paper, const struct round_sum *r) {
     static const double quantiles[] = {0.05, 0.5, 0.95};
     const struct round_sum_chances fate = round_sum_chances(r);
-
     paper_cells(paper, "%s\t%+.3f\t%.3f\t%.4f %%\t%.4f %%\t%.4f %%", count_text(r->rounds).text, r->mean, r->deviation,
                 100 * fate.behind, 100 * fate.even, 100 * fate.ahead);
     for (size_t i = 0; i < COUNT(quantiles); i++) {
@@ -95,7 +88,6 @@ static void put_rounds_plot(struct paper *paper, const struct round_sum *r, cons
     const struct short_text title =
         text_format("Distribution of the result after %s rounds, in units of the %s: mean %.6g, deviation %.6g",
                     count.text, basis, r->mean, r->deviation);
-
     if (!paper_figure(paper)) return;
     plot_rounds(paper->out, r, title.text);
     paper_figure_end(paper, text_format("After %s rounds: ahead %.2f %%%s", count.text,
@@ -106,7 +98,6 @@ static void put_rounds_plot(struct paper *paper, const struct round_sum *r, cons
 static void put_rounds(struct paper *paper, const struct report *report, const struct measure *m) {
     const size_t mark = arena_mark(report->arena);
     struct round_sum rounds[REPORT_ROUNDS];
-
     paper_begin(paper, PAPER_KEEP);
     paper_table(paper, "many", text_format("Result after many rounds, in units of the %s", m->basis).text,
                 ">Rounds\t>Mean\t>Deviation\t>Behind\t>Even\t>Ahead\t>5 %\t>Median\t>95 %");
@@ -128,12 +119,10 @@ static void put_warning(struct paper *paper, const struct report *r, const struc
 }
 
 /* ---- the section -------------------------------------------------------------------------------------- */
-
 static void put_measure(struct paper *paper, const struct report *r, int index) {
     const struct measure *raw = &r->measure[index], m = measure_at_reset(raw, r->rules);
     const bool is_short = report_is_short(raw); /* its plots would look like those of the optimal one */
     const struct short_text title = report_title(&m);
-
     paper_section(paper, 3, report_id(index).text, title.text);
     put_warning(paper, r, &m);
     paper_begin(paper, PAPER_TWO);
@@ -166,7 +155,6 @@ void report_put_short_measures(struct paper *paper, const struct report *r) {
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-
 /* One meter of a measure, or several that differ only in the hand that hits them. */
 struct meter_plot {
     int numbers[METERS_MAX], count;
@@ -176,7 +164,6 @@ struct meter_plot {
 
 static wide hits_of(const struct measure *m, int number) {
     wide hits = 0;
-
     for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].meter == number) hits += m->lines[i].count;
     return hits;
@@ -186,7 +173,6 @@ static wide hits_of(const struct measure *m, int number) {
 static int group_meters(const struct report *r, const struct measure *m, const struct meter_return *v,
                         struct meter_plot out[METERS_MAX]) {
     int count = 0;
-
     for (int i = 0; i < v->meters; i++) {
         const int number = v->meter[i].number;
         const struct meter_plot p = {.numbers = {number},
@@ -211,7 +197,6 @@ static int group_meters(const struct report *r, const struct measure *m, const s
 static struct short_text meter_numbers(const struct meter_plot *p) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     buf_put(&b, p->count > 1 ? "meters" : "meter");
     for (int i = 0; i < p->count; i++) buf_format(&b, "%s%d", i ? ", " : " ", p->numbers[i]);
     return out;
@@ -234,7 +219,6 @@ static void put_meter_plot(struct paper *paper, const struct report *r, const st
                                     .break_even_cents = p->break_even_cents};
     const struct short_text caption = text_format("Return against %s%s, the other meters at their reset",
                                                   p->count > 1 ? "any one of " : "", meter_numbers(p).text);
-
     if (!paper_figure(paper)) return;
     plot_meter(paper->out, &plot, caption.text);
     paper_figure_end(paper, caption.text);
@@ -243,7 +227,6 @@ static void put_meter_plot(struct paper *paper, const struct report *r, const st
 static void put_measure_meters(struct paper *paper, const struct report *r, const struct measure *m) {
     struct meter_plot plots[METERS_MAX];
     struct meter_return v;
-
     if (!measure_meters(m, r->rules, &v)) return;
     const int count = group_meters(r, m, &v, plots);
     paper_section(paper, 3, NULL, report_title(m).text);
@@ -260,7 +243,6 @@ static void put_measure_meters(struct paper *paper, const struct report *r, cons
 
 bool report_has_meters(const struct report *r) {
     struct meter_return v;
-
     for (int i = 0; i < r->count; i++)
         if (measure_meters(&r->measure[i], r->rules, &v)) return true;
     return false;

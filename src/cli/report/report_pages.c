@@ -10,7 +10,6 @@
 const int report_rounds[REPORT_ROUNDS] = {100, 1000, 10000};
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
-
 /* Is the strategy also an option of the analysis, and so already part of the title? */
 static bool names_strategy(const struct measure *m) {
     for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
@@ -21,7 +20,6 @@ static bool names_strategy(const struct measure *m) {
 struct short_text report_title(const struct measure *m) {
     struct short_text out;
     struct buf b = BUF(out.text);
-
     measure_put_terms(&b, m->wager, m, true);
     if (m->strategy && !names_strategy(m)) buf_format(&b, ", %s strategy", m->strategy);
     return out;
@@ -34,7 +32,6 @@ struct short_text report_id(int index) {
 /* The edge printed beside a table of the wager. */
 static const char *printed_edge(const struct game *game, const char *id, const char *table, bool *is_value) {
     const int wager = game_wager(game, id, strlen(id));
-
     for (int s = 0; wager >= 0 && s < game->wagers[wager].sheets; s++) {
         const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];
 
@@ -53,7 +50,6 @@ static bool is_optimal(const struct measure *m) { return m->strategy && strcmp(m
 struct report_printed report_printed(const struct measure *m) {
     const bool has_sheets = game_wager(m->game, m->wager, strlen(m->wager)) >= 0;
     struct report_printed p = {0};
-
     if (m->unapproved || (m->strategy && !is_optimal(m))) return p;
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key && !p.edge; i++)
         p.edge = printed_edge(m->game, has_sheets ? m->wager : m->tables[i].key, m->tables[i].value, &p.is_value);
@@ -84,7 +80,6 @@ const struct measure *report_optimal(const struct report *r, const struct measur
     if (!m->strategy || is_optimal(m)) return NULL;
     for (int i = 0; i < r->count; i++) {
         const struct measure *o = &r->measure[i];
-
         if (is_optimal(o) && strcmp(o->wager, m->wager) == 0 &&
             same_names(o->tables, o->strategy, m->tables, m->strategy) &&
             same_names(o->options, o->strategy, m->options, m->strategy))
@@ -96,7 +91,6 @@ const struct measure *report_optimal(const struct report *r, const struct measur
 bool report_cost(const struct report *r, const struct measure *m, struct fraction *out) {
     const struct measure *best = report_optimal(r, m);
     const struct fraction value = measure_value(m);
-
     if (best) *out = fraction_add(measure_value(best), (struct fraction){-value.num, value.den});
     return best != NULL;
 }
@@ -104,10 +98,8 @@ bool report_cost(const struct report *r, const struct measure *m, struct fractio
 bool report_is_short(const struct measure *m) { return m->strategy && strcmp(m->strategy, "short") == 0; }
 
 /* ---- the head ----------------------------------------------------------------------------------------- */
-
 static void put_head(struct paper *paper, const struct report *r) {
     const char *submission = cli_submission(r->game);
-
     paper_heading(paper, 1, text_format("PAR sheet: %s", r->game->title).text);
     if (paper->banner) paper_warning(paper, paper->banner);
     paper_table(paper, "facts head", "What this document is about", "Item\tEntry");
@@ -127,14 +119,12 @@ static void put_head(struct paper *paper, const struct report *r) {
 }
 
 /* ---- the summary -------------------------------------------------------------------------------------- */
-
 static void put_summary_row(struct paper *paper, const struct report *r, int index, bool printed) {
     const struct measure m = measure_at_reset(&r->measure[index], r->rules);
     const struct report_printed p = report_printed(&m);
     const char *note = !m.unapproved            ? ""
                        : rules_varied(r->rules) ? " (not an approved rule)"
                                                 : " (not an approved table)";
-
     paper_cell_link(paper, report_id(index).text, text_format("%s%s", report_title(&m).text, note).text);
     paper_cells(paper, "%s\t%.6f %%", m.basis, 100 * measure_edge(&m));
     if (m.wagered)
@@ -152,7 +142,6 @@ static void put_summary(struct paper *paper, const struct report *r) {
     bool printed = false;
     char columns[160];
     struct buf c = BUF(columns);
-
     for (int i = 0; i < r->count; i++) printed = printed || report_printed(&r->measure[i]).edge;
     buf_put(&c, "Wager, table, strategy\tBasis\t>House edge\t>Element of risk\t>Deviation\t>Hit rate");
     if (printed) buf_put(&c, "\t>Printed edge");
@@ -171,14 +160,12 @@ static void put_summary(struct paper *paper, const struct report *r) {
 }
 
 /* ---- wagers and pay tables ----------------------------------------------------------------------------- */
-
 /* A sheet: label, id, and a column for each table. */
 static void put_sheet(struct paper *paper, const struct wager *wager, const struct pay_sheet *sheet,
                       const char *caption) {
     char columns[40 + PAY_COLUMNS * POSTED_NAME];
     struct buf b = BUF(columns);
     bool any = false;
-
     buf_put(&b, "Hand, as printed\tLine");
     for (int i = 0; i < sheet->columns; i++) {
         buf_format(&b, "\t>%s", sheet->tables[i]);
@@ -198,7 +185,6 @@ static void put_sheet(struct paper *paper, const struct wager *wager, const stru
 static void put_pays(struct buf *b, const struct report *r, int wager) {
     const struct wager *w = &r->game->wagers[wager];
     const int64_t fixed = rules_fixed_cents(r->rules, wager);
-
     if (w->operators)
         buf_put(b, "an operator's own table");
     else if (w->shares)
@@ -214,7 +200,6 @@ static void put_pays(struct buf *b, const struct report *r, int wager) {
 static void put_wagers(struct paper *paper, const struct report *r) {
     static const char *const kinds[] = {"optional", "required", "follows from a decision",
                                         "paid without a wager"}; /* ORDER WAGER_KIND */
-
     paper_table(paper, NULL, "Wagers", "Wager\tId\tClause\tMade\tPaid");
     for (int i = 0; i < r->game->wager_count; i++) {
         const struct wager *w = &r->game->wagers[i];
@@ -232,7 +217,6 @@ static void put_what_ifs(struct paper *paper, const struct report *r) {
     for (int i = 0; i < r->input->what_ifs; i++) {
         const struct what_if *w = &r->input->what_if[i];
         const struct wager *wager = &r->game->wagers[w->wager];
-
         if (w->approved) continue;
         put_sheet(paper, wager, &w->sheet,
                   text_format("%s, table %s: not an approved table", wager->title, w->name).text);
@@ -244,7 +228,6 @@ static void put_tables(struct paper *paper, const struct report *r) {
     put_what_ifs(paper, r);
     for (int i = 0; i < r->game->wager_count; i++) {
         const struct wager *w = &r->game->wagers[i];
-
         for (int s = 0; s < w->sheets; s++)
             put_sheet(paper, w, &w->sheet[s],
                       text_format("%s, approved tables, clause %s", w->title, w->sheet[s].clause).text);
@@ -252,11 +235,9 @@ static void put_tables(struct paper *paper, const struct report *r) {
 }
 
 /* ---- rules and method ---------------------------------------------------------------------------------- */
-
 static void put_items(struct paper *paper, const struct game *game, enum page_kind kind) {
     struct page_walk walk = rules_page_walk(game, NULL);
     struct page_item item;
-
     paper_begin(paper, PAPER_RULES);
     while (rules_page_next(&walk, &item))
         if (item.kind == kind) paper_item(paper, item.id, item.text);
@@ -278,7 +259,6 @@ static void put_method(struct paper *paper, const struct report *r) {
     const char *id = r->game->id;
     char memory[6 * REPORT_COMMAND];
     struct buf b = BUF(memory);
-
     paper_text(paper, "The program enumerates every deal up to the names of the suits, chooses the best decision "
                       "in each state and adds up integers; docs/math.md explains the method of each count. The "
                       "same numbers come out for any number of threads. With the same program and the same "
@@ -300,7 +280,6 @@ static void put_method(struct paper *paper, const struct report *r) {
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
-
 /* The sections, in order. */
 static const struct part {
     const char *id, *title;
@@ -321,7 +300,6 @@ static bool has_part(const struct report *r, const struct part *part) { return !
 
 void report_write(FILE *out, enum paper_format format, const struct report *r) {
     struct paper paper = {.out = out, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
-
     paper_open(&paper, text_format("%s: PAR sheet", r->game->title).text,
                text_format("%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash).text);
     put_head(&paper, r);

@@ -13,7 +13,6 @@ enum paper_align { ALIGN_LEFT, ALIGN_RIGHT, ALIGN_CENTRE };
 static void put_replaced(FILE *out, const char *text, const char *marks, const char *const *replacements) {
     while (*text) {
         const size_t plain = strcspn(text, marks);
-
         fwrite(text, 1, plain, out);
         text += plain;
         if (*text) fputs(replacements[strchr(marks, *text++) - marks], out);
@@ -22,14 +21,12 @@ static void put_replaced(FILE *out, const char *text, const char *marks, const c
 
 void paper_put_html(FILE *out, const char *text) {
     static const char *const replacements[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
-
     put_replaced(out, text, "&<>\"", replacements);
 }
 
 /* Escapes Markdown's special characters with a backslash. */
 static void put_markdown(FILE *out, const char *text) {
     static const char *const replacements[] = {"\\\\", "\\`", "\\*", "\\_", "\\|", "\\<"};
-
     put_replaced(out, text, "\\`*_|<", replacements);
 }
 
@@ -62,7 +59,6 @@ static void put_marked(struct paper *paper, struct marks marks, const char *text
 }
 
 /* ---- the document ------------------------------------------------------------------------------------- */
-
 /* A box of the printed page: text as a CSS string, without characters that could end it. */
 static void put_page_box(struct paper *paper, const char *box, const char *text) {
     fprintf(paper->out, "%s { content: \"", box);
@@ -87,7 +83,6 @@ void paper_open(struct paper *paper, const char *title, const char *footer) {
 void paper_close(struct paper *paper) { put(paper, "</main>\n</body>\n</html>\n", ""); }
 
 /* ---- blocks ------------------------------------------------------------------------------------------- */
-
 /* ORDER PAPER_BLOCK */
 static const struct marks blocks[] = {
     {"<nav aria-label=\"Contents\">", "</nav>\n", "", ""}, {"<ul>\n", "</ul>\n", "\n", ""},
@@ -118,14 +113,12 @@ void paper_link(struct paper *paper, const char *id, const char *title) {
 }
 
 /* ---- sections and text -------------------------------------------------------------------------------- */
-
 void paper_heading(struct paper *paper, int level, const char *text) {
     static const struct marks levels[] = {
         {"<h1>", "</h1>\n", "\n# ", "\n"},
         {"<h2>", "</h2>\n", "\n## ", "\n"},
         {"<h3>", "</h3>\n", "\n### ", "\n"},
     };
-
     put_marked(paper, levels[level - 1], text);
 }
 
@@ -163,7 +156,6 @@ void paper_item(struct paper *paper, const char *label, const char *text) {
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
-
 /* ORDER PAPER_ALIGN */
 static const struct {
     const char *class, *rule;
@@ -172,7 +164,6 @@ static const struct {
 /* Cuts the next piece off a text of pieces separated by tabs; NULL after the last. */
 static char *next_piece(char **rest) {
     char *piece = *rest, *tab = piece ? strchr(piece, '\t') : NULL;
-
     if (tab) *tab = '\0';
     *rest = tab ? tab + 1 : NULL;
     return piece;
@@ -181,7 +172,6 @@ static char *next_piece(char **rest) {
 /* The title of a column, after its mark of alignment. */
 static void put_column(struct paper *paper, const char *title) {
     const enum paper_align align = *title == '>' ? ALIGN_RIGHT : *title == '^' ? ALIGN_CENTRE : ALIGN_LEFT;
-
     must(paper->column_count < PAPER_COLUMNS);
     paper->align[paper->column_count++] = (uint8_t)align;
     if (is_html(paper)) fprintf(paper->out, "<th scope=\"col\"%s>", aligns[align].class);
@@ -192,7 +182,6 @@ void paper_table(struct paper *paper, const char *kind, const char *caption, con
     char text[PAPER_ROW];
     struct buf b = BUF(text);
     char *rest = text;
-
     buf_put(&b, columns);
     must(!b.full);
     paper->column_count = paper->cell = 0;
@@ -207,7 +196,6 @@ void paper_table(struct paper *paper, const char *kind, const char *caption, con
 
 static void put_cell(struct paper *paper, const char *kind, const char *id, const char *text) {
     const bool first = paper->cell == 0, is_header = first && !kind;
-
     if (first) put(paper, "<tr>", "|");
     if (!is_html(paper))
         fputs(" ", paper->out);
@@ -227,7 +215,6 @@ void paper_cell_kind(struct paper *paper, const char *kind, const char *text) { 
 void paper_cells(struct paper *paper, const char *format, ...) {
     char text[PAPER_ROW], *rest = text;
     va_list args;
-
     va_start(args, format);
     const int size = vsnprintf(text, sizeof text, format, args);
     va_end(args);
@@ -243,7 +230,6 @@ void paper_table_end(struct paper *paper) {
 }
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
-
 bool paper_figure(struct paper *paper) {
     put(paper, "<figure>\n", "");
     return is_html(paper);

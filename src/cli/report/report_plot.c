@@ -4,7 +4,6 @@
 #include <string.h>
 
 /* ---- shapes -------------------------------------------------------------------------------------------- */
-
 /* The few shapes that the plots need, as inline SVG.  Every drawing has a title for screen readers; colours
  * come from the page's style by class, so that paper and screen agree. */
 
@@ -31,7 +30,6 @@ static double svg_scaled(const struct svg_axis *axis, double value) {
 
 static double svg_at(const struct svg_axis *axis, double value) {
     const double low = svg_scaled(axis, axis->low), high = svg_scaled(axis, axis->high);
-
     return axis->from + (axis->to - axis->from) * (svg_scaled(axis, value) - low) / (high - low);
 }
 
@@ -39,7 +37,6 @@ static double svg_at(const struct svg_axis *axis, double value) {
 static double svg_step(double low, double high, int steps) {
     const double wanted = (high - low) / steps, power = pow(10, floor(log10(wanted)));
     const double rest = wanted / power;
-
     return power * (rest < 1.5 ? 1 : rest < 3 ? 2 : rest < 7 ? 5 : 10);
 }
 
@@ -66,14 +63,12 @@ static void svg_line(FILE *out, const char *kind, struct svg_line l) {
 
 static void svg_text(FILE *out, enum svg_anchor anchor, double x, double y, const char *text) {
     static const char *const anchors[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""}; /* ORDER ANCHOR */
-
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\"%s>", x, y, anchors[anchor]);
     paper_put_html(out, text);
     fputs("</text>\n", out);
 }
 
 /* ---- results of one round ----------------------------------------------------------------------------- */
-
 enum { RESULT_WIDTH = 340, RESULT_ROW = 17, RESULT_LEFT = 52, RESULT_RIGHT = 62, RESULT_TOP = 4 };
 
 struct result {
@@ -84,7 +79,6 @@ struct result {
 /* Merges lines of the same net, highest first; returns how many. */
 static int gather_results(const struct measure *m, struct result out[MEASURE_LINES]) {
     int count = 0;
-
     for (int i = 0; i < m->line_count; i++) {
         int at = 0;
 
@@ -104,7 +98,6 @@ static const char *sign(double value) { return value > 0 ? "+" : value < 0 ? "\u
 
 static struct svg_axis chance_axis(const struct measure *m, const struct result *results, int count) {
     double least = 1, most = 0;
-
     for (int i = 0; i < count; i++) {
         least = fmin(least, measure_share(m, results[i].count));
         most = fmax(most, measure_share(m, results[i].count));
@@ -120,7 +113,6 @@ static struct svg_axis chance_axis(const struct measure *m, const struct result 
 static struct short_text power_text(int power) {
     static const char *const digits[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
                                          "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
-
     if (power > -4) return text_format("%.*f", -power, pow(10, power));
     return text_format("10\u207b%s%s", -power >= 10 ? digits[-power / 10] : "", digits[-power % 10]);
 }
@@ -129,7 +121,6 @@ static struct short_text power_text(int power) {
 static void draw_chance_axis(FILE *out, const struct svg_axis *axis, double bottom) {
     const int lowest = axis->logarithmic ? (int)lround(log10(axis->low)) : -4;
     const int every = !axis->logarithmic ? 1 : -lowest > 8 ? 3 : -lowest > 4 ? 2 : 1;
-
     for (int i = 0; i <= -lowest; i++) {
         const double value = axis->logarithmic ? pow(10, -i) : axis->high * i / 4, x = svg_at(axis, value);
 
@@ -146,7 +137,6 @@ static const char *bar_class(double low, double high) { return low > 1e-9 ? "win
 /* The number of decimals that shows three significant digits. */
 static int decimals_for(double value) {
     const int decimals = 2 - (int)floor(log10(value));
-
     return decimals < 0 ? 0 : decimals;
 }
 
@@ -155,7 +145,6 @@ void plot_results(FILE *out, const struct measure *m, const char *title) {
     const int count = gather_results(m, results);
     const struct svg_axis axis = chance_axis(m, results, count);
     const double bottom = RESULT_TOP + count * RESULT_ROW;
-
     svg_open(out, "results", RESULT_WIDTH, (int)bottom + 32, title);
     draw_chance_axis(out, &axis, bottom);
     for (int i = 0; i < count; i++) {
@@ -175,7 +164,6 @@ void plot_results(FILE *out, const struct measure *m, const char *title) {
 }
 
 /* ---- many rounds -------------------------------------------------------------------------------------- */
-
 enum { ROUNDS_WIDTH = 230, ROUNDS_HEIGHT = 130, ROUNDS_BARS = 64 };
 
 struct histogram {
@@ -189,7 +177,6 @@ static struct histogram histogram_of(const struct round_sum *r) {
     const int64_t low = round_sum_quantile(r, 0.001), high = round_sum_quantile(r, 0.999);
     struct histogram h = {.first = low, .stride = (high - low) / ROUNDS_BARS + 1};
     double before = round_sum_at_most(r, low - 1);
-
     for (int64_t at = low; at <= high; at += h.stride) {
         const double up_to = round_sum_at_most(r, at + h.stride - 1);
 
@@ -204,7 +191,6 @@ static void draw_normal(FILE *out, const struct round_sum *r, const struct histo
                         const struct svg_axis *y) {
     enum { POINTS = 80 };
     const double bar = r->step * (double)h->stride;
-
     fputs("<polyline class=\"normal\" points=\"", out);
     for (int i = 0; i <= POINTS; i++) {
         const double value = x->low + (x->high - x->low) * i / POINTS, z = (value - r->mean) / r->deviation;
@@ -218,7 +204,6 @@ static void draw_normal(FILE *out, const struct round_sum *r, const struct histo
 /* A label under its tick, moved inwards at the edge of the drawing. */
 static void draw_tick(FILE *out, double x, double y, const char *label) {
     enum { EDGE = 22 };
-
     if (x < EDGE)
         svg_text(out, SVG_START, 1, y, label);
     else if (x > ROUNDS_WIDTH - EDGE)
@@ -229,7 +214,6 @@ static void draw_tick(FILE *out, double x, double y, const char *label) {
 
 static void draw_value_axis(FILE *out, const struct svg_axis *x, double bottom) {
     const double step = svg_step(x->low, x->high, 3);
-
     for (double value = ceil(x->low / step) * step; value <= x->high; value += step) {
         if (fabs(value) < step / 1000) value = 0;
         svg_line(out, "axis", (struct svg_line){svg_at(x, value), bottom, svg_at(x, value), bottom + 3});
@@ -245,7 +229,6 @@ void plot_rounds(FILE *out, const struct round_sum *r, const char *title) {
     const struct svg_axis x = {.low = start, .high = start + bar * h.count, .from = 8, .to = ROUNDS_WIDTH - 8};
     const struct svg_axis y = {.low = 0, .high = h.most * 1.08, .from = BOTTOM, .to = TOP};
     const double width = (x.to - x.from) / h.count;
-
     svg_open(out, "rounds", ROUNDS_WIDTH, ROUNDS_HEIGHT, title);
     for (int i = 0; i < h.count; i++) {
         const double top = svg_at(&y, h.share[i]), low = round_sum_value(r, h.first + i * h.stride);
@@ -262,12 +245,10 @@ void plot_rounds(FILE *out, const struct round_sum *r, const char *title) {
 }
 
 /* ---- a meter ------------------------------------------------------------------------------------------ */
-
 enum { METER_WIDTH = 340, METER_HEIGHT = 220, METER_LEFT = 46, METER_BOTTOM = METER_HEIGHT - 36, METER_TOP = 12 };
 
 static void draw_meter_axes(FILE *out, const struct svg_axis *x, const struct svg_axis *y) {
     const double money = svg_step(x->low, x->high, 4), share = svg_step(y->low, y->high, 5);
-
     for (double value = 0; value <= y->high + share / 100; value += share) {
         svg_line(out, "rule", (struct svg_line){x->from, svg_at(y, value), x->to, svg_at(y, value)});
         svg_text(out, SVG_END, x->from - 5, svg_at(y, value) + 4, text_format("%.4g %%", 100 * value).text);
@@ -289,7 +270,6 @@ static void draw_mark(FILE *out, const struct meter_axes *axes, const struct plo
                       int64_t cents) {
     const double at = svg_at(&axes->x, (double)cents), height = svg_at(&axes->y, p->base + p->slope * (double)cents);
     const bool left = at > (axes->x.from + axes->x.to) / 2;
-
     svg_line(out, "even", (struct svg_line){at, height, at, METER_BOTTOM});
     fprintf(out, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\"/>\n", at, height);
     svg_text(out, left ? SVG_END : SVG_START, at + (left ? -8 : 8), height + (left ? -6 : 14),
@@ -303,7 +283,6 @@ void plot_meter(FILE *out, const struct plot_meter *p, const char *title) {
         .x = {.low = 0, .high = most, .from = METER_LEFT, .to = METER_WIDTH - 16},
         .y = {.low = 0, .high = ceil(highest / share) * share, .from = METER_BOTTOM, .to = METER_TOP}};
     const struct svg_axis *x = &axes.x, *y = &axes.y;
-
     svg_open(out, "meter", METER_WIDTH, METER_HEIGHT, title);
     draw_meter_axes(out, x, y);
     svg_line(out, "whole", (struct svg_line){x->from, svg_at(y, 1), x->to, svg_at(y, 1)});
@@ -314,19 +293,16 @@ void plot_meter(FILE *out, const struct plot_meter *p, const char *title) {
 }
 
 /* ---- any figure against another ------------------------------------------------------------------------ */
-
 enum { POINTS_WIDTH = 640, POINTS_HEIGHT = 400, POINTS_LEFT = 80, POINTS_BOTTOM = POINTS_HEIGHT - 40 };
 
 /* From the least to the most of the values, with room where they are all the same. */
 static struct svg_axis axis_of(double least, double most, double from, double to) {
     const double room = most > least ? 0 : most != 0 ? fabs(most) / 10 : 1;
-
     return (struct svg_axis){.low = least - room, .high = most + room, .from = from, .to = to};
 }
 
 void plot_points(FILE *out, const struct plot_point *points, int count, const char *title) {
     double least = points[0].y, most = points[0].y;
-
     for (int i = 1; i < count; i++) {
         least = fmin(least, points[i].y);
         most = fmax(most, points[i].y);

@@ -16,7 +16,6 @@ struct strategy_state {
 /* The number of the only decision in the set, or -1 if there is none or more than one. */
 static int strategy_only(decisions set) {
     int number = 0;
-
     if (set == 0 || set & (set - 1)) return -1;
     while (set >>= 1) number++;
     return number;
@@ -25,13 +24,11 @@ static int strategy_only(decisions set) {
 /* FNV-1a */
 static uint64_t hash_text(const char *text, size_t size) {
     uint64_t hash = UINT64_C(14695981039346656037);
-
     for (size_t i = 0; i < size; i++) hash = (hash ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
     return hash;
 }
 
 /* ---- collecting: names -------------------------------------------------------------------------------- */
-
 static bool is_name(const char *known, const char *name, size_t size) {
     return strlen(known) == size && memcmp(known, name, size) == 0;
 }
@@ -57,7 +54,6 @@ static struct strategy_group *group_of(struct strategy *s, const char *name, siz
 /* In "xtra=1 decks=6 9h 6d": the size of the part with tables and options. */
 static size_t group_size(const char *line, size_t size) {
     size_t at = 0;
-
     for (;;) {
         const char *space = memchr(line + at, ' ', size - at);
         const size_t end = space ? (size_t)(space - line) : size;
@@ -69,11 +65,9 @@ static size_t group_size(const char *line, size_t size) {
 }
 
 /* ---- collecting: charts ------------------------------------------------------------------------------- */
-
 /* Reads exactly so many cards, without the joker. */
 static bool read_cards(const char *text, size_t size, card *out, int count) {
     const char *bad;
-
     if (card_read_list(text, size, out, count, &bad) != count) return false;
     for (int i = 0; i < count; i++)
         if (out[i] >= DECK_52) return false;
@@ -82,7 +76,6 @@ static bool read_cards(const char *text, size_t size, card *out, int count) {
 
 static enum strategy_suits suits_of(const card c[3]) {
     const bool high = card_suit(c[0]) == card_suit(c[1]), low = card_suit(c[1]) == card_suit(c[2]);
-
     if (high) return low ? SUITS_ALL : SUITS_HIGH;
     return low ? SUITS_LOW : card_suit(c[0]) == card_suit(c[2]) ? SUITS_ENDS : SUITS_NONE;
 }
@@ -90,7 +83,6 @@ static enum strategy_suits suits_of(const card c[3]) {
 static void add_three_cards(struct strategy *s, card cards[3], decisions bit) {
     card_sort(cards, 3);
     const int high = card_rank(cards[0]), middle = card_rank(cards[1]), low = card_rank(cards[2]);
-
     if (high == middle)
         s->pair[high][low] |= bit;
     else if (middle == low)
@@ -102,7 +94,6 @@ static void add_three_cards(struct strategy *s, card cards[3], decisions bit) {
 static void add_up_card(struct strategy *s, card own[2], card up, decisions bit) {
     card_sort(own, 2);
     const int high = card_rank(own[0]), low = card_rank(own[1]);
-
     if (high == low || card_suit(own[0]) == card_suit(own[1]))
         s->up[card_rank(up)][high][low] |= bit;
     else
@@ -116,7 +107,6 @@ static void add_to_chart(struct strategy *s, const char *state, size_t size, int
     const size_t word = sizeof against - 1;
     enum strategy_kind kind = STRATEGY_NO_CHART;
     card cards[3], up;
-
     if (read_cards(state, size, cards, 3)) {
         kind = STRATEGY_THREE;
         add_three_cards(s, cards, bit);
@@ -130,12 +120,10 @@ static void add_to_chart(struct strategy *s, const char *state, size_t size, int
 }
 
 /* ---- collecting: lines -------------------------------------------------------------------------------- */
-
 static bool keep_state(struct strategy *s, struct strategy_state state) {
     if (s->kept == s->room) {
         const int64_t room = s->room ? 2 * s->room : 4096;
         struct strategy_state *more = realloc(s->state, sizeof *more * (size_t)room);
-
         if (!more) return false;
         s->state = more;
         s->room = room;
@@ -147,7 +135,6 @@ static bool keep_state(struct strategy *s, struct strategy_state state) {
 /* Keeps the first group; compares the others with it state by state. */
 static void compare_state(struct strategy *s, struct strategy_group *group, struct strategy_state state) {
     const int64_t at = group->states - 1;
-
     if (group == &s->group[0]) {
         if (!keep_state(s, state)) s->stopped = true;
     } else if (at >= s->kept || s->state[at].text != state.text) {
@@ -162,7 +149,6 @@ static void on_strategy_line(void *context, const char *line) {
     const size_t head = strcspn(line, "\t"), named = group_size(line, head);
     const char *state = line + named + (named > 0 && named < head), *decision = line + head + (line[head] == '\t');
     const size_t size = (size_t)(line + head - state);
-
     if (memchr(state, '|', size)) s->beyond = true;
     if (s->beyond) return;
     if (s->line_count < STRATEGY_LINES && strlen(line) < sizeof s->line[0])
@@ -181,14 +167,12 @@ static void on_strategy_line(void *context, const char *line) {
 /* Stops the analysis once it reaches states after further cards. */
 static bool on_progress(void *context, double done) {
     struct strategy *s = context;
-
     if (s->progress && s->progress(s->progress_context, done)) s->stopped = true;
     return s->stopped || s->beyond;
 }
 
 bool strategy_gather(struct strategy *s, const struct analysis *analysis, const struct analysis_request *request) {
     struct analysis_request own = *request;
-
     memset(s, 0, sizeof *s);
     if (!analysis->strategy) return true;
     s->progress = request->progress;
@@ -205,12 +189,10 @@ void strategy_free(struct strategy *s) {
 }
 
 /* ---- cells of a chart --------------------------------------------------------------------------------- */
-
 /* "P", or "Pl" if another decision begins with the same letter. */
 static void put_letter(struct buf *b, const struct strategy *s, int decision) {
     const char *name = s->decision[decision];
     bool shared = false;
-
     for (int i = 0; i < s->decision_count; i++) shared = shared || (i != decision && s->decision[i][0] == name[0]);
     buf_char(b, (char)toupper((unsigned char)name[0]));
     if (shared) buf_char(b, name[1]);
@@ -220,7 +202,6 @@ static void put_letter(struct buf *b, const struct strategy *s, int decision) {
 static int rarest_decision(const struct strategy *s) {
     const int64_t *states = s->group[0].by_decision;
     int found = 0;
-
     for (int i = 1; i < s->decision_count; i++)
         if (states[i] > 0 && states[i] < states[found]) found = i;
     return found;
@@ -228,7 +209,6 @@ static int rarest_decision(const struct strategy *s) {
 
 static const char *cell_kind(const struct strategy *s, decisions set) {
     const int only = strategy_only(set);
-
     if (set == 0) return "none";
     return only < 0 ? "mixed" : only == rarest_decision(s) ? "rare" : "usual";
 }
@@ -236,7 +216,6 @@ static const char *cell_kind(const struct strategy *s, decisions set) {
 static void put_cell(struct paper *paper, const struct strategy *s, decisions set) {
     char memory[8];
     struct buf b = BUF(memory);
-
     if (strategy_only(set) >= 0)
         put_letter(&b, s, strategy_only(set));
     else if (set)
@@ -247,7 +226,6 @@ static void put_cell(struct paper *paper, const struct strategy *s, decisions se
 static void put_legend(struct paper *paper, const struct strategy *s) {
     char memory[512];
     struct buf b = BUF(memory);
-
     for (int i = 0; i < s->decision_count; i++) {
         if (s->group[0].by_decision[i] == 0) continue;
         buf_put(&b, b.size ? ", " : "");
@@ -265,7 +243,6 @@ static void put_legend(struct paper *paper, const struct strategy *s) {
 }
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
-
 /* "F 2-4,7": the lowest cards with the rarer decision; a star if suits matter too. */
 static void put_third_ranks(struct paper *paper, const struct strategy *s, const decisions low[STRATEGY_RANKS],
                             int below) {
@@ -275,7 +252,6 @@ static void put_third_ranks(struct paper *paper, const struct strategy *s, const
     decisions all = 0;
     bool suits = false;
     int runs = 0;
-
     for (int i = 0; i < below; i++) {
         all |= low[i];
         suits = suits || (low[i] && strategy_only(low[i]) < 0);
@@ -302,7 +278,6 @@ static void put_third_ranks(struct paper *paper, const struct strategy *s, const
 static void open_chart(struct paper *paper, const char *kind, const char *caption, const char *corner, int inner) {
     char columns[100];
     struct buf b = BUF(columns);
-
     buf_put(&b, corner);
     for (int rank = STRATEGY_RANKS - 1 - inner; rank >= inner; rank--) buf_format(&b, "\t^%c", card_rank_letter(rank));
     paper_table(paper, kind, caption, columns);
@@ -314,7 +289,6 @@ static void put_rank(struct paper *paper, int rank) { paper_cells(paper, "%c", c
 static bool put_always(struct paper *paper, const struct strategy *s, const decisions *chart, size_t size,
                        const char *states) {
     decisions all = 0;
-
     for (size_t i = 0; i < size; i++) all |= chart[i];
     if (strategy_only(all) < 0) return false;
     paper_text(paper, text_format("%s: always %s.", states, s->decision[strategy_only(all)]).text);
@@ -355,7 +329,6 @@ static void put_three_charts(struct paper *paper, const struct strategy *s) {
     const size_t size = sizeof s->three[0];
     const bool alike = memcmp(s->three[SUITS_HIGH], s->three[SUITS_ENDS], size) == 0 &&
                        memcmp(s->three[SUITS_HIGH], s->three[SUITS_LOW], size) == 0;
-
     if (alike && memcmp(s->three[SUITS_NONE], s->three[SUITS_HIGH], size) == 0) {
         put_three(paper, s, SUITS_NONE, "Three ranks, not all of one suit");
     } else if (alike) {
@@ -372,14 +345,12 @@ static void put_three_charts(struct paper *paper, const struct strategy *s) {
 }
 
 /* ---- two cards against an up card --------------------------------------------------------------------- */
-
 static void put_up_charts(struct paper *paper, const struct strategy *s) {
     paper_text(paper, "Two cards of one suit stand above the diagonal (high card first), of two suits below it, "
                       "pairs on it.");
     paper_begin(paper, PAPER_CHARTS);
     for (int up = STRATEGY_RANKS - 1; up >= 0; up--) {
         const struct short_text caption = text_format("Against %c", card_rank_letter(up));
-
         open_chart(paper, "chart small", caption.text, "", 0);
         put_square(paper, s, s->up[up]);
     }
@@ -387,10 +358,8 @@ static void put_up_charts(struct paper *paper, const struct strategy *s) {
 }
 
 /* ---- the section -------------------------------------------------------------------------------------- */
-
 static void put_short_rules(struct paper *paper, const struct report *r) {
     const char *const *rules = r->input->analysis->short_rules;
-
     if (!rules || !rules[0]) return;
     paper_heading(paper, 3, "For people");
     paper_begin(paper, PAPER_LIST);
@@ -400,7 +369,6 @@ static void put_short_rules(struct paper *paper, const struct report *r) {
 
 static void put_costs(struct paper *paper, const struct report *r) {
     bool any = false;
-
     for (int i = 0; i < r->count; i++) {
         const struct measure *m = &r->measure[i];
         struct fraction cost;
@@ -424,7 +392,6 @@ static void put_groups(struct paper *paper, const struct strategy *s) {
         const struct strategy_group *group = &s->group[g];
         char memory[256];
         struct buf b = BUF(memory);
-
         for (int i = 0; i < s->decision_count; i++)
             if (group->by_decision[i])
                 buf_format(&b, "%s%s %s", b.size ? ", " : "", s->decision[i], count_text(group->by_decision[i]).text);
@@ -441,7 +408,6 @@ static void put_groups(struct paper *paper, const struct strategy *s) {
 static void put_field(struct paper *paper, const char *text, size_t size) {
     size_t word = size;
     char *end;
-
     while (word > 0 && text[word - 1] != ' ') word--;
     const double num = strtod(text + word, &end), den = *end == '/' ? strtod(end + 1, NULL) : 0;
     if (den > 0)
@@ -453,7 +419,6 @@ static void put_field(struct paper *paper, const char *text, size_t size) {
 /* A short strategy, line by line. */
 static void put_list(struct paper *paper, const struct strategy *s) {
     enum { FIELDS = 5 };
-
     paper_table(paper, NULL, "By state; the exact fractions are in the strategy file",
                 "State\tDecision\t>Value\t>More\t>More");
     for (int64_t i = 0; i < s->line_count; i++) {
@@ -471,7 +436,6 @@ static void put_list(struct paper *paper, const struct strategy *s) {
 
 static void put_decisions(struct paper *paper, const struct strategy *s) {
     const char *group = s->group[0].name;
-
     paper_heading(paper, 3, "The best decision");
     if (s->kind == STRATEGY_NO_CHART && s->line_count <= STRATEGY_LINES) {
         put_list(paper, s);

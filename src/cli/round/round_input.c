@@ -6,7 +6,6 @@
 #include <string.h>
 
 /* ---- refusals; all return false ------------------------------------------------------------------------ */
-
 static void set_place(struct round_input *in, enum round_place place, int number) {
     in->place = place;
     in->place_number = number;
@@ -22,25 +21,21 @@ static bool refuse_fault(struct round_input *in, const struct json_fault *fault)
 
 static bool refuse_kind(struct round_input *in, const char *what, const char *expected, struct json *found) {
     struct json_fault fault;
-
     json_fault_kind(&fault, NULL, what, expected, json_peek(found));
     return refuse_fault(in, &fault);
 }
 
 static bool refuse_twice(struct round_input *in, const char *where, struct text key) {
     struct json_fault fault;
-
     json_fault_repeated(&fault, key);
     return round_refuse(in, fault.err, "%s: %s", where, fault.text);
 }
 
 /* ---- values -------------------------------------------------------------------------------------------- */
-
 /* Opens the value of a field, which must be present and of this kind.  Kinds are checked here and not while
  * the object is split: a text that is not JSON must be refused as such, whatever else is wrong with it. */
 static bool open_value(struct round_input *in, const struct json_field *field, enum json_kind kind, struct json *out) {
     struct json_fault fault;
-
     *out = json_init(field->value.at, field->value.size);
     if (!field->value.at) {
         json_fault_missing(&fault, NULL, field->key);
@@ -55,7 +50,6 @@ static bool open_value(struct round_input *in, const struct json_field *field, e
 static int64_t read_number(struct json *j, struct text *number, int64_t least, int64_t most) {
     int64_t value = 0;
     bool whole;
-
     json_read_number(j, number);
     return json_parse_integer(*number, &value, &whole) && value >= least && value <= most ? value : 0;
 }
@@ -63,7 +57,6 @@ static int64_t read_number(struct json *j, struct text *number, int64_t least, i
 /* The amount of a wager of the seat, or of a meter. */
 static bool refuse_amount(struct round_input *in, enum err err, struct text name, const char *reason) {
     const struct json_quote of = json_quote(name);
-
     if (in->place == IN_ROUND) return round_refuse(in, err, "meter %s: %s", of.text, reason);
     return round_refuse(in, err, "seat %d, wager %s: %s", in->place_number, of.text, reason);
 }
@@ -73,7 +66,6 @@ static bool read_amount(struct round_input *in, struct json *j, struct text name
     struct json_fault fault;
     struct text number;
     bool whole;
-
     if (json_peek(j) != JSON_NUMBER) {
         json_fault_kind(&fault, j->at, NULL, "a number of cents", json_peek(j));
         return refuse_amount(in, fault.err, name, fault.text);
@@ -88,11 +80,9 @@ static bool read_amount(struct round_input *in, struct json *j, struct text name
 }
 
 /* ---- options ------------------------------------------------------------------------------------------- */
-
 /* {"2":n,"3":n,"4":n}: an operator's table for Jacks Beat. */
 static bool read_operator(struct round_input *in, struct json *j, const char *name) {
     struct text key, number;
-
     json_enter(j, '{');
     for (unsigned seen = 0; json_next_key(j, &key);) {
         const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
@@ -114,7 +104,6 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
 static bool refuse_option(struct round_input *in, enum err err, struct text key, struct text value) {
     char memory[160];
     struct buf choices = BUF(memory);
-
     if (err == ERR_OPTION)
         return round_refuse(in, err, "options: %s has no option '%s'", in->rules.game->id, json_quote(key).text);
     setting_put_choices(&choices, in->rules.game, key.at, key.size);
@@ -126,7 +115,6 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
     const int option = rules_option(in->rules.game, key.at, key.size);
     const enum json_kind kind = json_peek(j);
     struct text value = {0};
-
     if (option >= 0 && in->rules.game->options[option].kind == OPTION_OPERATOR && kind == JSON_OBJECT)
         return read_operator(in, j, in->rules.game->options[option].id);
     if (kind == JSON_STRING)
@@ -142,7 +130,6 @@ static bool read_option(struct round_input *in, struct json *j, struct text key)
 /* A bit for each option and table, to detect duplicate keys. */
 static int option_bit(const struct game *game, struct text key) {
     const int option = rules_option(game, key.at, key.size);
-
     return option >= 0 ? option : OPTIONS_MAX + game_wager(game, key.at, key.size);
 }
 
@@ -150,7 +137,6 @@ static bool read_options(struct round_input *in, const struct json_field *field)
     struct json j;
     struct text key;
     uint64_t seen = 0;
-
     if (!field->value.at) return true;
     if (!open_value(in, field, JSON_OBJECT, &j)) return false;
     while (json_next_key(&j, &key)) {
@@ -163,12 +149,10 @@ static bool read_options(struct round_input *in, const struct json_field *field)
 }
 
 /* ---- deck and meters ----------------------------------------------------------------------------------- */
-
 /* The whole list must be a possible deck, even cards that the round does not need. */
 static bool check_deck(struct round_input *in) {
     const int decks = rules_decks(&in->rules);
     struct shoe shoe = shoe_open(decks, in->rules.game->joker);
-
     for (int i = 0; i < in->deck_count; i++) {
         char memory[8];
         struct buf name = BUF(memory);
@@ -188,7 +172,6 @@ static bool check_deck(struct round_input *in) {
 static bool fill_hidden(struct round_input *in) {
     const int kinds = game_deck_size(in->rules.game);
     uint64_t named = 0;
-
     for (int i = 0; i < in->deck_count; i++)
         if (in->deck[i] != CARD_HIDDEN) named |= UINT64_C(1) << in->deck[i];
     for (int i = 0, next = 0; i < in->deck_count; i++) {
@@ -204,7 +187,6 @@ static bool fill_hidden(struct round_input *in) {
 /* "As ?? Kd": "??" is a face-down card, allowed if in->may_hide.  Returns the count, or -1 with *bad at the error. */
 static int read_cards(struct round_input *in, struct text list, const char **bad) {
     const char *at = list.at, *const end = list.at + list.size;
-
     for (int count = 0;; count++) {
         while (at < end && char_is_space(*at)) at++;
         if (at == end) return count;
@@ -222,7 +204,6 @@ static int read_cards(struct round_input *in, struct text list, const char **bad
 
 static bool refuse_card(struct round_input *in, const char *key, struct text list, const char *bad) {
     const char *end = bad;
-
     while (end < list.at + list.size && *end != ' ') end++;
     const struct text word = {list.at + (bad - list.at), (size_t)(end - bad)};
     return round_refuse(in, ERR_CARD, "%s: '%s' is not a card, or one too many", key, json_quote(word).text);
@@ -232,7 +213,6 @@ static bool read_deck(struct round_input *in, const struct json_field *field) {
     struct json j;
     struct text list;
     const char *bad = NULL;
-
     if (!open_value(in, field, JSON_STRING, &j)) return false;
     json_read_string(&j, &list);
     in->deck_used = 0;
@@ -249,7 +229,6 @@ static bool read_seen(struct round_input *in, const struct json_field *field) {
     const char *bad = NULL;
     struct text list;
     struct json j;
-
     in->seen_count = 0;
     memset(in->seen, 0, sizeof in->seen);
     if (!field->value.at) return true;
@@ -268,7 +247,6 @@ static bool read_meters(struct round_input *in, const struct json_field *field) 
     struct json j;
     struct text key;
     unsigned seen = 0;
-
     in->meters = meters_standard(&in->rules);
     if (!field->value.at) return true;
     if (!open_value(in, field, JSON_OBJECT, &j)) return false;
@@ -291,10 +269,8 @@ static bool read_meters(struct round_input *in, const struct json_field *field) 
 }
 
 /* ---- seats --------------------------------------------------------------------------------------------- */
-
 static enum err send(struct round_input *in, const struct event *event) {
     const enum err err = in->rules.game->check(in->round, event);
-
     if (!err) in->rules.game->apply(in->round, event);
     return err;
 }
@@ -303,7 +279,6 @@ static bool read_seat_number(struct round_input *in, const struct json_field *fi
     const int most = in->rules.game->seats, index = in->place_number;
     struct json j;
     struct text number;
-
     if (!open_value(in, field, JSON_NUMBER, &j)) return false;
     *seat = (int)read_number(&j, &number, 1, most);
     if (!*seat)
@@ -325,7 +300,6 @@ static bool read_wagers(struct round_input *in, const struct json_field *field, 
     struct json j;
     struct text key;
     uint32_t seen = 0;
-
     if (!open_value(in, field, JSON_OBJECT, &j)) return false;
     while (json_next_key(&j, &key)) {
         const int wager = game_wager(in->rules.game, key.at, key.size);
@@ -347,7 +321,6 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
     struct json j;
     struct event pick = {.kind = EV_PICK, .seat = (uint16_t)seat};
     int count = 0;
-
     if (!field->value.at) return true;
     if (!open_value(in, field, JSON_ARRAY, &j)) return false;
     for (; json_next_item(&j); count++) {
@@ -366,7 +339,6 @@ static bool read_pick(struct round_input *in, const struct json_field *field, in
 /* Opens the list of decisions, which are read when the seat must decide. */
 static bool read_decisions(struct round_input *in, const struct json_field *field) {
     struct seat_input *s = &in->seats[in->seat_count - 1];
-
     s->decides = false;
     if (!field->value.at) return true;
     if (!open_value(in, field, JSON_ARRAY, &s->decisions)) return false;
@@ -379,7 +351,6 @@ static bool read_seat(struct round_input *in, struct json *j, int index) {
     struct json_field f[FIELDS] = {{.key = "seat"}, {.key = "wagers"}, {.key = "decisions"}, {.key = "pick"}};
     struct json_fault fault;
     int seat = 0;
-
     set_place(in, IN_SEATS, index);
     if (!json_object_read(j, f, FIELDS, &fault)) return refuse_fault(in, &fault);
     if (!read_seat_number(in, &f[SEAT], &seat)) return false;
@@ -392,7 +363,6 @@ static bool read_seat(struct round_input *in, struct json *j, int index) {
 static bool read_seats(struct round_input *in, const struct json_field *field) {
     struct json j;
     int index = 0;
-
     if (!open_value(in, field, JSON_ARRAY, &j)) return false;
     while (json_next_item(&j))
         if (!read_seat(in, &j, index++)) return false;
@@ -400,13 +370,11 @@ static bool read_seats(struct round_input *in, const struct json_field *field) {
 }
 
 /* ---- the round ----------------------------------------------------------------------------------------- */
-
 enum { ROUND_GAME, ROUND_OPTIONS, ROUND_DECK, ROUND_SEATS, ROUND_START, ROUND_METERS, ROUND_SEEN, ROUND_FIELDS };
 
 static bool read_game(struct round_input *in, const struct json_field *field) {
     struct json j;
     struct text id;
-
     if (!open_value(in, field, JSON_STRING, &j)) return false;
     json_read_string(&j, &id);
     const struct game *game = game_find(id.at, id.size);
@@ -433,7 +401,6 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
     struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"}, {.key = "seats"},
                                          {.key = "start"}, {.key = "meters"},  {.key = "seen"}};
     struct json_fault fault;
-
     in->failure.err = OK;
     set_place(in, IN_ROUND, 0);
     forget_seats(in);
@@ -448,20 +415,17 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
 
 size_t round_input_size(void) {
     size_t most = 0;
-
     for (int i = 0; i < game_count; i++)
         if (game_round_size(game_list[i]) > most) most = game_round_size(game_list[i]);
     return sizeof(struct round_input) + most;
 }
 
 /* ---- playing: betting and cards ------------------------------------------------------------------------ */
-
 /* Says which seat prevents closing the betting, and why. */
 static bool refuse_close(struct round_input *in, enum err err) {
     const struct game *game = in->rules.game;
     char memory[120];
     struct buf names = BUF(memory);
-
     for (int i = 0; i < game->wager_count; i++)
         if (game->wagers[i].kind == WAGER_REQUIRED)
             buf_format(&names, "%s%s", names.size ? " and " : "", game->wagers[i].id);
@@ -478,7 +442,6 @@ static bool close_betting(struct round_input *in, const struct json_field *start
     const enum err err = send(in, &(struct event){.kind = EV_CLOSE});
     struct json j;
     struct text number;
-
     if (err) return refuse_close(in, err);
     set_place(in, IN_ROUND, 0);
     const bool needs_start = in->rules.game->need(in->round).kind == NEED_START;
@@ -504,12 +467,10 @@ static bool deal_card(struct round_input *in, const char *until) {
 }
 
 /* ---- playing: decisions -------------------------------------------------------------------------------- */
-
 /* {"set":"Kh Qd"}: an action with cards. */
 static bool read_set(struct round_input *in, struct json *j, struct text *id, struct event *event) {
     struct text key, list;
     const char *bad;
-
     json_enter(j, '{');
     if (!json_next_key(j, id))
         return round_refuse(in, ERR_DECISION, "seat %d, decisions: the object is empty", event->seat);
@@ -528,7 +489,6 @@ static bool next_decision(struct round_input *in, struct seat_input *s, struct e
     struct json *j = &s->decisions;
     const enum json_kind kind = json_peek(j);
     struct text id = {0};
-
     set_place(in, IN_SEAT, s->seat);
     *event = (struct event){.kind = EV_ACT, .seat = s->seat, .cards = {CARD_NONE, CARD_NONE}};
     if (kind == JSON_STRING)
@@ -558,7 +518,6 @@ static bool refuse_decision(struct round_input *in, enum err err, const struct e
 
 static bool send_decision(struct round_input *in, const struct event *event) {
     const enum err err = send(in, event);
-
     return err ? refuse_decision(in, err, event) : true;
 }
 
@@ -566,7 +525,6 @@ static bool send_decision(struct round_input *in, const struct event *event) {
 static bool decide(struct round_input *in, int seat) {
     struct seat_input *s = &in->seats[in->index[seat] - 1];
     struct event event = {.kind = EV_EXPIRE, .seat = (uint16_t)seat};
-
     if (s->decides && !next_decision(in, s, &event)) return false;
     return send_decision(in, &event);
 }
@@ -578,7 +536,6 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
 /* [dealer-open-pai-gow R11] The only decision of a seat that was never asked because the round was over before. */
 static bool is_idle(const struct round_input *in, const struct seat_input *s) {
     struct view view;
-
     if (!in->rules.game->idle_decisions || s->decides) return false;
     const struct seat_view *seat = round_input_seat(in, s->seat, &view);
     return seat && seat->action < 0;
@@ -588,7 +545,6 @@ static bool is_idle(const struct round_input *in, const struct seat_input *s) {
  * one in progress always, because it cannot have been made before that of the awaited seat. */
 static bool check_unused(struct round_input *in, int awaited) {
     const struct game *game = in->rules.game;
-
     for (int i = 0; i < in->seat_count; i++) {
         struct seat_input *s = &in->seats[i];
         struct event event;
@@ -608,10 +564,8 @@ static bool check_unused(struct round_input *in, int awaited) {
 }
 
 /* ---- playing up to a decision -------------------------------------------------------------------------- */
-
 bool round_input_awaits(const struct round_input *in, int seat) {
     struct view view;
-
     if (in->rules.game->need(in->round).kind != NEED_DECISION) return false;
     const struct seat_view *own = round_input_seat(in, seat, &view);
     return own && !own->decided;
@@ -623,7 +577,6 @@ static bool decide_given(struct round_input *in) {
     for (int i = 0; i < in->seat_count; i++) {
         struct seat_input *s = &in->seats[i];
         struct event event;
-
         if (!s->decides || !round_input_awaits(in, s->seat)) continue;
         if (!next_decision(in, s, &event) || !send_decision(in, &event)) return false;
     }
@@ -650,7 +603,6 @@ static bool check_given(struct round_input *in, int seat, const struct view *vie
     const bool of_array = table && strcmp(table, "array") == 0; /* which holds the hand */
     int left = rules_decks(&in->rules) * DECK_52 - in->seen_count;
     uint8_t held[DECK_52];
-
     memcpy(held, in->seen, sizeof held);
     for (int h = 0; h < (own && !of_array ? 3 : 2); h++)
         for (int i = 0; i < open[h]->count; i++)
@@ -672,7 +624,6 @@ static bool check_given(struct round_input *in, int seat, const struct view *vie
 static bool check_seen(struct round_input *in, int seat) {
     struct view view;
     int place;
-
     in->rules.game->view(in->round, seat, &view);
     place = unknown_place(in, &view.dealer);
     if (!place) place = unknown_place(in, &view.table);
@@ -696,10 +647,8 @@ static bool check_stop(struct round_input *in) {
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------- */
-
 static bool open_round(struct round_input *in, struct text text, bool may_hide) {
     struct json_field start;
-
     in->may_hide = may_hide;
     return read_round(in, text, &start) && close_betting(in, &start);
 }
@@ -708,7 +657,6 @@ bool round_input_play(struct round_input *in, struct text text) {
     if (!open_round(in, text, false)) return false;
     for (;;) {
         const struct need need = in->rules.game->need(in->round);
-
         if (need.kind == NEED_NOTHING) return check_unused(in, 0);
         if (need.kind == NEED_CARD ? !deal_card(in, "the round does") : !decide(in, need.seat)) return false;
     }

@@ -15,7 +15,6 @@
 #include <stdio.h>
 
 /* ---- reading and playing ------------------------------------------------------------------------------- */
-
 enum { SEATS_MAX = 5000, DECK_MAX = 8 * 52 };
 
 struct failure {
@@ -72,7 +71,6 @@ bool round_input_awaits(const struct round_input *in, int seat);
 const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view);
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
-
 /* Writes the round that round_input_play() just finished, as one line, seat by seat; deducts what was won
  * from in->meters. */
 void round_output_result(struct round_input *in, FILE *out);

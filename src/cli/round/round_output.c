@@ -15,7 +15,6 @@ static void flush(struct buf *b, FILE *out) {
 
 static void put_hand(struct buf *b, const struct round_input *in, const struct hand_view *hand, int seat) {
     const struct game *game = in->rules.game;
-
     card_write_json(b, "cards", hand->cards, hand->count);
     if (game->sets_hand >= 0) {
         hand_write_front(b, "front", hand);
@@ -30,7 +29,6 @@ static void put_seat(struct buf *b, struct round_input *in, const struct seat_vi
     struct award awards[AWARDS_MAX];
     const int count = in->rules.game->settle(in->round, seat->seat, awards);
     struct award_totals totals = {0};
-
     meters_pay_seat(&in->meters, &in->rules, in->round, awards, count);
     buf_char(b, '{');
     json_write_int(b, "seat", seat->seat);
@@ -58,7 +56,6 @@ void round_output_result(struct round_input *in, FILE *out) {
     char memory[PIECE_MAX];
     struct buf b = BUF(memory);
     struct view view;
-
     game->view(in->round, 0, &view);
     json_write_begin(&b, NULL, '{');
     json_write_word(&b, "game", game->id);
@@ -84,7 +81,6 @@ void round_output_result(struct round_input *in, FILE *out) {
 void round_output_failure(const struct failure *failure, uint64_t line, FILE *out) {
     char memory[PIECE_MAX];
     struct buf b = BUF(memory);
-
     buf_format(&b, "{\"error\":\"%s\",\"message\":", err_code(failure->err));
     json_write_string(&b, failure->message);
     buf_format(&b, ",\"line\":%llu}\n", (unsigned long long)line);

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-
 /* Reads a stream line by line, in constant memory.  The caller may change the line, which is valid until the
  * next call.  Of a line above LINE_MAX_BYTES the rest is dropped. */
 enum { LINE_MAX_BYTES = 4 << 20, LINE_MEMORY = LINE_MAX_BYTES + 2 /* CR LF */ };
@@ -26,7 +25,6 @@ struct lines {
 /* Reads more input; false at the end or on failure (errno). */
 static bool read_more(struct lines *lines) {
     ssize_t got;
-
     fflush(stdout); /* the sender may wait for our answers before it sends more */
     do got = read(lines->file, lines->input, sizeof lines->input);
     while (got < 0 && errno == EINTR);
@@ -39,7 +37,6 @@ static bool read_more(struct lines *lines) {
 /* Adds input to the line in memory up to the next line feed, or all of it. */
 static enum line_status add_input(struct lines *lines, bool all, struct text *out) {
     bool ended = false;
-
     while (!ended) {
         if (lines->at == lines->end && !read_more(lines)) {
             if (errno) return LINE_FAILED;
@@ -63,7 +60,6 @@ static enum line_status add_input(struct lines *lines, bool all, struct text *ou
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
-
 static bool is_blank(struct text line) {
     for (size_t i = 0; i < line.size; i++)
         if (line.at[i] != ' ' && line.at[i] != '\t') return false;
@@ -79,7 +75,6 @@ static struct text without_byte_order_mark(struct text line) {
 static bool leaves_open(struct text line) {
     bool in_string = false;
     long depth = 0;
-
     for (size_t i = 0; i < line.size; i++) {
         const char c = line.at[i];
 
@@ -120,7 +115,6 @@ static bool answer_all(struct round_stream *stream, struct lines *lines) {
     uint64_t blank_lines = 0; /* pending: an error only if something follows */
     enum line_status status;
     struct text line;
-
     while ((status = next_round(stream, lines, &line)) == LINE_OK || status == LINE_TOO_LONG) {
         if (status == LINE_OK && is_blank(line)) {
             blank_lines++;
@@ -140,7 +134,6 @@ static bool answer_all(struct round_stream *stream, struct lines *lines) {
 
 bool round_stream_run(struct round_stream *stream) {
     struct lines *lines = calloc(1, sizeof *lines); /* address space: most of it is never used */
-
     if (!lines) return false;
     lines->file = stream->file;
     const bool ended = answer_all(stream, lines);

@@ -30,11 +30,9 @@ struct shard {
 };
 
 /* ---- which units -------------------------------------------------------------------------------------- */
-
 /* A whole number from 0 of the environment; -1 if there is none. */
 static int64_t number_of(const char *name) {
     const char *text = name ? getenv(name) : NULL;
-
     return !text ? -1 : strcmp(text, "0") == 0 ? 0 : args_number(text, SHARDS_MAX) ? args_number(text, SHARDS_MAX) : -1;
 }
 
@@ -47,7 +45,6 @@ static struct shard shard_of_environment(void) {
         {"PMI_RANK", NULL, "PMI_SIZE"},                                            /* of MPICH */
         {"SLURM_PROCID", NULL, "SLURM_NTASKS"},                                    /* srun */
     };
-
     for (size_t i = 0; i < COUNT(known); i++) {
         const int64_t number = number_of(known[i].number), count = number_of(known[i].count);
         const int64_t first = known[i].first && number_of(known[i].first) > 0 ? number_of(known[i].first) : 0;
@@ -63,7 +60,6 @@ static struct shard read_shard(void) {
     char number[16];
     const size_t size = strcspn(given.shard, "/");
     struct shard shard = {0};
-
     if (size < sizeof number && given.shard[size]) {
         memcpy(number, given.shard, size);
         number[size] = '\0';
@@ -75,7 +71,6 @@ static struct shard read_shard(void) {
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-
 struct tally {
     int units, had, ran, busy;
     bool stopped;
@@ -86,7 +81,6 @@ static struct tally run_units(const struct sweep *s, struct shard shard) {
     const int step = given.shared ? 1 : (int)shard.count;
     const int first = given.shared ? (int)(s->count * (shard.number - 1) / shard.count) : (int)shard.number - 1;
     struct tally t = {.units = given.shared ? s->count : s->count > first ? (s->count - first - 1) / step + 1 : 0};
-
     progress_start("Sweep");
     progress_count(t.units, "units", 0);
     for (int i = 0; i < t.units && !t.stopped; i++) {
@@ -121,7 +115,6 @@ static void put_tally(const struct sweep *s, const struct tally *t, struct shard
 
 static int sweep(const struct sweep *s, struct shard shard) {
     const struct sweep_plot plot = {given.plot, given.where.items, given.where.count};
-
     if (given.merge) return sweep_merge(s, &plot);
     const struct tally t = run_units(s, shard);
     put_tally(s, &t, shard);
@@ -132,7 +125,6 @@ static int sweep(const struct sweep *s, struct shard shard) {
 
 static int sweep_start(const char **words) {
     struct sweep s;
-
     (void)words;
     if (!given.manifest) return cli_usage(&cmd_sweep, "which --manifest?");
     if (given.where.count && !given.plot)

@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 /* ---- the manifest ------------------------------------------------------------------------------------- */
-
 /* Words between blanks; there are no quotes: a word with a blank needs the JSON form. */
 static bool split_words(char *line, struct sweep_unit *unit) {
     for (char *word = line + strspn(line, " \t"); *word; word += strspn(word, " \t")) {
@@ -30,7 +29,6 @@ static bool split_words(char *line, struct sweep_unit *unit) {
 static bool split_json(char *line, struct sweep_unit *unit) {
     struct json j = json_init(line, strlen(line));
     struct text word;
-
     if (!json_enter(&j, '[')) return false;
     while (json_next_item(&j)) {
         if (unit->words == SWEEP_WORDS || !json_read_string(&j, &word) || memchr(word.at, '\0', word.size))
@@ -43,7 +41,6 @@ static bool split_json(char *line, struct sweep_unit *unit) {
 
 static bool has_word(const struct sweep_unit *unit, const char *word) {
     const size_t size = strlen(word);
-
     for (int i = 1; i < unit->words; i++)
         if (strncmp(unit->word[i], word, size) == 0 && strchr("=", unit->word[i][size])) return true;
     return false;
@@ -54,7 +51,6 @@ static const char *why_no_unit(const struct sweep_unit *unit) {
     static const char *const questions[] = {"analyze",  "protect", "design", "compare", "risk", "houseway",
                                             "simulate", "games",   "rules",  "tables",  "set",  "report"};
     bool known = false;
-
     for (size_t i = 0; i < COUNT(questions) && unit->words; i++) known |= strcmp(unit->word[0], questions[i]) == 0;
     if (!known) return "a unit is a command of the laboratory: analyze, protect, simulate ...";
     if (strcmp(unit->word[0], "simulate") == 0 && !has_word(unit, "--seed"))
@@ -66,7 +62,6 @@ static const char *why_no_unit(const struct sweep_unit *unit) {
 static void make_key(struct sweep_unit *unit, const uint8_t program[PROGRAM_HASH]) {
     crypto_generichash_state hash;
     unsigned char bytes[32];
-
     crypto_generichash_init(&hash, NULL, 0, sizeof bytes);
     crypto_generichash_update(&hash, program, PROGRAM_HASH);
     for (int i = 0; i < unit->words; i++)
@@ -78,7 +73,6 @@ static void make_key(struct sweep_unit *unit, const uint8_t program[PROGRAM_HASH
 /* Appends the unit of this line, if it is one. */
 static bool read_line(struct sweep *s, char *line, int number, const uint8_t program[PROGRAM_HASH]) {
     struct sweep_unit *unit = &s->units[s->count];
-
     line[strcspn(line, "\r")] = '\0';
     line += strspn(line, " \t");
     if (!*line || *line == '#') return true;
@@ -102,7 +96,6 @@ bool sweep_open(struct sweep *s, const struct command *command, const char *mani
     uint8_t program[PROGRAM_HASH];
     struct text text;
     int lines = 1, number = 0;
-
     *s = (struct sweep){.command = command, .folder = folder};
     if (!program_hash(program)) return cli_error(command, "/proc/self/exe: %s", strerror(errno));
     s->text = text_file_read_up_to(command, manifest, 64 << 20, "manifest", &text);
@@ -131,17 +124,14 @@ void sweep_close(struct sweep *s) {
 
 bool sweep_path(const struct sweep *s, char path[SWEEP_PATH], const char *name, const char *key) {
     struct buf b = buf_init(path, SWEEP_PATH);
-
     buf_format(&b, "%s/%s%s", s->folder, name, key ? key : "");
     return !b.full || cli_error(s->command, "%s: the path is too long", s->folder);
 }
 
 /* ---- one unit ----------------------------------------------------------------------------------------- */
-
 /* The whole file from its start, with a zero behind; NULL if it cannot be read. */
 static char *read_all(int file, size_t *size) {
     struct stat status;
-
     if (fstat(file, &status) != 0) return NULL;
     char *text = malloc((size_t)status.st_size + 1);
     if (!text) return NULL;
@@ -159,7 +149,6 @@ static int run_program(const struct sweep_unit *unit, int out, int err) {
     char *arguments[SWEEP_WORDS + 3] = {0};
     char program[] = "cardroom", json[] = "--json";
     int count = 0, status;
-
     arguments[count++] = program;
     for (int i = 0; i < unit->words; i++) arguments[count++] = unit->word[i];
     if (!has_word(unit, "--json") && !has_word(unit, "--csv") && strcmp(unit->word[0], "report") != 0)
@@ -185,7 +174,6 @@ static bool is_json(const char *text, size_t size) {
     struct json j = json_init(copy, size);
     struct text value;
     const bool good = size > 0 && json_skip(&j, &value) && json_finish(&j);
-
     free(copy);
     return good;
 }
@@ -217,7 +205,6 @@ static bool write_record(const struct sweep *s, const struct sweep_unit *unit, i
     const size_t most = 6 * (out_size + err_size) + (1 << 16); /* an escape takes six bytes */
     char *memory = said && complained && status >= 0 ? malloc(most) : NULL;
     bool good = false;
-
     if (memory) {
         struct buf b = buf_init(memory, most);
 
@@ -240,7 +227,6 @@ static enum sweep_result run_locked(const struct sweep *s, const struct sweep_un
     FILE *out = tmpfile(), *err = tmpfile();
     const bool good = out && err && write_record(s, unit, part, out, err) &&
                       (rename(from, to) == 0 || cli_error(s->command, "%s: %s", to, strerror(errno)));
-
     if (out) fclose(out);
     if (err) fclose(err);
     return good ? SWEEP_RAN : SWEEP_BROKEN;
@@ -249,7 +235,6 @@ static enum sweep_result run_locked(const struct sweep *s, const struct sweep_un
 enum sweep_result sweep_run_unit(const struct sweep *s, const struct sweep_unit *unit) {
     char from[SWEEP_PATH], to[SWEEP_PATH], name[16 + SWEEP_KEY];
     struct buf b = BUF(name);
-
     buf_format(&b, "units/%s.json", unit->key);
     if (!sweep_path(s, to, name, NULL) || !sweep_path(s, from, name, ".part")) return SWEEP_BROKEN;
     if (access(to, F_OK) == 0) return SWEEP_HAD;
@@ -272,7 +257,6 @@ enum sweep_result sweep_run_unit(const struct sweep *s, const struct sweep_unit 
 char *sweep_read_record(const struct sweep *s, const struct sweep_unit *unit, size_t *size) {
     char path[SWEEP_PATH], name[16 + SWEEP_KEY];
     struct buf b = BUF(name);
-
     buf_format(&b, "units/%s.json", unit->key);
     const int file = sweep_path(s, path, name, NULL) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (file < 0) return NULL;

@@ -43,12 +43,10 @@ struct table {
 };
 
 /* ---- a result as rows --------------------------------------------------------------------------------- */
-
 static struct cell *add_cell(struct row *row, const char *prefix, struct text key) {
     if (row->count == CELLS) return NULL;
     struct cell *cell = &row->cells[row->count];
     struct buf b = BUF(cell->name);
-
     buf_put(&b, prefix);
     buf_bytes(&b, key.at, key.size);
     if (b.full) return NULL;
@@ -61,7 +59,6 @@ static struct cell *add_cell(struct row *row, const char *prefix, struct text ke
 
 static void set_cell(struct cell *cell, struct text value) {
     struct buf b = BUF(cell->value);
-
     buf_bytes(&b, value.at, value.size);
     if (b.full) cell->value[0] = '\0'; /* too long for a table; the JSON Lines have it */
 }
@@ -71,7 +68,6 @@ static void walk(struct json *j, struct row *row, const char *prefix, struct tex
 static void walk_value(struct json *j, struct row *row, const char *prefix, struct text key) {
     const enum json_kind kind = json_peek(j);
     struct text value;
-
     if (kind == JSON_OBJECT) {
         char path[NAME];
         struct buf b = BUF(path);
@@ -93,7 +89,6 @@ static void walk_value(struct json *j, struct row *row, const char *prefix, stru
 /* The values of an object; "measures" of the outermost one are kept for later. */
 static void walk(struct json *j, struct row *row, const char *prefix, struct text *measures) {
     struct text key;
-
     if (!json_enter(j, '{')) return;
     while (json_next_key(j, &key))
         if (measures && id_is("measures", key.at, key.size) && json_peek(j) == JSON_ARRAY)
@@ -117,7 +112,6 @@ static const char *value_of(const struct row *row, const char *name) {
 static void find_columns(struct table *t, const struct row *row) {
     for (int i = 0; i < row->count; i++) {
         int at = find_column(t, row->cells[i].name);
-
         if (at < 0 && t->columns == CELLS) continue;
         if (at < 0) {
             at = t->columns++;
@@ -132,7 +126,6 @@ static bool is_wanted(const struct table *t, const struct row *row) {
         char name[NAME];
         const char *where = t->plot->where[i], *equals = strchr(where, '=');
         struct buf b = BUF(name);
-
         if (!equals) return false;
         buf_bytes(&b, where, (size_t)(equals - where));
         const char *value = value_of(row, name);
@@ -145,7 +138,6 @@ static void add_point(struct table *t, const struct row *row) {
     char name[NAME];
     struct buf b = BUF(name);
     const char *colon = strchr(t->plot->x_y, ':');
-
     buf_bytes(&b, t->plot->x_y, (size_t)(colon - t->plot->x_y));
     const char *x = value_of(row, name), *y = value_of(row, colon + 1);
     if (!x || !y || !*x || !*y || !is_wanted(t, row)) return;
@@ -160,7 +152,6 @@ static void add_point(struct table *t, const struct row *row) {
 
 static void take_row(struct table *t, const struct row *row) {
     struct csv_value values[CELLS + 1] = {csv_int(t->unit)};
-
     if (!t->csv) {
         find_columns(t, row);
         return;
@@ -180,7 +171,6 @@ static void put_command(struct row *row, const struct sweep_unit *unit) {
     char name[] = "command";
     struct cell *cell = add_cell(row, "", (struct text){name, strlen(name)});
     struct buf b = BUF(cell->value);
-
     cell->text = true;
     for (int i = 0; i < unit->words; i++) buf_format(&b, "%s%s", i ? " " : "", unit->word[i]);
 }
@@ -189,7 +179,6 @@ static void put_command(struct row *row, const struct sweep_unit *unit) {
 static void take_record(struct table *t, const struct sweep_unit *unit, char *record, size_t size) {
     struct json j = json_init(record, size), each;
     struct text key, measures = {0};
-
     t->common.count = 0;
     put_command(&t->common, unit);
     if (!json_enter(&j, '{')) return;
@@ -213,18 +202,15 @@ static void take_record(struct table *t, const struct sweep_unit *unit, char *re
 }
 
 /* ---- files -------------------------------------------------------------------------------------------- */
-
 static FILE *create(const struct sweep *s, const char *name) {
     char path[SWEEP_PATH];
     FILE *file = sweep_path(s, path, name, NULL) ? fopen(path, "wb") : NULL;
-
     if (!file) cli_error(s->command, "%s/%s: %s", s->folder, name, strerror(errno));
     return file;
 }
 
 static bool close_file(const struct sweep *s, const char *name, FILE *file) {
     const bool lost = ferror(file) != 0;
-
     return (fclose(file) == 0 && !lost) || cli_error(s->command, "%s/%s: %s", s->folder, name, strerror(errno));
 }
 
@@ -232,7 +218,6 @@ static void pass(struct table *t) {
     for (int i = 0; i < t->sweep->count; i++) {
         size_t size = 0;
         char *record = sweep_read_record(t->sweep, &t->sweep->units[i], &size);
-
         t->unit = i + 1;
         if (record && t->lines) fwrite(record, 1, size, t->lines);
         if (record)
@@ -257,7 +242,6 @@ static bool write_table(struct table *t) {
     static char memory[COLUMNS_TEXT];
     struct buf names = BUF(memory);
     FILE *file = create(t->sweep, "results.csv");
-
     if (!file) return false;
     buf_put(&names, "unit");
     for (int i = 0; i < t->columns; i++) buf_format(&names, " %s", t->column[i].name);
@@ -271,7 +255,6 @@ static bool write_schema(const struct table *t) {
     static char memory[1 << 16];
     struct buf b = BUF(memory);
     FILE *file = create(t->sweep, "schema.json");
-
     if (!file) return false;
     buf_put(&b, "{\"format\":1,\"results.jsonl\":\"a record for each unit of the manifest, in its order\",\n"
                 "\"results.csv\":\"a row for each measure\",\"columns\":[\n{\"name\":\"unit\",\"type\":\"number\"}");
@@ -285,14 +268,12 @@ static bool write_schema(const struct table *t) {
 
 static int by_x(const void *a, const void *b) {
     const struct plot_point *left = a, *right = b;
-
     if (left->x != right->x) return left->x < right->x ? -1 : 1;
     return (left->y > right->y) - (left->y < right->y);
 }
 
 static bool write_plot(struct table *t) {
     const char *x_y = t->plot->x_y;
-
     if (!x_y) return true;
     if (t->points == 0)
         return cli_error(t->sweep->command,
@@ -306,7 +287,6 @@ static bool write_plot(struct table *t) {
 
 int sweep_merge(const struct sweep *s, const struct sweep_plot *plot) {
     static struct table t;
-
     t = (struct table){.sweep = s, .plot = plot};
     if (plot->x_y && !strchr(plot->x_y, ':'))
         return cli_usage(s->command, "--plot '%s' is not of the form X:Y, two columns", plot->x_y);

@@ -11,11 +11,9 @@ enum { TWO_ROWS = 79 + 287 + 716 + 1288 }; /* sets of 2 to 5 ranks, and one row 
 static const uint16_t one_first[] = {0, 0, 14, 93, 380, 1096}, two_first[] = {0, 0, 0, 79, 366, 1082};
 
 /* ---- ranks and bounds --------------------------------------------------------------------------------- */
-
 /* Ways to take `taken` ranks, each with the product of their signs. */
 static int64_t ways_of_signs(int plus, int minus, int taken) {
     int64_t ways = 0;
-
     for (int n = 0; n <= taken; n++) ways += (n & 1 ? -1 : 1) * choose(minus, n) * choose(plus, taken - n);
     return ways;
 }
@@ -23,7 +21,6 @@ static int64_t ways_of_signs(int plus, int minus, int taken) {
 const struct chase_ranks *chase_ranks_open(struct arena *arena) {
     struct chase_ranks *r = arena_take(arena, sizeof *r);
     uint16_t seen[RANKS + 1] = {0};
-
     for (int n = 0; n <= RANKS; n++) r->first[n + 1] = (uint16_t)(r->first[n] + choose(RANKS, n));
     for (uint32_t mask = 0; mask < CHASE_MASKS; mask++) {
         const int n = __builtin_popcount(mask);
@@ -55,7 +52,6 @@ struct chase_bound chase_bound_unqualified(void) {
 }
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
-
 /* Ranks the dealer may take of a suit; a set counts 1, or -1 if it has an odd number of the negative ones. */
 struct open_ranks {
     uint32_t plus, minus;
@@ -68,7 +64,6 @@ static const chase_ways *fewer_of(const struct chase_ranks *r, struct open_ranks
 /* Ways to take `taken` of the open ranks, at most three. */
 static int ways_to_take(const struct chase_ranks *r, struct open_ranks open, uint32_t among, int taken) {
     const struct open_ranks left = {open.plus & among, open.minus & among};
-
     return ways_coefficient(fewer_of(r, left)[4], taken);
 }
 
@@ -77,7 +72,6 @@ static int ways_to_take(const struct chase_ranks *r, struct open_ranks open, uin
 static int sets_below(const struct chase_ranks *r, uint32_t held, struct open_ranks open, uint32_t bound, int taken) {
     const uint32_t beyond = held & ~bound; /* makes the set greater unless a higher rank is left out */
     int sets = 0, sign = 1;
-
     for (uint32_t left = bound & ~held; left > beyond; taken--) {
         const uint32_t bit = 1u << (31 - __builtin_clz(left));
 
@@ -92,7 +86,6 @@ static int sets_below(const struct chase_ranks *r, uint32_t held, struct open_ra
 static chase_ways ways_below(const struct chase_ranks *ranks, uint32_t held, struct open_ranks open, suit_hand key) {
     const int needed = suit_hand_length(key) - ranks->length[held];
     const chase_ways *fewer = fewer_of(ranks, open);
-
     if (needed < 0) return 0;
     if (needed > 3) return fewer[4];
     const int sets = sets_below(ranks, held, open, key & (CHASE_MASKS - 1), needed);
@@ -104,13 +97,11 @@ chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community,
 }
 
 /* ---- tables of a suit --------------------------------------------------------------------------------- */
-
 /* The ranks of a set that may be the last card, the dealer having taken the others: by the sign of those.  One rank the
  * dealer cannot take must be the last; with two there is none. */
 static struct open_ranks last_of(const struct chase_suit *suit, uint32_t set, uint32_t held) {
     const uint32_t rest = set & ~held, closed = rest & ~(suit->plus | suit->minus), odd = rest & suit->minus;
     const uint32_t last = (set & held) != held || (closed & (closed - 1)) ? 0 : closed ? closed : rest;
-
     return __builtin_parity(odd) ? (struct open_ranks){last & odd, last & ~odd}
                                  : (struct open_ranks){last & ~odd, last & odd};
 }
@@ -120,7 +111,6 @@ static struct open_ranks last_of(const struct chase_suit *suit, uint32_t set, ui
 static void fill_rows(const struct chase_suit *suit, uint32_t held, int length, int16_t (*rows)[CHASE_LANES]) {
     const struct chase_ranks *r = suit->ranks;
     const int count = r->first[length + 1] - r->first[length];
-
     for (int i = 0; i < count; i++) {
         const struct open_ranks last = last_of(suit, r->sets[r->first[length] + i], held);
 
@@ -133,7 +123,6 @@ static void fill_rows(const struct chase_suit *suit, uint32_t held, int length, 
 /* The same without a card: how many of the i least the dealer may take. */
 static void fill_none(const struct chase_suit *suit, int length, int16_t *rows) {
     const uint16_t *sets = suit->ranks->sets + suit->ranks->first[length];
-
     for (int i = 0; i < suit->ranks->first[length + 1] - suit->ranks->first[length]; i++) {
         const uint32_t taken = sets[i] & ~suit->known;
         const bool possible = !(taken & ~(suit->plus | suit->minus)) && (sets[i] & suit->known) == suit->known;
@@ -144,7 +133,6 @@ static void fill_none(const struct chase_suit *suit, int length, int16_t *rows) 
 
 void chase_suit_fill(struct chase_suit *suit, struct chase_suit_rows *rows) {
     const int known = suit->known != 0;
-
     for (int length = 1; length <= 3 + known; length++) fill_none(suit, length, rows->none + one_first[length]);
     for (int length = 1 + known; length <= 4 + known; length++)
         fill_rows(suit, suit->known, length, rows->one + one_first[length]);
@@ -156,7 +144,6 @@ void chase_suit_fill(struct chase_suit *suit, struct chase_suit_rows *rows) {
 static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
                             struct arena *arena) {
     int16_t(*two)[CHASE_LANES] = two_cards ? arena_take(arena, sizeof *two * TWO_ROWS * RANKS) : NULL;
-
     *suit = (struct chase_suit){.ranks = ranks, .plus = ~dead & (CHASE_MASKS - 1)};
     chase_suit_fill(suit, arena_take(arena, offsetof(struct chase_suit_rows, one[CHASE_ONE_ROWS_UNKNOWN])));
     for (int first = 0; two && first < RANKS; first++)
@@ -180,7 +167,6 @@ static struct open_ranks open_of(const struct chase_suit *suit, uint32_t held) {
 /* Sets that bring the suit to the bound's length and stay below it. */
 static int sets_of(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound, int needed) {
     const uint32_t held = community | suit->known;
-
     if (!community && bound->length) return suit->none[one_first[bound->length] + bound->index];
     const int16_t *row = community ? row_of(suit, community & (community - 1), bound) : NULL;
     if (row) return row[__builtin_ctz(community)];
@@ -191,7 +177,6 @@ chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, co
     const uint32_t held = community | suit->known;
     const int needed = bound->length - suit->ranks->length[held], taken = suit->known ? 16 : 0;
     const chase_ways *fewer = fewer_of(suit->ranks, open_of(suit, held));
-
     if (needed < 0) return 0;
     if (needed > 3) return fewer[4] << taken;
     return (fewer[needed] + ((chase_ways)(int64_t)sets_of(suit, community, bound, needed) << 16 * needed)) << taken;
@@ -203,7 +188,6 @@ static const int16_t *lanes_below(const struct chase_suit *suit, uint32_t commun
     const struct chase_ranks *r = suit->ranks;
     const int16_t *row = row_of(suit, community, bound);
     const int needed = bound->length - r->length[community | suit->known] - 1;
-
     if (row) return row;
     for (int rank = 0; rank < RANKS; rank++) {
         const uint32_t held = community | suit->known | 1u << rank;
@@ -223,7 +207,6 @@ static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, 
     int16_t made[CHASE_LANES] = {0};
     const int16_t *row = made;
     int16_t base = 0, times = 0;
-
     if (suit->known) others <<= 16;
     if (needed >= 0) base = (int16_t)ways_coefficient(others * r->fewer[plus ? plus - 1 : 0][minus][needed], 3);
     if (needed >= 0 && needed <= 3) {
@@ -249,12 +232,10 @@ static void chase_suit_single_lanes(const struct chase_suit *suit, uint32_t comm
     const uint8_t base = (uint8_t)(chase_ways_of_one(others) + (needed > 1 ? (unsigned)open : 0));
     int16_t made[CHASE_LANES] = {0};
     const int16_t *row = needed == 1 ? lanes_below(suit, community, bound, made) : made;
-
     for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = (uint8_t)(base + row[lane]);
 }
 
 /* ---- walking through the boards ----------------------------------------------------------------------- */
-
 enum { OTHERS = SUITS - 1, PARTS_OF_SUIT = 286, PARTS = 1 + 13 + 78 + 286, COMMUNITY = 4 };
 
 /* Community cards of one suit, and what the dealer may hold of it under each bound. */
@@ -301,7 +282,6 @@ static bool are_same(const struct walk *w, int a, int b) {
 }
 
 /* ---- lanes -------------------------------------------------------------------------------------------- */
-
 /* Ranks that may join `held` without passing `most`: the highest rank in which the two differ decides. */
 static uint32_t ranks_not_above(uint32_t held, uint32_t most) {
     if (held >= most) return 0;
@@ -315,7 +295,6 @@ static uint32_t lanes_of(const struct walk *w, int suit) {
     const uint32_t below = community ? ~0u << (32 - __builtin_clz(community)) : ~0u;
     const int length = w->ranks->length[held] + 1, longest = suit_hand_length(w->hand);
     uint32_t lanes = w->free[suit] & ~community & below; /* the last is the highest of its suit */
-
     if (length > longest) return 0;
     if (length == longest) lanes &= ranks_not_above(held, (limit_of(w, suit) - 1) & (CHASE_MASKS - 1));
     if (w->same[suit] && w->ranks->length[w->community[suit - 1]] == w->ranks->length[community] + 1)
@@ -326,7 +305,6 @@ static uint32_t lanes_of(const struct walk *w, int suit) {
 /* Boards equal to this one up to renaming: renamings of the hole hand over those that fix the board too. */
 static int weight_of(const struct walk *w) {
     int weight = w->boards->renamings, run = 1;
-
     for (int suit = 1; suit < SUITS; suit++) {
         run = w->same[suit] && w->community[suit] == w->community[suit - 1] ? run + 1 : 1;
         weight /= run;
@@ -337,7 +315,6 @@ static int weight_of(const struct walk *w) {
 static void fill_weights(struct walk *w, int suit, uint32_t lanes, uint8_t weight[CHASE_LANES]) {
     const uint32_t community = w->community[suit];
     const uint32_t twin = w->same[suit] ? w->community[suit - 1] & ~community : 0;
-
     w->community[suit] = CHASE_MASKS; /* different from every set */
     const int usual = weight_of(w);
     for (int rank = 0; rank < CHASE_LANES; rank++) weight[rank] = (uint8_t)(lanes >> rank & 1 ? usual : 0);
@@ -349,11 +326,9 @@ static void fill_weights(struct walk *w, int suit, uint32_t lanes, uint8_t weigh
 }
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-
 static struct chase_row *next_row(struct walk *w, int suit) {
     uint8_t slots[COMMUNITY] = {0};
     int at = 0;
-
     must(w->boards->count < CHASE_ROWS_MAX);
     struct chase_row *row = &w->boards->rows[w->boards->count++];
     for (int i = 0; i < SUITS; i++) { /* the suit that makes the hand first: its cards are fixed for many rows */
@@ -370,7 +345,6 @@ static struct chase_row *next_row(struct walk *w, int suit) {
 
 static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUNDS]) {
     const uint32_t lanes = lanes_of(w, suit);
-
     if (!lanes) return;
     struct chase_row *row = next_row(w, suit);
     fill_weights(w, suit, lanes, row->weight);
@@ -384,7 +358,6 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
 /* All four community cards are of the suit that makes the hand: a row of one lane. */
 static void add_suited_board(struct walk *w) {
     const uint32_t last = 1u << (31 - __builtin_clz(w->made.cards));
-
     w->community[w->suit] &= ~last;
     struct chase_row *row = next_row(w, w->suit);
     w->community[w->suit] |= last;
@@ -401,12 +374,10 @@ static void add_suited_board(struct walk *w) {
 }
 
 /* ---- the other suits ---------------------------------------------------------------------------------- */
-
 /* The one way to hold exactly the player's hand in this suit, if there is one. */
 static chase_ways equal_ways(const struct chase_suit *suit, uint32_t community, suit_hand hand) {
     const uint32_t held = community | suit->known, all = hand & (CHASE_MASKS - 1), taken = all & ~held;
     const int cards = suit->ranks->length[taken] + (suit->known != 0);
-
     if ((held & ~all) || (taken & ~(suit->plus | suit->minus)) || cards > 3) return 0;
     return (chase_ways)(__builtin_parity(taken & suit->minus) ? -1 : 1) << 16 * cards;
 }
@@ -414,7 +385,6 @@ static chase_ways equal_ways(const struct chase_suit *suit, uint32_t community, 
 static void list_parts(struct walk *w, int suit, int count) {
     struct parts *out = &w->parts[suit][count];
     const struct chase_ranks *r = w->ranks;
-
     out->count = 0;
     for (int i = r->first[count]; i < r->first[count + 1]; i++) {
         const uint32_t cards = r->sets[i];
@@ -431,14 +401,12 @@ static void list_parts(struct walk *w, int suit, int count) {
 /* Are the community cards of two suits in order, if they are the same but for their names? */
 static bool in_order(const struct walk *w, int a, int b) {
     const int first = a < b ? a : b, second = a < b ? b : a;
-
     return !are_same(w, first, second) || w->community[first] >= w->community[second];
 }
 
 /* The suit in lanes: every set of its cards but the last. */
 static void add_rows(struct walk *w, int suit, int count, const chase_ways others[CHASE_BOUNDS]) {
     const struct chase_ranks *r = w->ranks;
-
     for (int i = r->first[count - 1]; i < r->first[count]; i++) {
         w->community[suit] = r->sets[i];
         if (!(w->community[suit] & ~w->free[suit])) add_row(w, suit, others);
@@ -449,7 +417,6 @@ static void add_rows(struct walk *w, int suit, int count, const chase_ways other
 /* One suit in lanes beside every pair of parts of the two others; count by suit. */
 static void add_suit_lanes(struct walk *w, int suit, int a, int b, const int count[SUITS]) {
     const struct parts *as = &w->parts[a][count[a]], *bs = &w->parts[b][count[b]];
-
     for (int i = 0; i < as->count; i++) {
         w->community[a] = as->list[i].cards;
         for (int j = 0; j < bs->count; j++) {
@@ -469,7 +436,6 @@ static void add_suit_lanes(struct walk *w, int suit, int a, int b, const int cou
 static void add_spread(struct walk *w, const int count[SUITS]) {
     const int *others = w->others;
     int at = -1;
-
     for (int i = 0; i < OTHERS; i++) {
         const int n = count[others[i]];
 
@@ -482,7 +448,6 @@ static void add_spread(struct walk *w, const int count[SUITS]) {
 /* All ways to spread the rest of the community over the three other suits. */
 static void spread(struct walk *w, int rest) {
     int count[SUITS] = {0};
-
     for (int i = 0; i < OTHERS; i++)
         for (int n = 0; n < rest; n++) list_parts(w, w->others[i], n);
     for (int x = 0; x <= rest; x++)
@@ -495,7 +460,6 @@ static void spread(struct walk *w, int rest) {
 }
 
 /* ---- the suit that makes the hand --------------------------------------------------------------------- */
-
 /* Is it the player's best suit, given the hole cards of the others? */
 static bool makes_hand(const struct walk *w) {
     for (int i = 0; i < OTHERS; i++)
@@ -521,7 +485,6 @@ static void walk_made(struct walk *w, uint32_t cards) {
 /* Marks suits that are the same but for their names; returns the number of renamings that change nothing. */
 static int mark_same(struct walk *w, const struct chase_deck *deck) {
     int renamings = 1, run = 1;
-
     for (int suit = 1; suit < SUITS; suit++) {
         must(chase_deck_key(deck, suit) <= chase_deck_key(deck, suit - 1));
         w->same[suit] = chase_deck_key(deck, suit) == chase_deck_key(deck, suit - 1);
@@ -533,7 +496,6 @@ static int mark_same(struct walk *w, const struct chase_deck *deck) {
 
 static void walk_all(struct walk *w, const struct chase_deck *deck) {
     const struct chase_bound unqualified = chase_bound_unqualified();
-
     w->boards->count = 0;
     w->boards->renamings = mark_same(w, deck);
     for (int suit = 0; suit < SUITS; suit++) {
@@ -559,7 +521,6 @@ static void walk_all(struct walk *w, const struct chase_deck *deck) {
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]) {
     struct walk w = {.ranks = tables->ranks, .boards = boards, .hole = boards->hole, .single = true};
     struct chase_deck deck = {0};
-
     for (int suit = 0; suit < SUITS; suit++) {
         deck.hole[suit] = hole[suit];
         w.suits[suit] = tables->suits[hole[suit]];
@@ -571,13 +532,11 @@ void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *t
 void chase_boards_fill_deck(struct chase_boards *boards, const struct chase_suit suits[SUITS],
                             const struct chase_deck *deck) {
     struct walk w = {.ranks = suits[0].ranks, .boards = boards, .hole = boards->hole};
-
     for (int suit = 0; suit < SUITS; suit++) w.suits[suit] = &suits[suit];
     walk_all(&w, deck);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
-
 static bool is_wanted(const uint32_t hole[SUITS], uint32_t dead) {
     for (int suit = 0; hole && suit < SUITS; suit++)
         if (hole[suit] == dead) return true;
@@ -587,7 +546,6 @@ static bool is_wanted(const uint32_t hole[SUITS], uint32_t dead) {
 const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena) {
     struct chase_tables *tables = arena_take(arena, sizeof *tables);
     const struct chase_ranks *r = tables->ranks = chase_ranks_open(arena);
-
     for (int i = 0; i < r->first[4]; i++) {
         const uint32_t dead = r->sets[i];
 

@@ -38,7 +38,6 @@ static inline unsigned chase_ways_of_three(chase_ways all_suits) { return (unsig
 /* The same for counts that may be negative: those below it borrow. */
 static inline int ways_coefficient(chase_ways ways, int cards) {
     const chase_ways half = cards ? UINT64_C(1) << (16 * cards - 1) : 0;
-
     return (int16_t)((ways + half) >> 16 * cards);
 }
 
@@ -54,7 +53,6 @@ struct chase_bound {
 static const suit_hand chase_qualifying = (suit_hand)3 << RANKS | 1u << NINE;
 
 /* ---- sets of ranks ------------------------------------------------------------------------------------ */
-
 struct chase_ranks {
     uint8_t length[CHASE_MASKS];
     uint16_t index[CHASE_MASKS]; /* sets of the same length that are less */
@@ -77,7 +75,6 @@ struct chase_bound chase_bound_not_above(const struct chase_ranks *ranks, suit_h
 struct chase_bound chase_bound_unqualified(void);
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
-
 /* The ways of a suit with these community cards and open ranks to stay below the key. */
 chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community, uint32_t open, suit_hand key);
 
@@ -106,7 +103,6 @@ void chase_suit_fill(struct chase_suit *suit, struct chase_suit_rows *rows);
 chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound);
 
 /* ---- all boards of a hole hand ------------------------------------------------------------------------ */
-
 enum {
     CHASE_BOARDS = 211876, /* four of 49 cards */
     CHASE_ROWS_MAX = 26000,
@@ -145,7 +141,6 @@ const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct 
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]);
 
 /* ---- with cards that are gone or known ---------------------------------------------------------------- */
-
 /* What the player holds, what neither the board nor the dealer can have, and one card the dealer has, if it is known:
  * ranks by suit.  Suits come in descending order of their keys, so that those that differ only by name are neighbours.
  */

@@ -38,10 +38,8 @@ struct tables {
 };
 
 /* ---- numbers of sets of cards ------------------------------------------------------------------------- */
-
 static int flop_number(int a, int b) {
     const int high = a > b ? a : b, low = a > b ? b : a;
-
     return high * (high - 1) / 2 + low;
 }
 
@@ -50,12 +48,10 @@ static int hole_number(const card cards[HOLE]) {
     const int ab = a > b ? a : b, high = ab > c ? ab : c;
     const int ba = a > b ? b : a, low = ba < c ? ba : c;
     const int middle = a + b + c - high - low;
-
     return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
 }
 
 /* ---- making the tables -------------------------------------------------------------------------------- */
-
 /* The memory of one thread. */
 struct worker {
     struct chase_boards boards;
@@ -74,7 +70,6 @@ static int slot_of(int c) { return card_suit((card)c) * CHASE_LANES + card_rank(
 
 void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase_plan *plan) {
     uint64_t *flops = study->tables->flops[class];
-
     study->bets[class] = plan->bets;
     for (int a = 1; a < DECK_52; a++)
         for (int b = 0; b < a; b++) {
@@ -86,7 +81,6 @@ void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase
 
 static void plan_class(struct chase_keeper *study, struct worker *w, int class) {
     const uint32_t *hole = study->classes[class].hole;
-
     if (!study->suits) {
         chase_short_plan(&w->plan, hole);
         chase_keeper_plan(study, class, &w->plan);
@@ -102,7 +96,6 @@ static bool plan_classes(struct chase_keeper *study, struct worker *const *worke
                          const struct analysis_request *request) {
     for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
-
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
         for (int i = slice; i < end; i++) plan_class(study, workers[thread_number()], i);
         if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
@@ -115,7 +108,6 @@ static void write_holes(const struct chase_keeper *study, int class, int code) {
     const uint32_t *ranks = study->classes[class].hole;
     card cards[HOLE];
     int count = 0;
-
     for (int suit = 0; suit < SUITS; suit++)
         for (uint32_t left = ranks[code >> 2 * suit & 3]; left; left &= left - 1)
             cards[count++] = card_of(__builtin_ctz(left), suit);
@@ -124,7 +116,6 @@ static void write_holes(const struct chase_keeper *study, int class, int code) {
 
 static bool is_renaming(int code) {
     unsigned names = 0;
-
     for (int suit = 0; suit < SUITS; suit++) names |= 1u << (code >> 2 * suit & 3);
     return names == (1u << SUITS) - 1;
 }
@@ -139,7 +130,6 @@ static uint8_t action_of(const char *id) { return (uint8_t)game_action(&chase_th
 static struct tables *tables_open(const struct analysis_request *request) {
     struct tables *t = arena_take(request->arena, sizeof *t);
     const struct pay_table xtra = request->rules.table[pay_exact_wager(&chase_the_flush, "xtra")];
-
     t->bet = action_of("bet");
     t->check = action_of("check");
     t->fold = action_of("fold");
@@ -150,7 +140,6 @@ static struct tables *tables_open(const struct analysis_request *request) {
 
 static struct chase_keeper *study_open(struct tables *tables, bool optimal, struct arena *arena) {
     struct chase_keeper *study = arena_take(arena, sizeof *study);
-
     study->tables = tables;
     if (optimal) study->suits = chase_tables_open(NULL, arena);
     chase_classes(study->classes);
@@ -171,7 +160,6 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
     const size_t mark = arena_mark(request->arena);
     struct chase_keeper *study = study_open(tables, optimal, request->arena);
     struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
-
     for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
     const bool done = plan_classes(study, workers, request);
     if (done) write_classes(study);
@@ -186,7 +174,6 @@ static const void *prepare_optimal(const struct analysis_request *request) {
 static const void *prepare_short(const struct analysis_request *request) { return prepare(request, false); }
 
 /* ---- the river ---------------------------------------------------------------------------------------- */
-
 /* A board at the river.  Ranks by suit: the community's, and those the dealer may hold. */
 struct river {
     const struct chase_ranks *ranks;
@@ -198,7 +185,6 @@ static struct river river_of(const struct tables *t, const card hole[HOLE], cons
     struct river r = {.ranks = t->ranks};
     const struct hand_sum community = hand_sum_of(board, RIVER);
     struct hand_sum all = community;
-
     for (int i = 0; i < HOLE; i++) all = hand_sum_with(all, hole[i]);
     for (int suit = 0; suit < SUITS; suit++) {
         r.community[suit] = hand_sum_suit(community, suit) & (CHASE_MASKS - 1);
@@ -211,7 +197,6 @@ static struct river river_of(const struct tables *t, const card hole[HOLE], cons
 /* The ways for the dealer's hand to stay below a key. */
 static chase_ways ways_below(const struct river *r, suit_hand key) {
     chase_ways ways = 1;
-
     for (int suit = 0; suit < SUITS; suit++) ways *= chase_ways_below(r->ranks, r->community[suit], r->open[suit], key);
     return ways;
 }
@@ -220,7 +205,6 @@ static chase_ways ways_below(const struct river *r, suit_hand key) {
 static inline chase_ways way_to_tie(const struct river *r, int suit) {
     const uint32_t missing = (r->hand & (CHASE_MASKS - 1)) ^ r->community[suit];
     const int needed = suit_hand_length(r->hand) - r->ranks->length[r->community[suit]];
-
     return (missing & ~r->open[suit]) == 0 && needed <= 3 ? (chase_ways)1 << 16 * needed : 0;
 }
 
@@ -231,7 +215,6 @@ static bool bets_river(const struct tables *t, const struct river *r) {
     const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];
     const bool strong = r->hand >= chase_qualifying;
     chase_ways suits[SUITS], product = 1, not_above_ways = 1;
-
     for (int suit = 0; suit < SUITS; suit++)
         product *= suits[suit] = chase_ways_below(r->ranks, r->community[suit], r->open[suit], r->hand);
     const int64_t below = chase_ways_of_three(product);
@@ -245,10 +228,8 @@ static bool bets_river(const struct tables *t, const struct river *r) {
 }
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
-
 static bool bets_flop(const struct tables *t, const struct hole *hole, const card flop[2]) {
     int renamed[2];
-
     for (int i = 0; i < 2; i++) renamed[i] = card_of(card_rank(flop[i]), hole->suits >> 2 * card_suit(flop[i]) & 3);
     const int number = flop_number(renamed[0], renamed[1]);
     return t->flops[hole->class][number / 64] >> number % 64 & 1;
@@ -256,7 +237,6 @@ static bool bets_flop(const struct tables *t, const struct hole *hole, const car
 
 static bool bets_early(const struct tables *t, const card hole[HOLE], const card *board, int cards) {
     const struct hole *h = &t->holes[hole_number(hole)];
-
     return cards == 0 ? h->bets : bets_flop(t, h, board);
 }
 
@@ -265,7 +245,6 @@ int chase_early_units(const void *tables, const card hole[HOLE], const card flop
     const struct tables *t = tables;
     const struct hole *h = &t->holes[hole_number(hole)];
     const int after = bets_flop(t, h, flop) ? 2 : 0;
-
     return h->bets ? 3 : after;
 }
 
@@ -287,7 +266,6 @@ static struct event decide(const void *tables, const void *round, int seat, chas
     const struct round *r = round;
     const card *hole = decide_seat(&chase_the_flush, round, seat)->hand.cards;
     const uint8_t other = r->decision <= AFTER_FLOP ? t->check : t->fold;
-
     return decide_act(seat, bets(tables, hole, r->shared.cards, r->shared.count) ? t->bet : other);
 }
 
@@ -300,7 +278,6 @@ struct event chase_decide_short(const void *tables, const void *round, int seat)
 }
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-
 const struct decider chase_the_flush_optimal = {
     .game = &chase_the_flush, .strategy = "optimal", .prepare = prepare_optimal, .decide = chase_decide_optimal};
 

@@ -25,10 +25,8 @@ enum { BETS = 3, SLICE = 27, SHORTEST_PAID = 4, LONGEST = 7 };
 static const wide DEALS = (wide)22100 * CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS;
 
 /* ---- hole hands and tables ---------------------------------------------------------------------------- */
-
 void chase_classes(struct chase_class out[CHASE_CLASSES]) {
     int count = 0;
-
     for (card a = 2; a < DECK_52; a++)
         for (card b = 1; b < a; b++)
             for (card c = 0; c < b; c++) {
@@ -50,7 +48,6 @@ static const struct pay_row *xtra_row(struct pay_table table, int length) {
     static const char *const lines[] = {"shorter", "flush-4", "flush-5", "flush-6", "flush-7"};
     const int xtra = pay_exact_wager(&chase_the_flush, "xtra");
     const int line = length < SHORTEST_PAID ? 0 : length - SHORTEST_PAID + 1;
-
     return pay_best(table, pay_exact_tier(&chase_the_flush, xtra, lines[line]));
 }
 
@@ -58,7 +55,6 @@ int64_t chase_scale_of(struct pay_table table) { return pay_exact_scale(table, 1
 
 struct chase_terms chase_terms_of(struct pay_table table, int64_t scale) {
     struct chase_terms terms = {.scale = scale};
-
     for (int length = 0; length < CHASE_LENGTHS; length++) {
         const struct pay_row *row = xtra_row(table, length);
         terms.xtra[length] = row ? pay_exact_net(pay_of(table, row), scale, 100) : -scale;
@@ -67,7 +63,6 @@ struct chase_terms chase_terms_of(struct pay_table table, int64_t scale) {
 }
 
 /* ---- following a strategy ----------------------------------------------------------------------------- */
-
 /* Pairs of board and flop of all hole hands by the bet made (0: folded). */
 struct bet_sums {
     struct chase_sums bet[BETS + 1];
@@ -78,7 +73,6 @@ static void add_multiple(struct chase_sums *to, const struct chase_sums *from, i
         for (int strong = 0; strong < 2; strong++) {
             const struct chase_sum *s = &from->of[length][strong];
             struct chase_sum *t = &to->of[length][strong];
-
             t->boards += times * s->boards;
             for (int b = 0; b < CHASE_BOUNDS; b++) t->dealers[b] += times * s->dealers[b];
         }
@@ -105,7 +99,6 @@ struct strategy {
 /* Adds the outcomes of a strategy at every board of the worker's hole hand; size: of its class. */
 static void add_strategy(struct bet_sums *sums, const struct worker *w, struct strategy strategy, int size) {
     struct chase_river_boards river;
-
     if (strategy.plan->bets) {
         add_multiple(&sums->bet[3], &w->best.all, CHASE_SPLITS * size);
         return;
@@ -119,7 +112,6 @@ static void add_strategy(struct bet_sums *sums, const struct worker *w, struct s
 }
 
 /* ---- all hole hands ----------------------------------------------------------------------------------- */
-
 struct study {
     const struct chase_tables *tables;
     struct chase_class classes[CHASE_CLASSES];
@@ -136,7 +128,6 @@ static void river_of_terms(const struct chase_row *row, const void *context, int
 static void study_class(const struct study *study, struct worker *w, int number) {
     const struct chase_class *class = &study->classes[number];
     const struct chase_given given = {study->given, class->hole};
-
     chase_boards_fill(&w->boards, study->tables, class->hole);
     chase_best_of(&w->best, &w->boards, &study->pays.least, study->pays.open);
     if (w->best.robust) {
@@ -162,7 +153,6 @@ static bool study_classes(const struct study *study, struct worker *const *worke
                           const struct analysis_request *request) {
     for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
-
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
         for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], i);
         if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
@@ -172,7 +162,6 @@ static bool study_classes(const struct study *study, struct worker *const *worke
 
 static int64_t common_scale(const struct chase_pays *pays) {
     int64_t scale = 1;
-
     for (int t = 0; t < pays->count; t++) {
         const int64_t own = chase_scale_of(pays->xtra[t]);
         int64_t common = scale;
@@ -192,7 +181,6 @@ void chase_pays_open(struct chase_pays *pays, const struct analysis_request *req
         if (t == 0) pays->least = pays->terms[t];
         for (int length = 0; length < CHASE_LENGTHS; length++) {
             const int64_t pay = pays->terms[t].xtra[length];
-
             if (pay != pays->terms[0].xtra[length]) pays->open |= 1u << length;
             if (pay < pays->least.xtra[length]) pays->least.xtra[length] = pay;
         }
@@ -201,7 +189,6 @@ void chase_pays_open(struct chase_pays *pays, const struct analysis_request *req
 
 static struct study *study_open(const struct analysis_request *request) {
     struct study *study = arena_take(request->arena, sizeof *study);
-
     study->given = request->given;
     study->tables = chase_tables_open(NULL, request->arena);
     chase_classes(study->classes);
@@ -211,7 +198,6 @@ static struct study *study_open(const struct analysis_request *request) {
 
 static bool study_run(struct study *study, const struct analysis_request *request) {
     struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
-
     for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
     if (!study_classes(study, workers, request)) return false;
     for (int i = 0; i < request->threads; i++)
@@ -222,12 +208,10 @@ static bool study_run(struct study *study, const struct analysis_request *reques
 }
 
 /* ---- the base game ------------------------------------------------------------------------------------ */
-
 static const char *const bet_names[BETS + 1] = {"fold", "1x", "2x", "3x"};
 
 static int64_t boards_of(const struct chase_sums *sums) {
     int64_t boards = 0;
-
     for (int length = 0; length < CHASE_LENGTHS; length++)
         boards += sums->of[length][0].boards + sums->of[length][1].boards;
     return boards;
@@ -242,7 +226,6 @@ struct result_name {
 static void add_line(struct measure *m, struct result_name name, wide count, int64_t net) {
     char id[sizeof m->lines[0].id];
     struct buf b = BUF(id);
-
     if (!count) return;
     buf_format(&b, "%s %s%s%s%s%s", bet_names[name.bet], name.result, *name.line ? " " : "", name.line,
                *name.dealer ? " " : "", name.dealer);
@@ -254,7 +237,6 @@ static void add_results(struct measure *m, const struct chase_sums *sums, int be
                         const struct chase_terms *terms) {
     static const char *const dealer[] = {"unqualified", "qualified"};
     struct chase_results all = {0};
-
     for (int length = LONGEST; length >= 0; length--)
         for (int strong = 1; strong >= 0; strong--) {
             const struct chase_results r = chase_results_of(&sums->of[length][strong], strong);
@@ -282,7 +264,6 @@ static void emit_base(const struct analysis_request *request, const struct study
                         .strategy = strategy,
                         .tables = {{"xtra", table.sheet->tables[table.column]}},
                         .scale = terms.scale};
-
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(&chase_the_flush, "xtra"));
     for (int bet = BETS; bet >= 0; bet--) {
         const wide deals = (wide)boards_of(&sums->bet[bet]) * CHASE_DEALERS;
@@ -305,7 +286,6 @@ static void emit_base(const struct analysis_request *request, const struct study
 static void emit_bases(const struct analysis_request *request, const struct study *study) {
     for (int t = 0; t < study->pays.count; t++) {
         struct bet_sums best = study->sums[SHARED];
-
         for (int bet = 0; bet <= BETS; bet++) add_multiple(&best.bet[bet], &study->sums[t].bet[bet], 1);
         emit_base(request, study, t, &best, "optimal");
         emit_base(request, study, t, &study->sums[SHORT], "short");
@@ -318,7 +298,6 @@ static void emit_bases(const struct analysis_request *request, const struct stud
 static void put_base_line(struct buf *b, const struct settled_base *base) {
     const struct settled_wager all_in = settled_wager(base, "all-in"), xtra = settled_wager(base, "xtra");
     const char *dealer = settled_wager(base, "ante").outcome == OUTCOME_PUSH ? "unqualified" : "qualified";
-
     if (!all_in.present)
         buf_put(b, "fold");
     else if (all_in.outcome == OUTCOME_PUSH)
@@ -330,14 +309,12 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
 }
 
 /* ---- Same Suit ---------------------------------------------------------------------------------------- */
-
 /* [F-win-4, chase-the-flush R8]: what the longest suit of seven cards satisfies. */
 static uint32_t same_suit_tiers(uint32_t ranks, int length) {
     static const char *const flushes[] = {"flush-4", "flush-5", "flush-6", "flush-7"};
     static const char *const straights[] = {"sf-4", "sf-5", "sf-6"};
     const int wager = pay_exact_wager(&chase_the_flush, "same-suit"), run = suit_run(ranks);
     uint32_t tiers = pay_exact_tier(&chase_the_flush, wager, flushes[length - SHORTEST_PAID]);
-
     for (int i = 0; i < (int)COUNT(straights) && run >= SHORTEST_PAID + i; i++)
         tiers |= pay_exact_tier(&chase_the_flush, wager, straights[i]);
     return tiers;
@@ -346,7 +323,6 @@ static uint32_t same_suit_tiers(uint32_t ranks, int length) {
 static void emit_same_suit(const struct analysis_request *request, struct pay_table table) {
     const int wager = pay_exact_wager(&chase_the_flush, "same-suit");
     struct pay_exact p;
-
     pay_exact_open(&p, request, wager, table);
     for (uint32_t ranks = 0; ranks < CHASE_MASKS; ranks++) {
         const int length = __builtin_popcount(ranks);
@@ -358,7 +334,6 @@ static void emit_same_suit(const struct analysis_request *request, struct pay_ta
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
-
 /* The cards that the seat sees, ranks by suit; suits renamed so that hole[] descends. */
 struct seen_cards {
     uint32_t hole[SUITS], community[SUITS], gone[SUITS];
@@ -371,7 +346,6 @@ static void add_cards(uint32_t ranks[SUITS], const card *cards, int count) {
 
 static void swap(uint32_t ranks[SUITS], int a, int b) {
     const uint32_t kept = ranks[a];
-
     ranks[a] = ranks[b];
     ranks[b] = kept;
 }
@@ -390,7 +364,6 @@ static void order_suits(struct seen_cards *s) {
 static struct seen_cards cards_seen_by(const struct asked *asked) {
     struct seen_cards s = {0};
     struct view view;
-
     chase_the_flush.view(asked->round, asked->seat, &view);
     s.cards = view.table.count;
     add_cards(s.community, view.table.cards, view.table.count);
@@ -403,10 +376,8 @@ static struct seen_cards cards_seen_by(const struct asked *asked) {
 }
 
 /* ---- the choices -------------------------------------------------------------------------------------- */
-
 static void note_chances(struct choice *choice, const struct chase_sums *sums) {
     int64_t won = 0, tied = 0, all = 0;
-
     for (int length = 0; length < CHASE_LENGTHS; length++)
         for (int strong = 0; strong < 2; strong++) {
             const struct chase_sum *s = &sums->of[length][strong];
@@ -420,7 +391,6 @@ static void note_chances(struct choice *choice, const struct chase_sums *sums) {
 }
 
 /* ---- the streets -------------------------------------------------------------------------------------- */
-
 /* The bet, preferred if both have the same value, with its chances, and the other choice. */
 static int put_choices(struct choice bet, const struct chase_sums *sums, struct choice other,
                        struct choice out[CHOICES_MAX]) {
@@ -437,7 +407,6 @@ static int advise_before(const struct seen_cards *s, const struct chase_terms *t
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
     struct chase_boards *boards = arena_take(arena, sizeof *boards);
     struct chase_best *best = arena_take(arena, sizeof *best);
-
     chase_boards_fill(boards, chase_tables_open(s->hole, arena), s->hole);
     chase_best_of(best, boards, terms, 0);
     return put_choices(choice_valued("bet", best->bet, deals), &best->all, choice_valued("check", best->check, deals),
@@ -448,7 +417,6 @@ static int advise_flop(const struct seen_cards *s, const struct chase_terms *ter
                        struct choice out[CHOICES_MAX]) {
     const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * terms->scale;
     const struct chase_flop flop = chase_flop_of(chase_ranks_open(arena), terms, s->hole, s->community);
-
     return put_choices(choice_valued("bet", flop.bet, deals), &flop.all, choice_valued("check", flop.check, deals),
                        out);
 }
@@ -458,7 +426,6 @@ static int advise_river(const struct seen_cards *s, const struct chase_terms *te
     const wide deals = (wide)CHASE_DEALERS * terms->scale;
     const struct chase_board board = chase_board_of(chase_ranks_open(arena), s->hole, s->community);
     struct chase_sums sums = {0};
-
     sums.of[suit_hand_length(board.hand)][board.hand >= chase_qualifying] = board.sum;
     return put_choices(choice_valued("bet", chase_board_value(&board, terms, 1), deals), &sums,
                        choice_valued("fold", chase_fold_value(terms), deals), out);
@@ -480,7 +447,6 @@ static void add_known_board(struct known *k, const uint32_t community[SUITS], co
     struct chase_board b = chase_board_of(k->ranks, s->hole, community);
     const suit_hand keys[CHASE_BOUNDS] = {b.hand, b.hand + 1, chase_qualifying}; /* ORDER CHASE_BOUNDS */
     wide bet[BETS + 1] = {-2 * k->terms->scale * k->dealers};
-
     b.sum.boards = 0; /* its dealers are those of a whole deck */
     for (int i = 0; i < CHASE_BOUNDS; i++) {
         chase_ways ways = 1;
@@ -514,7 +480,6 @@ static void complete_board(struct known *k, uint32_t community[SUITS], card boar
     for (card c = 0; c < (count ? board[count - 1] : DECK_52); c++) {
         const int suit = card_suit(c);
         const uint32_t rank = 1u << card_rank(c);
-
         if ((k->seen->hole[suit] | k->seen->gone[suit] | k->seen->community[suit]) & rank) continue;
         board[count] = c;
         community[suit] |= rank;
@@ -530,7 +495,6 @@ static int advise_known(const struct seen_cards *s, const struct chase_terms *te
     uint32_t community[SUITS];
     int left = DECK_52;
     card board[4] = {0};
-
     for (int suit = 0; suit < SUITS; suit++)
         left -= __builtin_popcount(s->hole[suit]) + __builtin_popcount(s->gone[suit]);
     k.dealers = choose(left - 4, 3);
@@ -556,18 +520,15 @@ static int chase_advise(const struct asked *asked, struct arena *arena, struct c
                       : seen.cards == 0 ? advise_before(&seen, &terms, arena, out)
                       : seen.cards == 2 ? advise_flop(&seen, &terms, arena, out)
                                         : advise_river(&seen, &terms, arena, out);
-
     arena_release(arena, mark);
     return count;
 }
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-
 static bool run_base(const struct analysis_request *request) {
     struct chase_keeper *keeper = request->kept ? chase_keeper_open(request) : NULL;
     const size_t mark = arena_mark(request->arena);
     struct study *study = study_open(request);
-
     study->keeper = keeper;
     must(!keeper || study->pays.count == 1);
     const bool done = study_run(study, request);
@@ -580,7 +541,6 @@ static bool run_base(const struct analysis_request *request) {
 static bool chase_run(const struct analysis_request *request) {
     const int wager = pay_exact_wager(&chase_the_flush, "same-suit");
     struct pay_table tables[PAY_EXACT_TABLES];
-
     if (analysis_wants(request, "wager", "base") && !run_base(request)) return false;
     if (!analysis_wants(request, "wager", "same-suit")) return true;
     const int count = pay_exact_tables(request, wager, tables);

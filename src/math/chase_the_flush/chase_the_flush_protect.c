@@ -64,11 +64,9 @@ struct study {
 };
 
 /* ---- a hole hand -------------------------------------------------------------------------------------- */
-
 /* Its boards, the plain decisions, and what they are worth. */
 static void open_hole(const struct study *study, struct worker *w, const struct chase_class *class) {
     const struct chase_pays *pays = &study->pays;
-
     chase_boards_fill(&w->boards, study->tables, class->hole);
     chase_best_of(&w->best, &w->boards, &pays->least, pays->open);
     w->shared = w->best.robust;
@@ -91,7 +89,6 @@ static void solve_state(const struct study *study, struct worker *w, const struc
                         take_state *take, void *context) {
     const struct chase_pays *pays = &study->pays;
     bool solved = false;
-
     for (int t = 0; t < pays->count; t++) {
         const struct chase_asked least = {&pays->least, pattern, pays->open}, own = {&pays->terms[t], pattern, 0};
 
@@ -107,16 +104,13 @@ static void solve_state(const struct study *study, struct worker *w, const struc
 /* Adds a state that stands for so many; the context is their number. */
 static void add_state(struct worker *w, int table, void *context) {
     const wide *weight = context;
-
     w->sums[table].gain += *weight * w->informed.gain;
     w->sums[table].changed += *weight * w->informed.changed;
 }
 
 /* ---- cards that are known or gone --------------------------------------------------------------------- */
-
 static void swap(uint32_t ranks[SUITS], int a, int b) {
     const uint32_t kept = ranks[a];
-
     ranks[a] = ranks[b];
     ranks[b] = kept;
 }
@@ -134,7 +128,6 @@ static void order_suits(struct chase_deck *deck) {
 /* The dealer has so many of the cards left, and no more is known of them. */
 static struct chase_pattern any_of(int left, int cards) {
     struct chase_pattern pattern = {.left = left, .cards = cards, .groups = 1, .ranks = {ALL_RANKS}};
-
     for (int seen = 0; seen <= COMMUNITY; seen++) pattern.ways[0][seen] = (int16_t)choose(left - seen, cards);
     return pattern;
 }
@@ -142,7 +135,6 @@ static struct chase_pattern any_of(int left, int cards) {
 /* The boards of a deck, and how the dealer's unknown cards may lie. */
 static struct chase_pattern open_deck(const struct study *study, struct worker *w, struct chase_deck *deck) {
     int left = DECK_52, cards = DEALT;
-
     order_suits(deck);
     for (int suit = 0; suit < SUITS; suit++) {
         const uint32_t taken = deck->hole[suit] | deck->gone[suit] | deck->known[suit];
@@ -164,7 +156,6 @@ static struct chase_pattern open_deck(const struct study *study, struct worker *
 /* Every card of the dealer's; of suits that the hole hand leaves alike, one stands for all. */
 static void study_dealer_card(struct study *study, struct worker *w, int number) {
     const struct chase_class *class = &study->classes[number];
-
     for (int suit = 0, alike = 1; suit < SUITS; suit += alike) {
         for (alike = 1; suit + alike < SUITS && class->hole[suit + alike] == class->hole[suit]; alike++) continue;
         for (int rank = 0; rank < RANKS; rank++) {
@@ -181,7 +172,6 @@ static void study_dealer_card(struct study *study, struct worker *w, int number)
 }
 
 /* ---- groups of backs ---------------------------------------------------------------------------------- */
-
 /* Ranks the dealer may take: in plus a set counts 1, with an odd number in minus -1; and how often to add that. */
 struct weights {
     uint32_t plus, minus;
@@ -192,7 +182,6 @@ struct weights {
 static void add_weighted(const struct study *study, struct worker *w, struct chase_deck *deck, struct weights weights) {
     for (int suit = 0; suit < SUITS; suit++) {
         const uint32_t open = ~(deck->hole[suit] | deck->gone[suit]) & ALL_RANKS;
-
         w->suits[suit] = (struct chase_suit){.ranks = study->tables->ranks,
                                              .plus = open & weights.plus,
                                              .minus = open & weights.minus,
@@ -215,7 +204,6 @@ static void add_weighted(const struct study *study, struct worker *w, struct cha
 static void fill_pattern(const struct study *study, struct worker *w, struct chase_deck *deck,
                          const struct chase_pattern *pattern, const int cards[CHASE_PATTERN]) {
     const uint32_t *r = pattern->ranks;
-
     w->seen = w->boards; /* the same rows */
     for (int i = 0; i < w->seen.count; i++) memset(w->seen.rows[i].dealers, 0, sizeof w->seen.rows[i].dealers);
     if (pattern->groups == 1) {
@@ -243,7 +231,6 @@ static struct chase_pattern pattern_of(const struct rank_groups *groups, const s
                                        const int of[DEALT], int cards[CHASE_PATTERN]) {
     struct chase_pattern p = {.cards = DEALT};
     int left[CHASE_PATTERN] = {0};
-
     for (int suit = 0; suit < SUITS; suit++) p.left += RANKS - __builtin_popcount(deck->hole[suit] | deck->gone[suit]);
     for (int i = 0; i < DEALT; i++) {
         if (i > 0 && of[i] == of[i - 1]) {
@@ -265,7 +252,6 @@ static struct chase_pattern pattern_of(const struct rank_groups *groups, const s
 /* Every way the dealer's cards may lie; the rows of w->boards are those of the deck. */
 static void add_groups(const struct study *study, struct worker *w, struct chase_deck *deck, wide weight) {
     const struct rank_groups *groups = &study->request->groups;
-
     for (int a = 0; a < groups->count; a++)
         for (int b = a; b < groups->count; b++)
             for (int c = b; c < groups->count; c++) {
@@ -281,17 +267,14 @@ static void add_groups(const struct study *study, struct worker *w, struct chase
 static void study_groups(struct study *study, struct worker *w, int number) {
     const struct chase_class *class = &study->classes[number];
     struct chase_deck deck = {.known = {0}};
-
     memcpy(deck.hole, class->hole, sizeof deck.hole);
     add_groups(study, w, &deck, class->size);
 }
 
 /* ---- a card of the community -------------------------------------------------------------------------- */
-
 /* asked: terms and pattern of w->boards, whose best decisions are in w->best. */
 static void add_community(struct worker *w, int table, const struct chase_asked *asked, wide weight) {
     struct chase_community of[2];
-
     chase_community_of(of, &w->boards, asked, &w->best, &w->triples);
     for (int later = 0; later < 2; later++) {
         w->sums[table].of[later] += weight * of[later].gain;
@@ -302,7 +285,6 @@ static void add_community(struct worker *w, int table, const struct chase_asked 
 
 static void study_community_card(struct study *study, struct worker *w, int number) {
     const int size = study->classes[number].size;
-
     for (int t = 0; t < study->pays.count; t++) {
         const struct chase_asked asked = {&study->pays.terms[t], &study->whole, 0};
 
@@ -312,13 +294,11 @@ static void study_community_card(struct study *study, struct worker *w, int numb
 }
 
 /* ---- the cards of other seats ------------------------------------------------------------------------- */
-
 enum { PILOT_DRAWINGS = 3, LEAST_DRAWINGS = 2, SETS_MAX = 8 };
 
 /* The sets of other seats' cards in a drawing. */
 static int sets_of(const struct protection *p) {
     const int sets = UNSEEN / (HOLE * (p->hands - 1));
-
     return sets < SETS_MAX ? sets : SETS_MAX;
 }
 
@@ -330,7 +310,6 @@ struct drawing {
 
 static void add_drawn(struct worker *w, int table, void *context) {
     struct drawing *d = context;
-
     d->gain[table] += (double)w->informed.gain / (double)w->informed.deals / d->sets;
     d->changed[table] += (double)w->informed.changed / (double)w->informed.deals / d->sets;
 }
@@ -341,7 +320,6 @@ static struct drawing draw(const struct study *study, struct worker *w, const st
     const int size = HOLE * (study->protection->hands - 1);
     card others[UNSEEN];
     int count = 0;
-
     for (card c = 0; c < DECK_52; c++)
         if (!(class->hole[card_suit(c)] >> card_rank(c) & 1)) others[count++] = c;
     rng_shuffle(rng, others, UNSEEN);
@@ -362,7 +340,6 @@ static void study_hands(struct study *study, struct worker *w, int number) {
     char memory[200];
     struct buf seed = BUF(memory);
     struct rng rng;
-
     buf_format(&seed, "%d %s %d %s", study->protection->hands, study->pilot ? "pilot" : "sample", number,
                study->request->seed);
     rng_seed(&rng, seed.text, seed.size);
@@ -381,14 +358,12 @@ static void study_hands(struct study *study, struct worker *w, int number) {
 }
 
 /* ---- all hole hands ----------------------------------------------------------------------------------- */
-
 typedef void study_class(struct study *study, struct worker *w, int number);
 
 /* Slices of hole hands on all threads; exact sums are integers, and a sample's strata are of one class each, so the
  * order does not matter.  False if asked to stop. */
 static bool study_classes(struct study *study, study_class *visit, double from, double to) {
     const struct analysis_request *request = study->request->analysis;
-
     for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
         const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
 
@@ -408,7 +383,6 @@ static struct study *study_open(const struct protect_request *request, const str
     struct arena *arena = request->analysis->arena;
     struct study *study = arena_take(arena, sizeof *study);
     const int threads = request->analysis->threads;
-
     study->request = request;
     study->protection = protection;
     study->whole = any_of(UNSEEN, DEALT);
@@ -426,7 +400,6 @@ static struct study *study_open(const struct protect_request *request, const str
 /* The sums of all threads, and a measure that has its value without the information. */
 static struct sums sums_of(const struct study *study, int table) {
     struct sums all = {0};
-
     for (int i = 0; i < study->request->analysis->threads; i++) {
         const struct sums *s = &study->workers[i]->sums[table];
 
@@ -441,7 +414,6 @@ static struct sums sums_of(const struct study *study, int table) {
 static struct protect_measure measure_of(const struct study *study, int table, wide without) {
     const struct pay_table xtra = study->pays.xtra[table];
     const struct analysis_request *request = study->request->analysis;
-
     return (struct protect_measure){.wager = "base",
                                     .basis = "ante",
                                     .tables = {{"xtra", xtra.sheet->tables[xtra.column]}},
@@ -456,7 +428,6 @@ static void emit_exact(const struct study *study, int times) {
         const struct sums sums = sums_of(study, t);
         struct protect_measure m = measure_of(study, t, sums.without);
         const wide unit = DEALS * times * study->pays.least.scale;
-
         m.gain = protect_exact(fraction_of(sums.gain, unit));
         m.ev = protect_exact(fraction_add(m.without.exact, m.gain.exact));
         m.changed = protect_exact(fraction_of(sums.changed, DEALS * times));
@@ -472,7 +443,6 @@ static bool run_exact(const struct protect_request *request, const struct protec
     const size_t mark = arena_mark(request->analysis->arena);
     struct study *study = study_open(request, protection);
     const bool done = study_classes(study, visit, 0, 1);
-
     if (done) emit_exact(study, times);
     arena_release(request->analysis->arena, mark);
     return done;
@@ -491,7 +461,6 @@ static bool run_groups(const struct protect_request *request, const struct prote
 }
 
 /* ---- samples ------------------------------------------------------------------------------------------ */
-
 static void open_strata(struct study *study) {
     for (int t = 0; t < study->pays.count; t++)
         for (int i = 0; i < CHASE_CLASSES; i++)
@@ -511,7 +480,6 @@ static void emit_samples(const struct study *study) {
     for (int t = 0; t < study->pays.count; t++) {
         struct protect_measure m = measure_of(study, t, sums_of(study, t).without);
         const struct protect_estimate e = protect_estimate(study->strata[t], CHASE_CLASSES);
-
         protect_set_estimate(&m, &e);
         m.states *= sets_of(study->protection);
         study->request->emit(study->request->emit_context, &m);
@@ -521,7 +489,6 @@ static void emit_samples(const struct study *study) {
 static bool run_hands(const struct protect_request *request, const struct protection *protection) {
     const size_t mark = arena_mark(request->analysis->arena);
     struct study *study = study_open(request, protection);
-
     study->strata = arena_take(request->analysis->arena, sizeof *study->strata * (size_t)study->pays.count);
     study->pilot = true;
     open_strata(study);
@@ -537,7 +504,6 @@ static bool run_hands(const struct protect_request *request, const struct protec
 }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
-
 #define HANDS(K, seats)                                                                                                \
     {                                                                                                                  \
         .game = &chase_the_flush, .information = "hands-" #K, .what = "the cards of " seats, .counter = SHARING,       \

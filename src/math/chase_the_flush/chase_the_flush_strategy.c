@@ -33,11 +33,9 @@ struct writer {
 };
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-
 static void put_cards(struct buf *b, const uint32_t ranks[SUITS]) {
     card cards[8];
     int count = 0;
-
     for (int suit = 0; suit < SUITS; suit++)
         for (uint32_t left = ranks[suit]; left; left &= left - 1) cards[count++] = card_of(__builtin_ctz(left), suit);
     card_sort(cards, count);
@@ -54,7 +52,6 @@ struct state {
 
 static void put_state(struct buf *b, const struct writer *w, struct state state) {
     const struct pay_table table = w->xtra[state.table];
-
     buf_format(b, "xtra=%s ", table.sheet->tables[table.column]);
     if (state.hole)
         put_cards(b, state.hole);
@@ -71,7 +68,6 @@ static void put_line(const struct writer *w, struct state state, wide bet, wide 
     struct buf b = BUF(line);
     const bool bets = bet >= other;
     const char *const no = state.river ? "fold" : "check";
-
     put_state(&b, w, state);
     strategy_put_choice(&b, bets ? "bet" : no, fraction_of(bets ? bet : other, deals),
                         fraction_of(bets ? other : bet, deals));
@@ -79,7 +75,6 @@ static void put_line(const struct writer *w, struct state state, wide bet, wide 
 }
 
 /* ---- before and after the flop ------------------------------------------------------------------------ */
-
 /* One hole hand: its boards and the decisions on them. */
 struct hole_study {
     struct chase_boards boards;
@@ -90,7 +85,6 @@ struct hole_study {
 static void put_hole_line(const struct writer *w, int t, struct hole_study *s) {
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
-
     chase_best_of(&s->best, &s->boards, terms, 0);
     put_line(w, (struct state){t, s->boards.hole, NULL, false}, s->best.bet, s->best.check, deals);
 }
@@ -100,7 +94,6 @@ static void put_flop(const struct writer *w, int t, const struct hole_study *s, 
     const int64_t bet = s->flops.bet[a][b], gain = s->best.gain[a][b];
     const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * w->terms[t].scale * s->boards.renamings;
     uint32_t flop[SUITS] = {0}, key[SUITS];
-
     flop[a / CHASE_LANES] |= 1u << a % CHASE_LANES;
     flop[b / CHASE_LANES] |= 1u << b % CHASE_LANES;
     for (int suit = 0; suit < SUITS; suit++) {
@@ -122,7 +115,6 @@ static bool put_holes(const struct writer *w, void (*put)(const struct writer *w
                       double from, double to) {
     struct chase_class *classes = arena_take(w->request->arena, sizeof *classes * CHASE_CLASSES);
     struct hole_study *study = arena_take(w->request->arena, sizeof *study);
-
     chase_classes(classes);
     for (int i = 0; i < CHASE_CLASSES; i++) {
         chase_boards_fill(&study->boards, w->tables, classes[i].hole);
@@ -133,7 +125,6 @@ static bool put_holes(const struct writer *w, void (*put)(const struct writer *w
 }
 
 /* ---- the river ---------------------------------------------------------------------------------------- */
-
 /* A board and its hole hands, one for each class up to the names of the suits. */
 struct board {
     uint32_t community[SUITS];
@@ -153,7 +144,6 @@ static struct chase_board count_board(const struct chase_tables *tables, const u
                                       const uint32_t community[SUITS]) {
     const struct chase_ranks *r = tables->ranks;
     struct chase_board board = {.sum = {.boards = 1}};
-
     for (int suit = 0; suit < SUITS; suit++) {
         const uint32_t held = hole[suit] | community[suit];
         const suit_hand hand = chase_hand(r, held);
@@ -175,7 +165,6 @@ static struct chase_board count_board(const struct chase_tables *tables, const u
 static void add_hole(const struct writer *w, struct board *board, card a, card b, card c) {
     const card cards[3] = {a, b, c};
     uint32_t hole[SUITS], key[SUITS];
-
     hole_ranks(cards, hole);
     for (int suit = 0; suit < SUITS; suit++) {
         if (hole[suit] & board->community[suit]) return;
@@ -205,7 +194,6 @@ static void study_board(const struct writer *w, struct board *board) {
 static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS]) {
     int misfits = 0, fewest = 0;
     uint32_t from = 0, limit = HANDS;
-
     memset(net, 0, sizeof(int32_t) * HANDS);
     for (int i = 0; i < board->count; i++) net[board->holes[i].hand] += board->holes[i].bets >> t & 1 ? 1 : -1;
     for (uint32_t hand = 0; hand < HANDS; hand++) {
@@ -222,7 +210,6 @@ static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS])
 static void put_limit(const struct writer *w, int t, const struct board *board, uint32_t limit) {
     char line[192];
     struct buf b = BUF(line);
-
     put_state(&b, w, (struct state){t, NULL, board->community, true});
     buf_put(&b, limit < HANDS ? "\tbet from " : "\tfold");
     for (int rank = ACE; limit < HANDS && rank >= TWO; rank--)
@@ -234,7 +221,6 @@ static void put_exception(const struct writer *w, int t, const struct board *boa
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = CHASE_DEALERS * terms->scale;
     uint32_t hole[SUITS];
-
     hole_ranks(board->holes[i].cards, hole);
     const struct chase_board counted = count_board(w->tables, hole, board->community);
     put_line(w, (struct state){t, hole, board->community, true}, chase_board_value(&counted, terms, 1),
@@ -244,7 +230,6 @@ static void put_exception(const struct writer *w, int t, const struct board *boa
 static void put_board(const struct writer *w, const struct board *board, int32_t net[HANDS]) {
     for (int t = 0; t < w->count; t++) {
         const uint32_t limit = find_limit(board, t, net);
-
         put_limit(w, t, board, limit);
         for (int i = 0; i < board->count; i++) {
             const bool bets = board->holes[i].bets >> t & 1;
@@ -263,7 +248,6 @@ static bool read_board(const card cards[4], uint32_t community[SUITS]) {
 /* The next four cards, ascending; false after the last. */
 static bool next_board(card cards[4]) {
     int i = 0;
-
     while (i < 3 && cards[i] + 1 == cards[i + 1]) i++;
     cards[i]++;
     for (int below = 0; below < i; below++) cards[below] = (card)below;
@@ -275,7 +259,6 @@ static bool put_river(const struct writer *w, double from) {
     int32_t *net = arena_take(w->request->arena, sizeof *net * HANDS);
     card cards[4] = {0, 1, 2, 3};
     int done = 0;
-
     for (bool more = true; more;) {
         int count = 0;
 
@@ -291,12 +274,10 @@ static bool put_river(const struct writer *w, double from) {
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
-
 bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                     void *context) {
     const size_t mark = arena_mark(request->arena);
     struct writer w = {.request = request, .put = put, .context = context};
-
     w.tables = chase_tables_open(NULL, request->arena);
     w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
     for (int t = 0; t < w.count; t++) w.terms[t] = chase_terms_of(w.xtra[t], chase_scale_of(w.xtra[t]));

@@ -12,7 +12,6 @@
 #include <string.h>
 
 /* ---- states ------------------------------------------------------------------------------------------- */
-
 enum { HOLE = 3, FLOP = 2, RIVER = 4 /* cards */ };
 enum { SLOT_BITS = 23, ANSWER_BITS = 18, NO_CARD = 63, BOARDS = 270725, HAS_EXCEPTIONS = 1 << 17 };
 enum { HOLE_STATES = 1755, FLOP_STATES = 1286792, BOARD_STATES = 16432 }; /* that must have a line */
@@ -36,7 +35,6 @@ static void sort_keys(uint32_t key[SUITS]) {
     for (int i = 1; i < SUITS; i++)
         for (int j = i; j > 0 && key[j] > key[j - 1]; j--) {
             const uint32_t moved = key[j];
-
             key[j] = key[j - 1];
             key[j - 1] = moved;
         }
@@ -47,7 +45,6 @@ static uint64_t chase_state(const card *hole, int holes, const card *board, int 
     uint32_t key[SUITS] = {0};
     uint64_t state = 0;
     int count = 0;
-
     add_cards(key, hole, holes, RANKS);
     add_cards(key, board, boards, 0);
     sort_keys(key);
@@ -64,7 +61,6 @@ static uint64_t chase_state(const card *hole, int holes, const card *board, int 
 /* The slot of the state, or the free slot where it belongs. */
 static uint64_t slot_of(const struct chase_states *states, uint64_t state) {
     uint64_t at = state * UINT64_C(0x9e3779b97f4a7c15) >> (64 - SLOT_BITS);
-
     while (states->slots[at] && states->slots[at] >> ANSWER_BITS != state)
         at = (at + 1) & ((UINT64_C(1) << SLOT_BITS) - 1);
     return at;
@@ -73,18 +69,15 @@ static uint64_t slot_of(const struct chase_states *states, uint64_t state) {
 /* The stored answer, or -1. */
 static int answer_of(const struct chase_states *states, uint64_t state) {
     const uint64_t slot = states->slots[slot_of(states, state)];
-
     return slot ? (int)(slot & ((1 << ANSWER_BITS) - 1)) : -1;
 }
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
-
 /* Of four cards in any order. */
 static int board_number(const card *board) {
     uint64_t left =
         UINT64_C(1) << board[0] | UINT64_C(1) << board[1] | UINT64_C(1) << board[2] | UINT64_C(1) << board[3];
     int at[RIVER];
-
     for (int i = 0; i < RIVER; i++, left &= left - 1) at[i] = __builtin_ctzll(left);
     return at[0] + at[1] * (at[1] - 1) / 2 + at[2] * (at[2] - 1) * (at[2] - 2) / 6 +
            at[3] * (at[3] - 1) * (at[3] - 2) * (at[3] - 3) / 24;
@@ -94,13 +87,11 @@ static int board_number(const card *board) {
 static bool river_bets(const struct chase_states *states, const card *hole, const card *board, suit_hand hand) {
     const uint32_t limit = states->limits[board_number(board)];
     const int exception = limit & HAS_EXCEPTIONS ? answer_of(states, chase_state(hole, HOLE, board, RIVER)) : -1;
-
     return exception >= 0 ? exception == 1 : hand >= (limit & ~(uint32_t)HAS_EXCEPTIONS);
 }
 
 static suit_hand hand_of(const card *hole, const card *board) {
     card seven[HOLE + RIVER];
-
     memcpy(seven, hole, HOLE);
     memcpy(seven + HOLE, board, RIVER);
     return suit_hand_value(seven, HOLE + RIVER);
@@ -109,7 +100,6 @@ static suit_hand hand_of(const card *hole, const card *board) {
 /* The limits by board, once every line is read. */
 static void note_limits(struct chase_states *states) {
     uint64_t *const slots = states->slots;
-
     for (int i = 0; i < 1 << SLOT_BITS; i++) {
         const uint64_t state = slots[i] >> ANSWER_BITS;
         card board[RIVER];
@@ -130,10 +120,8 @@ static void note_limits(struct chase_states *states) {
 }
 
 /* ---- as plans of hole hands, for the analysis --------------------------------------------------------- */
-
 static void hole_cards(const uint32_t ranks[SUITS], card out[HOLE]) {
     int count = 0;
-
     for (int suit = 0; suit < SUITS; suit++)
         for (uint32_t left = ranks[suit]; left; left &= left - 1) out[count++] = card_of(__builtin_ctz(left), suit);
 }
@@ -146,7 +134,6 @@ static bool is_free(const uint32_t hole[SUITS], int slot) {
 
 void chase_given_plan(struct chase_plan *plan, const struct chase_given *given) {
     card hole[HOLE];
-
     hole_cards(given->hole, hole);
     memset(plan, 0, sizeof *plan);
     plan->bets = answer_of(given->states, chase_state(hole, HOLE, NULL, 0)) == 1;
@@ -164,7 +151,6 @@ void chase_given_river(const struct chase_row *row, const void *context, int16_t
     const struct chase_given *given = context;
     card hole[HOLE],
         board[RIVER] = {card_of_slot(row->slots[0]), card_of_slot(row->slots[1]), card_of_slot(row->slots[2])};
-
     hole_cards(given->hole, hole);
     for (int lane = 0; lane < CHASE_LANES; lane++) {
         bets[lane] = 0;
@@ -175,7 +161,6 @@ void chase_given_river(const struct chase_row *row, const void *context, int16_t
 }
 
 /* ---- in a simulation ---------------------------------------------------------------------------------- */
-
 static struct event decide_from_states(const void *tables, const void *round, int seat) {
     const struct chase_states *states = tables;
     const struct round *r = round;
@@ -184,15 +169,12 @@ static struct event decide_from_states(const void *tables, const void *round, in
     const bool bets = boards == RIVER ? river_bets(states, hole, board, hand_of(hole, board))
                                       : answer_of(states, chase_state(hole, HOLE, board, boards)) == 1;
     const uint8_t no_bet = boards == RIVER ? states->fold : states->check;
-
     return decide_act(seat, bets ? states->bet : no_bet);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
-
 static void open_states(struct strategy_reader *r) {
     struct chase_states *states = arena_take(r->arena, sizeof *states);
-
     states->bet = (uint8_t)game_action(&chase_the_flush, "bet", 3);
     states->check = (uint8_t)game_action(&chase_the_flush, "check", 5);
     states->fold = (uint8_t)game_action(&chase_the_flush, "fold", 4);
@@ -202,7 +184,6 @@ static void open_states(struct strategy_reader *r) {
 static bool store_state(struct strategy_reader *r, uint64_t state, int answer, int *lines) {
     struct chase_states *states = r->tables;
     uint64_t *slot = &states->slots[slot_of(states, state)];
-
     if (*slot) return strategy_error(r, "this state has had its line already (suits have no names)");
     if (++states->states > STATES_MAX) return strategy_error(r, "there are more states than %d", STATES_MAX);
     *slot = state << ANSWER_BITS | (uint64_t)answer;
@@ -214,7 +195,6 @@ static bool store_state(struct strategy_reader *r, uint64_t state, int answer, i
 static bool read_limit(struct strategy_reader *r, const char *decision, int *limit) {
     static const char names[] = "23456789TJQKA", from[] = "bet from ";
     uint32_t ranks = 0;
-
     *limit = NO_HAND_BETS;
     if (strcmp(decision, "fold") == 0) return true;
     if (strncmp(decision, from, strlen(from)) != 0)
@@ -233,7 +213,6 @@ static bool read_limit(struct strategy_reader *r, const char *decision, int *lim
 /* False with r->error if a card occurs twice. */
 static bool check_different(struct strategy_reader *r, const card *hole, int holes, const card *board, int boards) {
     uint64_t set = 0;
-
     for (int i = 0; i < holes; i++) set |= UINT64_C(1) << hole[i];
     for (int i = 0; i < boards; i++) set |= UINT64_C(1) << board[i];
     return __builtin_popcountll(set) == holes + boards || strategy_error(r, "a card is there twice");
@@ -243,7 +222,6 @@ static bool read_board(struct strategy_reader *r, const char *board_text, const 
     struct chase_states *states = r->tables;
     card board[RIVER];
     int limit;
-
     if (!strategy_read_cards(r, board_text, strlen(board_text), board, RIVER) ||
         !check_different(r, NULL, 0, board, RIVER) || !read_limit(r, decision, &limit))
         return false;
@@ -255,7 +233,6 @@ static bool read_state(struct strategy_reader *r, const char *state, const char 
     const char *bar = strategy_find(state, " | ");
     card hole[HOLE], board[RIVER];
     bool bets;
-
     if (bar && strncmp(state, "* ", 2) == 0) return read_board(r, bar + 3, decision);
     const char *const board_text = bar ? bar + 3 : "";
     const size_t length = strlen(board_text);
@@ -273,7 +250,6 @@ static bool read_state(struct strategy_reader *r, const char *state, const char 
 
 static bool close_states(struct strategy_reader *r) {
     struct chase_states *states = r->tables;
-
     note_limits(states);
     if (states->holes == HOLE_STATES && states->flops == FLOP_STATES && states->boards == BOARD_STATES) return true;
     return strategy_error(r, "it has %d of %d lines before the flop, %d of %d after it, %d of %d at the river",

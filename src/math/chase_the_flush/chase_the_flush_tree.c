@@ -10,12 +10,10 @@ static bool qualifies(suit_hand hand) { return hand >= chase_qualifying; }
  * limit keeps sums in 32 bits. */
 static int32_t xtra_to_decide(const struct chase_terms *terms, int length) {
     const int64_t most = CHASE_DEALERS * terms->scale;
-
     return (int32_t)(terms->xtra[length] < most ? terms->xtra[length] : most);
 }
 
 /* ---- the value of a board ----------------------------------------------------------------------------- */
-
 /* The value of a bet of one Ante minus that of a fold, in 1/scale of the Ante, summed over the T hands of the
  * dealer.  Of these W are below the player's, U not above it, Z do not qualify.  [F-win-1, F-win-2, F-win-3]:
  * where the player's hand would qualify, W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all
@@ -27,7 +25,6 @@ static inline void value_lanes(const struct chase_row *row, const struct chase_t
                   *unqualified = row->dealers[CHASE_UNQUALIFIED];
     const int32_t strong = -(int32_t)qualifies(row->hand), scale = (int32_t)terms->scale;
     const int32_t xtra = xtra_to_decide(terms, suit_hand_length(row->hand));
-
     for (int i = 0; i < CHASE_LANES; i++)
         bet_over_fold[i] = below[i] + 2 * not_above[i] + unqualified[i] - dealers[i] +
                            ((below[i] + not_above[i] - 2 * unqualified[i]) & strong);
@@ -46,17 +43,14 @@ static const int16_t all_dealers[CHASE_LANES] = {
 
 void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms, int16_t bets[CHASE_LANES]) {
     int32_t bet_over_fold[CHASE_LANES];
-
     value_lanes(row, terms, all_dealers, bet_over_fold);
     for (int lane = 0; lane < CHASE_LANES; lane++) bets[lane] = bet_over_fold[lane] >= 0;
 }
 
 /* ---- results ------------------------------------------------------------------------------------------ */
-
 struct chase_results chase_results_of(const struct chase_sum *sum, bool strong) {
     const int64_t all = sum->boards * CHASE_DEALERS, below = sum->dealers[CHASE_BELOW],
                   not_above = sum->dealers[CHASE_NOT_ABOVE], unqualified = sum->dealers[CHASE_UNQUALIFIED];
-
     if (strong)
         return (struct chase_results){{unqualified, below - unqualified}, not_above - below, {0, all - not_above}};
     return (struct chase_results){{below, 0}, not_above - below, {unqualified - not_above, all - unqualified}};
@@ -75,7 +69,6 @@ int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified)
 static wide value_of(const struct chase_sum *sum, int length, bool strong, const struct chase_terms *terms, int bet) {
     const struct chase_results r = chase_results_of(sum, strong);
     wide value = 0;
-
     for (int qualified = 0; qualified < 2; qualified++)
         value += (wide)r.won[qualified] * chase_net_won(terms, length, bet, qualified) +
                  (wide)r.lost[qualified] * chase_net_lost(terms, bet, qualified);
@@ -88,7 +81,6 @@ wide chase_sum_value(const struct chase_sum *sum, suit_hand hand, const struct c
 
 wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *terms, int bet) {
     wide value = 0;
-
     for (int length = 0; length < CHASE_LENGTHS; length++)
         for (int strong = 0; strong < 2; strong++)
             value += value_of(&sums->of[length][strong], length, strong, terms, bet);
@@ -96,11 +88,9 @@ wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *t
 }
 
 /* ---- sums --------------------------------------------------------------------------------------------- */
-
 static void add_lanes(struct chase_sums *sums, const struct chase_row *row, const int16_t times[CHASE_LANES]) {
     struct chase_sum *s = &sums->of[suit_hand_length(row->hand)][qualifies(row->hand)];
     int32_t boards = 0, below = 0, not_above = 0, unqualified = 0;
-
     for (int lane = 0; lane < CHASE_LANES; lane++) {
         boards += times[lane];
         below += times[lane] * row->dealers[CHASE_BELOW][lane];
@@ -114,14 +104,12 @@ static void add_lanes(struct chase_sums *sums, const struct chase_row *row, cons
 }
 
 /* ---- flops -------------------------------------------------------------------------------------------- */
-
 /* Adds a row's gains to its six flops. */
 static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *row,
                          const int32_t gain[restrict CHASE_LANES]) {
     const int a = row->slots[0], b = row->slots[1], c = row->slots[2], at = row->suit * CHASE_LANES;
     int32_t *restrict with_a = flops[a] + at, *restrict with_b = flops[b] + at, *restrict with_c = flops[c] + at;
     int32_t sum = 0;
-
     for (int lane = 0; lane < CHASE_LANES; lane++) {
         with_a[lane] += gain[lane];
         with_b[lane] += gain[lane];
@@ -134,11 +122,9 @@ static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *
 }
 
 /* ---- the best decisions ------------------------------------------------------------------------------- */
-
 /* Does the card of that slot exist, and is it not taken? */
 static bool is_free(const uint32_t taken[SUITS], int slot) {
     const int rank = slot % CHASE_LANES;
-
     return rank < RANKS && !(taken[slot / CHASE_LANES] >> rank & 1);
 }
 
@@ -146,7 +132,6 @@ static bool is_free(const uint32_t taken[SUITS], int slot) {
 static bool next_renaming(const struct chase_boards *boards, int *code, int to[SUITS]) {
     while (++*code < 256) {
         bool fits = true;
-
         for (int suit = 0; suit < SUITS; suit++) {
             to[suit] = *code >> 2 * suit & 3;
             fits = fits && boards->keys[to[suit]] == boards->keys[suit];
@@ -163,7 +148,6 @@ static int renamed(int slot, const int to[SUITS]) { return to[slot / CHASE_LANES
 static void spread_gains(int32_t out[CHASE_SLOTS][CHASE_SLOTS], const struct chase_boards *boards,
                          int32_t (*gain)[CHASE_SLOTS]) {
     int to[SUITS], code = -1;
-
     memset(out, 0, sizeof(int32_t) * CHASE_SLOTS * CHASE_SLOTS);
     while (next_renaming(boards, &code, to))
         for (int a = 1; a < CHASE_SLOTS; a++)
@@ -177,7 +161,6 @@ static void spread_gains(int32_t out[CHASE_SLOTS][CHASE_SLOTS], const struct cha
 /* Plans a check where a bet loses; returns the sum of the gains of the flops that are bet. */
 static int64_t choose_flops(struct chase_best *best, const struct chase_boards *boards) {
     int64_t gain = 0;
-
     memset(best->plan.checks, 0, sizeof best->plan.checks);
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
@@ -193,7 +176,6 @@ static int64_t choose_flops(struct chase_best *best, const struct chase_boards *
 /* Could a higher pay turn a fold of the row into a bet? */
 static bool fold_depends_on_pay(const struct chase_row *row, const int32_t bet_over_fold[CHASE_LANES]) {
     int open = 0;
-
     for (int lane = 0; lane < CHASE_LANES; lane++)
         open |= (row->weight[lane] > 0) & (bet_over_fold[lane] < 0) & (row->dealers[CHASE_BELOW][lane] > 0);
     return open;
@@ -204,7 +186,6 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
     int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
     const int32_t scale = (int32_t)terms->scale;
     int64_t saved = 0;
-
     must(terms->scale >= 1 && terms->scale <= CHASE_SCALE_MAX);
     memset(&best->all, 0, sizeof best->all);
     best->robust = true;
@@ -234,13 +215,11 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
 }
 
 /* ---- with more information ---------------------------------------------------------------------------- */
-
 /* The number of three slots in any order. */
 static int triple_number(int a, int b, int c) {
     const int ab = a > b ? a : b, high = ab > c ? ab : c;
     const int ba = a > b ? b : a, low = ba < c ? ba : c;
     const int middle = a + b + c - high - low;
-
     return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
 }
 
@@ -250,7 +229,6 @@ static void pattern_lanes(const struct chase_pattern *pattern, const struct chas
     for (int g = 0; g < pattern->groups; g++) {
         const uint32_t ranks = pattern->ranks[g];
         int on_board = 0;
-
         for (int i = 0; i < 3; i++) on_board += (int)(ranks >> row->slots[i] % CHASE_LANES & 1);
         for (int lane = 0; lane < CHASE_LANES; lane++)
             out[lane] = (int16_t)(out[lane] * pattern->ways[g][on_board + (int)(ranks >> lane & 1)]);
@@ -260,7 +238,6 @@ static void pattern_lanes(const struct chase_pattern *pattern, const struct chas
 static void keep_river_bet(struct chase_plain *plain, const int slots[4]) {
     for (int last = 0; last < 4; last++) {
         const int a = slots[(last + 1) & 3], b = slots[(last + 2) & 3], c = slots[(last + 3) & 3];
-
         plain->river[triple_number(a, b, c)][slots[last] / CHASE_LANES] |= (uint16_t)(1u << slots[last] % CHASE_LANES);
     }
 }
@@ -269,7 +246,6 @@ void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards
                     const struct chase_plan *plan) {
     int to[SUITS], code = -1;
     int16_t dealers[CHASE_LANES];
-
     plain->plan = *plan;
     memset(plain->river, 0, sizeof plain->river);
     while (next_renaming(boards, &code, to))
@@ -291,7 +267,6 @@ void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards
 /* The deals of a flop: the dealer's cards first, then turn and river. */
 static int64_t flop_deals(const struct chase_pattern *pattern, int slot_a, int slot_b) {
     int64_t deals = choose(pattern->left - 2 - pattern->cards, 2);
-
     for (int g = 0; g < pattern->groups; g++) {
         const uint32_t ranks = pattern->ranks[g];
 
@@ -312,7 +287,6 @@ static inline void add_informed(struct informed_sum *sum, const struct chase_row
     const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE],
                   *unqualified = row->dealers[CHASE_UNQUALIFIED];
     int32_t w = 0, u = 0, z = 0, t = 0;
-
     for (int lane = 0; lane < CHASE_LANES; lane++) {
         w += times[lane] * below[lane];
         u += times[lane] * not_above[lane];
@@ -335,7 +309,6 @@ struct river_missed {
 static inline uint32_t lanes_that_differ(const struct chase_row *row, const int32_t bet_over_fold[CHASE_LANES],
                                          uint32_t plain_bets) {
     uint32_t differ = 0;
-
     for (int lane = 0; lane < CHASE_LANES; lane++)
         differ |= (uint32_t)((bet_over_fold[lane] >= 0) ^ (plain_bets >> lane & 1)) << lane;
     for (uint32_t left = differ; left; left &= left - 1)
@@ -346,7 +319,6 @@ static inline uint32_t lanes_that_differ(const struct chase_row *row, const int3
 static void add_missed(struct river_missed *missed, const struct chase_row *row, int lane, int64_t value,
                        int32_t deals) {
     const int slots[4] = {row->slots[0], row->slots[1], row->slots[2], row->suit * CHASE_LANES + lane};
-
     for (int i = 1; i < 4; i++)
         for (int j = 0; j < i; j++) {
             missed->value[slots[i]][slots[j]] += value;
@@ -360,7 +332,6 @@ static void compare_plans(struct chase_informed *out, const struct chase_boards 
                           const struct river_missed *missed) {
     wide lost = 0, changed = 0;
     int to[SUITS], code = -1;
-
     while (next_renaming(boards, &code, to))
         for (int a = 1; a < CHASE_SLOTS; a++)
             for (int b = 0; b < a; b++) {
@@ -395,7 +366,6 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
     struct informed_sum sum = {0};
     int64_t saved = 0;
     int16_t dealers[CHASE_LANES];
-
     best->robust = true;
     for (int i = 0; i < boards->count; i++) {
         const struct chase_row *row = &boards->rows[i];
@@ -443,13 +413,11 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
 }
 
 /* ---- one card of the community known ------------------------------------------------------------------ */
-
 /* Adds a row, its suits renamed, to the four sets of three cards in each of its boards. */
 static void add_to_triples(struct chase_triples *triples, const struct chase_row *row, const int to[SUITS],
                            const int32_t gain[CHASE_LANES], const int32_t ahead[CHASE_LANES]) {
     const int a = renamed(row->slots[0], to), b = renamed(row->slots[1], to), c = renamed(row->slots[2], to);
     const int fixed = triple_number(a, b, c);
-
     for (int lane = 0; lane < RANKS; lane++) {
         const int d = to[row->suit] * CHASE_LANES + lane;
 
@@ -478,7 +446,6 @@ static void add_later(struct later_card *later, int64_t gain, int64_t bet, bool 
 static void add_triple(struct later_card later[CHASE_SLOTS], const struct chase_triples *triples, int number,
                        const struct chase_best *best, const int slots[3]) {
     const int64_t gain = triples->gain[number], bet = gain + triples->ahead[number];
-
     for (int i = 0; i < 3; i++)
         add_later(&later[slots[i]], gain, bet, best->plan.checks[slots[(i + 1) % 3]][slots[(i + 2) % 3]]);
 }
@@ -489,7 +456,6 @@ static void add_known(struct chase_community *out, bool plain_bets, const struct
                       int64_t deals) {
     const int64_t best = known->bet > known->check ? known->bet : known->check;
     const bool bets = known->bet == known->check ? plain_bets : known->bet > known->check;
-
     out->gain += best - (plain_bets ? known->bet : known->plain);
     out->changed += (bets != plain_bets ? flops : bets ? 0 : known->flops) * deals;
 }
@@ -499,7 +465,6 @@ static void known_flop_cards(struct chase_community *out, const struct chase_boa
                              const int32_t ahead[CHASE_SLOTS][CHASE_SLOTS]) {
     for (int a = 0; a < CHASE_SLOTS; a++) {
         struct later_card known = {0};
-
         if (!is_free(boards->taken, a)) continue;
         for (int b = 0; b < CHASE_SLOTS; b++) {
             const int high = a > b ? a : b, low = a > b ? b : a;
@@ -519,7 +484,6 @@ static void known_later_cards(struct chase_community *out, const struct chase_bo
                               const struct chase_triples *triples) {
     const int64_t deals = (int64_t)(pattern->left - 3 - pattern->cards) * pattern->ways[0][3];
     struct later_card later[CHASE_SLOTS] = {0};
-
     for (int a = 2; a < CHASE_SLOTS; a++)
         for (int b = 1; b < a && is_free(boards->taken, a); b++)
             for (int c = 0; c < b && is_free(boards->taken, b); c++)
@@ -537,7 +501,6 @@ void chase_community_of(struct chase_community out[2], const struct chase_boards
     int32_t flops[CHASE_SLOTS][CHASE_SLOTS] = {0}, ahead_of_flop[CHASE_SLOTS][CHASE_SLOTS];
     const int32_t scale = (int32_t)terms->scale;
     int to[24][SUITS], renamings = 0, code = -1;
-
     while (next_renaming(boards, &code, to[renamings])) renamings++;
     memset(triples, 0, sizeof *triples);
     memset(out, 0, sizeof *out * 2);
@@ -563,10 +526,8 @@ void chase_community_of(struct chase_community out[2], const struct chase_boards
 }
 
 /* ---- the value of a bet at each flop ------------------------------------------------------------------ */
-
 static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row, const struct chase_terms *terms) {
     const uint8_t *s = row->slots;
-
     for (int lane = 0; lane < RANKS; lane++) {
         struct chase_sum sum = {.boards = 1};
 
@@ -584,7 +545,6 @@ static void add_bets(int64_t (*bet)[CHASE_SLOTS], const struct chase_row *row, c
 void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards, const struct chase_terms *terms) {
     int64_t bet[CHASE_SLOTS][CHASE_SLOTS] = {0};
     int to[SUITS], code = -1;
-
     memset(flops, 0, sizeof *flops);
     for (int i = 0; i < boards->count; i++) add_bets(bet, &boards->rows[i], terms);
     while (next_renaming(boards, &code, to))
@@ -597,11 +557,9 @@ void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards
 }
 
 /* ---- outcomes under a plan ---------------------------------------------------------------------------- */
-
 void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards, const struct chase_plan *plan,
                        chase_river *river, const void *context) {
     const int16_t(*checks)[CHASE_SLOTS] = plan->checks;
-
     memset(out, 0, sizeof *out);
     for (int i = 0; i < boards->count; i++) {
         const struct chase_row *row = &boards->rows[i];
@@ -622,11 +580,9 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
 }
 
 /* ---- a single board or flop --------------------------------------------------------------------------- */
-
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
                                   const uint32_t community[SUITS]) {
     struct chase_board board = {.sum = {.boards = 1}};
-
     for (int suit = 0; suit < SUITS; suit++) {
         const suit_hand hand = chase_hand(ranks, hole[suit] | community[suit]);
         if (hand > board.hand) board.hand = hand;
@@ -650,7 +606,6 @@ static void add_board(struct chase_flop *out, const struct chase_ranks *ranks, c
     const struct chase_board board = chase_board_of(ranks, hole, community);
     struct chase_sum *sum = &out->all.of[suit_hand_length(board.hand)][qualifies(board.hand)];
     const wide bet = chase_board_value(&board, terms, 1), fold = chase_fold_value(terms);
-
     out->bet += chase_board_value(&board, terms, 2);
     out->check += bet >= fold ? bet : fold;
     sum->boards++;
@@ -660,7 +615,6 @@ static void add_board(struct chase_flop *out, const struct chase_ranks *ranks, c
 struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct chase_terms *terms,
                                 const uint32_t hole[SUITS], const uint32_t flop[SUITS]) {
     struct chase_flop out = {0};
-
     for (int a = 1; a < DECK_52; a++)
         for (int b = 0; b < a; b++) {
             uint32_t community[SUITS], seen[SUITS];
@@ -679,7 +633,6 @@ struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct ch
 }
 
 /* ---- the short rules ---------------------------------------------------------------------------------- */
-
 enum {
     UNSEEN = 45,
     BEATEN_THREE = 16, /* fold a hand of three if this many unseen cards beat it */
@@ -703,11 +656,9 @@ const char *const chase_short_rules[] = {
 };
 
 static int top_of(uint32_t ranks) { return ranks ? 31 - __builtin_clz(ranks) : -1; }
-
 static int count_of(uint32_t ranks) { return __builtin_popcount(ranks); }
 
 /* ---- before the flop ---------------------------------------------------------------------------------- */
-
 /* Two of one suit, the higher of them `high`, and a third card. */
 static bool bets_two(int high, int third) {
     switch (high) {
@@ -722,7 +673,6 @@ static bool bets_two(int high, int third) {
 
 bool chase_short_bets_before(const uint32_t hole[SUITS]) {
     int longest = 0, aces = 0, kings = 0, third = -1;
-
     for (int suit = 0; suit < SUITS; suit++) {
         if (count_of(hole[suit]) > count_of(hole[longest])) longest = suit;
         if (count_of(hole[suit]) == 1) third = top_of(hole[suit]);
@@ -735,11 +685,9 @@ bool chase_short_bets_before(const uint32_t hole[SUITS]) {
 }
 
 /* ---- after the flop ----------------------------------------------------------------------------------- */
-
 /* The player's highest cards of the two suits of the flop; -1 for none. */
 static bool bets_both_suits(int one, int other) {
     const int high = one > other ? one : other, low = one > other ? other : one;
-
     if (low < 0) return false;
     return high == ACE || (high == KING && low >= FIVE) || (high == QUEEN && low >= NINE);
 }
@@ -747,7 +695,6 @@ static bool bets_both_suits(int one, int other) {
 bool chase_short_bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b) {
     const int a = slot_a / CHASE_LANES, b = slot_b / CHASE_LANES;
     uint32_t flop[SUITS] = {0};
-
     flop[a] |= 1u << slot_a % CHASE_LANES;
     flop[b] |= 1u << slot_b % CHASE_LANES;
     for (int suit = 0; suit < SUITS; suit++) {
@@ -770,14 +717,12 @@ void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS]) {
 }
 
 /* ---- at the river ------------------------------------------------------------------------------------- */
-
 bool chase_short_bets_river(int length, int safe) {
     return length > 3 || UNSEEN - safe < (length == 3 ? BEATEN_THREE : BEATEN_TWO);
 }
 
 void chase_short_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]) {
     const int length = suit_hand_length(row->hand);
-
     (void)context;
     for (int lane = 0; lane < CHASE_LANES; lane++) bets[lane] = chase_short_bets_river(length, row->safe[lane]);
 }

@@ -29,7 +29,6 @@ struct chase_terms {
 };
 
 /* ---- sums over boards --------------------------------------------------------------------------------- */
-
 /* A number of boards, and of dealer hands that satisfy each bound. */
 struct chase_sum {
     int64_t boards, dealers[CHASE_BOUNDS];
@@ -56,7 +55,6 @@ wide chase_sum_value(const struct chase_sum *sum, suit_hand hand, const struct c
 wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *terms, int bet);
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
-
 struct chase_plan {
     bool bets;                                /* before the flop */
     int16_t checks[CHASE_SLOTS][CHASE_SLOTS]; /* 1 where that flop is checked, in either order */
@@ -87,7 +85,6 @@ struct chase_flops {
 void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards, const struct chase_terms *terms);
 
 /* ---- with more information ---------------------------------------------------------------------------- */
-
 /* The decisions of one hole hand by the rules alone. */
 enum { CHASE_TRIPLES = CHASE_SLOTS * (CHASE_SLOTS - 1) * (CHASE_SLOTS - 2) / 6 };
 struct chase_plain {
@@ -141,7 +138,6 @@ void chase_community_of(struct chase_community out[2], const struct chase_boards
                         const struct chase_asked *asked, const struct chase_best *best, struct chase_triples *triples);
 
 /* ---- outcomes under a plan ---------------------------------------------------------------------------- */
-
 /* Decides the river for all lanes of a row: 1 for a bet. */
 typedef void chase_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]);
 
@@ -155,7 +151,6 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
                        chase_river *river, const void *context);
 
 /* ---- a single board or flop --------------------------------------------------------------------------- */
-
 /* The plain method: no tables, no rows, four suits multiplied for each of the three bounds.  Advice after
  * the flop and the strategy file use it, and the rows of chase_the_flush_count.h are tested against it. */
 struct chase_board {
@@ -185,7 +180,6 @@ struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct ch
                                 const uint32_t hole[SUITS], const uint32_t flop[SUITS]);
 
 /* ---- the short rules ---------------------------------------------------------------------------------- */
-
 /* A few rules that fit on a card, found by search over the exact values: each limit is the best of its kind,
  * and a rule is kept only if it saves more than a thousandth of the Ante or the next one needs it.  The cost
  * of the rules is computed by following them through every deal. */

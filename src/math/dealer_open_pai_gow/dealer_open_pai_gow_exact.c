@@ -31,7 +31,6 @@ static const char *const wheel_names[PAI_GOW_WHEELS] = {"lowest", "second"}; /* 
 static const wide all_deals = (wide)PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS;
 
 /* ---- the main wager ----------------------------------------------------------------------------------- */
-
 /* [P-wager, P-intro-3, P-intro-10]; House Way and A-2-3-4-5 are named where they are not the first choices
  * [dealer-open-pai-gow R3, R5]. */
 static void emit_main(const struct analysis_request *request, const struct pai_gow_main *count, int setting) {
@@ -48,7 +47,6 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
                         .deals = all_deals,
                         .wagered = all_deals};
     int named = 1;
-
     if (terms.way != HOUSE_WAY_DOCUMENT) m.options[named++] = (struct measure_name){"house-way", way_names[terms.way]};
     if (terms.wheel != WHEEL_LOWEST) m.options[named] = (struct measure_name){"wheel", wheel_names[terms.wheel]};
     measure_add_line(&m, "win", t->win, 1);
@@ -64,7 +62,6 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
 static void put_base_line(struct buf *b, const struct settled_base *base) {
     const enum outcome outcome = settled_wager(base, "pai-gow").outcome;
     const bool ace_high = *settled_wager(base, "ace-high").line && !rules_variation(base->rules, "ace-high");
-
     buf_put(b, outcome_name(outcome));
     if (outcome == OUTCOME_PUSH && ace_high) buf_put(b, " ace-high");
     if (outcome == OUTCOME_LOSE && !base->asked) buf_put(b, " jacks");
@@ -74,7 +71,6 @@ static bool count_main(const struct analysis_request *request, struct pai_gow_ha
                        struct pai_gow_main *out) {
     const struct pai_gow_run run = {
         .threads = request->threads, .progress = request->progress, .context = request->progress_context};
-
     pai_gow_hand_table_make(table, dealer_open_pai_gow_terms(&request->rules), request->arena);
     return pai_gow_main_count(table, &run, request->arena, out);
 }
@@ -84,7 +80,6 @@ static bool run_main(const struct analysis_request *request) {
     struct pai_gow_hand_table table;
     struct pai_gow_main count;
     const bool done = count_main(request, &table, &count);
-
     for (int s = 0; done && s < PAI_GOW_SETTINGS; s++)
         if (analysis_wants(request, "setting", setting_names[s])) emit_main(request, &count, s);
     arena_release(request->arena, mark);
@@ -92,11 +87,9 @@ static bool run_main(const struct analysis_request *request) {
 }
 
 /* ---- Chan Chu and envy -------------------------------------------------------------------------------- */
-
 static void emit_chan_chu(const struct analysis_request *request, const struct pai_gow_chan_chu *count, int wager,
                           struct pay_table table) {
     struct pay_exact p;
-
     pay_exact_open(&p, request, wager, table);
     for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++)
         if (count->hands[tiers]) pay_exact_count(&p, tiers, count->hands[tiers]);
@@ -119,7 +112,6 @@ static void emit_envy(const struct analysis_request *request, const struct pai_g
                         .unapproved = unapproved,
                         .scale = CHAN_CHU_ENVY_LEAST_CENTS,
                         .deals = PAI_GOW_DEALER_HANDS};
-
     for (int i = 0; i < table.sheet->count; i++) {
         const struct pay_row *row = &table.sheet->rows[i];
 
@@ -140,7 +132,6 @@ static void emit_envy(const struct analysis_request *request, const struct pai_g
 static int envy_tables(const struct analysis_request *request, int envy, int chan_chu,
                        struct pay_table out[PAY_EXACT_TABLES]) {
     const bool of_chan_chu = request->fixed_tables >> chan_chu & 1, own = request->fixed_tables >> envy & 1;
-
     if (!rules_offers(&request->rules, envy)) return 0;
     if (!of_chan_chu || own) return pay_exact_tables(request, envy, out);
     if (pay_exact_unapproved(request, chan_chu)) return 0;
@@ -154,7 +145,6 @@ static void run_chan_chu(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     struct pai_gow_chan_chu *count = arena_take(request->arena, sizeof *count);
     struct pay_table tables[PAY_EXACT_TABLES];
-
     pai_gow_chan_chu_count(count, request->arena);
     int found = pay_exact_tables(request, chan_chu, tables);
     for (int i = 0; i < found; i++) emit_chan_chu(request, count, chan_chu, tables[i]);
@@ -164,14 +154,12 @@ static void run_chan_chu(const struct analysis_request *request) {
 }
 
 /* ---- ace-high and Jacks Beat -------------------------------------------------------------------------- */
-
 /* [P-wager-ace-high] Ace High Tie: by the dealer's hand and the player's. */
 static void emit_ace_high(const struct analysis_request *request, const struct pai_gow_ace_high *count, int wager,
                           struct pay_table table) {
     static const char *const alone[2] = {"dealer-ace-high", "dealer-joker"}; /* by the dealer's joker */
     const uint32_t both = pay_exact_tier(&dealer_open_pai_gow, wager, "both-ace-high");
     struct pay_exact p;
-
     pay_exact_open(&p, request, wager, table);
     for (int joker = 0; joker <= 1; joker++) {
         const uint32_t tier = pay_exact_tier(&dealer_open_pai_gow, wager, alone[joker]);
@@ -188,7 +176,6 @@ static void run_ace_high(const struct analysis_request *request) {
     const struct pai_gow_ace_high count = pai_gow_ace_high_count();
     struct pay_table tables[PAY_EXACT_TABLES];
     const int found = pay_exact_tables(request, wager, tables);
-
     for (int i = 0; i < found; i++) emit_ace_high(request, &count, wager, tables[i]);
 }
 
@@ -205,7 +192,6 @@ static void run_jacks_beat(const struct analysis_request *request) {
                         .deals = PAI_GOW_DEALER_HANDS,
                         .wagered = PAI_GOW_DEALER_HANDS};
     wide rest = m.deals;
-
     if (!rules_offers(&request->rules, pay_exact_wager(&dealer_open_pai_gow, "jacks-beat"))) return;
     for (int jacks = 2; jacks < (int)COUNT(jacks_lines); jacks++) {
         const struct pay pay = request->rules.operator_pay[jacks - 2];
@@ -229,13 +215,11 @@ static bool pai_gow_run(const struct analysis_request *request) {
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
-
 /* The dealer as the seat sees it. */
 static struct open_dealer dealer_of(const struct hand_view *view, struct pai_gow_terms terms) {
     const struct seven holds = seven_of(view->cards);
     const enum pai_gow_wheel wheel = terms.wheel;
     const card *front = view->front;
-
     return (struct open_dealer){
         .front = pai_gow_value2(front[0], front[1]),
         .back = pai_gow_back_without(hand_sum_of(view->cards, 7), front[0], front[1], wheel),
@@ -259,7 +243,6 @@ static struct choice setting_choice(const struct open_dealer *dealer, const stru
                             .front = {setting->front[0], setting->front[1]},
                             .value = fraction_of(result, 1)};
     struct buf note = BUF(choice.note);
-
     hand_put_words(&note, pai_gow_names(setting->back_value, setting->front_value));
     buf_format(&note, ": %s%s%s", setting->foul ? "foul, " : "", results[result + 1],
                setting->house_way ? ", House Way" : "");
@@ -278,7 +261,6 @@ static const struct ranked_setting *twin_of(const card seven[7], const card fron
     const pai_gow_front value = pai_gow_value2(front[0], front[1]);
     const pai_gow_back back = pai_gow_back_without(hand_sum_of(seven, 7), front[0], front[1], wheel);
     const struct ranked_setting *twin = NULL;
-
     for (int i = 0; i < count; i++) {
         if (same_cards(settings[i].front, front)) return NULL;
         if (settings[i].front_value == value && settings[i].back_value == back) twin = &settings[i];
@@ -291,7 +273,6 @@ static const struct ranked_setting *twin_of(const card seven[7], const card fron
 static int add_twins(struct ranked_setting out[SETTINGS_MAX], int count, const card seven[7],
                      enum pai_gow_wheel wheel) {
     const int different = count;
-
     for (int i = 1; i < 7; i++) {
         for (int j = 0; j < i; j++) {
             card front[2] = {seven[i], seven[j]};
@@ -314,7 +295,6 @@ static int choices_of(const struct open_dealer *dealer, const card seven[7], str
     struct ranked_setting settings[SETTINGS_MAX];
     const int all = add_twins(settings, house_way_settings(seven, terms, settings), seven, terms.wheel);
     int count = 0;
-
     for (int result = 1; result >= -1; result--) {
         for (int i = 0; i < all; i++)
             if (result_of(dealer, &settings[i]) == result) out[count++] = setting_choice(dealer, &settings[i]);
@@ -325,7 +305,6 @@ static int choices_of(const struct open_dealer *dealer, const card seven[7], str
 /* [P-5] The dealer's hand is set and open when a seat decides. */
 static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     struct view view;
-
     (void)arena;
     dealer_open_pai_gow.view(asked->round, asked->seat, &view);
     if (view.need.kind != NEED_DECISION) return 0;
@@ -337,7 +316,6 @@ static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct
 }
 
 /* ---- the strategy as data ----------------------------------------------------------------------------- */
-
 static const char *const rule_lines[] = {
     "dealer=two-jacks-or-more\tnone: the round is over\t-1",
     "dealer=ace-high\tany setting\t0",
@@ -362,7 +340,6 @@ static void list_front(const struct listing *list, int high, int low) {
     const struct pai_gow_terms terms = list->table->terms;
     char text[200];
     struct buf b = BUF(text);
-
     if (!f->dealers) return;
     buf_format(&b, "house-way=%s ", way_names[terms.way]);
     if (terms.wheel != WHEEL_LOWEST) buf_format(&b, "wheel=%s ", wheel_names[terms.wheel]);
@@ -391,7 +368,6 @@ static bool pai_gow_strategy(const struct analysis_request *request, void (*put)
     struct pai_gow_main count;
     const struct listing list = {put, context, &table, &count};
     const bool done = count_main(request, &table, &count);
-
     if (done) list_all(&list);
     arena_release(request->arena, mark);
     return done;
@@ -409,7 +385,6 @@ static const char *const short_rules[] = {
 };
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
-
 /* The dealer's two hands are face up, so a setting certainly wins, pushes or loses.  The backs of the 21
  * settings are the sum of the seven cards less two (card/pai_gow.h), and the first that wins is taken; else
  * one that pushes; else, and against an ace-high dealer, when every setting pushes, the House Way.  About
@@ -422,7 +397,6 @@ struct actions {
 
 static const void *prepare(const struct analysis_request *request) {
     struct actions *t = arena_take(request->arena, sizeof *t);
-
     t->house_way = (uint8_t)game_action(&dealer_open_pai_gow, "house-way", strlen("house-way"));
     t->set = (uint8_t)dealer_open_pai_gow.sets_hand;
     return t;
@@ -438,7 +412,6 @@ static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_
     const struct hand_sum all = hand_sum_of(cards, HAND_OF_SEVEN);
     const enum pai_gow_wheel wheel = (enum pai_gow_wheel)dealer->wheel;
     int most = 0;
-
     for (int i = 1; i < HAND_OF_SEVEN; i++) {
         const struct hand_sum six = hand_sum_without(all, cards[i]);
 
@@ -459,7 +432,6 @@ static int find_best(const struct open_dealer *dealer, const card cards[HAND_OF_
 
 struct event pai_gow_decide_house_way(const void *tables, const void *round, int seat) {
     const struct actions *t = tables;
-
     (void)round;
     return decide_act(seat, t->house_way);
 }
@@ -468,14 +440,12 @@ struct event pai_gow_decide_optimal(const void *tables, const void *round, int s
     const struct open_dealer dealer = dealer_open_pai_gow_dealer(round);
     const struct actions *t = tables;
     card front[2];
-
     if (dealer.ace_high || !find_best(&dealer, decide_seat(&dealer_open_pai_gow, round, seat)->hand.cards, front))
         return pai_gow_decide_house_way(tables, round, seat);
     return (struct event){.kind = EV_ACT, .what = t->set, .seat = (uint16_t)seat, .cards = {front[0], front[1]}};
 }
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-
 static const struct analysis_option own_options[] = {{"setting", {"optimal", "house-way"}}, {0}};
 
 const struct analysis dealer_open_pai_gow_exact = {

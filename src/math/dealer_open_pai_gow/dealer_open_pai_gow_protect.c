@@ -24,7 +24,6 @@ static void emit_same(void *context, const struct measure *m) {
         .ev = value,
         .gain = none,
         .changed = none};
-
     memcpy(same.tables, m->tables, sizeof same.tables);
     memcpy(same.options, m->options, sizeof same.options);
     request->emit(request->emit_context, &same);
@@ -32,7 +31,6 @@ static void emit_same(void *context, const struct measure *m) {
 
 static void want(struct analysis_request *request, const char *key, const char *value) {
     int at = 0;
-
     while (at < MEASURE_NAMES && request->wanted[at].key && strcmp(request->wanted[at].key, key) != 0) at++;
     if (at < MEASURE_NAMES && !request->wanted[at].key) request->wanted[at] = (struct measure_name){key, value};
 }
@@ -41,7 +39,6 @@ static void want(struct analysis_request *request, const char *key, const char *
 static bool run_same(const struct protect_request *request, const struct protection *protection) {
     struct analysis_request analysis = *request->analysis;
     struct protect_request own = *request;
-
     (void)protection;
     if (!analysis_wants(&analysis, "wager", "pai-gow")) return true;
     want(&analysis, "wager", "pai-gow");
@@ -52,7 +49,6 @@ static bool run_same(const struct protect_request *request, const struct protect
 }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
-
 #define SAME(id, K, known)                                                                                             \
     {                                                                                                                  \
         .game = &dealer_open_pai_gow, .information = (id), .what = (known), .hands = (K),                              \

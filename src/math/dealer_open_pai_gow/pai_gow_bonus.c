@@ -7,10 +7,8 @@
 #include "game/house_way.h"
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
-
 static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int hands) {
     const uint32_t tiers = chan_chu_tiers(cards);
-
     must(tiers < CHAN_CHU_LINE_SETS);
     out->hands[tiers] += hands;
 }
@@ -24,7 +22,6 @@ static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited
     const bool may_match = offsuit[1] >= 0 && offsuit[0] != offsuit[1];
     const int set_like_pattern = may_match ? 3 : 0;
     card cards[HAND_OF_SEVEN];
-
     suited_cards(suited, hand, cards);
     add_hands(out, cards, SUITS * (suited->ways[column] - set_like_pattern));
     if (!may_match) return;
@@ -40,7 +37,6 @@ void pai_gow_chan_chu_count(struct pai_gow_chan_chu *out, struct arena *arena) {
     struct rank_sets sets;
     struct suited suited;
     card cards[HAND_OF_SEVEN];
-
     *out = (struct pai_gow_chan_chu){{0}};
     rank_sets_make(&sets, arena);
     suited_make(&suited, arena);
@@ -60,7 +56,6 @@ void pai_gow_chan_chu_count(struct pai_gow_chan_chu *out, struct arena *arena) {
 }
 
 /* ---- ace-high: ranks ---------------------------------------------------------------------------------- */
-
 enum { RANK_SETS_MAX = 1716 }; /* 13 choose 7, and 13 choose 6 */
 
 /* The ranks of all natural cards of hands that are ace-high where no flush is made. */
@@ -73,7 +68,6 @@ struct ace_highs {
 static bool is_ace_high(uint32_t ranks) {
     card cards[HAND_OF_SEVEN] = {[HAND_OF_SEVEN - 1] = JOKER};
     int count = 0;
-
     for (int rank = 0; rank < RANKS; rank++)
         if (ranks >> rank & 1) cards[count] = card_of(rank, count % SUITS), count++;
     const struct seven holds = seven_of(cards);
@@ -90,7 +84,6 @@ static void find_ace_highs(struct ace_highs *out, bool joker) {
 }
 
 /* ---- ace-high: suits ---------------------------------------------------------------------------------- */
-
 /* Two hands without pairs that have some ranks in common. */
 struct two_hands {
     int cards[2]; /* natural ones of each */
@@ -113,7 +106,6 @@ static void add_step(struct suit_ways *w, struct suit_step step) {
     for (int x = HAND_OF_SEVEN; x >= 0; x--) {
         for (int y = HAND_OF_SEVEN; y >= 0; y--) {
             int64_t ways = w->ways[x][y] * step.neither;
-
             if (x) ways += w->ways[x - 1][y] * step.first;
             if (y) ways += w->ways[x][y - 1] * step.second;
             if (x && y) ways += w->ways[x - 1][y - 1] * step.both;
@@ -127,7 +119,6 @@ static struct suit_ways suit_ways_of(const struct two_hands *h, bool same_suit) 
     static const struct suit_step common_same = {6, 3, 3, 0}, common_other = {7, 2, 2, 1};
     static const struct suit_step first_alone = {3, 1, 0, 0}, second_alone = {3, 0, 1, 0};
     struct suit_ways w = {.ways[0][0] = 1};
-
     for (int i = 0; i < h->common; i++) add_step(&w, same_suit ? common_same : common_other);
     for (int i = h->common; i < h->cards[0]; i++) add_step(&w, first_alone);
     for (int i = h->common; i < h->cards[1]; i++) add_step(&w, second_alone);
@@ -137,7 +128,6 @@ static struct suit_ways suit_ways_of(const struct two_hands *h, bool same_suit) 
 /* The ways with at least these many cards in the two suits. */
 static int64_t ways_from(const struct suit_ways *w, int first, int second) {
     int64_t sum = 0;
-
     for (int x = first; x <= HAND_OF_SEVEN; x++)
         for (int y = second; y <= HAND_OF_SEVEN; y++) sum += w->ways[x][y];
     return sum;
@@ -148,13 +138,11 @@ static int64_t no_flush_ways(const struct two_hands *h) {
     const struct suit_ways same = suit_ways_of(h, true), other = suit_ways_of(h, false);
     const int64_t both = SUITS * ways_from(&same, h->flush[0], h->flush[1]) +
                          SUITS * (SUITS - 1) * ways_from(&other, h->flush[0], h->flush[1]);
-
     return ways_from(&same, 0, 0) - SUITS * ways_from(&same, h->flush[0], 0) -
            SUITS * ways_from(&same, 0, h->flush[1]) + both;
 }
 
 /* ---- ace-high: hands ---------------------------------------------------------------------------------- */
-
 static struct two_hands two_hands(bool first_joker, bool second_joker, int common) {
     return (struct two_hands){.cards = {HAND_OF_SEVEN - first_joker, HAND_OF_SEVEN - second_joker},
                               .common = common,
@@ -164,7 +152,6 @@ static struct two_hands two_hands(bool first_joker, bool second_joker, int commo
 /* The hands of a set of ranks: as the first of two, the second being no cards at all. */
 static int64_t hands_of_each(bool joker) {
     const struct two_hands alone = {.cards = {HAND_OF_SEVEN - joker}, .flush = {5 - joker, 1}};
-
     return no_flush_ways(&alone);
 }
 
@@ -172,7 +159,6 @@ static int64_t hands_of_each(bool joker) {
 static int64_t count_pairs(const struct ace_highs sets[2], bool first_joker, bool second_joker) {
     const struct ace_highs *a = &sets[first_joker], *b = &sets[second_joker];
     int64_t pairs[HAND_OF_SEVEN + 1] = {0}, deals = 0;
-
     for (int i = 0; i < a->count; i++)
         for (int j = 0; j < b->count; j++) pairs[__builtin_popcount(a->ranks[i] & b->ranks[j])]++;
     for (int common = 0; common <= HAND_OF_SEVEN; common++) {
@@ -186,7 +172,6 @@ static int64_t count_pairs(const struct ace_highs sets[2], bool first_joker, boo
 struct pai_gow_ace_high pai_gow_ace_high_count(void) {
     struct ace_highs sets[2];
     struct pai_gow_ace_high out;
-
     for (int joker = 0; joker <= 1; joker++) {
         find_ace_highs(&sets[joker], joker);
         out.dealers[joker] = sets[joker].count * hands_of_each(joker);
@@ -197,5 +182,4 @@ struct pai_gow_ace_high pai_gow_ace_high_count(void) {
 }
 
 /* ---- jacks -------------------------------------------------------------------------------------------- */
-
 int64_t pai_gow_jacks_count(int jacks) { return choose(SUITS, jacks) * choose(DECK_53 - SUITS, HAND_OF_SEVEN - jacks); }

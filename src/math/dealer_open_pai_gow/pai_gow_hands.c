@@ -5,12 +5,10 @@
 enum { BLOCK = 32, FRONT_ROWS = PAI_GOW_FRONTS + 1, FRONT_VALUES = 512 };
 
 /* ---- fronts ------------------------------------------------------------------------------------------- */
-
 /* Numbers the values of all two-card hands from the lowest up. */
 static void number_fronts(struct pai_gow_hand_table *table) {
     bool seen[FRONT_VALUES] = {false};
     int count = 0;
-
     for (int a = 0; a < RANKS; a++) {
         for (int b = 0; b <= a; b++) {
             const pai_gow_front value = pai_gow_value2(card_of(a, CLUBS), card_of(b, SPADES));
@@ -25,11 +23,9 @@ static void number_fronts(struct pai_gow_hand_table *table) {
 }
 
 /* ---- one hand ----------------------------------------------------------------------------------------- */
-
 static enum pai_gow_dealer dealer_of(const card seven[7], struct pai_gow_terms terms) {
     const struct seven holds = seven_of(seven);
     int jacks = 0;
-
     for (int i = 0; i < 7; i++) jacks += seven[i] != JOKER && card_rank(seven[i]) == JACK;
     if (jacks >= 2 + terms.more_jacks) return DEALER_JACKS; /* [dealer-open-pai-gow R2] */
     return seven_ace_high(&holds) && !terms.ace_high_plays ? DEALER_ACE_HIGH
@@ -38,7 +34,6 @@ static enum pai_gow_dealer dealer_of(const card seven[7], struct pai_gow_terms t
 
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]) {
     const struct setting set = house_way(seven, table->terms);
-
     return (struct pai_gow_set){
         .back = pai_gow_value5(set.back, table->terms.wheel),
         .front = table->front_number[pai_gow_value2(set.front[0], set.front[1])],
@@ -54,7 +49,6 @@ struct choices {
 static struct choices choices_of(const struct pai_gow_hand_table *table, const card seven[7]) {
     const struct hand_sum sum = hand_sum_of(seven, 7);
     struct choices choices = {{0}};
-
     for (int i = 1; i < 7; i++) {
         for (int j = 0; j < i; j++) {
             const pai_gow_front front = pai_gow_value2(seven[i], seven[j]);
@@ -68,7 +62,6 @@ static struct choices choices_of(const struct pai_gow_hand_table *table, const c
 }
 
 /* ---- all hands ---------------------------------------------------------------------------------------- */
-
 void pai_gow_hand_cards(const struct pai_gow_hand_table *table, int hand, card cards[7]) {
     if (hand < RANK_PATTERNS)
         rank_sets_cards(&table->sets, hand, cards);
@@ -80,7 +73,6 @@ void pai_gow_hand_cards(const struct pai_gow_hand_table *table, int hand, card c
 static void fill_column(struct pai_gow_hand_table *table, int hand, const struct choices *choices,
                         uint16_t block[FRONT_ROWS][BLOCK]) {
     uint16_t best = 0;
-
     for (int front = PAI_GOW_FRONTS; front >= 0; front--) {
         block[front][hand % BLOCK] = best;
         if (choices->back[front] && !table->best_front[hand]) table->best_front[hand] = (uint8_t)front;
@@ -92,7 +84,6 @@ static void fill_column(struct pai_gow_hand_table *table, int hand, const struct
 /* In blocks, so that each row of win_back is written a whole cache line at a time. */
 static void make_hands(struct pai_gow_hand_table *table) {
     uint16_t block[FRONT_ROWS][BLOCK];
-
     for (int from = 0; from < PAI_GOW_HANDS; from += BLOCK) {
         const int to = from + BLOCK < PAI_GOW_HANDS ? from + BLOCK : PAI_GOW_HANDS;
 
@@ -115,7 +106,6 @@ static void make_hands(struct pai_gow_hand_table *table) {
 /* The pattern of each suited hand, the suited hands of each pattern, and the number of its other hands. */
 static void link_suited_to_patterns(struct pai_gow_hand_table *table) {
     uint32_t *first = table->first_suited;
-
     for (int pattern = 0; pattern < RANK_PATTERNS; pattern++)
         table->unsuited_hands[pattern] = table->sets.patterns[pattern].hands;
     for (int hand = 0; hand < SUITED_HANDS; hand++) {

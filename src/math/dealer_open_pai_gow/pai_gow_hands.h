@@ -65,7 +65,6 @@ void pai_gow_hand_cards(const struct pai_gow_hand_table *table, int hand, card c
  * both places" is symmetric in the two hands, which pai_gow_main_test.c checks. */
 static inline int pai_gow_reach(const struct pai_gow_hand_table *table, enum pai_gow_query query, int front, int hand) {
     const struct pai_gow_set house = table->house[hand];
-
     switch (query) {
     case WIN_BEST: return table->win_back[(size_t)front * PAI_GOW_HANDS + (size_t)hand];
     case HOLD_BEST: return table->best_front[hand] > front ? PAI_GOW_ALWAYS : table->best_back[hand];

@@ -75,7 +75,6 @@ static int hands_of(const struct pai_gow_hand_table *table, int suited) {
 }
 
 /* ---- the dealer's hands in order ---------------------------------------------------------------------- */
-
 static bool dealer_plays(const struct pai_gow_dealers *d, uint32_t hand) {
     return d->queries->every_dealer || d->table->house[hand].dealer == DEALER_PLAYS;
 }
@@ -84,7 +83,6 @@ static bool dealer_plays(const struct pai_gow_dealers *d, uint32_t hand) {
 static void sort_dealers(struct pai_gow_dealers *d, uint32_t *by_back, uint32_t *start) {
     const struct pai_gow_set *house = d->table->house;
     uint32_t at[PAI_GOW_FRONTS + 2], count = 0;
-
     for (uint32_t hand = 0; hand < PAI_GOW_HANDS; hand++) {
         if (!dealer_plays(d, hand)) continue;
         start[house[hand].back + 1]++;
@@ -101,7 +99,6 @@ static void sort_dealers(struct pai_gow_dealers *d, uint32_t *by_back, uint32_t 
 
 static bool set_alike(const struct pai_gow_dealers *d, uint32_t a, uint32_t b) {
     const struct pai_gow_set *house = d->table->house;
-
     return dealer_plays(d, a) == dealer_plays(d, b) && house[a].front == house[b].front &&
            house[a].back == house[b].back;
 }
@@ -113,7 +110,6 @@ static void pai_gow_dealers_make(struct pai_gow_dealers *d, const struct pai_gow
     d->set_like_pattern = arena_take(arena, SUITED_HANDS * sizeof d->set_like_pattern[0]);
     for (uint32_t i = 0; i < SUITED_HANDS; i++)
         d->set_like_pattern[i] = set_alike(d, RANK_PATTERNS + i, table->pattern[i]);
-
     const size_t mark = arena_mark(arena);
     uint32_t *by_back = arena_take(arena, PAI_GOW_HANDS * sizeof by_back[0]);
     uint32_t *start = arena_take(arena, (PAI_GOW_ALWAYS + 1) * sizeof start[0]);
@@ -122,11 +118,9 @@ static void pai_gow_dealers_make(struct pai_gow_dealers *d, const struct pai_gow
 }
 
 /* ---- equivalent reaches ------------------------------------------------------------------------------- */
-
 /* Is a dealer's hand added to the suit cells?  A suited hand set like its pattern would cancel out. */
 static bool needs_suit_cells(const struct pai_gow_dealers *d, int hand) {
     const struct pai_gow_hand_table *table = d->table;
-
     if (hand >= RANK_PATTERNS) return !d->set_like_pattern[hand - RANK_PATTERNS];
     for (uint32_t i = table->first_suited[hand]; i < table->first_suited[hand + 1]; i++)
         if (!d->set_like_pattern[table->suited_by_pattern[i]]) return true;
@@ -138,7 +132,6 @@ static bool needs_suit_cells(const struct pai_gow_dealers *d, int hand) {
 static void find_levels(struct pai_gow_sweep *sweep, int front) {
     const struct pai_gow_dealers *d = sweep->dealers;
     bool present[PAI_GOW_EVENT_KINDS][PAI_GOW_ALWAYS] = {{false}};
-
     for (uint32_t i = d->first[front]; i < d->first[front + 1]; i++) {
         const int hand = (int)d->hands[i], back = d->table->house[hand].back;
 
@@ -156,7 +149,6 @@ static void find_levels(struct pai_gow_sweep *sweep, int front) {
 }
 
 /* ---- making events ------------------------------------------------------------------------------------ */
-
 /* The different reaches of one hand, or of all hands of one pattern, with their weights. */
 struct steps {
     enum pai_gow_event_kind kind;
@@ -172,7 +164,6 @@ static void start_steps(struct steps *steps, enum pai_gow_event_kind kind) {
 static void add_step(const struct pai_gow_sweep *sweep, struct steps *steps, int reach, int query, int weight) {
     const int level = sweep->level[steps->kind][reach];
     int at = 0;
-
     if (level == 0) return; /* no dealer's back is below */
     while (at < steps->count && steps->reach[at] != level) at++;
     if (at == steps->count) {
@@ -189,7 +180,6 @@ static void add_events(struct pai_gow_sweep *sweep, const struct steps *steps, i
         uint32_t *first = &sweep->first_event[steps->reach[i]];
         struct pai_gow_event event = {.next = *first, .hand = (unsigned)hand & 0x3fffffff, .kind = steps->kind & 3};
         int any = 0;
-
         for (int q = 0; q < QUERIES_MAX; q++) {
             event.weight[q] = (int16_t)steps->weight[i][q];
             any |= steps->weight[i][q];
@@ -208,7 +198,6 @@ static void add_suited_events(struct pai_gow_sweep *sweep, int front, int hand, 
     const struct pai_gow_queries *queries = sweep->dealers->queries;
     const int hands = hands_of(table, hand);
     struct steps both;
-
     start_steps(&both, EVENT_BOTH);
     for (int q = 0; q < queries->count; q++) {
         const int reaches = pai_gow_reach(table, queries->list[q], front, RANK_PATTERNS + hand);
@@ -227,7 +216,6 @@ static void add_pattern_events(struct pai_gow_sweep *sweep, int front, int patte
     const struct pai_gow_queries *queries = sweep->dealers->queries;
     struct steps plain, suited;
     int reach[QUERIES_MAX] = {0};
-
     start_steps(&plain, EVENT_PLAIN);
     start_steps(&suited, EVENT_SUITED);
     for (int q = 0; q < queries->count; q++) {
@@ -241,12 +229,10 @@ static void add_pattern_events(struct pai_gow_sweep *sweep, int front, int patte
 }
 
 /* ---- adding dealers ----------------------------------------------------------------------------------- */
-
 static void add_suited_correction(struct pai_gow_sweep *sweep, int suited, int sign) {
     const struct pai_gow_dealers *d = sweep->dealers;
     struct suit_view views[VIEWS_MAX];
     int hands[VIEWS_MAX];
-
     if (d->set_like_pattern[suited]) return;
     for (int i = suited_views(&d->table->suited, suited, views, hands) - 1; i >= 0; i--)
         suit_cells_add(&d->table->suited, &sweep->both_cells, &views[i], sign * hands[i]);
@@ -254,14 +240,12 @@ static void add_suited_correction(struct pai_gow_sweep *sweep, int suited, int s
 
 static void add_suited_dealer(struct pai_gow_sweep *sweep, int suited) {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
-
     rank_cells_add(&table->sets, sweep->plain_cells, (int)table->pattern[suited], hands_of(table, suited));
     add_suited_correction(sweep, suited, 1);
 }
 
 static void add_pattern_dealer(struct pai_gow_sweep *sweep, int pattern) {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
-
     rank_cells_add(&table->sets, sweep->plain_cells, pattern, table->unsuited_hands[pattern]);
     rank_cells_add(&table->sets, sweep->suited_cells, pattern, table->sets.patterns[pattern].hands);
     for (uint32_t i = table->first_suited[pattern]; i < table->first_suited[pattern + 1]; i++)
@@ -276,7 +260,6 @@ static void sweep_add_dealer(struct pai_gow_sweep *sweep, int hand) {
 }
 
 /* ---- the sweep ---------------------------------------------------------------------------------------- */
-
 static void pai_gow_sweep_make(struct pai_gow_sweep *sweep, const struct pai_gow_dealers *dealers,
                                struct arena *arena) {
     sweep->dealers = dealers;
@@ -297,7 +280,6 @@ static void clear_sweep(struct pai_gow_sweep *sweep) {
 /* The pairs of one hand of the pattern: against dealers in all suits each hand has equally many. */
 static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells, int pattern) {
     const int64_t pairs = rank_cells_count_disjoint(sets, cells, pattern), hands = sets->patterns[pattern].hands;
-
     must(pairs % hands == 0);
     return pairs / hands;
 }
@@ -306,7 +288,6 @@ static int64_t pairs_of_each(const struct rank_sets *sets, const int64_t *cells,
 static int64_t deals_of(const struct pai_gow_sweep *sweep, const struct pai_gow_event *event) {
     const struct pai_gow_hand_table *table = sweep->dealers->table;
     const int hand = (int)event->hand;
-
     switch ((enum pai_gow_event_kind)event->kind) {
     case EVENT_PLAIN: return rank_cells_count_disjoint(&table->sets, sweep->plain_cells, hand);
     case EVENT_SUITED: return pairs_of_each(&table->sets, sweep->suited_cells, hand);
@@ -318,7 +299,6 @@ static int64_t deals_of(const struct pai_gow_sweep *sweep, const struct pai_gow_
 static void count_events(const struct pai_gow_sweep *sweep, int reach, int64_t met[QUERIES_MAX]) {
     for (uint32_t i = sweep->first_event[reach]; i;) {
         const struct pai_gow_event *event = &sweep->events[i];
-
         i = event->next;
         __builtin_prefetch(&sweep->events[i]);
         const int64_t deals = deals_of(sweep, event);
@@ -331,7 +311,6 @@ static void pai_gow_sweep_front(struct pai_gow_sweep *sweep, int front, int64_t 
     const struct pai_gow_dealers *d = sweep->dealers;
     uint32_t next = d->first[front];
     const uint32_t end = d->first[front + 1];
-
     if (next == end) return;
     clear_sweep(sweep);
     find_levels(sweep, front);
@@ -344,7 +323,6 @@ static void pai_gow_sweep_front(struct pai_gow_sweep *sweep, int front, int64_t 
 }
 
 /* ---- the main wager ----------------------------------------------------------------------------------- */
-
 /* ORDER SETTING: win and hold of each. */
 static const struct pai_gow_queries main_wager = {
     .list = {WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE},
@@ -352,7 +330,6 @@ static const struct pai_gow_queries main_wager = {
 };
 
 /* ---- every front -------------------------------------------------------------------------------------- */
-
 /* The deals that meet each query, by front; 0: all fronts. */
 struct query_counts {
     int64_t met[PAI_GOW_FRONTS + 1][QUERIES_MAX];
@@ -370,7 +347,6 @@ struct work {
 
 static bool stopped(struct work *w) {
     bool stop;
-
 #pragma omp atomic read
     stop = w->stop;
     return stop;
@@ -392,7 +368,6 @@ static void work_fronts(struct work *w) {
 #pragma omp parallel for schedule(dynamic) num_threads(w->run->threads)
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         int64_t met[QUERIES_MAX] = {0};
-
         if (stopped(w) || (w->run->fronts && !w->run->fronts[front])) continue;
         pai_gow_sweep_front(&w->sweeps[thread_number()], front, met);
 #pragma omp critical
@@ -405,7 +380,6 @@ static bool run_queries(const struct pai_gow_hand_table *table, const struct pai
                         const struct pai_gow_run *run, struct arena *arena, struct query_counts *out) {
     const size_t mark = arena_mark(arena);
     struct work w = {.run = run};
-
     must(run->threads >= 1);
     pai_gow_dealers_make(&w.dealers, table, queries, arena);
     w.sweeps = arena_take(arena, (size_t)run->threads * sizeof w.sweeps[0]);
@@ -430,7 +404,6 @@ static void count_dealers(const struct pai_gow_hand_table *table, struct pai_gow
         count_dealer(table->house[pattern], table->unsuited_hands[pattern], out);
     for (int hand = 0; hand < SUITED_HANDS; hand++) {
         const int ways = table->suited.ways[suited_column_of(&table->suited, hand)];
-
         count_dealer(table->house[RANK_PATTERNS + hand], SUITS * ways, out);
     }
 }
@@ -448,7 +421,6 @@ static void make_results(struct pai_gow_results out[PAI_GOW_SETTINGS], int64_t d
 bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
                         struct pai_gow_main *out) {
     struct query_counts query_counts;
-
     if (!run_queries(table, &main_wager, run, arena, &query_counts)) return false;
     count_dealers(table, out);
     make_results(out->deals, PAI_GOW_DEALER_HANDS * PAI_GOW_PLAYER_HANDS, out->ace_high * PAI_GOW_PLAYER_HANDS,
@@ -462,7 +434,6 @@ bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai
 }
 
 /* ---- other settings ----------------------------------------------------------------------------------- */
-
 static const struct pai_gow_queries best_player = {.list = {WIN_BEST, HOLD_BEST}, .count = 2};
 
 bool pai_gow_main_again(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
@@ -470,7 +441,6 @@ bool pai_gow_main_again(const struct pai_gow_hand_table *table, const struct pai
     struct query_counts query_counts;
     struct pai_gow_main fresh;
     int64_t win = 0, hold = count->ace_high * PAI_GOW_PLAYER_HANDS;
-
     must(run->fronts);
     if (!run_queries(table, &best_player, run, arena, &query_counts)) return false;
     count_dealers(table, &fresh);
@@ -490,7 +460,6 @@ bool pai_gow_main_again(const struct pai_gow_hand_table *table, const struct pai
 }
 
 /* ---- figures ------------------------------------------------------------------------------------------ */
-
 struct fraction pai_gow_mean(const struct pai_gow_results *t) {
     return fraction_of(t->win - t->lose, t->win + t->push + t->lose);
 }

@@ -12,7 +12,6 @@ static int64_t hands_like(const struct pai_gow_hand_table *table, int hand) {
 static int set_hand(const struct pai_gow_way *w, int hand, struct pai_gow_set *out) {
     struct setting set;
     card cards[7];
-
     pai_gow_hand_cards(&w->table, hand, cards);
     const int rule = way_set(&w->way, cards, w->table.terms.wheel, &set);
     if (rule < 0) return -1;
@@ -24,7 +23,6 @@ static int set_hand(const struct pai_gow_way *w, int hand, struct pai_gow_set *o
 /* Is the hand set as an approved way would? */
 static bool is_set_by(const struct pai_gow_way *w, int hand, enum house_way way) {
     card cards[7];
-
     pai_gow_hand_cards(&w->table, hand, cards);
     const struct setting set = house_way(cards, (struct pai_gow_terms){.way = way, .wheel = w->table.terms.wheel});
     return w->table.house[hand].back == pai_gow_value5(set.back, w->table.terms.wheel) &&
@@ -36,7 +34,6 @@ static bool set_all(struct pai_gow_way *w) {
     for (int hand = 0; hand < PAI_GOW_HANDS; hand++) {
         struct pai_gow_set *house = &w->table.house[hand];
         const int rule = set_hand(w, hand, house);
-
         if (rule < 0) {
             w->unset = hand;
             return false;
@@ -63,14 +60,12 @@ struct fraction pai_gow_way_edge(const struct pai_gow_way *w, enum pai_gow_setti
 }
 
 /* ---- taking out a rule --------------------------------------------------------------------------------- */
-
 /* Sets the rule's hands by the others and marks the fronts that change; false if one cannot be set. */
 static bool set_without(struct pai_gow_way *w, int rule, bool fronts[PAI_GOW_FRONTS + 1]) {
     for (int hand = 0; hand < PAI_GOW_HANDS; hand++) {
         if (w->rule[hand] != rule) continue;
         struct pai_gow_set *house = &w->table.house[hand], before = *house;
         const int other = set_hand(w, hand, house);
-
         if (other < 0) return false;
         w->rule[hand] = (uint8_t)other;
         w->hands[other] += hands_like(&w->table, hand);
@@ -92,7 +87,6 @@ struct kept {
 
 static struct kept *keep_state(const struct pai_gow_way *w) {
     struct kept *k = arena_take(w->arena, sizeof *k);
-
     k->house = arena_take(w->arena, PAI_GOW_HANDS * sizeof k->house[0]);
     k->rule = arena_take(w->arena, PAI_GOW_HANDS * sizeof k->rule[0]);
     memcpy(k->house, w->table.house, PAI_GOW_HANDS * sizeof k->house[0]);
@@ -115,7 +109,6 @@ bool pai_gow_way_remove(struct pai_gow_way *w, int rule, bool keep, struct pai_g
     const size_t mark = arena_mark(w->arena);
     const struct kept *before = keep_state(w);
     bool fronts[PAI_GOW_FRONTS + 1] = {false}, done = true, any = false;
-
     must(!(w->way.off >> rule & 1));
     w->way.off |= UINT64_C(1) << rule;
     out->possible = set_without(w, rule, fronts);
@@ -129,14 +122,12 @@ bool pai_gow_way_remove(struct pai_gow_way *w, int rule, bool keep, struct pai_g
 }
 
 /* ---- a shorter list ------------------------------------------------------------------------------------ */
-
 static int rules_left(const struct way *way) { return way->count - __builtin_popcountll(way->off); }
 
 bool pai_gow_way_shorten(struct pai_gow_way *w, int most, struct pai_gow_run run) {
     while (rules_left(&w->way) > most) {
         struct pai_gow_way_removal best = {0}, tried;
         int chosen = -1;
-
         for (int rule = 0; rule < w->way.count; rule++) {
             if (w->way.off >> rule & 1) continue;
             if (!pai_gow_way_remove(w, rule, false, run, &tried)) return false;

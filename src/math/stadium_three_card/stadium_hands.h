@@ -70,7 +70,6 @@ static inline int64_t stadium_play_score(struct stadium_showdowns s) {
 static inline int64_t stadium_net(struct stadium_showdowns s) { return s.unqualified + 2 * s.won - 2 * s.lost; }
 
 /* ---- the 6 Card Bonus --------------------------------------------------------------------------------- */
-
 enum { STADIUM_SIXES = 20358520, STADIUM_SIX_CATEGORIES = HAND5_ROYAL + 1 };
 
 /* By enum hand5_category; sums to STADIUM_SIXES. */

@@ -23,7 +23,6 @@ static inline int field(by_rank r, int rank) { return (int)(r >> (FIELD * rank))
 static inline by_rank sums_below(by_rank r) { return r * ONES << FIELD; }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
-
 enum { HALF = STADIUM_LOWS / 2, HALF_CODES = 3125 /* five ranks, 0 to 4 cards each */ };
 
 /* Cards left of five ranks: single cards, pairs and triples of different ranks, straights excluded. */
@@ -45,7 +44,6 @@ struct tables {
 
 static void fill_order(struct tables *t) {
     int count = 0;
-
     for (int cards = 0; cards <= STADIUM_LOWS; cards++) {
         for (int mask = 0; mask < MASKS; mask++)
             if (__builtin_popcount((unsigned)mask) == cards) t->order[count++] = (uint16_t)mask;
@@ -57,7 +55,6 @@ static void fill_masks(struct tables *t) {
     for (int mask = 0; mask < MASKS; mask++) {
         const int cards = __builtin_popcount((unsigned)mask);
         uint32_t power = 1;
-
         t->size[mask] = (uint8_t)cards;
         t->triples[mask] = (int16_t)(cards * (cards - 1) * (cards - 2) / 6 -
                                      __builtin_popcount((unsigned)(mask & mask >> 1 & mask >> 2)));
@@ -75,7 +72,6 @@ static void fill_halves(struct tables *t) {
     for (int code = 0; code < HALF_CODES; code++) {
         struct half h = {0};
         int left[HALF];
-
         for (int i = 0, rest = code; i < HALF; i++, rest /= 5) left[i] = SUITS - rest % 5;
         for (int i = 0; i < HALF; i++) {
             h.three = (int16_t)(h.three + h.two * left[i]);
@@ -93,7 +89,6 @@ static void fill_halves(struct tables *t) {
 
 static struct tables *open_tables(struct arena *arena) {
     struct tables *t = arena_take(arena, sizeof *t);
-
     fill_order(t);
     fill_masks(t);
     fill_halves(t);
@@ -101,7 +96,6 @@ static struct tables *open_tables(struct arena *arena) {
 }
 
 /* ---- one description ---------------------------------------------------------------------------------- */
-
 /* The seen cards below the ace and the king.  The queens seen are those of the first suits. */
 struct seen {
     int queens;
@@ -115,7 +109,6 @@ struct seen {
 /* Three low cards that are left, of different ranks, no straight, whatever their suits. */
 static inline int triples_left(const struct tables *t, uint32_t code) {
     const struct half *a = &t->half[code & 0xffff], *b = &t->half[code >> 16];
-
     return a->three + b->three + a->two * b->one + a->one * b->two - a->last_two * b->first - a->last * b->first_two;
 }
 
@@ -141,7 +134,6 @@ static inline void add_cell(struct stadium_cell *cell, int64_t states, int surpl
 static void count_low(const struct tables *t, const struct seen *s, struct stadium_nine *nine) {
     const int none = unqualified(t, s), surplus = 3 * none - STADIUM_DEALERS_LEFT;
     int suited = 0;
-
     if (surplus < 0) return;
     must(s->cards <= LOW_MOST);
     for (int suit = 0; suit < SUITS; suit++) suited += t->triples[s->mask[suit]];
@@ -152,11 +144,9 @@ static void count_low(const struct tables *t, const struct seen *s, struct stadi
 }
 
 /* ---- queen-high --------------------------------------------------------------------------------------- */
-
 /* Two cards of a rank, in each field; n x (n - 1) / 2 of fields 0 to 4 from their bits. */
 static inline by_rank twins_of(by_rank counts) {
     const by_rank one = counts & ONES, two = counts >> 1 & ONES, four = counts >> 2 & ONES;
-
     return two + 2 * (two & one) + 6 * four;
 }
 
@@ -182,7 +172,6 @@ static inline struct kicker kicker_of(const struct tables *t, const struct seen 
     const int pairs = cards * (cards - 1) / 2 - field(r->twins_below, high);
     struct kicker k = {
         .lower = queens * pairs, .each = queens * field(r->left, high), .owner = s->queens * field(r->seen, high)};
-
     for (int suit = 0; suit < s->queens; suit++)
         k.owner_suited += t->cards[s->mask[suit]] & if_held(s->mask[suit], high);
     for (int suit = s->queens; suit < SUITS; suit++) {
@@ -203,7 +192,6 @@ static inline void count_queens(const struct tables *t, const struct seen *s, st
     const int none = unqualified(t, s), wanted = STADIUM_DEALERS_LEFT - 3 * none;
     const by_rank left = SUITS * ONES - s->counts;
     const struct ranks r = {left, sums_below(left), sums_below(twins_of(left)), s->counts};
-
     for (int highs = s->mask[0] | s->mask[1] | s->mask[2] | s->mask[3]; highs;) {
         const int high = highest(highs);
         const struct kicker k = kicker_of(t, s, &r, high);
@@ -224,7 +212,6 @@ static inline void count_queens(const struct tables *t, const struct seen *s, st
 }
 
 /* ---- every description -------------------------------------------------------------------------------- */
-
 static inline void add_suit(const struct tables *t, struct seen *s, int suit, int mask) {
     s->mask[suit] = mask;
     s->counts += t->cards[mask];
@@ -236,7 +223,6 @@ static inline void add_suit(const struct tables *t, struct seen *s, int suit, in
 /* End in order[] of the masks that keep the seen cards at nine or fewer; without a queen, see LOW_MOST. */
 static inline int end_of(const struct tables *t, const struct seen *s) {
     const int most = (s->queens ? NINE_SEEN - s->queens : LOW_MOST + 1) - s->cards;
-
     return t->end[most < STADIUM_LOWS ? most : STADIUM_LOWS];
 }
 
@@ -263,7 +249,6 @@ static void walk(const struct walker *w, const struct seen *before, int suit, in
     const struct tables *t = w->tables;
     const bool chained = suit != before->queens;
     const int all = end_of(t, before), end = chained && last < all ? last + 1 : all;
-
     for (int i = 0; i < end; i++) {
         const int equal_suits = chained && i == last ? run + 1 : 1;
         struct seen s = *before;
@@ -279,18 +264,15 @@ static void walk(const struct walker *w, const struct seen *before, int suit, in
 
 static void walk_from(const struct walker *w, int queens, int first) {
     struct seen s = {.queens = queens, .weight = 24};
-
     add_suit(w->tables, &s, 0, w->tables->order[first]);
     walk(w, &s, 1, first, 1);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------------- */
-
 /* Adds one thread's cell, times the choices of the high cards that a description does not fix. */
 static void add_part(struct stadium_cell *cell, const struct stadium_cell *part, int64_t choices) {
     const struct stadium_showdowns *a = &part->against;
     const int64_t lost = part->states * STADIUM_DEALERS_LEFT - a->unqualified - a->won - a->tied;
-
     cell->states += part->states * choices;
     cell->break_even += part->break_even * choices;
     cell->against.unqualified += a->unqualified * choices;
@@ -329,7 +311,6 @@ bool stadium_nine_run(struct stadium_nine *nine, struct arena *arena, int thread
     struct stadium_nine *parts = arena_take(arena, (size_t)threads * sizeof *parts);
     struct walker *walkers = arena_take(arena, (size_t)threads * sizeof *walkers);
     bool stopped = false;
-
     for (int i = 0; i < threads; i++) walkers[i] = (struct walker){t, &parts[i]};
     for (int queens = 0; queens <= SUITS; queens++) {
         const int end = end_of(t, &(struct seen){.queens = queens});
@@ -357,7 +338,6 @@ struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_k
     const int64_t from_lows = choices * choose(queens_left, queens) * choose(lows_left - 3, lows);
     const int64_t from_queens = choices * choose(queens_left - 1, queens) * choose(lows_left - 2, lows);
     struct stadium_cell cell = {.states = choices * choose(queens_left, queens) * choose(lows_left, lows)};
-
     must(hand->category == HAND3_HIGH && card_rank(hand->cards[0]) <= QUEEN);
     cell.against.unqualified = hand->against.unqualified * from_lows;
     cell.against.won = hand->against.won * from_queens;

@@ -8,7 +8,6 @@
 #include <string.h>
 
 /* ---- from three cards --------------------------------------------------------------------------------- */
-
 static bool is_own(const struct analysis_request *request) { return !analysis_wants(request, "information", "nine"); }
 
 static void open_own(struct strategy_reader *r) {
@@ -18,7 +17,6 @@ static void open_own(struct strategy_reader *r) {
 
 static bool read_own(struct strategy_reader *r, const char *state, const char *decision) {
     struct stadium_tables *t = r->tables;
-
     return strategy_cards_read(r, &t->plays, state, decision);
 }
 
@@ -26,13 +24,11 @@ static const struct strategy_format format_own = {
     .is_for = is_own, .open = open_own, .read = read_own, .close = strategy_cards_close_deck, .decide = stadium_decide};
 
 /* ---- from nine ---------------------------------------------------------------------------------------- */
-
 enum { NO_ANSWER = 0xff };
 
 /* Hands that are not marginal always play; the answers of the others come from the lines. */
 static void open_nine(struct strategy_reader *r) {
     struct stadium_tables *t = stadium_tables_open(r->arena, true);
-
     stadium_tables_mark_always_play(t, r->arena);
     memset(t->queen, NO_ANSWER, sizeof t->queen);
     memset(t->low, NO_ANSWER, sizeof t->low);
@@ -41,7 +37,6 @@ static void open_nine(struct strategy_reader *r) {
 
 static bool read_answer(struct strategy_reader *r, const char *decision, uint8_t *answer) {
     static const char *const names[] = {"fold", "play", "depends"}; /* ORDER stadium_answer */
-
     if (*answer != NO_ANSWER) return strategy_error(r, "this state has had its line already");
     for (uint8_t i = 0; i < COUNT(names); i++) {
         if (strcmp(decision, names[i]) != 0) continue;
@@ -54,7 +49,6 @@ static bool read_answer(struct strategy_reader *r, const char *decision, uint8_t
 static int rank_of(char name) {
     static const char names[] = "23456789TJQKA";
     const char *found = name ? strchr(names, name) : NULL;
-
     return found ? (int)(found - names) : -1;
 }
 
@@ -76,7 +70,6 @@ static bool parse_queen_state(const char *text, struct queen_state *out) {
 static bool read_queen(struct strategy_reader *r, const char *state, const char *decision) {
     struct stadium_tables *t = r->tables;
     struct queen_state q;
-
     if (!parse_queen_state(state, &q)) return strategy_error(r, "'%.60s' is no state of nine cards", state);
     if (q.low < 0 || q.middle <= q.low || q.middle >= QUEEN || (q.middle == JACK && q.low == TEN) ||
         q.queens >= SUITS || q.aces_kings + q.queens >= STADIUM_DECIDE_HIGHS)
@@ -88,7 +81,6 @@ static bool read_nine(struct strategy_reader *r, const char *state, const char *
     struct stadium_tables *t = r->tables;
     const char *text = state;
     int highs;
-
     if (strcmp(state, "any") == 0) return true; /* the rule in words */
     if (strcmp(state, "king-high-or-better") == 0)
         return strcmp(decision, "play") == 0 ||
@@ -101,7 +93,6 @@ static bool read_nine(struct strategy_reader *r, const char *state, const char *
 
 static bool close_nine(struct strategy_reader *r) {
     const struct stadium_tables *t = r->tables;
-
     for (int highs = 0; highs < STADIUM_DECIDE_HIGHS; highs++) {
         if (t->low[highs] == NO_ANSWER)
             return strategy_error(r, "there is no line for jack-high-or-lower queens+kings+aces=%d", highs);

@@ -33,7 +33,6 @@ static const uint64_t DECK = (UINT64_C(1) << DECK_52) - 1;
 static const uint64_t CLUB = UINT64_C(0x1111111111111); /* a bit for each rank */
 
 /* ---- the study: hands, decisions, deals by outcome ---------------------------------------------------- */
-
 /* From the own three cards or from all nine, the best decision, the short rule, or the caller's.  The best one
  * with nine cards comes from stadium_nine.h; other rules with nine cards only count high cards, so their deals
  * follow in closed form.  The proof that better hands always play takes 10 ms. */
@@ -63,7 +62,6 @@ static bool stadium_is_marginal(const struct stadium_hand *hand) {
  * yet. */
 static struct stadium_study *stadium_study_open(struct arena *arena, const struct rules *rules) {
     struct stadium_study *study = arena_take(arena, sizeof *study);
-
     study->hands = stadium_hands_open(arena, stadium_three_card_qualifying(rules));
     for (int i = 0; i < STADIUM_CLASSES && !rules_varied(rules); i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
@@ -74,7 +72,6 @@ static struct stadium_study *stadium_study_open(struct arena *arena, const struc
 }
 
 /* ---- the Ante Bonus ----------------------------------------------------------------------------------- */
-
 /* [T-9a to T-9d] A tie and a dealer who does not qualify are settled by the rules in force. */
 static void set_results(struct stadium_terms *terms, const struct rules *rules) {
     static const int tied[] = {STADIUM_LOST, STADIUM_TIED, STADIUM_WON}; /* ORDER TIES */
@@ -83,7 +80,6 @@ static void set_results(struct stadium_terms *terms, const struct rules *rules) 
     const int64_t net[] = {
         [STADIUM_UNQUALIFIED] = !pushes, [STADIUM_WON] = all, [STADIUM_TIED] = (ties - 1) * all, -all};
     const int named[] = {pushes ? STADIUM_TIED : STADIUM_UNQUALIFIED, STADIUM_WON, tied[ties], STADIUM_LOST};
-
     terms->qualifying = stadium_three_card_qualifying(rules);
     memcpy(terms->net, net, sizeof net);
     memcpy(terms->named, named, sizeof named);
@@ -91,7 +87,6 @@ static void set_results(struct stadium_terms *terms, const struct rules *rules) 
 
 struct stadium_terms stadium_terms_of(const struct rules *rules, struct pay_table table) {
     struct stadium_terms terms = {.scale = pay_exact_scale(table, 100)};
-
     set_results(&terms, rules);
     for (int category = 0; category < STADIUM_CATEGORIES; category++) {
         const struct pay_row *row = pay_best(table, 1u << category);
@@ -108,15 +103,12 @@ static int64_t stadium_value_of_play(const struct stadium_terms *terms, int cate
     const int64_t dealers = s.unqualified + s.won + s.tied + s.lost, *net = terms->net;
     const int64_t sum = net[STADIUM_UNQUALIFIED] * s.unqualified + net[STADIUM_WON] * s.won +
                         net[STADIUM_TIED] * s.tied + net[STADIUM_LOST] * s.lost;
-
     return sum * terms->scale + terms->bonus[category] * dealers;
 }
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
-
 static void add_played(struct stadium_totals *totals, int category, struct stadium_showdowns s, wide times) {
     wide *deals = totals->deals[category];
-
     deals[STADIUM_UNQUALIFIED] += s.unqualified * times;
     deals[STADIUM_WON] += s.won * times;
     deals[STADIUM_TIED] += s.tied * times;
@@ -132,7 +124,6 @@ static bool stadium_optimal_plays_own(const struct stadium_hand *hand, const str
 /* The short rule from the own three cards. */
 static bool stadium_short_plays_own(const struct stadium_hand *hand, const struct stadium_terms *terms) {
     const hand3 value = hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]);
-
     (void)terms;
     return value >= HAND3_OF(HAND3_HIGH, QUEEN) + (SIX << 4) + FOUR;
 }
@@ -146,7 +137,6 @@ typedef bool plays_own(const struct stadium_hand *hand, const struct stadium_ter
 static struct stadium_totals totals_own_by(const struct stadium_study *study, const struct stadium_terms *terms,
                                            plays_own *plays) {
     struct stadium_totals totals = {0};
-
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
@@ -169,7 +159,6 @@ static struct stadium_totals stadium_totals_own_short(const struct stadium_study
 /* Hands that always play: each dealer with every choice of the six others; marginal hands count as folded. */
 static struct stadium_totals totals_of_always_play(const struct stadium_study *study) {
     struct stadium_totals totals = {0};
-
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
@@ -189,7 +178,6 @@ static void move_to_played(struct stadium_totals *totals, const struct stadium_c
 }
 
 /* ---- the short strategy ------------------------------------------------------------------------------- */
-
 static const char *const stadium_short_rules[] = {
     "Play every hand that is king-high or better.",
     "Otherwise count the queens, kings and aces among the six cards of the array that are not yours.",
@@ -204,14 +192,12 @@ static const char *const stadium_short_rules[] = {
 /* The short rule for a marginal hand, with this number of queens, kings and aces among the six. */
 static bool stadium_short_plays_nine(const struct stadium_hand *hand, int highs) {
     static const int second[] = {NINE, SEVEN, FOUR};
-
     if (high_of(hand) < QUEEN) return highs >= 4;
     return highs >= (int)COUNT(second) || card_rank(hand->cards[1]) >= second[highs];
 }
 
 static uint8_t answer_by_short_rule(int high, int middle, int low, int highs) {
     const struct stadium_hand hand = {.cards = {card_of(high, CLUBS), card_of(middle, CLUBS), card_of(low, DIAMONDS)}};
-
     return stadium_short_plays_nine(&hand, highs) ? STADIUM_PLAYS : STADIUM_FOLDS;
 }
 
@@ -229,7 +215,6 @@ static void fill_short(struct stadium_tables *t) {
 
 static uint8_t answer_of(const struct stadium_tables *t, const struct stadium_hand *hand, int aces_kings, int queens) {
     const card *c = hand->cards;
-
     return high_of(hand) < QUEEN ? t->low[aces_kings + queens]
                                  : t->queen[aces_kings][queens][card_rank(c[1])][card_rank(c[2])];
 }
@@ -237,7 +222,6 @@ static uint8_t answer_of(const struct stadium_tables *t, const struct stadium_ha
 /* By the answers of a strategy; "depends": the states that the best strategy plays, which the study has counted. */
 static struct stadium_totals totals_nine_by(const struct stadium_study *study, const struct stadium_tables *t) {
     struct stadium_totals totals = totals_of_always_play(study);
-
     for (int highs = 0; highs <= STADIUM_OTHERS; highs++) {
         if (t->low[highs] == STADIUM_DEPENDS) move_to_played(&totals, &study->nine.low[highs], 1);
         for (int queens = 0; queens < SUITS; queens++)
@@ -270,12 +254,10 @@ static void fill_depends(struct stadium_tables *t) {
 static const char *const outcome_ids[STADIUM_OUTCOMES] = {"win no-qualify", "win", "tie", "lose"};
 
 /* ---- measures ----------------------------------------------------------------------------------------- */
-
 /* "win", or "win straight" where the Ante Bonus pays too. */
 static void add_line(struct measure *m, const struct stadium_terms *terms, int category, int outcome, wide deals) {
     char id[48];
     struct buf b = BUF(id);
-
     if (deals == 0) return; /* impossible: two hands with three of a kind cannot tie */
     buf_put(&b, outcome_ids[terms->named[outcome]]);
     if (terms->line[category]) buf_format(&b, " %s", terms->line[category]);
@@ -288,7 +270,6 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
     const struct settled_wager ante = settled_wager(base, base->toke ? "dealer-ante" : "ante"),
                                play = settled_wager(base, base->toke ? "dealer-play" : "play"),
                                bonus = settled_wager(base, base->toke ? "dealer-ante-bonus" : "ante-bonus");
-
     if (!play.present) {
         buf_put(b, "fold");
         return;
@@ -316,7 +297,6 @@ static void emit_base(const struct analysis_request *request, struct pay_table t
         .wagered = ((1 + terms.play) * totals->played + totals->folded) * terms.scale,
         .decision_count = 2,
         .decisions = {{.id = "play", .count = totals->played}, {.id = "fold", .count = totals->folded}}};
-
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(request->rules.game, "ante-bonus"));
     for (int category = STADIUM_CATEGORIES - 1; category >= 0; category--)
         for (int outcome = 0; outcome < STADIUM_OUTCOMES; outcome++)
@@ -337,7 +317,6 @@ static void emit_bases(const struct analysis_request *request, const struct stad
     const struct stadium_totals own = stadium_totals_own(study, &terms);
     const struct stadium_totals own_short = stadium_totals_own_short(study);
     struct stadium_tables best, brief;
-
     fill_depends(&best);
     fill_short(&brief);
     const struct stadium_totals nine = totals_nine_by(study, &best), nine_short = totals_nine_by(study, &brief);
@@ -360,7 +339,6 @@ static void emit_bonus(const struct analysis_request *request, int wager, struct
                        int categories) {
     struct pay_exact p;
     wide deals = 0;
-
     pay_exact_open(&p, request, wager, table);
     for (int category = categories - 1; category >= 0; category--) {
         pay_exact_count(&p, 1u << category, counts[category]);
@@ -373,7 +351,6 @@ static void emit_bonus(const struct analysis_request *request, int wager, struct
 static void emit_pair_plus(const struct analysis_request *request, const struct stadium_study *study, int wager,
                            struct pay_table table) {
     int64_t counts[STADIUM_CATEGORIES] = {0};
-
     for (int i = 0; i < STADIUM_CLASSES; i++) counts[study->hands->hand[i].category] += study->hands->hand[i].size;
     emit_bonus(request, wager, table, counts, COUNT(counts));
 }
@@ -381,13 +358,11 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
 /* [T-11] */
 static void emit_six_card(const struct analysis_request *request, int wager, struct pay_table table) {
     int64_t counts[STADIUM_SIX_CATEGORIES];
-
     stadium_six_count(counts);
     emit_bonus(request, wager, table, counts, COUNT(counts));
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-
 static bool run_nine(const struct analysis_request *request, struct stadium_study *study) {
     if (!wants_nine(request)) return true;
     return stadium_nine_run(&study->nine, request->arena, request->threads, request->progress,
@@ -399,7 +374,6 @@ static void emit_all(const struct analysis_request *request, const struct stadiu
     const int pair_plus = pay_exact_wager(&stadium_three_card, "pair-plus");
     const int six_card = pay_exact_wager(&stadium_three_card, "six-card");
     struct pay_table tables[PAY_EXACT_TABLES];
-
     int count = pay_exact_tables(request, ante_bonus, tables);
     for (int i = 0; i < count; i++) emit_bases(request, study, tables[i]);
     count = pay_exact_tables(request, pair_plus, tables);
@@ -412,17 +386,14 @@ static bool stadium_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     struct stadium_study *study = stadium_study_open(request->arena, &request->rules);
     const bool done = run_nine(request, study);
-
     if (done) emit_all(request, study);
     arena_release(request->arena, mark);
     return done;
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
-
 static uint64_t all_but(const card *cards, int count) {
     uint64_t left = DECK;
-
     for (int i = 0; i < count; i++) left &= ~(UINT64_C(1) << cards[i]);
     return left;
 }
@@ -431,7 +402,6 @@ static uint64_t all_but(const card *cards, int count) {
 static struct fraction value_of_play_from(const struct stadium_terms *terms, const card hand[3], uint64_t left) {
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const struct stadium_showdowns s = stadium_showdowns_from(hand, left, terms->qualifying);
-
     return fraction_of(stadium_value_of_play(terms, category == HAND3_ROYAL ? HAND3_STRAIGHT_FLUSH : category, s),
                        choose(__builtin_popcountll(left), 3) * terms->scale);
 }
@@ -442,7 +412,6 @@ static int stadium_advise(const struct asked *asked, struct arena *arena, struct
     const struct stadium_terms terms =
         stadium_terms_of(rules, rules->table[pay_exact_wager(&stadium_three_card, "ante-bonus")]);
     struct view view;
-
     (void)arena;
     stadium_three_card.view(asked->round, asked->seat, &view);
     if (view.need.kind != NEED_DECISION || view.need.seat != asked->seat) return 0;
@@ -459,7 +428,6 @@ static int stadium_advise(const struct asked *asked, struct arena *arena, struct
 }
 
 /* ---- the strategy as data ----------------------------------------------------------------------------- */
-
 /* Where the lines go, and the text of one. */
 struct listing {
     void (*put)(void *context, const char *line);
@@ -476,7 +444,6 @@ static void list_own(struct listing *list, const struct stadium_study *study, co
                               play = fraction_of(stadium_value_of_play(terms, hand->category, hand->against),
                                                  STADIUM_DEALERS * terms->scale);
         struct buf b = BUF(list->text);
-
         buf_put(&b, "information=own ");
         card_put_list(&b, hand->cards, 3);
         strategy_put_choice(&b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
@@ -487,7 +454,6 @@ static void list_own(struct listing *list, const struct stadium_study *study, co
 /* The decision, the mean value of the best decision, and the share of states that play. */
 static void put_cell(struct listing *list, struct buf *b, const struct stadium_cell *cell, int64_t states) {
     const wide folded = (wide)(states - cell->states) * STADIUM_DEALERS_LEFT;
-
     buf_put(b, cell->states == states ? "\tplay\t" : cell->states ? "\tdepends\t" : "\tfold\t");
     fraction_put(b, fraction_of(stadium_net(cell->against) - folded, (wide)states * STADIUM_DEALERS_LEFT));
     buf_put(b, "\t");
@@ -499,14 +465,12 @@ static void put_cell(struct listing *list, struct buf *b, const struct stadium_c
 /* The kickers of a queen-high hand; -1 for a lower one. */
 static int kickers_of(const struct stadium_hand *hand) {
     const card *c = hand->cards;
-
     return card_rank(c[0]) == QUEEN ? stadium_kickers(card_rank(c[1]), card_rank(c[2])) : -1;
 }
 
 /* All states of hands with these kickers and these high cards among the six others, played or not. */
 static int64_t states_of(const struct stadium_study *study, int kickers, int aces_kings, int queens) {
     int64_t states = 0;
-
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
@@ -518,7 +482,6 @@ static int64_t states_of(const struct stadium_study *study, int kickers, int ace
 
 static void list_queens(struct listing *list, const struct stadium_study *study, int aces_kings, int queens) {
     static const char names[] = "23456789TJ";
-
     for (int high = 1; high < STADIUM_LOWS; high++)
         for (int low = 0; low < high && stadium_kickers(high, low) < STADIUM_KICKERS; low++) {
             const int kickers = stadium_kickers(high, low);
@@ -534,7 +497,6 @@ static void list_queens(struct listing *list, const struct stadium_study *study,
 static void list_low(struct listing *list, const struct stadium_study *study, int highs) {
     struct buf b = BUF(list->text);
     int64_t states = 0;
-
     for (int queens = 0; queens <= SUITS && queens <= highs; queens++)
         states += states_of(study, -1, highs - queens, queens);
     buf_format(&b, "information=nine jack-high-or-lower queens+kings+aces=%d", highs);
@@ -560,7 +522,6 @@ static bool stadium_strategy(const struct analysis_request *request, void (*put)
     const bool done = run_nine(request, study);
     struct listing list = {.put = put, .context = context};
     struct pay_table tables[PAY_EXACT_TABLES];
-
     if (done) {
         pay_exact_tables(request, pay_exact_wager(&stadium_three_card, "ante-bonus"), tables);
         const struct stadium_terms terms = stadium_terms_of(&request->rules, tables[0]);
@@ -572,14 +533,12 @@ static bool stadium_strategy(const struct analysis_request *request, void (*put)
 }
 
 /* ---- dealers left ------------------------------------------------------------------------------------- */
-
 /* The cards of ranks below this one. */
 static inline uint64_t below(int rank) { return (UINT64_C(1) << 4 * rank) - 1; }
 
 /* The number of set bits of each nibble. */
 static inline uint64_t counts_of(uint64_t cards) {
     const uint64_t pairs = cards - (cards >> 1 & UINT64_C(0x5555555555555555));
-
     return (pairs & UINT64_C(0x3333333333333333)) + (pairs >> 2 & UINT64_C(0x3333333333333333));
 }
 
@@ -598,7 +557,6 @@ static inline int unqualified(uint64_t unseen, uint64_t counts, struct left_belo
     static const uint8_t triples[QUEEN + 1] = {0, 0, 0, 1, 4, 10, 20, 35, 56, 84, 120}; /* by number of cards */
     const uint64_t low = unseen & below(QUEEN);
     int one = 0, two = 0, three = 0, last = 0, last_two = 0;
-
     for (int rank = TWO; rank < QUEEN; rank++) {
         const int left = count_at(counts, rank);
 
@@ -629,7 +587,6 @@ static inline int below_and_tied(uint64_t unseen, uint64_t counts, const struct 
     const int high = hand.middle, low = hand.low;
     const int queens = count_at(counts, QUEEN), highs = count_at(counts, high);
     int won = queens * (sums->two[high] + highs * sums->one[low]);
-
     *tied = queens * highs * count_at(counts, low);
     for (int suit = 0; suit < SUITS; suit++) { /* flushes */
         const uint64_t own = unseen >> suit & CLUB;
@@ -646,7 +603,6 @@ static inline struct ranks ranks_of(const card hand[3]) {
     const int a = card_rank(hand[0]), b = card_rank(hand[1]), c = card_rank(hand[2]);
     const int ab = a > b ? a : b, ba = a > b ? b : a;
     const int high = ab > c ? ab : c, low = ba < c ? ba : c;
-
     return (struct ranks){high, a + b + c - high - low, low};
 }
 
@@ -656,14 +612,12 @@ static inline int play_score(struct ranks r, uint64_t unseen) {
     const uint64_t counts = counts_of(unseen);
     struct left_below sums;
     int value = 3 * unqualified(unseen, counts, &sums), tied;
-
     if (r.high < QUEEN) return value;
     value += 4 * below_and_tied(unseen, counts, &sums, r, &tied);
     return value + 2 * tied;
 }
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
-
 /* The decision of a marginal hand, from the whole array. */
 static inline bool marginal_plays(const struct stadium_tables *t, const card hand[3], uint64_t seen) {
     const struct ranks r = ranks_of(hand);
@@ -671,7 +625,6 @@ static inline bool marginal_plays(const struct stadium_tables *t, const card han
     const int aces_kings = count_at(counts, ACE) + count_at(counts, KING);
     const int queens = count_at(counts, QUEEN) - (r.high == QUEEN);
     const int answer = r.high == QUEEN ? t->queen[aces_kings][queens][r.middle][r.low] : t->low[aces_kings + queens];
-
     if (answer != STADIUM_DEPENDS) return answer == STADIUM_PLAYS;
     return play_score(r, DECK & ~seen) >= STADIUM_DEALERS_LEFT;
 }
@@ -686,15 +639,12 @@ struct event stadium_decide(const void *tables, const void *round, int seat) {
     const struct round *r = round;
     const uint8_t *pick = stadium_three_card_pick(round, seat);
     const card hand[3] = {r->shared.cards[pick[0] - 1], r->shared.cards[pick[1] - 1], r->shared.cards[pick[2] - 1]};
-
     return decide_act(seat, stadium_plays(t, hand, r->dealt) ? t->play : t->fold);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
-
 struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine) {
     struct stadium_tables *t = arena_take(arena, sizeof *t);
-
     t->play = (uint8_t)game_action(&stadium_three_card, "play", strlen("play"));
     t->fold = (uint8_t)game_action(&stadium_three_card, "fold", strlen("fold"));
     t->nine = nine;
@@ -706,7 +656,6 @@ static void fill_own(struct stadium_tables *t, const struct rules *rules, bool o
     const struct stadium_hands *hands = stadium_hands_open(arena, stadium_three_card_qualifying(rules));
     const struct stadium_terms terms =
         stadium_terms_of(rules, rules_table(rules, pay_exact_wager(&stadium_three_card, "ante-bonus")));
-
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &hands->hand[i];
         decide_cards_set(&t->plays, hand->cards, ANY_ORDER,
@@ -720,7 +669,6 @@ void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *are
     const size_t mark = arena_mark(arena);
     const struct rules approved = rules_standard(&stadium_three_card);
     const struct stadium_study *study = stadium_study_open(arena, &approved);
-
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
         decide_cards_set(&t->plays, hand->cards, ANY_ORDER, !stadium_is_marginal(hand));
@@ -731,7 +679,6 @@ void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *are
 static const void *prepare(const struct analysis_request *request, bool optimal) {
     const bool nine = analysis_wants(request, "information", "nine") && !rules_varied(&request->rules);
     struct stadium_tables *t = stadium_tables_open(request->arena, nine);
-
     if (nine)
         stadium_tables_mark_always_play(t, request->arena);
     else
@@ -741,11 +688,9 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
 }
 
 static const void *prepare_optimal(const struct analysis_request *request) { return prepare(request, true); }
-
 static const void *prepare_short(const struct analysis_request *request) { return prepare(request, false); }
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-
 static const struct analysis_option own_options[] = {{"information", {"own", "nine"}}, {0}};
 
 const struct analysis stadium_three_card_exact = {

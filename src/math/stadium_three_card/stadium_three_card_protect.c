@@ -18,7 +18,6 @@
 #include <string.h>
 
 /* ---- the game's part ------------------------------------------------------------------------------------ */
-
 struct stadium_context {
     const struct stadium_hands *hands;
     struct stadium_terms terms;
@@ -35,7 +34,6 @@ static struct results results_of(const struct three_study *s, const card hand[3]
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const int64_t bonus = c->terms.bonus[category < STADIUM_CATEGORIES ? category : STADIUM_CATEGORIES - 1];
     const int64_t unit = c->terms.scale;
-
     return (struct results){.player = c->hands->place[hand[0]][hand[1]][hand[2]],
                             .qualifying = c->hands->qualifying,
                             .unqualified = (c->terms.net[STADIUM_UNQUALIFIED] + 1) * unit + bonus, /* [T-9a to T-9e] */
@@ -56,7 +54,6 @@ static void stadium_dealers(const struct three_study *s, const card hand[3], int
     const struct results r = results_of(s, hand);
     card left[52];
     const int count = three_left(s, hand, left);
-
     for (int a = 2; a < count; a++)
         for (int b = 1; b < a; b++) {
             const uint16_t *place = context->hands->place[left[a]][left[b]];
@@ -69,7 +66,6 @@ static void stadium_sets(const struct three_study *s, const card hand[3], int si
     int64_t more[THREE_DEALERS], *at = more;
     card left[52];
     const int count = three_left(s, hand, left);
-
     stadium_dealers(s, hand, more);
     for (uint8_t a = 2; a < count; a++)
         for (uint8_t b = 1; b < a; b++)
@@ -81,7 +77,6 @@ static int64_t stadium_more(const struct three_study *s, const card hand[3]) {
     card left[52];
     const int count = three_left(s, hand, left);
     const int dealers = count * (count - 1) * (count - 2) / 6;
-
     stadium_dealers(s, hand, more);
     for (int i = 0; i < dealers; i++) sum += more[i];
     return sum;
@@ -91,7 +86,6 @@ static struct three_study *open_study(struct arena *arena, const struct rules *r
                                       uint64_t gone) {
     struct three_study *s = arena_take(arena, sizeof *s);
     struct stadium_context *context = arena_take(arena, sizeof *context);
-
     context->terms = stadium_terms_of(rules, table);
     context->hands = stadium_hands_open(arena, context->terms.qualifying);
     *s = (struct three_study){.gone = gone,
@@ -110,7 +104,6 @@ static struct three_study *open_study(struct arena *arena, const struct rules *r
 }
 
 /* ---- running -------------------------------------------------------------------------------------------- */
-
 static struct protect_measure measure_of(const struct protect_request *request, struct pay_table table) {
     return (struct protect_measure){
         .wager = "base",
@@ -128,7 +121,6 @@ static bool run_own(const struct protect_request *request, const struct protecti
     const bool done = protection->hands ? three_hands(s, request, protection->hands - 1, &sums)
                       : strcmp(protection->information, "groups") == 0 ? three_groups(s, request, &sums)
                                                                        : three_dealer_card(s, request, &sums);
-
     if (!done) return false;
     protect_set_sums(&m, &sums, s->scale);
     request->emit(request->emit_context, &m);
@@ -140,7 +132,6 @@ static bool run(const struct protect_request *request, const struct protection *
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request->analysis, pay_exact_wager(&stadium_three_card, "ante-bonus"), tables);
     bool done = true;
-
     for (int i = 0; i < count && done; i++) {
         if (analysis_wants(request->analysis, "information", "own")) done = run_own(request, protection, tables[i]);
         arena_release(request->analysis->arena, mark);
@@ -149,7 +140,6 @@ static bool run(const struct protect_request *request, const struct protection *
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------- */
-
 const struct protection stadium_three_card_protections[] = {
     {.game = &stadium_three_card,
      .information = "dealer-card",

@@ -33,7 +33,6 @@
 #include <string.h>
 
 /* ---- counting tables ---------------------------------------------------------------------------------- */
-
 struct super_count {
     int decks, cards;
     int ties;                                    /* -1, 0 or 1: a tie loses, pushes or wins [S-6] */
@@ -59,7 +58,6 @@ enum { VALUE_LIMIT = (SHOE3_ROYAL + 1) << 12 };
 /* [super-three-card R1]: a pair of tens or less counts as a high card. */
 static int tier_of(int value, int lowest) {
     const int category = hand3_category((shoe3)value);
-
     return category == SHOE3_PAIR && hand3_rank((shoe3)value) < lowest ? SHOE3_HIGH : category;
 }
 
@@ -76,7 +74,6 @@ void super_three_card_values(struct arena *arena, const struct rules *rules, int
     int16_t *place = arena_take(arena, VALUE_LIMIT * sizeof *place);
     const int lowest_pair = rules_variation(rules, "pair") - 2;
     int16_t values = 0;
-
     for (int a = 0; a < 52; a++)
         for (int b = 0; b <= a; b++)
             for (int c = 0; c <= b; c++) place[shoe3_value((card)a, (card)b, (card)c)] = 1;
@@ -97,7 +94,6 @@ void super_three_card_values(struct arena *arena, const struct rules *rules, int
 static void sum_pairs_with_card(struct super_count *t, int rank, int r) {
     const int u = card_of(rank, CLUBS);
     int16_t *pairs_with = t->pairs_with[rank][r];
-
     for (int y = 0; y < 52; y++) {
         int16_t *at = &pairs_with[t->three[u][r][y]];
         *at = (int16_t)(*at + t->decks - (y == u) - (y == r));
@@ -108,7 +104,6 @@ static void sum_pairs_with_card(struct super_count *t, int rank, int r) {
 /* Adds up the pairs with each card; every pair is counted twice, once for each of its cards. */
 static void sum_all_pairs(struct super_count *t, int rank) {
     const int u = card_of(rank, CLUBS);
-
     for (int r = 0; r < 52; r++) {
         const int32_t copies = t->decks - (r == u);
         for (int v = 0; v < SUPER_VALUES; v++) t->all_pairs[rank][v] += copies * t->pairs_with[rank][r][v];
@@ -118,7 +113,6 @@ static void sum_all_pairs(struct super_count *t, int rank) {
 
 static struct super_count *super_count_open(struct arena *arena, int decks, const struct rules *rules) {
     struct super_count *t = arena_take(arena, sizeof *t);
-
     t->decks = decks;
     t->cards = decks * 52;
     t->ties = rules_variation(rules, "ties") - 1;
@@ -131,12 +125,10 @@ static struct super_count *super_count_open(struct arena *arena, int decks, cons
 }
 
 /* ---- states ------------------------------------------------------------------------------------------- */
-
 /* How many states differ from this one only by the names of the suits; 0 if it does not represent its class.
  * The up card is the most significant bit of the key, so it is of clubs in the representative. */
 static int super_state_class(struct super_state state) {
     uint32_t key[SUITS] = {0};
-
     key[card_suit(state.up)] = 1u << 31;
     for (int i = 0; i < 2; i++) key[card_suit(state.own[i])] += 1u << 2 * card_rank(state.own[i]);
     return suit_class_size(key);
@@ -145,14 +137,12 @@ static int super_state_class(struct super_state state) {
 /* The number of ways to deal the up card and the two cards of this state from the shoe. */
 static int64_t super_state_ways(const struct super_count *t, struct super_state state) {
     const int64_t first = t->decks - (state.own[0] == state.up), second = t->decks - (state.own[1] == state.up);
-
     return t->decks * (state.own[0] == state.own[1] ? first * (first - 1) / 2 : first * second);
 }
 
 /* All deals that follow a state: third card, then the dealer's two. */
 static int64_t super_count_deals(const struct super_count *t) {
     const int64_t left = t->cards - 4;
-
     return (t->cards - 3) * (left * (left - 1) / 2);
 }
 
@@ -161,7 +151,6 @@ static int64_t pairs_up_to(const struct super_count *t, const struct super_state
     const card u = state->up, a = state->own[0], b = state->own[1];
     const int32_t *all_pairs = t->all_pairs[card_rank(u)];
     const int16_t(*pairs_with)[SUPER_VALUES] = t->pairs_with[card_rank(u)];
-
     if (v < 0) return 0;
     return all_pairs[v] - pairs_with[a][v] - pairs_with[b][v] - pairs_with[x][v] + (t->three[u][a][b] <= v) +
            (t->three[u][a][x] <= v) + (t->three[u][b][x] <= v);
@@ -170,7 +159,6 @@ static int64_t pairs_up_to(const struct super_count *t, const struct super_state
 static struct super_outcomes super_count_state(const struct super_count *t, struct super_state state) {
     const card u = state.up, a = state.own[0], b = state.own[1];
     struct super_outcomes out = {.lost = super_count_deals(t)};
-
     must(card_suit(u) == CLUBS);
     for (card x = 0; x < 52; x++) {
         const int v = t->three[a][b][x];
@@ -188,7 +176,6 @@ static struct super_outcomes super_count_state(const struct super_count *t, stru
 /* The same from what is left of the shoe, by card: every pair of the dealer's for each third card. */
 static struct super_outcomes super_count_left(const struct super_count *t, struct super_state state, int left[52]) {
     struct super_outcomes out = {0};
-
     for (card x = 0; x < 52; x++) {
         const int v = t->three[state.own[0]][state.own[1]][x], copies = left[x]--;
 
@@ -226,7 +213,6 @@ struct study {
 };
 
 /* ---- the shoes of the request ------------------------------------------------------------------------- */
-
 struct shoes {
     int count;
     struct full_shoe shoe[SHOES_MAX];
@@ -236,7 +222,6 @@ static struct shoes shoes_of(const struct analysis_request *request) {
     const int option = rules_option(&super_three_card, "decks", 5);
     struct shoes shoes = {0};
     struct rules rules = request->rules;
-
     for (int i = 0; super_three_card.options[option].choices[i]; i++) {
         const char *name = super_three_card.options[option].choices[i];
 
@@ -249,7 +234,6 @@ static struct shoes shoes_of(const struct analysis_request *request) {
 }
 
 /* ---- the base game ------------------------------------------------------------------------------------ */
-
 enum { TIED = SUPER_TIED, LOST = SUPER_LOST, SURRENDERED = SUPER_SURRENDERED, OUTCOMES = SUPER_OUTCOMES };
 
 static const char *const outcome_ids[OUTCOMES] = {
@@ -279,7 +263,6 @@ struct terms {
 static struct terms terms_of(const struct rules *rules, struct pay_table table) {
     const int odds = pay_exact_wager(&super_three_card, "odds");
     struct terms terms = {.scale = pay_exact_scale(table, 100), .play = rules_variation(rules, "play")};
-
     for (int i = 0; i < SUPER_TIERS; i++) {
         const uint32_t tier = pay_exact_tier(&super_three_card, odds, outcome_ids[i] + strlen("win "));
         terms.net[i] = (1 + terms.play) * terms.scale + pay_exact_best(table, tier, terms.scale, 100);
@@ -291,7 +274,6 @@ static struct terms terms_of(const struct rules *rules, struct pay_table table) 
 
 int64_t super_three_card_terms(const struct rules *rules, struct pay_table odds, int64_t net[SUPER_OUTCOMES]) {
     const struct terms terms = terms_of(rules, odds);
-
     memcpy(net, terms.net, sizeof terms.net);
     return terms.scale;
 }
@@ -299,7 +281,6 @@ int64_t super_three_card_terms(const struct rules *rules, struct pay_table odds,
 /* The sum of net results of a state that plays over all its deals, in 1/scale of the Ante. */
 static wide value_of_play(const struct super_outcomes *o, const struct terms *terms) {
     wide sum = (wide)o->lost * terms->net[LOST];
-
     for (int i = 0; i < SUPER_TIERS; i++) sum += (wide)o->won[i] * terms->net[i];
     return sum;
 }
@@ -309,7 +290,6 @@ static bool optimal_plays(const struct study *study, const struct state_class *s
 }
 
 /* ---- the short strategy ------------------------------------------------------------------------------- */
-
 enum { SUPER_SURRENDERS = 6 }; /* ORDER SHORT RULES */
 
 static const char *const short_rules[] = {
@@ -328,14 +308,12 @@ static const char *const short_rules[] = {
 /* The difference of two ranks in a straight, where the ace is high or low. */
 static int distance(int high, int low) {
     const int below = high == ACE ? low + 1 : high - low;
-
     return high - low < below ? high - low : below;
 }
 
 /* The rule for two cards of different suits; the last one surrenders. */
 static int short_rule_unsuited(int high, int low, int up) {
     const int apart = distance(high, low);
-
     if (high > up && high >= (up <= THREE ? NINE : TEN)) return 2;
     if (high == up && low >= EIGHT) return 3;
     if (up != ACE && (apart == 1 || (apart == 2 && up <= NINE))) return 4;
@@ -348,7 +326,6 @@ int super_three_card_short_rule(const card own[2], card up_card, bool *plays) {
     const int first = card_rank(own[0]), second = card_rank(own[1]), up = card_rank(up_card);
     const int high = first > second ? first : second, low = first > second ? second : first;
     int rule = 0;
-
     *plays = true;
     if (high != low && card_suit(own[0]) == card_suit(own[1])) {
         rule = 1;
@@ -362,7 +339,6 @@ int super_three_card_short_rule(const card own[2], card up_card, bool *plays) {
 
 static bool short_plays(const struct study *study, const struct state_class *s, const struct terms *terms) {
     bool plays;
-
     (void)study;
     (void)terms;
     super_three_card_short_rule(s->state.own, s->state.up, &plays);
@@ -370,7 +346,6 @@ static bool short_plays(const struct study *study, const struct state_class *s, 
 }
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
-
 static bool given_plays(const struct study *study, const struct state_class *s, const struct terms *terms) {
     (void)study;
     return decide_cards_get(&terms->given->plays, s->state.own, s->state.up);
@@ -384,7 +359,6 @@ struct totals {
 
 static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide) {
     struct totals totals = {0};
-
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];
 
@@ -403,7 +377,6 @@ static struct totals total_deals(const struct study *study, const struct terms *
 static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
                       const char *strategy, decision_rule *decide) {
     struct terms terms = terms_of(&request->rules, table);
-
     terms.given = request->given;
     const struct totals totals = total_deals(study, &terms, decide);
     const wide surrendered = totals.deals[SURRENDERED];
@@ -441,7 +414,6 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
 static const struct study *open_study(struct arena *arena, struct full_shoe shoe, const struct rules *rules) {
     struct study *study = arena_take(arena, sizeof *study);
     int states = 0;
-
     study->shoe = shoe;
     study->count = super_count_open(arena, shoe.decks, rules);
     study->deals = super_count_deals(study->count);
@@ -461,7 +433,6 @@ static const struct study *open_study(struct arena *arena, struct full_shoe shoe
 }
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
-
 static void apply_event(void *round, struct event event) {
     must(super_three_card.check(round, &event) == OK);
     super_three_card.apply(round, &event);
@@ -472,7 +443,6 @@ const struct pay_row *super_three_card_bonus_line(void *round, const struct rule
     const int64_t fixed = rules_fixed_cents(rules, wager);
     const uint8_t surrender = (uint8_t)game_action(&super_three_card, "surrender", 9);
     struct award awards[AWARDS_MAX];
-
     super_three_card.open(round, rules, NULL);
     for (uint8_t w = 0; w < super_three_card.wager_count; w++) {
         const bool required = super_three_card.wagers[w].kind == WAGER_REQUIRED;
@@ -492,7 +462,6 @@ int64_t super_three_card_bonus_net(const struct rules *rules, int wager, const s
     const struct meter *meter = &super_three_card.meters[0];
     const int64_t fixed = rules_fixed_cents(rules, wager), stake = fixed ? fixed : 100;
     const struct pay pay = line ? pay_of(rules_table(rules, wager), line) : (struct pay)LOSE;
-
     if (pay.kind != PAY_METER) return pay_exact_net(pay, scale, stake);
     return rules_option_or(rules, meter->reset_option->id, meter->reset_cents) * scale / stake - scale;
 }
@@ -501,14 +470,12 @@ int64_t super_three_card_bonus_scale(const struct rules *rules, int wager) {
     const int64_t fixed = rules_fixed_cents(rules, wager), stake = fixed ? fixed : 100;
     const struct meter *meter = &super_three_card.meters[0];
     const int64_t seed = rules_option_or(rules, meter->reset_option->id, meter->reset_cents);
-
     return pay_exact_scale(rules_table(rules, wager), stake) * (stake / common_divisor(stake, seed));
 }
 
 /* The number of ways to take these three cards from a shoe, a >= b >= c. */
 static int64_t ways_of_three(int decks, card a, card b, card c) {
     const int64_t d = decks;
-
     if (a == c) return d * (d - 1) * (d - 2) / 6;
     if (a == b || b == c) return d * (d - 1) / 2 * d;
     return d * d * d;
@@ -516,7 +483,6 @@ static int64_t ways_of_three(int decks, card a, card b, card c) {
 
 static int class_of_three(card a, card b, card c) {
     uint32_t key[SUITS] = {0};
-
     key[card_suit(a)] += 1u << 2 * card_rank(a);
     key[card_suit(b)] += 1u << 2 * card_rank(b);
     key[card_suit(c)] += 1u << 2 * card_rank(c);
@@ -528,7 +494,6 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
     void *round = arena_take(request->arena, game_round_size(&super_three_card));
     struct rules rules = request->rules, unpaid;
     struct pay_exact p[SHOES_MAX];
-
     rules_use_table(&rules, wager, table);
     rules.offered |= UINT32_C(1) << wager;
     unpaid = rules;
@@ -553,12 +518,10 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
 }
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
-
 static void run_base(const struct analysis_request *request, struct full_shoe shoe) {
     const struct study *study = open_study(request->arena, shoe, &request->rules);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
-
     for (int i = 0; i < count; i++) {
         emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
@@ -570,13 +533,11 @@ static void run_bonus(const struct analysis_request *request, const struct shoes
     const int wager = pay_exact_wager(&super_three_card, id);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, wager, tables);
-
     for (int i = 0; i < count; i++) emit_bonus(request, shoes, wager, tables[i]);
 }
 
 static bool run_all(const struct analysis_request *request) {
     const struct shoes shoes = shoes_of(request);
-
     for (int i = 0; i < shoes.count; i++) {
         const size_t mark = arena_mark(request->arena);
 
@@ -600,7 +561,6 @@ static void super_joint(const struct analysis_request *request, struct joint *ou
     void *round = arena_take(request->arena, game_round_size(&super_three_card));
     const int64_t finer = super_three_card_bonus_scale(rules, 3) * super_three_card_bonus_scale(rules, 4),
                   scale = terms.scale * finer;
-
     must(!rules_varied(rules));
     *out = (struct joint){.count = COUNT(ids), .scale = scale};
     memcpy(out->wager, ids, sizeof ids);
@@ -626,7 +586,6 @@ static void super_joint(const struct analysis_request *request, struct joint *ou
 static bool super_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     const bool done = run_all(request);
-
     arena_release(request->arena, mark);
     return done;
 }
@@ -639,7 +598,6 @@ static int super_advise(const struct asked *asked, struct arena *arena, struct c
     const struct super_count *count = super_count_open(arena, rules_decks(rules), rules);
     struct view view;
     int left[52];
-
     super_three_card.view(asked->round, asked->seat, &view);
     const card *own = view_find_seat(&view, asked->seat)->hand.cards;
     const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
@@ -670,7 +628,6 @@ static void put_states(const struct study *study, const struct rules *rules, str
                        const struct line_sink *sink) {
     const struct terms terms = terms_of(rules, table);
     const struct fraction surrender = fraction_of(terms.net[SURRENDERED], terms.scale);
-
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];
         const bool plays = optimal_plays(study, s, &terms);
@@ -694,7 +651,6 @@ static bool super_strategy(const struct analysis_request *request, void (*put)(v
     const size_t mark = arena_mark(request->arena);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
-
     for (int i = 0; i < shoes.count; i++) {
         if (analysis_should_stop(request, 0.5 * i)) return false;
         const struct study *study = open_study(request->arena, shoes.shoe[i], &request->rules);
@@ -705,10 +661,8 @@ static bool super_strategy(const struct analysis_request *request, void (*put)(v
 }
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
-
 struct super_three_card_tables *super_three_card_tables_open(struct arena *arena) {
     struct super_three_card_tables *t = arena_take(arena, sizeof *t);
-
     t->play = (uint8_t)game_action(&super_three_card, "play", strlen("play"));
     t->surrender = (uint8_t)game_action(&super_three_card, "surrender", strlen("surrender"));
     return t;
@@ -721,7 +675,6 @@ static const void *prepare(const struct analysis_request *request, decision_rule
         open_study(request->arena, (struct full_shoe){.decks = rules_decks(&request->rules)}, &request->rules);
     const struct terms terms =
         terms_of(&request->rules, rules_table(&request->rules, pay_exact_wager(&super_three_card, "odds")));
-
     for (int i = 0; i < STATES; i++) {
         const struct state_class *s = &study->states[i];
         const card cards[3] = {s->state.own[0], s->state.own[1], s->state.up};
@@ -733,7 +686,6 @@ static const void *prepare(const struct analysis_request *request, decision_rule
 }
 
 static const void *prepare_optimal(const struct analysis_request *request) { return prepare(request, optimal_plays); }
-
 static const void *prepare_short(const struct analysis_request *request) { return prepare(request, short_plays); }
 
 /* Uses the seat's own cards and the dealer's up card [super-three-card R11]. */
@@ -741,12 +693,10 @@ struct event super_three_card_decide(const void *tables, const void *round, int 
     const struct super_three_card_tables *t = tables;
     const struct round *r = round;
     const card *own = decide_seat(&super_three_card, round, seat)->hand.cards;
-
     return decide_act(seat, decide_cards_get(&t->plays, own, r->dealer.cards[0]) ? t->play : t->surrender);
 }
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
-
 static void reader_open(struct strategy_reader *r) {
     r->tables = super_three_card_tables_open(r->arena);
     strategy_cards_open(r);
@@ -758,7 +708,6 @@ static bool reader_line(struct strategy_reader *r, const char *state, const char
     const char *against = strategy_find(state, " against ");
     card cards[3];
     bool plays;
-
     if (!against) return strategy_error(r, "a state here is two cards 'against' the up card");
     const char *up_card = against + strlen(" against ");
     if (!strategy_read_cards(r, state, (size_t)(against - state), cards, 2) ||
@@ -774,7 +723,6 @@ static const struct strategy_format strategy_format = {
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-
 const struct analysis super_three_card_exact = {
     .game = &super_three_card,
     .run = super_run,

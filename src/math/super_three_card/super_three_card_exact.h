@@ -22,7 +22,6 @@ struct super_three_card_tables *super_three_card_tables_open(struct arena *arena
 struct event super_three_card_decide(const void *tables, const void *round, int seat);
 
 /* ---- what counts of other shoes share ----------------------------------------------------------------- */
-
 enum {
     SUPER_VALUES = 910, /* distinct values of three cards of a shoe */
     SUPER_TIERS = SHOE3_ROYAL + 1,

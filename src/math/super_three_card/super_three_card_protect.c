@@ -24,7 +24,6 @@
 enum { STATES = 5746, EXACT_HANDS = 3 /* with more the seen cards are sampled */ };
 
 /* ---- the study ------------------------------------------------------------------------------------------ */
-
 struct shoe_values {
     uint8_t copies[52];
     int cards, ties; /* ties: -1, 0 or 1: a tie loses, pushes or wins [S-6] */
@@ -59,7 +58,6 @@ static int64_t loss_of(const struct study *s) { return s->net[SUPER_LOST] - s->n
 
 static int64_t tie_of(const struct study *s, int player) {
     const int ties = s->shoe->ties;
-
     return ties > 0 ? win_of(s, player) : ties < 0 ? loss_of(s) : s->net[SUPER_TIED] - s->net[SUPER_SURRENDERED];
 }
 
@@ -76,7 +74,6 @@ static void copies_left(const struct shoe_values *shoe, const struct state *stat
 }
 
 /* ---- the hole card -------------------------------------------------------------------------------------- */
-
 /* The deals of a state against y, one of the dealer's two others: won, by what Odds pays for; pushed; and in all. */
 struct against {
     int64_t won[SUPER_TIERS], tied, all;
@@ -85,7 +82,6 @@ struct against {
 /* The cards z of what is left beside the up card, the own two, y and x, that give the dealer at most the value v. */
 static int dealers_upto(const struct shoe_values *shoe, const int16_t *dealer, const card out[5], int v) {
     int count = v < 0 ? 0 : shoe->upto[out[3]][v];
-
     for (int i = 0; i < 5; i++) count -= dealer[out[i]] <= v;
     return count;
 }
@@ -95,7 +91,6 @@ static struct against count_against(const struct shoe_values *shoe, const struct
                                     card y) {
     const int16_t *own = shoe->three[state->own[0]][state->own[1]], *dealer = shoe->three[state->up][y];
     struct against a = {.all = (int64_t)(shoe->cards - 4) * (shoe->cards - 5)};
-
     for (card x = 0; x < 52; x++) {
         const card out[5] = {state->up, state->own[0], state->own[1], y, x};
         const int64_t copies = left[x] - (x == y);
@@ -110,7 +105,6 @@ static struct against count_against(const struct shoe_values *shoe, const struct
 
 static int64_t more_against(const struct study *s, const struct against *a) {
     int64_t sum = a->tied * (s->net[SUPER_TIED] - s->net[SUPER_SURRENDERED]), decided = a->tied;
-
     for (int tier = 0; tier < SUPER_TIERS; tier++) {
         sum += a->won[tier] * (s->net[tier] - s->net[SUPER_SURRENDERED]);
         decided += a->won[tier];
@@ -128,12 +122,10 @@ static void fill_upto(struct shoe_values *shoe, card up) {
 }
 
 /* ---- the states ----------------------------------------------------------------------------------------- */
-
 /* Like the states of analyze: the up card is of clubs, and stands for all names of the suits. */
 static int64_t ways_of(const struct shoe_values *shoe, const struct state *state) {
     const card a = state->own[0], b = state->own[1];
     uint32_t key[SUITS] = {0};
-
     key[card_suit(state->up)] = 1u << 31;
     key[card_suit(a)] += 1u << 2 * card_rank(a);
     key[card_suit(b)] += 1u << 2 * card_rank(b);
@@ -157,14 +149,12 @@ static void add_known(const struct study *s, const struct state *state, struct k
                                     .fold = fold,
                                     .deals = known.deals,
                                     .weight = (wide)known.ways * state->ways};
-
     protect_sums_add(out, &p);
 }
 
 /* Each card y of the dealer's; together they make up the plain value, every pair met with either card as y. */
 static void add_state(struct study *s, struct state state, const int64_t left[52], const struct against against[52]) {
     int64_t more[52];
-
     for (card y = 0; y < 52; y++) {
         more[y] = left[y] > 0 ? more_against(s, &against[y]) : 0;
         state.more += left[y] * more[y];
@@ -182,7 +172,6 @@ static void add_state(struct study *s, struct state state, const int64_t left[52
 static void add_states(struct study *const *studies, struct shoe_values *shoe, struct state state) {
     struct against against[52];
     int64_t left[52];
-
     state.ways = ways_of(shoe, &state);
     if (!state.ways) return;
     copies_left(shoe, &state, left);
@@ -197,7 +186,6 @@ static int open_studies(const struct analysis_request *request, const uint8_t co
     struct shoe_values *shoe = arena_take(request->arena, sizeof *shoe);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
-
     shoe->ties = rules_variation(&request->rules, "ties") - 1;
     super_three_card_values(request->arena, &request->rules, shoe->three, shoe->tier);
     for (int i = 0; i < 52; i++) {
@@ -221,7 +209,6 @@ static int open_studies(const struct analysis_request *request, const uint8_t co
 }
 
 /* ---- a flashed draw card -------------------------------------------------------------------------------- */
-
 /* The ways to take two cards of these kinds; y >= z. */
 static int64_t pairs_of(const int64_t left[52], card y, card z) {
     return y == z ? left[y] * (left[y] - 1) / 2 : left[y] * left[z];
@@ -231,7 +218,6 @@ static int64_t pairs_of(const int64_t left[52], card y, card z) {
 static int64_t more_with(const struct study *s, const struct state *state, const int64_t left[52], card x) {
     const int player = s->shoe->three[state->own[0]][state->own[1]][x];
     int64_t below = 0, equal = 0, all = 0;
-
     for (card y = 0; y < 52; y++)
         for (card z = 0; z <= y && left[y]; z++) {
             const int64_t pairs = pairs_of(left, y, z);
@@ -248,7 +234,6 @@ static bool count_flash(const struct study *s, const struct protect_request *req
     for (int i = 0; i < s->count; i++) {
         const struct state *state = &s->states[i];
         int64_t left[52];
-
         copies_left(s->shoe, state, left);
         for (card x = 0; x < 52; x++) {
             const int64_t ways = left[x];
@@ -267,7 +252,6 @@ static bool count_flash(const struct study *s, const struct protect_request *req
 }
 
 /* ---- hands shared --------------------------------------------------------------------------------------- */
-
 /* Puts the worth of every three unknown cards: whichever of them is the player's third. */
 static void put_sets(const struct study *s, const struct state *state, struct removal *r) {
     const int sign = state->plain ? -1 : 1;
@@ -275,7 +259,6 @@ static void put_sets(const struct study *s, const struct state *state, struct re
     const int16_t(*dealer)[52] = s->shoe->three[state->up];
     int64_t left[52];
     uint8_t copies[52];
-
     copies_left(s->shoe, state, left);
     for (int i = 0; i < 52; i++) copies[i] = (uint8_t)(left[i] > 0 ? left[i] : 0);
     removal_start(r, copies, 52);
@@ -304,7 +287,6 @@ struct shared {
 static bool run_states(const struct shared *shared) {
     enum { BLOCK = 128 };
     const int threads = shared->request->analysis->threads;
-
     (void)threads; /* unused without OpenMP */
     for (int from = 0; from < shared->s->count; from += BLOCK) {
         const int end = from + BLOCK < shared->s->count ? from + BLOCK : shared->s->count;
@@ -318,14 +300,12 @@ static bool run_states(const struct shared *shared) {
 
 static void count_state(const struct shared *shared, int i) {
     struct removal *r = &shared->removal[thread_number()];
-
     put_sets(shared->s, &shared->s->states[i], r);
     shared->gain[i] = removal_run(r);
 }
 
 static struct protect_sums plain_sums(const struct study *s) {
     struct protect_sums sums = {0};
-
     for (int i = 0; i < s->count; i++)
         add_known(s, &s->states[i], (struct known){.more = s->states[i].more, .deals = deals_of(s->shoe), .ways = 1},
                   &sums);
@@ -337,7 +317,6 @@ static bool count_exact(struct shared *shared, struct protect_sums *out) {
     const struct study *s = shared->s;
     const wide sets = choose(s->shoe->cards - 6, shared->removed);
     const wide left = s->shoe->cards - 3 - shared->removed, deals = left * choose((int64_t)left - 1, 2);
-
     shared->gain = arena_take(shared->request->analysis->arena, STATES * sizeof *shared->gain);
     shared->run = count_state;
     if (!run_states(shared)) return false;
@@ -357,13 +336,11 @@ static bool count_exact(struct shared *shared, struct protect_sums *out) {
 }
 
 /* ---- hands shared, sampled ------------------------------------------------------------------------------ */
-
 enum { FIRST = 64 };
 
 /* Draws a set of seen cards from what the state leaves; kinds in decreasing order. */
 static void draw_seen(const struct removal *r, struct rng *rng, int removed, uint8_t *seen) {
     int64_t copies[52];
-
     memcpy(copies, r->copies, sizeof copies);
     for (int i = 0; i < removed; i++) {
         int64_t at = rng_below(rng, (uint32_t)(r->cards - i));
@@ -387,7 +364,6 @@ static void sample_state(const struct shared *shared, int i) {
     struct short_text seed = text_format("%s %d %s %s %d %lld", shared->request->seed, shared->removed, s->decks,
                                          s->table, i, (long long)stratum->drawn);
     struct rng rng;
-
     if (stratum->drawn >= shared->wanted[i]) return;
     put_sets(s, &s->states[i], r);
     removal_fill(r);
@@ -409,7 +385,6 @@ static bool count_sampled(struct shared *shared, struct protect_measure *m) {
     const struct study *s = shared->s;
     struct protect_sums plain = plain_sums(s);
     struct arena *arena = shared->request->analysis->arena;
-
     shared->strata = arena_take(arena, STATES * sizeof *shared->strata);
     shared->wanted = arena_take(arena, STATES * sizeof *shared->wanted);
     shared->run = sample_state;
@@ -430,7 +405,6 @@ static bool count_sampled(struct shared *shared, struct protect_measure *m) {
 }
 
 /* ---- running -------------------------------------------------------------------------------------------- */
-
 static bool count_shared(const struct study *s, const struct protect_request *request, int hands,
                          struct protect_measure *m) {
     struct arena *arena = request->analysis->arena;
@@ -440,7 +414,6 @@ static bool count_shared(const struct study *s, const struct protect_request *re
                             .removed = removed,
                             .removal = arena_take(arena, (size_t)threads * sizeof *shared.removal)};
     struct protect_sums sums;
-
     for (int i = 0; i < threads; i++)
         removal_open(&shared.removal[i], arena, 52, 3, hands <= EXACT_HANDS ? removed : 1);
     if (hands > EXACT_HANDS) return count_sampled(&shared, m);
@@ -452,7 +425,6 @@ static bool count_shared(const struct study *s, const struct protect_request *re
 static bool count_known(const struct study *s, const struct protect_request *request, bool flash,
                         struct protect_measure *m) {
     struct protect_sums sums = {0};
-
     if (flash && !count_flash(s, request, &sums)) return false;
     protect_set_sums(m, flash ? &sums : &s->hole, s->scale);
     return true;
@@ -468,7 +440,6 @@ static bool run_study(const struct protect_request *request, const struct protec
                                 .unapproved = pay_exact_unapproved(request->analysis, odds)};
     const bool done = protection->hands ? count_shared(s, request, protection->hands, &m)
                                         : count_known(s, request, strcmp(protection->information, "flash") == 0, &m);
-
     if (done) request->emit(request->emit_context, &m);
     return done;
 }
@@ -479,7 +450,6 @@ static bool run_shoe(const struct protect_request *request, const struct protect
     struct study *studies[PAY_EXACT_TABLES + 1];
     uint8_t all[52];
     bool done = true;
-
     memset(all, copies, sizeof all);
     const int count = open_studies(request->analysis, all, studies);
     for (int t = 0; t < count && done; t++) {
@@ -494,7 +464,6 @@ static bool run(const struct protect_request *request, const struct protection *
     const int option = rules_option(&super_three_card, "decks", strlen("decks"));
     struct rules rules = request->analysis->rules;
     bool done = true;
-
     for (int i = 0; super_three_card.options[option].choices[i] && done; i++) {
         if (request->analysis->fixed_options >> option & 1 && request->analysis->rules.option[option] != i) continue;
         rules.option[option] = i;
@@ -504,7 +473,6 @@ static bool run(const struct protect_request *request, const struct protection *
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------- */
-
 static const char face_up[] =
     "The cards of all seats lie face up by the rules (S-2), so none is needed; dealing them face "
     "down would be another game.";

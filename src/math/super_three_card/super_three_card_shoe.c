@@ -11,7 +11,6 @@
 _Static_assert((int)SUPER_OUTCOMES <= 16 && (int)SUPER_VALUES == 910, "ORDER SUPER_OUTCOMES");
 
 /* ---- the base game from what is left ------------------------------------------------------------------ */
-
 /* Pairs of the dealer's beside one up card that give at most a value: all, and those with one given card. */
 struct up_pairs {
     int32_t all[SUPER_VALUES];
@@ -23,7 +22,6 @@ static void count_pairs(const struct super_shoe *s, card up, const uint16_t left
     memset(p, 0, sizeof *p);
     for (card r = 0; r < 52; r++) {
         int16_t *with = p->with[r];
-
         if (!left[r]) continue;
         for (card y = 0; y < 52; y++) {
             int16_t *at = &with[s->three[up][r][y]];
@@ -44,7 +42,6 @@ static int64_t sum_of_play(const struct super_shoe *s, const struct up_pairs *p,
                            const uint16_t left[DECK_52]) {
     const int16_t *own = s->three[c.a][c.b], *with_a = s->three[c.up][c.a], *with_b = s->three[c.up][c.b];
     int64_t sum = 0;
-
     for (card x = 0; x < 52; x++) {
         const int copies = left[x] - (x == c.a) - (x == c.b), v = own[x];
         if (copies <= 0) continue;
@@ -60,7 +57,6 @@ static int64_t sum_of_play(const struct super_shoe *s, const struct up_pairs *p,
 static void add_up_card(const struct super_shoe *s, card up, uint16_t left[DECK_52], struct super_shoe_value *out) {
     struct up_pairs pairs;
     int cards = -1;
-
     for (int c = 0; c < 52; c++) cards += left[c];
     const int64_t after = (cards - 2) * choose(cards - 3, 2), ups = left[up];
     left[up]--;
@@ -85,7 +81,6 @@ static void add_up_card(const struct super_shoe *s, card up, uint16_t left[DECK_
 struct super_shoe_value super_shoe_value(const struct super_shoe *s, const uint16_t left[DECK_52]) {
     struct super_shoe_value out = {0};
     uint16_t rest[DECK_52];
-
     memcpy(rest, left, sizeof rest);
     for (card up = 0; up < 52; up++)
         if (rest[up]) add_up_card(s, up, rest, &out);
@@ -97,7 +92,6 @@ static void fill_plain(struct super_shoe *s) {
     uint16_t left[DECK_52];
     struct up_pairs pairs;
     const int cards = 52 * s->decks;
-
     shoe_fill(left, s->decks);
     for (card up = 0; up < 52; up++) {
         left[up]--;
@@ -113,7 +107,6 @@ static void fill_plain(struct super_shoe *s) {
 
 struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rules, int decks) {
     struct super_shoe *s = arena_take(arena, sizeof *s);
-
     must(!rules_varied(rules)); /* ties win */
     s->decks = decks;
     s->scale = super_three_card_terms(rules, rules_table(rules, pay_exact_wager(&super_three_card, "odds")), s->net);
@@ -123,12 +116,10 @@ struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rule
 }
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
-
 struct shoe_wager super_shoe_wager(const struct rules *rules, const char *id, int decks, struct arena *arena) {
     const int wager = pay_exact_wager(&super_three_card, id);
     const int64_t scale = super_three_card_bonus_scale(rules, wager);
     struct shoe_wager w = {.decks = decks, .scale = scale, .lose = -scale};
-
     w.hands = arena_take(arena, SHOE_HANDS * sizeof *w.hands);
     const size_t mark = arena_mark(arena);
     void *round = arena_take(arena, game_round_size(&super_three_card));
@@ -147,7 +138,6 @@ struct shoe_wager super_shoe_wager(const struct rules *rules, const char *id, in
 }
 
 /* ---- the sample --------------------------------------------------------------------------------------- */
-
 /* Values of what is left at the start of rounds, drawn in turn for every depth. */
 struct shoe_sample {
     const struct protect_request *request;
@@ -160,7 +150,6 @@ struct shoe_sample {
 static void sample_one(const struct shoe_sample *s, int64_t i) {
     uint16_t left[DECK_52];
     const int gone = (int)(i % s->detail->rounds.count) * s->detail->rounds.step;
-
     shoe_deal(left, s->detail->decks, gone, s->request->seed, i);
     if (s->base) {
         const struct super_shoe_value v = super_shoe_value(s->base, left);
@@ -188,7 +177,6 @@ static const double CONFIDENCE = 2.576; /* of 99 % */
 /* Draws the states from one number to the next.  Base: 30 ms each; bonus: 20 us. */
 static bool draw(const struct shoe_sample *s, int64_t from, int64_t to) {
     const int threads = s->request->analysis->threads;
-
     (void)threads; /* a build without OpenMP */
     for (int batch = 0; batch < BATCHES; batch++) {
         const int64_t first = from + (to - from) * batch / BATCHES, last = from + (to - from) * (batch + 1) / BATCHES;
@@ -204,7 +192,6 @@ static bool draw(const struct shoe_sample *s, int64_t from, int64_t to) {
 static struct protect_estimate estimate(const struct shoe_sample *s, int64_t states) {
     struct protect_stratum strata[DECK_52 * SHOE_DECKS / ROUND_CARDS] = {0};
     const int depths = s->detail->rounds.count;
-
     for (int64_t i = 0; i < states; i++) {
         struct protect_stratum *depth = &strata[i % depths];
 
@@ -223,7 +210,6 @@ static void set_positive(const struct shoe_sample *s, struct protect_measure *m)
     struct shoe_detail *d = s->detail;
     int64_t drawn[10] = {0}, positive[10] = {0}, all = 0;
     double sum = 0;
-
     for (int64_t i = 0; i < states; i++) {
         const int tenth = (int)(i % d->rounds.count * 10 / d->rounds.count);
 
@@ -252,7 +238,6 @@ static bool sample(struct shoe_sample *s, struct protect_measure *m) {
     const int64_t first = s->detail->rounds.count * (s->base ? BASE_FIRST : BONUS_FIRST),
                   most = s->detail->rounds.count * (s->base ? BASE_MOST : BONUS_MOST);
     struct arena *arena = s->request->analysis->arena;
-
     s->value = arena_take(arena, (size_t)most * sizeof(double));
     s->gain = arena_take(arena, (size_t)most * sizeof(double));
     s->changed = arena_take(arena, (size_t)most * sizeof(double));
@@ -271,16 +256,13 @@ static bool sample(struct shoe_sample *s, struct protect_measure *m) {
 }
 
 /* ---- effects and counts ------------------------------------------------------------------------------- */
-
 static struct fraction base_value(const struct super_shoe *s, const uint16_t left[DECK_52]) {
     const struct super_shoe_value v = super_shoe_value(s, left);
-
     return fraction_of(v.best, (wide)v.deals * s->scale);
 }
 
 static void base_effects(const struct super_shoe *s, struct fraction effect[RANKS]) {
     uint16_t left[DECK_52];
-
     shoe_fill(left, s->decks);
     const struct fraction full = base_value(s, left);
     for (int rank = 0; rank < RANKS; rank++) {
@@ -292,7 +274,6 @@ static void base_effects(const struct super_shoe *s, struct fraction effect[RANK
 
 static void set_counts(const struct shoe_wager *w, struct shoe_detail *d, struct arena *arena) {
     double effect[RANKS];
-
     for (int i = 0; i < RANKS; i++) effect[i] = fraction_to_double(d->effect[i]);
     for (int level = 1; level <= SHOE_LEVELS; level++) {
         d->tags[level - 1] = shoe_best_tags(effect, level);
@@ -303,7 +284,6 @@ static void set_counts(const struct shoe_wager *w, struct shoe_detail *d, struct
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-
 /* One table of one wager from one shoe. */
 struct question {
     const struct protect_request *request;
@@ -328,7 +308,6 @@ static bool answer(const struct question *q) {
                                 .note = sampled,
                                 .shoe = detail};
     struct shoe_wager w;
-
     detail->decks = decks;
     detail->rounds = shoe_rounds_of(decks, ROUND_CARDS, rules_option_or(&q->rules, "penetration", 7500));
     uint16_t left[DECK_52];
@@ -354,7 +333,6 @@ static bool answer(const struct question *q) {
 static bool answer_wager(struct question *q, const char *table_of, bool is_base) {
     const struct analysis_request *a = q->request->analysis;
     struct pay_table tables[PAY_EXACT_TABLES];
-
     q->wager = pay_exact_wager(&super_three_card, table_of);
     q->is_base = is_base;
     if (!analysis_wants(a, "wager", is_base ? "base" : table_of)) return true;
@@ -375,7 +353,6 @@ static bool run(const struct protect_request *request, const struct protection *
     const int option = rules_option(&super_three_card, "decks", 5);
     (void)protection;
     struct question q = {.request = request, .rules = request->analysis->rules};
-
     for (int i = 0; super_three_card.options[option].choices[i]; i++) {
         if (request->analysis->fixed_options >> option & 1 && request->analysis->rules.option[option] != i) continue;
         q.rules.option[option] = i;

@@ -29,7 +29,6 @@
 #include <string.h>
 
 /* ---- counting tables ---------------------------------------------------------------------------------- */
-
 /* The value of three cards, as the game orders them, 0 to 740. */
 static int catch_value(const struct catch_count *count, const card hand[3]) {
     return count->three[hand[0]][hand[1]][hand[2]];
@@ -38,7 +37,6 @@ static int catch_value(const struct catch_count *count, const card hand[3]) {
 enum { VALUE_LIMIT = (HAND3_ROYAL + 1) << 12 };
 
 /* ---- values ------------------------------------------------------------------------------------------- */
-
 static void put_value(struct catch_count *t, int a, int b, int c, int16_t value) {
     t->three[a][b][c] = t->three[a][c][b] = value;
     t->three[b][a][c] = t->three[b][c][a] = value;
@@ -50,7 +48,6 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint6
     int16_t values = 0;
     hand3 hands[HAND_BATCH];
     const hand3 *next = hands;
-
     hand3_values(DECK_52, hands);
     for (int i = 0; i < CATCH_HANDS; i++) place[hands[i]] = 1;
     for (int value = 0; value < VALUE_LIMIT; value++) {
@@ -69,13 +66,11 @@ static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint6
 }
 
 /* ---- cumulative sums ---------------------------------------------------------------------------------- */
-
 static int max_int(int a, int b) { return a > b ? a : b; }
 
 /* Stored at value + 1, so that after accumulation entry v holds the sum of smaller values. */
 static void add_three(struct catch_count *t, int a, int b, int c) {
     const int at = t->three[a][b][c] + 1;
-
     t->any3[at]++;
     t->one3[a][at]++;
     t->one3[b][at]++;
@@ -88,7 +83,6 @@ static void add_four(struct catch_count *t, int a, int b, int c, int d) {
     const int at = max_int(max_int(abc, abd), max_int(acd, bcd)) + 1;
     const int weight = (abc < t->natural) + (abd < t->natural) + (acd < t->natural) + (bcd < t->natural);
     const uint16_t add = (uint16_t)weight;
-
     if (!weight || at > CATCH_VALUES) return;
     t->any4[at] += add;
     t->one4[a][at] += add;
@@ -133,7 +127,6 @@ struct catch_count *catch_count_open(struct arena *arena, uint64_t gone, const s
     struct catch_count *t = arena_take(arena, sizeof *t);
     const size_t mark = arena_mark(arena);
     const int left = 49 - __builtin_popcountll(gone);
-
     t->dealers = choose(left, 3);
     t->draws = (left - 3) * (left - 4);
     t->ties = rules_variation(rules, "ties") - 1;
@@ -145,7 +138,6 @@ struct catch_count *catch_count_open(struct arena *arena, uint64_t gone, const s
 }
 
 /* ---- dealers of three cards --------------------------------------------------------------------------- */
-
 /* How many of the dealer's hands are below a value, equal to it, and in all. */
 struct dealers {
     int64_t below, equal, all;
@@ -154,7 +146,6 @@ struct dealers {
 /* Dealers that hold none of the hand's cards, against a value. */
 static struct dealers dealers_of_three(const struct catch_count *t, const card hand[3], int value) {
     struct dealers n = {t->any3[value], t->any3[value + 1] - t->any3[value], t->dealers};
-
     for (int i = 0; i < 3; i++) {
         const uint16_t *one = t->one3[hand[i]];
         const int16_t *row = t->three[hand[i]][hand[(i + 1) % 3]];
@@ -172,13 +163,11 @@ static struct dealers dealers_of_three(const struct catch_count *t, const card h
 }
 
 /* ---- dealers of four cards ---------------------------------------------------------------------------- */
-
 /* The F that hold three given cards and any fourth. */
 static struct dealers fours_holding(const struct catch_count *t, int a, int b, int c, int value) {
     const int16_t *ab = t->three[a][b], *ac = t->three[a][c], *bc = t->three[b][c], abc = ab[c];
     const int16_t natural = (int16_t)t->natural, limit = (int16_t)value;
     int16_t below = 0, equal = 0, all = 0;
-
     for (int z = 0; z < CATCH_ROW; z++) {
         const int16_t low = ab[z] > ac[z] ? ab[z] : ac[z], high = bc[z] > abc ? bc[z] : abc;
         const int16_t best = low > high ? low : high;
@@ -213,7 +202,6 @@ static void add_dealers(struct dealers *n, int sign, struct dealers other) {
 static int best_of(const struct catch_count *t, const card hand[3], card x) {
     const int16_t *row0 = t->three[hand[0]][hand[1]], *row1 = t->three[hand[0]][hand[2]],
                   *row2 = t->three[hand[1]][hand[2]];
-
     return max_int(max_int(row0[x], row1[x]), max_int(row2[x], row0[hand[2]]));
 }
 
@@ -222,7 +210,6 @@ static int best_of(const struct catch_count *t, const card hand[3], card x) {
 static struct dealers dealers_of_four(const struct catch_count *t, const card hand[3], card x, int value) {
     struct dealers n = {0};
     int own_weight = catch_value(t, hand) < t->natural;
-
     add_sums_32(&n, 1, t->any4, value);
     add_sums_32(&n, -1, t->one4[x], value);
     add_dealers(&n, -1, fours_holding(t, hand[0], hand[1], hand[2], value));
@@ -240,7 +227,6 @@ static struct dealers dealers_of_four(const struct catch_count *t, const card ha
 }
 
 /* ---- a hand ------------------------------------------------------------------------------------------- */
-
 /* By the rule of ties, which may be another one than the approved. */
 static struct dealers settle_ties(struct dealers n, int ties) {
     if (ties > 0) n.below += n.equal;
@@ -250,7 +236,6 @@ static struct dealers settle_ties(struct dealers n, int ties) {
 /* [C-4.2.10, C-4.2.12]: no draw for the hand, so three cards against three. */
 static struct catch_outcomes count_natural_hand(const struct catch_count *t, const card hand[3]) {
     const struct dealers n = settle_ties(dealers_of_three(t, hand, catch_value(t, hand)), t->ties);
-
     return (struct catch_outcomes){
         .won_natural = n.below * t->draws,
         .tied = n.equal * t->draws,
@@ -260,7 +245,6 @@ static struct catch_outcomes count_natural_hand(const struct catch_count *t, con
 
 struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]) {
     struct catch_outcomes out = {0};
-
     if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
     out.lost = (t->dealers - dealers_of_three(t, hand, t->natural).below) * t->draws; /* to a dealer's natural */
     for (card x = 0; x < 52; x++) {
@@ -277,7 +261,6 @@ struct catch_outcomes catch_count_hand(const struct catch_count *t, const card h
 }
 
 /* ---- the base game ------------------------------------------------------------------------------------ */
-
 static const char *const outcome_ids[OUTCOMES] = {
     /* ORDER HAND3_CATEGORY: what was caught; [three-card-catch R4]: a pair or less is no catch */
     "win other",
@@ -296,7 +279,6 @@ static const char *const outcome_ids[OUTCOMES] = {
 struct catch_terms catch_terms_of(const struct rules *rules, struct pay_table table) {
     const int xtra = pay_exact_wager(&three_card_catch, "xtra");
     struct catch_terms terms = {.scale = pay_exact_scale(table, 100), .play = rules_variation(rules, "play")};
-
     for (int i = 0; i <= WON_NATURAL; i++) {
         const uint32_t tier = pay_exact_tier(&three_card_catch, xtra, outcome_ids[i] + strlen("win "));
         terms.net[i] = (1 + terms.play) * terms.scale + pay_exact_best(table, tier, terms.scale, 100);
@@ -314,7 +296,6 @@ static int64_t outcome_count(const struct catch_outcomes *o, int outcome) {
 /* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
 wide catch_value_of_play(const struct catch_outcomes *o, const struct catch_terms *terms) {
     wide sum = 0;
-
     for (int i = 0; i < FOLDED; i++) sum += (wide)outcome_count(o, i) * terms->net[i];
     return sum;
 }
@@ -330,7 +311,6 @@ static bool short_plays(const struct catch_class *hand, const struct catch_terms
     const int high = card_rank(c[0]), middle = card_rank(c[1]), low = card_rank(c[2]);
     const bool three_suits =
         card_suit(c[0]) != card_suit(c[1]) && card_suit(c[1]) != card_suit(c[2]) && card_suit(c[0]) != card_suit(c[2]);
-
     (void)terms;
     return high > TEN || !three_suits || high - middle < 3 || middle - low < 3;
 }
@@ -350,7 +330,6 @@ typedef bool decision_rule(const struct catch_class *hand, const struct catch_te
 
 static struct catch_terms terms_for(const struct analysis_request *request, struct pay_table table) {
     struct catch_terms terms = catch_terms_of(&request->rules, table);
-
     terms.given = request->given;
     return terms;
 }
@@ -363,7 +342,6 @@ struct totals {
 static struct totals total_deals(const struct catch_study *study, const struct catch_terms *terms,
                                  decision_rule *decide) {
     struct totals totals = {0};
-
     for (int c = 0; c < CLASSES; c++) {
         const struct catch_class *hand = &study->classes[c];
 
@@ -396,7 +374,6 @@ static void emit_base(const struct analysis_request *request, const struct catch
                         .wagered = ((2 + terms.play) * totals.played + 2 * folded) * terms.scale,
                         .decision_count = 2,
                         .decisions = {{.id = "play", .count = totals.played}, {.id = "fold", .count = folded}}};
-
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(request->rules.game, "xtra"));
     for (int i = 0; i < OUTCOMES; i++)
         measure_add_line(&m, outcome_ids[order[i]], totals.deals[order[i]], terms.net[order[i]]);
@@ -406,7 +383,6 @@ static void emit_base(const struct analysis_request *request, const struct catch
 /* The line of a settled base game, for simulations; ids as in outcome_ids. */
 static void put_base_line(struct buf *b, const struct settled_base *base) {
     const struct settled_wager ante = settled_wager(base, "ante");
-
     if (!settled_wager(base, "play").present)
         buf_put(b, "fold");
     else if (ante.outcome == OUTCOME_WIN)
@@ -416,7 +392,6 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
 }
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
-
 static int category_of(const struct catch_study *study, const struct catch_class *hand) {
     return study->count->category[catch_value(study->count, hand->cards)];
 }
@@ -436,7 +411,6 @@ static uint32_t pair_plus_tier(const struct catch_study *study, const struct cat
         /* ORDER HAND3_CATEGORY */
         NULL, "pair-of-eights", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-flush"};
     const int category = is_pair_plus(hand) ? category_of(study, hand) : HAND3_HIGH;
-
     if (!lines[category]) return 0;
     return pay_exact_tier(&three_card_catch, pay_exact_wager(&three_card_catch, "natural-pair-plus"), lines[category]);
 }
@@ -444,7 +418,6 @@ static uint32_t pair_plus_tier(const struct catch_study *study, const struct cat
 static void emit_pair_plus(const struct analysis_request *request, const struct catch_study *study,
                            struct pay_table table) {
     struct pay_exact p;
-
     pay_exact_open(&p, request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), table);
     for (int c = 0; c < CLASSES; c++)
         pay_exact_count(&p, pair_plus_tier(study, &study->classes[c]), study->classes[c].size);
@@ -459,7 +432,6 @@ struct progressive_deals {
 static struct progressive_deals count_progressive(const struct catch_study *study, const struct catch_terms *terms,
                                                   decision_rule *decide) {
     struct progressive_deals p = {0};
-
     for (int c = 0; c < CLASSES; c++) {
         const struct catch_class *hand = &study->classes[c];
 
@@ -494,7 +466,6 @@ static void emit_progressive(const struct analysis_request *request, const struc
         {"catch-straight", hits.caught[HAND3_STRAIGHT]},
     };
     struct pay_exact p;
-
     pay_exact_open(&p, request, wager, table);
     p.m.strategy = strategy;
     if (pay_exact_unapproved(request, xtra)) { /* its decisions are those of a table that is not approved */
@@ -507,11 +478,9 @@ static void emit_progressive(const struct analysis_request *request, const struc
 }
 
 /* ---- every hand --------------------------------------------------------------------------------------- */
-
 struct catch_study *catch_study_open(struct arena *arena, const struct rules *rules) {
     struct catch_study *study = arena_take(arena, sizeof *study);
     int classes = 0;
-
     study->count = catch_count_open(arena, 0, rules);
     for (card a = 2; a < 52; a++)
         for (card b = 1; b < a; b++)
@@ -533,7 +502,6 @@ struct catch_study *catch_study_open(struct arena *arena, const struct rules *ru
 }
 
 /* ---- the wagers together ------------------------------------------------------------------------------ */
-
 /* The progressive is left out: what it catches is not counted by the result of the hand. */
 static void catch_joint(const struct analysis_request *request, struct joint *out) {
     static const char *const ids[] = {"ante", "xtra", "play", "natural-pair-plus"}; /* ORDER WAGER */
@@ -542,7 +510,6 @@ static void catch_joint(const struct analysis_request *request, struct joint *ou
     const struct catch_terms terms = catch_terms_of(rules, rules_table(rules, 1));
     const struct pay_table pair_plus = rules_table(rules, 3);
     const int64_t finer = pay_exact_scale(pair_plus, 100), scale = terms.scale * finer;
-
     must(!rules_varied(rules));
     *out = (struct joint){.count = COUNT(ids), .scale = scale};
     memcpy(out->wager, ids, sizeof ids);
@@ -561,14 +528,12 @@ static void catch_joint(const struct analysis_request *request, struct joint *ou
 }
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
-
 static bool catch_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     const struct catch_study *study = catch_study_open(request->arena, &request->rules);
     const bool stop = analysis_should_stop(request, 0.9);
     struct pay_table tables[PAY_EXACT_TABLES];
     int count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
-
     for (int i = 0; i < count; i++) {
         emit_base(request, study, tables[i], "optimal", optimal_plays);
         emit_base(request, study, tables[i], "short", short_plays);
@@ -593,7 +558,6 @@ static int catch_advise(const struct asked *asked, struct arena *arena, struct c
     const struct catch_count *count = catch_count_open(arena, asked_seen(asked), rules);
     const wide deals = (wide)count->dealers * count->draws;
     struct view view;
-
     three_card_catch.view(asked->round, asked->seat, &view);
     const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, asked->seat)->hand.cards);
     struct choice play =
@@ -614,7 +578,6 @@ static void put_decision(const struct catch_class *hand, const struct catch_term
     const struct fraction play =
                               fraction_of(catch_value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale),
                           fold = fraction_of(terms->net[FOLDED], terms->scale);
-
     buf_format(b, "xtra=%s ", table);
     card_put_list(b, hand->cards, 3);
     strategy_put_choice(b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
@@ -626,7 +589,6 @@ static bool catch_strategy(const struct analysis_request *request, void (*put)(v
     const struct catch_study *study = catch_study_open(request->arena, &request->rules);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
-
     for (int i = 0; i < count; i++) {
         const struct catch_terms terms = catch_terms_of(&request->rules, tables[i]);
 
@@ -643,10 +605,8 @@ static bool catch_strategy(const struct analysis_request *request, void (*put)(v
 }
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
-
 struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena) {
     struct three_card_catch_tables *t = arena_take(arena, sizeof *t);
-
     t->play = (uint8_t)game_action(&three_card_catch, "play", strlen("play"));
     t->fold = (uint8_t)game_action(&three_card_catch, "fold", strlen("fold"));
     return t;
@@ -658,7 +618,6 @@ static const void *prepare(const struct analysis_request *request, decision_rule
     const struct catch_study *study = catch_study_open(request->arena, &request->rules);
     const struct catch_terms terms =
         catch_terms_of(&request->rules, rules_table(&request->rules, pay_exact_wager(&three_card_catch, "xtra")));
-
     for (int c = 0; c < CLASSES; c++) {
         const struct catch_class *hand = &study->classes[c];
         decide_cards_set(&t->plays, hand->cards, ANY_ORDER, decide(hand, &terms));
@@ -668,19 +627,16 @@ static const void *prepare(const struct analysis_request *request, decision_rule
 }
 
 static const void *prepare_optimal(const struct analysis_request *request) { return prepare(request, optimal_plays); }
-
 static const void *prepare_short(const struct analysis_request *request) { return prepare(request, short_plays); }
 
 /* Uses the seat's own three cards and nothing else. */
 struct event three_card_catch_decide(const void *tables, const void *round, int seat) {
     const struct three_card_catch_tables *t = tables;
     const card *hand = decide_seat(&three_card_catch, round, seat)->hand.cards;
-
     return decide_act(seat, decide_cards_get(&t->plays, hand, hand[2]) ? t->play : t->fold);
 }
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
-
 static void reader_open(struct strategy_reader *r) {
     r->tables = three_card_catch_tables_open(r->arena);
     strategy_cards_open(r);
@@ -688,7 +644,6 @@ static void reader_open(struct strategy_reader *r) {
 
 static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
     struct three_card_catch_tables *t = r->tables;
-
     return strategy_cards_read(r, &t->plays, state, decision);
 }
 
@@ -698,7 +653,6 @@ static const struct strategy_format strategy_format = {
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-
 const struct analysis three_card_catch_exact = {
     .game = &three_card_catch,
     .run = catch_run,

@@ -28,7 +28,6 @@ static int higher(int a, int b) { return a > b ? a : b; }
 static int weight_of(const struct catch_known *k, int a, int b, int c, int *at) {
     const int16_t(*with)[CATCH_ROW] = k->count->three[k->d];
     const int ab = with[a][b], ac = with[a][c], bc = with[b][c], natural = k->count->natural;
-
     *at = higher(higher(ab, ac), higher(bc, k->count->three[a][b][c])) + 1;
     return (ab < natural) + (ac < natural) + (bc < natural);
 }
@@ -37,7 +36,6 @@ static void add_set(struct catch_known *k, int a, int b, int c) {
     int at;
     const int weight = weight_of(k, a, b, c, &at);
     uint16_t *const sums[] = {k->any, k->one[a], k->one[b], k->one[c], k->two[a][b], k->two[a][c], k->two[b][c]};
-
     for (size_t i = 0; weight && i < COUNT(sums); i++) sums[i][at] = (uint16_t)(sums[i][at] + weight);
 }
 
@@ -47,7 +45,6 @@ static void accumulate(uint16_t sums[CATCH_VALUES + 1]) {
 
 struct catch_known *catch_known_open(struct arena *arena, const struct catch_count *count, card d) {
     struct catch_known *k = arena_take(arena, sizeof *k);
-
     k->count = count;
     k->d = d;
     k->draws = count->draws;
@@ -84,7 +81,6 @@ static inline void add_sums(struct compared *n, int sign, const uint16_t *sums, 
 /* The T that hold none of the four cards, from the highest down. */
 static struct compared sets_beside(const struct catch_known *k, const card four[4], int value) {
     struct compared n = {0};
-
     add_sums(&n, 1, k->any, value);
     for (int i = 0; i < 4; i++) {
         int at;
@@ -103,7 +99,6 @@ static struct compared sets_beside(const struct catch_known *k, const card four[
 /* The hand, high to low, and the card x in their order. */
 static void insert_card(const card hand[3], card x, card four[4]) {
     int at = 0;
-
     while (at < 3 && hand[at] > x) at++;
     memcpy(four, hand, (size_t)at);
     four[at] = x;
@@ -113,7 +108,6 @@ static void insert_card(const card hand[3], card x, card four[4]) {
 /* [C-4.2.12] A natural meets the dealer's three. */
 static struct catch_outcomes count_natural(const struct catch_known *k, const card hand[3], int value) {
     struct catch_outcomes out = {0};
-
     for (card a = 0; a < 52; a++) {
         for (card b = 0; b < a && !memchr(hand, a, 3); b++) {
             const int dealer = k->count->three[k->d][a][b];
@@ -131,7 +125,6 @@ struct catch_outcomes catch_known_count(const struct catch_known *k, const card 
     const int value = t->three[hand[0]][hand[1]][hand[2]];
     struct catch_outcomes out = {0};
     int naturals = k->naturals;
-
     if (value >= t->natural) return count_natural(k, hand, value);
     for (int i = 0; i < 3; i++) {
         naturals -= k->natural_with[hand[i]];

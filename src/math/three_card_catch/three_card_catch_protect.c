@@ -25,7 +25,6 @@
 #include <string.h>
 
 /* ---- the game's part ------------------------------------------------------------------------------------ */
-
 enum { SET_WAYS = 20 }; /* a set of five: the dealer's three, then the player's draw and the dealer's */
 
 struct catch_context {
@@ -56,7 +55,6 @@ static void open_drawing(struct drawing *d, const struct three_study *s, const c
     const struct catch_context *context = s->context;
     const int64_t *net = context->terms.net;
     const int16_t(*three)[52][CATCH_ROW] = context->count->three;
-
     d->values = context->count;
     d->count = three_left(s, hand, d->left);
     d->tied = net[TIED] - net[FOLDED];
@@ -85,7 +83,6 @@ static void add_four(const struct drawing *d, const int f[4], int64_t *more) {
                             value_of(d, f[0], f[1], f[2])};
     const int best = higher(higher(without[0], without[1]), higher(without[2], without[3]));
     int64_t sum = d->all[best];
-
     for (int i = 0; i < 4; i++) sum -= draw_result(d, f[i], best);
     if (without[0] < d->values->natural) more[place_of(f[1], f[2], f[3])] += sum;
     if (without[1] < d->values->natural) more[place_of(f[0], f[2], f[3])] += sum;
@@ -96,7 +93,6 @@ static void add_four(const struct drawing *d, const int f[4], int64_t *more) {
 /* Three cards against three, in 1/scale, less Fold: [C-4.2.10, C-4.2.12]. */
 static int64_t natural_result(const struct catch_context *context, int player, int dealer) {
     const int64_t *net = context->terms.net;
-
     return net[player > dealer ? WON_NATURAL : player == dealer ? TIED : LOST] - net[FOLDED];
 }
 
@@ -104,7 +100,6 @@ static void catch_dealers(const struct three_study *s, const card hand[3], int64
     const struct catch_context *context = s->context;
     const int player = context->count->three[hand[0]][hand[1]][hand[2]], natural = context->count->natural;
     struct drawing d;
-
     open_drawing(&d, s, hand);
     for (int a = 2; a < d.count; a++)
         for (int b = 1; b < a; b++)
@@ -122,7 +117,6 @@ static void catch_dealers(const struct three_study *s, const card hand[3], int64
 }
 
 /* ---- sets of five --------------------------------------------------------------------------------------- */
-
 /* The values of all threes among five cards, by the two that are left out. */
 struct five {
     int card[5], value[5][5];
@@ -132,7 +126,6 @@ static void fill_five(const struct drawing *d, struct five *v) {
     for (int i = 1; i < 5; i++)
         for (int j = 0; j < i; j++) {
             int rest[3], count = 0;
-
             for (int k = 0; k < 5; k++)
                 if (k != i && k != j) rest[count++] = v->card[k];
             v->value[i][j] = v->value[j][i] = value_of(d, rest[0], rest[1], rest[2]);
@@ -143,7 +136,6 @@ static void fill_five(const struct drawing *d, struct five *v) {
 static int64_t worth_drawing(const struct drawing *d, const struct five *v) {
     const int natural = d->values->natural;
     int64_t sum = 0;
-
     for (int x = 0; x < 5; x++) {
         int best = 0, weight = 0;
 
@@ -159,7 +151,6 @@ static int64_t worth_drawing(const struct drawing *d, const struct five *v) {
 
 static int64_t worth_natural(const struct catch_context *context, const struct five *v, int player) {
     int64_t sum = 0;
-
     for (int i = 1; i < 5; i++)
         for (int j = 0; j < i; j++) sum += 2 * natural_result(context, player, v->value[i][j]);
     return sum;
@@ -171,7 +162,6 @@ static void catch_sets(const struct three_study *s, const card hand[3], int sign
     struct drawing d;
     struct five v;
     int *c = v.card;
-
     open_drawing(&d, s, hand);
     for (c[0] = 4; c[0] < d.count; c[0]++)
         for (c[1] = 3; c[1] < c[0]; c[1]++)
@@ -189,16 +179,13 @@ static void catch_sets(const struct three_study *s, const card hand[3], int sign
 }
 
 /* ---- hands that no seen cards change -------------------------------------------------------------------- */
-
 static int64_t more_of(const struct catch_count *count, const struct catch_terms *terms, const card hand[3]) {
     const struct catch_outcomes o = catch_count_hand(count, hand);
-
     return (int64_t)(catch_value_of_play(&o, terms) - (wide)count->dealers * count->draws * terms->net[FOLDED]);
 }
 
 static int64_t catch_more(const struct three_study *s, const card hand[3]) {
     const struct catch_context *context = s->context;
-
     return more_of(context->count, &context->terms, hand);
 }
 
@@ -208,7 +195,6 @@ static bool catch_never(const struct three_study *s, const struct three_class *h
     const int sign = hand->plain ? -1 : 1;
     int64_t best = 0, one[52], copies[52];
     card left[52];
-
     for (int i = 0; i < FOLDED; i++) best = net[i] > best ? net[i] : best;
     const int count = three_left(s, hand->cards, left);
     for (int i = 0; i < count; i++) {
@@ -228,7 +214,6 @@ static bool catch_never(const struct three_study *s, const struct three_class *h
 /* What the sets that hold a card are worth: all of them, less those of a deck without it. */
 static void open_shared(struct three_study *s, struct arena *arena) {
     struct catch_context *context = s->context;
-
     s->never = catch_never;
     context->classes = s->classes;
     context->ones = arena_take(arena, (size_t)s->count * sizeof *context->ones);
@@ -248,12 +233,10 @@ static void open_shared(struct three_study *s, struct arena *arena) {
 }
 
 /* ---- the tables asked for ------------------------------------------------------------------------------- */
-
 static struct three_study *open_study(struct arena *arena, const struct rules *rules, struct pay_table table,
                                       uint64_t gone) {
     struct three_study *s = arena_take(arena, sizeof *s);
     struct catch_context *context = arena_take(arena, sizeof *context);
-
     context->rules = rules;
     context->count = catch_count_open(arena, gone, rules);
     context->table = table.sheet->tables[table.column];
@@ -273,7 +256,6 @@ static struct three_study *open_study(struct arena *arena, const struct rules *r
 }
 
 /* ---- one card of the dealer's --------------------------------------------------------------------------- */
-
 /* "xtra=1 Ac Kd 9h dealer 7c", the decision, its value and its margin; a tab between. */
 static void put_known(const struct protect_request *request, const struct three_study *s, const card cards[4],
                       const struct protect_state *state) {
@@ -282,7 +264,6 @@ static void put_known(const struct protect_request *request, const struct three_
     const bool plays = protect_plays(state);
     char line[160];
     struct buf b = BUF(line);
-
     buf_format(&b, "xtra=%s ", ((const struct catch_context *)s->context)->table);
     card_put_list(&b, cards, 3);
     buf_put(&b, " dealer ");
@@ -294,7 +275,6 @@ static void put_known(const struct protect_request *request, const struct three_
 /* d is the highest key, so it is of the first suit in the class's representative. */
 static int class_beside(const card cards[4]) {
     uint32_t key[SUITS] = {0};
-
     key[card_suit(cards[3])] = 1u << 31;
     for (int i = 0; i < 3; i++) key[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
     return suit_class_size(key);
@@ -305,7 +285,6 @@ static void add_known(const struct three_study *s, const struct protect_request 
                       const card cards[4], struct protect_sums *out) {
     const struct catch_context *context = s->context;
     const int size = class_beside(cards);
-
     if (!size) return;
     const struct catch_outcomes o = catch_known_count(k, cards);
     const wide deals = (wide)choose(48 - __builtin_popcountll(s->gone), 2) * s->draws;
@@ -325,7 +304,6 @@ static bool count_dealer_card(const struct three_study *s, const struct protect_
                               struct protect_sums *out) {
     struct arena *arena = request->analysis->arena;
     const struct catch_context *context = s->context;
-
     for (int rank = 0; rank < RANKS; rank++) {
         const size_t mark = arena_mark(arena);
         const card d = card_of(rank, CLUBS);
@@ -345,7 +323,6 @@ static bool count_dealer_card(const struct three_study *s, const struct protect_
 }
 
 /* ---- four to six hands: a sample of seen cards ---------------------------------------------------------- */
-
 enum { FIRST = 128, BATCH = 64, COUNT_BYTES = 8 << 20 };
 
 /* What one set of seen cards is worth, in units, and the share of hands it changes. */
@@ -358,7 +335,6 @@ static void draw_seen(struct seen *seen, struct rng *rng, uint64_t gone, int rem
     *seen = (struct seen){0};
     while (__builtin_popcountll(seen->cards) < removed) {
         const uint64_t c = UINT64_C(1) << rng_below(rng, 52);
-
         if (!(gone & c)) seen->cards |= c;
     }
 }
@@ -377,7 +353,6 @@ static void solve_seen(const struct sample *sample, struct seen *seen) {
     struct arena *arena = &sample->arenas[thread_number()];
     const uint64_t gone = s->gone | seen->cards;
     wide gain = 0, changed = 0, hands = 0;
-
     arena_release(arena, 0);
     const struct catch_count *count = catch_count_open(arena, gone, context->rules);
     for (card a = 2; a < 52; a++)
@@ -403,7 +378,6 @@ static void open_sample(struct sample *sample, const struct protect_request *req
     const struct three_study *s = sample->s;
     struct arena *arena = request->analysis->arena;
     const int threads = request->analysis->threads;
-
     sample->arenas = arena_take(arena, (size_t)threads * sizeof *sample->arenas);
     for (int i = 0; i < threads; i++)
         sample->arenas[i] = (struct arena){.memory = arena_take(arena, COUNT_BYTES), .size = COUNT_BYTES};
@@ -417,7 +391,6 @@ static bool run_sample(struct sample *sample, const struct protect_request *requ
     const int threads = request->analysis->threads;
     struct rng *rng = arena_take(request->analysis->arena, sizeof *rng);
     int64_t wanted = FIRST;
-
     (void)threads; /* unused without OpenMP */
     rng_seed(rng, request->seed, strlen(request->seed));
     open_sample(sample, request);
@@ -444,14 +417,12 @@ static bool run_sample(struct sample *sample, const struct protect_request *requ
 }
 
 /* ---- running -------------------------------------------------------------------------------------------- */
-
 static bool run_exact(const struct three_study *s, const struct protect_request *request,
                       const struct protection *protection, struct protect_measure *m) {
     struct protect_sums sums = {0};
     const bool done = protection->hands ? three_hands(s, request, protection->hands - 1, &sums)
                       : strcmp(protection->information, "groups") == 0 ? three_groups(s, request, &sums)
                                                                        : count_dealer_card(s, request, &sums);
-
     if (done && !request->put_line) protect_set_sums(m, &sums, s->scale);
     return done;
 }
@@ -461,7 +432,6 @@ static bool run_sampled(const struct three_study *s, const struct protect_reques
     struct sample *sample = arena_take(request->analysis->arena, sizeof *sample);
     struct protect_sums plain = three_plain(s);
     struct protect_stratum stratum;
-
     sample->s = s;
     sample->removed = 3 * (protection->hands - 1);
     if (!run_sample(sample, request, &stratum)) return false;
@@ -481,7 +451,6 @@ static bool run_table(const struct protect_request *request, const struct protec
                                 .basis = "ante",
                                 .tables = {{"xtra", table.sheet->tables[table.column]}},
                                 .unapproved = pay_exact_unapproved(request->analysis, xtra)};
-
     if (protection->hands) open_shared(s, arena);
     const bool done = (protection->hands > 3 ? run_sampled : run_exact)(s, request, protection, &m);
 
@@ -494,7 +463,6 @@ static bool run(const struct protect_request *request, const struct protection *
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request->analysis, pay_exact_wager(&three_card_catch, "xtra"), tables);
     bool done = true;
-
     for (int i = 0; i < count && done; i++) {
         done = run_table(request, protection, tables[i]);
         arena_release(request->analysis->arena, mark);
@@ -503,7 +471,6 @@ static bool run(const struct protect_request *request, const struct protection *
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------- */
-
 static const char keep_apart[] =
     "Hands are dealt face down and stay so; let nobody show cards or speak of them before all "
     "have decided. It costs the dealer's attention.";
