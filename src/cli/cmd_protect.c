@@ -21,7 +21,7 @@ static struct {
     struct args_list information;
     const char *groups, *strategy, *seed, *error, *penetration;
     int64_t limit, rounds;
-    bool json, csv;
+    bool json, csv, list;
 } given;
 
 static const struct args_option options[] = {
@@ -36,6 +36,7 @@ static const struct args_option options[] = {
     {"--strategy", .value = &given.strategy},
     {"--json", .flag = &given.json},
     {"--csv", .flag = &given.csv},
+    {"--list", .flag = &given.list},
 };
 
 /* What is asked, and what is being counted. */
@@ -246,8 +247,29 @@ static bool run_all(void) {
 }
 
 static int finish(bool finished) {
-    if (!finished) cli_error(&cmd_protect, "stopped before the end; what is printed is right as far as it goes");
-    return finished ? EXIT_DONE : EXIT_FAILED;
+    if (!finished) return cli_fail(&cmd_protect, "stopped before the end; what is printed is right as far as it goes");
+    if (!asked.any && !asked.lines)
+        return cli_fail(&cmd_protect, "there is nothing to count of that with these wagers, tables and options; "
+                                      "docs/protect.md says what each game answers");
+    return EXIT_DONE;
+}
+
+/* What can be asked, without counting anything. */
+static int list_information(void) {
+    if (given.json) buf_format(&cli_out, "{\"game\":\"%s\",\"information\":[", asked.in.request.rules.game->id);
+    for (int i = 0; i < asked.count; i++) {
+        const struct protection *p = asked.protections[i];
+        if (!given.json) {
+            buf_format(&cli_out, "%-16s %s\n", p->information, p->what);
+            continue;
+        }
+        json_write_begin(&cli_out, NULL, '{');
+        json_write_word(&cli_out, "id", p->information);
+        json_write_text(&cli_out, "what", p->what);
+        json_write_end(&cli_out, '}');
+    }
+    if (given.json) buf_put(&cli_out, "]}\n");
+    return EXIT_DONE;
 }
 
 static int write_strategy(void) {
@@ -293,7 +315,7 @@ static int protect_start(const char **words) {
     if (!take_penetration()) return cli_usage(&cmd_protect, "too many settings");
     int status = analysis_input_open(&asked.in, &cmd_protect, &given.words);
     if (!status) status = read_request(&asked.request);
-    if (!status) status = given.strategy ? write_strategy() : write_measures();
+    if (!status) status = given.list ? list_information() : given.strategy ? write_strategy() : write_measures();
     analysis_input_close(&asked.in);
     return status;
 }
@@ -303,7 +325,7 @@ const struct command cmd_protect = {
     .arguments =
         "GAME [--information ID]... [--groups GROUPS] [--penetration PERCENT] [--wager WAGER] [--set WAGER=TABLE]... "
         "[--option NAME=VALUE]... [--table WAGER=FILE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] "
-        "[--seed TEXT] [--threads N] [--strategy FILE] [--json] [--csv]",
+        "[--seed TEXT] [--threads N] [--strategy FILE] [--list] [--json] [--csv]",
     .summary = "What seen cards, shared hands and marked backs are worth to a player",
     .help =
         "The best a player can do with more information than the rules give, counted exactly.\n"
@@ -315,6 +337,7 @@ const struct command cmd_protect = {
         "  --error PERCENT       the largest error of what is sampled, as 99 % confidence: 0.01 unless told\n"
         "  --seed TEXT           of such samples\n"
         "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
+        "  --list                what can be asked of the game, without counting\n"
         "  --json                one JSON object; fractions as exact strings, samples as decimals\n"
         "  --csv                 a row per measure, as decimals\n"
         "docs/protect.md explains how each number is counted.\n",

@@ -8,7 +8,7 @@ extern const int house_ways_count;
 
 static struct way carried(const char *name) {
     char error[WAY_ERROR];
-    struct way way;
+    struct way way = {0};
 
     for (int i = 0; i < house_ways_count; i++) {
         if (strcmp(house_ways[i].name, name) != 0) continue;
@@ -16,6 +16,7 @@ static struct way carried(const char *name) {
         return way;
     }
     cr_assert_fail("the program does not carry %s", name);
+    return way;
 }
 
 static struct way way_of(const char *text) {
