@@ -149,10 +149,10 @@ TEST(chase_the_flush_exact, every_board_ends_in_one_bet_or_a_fold) {
     struct worker *worker = arena_take(&arena, sizeof *worker);
     int64_t boards = 0;
 
-    CHECK_EQ(study->xtra_count, 2);
-    CHECK_EQ(study->open, 0xf0); /* the tables differ in flushes of four to seven */
-    CHECK_EQ(study->least.xtra[4], 0);
-    CHECK_EQ(study->least.xtra[5], 5);
+    CHECK_EQ(study->pays.count, 2);
+    CHECK_EQ(study->pays.open, 0xf0); /* the tables differ in flushes of four to seven */
+    CHECK_EQ(study->pays.least.xtra[4], 0);
+    CHECK_EQ(study->pays.least.xtra[5], 5);
     for (int i = 0; i < CHASE_CLASSES; i += test_long() ? 5 : 60) {
         study_class(study, worker, i);
         boards += CHASE_SPLITS * CHASE_BOARDS * study->classes[i].size;
