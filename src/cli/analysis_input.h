@@ -38,7 +38,7 @@ struct analysis_words {
 /* The same for --rule, of the commands whose counts follow every rule that can be varied. */
 #define ANALYSIS_RULE_OPTION(words) {"--rule", .list = &(words).varied}
 #define ANALYSIS_RULE_HELP                                                                                   \
-    "  --rule NAME=VALUE     a rule that is not approved; 'cardroom rules GAME --variations' lists them\n"
+    "  --rule NAME=VALUE     a rule that is not approved; docs/math.md lists them\n"
 /* clang-format on */
 
 /* Contains pointers into itself: must not be moved. */

@@ -139,7 +139,7 @@ const struct command cmd_advise = {
             "missing is the one that must decide.  One round on any number of lines, or JSON Lines; without\n"
             "a file, standard input is read.  A face-down card may be written ?\?.\n"
             "  --seat N            only this seat, if several must decide\n"
-            "  --rule NAME=VALUE   a rule that is not approved; 'cardroom rules GAME --variations' lists them\n"
+            "  --rule NAME=VALUE   a rule that is not approved; docs/math.md lists them\n"
             "  --json              one object per seat, values as exact fractions\n"
             "docs/advise.md explains the format and the values.\n",
     OPTIONS(options),

@@ -524,7 +524,7 @@ const struct command cmd_simulate = {
             "  --set WAGER=TABLE     the pay table of the wager; default: the first one\n"
             "  --option NAME=VALUE   the value of the option; default: the first one\n"
             "  --table WAGER=FILE    a pay table from FILE, approved or not; docs/report.md has the format\n"
-            "  --rule NAME=VALUE     a rule that is not approved; 'cardroom rules GAME --variations' lists them\n"
+            "  --rule NAME=VALUE     a rule that is not approved; docs/math.md lists them\n"
             "  --threads N           how many threads; the result is the same for any number\n"
             "  --state FILE          continue from FILE if it exists; save to it periodically, at the end and "
             "at\n"

@@ -35,11 +35,15 @@ static const struct command *const commands[] = {
     &cmd_compare,
     &cmd_design,
     &cmd_risk,
-    &cmd_simulate,
-    &cmd_report,
 #ifndef __wasi__
     &cmd_houseway,
+#endif
+    &cmd_simulate,
+#ifndef __wasi__
     &cmd_sweep,
+#endif
+    &cmd_report,
+#ifndef __wasi__
     &cmd_rng,
     &cmd_lab,
 #endif

@@ -143,7 +143,7 @@ const struct command cmd_sweep = {
         "--manifest FILE [--out FOLDER] [--shard I/N] [--shared] [--merge] [--plot X:Y] [--where NAME=VALUE]... "
         "[--json]",
     .summary = "Answer thousands of questions from a list, over any number of processes",
-    .help = "A line of the manifest is a command of the laboratory: analyze three-card-catch --rule play=2\n"
+    .help = "A line of the manifest is a command of the laboratory: analyze three-card-catch\n"
             "Answers are kept in FOLDER/units, and none is asked again; results.jsonl, results.csv and\n"
             "schema.json are made of them, the same bytes for any number of processes.\n"
             "  --manifest FILE      the units, one a line, as words or as a JSON array of words\n"
