@@ -129,12 +129,12 @@ TEST(pai_gow_way, a_rule_taken_out_changes_the_count_by_what_its_hands_win_and_l
 
 /* Suited hands too: a rule taken out, and a list without it counted from the start. */
 TEST(pai_gow_way, taking_out_a_rule_is_the_same_as_a_list_without_it) {
+    if (!test_long()) return;
     struct arena arena = pai_gow_arena(3), other = pai_gow_arena(3);
     const struct pai_gow_run run = {.threads = 2};
     struct pai_gow_way_removal removal;
     struct pai_gow_main count;
 
-    if (!test_long()) return;
     open_way("foxwoods.txt", (struct pai_gow_terms){.wheel = WHEEL_LOWEST}, &arena);
     CHECK(pai_gow_way_open(&study, study.table.terms, &run, &arena));
     CHECK(pai_gow_way_remove(&study, 8, true, run, &removal) && removal.possible);
@@ -144,4 +144,6 @@ TEST(pai_gow_way, taking_out_a_rule_is_the_same_as_a_list_without_it) {
     CHECK(pai_gow_way_open(&study, (struct pai_gow_terms){.wheel = WHEEL_LOWEST}, &run, &other));
     CHECK_EQ(count.deals[0].win, study.count.deals[0].win);
     CHECK_EQ(count.deals[0].lose, study.count.deals[0].lose);
+    free(arena.memory);
+    free(other.memory);
 }
