@@ -239,8 +239,15 @@ void simulate_open(struct simulate *s, struct arena *arena) {
     simulate_totals_open(&s->tail, s->plan, arena);
     s->workers = arena_take(arena, (size_t)s->threads * sizeof(struct simulate_worker *));
     for (int i = 0; i < s->threads; i++) s->workers[i] = open_worker(s->plan, arena);
+    s->arena = arena;
+}
+
+/* What the kernel of the player looks up; the player may be set after simulate_open(), so it is made before the first
+ * wave, once: every kernel that prepares anything has its own. */
+static void prepare_kernel(struct simulate *s) {
     const struct simulate_kernel *kernel = simulate_kernel_find(s->plan, s->player.decide);
-    const void *own = kernel && kernel->prepare && !s->plain ? kernel->prepare(s->plan, arena) : NULL;
+    if (!kernel || !kernel->prepare || s->plain || s->workers[0]->kernel.own) return;
+    const void *own = kernel->prepare(s->plan, s->arena);
     for (int i = 0; i < s->threads; i++) s->workers[i]->kernel.own = own;
 }
 
@@ -306,6 +313,7 @@ enum simulate_state simulate_wave(struct simulate *s) {
     const uint64_t blocks = s->rounds / SIMULATE_BLOCK, before = s->waves * SIMULATE_WAVE;
     const uint64_t left = blocks > before ? blocks - before : 0;
     const int count = left < SIMULATE_WAVE ? (int)left : SIMULATE_WAVE;
+    prepare_kernel(s);
     s->blocks |= play_wave(s, count);
     gather(s);
     if (__builtin_popcountll(s->blocks) < count) return SIMULATE_STOPPED;

@@ -51,9 +51,10 @@ struct simulate {
 
     bool stop;
     struct simulate_worker **workers;
+    struct arena *arena; /* of simulate_open() */
 };
 
-/* plan, player, seed, rounds, threads and progress must be set. */
+/* plan, seed and threads must be set; player, rounds and progress before the first wave. */
 void simulate_open(struct simulate *s, struct arena *arena);
 
 enum simulate_state {
