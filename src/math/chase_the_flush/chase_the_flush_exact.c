@@ -148,11 +148,13 @@ static void study_class(const struct study *study, struct worker *w, int number)
     add_strategy(&w->sums[GIVEN], w, (struct strategy){&w->other_plan, chase_given_river, &given}, class->size);
 }
 
-/* Slices of hole hands on all threads; sums are integers, so the order does not matter.  False if asked to stop. */
+/* Slices of hole hands on all threads; sums are integers, so the order does not matter.  One thread alone asks after
+ * each hand, so that a house that closes need not wait for it.  False if asked to stop. */
 static bool study_classes(const struct study *study, struct worker *const *workers,
                           const struct analysis_request *request) {
-    for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
-        const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
+    const int size = request->threads > 1 ? SLICE : 1;
+    for (int slice = 0; slice < CHASE_CLASSES; slice += size) {
+        const int end = slice + size < CHASE_CLASSES ? slice + size : CHASE_CLASSES;
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
         for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], i);
         if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
