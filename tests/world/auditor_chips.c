@@ -153,8 +153,15 @@ static bool is_waiting(const struct auditor *a, int table, int kind) {
     return false;
 }
 
+/* A closer whose chips are counted only lacks the signature of who takes it away: the rack may be opened again. */
 bool auditor_is_closing(const struct auditor *a, int table) {
-    return a->table[table - 1].rack.open && is_waiting(a, table, SLIP_CLOSER);
+    bool closing = false;
+
+    for (int i = 0; i < AUDITOR_SLIPS; i++) {
+        const struct auditor_slip *s = &a->slip[i];
+        closing |= s->number && s->table == table && s->kind == SLIP_CLOSER && s->line < 2;
+    }
+    return a->table[table - 1].rack.open && closing;
 }
 
 static void check_in_use(struct auditor *a, int table) {
