@@ -18,14 +18,14 @@ def catch(room):
     table.close()
     table.go("settle", {1: ["play"], 2: ["play"], 3: ["fold"]})
     table.settle()
-    equal("catch: a round is paid", table.credits(), (101000, 101500, 98500))
+    equal("catch: a round is paid", table.paid((101000, 101500, 98500)), (101000, 101500, 98500))
     # Two Progressive wagers: 5 % of $10 to meter 1, 4 % to each other.
     equal("catch: and its wagers are on the meters", table.meters(), (500050, 25040, 25040, 25040, 25040))
 
     # The 3c of seat 1 was the Kh: three kings, for which the Progressive pays 15 for 1.
     table.put_right("catch", "correct", index=8, was="3c", reason="misread", **{"is": "Kh"})
     table.settle()
-    equal("catch: a misread card is corrected after the settlement", table.credits(), (108500, 101500, 98500))
+    equal("catch: a misread card is corrected after the settlement", table.paid((108500, 101500, 98500)), (108500, 101500, 98500))
 
     exchanged(table)
     exposed(table)
@@ -45,12 +45,12 @@ def exchanged(table):
     table.close()
     cards = table.go("settle", {1: ["play"], 2: ["play"], 3: ["play"]})["cards"]
     table.settle()
-    equal("catch: two exchanged cards, as they were read", table.credits(), (125000, 103000, 97000))
+    equal("catch: two exchanged cards, as they were read", table.paid((125000, 103000, 97000)), (125000, 103000, 97000))
     refused("catch: one of them alone cannot be corrected", table.supervise("correct", index=8, was="Qh", reason="exchanged", **{"is": "Kc"}), "card-repeated")
     right = cards.replace("Qh", "??").replace("Kc", "Qh").replace("??", "Kc")
     table.put_right("catch", "corrections", cards=right, reason="exchanged")
     table.settle()
-    equal("catch: both together are", table.credits(), (111000, 103000, 97000))
+    equal("catch: both together are", table.paid((111000, 103000, 97000)), (111000, 103000, 97000))
 
 
 def exposed(table):
@@ -69,7 +69,7 @@ def exposed(table):
     refused("catch: the burnt card is in no hand", table.deal("turn", cards="5d"), "card-repeated")
     table.go("settle")
     table.settle()
-    equal("catch: the round with the exposed card is paid", table.credits(), (112000, 104000, 96000))
+    equal("catch: the round with the exposed card is paid", table.paid((112000, 104000, 96000)), (112000, 104000, 96000))
 
     # The same again, and the round is dead: all stakes go back.
     table.open(hands, {1: both, 3: both})
@@ -77,7 +77,7 @@ def exposed(table):
     table.cards()
     refused("catch: a dealer does not rule", table.deal("irregularity", irregularity="card-exposed", effect="dead-round", authority="house-rule", reason="x"), "not-allowed")
     check("catch: a round is ruled dead", table.rule("card-exposed", "dead-round", reason="three cards fell open")["is"] == "view")
-    equal("catch: and the stakes are back", table.credits(), (112000, 104000, 96000))
+    equal("catch: and the stakes are back", table.paid((112000, 104000, 96000)), (112000, 104000, 96000))
 
 
 def two_hits(table):
@@ -93,7 +93,7 @@ def two_hits(table):
     prizes = [a["returned"] for seat in view["seats"] for a in seat["awards"] if a.get("meter")]
     equal("catch: what they pay is known before", prizes, [25000, 25100])
     table.settle()
-    equal("catch: two hits of one meter", table.credits(), (147500, 105000, 131600))
+    equal("catch: two hits of one meter", table.paid((147500, 105000, 131600)), (147500, 105000, 131600))
     equal("catch: which is at its reset value", table.meters(), (500100, 25080, 25080, 25080, 25000))
 
 
@@ -124,7 +124,7 @@ def locked(room, table):
     refused("catch: nor the cashier", room.by("cy", "approve", proposal=asked["proposal"]), "not-allowed")
     answer = room.by("sue", "approve", proposal=asked["proposal"])
     check("catch: a second supervisor approves", "code" not in answer, answer)
-    equal("catch: stakes are back, what was paid is taken back", table.credits(), (147500, 105000, 131600))
+    equal("catch: stakes are back, what was paid is taken back", table.paid((147500, 105000, 131600)), (147500, 105000, 131600))
     equal("catch: the jackpot is back on its meter", table.meters(), (500100, 25080, 25080, 25080, 25000))
     equal("catch: no lock is left", table.fresh()["locks"], [])
 
@@ -142,7 +142,7 @@ def ruled_dead(room, table):
     refused("catch: nothing else is asked for meanwhile", room.by("sue", "void", table="Live", round=number, reason="x"), "second-person")
     refused("catch: she cannot approve it herself", room.by("ann", "approve", proposal=waits["proposal"]), "same-person")
     room.by("sue", "approve", proposal=waits["proposal"])
-    equal("catch: the hand is dead, its stakes are back", table.credits(), (146000, 105000, 131600))
+    equal("catch: the hand is dead, its stakes are back", table.paid((146000, 105000, 131600)), (146000, 105000, 131600))
     equal("catch: the jackpot is back on its meter", (table.meters(), table.fresh()["locks"]), ((500100, 25080, 25080, 25080, 25000), []))
     asked = room.by("ann", "void", table="Live", round=number, reason="the other hand is not played on")
     room.by("sue", "approve", proposal=asked["proposal"])
@@ -158,10 +158,10 @@ def claimed(room, table):
     refused("catch: nor with one", room.by("ann", "pay", lock=lock), "not-verified")
     room.by("ann", "verify", lock=lock)
     room.by("ann", "pay", lock=lock)
-    equal("catch: two people have verified it, and it is paid", table.credits(), (146000, 606200, 131600))
+    equal("catch: two people have verified it, and it is paid", table.paid((146000, 606200, 131600)), (146000, 606200, 131600))
     two = room.player[2]
     two.do({"do": "collect"})
-    equal("catch: and carried away", table.credits(), (146000, 0, 131600))
+    equal("catch: and carried away", table.paid((146000, 0, 131600)), (146000, 0, 131600))
     undo = {"table": "Live", "round": number, "reason": "the deck had two aces of spades"}
     seen = room.by("sue", "void-preview", table="Live")
     # Paid: 30 and 5002, of which nothing is there; the stake of $20 goes back and pays for a part of it.
@@ -212,7 +212,7 @@ def reader(room):
     table.fresh()
     table.feed()
     table.settle()
-    equal("reader: the round is paid", table.credits(), (101500, 101500, 99000))
+    equal("reader: the round is paid", table.paid((101500, 101500, 99000)), (101500, 101500, 99000))
     equal("reader: a card that nobody receives is burnt", table.read("D As"), "burnt")
 
 
@@ -230,24 +230,24 @@ def super_three(room):
     table.open(hands, {1: dict(both, **{"big-hand": 500, "jackpot": 100}), 2: both, 3: dict(both, **{"big-hand": 500})}, shuffled=True)
     table.close()
     table.cards()
-    equal("super: bonuses are paid before the decision", table.credits(), (126400, 99000, 98500))
+    equal("super: bonuses are paid before the decision", table.paid((126400, 99000, 98500)), (126400, 99000, 98500))
     # Seat 1 plays and loses: -5.  Seat 2 surrenders, Odds come back.  Seat 3 wins with sevens, Odds push: -5 +25.
     table.go("settle", {1: ["play"], 2: ["surrender"], 3: ["play"]})
     table.settle()
-    equal("super: a round is paid", table.credits(), (125900, 99500, 100500))
+    equal("super: a round is paid", table.paid((125900, 99500, 100500)), (125900, 99500, 100500))
     equal("super: 10 % of a dollar is on the meter", table.meters(), (500010,))
 
     # Read as 8s 9s Ts, a straight flush again: -16 +280; but the 8s is the 8d, a straight: 6 to 1 and 7 for 1, -16 +42.
     table.open({"dealer": "Ts", 1: "8s 9s"}, {1: dict(both, **{"big-hand": 500, "jackpot": 100})})
     table.close()
     table.cards()
-    equal("super: a misread card is paid", table.credits(), (152300, 99500, 100500))
+    equal("super: a misread card is paid", table.paid((152300, 99500, 100500)), (152300, 99500, 100500))
     table.must("correct", index=0, was="8s", reason="misread", **{"is": "8d"})
     table.fresh()
-    equal("super: and corrected before anybody decides", table.credits(), (128500, 99500, 100500))
+    equal("super: and corrected before anybody decides", table.paid((128500, 99500, 100500)), (128500, 99500, 100500))
     table.go("settle", {1: ["surrender"]})
     table.settle()
-    equal("super: surrender gives the Odds back", table.credits(), (129000, 99500, 100500))
+    equal("super: surrender gives the Odds back", table.paid((129000, 99500, 100500)), (129000, 99500, 100500))
 
     # Three kings of hearts: the meter, $5,000.30, locked before the decision; the round goes on: a suited pair pays 2 to 1.
     table.open({"dealer": "Kh 4d 9s", 2: "Kh Kh 2c"}, {2: dict(both, jackpot=100)})
@@ -257,12 +257,12 @@ def super_three(room):
     equal("super: a jackpot is locked before the decision", lock["cents"], 500030)
     table.go("settle", {2: ["play"]})
     table.settle()
-    equal("super: the round goes on beside it", table.credits(), (129000, 101400, 100500))
+    equal("super: the round goes on beside it", table.paid((129000, 101400, 100500)), (129000, 101400, 100500))
     refused("super: no round opens", table.deal("open"), "jackpot-locked")
     room.by("dan", "verify", lock=lock["lock"])
     room.by("ann", "verify", lock=lock["lock"])
     room.by("ann", "pay", lock=lock["lock"])
-    equal("super: the jackpot is paid", table.credits(), (129000, 601430, 100500))
+    equal("super: the jackpot is paid", table.paid((129000, 601430, 100500)), (129000, 601430, 100500))
     equal("super: the meter is at its seed", table.meters(), (500000,))
 
     # A card lies face up in the shoe and is burnt.  Seat 1 wins with the queen: Odds push, +10.  Three threes pay Odds 4 to 1,
@@ -273,7 +273,7 @@ def super_three(room):
     check("super: a boxed card is burnt", answer["is"] == "view", answer)
     table.go("settle", {1: ["play"], 2: ["play"], 3: ["play"]})
     table.settle()
-    equal("super: the round goes on without it", table.credits(), (130000, 604430, 102000))
+    equal("super: the round goes on without it", table.paid((130000, 604430, 102000)), (130000, 604430, 102000))
 
     # 11 + 3 + 6 + 12 cards and the burnt one: past the 31st of 312, where the cut card lies.
     view = table.fresh()
@@ -283,7 +283,7 @@ def super_three(room):
     table.close()
     table.go("settle", {1: ["play"]})
     table.settle()
-    equal("super: after a shuffle the evening goes on", table.credits(), (131000, 604430, 102000))
+    equal("super: after a shuffle the evening goes on", table.paid((131000, 604430, 102000)), (131000, 604430, 102000))
     equal("super: with a whole shoe", table.fresh()["deck"]["left"], 312 - 6)
 
 
@@ -305,7 +305,7 @@ def stadium(room):
     refused("stadium: no more bets", room.player[1].do({"do": "bets", "spots": {"ante": 1000}}), "betting-closed", "late")
     table.go(("settle", "open"), {1: ["play"], 2: ["play"], 3: ["fold"]})
     table.settle()
-    equal("stadium: a round is paid", table.credits(), (101500, 102500, 99500))
+    equal("stadium: a round is paid", table.paid((101500, 102500, 99500)), (101500, 102500, 99500))
     equal("stadium: tokes are the dealers'", table.fresh()["tokes"], 4500)
 
     # Nobody decides in time: whoever has not, folds.  Read with a 9d, which was a 9h.
@@ -320,7 +320,7 @@ def stadium(room):
     table.must("correct", index=2, was="9d", reason="misread", **{"is": "9h"})
     table.settle()
     # Seat 1: -15 +30 again.  Seat 2 has let its time run out with a straight flush: -5.
-    equal("stadium: the clock folds", table.credits(), (103000, 102000, 99500))
+    equal("stadium: the clock folds", table.paid((103000, 102000, 99500)), (103000, 102000, 99500))
     room.by("dan", "tokes", table="Live", cents=4500)
     equal("stadium: tokes are paid out", table.fresh()["tokes"], 0)
 

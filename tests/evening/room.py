@@ -307,5 +307,13 @@ class Table:
         rows = self.room.by("ann", "terminals")
         return tuple(row["credit"] for row in sorted(rows, key=lambda r: r["terminal"]))
 
+    def paid(self, credits):
+        """The three credits once they are these, or after two seconds: what a round decides early, and what two people have
+        approved, the house does by itself right after it has answered."""
+        until = time.time() + 2
+        while self.credits() != credits and time.time() < until:
+            time.sleep(0.02)
+        return self.credits()
+
     def meters(self):
         return tuple(meter["cents"] for meter in self.fresh()["meters"])

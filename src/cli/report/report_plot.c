@@ -302,7 +302,7 @@ static struct svg_axis axis_of(double least, double most, double from, double to
 }
 
 void plot_points(FILE *out, const struct plot_point *points, int count, const char *title) {
-    double least = points[0].y, most = points[0].y;
+    double least = points[0].y, most = least;
     for (int i = 1; i < count; i++) {
         least = fmin(least, points[i].y);
         most = fmax(most, points[i].y);
