@@ -778,6 +778,14 @@ export interface VoucherRequest {
   voucher: string;
 }
 
+/** the vouchers that are out, the newest first */
+export interface VouchersRequest {
+  do: "vouchers";
+  n?: number;
+  /** how many; 100 */
+  limit?: number;
+}
+
 /** the report of a gaming day: cage, tables, games, pools */
 export interface DayRequest {
   do: "day";
@@ -1964,6 +1972,8 @@ export interface TerminalView {
   meters?: Meter[];
   /** won at this table and not yet paid, at most six of them: no round opens until all are */
   jackpots?: Jackpot[];
+  /** the last one it collected, while that is out and until the terminal wagers or loads: a reload finds it again */
+  voucher?: Voucher;
   /** its own jackpot, while that waits to be verified and paid */
   lock?: Lock;
 }
@@ -2222,6 +2232,18 @@ export interface Voucher {
   time: Time;
   /** issue: it waits for a second person under this number, and `voucher` is empty */
   proposal?: number;
+}
+
+/** a voucher that is out, without the number that is worth its money */
+export interface VoucherOut {
+  /** the last four digits of its number */
+  ending: string;
+  /** its worth */
+  cents: Cents;
+  /** when it was made */
+  time: Time;
+  /** TID # of the terminal that collected it; none: the cage issued it */
+  terminal?: number;
 }
 
 /** a change that may take two people */
@@ -2810,6 +2832,7 @@ export type Request =
   | ClaimPaidRequest
   | ClaimsRequest
   | VoucherRequest
+  | VouchersRequest
   | DayRequest
   | CageRequest
   | SlipsRequest
@@ -2882,6 +2905,7 @@ export interface ResultData {
   "issue": Voucher;
   "redeem": Voucher;
   "voucher": Voucher;
+  "vouchers": VoucherOut[];
   "void": Waiting;
   "dead": Waiting;
   "irregularity": Waiting;

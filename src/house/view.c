@@ -502,6 +502,15 @@ static bool can_bet(const struct view_source *house, int table, int seat) {
     return !t->deadline_ms || house->now_ms < t->deadline_ms;
 }
 
+void view_put_voucher(struct buf *b, const char *key, const struct floor_voucher *v) {
+    json_write_begin(b, key, '{');
+    json_write_key(b, "voucher");
+    buf_format(b, "\"%018llu\"", (unsigned long long)v->number);
+    json_write_int(b, "cents", v->cents);
+    json_write_int(b, "time", v->time_ms);
+    json_write_end(b, '}');
+}
+
 void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched, uint64_t ack) {
     const struct floor *f = house->floor;
     const struct floor_terminal *t = &f->terminal[terminal - 1];
@@ -520,6 +529,8 @@ void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t 
     if (table) put_at_table(b, house, table, t->seat);
     json_write_bool(b, "may_bet", can_bet(house, table, t->seat));
     json_write_bool(b, "may_leave", !t->in_play);
+    const struct floor_voucher *voucher = floor_voucher_find(f, t->voucher);
+    if (voucher) view_put_voucher(b, "voucher", voucher);
     if (lock) {
         json_write_begin(b, "lock", '{');
         put_lock(b, house, lock);

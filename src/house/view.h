@@ -69,6 +69,7 @@ void view_put_meters(struct buf *b, const struct floor *floor, int pool); /* 0: 
 const char *view_meter_label(const struct game *game, int meter);         /* "": it has none such */
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);
 void view_put_need(struct buf *b, const struct need *need);
+void view_put_voucher(struct buf *b, const char *key, const struct floor_voucher *voucher);
 void view_put_commitment(struct buf *b, const uint8_t *commitment); /* nothing where it is zero */
 /* "locks" of that table (0: of all), at most so many; the first VIEW_WINNERS with the hand that won. */
 void view_put_locks(struct buf *b, const struct view_source *house, int table, int most);

@@ -247,7 +247,6 @@ void desk_answer_late(struct desk *desk, int64_t now_ms);      /* HTTP requests 
 void desk_drop_pending(struct desk *desk);
 
 bool desk_find_table(const struct desk_call *call, int *table); /* the one named; 0: none.  False: no such table */
-void desk_put_voucher(struct buf *out, const struct fact *fact);
 void desk_put_change(struct buf *out, const struct fact *fact); /* the data of a change: a voucher, or {} */
 
 /* desk_access.c: sessions; users, terminals and pairing codes; play money */

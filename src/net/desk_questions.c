@@ -361,12 +361,43 @@ static enum err answer_signs(struct desk_call *c, struct buf *b) {
 
 static enum err answer_voucher(struct desk_call *c, struct buf *b) {
     const struct floor_voucher *v = floor_voucher_find(&c->desk->house.durable.floor, c->request.voucher);
-    struct fact fact = {0};
     if (!v) return ERR_VOUCHER;
-    fact.money.voucher = v->number;
-    fact.money.cents = v->cents;
-    fact.time_ms = v->time_ms;
-    desk_put_voucher(b, &fact);
+    view_put_voucher(b, NULL, v);
+    return OK;
+}
+
+enum { VOUCHERS_STANDARD = 100 };
+
+static int newest_first(const void *a, const void *b) {
+    const struct floor_voucher *const *x = a, *const *y = b;
+    if ((*x)->time_ms != (*y)->time_ms) return (*x)->time_ms < (*y)->time_ms ? 1 : -1;
+    return ((*x)->number < (*y)->number) - ((*x)->number > (*y)->number);
+}
+
+/* The number itself is money: whoever reads the list must not be able to redeem what is on it. */
+static void put_voucher_out(struct buf *b, const struct floor_voucher *v) {
+    json_write_begin(b, NULL, '{');
+    json_write_key(b, "ending");
+    buf_format(b, "\"%04d\"", (int)(v->number % 10000));
+    json_write_int(b, "cents", v->cents);
+    json_write_int(b, "time", v->time_ms);
+    if (v->terminal) json_write_int(b, "terminal", (int64_t)v->terminal);
+    json_write_end(b, '}');
+}
+
+static enum err answer_vouchers(struct desk_call *c, struct buf *b) {
+    const struct floor *f = &c->desk->house.durable.floor;
+    const int64_t limit = c->request.limit ? c->request.limit : VOUCHERS_STANDARD;
+    const struct floor_voucher **out = calloc(f->head->vouchers + 1u, sizeof *out);
+    uint32_t count = 0;
+    must(out);
+    for (uint32_t i = 0; i < f->voucher_room; i++)
+        if (f->voucher[i].number) out[count++] = &f->voucher[i];
+    qsort(out, count, sizeof *out, newest_first);
+    json_write_begin(b, NULL, '[');
+    for (uint32_t i = 0; i < count && i < limit && server_reserve(b, 200); i++) put_voucher_out(b, out[i]);
+    json_write_end(b, ']');
+    free(out);
     return OK;
 }
 
@@ -448,6 +479,7 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_SIGNS]     = {.at_once = answer_signs},
     [REQUEST_CARD_READERS] = {.at_once = desk_answer_readers},
     [REQUEST_VOUCHER]   = {.at_once = answer_voucher},
+    [REQUEST_VOUCHERS]  = {.at_once = answer_vouchers},
     [REQUEST_HOLD]      = {.at_once = answer_hold},
     [REQUEST_COURSE]    = {.at_once = answer_day_curve},
     [REQUEST_ALARMS]    = {.at_once = answer_alarms},

@@ -265,13 +265,9 @@ static void set_watched(struct desk_call *c) {
 enum { NUMBER_LEAP = 1000000 };
 
 /* ---- changes ------------------------------------------------------------------------------------------ */
-void desk_put_voucher(struct buf *out, const struct fact *fact) {
-    json_write_begin(out, NULL, '{');
-    json_write_key(out, "voucher");
-    buf_format(out, "\"%018llu\"", (unsigned long long)fact->money.voucher);
-    json_write_int(out, "cents", fact->money.cents);
-    json_write_int(out, "time", fact->time_ms);
-    json_write_end(out, '}');
+static void put_voucher(struct buf *out, const struct fact *fact) {
+    const struct floor_voucher v = {fact->money.voucher, fact->money.cents, fact->time_ms, 0};
+    view_put_voucher(out, NULL, &v);
 }
 
 static bool makes_voucher(const struct fact *fact) {
@@ -312,10 +308,10 @@ static void put_signed_slip(struct buf *out, const struct fact *fact) {
 
 void desk_put_change(struct buf *out, const struct fact *fact) {
     if (makes_voucher(fact)) {
-        desk_put_voucher(out, fact);
+        put_voucher(out, fact);
     } else if (fact->kind == FACT_APPROVE && fact->second.voucher) {
         const struct fact issue = issue_of(fact);
-        desk_put_voucher(out, &issue);
+        put_voucher(out, &issue);
     } else if (is_proposal(fact)) {
         put_proposal(out, fact);
     } else if (fact->kind == FACT_SLIP) {

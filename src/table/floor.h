@@ -109,6 +109,7 @@ struct floor_terminal {
     bool in_play;         /* it has a stake in a round that is not settled */
     uint64_t request;     /* the last number it gave to a request that was accepted */
     int64_t win_cents;    /* of its last round: the WIN meter */
+    uint64_t voucher;     /* the last it collected, until it wagers or loads: its screen shows it again; 0: none */
     char name[FACT_NAME];
 };
 
@@ -116,6 +117,7 @@ struct floor_voucher {
     uint64_t number; /* 0: this place is free */
     int64_t cents;
     int64_t time_ms;
+    uint64_t terminal; /* that collected it; 0: the cage issued it */
 };
 
 /* Who confirms a locked win: a member of the staff and a supervisor; surveillance. */

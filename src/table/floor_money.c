@@ -25,9 +25,9 @@ const struct floor_voucher *floor_voucher_find(const struct floor *f, uint64_t n
     return number && v->number ? v : NULL;
 }
 
-static void add_voucher(struct floor *f, const struct fact *fact) {
-    f->voucher[find_slot(f, fact->money.voucher)] =
-        (struct floor_voucher){.number = fact->money.voucher, .cents = fact->money.cents, .time_ms = fact->time_ms};
+static void add_voucher(struct floor *f, const struct fact *fact, uint32_t terminal) {
+    f->voucher[find_slot(f, fact->money.voucher)] = (struct floor_voucher){
+        .number = fact->money.voucher, .cents = fact->money.cents, .time_ms = fact->time_ms, .terminal = terminal};
     f->head->vouchers++;
 }
 
@@ -78,7 +78,7 @@ enum err floor_check_issue(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_issue(struct floor *f, const struct fact *fact) {
     floor_close_proposal(f, fact);
-    add_voucher(f, fact);
+    add_voucher(f, fact, 0);
     post_transfer(f, TRANSFER_ISSUE, 0, fact->money.cents);
 }
 
@@ -92,6 +92,7 @@ enum err floor_check_load(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_load(struct floor *f, const struct fact *fact) {
     remove_voucher(f, fact->money.voucher);
+    f->terminal[fact->money.terminal - 1].voucher = 0;
     post_transfer(f, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
 }
 
@@ -105,7 +106,8 @@ enum err floor_check_collect(const struct floor *f, const struct fact *fact) {
 }
 
 void floor_apply_collect(struct floor *f, const struct fact *fact) {
-    add_voucher(f, fact);
+    add_voucher(f, fact, fact->money.terminal);
+    f->terminal[fact->money.terminal - 1].voucher = fact->money.voucher;
     post_transfer(f, TRANSFER_COLLECT, fact->money.terminal, fact->money.cents);
 }
 

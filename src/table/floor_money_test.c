@@ -27,6 +27,46 @@ TEST(floor_money, cash_becomes_a_voucher_becomes_credit_becomes_a_voucher_become
     fixture_close(x);
 }
 
+TEST(floor_money, a_terminal_keeps_its_last_voucher_until_it_loads_wagers_or_is_given_away) {
+    struct fixture *x = fixture_open(fixture_config(), 10000, "again");
+    const struct floor_terminal *t = &x->floor.terminal[0];
+
+    CHECK_EQ(fixture_apply(x, money(FACT_COLLECT, 78, 10000, 1)), OK);
+    CHECK_EQ(t->voucher, 78);
+    CHECK_EQ(floor_voucher_find(&x->floor, 78)->terminal, 1);
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 79, 500, 0)), OK);
+    CHECK_EQ(floor_voucher_find(&x->floor, 79)->terminal, 0);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 79, 500, 2)), OK);
+    CHECK_EQ(t->voucher, 78);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 78, 10000, 1)), OK);
+    CHECK_EQ(t->voucher, 0);
+
+    CHECK_EQ(fixture_apply(x, money(FACT_COLLECT, 80, 4000, 1)), ERR_AMOUNT);
+    CHECK_EQ(fixture_apply(x, money(FACT_COLLECT, 80, 10000, 1)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_ISSUE, 81, 2000, 0)), OK);
+    CHECK_EQ(fixture_apply(x, money(FACT_LOAD, 81, 2000, 1)), OK);
+    CHECK_EQ(t->voucher, 0);
+    CHECK(floor_voucher_find(&x->floor, 80));
+    CHECK_EQ(fixture_apply(x, money(FACT_COLLECT, 82, 2000, 1)), OK);
+    struct fact unpair = fixture_at(0, FACT_UNPAIR);
+    unpair.pair.terminal = 1;
+    CHECK_EQ(fixture_apply(x, unpair), OK);
+    CHECK_EQ(t->voucher, 0);
+    fixture_close(x);
+}
+
+TEST(floor_money, a_wager_hides_the_voucher) {
+    struct fixture *x = fixture_open(fixture_config(), 10000, "wager");
+
+    CHECK_EQ(fixture_apply(x, fixture_at(STADIUM, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, STADIUM, 3, 1), OK);
+    fixture_run(x, STADIUM);
+    x->floor.terminal[0].voucher = 78;
+    CHECK_EQ(fixture_apply(x, fixture_bet(STADIUM, 3, 0, 500)), OK);
+    CHECK_EQ(x->floor.terminal[0].voucher, 0);
+    fixture_close(x);
+}
+
 TEST(floor_money, a_voucher_is_good_once_and_for_its_amount) {
     struct fixture *x = fixture_open(fixture_config(), 0, "twice");
 

@@ -298,6 +298,7 @@ void floor_apply_bets(struct floor *f, const struct fact *fact) {
     t->players = (uint16_t)(t->players + is_in - was_in);
     f->terminal[seat->player - 1].in_play = is_in || floor_is_in_play_elsewhere(f, fact->table, seat->player);
     if (is_in) f->terminal[seat->player - 1].win_cents = 0;
+    if (is_in) f->terminal[seat->player - 1].voucher = 0;
     if (!is_in && !seat->terminal) seat->player = 0; /* in chips: the seat is free again */
     const bool countdown = floor_is_format_1(f) ? !floor_config(f, fact->table)->live : floor_is_timed(f, fact->table);
 

@@ -43,6 +43,7 @@ enum err floor_check_unpair(const struct floor *f, const struct fact *fact) {
 
 void floor_apply_unpair(struct floor *f, const struct fact *fact) {
     f->terminal[fact->pair.terminal - 1].paired = false;
+    f->terminal[fact->pair.terminal - 1].voucher = 0;
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */

@@ -53,6 +53,19 @@ test("a voucher is issued, looked up and redeemed", async () => {
   await page.locator('tr[data-row="vouchers-paid"]').getByText("$120.50").waitFor();
 });
 
+test("the vouchers that are out are listed, and none can be redeemed from the list", async () => {
+  const number = await issue(page, "77.25");
+  const list = page.getByRole("region", { name: "Vouchers that are out" }).first();
+  const row = list.locator("tbody tr", { hasText: "$77.25" });
+  await row.getByText(`…${number.slice(-4)}`).waitFor();
+  assert.match(await row.innerText(), /Cage/);
+  assert.equal((await list.innerText()).includes(number.slice(4, 10)), false);
+  await page.locator(".slip svg.qr path").first().waitFor();
+  assert.deepEqual(await serious(page), []);
+  await pit.change({ do: "redeem", voucher: number });
+  await row.waitFor({ state: "detached" });
+});
+
 test("what is no voucher and no amount is said in words", async () => {
   await page.getByLabel("Voucher number").fill("123");
   await page.getByRole("button", { name: "Look up" }).click();

@@ -142,6 +142,15 @@ test("a reload in mid-round finds the same cards and the same question", async (
   const path = join(house.folder, "receipt.json");
   await file.saveAs(path);
   assert.match(cardroom("verify", path), /ok/);
+
+  // and on paper, with a code that holds all of it
+  await page.locator(".recall-round[open]").getByRole("button", { name: "Print with code" }).click();
+  await page.locator(".receipt-slip svg.qr path").waitFor();
+  assert.match(await page.locator(".receipt-slip").innerText(), /Steady[^]*Scan the code[^]*[0-9a-f]{64}/);
+  await shot(page, "terminal-receipt");
+  assert.deepEqual(await serious(page), []);
+  await page.getByRole("button", { name: "BACK" }).click();
+  await page.locator(".recall-round").first().waitFor();
 });
 
 test("kill -9: the page says that the line is lost, comes back, and the wager is there once", async () => {

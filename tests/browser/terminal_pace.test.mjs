@@ -1,7 +1,7 @@
 // The pace of a table that deals by itself: the result after the cards, why it came out so, and the next round in one tap.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { open_house, shot, until } from "./house.mjs";
+import { open_house, serious, shot, until } from "./house.mjs";
 import { chip, decision, house_of, meter, meter_is, on_spot, over, sit, spot, table } from "./terminal_house.mjs";
 
 let house;
@@ -202,20 +202,51 @@ test("HELP says with which options a table plays, in words", async () => {
   assert.doesNotMatch(text, /\w=/);
 });
 
-test("a voucher is there again after a reload; LOAD VOUCHER takes what is typed or scanned", async () => {
+test("a voucher is there again after a reload, with its code; LOAD VOUCHER takes what is typed, scanned or tapped", async () => {
   const page = await house.page("terminal", "tablet");
   await page.locator(".tile").first().waitFor();
   await page.getByRole("button", { name: "COLLECT" }).click();
   await page.getByRole("button", { name: "Collect $1,000.00" }).click();
   const number = await page.locator("[data-voucher]").getAttribute("data-voucher");
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  assert.equal(kept.includes(number), false, "the house knows it, not this window");
   await page.reload();
   await page.locator(".tile").first().waitFor();
   await page.getByRole("button", { name: "COLLECT" }).click();
   assert.equal(await page.locator("[data-voucher]").getAttribute("data-voucher"), number);
+  await page.locator(".voucher svg.qr path").waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator(".voucher svg.qr").isVisible());
+  assert.equal(await page.getByRole("button", { name: "Print" }).isVisible(), false);
+  await page.emulateMedia({ media: "screen" });
   await page.keyboard.press("Escape");
+
+  // a scanner types all digits and Enter
   await page.getByRole("button", { name: "LOAD VOUCHER" }).click();
   await page.locator("input[name=voucher]:focus").waitFor();
-  await page.keyboard.type(number.replace(/\D/g, ""));
+  await page.keyboard.type(number);
+  assert.equal(await page.locator("input[name=voucher]").inputValue(), number.replace(/(\d{3})(?=\d)/g, "$1-"));
+  await page.keyboard.press("Enter");
+  await meter_is(page, "credit", 100000);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "COLLECT" }).click();
+  await page.getByRole("button", { name: "Collect $1,000.00" }).waitFor();
+  assert.equal(await page.locator("[data-voucher]").count(), 0, "a voucher that was loaded is not shown again");
+
+  // and a finger the keys on the screen
+  await page.getByRole("button", { name: "Collect $1,000.00" }).click();
+  const second = await page.locator("[data-voucher]").getAttribute("data-voucher");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "LOAD VOUCHER" }).click();
+  const key = (name) => page.locator(".keypad").getByRole("button", { name, exact: true });
+  for (const digit of second.slice(0, 17)) await key(digit).click();
+  await page.getByRole("button", { name: "Load", exact: true }).click();
+  await page.getByText("1 are missing").waitFor();
+  await key("7").click();
+  await key("Take back the last digit").click();
+  await key(second[17]).click();
+  await page.locator("input[name=voucher]:focus").waitFor();
+  assert.deepEqual(await serious(page), []);
   await page.keyboard.press("Enter");
   await meter_is(page, "credit", 100000);
 });

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { open_house, serious, shot, sizes } from "./house.mjs";
 
 let house;
@@ -51,6 +52,18 @@ test("what the player knows is checked too: the key and the commitment", async (
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("heading", { name: "Not good" }).waitFor();
   await page.close();
+});
+
+test("the code of a printed receipt opens the page with the whole receipt in its address", async () => {
+  for (const [text, verdict] of [
+    [receipt("super_midway"), "Good, if the key is the house's"],
+    [changed, "Not good"],
+  ]) {
+    const number = BigInt(`0x01${deflateRawSync(text).toString("hex")}`);
+    const page = await house.page(`verify#${number}`, "phone");
+    await page.getByRole("heading", { name: verdict }).waitFor();
+    await page.close();
+  }
 });
 
 test("the saved page works without a house", async () => {

@@ -61,7 +61,15 @@ view = second.until(lambda v: v["round"]["settled"])
 paid = sum(award["returned"] for award in view["mine"]["awards"])
 check("the credit is right to the cent", view["credit"] == 98500 + paid == 98500 + view["mine"]["returned"])
 check("a commitment was shown", len(view["round"]["commitment"]) == 64)
+credit = view["credit"]
+check("before, no voucher is shown", "voucher" not in view)
 check("collect needs an idle terminal and gives all", second.do({"do": "collect"})["credit"] == 0)
+again = Terminal(house, pairing["token"])
+shown = again.until(lambda v: v["ack"] == second.number)["voucher"]
+check("after a lost connection the voucher is there", (len(shown["voucher"]), shown["cents"]) == (18, credit))
+out = api({"do": "vouchers"}, token)["data"]
+check("the cage lists it without its number", [(v["ending"], v["cents"], v["terminal"]) for v in out] == [(shown["voucher"][-4:], credit, 1)] and shown["voucher"] not in json.dumps(out))
+check("nobody else may see the list", again.do({"do": "vouchers"}).get("code") == "not-allowed")
 
 # A terminal that reads nothing for a while: what was overtaken is never sent, and nothing arrives broken.
 code = api({"do": "pair-code", "device": "terminal", "terminal": 2, "name": "Slow"}, token)["data"]["code"]

@@ -15,7 +15,10 @@ export function dollars_of(cents: number): string {
   return cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100);
 }
 
-const VOUCHER_DIGITS = 18;
+export const VOUCHER_DIGITS = 18;
+
+/** Whatever else was typed or scanned with them. */
+export const voucher_digits = (text: string): string => text.replace(/\D/g, "").slice(0, VOUCHER_DIGITS);
 
 /** The 18 digits of a voucher, typed or scanned. */
 export function voucher_of(text: string): string | undefined {

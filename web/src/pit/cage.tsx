@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { DayLine, Voucher } from "protocol";
 import { welcome } from "../common/house";
 import { cents_of, voucher_of, voucher_text } from "../common/input";
+import { Qr } from "../common/qr";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { Field, Figure, Form, Panel, DataTable, RequestStatus } from "./parts";
 import { ask, change, use_request, InputError } from "./requests";
@@ -35,6 +36,15 @@ const t = dictionary(
     cash: "Cash in the cage",
     vouchers: "Unpaid vouchers",
     vouchers_n: "count: {n}",
+    code: "The number as a code to scan",
+    out_title: "Vouchers that are out",
+    out_how:
+      "The newest first, from the books. A number is worth its money, so only its end is shown; a terminal shows its last voucher again until it is used.",
+    out_none: "No voucher is out.",
+    out_more: "{n} older ones are not listed.",
+    ending: "Ends in",
+    by: "Made by",
+    terminal: "Terminal {n}",
     credit: "Credit on terminals",
     what: "What",
     wrong_number: "A voucher number has 18 digits.",
@@ -65,6 +75,15 @@ const t = dictionary(
     cash: "Efectivo en caja",
     vouchers: "Vales pendientes de pago",
     vouchers_n: "cantidad: {n}",
+    code: "El número como código para escanear",
+    out_title: "Vales en circulación",
+    out_how:
+      "Primero los más recientes, según los libros. El número vale su dinero, por eso solo se muestra su final; un terminal vuelve a mostrar su último vale hasta que se usa.",
+    out_none: "No hay vales en circulación.",
+    out_more: "No se muestran {n} más antiguos.",
+    ending: "Termina en",
+    by: "Hecho por",
+    terminal: "Terminal {n}",
     credit: "Crédito en terminales",
     what: "Qué",
     wrong_number: "Un número de vale tiene 18 dígitos.",
@@ -109,6 +128,7 @@ function VoucherSlip({ voucher, what }: { voucher: Voucher; what: string }) {
       <p class="slip-what">{what}</p>
       <p class="slip-amount">{amount(voucher.cents)}</p>
       <p class="slip-number">{voucher_text(voucher.voucher)}</p>
+      <Qr parts={[{ text: voucher.voucher, digits: true }]} label={t("code")} />
       <p class="hint">
         {t("made", { time: day_and_clock(voucher.time) })} · {welcome.value?.venue} · {welcome.value?.fingerprint}
       </p>
@@ -220,6 +240,43 @@ function Books() {
   );
 }
 
+/** Asked again whenever the books have another number of them. */
+function VouchersOut() {
+  const count = pit.value?.vouchers ?? 0;
+  const worth = pit.value?.vouchers_cents ?? 0;
+  const asked = use_request(() => ask({ do: "vouchers" }), [count, worth]);
+  const rows = asked.data ?? [];
+
+  return (
+    <Panel
+      title={t("out_title")}
+      hint={t("out_how")}
+      actions={
+        <button type="button" onClick={asked.again} disabled={asked.busy}>
+          {w("again")}
+        </button>
+      }
+    >
+      <RequestStatus of={asked} />
+      {asked.data?.length === 0 && <p class="empty">{t("out_none")}</p>}
+      {rows.length > 0 && (
+        <DataTable
+          label={t("out_title")}
+          rows={rows}
+          name={(v) => `${v.ending} ${v.time}`}
+          columns={[
+            { label: w("time"), cell: (v) => day_and_clock(v.time) },
+            { label: t("ending"), cell: (v) => `…${v.ending}` },
+            { label: t("by"), wide: true, cell: (v) => (v.terminal ? t("terminal", { n: v.terminal }) : t("title")) },
+            { label: w("amount"), number: true, cell: (v) => amount(v.cents) },
+          ]}
+        />
+      )}
+      {count > rows.length && rows.length > 0 && <p class="hint">{t("out_more", { n: count - rows.length })}</p>}
+    </Panel>
+  );
+}
+
 export function Cage() {
   const [entries, set_entries] = useState<Entry[]>([]);
   const done = (entry: Entry) => set_entries((all) => [entry, ...all].slice(0, 50));
@@ -247,6 +304,7 @@ export function Cage() {
           />
         </Panel>
       )}
+      <VouchersOut />
       <Proposals />
       <Claims />
       <Day />

@@ -1,12 +1,16 @@
 // last_rounds.tsx - the last ten rounds of this terminal: cards, decisions and who made them, every wager's result, and
 // the receipt to save.
+import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Played, Table } from "protocol";
-import { Card, cards_of } from "../common/card";
+import { Card, card_short, cards_of } from "../common/card";
 import { hand_text } from "../common/hand_text";
-import { complain, connection, tables, token } from "../common/house";
+import { complain, connection, tables, token, welcome } from "../common/house";
 import { get_file, Refusal, save } from "../common/http";
+import { Qr, type QrPart, qr_modules } from "../common/qr";
+import { receipt_parts } from "../common/receipt_link";
 import { amount, day_and_clock, id_text } from "../common/text";
+import { my_view } from "./betting";
 import { line_text } from "./results";
 import { action_name, t } from "./text";
 
@@ -26,11 +30,17 @@ function Row({ title, cards, words }: { title: string; cards: string | undefined
   );
 }
 
-/** Saves the receipt of a round, or hands it to the page that checks receipts. */
-async function receipt(round: number, verify: boolean): Promise<void> {
+type Use = "save" | "verify" | "print";
+
+/** Saves the receipt of a round, hands it to the page that checks receipts, or puts it on a slip. */
+async function receipt(played: Played, use: Use): Promise<void> {
   try {
-    const file = await get_file("receipt", { round: String(round) }, token.value ?? "");
-    if (!verify) return save(`round-${round}.receipt.json`, file);
+    const file = await get_file("receipt", { round: String(played.round) }, token.value ?? "");
+    if (use === "save") return save(`round-${played.round}.receipt.json`, file);
+    if (use === "print") {
+      slip.value = { played, parts: await receipt_parts(location.origin, await file.text()) };
+      return;
+    }
     localStorage.setItem("cardroom.receipt", await file.text());
     window.open("/verify", "_blank", "noopener");
   } catch (error) {
@@ -111,16 +121,65 @@ function Round({ played }: { played: Played }) {
         <Results played={played} terms={tables.value[played.table]} />
         {played.state.commitment && (
           <p class="row-gap">
-            <button type="button" onClick={() => void receipt(played.round, false)}>
+            <button type="button" onClick={() => void receipt(played, "save")}>
               {t("receipt")} · {t("round")} {played.round}
             </button>
-            <button type="button" onClick={() => void receipt(played.round, true)}>
+            <button type="button" onClick={() => void receipt(played, "verify")}>
               {t("receipt_how")}
+            </button>
+            <button type="button" onClick={() => void receipt(played, "print")}>
+              {t("receipt_print")}
             </button>
           </p>
         )}
       </div>
     </details>
+  );
+}
+
+// ---- the printed receipt -----------------------------------------------------------------------------------------
+
+/** "K♠ 9♥ 2♣" */
+const short = (cards: string | undefined) => cards_of(cards).map(card_short).join(" ");
+
+const slip = signal<{ played: Played; parts: QrPart[] } | undefined>(undefined);
+
+function Slip({ played, parts }: { played: Played; parts: QrPart[] }) {
+  const seat = played.seats[0];
+  const code = qr_modules(parts) !== undefined;
+
+  return (
+    <div class="stack-gap">
+      <div class="voucher receipt-slip" data-round={played.round}>
+        <p class="voucher-venue">
+          {welcome.value?.venue} · {welcome.value?.fingerprint} · {t("receipt")}
+        </p>
+        <p>
+          {played.title} · {played.table} · {t("round")} {played.round} · {day_and_clock(played.ended ?? played.opened)}{" "}
+          · {t("tid")}
+          {my_view.value?.terminal}
+        </p>
+        <p>
+          {t("dealer")}: {short(played.state.dealer.cards)} · {t("you")}: {short(seat?.hand.cards)}
+        </p>
+        <p class="voucher-worth">
+          {amount(seat?.staked ?? 0)} → {amount(seat?.returned ?? 0)}
+        </p>
+        <Qr parts={parts} label={t("receipt_code")} />
+        <p>{t(code ? "receipt_scan" : "receipt_long")}</p>
+        <p class="receipt-commitment">
+          {t("committed")}: <code>{played.state.commitment}</code>
+        </p>
+      </div>
+      <p class="row-gap">
+        <button type="button" class="primary" onClick={() => print()}>
+          {t("print")}
+        </button>
+        <button type="button" onClick={() => (slip.value = undefined)}>
+          {t("back")}
+        </button>
+      </p>
+    </div>
   );
 }
 
@@ -132,8 +191,10 @@ export function Recall() {
     void connection?.ask({ do: "recall", limit: 10 }, true).then((found) => here && set_rounds(found ?? "failed"));
     return () => {
       here = false;
+      slip.value = undefined;
     };
   }, []);
+  if (slip.value) return <Slip {...slip.value} />;
   if (rounds === "failed") return <p>{t("recall_failed")}</p>;
   if (!rounds) return <p>{t("recall_wait")}</p>;
   if (rounds.length === 0) return <p>{t("recall_none")}</p>;

@@ -1,31 +1,15 @@
-// vouchers.tsx - turns credit into a voucher, and a voucher into credit.
-import { effect, signal } from "@preact/signals";
+// vouchers.tsx - turns credit into a voucher, and a voucher into credit.  The house shows the last voucher again until the
+// terminal wagers or loads, also after a reload: its number is money.
 import { useState } from "preact/hooks";
 import type { Voucher } from "protocol";
 import { connection, welcome } from "../common/house";
-import { voucher_text } from "../common/input";
+import { voucher_digits, voucher_of, voucher_text, VOUCHER_DIGITS } from "../common/input";
+import { Keypad } from "../common/keypad";
+import { Qr } from "../common/qr";
 import { refusal_text } from "../common/refusal_text";
 import { amount, day_and_clock } from "../common/text";
 import { my_view } from "./betting";
 import { t } from "./text";
-
-const KEY = "cardroom.voucher";
-
-function read_made(): Voucher | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "") as Voucher;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The last voucher stays on the screen, also after a reload, until another is made: its number is money. */
-const made = signal<Voucher | undefined>(read_made());
-
-effect(() => {
-  if (made.value) sessionStorage.setItem(KEY, JSON.stringify(made.value));
-  else sessionStorage.removeItem(KEY);
-});
 
 function Printed({ voucher }: { voucher: Voucher }) {
   return (
@@ -33,6 +17,7 @@ function Printed({ voucher }: { voucher: Voucher }) {
       <p class="voucher-venue">
         {welcome.value?.venue} · {welcome.value?.fingerprint} · {t("voucher")}
       </p>
+      <Qr parts={[{ text: voucher.voucher, digits: true }]} label={t("voucher_code")} />
       <p class="voucher-number" data-voucher={voucher.voucher}>
         {voucher_text(voucher.voucher)}
       </p>
@@ -49,8 +34,6 @@ function Printed({ voucher }: { voucher: Voucher }) {
 async function load(number: string, failed: (why: string) => void): Promise<boolean> {
   const outcome = await connection?.change({ do: "load", voucher: number });
   if (outcome && !outcome.done) failed(refusal_text(outcome.code, outcome.message));
-  if (outcome?.done && made.value && number.replace(/\D/g, "") === made.value.voucher.replace(/\D/g, ""))
-    made.value = undefined;
   return outcome?.done === true;
 }
 
@@ -59,24 +42,24 @@ export function Collect() {
   const [failed, set_failed] = useState("");
   const v = my_view.value;
   const credit = v?.credit ?? 0;
+  const made = v?.voucher;
 
   const collect = async () => {
     set_busy(true);
     const outcome = await connection?.change({ do: "collect" });
     set_busy(false);
-    if (outcome?.done && outcome.data) made.value = outcome.data as Voucher;
     if (outcome && !outcome.done) set_failed(refusal_text(outcome.code, outcome.message));
   };
   return (
     <div class="stack-gap">
-      {made.value && (
+      {made && (
         <>
-          <Printed voucher={made.value} />
+          <Printed voucher={made} />
           <p class="row-gap">
             <button type="button" class="primary" onClick={() => print()}>
               {t("print")}
             </button>
-            <button type="button" onClick={() => void load(made.value!.voucher, set_failed)}>
+            <button type="button" onClick={() => void load(made.voucher, set_failed)}>
               {t("load_again")}
             </button>
           </p>
@@ -85,13 +68,13 @@ export function Collect() {
       {credit > 0 && v?.may_leave && (
         <>
           <p>{t("collect_how", { credit: amount(credit) })}</p>
-          <button type="button" class={made.value ? "" : "primary"} disabled={busy} onClick={() => void collect()}>
+          <button type="button" class={made ? "" : "primary"} disabled={busy} onClick={() => void collect()}>
             {t("collect_do", { credit: amount(credit) })}
           </button>
         </>
       )}
       {credit > 0 && !v?.may_leave && <p>{t("collect_wait")}</p>}
-      {credit === 0 && !made.value && <p>{t("collect_none")}</p>}
+      {credit === 0 && !made && <p>{t("collect_none")}</p>}
       {failed && (
         <p class="is-bad" role="alert">
           {failed}
@@ -101,18 +84,24 @@ export function Collect() {
   );
 }
 
+/** A scanner types into the field as a keyboard does; where there is no keyboard, the keys are on the screen. */
 export function Load() {
+  const [digits, set_digits] = useState("");
   const [failed, set_failed] = useState("");
   const [done, set_done] = useState(false);
 
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
+  const type = (text: string) => {
     set_failed("");
     set_done(false);
-    if (await load(String(new FormData(form).get("voucher")), set_failed)) {
+    set_digits(voucher_digits(text));
+  };
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const number = voucher_of(digits);
+    if (!number) return set_failed(t("load_short", { n: VOUCHER_DIGITS - digits.length }));
+    if (await load(number, set_failed)) {
       set_done(true);
-      form.reset();
+      set_digits("");
     }
   };
   return (
@@ -121,15 +110,19 @@ export function Load() {
         {t("load_number")}
         <input
           name="voucher"
-          inputMode="numeric"
+          class="voucher-field"
+          inputMode="none"
           autocomplete="off"
-          required
-          minLength={18}
-          maxLength={26}
+          value={voucher_text(digits)}
+          onInput={(event) => {
+            type(event.currentTarget.value);
+            event.currentTarget.value = voucher_text(voucher_digits(event.currentTarget.value));
+          }}
           placeholder="000-000-000-000-000-000"
         />
       </label>
       <p class="quiet">{t("load_how")}</p>
+      <Keypad type={(digit) => type(digits + digit)} erase={() => type(digits.slice(0, -1))} label={t("erase")} />
       <button type="submit" class="primary">
         {t("load_do")}
       </button>

@@ -1,6 +1,7 @@
 // main.tsx - a receipt, checked by the player, in the browser: the core of the house runs here, offline.
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { receipt_of } from "../common/receipt_link";
 import { set, settings } from "../common/settings";
 import { id_text } from "../common/text";
 import type { Core } from "../core/core";
@@ -192,8 +193,10 @@ function Page() {
   );
 }
 
-/** A terminal's "check now" leaves its receipt in this browser. */
-function take_over(): void {
+/** A terminal's "check now" leaves its receipt in this browser; the code of a printed one has it in the address. */
+async function take_over(): Promise<void> {
+  const scanned = await receipt_of(location.hash);
+  if (scanned) return paste(scanned);
   try {
     const text = localStorage.getItem(HANDED_OVER);
     localStorage.removeItem(HANDED_OVER);
@@ -204,7 +207,7 @@ function take_over(): void {
 }
 
 render(<Page />, document.getElementById("page")!);
-take_over();
+void take_over();
 load_core().then(
   (loaded) => {
     core.value = loaded;
