@@ -117,20 +117,18 @@ static bool has_seal(const uint8_t key[ACCESS_KEY], const char *name, struct buf
 /* ---- stored values: writing --------------------------------------------------------------------------- */
 /* NULL deletes it. */
 static enum err put_value(struct access *a, const char *prefix, uint32_t number, struct buf *value) {
-    char memory[STORE_NAME_MAX];
-    struct buf name = BUF(memory);
+    BUF_ON_STACK(name, STORE_NAME_MAX);
     uint8_t seal[SEAL];
     buf_format(&name, "%s%u", prefix, (unsigned)number);
-    if (!value) return store_put(a->store, memory, NULL, 0);
-    make_seal(a->key, memory, *value, seal);
+    if (!value) return store_put(a->store, name.text, NULL, 0);
+    make_seal(a->key, name.text, *value, seal);
     put_bytes(value, seal, SEAL);
     must(!value->full);
-    return store_put(a->store, memory, value->text, value->size);
+    return store_put(a->store, name.text, value->text, value->size);
 }
 
 enum err access_put_user(struct access *a, const struct access_user *user) {
-    char memory[VALUE_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, VALUE_MAX);
     put_number(&b, VERSION, 1);
     put_number(&b, user->role, 1);
     put_number(&b, user->removed, 1);
@@ -148,8 +146,7 @@ enum err access_put_user(struct access *a, const struct access_user *user) {
 enum err access_forget_user(struct access *a, uint32_t number) { return put_value(a, user_name, number, NULL); }
 
 static enum err put_session(struct access *a, int place, const struct access_session *session) {
-    char memory[VALUE_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, VALUE_MAX);
     if (!session) return put_value(a, session_name, (uint32_t)place, NULL);
     put_number(&b, VERSION, 1);
     put_number(&b, session->user, 4);
@@ -164,8 +161,7 @@ enum err access_put_device(struct access *a, int role, uint32_t number, const st
                            const struct access_sign *about) {
     const bool sign = role != ROLE_TERMINAL;
     const char *prefix = !sign ? terminal_name : role == ROLE_SIGN ? sign_name : reader_name;
-    char memory[VALUE_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, VALUE_MAX);
     if (!device) return put_value(a, prefix, number, NULL);
     put_number(&b, sign ? SIGN_VERSION : VERSION, 1);
     put_bytes(&b, device->hash, ACCESS_HASH);
@@ -277,8 +273,7 @@ static enum err load_sealed(struct load *load, const char *name, struct buf *val
 
 static bool load_name(void *context, const char *name) {
     struct load *load = context;
-    char memory[VALUE_MAX];
-    struct buf value = BUF(memory);
+    BUF_ON_STACK(value, VALUE_MAX);
     if (strncmp(name, "access/", 7) != 0) return true;
     load->err = store_get(load->a->store, name, &value);
     if (load->err == OK) load->err = load_sealed(load, name, &value);

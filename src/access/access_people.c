@@ -497,11 +497,10 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
 
 enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
                           const struct access_user **made) {
-    char memory[FACT_NAME];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, FACT_NAME);
     buf_format(&b, "demo-%s", role_id(as.role));
     if (as.number > 1) buf_format(&b, "-%u", (unsigned)as.number);
-    const struct text name = {memory, b.size};
+    const struct text name = {b.text, b.size};
     const struct access_user *user = access_user_find(a, name);
 
     *made = NULL;

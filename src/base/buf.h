@@ -17,6 +17,11 @@ struct buf {
 /* A buf over a char array. */
 #define BUF(array) buf_init((array), sizeof(array))
 
+/* Declares a local buf with room for so many bytes; its text is name.text. */
+#define BUF_ON_STACK(name, bytes)                                                                                      \
+    char name##_memory[bytes];                                                                                         \
+    struct buf name = BUF(name##_memory)
+
 struct buf buf_init(char *memory, size_t capacity);
 void buf_clear(struct buf *b);
 void buf_put_truncated(struct buf *b, const char *bytes); /* for more bytes than fit: keeps what fits, sets full */

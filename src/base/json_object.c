@@ -21,11 +21,10 @@ bool json_fault_syntax(struct json_fault *fault, const struct json *j) {
 }
 
 bool json_fault_unknown(struct json_fault *fault, struct text key, const struct json_field *fields, int count) {
-    char memory[JSON_FAULT_TEXT - JSON_QUOTED - 20];
-    struct buf known = BUF(memory);
+    BUF_ON_STACK(known, JSON_FAULT_TEXT - JSON_QUOTED - 20);
     for (int i = 0; fields && i < count; i++) buf_format(&known, "%s%s", i ? ", " : "; there are ", fields[i].key);
     return set_fault(fault, ERR_KEY_UNKNOWN, key.at, "there is no key '%s'%s", json_quote(key).text,
-                     known.full ? "" : memory);
+                     known.full ? "" : known.text);
 }
 
 bool json_fault_repeated(struct json_fault *fault, struct text key) {

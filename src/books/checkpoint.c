@@ -24,13 +24,12 @@ enum err checkpoint_make(struct store_handle store, const struct receipt_key *ke
 enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms) {
     struct store_checkpoint checkpoint;
     uint8_t bytes[CHECKPOINT_SIZE];
-    char memory[STORE_NAME_MAX + 1];
-    struct buf name = BUF(memory);
+    BUF_ON_STACK(name, STORE_NAME_MAX + 1);
     const enum err err = checkpoint_make(store, key, now_ms, &checkpoint);
     if (err != OK || !checkpoint.number) return err;
     checkpoint_write(&checkpoint, bytes);
     buf_format(&name, CHECKPOINTS_PREFIX "%019llu", (unsigned long long)checkpoint.number);
-    return store_put(store, memory, bytes, sizeof bytes);
+    return store_put(store, name.text, bytes, sizeof bytes);
 }
 
 static bool add_name(void *context, const char *name) {
@@ -56,13 +55,12 @@ enum err checkpoints_read(struct store_handle store, struct checkpoints *out) {
     const enum err err = store.store->names(store.self, add_name, out);
     if (err != OK) return err;
     for (int i = 0; i < out->count; i++) {
-        char bytes[CHECKPOINT_SIZE + 2];
-        struct buf b = BUF(bytes);
+        BUF_ON_STACK(b, CHECKPOINT_SIZE + 2);
         const enum err got = store_get(store, out->items[i].name, &b);
 
         if (got != OK && got != ERR_STORE_CHAIN) return got;
         out->items[i].readable = got == OK && b.size == CHECKPOINT_SIZE;
-        if (out->items[i].readable) out->items[i].checkpoint = checkpoint_read((const uint8_t *)bytes);
+        if (out->items[i].readable) out->items[i].checkpoint = checkpoint_read((const uint8_t *)b.text);
     }
     sort(out);
     return OK;
@@ -134,8 +132,7 @@ enum err witness_remember(struct store_handle store) {
 }
 
 bool witness_is_remembered(struct store_handle store) {
-    char memory[8];
-    struct buf value = BUF(memory);
+    BUF_ON_STACK(value, 8);
     return store_get(store, REMEMBERED, &value) != ERR_STORE_NONE;
 }
 
@@ -201,10 +198,9 @@ void witness_explain(struct buf *b, enum witness_state state, const char *path, 
 
 /* A rename is on the disk when its folder is. */
 static bool sync_folder(const char *path) {
-    char copy[4096];
-    struct buf name = BUF(copy);
+    BUF_ON_STACK(name, 4096);
     buf_put(&name, path);
-    const int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int folder = open(dirname(name.text), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const bool good = folder >= 0 && fsync(folder) == 0;
 
     if (folder >= 0) close(folder);

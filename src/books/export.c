@@ -172,8 +172,7 @@ static struct short_text local_text(const struct config *config, int64_t time_ms
 static void put_event(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     const struct fact *fact = &entry->fact;
     int64_t cents = 0;
-    char memory[4096];
-    struct buf details = BUF(memory);
+    BUF_ON_STACK(details, 4096);
     if (!event_is_significant(entry)) return;
     buf_char(&details, '{');
     fact_put_json(&details, fact);
@@ -182,7 +181,7 @@ static void put_event(struct pass *p, const struct journal_entry *entry, const s
 
     CSV_PUT(&p->csv, csv_number(stored->number), csv_time(stored->time_ms), csv_text(event_id(fact)),
             csv_number(fact->table), csv_number(stored->round), csv_text(fact_source_id(fact->source)),
-            csv_number(fact->who), csv_text(event_text(fact)), csv_known(has_cents, cents), csv_json(memory),
+            csv_number(fact->who), csv_text(event_text(fact)), csv_known(has_cents, cents), csv_json(details.text),
             csv_text(local_text(p->config, stored->time_ms).text));
 }
 
@@ -349,12 +348,11 @@ static void flush_day(struct pass *p) {
 /* Entries come in the order of time, so a day is over when the next begins. */
 static void add_to_day(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     struct days *d = &p->days;
-    char memory[16];
-    struct buf day = BUF(memory);
+    BUF_ON_STACK(day, 16);
     time_put_day(&day, stored->time_ms, p->config ? p->config->day_starts_minute : 0);
-    if (strcmp(memory, d->day) != 0) {
+    if (strcmp(day.text, d->day) != 0) {
         flush_day(p);
-        memcpy(d->day, memory, sizeof d->day);
+        memcpy(d->day, day.text, sizeof d->day);
     }
     if (entry->fact.table && entry->fact.table <= CONFIG_TABLES)
         table_totals_add(&d->table[entry->fact.table - 1], entry);

@@ -381,8 +381,7 @@ static bool take_entry(void *context, const struct store_entry *stored) {
     if (++r->entries % 1024 == 0 && r->stops && r->stops(r->context)) return false;
     if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
     if (!r->in_force || entry.fact.kind == FACT_CONFIG) {
-        char memory[200];
-        struct buf why = BUF(memory);
+        BUF_ON_STACK(why, 200);
         const struct config *config = lookup_config(&lookup, stored->number, &owned, &why);
 
         if (!config) return true;

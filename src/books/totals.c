@@ -101,12 +101,11 @@ void table_totals_add(struct table_totals *totals, const struct journal_entry *e
 enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS };
 
 bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *since_ms, int64_t *until_ms) {
-    char memory[16];
-    struct buf today = BUF(memory);
+    BUF_ON_STACK(today, 16);
     int64_t midnight;
     time_put_day(&today, now_ms, starts_minute);
     if (text[0] && strlen(text) != strlen("2026-11-15")) return false;
-    if (!time_read(text[0] ? text : memory, &midnight)) return false;
+    if (!time_read(text[0] ? text : today.text, &midnight)) return false;
     *since_ms = midnight + (int64_t)starts_minute * MINUTE_MS;
     *until_ms = *since_ms + DAY_MS - 1;
     return true;

@@ -122,12 +122,11 @@ static void put_piece(struct buf *b, size_t *start, int width, int indent, const
         buf_format(b, "  %s", piece);
         return;
     }
-    char memory[4 * PIECE];
-    struct buf words = BUF(memory);
+    BUF_ON_STACK(words, 4 * PIECE);
     text_wrap(&words, piece, indent, width);
-    memory[--words.size] = '\0'; /* the line goes on */
-    buf_put(b, memory + indent - 2);
-    *start = b->size - strlen(strrchr(memory, '\n') ? strrchr(memory, '\n') + 1 : memory);
+    words.text[--words.size] = '\0'; /* the line goes on */
+    buf_put(b, words.text + indent - 2);
+    *start = b->size - strlen(strrchr(words.text, '\n') ? strrchr(words.text, '\n') + 1 : words.text);
 }
 
 struct columns {

@@ -121,12 +121,11 @@ void variations_put(struct buf *b, const struct game *game) {
 bool variation_apply(const struct command *command, struct rules *rules, const char *variation) {
     const size_t size = strcspn(variation, "=");
     const char *value = variation + size + (variation[size] != '\0');
-    char memory[1200];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 1200);
     if (rules_vary(rules, variation, size, value, strlen(value)) == OK) return true;
     variations_put(&b, rules->game);
     return cli_error(command, "'%s' is no rule of %s with one of its values; --rule takes NAME=VALUE:\n%s", variation,
-                     rules->game->id, memory);
+                     rules->game->id, b.text);
 }
 
 /* An operator's own table, 2:5,3:50,4:500 or {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks. */
@@ -150,14 +149,13 @@ static enum err set_operator(struct rules *rules, const char *value) {
 
 static void refuse_setting(const struct command *command, const struct game *game, const char *setting, size_t size,
                            enum err err) {
-    char memory[200];
-    struct buf choices = BUF(memory);
+    BUF_ON_STACK(choices, 200);
     setting_put_choices(&choices, game, setting, size);
     if (err == ERR_OPTION)
         cli_error(command, "'%s': %s has no option or pay table of that name; see 'cardroom tables %s'", setting,
                   game->id, game->id);
     else
-        cli_error(command, "'%s': %.*s takes one of:%s", setting, (int)size, setting, memory);
+        cli_error(command, "'%s': %.*s takes one of:%s", setting, (int)size, setting, choices.text);
 }
 
 bool setting_apply(const struct command *command, struct rules *rules, const char *setting) {

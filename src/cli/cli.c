@@ -73,10 +73,9 @@ void cli_write_game(struct buf *b, const struct game *game) {
 }
 
 bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out) {
-    char memory[1000];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 1000);
     if (store_open(url, mode, out, &message) == OK) return true;
-    return cli_error(command, "%s", memory);
+    return cli_error(command, "%s", message.text);
 }
 
 static char out_memory[CLI_OUT_MAX];

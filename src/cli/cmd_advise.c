@@ -45,14 +45,13 @@ static void put_visible(struct buf *b, const char *whose, const struct hand_view
 /* "3 Card Catch, seat 1: As Kd Qs (straight, ace-high)" */
 static void put_heading(struct buf *b, const struct round_input *in, int seat) {
     const struct game *game = in->rules.game;
-    char memory[HAND_TEXT_MAX];
-    struct buf words = BUF(memory);
+    BUF_ON_STACK(words, HAND_TEXT_MAX);
     struct view view;
     const struct seat_view *own = round_input_seat(in, seat, &view);
     hand_put_words(&words, game->describe(in->round, seat));
     buf_format(b, "%s, seat %d:", game->title, seat);
     put_visible(b, NULL, &own->hand);
-    if (words.size) buf_format(b, " (%s)", memory);
+    if (words.size) buf_format(b, " (%s)", words.text);
     if (game->table_cards) put_visible(b, game->table_cards, &view.table);
     put_visible(b, "dealer", &view.dealer);
     buf_char(b, '\n');
@@ -60,10 +59,9 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat) {
 
 /* Beside the answers, so that their form stays as it is. */
 static void put_varied(const struct rules *rules) {
-    char memory[200];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 200);
     rules_put_varied(&b, rules);
-    cli_error(&cmd_advise, "not an approved rule: %s", memory);
+    cli_error(&cmd_advise, "not an approved rule: %s", b.text);
 }
 
 static void advise_seat(const struct round_input *in, int seat, uint64_t number) {

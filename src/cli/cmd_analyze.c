@@ -79,10 +79,9 @@ static int finish(bool finished) {
 
 /* Prints a line that lists the unapproved tables, after a prefix. */
 static void put_unapproved(FILE *file, const struct analysis_input *in, const char *prefix) {
-    char memory[WHAT_IFS_MAX * 2 * POSTED_NAME + 200];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, WHAT_IFS_MAX * 2 * POSTED_NAME + 200);
     analysis_input_put_unapproved(&b, in);
-    if (b.size) fprintf(file, "%snot an approved %s: %s\n", prefix, in->request.unapproved ? "table" : "rule", memory);
+    if (b.size) fprintf(file, "%snot an approved %s: %s\n", prefix, in->request.unapproved ? "table" : "rule", b.text);
 }
 
 static int write_strategy(const struct analysis_input *in) {

@@ -68,10 +68,9 @@ static enum err find_end(struct store_handle store, const uint8_t *public, int64
 
 /* ---- the two steps ------------------------------------------------------------------------------------- */
 static bool fail(struct store_handle store) {
-    char memory[1000];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 1000);
     store_problem(store, &message);
-    return cli_error(&cmd_archive, "%s", memory);
+    return cli_error(&cmd_archive, "%s", message.text);
 }
 
 static bool archive(struct store_handle store, const struct receipt_key *key, int64_t before_ms) {

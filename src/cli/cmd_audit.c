@@ -454,8 +454,7 @@ static bool close_output(FILE *file, const char *path, bool good) {
 
 static int run_export(struct export *e) {
     FILE *file = given.output && strcmp(given.output, "-") != 0 ? fopen(given.output, "wx") : stdout;
-    char memory[500];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 500);
     if (!file)
         return cli_fail(&cmd_audit, "%s: %s", given.output,
                         errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
@@ -467,7 +466,7 @@ static int run_export(struct export *e) {
     progress_end();
     const bool written = close_output(file, given.output, good);
 
-    if (!good) cli_error(&cmd_audit, "%s", memory);
+    if (!good) cli_error(&cmd_audit, "%s", message.text);
     return good && written ? EXIT_DONE : EXIT_FAILED;
 }
 

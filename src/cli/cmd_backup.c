@@ -58,27 +58,25 @@ static bool verify_copy(const char *url, const char *name) {
 
 static bool make_backup(const char *url, const char *path) {
     struct store_handle store;
-    char memory[1000];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 1000);
     if (access(path, F_OK) == 0)
         return cli_error(&cmd_backup, "%s is there already; a backup never overwrites: give another name", path);
     if (!cli_store_open(&cmd_backup, url, STORE_READ, &store)) return false;
     const bool good = store_backup(store, path) == OK;
     if (!good) store_problem(store, &message);
     store_close(store);
-    return good || cli_error(&cmd_backup, "%s: %s", path, memory);
+    return good || cli_error(&cmd_backup, "%s: %s", path, message.text);
 }
 
 /* Only into a store that is empty or has the beginning of the same books. */
 static bool restore_backup(const char *path, const char *url) {
     struct store_handle from, to;
-    char memory[1000];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 1000);
     if (!cli_store_open(&cmd_backup, path, STORE_READ, &from)) return false;
     bool good = cli_store_open(&cmd_backup, url, STORE_WRITE, &to);
     if (good) {
         good = store_copy(from, to, &message) == OK;
-        if (!good) cli_error(&cmd_backup, "%s: %s", path, memory);
+        if (!good) cli_error(&cmd_backup, "%s: %s", path, message.text);
         store_close(to);
     }
     store_close(from);

@@ -143,8 +143,7 @@ static void put_option(struct buf *b, const struct game *game, int index) {
     static const char *const kinds[] = {"choice", "number", "cents", "percent", "operator"}; /* ORDER OPTION_KIND */
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
-    char memory[32];
-    struct buf standard = BUF(memory);
+    BUF_ON_STACK(standard, 32);
     rules_put_option(&standard, &rules, index);
     json_write_begin(b, NULL, '{');
     json_write_word(b, "id", o->id);
@@ -156,7 +155,7 @@ static void put_option(struct buf *b, const struct game *game, int index) {
         json_write_int(b, "least", o->minimum);
         json_write_int(b, "most", o->maximum);
     }
-    json_write_text_or_null(b, "default", standard.size ? memory : NULL);
+    json_write_text_or_null(b, "default", standard.size ? standard.text : NULL);
     json_write_text(b, "what", o->what);
     json_write_end(b, '}');
 }

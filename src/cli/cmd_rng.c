@@ -57,10 +57,9 @@ static void put_figure(struct buf *b, const struct battery_result *r) {
 static struct short_text chance_text(double p) { return text_format(p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p); }
 
 static void put_result(const struct battery_result *r) {
-    char figure[64];
-    struct buf f = BUF(figure);
+    BUF_ON_STACK(f, 64);
     put_figure(&f, r);
-    printf("  %-19s  %-32s %11s  %-34s %8s%s\n", r->test, r->what, count_text(r->samples).text, figure,
+    printf("  %-19s  %-32s %11s  %-34s %8s%s\n", r->test, r->what, count_text(r->samples).text, f.text,
            r->kind == BATTERY_NEVER ? "-" : chance_text(r->p).text, r->failed ? "  FAILS" : "");
 }
 

@@ -26,10 +26,9 @@ static const struct args_option options[] = {
 static void print_money(int64_t cents, int width) { printf("%*s", width, money_text(cents).text); }
 
 static void print_time(int64_t ms) {
-    char memory[TIME_SIZE + 8];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, TIME_SIZE + 8);
     time_put(&b, ms);
-    printf("%.16s", memory);
+    printf("%.16s", b.text);
 }
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
@@ -84,8 +83,7 @@ static void print_rows(const struct room *r, enum room_by by) {
 
 /* "Cardroom, gaming day 2026-11-15", or a shift: "Cardroom, 2026-11-15T20:15:00Z to now". */
 static void print_heading(const struct room *r, const struct room_ask *ask) {
-    char memory[96];
-    struct buf when = BUF(memory);
+    BUF_ON_STACK(when, 96);
     if (ask->since_ms || ask->until_ms) {
         time_put(&when, ask->since_ms);
         buf_put(&when, " to ");
@@ -97,7 +95,7 @@ static void print_heading(const struct room *r, const struct room_ask *ask) {
         buf_put(&when, "gaming day ");
         buf_put(&when, room_day(r, r->since_ms).text);
     }
-    printf("%s, %s\n\n", r->config->venue, memory);
+    printf("%s, %s\n\n", r->config->venue, when.text);
 }
 
 static void print_report(const struct room *r, const struct room_ask *ask) {
@@ -214,12 +212,11 @@ static bool answer(const struct room_ask *ask, struct buf *message) {
 }
 
 static int run_store(struct room_ask *ask) {
-    char memory[500];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 500);
     if (!cli_store_open(&cmd_room, given.store, STORE_READ, &ask->store)) return EXIT_FAILED;
     const bool good = answer(ask, &message);
 
-    if (!good) cli_error(&cmd_room, "%s", memory);
+    if (!good) cli_error(&cmd_room, "%s", message.text);
     store_close(ask->store);
     return good ? EXIT_DONE : EXIT_FAILED;
 }

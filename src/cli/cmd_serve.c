@@ -158,11 +158,10 @@ static int check_config(void) {
     struct serve s = {0};
     const bool good = read_config(&s, given.check);
     const struct server_options tls = tls_options(&s);
-    char memory[600];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 600);
     int64_t end_ms = 0;
     if (good && tls.certificate && !server_check_certificate(&tls, now_ms(NULL), &end_ms, &message))
-        warn(&s, "certificate", memory);
+        warn(&s, "certificate", message.text);
     if (good) put_warnings(&s, end_ms);
 
     if (good)
@@ -238,11 +237,10 @@ static bool check_witness(struct serve *s) {
 
 /* The witness that was overruled is evidence: it is kept beside the new one. */
 static bool write_witness(struct serve *s) {
-    char kept[4096];
-    struct buf name = BUF(kept);
+    BUF_ON_STACK(name, 4096);
     struct store_checkpoint end;
     buf_format(&name, "%s.overruled", s->witness);
-    if (s->state > WITNESS_GONE && rename(s->witness, kept) != 0) return false;
+    if (s->state > WITNESS_GONE && rename(s->witness, name.text) != 0) return false;
     s->state = WITNESS_AGREES;
     errno = EIO;
     return checkpoint_make(s->store, &s->keys.sign, now_ms(NULL), &end) == OK && witness_write(s->witness, &end) &&
@@ -468,8 +466,7 @@ static struct house_setup house_setup(struct serve *s) {
 }
 
 static bool open_house(struct serve *s) {
-    char memory[1000];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 1000);
     const struct writer_options writer = {
         .gather = 256, .gather_ms = 2, .urgent = true, .beats = true, .wake = on_written, .context = s};
     const struct access_setup people = {.rules = &access_standard,
@@ -488,7 +485,7 @@ static bool open_house(struct serve *s) {
         return true;
     }
     writer_stop(s->writer, WRITER_ABANDON_MS);
-    return report_failure("house-refused", memory);
+    return report_failure("house-refused", message.text);
 }
 
 /* A full disk or a limit on file size is an error of the store, not a reason to end the process. */
@@ -511,14 +508,13 @@ static void forbid_core_dumps(void) {
 }
 
 static void log_start(const struct serve *s) {
-    char memory[2 * FACT_HASH + 1];
-    struct buf hash = BUF(memory);
+    BUF_ON_STACK(hash, 2 * FACT_HASH + 1);
     const struct house_snapshots *snapshots = &s->desk->house.snapshots;
     program_put_hash(&hash);
     if (snapshots->passed_over[0])
         log_event(&s->log, LOG_LEVEL_WARNING, "snapshot-passed-over", snapshots->passed_over,
                   LOG_NUMBER("used", snapshots->used));
-    log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", memory),
+    log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", hash.text),
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts), LOG_NUMBER("snapshot", snapshots->used),
               LOG_NUMBER("tables", s->config.table_count), LOG_TEXT("money", given.demo ? "play" : "real"));
 }
@@ -591,8 +587,7 @@ static const char *store_url(const struct serve *s) {
 }
 
 static bool follow_house(struct serve *s) {
-    char memory[1000];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 1000);
     const struct house *house = &s->desk->house;
     uint8_t hash[FACT_HASH];
     opening_failure = "store-refused";
@@ -602,7 +597,7 @@ static bool follow_house(struct serve *s) {
     if (!cli_store_open(&cmd_serve, store_url(s), STORE_FOLLOW, &s->store)) return false;
     const struct house_setup setup = house_setup(s);
 
-    if (!house_stand_by(&s->desk->house, &setup, &message)) return report_failure("house-refused", memory);
+    if (!house_stand_by(&s->desk->house, &setup, &message)) return report_failure("house-refused", message.text);
     crypto_generichash(hash, FACT_HASH, (const uint8_t *)s->text, s->size, NULL, 0);
     if (house->durable.config && memcmp(hash, house->durable.config_hash, FACT_HASH) != 0)
         log_event(&s->log, LOG_LEVEL_WARNING, "config-differs",

@@ -54,11 +54,10 @@ static int read_words(const char *const *words, card cards[DECK_53 + 1], int *fo
 static int check_cards(const card *cards, int count) {
     uint64_t seen = 0;
     for (int i = 0; i < count; i++) {
-        char memory[4];
-        struct buf name = BUF(memory);
+        BUF_ON_STACK(name, 4);
 
         card_put(&name, cards[i]);
-        if (seen >> cards[i] & 1) return cli_fail(&cmd_set, "%s is there twice", memory);
+        if (seen >> cards[i] & 1) return cli_fail(&cmd_set, "%s is there twice", name.text);
         seen |= UINT64_C(1) << cards[i];
     }
     if (count == HAND_CARDS) return EXIT_DONE;
@@ -79,15 +78,14 @@ static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow
     const int count = house_way_settings(cards, terms, all);
     json_write_begin(b, "settings", '[');
     for (int i = 0; i < count; i++) {
-        char memory[160];
-        struct buf words = BUF(memory);
+        BUF_ON_STACK(words, 160);
 
         hand_put_words(&words, pai_gow_names(all[i].back_value, all[i].front_value));
         must(!words.full);
         json_write_begin(b, NULL, '{');
         card_write_json(b, "front", all[i].front, 2);
         card_write_json(b, "back", all[i].back, 5);
-        json_write_text(b, "hand", memory);
+        json_write_text(b, "hand", words.text);
         json_write_bool(b, "foul", all[i].foul);
         json_write_bool(b, "beaten", all[i].beaten);
         json_write_bool(b, "house_way", all[i].house_way);
@@ -98,15 +96,14 @@ static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow
 
 static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms terms) {
     const struct setting s = house_way(cards, terms);
-    char memory[320];
-    struct buf reason = BUF(memory);
+    BUF_ON_STACK(reason, 320);
     house_way_reason(&reason, &s);
     must(!reason.full);
     json_write_begin(b, NULL, '{');
     card_write_json(b, "front", s.front, 2);
     card_write_json(b, "back", s.back, 5);
     json_write_word(b, "rule", s.rule);
-    json_write_text(b, "reason", memory);
+    json_write_text(b, "reason", reason.text);
     if (given.all) put_json_settings(b, cards, terms);
     buf_put(b, "}\n");
 }
@@ -125,13 +122,12 @@ static bool shows_signs(void) {
 
 static void put_card(struct buf *b, card c) {
     static const char *const suits[] = {"\u2663", "\u2666", "\u2665", "\u2660"}; /* ORDER SUIT */
-    char memory[4];
-    struct buf text = BUF(memory);
+    BUF_ON_STACK(text, 4);
     card_put(&text, c);
     if (!given.signs || c == JOKER) {
-        buf_put(b, memory);
+        buf_put(b, text.text);
     } else {
-        buf_char(b, memory[0]);
+        buf_char(b, text.text[0]);
         buf_put(b, suits[card_suit(c)]);
     }
 }

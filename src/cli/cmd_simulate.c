@@ -195,13 +195,12 @@ static int count_exact(struct simulate_input *in) {
 /* ---- the settings that a state belongs to ------------------------------------------------------------- */
 /* A table that is not approved is its pays, whatever its name. */
 static void add_own_table(struct simulate_input *in, const struct what_if *w) {
-    char pays[POSTED_LINES * 32];
-    struct buf b = BUF(pays);
+    BUF_ON_STACK(b, POSTED_LINES * 32);
     for (int i = 0; i < w->table.sheet->count; i++) {
         if (i) buf_put(&b, ", ");
         pay_put(&b, pay_of(w->table, &w->table.sheet->rows[i]));
     }
-    simulate_settings_add(&in->settings, text_format("pays of %s", in->plan.game->wagers[w->wager].id).text, pays);
+    simulate_settings_add(&in->settings, text_format("pays of %s", in->plan.game->wagers[w->wager].id).text, b.text);
 }
 
 static void add_tables(struct simulate_input *in) {
@@ -240,12 +239,11 @@ static void add_options(struct simulate_input *in) {
 }
 
 static void fill_settings(struct simulate_input *in) {
-    char seed[sizeof in->seed * 6 + 3];
-    struct buf b = BUF(seed);
+    BUF_ON_STACK(b, sizeof in->seed * 6 + 3);
     simulate_settings_add(&in->settings, "program", CARDROOM_VERSION);
     simulate_settings_add(&in->settings, "game", in->rules.request.rules.game->id);
     json_write_string(&b, in->seed);
-    simulate_settings_add(&in->settings, "seed", seed);
+    simulate_settings_add(&in->settings, "seed", b.text);
     simulate_settings_add(&in->settings, "seats", text_format("%d", in->plan.seats).text);
     simulate_settings_add(&in->settings, "strategy",
                           in->from_file ? text_format("file %s", in->rules.checksum).text : in->strategy);
@@ -299,10 +297,9 @@ static bool load_state(struct simulate_input *in, const char *path) {
 
 /* A rename is durable only when the folder is synced. */
 static bool sync_folder(const char *path) {
-    char copy[PATH_MAX];
-    struct buf b = BUF(copy);
+    BUF_ON_STACK(b, PATH_MAX);
     buf_put(&b, path);
-    const int folder = open(dirname(copy), O_RDONLY | O_DIRECTORY);
+    const int folder = open(dirname(b.text), O_RDONLY | O_DIRECTORY);
     const bool good = folder >= 0 && fsync(folder) == 0;
     if (folder >= 0) close(folder);
     return good;

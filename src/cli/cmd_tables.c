@@ -87,12 +87,11 @@ static void put_sheet(struct buf *b, const struct wager *wager, const struct pay
 
 /* Lists the wagers that share the table. */
 static void put_sharers(struct buf *b, const struct game *game, int owner) {
-    char memory[512];
-    struct buf list = BUF(memory);
+    BUF_ON_STACK(list, 512);
     for (int i = 0; i < game->wager_count; i++)
         if (game->wagers[i].shares == owner + 1) buf_format(&list, "%s%s", list.size ? ", " : "", game->wagers[i].id);
     must(!list.full);
-    if (list.size) page_text_item(&(struct page_style){b, terminal_width(), false}, 2, "Also paid so:", memory);
+    if (list.size) page_text_item(&(struct page_style){b, terminal_width(), false}, 2, "Also paid so:", list.text);
 }
 
 /* Notes on a wager without a table of its own or with a fixed stake; a blank line precedes the first. */

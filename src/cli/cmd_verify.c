@@ -121,8 +121,7 @@ static void put_finding(struct buf *b, const char *check, const char *state, con
 
 static void put_round(struct buf *b, const struct verify *v) {
     const struct receipt *r = &v->receipt;
-    char memory[64];
-    struct buf fingerprint = BUF(memory);
+    BUF_ON_STACK(fingerprint, 64);
     receipt_key_put_fingerprint(&fingerprint, r->key);
     json_write_word(b, "game", r->rules.game->id);
     json_write_key(b, "table");
@@ -131,7 +130,7 @@ static void put_round(struct buf *b, const struct verify *v) {
     json_write_hex(b, "commitment", r->commitment, r->has_commitment ? RECEIPT_HASH : 0);
     json_write_hex(b, "digest", v->report.digest, RECEIPT_HASH);
     json_write_hex(b, "key", r->key, RECEIPT_PUBLIC);
-    json_write_word(b, "fingerprint", memory);
+    json_write_word(b, "fingerprint", fingerprint.text);
 }
 
 static void print_json(const struct verify *v, const char *name) {

@@ -54,10 +54,9 @@ static bool check_next(const struct witness *w, const char *from, const struct s
 }
 
 static bool add(struct witness *w, const struct store_checkpoint *c) {
-    char memory[CHECKPOINT_LINE + 1];
-    struct buf line = BUF(memory);
+    BUF_ON_STACK(line, CHECKPOINT_LINE + 1);
     checkpoint_put_line(&line, c);
-    if (write(w->file, memory, line.size) != (ssize_t)line.size || fsync(w->file) != 0)
+    if (write(w->file, line.text, line.size) != (ssize_t)line.size || fsync(w->file) != 0)
         return cli_error(&cmd_witness, "%s: %s", given.output, strerror(errno));
     w->added++;
     return true;

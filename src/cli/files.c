@@ -139,8 +139,7 @@ bool key_file_write_secret(const struct command *command, const char *path, cons
 }
 
 bool key_file_write_public(const struct command *command, const char *path, const uint8_t public[RECEIPT_PUBLIC]) {
-    char memory[KEY_TEXT_MAX];
-    struct buf text = BUF(memory);
+    BUF_ON_STACK(text, KEY_TEXT_MAX);
     receipt_key_put_public(&text, public);
     return create_key(command, path, 0644, &text);
 }

@@ -117,11 +117,10 @@ void measure_put_note(struct buf *b, const struct measure *m, const struct rules
     json_write_begin(b, "rule", '{');
     for (int i = 0; i < rules->game->variation_count; i++) {
         const struct option *v = &rules->game->variations[i];
-        char value[24];
-        struct buf text = BUF(value);
+        BUF_ON_STACK(text, 24);
         if (rules->variation[i] == v->default_value) continue;
         rules_put_variation(&text, rules, i);
-        json_write_word(b, v->id, value);
+        json_write_word(b, v->id, text.text);
     }
     json_write_end(b, '}');
 }

@@ -131,8 +131,7 @@ static void put_word(const struct page_style *style, struct buf *b, const char *
 /* Writes the collected words, wrapped to the width. */
 static void put_block(struct layout *s, int indent) {
     const char *at = s->block;
-    char memory[sizeof s->block + sizeof BOLD + sizeof PLAIN];
-    struct buf marked = BUF(memory);
+    BUF_ON_STACK(marked, sizeof s->block + sizeof BOLD + sizeof PLAIN);
     must(!s->words.full);
     if (s->words.size == 0) return;
     for (; s->mark > 0; s->mark--) at += strcspn(at, " ") + 1;
@@ -143,7 +142,7 @@ static void put_block(struct layout *s, int indent) {
     else
         buf_bytes(&marked, at, size);
     buf_put(&marked, at + size);
-    text_wrap_hanging(s->style.out, memory, indent, s->hang, s->style.width);
+    text_wrap_hanging(s->style.out, marked.text, indent, s->hang, s->style.width);
     buf_clear(&s->words);
     s->hang = 0;
 }

@@ -92,14 +92,13 @@ static bool check_event_texts(struct checker *c) {
 }
 
 static bool check_format(struct checker *c, struct text text) {
-    char memory[300];
-    struct buf why = BUF(memory);
+    BUF_ON_STACK(why, 300);
     const enum receipt_fault fault = receipt_read(c->receipt, text, &why);
     if (fault == RECEIPT_READ && !check_event_texts(c)) return false;
     if (fault != RECEIPT_MALFORMED)
         set_finding(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", c->receipt->version);
     if (fault != RECEIPT_READ)
-        set_finding(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s", memory);
+        set_finding(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s", why.text);
     return fault == RECEIPT_READ;
 }
 
@@ -359,17 +358,15 @@ static void put_difference(struct buf *b, struct text theirs, struct text ours) 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 /* Is the receipt's text ours?  Otherwise where it differs. */
 static bool check_same(struct checker *c, const char *where, struct text theirs, const struct buf *ours) {
-    char memory[260];
-    struct buf why = BUF(memory);
+    BUF_ON_STACK(why, 260);
     must(!ours->full);
     if (theirs.size == ours->size && memcmp(theirs.at, ours->text, ours->size) == 0) return true;
     put_difference(&why, theirs, (struct text){ours->text, ours->size});
-    return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "%s%s", where, memory);
+    return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "%s%s", where, why.text);
 }
 
 static bool check_hands(struct checker *c) {
-    char memory[512];
-    struct buf ours = BUF(memory);
+    BUF_ON_STACK(ours, 512);
     receipt_put_hands_object(&ours, c->receipt->rules.game, c->round);
     return check_same(c, "hands: ", c->receipt->hands, &ours);
 }
@@ -447,11 +444,10 @@ static void check_times(struct checker *c) {
 
 static void check_signature(struct checker *c) {
     const struct receipt *r = c->receipt;
-    char memory[128];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 128);
     receipt_digest(r->body, c->report->digest);
     receipt_message(&message, c->report->digest);
-    if (crypto_sign_verify_detached(r->signature, (const uint8_t *)memory, message.size, r->key) == 0)
+    if (crypto_sign_verify_detached(r->signature, (const uint8_t *)message.text, message.size, r->key) == 0)
         set_finding(c, RECEIPT_SIGNED, RECEIPT_OK, "every byte is signed by the key in the receipt");
     else
         set_finding(c, RECEIPT_SIGNED, RECEIPT_FAILED,
@@ -459,17 +455,17 @@ static void check_signature(struct checker *c) {
 }
 
 static void check_trust(struct checker *c) {
-    char memory[64];
-    struct buf fingerprint = BUF(memory);
+    BUF_ON_STACK(fingerprint, 64);
     receipt_key_put_fingerprint(&fingerprint, c->receipt->key);
     if (!c->trust->key)
         set_finding(c, RECEIPT_TRUST, RECEIPT_OPEN,
-                    "its fingerprint is %s: compare it with the one the house has published, or give --key", memory);
+                    "its fingerprint is %s: compare it with the one the house has published, or give --key",
+                    fingerprint.text);
     else if (memcmp(c->trust->key, c->receipt->key, RECEIPT_PUBLIC) == 0)
-        set_finding(c, RECEIPT_TRUST, RECEIPT_OK, "the key is the one given, fingerprint %s", memory);
+        set_finding(c, RECEIPT_TRUST, RECEIPT_OK, "the key is the one given, fingerprint %s", fingerprint.text);
     else
         set_finding(c, RECEIPT_TRUST, RECEIPT_FAILED, "signed by another key than the one given; its fingerprint is %s",
-                    memory);
+                    fingerprint.text);
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */

@@ -46,8 +46,7 @@ static bool read_value(struct json *j, struct rules *rules, struct text key) {
 /* The full list of a format. */
 static bool read_list(struct text options, struct rules *rules, struct buf *why) {
     struct json j = json_init(options.at, options.size);
-    char memory[RECEIPT_OPTIONS_MAX];
-    struct buf again = BUF(memory);
+    BUF_ON_STACK(again, RECEIPT_OPTIONS_MAX);
     struct text key;
     json_enter(&j, '{');
     while (json_next_key(&j, &key)) {
@@ -56,7 +55,7 @@ static bool read_list(struct text options, struct rules *rules, struct buf *why)
                       rules->game->id);
     }
     receipt_options_put(&again, rules);
-    if (!j.why && again.size == options.size && memcmp(memory, options.at, options.size) == 0) return true;
+    if (!j.why && again.size == options.size && memcmp(again.text, options.at, options.size) == 0) return true;
     return refuse(why, "the options are not the full list of %s, each once, in its order and spelling",
                   rules->game->id);
 }
@@ -168,13 +167,12 @@ static bool read_words(const struct words *w, const struct game *game, struct ev
 
 /* Reading is generous in spelling (cards, "-0"); writing it again shows whether this is the one text. */
 bool receipt_event_read(struct text text, const struct game *game, struct event *out) {
-    char memory[EVENT_TEXT_MAX];
-    struct buf again = BUF(memory);
+    BUF_ON_STACK(again, EVENT_TEXT_MAX);
     struct words words;
     *out = (struct event){0};
     if (!split_words(text, &words) || !read_words(&words, game, out)) return false;
     receipt_event_put(&again, game, out);
-    return again.size == text.size && memcmp(memory, text.at, text.size) == 0;
+    return again.size == text.size && memcmp(again.text, text.at, text.size) == 0;
 }
 
 /* ---- the receipt: a reader ----------------------------------------------------------------------------- */
@@ -366,8 +364,7 @@ static bool read_piece(struct reader *r, const char *key_name, enum json_kind ki
 static bool read_limits(struct reader *r) {
     const struct game *game = r->out->rules.game;
     struct text limits, key, number;
-    char memory[WAGERS_MAX * 64];
-    struct buf again = BUF(memory);
+    BUF_ON_STACK(again, WAGERS_MAX * 64);
     bool whole;
     if (r->out->form < 2) return true;
     if (!read_piece(r, "limits", JSON_OBJECT, &limits)) return false;
@@ -381,7 +378,7 @@ static bool read_limits(struct reader *r) {
                json_parse_integer(number, &r->out->limits[wager], &whole) && r->out->limits[wager] > 0;
     }
     receipt_put_limits(&again, game, r->out->limits);
-    if (good && again.size == limits.size && memcmp(memory, limits.at, limits.size) == 0) return true;
+    if (good && again.size == limits.size && memcmp(again.text, limits.at, limits.size) == 0) return true;
     return refuse(r->why, "limits is not a list of wagers of this game, in their order, each with cents above zero");
 }
 

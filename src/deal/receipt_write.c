@@ -148,11 +148,10 @@ void receipt_tables_put(struct buf *b, const struct rules *rules) {
 }
 
 void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]) {
-    char memory[RECEIPT_TABLES_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, RECEIPT_TABLES_MAX);
     receipt_tables_put(&b, rules);
     must(!b.full);
-    crypto_generichash(out, RECEIPT_HASH, (const uint8_t *)memory, b.size, NULL, 0);
+    crypto_generichash(out, RECEIPT_HASH, (const uint8_t *)b.text, b.size, NULL, 0);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
@@ -288,11 +287,10 @@ void receipt_commit_text(struct text context, const struct shuffle_seed *seed, u
 }
 
 void receipt_commit(const struct receipt_context *context, const struct shuffle_seed *seed, uint8_t out[RECEIPT_HASH]) {
-    char memory[RECEIPT_CONTEXT_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, RECEIPT_CONTEXT_MAX);
     receipt_put_context(&b, context);
     must(!b.full && seed->size > 0);
-    receipt_commit_text((struct text){memory, b.size}, seed, out);
+    receipt_commit_text((struct text){b.text, b.size}, seed, out);
 }
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */
@@ -383,12 +381,11 @@ void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH]) {
 
 bool receipt_sign(struct buf *b, const struct receipt_key *key) {
     uint8_t digest[RECEIPT_HASH], signature[RECEIPT_SIGNATURE];
-    char memory[128];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 128);
     buf_put(b, "]}");
     receipt_digest((struct text){b->text, b->size}, digest);
     receipt_message(&message, digest);
-    crypto_sign_detached(signature, NULL, (const uint8_t *)memory, message.size, key->secret);
+    crypto_sign_detached(signature, NULL, (const uint8_t *)message.text, message.size, key->secret);
     json_write_hex(b, "signature", signature, sizeof signature);
     buf_put(b, "}\n");
     return !b->full;

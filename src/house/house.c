@@ -542,8 +542,7 @@ static void pass_over(struct house *h, const struct fact *vouches, const char *w
 /* The state that this fact vouches for, and the entries behind it. */
 static bool start_from(struct house *h, const struct fact *vouches) {
     const struct snapshot_state state = durable_state(h);
-    char memory[300];
-    struct buf why = BUF(memory);
+    BUF_ON_STACK(why, 300);
     struct snapshot *s = NULL;
     const struct snapshot_request request = {h->setup.store, vouches, h->setup.program, h->setup.keys};
     const enum snapshot_verdict verdict = snapshot_read(&request, &s);
@@ -559,7 +558,7 @@ static bool start_from(struct house *h, const struct fact *vouches) {
         h->snapshots.used = h->snapshots.taken = vouches->snapshot.number;
         return true;
     }
-    pass_over(h, vouches, !loaded ? snapshot_verdict_text(SNAPSHOT_WRONG) : why.size ? memory : "has no fact");
+    pass_over(h, vouches, !loaded ? snapshot_verdict_text(SNAPSHOT_WRONG) : why.size ? why.text : "has no fact");
     begin_state(h);
     return false;
 }

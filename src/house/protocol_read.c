@@ -36,10 +36,9 @@ static enum err refuse_fault(struct reader *r, const struct json_fault *fault) {
 
 /* A key or name from outside, in quotes, then what is wrong with it; of an address it may not be UTF-8. */
 static enum err refuse_text(struct reader *r, enum err err, struct text text, const char *what) {
-    char memory[JSON_QUOTED + 120];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, JSON_QUOTED + 120);
     buf_format(&b, "'%s' %s", json_quote(text).text, what);
-    return refuse(r, err, memory);
+    return refuse(r, err, b.text);
 }
 
 static enum err refuse_json(struct reader *r) {
@@ -75,11 +74,10 @@ static enum err refuse_missing(struct reader *r, const char *key) {
 
 /* "expected cards: 2", "expected numbers: 3". */
 static enum err refuse_count(struct reader *r, const char *of, int64_t least, int64_t most) {
-    char memory[120];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 120);
     buf_format(&b, "expected %s: %lld", of, (long long)least);
     if (least != most) buf_format(&b, " to %lld", (long long)most);
-    return refuse(r, ERR_LENGTH, memory);
+    return refuse(r, ERR_LENGTH, b.text);
 }
 
 /* ---- values whose text is known ----------------------------------------------------------------------- */
@@ -137,12 +135,11 @@ static enum err take_cards(struct reader *r, struct text text, int64_t least, in
     const char *bad;
     const int found = read_cards(text, to->card, &bad);
     if (found < 0) {
-        char word[16];
-        struct buf b = BUF(word);
+        BUF_ON_STACK(b, 16);
         const char *end = text.at + text.size;
 
         for (const char *at = bad; at < end && at < bad + 8 && *at > ' ' && *at < 0x7f; at++) buf_char(&b, *at);
-        return refuse_text(r, ERR_CARD, (struct text){word, b.size}, "is not a card, or is one too many");
+        return refuse_text(r, ERR_CARD, (struct text){b.text, b.size}, "is not a card, or is one too many");
     }
     if (found < least || found > most) return refuse_count(r, "cards", least, most);
     to->count = (uint8_t)found;
@@ -171,8 +168,7 @@ static enum err take_voucher(struct reader *r, struct text text, uint64_t *to) {
 }
 
 static enum err take_choice(struct reader *r, struct text text, uint8_t *to) {
-    char memory[120];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 120);
     const char *at = r->field->words;
     for (uint8_t which = 1; *at; which++) {
         const size_t size = strcspn(at, " ");
@@ -183,7 +179,7 @@ static enum err take_choice(struct reader *r, struct text text, uint8_t *to) {
         at += size + (at[size] == ' ');
     }
     buf_format(&b, "is none of: %s", r->field->words);
-    return refuse_text(r, ERR_RANGE, text, memory);
+    return refuse_text(r, ERR_RANGE, text, b.text);
 }
 
 /* ---- values from JSON --------------------------------------------------------------------------------- */

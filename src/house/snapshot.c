@@ -330,8 +330,7 @@ struct configuring {
 static bool configure(void *context, const struct store_entry *stored) {
     struct configuring *c = context;
     struct journal_entry entry;
-    char memory[200];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 200);
     c->good = journal_read(&entry, stored->bytes, stored->size) && entry.fact.kind == FACT_CONFIG &&
               replay_configure(c->replay, entry.fact.config.format, entry.fact.data, entry.fact.data_size, &message);
     return false;

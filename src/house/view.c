@@ -44,14 +44,13 @@ static uint32_t lock_of_seat(const struct floor *f, int table, int seat) {
 static void put_odds(struct buf *b, const struct rules *rules, const struct award *award) {
     const struct pay_table table = rules_table(rules, award->wager);
     const int64_t times = award->stake_cents ? award->returned_cents / award->stake_cents : 0;
-    char memory[80];
-    struct buf odds = BUF(memory);
+    BUF_ON_STACK(odds, 80);
     if (award->outcome != OUTCOME_WIN) return;
     if (award->line && table.sheet)
         pay_put(&odds, pay_of(table, award->line));
     else if (times > 1)
         buf_format(&odds, "%lld to 1", (long long)(times - 1));
-    if (odds.size) json_write_text(b, "odds", memory);
+    if (odds.size) json_write_text(b, "odds", odds.text);
 }
 
 static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut) {

@@ -8,14 +8,13 @@
 static void put_operator_lines(struct buf *b, const struct rules *rules, int w) {
     const struct pay_row *rows = rules->game->wagers[w].operator_rows;
     for (size_t i = 0; rows && i < COUNT(rules->operator_pay); i++) {
-        char memory[40];
-        struct buf pays = BUF(memory);
+        BUF_ON_STACK(pays, 40);
 
         pay_put(&pays, rules->operator_pay[i]);
         json_write_begin(b, NULL, '{');
         json_write_text(b, "id", rows[i].id);
         json_write_text(b, "label", rows[i].label);
-        json_write_text(b, "pays", memory);
+        json_write_text(b, "pays", pays.text);
         json_write_end(b, '}');
     }
 }
@@ -25,14 +24,13 @@ static void put_lines(struct buf *b, const struct rules *rules, int w) {
     json_write_begin(b, "lines", '[');
     for (int i = 0; table.sheet && i < table.sheet->count; i++) {
         const struct pay pay = pay_of(table, &table.sheet->rows[i]);
-        char memory[80];
-        struct buf pays = BUF(memory);
+        BUF_ON_STACK(pays, 80);
 
         pay_put(&pays, pay);
         json_write_begin(b, NULL, '{');
         json_write_text(b, "id", table.sheet->rows[i].id);
         json_write_text(b, "label", table.sheet->rows[i].label);
-        json_write_text(b, "pays", memory);
+        json_write_text(b, "pays", pays.text);
         if (pay.kind == PAY_FOR_1 || pay.kind == PAY_METER) json_write_bool(b, "keeps_stake", true);
         if (pay.kind == PAY_METER) json_write_int(b, "meter", pay.meter);
         if (view_fixed_pay(rules, w, pay)) json_write_int(b, "cents", view_fixed_pay(rules, w, pay));
@@ -81,12 +79,11 @@ static bool is_offered(const struct rules *rules, int w) {
 static void put_options(struct buf *b, const struct rules *rules) {
     json_write_begin(b, "options", '[');
     for (int i = 0; i < rules->game->option_count; i++) {
-        char memory[80];
-        struct buf option = BUF(memory);
+        BUF_ON_STACK(option, 80);
         buf_put(&option, rules->game->options[i].id);
         buf_char(&option, '=');
         rules_put_option(&option, rules, i);
-        json_write_text(b, NULL, memory);
+        json_write_text(b, NULL, option.text);
     }
     json_write_end(b, ']');
 }

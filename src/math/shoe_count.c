@@ -333,11 +333,10 @@ void shoe_count_suits(const struct shoe_wager *w, struct shoe_rounds rounds, str
 /* ---- a sample ----------------------------------------------------------------------------------------- */
 void shoe_deal(uint16_t left[DECK_52], int decks, int gone, const char *seed, int64_t number) {
     uint8_t cards[DECK_52 * SHOE_DECKS];
-    char text[100];
-    struct buf b = BUF(text);
+    BUF_ON_STACK(b, 100);
     struct rng rng;
     buf_format(&b, "%s shoe %lld", seed, (long long)number);
-    rng_seed(&rng, text, strlen(text));
+    rng_seed(&rng, b.text, strlen(b.text));
     for (int i = 0; i < DECK_52 * decks; i++) cards[i] = (uint8_t)(i % DECK_52);
     rng_shuffle(&rng, cards, (size_t)(DECK_52 * decks));
     shoe_fill(left, decks);

@@ -85,11 +85,10 @@ static bool check_all_seen(struct strategy_reader *r, bool shoe) {
         for (card b = 0; b < DECK_52; b++)
             for (card c = 0; c < DECK_52; c++) {
                 const card cards[3] = {a, b, c};
-                char memory[16];
-                struct buf text = BUF(memory);
+                BUF_ON_STACK(text, 16);
                 if (decide_cards_get(r->seen, cards, c) || (!shoe && has_duplicate(cards))) continue;
                 card_put_list(&text, cards, 3);
-                return strategy_error(r, "there is no line for %s", memory);
+                return strategy_error(r, "there is no line for %s", text.text);
             }
     return true;
 }
@@ -134,13 +133,12 @@ static bool skip_conditions(struct strategy_reader *r, char **state, bool *appli
     *applies = true;
     for (;;) {
         const size_t size = strcspn(*state, " "), key = strcspn(*state, "= ");
-        char memory[64];
-        struct buf value = BUF(memory);
+        BUF_ON_STACK(value, 64);
         if (key >= size) return true;
         put_value_in_force(&value, r->request, *state, key);
         if (!value.size)
             return strategy_error(r, "this game has no table or option '%.*s'", (int)(key > 60 ? 60 : key), *state);
-        *applies &= size - key - 1 == value.size && memcmp(*state + key + 1, memory, value.size) == 0;
+        *applies &= size - key - 1 == value.size && memcmp(*state + key + 1, value.text, value.size) == 0;
         *state += size;
         while (**state == ' ') (*state)++;
     }

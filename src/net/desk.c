@@ -459,15 +459,14 @@ static void wake(void *context) {
 
 void desk_open(struct desk *d, struct access *access) {
     enum { FINGERPRINT_SHOWN = sizeof d->fingerprint - 1 };
-    char memory[RECEIPT_PUBLIC * 3];
-    struct buf fingerprint = BUF(memory);
+    BUF_ON_STACK(fingerprint, RECEIPT_PUBLIC * 3);
     d->access = access;
     d->table_version = calloc(d->house.durable.config->table_count, sizeof *d->table_version);
     d->terms = calloc(d->house.durable.config->table_count, sizeof *d->terms);
     d->addresses = calloc(DESK_ADDRESSES, sizeof *d->addresses);
     must(d->table_version && d->terms && d->addresses);
     receipt_key_put_fingerprint(&fingerprint, d->house.setup.keys->sign.public);
-    memcpy(d->fingerprint, memory, FINGERPRINT_SHOWN);
+    memcpy(d->fingerprint, fingerprint.text, FINGERPRINT_SHOWN);
     d->upkeep.locks_logged = d->house.durable.floor.head->locks; /* those before were logged then */
     work_open(&d->work, wake, d);
     d->threads_stopped = false;

@@ -412,10 +412,9 @@ void desk_change_session(struct desk_call *c) {
 /* ---- signs -------------------------------------------------------------------------------------------- */
 /* An address as its sixteen bytes, IPv4 mapped into IPv6; false for anything else. */
 static bool parse_address(const char *text, struct in6_addr *out) {
-    char mapped[80];
-    struct buf b = BUF(mapped);
+    BUF_ON_STACK(b, 80);
     buf_format(&b, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
-    return inet_pton(AF_INET6, mapped, out) == 1;
+    return inet_pton(AF_INET6, b.text, out) == 1;
 }
 
 static bool is_own_machine(const struct config *config, const char *address) {

@@ -41,8 +41,7 @@ enum err desk_look_up_day(struct job *j, struct buf *message) {
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
 static void put_verdict(struct buf *b, const struct audit *a) {
-    char memory[600];
-    struct buf text = BUF(memory);
+    BUF_ON_STACK(text, 600);
     if (a->good && a->complete)
         buf_format(&text, "GOOD: all %llu entries, %llu rounds and %llu transfers are right; signed up to entry %llu",
                    (unsigned long long)a->entries, (unsigned long long)a->rounds, (unsigned long long)a->transfers,
@@ -58,7 +57,7 @@ static void put_verdict(struct buf *b, const struct audit *a) {
     json_write_int(b, "transfers", (int64_t)a->transfers);
     json_write_int(b, "signed_to", (int64_t)a->signed_to);
     if (a->bad) json_write_int(b, "bad", (int64_t)a->bad);
-    json_write_text(b, "text", memory);
+    json_write_text(b, "text", text.text);
     json_write_end(b, '}');
 }
 
@@ -103,10 +102,9 @@ static void put_bytes(void *context, const char *text, size_t size) {
 static enum export_what what_of(const struct request *r) {
     const struct text word = REQUEST_WORD(r, what);
     enum export_what what = EXPORT_ROUNDS;
-    char memory[32];
-    struct buf id = BUF(memory);
+    BUF_ON_STACK(id, 32);
     buf_bytes(&id, word.at, word.size);
-    must(export_find(memory, &what));
+    must(export_find(id.text, &what));
     return what;
 }
 

@@ -9,14 +9,13 @@
 
 static void refuse_frame(struct desk_call *c, int table, enum err err) {
     const struct floor *f = &c->desk->house.working;
-    char memory[160] = "";
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 160);
     if (err == ERR_READER_SEQ && f->table[table - 1].read_any)
         buf_format(&message, "frame %d is awaited, or S with any number between rounds",
                    (uint8_t)(f->table[table - 1].read_seq + 1));
     else if (err == ERR_READER_SEQ)
         buf_put(&message, "the first frame of a reader is S");
-    desk_refuse(c->desk, &c->reply, err, memory);
+    desk_refuse(c->desk, &c->reply, err, message.text);
 }
 
 /* A reader is paired to its table: its number is the table's. */

@@ -418,12 +418,11 @@ static void apply_change(struct desk_call *c) {
     } else if (err == ERR_REPEATED) {
         answer_repeated(c, &fact);
     } else {
-        char memory[160];
-        struct buf why = BUF(memory);
+        BUF_ON_STACK(why, 160);
 
         if (err == ERR_SENSORS) reader_put_difference(&d->house, fact.table, &why);
         request_put_why(&why, &d->house.working, &fact, err);
-        desk_refuse(d, &c->reply, err, memory);
+        desk_refuse(d, &c->reply, err, why.text);
     }
 }
 
@@ -517,8 +516,7 @@ static void perform(struct desk_call *c) {
 
 /* Every request, over WebSocket or HTTP: check the rate, parse, check the rights, perform. */
 static void perform_request(struct desk_call *c, const struct input *in) {
-    char memory[300] = "";
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 300);
     enum err err = in->err;
     c->desk->counts.messages++;
     if (in->why) buf_put(&message, in->why);
@@ -531,7 +529,7 @@ static void perform_request(struct desk_call *c, const struct input *in) {
     if (err == OK)
         perform(c);
     else
-        desk_refuse(c->desk, &c->reply, err, memory);
+        desk_refuse(c->desk, &c->reply, err, message.text);
     protocol_wipe(&c->request);
 }
 

@@ -62,12 +62,11 @@ static void tell_clock(struct desk *d) {
 }
 
 static enum err follow(struct desk *d, uint64_t *beat) {
-    char memory[1000] = "";
-    struct buf why = BUF(memory);
+    BUF_ON_STACK(why, 1000);
     enum err err = store_beat(d->house.setup.store, beat);
     if (err) store_problem(d->house.setup.store, &why);
     if (!err) err = house_follow(&d->house, &why);
-    tell_reading(d, err, memory);
+    tell_reading(d, err, why.text);
     tell_clock(d);
     return err;
 }

@@ -62,11 +62,10 @@ static void put_json(struct buf *b, const struct log_line *line) {
 }
 
 static void put_text(struct buf *b, const struct log_line *line) {
-    char memory[TIME_SIZE + 1];
-    struct buf time = BUF(memory);
+    BUF_ON_STACK(time, TIME_SIZE + 1);
     int put = 0;
     time_put(&time, line->time_ms);
-    buf_bytes(b, memory + 11, 8); /* the time of day */
+    buf_bytes(b, time.text + 11, 8); /* the time of day */
     buf_char(b, ' ');
     if (line->level >= LOG_LEVEL_WARNING) buf_format(b, "%s: ", log_level_id((enum log_level)line->level));
     put_plain(b, line->text, TEXT_MAX);
@@ -93,8 +92,7 @@ static void log_put(struct buf *out, const struct log_line *line, bool json) {
 }
 
 void log_write(const struct log *log, struct log_line line) {
-    char memory[LOG_LINE_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, LOG_LINE_MAX);
     if (!log || !log->on || line.level < log->least) return;
     line.time_ms = log->clock_ms(log->context);
     log_put(&b, &line, log->json);

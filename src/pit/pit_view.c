@@ -58,10 +58,9 @@ static void put_who(struct buf *b, const struct pit *p, const struct floor *f, c
     if (terminal && f->terminal[flag->terminal - 1].name[0]) {
         json_write_text(b, "who", f->terminal[flag->terminal - 1].name);
     } else if (flag->terminal) {
-        char memory[40];
-        struct buf name = BUF(memory);
+        BUF_ON_STACK(name, 40);
         buf_format(&name, "terminal %u", flag->terminal);
-        json_write_text(b, "who", memory);
+        json_write_text(b, "who", name.text);
     } else if (flag->user) {
         json_write_text(b, "who", pit_name(p, flag->user));
     }

@@ -12,15 +12,14 @@ enum { BY_SEAT, BY_PICK, ALL_ALIKE, BY_ENVIED };
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 static void hash_rules(const struct rules *rules, uint8_t out[THEORY_HASH]) {
-    char memory[RECEIPT_OPTIONS_MAX];
-    struct buf options = BUF(memory);
+    BUF_ON_STACK(options, RECEIPT_OPTIONS_MAX);
     uint8_t tables[RECEIPT_HASH];
     crypto_generichash_state state;
     receipt_options_put(&options, rules);
     receipt_tables_hash(rules, tables);
     crypto_generichash_init(&state, NULL, 0, THEORY_HASH);
     crypto_generichash_update(&state, (const uint8_t *)rules->game->id, strlen(rules->game->id) + 1);
-    crypto_generichash_update(&state, (const uint8_t *)memory, options.size);
+    crypto_generichash_update(&state, (const uint8_t *)options.text, options.size);
     crypto_generichash_update(&state, tables, sizeof tables);
     crypto_generichash_final(&state, out, THEORY_HASH);
 }

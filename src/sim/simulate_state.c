@@ -117,13 +117,12 @@ static bool read_number(struct reader *r, const char *name, int base, uint64_t *
 /* Checks the last line, the checksum of all others, and cuts it off. */
 static bool check_checksum(struct reader *r) {
     enum { END = 4 + 64 + 1 };
-    char memory[80];
-    struct buf expected = BUF(memory);
+    BUF_ON_STACK(expected, 80);
     const size_t size = (size_t)(r->end - r->at);
     if (size < END || memcmp(r->end - END, "end ", 4) != 0)
         return fail(r, "it is not a simulation's state, or its end is missing");
     put_checksum(&expected, r->at, size - END);
-    if (memcmp(r->end - END + 4, memory, 64) != 0 || r->end[-1] != '\n')
+    if (memcmp(r->end - END + 4, expected.text, 64) != 0 || r->end[-1] != '\n')
         return fail(r, "its checksum does not match: the file is damaged");
     r->end -= END;
     return true;

@@ -222,18 +222,17 @@ static struct attempt *run_race(struct race *r) {
 }
 
 static enum err cannot_connect(const struct race *r) {
-    char text[1000] = "";
-    struct buf why = BUF(text);
+    BUF_ON_STACK(why, 1000);
     for (int i = 0; i < r->count; i++)
         if (is_pending(&r->attempt[i]))
             buf_format(&why, "%s does not answer within %d s\n", PQhost(r->attempt[i].db), r->wait_s);
         else
             buf_put(&why, PQerrorMessage(r->attempt[i].db));
-    to_one_line(text);
+    to_one_line(why.text);
     return problem_set(&r->server->problem, ERR_STORE,
                        "cannot reach %s: %s: check that the server runs, and the host, database, user and password of "
                        "the URL",
-                       r->server->place, text);
+                       r->server->place, why.text);
 }
 
 static enum err connect_first(struct postgres_server *server, PGconn **out) {

@@ -271,13 +271,12 @@ static void write_query(struct buf *sql, const struct store_query *q, int64_t la
 enum err postgres_read_find(void *self, const struct store_query *query, store_each *each, void *context) {
     struct postgres_server *server = self;
     struct find f = {.server = server, .each = each, .context = context};
-    char text[600];
-    struct buf sql = BUF(text);
+    BUF_ON_STACK(sql, 600);
     int64_t last = 0;
     enum err err = postgres_read_sure(server, &last);
     write_query(&sql, query, last);
     const bool by_block = !query->round && !query->terminal && (query->kind || query->since_ms || query->until_ms);
-    if (!err) err = for_each_row(server, text, by_block, find_row, &f);
+    if (!err) err = for_each_row(server, sql.text, by_block, find_row, &f);
     return err ? err : f.err;
 }
 

@@ -171,11 +171,10 @@ enum err store_copy_to_file(struct store_handle from, const char *path, struct p
     if (err) return err;
     err = store_sqlite_open(copy.part, STORE_WRITE, &to, problem);
     if (!err) {
-        char text[sizeof problem->text];
-        struct buf message = BUF(text);
+        BUF_ON_STACK(message, sizeof problem->text);
 
         err = store_copy(from, to, &message);
-        if (err) problem_set(problem, err, "%s", text);
+        if (err) problem_set(problem, err, "%s", message.text);
         store_close(to);
     }
     return sqlite_backup_end(&copy, err, problem);

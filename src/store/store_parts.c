@@ -33,10 +33,9 @@ void problem_read(struct problem *problem, struct buf *out) {
 }
 
 enum err problem_copy(struct problem *problem, enum err err, struct problem *from) {
-    char text[sizeof from->text];
-    struct buf message = BUF(text);
+    BUF_ON_STACK(message, sizeof from->text);
     problem_read(from, &message);
-    return problem_set(problem, err, "%s", text);
+    return problem_set(problem, err, "%s", message.text);
 }
 
 /* ---- who writes ---------------------------------------------------------------------------------------- */

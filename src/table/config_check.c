@@ -51,8 +51,7 @@ static void check_ceiling(struct check *c, const struct config_table *t, int w) 
     const struct wager *wager = &t->rules.game->wagers[w];
     const int64_t ceiling = ceiling_of(t, c->day), most = highest_wager(t, t->spot, w);
     const bool follows = wager->kind == WAGER_FOLLOWS;
-    char text[160];
-    struct buf what = BUF(text);
+    BUF_ON_STACK(what, 160);
     if (!ceiling || most <= ceiling) return;
     buf_put(&what, "up to ");
     buf_money(&what, most);
@@ -60,7 +59,7 @@ static void check_ceiling(struct check *c, const struct config_table *t, int w) 
     buf_money(&what, ceiling);
     buf_put(&what, t->etg ? " (electronic table games)" : " (WAC 230-15-140)");
     if (follows) buf_format(&what, "; lower the maximum of %s", t->rules.game->wagers[wager->of].id);
-    report(c, t->name, wager->id, text);
+    report(c, t->name, wager->id, what.text);
 }
 
 static void check_spot(struct check *c, const struct config_table *t, int w) {
@@ -181,13 +180,12 @@ static void check_denominations(struct check *c) {
  * played, unless somebody says that it is a trial. */
 static void check_approved(struct check *c, const struct config_table *t) {
     for (int w = 0; w < t->rules.game->wager_count; w++) {
-        char text[160];
-        struct buf what = BUF(text);
+        BUF_ON_STACK(what, 160);
         if (!config_is_unapproved(c->config, t->rules.table[w])) continue;
         buf_format(&what,
                    "the pay table '%s' is not an approved one; --unapproved plays it, and says so on every screen",
                    rules_table_id(&t->rules, w));
-        report(c, t->name, t->rules.game->wagers[w].id, text);
+        report(c, t->name, t->rules.game->wagers[w].id, what.text);
     }
 }
 
@@ -197,12 +195,11 @@ static void check_policy(struct check *c, const struct config_table *t) {
         const irregularity_effects own = t->irregularity[i], given = own ? own : c->config->irregularity[i];
         const char *clause;
         const irregularity_effects decided = irregularity_decided(t->rules.game, (enum irregularity)i, &clause);
-        char text[160];
-        struct buf what = BUF(text);
+        BUF_ON_STACK(what, 160);
         if (!given || !decided || given == decided) continue;
         buf_format(&what, "%s: the document decides (%s); ", irregularity_id((enum irregularity)i), clause);
         buf_put(&what, own ? "leave it out" : "say it at the tables of other games only");
-        report(c, t->name, "irregularities", text);
+        report(c, t->name, "irregularities", what.text);
     }
 }
 
@@ -405,11 +402,10 @@ bool config_is_readable(const struct config *config) {
 
 /* A machine of the house: written as addresses are, but without a port, and IPv6 without brackets. */
 static void check_machine(struct check *c, const char *machine) {
-    char memory[80];
-    struct buf host = BUF(memory);
+    BUF_ON_STACK(host, 80);
     const bool six = strchr(machine, ':') != NULL;
     buf_format(&host, "%s%s%s", six ? "[" : "", machine, six ? "]" : "");
-    const enum reach reach = reach_of_host(memory, host.size);
+    const enum reach reach = reach_of_host(host.text, host.size);
 
     if (reach != OF_THIS_MACHINE && reach != PRIVATE)
         report(c, machine, "sign-machines",

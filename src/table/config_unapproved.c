@@ -82,8 +82,7 @@ static bool read_pay(struct custom_table *o, const struct pay_row *row, struct t
                                          [PAY_CASH] = "write its pay as \"$25\" or \"lose\""};
     const enum pay_kind unit = pay_unit(o->wager);
     const struct json_field field = {.key = row->id, .value = value};
-    char memory[PAY_TEXT_MAX + 1];
-    struct buf pay = BUF(memory);
+    BUF_ON_STACK(pay, PAY_TEXT_MAX + 1);
     struct text text;
     if (!json_field_text(&field, PAY_TEXT_MAX, &text, o->fault)) return refuse(o, value.at, row->id, wanted[unit]);
     buf_bytes(&pay, text.at, text.size);
@@ -95,7 +94,7 @@ static bool read_pay(struct custom_table *o, const struct pay_row *row, struct t
         *out = (struct pay)PUSH;
         return true;
     }
-    return read_odds(memory, unit, out) || refuse(o, value.at, row->id, wanted[unit]);
+    return read_odds(pay.text, unit, out) || refuse(o, value.at, row->id, wanted[unit]);
 }
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
@@ -128,8 +127,7 @@ static const struct custom_line *missing_line(const struct custom_table *o, cons
 
 /* The first approved sheet of the wager that has every line. */
 static bool find_approved_sheet(struct custom_table *o) {
-    char memory[JSON_FAULT_TEXT];
-    struct buf known = BUF(memory);
+    BUF_ON_STACK(known, JSON_FAULT_TEXT);
     for (int s = 0; s < o->wager->sheets; s++) {
         o->like = &o->wager->sheet[s];
         if (!missing_line(o, o->like)) return true;
@@ -139,7 +137,7 @@ static bool find_approved_sheet(struct custom_table *o) {
 
     buf_put(&known, "no approved table has this line; there are");
     for (int i = 0; i < first->count; i++) buf_format(&known, "%s %s", i ? "," : "", first->rows[i].id);
-    return refuse(o, line->id.at, json_quote(line->id).text, memory);
+    return refuse(o, line->id.at, json_quote(line->id).text, known.text);
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */

@@ -70,11 +70,10 @@ static void write_chips(struct buf *b, const struct train_terms *terms, int64_t 
 
 static void write_mark(struct buf *b, const struct train_question *q, int part, const struct train_mark *mark) {
     const struct train_part *p = &q->part[part];
-    char memory[TRAIN_LIST];
-    struct buf truth = BUF(memory);
+    BUF_ON_STACK(truth, TRAIN_LIST);
     train_put_truth(&truth, q, part);
     json_write_bool(b, "right", mark->right);
-    json_write_word(b, "truth", memory);
+    json_write_word(b, "truth", truth.text);
     json_write_int(b, "mispaid", mark->mispaid);
     json_write_word(b, "subject", p->subject);
     if (p->note[0]) json_write_text(b, "note", p->note);

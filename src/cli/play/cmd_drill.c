@@ -28,11 +28,10 @@ static void put_rules(struct buf *b, const struct rules *rules) {
 }
 
 static bool open_page(struct drill *d) {
-    char rules[DRILL_RULES_TEXT];
-    struct buf text = BUF(rules);
+    BUF_ON_STACK(text, DRILL_RULES_TEXT);
     put_rules(&text, &d->s.rules);
     if (text.full) return cli_error(&cmd_drill, "these are too many settings for one table");
-    d->page = drill_progress_page(&d->progress, d->s.game, rules);
+    d->page = drill_progress_page(&d->progress, d->s.game, text.text);
     if (d->page) return true;
     return cli_error(&cmd_drill, "%s has %d tables already; 'cardroom drill GAME --reset' makes room", d->file.path,
                      DRILL_PAGES);

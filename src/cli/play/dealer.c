@@ -62,10 +62,9 @@ static void count_subjects(struct progress *progress, int exercise, struct text 
     while (text.size) {
         const char *end = memchr(text.at, ' ', text.size);
         const size_t size = end ? (size_t)(end - text.at) : text.size;
-        char state[DRILL_STATE_TEXT];
-        struct buf b = BUF(state);
+        BUF_ON_STACK(b, DRILL_STATE_TEXT);
         buf_format(&b, "%s %.*s", train_exercises[exercise].id, (int)size, text.at);
-        if (!b.full) drill_page_answer(&progress->page, state, exercise, missed);
+        if (!b.full) drill_page_answer(&progress->page, b.text, exercise, missed);
         text.at += size + (end != NULL);
         text.size -= size + (end != NULL);
     }
@@ -200,8 +199,7 @@ static void put_cards(struct buf *b, const char *label, const struct hand_view *
 
 static void put_seat(struct buf *b, const struct dealer *d, const struct train_seat *seat) {
     const struct game *game = d->s->game;
-    char memory[1024];
-    struct buf line = BUF(memory);
+    BUF_ON_STACK(line, 1024);
     put_cards(b, text_format("Seat %d", seat->seat).text, &seat->hand, &d->s->style);
     if (seat->action >= 0) buf_format(&line, "%s: ", game->actions[seat->action]);
     for (int i = 0; i < seat->spot_count; i++) {
@@ -215,7 +213,7 @@ static void put_seat(struct buf *b, const struct dealer *d, const struct train_s
         else
             buf_put(&line, spot->done == OUTCOME_PUSH ? "\tpush" : "\ttaken");
     }
-    text_wrap(b, memory, 10, d->s->style.width);
+    text_wrap(b, line.text, 10, d->s->style.width);
 }
 
 /* Totals of what is asked are left out. */
@@ -246,8 +244,7 @@ static struct short_text score_text(const struct totals *t) {
 /* "Tables: X-Tra Bonus 1, Progressive 1": those that pay what lies on the layout. */
 static void put_tables(struct buf *b, const struct dealer *d) {
     const struct rules *rules = &d->terms.rules;
-    char memory[1024];
-    struct buf line = BUF(memory);
+    BUF_ON_STACK(line, 1024);
     uint32_t laid = 0;
     for (int i = 0; i < d->q.seat_count; i++)
         for (int n = 0; n < d->q.seat[i].spot_count; n++)
@@ -257,7 +254,7 @@ static void put_tables(struct buf *b, const struct dealer *d) {
         buf_format(&line, "%s%s\t%s", line.size ? ", " : "Tables: ", rules->game->wagers[i].title,
                    rules_table_id(rules, i));
     }
-    if (line.size) text_wrap(b, memory, 1, d->s->style.width);
+    if (line.size) text_wrap(b, line.text, 1, d->s->style.width);
 }
 
 static void put_question(struct buf *b, const struct dealer *d) {
@@ -362,8 +359,7 @@ static void put_chips(struct buf *b, const struct train_terms *terms, int64_t ce
 static void put_correction(struct buf *b, const struct dealer *d, int part) {
     const struct train_mark *mark = &d->verdict.mark[part];
     const struct train_part *p = &d->q.part[part];
-    char memory[1024];
-    struct buf line = BUF(memory);
+    BUF_ON_STACK(line, 1024);
     buf_format(&line, "No: %s: ", part_text(d, p).text);
     train_put_truth(&line, &d->q, part);
     if (p->kind == TRAIN_CENTS && p->cents > 0 && p->seat) {
@@ -373,7 +369,7 @@ static void put_correction(struct buf *b, const struct dealer *d, int part) {
     if (p->note[0]) buf_format(&line, " (%s)", p->note);
     if (mark->mispaid) buf_format(&line, "; %s mispaid", money_text(mark->mispaid).text);
     buf_char(&line, '.');
-    text_wrap(b, memory, 1, d->s->style.width);
+    text_wrap(b, line.text, 1, d->s->style.width);
 }
 
 static void print_grade(struct dealer *d) {
@@ -519,13 +515,12 @@ static bool open_seed(struct dealer *d) {
 static bool open_exercise(struct dealer *d) {
     const struct game *game = d->s->game;
     const char *id = d->o->exercise;
-    char memory[160];
-    struct buf has = BUF(memory);
+    BUF_ON_STACK(has, 160);
     d->exercise = id ? train_exercise_find(id, strlen(id)) : -1;
     if (!id || (d->exercise >= 0 && train_has(game, d->exercise))) return true;
     for (int i = 0; i < TRAIN_EXERCISES; i++)
         if (train_has(game, i)) buf_format(&has, " %s", train_exercises[i].id);
-    cli_usage(d->s->command, "%s has no exercise '%s'; it has%s", game->id, id, memory);
+    cli_usage(d->s->command, "%s has no exercise '%s'; it has%s", game->id, id, has.text);
     return false;
 }
 

@@ -343,13 +343,12 @@ static bool find_file(struct drill_file *file, const char *path, const char *nam
 /* ---- the lock ----------------------------------------------------------------------------------------- */
 /* Creates the missing folders of the path; drill_file_open() reports a failure. */
 static void make_folders(const char *path) {
-    char folder[DRILL_PATH_MAX];
-    struct buf b = BUF(folder);
+    BUF_ON_STACK(b, DRILL_PATH_MAX);
     buf_put(&b, path);
-    for (char *c = folder + 1; *c; c++) {
+    for (char *c = b.text + 1; *c; c++) {
         if (*c != '/') continue;
         *c = '\0';
-        mkdir(folder, 0700);
+        mkdir(b.text, 0700);
         *c = '/';
     }
 }

@@ -101,13 +101,12 @@ static bool drill_state_read(struct drill_state *state, const char *text, size_t
 }
 
 bool drill_state_is_canonical(const char *text) {
-    char memory[DRILL_STATE_TEXT];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, DRILL_STATE_TEXT);
     struct drill_state state;
     if (!drill_state_read(&state, text, strlen(text))) return false;
     state = drill_state_canonical(&state);
     drill_state_put(&b, &state);
-    return strcmp(text, memory) == 0;
+    return strcmp(text, b.text) == 0;
 }
 
 /* ---- a round, up to its decision ---------------------------------------------------------------------- */

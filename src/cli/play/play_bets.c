@@ -484,13 +484,12 @@ bool play_bets(struct session *s) {
     const int64_t needed = stakes_needed(&least, &s->rules, 1);
     if (s->purse.balance < needed) ask_buy_in(s, &bets, needed);
     while (!s->leaving) {
-        char choices[240];
-        struct buf b = BUF(choices);
+        BUF_ON_STACK(b, 240);
 
         put_choices(&b, s, &bets);
         draw(s, &bets);
-        const struct key key = play_ask(s, text_format("%s: ", choices).text, bets.more);
-        if (take_key(s, &bets, key, choices)) return true;
+        const struct key key = play_ask(s, text_format("%s: ", b.text).text, bets.more);
+        if (take_key(s, &bets, key, b.text)) return true;
     }
     return false;
 }

@@ -122,14 +122,13 @@ static bool set_front(const struct session *s, int seat, const int position[2], 
 /* "Front K♥ Q♦, back A♠ ...: pair of aces / king-high."  Returns whether it is a foul. */
 static bool notify_setting(struct session *s, const struct event *event) {
     struct view view;
-    char words[HAND_TEXT_MAX];
-    struct buf b = BUF(words);
+    BUF_ON_STACK(b, HAND_TEXT_MAX);
     const struct hand_view *hand = &game_view_seat(s->game, s->trial, event->seat, &view)->hand;
     card order[HAND_MAX];
     scene_order(s->game, hand, order);
     hand_put_words(&b, s->game->describe(s->trial, event->seat));
     play_notify(s, "Front %s, back %s: %s.", cards_text(order, 2, ' ', &s->style).text,
-                cards_text(order + 2, hand->count - 2, ' ', &s->style).text, words);
+                cards_text(order + 2, hand->count - 2, ' ', &s->style).text, b.text);
     if (hand->foul) play_notify(s, "This is a FOUL: the front is higher than the back, and the hand loses.");
     return hand->foul;
 }
@@ -281,19 +280,18 @@ static bool take_key(struct session *s, const struct question *q, struct key key
 }
 
 bool play_question_ask(struct session *s, struct question *q, struct event *event) {
-    char prompt[300];
-    struct buf b = BUF(prompt);
+    BUF_ON_STACK(b, 300);
     open_question(s, q);
     if (q->played) play_advice_get(s, q->seat, q->affordable);
     if (s->seats.count > 1) buf_format(&b, "Seat %d: ", q->seat);
     const size_t start = b.size;
     put_choices(&b, s, q);
-    const struct short_text choices = text_format("%s", prompt + start);
+    const struct short_text choices = text_format("%s", b.text + start);
     buf_put(&b, ": ");
     notify_out_of_reach(s, q);
     while (!s->leaving) {
         q->draw(q->context);
-        if (!take_key(s, q, play_ask(s, prompt, false), choices.text, event)) continue;
+        if (!take_key(s, q, play_ask(s, b.text, false), choices.text, event)) continue;
         if (q->played) play_advice_count(s, event);
         return true;
     }

@@ -54,8 +54,7 @@ static void create_file(struct session *s, const char *name, int64_t number, con
 /* Writes the seed of a finished shoe. */
 static void publish_seed(struct session *s) {
     struct play_receipts *r = s->receipts;
-    char memory[2 * SHUFFLE_SEED_MAX + 2];
-    struct buf text = BUF(memory);
+    BUF_ON_STACK(text, 2 * SHUFFLE_SEED_MAX + 2);
     if (!s->game->live_shoe || !r->seed.size || r->context.from_round > (int64_t)s->purse.rounds) return;
     buf_hex(&text, r->seed.bytes, r->seed.size);
     buf_char(&text, '\n');
@@ -111,15 +110,14 @@ bool play_receipts_open(struct session *s, const char *folder, const char *key_f
 /* ---- a round ------------------------------------------------------------------------------------------ */
 static void commit(struct session *s) {
     struct play_receipts *r = s->receipts;
-    char hex[2 * RECEIPT_HASH + 1];
-    struct buf text = BUF(hex);
+    BUF_ON_STACK(text, 2 * RECEIPT_HASH + 1);
     publish_seed(s);
     r->seed = s->deal.seed;
     r->context.from_round = (int64_t)s->purse.rounds + 1;
     receipt_commit(&r->context, &r->seed, r->commitment);
     put_now(r->committed, "");
     buf_hex(&text, r->commitment, sizeof r->commitment);
-    buf_format(&s->notice, " Commitment: %s\n", hex); /* never wrapped: players copy it */
+    buf_format(&s->notice, " Commitment: %s\n", text.text); /* never wrapped: players copy it */
 }
 
 void play_receipts_shuffled(struct session *s, bool shuffled) {

@@ -198,8 +198,7 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     const size_t start = b->size;
     const struct wager *wager = &s->game->wagers[award->wager];
     const bool plain = wager->kind == WAGER_REQUIRED && !award->line;
-    char memory[120];
-    struct buf line = BUF(memory);
+    BUF_ON_STACK(line, 120);
     if (award->line && award->outcome != OUTCOME_LOSE) buf_put(&line, award->line->label);
     if (award->outcome == OUTCOME_WIN) put_odds(&line, s, award);
     if (plain && *why) buf_format(&line, "%s%s", line.size > 0 ? ", " : "", why);
@@ -208,10 +207,10 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     text_pad(b, start, title_columns + 11);
     buf_format(b, "  %-*s", OUTCOME_COLUMNS, outcome_name(award->outcome));
     const int room = net_at - text_width(b->text + start) - 2;
-    const bool below = text_width(memory) > room;
-    if (line.size && !below) buf_format(b, "  %s", memory);
+    const bool below = text_width(line.text) > room;
+    if (line.size && !below) buf_format(b, "  %s", line.text);
     end_line(b, start, play_width(s) - 1, (award->toke ? 0 : award->returned_cents) - award->stake_cents, &s->style);
-    if (below) buf_format(b, "     %s\n", memory);
+    if (below) buf_format(b, "     %s\n", line.text);
 }
 
 /* Do a wager and its follower have different outcomes?  They do only if the dealer does not qualify. */
@@ -229,8 +228,7 @@ static bool is_split(const struct session *s, const struct award *awards, int co
 static bool settle_seat(struct session *s, struct buf *b, const struct scene *scene, const struct seat_scene *seat) {
     struct award awards[AWARDS_MAX];
     const int count = s->game->settle(s->round, seat->view.seat, awards);
-    char memory[80];
-    struct buf why = BUF(memory);
+    BUF_ON_STACK(why, 80);
     int columns = 12;
     meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
     if (s->guide->put_comparison) s->guide->put_comparison(&why, scene->rules, &scene->dealer, &seat->view.hand);
@@ -241,7 +239,7 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     }
     for (int i = 0; i < count; i++) {
         purse_award(&s->purse, &awards[i]);
-        put_award(b, s, &awards[i], columns, memory);
+        put_award(b, s, &awards[i], columns, why.text);
     }
     return is_split(s, awards, count);
 }
@@ -257,8 +255,7 @@ static void put_round_total(struct buf *b, const struct session *s) {
 /* The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
  * only the table, with the net of each seat, and the total. */
 static void keep_result(struct session *s, const struct scene *scene, const char *lines) {
-    char memory[NOTICE_BYTES];
-    struct buf brief = BUF(memory);
+    BUF_ON_STACK(brief, NOTICE_BYTES);
     const int below = s->leaving ? s->game->wager_count + SUMMARY_LINES : PROMPT_LINES;
 
     draw_round(s, scene, text_lines(lines) + below);
@@ -269,8 +266,8 @@ static void keep_result(struct session *s, const struct scene *scene, const char
     play_show_pages(s, s->result.text);
     put_round_total(&brief, s);
     play_put_meters(&brief, s);
-    draw_round(s, scene, text_lines(memory) + PROMPT_LINES);
-    buf_put(&s->screen, memory);
+    draw_round(s, scene, text_lines(brief.text) + PROMPT_LINES);
+    buf_put(&s->screen, brief.text);
     buf_clear(&s->result);
     buf_put(&s->result, s->screen.text);
 }

@@ -362,25 +362,23 @@ static void put_about(struct buf *b, const struct drawing *d, const struct seat_
 }
 
 static void put_seat(struct block *block, const struct drawing *d, const struct seat_scene *seat) {
-    char memory[160];
-    struct buf about = BUF(memory);
+    BUF_ON_STACK(about, 160);
     const struct short_text label = text_format("%sSeat %d", seat->asked ? "> " : "", seat->view.seat);
     put_about(&about, d, seat);
     put_hand(block, d,
-             &(struct labelled_hand){d->scene->seats > 1 ? label.text : "You", memory, &seat->view.hand,
+             &(struct labelled_hand){d->scene->seats > 1 ? label.text : "You", about.text, &seat->view.hand,
                                      d->scene->rules->game->sets_hand >= 0 && seat->asked});
 }
 
 /* "Ante $5 + X-Tra Bonus $5 + Play $5" */
 static void put_stakes(struct buf *b, const struct scene *scene, int width) {
-    char memory[640];
-    struct buf text = BUF(memory);
+    BUF_ON_STACK(text, 640);
     for (int i = 0; i < scene->rules->game->wager_count; i++) {
         if (!scene->seat[0].view.stake[i]) continue;
         buf_format(&text, "%s%s\t%s", text.size ? " + " : "", scene->rules->game->wagers[i].title,
                    money_text(scene->seat[0].view.stake[i]).text);
     }
-    text_wrap(b, memory, 3, width);
+    text_wrap(b, text.text, 3, width);
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */

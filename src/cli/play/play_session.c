@@ -104,12 +104,11 @@ void play_show(struct session *s) {
 }
 
 struct key play_ask(struct session *s, const char *prompt, bool amount) {
-    char memory[512];
-    struct buf wrapped = BUF(memory);
+    BUF_ON_STACK(wrapped, 512);
     text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* room for a space and the key */
     if (!s->keys.quiet) {
         play_show(s);
-        printf("%.*s ", (int)wrapped.size - 1, memory); /* the cursor stays behind the prompt */
+        printf("%.*s ", (int)wrapped.size - 1, wrapped.text); /* the cursor stays behind the prompt */
     }
     const struct key key = keys_next(&s->keys, amount);
     read_window_size(&s->style);
@@ -167,8 +166,7 @@ void play_draw_scene(struct session *s, const struct scene *scene, int reserve) 
 
 void play_put_meters(struct buf *b, const struct session *s) {
     const struct game *game = s->game;
-    char memory[240];
-    struct buf text = BUF(memory);
+    BUF_ON_STACK(text, 240);
     if (game->meter_count == 0) return;
     buf_put(&text, game->meter_count > 1 ? "Meters:" : "Jackpot:");
     for (int i = 0; i < game->meter_count; i++) {
@@ -177,7 +175,7 @@ void play_put_meters(struct buf *b, const struct session *s) {
         if (game->meter_count > 1) buf_format(&text, "%s %d", i ? "," : "", number);
         buf_format(&text, " %s", money_text(s->meters.cents[number]).text);
     }
-    text_wrap(b, memory, 1, s->style.width);
+    text_wrap(b, text.text, 1, s->style.width);
     if (game->bonus_notice && meter_is_bonus(&s->rules)) text_wrap(b, game->bonus_notice, 1, s->style.width);
 }
 
@@ -227,14 +225,13 @@ static void put_table(struct buf *b, const struct session *s, int wager) {
 
 static void put_options(struct buf *b, const struct session *s) {
     for (int i = 0; i < s->game->option_count; i++) {
-        char memory[200];
-        struct buf line = BUF(memory);
+        BUF_ON_STACK(line, 200);
         if (i == 0) buf_put(b, " Options\n");
         if (s->game->options[i].kind == OPTION_OPERATOR) continue;
         buf_format(&line, "%s ", s->game->options[i].id);
         rules_put_option(&line, &s->rules, i);
         buf_format(&line, ": %s", s->game->options[i].what);
-        text_wrap(b, memory, 3, s->style.width);
+        text_wrap(b, line.text, 3, s->style.width);
     }
 }
 

@@ -45,8 +45,7 @@ static void add_word(struct words *words, char *word) {
 /* The words of a name, with or without those in brackets. */
 static struct words words_of(const char *name, bool brackets) {
     struct words words = {0};
-    char memory[WORD_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, WORD_MAX);
     bool inside = false;
     for (; *name; name++) {
         const char c = lower(*name);
@@ -57,11 +56,11 @@ static struct words words_of(const char *name, bool brackets) {
             buf_char(&b, c);
         } else if (c != '\'' &&
                    ((unsigned char)c & 0x80) == 0) { /* an apostrophe of either kind does not split a word */
-            add_word(&words, memory);
+            add_word(&words, b.text);
             buf_clear(&b);
         }
     }
-    add_word(&words, memory);
+    add_word(&words, b.text);
     return words;
 }
 

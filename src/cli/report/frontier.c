@@ -351,12 +351,11 @@ static void put_strategy(int lines, struct fraction cost, const char *line, bool
 }
 
 static void take_step(struct frontier *f, const struct line *line, int lines, bool json) {
-    char text[LINE_TEXT];
-    struct buf b = BUF(text);
+    BUF_ON_STACK(b, LINE_TEXT);
     for (int i = 0; i < f->states; i++)
         if (matches(&f->state[i], line)) f->state[i].taken = line->plays;
     put_line(&b, f, line);
-    put_strategy(lines, cost_of(f), text, json);
+    put_strategy(lines, cost_of(f), b.text, json);
 }
 
 static void put_steps(struct frontier *f, bool json) {

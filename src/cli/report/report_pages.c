@@ -55,12 +55,11 @@ struct report_printed report_printed(const struct measure *m) {
         p.edge = printed_edge(m->game, has_sheets ? m->wager : m->tables[i].key, m->tables[i].value, &p.is_value);
     if (!p.edge) return p;
     const char *point = strchr(p.edge, '.');
-    char memory[32];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 32);
     const double ours = 100 * (p.is_value ? fabs(measure_edge(m)) : measure_edge(m));
 
     buf_format(&b, "%.*f", point ? (int)strlen(point + 1) : 0, ours);
-    p.agrees = strcmp(memory, p.edge) == 0;
+    p.agrees = strcmp(b.text, p.edge) == 0;
     return p;
 }
 
@@ -140,8 +139,7 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
 
 static void put_summary(struct paper *paper, const struct report *r) {
     bool printed = false;
-    char columns[160];
-    struct buf c = BUF(columns);
+    BUF_ON_STACK(c, 160);
     for (int i = 0; i < r->count; i++) printed = printed || report_printed(&r->measure[i]).edge;
     buf_put(&c, "Wager, table, strategy\tBasis\t>House edge\t>Element of risk\t>Deviation\t>Hit rate");
     if (printed) buf_put(&c, "\t>Printed edge");
@@ -154,7 +152,7 @@ static void put_summary(struct paper *paper, const struct report *r) {
                       "given with its meters at their reset.");
     paper_text(paper, printed ? "The printed edge is the one in the approved document, to as many digits."
                               : "The approved document prints no house edge.");
-    paper_table(paper, "wide", "House edge on each basis", columns);
+    paper_table(paper, "wide", "House edge on each basis", c.text);
     for (int i = 0; i < r->count; i++) put_summary_row(paper, r, i, printed);
     paper_table_end(paper);
 }
@@ -163,15 +161,14 @@ static void put_summary(struct paper *paper, const struct report *r) {
 /* A sheet: label, id, and a column for each table. */
 static void put_sheet(struct paper *paper, const struct wager *wager, const struct pay_sheet *sheet,
                       const char *caption) {
-    char columns[40 + PAY_COLUMNS * POSTED_NAME];
-    struct buf b = BUF(columns);
+    BUF_ON_STACK(b, 40 + PAY_COLUMNS * POSTED_NAME);
     bool any = false;
     buf_put(&b, "Hand, as printed\tLine");
     for (int i = 0; i < sheet->columns; i++) {
         buf_format(&b, "\t>%s", sheet->tables[i]);
         any = any || sheet->printed[i];
     }
-    paper_table(paper, "pays", caption, columns);
+    paper_table(paper, "pays", caption, b.text);
     for (int row = 0; row < sheet->count; row++) {
         paper_cells(paper, "%s\t%s", sheet->rows[row].label, sheet->rows[row].id);
         for (int i = 0; i < sheet->columns; i++) paper_cells(paper, "%s", pay_text(sheet->rows[row].pay[i]).text);
@@ -203,11 +200,10 @@ static void put_wagers(struct paper *paper, const struct report *r) {
     paper_table(paper, NULL, "Wagers", "Wager\tId\tClause\tMade\tPaid");
     for (int i = 0; i < r->game->wager_count; i++) {
         const struct wager *w = &r->game->wagers[i];
-        char memory[512];
-        struct buf b = BUF(memory);
+        BUF_ON_STACK(b, 512);
 
         put_pays(&b, r, i);
-        paper_cells(paper, "%s\t%s\t%s\t%s\t%s", w->title, w->id, w->clause, kinds[w->kind], memory);
+        paper_cells(paper, "%s\t%s\t%s\t%s\t%s", w->title, w->id, w->clause, kinds[w->kind], b.text);
     }
     paper_table_end(paper);
 }
@@ -257,8 +253,7 @@ static void put_rulings(struct paper *paper, const struct report *r) {
 
 static void put_method(struct paper *paper, const struct report *r) {
     const char *id = r->game->id;
-    char memory[6 * REPORT_COMMAND];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 6 * REPORT_COMMAND);
     paper_text(paper, "The program enumerates every deal up to the names of the suits, chooses the best decision "
                       "in each state and adds up integers; docs/math.md explains the method of each count. The "
                       "same numbers come out for any number of threads. With the same program and the same "
@@ -269,11 +264,11 @@ static void put_method(struct paper *paper, const struct report *r) {
     if (r->input->analysis->strategy)
         buf_format(&b, "cardroom analyze %s%s --strategy strategy.txt\n", id, r->settings);
     buf_format(&b, "cardroom rules %s\ncardroom tables %s\n", id, id);
-    paper_code(paper, memory);
+    paper_code(paper, b.text);
     paper_text(paper, "The checksums:");
     buf_clear(&b);
     buf_format(&b, "b2sum -l 256 \"$(command -v cardroom)\"\ncardroom tables %s --json | b2sum -l 256\n", id);
-    paper_code(paper, memory);
+    paper_code(paper, b.text);
     paper_text(paper, "The counts against a second, slower way through the same settlement as the tables use, in "
                       "the source tree:");
     paper_code(paper, "./test unit\n");

@@ -214,18 +214,16 @@ static const char *cell_kind(const struct strategy *s, decisions set) {
 }
 
 static void put_cell(struct paper *paper, const struct strategy *s, decisions set) {
-    char memory[8];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 8);
     if (strategy_only(set) >= 0)
         put_letter(&b, s, strategy_only(set));
     else if (set)
         buf_char(&b, '*');
-    paper_cell_kind(paper, cell_kind(s, set), memory);
+    paper_cell_kind(paper, cell_kind(s, set), b.text);
 }
 
 static void put_legend(struct paper *paper, const struct strategy *s) {
-    char memory[512];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 512);
     for (int i = 0; i < s->decision_count; i++) {
         if (s->group[0].by_decision[i] == 0) continue;
         buf_put(&b, b.size ? ", " : "");
@@ -239,7 +237,7 @@ static void put_legend(struct paper *paper, const struct strategy *s) {
                    s->decision[rarest_decision(s)]);
     }
     buf_put(&b, "; * depends on the suits. The value of every decision: cardroom analyze --strategy.");
-    paper_text(paper, memory);
+    paper_text(paper, b.text);
 }
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
@@ -247,8 +245,7 @@ static void put_legend(struct paper *paper, const struct strategy *s) {
 static void put_third_ranks(struct paper *paper, const struct strategy *s, const decisions low[STRATEGY_RANKS],
                             int below) {
     const int rare = rarest_decision(s);
-    char memory[48];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 48);
     decisions all = 0;
     bool suits = false;
     int runs = 0;
@@ -271,16 +268,15 @@ static void put_third_ranks(struct paper *paper, const struct strategy *s, const
         i = end;
     }
     if (suits) buf_put(&b, runs ? " *" : "*");
-    paper_cell_kind(paper, "mixed", memory);
+    paper_cell_kind(paper, "mixed", b.text);
 }
 
 /* A chart with a column for each rank, from high to low, without the outermost if inner is 1. */
 static void open_chart(struct paper *paper, const char *kind, const char *caption, const char *corner, int inner) {
-    char columns[100];
-    struct buf b = BUF(columns);
+    BUF_ON_STACK(b, 100);
     buf_put(&b, corner);
     for (int rank = STRATEGY_RANKS - 1 - inner; rank >= inner; rank--) buf_format(&b, "\t^%c", card_rank_letter(rank));
-    paper_table(paper, kind, caption, columns);
+    paper_table(paper, kind, caption, b.text);
 }
 
 static void put_rank(struct paper *paper, int rank) { paper_cells(paper, "%c", card_rank_letter(rank)); }
@@ -390,12 +386,11 @@ static void put_groups(struct paper *paper, const struct strategy *s) {
                 "Tables and options\t>States\tDecisions\t>Differ from the first");
     for (int g = 0; g < s->group_count; g++) {
         const struct strategy_group *group = &s->group[g];
-        char memory[256];
-        struct buf b = BUF(memory);
+        BUF_ON_STACK(b, 256);
         for (int i = 0; i < s->decision_count; i++)
             if (group->by_decision[i])
                 buf_format(&b, "%s%s %s", b.size ? ", " : "", s->decision[i], count_text(group->by_decision[i]).text);
-        paper_cells(paper, "%s\t%s\t%s", group->name[0] ? group->name : "all", count_text(group->states).text, memory);
+        paper_cells(paper, "%s\t%s\t%s", group->name[0] ? group->name : "all", count_text(group->states).text, b.text);
         if (g == 0 || !group->comparable)
             paper_cells(paper, g == 0 ? "\u2013" : "other states");
         else

@@ -102,13 +102,12 @@ static bool read_operator(struct round_input *in, struct json *j, const char *na
 }
 
 static bool refuse_option(struct round_input *in, enum err err, struct text key, struct text value) {
-    char memory[160];
-    struct buf choices = BUF(memory);
+    BUF_ON_STACK(choices, 160);
     if (err == ERR_OPTION)
         return round_refuse(in, err, "options: %s has no option '%s'", in->rules.game->id, json_quote(key).text);
     setting_put_choices(&choices, in->rules.game, key.at, key.size);
     return round_refuse(in, err, "option %s: '%s' is not one of:%s", json_quote(key).text, json_quote(value).text,
-                        memory);
+                        choices.text);
 }
 
 static bool read_option(struct round_input *in, struct json *j, struct text key) {
@@ -154,16 +153,15 @@ static bool check_deck(struct round_input *in) {
     const int decks = rules_decks(&in->rules);
     struct shoe shoe = shoe_open(decks, in->rules.game->joker);
     for (int i = 0; i < in->deck_count; i++) {
-        char memory[8];
-        struct buf name = BUF(memory);
+        BUF_ON_STACK(name, 8);
         const enum err err = shoe_take(&shoe, in->deck[i]);
 
         if (!err) continue;
         card_put(&name, in->deck[i]);
         if (err == ERR_CARD)
-            return round_refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, memory);
-        return round_refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, memory, decks,
-                            decks == 1 ? "" : "s");
+            return round_refuse(in, err, "deck: card %d, %s, is not in this game's deck", i + 1, name.text);
+        return round_refuse(in, err, "deck: card %d, %s, is there once too often for %d deck%s", i + 1, name.text,
+                            decks, decks == 1 ? "" : "s");
     }
     return true;
 }
@@ -424,16 +422,16 @@ size_t round_input_size(void) {
 /* Says which seat prevents closing the betting, and why. */
 static bool refuse_close(struct round_input *in, enum err err) {
     const struct game *game = in->rules.game;
-    char memory[120];
-    struct buf names = BUF(memory);
+    BUF_ON_STACK(names, 120);
     for (int i = 0; i < game->wager_count; i++)
         if (game->wagers[i].kind == WAGER_REQUIRED)
             buf_format(&names, "%s%s", names.size ? " and " : "", game->wagers[i].id);
     for (int i = 0; i < in->seat_count; i++) {
         const int seat = in->seats[i].seat;
         if (game->check_seat(in->round, seat) == OK) continue;
-        if (err == ERR_UNEQUAL) return round_refuse(in, err, "seat %d: %s must be equal", seat, memory);
-        return round_refuse(in, err, "seat %d: %s %s required", seat, memory, strstr(memory, " and ") ? "are" : "is");
+        if (err == ERR_UNEQUAL) return round_refuse(in, err, "seat %d: %s must be equal", seat, names.text);
+        return round_refuse(in, err, "seat %d: %s %s required", seat, names.text,
+                            strstr(names.text, " and ") ? "are" : "is");
     }
     return round_refuse(in, err, "seats: %s", err_text(err));
 }
@@ -608,13 +606,12 @@ static bool check_given(struct round_input *in, int seat, const struct view *vie
         for (int i = 0; i < open[h]->count; i++)
             if (open[h]->cards[i] < DECK_52) held[open[h]->cards[i]]++, left--;
     for (card c = 0; in->seen_count && c < DECK_52; c++) {
-        char memory[8];
-        struct buf name = BUF(memory);
+        BUF_ON_STACK(name, 8);
 
         card_put(&name, c);
         if (held[c] > rules_decks(&in->rules))
-            return round_refuse(in, ERR_CARD_TWICE, "seen: %s is there once too often, or lies open to seat %d", memory,
-                                seat);
+            return round_refuse(in, ERR_CARD_TWICE, "seen: %s is there once too often, or lies open to seat %d",
+                                name.text, seat);
     }
     return !in->seen_count || left >= SEEN_LEAVES ||
            round_refuse(in, ERR_CARDS_FEW, "seen: fewer than %d cards are left", SEEN_LEAVES);

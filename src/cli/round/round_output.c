@@ -53,8 +53,7 @@ static int by_seat(const void *a, const void *b) {
 
 void round_output_result(struct round_input *in, FILE *out) {
     const struct game *game = in->rules.game;
-    char memory[PIECE_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, PIECE_MAX);
     struct view view;
     game->view(in->round, 0, &view);
     json_write_begin(&b, NULL, '{');
@@ -79,8 +78,7 @@ void round_output_result(struct round_input *in, FILE *out) {
 }
 
 void round_output_failure(const struct failure *failure, uint64_t line, FILE *out) {
-    char memory[PIECE_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, PIECE_MAX);
     buf_format(&b, "{\"error\":\"%s\",\"message\":", err_code(failure->err));
     json_write_string(&b, failure->message);
     buf_format(&b, ",\"line\":%llu}\n", (unsigned long long)line);

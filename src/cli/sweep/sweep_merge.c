@@ -69,13 +69,12 @@ static void walk_value(struct json *j, struct row *row, const char *prefix, stru
     const enum json_kind kind = json_peek(j);
     struct text value;
     if (kind == JSON_OBJECT) {
-        char path[NAME];
-        struct buf b = BUF(path);
+        BUF_ON_STACK(b, NAME);
 
         buf_put(&b, prefix);
         buf_bytes(&b, key.at, key.size);
         buf_char(&b, '.');
-        walk(j, row, path, NULL);
+        walk(j, row, b.text, NULL);
         return;
     }
     struct cell *cell = kind == JSON_ARRAY || kind == JSON_NULL ? NULL : add_cell(row, prefix, key);
@@ -135,11 +134,10 @@ static bool is_wanted(const struct table *t, const struct row *row) {
 }
 
 static void add_point(struct table *t, const struct row *row) {
-    char name[NAME];
-    struct buf b = BUF(name);
+    BUF_ON_STACK(b, NAME);
     const char *colon = strchr(t->plot->x_y, ':');
     buf_bytes(&b, t->plot->x_y, (size_t)(colon - t->plot->x_y));
-    const char *x = value_of(row, name), *y = value_of(row, colon + 1);
+    const char *x = value_of(row, b.text), *y = value_of(row, colon + 1);
     if (!x || !y || !*x || !*y || !is_wanted(t, row)) return;
     if (t->points == t->room) {
         struct plot_point *more = realloc(t->point, (size_t)(t->room = 2 * t->room + 64) * sizeof *more);

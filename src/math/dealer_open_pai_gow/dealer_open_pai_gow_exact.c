@@ -338,8 +338,7 @@ static void list_front(const struct listing *list, int high, int low) {
     const pai_gow_front value = pai_gow_value2(card_of(high, CLUBS), card_of(low, SPADES));
     const struct pai_gow_by_front *f = &list->count->by_front[list->table->front_number[value]];
     const struct pai_gow_terms terms = list->table->terms;
-    char text[200];
-    struct buf b = BUF(text);
+    BUF_ON_STACK(b, 200);
     if (!f->dealers) return;
     buf_format(&b, "house-way=%s ", way_names[terms.way]);
     if (terms.wheel != WHEEL_LOWEST) buf_format(&b, "wheel=%s ", wheel_names[terms.wheel]);
@@ -351,7 +350,7 @@ static void list_front(const struct listing *list, int high, int low) {
     buf_put(&b, "\t");
     fraction_put(&b, fraction_of(f->dealers, PAI_GOW_DEALER_HANDS));
     must(!b.full);
-    list->put(list->context, text);
+    list->put(list->context, b.text);
 }
 
 static void list_all(const struct listing *list) {

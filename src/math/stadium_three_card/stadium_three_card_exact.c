@@ -256,12 +256,11 @@ static const char *const outcome_ids[STADIUM_OUTCOMES] = {"win no-qualify", "win
 /* ---- measures ----------------------------------------------------------------------------------------- */
 /* "win", or "win straight" where the Ante Bonus pays too. */
 static void add_line(struct measure *m, const struct stadium_terms *terms, int category, int outcome, wide deals) {
-    char id[48];
-    struct buf b = BUF(id);
+    BUF_ON_STACK(b, 48);
     if (deals == 0) return; /* impossible: two hands with three of a kind cannot tie */
     buf_put(&b, outcome_ids[terms->named[outcome]]);
     if (terms->line[category]) buf_format(&b, " %s", terms->line[category]);
-    measure_add_line(m, id, deals, terms->net[outcome] * terms->scale + terms->bonus[category]);
+    measure_add_line(m, b.text, deals, terms->net[outcome] * terms->scale + terms->bonus[category]);
 }
 
 /* The line of a settled base game, or of the dealer's toke, for simulations; ids as add_line() writes them.

@@ -632,15 +632,14 @@ static void put_states(const struct study *study, const struct rules *rules, str
         const struct state_class *s = &study->states[i];
         const bool plays = optimal_plays(study, s, &terms);
         const struct fraction play = fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale);
-        char line[200];
-        struct buf b = BUF(line);
+        BUF_ON_STACK(b, 200);
 
         buf_format(&b, "odds=%s decks=%s ", table.sheet->tables[table.column], study->shoe.name);
         card_put_list(&b, s->state.own, 2);
         buf_put(&b, " against ");
         card_put(&b, s->state.up);
         strategy_put_choice(&b, plays ? "play" : "surrender", plays ? play : surrender, plays ? surrender : play);
-        sink->put(sink->context, line);
+        sink->put(sink->context, b.text);
     }
 }
 

@@ -593,11 +593,10 @@ static bool catch_strategy(const struct analysis_request *request, void (*put)(v
         const struct catch_terms terms = catch_terms_of(&request->rules, tables[i]);
 
         for (int c = 0; c < CLASSES; c++) {
-            char line[160];
-            struct buf b = BUF(line);
+            BUF_ON_STACK(b, 160);
 
             put_decision(&study->classes[c], &terms, tables[i].sheet->tables[tables[i].column], &b);
-            put(context, line);
+            put(context, b.text);
         }
     }
     arena_release(request->arena, mark);
