@@ -424,11 +424,10 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
     const int place = find_session_place(a, user->number, now_ms);
     uint8_t secret[SECRET];
     must(place >= 0); /* there are as many places as all users together may have sessions */
-    enum err err = access_random(a, secret, sizeof secret);
-    if (err != OK) return err;
+    TRY(access_random(a, secret, sizeof secret));
     access_secret_hash(secret, session.hash);
     session.generation = ++a->generations;
-    err = put_session(a, place, &session);
+    enum err err = put_session(a, place, &session);
     if (err == OK) {
         a->session[place] = session;
         out->who = (struct access_who){user->role, user->number, (uint32_t)place, session.generation};

@@ -118,8 +118,7 @@ static enum err check_password(struct text name, struct text password) {
 enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
                                     struct password_check *check) {
     memset(check, 0, sizeof *check);
-    const enum err err = check_password(name, password);
-    if (err != OK) return err;
+    TRY(check_password(name, password));
     if (!access_text_fits(name, sizeof check->name)) return ERR_NAME;
     access_copy(check->name, sizeof check->name, name);
     check->password = (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
@@ -217,8 +216,7 @@ static enum err set_password(struct access *a, const struct access_user *found, 
                              int64_t now_ms, int except) {
     struct access_user user = *found;
     char name[FACT_NAME];
-    const enum err err = take_password(check, name, &user.password);
-    if (err != OK) return err;
+    TRY(take_password(check, name, &user.password));
     mark_changed(&user, now_ms);
     return replace_user(a, &user, except, NULL);
 }
@@ -316,8 +314,7 @@ enum { GROUP = 4, GROUPS_MAX = 4 };
 /* ---- codes -------------------------------------------------------------------------------------------- */
 enum err access_code_make(struct access *a, int groups, char *out) {
     uint8_t random[GROUP * GROUPS_MAX];
-    const enum err err = access_random(a, random, (size_t)(GROUP * groups));
-    if (err != OK) return err;
+    TRY(access_random(a, random, (size_t)(GROUP * groups)));
     for (int i = 0; i < GROUP * groups; i++) {
         if (i && i % GROUP == 0) *out++ = '-';
         *out++ = code_letters[random[i] & 31];
@@ -367,9 +364,7 @@ enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, st
     if (!device) return ERR_TERMINAL;
     if (device->paired) return ERR_TERMINAL_TAKEN;
     if (!access_text_fits(name, FACT_NAME)) return ERR_NAME;
-    const enum err err = access_code_make(a, 2, code->code);
-
-    if (err != OK) return err;
+    TRY(access_code_make(a, 2, code->code));
     access_copy(code->name, sizeof code->name, name);
     code->expires_ms = now_ms + a->rules.code_ms;
     *find_code_place(a, code->role, code->number, now_ms) = *code;
@@ -391,12 +386,11 @@ static enum err give_token(struct access *a, const struct access_code *code, int
     struct access_device device = {.paired = true};
     struct access_sign about = {.paired_ms = now_ms};
     uint8_t secret[SECRET];
-    enum err err = access_random(a, secret, sizeof secret);
-    if (err != OK) return err;
+    TRY(access_random(a, secret, sizeof secret));
     access_secret_hash(secret, device.hash);
     device.generation = ++a->generations;
     memcpy(about.name, code->name, sizeof about.name);
-    err = access_put_device(a, code->role, code->number, &device, &about);
+    enum err err = access_put_device(a, code->role, code->number, &device, &about);
     if (err == OK) {
         if (code->role != ROLE_TERMINAL) *access_about(a, code->role, code->number) = about;
         *access_device(a, code->role, code->number) = device;
@@ -418,14 +412,13 @@ static enum err begin_code_try(struct access *a, struct text address, int64_t no
 
 enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms,
                      struct access_token *out) {
-    enum err err = begin_code_try(a, address, now_ms);
-    if (err != OK) return err;
+    TRY(begin_code_try(a, address, now_ms));
     struct access_code *found = find_code(a, code, now_ms);
 
     if (!found) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, address, now_ms);
     if (access_device(a, found->role, found->number)->paired) return ERR_TERMINAL_TAKEN;
-    err = give_token(a, found, now_ms, out);
+    enum err err = give_token(a, found, now_ms, out);
     if (err == OK) sodium_memzero(found, sizeof *found);
     return err;
 }
@@ -447,8 +440,7 @@ const char *access_setup_code(const struct access *a) {
 
 enum err access_setup_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check) {
-    const enum err err = access_setup_code(a) ? begin_code_try(a, entered->address, now_ms) : ERR_SETUP;
-    if (err != OK) return err;
+    TRY(access_setup_code(a) ? begin_code_try(a, entered->address, now_ms) : ERR_SETUP);
     if (!is_same_code(a->setup_code, entered->code)) return ERR_CODE;
     throttle_take_back(&a->throttle, TRY_CODE, entered->address, now_ms);
     return access_password_hash_begin(a, entered->name, entered->password, check);
@@ -460,9 +452,7 @@ enum err access_setup_end(struct access *a, struct password_check *check, int64_
         sodium_memzero(check, sizeof *check);
         return ERR_SETUP;
     }
-    const enum err err = access_user_add_end(a, ROLE_SUPERVISOR, check, now_ms, &user);
-
-    if (err != OK) return err;
+    TRY(access_user_add_end(a, ROLE_SUPERVISOR, check, now_ms, &user));
     sodium_memzero(a->setup_code, sizeof a->setup_code);
     return access_session_new(a, user, now_ms, out);
 }
@@ -484,10 +474,9 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
     uint8_t secret[SECRET];
     char password[2 * SECRET + 1];
     struct password_check check;
-    enum err err = access_random(a, secret, sizeof secret);
-    if (err != OK) return err;
+    TRY(access_random(a, secret, sizeof secret));
     sodium_bin2hex(password, sizeof password, secret, sizeof secret);
-    err = access_password_hash_begin(a, name, (struct text){password, sizeof password - 1}, &check);
+    enum err err = access_password_hash_begin(a, name, (struct text){password, sizeof password - 1}, &check);
     sodium_memzero(secret, sizeof secret);
     sodium_memzero(password, sizeof password);
     if (err != OK) return err;
@@ -505,8 +494,7 @@ enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms
 
     *made = NULL;
     if (!user) {
-        const enum err err = make_demo_user(a, name, as.role, now_ms, made);
-        if (err != OK) return err;
+        TRY(make_demo_user(a, name, as.role, now_ms, made));
         user = *made;
     }
     return user->role == as.role ? access_session_new(a, user, now_ms, out) : ERR_ROLE;

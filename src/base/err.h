@@ -191,5 +191,12 @@
 
 enum err { ERR_LIST(WORD_NAME) ERR_COUNT };
 
+/* Goes on if the call succeeds; else returns its error from the function that this stands in. */
+#define TRY(call)                                                                                                      \
+    do {                                                                                                               \
+        const enum err refused = (call);                                                                               \
+        if (refused != OK) return refused;                                                                             \
+    } while (0)
+
 const char *err_code(enum err err);
 const char *err_text(enum err err);

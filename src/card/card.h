@@ -81,8 +81,7 @@ static inline enum err shoe_check(const struct shoe *shoe, card c) {
 
 /* Takes the card out if shoe_check() allows it; else nothing has changed. */
 static inline enum err shoe_take(struct shoe *shoe, card c) {
-    const enum err err = shoe_check(shoe, c);
-    if (err) return err;
+    TRY(shoe_check(shoe, c));
     shoe->copies[c]--;
     shoe->left--;
     return OK;

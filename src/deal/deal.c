@@ -47,9 +47,7 @@ static enum err deal_rng_begin(void *self, bool *shuffled) {
     *shuffled = d->at >= d->shuffle_at;
     if (!*shuffled) return OK;
 
-    const enum err err = shuffle_seed_draw(&d->seed, d->size, d->rng);
-
-    if (err) return err;
+    TRY(shuffle_seed_draw(&d->seed, d->size, d->rng));
     shuffle_cards(&d->seed, d->cards, d->size, d->deck_size);
     d->at = 0;
     return OK;

@@ -10,8 +10,7 @@ enum err entropy_bytes(void *out, size_t size) {
 
 enum err entropy_seed(struct rng *r) {
     uint8_t seed[RNG_KEY_SIZE];
-    const enum err err = entropy_bytes(seed, sizeof seed);
-    if (err) return err;
+    TRY(entropy_bytes(seed, sizeof seed));
     rng_seed(r, seed, sizeof seed);
     sodium_memzero(seed, sizeof seed);
     return OK;

@@ -31,8 +31,7 @@ void receipt_key_from_seed(struct receipt_key *key, const uint8_t seed[RECEIPT_K
 
 enum err receipt_key_new(struct receipt_key *key) {
     uint8_t seed[RECEIPT_KEY_SEED];
-    const enum err err = entropy_bytes(seed, sizeof seed);
-    if (err) return err;
+    TRY(entropy_bytes(seed, sizeof seed));
     receipt_key_from_seed(key, seed);
     sodium_memzero(seed, sizeof seed);
     return OK;

@@ -173,8 +173,7 @@ enum err table_check_close(const struct round *r) {
     if (r->phase != PHASE_BETTING) return ERR_ORDER;
     if (!r->playing) return ERR_SEATS_NONE;
     for (unsigned seats = r->playing; seats; seats &= seats - 1) {
-        const enum err err = round_check_stakes(r, table_round_seat(r, __builtin_ffs((int)seats))->stake);
-        if (err) return err;
+        TRY(round_check_stakes(r, table_round_seat(r, __builtin_ffs((int)seats))->stake));
     }
     return OK;
 }

@@ -93,9 +93,7 @@ static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms) {
     if (fact->table > h->working.config->table_count) return OK;
     if (fact->kind == FACT_SETTLE && fact->table) fact->settle.meters = floor_meters_before(&h->working, fact->table);
     if (!floor_meters_due(&h->working, fact, &meters)) return OK;
-    const enum err err = check_fact(h, fact);
-
-    if (err != OK) return err;
+    TRY(check_fact(h, fact));
     while (floor_meters_due(&h->working, fact, &meters) && put_fact(h, &meters, now_ms) == OK) continue;
     return OK;
 }
@@ -189,8 +187,7 @@ static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed
     char executable[2 * FACT_HASH + 1];
     struct shuffle_seed seed;
     put_hex(executable, h->setup.program, FACT_HASH);
-    const enum err err = shuffle_seed_draw(&seed, replay_shoe_size(table), h->setup.rng);
-    if (err != OK) return err;
+    TRY(shuffle_seed_draw(&seed, replay_shoe_size(table), h->setup.rng));
     const struct receipt_context context = receipt_context_of(h, fact->table, fact->round.game, executable);
     receipt_commit(&context, &seed, fact->round.commitment);
     replay_seal(h->setup.keys->seal, fact->round.commitment, &seed, sealed, &fact->data_size);
@@ -235,8 +232,7 @@ static enum err open_round(struct house *h, int table, int64_t now_ms) {
         /* not revealed yet: the seed of a shoe, of a round voided before its settlement, and of a round after
          * whose settlement the machine stopped before the next entry */
         reveal_seed(h, table, now_ms);
-        const enum err err = draw_shuffle(h, &fact, sealed);
-        if (err != OK) return err;
+        TRY(draw_shuffle(h, &fact, sealed));
     } else {
         fact.round.at = t->shoe_at;
         memcpy(fact.round.commitment, t->commitment, FACT_HASH);

@@ -211,8 +211,7 @@ static enum err read_numbers(struct reader *r, int count, int64_t least, int64_t
     json_enter(&r->j, '[');
     while (json_next_item(&r->j)) {
         if (found == count) return refuse_count(r, "numbers", count, count);
-        const enum err err = read_number(r, least, most, &to[found++]);
-        if (err != OK) return err;
+        TRY(read_number(r, least, most, &to[found++]));
     }
     if (r->j.why) return refuse_json(r);
     return found == count ? OK : refuse_count(r, "numbers", count, count);
@@ -231,8 +230,7 @@ static enum err read_chips(struct reader *r, struct fact_chips *to) {
     while (json_next_item(&r->j)) {
         int64_t count = 0;
         if (to->count == CHIP_KINDS) return refuse_count(r, "numbers", 0, CHIP_KINDS);
-        const enum err err = read_number(r, r->field->least, r->field->most, &count);
-        if (err != OK) return err;
+        TRY(read_number(r, r->field->least, r->field->most, &count));
         to->chips[to->count++] = (int32_t)count;
     }
     return r->j.why ? refuse_json(r) : OK;
@@ -250,12 +248,11 @@ static enum err read_spots(struct reader *r, struct request_spots *to) {
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
     json_enter(&r->j, '{');
     while (json_next_key(&r->j, &wager)) {
-        enum err err = check_wager(r, wager, to->count);
-        if (err != OK) return err;
+        TRY(check_wager(r, wager, to->count));
         for (int i = 0; i < to->count; i++)
             if (is_same_text(to->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
         to->spot[to->count].wager = wager;
-        err = read_number(r, 0, PROTOCOL_CENTS_MAX, &to->spot[to->count].cents);
+        enum err err = read_number(r, 0, PROTOCOL_CENTS_MAX, &to->spot[to->count].cents);
         if (err != OK) return err;
         to->count++;
     }
@@ -268,11 +265,10 @@ static enum err read_limits(struct reader *r, struct request_limits *to) {
     json_enter(&r->j, '{');
     while (json_next_key(&r->j, &wager)) {
         int64_t both[2];
-        enum err err = check_wager(r, wager, to->count);
-        if (err != OK) return err;
+        TRY(check_wager(r, wager, to->count));
         for (int i = 0; i < to->count; i++)
             if (is_same_text(to->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
-        err = read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, both);
+        enum err err = read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, both);
         if (err != OK) return err;
         to->spot[to->count].wager = wager;
         to->spot[to->count].min_cents = both[0];

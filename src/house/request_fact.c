@@ -61,8 +61,7 @@ static uint16_t find_free_seat(const struct floor *floor, int table) {
 }
 
 static enum err make_sit(struct maker *m) {
-    const enum err err = find_table(m);
-    if (err != OK) return err;
+    TRY(find_table(m));
     m->out->seat.terminal = m->who.number;
     m->out->seat.seat =
         REQUEST_HAS(m->request, seat) ? (uint16_t)m->request->seat : find_free_seat(m->floor, m->out->table);
@@ -149,8 +148,7 @@ static enum err make_tokes(struct maker *m) {
 /* ---- the dealer --------------------------------------------------------------------------------------- */
 /* Only a live table is opened by hand; its cards are shuffled elsewhere, so there is no commitment. */
 static enum err make_open(struct maker *m) {
-    const enum err err = find_table(m);
-    if (err != OK) return err;
+    TRY(find_table(m));
     const struct floor_table *t = &m->floor->table[m->out->table - 1];
     const struct config_table *config = floor_config(m->floor, m->out->table);
 
@@ -175,8 +173,7 @@ static enum err make_start(struct maker *m) {
 
 /* Cards are entered at live tables only; elsewhere the house deals. */
 static enum err find_live_table(struct maker *m) {
-    const enum err err = find_table(m);
-    if (err != OK) return err;
+    TRY(find_table(m));
     return floor_config(m->floor, m->out->table)->live ? OK : ERR_NOT_ALLOWED;
 }
 
@@ -218,11 +215,10 @@ static enum err put_all_lying(struct maker *m) {
 }
 
 static enum err make_place(struct maker *m) {
-    enum err err = find_table(m);
-    if (err != OK) return err;
+    TRY(find_table(m));
     if (!floor_config(m->floor, m->out->table)->chips) return ERR_MONEY;
     m->out->bets.seat = (uint16_t)m->request->seat;
-    err = put_spots(m);
+    enum err err = put_spots(m);
     return err == OK ? put_all_lying(m) : err;
 }
 
@@ -310,8 +306,7 @@ static enum err make_reader_failed(struct maker *m) {
 
 /* dead names no round: the dealer means the one in front of everybody. */
 static enum err make_void(struct maker *m) {
-    const enum err err = find_table(m);
-    if (err != OK) return err;
+    TRY(find_table(m));
     m->out->voided.dead = m->request->kind == REQUEST_DEAD;
     m->out->voided.round = m->out->voided.dead ? m->floor->table[m->out->table - 1].round : (uint64_t)m->request->round;
     PUT_TEXT(m->out->voided.reason, m->request->reason);
@@ -351,8 +346,7 @@ static const struct floor_slip *find_waiting(const struct maker *m, int kind) {
 static enum err make_slip(struct maker *m) {
     const struct request *r = m->request;
     const int kind = r->slip - 1;
-    const enum err err = find_table(m);
-    if (err != OK) return err;
+    TRY(find_table(m));
     const struct floor_slip *s =
         REQUEST_HAS(r, slip_number) ? floor_slip_find(m->floor, kind, (uint32_t)r->slip_number) : find_waiting(m, kind);
 
@@ -481,8 +475,7 @@ static enum err make_claim(struct maker *m) {
 
 static enum err make_limits(struct maker *m) {
     const struct request_limits *limits = &m->request->limits;
-    const enum err err = find_table(m);
-    if (err != OK) return err;
+    TRY(find_table(m));
     const struct game *game = floor_game(m->floor, m->out->table);
 
     m->out->limits.betting_ms = (int32_t)m->request->betting_ms;

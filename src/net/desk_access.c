@@ -490,8 +490,7 @@ static enum err unpair_other(struct access_call *m, int role, uint32_t number) {
     struct access *a = m->desk->access;
     const struct access_sign *about = access_about(a, role, number);
     const struct access_sign was = about ? *about : (struct access_sign){0};
-    const enum err err = access_unpair(a, role, number);
-    if (err != OK) return err;
+    TRY(access_unpair(a, role, number));
     return put_device(m, role == ROLE_SIGN ? NOTE_SIGN_UNPAIRED : NOTE_READER_UNPAIRED, number, was.name);
 }
 

@@ -89,8 +89,7 @@ static enum err look_up_recall(struct job *j, struct buf *message) {
 
 static enum err look_up_round(struct job *j, struct buf *message) {
     struct record r;
-    const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
-    if (err != OK) return err;
+    TRY(open_round(j, &r, (uint64_t)j->request.round, message));
     put_round(j, &r);
     record_close(&r);
     return OK;
@@ -133,8 +132,7 @@ static enum err look_up_rounds(struct job *j, struct buf *message) {
 
 static enum err look_up_replay(struct job *j, struct buf *message) {
     struct record r;
-    const enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
-    if (err != OK) return err;
+    TRY(open_round(j, &r, (uint64_t)j->request.round, message));
     json_write_begin(&j->out, NULL, '[');
     for (int at = 0; at < r.moment_count && !desk_job_stops(j);) {
         at = record_step_end(&r, at);

@@ -52,9 +52,7 @@ enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t ter
     const struct game *game = floor_game(f, t->table);
     const struct analysis *analysis = analysis_find(game);
 
-    const enum err err = check_decision(f, t->table, t->seat, stakes);
-
-    if (err != OK) return err;
+    TRY(check_decision(f, t->table, t->seat, stakes));
     if (!analysis || !analysis->advise) return ERR_NO_ADVICE;
     *a = (struct advise){
         .game = game, .seat = t->seat, .unit_cents = stakes[base_wager(game)], .round = copy_of(f, t->table, t->seat)};

@@ -73,12 +73,10 @@ enum err chain_count_stored(const struct store_entry *entries, int count, const 
     const int same = both < (uint64_t)count ? (int)both : count;
 
     if (first > 1) {
-        const enum err err = store->link_of(store->self, first - 1, &link);
-        if (err) return err;
+        TRY(store->link_of(store->self, first - 1, &link));
     }
     for (int i = 0; i < same; i++) link = store_chain(&link, &entries[i]);
-    const enum err err = store->link_of(store->self, first + (uint64_t)same - 1, &there);
-    if (err) return err;
+    TRY(store->link_of(store->self, first + (uint64_t)same - 1, &there));
     if (!store_link_equal(&link, &there)) return ERR_STORE_CHAIN;
     *stored = same;
     return OK;

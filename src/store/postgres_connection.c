@@ -253,11 +253,10 @@ static enum err connect_first(struct postgres_server *server, PGconn **out) {
  * replica, if there is one, and a warning that it did not is heard. */
 enum err postgres_server_connect(struct postgres_server *server, PGconn **out) {
     PGconn *db;
-    enum err err = connect_first(server, &db);
-    if (err) return err;
+    TRY(connect_first(server, &db));
     set_place(server, db);
     PQsetNoticeReceiver(db, on_notice, NULL);
-    err = postgres_server_run(server, db, "SET client_min_messages = warning", NULL);
+    enum err err = postgres_server_run(server, db, "SET client_min_messages = warning", NULL);
     if (!err)
         err = postgres_server_run(server, db,
                                   "SELECT set_config('synchronous_commit', 'on', false)"

@@ -64,12 +64,11 @@ struct tip {
 
 static enum err read_tip(struct postgres_server *server, PGconn *db, struct tip *out) {
     PGresult *result;
-    const enum err err = postgres_server_run(
+    TRY(postgres_server_run(
         server, db,
         "SELECT number, xmin::text, pg_is_in_recovery() OR current_setting('synchronous_standby_names') = ''"
         " FROM cardroom_entry ORDER BY number DESC LIMIT 1",
-        &result);
-    if (err) return err;
+        &result));
     *out = (struct tip){.sure = true};
     if (PQntuples(result) > 0) {
         out->number = postgres_number(result, 0, 0);
@@ -102,10 +101,9 @@ static void keep_known(struct postgres_server *server, const struct tip *tip, in
 static enum err confirm(struct postgres_server *server) {
     PGresult *result = NULL;
     PGconn *db;
-    enum err err = postgres_server_take(server, &db);
-    if (err) return err;
+    TRY(postgres_server_take(server, &db));
     PQsendQuery(db, "SELECT pg_logical_emit_message(true, 'cardroom', '')");
-    err = postgres_server_finish(server, db, server->confirm_ms, &result);
+    enum err err = postgres_server_finish(server, db, server->confirm_ms, &result);
     if (!err) PQclear(result);
     postgres_server_give(server, db); /* not kept while it waits */
     return err;
@@ -115,13 +113,12 @@ static enum err confirm(struct postgres_server *server) {
 static enum err read_before(struct postgres_server *server, const struct tip *tip, int64_t *last) {
     char sql[200], number[24];
     PGconn *db;
-    enum err err = postgres_server_take(server, &db);
-    if (err) return err;
+    TRY(postgres_server_take(server, &db));
     snprintf(sql, sizeof sql,
              "SELECT number FROM cardroom_entry WHERE number < %" PRId64
              " AND xmin::text <> '%s' ORDER BY number DESC LIMIT 1",
              tip->number, tip->transaction);
-    err = postgres_server_ask(server, db, sql, number, sizeof number);
+    enum err err = postgres_server_ask(server, db, sql, number, sizeof number);
     *last = strtoll(number, NULL, 10);
     postgres_server_give(server, db);
     return err;
@@ -136,9 +133,8 @@ enum err postgres_read_sure(struct postgres_server *server, int64_t *out) {
         pthread_mutex_unlock(&server->lock);
         return OK;
     }
-    enum err err = postgres_server_take(server, &db);
-    if (err) return err;
-    err = read_tip(server, db, &tip);
+    TRY(postgres_server_take(server, &db));
+    enum err err = read_tip(server, db, &tip);
     postgres_server_give(server, db);
     if (err || is_known(server, &tip, out)) return err;
     *out = tip.number;
@@ -163,8 +159,7 @@ static enum err fetch_all(const struct rows *r) {
     bool more = true;
     while (more) {
         PGresult *result;
-        const enum err err = postgres_server_run(r->server, r->db, "FETCH 500 FROM rows", &result);
-        if (err) return err;
+        TRY(postgres_server_run(r->server, r->db, "FETCH 500 FROM rows", &result));
         const int count = PQntuples(result);
 
         more = count > 0;
@@ -179,10 +174,9 @@ static enum err for_each_row(struct postgres_server *server, const char *query, 
                              void *context) {
     struct rows r = {.server = server, .each = each, .context = context};
     char sql[900];
-    enum err err = postgres_server_take(server, &r.db);
-    if (err) return err;
+    TRY(postgres_server_take(server, &r.db));
     must(snprintf(sql, sizeof sql, "DECLARE rows NO SCROLL CURSOR FOR %s", query) < (int)sizeof sql);
-    err = postgres_server_run(server, r.db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
+    enum err err = postgres_server_run(server, r.db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
     if (!err && all) err = postgres_server_run(server, r.db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
     if (!err) err = postgres_server_run(server, r.db, sql, NULL);
     if (!err) err = fetch_all(&r);
@@ -380,13 +374,12 @@ static bool check_row(void *context, const PGresult *result, int row) {
 static enum err check_schema(struct postgres_server *server) {
     char what[300] = "";
     PGconn *db;
-    enum err err = postgres_server_take(server, &db);
-    if (err) return err;
-    err = postgres_server_ask(server, db,
-                              SCHEMA_HERE ", made(what) AS (SELECT unnest(" SCHEMA_OURS ")"
-                                          " SELECT what FROM ((TABLE here EXCEPT TABLE made) UNION ALL"
-                                          " (TABLE made EXCEPT TABLE here)) AS differs LIMIT 1",
-                              what, sizeof what);
+    TRY(postgres_server_take(server, &db));
+    enum err err = postgres_server_ask(server, db,
+                                       SCHEMA_HERE ", made(what) AS (SELECT unnest(" SCHEMA_OURS ")"
+                                                   " SELECT what FROM ((TABLE here EXCEPT TABLE made) UNION ALL"
+                                                   " (TABLE made EXCEPT TABLE here)) AS differs LIMIT 1",
+                                       what, sizeof what);
     postgres_server_give(server, db);
     if (err || !*what) return err;
     return problem_set(&server->problem, ERR_STORE_CHAIN,

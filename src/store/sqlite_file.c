@@ -84,8 +84,7 @@ enum err sqlite_file_run(struct sqlite_file *file, sqlite3 *db, const char *sql)
 /* The first column of the only row, as text; "" if there is no row. */
 static enum err query_text(struct sqlite_file *file, sqlite3 *db, const char *sql, char *out, size_t size) {
     sqlite3_stmt *stmt;
-    const enum err err = sqlite_file_prepare(file, db, sql, &stmt);
-    if (err) return err;
+    TRY(sqlite_file_prepare(file, db, sql, &stmt));
     const int code = sqlite3_step(stmt);
     const char *text = code == SQLITE_ROW ? (const char *)sqlite3_column_text(stmt, 0) : NULL;
 
@@ -440,9 +439,8 @@ enum err sqlite_backup(void *self, const char *path) {
     struct sqlite_file *file = self;
     struct sqlite_backup backup;
     sqlite3 *from, *to = NULL;
-    enum err err = sqlite_backup_begin(&backup, path, &file->problem);
-    if (err) return err;
-    err = sqlite_file_take(file, &from);
+    TRY(sqlite_backup_begin(&backup, path, &file->problem));
+    enum err err = sqlite_file_take(file, &from);
     if (err) return err;
     const int fd = open(backup.part, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
     if (fd >= 0) close(fd);

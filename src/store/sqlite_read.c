@@ -198,8 +198,7 @@ static enum err search_run(struct search *s) {
     const struct store_query *q = s->query;
     struct store_link link;
     uint64_t last;
-    enum err err = sqlite_read_last(s->file, s->db, &last, &link);
-    if (err) return err;
+    TRY(sqlite_read_last(s->file, s->db, &last, &link));
     const uint64_t from = q->from ? q->from : 1, to = q->to && q->to < last ? q->to : last;
     if (from > to) return OK;
     const bool by_block = !q->round && (q->terminal || q->kind || q->since_ms || q->until_ms);
@@ -211,9 +210,8 @@ static enum err search_run(struct search *s) {
 enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context) {
     struct sqlite_file *file = self;
     struct search s = {.file = file, .query = query, .each = each, .context = context};
-    enum err err = sqlite_file_take(file, &s.db);
-    if (err) return err;
-    err = sqlite_file_run(file, s.db, "BEGIN");
+    TRY(sqlite_file_take(file, &s.db));
+    enum err err = sqlite_file_run(file, s.db, "BEGIN");
     if (!err) err = search_prepare(&s);
     if (!err) err = search_run(&s);
     sqlite3_finalize(s.entries);
@@ -255,9 +253,8 @@ enum err sqlite_read_value(void *self, const char *name, struct buf *out) {
     struct sqlite_file *file = self;
     sqlite3_stmt *stmt = NULL;
     sqlite3 *db;
-    enum err err = sqlite_file_take(file, &db);
-    if (err) return err;
-    err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value WHERE name = ?1", &stmt);
+    TRY(sqlite_file_take(file, &db));
+    enum err err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value WHERE name = ?1", &stmt);
     if (!err) err = get_value(file, stmt, name, out);
     sqlite3_finalize(stmt);
     sqlite_file_give(file, db);
@@ -269,9 +266,8 @@ enum err sqlite_read_names(void *self, store_each_name *each, void *context) {
     sqlite3_stmt *stmt;
     sqlite3 *db;
     int code = SQLITE_DONE;
-    enum err err = sqlite_file_take(file, &db);
-    if (err) return err;
-    err = sqlite_file_prepare(file, db, "SELECT name FROM value ORDER BY name", &stmt);
+    TRY(sqlite_file_take(file, &db));
+    enum err err = sqlite_file_prepare(file, db, "SELECT name FROM value ORDER BY name", &stmt);
     while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW) {
         const char *name = (const char *)sqlite3_column_text(stmt, 0);
         if (name && !each(context, name)) break;
@@ -354,10 +350,9 @@ enum err sqlite_read_check(void *self, const atomic_bool *stop) {
     enum { STEPS = 100000 }; /* of SQLite's machine, some milliseconds */
     struct sqlite_file *file = self;
     sqlite3 *db;
-    enum err err = sqlite_file_take(file, &db);
-    if (err) return err;
+    TRY(sqlite_file_take(file, &db));
     if (stop) sqlite3_progress_handler(db, STEPS, is_to_stop, (void *)(uintptr_t)stop);
-    err = sqlite_file_run(file, db, "BEGIN");
+    enum err err = sqlite_file_run(file, db, "BEGIN");
     if (!err) err = check_pages(file, db);
     if (!err) err = sqlite_file_check_schema(file, db);
     if (!err) err = check_summaries(file, db);

@@ -167,9 +167,8 @@ enum err store_copy(struct store_handle from, struct store_handle to, struct buf
 enum err store_copy_to_file(struct store_handle from, const char *path, struct problem *problem) {
     struct sqlite_backup copy;
     struct store_handle to;
-    enum err err = sqlite_backup_begin(&copy, path, problem);
-    if (err) return err;
-    err = store_sqlite_open(copy.part, STORE_WRITE, &to, problem);
+    TRY(sqlite_backup_begin(&copy, path, problem));
+    enum err err = store_sqlite_open(copy.part, STORE_WRITE, &to, problem);
     if (!err) {
         BUF_ON_STACK(message, sizeof problem->text);
 

@@ -147,8 +147,7 @@ static enum err check_format(struct postgres *p, PGconn *db) {
 /* The answer to what was sent, and its commit; none: no row came, or the epoch was not ours. */
 static enum err finish(struct postgres *p, PGconn *db, bool *none) {
     PGresult *result = NULL;
-    const enum err err = postgres_server_finish(&p->server, db, p->server.commit_ms, &result);
-    if (err) return err;
+    TRY(postgres_server_finish(&p->server, db, p->server.commit_ms, &result));
     if (none) *none = PQntuples(result) == 0 || postgres_number(result, 0, 0) == 0;
     PQclear(result);
     return OK;
@@ -219,9 +218,8 @@ static enum err prepare(struct postgres *p, PGconn *db) {
 
 static enum err become_writer(struct postgres *p) {
     PGconn *db;
-    enum err err = postgres_server_connect(&p->server, &db);
-    if (err) return err;
-    err = check_server(p, db);
+    TRY(postgres_server_connect(&p->server, &db));
+    enum err err = check_server(p, db);
     if (!err) err = make_tables(p, db);
     if (!err) err = check_format(p, db);
     if (!err) err = check_epoch(p, db);
@@ -323,8 +321,7 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
     struct store_link tip = p->tip;
     for (int i = 0; i < COLUMNS; i++) postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
     for (int i = 0; i < count; i++) add_to_columns(p, &entries[i], &tip);
-    const enum err err = send_columns(p);
-    if (err) return err;
+    TRY(send_columns(p));
     p->last += (uint64_t)count;
     p->tip = tip;
     set_sure(p);
@@ -333,9 +330,8 @@ static enum err commit(struct postgres *p, const struct store_entry *entries, in
 
 static enum err append_locked(struct postgres *p, const struct store_entry *entries, int count) {
     int stored;
-    enum err err = load_tail(p);
-    if (err) return err;
-    err = chain_count_stored(entries, count, &(struct chain_stored){p->last, link_of, p}, &stored);
+    TRY(load_tail(p));
+    enum err err = chain_count_stored(entries, count, &(struct chain_stored){p->last, link_of, p}, &stored);
     if (err == ERR_STORE_CHAIN)
         return problem_set(
             &p->server.problem, err,
@@ -354,10 +350,9 @@ static enum err check_writable(struct postgres *p) {
 
 static enum err postgres_append(void *self, const struct store_entry *entries, int count) {
     struct postgres *p = self;
-    enum err err = check_writable(p);
-    if (err) return err;
+    TRY(check_writable(p));
     pthread_mutex_lock(&p->lock);
-    err = append_locked(p, entries, count);
+    enum err err = append_locked(p, entries, count);
     pthread_mutex_unlock(&p->lock);
     return err;
 }
@@ -391,8 +386,7 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
     const struct store_link sum = store_value_sum(name, bytes, size);
     const char *const values[] = {p->epoch, name, size ? bytes : "", (const char *)sum.bytes};
     const int sizes[] = {0, 0, (int)size, STORE_LINK_SIZE}, formats[] = {0, 0, 1, 1};
-    const enum err err = load_tail(p);
-    if (err) return err;
+    TRY(load_tail(p));
     PQsendQueryParams(p->db, bytes ? put_value : forget_value, bytes ? 4 : 2, NULL, values, sizes, formats, 1);
     return finish_writing(p);
 }
@@ -414,10 +408,9 @@ static enum err postgres_beat(void *self, uint64_t *beat) {
     const char *const values[] = {p->writer};
     PGresult *result = NULL;
     PGconn *db;
-    enum err err = postgres_server_take(&p->server, &db);
-    if (err) return err;
+    TRY(postgres_server_take(&p->server, &db));
     PQsendQueryParams(db, beat ? read_beat : give_beat, !beat, NULL, values, NULL, NULL, 0);
-    err = postgres_server_finish(&p->server, db, p->server.confirm_ms, &result);
+    enum err err = postgres_server_finish(&p->server, db, p->server.confirm_ms, &result);
     if (!err) {
         const uint64_t value = PQntuples(result) ? strtoull(PQgetvalue(result, 0, 0), NULL, 10) : 0;
 
@@ -484,9 +477,9 @@ static enum err postgres_backup(void *self, const char *path) {
 static enum err start_reading(struct postgres *p) {
     char there[8];
     PGconn *db;
-    enum err err = postgres_server_take(&p->server, &db);
-    if (err) return err;
-    err = postgres_server_ask(&p->server, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there, sizeof there);
+    TRY(postgres_server_take(&p->server, &db));
+    enum err err =
+        postgres_server_ask(&p->server, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there, sizeof there);
     if (!err && there[0] != 't')
         err = problem_set(&p->server.problem, ERR_STORE, "%s is not a store of cardroom: name the one of the house",
                           p->server.place);

@@ -217,8 +217,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out) {
 
 /* Whoever opens the file to write takes it over, durably, before it reads a single entry. */
 static enum err take_epoch(struct sqlite *s) {
-    const enum err err = epoch_choose_writer(s->writer, &s->file.problem);
-    if (err) return err;
+    TRY(epoch_choose_writer(s->writer, &s->file.problem));
     for (int i = TAKE_EPOCH; i <= HAS_EPOCH; i++)
         sqlite3_bind_text(s->stmt[i], 1, s->writer, EPOCH_WRITER, SQLITE_STATIC);
     return run_statement(s, TAKE_EPOCH);
@@ -330,9 +329,8 @@ static enum err commit(struct sqlite *s, const struct store_entry *entries, int 
 
 static enum err append_locked(struct sqlite *s, const struct store_entry *entries, int count) {
     int stored;
-    enum err err = load_tail(s);
-    if (err) return err;
-    err = chain_count_stored(entries, count, &(struct chain_stored){s->last, link_of, s}, &stored);
+    TRY(load_tail(s));
+    enum err err = chain_count_stored(entries, count, &(struct chain_stored){s->last, link_of, s}, &stored);
     if (err && check_epoch(s) == ERR_STORE_FENCED) return ERR_STORE_FENCED;
     if (err == ERR_STORE_CHAIN)
         return problem_set(&s->file.problem, err,
@@ -351,19 +349,17 @@ static enum err check_writable(struct sqlite *s) {
 
 static enum err sqlite_append(void *self, const struct store_entry *entries, int count) {
     struct sqlite *s = self;
-    enum err err = check_writable(s);
-    if (err) return err;
+    TRY(check_writable(s));
     pthread_mutex_lock(&s->lock);
-    err = append_locked(s, entries, count);
+    enum err err = append_locked(s, entries, count);
     pthread_mutex_unlock(&s->lock);
     return err;
 }
 
 static enum err read_last(struct sqlite *s, uint64_t *number, struct store_link *link) {
     sqlite3 *db;
-    enum err err = sqlite_file_take(&s->file, &db);
-    if (err) return err;
-    err = sqlite_read_last(&s->file, db, number, link);
+    TRY(sqlite_file_take(&s->file, &db));
+    enum err err = sqlite_read_last(&s->file, db, number, link);
     sqlite_file_give(&s->file, db);
     return err;
 }

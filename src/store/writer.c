@@ -246,8 +246,7 @@ enum err writer_thread_start(struct store_handle store, const struct writer_opti
                              struct writer_handle *out) {
     struct store_link link;
     uint64_t last;
-    const enum err err = store_last(store, &last, &link);
-    if (err) return err;
+    TRY(store_last(store, &last, &link));
     struct thread *t = calloc(1, sizeof *t);
     if (!t) return ERR_STORE;
     make_locks(t);

@@ -101,8 +101,7 @@ enum err config_check_spots(const struct config_table *t, const struct config_sp
     for (int w = 0; w < t->rules.game->wager_count; w++) {
         if (ceiling && highest_wager(t, spots, w) > ceiling) return ERR_CEILING;
         if (!spots[w].aggregate_cents) continue;
-        const enum err err = posting_check_limit(&t->rules, w, spots[w].max_cents, spots[w].aggregate_cents);
-        if (err != OK) return err;
+        TRY(posting_check_limit(&t->rules, w, spots[w].max_cents, spots[w].aggregate_cents));
     }
     return check_separate_games(t, spots, day);
 }

@@ -193,8 +193,7 @@ static enum err carry_maxima(struct pool *pool, const struct config_pool *now, c
         const struct pool_meter *m = &pool->meter[i];
         const int64_t cents = now->maximum_cents[m->number];
         if (cents != was->maximum_cents[m->number]) {
-            const enum err err = pool_check_maximum(pool, m->number, cents);
-            if (err != OK) return err;
+            TRY(pool_check_maximum(pool, m->number, cents));
             pool_set_maximum(pool, m->number, cents);
         }
         if (m->maximum_cents && m->maximum_cents < m->reset_cents) return ERR_METER_MAXIMUM;
@@ -209,9 +208,7 @@ static enum err carry_pools(struct floor *to, const struct floor *from) {
         if (to->head->pool[i].bonus != from->head->pool[i].bonus) return ERR_CONFIG_CHANGED;
         to->head->pool[i] = from->head->pool[i];
         pool_reconfigure(&to->head->pool[i], &now->rules);
-        const enum err err = carry_maxima(&to->head->pool[i], now, was);
-
-        if (err != OK) return err;
+        TRY(carry_maxima(&to->head->pool[i], now, was));
     }
     return OK;
 }
@@ -415,9 +412,7 @@ enum err floor_check(const struct floor *f, const struct fact *fact) {
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
     const struct part *part = &parts[fact->kind];
     if (part->needs == NEEDS_TABLE && (fact->table < 1 || fact->table > f->config->table_count)) return ERR_TABLE;
-    const enum err err = floor_check_sender(f, fact);
-
-    if (err != OK) return err;
+    TRY(floor_check_sender(f, fact));
     return part->by >> fact->source & 1 ? part->check(f, fact) : ERR_NOT_ALLOWED;
 }
 

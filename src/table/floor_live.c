@@ -68,8 +68,7 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact) {
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = turn_event(game, round, fact->cards.card[i]);
         if (game->need(round).kind != NEED_TURN) return ERR_ORDER;
-        const enum err err = game->check(round, &event);
-        if (err != OK) return err;
+        TRY(game->check(round, &event));
         game->apply(round, &event);
     }
     return OK;
@@ -100,8 +99,7 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
     const int seats = floor_config(f, table)->seats;
     for (int seat = 1; seat <= seats && seat <= TABLE_SEATS; seat++)
         floor_stakes(f, table, f->round[table - 1], seat, before[seat - 1]);
-    const enum err err = live_replay(&live, changes, out);
-    if (err != OK) return err;
+    TRY(live_replay(&live, changes, out));
     /* no card changes what a stadium's seats have staked */
     for (int seat = 1; seats <= TABLE_SEATS && seat <= seats; seat++) {
         floor_stakes(f, table, out->round, seat, after);
@@ -161,8 +159,7 @@ static void apply_changes(struct floor *f, const struct fact *fact) {
 /* A misread card. */
 enum err floor_check_correct(const struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
-    const enum err err = check_open(f, fact);
-    if (err != OK) return err;
+    TRY(check_open(f, fact));
     return fact->correct.reason[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
 }
 
@@ -170,8 +167,7 @@ void floor_apply_correct(struct floor *f, const struct fact *fact) { apply_chang
 
 /* Several at once: two cards that were exchanged can only be put right together. */
 enum err floor_check_corrections(const struct floor *f, const struct fact *fact) {
-    const enum err err = check_open(f, fact);
-    if (err != OK) return err;
+    TRY(check_open(f, fact));
     return fact->corrections.reason[0] ? check_changes(f, fact->table, &fact->corrections.changes) : ERR_REASON;
 }
 
@@ -229,8 +225,7 @@ static enum err check_effect(const struct floor *f, const struct fact *fact) {
     case EFFECT_RESET_HANDS: return check_event(f, fact);
     case EFFECT_REPLACE:
     case EFFECT_MOVE: {
-        const enum err err = check_open(f, fact);
-        if (err != OK) return err;
+        TRY(check_open(f, fact));
         return fact->irregularity.effect == EFFECT_MOVE ? check_changes(f, fact->table, &fact->irregularity.changes)
                                                         : check_replace(f, fact);
     }

@@ -70,8 +70,7 @@ enum err floor_check_issue(const struct floor *f, const struct fact *fact) {
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
     if (fact->money.cents > METER_MAX_CENTS - cash) return ERR_AMOUNT_LARGE;
     if (fact->source == BY_USER && fact->money.cents > f->config->second_above.issue_cents) {
-        const enum err err = floor_check_approved(f, fact);
-        if (err != OK) return err;
+        TRY(floor_check_approved(f, fact));
     }
     return floor_check_new_voucher(f, fact);
 }
@@ -98,8 +97,7 @@ void floor_apply_load(struct floor *f, const struct fact *fact) {
 
 /* [stadium-three-card R11]: only while no wager of that terminal is in play.  It is always the whole credit. */
 enum err floor_check_collect(const struct floor *f, const struct fact *fact) {
-    const enum err err = floor_check_terminal(f, fact, fact->money.terminal);
-    if (err != OK) return err;
+    TRY(floor_check_terminal(f, fact, fact->money.terminal));
     if (f->terminal[fact->money.terminal - 1].in_play) return ERR_IN_PLAY;
     if (fact->money.cents != floor_credit(f, fact->money.terminal)) return ERR_AMOUNT;
     return floor_check_new_voucher(f, fact);

@@ -251,8 +251,7 @@ static struct moves moves_of_rack(const struct floor *f, const struct fact *fact
 static enum err check_value(const struct floor *f, const struct fact *fact) {
     const bool colour = fact->rack.what == RACK_COLOUR;
     const struct config *config = f->config;
-    const enum err err = check_chips(&fact->rack.chips, config->chip_cents, config->chip_kinds, colour);
-    if (err != OK) return err;
+    TRY(check_chips(&fact->rack.chips, config->chip_cents, config->chip_kinds, colour));
     if (is_same_count(&fact->rack.chips, &(struct fact_chips){0})) return ERR_AMOUNT;
     if (floor_chips_cents(f, &fact->rack.chips) != (colour ? 0 : fact->rack.cents)) return ERR_CHIP_VALUE;
     return check_exist(f, &fact->rack.chips);
@@ -350,12 +349,11 @@ static enum err check_signature(const struct floor *f, const struct fact *fact, 
 static enum err check_count(const struct floor *f, const struct fact *fact, const struct floor_slip *s) {
     const bool box = s->kind == SLIP_COUNT;
     const struct slip_line *line = slip_line(s->kind, s->line);
-    const enum err err = check_chips(&fact->slip.chips, box ? bank_note_cents : f->config->chip_cents,
-                                     !line->counts ? 0
-                                     : box         ? BANK_NOTES
-                                                   : f->config->chip_kinds,
-                                     false);
-    if (err != OK) return err;
+    TRY(check_chips(&fact->slip.chips, box ? bank_note_cents : f->config->chip_cents,
+                    !line->counts ? 0
+                    : box         ? BANK_NOTES
+                                  : f->config->chip_kinds,
+                    false));
     if (fact->slip.cents < 0 || fact->slip.cents > (box && line->counts ? WORTH_MOST : 0)) return ERR_AMOUNT;
     if (!line->counts || !s->counted || (box && s->line == COUNT_VERIFIED)) return OK;
     return is_recount_equal(s, fact) ? OK : ERR_COUNT_DIFFERS;

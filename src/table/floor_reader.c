@@ -75,8 +75,7 @@ enum err floor_check_read(const struct floor *f, const struct fact *fact) {
     if (!is_of_device(floor_config(f, fact->table), fact->read.what)) return ERR_NOT_ALLOWED;
     if (fact->read.what == READ_FAILED) return check_failed(f, fact);
     if (fact->source == BY_USER) return ERR_NOT_ALLOWED;
-    const enum err err = check_order(floor_table(f, fact), fact);
-    if (err != OK) return err;
+    TRY(check_order(floor_table(f, fact), fact));
     switch ((enum fact_read)fact->read.what) {
     case READ_CARD:
     case READ_BURNT:

@@ -123,9 +123,7 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact) {
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
     if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
-    const enum err err = floor_check_rack_open(f, fact->table);
-
-    if (err != OK) return err;
+    TRY(floor_check_rack_open(f, fact->table));
     if (t->deck_due) return ERR_DECK;
     if (!config->rules.game->live_shoe) return fact->round.shuffled ? OK : ERR_ORDER;
     if (!fact->round.shuffled && floor_shuffle_due(f, fact->table)) return ERR_SHUFFLE;
@@ -193,8 +191,7 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
     uint32_t named = 0;
     memcpy(event.cards, fact->bets.pick, 3);
     if (event.cards[0] || event.cards[1] || event.cards[2]) {
-        const enum err err = game->check(round, &event);
-        if (err != OK) return err;
+        TRY(game->check(round, &event));
         game->apply(round, &event);
     }
     for (int i = 0; i < fact->bets.count; i++) {
@@ -203,8 +200,7 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
         if (spot->wager >= game->wager_count) return ERR_WAGER;
         if (named >> spot->wager & 1) return ERR_WAGER_TWICE;
         named |= 1u << spot->wager;
-        const enum err err = game->check(round, &event);
-        if (err != OK) return err;
+        TRY(game->check(round, &event));
         game->apply(round, &event);
     }
     return OK;
@@ -460,8 +456,7 @@ static enum err try_cards(const struct floor *f, const struct fact *fact) {
         const struct need need = game->need(round);
         if (need.kind != NEED_CARD) return ERR_ORDER;
         if (need.face_down && event.cards[0] != CARD_HIDDEN && stays_down) return ERR_FACE_DOWN;
-        const enum err err = game->check(round, &event);
-        if (err != OK) return err;
+        TRY(game->check(round, &event));
         game->apply(round, &event);
     }
     return OK;

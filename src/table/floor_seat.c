@@ -48,8 +48,7 @@ void floor_apply_unpair(struct floor *f, const struct fact *fact) {
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
 enum err floor_check_sit(const struct floor *f, const struct fact *fact) {
-    const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
-    if (err != OK) return err;
+    TRY(floor_check_terminal(f, fact, fact->seat.terminal));
     if (floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->seat.seat < 1 || fact->seat.seat > floor_config(f, fact->table)->seats) return ERR_SEAT;
     if (f->terminal[fact->seat.terminal - 1].table) return ERR_SEATED;
@@ -68,8 +67,7 @@ void floor_apply_sit(struct floor *f, const struct fact *fact) {
 }
 
 enum err floor_check_leave(const struct floor *f, const struct fact *fact) {
-    const enum err err = floor_check_terminal(f, fact, fact->seat.terminal);
-    if (err != OK) return err;
+    TRY(floor_check_terminal(f, fact, fact->seat.terminal));
     const struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
 
     if (t->table != fact->table || t->seat != fact->seat.seat) return ERR_SEAT;
@@ -133,9 +131,7 @@ enum err floor_check_limits(const struct floor *f, const struct fact *fact) {
     for (int i = 0; i < fact->limits.count; i++) {
         const int wager = fact->limits.spot[i].wager;
         const int64_t min_cents = fact->limits.spot[i].min_cents, max_cents = fact->limits.spot[i].max_cents;
-        const enum err err = check_spot(&config->rules, wager, min_cents, max_cents);
-
-        if (err != OK) return err;
+        TRY(check_spot(&config->rules, wager, min_cents, max_cents));
         spots[wager].min_cents = min_cents;
         spots[wager].max_cents = max_cents;
     }

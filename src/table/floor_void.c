@@ -319,8 +319,7 @@ static enum err check_on_table(const struct floor *f, const struct fact *fact) {
 }
 
 enum err floor_check_void(const struct floor *f, const struct fact *fact) {
-    const enum err err = check_on_table(f, fact);
-    if (err != OK) return err;
+    TRY(check_on_table(f, fact));
     if (floor_is_format_1(f)) return jackpot_paid(f, fact->table) ? ERR_ROUND_FINAL : OK;
     if (fact->source != BY_USER) return OK;
     if (floor_has_dealt(f, fact->table, fact->who)) return ERR_OWN_ROUND;
