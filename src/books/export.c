@@ -1,7 +1,6 @@
 #include "books/export.h"
 
 #include "base/time.h"
-#include "books/audit.h"
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/record.h"
@@ -367,8 +366,7 @@ static void export_daily(struct pass *p) {
 /* A meter's state is in no entry; it follows from the replay (meter_history.h). */
 static void watch_meters(struct pass *p, void (*each)(void *context, const struct meter_state *state)) {
     struct buf why = BUF(p->why);
-    struct meter_watch *watch = calloc(1, sizeof *watch);
-    must(watch);
+    struct meter_watch *watch = must_calloc(1, sizeof *watch);
     *watch = (struct meter_watch){.store = p->export->lookup.store,
                                   .seal = p->export->lookup.seal,
                                   .each = each,
@@ -473,8 +471,7 @@ static bool stops_room(void *pass) { return asks_to_stop(pass, 0); }
 static void export_room(struct pass *p) {
     const bool slips = p->export->what == EXPORT_SLIPS;
     struct buf why = BUF(p->why);
-    struct room *r = calloc(1, sizeof *r);
-    must(r);
+    struct room *r = must_calloc(1, sizeof *r);
     *r = (struct room){.store = p->export->lookup.store,
                        .since_ms = p->export->since_ms,
                        .until_ms = p->export->until_ms,
@@ -504,8 +501,7 @@ static const struct {
 };
 
 bool export_run(struct export *e, struct buf *message) {
-    struct pass *p = calloc(1, sizeof *p);
-    must(p);
+    struct pass *p = must_calloc(1, sizeof *p);
     p->export = e;
     csv_open(&p->csv, e->csv, exports[e->what].columns, e->put, e->context);
     if (exports[e->what].each)

@@ -1,7 +1,5 @@
 #include "books/meter_history.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "store/list.h"
 
 /* ---- every state of every meter ------------------------------------------------------------------------ */
 static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,
@@ -24,8 +22,7 @@ static void take_entry(void *context, const struct audit *a, const struct journa
 }
 
 bool meter_watch_run(struct meter_watch *w, struct buf *message) {
-    struct audit *a = calloc(1, sizeof *a);
-    must(a);
+    struct audit *a = must_calloc(1, sizeof *a);
     *a = (struct audit){.store = w->store,
                         .seal = w->seal,
                         .progress = w->progress,
@@ -158,8 +155,7 @@ static void take_state(void *context, const struct meter_state *state) {
 }
 
 static bool replay_history(struct meter_history *h, struct buf *message) {
-    struct tracking *f = calloc(1, sizeof *f);
-    must(f);
+    struct tracking *f = must_calloc(1, sizeof *f);
     f->history = h;
     f->watch = (struct meter_watch){.store = h->store,
                                     .seal = h->seal,
@@ -290,8 +286,7 @@ static bool visit_told(struct told *t, bool report) {
 
 bool meter_history_read(const struct meter_history *h) {
     const struct store_query query = {.kind = FACT_METERS, .to = h->to, .backwards = true};
-    struct told *t = calloc(1, sizeof *t);
-    must(t);
+    struct told *t = must_calloc(1, sizeof *t);
     t->history = h;
     for (int i = h->now_count; i-- > 0;) add_told(t, &h->now[i]);
     const bool good = store_find(h->store, &query, take_told, t) == OK && visit_told(t, false);

@@ -586,8 +586,7 @@ static bool settle_record(struct record *r, struct buf *message) {
 /* What a live table deals face down is there for everybody, and unseen. */
 static void make_memory(struct record *r) {
     const size_t size = game_round_size(record_game(r));
-    r->state_memory = calloc(1, size);
-    must(r->state_memory);
+    r->state_memory = must_calloc(1, size);
     if (!record_table(r)->live) return;
     r->closed_memory = calloc(1, size);
     r->events = calloc((size_t)r->moment_count + 1, sizeof *r->events);

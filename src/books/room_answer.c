@@ -3,9 +3,7 @@
 #include "base/json_write.h"
 #include "books/cage.h"
 #include "books/totals.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "store/list.h"
 
 enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_ROOM, HEAD_ROOM = 4096 };
 
@@ -321,8 +319,7 @@ static enum err answer(const struct room_ask *ask, struct room *r, struct buf *m
 }
 
 enum err room_answer(const struct room_ask *ask, struct buf *message) {
-    struct room *r = calloc(1, sizeof *r);
-    must(r);
+    struct room *r = must_calloc(1, sizeof *r);
     r->store = ask->store;
     r->work = ask->what == ROOM_WORK;
     r->stops = ask->stops;

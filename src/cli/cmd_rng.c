@@ -7,7 +7,6 @@
 #include "rng/battery_source.h"
 
 #include <errno.h>
-#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,14 +2,12 @@
  *
  * Only reads the store, and may run while the house is open.  --json prints what the house answers to the same
  * questions (docs/protocol.md); the exports slips, racks and games of 'cardroom audit' have it all as CSV. */
-#include "base/json.h"
 #include "base/time.h"
 #include "books/cage.h"
 #include "books/room_answer.h"
-#include "books/totals.h"
 #include "cli/args.h"
+#include "store/list.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -200,8 +198,7 @@ static bool answer(const struct room_ask *ask, struct buf *message) {
         if (err == OK) putchar('\n');
         return err == OK;
     }
-    struct room *r = calloc(1, sizeof *r);
-    must(r);
+    struct room *r = must_calloc(1, sizeof *r);
     r->store = ask->store;
     r->work = ask->what == ROOM_WORK;
     const bool good = print_text(ask, r, message);

@@ -1,8 +1,6 @@
 /* protocol.c - the list of requests as a constant table, and what can be looked up in it. */
 #include "house/protocol.h"
 
-#include "table/slip.h"
-
 #include <sodium.h>
 #include <string.h>
 

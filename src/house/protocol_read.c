@@ -252,8 +252,7 @@ static enum err read_spots(struct reader *r, struct request_spots *to) {
         for (int i = 0; i < to->count; i++)
             if (is_same_text(to->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
         to->spot[to->count].wager = wager;
-        enum err err = read_number(r, 0, PROTOCOL_CENTS_MAX, &to->spot[to->count].cents);
-        if (err != OK) return err;
+        TRY(read_number(r, 0, PROTOCOL_CENTS_MAX, &to->spot[to->count].cents));
         to->count++;
     }
     return r->j.why ? refuse_json(r) : OK;
@@ -268,8 +267,7 @@ static enum err read_limits(struct reader *r, struct request_limits *to) {
         TRY(check_wager(r, wager, to->count));
         for (int i = 0; i < to->count; i++)
             if (is_same_text(to->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
-        enum err err = read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, both);
-        if (err != OK) return err;
+        TRY(read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, both));
         to->spot[to->count].wager = wager;
         to->spot[to->count].min_cents = both[0];
         to->spot[to->count++].max_cents = both[1];

@@ -3,8 +3,6 @@
 
 #include "base/json_write.h"
 #include "game/award_json.h"
-#include "house/view_notice.h"
-#include "ledger/posting.h"
 
 #include <limits.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* view_table.c - a table's message: what does not change during a round. */
 #include "base/json_write.h"
-#include "game/award_json.h"
 #include "house/view.h"
 #include "house/view_notice.h"
 

@@ -1,6 +1,5 @@
 #include "math/design.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { REPORT_EVERY = 1 << 22 };

@@ -6,10 +6,10 @@
 
 #include "base/json_write.h"
 #include "house/note.h"
+#include "store/list.h"
 
 #include <arpa/inet.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* What is needed to answer once a hash is computed or a fact is durable. */
@@ -202,8 +202,7 @@ static int named_role(const struct request *r) {
 }
 
 static void start_hash(struct desk_call *c) {
-    struct hashing *h = calloc(1, sizeof *h);
-    must(h);
+    struct hashing *h = must_calloc(1, sizeof *h);
     h->job = (struct work_job){.run = run_hash, .done = finish_hash, .drop = drop_hash};
     h->call = access_call_of(c);
     h->role = named_role(&c->request);

@@ -9,7 +9,6 @@
 #include "net/desk_job.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 bool desk_job_progress(void *job, double share) {
     const struct job *j = job;

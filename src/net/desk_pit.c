@@ -9,9 +9,8 @@
 #include "net/desk.h"
 
 #include "store/arena_map.h"
+#include "store/list.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* ---- views and notes ---------------------------------------------------------------------------------- */
@@ -99,8 +98,7 @@ static void start_next_theory(struct desk *d) {
     pit_load_theory(&d->pit, f, d->house.setup.store);
     while (d->theory_table < f->config->table_count && pit_has_theory(&d->pit, d->theory_table + 1)) d->theory_table++;
     if (d->theory_table >= f->config->table_count) return;
-    l = calloc(1, sizeof *l);
-    must(l);
+    l = must_calloc(1, sizeof *l);
     l->job = (struct work_job){.run = run_theory, .done = finish_theory, .drop = drop_theory};
     l->table = ++d->theory_table;
     l->rules = floor_config(f, l->table)->rules;

@@ -13,7 +13,6 @@
 #include "net/desk_job.h"
 
 #include "base/json_write.h"
-#include "base/time.h"
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"
@@ -21,8 +20,8 @@
 #include "house/journal.h"
 #include "house/note.h"
 #include "pit/advise.h"
+#include "store/list.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- for look-ups ------------------------------------------------------------------------------------- */
@@ -209,8 +208,7 @@ static enum err look_up_events(struct job *j, struct buf *message) {
     const struct event_query query = {
         .since_ms = j->request.since, .until_ms = j->request.until, .before = (uint64_t)j->request.before};
     const int most = j->request.limit ? (int)j->request.limit : EVENTS_STANDARD;
-    struct event_found *found = calloc(EVENTS_MOST, sizeof *found);
-    must(found);
+    struct event_found *found = must_calloc(EVENTS_MOST, sizeof *found);
     const int count = events_find(j->lookup.store, &query, found, most, message);
 
     json_write_begin(&j->out, NULL, '[');
@@ -541,8 +539,7 @@ static void finish_job(void *context, struct work_job *job) {
 }
 
 static void copy_meters(struct job *j, const struct floor *f) {
-    j->now = calloc(2 * (size_t)f->config->pool_count + 1, sizeof *j->now);
-    must(j->now);
+    j->now = must_calloc(2 * (size_t)f->config->pool_count + 1, sizeof *j->now);
     for (int pool = 1; pool <= f->config->pool_count; pool++)
         j->now_count += floor_meters_now(f, pool, &j->now[j->now_count]);
     j->now_to = f->head->facts;

@@ -11,9 +11,9 @@
 #include "net/desk.h"
 
 #include "base/json_write.h"
+#include "store/list.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -140,8 +140,7 @@ struct desk_pending {
 
 static struct desk_pending *add_pending(struct desk *d, const struct desk_reply *r, uint64_t fact, struct buf *out,
                                         int64_t now_ms) {
-    struct desk_pending *pending = calloc(1, sizeof *pending);
-    must(pending);
+    struct desk_pending *pending = must_calloc(1, sizeof *pending);
     *pending = (struct desk_pending){.reply = *r, .fact = fact, .since_ms = now_ms, .out = *out};
     *out = (struct buf){0};
     if (!d->pending) d->pending_end = &d->pending;

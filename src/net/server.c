@@ -16,9 +16,7 @@
 #include <errno.h>
 #include <netdb.h>
 #include <openssl/err.h>
-#include <openssl/ssl.h>
 #include <openssl/x509.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

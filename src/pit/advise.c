@@ -3,8 +3,8 @@
 #include "base/json_write.h"
 #include "math/analysis.h"
 #include "store/arena_map.h"
+#include "store/list.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Address space; an analysis uses some megabytes of it. */
@@ -37,8 +37,7 @@ static char *copy_of(const struct floor *f, int table, int seat) {
     const char *from = f->round[table - 1];
     const size_t at = game->head_size + (size_t)(seat - 1) * game->seat_size;
     const bool small = game->seats <= TABLE_SEATS;
-    char *to = calloc(1, game_round_size(game));
-    must(to);
+    char *to = must_calloc(1, game_round_size(game));
     memcpy(to, from, small ? game_round_size(game) : game->head_size);
     if (!small) memcpy(to + at, from + at, game->seat_size);
     return to;

@@ -141,8 +141,7 @@ static void get_curve(struct source *s, struct pit *p, int i) {
     const size_t size = point_size(p, i);
     s->bad = s->bad || c->count < 0 || c->count > DAY_CURVE_POINTS || (size_t)c->count * size > s->left;
     if (s->bad || !c->count) return;
-    c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
-    must(c->point);
+    c->point = must_calloc(DAY_CURVE_POINTS, sizeof *c->point);
     for (int point = 0; point < c->count; point++, s->at += size, s->left -= size)
         memcpy(&c->point[point], s->at, size);
 }

@@ -3,9 +3,7 @@
 
 #include "base/json_write.h"
 #include "house/note.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "store/list.h"
 
 /* ---- tiles -------------------------------------------------------------------------------------------- */
 static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms) {
@@ -121,8 +119,7 @@ static void put_void_seats(struct buf *b, const struct floor *f, int table, cons
 }
 
 void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int most) {
-    struct floor_void_seat *seats = calloc(floor_config(f, table)->seats, sizeof *seats);
-    must(seats);
+    struct floor_void_seat *seats = must_calloc(floor_config(f, table)->seats, sizeof *seats);
     const struct floor_void_preview sum = floor_void_preview(f, table, seats);
 
     json_write_begin(b, NULL, '{');

@@ -1,9 +1,9 @@
 #include "rng/battery_tests.h"
 
 #include "base/number.h"
+#include "store/list.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 static const double expected_least = 10.0;
 
@@ -115,8 +115,7 @@ double battery_hotelling(const struct battery_sums *s) {
 }
 
 int64_t *battery_counts(size_t count) {
-    int64_t *memory = calloc(count, sizeof *memory);
-    must(memory);
+    int64_t *memory = must_calloc(count, sizeof *memory);
     return memory;
 }
 

@@ -2,9 +2,7 @@
 
 #include "card/hand.h"
 #include "game/game.h"
-#include "game/stadium_three_card.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
-#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 #include "math/super_three_card/super_three_card_exact.h"
 #include "math/three_card_catch/three_card_catch_exact.h"

@@ -7,6 +7,13 @@
 
 #include <stdlib.h>
 
+/* Zeroed memory for so many items, which free() takes back: nothing in a house goes on without it. */
+static inline void *must_calloc(size_t count, size_t item) {
+    void *memory = calloc(count, item);
+    must(memory);
+    return memory;
+}
+
 /* The list with room for one more; items may have been taken away before. */
 static inline void *list_with_room(void *list, size_t count, size_t item) {
     enum { LEAST = 16 };

@@ -92,10 +92,9 @@ enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *con
     struct scan s = {.file = file, .each = each, .context = context, .walk.number = from - 1, .bad = bad};
     sqlite3_stmt *stmt;
     sqlite3 *db;
-    enum err err = sqlite_file_take(file, &db);
     must(from > 0);
-    if (err) return err;
-    err =
+    TRY(sqlite_file_take(file, &db));
+    enum err err =
         sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", &stmt);
     if (!err) {
         sqlite3_bind_int64(stmt, 1, from == 1 ? INT64_MIN : (int64_t)from - 1);

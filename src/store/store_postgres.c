@@ -393,11 +393,10 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
 
 static enum err postgres_put(void *self, const char *name, const void *bytes, size_t size) {
     struct postgres *p = self;
-    enum err err = check_writable(p);
     must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
-    if (err) return err;
+    TRY(check_writable(p));
     pthread_mutex_lock(&p->lock);
-    err = put_locked(p, name, bytes, size);
+    const enum err err = put_locked(p, name, bytes, size);
     pthread_mutex_unlock(&p->lock);
     return err;
 }

@@ -1,7 +1,6 @@
 /* train.c - asking and marking: which of several candidates is the question, and what an answer is worth. */
 #include "train/train.h"
 
-#include "base/number.h"
 #include "card/pai_gow.h"
 #include "game/dealer_open_pai_gow.h"
 

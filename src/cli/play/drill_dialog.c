@@ -15,7 +15,6 @@
 #include "base/json_write.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { QUESTION_LINES = 3, GRADE_LINES = 8 };

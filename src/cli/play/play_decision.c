@@ -8,7 +8,6 @@
 
 #include "store/arena_map.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- trying actions on a copy ------------------------------------------------------------------------- */

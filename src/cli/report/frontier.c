@@ -2,7 +2,6 @@
 
 #include "base/json_write.h"
 #include "card/hand.h"
-#include "cli/measure_output.h"
 #include "cli/terminal.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
 #include "cli/report/report_strategy.h"
 
 #include "card/card.h"
-#include "cli/measure_output.h"
 #include "cli/report/report.h"
 
 #include <ctype.h>

@@ -3,7 +3,6 @@
 #include "game/award_json.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { PIECE_MAX = 8192 }; /* one seat with every wager takes about 3,000 */
 

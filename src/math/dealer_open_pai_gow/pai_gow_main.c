@@ -19,7 +19,6 @@
  * integers: their order does not matter. */
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 
-#include "exact/count.h"
 #include "exact/thread.h"
 
 #include <string.h>

@@ -1,7 +1,5 @@
 /* stadium_strategy_reader.c - reads strategies of Stadium 3 Card Poker back from lines
  * (math/strategy_reader.h): from the own three cards, or from the nine of the array in classes of states. */
-#include "game/game.h"
-#include "game/stadium_three_card.h"
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 #include "math/strategy_reader.h"
 

@@ -1,7 +1,6 @@
 #include "math/super_three_card/super_three_card_shoe.h"
 
 #include "exact/count.h"
-#include "game/round.h"
 #include "math/pay_exact.h"
 #include "math/super_three_card/super_three_card_exact.h"
 
