@@ -22,6 +22,13 @@ __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const 
 /* A word by its number; "" for a number that is none. */
 #define WORD_OF(words, number) ((number) >= 0 && (size_t)(number) < COUNT(words) ? (words)[number] : "")
 
+/* Defines const char *function(int number), which says that word: WORD_FUNCTION(slip_id, SLIP_LIST(WORD_ID)) */
+#define WORD_FUNCTION(function, ...)                                                                                   \
+    const char *function(int number) {                                                                                 \
+        static const char *const words[] = {__VA_ARGS__};                                                              \
+        return WORD_OF(words, number);                                                                                 \
+    }
+
 /* Sets what lies between the fields of the object to zero, so that equal states are equal bytes.  Not for
  * what holds an array of structs, which gcc 12 spoils: one by one.  A compiler without it leaves everything
  * as it is: CAN_CLEAR_PADDING. */

@@ -1,6 +1,5 @@
 #include "house/journal.h"
 
-#include "deal/deal.h"
 #include "store/list.h"
 
 #include <sodium.h>
@@ -149,8 +148,7 @@ static bool parse_config(struct config *config, uint32_t format, const uint8_t *
 }
 
 static void replace_floor(struct replay *r, struct config *config, struct floor *floor, void *block) {
-    struct replay_shoe *shoe = calloc(config->table_count, sizeof *shoe);
-    must(shoe);
+    struct replay_shoe *shoe = must_calloc(config->table_count, sizeof *shoe);
     if (r->shoe) memcpy(shoe, r->shoe, r->config->table_count * sizeof *shoe);
     free(r->shoe);
     free(r->block);
@@ -168,8 +166,7 @@ bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, si
     must(config);
     bool good = parse_config(config, format, text, size, message);
     if (good) {
-        block = calloc(1, floor_size(config));
-        must(block);
+        block = must_calloc(1, floor_size(config));
         floor_open(&floor, config, block);
         const enum err err = r->config ? floor_carry(&floor, &r->floor) : OK;
         if (err != OK) buf_put(message, err_text(err));
@@ -282,6 +279,11 @@ static bool is_mark(const struct floor *f, const struct fact *fact) {
     return fact->note.code == NOTE_MARK && fact->table >= 1 && fact->table <= f->config->table_count;
 }
 
+#define IN_A_ROUND                                                                                                     \
+    FACT_ROUND, FACT_BETS, FACT_READY, FACT_WINDOW, FACT_CLOSE, FACT_DEALT_FROM, FACT_CARDS, FACT_TURN, FACT_CORRECT,  \
+        FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_READ, FACT_ACT, FACT_EXPIRE, FACT_RESUME, FACT_SWEEP, FACT_BY_HAND,  \
+        FACT_STEP, FACT_SETTLE
+
 uint64_t replay_round_of(const struct floor *f, const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_DECK: return is_between_rounds(f, fact->table) ? 0 : f->table[fact->table - 1].round;
@@ -289,26 +291,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact) {
     case FACT_PROOF: return f->table[fact->table - 1].round; /* a table waits for its locks */
     case FACT_REVEAL: return fact->reveal.round;
     case FACT_VOID: return fact->voided.round;
-    case FACT_ROUND:
-    case FACT_BETS:
-    case FACT_READY:
-    case FACT_WINDOW:
-    case FACT_CLOSE:
-    case FACT_DEALT_FROM:
-    case FACT_CARDS:
-    case FACT_TURN:
-    case FACT_CORRECT:
-    case FACT_CORRECTIONS:
-    case FACT_IRREGULARITY:
-    case FACT_READ:
-    case FACT_ACT:
-    case FACT_EXPIRE:
-    case FACT_RESUME:
-    case FACT_SWEEP:
-    case FACT_BY_HAND:
-    case FACT_STEP:
-    case FACT_SETTLE: return f->table[fact->table - 1].round;
-    default: return 0;
+    default: return IS_ONE_OF(fact->kind, IN_A_ROUND) ? f->table[fact->table - 1].round : 0;
     }
 }
 

@@ -10,11 +10,10 @@
  * voucher numbers and names of users who do not exist are never logged. */
 #include "net/desk.h"
 
-#include "books/audit.h"
 #include "house/note.h"
+#include "store/list.h"
 
 #include <errno.h>
-#include <stdlib.h>
 
 enum {
     CHECKPOINT_MS = 10 * 60 * 1000,
@@ -97,9 +96,7 @@ static void witness_if_due(struct desk *d, int64_t now_ms) {
     if (!k->on || k->busy || d->house.trouble != OK) return;
     if (d->house.durable.floor.head->facts <= k->last.number) return;
     if (k->tried_ms && now_ms - k->tried_ms < WITNESS_MS) return;
-    struct witness_job *w = calloc(1, sizeof *w);
-
-    must(w);
+    struct witness_job *w = must_calloc(1, sizeof *w);
     *w = (struct witness_job){.job = {.run = sign_witness, .done = finish_witness, .drop = drop_job},
                               .store = d->house.setup.store,
                               .key = &d->house.setup.keys->sign,
@@ -142,8 +139,7 @@ static void finish_snapshot(void *context, struct work_job *job) {
 
 bool desk_on_snapshot(void *context, struct snapshot *taken) {
     struct desk *d = context;
-    struct snapshot_job *s = calloc(1, sizeof *s);
-    must(s);
+    struct snapshot_job *s = must_calloc(1, sizeof *s);
     s->job = (struct work_job){.run = store_snapshot, .done = finish_snapshot, .drop = drop_job};
     s->taken = taken;
     s->store = d->house.setup.store;
@@ -318,25 +314,11 @@ void desk_log_fact(struct desk *d, const struct fact *fact) {
     case FACT_ADJUST:
     case FACT_MAXIMUM: log_meter(d, fact); break;
     case FACT_NOTE: log_note(d, fact); break;
-    case FACT_CONFIG:
-    case FACT_TABLE_OPEN:
-    case FACT_TABLE_CLOSE:
-    case FACT_LIMITS:
-    case FACT_CORRECT:
-    case FACT_CORRECTIONS:
-    case FACT_IRREGULARITY:
-    case FACT_DECK:
-    case FACT_RESUME:
-    case FACT_PROPOSE:
-    case FACT_PROPOSE_RULING:
-    case FACT_APPROVE:
-    case FACT_DECLINE:
-    case FACT_CLAIM:
-    case FACT_VERIFY:
-    case FACT_PAY:
-    case FACT_PROOF:
-    case FACT_ALARM_SEEN: log_any(d, fact); break;
-    default: break;
+    default:
+        if (IS_ONE_OF(fact->kind, FACT_CONFIG, FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS, FACT_CORRECT,
+                      FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK, FACT_RESUME, FACT_PROPOSE, FACT_PROPOSE_RULING,
+                      FACT_APPROVE, FACT_DECLINE, FACT_CLAIM, FACT_VERIFY, FACT_PAY, FACT_PROOF, FACT_ALARM_SEEN))
+            log_any(d, fact);
     }
 }
 

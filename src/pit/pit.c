@@ -76,24 +76,9 @@ void pit_set_trouble(struct pit *p, enum err trouble, int64_t now_ms) {
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
 bool pit_is_alarm(int code) {
-    switch ((enum fact_note)code) {
-    case NOTE_TAX_FORM:
-    case NOTE_CASH_IN:
-    case NOTE_CASH_OUT:
-    case NOTE_ACTUAL:
-    case NOTE_STORE:
-    case NOTE_CLAIM:
-    case NOTE_DECK:
-    case NOTE_LOCK_GONE:
-    case NOTE_OPENER:
-    case NOTE_RECOUNT:
-    case NOTE_DROP:
-    case NOTE_FELT:
-    case NOTE_CLOCK:
-    case NOTE_WITNESS:
-    case NOTE_READER: return true;
-    default: return false;
-    }
+    return IS_ONE_OF(code, NOTE_TAX_FORM, NOTE_CASH_IN, NOTE_CASH_OUT, NOTE_ACTUAL, NOTE_STORE, NOTE_CLAIM, NOTE_DECK,
+                     NOTE_LOCK_GONE, NOTE_OPENER, NOTE_RECOUNT, NOTE_DROP, NOTE_FELT, NOTE_CLOCK, NOTE_WITNESS,
+                     NOTE_READER);
 }
 
 static size_t find_alarm(const struct pit *p, uint64_t fact) {

@@ -5,7 +5,6 @@
  * is about fifty bytes. */
 #include "table/fact.h"
 
-#include "base/json.h"
 #include "base/json_write.h"
 
 #include <string.h>
@@ -52,104 +51,75 @@ struct fact_list {
 
 /* clang-format off */
 #define AT(member) offsetof(struct fact, member)
+/* A field that is called like the member: F(U32, note, user) is "user" at note.user. */
+#define F(type, part, member) {#member, TYPE_##type, AT(part.member)}
 static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
-    [FACT_CONFIG] = {{"hash", TYPE_HASH, AT(config.hash)}, {"format", TYPE_U32, AT(config.format)},
-                     {"demo", TYPE_BOOL, AT(config.demo)}},
-    [FACT_START] = {{"version", TYPE_NAME, AT(start.version)}, {"program", TYPE_HASH, AT(start.program)},
-                    {"key", TYPE_HASH, AT(start.key)}},
-    [FACT_NOTE] = {{"code", TYPE_U8, AT(note.code)}, {"terminal", TYPE_U32, AT(note.terminal)},
-                   {"user", TYPE_U32, AT(note.user)}, {"cents", TYPE_CENTS, AT(note.cents)},
-                   {"text", TYPE_TEXT, AT(note.text)}},
-    [FACT_ALARM_SEEN] = {{"fact", TYPE_U64, AT(alarm_seen.fact)}, {"text", TYPE_TEXT, AT(alarm_seen.text)}},
-    [FACT_USER] = {{"number", TYPE_U32, AT(user.number)}, {"role", TYPE_U8, AT(user.role)},
-                   {"name", TYPE_NAME, AT(user.name)}},
-    [FACT_PAIR] = {{"terminal", TYPE_U32, AT(pair.terminal)}, {"name", TYPE_NAME, AT(pair.name)}},
-    [FACT_UNPAIR] = {{"terminal", TYPE_U32, AT(pair.terminal)}, {"name", TYPE_NAME, AT(pair.name)}},
-    [FACT_ISSUE] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
-                    {"person", TYPE_NAME, AT(money.person)}},
-    [FACT_LOAD] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
-                   {"terminal", TYPE_U32, AT(money.terminal)}},
-    [FACT_COLLECT] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
-                      {"terminal", TYPE_U32, AT(money.terminal)}},
-    [FACT_REDEEM] = {{"voucher", TYPE_U64, AT(money.voucher)}, {"cents", TYPE_CENTS, AT(money.cents)},
-                     {"person", TYPE_NAME, AT(money.person)}},
-    [FACT_TOKES] = {{"cents", TYPE_CENTS, AT(money.cents)}},
+    [FACT_CONFIG] = {F(HASH, config, hash), F(U32, config, format), F(BOOL, config, demo)},
+    [FACT_START] = {F(NAME, start, version), F(HASH, start, program), F(HASH, start, key)},
+    [FACT_NOTE] = {F(U8, note, code), F(U32, note, terminal), F(U32, note, user), F(CENTS, note, cents),
+                   F(TEXT, note, text)},
+    [FACT_ALARM_SEEN] = {F(U64, alarm_seen, fact), F(TEXT, alarm_seen, text)},
+    [FACT_USER] = {F(U32, user, number), F(U8, user, role), F(NAME, user, name)},
+    [FACT_PAIR] = {F(U32, pair, terminal), F(NAME, pair, name)},
+    [FACT_UNPAIR] = {F(U32, pair, terminal), F(NAME, pair, name)},
+    [FACT_ISSUE] = {F(U64, money, voucher), F(CENTS, money, cents), F(NAME, money, person)},
+    [FACT_LOAD] = {F(U64, money, voucher), F(CENTS, money, cents), F(U32, money, terminal)},
+    [FACT_COLLECT] = {F(U64, money, voucher), F(CENTS, money, cents), F(U32, money, terminal)},
+    [FACT_REDEEM] = {F(U64, money, voucher), F(CENTS, money, cents), F(NAME, money, person)},
+    [FACT_TOKES] = {F(CENTS, money, cents)},
     [FACT_LIMITS] = {{"betting-ms", TYPE_I32, AT(limits.betting_ms)}, {"decision-ms", TYPE_I32, AT(limits.decision_ms)},
                      {"pause-ms", TYPE_I32, AT(limits.pause_ms)}, {"limits", TYPE_LIMITS, AT(limits.count)},
-                     {"reason", TYPE_TEXT, AT(limits.reason)}},
-    [FACT_SIT] = {{"terminal", TYPE_U32, AT(seat.terminal)}, {"seat", TYPE_U16, AT(seat.seat)}},
-    [FACT_LEAVE] = {{"terminal", TYPE_U32, AT(seat.terminal)}, {"seat", TYPE_U16, AT(seat.seat)}},
-    [FACT_ROUND] = {{"round", TYPE_U64, AT(round.round)}, {"game", TYPE_U64, AT(round.game)},
-                    {"shuffled", TYPE_BOOL, AT(round.shuffled)}, {"at", TYPE_U16, AT(round.at)},
-                    {"commitment", TYPE_HASH, AT(round.commitment)}},
-    [FACT_BETS] = {{"seat", TYPE_U16, AT(bets.seat)}, {"pick", TYPE_THREE, AT(bets.pick)},
-                   {"spots", TYPE_SPOTS, AT(bets.count)}},
-    [FACT_DEALT_FROM] = {{"spot", TYPE_U8, AT(dealt_from.spot)}, {"dice", TYPE_THREE, AT(dealt_from.dice)}},
+                     F(TEXT, limits, reason)},
+    [FACT_SIT] = {F(U32, seat, terminal), F(U16, seat, seat)},
+    [FACT_LEAVE] = {F(U32, seat, terminal), F(U16, seat, seat)},
+    [FACT_ROUND] = {F(U64, round, round), F(U64, round, game), F(BOOL, round, shuffled), F(U16, round, at),
+                    F(HASH, round, commitment)},
+    [FACT_BETS] = {F(U16, bets, seat), F(THREE, bets, pick), {"spots", TYPE_SPOTS, AT(bets.count)}},
+    [FACT_DEALT_FROM] = {F(U8, dealt_from, spot), F(THREE, dealt_from, dice)},
     [FACT_CARDS] = {{"cards", TYPE_CARDS, AT(cards.count)}},
-    [FACT_CORRECT] = {{"index", TYPE_U8, AT(correct.index)}, {"was", TYPE_CARD, AT(correct.was)},
-                      {"is", TYPE_CARD, AT(correct.is)}, {"reason", TYPE_TEXT, AT(correct.reason)}},
-    [FACT_ACT] = {{"seat", TYPE_U16, AT(act.seat)}, {"action", TYPE_U8, AT(act.action)},
-                  {"front", TYPE_FRONT, AT(act.front)}},
-    [FACT_REVEAL] = {{"round", TYPE_U64, AT(reveal.round)}, {"commitment", TYPE_HASH, AT(reveal.commitment)}},
-    [FACT_VOID] = {{"round", TYPE_U64, AT(voided.round)}, {"dead", TYPE_BOOL, AT(voided.dead)},
-                   {"reason", TYPE_TEXT, AT(voided.reason)}},
-    [FACT_VERIFY] = {{"lock", TYPE_U32, AT(lock.lock)}, {"role", TYPE_U8, AT(lock.role)}},
-    [FACT_PAY] = {{"lock", TYPE_U32, AT(lock.lock)}, {"role", TYPE_U8, AT(lock.role)}},
-    [FACT_ADJUST] = {{"pool", TYPE_U16, AT(meter.pool)}, {"meter", TYPE_U8, AT(meter.meter)},
-                     {"reason", TYPE_U8, AT(meter.reason)}, {"cents", TYPE_CENTS, AT(meter.cents)},
-                     {"text", TYPE_TEXT, AT(meter.text)}},
-    [FACT_MAXIMUM] = {{"pool", TYPE_U16, AT(meter.pool)}, {"meter", TYPE_U8, AT(meter.meter)},
-                      {"cents", TYPE_CENTS, AT(meter.cents)}, {"text", TYPE_TEXT, AT(meter.text)}},
-    [FACT_READY] = {{"seat", TYPE_U16, AT(ready.seat)}},
-    [FACT_PROPOSE] = {{"what", TYPE_U8, AT(propose.what)}, {"role", TYPE_U8, AT(propose.role)},
-                      {"round", TYPE_U64, AT(propose.round)}, {"dead", TYPE_BOOL, AT(propose.dead)},
-                      {"pool", TYPE_U16, AT(propose.pool)}, {"meter", TYPE_U8, AT(propose.meter)},
-                      {"reason", TYPE_U8, AT(propose.reason)}, {"cents", TYPE_CENTS, AT(propose.cents)},
-                      {"terminal", TYPE_U32, AT(propose.terminal)}, {"person", TYPE_NAME, AT(propose.person)},
-                      {"text", TYPE_TEXT, AT(propose.text)}, {"chips", TYPE_LATER, AT(propose.chips)}},
-    [FACT_APPROVE] = {{"proposal", TYPE_U64, AT(second.proposal)}, {"role", TYPE_U8, AT(second.role)},
-                      {"voucher", TYPE_U64, AT(second.voucher)}, {"cents", TYPE_CENTS, AT(second.cents)}},
-    [FACT_DECLINE] = {{"proposal", TYPE_U64, AT(second.proposal)}, {"role", TYPE_U8, AT(second.role)},
-                      {"text", TYPE_TEXT, AT(second.text)}},
-    [FACT_CLAIM] = {{"terminal", TYPE_U32, AT(claim.terminal)}, {"cents", TYPE_CENTS, AT(claim.cents)},
-                    {"written-off", TYPE_BOOL, AT(claim.written_off)}, {"person", TYPE_NAME, AT(claim.person)},
-                    {"text", TYPE_TEXT, AT(claim.text)}},
+    [FACT_CORRECT] = {F(U8, correct, index), F(CARD, correct, was), F(CARD, correct, is), F(TEXT, correct, reason)},
+    [FACT_ACT] = {F(U16, act, seat), F(U8, act, action), F(FRONT, act, front)},
+    [FACT_REVEAL] = {F(U64, reveal, round), F(HASH, reveal, commitment)},
+    [FACT_VOID] = {F(U64, voided, round), F(BOOL, voided, dead), F(TEXT, voided, reason)},
+    [FACT_VERIFY] = {F(U32, lock, lock), F(U8, lock, role)},
+    [FACT_PAY] = {F(U32, lock, lock), F(U8, lock, role)},
+    [FACT_ADJUST] = {F(U16, meter, pool), F(U8, meter, meter), F(U8, meter, reason), F(CENTS, meter, cents),
+                     F(TEXT, meter, text)},
+    [FACT_MAXIMUM] = {F(U16, meter, pool), F(U8, meter, meter), F(CENTS, meter, cents), F(TEXT, meter, text)},
+    [FACT_READY] = {F(U16, ready, seat)},
+    [FACT_PROPOSE] = {F(U8, propose, what), F(U8, propose, role), F(U64, propose, round), F(BOOL, propose, dead),
+                      F(U16, propose, pool), F(U8, propose, meter), F(U8, propose, reason), F(CENTS, propose, cents),
+                      F(U32, propose, terminal), F(NAME, propose, person), F(TEXT, propose, text),
+                      F(LATER, propose, chips)},
+    [FACT_APPROVE] = {F(U64, second, proposal), F(U8, second, role), F(U64, second, voucher), F(CENTS, second, cents)},
+    [FACT_DECLINE] = {F(U64, second, proposal), F(U8, second, role), F(TEXT, second, text)},
+    [FACT_CLAIM] = {F(U32, claim, terminal), F(CENTS, claim, cents), {"written-off", TYPE_BOOL, AT(claim.written_off)},
+                    F(NAME, claim, person), F(TEXT, claim, text)},
     [FACT_TURN] = {{"cards", TYPE_CARDS, AT(cards.count)}},
-    [FACT_CORRECTIONS] = {{"changes", TYPE_CHANGES, AT(corrections.changes)},
-                          {"reason", TYPE_TEXT, AT(corrections.reason)}},
-    [FACT_IRREGULARITY] = {{"code", TYPE_U8, AT(irregularity.code)}, {"effect", TYPE_U8, AT(irregularity.effect)},
-                           {"authority", TYPE_U8, AT(irregularity.authority)}, {"seat", TYPE_U16, AT(irregularity.seat)},
-                           {"noticed", TYPE_U32, AT(irregularity.noticed)}, {"card", TYPE_CARD, AT(irregularity.card)},
-                           {"changes", TYPE_CHANGES, AT(irregularity.changes)},
-                           {"clause", TYPE_NAME, AT(irregularity.clause)}, {"text", TYPE_TEXT, AT(irregularity.text)}},
-    [FACT_PROPOSE_RULING] = {{"role", TYPE_U8, AT(irregularity.role)}, {"code", TYPE_U8, AT(irregularity.code)},
-                             {"effect", TYPE_U8, AT(irregularity.effect)},
-                             {"authority", TYPE_U8, AT(irregularity.authority)},
-                             {"seat", TYPE_U16, AT(irregularity.seat)}, {"noticed", TYPE_U32, AT(irregularity.noticed)},
-                             {"card", TYPE_CARD, AT(irregularity.card)},
-                             {"clause", TYPE_NAME, AT(irregularity.clause)}, {"text", TYPE_TEXT, AT(irregularity.text)}},
-    [FACT_STEP] = {{"step", TYPE_U8, AT(step.step)}},
-    [FACT_DECK] = {{"what", TYPE_U8, AT(deck.what)}, {"count", TYPE_U16, AT(deck.count)},
-                   {"deck", TYPE_NAME, AT(deck.deck)}, {"text", TYPE_TEXT, AT(deck.text)}},
-    [FACT_READ] = {{"seq", TYPE_U8, AT(read.seq)}, {"what", TYPE_U8, AT(read.what)}, {"text", TYPE_TEXT, AT(read.text)}},
-    [FACT_RACK] = {{"what", TYPE_U8, AT(rack.what)}, {"chips", TYPE_CHIPS, AT(rack.chips)},
-                   {"cents", TYPE_CENTS, AT(rack.cents)}, {"person", TYPE_NAME, AT(rack.person)}},
-    [FACT_CHIPS] = {{"what", TYPE_U8, AT(rack.what)}, {"chips", TYPE_CHIPS, AT(rack.chips)},
-                    {"person", TYPE_NAME, AT(rack.person)}},
-    [FACT_SLIP] = {{"kind", TYPE_U8, AT(slip.kind)}, {"number", TYPE_U32, AT(slip.number)},
-                   {"line", TYPE_U8, AT(slip.line)}, {"as", TYPE_U8, AT(slip.as)}, {"cents", TYPE_CENTS, AT(slip.cents)},
-                   {"chips", TYPE_CHIPS, AT(slip.chips)}, {"text", TYPE_TEXT, AT(slip.text)}},
-    [FACT_SWEEP] = {{"lights", TYPE_U16, AT(sweep.lights)}, {"chips", TYPE_U16, AT(sweep.chips)}},
-    [FACT_BY_HAND] = {{"seats", TYPE_U16, AT(by_hand.seats)}},
-    [FACT_CASH] = {{"cents", TYPE_CENTS, AT(money.cents)}, {"person", TYPE_NAME, AT(money.person)}},
-    [FACT_PROOF] = {{"lock", TYPE_U32, AT(proof.lock)}, {"cards", TYPE_U16, AT(proof.cards)},
-                    {"seal", TYPE_NAME, AT(proof.seal)}, {"person", TYPE_NAME, AT(proof.person)},
-                    {"form", TYPE_NAME, AT(proof.form)}, {"text", TYPE_TEXT, AT(proof.text)}},
-    [FACT_SNAPSHOT] = {{"number", TYPE_U64, AT(snapshot.number)}, {"hash", TYPE_HASH, AT(snapshot.hash)}},
-    [FACT_SETTLE] = {{"meters", TYPE_LATER_AMOUNTS, AT(settle.meters)}},
-    [FACT_METERS] = {{"pool", TYPE_U16, AT(meters.pool)}, {"changes", TYPE_U64, AT(meters.changes)},
-                     {"changed", TYPE_U64, AT(meters.changed)}, {"before", TYPE_AMOUNTS, AT(meters.before)},
-                     {"after", TYPE_AMOUNTS, AT(meters.after)}, {"raised", TYPE_AMOUNTS, AT(meters.raised)},
+    [FACT_CORRECTIONS] = {F(CHANGES, corrections, changes), F(TEXT, corrections, reason)},
+    [FACT_IRREGULARITY] = {F(U8, irregularity, code), F(U8, irregularity, effect), F(U8, irregularity, authority),
+                           F(U16, irregularity, seat), F(U32, irregularity, noticed), F(CARD, irregularity, card),
+                           F(CHANGES, irregularity, changes), F(NAME, irregularity, clause),
+                           F(TEXT, irregularity, text)},
+    [FACT_PROPOSE_RULING] = {F(U8, irregularity, role), F(U8, irregularity, code), F(U8, irregularity, effect),
+                             F(U8, irregularity, authority), F(U16, irregularity, seat), F(U32, irregularity, noticed),
+                             F(CARD, irregularity, card), F(NAME, irregularity, clause), F(TEXT, irregularity, text)},
+    [FACT_STEP] = {F(U8, step, step)},
+    [FACT_DECK] = {F(U8, deck, what), F(U16, deck, count), F(NAME, deck, deck), F(TEXT, deck, text)},
+    [FACT_READ] = {F(U8, read, seq), F(U8, read, what), F(TEXT, read, text)},
+    [FACT_RACK] = {F(U8, rack, what), F(CHIPS, rack, chips), F(CENTS, rack, cents), F(NAME, rack, person)},
+    [FACT_CHIPS] = {F(U8, rack, what), F(CHIPS, rack, chips), F(NAME, rack, person)},
+    [FACT_SLIP] = {F(U8, slip, kind), F(U32, slip, number), F(U8, slip, line), F(U8, slip, as), F(CENTS, slip, cents),
+                   F(CHIPS, slip, chips), F(TEXT, slip, text)},
+    [FACT_SWEEP] = {F(U16, sweep, lights), F(U16, sweep, chips)},
+    [FACT_BY_HAND] = {F(U16, by_hand, seats)},
+    [FACT_CASH] = {F(CENTS, money, cents), F(NAME, money, person)},
+    [FACT_PROOF] = {F(U32, proof, lock), F(U16, proof, cards), F(NAME, proof, seal), F(NAME, proof, person),
+                    F(NAME, proof, form), F(TEXT, proof, text)},
+    [FACT_SNAPSHOT] = {F(U64, snapshot, number), F(HASH, snapshot, hash)},
+    [FACT_SETTLE] = {F(LATER_AMOUNTS, settle, meters)},
+    [FACT_METERS] = {F(U16, meters, pool), F(U64, meters, changes), F(U64, meters, changed), F(AMOUNTS, meters, before),
+                     F(AMOUNTS, meters, after), F(AMOUNTS, meters, raised),
                      {"raised-ms", TYPE_AMOUNTS, AT(meters.raised_ms)}},
 };
 
@@ -170,6 +140,7 @@ static const struct fact_list lists[TYPES] = {
                        PART("is", TYPE_CARD, corrections.changes.change, is)}},
     [TYPE_CHIPS] = CHIPS, [TYPE_LATER] = CHIPS, [TYPE_AMOUNTS] = AMOUNTS, [TYPE_LATER_AMOUNTS] = AMOUNTS,
 };
+#undef F
 #undef AT
 #undef LIST
 #undef PART
@@ -366,44 +337,18 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size) {
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */
-const char *fact_id(int kind) {
-    static const char *const ids[] = {"", FACT_LIST(WORD_ID)};
-    return WORD_OF(ids, kind);
-}
+WORD_FUNCTION(fact_id, "", FACT_LIST(WORD_ID))
+WORD_FUNCTION(fact_text, "", FACT_LIST(WORD_TEXT))
+WORD_FUNCTION(fact_source_id, "program", "clock", "terminal", "user") /* ORDER fact_source */
+WORD_FUNCTION(fact_note_id, NOTE_LIST(WORD_ID))
+WORD_FUNCTION(fact_proposal_id, PROPOSAL_LIST(WORD_ID))
+WORD_FUNCTION(fact_deck_id, DECK_LIST(WORD_ID))
+WORD_FUNCTION(fact_deck_text, DECK_LIST(WORD_TEXT))
+WORD_FUNCTION(fact_read_id, READ_LIST(WORD_ID))
 
-const char *fact_text(int kind) {
-    static const char *const texts[] = {"", FACT_LIST(WORD_TEXT)};
-    return WORD_OF(texts, kind);
-}
-
-const char *fact_source_id(int source) {
-    static const char *const ids[] = {"program", "clock", "terminal", "user"}; /* ORDER fact_source */
-    return WORD_OF(ids, source);
-}
-
-const char *fact_note_id(int code) {
-    static const char *const ids[] = {NOTE_LIST(WORD_ID)};
-    return WORD_OF(ids, code);
-}
-
-const char *fact_proposal_id(int what) {
-    static const char *const ids[] = {PROPOSAL_LIST(WORD_ID)};
-    return WORD_OF(ids, what);
-}
-
-const char *fact_deck_id(int act) {
-    static const char *const ids[] = {DECK_LIST(WORD_ID)};
-    return WORD_OF(ids, act);
-}
-
-const char *fact_deck_text(int act) {
-    static const char *const texts[] = {DECK_LIST(WORD_TEXT)};
-    return WORD_OF(texts, act);
-}
-
-const char *fact_read_id(int what) {
-    static const char *const ids[] = {READ_LIST(WORD_ID)};
-    return WORD_OF(ids, what);
+bool fact_is_one_of(int kind, const uint8_t *kinds) {
+    while (*kinds && *kinds != kind) kinds++;
+    return *kinds;
 }
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */

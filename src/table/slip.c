@@ -67,17 +67,6 @@ bool slip_is_blind(int kind, int next) {
     return last[kind] && next <= last[kind];
 }
 
-const char *slip_id(int kind) {
-    static const char *const ids[] = {SLIP_LIST(WORD_ID)};
-    return WORD_OF(ids, kind);
-}
-
-const char *slip_text(int kind) {
-    static const char *const texts[] = {SLIP_LIST(WORD_TEXT)};
-    return WORD_OF(texts, kind);
-}
-
-const char *department_id(int who) {
-    static const char *const ids[] = {DEPARTMENT_LIST(WORD_ID)};
-    return WORD_OF(ids, who);
-}
+WORD_FUNCTION(slip_id, SLIP_LIST(WORD_ID))
+WORD_FUNCTION(slip_text, SLIP_LIST(WORD_TEXT))
+WORD_FUNCTION(department_id, DEPARTMENT_LIST(WORD_ID))
