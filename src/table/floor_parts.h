@@ -8,71 +8,68 @@
 #include "ledger/posting.h"
 #include "table/floor.h"
 
-#define FLOOR_PART(name)                                                                                               \
-    enum err floor_check_##name(const struct floor *f, const struct fact *fact);                                       \
-    void floor_apply_##name(struct floor *f, const struct fact *fact)
+/* Every kind of fact that is checked or applied, with its check and apply, floor_check_NAME and floor_apply_NAME;
+ * whether it belongs to a table; and who may cause it. */
+/* clang-format off */
+#define FLOOR_PARTS(X) \
+    X(FACT_PAIR,           pair,         NEEDS_NOTHING, STAFF)        /* floor_seat.c */ \
+    X(FACT_UNPAIR,         unpair,       NEEDS_NOTHING, STAFF) \
+    X(FACT_SIT,            sit,          NEEDS_TABLE,   ANYBODY) \
+    X(FACT_LEAVE,          leave,        NEEDS_TABLE,   ANYBODY) \
+    X(FACT_LIMITS,         limits,       NEEDS_TABLE,   STAFF) \
+    X(FACT_TABLE_OPEN,     table_open,   NEEDS_TABLE,   STAFF) \
+    X(FACT_TABLE_CLOSE,    table_close,  NEEDS_TABLE,   STAFF) \
+    X(FACT_ROUND,          round,        NEEDS_TABLE,   STAFF)        /* floor_round.c */ \
+    X(FACT_BETS,           bets,         NEEDS_TABLE,   ANYBODY) \
+    X(FACT_READY,          ready,        NEEDS_TABLE,   ANYBODY) \
+    X(FACT_WINDOW,         window,       NEEDS_TABLE,   ANYBODY) \
+    X(FACT_CLOSE,          close,        NEEDS_TABLE,   STAFF) \
+    X(FACT_DEALT_FROM,     dealt_from,   NEEDS_TABLE,   STAFF) \
+    X(FACT_CARDS,          cards,        NEEDS_TABLE,   STAFF) \
+    X(FACT_ACT,            act,          NEEDS_TABLE,   ANYBODY) \
+    X(FACT_EXPIRE,         expire,       NEEDS_TABLE,   STAFF) \
+    X(FACT_RESUME,         resume,       NEEDS_TABLE,   HOUSE) \
+    X(FACT_TURN,           turn,         NEEDS_TABLE,   STAFF)        /* floor_live.c */ \
+    X(FACT_CORRECT,        correct,      NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_CORRECTIONS,    corrections,  NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_IRREGULARITY,   irregularity, NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_DECK,           deck,         NEEDS_TABLE,   STAFF) \
+    X(FACT_READ,           read,         NEEDS_TABLE,   STAFF)        /* floor_reader.c */ \
+    X(FACT_SWEEP,          sweep,        NEEDS_TABLE,   USER_ONLY)    /* floor_felt.c */ \
+    X(FACT_BY_HAND,        by_hand,      NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_SETTLE,         settle,       NEEDS_TABLE,   STAFF)        /* floor_settle.c */ \
+    X(FACT_STEP,           step,         NEEDS_TABLE,   HOUSE) \
+    X(FACT_VOID,           void,         NEEDS_TABLE,   STAFF)        /* floor_void.c */ \
+    X(FACT_PROPOSE,        propose,      NEEDS_NOTHING, USER_ONLY)    /* floor_control.c */ \
+    X(FACT_PROPOSE_RULING, propose,      NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_APPROVE,        approve,      NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_DECLINE,        decline,      NEEDS_NOTHING, STAFF) \
+    X(FACT_CLAIM,          claim,        NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_METERS,         meters,       NEEDS_NOTHING, PROGRAM_ONLY) /* floor_money.c */ \
+    X(FACT_ISSUE,          issue,        NEEDS_NOTHING, STAFF) \
+    X(FACT_LOAD,           load,         NEEDS_NOTHING, ANYBODY) \
+    X(FACT_COLLECT,        collect,      NEEDS_NOTHING, ANYBODY) \
+    X(FACT_REDEEM,         redeem,       NEEDS_NOTHING, STAFF) \
+    X(FACT_TOKES,          tokes,        NEEDS_TABLE,   STAFF) \
+    X(FACT_CASH,           cash,         NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_CONFIG,         config,       NEEDS_NOTHING, PROGRAM_ONLY) \
+    X(FACT_VERIFY,         verify,       NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_PAY,            pay,          NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_PROOF,          proof,        NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_ADJUST,         adjust,       NEEDS_NOTHING, ANYBODY) \
+    X(FACT_MAXIMUM,        maximum,      NEEDS_NOTHING, ANYBODY) \
+    X(FACT_RACK,           rack,         NEEDS_TABLE,   USER_ONLY)    /* floor_rack.c */ \
+    X(FACT_SLIP,           slip,         NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_CHIPS,          chips,        NEEDS_NOTHING, USER_ONLY)
+/* clang-format on */
 
-/* floor_seat.c */
-FLOOR_PART(pair);
-FLOOR_PART(unpair);
-FLOOR_PART(sit);
-FLOOR_PART(leave);
-FLOOR_PART(limits);
-FLOOR_PART(table_open);
-FLOOR_PART(table_close);
-/* floor_round.c */
-FLOOR_PART(round);
-FLOOR_PART(bets);
-FLOOR_PART(ready);
-FLOOR_PART(window);
-FLOOR_PART(close);
-FLOOR_PART(dealt_from);
-FLOOR_PART(cards);
-FLOOR_PART(act);
-FLOOR_PART(expire);
-FLOOR_PART(resume);
-/* floor_live.c */
-FLOOR_PART(turn);
-FLOOR_PART(correct);
-FLOOR_PART(corrections);
-FLOOR_PART(irregularity);
-FLOOR_PART(deck);
-/* floor_reader.c */
-FLOOR_PART(read);
-/* floor_felt.c */
-FLOOR_PART(sweep);
-FLOOR_PART(by_hand);
-/* floor_settle.c */
-FLOOR_PART(settle);
-FLOOR_PART(step);
-/* floor_void.c */
-FLOOR_PART(void);
-/* floor_control.c */
-FLOOR_PART(propose);
-FLOOR_PART(approve);
-FLOOR_PART(decline);
-FLOOR_PART(claim);
-/* floor_money.c */
-FLOOR_PART(meters);
+#define FLOOR_PART(kind, name, needs, by)                                                                              \
+    enum err floor_check_##name(const struct floor *f, const struct fact *fact);                                       \
+    void floor_apply_##name(struct floor *f, const struct fact *fact);
+FLOOR_PARTS(FLOOR_PART)
+
 bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b);
 void floor_follow_meters(struct floor *f, const struct fact *fact);
-FLOOR_PART(issue);
-FLOOR_PART(load);
-FLOOR_PART(collect);
-FLOOR_PART(redeem);
-FLOOR_PART(tokes);
-FLOOR_PART(cash);
-FLOOR_PART(config);
-FLOOR_PART(verify);
-FLOOR_PART(pay);
-FLOOR_PART(proof);
-FLOOR_PART(adjust);
-FLOOR_PART(maximum);
-
-/* floor_rack.c */
-FLOOR_PART(rack);
-FLOOR_PART(slip);
-FLOOR_PART(chips);
 
 /* Racks and slips under a new configuration: ERR_CONFIG_CHANGED where chips would be others. */
 enum err floor_carry_chips(struct floor *to, const struct floor *from);
