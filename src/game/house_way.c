@@ -86,71 +86,44 @@ bool seven_ace_high(const struct seven *s) {
 /* ---- the clauses in words ----------------------------------------------------------------------------- */
 /* One for each sentence of the House Way that can decide [P-way].  %a and %b are the ranks as "kings" and
  * "sixes", %A the first as "king". */
-enum clause {
-    FIVE_ACES_AND_KINGS,
-    FIVE_ACES,
-    QUADS_AND_PAIR,
-    QUADS_AND_TRIPS,
-    QUAD_ACES,
-    QUADS_HIGH,
-    QUADS_MIDDLE,
-    QUADS_MIDDLE_ACE,
-    QUADS_LOW,
-    TWO_TRIPS,
-    TRIPS_AND_TWO_PAIR,
-    FULL_HOUSE_TWOS,
-    FULL_HOUSE,
-    COMPLETE_KING,
-    COMPLETE_ROYAL,
-    COMPLETE_JACK,
-    COMPLETE_STRAIGHT_FLUSH,
-    COMPLETE_ANY,
-    TRIP_ACES,
-    TRIPS,
-    THREE_PAIR,
-    TWO_PAIR_SEVENS,
-    TWO_PAIR_EITHER,
-    TWO_PAIR_JACKS_ACE,
-    TWO_PAIR_ACES,
-    TWO_PAIR_NO_ACE,
-    TWO_PAIR_ACE,
-    PAIR,
-    HIGH_CARD,
-};
-
 /* clang-format off */
-static const struct { const char *rule, *text; } clauses[] = {
-    [FIVE_ACES_AND_KINGS] = {"1", "five aces and a pair of kings: the kings go in front"},
-    [FIVE_ACES]           = {"1", "five aces and no pair of kings: two aces go in front"},
-    [QUADS_AND_PAIR]      = {"2", "four %a and a pair of %b: the %b go in front"},
-    [QUADS_AND_TRIPS]     = {"2", "four %a and three %b: two of the %b go in front"},
-    [QUAD_ACES]           = {"2", "four aces and no pair of sevens or better: two aces go in front"},
-    [QUADS_HIGH]          = {"2", "four %a and no pair of tens or better: two %a go in front"},
-    [QUADS_MIDDLE]        = {"2", "four %a, no pair and no single ace: two %a go in front"},
-    [QUADS_MIDDLE_ACE]    = {"2", "four %a, no pair but a single ace: the two highest singletons go in front"},
-    [QUADS_LOW]           = {"2", "four %a and no pair: the two highest singletons go in front"},
-    [TWO_TRIPS]           = {"3", "three %a and three %b: two %a go in front"},
-    [TRIPS_AND_TWO_PAIR]  = {"3", "three %a and two pair: the highest possible pair, %b, goes in front"},
-    [FULL_HOUSE_TWOS]     = {"3", "full house, %a over twos, and a single king or ace: the two singletons go in front"},
-    [FULL_HOUSE]          = {"3", "full house, %a over %b: the %b go in front"},
-    [COMPLETE_KING]       = {"4d1", "a straight or flush can stay behind a front of king-high or better: the highest such front"},
-    [COMPLETE_ROYAL]      = {"4d2", "no front of king-high or better leaves a straight or flush: the highest front that leaves a royal flush"},
-    [COMPLETE_JACK]       = {"4d3", "a straight or flush can stay behind a front of jack-high or better: the highest such front"},
-    [COMPLETE_STRAIGHT_FLUSH] = {"4d4", "no front of jack-high or better leaves a straight or flush: the highest front that leaves a straight flush"},
-    [COMPLETE_ANY]        = {"4d5", "the highest front that leaves a straight or flush"},
-    [TRIP_ACES]           = {"5", "three aces: one ace and the highest singleton go in front"},
-    [TRIPS]               = {"5", "three %a: the two highest singletons go in front"},
-    [THREE_PAIR]          = {"6", "three pair: the highest, %a, goes in front"},
-    [TWO_PAIR_SEVENS]     = {"6", "two pair, %a over %b, both sevens or better, and no single ace: the %b go in front"},
-    [TWO_PAIR_EITHER]     = {"6", "two pair, %a over %b, the high pair sevens or better, and no single ace: the %b go in front"},
-    [TWO_PAIR_JACKS_ACE]  = {"6", "two pair, %a over %b, jacks or better over sixes or better, and a single ace: the %b go in front"},
-    [TWO_PAIR_ACES]       = {"6", "two pair, aces over %b: the %b go in front"},
-    [TWO_PAIR_NO_ACE]     = {"6", "two pair, %a over %b, and no single ace: the two highest singletons go in front"},
-    [TWO_PAIR_ACE]        = {"6", "two pair, %a over %b, and a single ace: the two highest singletons go in front"},
-    [PAIR]                = {"7", "a pair of %a: the two highest singletons go in front"},
-    [HIGH_CARD]           = {"8", "no pair, %A-high: the second and third highest cards go in front"},
-};
+#define CLAUSE_LIST(X) \
+    X(FIVE_ACES_AND_KINGS,     "1",   "five aces and a pair of kings: the kings go in front") \
+    X(FIVE_ACES,               "1",   "five aces and no pair of kings: two aces go in front") \
+    X(QUADS_AND_PAIR,          "2",   "four %a and a pair of %b: the %b go in front") \
+    X(QUADS_AND_TRIPS,         "2",   "four %a and three %b: two of the %b go in front") \
+    X(QUAD_ACES,               "2",   "four aces and no pair of sevens or better: two aces go in front") \
+    X(QUADS_HIGH,              "2",   "four %a and no pair of tens or better: two %a go in front") \
+    X(QUADS_MIDDLE,            "2",   "four %a, no pair and no single ace: two %a go in front") \
+    X(QUADS_MIDDLE_ACE,        "2",   "four %a, no pair but a single ace: the two highest singletons go in front") \
+    X(QUADS_LOW,               "2",   "four %a and no pair: the two highest singletons go in front") \
+    X(TWO_TRIPS,               "3",   "three %a and three %b: two %a go in front") \
+    X(TRIPS_AND_TWO_PAIR,      "3",   "three %a and two pair: the highest possible pair, %b, goes in front") \
+    X(FULL_HOUSE_TWOS,         "3",   "full house, %a over twos, and a single king or ace: the two singletons go in front") \
+    X(FULL_HOUSE,              "3",   "full house, %a over %b: the %b go in front") \
+    X(COMPLETE_KING,           "4d1", "a straight or flush can stay behind a front of king-high or better: the highest such front") \
+    X(COMPLETE_ROYAL,          "4d2", "no front of king-high or better leaves a straight or flush: the highest front that leaves a royal flush") \
+    X(COMPLETE_JACK,           "4d3", "a straight or flush can stay behind a front of jack-high or better: the highest such front") \
+    X(COMPLETE_STRAIGHT_FLUSH, "4d4", "no front of jack-high or better leaves a straight or flush: the highest front that leaves a straight flush") \
+    X(COMPLETE_ANY,            "4d5", "the highest front that leaves a straight or flush") \
+    X(TRIP_ACES,               "5",   "three aces: one ace and the highest singleton go in front") \
+    X(TRIPS,                   "5",   "three %a: the two highest singletons go in front") \
+    X(THREE_PAIR,              "6",   "three pair: the highest, %a, goes in front") \
+    X(TWO_PAIR_SEVENS,         "6",   "two pair, %a over %b, both sevens or better, and no single ace: the %b go in front") \
+    X(TWO_PAIR_EITHER,         "6",   "two pair, %a over %b, the high pair sevens or better, and no single ace: the %b go in front") \
+    X(TWO_PAIR_JACKS_ACE,      "6",   "two pair, %a over %b, jacks or better over sixes or better, and a single ace: the %b go in front") \
+    X(TWO_PAIR_ACES,           "6",   "two pair, aces over %b: the %b go in front") \
+    X(TWO_PAIR_NO_ACE,         "6",   "two pair, %a over %b, and no single ace: the two highest singletons go in front") \
+    X(TWO_PAIR_ACE,            "6",   "two pair, %a over %b, and a single ace: the two highest singletons go in front") \
+    X(PAIR,                    "7",   "a pair of %a: the two highest singletons go in front") \
+    X(HIGH_CARD,               "8",   "no pair, %A-high: the second and third highest cards go in front")
 /* clang-format on */
+
+#define CLAUSE_WORDS(name, rule, text) {rule, text},
+
+enum clause { CLAUSE_LIST(WORD_NAME) };
+
+static const struct { const char *rule, *text; } clauses[] = {CLAUSE_LIST(CLAUSE_WORDS)};
 
 /* Rules 4a to 4c keep their own number where they hand over to 2, 3 or 6. */
 static const char rule_4a[] = "4a", rule_4b[] = "4b", rule_4c[] = "4c";

@@ -3,62 +3,32 @@
 #include <string.h>
 
 /* ---- words --------------------------------------------------------------------------------------------- */
-/* Ranks that a hand may have, then kinds that it may hold. */
+/* Ranks that a hand may have, then kinds that it may hold; longer words before their beginnings. */
+/* clang-format off */
+#define RANK_LIST(X) \
+    X(FOURS, "fours") X(THREES, "threes") X(HIGH_PAIR, "high pair") X(LOW_PAIR, "low pair") \
+    X(HIGHEST_PAIR, "highest pair") X(LOW_KICKER, "low kicker") X(KICKER, "kicker") X(HIGHEST, "highest")
+#define KIND_LIST(X) \
+    X(IS_FIVE_ACES, "five aces") X(IS_QUADS, "four of a kind") X(IS_TWO_THREES, "two threes") \
+    X(IS_FULL_HOUSE, "full house") X(IS_STRAIGHT_FLUSH, "straight flush") X(IS_COMPLETE, "straight or flush") \
+    X(IS_TRIPS, "three of a kind") X(IS_THREE_PAIR, "three pair") X(IS_TWO_PAIR, "two pair") \
+    X(IS_SINGLE_ACE, "single ace") X(IS_ACE, "ace") X(IS_JOKER, "joker") X(IS_ANY, "any") \
+    X(IS_PAIR, "pair") /* with a comparison: HIGH_PAIR */
+/* clang-format on */
+
+#define SUBJECT_NAME(name, word) name,
+#define SUBJECT_WORD(name, word) {word, name},
+
 enum way_subject {
-    FOURS,
-    THREES,
-    HIGH_PAIR,
-    LOW_PAIR,
-    HIGHEST_PAIR,
-    KICKER,
-    LOW_KICKER,
-    HIGHEST,
-    RANK_SUBJECTS,
-    IS_FIVE_ACES = RANK_SUBJECTS,
-    IS_QUADS,
-    IS_TWO_THREES,
-    IS_FULL_HOUSE,
-    IS_STRAIGHT_FLUSH,
-    IS_COMPLETE,
-    IS_TRIPS,
-    IS_THREE_PAIR,
-    IS_TWO_PAIR,
-    IS_PAIR,
-    IS_SINGLE_ACE,
-    IS_ACE,
-    IS_JOKER,
-    IS_ANY,
-    SUBJECTS,
+    RANK_LIST(SUBJECT_NAME) RANK_SUBJECTS,
+    BEFORE_KINDS = RANK_SUBJECTS - 1,
+    KIND_LIST(SUBJECT_NAME) SUBJECTS
 };
 
-/* Longer words before their beginnings. */
 static const struct {
     const char *word;
     uint8_t subject;
-} subjects[] = {
-    {"five aces", IS_FIVE_ACES},
-    {"four of a kind", IS_QUADS},
-    {"two threes", IS_TWO_THREES},
-    {"full house", IS_FULL_HOUSE},
-    {"straight flush", IS_STRAIGHT_FLUSH},
-    {"straight or flush", IS_COMPLETE},
-    {"three of a kind", IS_TRIPS},
-    {"three pair", IS_THREE_PAIR},
-    {"two pair", IS_TWO_PAIR},
-    {"single ace", IS_SINGLE_ACE},
-    {"ace", IS_ACE},
-    {"joker", IS_JOKER},
-    {"any", IS_ANY},
-    {"fours", FOURS},
-    {"threes", THREES},
-    {"high pair", HIGH_PAIR},
-    {"low pair", LOW_PAIR},
-    {"highest pair", HIGHEST_PAIR},
-    {"low kicker", LOW_KICKER},
-    {"kicker", KICKER},
-    {"highest", HIGHEST},
-    {"pair", IS_PAIR}, /* with a comparison: HIGH_PAIR */
-};
+} subjects[] = {RANK_LIST(SUBJECT_WORD) KIND_LIST(SUBJECT_WORD)};
 
 enum way_action { FRONT_OF_RANKS, KEEP_COMPLETE, KEEP_STRAIGHT_FLUSH, KEEP_ROYAL };
 

@@ -6,30 +6,8 @@
 
 /* ---- accounts and where their balances are ------------------------------------------------------------ */
 static uint32_t count_of(struct books_shape shape, enum account_kind kind) {
-    switch (kind) {
-    case ACCOUNT_CAGE:
-    case ACCOUNT_HOUSE:
-    case ACCOUNT_VOUCHERS:
-    case ACCOUNT_LOCKED:
-    case ACCOUNT_RESIDUE:
-    case ACCOUNT_SOLD: return 1;
-    case ACCOUNT_CREDIT: return shape.terminals;
-    case ACCOUNT_CLAIMS: return shape.terminals + 1;
-    case ACCOUNT_ESCROW:
-    case ACCOUNT_TABLE:
-    case ACCOUNT_FELT:
-    case ACCOUNT_DROP:
-    case ACCOUNT_TOKES: return shape.tables;
-    case ACCOUNT_RACK: return shape.tables * CHIP_KINDS;
-    case ACCOUNT_CHIPS:
-    case ACCOUNT_TRANSIT:
-    case ACCOUNT_FLOAT:
-    case ACCOUNT_MINTED:
-    case ACCOUNT_MISSING: return CHIP_KINDS;
-    case ACCOUNT_POOL: return shape.pools;
-    case ACCOUNT_KINDS: break;
-    }
-    return 0;
+    const uint32_t counts[] = {ACCOUNT_LIST(WORD_TEXT)};
+    return counts[kind];
 }
 
 static size_t first_index(struct books_shape shape, enum account_kind kind) {
@@ -228,10 +206,7 @@ bool books_are_consistent(const struct books *books, account *broken) {
 
 /* ---- ids ---------------------------------------------------------------------------------------------- */
 const char *account_kind_id(enum account_kind kind) {
-    static const char *const ids[] = {"cage",  "house",   "vouchers", "locked", "residue", "credit", "escrow",
-                                      "table", "pool",    "tokes",    "claims", "felt",    "drop",   "rack",
-                                      "chips", "transit", "float",    "minted", "missing", "sold"}; /* ORDER ACCOUNT */
-    _Static_assert(COUNT(ids) == ACCOUNT_KINDS, "ORDER ACCOUNT");
+    static const char *const ids[] = {ACCOUNT_LIST(WORD_ID)};
     must((unsigned)kind < COUNT(ids));
     return ids[kind];
 }

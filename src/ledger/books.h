@@ -39,29 +39,31 @@
  *
  * Wagers won and lost move chips that nobody counts until the rack is closed, so racks, float and felt may be
  * below zero in between.  Chips in the cage and on their way never are. */
-enum account_kind {
-    ACCOUNT_CAGE,
-    ACCOUNT_HOUSE,
-    ACCOUNT_VOUCHERS,
-    ACCOUNT_LOCKED,
-    ACCOUNT_RESIDUE,
-    ACCOUNT_CREDIT, /* from here on there are several of a kind, numbered from 1 */
-    ACCOUNT_ESCROW,
-    ACCOUNT_TABLE,
-    ACCOUNT_POOL,
-    ACCOUNT_TOKES,
-    ACCOUNT_CLAIMS, /* numbered from 0 */
-    ACCOUNT_FELT,
-    ACCOUNT_DROP,
-    ACCOUNT_RACK,  /* (table - 1) * CHIP_KINDS + denomination */
-    ACCOUNT_CHIPS, /* from here on by denomination, from 1 */
-    ACCOUNT_TRANSIT,
-    ACCOUNT_FLOAT,
-    ACCOUNT_MINTED,
-    ACCOUNT_MISSING,
-    ACCOUNT_SOLD, /* one only */
-    ACCOUNT_KINDS
-}; /* ORDER ACCOUNT */
+/* clang-format off */
+#define ACCOUNT_LIST(X) /* ORDER ACCOUNT; the kind, its id, and how many there are in books of a shape */ \
+    X(ACCOUNT_CAGE,      "cage",      1) \
+    X(ACCOUNT_HOUSE,     "house",     1) \
+    X(ACCOUNT_VOUCHERS,  "vouchers",  1) \
+    X(ACCOUNT_LOCKED,    "locked",    1) \
+    X(ACCOUNT_RESIDUE,   "residue",   1) \
+    X(ACCOUNT_CREDIT,    "credit",    shape.terminals)          /* from here on there are several of a kind, numbered from 1 */ \
+    X(ACCOUNT_ESCROW,    "escrow",    shape.tables) \
+    X(ACCOUNT_TABLE,     "table",     shape.tables) \
+    X(ACCOUNT_POOL,      "pool",      shape.pools) \
+    X(ACCOUNT_TOKES,     "tokes",     shape.tables) \
+    X(ACCOUNT_CLAIMS,    "claims",    shape.terminals + 1)      /* numbered from 0 */ \
+    X(ACCOUNT_FELT,      "felt",      shape.tables) \
+    X(ACCOUNT_DROP,      "drop",      shape.tables) \
+    X(ACCOUNT_RACK,      "rack",      shape.tables * CHIP_KINDS) /* (table - 1) * CHIP_KINDS + denomination */ \
+    X(ACCOUNT_CHIPS,     "chips",     CHIP_KINDS)               /* from here on by denomination, from 1 */ \
+    X(ACCOUNT_TRANSIT,   "transit",   CHIP_KINDS) \
+    X(ACCOUNT_FLOAT,     "float",     CHIP_KINDS) \
+    X(ACCOUNT_MINTED,    "minted",    CHIP_KINDS) \
+    X(ACCOUNT_MISSING,   "missing",   CHIP_KINDS) \
+    X(ACCOUNT_SOLD,      "sold",      1)                        /* one only */
+/* clang-format on */
+
+enum account_kind { ACCOUNT_LIST(WORD_NAME) ACCOUNT_KINDS };
 
 /* The kind in the upper eight bits, the number (0 where there is one only) in the lower 24.  Permanent. */
 typedef uint32_t account;

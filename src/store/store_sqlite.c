@@ -132,49 +132,38 @@ static void wal_copier_close(struct wal_copier *c) {
 }
 
 /* ---- the store ----------------------------------------------------------------------------------------- */
-/* ORDER WRITE */
-enum {
-    TAKE_EPOCH,
-    HAS_EPOCH,
-    BEGIN,
-    COMMIT,
-    ROLLBACK,
-    INSERT,
-    INSERT_ROWS,
-    INSERT_BLOCK,
-    PUT,
-    FORGET,
-    LINK_OF,
-    TAIL,
-    REMOVE,
-    REMOVE_BLOCKS,
-    STATEMENTS
-};
-
 /* Entries come by the hundred; one statement for each would cost more than its row. */
 enum { ROWS = 16, COLUMNS = 7 };
 
 #define ROW       "(?, ?, ?, ?, ?, ?, ?)"
 #define FOUR(row) row ", " row ", " row ", " row
 
-static const char *const statements[STATEMENTS] = {
-    "INSERT INTO meta (name, value) VALUES ('epoch', '1 ' || ?1)"
-    " ON CONFLICT (name) DO UPDATE SET value = (CAST(value AS INTEGER) + 1) || ' ' || ?1",
-    "SELECT 1 FROM meta WHERE name = 'epoch' AND substr(value, -length(?1)) = ?1",
-    "BEGIN IMMEDIATE",
-    "COMMIT",
-    "ROLLBACK",
-    "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES " ROW,
-    "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES " FOUR(FOUR(ROW)),
-    "INSERT INTO block (block, since_ms, until_ms, sets) VALUES (?1, ?2, ?3, ?4)",
-    "INSERT INTO value (name, bytes, sum) VALUES (?1, ?2, ?3)"
-    " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum",
-    "DELETE FROM value WHERE name = ?1",
-    "SELECT link FROM entry WHERE number = ?1",
-    "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number",
-    "DELETE FROM entry WHERE number < ?1",
-    "DELETE FROM block WHERE block < ?1",
-};
+/* clang-format off */
+#define STATEMENT_LIST(X) \
+    X(TAKE_EPOCH, "INSERT INTO meta (name, value) VALUES ('epoch', '1 ' || ?1)" \
+      " ON CONFLICT (name) DO UPDATE SET value = (CAST(value AS INTEGER) + 1) || ' ' || ?1") \
+    X(HAS_EPOCH, "SELECT 1 FROM meta WHERE name = 'epoch' AND substr(value, -length(?1)) = ?1") \
+    X(BEGIN, "BEGIN IMMEDIATE") \
+    X(COMMIT, "COMMIT") \
+    X(ROLLBACK, "ROLLBACK") \
+    X(INSERT, "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES " ROW) \
+    X(INSERT_ROWS, "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES " FOUR(FOUR(ROW))) \
+    X(INSERT_BLOCK, "INSERT INTO block (block, since_ms, until_ms, sets) VALUES (?1, ?2, ?3, ?4)") \
+    X(PUT, "INSERT INTO value (name, bytes, sum) VALUES (?1, ?2, ?3)" \
+      " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum") \
+    X(FORGET, "DELETE FROM value WHERE name = ?1") \
+    X(LINK_OF, "SELECT link FROM entry WHERE number = ?1") \
+    X(TAIL, "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number") \
+    X(REMOVE, "DELETE FROM entry WHERE number < ?1") \
+    X(REMOVE_BLOCKS, "DELETE FROM block WHERE block < ?1")
+/* clang-format on */
+
+#define STATEMENT_NAME(name, sql) name,
+#define STATEMENT_SQL(name, sql)  sql,
+
+enum { STATEMENT_LIST(STATEMENT_NAME) STATEMENTS };
+
+static const char *const statements[] = {STATEMENT_LIST(STATEMENT_SQL)};
 
 struct sqlite {
     struct sqlite_file file; /* first: readers know only this part */
@@ -387,11 +376,10 @@ static enum err put_locked(struct sqlite *s, const char *name, const void *bytes
 
 static enum err sqlite_put(void *self, const char *name, const void *bytes, size_t size) {
     struct sqlite *s = self;
-    enum err err = check_writable(s);
     must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
-    if (err) return err;
+    TRY(check_writable(s));
     pthread_mutex_lock(&s->lock);
-    err = begin_writing(s);
+    enum err err = begin_writing(s);
     err = end_writing(s, err ? err : put_locked(s, name, bytes, size));
     pthread_mutex_unlock(&s->lock);
     return err;
