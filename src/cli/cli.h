@@ -68,33 +68,18 @@ void cli_print(struct buf *b);
  * main() does it for a command with a start(). */
 int cli_finish(const struct command *command, int status);
 
-extern const struct command cmd_advise;
-extern const struct command cmd_analyze;
-extern const struct command cmd_archive;
-extern const struct command cmd_audit;
-extern const struct command cmd_backup;
-extern const struct command cmd_compare;
-extern const struct command cmd_design;
-extern const struct command cmd_drill;
-extern const struct command cmd_games;
-extern const struct command cmd_houseway;
-extern const struct command cmd_key;
-extern const struct command cmd_lab;
-extern const struct command cmd_play;
-extern const struct command cmd_protect;
-extern const struct command cmd_risk;
-extern const struct command cmd_report;
-extern const struct command cmd_rng;
-extern const struct command cmd_room;
-extern const struct command cmd_rules;
-extern const struct command cmd_serve;
-extern const struct command cmd_set;
-extern const struct command cmd_settle;
-extern const struct command cmd_simulate;
-extern const struct command cmd_sweep;
-extern const struct command cmd_tables;
-extern const struct command cmd_verify;
-extern const struct command cmd_witness;
+/* All of them, in the order of --help.  As WebAssembly the program has only those that need neither terminal nor store
+ * nor network; `native` is for the others. */
+/* clang-format off */
+#define COMMAND_LIST(any, native) \
+    any(games) any(rules) any(tables) native(play) native(drill) any(set) any(settle) native(serve) any(verify) \
+    native(key) native(audit) native(room) native(backup) native(archive) native(witness) any(advise) any(analyze) \
+    any(protect) any(compare) any(design) any(risk) native(houseway) any(simulate) native(sweep) any(report) native(rng) \
+    native(lab)
+/* clang-format on */
+
+#define COMMAND_EXTERN(name) extern const struct command cmd_##name;
+COMMAND_LIST(COMMAND_EXTERN, COMMAND_EXTERN)
 
 /* cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.
  * Reports and receipts contain the hash of this text; TABLES_JSON_MAX bytes suffice for any game. */

@@ -1,54 +1,17 @@
-/* main.c - the list of commands; finds the requested one and runs it. */
+/* main.c - finds the requested command and runs it. */
 #include "cli/args.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* In the order of --help.  A new command needs a line here and its declaration in cli.h.  As WebAssembly the
- * program has only what needs neither terminal nor store nor network. */
-/* clang-format off */
-static const struct command *const commands[] = {
-    &cmd_games,
-    &cmd_rules,
-    &cmd_tables,
-#ifndef __wasi__
-    &cmd_play,
-    &cmd_drill,
+#define COMMAND_ADDRESS(name) &cmd_##name,
+#ifdef __wasi__
+#define COMMAND_NATIVE(name)
+#else
+#define COMMAND_NATIVE(name) COMMAND_ADDRESS(name)
 #endif
-    &cmd_set,
-    &cmd_settle,
-#ifndef __wasi__
-    &cmd_serve,
-#endif
-    &cmd_verify,
-#ifndef __wasi__
-    &cmd_key,
-    &cmd_audit,
-    &cmd_room,
-    &cmd_backup,
-    &cmd_archive,
-    &cmd_witness,
-#endif
-    &cmd_advise,
-    &cmd_analyze,
-    &cmd_protect,
-    &cmd_compare,
-    &cmd_design,
-    &cmd_risk,
-#ifndef __wasi__
-    &cmd_houseway,
-#endif
-    &cmd_simulate,
-#ifndef __wasi__
-    &cmd_sweep,
-#endif
-    &cmd_report,
-#ifndef __wasi__
-    &cmd_rng,
-    &cmd_lab,
-#endif
-};
-/* clang-format on */
+
+static const struct command *const commands[] = {COMMAND_LIST(COMMAND_ADDRESS, COMMAND_NATIVE)};
 
 /* For messages before a command is known. */
 static const struct command no_command = {.name = "", .arguments = "COMMAND [ARGUMENTS]", .summary = ""};
