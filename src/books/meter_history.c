@@ -178,7 +178,7 @@ struct told {
         int64_t time_ms;
         struct fact_meters is;
     } * list;
-    size_t count, room;
+    size_t count;
     bool before[CONFIG_POOLS]; /* of this pool there is one from before the days that are asked for */
     struct tracked_meter meter[CONFIG_POOLS][METERS_MAX]; /* by its place */
 };
@@ -190,12 +190,7 @@ static bool is_before(const struct meter_history *h, int64_t time_ms) {
 static void add_told(struct told *t, const struct fact *fact) {
     const struct meter_history *h = t->history;
     if (h->pool && fact->meters.pool != h->pool) return;
-    if (t->count == t->room) {
-        t->room = t->room ? 2 * t->room : 256;
-        t->list = realloc(t->list, t->room * sizeof *t->list);
-        must(t->list);
-    }
-    t->list[t->count++] = (struct told_meters){fact->time_ms, fact->meters};
+    LIST_ADD(t->list, t->count, (struct told_meters){fact->time_ms, fact->meters});
     if (is_before(h, fact->time_ms)) t->before[fact->meters.pool - 1] = true;
 }
 

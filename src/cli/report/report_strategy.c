@@ -2,9 +2,9 @@
 
 #include "card/card.h"
 #include "cli/report/report.h"
+#include "store/list.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct strategy_state {
@@ -119,23 +119,11 @@ static void add_to_chart(struct strategy *s, const char *state, size_t size, int
 }
 
 /* ---- collecting: lines -------------------------------------------------------------------------------- */
-static bool keep_state(struct strategy *s, struct strategy_state state) {
-    if (s->kept == s->room) {
-        const int64_t room = s->room ? 2 * s->room : 4096;
-        struct strategy_state *more = realloc(s->state, sizeof *more * (size_t)room);
-        if (!more) return false;
-        s->state = more;
-        s->room = room;
-    }
-    s->state[s->kept++] = state;
-    return true;
-}
-
 /* Keeps the first group; compares the others with it state by state. */
 static void compare_state(struct strategy *s, struct strategy_group *group, struct strategy_state state) {
     const int64_t at = group->states - 1;
     if (group == &s->group[0]) {
-        if (!keep_state(s, state)) s->stopped = true;
+        LIST_ADD(s->state, s->kept, state);
     } else if (at >= s->kept || s->state[at].text != state.text) {
         group->comparable = false;
     } else {

@@ -43,7 +43,7 @@ struct strategy {
     /* up card; then suited (high, low), other (low, high), pair (rank, rank) */
     decisions up[STRATEGY_RANKS][STRATEGY_RANKS][STRATEGY_RANKS];
 
-    int64_t kept, room; /* the states of the first group, in order, to compare with */
+    int64_t kept; /* the states of the first group, in order, to compare with */
     struct strategy_state *state;
 
     bool (*progress)(void *context, double done);

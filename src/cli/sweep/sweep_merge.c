@@ -7,6 +7,7 @@
 #include "books/csv.h"
 #include "cli/report/report_plot.h"
 #include "cli/sweep/sweep.h"
+#include "store/list.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -38,7 +39,7 @@ struct table {
     struct csv *csv; /* results.csv, in the second */
     int unit;        /* from 1 */
     struct row common, row;
-    int points, room;
+    int points;
     struct plot_point *point;
 };
 
@@ -139,13 +140,7 @@ static void add_point(struct table *t, const struct row *row) {
     buf_bytes(&b, t->plot->x_y, (size_t)(colon - t->plot->x_y));
     const char *x = value_of(row, b.text), *y = value_of(row, colon + 1);
     if (!x || !y || !*x || !*y || !is_wanted(t, row)) return;
-    if (t->points == t->room) {
-        struct plot_point *more = realloc(t->point, (size_t)(t->room = 2 * t->room + 64) * sizeof *more);
-
-        must(more);
-        t->point = more;
-    }
-    t->point[t->points++] = (struct plot_point){strtod(x, NULL), strtod(y, NULL)};
+    LIST_ADD(t->point, t->points, (struct plot_point){strtod(x, NULL), strtod(y, NULL)});
 }
 
 static void take_row(struct table *t, const struct row *row) {
