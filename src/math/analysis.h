@@ -92,6 +92,7 @@ struct analysis_request {
     /* Called from time to time with the share done, 0 to 1; true asks to stop.  May be NULL. */
     bool (*progress)(void *context, double done);
     void *progress_context;
+    bool by_line; /* beside the best strategy those of one, two, three ... lines, each named by the line that is new */
     void (*emit)(void *context, const struct measure *measure);
     void *emit_context;
 };
@@ -201,6 +202,7 @@ struct analysis {
     int operator_tiers;
 
     const char *const *short_rules; /* the readable strategy, a sentence each, NULL ends */
+    bool counts_by_line;            /* run() can do so */
 
     /* The wager whose table affects decisions, and the largest scale (10: tenths of the unit) its pays may
      * need, so that sums fit their words.  NULL: no limit. */

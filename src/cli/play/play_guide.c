@@ -3,7 +3,7 @@
 #include "card/hand.h"
 #include "card/pai_gow.h"
 #include "game/dealer_open_pai_gow.h"
-#include "math/chase_the_flush/chase_the_flush_tree.h"
+#include "math/chase_the_flush/chase_the_flush_short.h"
 #include "math/super_three_card/super_three_card_exact.h"
 
 #include <string.h>
@@ -50,24 +50,6 @@ static struct drill_rule catch_rule(const struct view *view, const struct advice
 }
 
 /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
-static int slot_of(card c) { return card_suit(c) * CHASE_LANES + card_rank(c); }
-
-/* Before the flop the rule is that of three, two or one of a suit. */
-static struct drill_rule chase_before(const uint32_t own[SUITS], const struct advice *advice) {
-    int longest = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        if (__builtin_popcount(own[suit]) > longest) longest = __builtin_popcount(own[suit]);
-    return rule_says(advice, 0, 3 - longest, chase_short_bets_before(own) ? "bet" : "check");
-}
-
-/* After the flop there is a rule for three of a suit, and one for two suits that are both the seat's too. */
-static struct drill_rule chase_flop(const uint32_t own[SUITS], const card flop[2], const struct advice *advice) {
-    const int one = card_suit(flop[0]), other = card_suit(flop[1]);
-    const bool both = one != other && __builtin_popcount(own[one]) == 1 && __builtin_popcount(own[other]) == 1;
-    const bool bets = chase_short_bets_flop(own, slot_of(flop[0]), slot_of(flop[1]));
-    return rule_says(advice, 1, both ? 4 : 3, bets ? "bet" : "check");
-}
-
 /* How many unseen cards would beat the seat if the dealer had one of them. */
 static int beaten_by(const card seven[7], suit_hand value) {
     card five[5];
@@ -81,18 +63,27 @@ static int beaten_by(const card seven[7], suit_hand value) {
     return count;
 }
 
+static void add_ranks(uint32_t ranks[SUITS], const card *cards, int count) {
+    for (int i = 0; i < count; i++) ranks[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
+}
+
 static struct drill_rule chase_rule(const struct view *view, const struct advice *advice) {
-    uint32_t own[SUITS] = {0};
+    const struct hand_view *own = &view->seat[0].hand;
+    uint32_t hole[SUITS] = {0}, board[SUITS] = {0};
     card seven[7];
-    for (int i = 0; i < 3; i++)
-        own[card_suit(view->seat[0].hand.cards[i])] |= 1u << card_rank(view->seat[0].hand.cards[i]);
-    if (view->table.count == 0) return chase_before(own, advice);
-    if (view->table.count == 2) return chase_flop(own, view->table.cards, advice);
-    memcpy(seven, view->seat[0].hand.cards, 3);
+    bool bets;
+    int rule;
+    add_ranks(hole, own->cards, 3);
+    add_ranks(board, view->table.cards, view->table.count);
+    memcpy(seven, own->cards, 3);
     memcpy(seven + 3, view->table.cards, 4);
-    const suit_hand value = suit_hand_value(seven, 7);
-    const bool bets = chase_short_bets_river(suit_hand_length(value), DECK_52 - 7 - beaten_by(seven, value));
-    return rule_says(advice, 2, 5, bets ? "bet" : "fold");
+    if (view->table.count == 0)
+        rule = chase_short_before(hole, &bets);
+    else if (view->table.count == 2)
+        rule = chase_short_flop(hole, board, &bets);
+    else
+        rule = chase_short_board(hole, board, beaten_by(seven, suit_hand_value(seven, 7)), &bets);
+    return rule_says(advice, view->table.count / 2, rule, bets ? "bet" : view->table.count < 4 ? "check" : "fold");
 }
 
 /* ---- Super 3 Card ------------------------------------------------------------------------------------- */

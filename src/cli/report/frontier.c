@@ -375,8 +375,8 @@ static void put_steps(struct frontier *f, bool json) {
 struct values {
     int count;
     const char *wager; /* that of the first measure */
-    const char *strategy[8];
-    struct fraction value[8];
+    const char *strategy[16];
+    struct fraction value[16];
 };
 
 static void take_measure(void *context, const struct measure *m) {
@@ -394,10 +394,14 @@ static bool put_counted(struct analysis_input *in, bool json) {
     struct values v = {0};
     int lines = 0;
     while (rules && rules[lines]) lines++;
+    in->request.by_line = in->analysis->counts_by_line;
     in->request.emit = take_measure;
     in->request.emit_context = &v;
     if (!in->analysis->run(&in->request)) return false;
-    for (int i = v.count - 1; i >= 0; i--) {
+    for (int i = 1; in->request.by_line && i < v.count; i++)
+        put_strategy(i, fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den}), v.strategy[i],
+                     json);
+    for (int i = v.count - 1; !in->request.by_line && i >= 0; i--) {
         const bool of_people =
             strcmp(v.strategy[i], "short") == 0 || (i == 0 && strcmp(v.strategy[v.count - 1], "short") != 0);
         const struct fraction cost = fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den});

@@ -14,13 +14,14 @@
 #include "exact/thread.h"
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
+#include "math/chase_the_flush/chase_the_flush_short.h"
 #include "math/pay_exact.h"
 
 #include <string.h>
 
 enum { HOLE = 3, HOLES = 22100, FLOP_WORDS = (DECK_52 * (DECK_52 - 1) / 2 + 63) / 64, SLICE = 27 };
 enum { BEFORE_FLOP, AFTER_FLOP }; /* of round->decision; a third one is at the river */
-enum { RIVER = 4 };               /* community cards */
+enum { RIVER = 4, UNSEEN = 45 };  /* community cards; those neither there nor in the hole */
 
 /* A hole hand: what to do before the flop, and where its flops are. */
 struct hole {
@@ -82,7 +83,7 @@ void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase
 static void plan_class(struct chase_keeper *study, struct worker *w, int class) {
     const uint32_t *hole = study->classes[class].hole;
     if (!study->suits) {
-        chase_short_plan(&w->plan, hole);
+        chase_short_plan(&w->plan, &(struct chase_short){hole, CHASE_SHORT_ALL});
         chase_keeper_plan(study, class, &w->plan);
         return;
     }
@@ -257,8 +258,11 @@ bool chase_optimal_bets(const void *tables, const card hole[HOLE], const card *b
 bool chase_short_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {
     if (cards < RIVER) return bets_early(tables, hole, board, cards);
     const struct river river = river_of(tables, hole, board);
-    return chase_short_bets_river(suit_hand_length(river.hand),
-                                  (int)chase_ways_of_one(ways_below(&river, river.hand + 1)));
+    uint32_t own[SUITS];
+    bool bets;
+    for (int suit = 0; suit < SUITS; suit++) own[suit] = CHASE_MASKS - 1 - (river.open[suit] | river.community[suit]);
+    chase_short_board(own, river.community, UNSEEN - (int)chase_ways_of_one(ways_below(&river, river.hand + 1)), &bets);
+    return bets;
 }
 
 static struct event decide(const void *tables, const void *round, int seat, chase_bets *bets) {

@@ -16,6 +16,7 @@
 #include "exact/thread.h"
 #include "game/game.h"
 #include "game/round.h"
+#include "math/chase_the_flush/chase_the_flush_short.h"
 #include "math/pay_exact.h"
 
 #include <string.h>
@@ -78,9 +79,9 @@ static void add_multiple(struct chase_sums *to, const struct chase_sums *from, i
         }
 }
 
-/* ORDER STRATEGY: the best decisions of each table where they differ, those that all tables share, the short rules, and
- * the caller's. */
-enum { SHARED = PAY_EXACT_TABLES, SHORT, GIVEN, STRATEGIES };
+/* ORDER STRATEGY: the best decisions of each table where they differ, those that all tables share, the first lines of
+ * the short rules, as many as follow, and the caller's. */
+enum { SHARED = PAY_EXACT_TABLES, SHORT, GIVEN = SHORT + CHASE_SHORT_LINES + 1, STRATEGIES };
 
 struct worker {
     struct chase_boards boards;
@@ -118,6 +119,7 @@ struct study {
     struct chase_pays pays;
     const void *given;           /* a strategy that was read, or NULL */
     struct chase_keeper *keeper; /* or NULL */
+    int fewest_lines;            /* of the short rules that are followed */
     struct bet_sums sums[STRATEGIES];
 };
 
@@ -141,8 +143,13 @@ static void study_class(const struct study *study, struct worker *w, int number)
         }
     }
     if (study->keeper) chase_keeper_plan(study->keeper, number, &w->best.plan);
-    chase_short_plan(&w->other_plan, class->hole);
-    add_strategy(&w->sums[SHORT], w, (struct strategy){&w->other_plan, chase_short_river, NULL}, class->size);
+    for (int lines = study->fewest_lines; lines <= CHASE_SHORT_LINES; lines++) {
+        const struct chase_short player = {class->hole, chase_short_first(lines)};
+
+        chase_short_plan(&w->other_plan, &player);
+        add_strategy(&w->sums[SHORT + lines], w, (struct strategy){&w->other_plan, chase_short_river, &player},
+                     class->size);
+    }
     if (!study->given) return;
     chase_given_plan(&w->other_plan, &given);
     add_strategy(&w->sums[GIVEN], w, (struct strategy){&w->other_plan, chase_given_river, &given}, class->size);
@@ -192,6 +199,7 @@ void chase_pays_open(struct chase_pays *pays, const struct analysis_request *req
 static struct study *study_open(const struct analysis_request *request) {
     struct study *study = arena_take(request->arena, sizeof *study);
     study->given = request->given;
+    study->fewest_lines = request->by_line ? 0 : CHASE_SHORT_LINES;
     study->tables = chase_tables_open(NULL, request->arena);
     chase_classes(study->classes);
     chase_pays_open(&study->pays, request);
@@ -290,7 +298,9 @@ static void emit_bases(const struct analysis_request *request, const struct stud
         struct bet_sums best = study->sums[SHARED];
         for (int bet = 0; bet <= BETS; bet++) add_multiple(&best.bet[bet], &study->sums[t].bet[bet], 1);
         emit_base(request, study, t, &best, "optimal");
-        emit_base(request, study, t, &study->sums[SHORT], "short");
+        for (int lines = study->fewest_lines; lines <= CHASE_SHORT_LINES; lines++)
+            emit_base(request, study, t, &study->sums[SHORT + lines],
+                      request->by_line ? chase_short_last(lines) : "short");
         if (study->given) emit_base(request, study, t, &study->sums[GIVEN], "file");
     }
 }
@@ -562,6 +572,7 @@ const struct analysis chase_the_flush_exact = {
         "# (the longer, then the higher), else it folds; a hole hand with a line of its own is an exception\n",
     .put_base_line = put_base_line,
     .short_rules = chase_short_rules,
+    .counts_by_line = true,
     .limited_wager = "xtra",
     .limited_scale = CHASE_SCALE_MAX,
 };

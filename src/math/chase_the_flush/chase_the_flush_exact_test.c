@@ -4,7 +4,7 @@
 
 #include "math/chase_the_flush/chase_the_flush_fixture.h"
 
-enum { MEASURES_MAX = 8 };
+enum { MEASURES_MAX = 12 };
 
 struct collected {
     int count;
@@ -158,8 +158,8 @@ TEST(chase_the_flush_exact, every_board_ends_in_one_bet_or_a_fold) {
         boards += CHASE_SPLITS * CHASE_BOARDS * study->classes[i].size;
         CHECK(worker->best.robust);
         CHECK_EQ(all_boards(&worker->sums[SHARED]), boards);
-        CHECK_EQ(all_boards(&worker->sums[SHORT]), boards);
-        check_same_boards(&worker->sums[SHARED], &worker->sums[SHORT]);
+        CHECK_EQ(all_boards(&worker->sums[SHORT + CHASE_SHORT_LINES]), boards);
+        check_same_boards(&worker->sums[SHARED], &worker->sums[SHORT + CHASE_SHORT_LINES]);
     }
     free(arena.memory);
 }
@@ -209,8 +209,8 @@ static wide count_of(const struct measure *m, const char *words) {
     return count;
 }
 
-/* [F-table-1, F-table-2] The document prints 2.39 % and 2.29 %; the rules for people cost a third of a
- * percent. */
+/* [F-table-1, F-table-2] The document prints 2.39 % and 2.29 %; what the rules for people cost was added up over the
+ * margins of the decisions that are not the best, 0.0767 %. */
 static void check_bases(const struct collected *c) {
     const struct measure *m = c->measures;
 
@@ -222,7 +222,7 @@ static void check_bases(const struct collected *c) {
     check_same_lines(&m[1], &m[3]);
     for (int i = 0; i < 4; i += 2) {
         const double cost = measure_edge(&m[i + 1]) - measure_edge(&m[i]);
-        CHECK(cost > 0.0033 && cost < 0.0034);
+        CHECK(cost > 0.000767 && cost < 0.000768);
     }
     CHECK(count_of(&m[0], "fold") == m[0].decisions[3].count);
     CHECK(count_of(&m[0], "3x ") == m[0].decisions[0].count);
@@ -252,7 +252,7 @@ TEST(chase_the_flush_exact, printed_edges_come_out) {
 
     CHECK(study_run(study, &request));
     check_symmetry(&study->sums[SHARED]);
-    check_symmetry(&study->sums[SHORT]);
+    check_symmetry(&study->sums[SHORT + CHASE_SHORT_LINES]);
     emit_bases(&request, study);
     check_bases(&out);
     free(arena.memory);
@@ -273,6 +273,22 @@ TEST(chase_the_flush_exact, any_number_of_threads_counts_the_same) {
         check_same_lines(&one.measures[i], &two.measures[i]);
         CHECK(one.measures[i].wagered == two.measures[i].wagered);
     }
+    free(arena.memory);
+}
+
+/* Each line of the rules for people saves something, and the last of these strategies is all of them. */
+TEST(chase_the_flush_exact, lines_save_one_by_one) {
+    if (!test_long()) return;
+    static struct collected out;
+    struct arena arena = fixture_arena(48);
+    struct analysis_request request = request_of(&arena, 2, &out);
+
+    request.by_line = true;
+    request.fixed_tables = ~UINT32_C(0);
+    CHECK(run_base(&request));
+    CHECK_EQ(out.count, 2 + CHASE_SHORT_LINES);
+    for (int i = 2; i < out.count; i++) CHECK(measure_edge(&out.measures[i]) < measure_edge(&out.measures[i - 1]));
+    CHECK(measure_value(&out.measures[out.count - 1]).num == -37260207241);
     free(arena.memory);
 }
 

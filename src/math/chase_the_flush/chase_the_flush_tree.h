@@ -178,21 +178,3 @@ struct chase_flop {
 
 struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct chase_terms *terms,
                                 const uint32_t hole[SUITS], const uint32_t flop[SUITS]);
-
-/* ---- the short rules ---------------------------------------------------------------------------------- */
-/* A few rules that fit on a card, found by search over the exact values: each limit is the best of its kind,
- * and a rule is kept only if it saves more than a thousandth of the Ante or the next one needs it.  The cost
- * of the rules is computed by following them through every deal. */
-extern const char *const chase_short_rules[]; /* NULL ends */
-
-/* What they say of three cards before the flop, and of a flop. */
-bool chase_short_bets_before(const uint32_t hole[SUITS]);
-bool chase_short_bets_flop(const uint32_t hole[SUITS], int slot_a, int slot_b);
-
-/* Decisions before and after the flop. */
-void chase_short_plan(struct chase_plan *plan, const uint32_t hole[SUITS]);
-
-/* The decision at the river: for a row, and for one hand by its length and the number of the 45 unseen cards
- * that would not beat it if the dealer held them (safe). */
-chase_river chase_short_river;
-bool chase_short_bets_river(int length, int safe);
