@@ -170,3 +170,19 @@ bool setting_apply(const struct command *command, struct rules *rules, const cha
     if (err) refuse_setting(command, rules->game, setting, size, err);
     return !err;
 }
+
+bool args_decimal(const char *text, size_t size, struct fraction *out) {
+    wide num = 0, den = 1;
+    bool point = false;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '.' && !point) {
+            point = true;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9' || i > 14) return false;
+        num = 10 * num + (text[i] - '0');
+        den *= point ? 10 : 1;
+    }
+    *out = fraction_of(num, den);
+    return size > 0;
+}

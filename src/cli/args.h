@@ -4,6 +4,7 @@
  * --version are handled in main() before. */
 #pragma once
 
+#include "base/number.h"
 #include "cli/cli.h"
 
 /* ---- words and options --------------------------------------------------------------------------------- */
@@ -56,3 +57,6 @@ void variations_put(struct buf *b, const struct game *game);
 
 /* Lists the values of the option or table, each after a space. */
 void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size);
+
+/* "2.35" as an exact fraction, up to fifteen characters; false if it is no such number. */
+bool args_decimal(const char *text, size_t size, struct fraction *out);

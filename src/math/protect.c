@@ -2,6 +2,7 @@
 
 #include "math/chase_the_flush/chase_the_flush_protect.h"
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_protect.h"
+#include "math/mistake.h"
 #include "math/stadium_three_card/stadium_three_card_protect.h"
 #include "math/super_three_card/super_three_card_protect.h"
 #include "math/super_three_card/super_three_card_shoe.h"
@@ -19,6 +20,7 @@ const struct protection *const protection_list[] = {
     super_three_card_protections,
     super_three_card_shoe,
     three_card_catch_protections,
+    mistake_protections,
     NULL,
 };
 /* clang-format on */

@@ -32,6 +32,7 @@ static inline struct protect_figure protect_exact(struct fraction f) {
 static inline struct protect_figure protect_decimal(double value) { return (struct protect_figure){.decimal = value}; }
 
 struct shoe_detail; /* math/shoe_count.h */
+struct way;         /* game/way.h */
 
 /* What only some kinds of information have: "positive", "when_positive". */
 struct protect_extra {
@@ -45,6 +46,8 @@ struct protect_measure {
     struct measure_name tables[MEASURE_NAMES], options[MEASURE_NAMES]; /* key NULL ends */
     bool unapproved;                                                   /* a table that is not an approved one */
     const char *note;                                                  /* a sentence about this measure, or NULL */
+    /* Of a dealer who errs (math/mistake.h): the mistake's id, and what stands in for the protection's; else NULL. */
+    const char *mistake, *what, *counter;
     /* Without the information; with it; ev - without; the share of rounds that are then played differently. */
     struct protect_figure without, ev, gain, changed;
     struct protect_extra extras[PROTECT_EXTRAS]; /* key NULL ends */
@@ -97,6 +100,11 @@ struct protect_request {
         *analysis;             /* rules, tables and options, arena, threads, progress; its emit is not used */
     struct rank_groups groups; /* of information "groups" */
     const char *seed;          /* of samples */
+    /* Of a dealer who errs: how often on its occasions; what a measure is with its meters at their reset (NULL: they
+     * pay nothing); and the House Way as rules of which one may be forgotten, or NULL. */
+    struct fraction probability;
+    struct measure (*at_reset)(const struct measure *m, const struct rules *rules);
+    const struct way *way;
     /* The largest error (as protect_measure.error) that samples may leave, in units of the basis. */
     double most_error;
     void (*emit)(void *context, const struct protect_measure *measure);
@@ -116,6 +124,7 @@ struct protection {
     const char *const *rules; /* the strategy as short rules, NULL ends; NULL: none */
     int hands;                /* K of hands-K, else 0 */
     bool strategy;            /* run() can write its strategy as lines */
+    bool mistakes;            /* of a dealer who errs: each measure has its own counter-measure */
     /* False if it was asked to stop. */
     bool (*run)(const struct protect_request *request, const struct protection *protection);
 };

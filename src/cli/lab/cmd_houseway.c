@@ -2,6 +2,7 @@
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "cli/files.h"
+#include "cli/lab/houseway.h"
 #include "cli/terminal.h"
 #include "game/dealer_open_pai_gow.h"
 #include "math/dealer_open_pai_gow/pai_gow_way.h"
@@ -35,7 +36,7 @@ static const struct args_option options[] = {
 };
 
 /* ---- the way ------------------------------------------------------------------------------------------- */
-static const struct embedded *find_carried(const char *name) {
+const struct embedded *houseway_carried(const char *name) {
     for (int i = 0; i < house_ways_count; i++)
         if (strncmp(house_ways[i].name, name, strlen(name)) == 0 &&
             strcmp(house_ways[i].name + strlen(name), ".txt") == 0)
@@ -44,7 +45,7 @@ static const struct embedded *find_carried(const char *name) {
 }
 
 static int read_way(const char *name, struct way *out) {
-    const struct embedded *carried = find_carried(name);
+    const struct embedded *carried = houseway_carried(name);
     struct text text = {0};
     char error[WAY_ERROR], *memory = NULL;
     if (carried && given.print) {

@@ -5,9 +5,12 @@
 
 #include "base/json_write.h"
 #include "cli/analysis_input.h"
+#include "cli/lab/houseway.h"
 #include "cli/lab/shoe_output.h"
 #include "cli/measure_output.h"
 #include "cli/terminal.h"
+#include "game/dealer_open_pai_gow.h"
+#include "game/way.h"
 
 #include <errno.h>
 #include <math.h>
@@ -19,7 +22,7 @@ enum { ANTE_DOLLARS = 100, ROUNDS_AN_HOUR = 40, PROTECTIONS_MAX = 64 };
 static struct {
     struct analysis_words words;
     struct args_list information;
-    const char *groups, *strategy, *seed, *error, *penetration;
+    const char *groups, *strategy, *seed, *error, *penetration, *probability;
     int64_t limit, rounds;
     bool json, csv, list;
 } given;
@@ -29,6 +32,7 @@ static const struct args_option options[] = {
     {"--information", .list = &given.information},
     {"--groups", .value = &given.groups},
     {"--penetration", .value = &given.penetration},
+    {"--probability", .value = &given.probability},
     {"--limit", .number = &given.limit, .most = 1000000},
     {"--rounds", .number = &given.rounds, .most = 1000000},
     {"--seed", .value = &given.seed},
@@ -81,6 +85,7 @@ static void put_json(struct buf *b, const struct protection *p, const struct pro
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, &terms);
     json_write_word(b, "information", p->information);
+    if (m->mistake) json_write_word(b, "mistake", m->mistake);
     json_write_word(b, "method", method_of(m));
     if (m->error > 0) measure_put_number(b, "error", m->error);
     if (m->error > 0) json_write_int(b, "states", m->states);
@@ -96,9 +101,9 @@ static void put_json(struct buf *b, const struct protection *p, const struct pro
     json_write_int(b, "limit_dollars", given.limit);
     json_write_int(b, "rounds_per_hour", given.rounds);
     measure_put_number(b, "dollars_per_hour", dollars_an_hour(m));
-    json_write_text(b, "knows", p->what);
+    json_write_text(b, m->what ? "dealer" : "knows", m->what ? m->what : p->what);
     if (m->note) json_write_text(b, "remark", m->note);
-    json_write_text(b, "counter", p->counter);
+    json_write_text(b, "counter", m->counter ? m->counter : p->counter);
     json_write_end(b, '}');
 }
 
@@ -112,8 +117,9 @@ static void put_csv(struct buf *b, const struct protection *p, const struct prot
     buf_format(b, "%s,%s", p->game->id, m->wager);
     put_names_csv(b, m->tables);
     put_names_csv(b, m->options);
-    buf_format(b, ",%s,%s,%.3g,%.17g,%.17g,%.17g,%.17g,%.2f\n", p->information, method_of(m), m->error,
-               m->without.decimal, m->ev.decimal, m->gain.decimal, m->changed.decimal, dollars_an_hour(m));
+    buf_format(b, ",%s%s%s,%s,%.3g,%.17g,%.17g,%.17g,%.17g,%.2f\n", p->information, m->mistake ? ":" : "",
+               m->mistake ? m->mistake : "", method_of(m), m->error, m->without.decimal, m->ev.decimal, m->gain.decimal,
+               m->changed.decimal, dollars_an_hour(m));
 }
 
 static void put_percent(struct buf *b, const char *label, struct protect_figure f) {
@@ -123,7 +129,8 @@ static void put_percent(struct buf *b, const char *label, struct protect_figure 
 static void put_text(struct buf *b, const struct protection *p, const struct protect_measure *m) {
     const struct measure terms = terms_of(m);
     measure_put_terms(b, m->wager, &terms, false);
-    buf_format(b, ", %s: %s%s", p->information, p->what, m->unapproved ? "  [not an approved table]" : "");
+    buf_format(b, ", %s: %s%s", m->mistake ? m->mistake : p->information, m->what ? m->what : p->what,
+               m->unapproved ? "  [not an approved table]" : "");
     put_percent(b, "\n  player's expectation ", m->ev);
     buf_format(b, " of the %s", m->basis);
     if (m->ev.exact.den) buf_format(b, " = %s", fraction_text(m->ev.exact).text);
@@ -132,14 +139,15 @@ static void put_text(struct buf *b, const struct protection *p, const struct pro
                    count_text(m->states).text);
     put_percent(b, "\n  without ", m->without);
     put_percent(b, ", gain ", m->gain);
-    put_percent(b, "; played differently in ", m->changed);
-    buf_put(b, " of rounds");
+    if (!m->mistake) put_percent(b, "; played differently in ", m->changed);
+    if (!m->mistake) buf_put(b, " of rounds");
     if (is_said(m->plays)) put_percent(b, "; plays ", m->plays);
     for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
         buf_format(b, "\n  %s %.9g", m->extras[i].key, m->extras[i].value.decimal);
     buf_format(b, "\n  $%.2f an hour with $%lld on the %s, %lld rounds an hour\n", dollars_an_hour(m),
                (long long)given.limit, m->basis, (long long)given.rounds);
     if (m->note) buf_format(b, "  %s\n", m->note);
+    if (m->counter) buf_format(b, "  counter-measure: %s\n", m->counter);
     if (m->shoe) shoe_put_text(b, m->shoe);
 }
 
@@ -163,7 +171,8 @@ static void on_measure(void *context, const struct protect_measure *m) {
 /* Behind the measures of one protection: how it is played, and how it is ended. */
 static void put_end(struct buf *b, const struct protection *p) {
     for (int i = 0; p->rules && p->rules[i]; i++) buf_format(b, "  %s %s\n", i ? "       " : "rules: ", p->rules[i]);
-    buf_format(b, "  counter-measure: %s\n\n", p->counter);
+    if (!p->mistakes) buf_format(b, "  counter-measure: %s\n", p->counter);
+    buf_char(b, '\n');
     cli_print(b);
 }
 
@@ -205,6 +214,25 @@ static int choose_protections(const struct game *game) {
     return EXIT_DONE;
 }
 
+static bool read_probability(const char *text, struct fraction *out) {
+    const struct fraction percent = {1, 100};
+    if (!args_decimal(text, strlen(text), out)) return false;
+    *out = fraction_multiply(*out, percent);
+    return out->num > 0 && out->num <= out->den;
+}
+
+/* The House Way in force as a list of rules, for a dealer who forgets one. */
+static void read_way(struct protect_request *request) {
+    static struct way way;
+    const struct game *game = request->analysis->rules.game;
+    char error[WAY_ERROR];
+    if (game != &dealer_open_pai_gow) return;
+    const bool either = dealer_open_pai_gow_terms(&request->analysis->rules).way == HOUSE_WAY_EITHER_PAIR;
+    const struct embedded *text = houseway_carried(either ? "either-pair" : "document");
+    must(text && way_read(&way, text->bytes, text->size, error));
+    request->way = &way;
+}
+
 static int read_request(struct protect_request *request) {
     char error[RANK_GROUPS_ERROR];
     char *end = NULL;
@@ -213,7 +241,12 @@ static int read_request(struct protect_request *request) {
     *request = (struct protect_request){.analysis = &asked.in.request,
                                         .seed = given.seed ? given.seed : "protect",
                                         .most_error = 1e-4,
+                                        .probability = {1, 100},
+                                        .at_reset = measure_at_reset,
                                         .emit = on_measure};
+    read_way(request);
+    if (given.probability && !read_probability(given.probability, &request->probability))
+        return cli_usage(&cmd_protect, "--probability '%s' is no percentage above 0 and up to 100", given.probability);
     if (given.groups && !rank_groups_read(&request->groups, given.groups, error))
         return cli_usage(&cmd_protect, "--groups '%s': %s", given.groups, error);
     if (given.error) request->most_error = strtod(given.error, &end) / 100;
@@ -322,17 +355,18 @@ static int protect_start(const char **words) {
 
 const struct command cmd_protect = {
     .name = "protect",
-    .arguments =
-        "GAME [--information ID]... [--groups GROUPS] [--penetration PERCENT] [--wager WAGER] [--set WAGER=TABLE]... "
-        "[--option NAME=VALUE]... [--table WAGER=FILE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] "
-        "[--seed TEXT] [--threads N] [--strategy FILE] [--list] [--json] [--csv]",
-    .summary = "What seen cards, shared hands and marked backs are worth to a player",
+    .arguments = "GAME [--information ID]... [--groups GROUPS] [--penetration PERCENT] [--probability PERCENT] "
+                 "[--wager WAGER] [--set WAGER=TABLE]... "
+                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] "
+                 "[--seed TEXT] [--threads N] [--strategy FILE] [--list] [--json] [--csv]",
+    .summary = "What seen cards, shared hands, marked backs and dealers who err are worth to a player",
     .help =
         "The best a player can do with more information than the rules give, counted exactly.\n"
         "  --information ID      what is known, such as dealer-card (docs/protect.md); without it, all of the game\n"
         "  --groups GROUPS       which ranks have backs that look alike: \"A K Q J T/9 8 7 6 5 4 3 2\"\n"
-        "  --penetration PERCENT how much of a counted shoe is dealt: the game's option penetration\n" ANALYSIS_HELP
-        "  --limit DOLLARS       the wager for dollars an hour: 100 unless told\n"
+        "  --penetration PERCENT how much of a counted shoe is dealt: the game's option penetration\n"
+        "  --probability PERCENT how often a dealer errs where there is occasion (dealer-errors): 1 unless "
+        "told\n" ANALYSIS_HELP "  --limit DOLLARS       the wager for dollars an hour: 100 unless told\n"
         "  --rounds N            rounds an hour: 40 unless told\n"
         "  --error PERCENT       the largest error of what is sampled, as 99 % confidence: 0.01 unless told\n"
         "  --seed TEXT           of such samples\n"

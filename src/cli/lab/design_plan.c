@@ -16,21 +16,9 @@ struct range {
 };
 
 static bool read_end(const char *text, size_t size, struct fraction *out) {
-    wide num = 0, den = 1;
-    bool point = false;
     *out = (struct fraction){text[0] == 'p' ? 0 : DESIGN_LOSES, 1};
     if ((size == 4 && memcmp(text, "lose", 4) == 0) || (size == 4 && memcmp(text, "push", 4) == 0)) return true;
-    for (size_t i = 0; i < size; i++) {
-        if (text[i] == '.' && !point) {
-            point = true;
-            continue;
-        }
-        if (text[i] < '0' || text[i] > '9' || i > 14) return false;
-        num = 10 * num + (text[i] - '0');
-        den *= point ? 10 : 1;
-    }
-    *out = fraction_of(num, den);
-    return size > 0;
+    return args_decimal(text, size, out);
 }
 
 static bool read_range(const struct command *command, const char *option, const char *text, struct range *out) {

@@ -3,6 +3,7 @@
 #include "base/json_write.h"
 #include "card/hand.h"
 #include "cli/terminal.h"
+#include "exact/count.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -69,42 +70,18 @@ static int distance(int high, int low) {
 
 /* In how many ways the cards and those that differ from them only by the names of the suits can be dealt. */
 static int64_t ways_of(const card *cards, int own, int count, int decks) {
-    static const uint8_t order[24][SUITS] = {
-        {0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 1, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {0, 3, 2, 1}, {1, 0, 2, 3}, {1, 0, 3, 2},
-        {1, 2, 0, 3}, {1, 2, 3, 0}, {1, 3, 0, 2}, {1, 3, 2, 0}, {2, 0, 1, 3}, {2, 0, 3, 1}, {2, 1, 0, 3}, {2, 1, 3, 0},
-        {2, 3, 0, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 0, 2, 1}, {3, 1, 0, 2}, {3, 1, 2, 0}, {3, 2, 0, 1}, {3, 2, 1, 0}};
-    uint64_t seen[24] = {0};
-    int different = 0;
+    uint32_t key[SUITS] = {0};
     int64_t ways = 1;
-    for (int i = 0; i < 24; i++) {
-        uint64_t set = 0;
-        uint8_t image[CARDS];
-        int at = 0;
-
-        for (int c = 0; c < count; c++) {
-            int place = c;
-
-            for (image[c] = card_of(card_rank(cards[c]), order[i][card_suit(cards[c])]); c < own && place > 0;
-                 place--) {
-                const uint8_t kept = image[place - 1];
-
-                if (kept <= image[place]) break; /* the own cards in ascending order */
-                image[place - 1] = image[place];
-                image[place] = kept;
-            }
-        }
-        for (int c = 0; c < count; c++) set = set * 64 + image[c];
-        while (at < different && seen[at] != set) at++;
-        if (at == different) seen[different++] = set;
-    }
     for (int c = 0; c < count; c++) {
-        int before = 0, same = 1;
+        int before = 0;
 
+        key[card_suit(cards[c])] += c < own ? 1u << 2 * card_rank(cards[c]) : 1u << 31;
         for (int k = 0; k < c; k++) before += cards[k] == cards[c];
-        for (int k = 0; k < c && c < own; k++) same += cards[k] == cards[c];
-        ways = ways * (decks - before) / same;
+        ways *= decks - before;
     }
-    return ways * different;
+    for (int c = 1; c < own; c++)
+        for (int k = 0; k < c; k++) ways /= 1 + (cards[k] == cards[c]); /* at most a pair of equal cards */
+    return ways * suit_class_size(key);
 }
 
 static void describe(struct state *s, const card *cards) {

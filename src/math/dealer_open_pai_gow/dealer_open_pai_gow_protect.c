@@ -7,8 +7,10 @@
  * exactly 0, and the value is that of the analysis. */
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_protect.h"
 
-#include "game/game.h"
+#include "game/dealer_open_pai_gow.h"
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
+#include "math/dealer_open_pai_gow/pai_gow_way.h"
+#include "math/mistake.h"
 
 #include <string.h>
 
@@ -46,6 +48,52 @@ static bool run_same(const struct protect_request *request, const struct protect
     analysis.emit = emit_same;
     analysis.emit_context = &own;
     return dealer_open_pai_gow_exact.run(&analysis);
+}
+
+/* ---- a dealer who errs --------------------------------------------------------------------------------- */
+/* The dealer forgets one rule of the House Way, so that a later one sets the hand; the player answers what lies open.
+ */
+static bool forget_rule(const struct protect_request *request, struct pai_gow_way *w, int rule) {
+    const struct measure m = {
+        .game = &dealer_open_pai_gow, .wager = "pai-gow", .basis = "stake", .options = {{"setting", "optimal"}}};
+    const struct pai_gow_run run = {.threads = request->analysis->threads};
+    const struct fraction minus = {-1, 1}, without = fraction_multiply(minus, pai_gow_way_edge(w, SETTING_OPTIMAL));
+    struct pai_gow_way_removal removal;
+    char id[40], what[WAY_TEXT + 40];
+    struct buf id_text = BUF(id), what_text = BUF(what);
+    const struct mistake mistake = {.id = id,
+                                    .what = what,
+                                    .counter = "The floor looks at hands with two pair or more before they are opened, "
+                                               "or the dealer sets by a card with the rules; ten seconds a round."};
+    buf_format(&id_text, "forgets-line-%d", w->way.rules[rule].line);
+    buf_format(&what_text, "the dealer forgets the rule '%s'", w->way.rules[rule].text);
+    if (!pai_gow_way_remove(w, rule, false, run, &removal)) return false;
+    if (removal.possible)
+        mistake_emit(request, &m, &mistake,
+                     &(struct mistake_result){.occasions = fraction_of(removal.hands, PAI_GOW_DEALER_HANDS),
+                                              .without = without,
+                                              .always = fraction_multiply(minus, removal.edge)});
+    return true;
+}
+
+static bool forget_rules(const struct protect_request *request) {
+    const struct analysis_request *analysis = request->analysis;
+    const size_t mark = arena_mark(analysis->arena);
+    const struct pai_gow_run run = {.threads = analysis->threads};
+    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(&analysis->rules);
+    struct pai_gow_way *w = arena_take(analysis->arena, sizeof *w);
+    w->way = *request->way;
+    bool done = pai_gow_way_open(w, terms, &run, analysis->arena);
+    must(!done || w->approved[terms.way]);
+    for (int rule = 0; rule < w->way.count && done; rule++)
+        done = forget_rule(request, w, rule) && !analysis_should_stop(analysis, (rule + 1.0) / w->way.count);
+    arena_release(analysis->arena, mark);
+    return done;
+}
+
+bool pai_gow_mistakes_run(const struct protect_request *request, const struct protection *protection) {
+    const bool ways = request->way && analysis_wants(request->analysis, "wager", "pai-gow");
+    return mistakes_run(request, protection) && (!ways || forget_rules(request));
 }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */

@@ -60,8 +60,8 @@ struct fraction pai_gow_way_edge(const struct pai_gow_way *w, enum pai_gow_setti
 }
 
 /* ---- taking out a rule --------------------------------------------------------------------------------- */
-/* Sets the rule's hands by the others and marks the fronts that change; false if one cannot be set. */
-static bool set_without(struct pai_gow_way *w, int rule, bool fronts[PAI_GOW_FRONTS + 1]) {
+/* Sets the rule's hands by the others, marks the fronts that change and counts the hands; false if one cannot be set. */
+static bool set_without(struct pai_gow_way *w, int rule, bool fronts[PAI_GOW_FRONTS + 1], int64_t *hands) {
     for (int hand = 0; hand < PAI_GOW_HANDS; hand++) {
         if (w->rule[hand] != rule) continue;
         struct pai_gow_set *house = &w->table.house[hand], before = *house;
@@ -72,6 +72,7 @@ static bool set_without(struct pai_gow_way *w, int rule, bool fronts[PAI_GOW_FRO
         if (before.front == house->front && before.back == house->back) continue;
         if (before.dealer != DEALER_PLAYS) continue;
         fronts[before.front] = fronts[house->front] = true;
+        *hands += hands_like(&w->table, hand);
     }
     w->hands[rule] = 0;
     return true;
@@ -111,7 +112,8 @@ bool pai_gow_way_remove(struct pai_gow_way *w, int rule, bool keep, struct pai_g
     bool fronts[PAI_GOW_FRONTS + 1] = {false}, done = true, any = false;
     must(!(w->way.off >> rule & 1));
     w->way.off |= UINT64_C(1) << rule;
-    out->possible = set_without(w, rule, fronts);
+    out->hands = 0;
+    out->possible = set_without(w, rule, fronts, &out->hands);
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) any |= fronts[front];
     run.fronts = fronts;
     if (out->possible && any) done = pai_gow_main_again(&w->table, &run, w->arena, &w->count);

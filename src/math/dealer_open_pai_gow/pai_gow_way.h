@@ -22,6 +22,7 @@ struct pai_gow_way {
 /* What taking out one rule does. */
 struct pai_gow_way_removal {
     bool possible; /* other rules set its hands */
+    int64_t hands; /* of the 154,143,080: that the dealer plays and sets otherwise then */
     struct fraction edge;
 };
 

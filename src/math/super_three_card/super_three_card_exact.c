@@ -532,13 +532,13 @@ static void run_base(const struct analysis_request *request, struct full_shoe sh
 static void run_bonus(const struct analysis_request *request, const struct shoes *shoes, const char *id) {
     const int wager = pay_exact_wager(&super_three_card, id);
     struct pay_table tables[PAY_EXACT_TABLES];
-    const int count = pay_exact_tables(request, wager, tables);
+    const int count = analysis_wants(request, "wager", id) ? pay_exact_tables(request, wager, tables) : 0;
     for (int i = 0; i < count; i++) emit_bonus(request, shoes, wager, tables[i]);
 }
 
 static bool run_all(const struct analysis_request *request) {
     const struct shoes shoes = shoes_of(request);
-    for (int i = 0; i < shoes.count; i++) {
+    for (int i = 0; i < shoes.count && analysis_wants(request, "wager", "base"); i++) {
         const size_t mark = arena_mark(request->arena);
 
         if (analysis_should_stop(request, 0.2 * i)) return false;

@@ -2,9 +2,8 @@
  *
  * A state is the player's two cards and the up card; unknown are the player's third card and the dealer's other two.
  *
- * The hole card: one of those two, y.  For a third card x the dealer's last card comes from what is left of the shoe,
- * and how many of them give at most the player's value is a cumulative sum over the values of u, y and a card, less the
- * cards that are out.  A flashed draw card: x is known, and the dealer's pairs are summed one by one.
+ * The hole card is one of those two, a flashed draw card the player's: every third card is summed with every pair of
+ * the dealer's, under each card that may be known.
  *
  * Hands shared: K - 1 other seats show two cards each, all face up as the rules have them; counting them goes beyond
  * the strategy of analyze (R11).  A deal takes three unknown cards of 52 kinds, so every multiset of seen cards follows
@@ -29,7 +28,6 @@ struct shoe_values {
     int cards, ties; /* ties: -1, 0 or 1: a tie loses, pushes or wins [S-6] */
     uint8_t tier[SUPER_VALUES];
     int16_t three[52][52][52];
-    int32_t upto[52][SUPER_VALUES]; /* beside the up card and y: cards of the whole shoe that give at most a value */
 };
 
 struct state {
@@ -44,7 +42,7 @@ struct study {
     const struct shoe_values *shoe;
     const char *decks, *table;
     int64_t scale, net[SUPER_OUTCOMES];
-    struct protect_sums hole; /* with one of the dealer's two other cards known */
+    struct protect_sums hole, flash; /* with one of the dealer's two other cards known; with the own third */
     int count;
     struct state states[STATES];
 };
@@ -71,54 +69,6 @@ static void copies_left(const struct shoe_values *shoe, const struct state *stat
     left[state->up]--;
     left[state->own[0]]--;
     left[state->own[1]]--;
-}
-
-/* ---- the hole card -------------------------------------------------------------------------------------- */
-/* The deals of a state against y, one of the dealer's two others: won, by what Odds pays for; pushed; and in all. */
-struct against {
-    int64_t won[SUPER_TIERS], tied, all;
-};
-
-/* The cards z of what is left beside the up card, the own two, y and x, that give the dealer at most the value v. */
-static int dealers_upto(const struct shoe_values *shoe, const int16_t *dealer, const card out[5], int v) {
-    int count = v < 0 ? 0 : shoe->upto[out[3]][v];
-    for (int i = 0; i < 5; i++) count -= dealer[out[i]] <= v;
-    return count;
-}
-
-/* x is the third card, and the dealer's last card comes from what is then left. */
-static struct against count_against(const struct shoe_values *shoe, const struct state *state, const int64_t left[52],
-                                    card y) {
-    const int16_t *own = shoe->three[state->own[0]][state->own[1]], *dealer = shoe->three[state->up][y];
-    struct against a = {.all = (int64_t)(shoe->cards - 4) * (shoe->cards - 5)};
-    for (card x = 0; x < 52; x++) {
-        const card out[5] = {state->up, state->own[0], state->own[1], y, x};
-        const int64_t copies = left[x] - (x == y);
-
-        if (copies <= 0) continue;
-        const int won = dealers_upto(shoe, dealer, out, shoe->ties > 0 ? own[x] : own[x] - 1);
-        a.won[shoe->tier[own[x]]] += copies * won;
-        if (shoe->ties == 0) a.tied += copies * (dealers_upto(shoe, dealer, out, own[x]) - won);
-    }
-    return a;
-}
-
-static int64_t more_against(const struct study *s, const struct against *a) {
-    int64_t sum = a->tied * (s->net[SUPER_TIED] - s->net[SUPER_SURRENDERED]), decided = a->tied;
-    for (int tier = 0; tier < SUPER_TIERS; tier++) {
-        sum += a->won[tier] * (s->net[tier] - s->net[SUPER_SURRENDERED]);
-        decided += a->won[tier];
-    }
-    return sum + (a->all - decided) * loss_of(s);
-}
-
-/* For an up card: of every y the cards z of the whole shoe by the value they give the dealer. */
-static void fill_upto(struct shoe_values *shoe, card up) {
-    memset(shoe->upto, 0, sizeof shoe->upto);
-    for (card y = 0; y < 52; y++) {
-        for (card z = 0; z < 52; z++) shoe->upto[y][shoe->three[up][y][z]] += shoe->copies[z];
-        for (int v = 1; v < SUPER_VALUES; v++) shoe->upto[y][v] += shoe->upto[y][v - 1];
-    }
 }
 
 /* ---- the states ----------------------------------------------------------------------------------------- */
@@ -152,37 +102,46 @@ static void add_known(const struct study *s, const struct state *state, struct k
     protect_sums_add(out, &p);
 }
 
-/* Each card y of the dealer's; together they make up the plain value, every pair met with either card as y. */
-static void add_state(struct study *s, struct state state, const int64_t left[52], const struct against against[52]) {
-    int64_t more[52];
-    for (card y = 0; y < 52; y++) {
-        more[y] = left[y] > 0 ? more_against(s, &against[y]) : 0;
-        state.more += left[y] * more[y];
+/* The ways to take two cards of these kinds; y >= z. */
+static int64_t pairs_of(const int64_t left[52], card y, card z) {
+    return y == z ? left[y] * (left[y] - 1) / 2 : left[y] * left[z];
+}
+
+/* Every third card x with every pair of the dealer's: what is known is x, or one card of the pair. */
+static void add_state(struct study *s, struct state state) {
+    const struct shoe_values *shoe = s->shoe;
+    const int16_t *own = shoe->three[state.own[0]][state.own[1]];
+    int64_t left[52], with_own[52] = {0}, with_dealers[52] = {0};
+    copies_left(shoe, &state, left);
+    for (card x = 0; x < 52; x++) {
+        const int64_t copies = left[x]--;
+
+        for (card y = 0; y < 52 && copies > 0; y++)
+            for (card z = 0; z <= y && left[y] > 0; z++) {
+                if (left[z] <= 0) continue;
+                const int64_t worth = pairs_of(left, y, z) * result(s, own[x], shoe->three[state.up][y][z]);
+
+                with_own[x] += worth;
+                with_dealers[y] += copies * worth;
+                with_dealers[z] += copies * worth;
+            }
+        left[x]++;
+        state.more += copies > 0 ? copies * with_own[x] : 0;
     }
-    state.more /= 2;
     state.plain = state.more > 0;
-    for (card y = 0; y < 52; y++)
-        if (left[y] > 0)
-            add_known(s, &state, (struct known){.more = more[y], .deals = against[y].all, .ways = left[y]}, &s->hole);
+    const int64_t pairs = choose(shoe->cards - 4, 2);
+    for (card c = 0; c < 52; c++) {
+        if (left[c] <= 0) continue;
+        add_known(s, &state, (struct known){with_dealers[c] / left[c], 2 * pairs, left[c]}, &s->hole);
+        add_known(s, &state, (struct known){with_own[c], pairs, left[c]}, &s->flash);
+    }
     must(s->count < STATES);
     s->states[s->count++] = state;
 }
 
-/* The studies of one shoe, NULL ends. */
-static void add_states(struct study *const *studies, struct shoe_values *shoe, struct state state) {
-    struct against against[52];
-    int64_t left[52];
-    state.ways = ways_of(shoe, &state);
-    if (!state.ways) return;
-    copies_left(shoe, &state, left);
-    for (card y = 0; y < 52; y++)
-        if (left[y] > 0) against[y] = count_against(shoe, &state, left, y);
-    for (; *studies; studies++) add_state(*studies, state, left, against);
-}
-
 /* A study for each Odds table that is asked for; returns how many. */
 static int open_studies(const struct analysis_request *request, const uint8_t copies[52],
-                        struct study *studies[PAY_EXACT_TABLES + 1]) {
+                        struct study *studies[PAY_EXACT_TABLES]) {
     struct shoe_values *shoe = arena_take(request->arena, sizeof *shoe);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
@@ -198,57 +157,15 @@ static int open_studies(const struct analysis_request *request, const uint8_t co
         studies[t]->table = tables[t].sheet->tables[tables[t].column];
         studies[t]->scale = super_three_card_terms(&request->rules, tables[t], studies[t]->net);
     }
-    studies[count] = NULL;
-    for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS)) {
-        if (!copies[up]) continue;
-        fill_upto(shoe, up);
+    for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS))
         for (card a = 0; a < 52; a++)
-            for (card b = 0; b <= a; b++) add_states(studies, shoe, (struct state){.up = up, .own = {a, b}});
-    }
+            for (card b = 0; b <= a; b++) {
+                struct state state = {.up = up, .own = {a, b}};
+
+                state.ways = ways_of(shoe, &state);
+                for (int t = 0; state.ways && t < count; t++) add_state(studies[t], state);
+            }
     return count;
-}
-
-/* ---- a flashed draw card -------------------------------------------------------------------------------- */
-/* The ways to take two cards of these kinds; y >= z. */
-static int64_t pairs_of(const int64_t left[52], card y, card z) {
-    return y == z ? left[y] * (left[y] - 1) / 2 : left[y] * left[z];
-}
-
-/* The dealer's last two of what is left, against a third card x that is not in it any more. */
-static int64_t more_with(const struct study *s, const struct state *state, const int64_t left[52], card x) {
-    const int player = s->shoe->three[state->own[0]][state->own[1]][x];
-    int64_t below = 0, equal = 0, all = 0;
-    for (card y = 0; y < 52; y++)
-        for (card z = 0; z <= y && left[y]; z++) {
-            const int64_t pairs = pairs_of(left, y, z);
-            const int dealer = s->shoe->three[state->up][y][z];
-
-            all += pairs;
-            below += dealer < player ? pairs : 0;
-            equal += dealer == player ? pairs : 0;
-        }
-    return below * win_of(s, player) + equal * tie_of(s, player) + (all - below - equal) * loss_of(s);
-}
-
-static bool count_flash(const struct study *s, const struct protect_request *request, struct protect_sums *out) {
-    for (int i = 0; i < s->count; i++) {
-        const struct state *state = &s->states[i];
-        int64_t left[52];
-        copies_left(s->shoe, state, left);
-        for (card x = 0; x < 52; x++) {
-            const int64_t ways = left[x];
-
-            if (ways <= 0) continue;
-            left[x]--;
-            add_known(s, state,
-                      (struct known){
-                          .more = more_with(s, state, left, x), .deals = choose(s->shoe->cards - 4, 2), .ways = ways},
-                      out);
-            left[x]++;
-        }
-        if (i % 64 == 0 && analysis_should_stop(request->analysis, i / (double)s->count)) return false;
-    }
-    return true;
 }
 
 /* ---- hands shared --------------------------------------------------------------------------------------- */
@@ -422,14 +339,6 @@ static bool count_shared(const struct study *s, const struct protect_request *re
     return true;
 }
 
-static bool count_known(const struct study *s, const struct protect_request *request, bool flash,
-                        struct protect_measure *m) {
-    struct protect_sums sums = {0};
-    if (flash && !count_flash(s, request, &sums)) return false;
-    protect_set_sums(m, flash ? &sums : &s->hole, s->scale);
-    return true;
-}
-
 static bool run_study(const struct protect_request *request, const struct protection *protection,
                       const struct study *s) {
     const int odds = pay_exact_wager(&super_three_card, "odds");
@@ -438,8 +347,9 @@ static bool run_study(const struct protect_request *request, const struct protec
                                 .tables = {{"odds", s->table}},
                                 .options = {{"decks", s->decks}},
                                 .unapproved = pay_exact_unapproved(request->analysis, odds)};
-    const bool done = protection->hands ? count_shared(s, request, protection->hands, &m)
-                                        : count_known(s, request, strcmp(protection->information, "flash") == 0, &m);
+    const bool flash = strcmp(protection->information, "flash") == 0;
+    if (!protection->hands) protect_set_sums(&m, flash ? &s->flash : &s->hole, s->scale);
+    const bool done = !protection->hands || count_shared(s, request, protection->hands, &m);
     if (done) request->emit(request->emit_context, &m);
     return done;
 }
@@ -447,7 +357,7 @@ static bool run_study(const struct protect_request *request, const struct protec
 static bool run_shoe(const struct protect_request *request, const struct protection *protection, const char *decks,
                      int copies) {
     const size_t mark = arena_mark(request->analysis->arena);
-    struct study *studies[PAY_EXACT_TABLES + 1];
+    struct study *studies[PAY_EXACT_TABLES];
     uint8_t all[52];
     bool done = true;
     memset(all, copies, sizeof all);

@@ -501,6 +501,17 @@ struct catch_study *catch_study_open(struct arena *arena, const struct rules *ru
     return study;
 }
 
+wide three_card_catch_draws(const struct analysis_request *request) {
+    const size_t mark = arena_mark(request->arena);
+    const struct catch_study *study = catch_study_open(request->arena, &request->rules);
+    const struct catch_terms terms = {.given = request->given};
+    const struct progressive_deals p = count_progressive(study, &terms, given_plays);
+    wide sum = 0;
+    for (int i = 0; i < CATCH_CATEGORIES; i++) sum += p.caught[i];
+    arena_release(request->arena, mark);
+    return sum;
+}
+
 /* ---- the wagers together ------------------------------------------------------------------------------ */
 /* The progressive is left out: what it catches is not counted by the result of the hand. */
 static void catch_joint(const struct analysis_request *request, struct joint *out) {
