@@ -14,14 +14,14 @@ int three_left(const struct three_study *s, const card hand[3], card left[52]) {
     return count;
 }
 
-static int class_size(const card hand[3]) {
-    uint32_t key[SUITS] = {0};
-    for (int i = 0; i < 3; i++) key[card_suit(hand[i])] |= 1u << card_rank(hand[i]);
-    return suit_class_size(key);
+static void ranks_by_suit(const card hand[3], uint32_t ranks[SUITS]) {
+    for (int i = 0; i < 3; i++) ranks[card_suit(hand[i])] |= 1u << card_rank(hand[i]);
 }
 
 static void add_class(struct three_study *s, const card hand[3]) {
-    const int size = class_size(hand);
+    uint32_t key[SUITS] = {0};
+    ranks_by_suit(hand, key);
+    const int size = suit_class_size(key);
     if (!size) return;
     must(s->count < THREE_CLASSES);
     struct three_class *c = &s->classes[s->count++];
@@ -100,16 +100,6 @@ static void fill_cells(const struct three_study *s, const card hand[3], const st
             }
 }
 
-static void add_cells(const struct three_study *s, const struct three_class *hand, const struct cells *cells,
-                      struct protect_sums *out) {
-    for (int i = 0; i < CELLS_MAX; i++) {
-        const wide deals = (wide)cells->dealers[i] * s->draws, fold = s->fold * deals;
-        const struct protect_state state = {
-            .plain = hand->plain, .play = fold + cells->more[i], .fold = fold, .deals = deals, .weight = hand->size};
-        if (deals) protect_sums_add(out, &state);
-    }
-}
-
 /* ---- classes in parallel ------------------------------------------------------------------------------- */
 enum { BLOCK = 64 };
 
@@ -125,8 +115,8 @@ struct job {
 };
 
 static bool run_job(const struct job *job, struct protect_sums *out) {
-    const int threads = job->request->analysis->threads;
-    (void)threads; /* unused without OpenMP */
+    const int threads = job->request->put_line ? 1 : job->request->analysis->threads; /* lines come in order */
+    (void)threads;                                                                    /* unused without OpenMP */
     for (int from = 0; from < job->s->count; from += BLOCK) {
         const int end = from + BLOCK < job->s->count ? from + BLOCK : job->s->count;
 
@@ -148,11 +138,31 @@ static struct protect_sums *sums_by_class(const struct three_study *s, const str
     return arena_take(request->analysis->arena, (size_t)s->count * sizeof(struct protect_sums));
 }
 
+/* Of cards that differ only by the names of suits in which the hand holds the same, is it the first? */
+static bool is_first(const struct three_class *hand, card c) {
+    uint32_t ranks[SUITS] = {0};
+    ranks_by_suit(hand->cards, ranks);
+    for (int suit = 0; suit < card_suit(c); suit++)
+        if (ranks[suit] == ranks[card_suit(c)]) return false;
+    return true;
+}
+
+/* A line for a state instead of its sums, where those are asked for: then a cell is a card. */
 static void count_cells(const struct job *job, int class) {
-    const struct three_class *hand = &job->s->classes[class];
+    const struct three_study *s = job->s;
+    const struct three_class *hand = &s->classes[class];
     struct cells cells;
-    fill_cells(job->s, hand->cards, job->groups, &cells);
-    add_cells(job->s, hand, &cells, &job->sums[class]);
+    fill_cells(s, hand->cards, job->groups, &cells);
+    for (int i = 0; i < CELLS_MAX; i++) {
+        const wide deals = (wide)cells.dealers[i] * s->draws, fold = s->fold * deals;
+        const struct protect_state state = {
+            .plain = hand->plain, .play = fold + cells.more[i], .fold = fold, .deals = deals, .weight = hand->size};
+
+        if (deals && !job->request->put_line)
+            protect_sums_add(&job->sums[class], &state);
+        else if (deals && is_first(hand, (card)i))
+            s->put(s, job->request, (const card[]){hand->cards[0], hand->cards[1], hand->cards[2], (card)i}, &state);
+    }
 }
 
 bool three_dealer_card(const struct three_study *s, const struct protect_request *request, struct protect_sums *out) {

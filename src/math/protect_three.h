@@ -36,6 +36,9 @@ struct three_study {
     int64_t (*more)(const struct three_study *s, const card hand[3]); /* over all deals */
     /* Can K hands change nothing in this class?  True only if it is proved.  NULL: not known. */
     bool (*never)(const struct three_study *s, const struct three_class *hand, int removed);
+    /* Puts the line of a hand and, behind it, a card of the dealer's; NULL: there are no lines. */
+    void (*put)(const struct three_study *s, const struct protect_request *request, const card cards[4],
+                const struct protect_state *state);
     int count;
     struct three_class classes[THREE_CLASSES];
     struct decide_cards plays; /* plain, for any hand */

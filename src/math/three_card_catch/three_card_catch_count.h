@@ -71,9 +71,3 @@ struct catch_terms catch_terms_of(const struct rules *rules, struct pay_table ta
 
 /* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
 wide catch_value_of_play(const struct catch_outcomes *o, const struct catch_terms *terms);
-
-/* Against a dealer one of whose cards is known; the sums for that card, then the deals of a hand without it.  A hand
- * meets all pairs of the cards left beside it, each with `draws` of the count. */
-struct catch_known;
-struct catch_known *catch_known_open(struct arena *arena, const struct catch_count *count, card d);
-struct catch_outcomes catch_known_count(const struct catch_known *k, const card hand[3]);

@@ -1,11 +1,8 @@
 /* three_card_catch_protect.c - 3 Card Catch with more information than the rules give (math/protect_three.h).
  *
- * One card of the dealer's: 13 cards up to the names of the suits, and the hands beside each
- * (three_card_catch_known.c).
- *
- * Groups of backs: what each dealer's three cards are worth to a hand, over all draws.  The dealer's cards with the
- * draw are a set F of four; the results of all of the player's draws against the best three of F are a sum by value,
- * less those draws that lie in F.
+ * One card of the dealer's, groups of backs: what each dealer's three cards are worth to a hand, over all draws.  The
+ * dealer's cards with the draw are a set F of four; the results of all of the player's draws against the best three of
+ * F are a sum by value, less those draws that lie in F.
  *
  * Hands shared: a deal takes five unknown cards, the dealer's three and both draws; every set of five is worth a sum
  * over its twenty ways to be dealt.  With two or three hands every set of seen cards is counted (exact/removal.h); most
@@ -232,6 +229,23 @@ static void open_shared(struct three_study *s, struct arena *arena) {
     }
 }
 
+/* ---- one card of the dealer's --------------------------------------------------------------------------- */
+/* "xtra=1 Ac Kd 9h dealer 7c", the decision, its value and its margin; a tab between. */
+static void put_known(const struct three_study *s, const struct protect_request *request, const card cards[4],
+                      const struct protect_state *state) {
+    const struct fraction play = fraction_of(state->play, state->deals * s->scale),
+                          fold = fraction_of(state->fold, state->deals * s->scale);
+    const bool plays = protect_plays(state);
+    char line[160];
+    struct buf b = BUF(line);
+    buf_format(&b, "xtra=%s ", ((const struct catch_context *)s->context)->table);
+    card_put_list(&b, cards, 3);
+    buf_put(&b, " dealer ");
+    card_put(&b, cards[3]);
+    strategy_put_choice(&b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
+    request->put_line(request->put_context, line);
+}
+
 /* ---- the tables asked for ------------------------------------------------------------------------------- */
 static struct three_study *open_study(struct arena *arena, const struct rules *rules, struct pay_table table,
                                       uint64_t gone) {
@@ -250,76 +264,10 @@ static struct three_study *open_study(struct arena *arena, const struct rules *r
                               .context = context,
                               .dealers = catch_dealers,
                               .sets = catch_sets,
-                              .more = catch_more};
+                              .more = catch_more,
+                              .put = put_known};
     three_open(s);
     return s;
-}
-
-/* ---- one card of the dealer's --------------------------------------------------------------------------- */
-/* "xtra=1 Ac Kd 9h dealer 7c", the decision, its value and its margin; a tab between. */
-static void put_known(const struct protect_request *request, const struct three_study *s, const card cards[4],
-                      const struct protect_state *state) {
-    const struct fraction play = fraction_of(state->play, state->deals * s->scale),
-                          fold = fraction_of(state->fold, state->deals * s->scale);
-    const bool plays = protect_plays(state);
-    char line[160];
-    struct buf b = BUF(line);
-    buf_format(&b, "xtra=%s ", ((const struct catch_context *)s->context)->table);
-    card_put_list(&b, cards, 3);
-    buf_put(&b, " dealer ");
-    card_put(&b, cards[3]);
-    strategy_put_choice(&b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
-    request->put_line(request->put_context, line);
-}
-
-/* d is the highest key, so it is of the first suit in the class's representative. */
-static int class_beside(const card cards[4]) {
-    uint32_t key[SUITS] = {0};
-    key[card_suit(cards[3])] = 1u << 31;
-    for (int i = 0; i < 3; i++) key[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
-    return suit_class_size(key);
-}
-
-/* The hand, and the dealer's card behind it. */
-static void add_known(const struct three_study *s, const struct protect_request *request, const struct catch_known *k,
-                      const card cards[4], struct protect_sums *out) {
-    const struct catch_context *context = s->context;
-    const int size = class_beside(cards);
-    if (!size) return;
-    const struct catch_outcomes o = catch_known_count(k, cards);
-    const wide deals = (wide)choose(48 - __builtin_popcountll(s->gone), 2) * s->draws;
-    const struct protect_state state = {.plain = decide_cards_get(&s->plays, cards, cards[2]),
-                                        .play = catch_value_of_play(&o, &context->terms),
-                                        .fold = deals * s->fold,
-                                        .deals = deals,
-                                        .weight = size};
-
-    if (request->put_line)
-        put_known(request, s, cards, &state);
-    else
-        protect_sums_add(out, &state);
-}
-
-static bool count_dealer_card(const struct three_study *s, const struct protect_request *request,
-                              struct protect_sums *out) {
-    struct arena *arena = request->analysis->arena;
-    const struct catch_context *context = s->context;
-    for (int rank = 0; rank < RANKS; rank++) {
-        const size_t mark = arena_mark(arena);
-        const card d = card_of(rank, CLUBS);
-        const uint64_t taken = s->gone | UINT64_C(1) << d;
-
-        if (s->gone >> d & 1) continue;
-        const struct catch_known *k = catch_known_open(arena, context->count, d);
-        for (card a = 2; a < 52; a++)
-            for (card b = 1; b < a; b++)
-                for (card c = 0; c < b; c++)
-                    if (!((taken >> a | taken >> b | taken >> c) & 1))
-                        add_known(s, request, k, (const card[]){a, b, c, d}, out);
-        arena_release(arena, mark);
-        if (analysis_should_stop(request->analysis, (rank + 1) / (double)RANKS)) return false;
-    }
-    return true;
 }
 
 /* ---- four to six hands: a sample of seen cards ---------------------------------------------------------- */
@@ -422,7 +370,7 @@ static bool run_exact(const struct three_study *s, const struct protect_request 
     struct protect_sums sums = {0};
     const bool done = protection->hands ? three_hands(s, request, protection->hands - 1, &sums)
                       : strcmp(protection->information, "groups") == 0 ? three_groups(s, request, &sums)
-                                                                       : count_dealer_card(s, request, &sums);
+                                                                       : three_dealer_card(s, request, &sums);
     if (done && !request->put_line) protect_set_sums(m, &sums, s->scale);
     return done;
 }
