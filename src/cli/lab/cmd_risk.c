@@ -267,6 +267,7 @@ static double covariance(const struct joint *j, int a, int b) {
 }
 
 static void put_joint_json(struct buf *b, const struct joint *j) {
+    if (j->options[0].key) measure_put_names_json(b, "options", j->options);
     json_write_begin(b, "wagers", '[');
     for (int i = 0; i < j->count; i++) json_write_word(b, NULL, j->wager[i]);
     json_write_end(b, ']');
@@ -295,6 +296,7 @@ static void put_joint_text(struct buf *b, const struct joint *j) {
             buf_format(b, given.csv ? "%c%.17g" : "%c%+17.9f", comma, covariance(j, i, k));
     }
     buf_char(b, '\n');
+    if (j->options[0].key && !given.csv) buf_format(b, "%s %s\n", j->options[0].key, j->options[0].value);
 }
 
 static int put_covariance(const struct analysis_input *in) {

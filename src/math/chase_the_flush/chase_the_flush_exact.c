@@ -18,6 +18,7 @@
 #include "game/round.h"
 #include "math/chase_the_flush/chase_the_flush_short.h"
 #include "math/pay_exact.h"
+#include "math/risk.h"
 
 #include <string.h>
 
@@ -80,8 +81,10 @@ static void add_multiple(struct chase_sums *to, const struct chase_sums *from, i
 }
 
 /* ORDER STRATEGY: the best decisions of each table where they differ, those that all tables share, the first lines of
- * the short rules, as many as follow, and the caller's. */
-enum { SHARED = PAY_EXACT_TABLES, SHORT, GIVEN = SHORT + CHASE_SHORT_LINES + 1, STRATEGIES };
+ * the short rules, as many as follow, and the caller's; and, of the first table's, the boards by the longest run of the
+ * player's suit: below four, 4, 5, 6 or more. */
+enum { SHARED = PAY_EXACT_TABLES, SHORT, GIVEN = SHORT + CHASE_SHORT_LINES + 1, BY_RUN, RUNS = 4 };
+enum { STRATEGIES = BY_RUN + RUNS };
 
 struct worker {
     struct chase_boards boards;
@@ -112,6 +115,27 @@ static void add_strategy(struct bet_sums *sums, const struct worker *w, struct s
     add_multiple(&sums->bet[0], &river.bet, -size);
 }
 
+/* The same by runs: a row has one hand of the player's, so rows are taken run by run. */
+static void add_runs(struct worker *w, struct strategy strategy, int size) {
+    struct chase_boards *boards = &w->boards;
+    const int all = boards->count;
+    for (int run = 0, first = 0; run < RUNS; run++) {
+        boards->count = 0;
+        for (int i = 0; i < all; i++) {
+            const int longest = suit_run(boards->rows[i].hand & (CHASE_MASKS - 1));
+            const struct chase_row row = boards->rows[i];
+
+            if ((longest < SHORTEST_PAID ? 0 : longest > 6 ? RUNS - 1 : longest - SHORTEST_PAID + 1) != run) continue;
+            boards->rows[i] = boards->rows[boards->count];
+            boards->rows[boards->count++] = row;
+        }
+        first += boards->count;
+        chase_count_all(&w->best.all, boards);
+        add_strategy(&w->sums[BY_RUN + run], w, strategy, size);
+        must(run < RUNS - 1 || first == all);
+    }
+}
+
 /* ---- all hole hands ----------------------------------------------------------------------------------- */
 struct study {
     const struct chase_tables *tables;
@@ -120,6 +144,7 @@ struct study {
     const void *given;           /* a strategy that was read, or NULL */
     struct chase_keeper *keeper; /* or NULL */
     int fewest_lines;            /* of the short rules that are followed */
+    bool by_run;                 /* count the best decisions by runs, and nothing else */
     struct bet_sums sums[STRATEGIES];
 };
 
@@ -132,6 +157,10 @@ static void study_class(const struct study *study, struct worker *w, int number)
     const struct chase_given given = {study->given, class->hole};
     chase_boards_fill(&w->boards, study->tables, class->hole);
     chase_best_of(&w->best, &w->boards, &study->pays.least, study->pays.open);
+    if (study->by_run) {
+        add_runs(w, (struct strategy){&w->best.plan, river_of_terms, &study->pays.least}, class->size);
+        return;
+    }
     if (w->best.robust) {
         add_strategy(&w->sums[SHARED], w, (struct strategy){&w->best.plan, river_of_terms, &study->pays.least},
                      class->size);
@@ -343,6 +372,62 @@ static void emit_same_suit(const struct analysis_request *request, struct pay_ta
         pay_exact_count(&p, same_suit_tiers(ranks, length), SUITS * choose(DECK_52 - RANKS, LONGEST - length));
     }
     pay_exact_emit(&p, request, choose(DECK_52, LONGEST));
+}
+
+/* ---- the wagers together ------------------------------------------------------------------------------ */
+struct result_of {
+    int bet, length;
+    bool strong;
+};
+
+/* The results of one bet and one run; net[3] is that of Same Suit. */
+static void add_joint(struct joint *out, const struct chase_terms *terms, const struct chase_sum *sum,
+                      int64_t net[JOINT_WAGERS], struct result_of of) {
+    const struct chase_results r = chase_results_of(sum, of.strong);
+    const int64_t unit = out->scale, finer = unit / terms->scale;
+    for (int q = 0; q < 2; q++) {
+        net[0] = q * unit; /* [F-win-2a] */
+        net[1] = terms->xtra[of.length] * finer;
+        net[2] = of.bet * unit;
+        joint_add(out, net, r.won[q]);
+        net[0] = -q * unit;
+        net[1] = -unit;
+        net[2] = -of.bet * unit;
+        joint_add(out, net, r.lost[q]);
+    }
+    net[0] = net[1] = net[2] = 0;
+    joint_add(out, net, r.tied);
+}
+
+static void chase_joint_of(const struct study *study, struct pay_table same_suit, struct joint *out) {
+    const int64_t unit = out->scale;
+    for (int run = 0; run < RUNS; run++)
+        for (int bet = 0; bet <= BETS; bet++)
+            for (int i = 0; i < 2 * CHASE_LENGTHS; i++) {
+                const struct result_of of = {bet, i / 2, i % 2};
+                const struct chase_sum *sum = &study->sums[BY_RUN + run].bet[bet].of[of.length][of.strong];
+                const uint32_t ranks = (1u << (run ? SHORTEST_PAID - 1 + run : 0)) - 1; /* any run so long */
+                int64_t net[JOINT_WAGERS] = {-unit, -unit, 0, -unit};
+
+                if (of.length >= SHORTEST_PAID)
+                    net[3] = pay_exact_best(same_suit, same_suit_tiers(ranks, of.length), unit, 100);
+                if (bet)
+                    add_joint(out, &study->pays.least, sum, net, of);
+                else
+                    joint_add(out, net, (wide)sum->boards * CHASE_DEALERS);
+            }
+}
+
+static void chase_joint(const struct analysis_request *request, struct joint *out) {
+    static const char *const ids[] = {"ante", "xtra", "all-in", "same-suit"};
+    struct analysis_request fixed = *request;
+    fixed.fixed_tables |= 1u << pay_exact_wager(&chase_the_flush, "xtra");
+    const struct pay_table same_suit = rules_table(&fixed.rules, pay_exact_wager(&chase_the_flush, "same-suit"));
+    struct study *study = study_open(&fixed);
+    study->by_run = true;
+    *out = (struct joint){.count = COUNT(ids), .scale = study->pays.least.scale * pay_exact_scale(same_suit, 100)};
+    memcpy(out->wager, ids, sizeof ids);
+    if (study_run(study, &fixed)) chase_joint_of(study, same_suit, out);
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
@@ -564,6 +649,7 @@ const struct analysis chase_the_flush_exact = {
     .game = &chase_the_flush,
     .run = chase_run,
     .advise = chase_advise,
+    .joint = chase_joint,
     .strategy = chase_strategy,
     .strategy_formats = chase_strategy_formats,
     .strategy_note =

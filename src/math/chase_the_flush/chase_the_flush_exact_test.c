@@ -312,3 +312,70 @@ TEST(chase_the_flush_exact, another_table_has_another_strategy) {
     CHECK_EQ(out.measures[0].lines[0].net, 3 + 1 - 1); /* a 7-card flush has no line: X-tra is lost */
     free(arena.memory);
 }
+
+/* ---- the wagers together -------------------------------------------------------------------------------- */
+
+/* One board by the plain method, with each of its six flops. */
+static void add_board_plainly(struct joint *out, const struct study *study, const struct worker *w,
+                              const uint32_t hole[SUITS], const card cards[4]) {
+    const struct chase_terms *terms = &study->pays.least;
+    uint32_t community[SUITS];
+
+    fixture_ranks(cards, 4, community);
+    const struct chase_board board = chase_board_of(study->tables->ranks, hole, community);
+    const int length = (int)suit_hand_length(board.hand);
+    const uint32_t ranks = board.hand & (CHASE_MASKS - 1);
+    const struct pay_table table = rules_standard(&chase_the_flush).table[3];
+    const bool river = chase_board_value(&board, terms, 1) >= chase_fold_value(terms);
+    for (int i = 1; i < 4; i++)
+        for (int k = 0; k < i; k++) {
+            const int a = card_suit(cards[i]) * CHASE_LANES + card_rank(cards[i]),
+                      b = card_suit(cards[k]) * CHASE_LANES + card_rank(cards[k]);
+            const int bet = w->best.plan.bets ? 3 : !w->best.plan.checks[a][b] ? 2 : river;
+            int64_t net[JOINT_WAGERS] = {-out->scale, -out->scale, 0, -out->scale};
+
+            if (length >= SHORTEST_PAID)
+                net[3] = pay_exact_best(table, same_suit_tiers(ranks, length), out->scale, 100);
+            if (bet)
+                add_joint(out, terms, &board.sum, net, (struct result_of){bet, length, board.hand >= chase_qualifying});
+            else
+                joint_add(out, net, CHASE_DEALERS);
+        }
+}
+
+/* [F-win-2a, F-win-3, F-win-4] A hand that waits, with a run to come, and one that bets at once. */
+TEST(chase_joint, the_wagers_of_a_hole_hand_as_the_plain_method_counts_every_board) {
+    static const char *const holes[] = {"5c 4c 2d", "Ac Kc 8c"};
+    struct arena arena = fixture_arena(256);
+
+    for (size_t h = 0; h < COUNT(holes); h++) {
+        struct analysis_request request = request_of(&arena, 1, NULL);
+        struct joint fast = {.count = 4, .scale = 10}, slow = fast;
+
+        arena_release(&arena, 0);
+        request.fixed_tables = 1u << pay_exact_wager(&chase_the_flush, "xtra");
+        struct study *study = study_open(&request);
+        struct worker *w = arena_take(&arena, sizeof *w);
+        fixture_read(holes[h], study->classes[0].hole);
+        study->classes[0].size = 1;
+        study->by_run = true;
+        fast.scale = slow.scale = study->pays.least.scale;
+        study_class(study, w, 0);
+        memcpy(study->sums, w->sums, sizeof study->sums);
+        chase_joint_of(study, rules_standard(&chase_the_flush).table[3], &fast);
+        uint64_t taken = 0;
+        for (card c = 0; c < DECK_52; c++)
+            if (study->classes[0].hole[card_suit(c)] >> card_rank(c) & 1) taken |= UINT64_C(1) << c;
+        for (card a = 3; a < DECK_52; a++)
+            for (card b = 2; b < a; b++)
+                for (card c = 1; c < b; c++)
+                    for (card d = 0; d < c; d++)
+                        if (!((taken >> a | taken >> b | taken >> c | taken >> d) & 1))
+                            add_board_plainly(&slow, study, w, study->classes[0].hole, (card[]){a, b, c, d});
+        CHECK(fast.deals == (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS && fast.deals == slow.deals);
+        for (int i = 0; i < fast.count; i++)
+            for (int k = 0; k < fast.count; k++)
+                CHECK(fast.sum[i] == slow.sum[i] && fast.product[i][k] == slow.product[i][k]);
+    }
+    free(arena.memory);
+}

@@ -579,6 +579,16 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
     }
 }
 
+void chase_count_all(struct chase_sums *out, const struct chase_boards *boards) {
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < boards->count; i++) {
+        int16_t weight[CHASE_LANES];
+
+        for (int lane = 0; lane < CHASE_LANES; lane++) weight[lane] = boards->rows[i].weight[lane];
+        add_lanes(out, &boards->rows[i], weight);
+    }
+}
+
 /* ---- a single board or flop --------------------------------------------------------------------------- */
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
                                   const uint32_t community[SUITS]) {

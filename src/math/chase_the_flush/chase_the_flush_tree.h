@@ -150,6 +150,9 @@ struct chase_river_boards {
 void chase_count_river(struct chase_river_boards *out, const struct chase_boards *boards, const struct chase_plan *plan,
                        chase_river *river, const void *context);
 
+/* All boards once. */
+void chase_count_all(struct chase_sums *out, const struct chase_boards *boards);
+
 /* ---- a single board or flop --------------------------------------------------------------------------- */
 /* The plain method: no tables, no rows, four suits multiplied for each of the three bounds.  Advice after
  * the flop and the strategy file use it, and the rows of chase_the_flush_count.h are tested against it. */

@@ -24,6 +24,7 @@
 #include "game/round.h"
 #include "game/stadium_three_card.h"
 #include "math/pay_exact.h"
+#include "math/risk.h"
 #include "math/stadium_three_card/stadium_nine.h"
 #include "math/strategy_reader.h"
 
@@ -390,6 +391,65 @@ static bool stadium_run(const struct analysis_request *request) {
     return done;
 }
 
+/* ---- the wagers together ------------------------------------------------------------------------------ */
+/* Every dealer of a hand, by result and by the best five of the six cards. */
+typedef int64_t six_counts[STADIUM_OUTCOMES][STADIUM_SIX_CATEGORIES];
+
+static void count_sixes(const struct stadium_hands *hands, const card hand[3], six_counts count) {
+    const int player = hands->place[hand[0]][hand[1]][hand[2]];
+    const struct hand_sum own = hand_sum_of(hand, 3);
+    memset(count, 0, sizeof(six_counts));
+    for (card a = 2; a < 52; a++)
+        for (card b = 1; b < a; b++)
+            for (card c = 0; c < b; c++) {
+                const int dealer = hands->place[a][b][c];
+                const int outcome = dealer < hands->qualifying ? STADIUM_UNQUALIFIED
+                                    : dealer < player          ? STADIUM_WON
+                                    : dealer == player         ? STADIUM_TIED
+                                                               : STADIUM_LOST;
+
+                if (memchr(hand, a, 3) || memchr(hand, b, 3) || memchr(hand, c, 3)) continue;
+                const struct hand_sum six = hand_sum_with(hand_sum_with(hand_sum_with(own, a), b), c);
+                count[outcome][hand5_category(hand5_of_6(six))]++;
+            }
+}
+
+static const char *const joint_ids[] = {"ante", "play", "ante-bonus", "pair-plus", "six-card"}; /* ORDER WAGER */
+
+/* [T-7, T-9, T-10, T-11] One class of hands, decided from the own cards. */
+static void add_joint(const struct rules *rules, const struct stadium_study *study, const struct stadium_hand *hand,
+                      struct joint *out) {
+    static const int8_t ante[] = {1, 1, 0, -1}, play[] = {0, 1, 0, -1}; /* ORDER OUTCOME */
+    const struct stadium_terms terms = stadium_terms_of(rules, rules_table(rules, 2));
+    const bool plays = stadium_optimal_plays_own(hand, &terms);
+    int64_t net[JOINT_WAGERS] = {-out->scale, 0, 0,
+                                 pay_exact_best(rules_table(rules, 3), 1u << hand->category, out->scale, 100)};
+    six_counts count;
+    count_sixes(study->hands, hand->cards, count);
+    for (int outcome = 0; outcome < STADIUM_OUTCOMES; outcome++)
+        for (int six = 0; six < STADIUM_SIX_CATEGORIES; six++) {
+            if (plays) net[0] = ante[outcome] * out->scale;
+            if (plays) net[1] = play[outcome] * out->scale;
+            if (plays) net[2] = terms.bonus[hand->category] * (out->scale / terms.scale);
+            net[4] = pay_exact_best(rules_table(rules, 4), 1u << six, out->scale, 100);
+            joint_add(out, net, count[outcome][six] * hand->size);
+        }
+}
+
+static struct joint joint_open(const struct rules *rules) {
+    struct joint j = {.count = COUNT(joint_ids), .scale = 1, .options = {{"information", "own"}}};
+    memcpy(j.wager, joint_ids, sizeof joint_ids);
+    for (int w = 2; w < 5; w++) j.scale *= pay_exact_scale(rules_table(rules, w), 100);
+    return j;
+}
+
+static void stadium_joint(const struct analysis_request *request, struct joint *out) {
+    const struct stadium_study *study = stadium_study_open(request->arena, &request->rules);
+    must(!rules_varied(&request->rules));
+    *out = joint_open(&request->rules);
+    for (int i = 0; i < STADIUM_CLASSES; i++) add_joint(&request->rules, study, &study->hands->hand[i], out);
+}
+
 /* ---- advice ------------------------------------------------------------------------------------------- */
 static uint64_t all_but(const card *cards, int count) {
     uint64_t left = DECK;
@@ -698,6 +758,7 @@ const struct analysis stadium_three_card_exact = {
     .varied = {"information", "own"},
     .run = stadium_run,
     .advise = stadium_advise,
+    .joint = stadium_joint,
     .strategy = stadium_strategy,
     .strategy_formats = stadium_strategy_formats,
     .strategy_note =

@@ -360,3 +360,63 @@ TEST(stadium_three_card_exact, strategy_of_the_own_cards_alone) {
     CHECK_EQ(own_lines, STADIUM_CLASSES);
     CHECK_EQ(nine_lines, 0);
 }
+
+/* ---- the wagers together -------------------------------------------------------------------------------- */
+
+/* Every dealer of the hand through check, apply and settle, with Pair Plus and 6 Card Bonus. */
+static void slow_joint(const struct stadium_hand *hand, bool plays, struct joint *out) {
+    void *round = plug.round[0];
+
+    for (card a = 2; a < 52; a++)
+        for (card b = 1; b < a; b++)
+            for (card c = 0; c < b; c++) {
+                const card dealer[3] = {a, b, c};
+                struct award awards[AWARDS_MAX];
+                int64_t net[JOINT_WAGERS] = {0};
+                int shown = 3;
+
+                if (memchr(hand->cards, a, 3) || memchr(hand->cards, b, 3) || memchr(hand->cards, c, 3)) continue;
+                stadium_three_card.open(round, &plug.rules, NULL);
+                for (int w = 0; w < 5; w += w ? 1 : 3)
+                    plug_apply(round, (struct event){.kind = EV_BET, .seat = 1, .what = (uint8_t)w, .cents = 100});
+                plug_apply(round, (struct event){.kind = EV_CLOSE});
+                for (int i = 0; i < 3; i++) plug_card(round, hand->cards[i]);
+                for (card x = 0; shown < 9; x++)
+                    if (!memchr(hand->cards, x, 3) && !memchr(dealer, x, 3)) {
+                        plug_card(round, x);
+                        shown++;
+                    }
+                plug_act(plays ? "play" : "fold");
+                for (int i = 0; i < 3; i++) plug_card(round, dealer[i]);
+                const int count = stadium_three_card.settle(round, 1, awards);
+                for (int i = 0; i < count; i++)
+                    net[awards[i].wager] += (awards[i].returned_cents - awards[i].stake_cents) * out->scale / 100;
+                joint_add(out, net, hand->size);
+            }
+}
+
+/* [T-9, T-10, T-11] Some hands that play and some that fold. */
+TEST(stadium_joint, the_wagers_of_a_hand_as_settle_pays_them) {
+    static const int numbers[] = {3, 60, 171, 333, 900, 1600};
+    int folded = 0;
+
+    arena_release(&arena, 0);
+    plug_open();
+    const struct stadium_study *study = stadium_study_open(&arena, &plug.rules);
+    const struct stadium_terms terms = stadium_terms_of(&plug.rules, rules_table(&plug.rules, 2));
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        const struct stadium_hand *hand = &study->hands->hand[numbers[i]];
+        const bool plays = stadium_optimal_plays_own(hand, &terms);
+        struct joint fast = joint_open(&plug.rules), slow = fast;
+
+        folded += !plays;
+        add_joint(&plug.rules, study, hand, &fast);
+        slow_joint(hand, plays, &slow);
+        CHECK(fast.deals == slow.deals);
+        for (int a = 0; a < fast.count; a++)
+            for (int b = 0; b < fast.count; b++)
+                CHECK(fast.sum[a] == slow.sum[a] && fast.product[a][b] == slow.product[a][b]);
+    }
+    CHECK(folded > 0 && folded < (int)COUNT(numbers));
+    plug_close();
+}
