@@ -3,8 +3,10 @@
  * What is printed has been measured once more, each table as 'analyze --table' measures it. */
 #include "base/json_write.h"
 #include "cli/lab/design_plan.h"
+#include "cli/lab/shoe_output.h"
 #include "cli/measure_output.h"
 #include "cli/terminal.h"
+#include "math/super_three_card/super_three_card_shoe.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,7 +60,21 @@ struct result {
     struct verdict verdict;
     const char *approved; /* its name, or NULL */
     int number;
+    const struct shoe_detail *counts; /* of a wager on cards of a shoe that can be counted; else NULL */
 };
+
+/* What counting the shoe would be worth with this table. */
+static const struct shoe_detail *counts_of(struct design_plan *p, int table) {
+    static struct shoe_detail detail;
+    struct rules rules = p->in.request.rules;
+    const size_t mark = arena_mark(&p->in.arena);
+    if (rules.game != &super_three_card || p->base) return NULL;
+    rules_use_table(&rules, p->wager, p->tables[table].table);
+    rules.offered |= UINT32_C(1) << p->wager;
+    super_shoe_counted(&rules, rules.game->wagers[p->wager].id, &p->in.arena, &detail);
+    arena_release(&p->in.arena, mark);
+    return &detail;
+}
 
 static int64_t amount_at(const struct result *r, int line) { return r->plan->design.ladder[r->table->place[line]]; }
 
@@ -72,6 +88,7 @@ static void put_text(struct buf *b, const struct result *r) {
         buf_put(b, "not an approved table\n    ");
     for (int i = p->design.line_count - 1; i >= 0; i--)
         buf_format(b, " %s %s%s", p->rows[i]->id, pay_text(design_plan_pay(p, amount_at(r, i))).text, i ? "," : "\n");
+    if (r->counts) shoe_put_countability_text(b, r->counts);
     if (r->approved) return;
     buf_format(b, "     as table %s but ", r->verdict.table.sheet->tables[r->verdict.table.column]);
     put_differences(b, &r->verdict);
@@ -103,6 +120,7 @@ static void put_json(struct buf *b, const struct result *r) {
         json_write_text(b, line->line, memory);
     }
     json_write_end(b, '}');
+    if (r->counts) shoe_put_countability_json(b, r->counts);
     if (!r->approved) {
         text.size = 0;
         put_differences(&text, &r->verdict);
@@ -178,9 +196,9 @@ static void put_head(struct buf *b, const struct design_plan *p, double seconds)
     buf_put(b, ")\n\n");
 }
 
-static void put_front(struct buf *b, const struct design_plan *p, const struct measure *measures, int count) {
+static void put_front(struct buf *b, struct design_plan *p, const struct measure *measures, int count) {
     for (int i = 0; i < count; i++) {
-        struct result r = {p, &measures[i], &p->design.front[i], {0}, NULL, i + 1};
+        struct result r = {p, &measures[i], &p->design.front[i], {0}, NULL, i + 1, given.csv ? NULL : counts_of(p, i)};
         r.verdict = posted_check(p->in.request.rules.game, p->wager, &p->posted[i]);
         if (p->tables[i].approved) r.approved = p->tables[i].name;
         if (given.json)

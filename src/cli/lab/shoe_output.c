@@ -9,12 +9,13 @@ static const double least_share = 1e-4; /* of rounds; rarer true counts are not 
 
 static struct short_text rank_key(int rank) { return text_format("%c", card_rank_letter(rank)); }
 
-static void put_bets_json(struct buf *b, const struct shoe_bets *bets) {
+static void put_bets_json(struct buf *b, const struct shoe_bets *bets, bool brief) {
     const struct shoe_trigger t = shoe_best_trigger(bets);
     if (t.won > 0) json_write_int(b, "trigger", t.true_count);
     measure_put_number(b, "bets", t.share);
     measure_put_number(b, "when_bet", t.share > 0 ? t.won / t.share : 0);
     measure_put_number(b, "win_per_100", 100 * t.won);
+    if (brief) return;
     json_write_begin(b, "true_counts", '[');
     for (int i = 0; i < SHOE_TRUES; i++) {
         if (bets->share[i] < least_share) continue;
@@ -27,7 +28,7 @@ static void put_bets_json(struct buf *b, const struct shoe_bets *bets) {
     json_write_end(b, ']');
 }
 
-static void put_count_json(struct buf *b, const struct shoe_detail *d, int count) {
+static void put_count_json(struct buf *b, const struct shoe_detail *d, int count, bool brief) {
     json_write_begin(b, NULL, '{');
     json_write_word(b, "count", count_names[count]);
     if (count < SHOE_LEVELS) {
@@ -36,7 +37,7 @@ static void put_count_json(struct buf *b, const struct shoe_detail *d, int count
         json_write_end(b, '}');
         measure_put_number(b, "correlation", d->tags[count].correlation);
     }
-    if (d->valued) put_bets_json(b, &d->bets[count]);
+    if (d->valued) put_bets_json(b, &d->bets[count], brief);
     json_write_end(b, '}');
 }
 
@@ -48,7 +49,7 @@ void shoe_put_json(struct buf *b, const struct shoe_detail *d) {
     for (int r = 0; r < RANKS; r++) json_write_word(b, rank_key(r).text, fraction_text(d->effect[r]).text);
     json_write_end(b, '}');
     json_write_begin(b, "counts", '[');
-    for (int i = 0; i < (d->valued ? COUNTS : SHOE_LEVELS); i++) put_count_json(b, d, i);
+    for (int i = 0; i < (d->valued ? COUNTS : SHOE_LEVELS); i++) put_count_json(b, d, i, false);
     json_write_end(b, ']');
     json_write_begin(b, "tenths", '[');
     for (int i = 0; i < 10; i++) {
@@ -86,4 +87,14 @@ void shoe_put_text(struct buf *b, const struct shoe_detail *d) {
     for (int i = 0; i < 10; i++) buf_format(b, " %.2f", 100 * d->positive[i]);
     buf_put(b, " %\n  tags of the best counts, two to ace:\n");
     for (int i = 0; i < (d->valued ? COUNTS : SHOE_LEVELS); i++) put_count_text(b, d, i);
+}
+
+void shoe_put_countability_json(struct buf *b, const struct shoe_detail *d) {
+    json_write_begin(b, "countability", '[');
+    for (int i = 0; i < COUNTS; i++) put_count_json(b, d, i, true);
+    json_write_end(b, ']');
+}
+
+void shoe_put_countability_text(struct buf *b, const struct shoe_detail *d) {
+    for (int i = 0; i < COUNTS; i++) put_count_text(b, d, i);
 }

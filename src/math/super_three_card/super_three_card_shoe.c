@@ -271,6 +271,10 @@ static void base_effects(const struct super_shoe *s, struct fraction effect[RANK
     }
 }
 
+static struct shoe_rounds rounds_of(const struct rules *rules) {
+    return shoe_rounds_of(rules_decks(rules), ROUND_CARDS, rules_option_or(rules, "penetration", 7500));
+}
+
 static void set_counts(const struct shoe_wager *w, struct shoe_detail *d, struct arena *arena) {
     double effect[RANKS];
     for (int i = 0; i < RANKS; i++) effect[i] = fraction_to_double(d->effect[i]);
@@ -280,6 +284,15 @@ static void set_counts(const struct shoe_wager *w, struct shoe_detail *d, struct
     }
     d->valued = w != NULL;
     if (w) shoe_count_suits(w, d->rounds, &d->bets[SHOE_LEVELS]);
+}
+
+struct shoe_wager super_shoe_counted(const struct rules *rules, const char *id, struct arena *arena,
+                                     struct shoe_detail *out) {
+    const struct shoe_wager w = super_shoe_wager(rules, id, rules_decks(rules), arena);
+    *out = (struct shoe_detail){.decks = w.decks, .rounds = rounds_of(rules)};
+    shoe_effects(&w, out->effect);
+    set_counts(&w, out, arena);
+    return w;
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
@@ -307,22 +320,19 @@ static bool answer(const struct question *q) {
                                 .note = sampled,
                                 .shoe = detail};
     struct shoe_wager w;
-    detail->decks = decks;
-    detail->rounds = shoe_rounds_of(decks, ROUND_CARDS, rules_option_or(&q->rules, "penetration", 7500));
     uint16_t left[DECK_52];
     shoe_fill(left, decks);
     if (q->is_base) {
+        *detail = (struct shoe_detail){.decks = decks, .rounds = rounds_of(&q->rules)};
         s.base = super_shoe_open(a->arena, &q->rules, decks);
         base_effects(s.base, detail->effect);
         m.without = protect_exact(base_value(s.base, left));
         set_counts(NULL, detail, a->arena);
     } else {
-        w = super_shoe_wager(&q->rules, id, decks, a->arena);
+        w = super_shoe_counted(&q->rules, id, a->arena, detail);
         s.bonus = &w;
-        shoe_effects(&w, detail->effect);
         const struct shoe_value v = shoe_wager_value(&w, left);
         m.without = protect_exact(fraction_of(v.sum, (wide)v.ways * w.scale));
-        set_counts(&w, detail, a->arena);
     }
     if (!sample(&s, &m)) return false;
     q->request->emit(q->request->emit_context, &m);

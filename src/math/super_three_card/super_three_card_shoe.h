@@ -32,3 +32,7 @@ struct super_shoe_value super_shoe_value(const struct super_shoe *s, const uint1
 
 /* A bonus wager under one table, the meter at its reset; hands has room for SHOE_HANDS. */
 struct shoe_wager super_shoe_wager(const struct rules *rules, const char *id, int decks, struct arena *arena);
+
+/* The same with what counting it is worth, over everything that can be left: effects of removal and best counts. */
+struct shoe_wager super_shoe_counted(const struct rules *rules, const char *id, struct arena *arena,
+                                     struct shoe_detail *out);
