@@ -111,7 +111,9 @@ TEST(pai_gow_way, a_rule_taken_out_changes_the_count_by_what_its_hands_win_and_l
     before = study.table.house[kind];
     study.way.off = 1;
     struct kept *kept = keep_state(&study);
-    CHECK(set_without(&study, 0, fronts));
+    int64_t otherwise = 0;
+    CHECK(set_without(&study, 0, fronts, &otherwise));
+    CHECK_EQ(otherwise, 120);
     after = study.table.house[kind];
     CHECK(fronts[before.front] && fronts[after.front] && before.front != after.front);
     const int64_t expected = change_by_hand(before, after, &hands);
@@ -120,7 +122,7 @@ TEST(pai_gow_way, a_rule_taken_out_changes_the_count_by_what_its_hands_win_and_l
     CHECK(pai_gow_main_again(&study.table, &run, &arena, &study.count));
     const int64_t was = value_of_fronts(fronts);
     study.way.off = 1;
-    CHECK(set_without(&study, 0, fronts));
+    CHECK(set_without(&study, 0, fronts, &otherwise));
     CHECK(pai_gow_main_again(&study.table, &run, &arena, &study.count));
     CHECK(expected != 0);
     CHECK_EQ(value_of_fronts(fronts) - was, expected);
