@@ -2,6 +2,7 @@
 #include "game/game.h"
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_protect.h"
 #include "math/mistake.h"
+#include "math/strategy_reader.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 #include <string.h>
@@ -114,9 +115,9 @@ static const struct mistake stadium_mistakes[] = {
 
 /* ---- Chase the Flush ------------------------------------------------------------------------------------ */
 /* Ids are "fold", "2x tie", "2x lose qualified", "3x win flush-5 unqualified". */
-static bool is_unqualified(const struct measure_line *line) { return strstr(line->id, "unqualified") != NULL; }
+static bool is_unqualified(const struct measure_line *line) { return strategy_find(line->id, "unqualified") != NULL; }
 static bool is_win(const struct measure_line *line) { return strncmp(line->id + 1, "x win", 5) == 0; }
-static bool is_decided(const struct measure_line *line) { return strstr(line->id, "qualified") != NULL; }
+static bool is_decided(const struct measure_line *line) { return strategy_find(line->id, "qualified") != NULL; }
 
 /* [F-win-1b, F-win-1c] The Ante is played against a dealer who does not qualify. */
 static int64_t net_ante_played(const struct measure *m, const struct measure_line *line) {
@@ -138,7 +139,7 @@ static int64_t net_xtra_returned(const struct measure *m, const struct measure_l
 
 /* [F-win-1d] Ante, X-tra and All In are taken. */
 static int64_t net_tie_taken(const struct measure *m, const struct measure_line *line) {
-    return strstr(line->id, "tie") ? -(2 + line->id[0] - '0') * m->scale : line->net;
+    return strategy_find(line->id, "tie") ? -(2 + line->id[0] - '0') * m->scale : line->net;
 }
 
 /* clang-format off */
