@@ -347,6 +347,28 @@ TEST(rack, W230_15_535_the_closer_waits_for_fills_and_credits) {
     }
 }
 
+/* Two credits were asked for before either was taken, of the same chips: the table can be closed all the same. */
+TEST(rack, W230_15_535_a_rack_without_a_chip_of_a_kind_is_closed_whatever_credits_took) {
+    struct fixture *x = chip_house();
+
+    open_rack_of(x, CATCH, chips(50, 40, 30, 20));
+    CHECK_EQ(sign(x, CATCH, SLIP_CREDIT, 1, chips(0, 0, 0, 15)), OK);
+    CHECK_EQ(sign_all(x, CATCH, SLIP_CREDIT, chips(0, 0, 0, 15)), OK);
+    for (int line = 1; line < slip_line_count(SLIP_CREDIT); line++) {
+        struct fact fact = next_line(x, CATCH, SLIP_CREDIT, 1);
+
+        if (slip_line(SLIP_CREDIT, line)->counts) fact.slip.chips = chips(0, 0, 0, 15);
+        CHECK_EQ(fixture_apply(x, fact), OK);
+    }
+    CHECK_EQ(rack_at(x, CATCH, 3), -10);
+    struct fact closer = next_line(x, CATCH, SLIP_CLOSER, 0);
+    closer.slip.chips = chips(50, 40, 30, 1);
+    check_refused(x, closer, ERR_CHIPS);
+    CHECK_EQ(sign_all(x, CATCH, SLIP_CLOSER, chips(50, 40, 30, 0)), OK);
+    CHECK_EQ(rack_at(x, CATCH, 3), 0);
+    fixture_close(x);
+}
+
 /* [WAC 230-15-500] What the count shows beyond buy-ins, fills and credits are wagers. */
 TEST(rack, W230_15_535_the_closer_books_the_wagers_and_closes_the_rack) {
     struct fixture *x = chip_house();
