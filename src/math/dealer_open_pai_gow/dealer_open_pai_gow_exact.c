@@ -20,6 +20,7 @@
 #include "math/dealer_open_pai_gow/pai_gow_bonus.h"
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 #include "math/pay_exact.h"
+#include "math/risk.h"
 
 #include <string.h>
 
@@ -212,6 +213,53 @@ static bool pai_gow_run(const struct analysis_request *request) {
     if (analysis_wants(request, "wager", "chan-chu") || analysis_wants(request, "wager", "envy")) run_chan_chu(request);
     if (analysis_wants(request, "wager", "jacks-beat")) run_jacks_beat(request);
     return true;
+}
+
+/* ---- the wagers together ------------------------------------------------------------------------------ */
+/* Three wagers that the dealer's hand decides first: two jacks beat every hand, else ace-high pushes, else both other
+ * wagers lose whatever the main one does.  Chan Chu is left out: the main count does not keep what a hand is worth to
+ * it.  ORDER JOINT: main, ace-high, Jacks Beat. */
+static void add_joint(const struct rules *rules, const struct pai_gow_main *count, struct joint *out) {
+    const int wager = pay_exact_wager(&dealer_open_pai_gow, "ace-high");
+    const struct pay_table table = rules_table(rules, wager);
+    const struct pai_gow_ace_high ace_high = pai_gow_ace_high_count();
+    const uint32_t both = pay_exact_tier(&dealer_open_pai_gow, wager, "both-ace-high"),
+                   alone[2] = {pay_exact_tier(&dealer_open_pai_gow, wager, "dealer-ace-high"),
+                               pay_exact_tier(&dealer_open_pai_gow, wager, "dealer-joker")};
+    const struct pai_gow_results *t = &count->deals[SETTING_OPTIMAL];
+    const int64_t unit = out->scale;
+    int64_t net[JOINT_WAGERS] = {-unit, -unit, -unit};
+    for (int jacks = 2; jacks < (int)COUNT(jacks_lines); jacks++) { /* [P-intro-10] */
+        net[2] = pay_exact_net(rules->operator_pay[jacks - 2], unit, 1);
+        joint_add(out, net, (wide)pai_gow_jacks_count(jacks) * PAI_GOW_PLAYER_HANDS);
+    }
+    net[0] = 0;
+    net[2] = -unit;
+    for (int joker = 0; joker < 2; joker++) { /* [P-intro-3, P-wager-ace-high] */
+        net[1] = pay_exact_best(table, alone[joker] | both, unit, 100);
+        joint_add(out, net, ace_high.both[joker]);
+        net[1] = pay_exact_best(table, alone[joker], unit, 100);
+        joint_add(out, net, (wide)ace_high.dealers[joker] * PAI_GOW_PLAYER_HANDS - ace_high.both[joker]);
+    }
+    net[1] = -unit;
+    joint_add(out, net, t->push - (wide)count->ace_high * PAI_GOW_PLAYER_HANDS);
+    net[0] = unit;
+    joint_add(out, net, t->win);
+    net[0] = -unit;
+    joint_add(out, net, t->lose - (wide)count->jacks * PAI_GOW_PLAYER_HANDS);
+    must(out->deals == all_deals);
+}
+
+static void pai_gow_joint(const struct analysis_request *request, struct joint *out) {
+    static const char *const ids[] = {"pai-gow", "ace-high", "jacks-beat"};
+    const bool jacks = rules_offers(&request->rules, pay_exact_wager(&dealer_open_pai_gow, ids[2]));
+    struct pai_gow_hand_table table;
+    struct pai_gow_main count;
+    must(!rules_varied(&request->rules));
+    *out = (struct joint){.count = 2 + jacks, .options = {{"setting", "optimal"}}};
+    memcpy(out->wager, ids, sizeof ids);
+    out->scale = pay_exact_scale(rules_table(&request->rules, pay_exact_wager(&dealer_open_pai_gow, ids[1])), 100);
+    if (count_main(request, &table, &count)) add_joint(&request->rules, &count, out);
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
@@ -452,6 +500,7 @@ const struct analysis dealer_open_pai_gow_exact = {
     .options = own_options,
     .run = pai_gow_run,
     .advise = pai_gow_advise,
+    .joint = pai_gow_joint,
     .strategy = pai_gow_strategy,
     .put_base_line = put_base_line,
     .operator_lines = jacks_lines,

@@ -6,6 +6,7 @@
  * settled by the rules of the game. */
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.c"
 
+#include "base/rng.h"
 #include "every_seven.h"
 #include "play.h"
 #include "test.h"
@@ -576,4 +577,78 @@ TEST(dealer_open_pai_gow_exact, bonus_wagers_as_settled_at_a_table) {
         for (int line = 0; line < m->line_count; line++) CHECK_EQ(settled.hands[i][line], m->lines[line].count);
     }
     done();
+}
+
+/* ---- the wagers together -------------------------------------------------------------------------------- */
+
+/* Results with which every wager's sums can be worked out by hand: of the deals that are played the player wins none,
+ * pushes a million and loses the rest. */
+TEST(pai_gow_joint, each_wager_has_the_sums_of_its_own_measure) {
+    struct analysis_request request = request_all();
+    const struct pai_gow_ace_high ace_high = pai_gow_ace_high_count();
+    struct pai_gow_main count = {.ace_high = ace_high.dealers[0] + ace_high.dealers[1]};
+    struct joint j = {.count = 3, .scale = 1};
+
+    for (int jacks = 2; jacks <= 4; jacks++) count.jacks += pai_gow_jacks_count(jacks);
+    CHECK_EQ(rules_set_operator(&request.rules, 2, 5), OK);
+    const wide pushed = 1000000 + (wide)count.ace_high * PAI_GOW_PLAYER_HANDS;
+    count.deals[SETTING_OPTIMAL] = (struct pai_gow_results){0, (int64_t)pushed, (int64_t)(all_deals - pushed)};
+    add_joint(&request.rules, &count, &j);
+    CHECK(j.sum[0] == pushed - all_deals && j.product[0][0] == all_deals - pushed);
+    run_bonuses(&request);
+    const struct measure *tie = find("ace-high", rules_table_id(&request.rules, 1)), *beat = NULL;
+    for (int i = 0; i < measure_count; i++)
+        if (strcmp(measures[i].wager, "jacks-beat") == 0) beat = &measures[i];
+    CHECK(beat != NULL);
+    CHECK(fraction_compare(measure_value(tie), fraction_of(j.sum[1], all_deals)) == 0);
+    CHECK(fraction_compare(measure_mean_square(tie), fraction_of(j.product[1][1], all_deals)) == 0);
+    CHECK(fraction_compare(measure_value(beat), fraction_of(j.sum[2], all_deals)) == 0);
+    /* [P-intro-3, P-intro-10] Ace-high pushes, so only lost Push Ace High wagers meet a main wager that moves. */
+    CHECK(j.product[0][1] == -j.sum[0]);
+    done();
+}
+
+static int64_t won_on(const struct award *awards, int count, int wager) {
+    for (int i = 0; i < count; i++)
+        if (awards[i].wager == wager) return awards[i].returned_cents - awards[i].stake_cents;
+    cr_assert_fail("no award of wager %d", wager);
+    return 0;
+}
+
+/* [P-4a, P-intro-3] What the sum takes for granted, by settle: with a paid Jacks Beat both others lose, with a paid
+ * Push Ace High the main wager pushes and Jacks Beat loses. */
+TEST(pai_gow_joint, the_results_that_settle_puts_together) {
+    static uint64_t round[4096];
+    const struct play p = {&dealer_open_pai_gow, round};
+    struct rules rules = rules_standard(&dealer_open_pai_gow);
+    struct rng rng;
+    card deck[53];
+    int beaten = 0, tied = 0;
+
+    rng_seed(&rng, "joint", 5);
+    CHECK(game_round_size(&dealer_open_pai_gow) <= sizeof round);
+    CHECK_EQ(rules_set_operator(&rules, 2, 5), OK);
+    for (int i = 0; i < 53; i++) deck[i] = (card)i;
+    for (int deal = 0; deal < 3000; deal++) {
+        struct award awards[AWARDS_MAX];
+        int next = 0;
+
+        rng_shuffle(&rng, deck, 53);
+        p.game->open(p.round, &rules, NULL);
+        for (int wager = 0; wager < 5; wager += wager == 1 ? 3 : 1) CHECK_EQ(play_bet(p, 1, wager, 500), OK);
+        CHECK_EQ(play_close(p), OK);
+        for (struct need need; (need = p.game->need(p.round)).kind != NEED_NOTHING;)
+            CHECK_EQ(play_event(p, need.kind == NEED_START  ? (struct event){.kind = EV_START, .what = 1}
+                                   : need.kind == NEED_CARD ? (struct event){.kind = EV_CARD, .cards = {deck[next++]}}
+                                                            : (struct event){.kind = EV_ACT, .seat = 1}),
+                     OK);
+        const int count = p.game->settle(p.round, 1, awards);
+        const int64_t main_wager = won_on(awards, count, 0), ace_high = won_on(awards, count, 1),
+                      jacks = won_on(awards, count, 4);
+        if (jacks > 0) CHECK(main_wager < 0 && ace_high < 0);
+        if (ace_high > 0) CHECK(main_wager == 0 && jacks < 0);
+        beaten += jacks > 0;
+        tied += ace_high > 0;
+    }
+    CHECK(beaten > 100 && tied > 20);
 }
