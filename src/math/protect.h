@@ -129,6 +129,18 @@ struct protection {
     bool (*run)(const struct protect_request *request, const struct protection *protection);
 };
 
+/* clang-format off */
+/* The protections hands-2 to hands-6 of a game; known: "the cards of". */
+#define PROTECT_HANDS_OF(which, K, known, ends, how) \
+    {.game = &(which), .information = "hands-" #K, .what = known, .counter = (ends), .hands = (K), .run = (how)}
+#define PROTECT_HANDS(which, known, ends, how) \
+    PROTECT_HANDS_OF(which, 2, known " one other seat", ends, how), \
+    PROTECT_HANDS_OF(which, 3, known " two other seats", ends, how), \
+    PROTECT_HANDS_OF(which, 4, known " three other seats", ends, how), \
+    PROTECT_HANDS_OF(which, 5, known " four other seats", ends, how), \
+    PROTECT_HANDS_OF(which, 6, known " five other seats", ends, how)
+/* clang-format on */
+
 /* Each item is a list of protections of one game; several lists may be of the same game.  NULL ends. */
 extern const struct protection *const protection_list[];
 

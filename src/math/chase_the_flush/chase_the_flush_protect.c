@@ -504,11 +504,6 @@ static bool run_hands(const struct protect_request *request, const struct protec
 }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
-#define HANDS(K, seats)                                                                                                \
-    {                                                                                                                  \
-        .game = &chase_the_flush, .information = "hands-" #K, .what = "the cards of " seats, .counter = SHARING,       \
-        .hands = (K), .run = run_hands                                                                                 \
-    }
 #define SHARING                                                                                                        \
     "Forbid players to show or name their cards, and deal the dealer's and the community's cards before the players "  \
     "look; it costs nothing. Fewer seats end it surely, and cost their win."
@@ -526,11 +521,7 @@ const struct protection chase_the_flush_protections[] = {
      .counter = "Lay each community card only when it is due, straight from the shuffler, and burn a card that was "
                 "exposed; it costs nothing but training.",
      .run = run_community_card},
-    HANDS(2, "one other seat"),
-    HANDS(3, "two other seats"),
-    HANDS(4, "three other seats"),
-    HANDS(5, "four other seats"),
-    HANDS(6, "all five other seats"),
+    PROTECT_HANDS(chase_the_flush, "the cards of", SHARING, run_hands),
     {.game = &chase_the_flush,
      .information = "groups",
      .what = "of each of the dealer's three cards the group of ranks, by its back",

@@ -97,19 +97,19 @@ bool pai_gow_mistakes_run(const struct protect_request *request, const struct pr
 }
 
 /* ---- the list ----------------------------------------------------------------------------------------- */
-#define SAME(id, K, known)                                                                                             \
-    {                                                                                                                  \
-        .game = &dealer_open_pai_gow, .information = (id), .what = (known), .hands = (K),                              \
-        .counter = "None is needed: the rules show every card that decides the wager.", .run = run_same                \
-    }
+#define NO_NEED "None is needed: the rules show every card that decides the wager."
 
 const struct protection dealer_open_pai_gow_protections[] = {
-    SAME("dealer-card", 0, "any of the dealer's seven cards, which lie open"),
-    SAME("hands-2", 2, "the cards of one other seat"),
-    SAME("hands-3", 3, "the cards of two other seats"),
-    SAME("hands-4", 4, "the cards of three other seats"),
-    SAME("hands-5", 5, "the cards of four other seats"),
-    SAME("hands-6", 6, "the cards of all five other seats"),
-    SAME("groups", 0, "the backs of the dealer's cards, which lie open"),
+    {.game = &dealer_open_pai_gow,
+     .information = "dealer-card",
+     .what = "any of the dealer's seven cards, which lie open",
+     .counter = NO_NEED,
+     .run = run_same},
+    PROTECT_HANDS(dealer_open_pai_gow, "the cards of", NO_NEED, run_same),
+    {.game = &dealer_open_pai_gow,
+     .information = "groups",
+     .what = "the backs of the dealer's cards, which lie open",
+     .counter = NO_NEED,
+     .run = run_same},
     {0},
 };

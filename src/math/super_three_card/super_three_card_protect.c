@@ -387,12 +387,6 @@ static const char face_up[] =
     "The cards of all seats lie face up by the rules (S-2), so none is needed; dealing them face "
     "down would be another game.";
 
-#define SHARED(k, others)                                                                                              \
-    {                                                                                                                  \
-        .game = &super_three_card, .information = "hands-" #k, .what = "the own two cards and those of " others,       \
-        .counter = face_up, .hands = (k), .run = run                                                                   \
-    }
-
 /* clang-format off */
 const struct protection super_three_card_protections[] = {
     {.game = &super_three_card,
@@ -407,11 +401,7 @@ const struct protection super_three_card_protections[] = {
      .counter = "A shoe whose next card cannot be seen, with the first card behind a brush or a lid; some hundred "
                 "dollars a table.",
      .run = run},
-    SHARED(2, "one other seat"),
-    SHARED(3, "two other seats"),
-    SHARED(4, "three other seats"),
-    SHARED(5, "four other seats"),
-    SHARED(6, "five other seats"),
+    PROTECT_HANDS(super_three_card, "the own two cards and those of", face_up, run),
     {0},
 };
 /* clang-format on */

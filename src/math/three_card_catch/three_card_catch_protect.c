@@ -423,12 +423,6 @@ static const char keep_apart[] =
     "Hands are dealt face down and stay so; let nobody show cards or speak of them before all "
     "have decided. It costs the dealer's attention.";
 
-#define SHARED(k, others)                                                                                              \
-    {                                                                                                                  \
-        .game = &three_card_catch, .information = "hands-" #k, .what = "the own three cards and those of " others,     \
-        .counter = keep_apart, .hands = (k), .run = run                                                                \
-    }
-
 /* clang-format off */
 const struct protection three_card_catch_protections[] = {
     {.game = &three_card_catch,
@@ -438,11 +432,7 @@ const struct protection three_card_catch_protections[] = {
                 "edge of the shuffler's tray; it costs nothing but training.",
      .strategy = true,
      .run = run},
-    SHARED(2, "one other seat"),
-    SHARED(3, "two other seats"),
-    SHARED(4, "three other seats"),
-    SHARED(5, "four other seats"),
-    SHARED(6, "five other seats"),
+    PROTECT_HANDS(three_card_catch, "the own three cards and those of", keep_apart, run),
     {.game = &three_card_catch,
      .information = "groups",
      .what = "the group of each of the dealer's three backs",
