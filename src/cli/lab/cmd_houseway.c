@@ -13,10 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The ways that the program carries: dist/houseways. */
-extern const struct embedded house_ways[];
-extern const int house_ways_count;
-
 enum { ARENA_BYTES = 1 << 30 };
 
 static struct {
@@ -36,14 +32,6 @@ static const struct args_option options[] = {
 };
 
 /* ---- the way ------------------------------------------------------------------------------------------- */
-const struct embedded *houseway_carried(const char *name) {
-    for (int i = 0; i < house_ways_count; i++)
-        if (strncmp(house_ways[i].name, name, strlen(name)) == 0 &&
-            strcmp(house_ways[i].name + strlen(name), ".txt") == 0)
-            return &house_ways[i];
-    return NULL;
-}
-
 static int read_way(const char *name, struct way *out) {
     const struct embedded *carried = houseway_carried(name);
     struct text text = {0};

@@ -3,5 +3,8 @@
 
 #include "base/base.h"
 
+extern const struct embedded house_ways[];
+extern const int house_ways_count;
+
 /* NULL if there is none of that name. */
 const struct embedded *houseway_carried(const char *name);
