@@ -22,6 +22,7 @@ _cardroom() {
         words=$games
         ;;
     set) options+=' --all --house-way --wheel --json' ;;
+    settle) options+=' --explain --json --language' ;;
     serve) options+=' --config --check --demo --standby --unapproved --accept-clock --accept-people --accept-older-books --expired-certificate --witness --store --key --old-key --address --log --log-level --stop-seconds' ;;
     backup) options+=' --store --restore --json' ;;
     audit) options+=' --store --key --public --witness --allow-unsigned --from-snapshot --threads --json --export --csv --since --until' ;;

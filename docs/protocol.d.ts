@@ -1432,6 +1432,16 @@ export interface Decision {
   source: "player" | "time-out";
 }
 
+/** why a wager came out as it did, in one sentence from the rules themselves */
+export interface Why {
+  /** which */
+  wager: string;
+  /** in English */
+  en: string;
+  /** in Spanish */
+  es: string;
+}
+
 /** a seat as this viewer may see it */
 export interface Seat {
   /** its number */
@@ -1466,6 +1476,8 @@ export interface Seat {
   returned?: Cents;
   /** what of it went to the dealer */
   tokes?: Cents;
+  /** a terminal's own seat: why each of the awards came out so, in their order */
+  why?: Why[];
 }
 
 /** what the round awaits */

@@ -13,6 +13,7 @@
 #include "base/json_write.h"
 #include "base/time.h"
 #include "game/award_json.h"
+#include "game/why.h"
 #include "house/view.h"
 #include "house/view_notice.h"
 #include "table/irregularity.h"
@@ -353,18 +354,22 @@ static void put_award(struct buf *b, const struct record *r, const struct record
 }
 
 /* As they were paid; a void round paid nothing, its stakes went back. */
-static void put_awards(struct buf *b, const struct record *r, int seat) {
+static void put_awards(struct buf *b, const struct record *r, int seat, bool explained) {
     struct award_totals totals = {0};
+    struct award awards[AWARDS_MAX];
+    int count = 0;
     json_write_begin(b, "awards", '[');
     for (int i = 0; i < r->wager_count; i++) {
         const struct record_wager *w = &r->wagers[i];
         if (w->award.seat != seat || !w->known) continue;
         put_award(b, r, w);
         award_add(&totals, &w->award);
+        if (count < AWARDS_MAX) awards[count++] = w->award;
     }
     json_write_end(b, ']');
     json_write_int(b, "returned", totals.returned);
     if (totals.tokes) json_write_int(b, "tokes", totals.tokes);
+    if (explained) why_write_json(b, &record_table(r)->rules, r->state_memory, awards, count);
 }
 
 /* The table after the first moments of the record, as the viewer may see it. */
@@ -387,7 +392,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
     if (v->pick[0]) put_pick(b, v->pick);
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){record_game(r), r->state_memory, v->seat});
     view_put_stakes(b, record_game(r), v->stake);
-    if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat);
+    if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat, p->viewer.terminal != 0);
     json_write_end(b, '}');
 }
 

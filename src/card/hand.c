@@ -1,6 +1,7 @@
 #include "card/hand.h"
 
 #include "card/pai_gow.h" /* the categories of five cards, and five aces */
+#include "card/words.h"
 
 /* ---- three cards -------------------------------------------------------------------------------------- */
 hand3 hand3_best_of_4(const card cards[4]) {
@@ -55,45 +56,50 @@ int suit_run(uint32_t mask) {
 }
 
 /* ---- what a hand is called ---------------------------------------------------------------------------- */
-/* A kind's code, and its words: before the first rank, after it (NULL: no rank is named), and before the
- * second one.  Ranks are named in the plural where there are several cards of one. */
 struct form {
-    const char *code, *before, *after, *between;
-    bool plural;
+    const char *code;
+    uint8_t ranks; /* how many it names */
+    const char *words[LANGUAGES];
 };
 
 static const struct form forms[HAND_KINDS] = {
-    [HAND_NONE] = {"", "", NULL, NULL, false},
-    [HAND_HIGH] = {"high", "", "-high", NULL, false},
-    [HAND_TWO] = {"two", "two ", "", NULL, true},
-    [HAND_PAIR] = {"pair", "pair of ", "", NULL, true},
-    [HAND_SUITED_PAIR] = {"suited-pair", "suited pair of ", "", NULL, true},
-    [HAND_TWO_PAIR] = {"two-pair", "two pair, ", "", " and ", true},
-    [HAND_TRIPS] = {"trips", "three ", "", NULL, true},
-    [HAND_SUITED_TRIPS] = {"suited-trips", "three suited ", "", NULL, true},
-    [HAND_STRAIGHT] = {"straight", "straight, ", "-high", NULL, false},
-    [HAND_WHEEL] = {"wheel", "straight, A-2-3-4-5", NULL, NULL, false},
-    [HAND_SUIT] = {"suit", "-card flush, ", "-high", NULL, false},
-    [HAND_FLUSH] = {"flush", "flush, ", "-high", NULL, false},
-    [HAND_FULL_HOUSE] = {"full-house", "full house, ", "", " over ", true},
-    [HAND_QUADS] = {"quads", "four ", "", NULL, true},
-    [HAND_STRAIGHT_FLUSH] = {"straight-flush", "straight flush, ", "-high", NULL, false},
-    [HAND_STEEL_WHEEL] = {"steel-wheel", "straight flush, A-2-3-4-5", NULL, NULL, false},
-    [HAND_MINI_ROYAL] = {"mini-royal", "mini royal", NULL, NULL, false},
-    [HAND_ROYAL_FLUSH] = {"royal-flush", "royal flush", NULL, NULL, false},
-    [HAND_FIVE_ACES] = {"five-aces", "five aces", NULL, NULL, false},
+#define HAND(kind, code, ranks, english, spanish) [HAND_##kind] = {code, ranks, {english, spanish}},
+#include "card/hand.def"
+#undef HAND
 };
 
-static void put_words(struct buf *b, struct hand_name name) {
-    const struct form *form = &forms[name.kind];
-    if (name.count) buf_int(b, name.count);
-    buf_put(b, form->before);
-    if (!form->after) return;
-    buf_put(b, form->plural ? card_rank_plural(name.ranks[0]) : card_rank_name(name.ranks[0]));
-    buf_put(b, form->after);
-    if (!form->between) return;
-    buf_put(b, form->between);
-    buf_put(b, card_rank_plural(name.ranks[1]));
+/* clang-format off */
+static const char *const rank_names[2][RANKS] = { /* in Spanish: one, several */
+    {"dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "jota", "reina", "rey", "as"},
+    {"doses", "treses", "cuatros", "cincos", "seises", "sietes", "ochos", "nueves", "dieces", "jotas", "reinas", "reyes", "ases"},
+};
+/* clang-format on */
+
+void words_put_rank(struct buf *b, int rank, enum rank_form form, enum language language) {
+    static const char *const articles[][2] = {[RANK_THE] = {"el ", "la "}, [RANK_TO_THE] = {"al ", "a la "}};
+    if (language == ENGLISH) {
+        buf_put(b, form == RANK_MANY ? card_rank_plural(rank) : card_rank_name(rank));
+        return;
+    }
+    must(rank >= TWO && rank <= ACE);
+    if (form >= RANK_THE) buf_put(b, articles[form][rank == JACK || rank == QUEEN]);
+    buf_put(b, rank_names[form == RANK_MANY][rank]);
+}
+
+void words_put_hand(struct buf *b, struct hand_name name, enum language language) {
+    for (const char *at = forms[name.kind].words[language]; *at; at++) {
+        if (*at != '%') {
+            buf_char(b, *at);
+            continue;
+        }
+        switch (*++at) {
+        case 'o': words_put_rank(b, name.ranks[0], RANK_ONE, language); break;
+        case 'm': words_put_rank(b, name.ranks[0], RANK_MANY, language); break;
+        case 'n': words_put_rank(b, name.ranks[1], RANK_MANY, language); break;
+        case 't': words_put_rank(b, name.ranks[0], RANK_TO_THE, language); break;
+        default: buf_int(b, name.count); buf_put(b, language == ENGLISH ? "" : name.count == 1 ? " carta" : " cartas");
+        }
+    }
 }
 
 static void put_code(struct buf *b, struct hand_name name) {
@@ -103,17 +109,17 @@ static void put_code(struct buf *b, struct hand_name name) {
         buf_char(b, ' ');
         buf_int(b, name.count);
     }
-    for (int i = 0; i < (form->after != NULL) + (form->between != NULL); i++) {
+    for (int i = 0; i < form->ranks; i++) {
         buf_char(b, ' ');
         buf_char(b, card_rank_letter(name.ranks[i]));
     }
 }
 
 void hand_put_words(struct buf *b, struct hand_names names) {
-    put_words(b, names.first);
+    words_put_hand(b, names.first, ENGLISH);
     if (!names.front.kind) return;
     buf_put(b, " / ");
-    put_words(b, names.front);
+    words_put_hand(b, names.front, ENGLISH);
 }
 
 void hand_put_code(struct buf *b, struct hand_names names) {
@@ -129,8 +135,8 @@ const char *hand_kind_code(enum hand_kind kind) { return forms[kind].code; }
 static struct hand_name name_of(uint8_t kind, uint16_t meaning) {
     const struct form *form = &forms[kind];
     struct hand_name name = {.kind = kind};
-    if (form->after) name.ranks[0] = (uint8_t)hand_meaning_rank(meaning, 0);
-    if (form->between) name.ranks[1] = (uint8_t)hand_meaning_rank(meaning, 1);
+    if (form->ranks > 0) name.ranks[0] = (uint8_t)hand_meaning_rank(meaning, 0);
+    if (form->ranks > 1) name.ranks[1] = (uint8_t)hand_meaning_rank(meaning, 1);
     return name;
 }
 

@@ -11,6 +11,7 @@
  * Losing", R4 our ruling; the tests carry the same tags. */
 #include "card/hand.h"
 #include "game/round.h"
+#include "game/why.h"
 
 enum { ANTE, XTRA, ALL_IN, SAME_SUIT, WAGERS };         /* ORDER WAGER */
 enum { CHECK_ON, BET, FOLD, ACTIONS };                  /* ORDER ACTION */
@@ -265,6 +266,28 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
         award_line(&out[count++], seat, SAME_SUIT, s->stake[SAME_SUIT],
                    rules_best_line(t->round.rules, SAME_SUIT, same_suit_tiers(player)));
     return count;
+}
+
+/* The ranks of a suit from the top, as two hands of one length are compared [chase-the-flush R3]. */
+static void ranks_of(suit_hand hand, uint8_t out[SEVEN_CARDS + 1]) {
+    for (int rank = ACE; rank >= TWO; rank--)
+        if (hand >> rank & 1) *out++ = (uint8_t)rank;
+}
+
+struct why chase_the_flush_why(const void *round, const struct award *award) {
+    const struct table *t = round;
+    const card *hole = t->seats[award->seat - 1].hand.cards;
+    uint8_t own[SEVEN_CARDS + 1], other[SEVEN_CARDS + 1];
+    if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
+    const suit_hand dealer = hand_of(t, t->round.dealer.cards);
+    if (award->wager == ANTE && !qualifies(dealer))
+        return (struct why){.first = {.reason = WHY_UNQUALIFIED, .dealer = suit_hand_name(dealer)}};
+    const suit_hand player = hand_of(t, hole);
+    if (award->wager == SAME_SUIT) return why_hand(WHY_HAND, suit_hand_name(player));
+    ranks_of(player, own);
+    ranks_of(dealer, other);
+    return (struct why){
+        .first = why_compare(compare(player, dealer), suit_hand_name(player), suit_hand_name(dealer), own, other)};
 }
 
 static struct hand_names chase_describe(const void *round, int seat) {

@@ -9,6 +9,7 @@
 #include "game/dealer_open_pai_gow.h"
 
 #include "game/round.h"
+#include "game/why.h"
 
 enum { PAI_GOW, ACE_HIGH, CHAN_CHU, ENVY, JACKS_BEAT, WAGERS }; /* ORDER WAGER */
 enum { WAY, ENVY_OPTION, SELECTOR, JACKS_BEAT_OPTION, WHEEL };  /* ORDER OPTION */
@@ -533,6 +534,68 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
         out[count++].step = STEP_DEALER;
     }
     return count;
+}
+
+/* ---- why ---------------------------------------------------------------------------------------------- */
+/* The ranks of cards as two hands of one name are compared: fours, threes and pairs first, then from the top.  The
+ * joker is an ace, or the highest rank that a flush lacks. */
+static void ranks_of(const card *cards, int count, struct hand_name name, uint8_t out[PACKET]) {
+    uint8_t of[RANKS] = {0};
+    int joker = ACE;
+    for (int i = 0; i < count; i++)
+        if (cards[i] != JOKER) of[card_rank(cards[i])]++;
+    while (name.kind == HAND_FLUSH && of[joker]) joker--;
+    for (int i = 0; i < count; i++) of[joker] = (uint8_t)(of[joker] + (cards[i] == JOKER));
+    for (int times = 4; times > 0; times--)
+        for (int rank = ACE; rank >= TWO; rank--)
+            if (of[rank] == times) *out++ = (uint8_t)rank;
+}
+
+struct half {
+    int value;
+    struct hand_name name;
+    uint8_t ranks[PACKET];
+};
+
+/* The back, or the front, of seven cards that are set. */
+static struct half half_of(const card cards[PACKET], const struct set_hand *hand, bool front) {
+    struct half h = {.value = front ? hand->front_value : hand->back_value};
+    card of[PACKET];
+    int count = 0;
+    for (int i = 0; i < PACKET; i++)
+        if ((cards[i] == hand->front[0] || cards[i] == hand->front[1]) == front) of[count++] = cards[i];
+    h.name = front ? pai_gow_front_name(hand->front_value) : pai_gow_back_name(hand->back_value);
+    ranks_of(of, count, h.name, h.ranks);
+    return h;
+}
+
+static struct why_part why_half(const struct table *t, const struct seat *s, bool front) {
+    const struct half own = half_of(s->at.hand.cards, &s->set, front);
+    const struct half dealer = half_of(t->round.dealer.cards, &t->house, front);
+    struct why_part part = why_compare(own.value - dealer.value, own.name, dealer.name, own.ranks, dealer.ranks);
+    if (part.reason == WHY_TIED) part.reason = WHY_COPY;
+    return part;
+}
+
+static struct hand_names pai_gow_describe(const void *round, int seat);
+
+struct why dealer_open_pai_gow_why(const void *round, const struct award *award) {
+    const struct table *t = round;
+    const struct seat *s = &t->seats[award->seat - 1];
+    const enum pai_gow_wheel wheel = (enum pai_gow_wheel)t->round.rules->option[WHEEL];
+    switch (award->wager) {
+    case PAI_GOW: break;
+    case CHAN_CHU: return why_hand(WHY_HAND, pai_gow_back_name(pai_gow_best_of_7(s->at.hand.cards, wheel)));
+    case ENVY: return (struct why){.first = {.reason = WHY_ENVY}};
+    default:
+        if (award->line) return (struct why){.first = {.reason = WHY_DEALER_HAS}};
+        return (struct why){.first = {.reason = award->wager == ACE_HIGH ? WHY_NOT_ACE_HIGH : WHY_FEW_JACKS}};
+    }
+    if (beaten_by_jacks(t))
+        return (struct why){.first = {.reason = WHY_JACKS, .dealer = pai_gow_describe(round, 0).first}};
+    if (pushes(t)) return (struct why){.first = {.reason = WHY_ACE_HIGH}};
+    if (s->set.foul) return (struct why){.first = {.reason = WHY_FOUL}};
+    return (struct why){why_half(t, s, false), why_half(t, s, true)};
 }
 
 /* "pair of kings / ace-high": back, then front; where nothing was set, the dealer's jacks, the best five. */

@@ -15,6 +15,7 @@
 
 #include "card/hand.h"
 #include "game/round.h"
+#include "game/why.h"
 
 #include <string.h>
 
@@ -566,6 +567,28 @@ static int stadium_settle(const void *round, int seat, struct award out[AWARDS_M
     next = settle_bonuses(next, &h);
     next = settle_tokes(next, &h);
     return (int)(next - out);
+}
+
+/* On the cards of the pick, or of the line that is wagered on; which pay table, says whose table it shares. */
+static struct why why_bonus(const struct settled_hand *h, int wager) {
+    const int of = wagers[wager].shares ? wagers[wager].shares - 1 : wager;
+    const bool on_line = wager >= PAIR_PLUS_LINES && wager < DEALER_ANTE;
+    const uint8_t *at = on_line ? lines[(wager - PAIR_PLUS_LINES) % LINES] : h->seat->pick;
+    const card three[] = {h->array[at[0] - 1], h->array[at[1] - 1], h->array[at[2] - 1]};
+    struct hand_sum six = h->dealer_sum;
+    if (of != SIX_CARD) return why_hand(on_line ? WHY_THE_LINE : WHY_HAND, hand3_name(value_of(three)));
+    for (int i = 0; i < 3; i++) six = hand_sum_with(six, three[i]);
+    return why_hand(on_line ? WHY_LINE_OF_SIX : WHY_OF_SIX, hand_meaning_name(hand5_meaning[hand5_of_6(six)]));
+}
+
+struct why stadium_three_card_why(const void *round, const struct award *award) {
+    const struct settled_hand h = settled_hand_of(round, award->seat);
+    const int wager = award->wager >= DEALER_ANTE ? award->wager - DEALER_ANTE : award->wager;
+    if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
+    if (wager > PLAY) return why_bonus(&h, award->wager);
+    if (h.dealer < stadium_three_card_qualifying(h.rules)) /* [T-9d] */
+        return (struct why){.first = {.reason = WHY_UNQUALIFIED, .dealer = hand3_name(h.dealer)}};
+    return why_three(h.player, h.dealer, hand3_name);
 }
 
 static struct hand_names stadium_describe(const void *round, int seat) {

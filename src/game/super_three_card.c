@@ -11,6 +11,7 @@
  * S-App-A an appendix, R3 our ruling; the tests carry the same tags. */
 #include "card/hand.h"
 #include "game/round.h"
+#include "game/why.h"
 
 enum { ANTE, ODDS, PLAY, BIG_HAND, JACKPOT, WAGERS };                                          /* ORDER WAGER */
 enum { DECKS, JACKPOT_KIND, JACKPOT_WAGER, JACKPOT_SEED, JACKPOT_RATE, PENETRATION, OPTIONS }; /* ORDER OPTION */
@@ -311,6 +312,14 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
         if (!plays_on(s)) out[0].step = out[1].step = STEP_DECISION;
     }
     return count + settle_bonuses(t, seat, &out[count]);
+}
+
+struct why super_three_card_why(const void *round, const struct award *award) {
+    const struct table *t = round;
+    const card *own = t->seats[award->seat - 1].hand.cards, *dealer = t->round.dealer.cards;
+    if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_SURRENDERED}};
+    if (award->step == STEP_DEAL) return why_hand(WHY_WITH_DEALER, shoe3_name(shoe3_value(own[0], own[1], dealer[0])));
+    return why_three(hand_of(own), hand_of(dealer), shoe3_name);
 }
 
 static struct hand_names super_describe(const void *round, int seat) {

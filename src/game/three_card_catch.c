@@ -7,6 +7,7 @@
  * approved document, R4 our ruling; the tests carry the same tags. */
 #include "card/hand.h"
 #include "game/round.h"
+#include "game/why.h"
 
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGER */
 enum { DEAL, ROUNDING };                                           /* ORDER OPTION */
@@ -234,8 +235,8 @@ static void catch_view(const void *round, int seat, struct view *out) {
 struct settled_hand {
     hand3 first, final; /* three cards; the best three of all [C-1.8, C-4.2.15] */
     bool natural;
-    int result; /* above, equal or below zero as the seat beats, ties or loses to the dealer [C-2.3, C-O-21]
-                 */
+    hand3 dealer; /* what it meets */
+    int result;   /* above, equal or below zero as the seat beats, ties or loses to the dealer [C-2.3, C-O-21] */
 };
 
 /* [C-4.2.12] A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
@@ -245,7 +246,7 @@ static struct settled_hand settled_hand_of(const struct table *t, const struct t
     const bool natural = first >= natural_of(t->round.rules);
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
     const int result = final == dealer ? t->round.rules->variation[VARY_TIED] - 1 : (final > dealer) - (final < dealer);
-    return (struct settled_hand){first, final, natural, plays_on(s) ? result : -1};
+    return (struct settled_hand){first, final, natural, dealer, plays_on(s) ? result : -1};
 }
 
 /* [C-1.7, C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
@@ -356,6 +357,16 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
         out[count++].step = step;
     }
     return count;
+}
+
+struct why three_card_catch_why(const void *round, const struct award *award) {
+    const struct table_seat *s = &((const struct table *)round)->seats[award->seat - 1];
+    if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
+    const struct settled_hand hand = settled_hand_of(round, s);
+    if (award->wager == NATURAL_PAIR_PLUS || (award->wager == PROGRESSIVE && s->hand.count == 3))
+        return why_hand(WHY_FIRST_CARDS, hand3_name(hand.first));
+    if (award->wager == PROGRESSIVE) return why_hand(WHY_HAND, hand3_name(hand.final));
+    return why_three(hand.final, hand.dealer, hand3_name);
 }
 
 static struct hand_names catch_describe(const void *round, int seat) {

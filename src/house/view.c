@@ -3,6 +3,7 @@
 
 #include "base/json_write.h"
 #include "game/award_json.h"
+#include "game/why.h"
 
 #include <limits.h>
 #include <string.h>
@@ -75,11 +76,16 @@ static bool is_limited(const struct floor_table *t) {
 }
 
 /* What is decided so far, which may be before the end of the round; after the settlement all. */
+static int decided_awards(const struct floor *f, int table, int seat, struct award awards[AWARDS_MAX]) {
+    const struct floor_table *t = &f->table[table - 1];
+    const bool shown = t->settled || t->phase == TABLE_FINISHED || floor_game(f, table)->early_steps;
+    return shown && !t->voided ? floor_awards(f, table, seat, awards) : 0;
+}
+
 static void put_awards(struct buf *b, const struct floor *f, int table, int seat) {
     struct award awards[AWARDS_MAX], uncut[AWARDS_MAX];
     const struct floor_table *t = &f->table[table - 1];
-    const bool shown = t->settled || t->phase == TABLE_FINISHED || floor_game(f, table)->early_steps;
-    const int count = shown && !t->voided ? floor_awards(f, table, seat, awards) : 0;
+    const int count = decided_awards(f, table, seat, awards);
     int64_t tokes = 0, returned = 0;
     if (!count && !t->settled) return;
     memcpy(uncut, awards, (size_t)count * sizeof *uncut);
@@ -169,10 +175,13 @@ static int listed_seats(const struct floor *f, int table, int viewer) {
 
 static void put_own_seat(struct buf *b, const struct floor *f, int table, int seat) {
     struct view view;
+    struct award awards[AWARDS_MAX];
     view.seats = 0;
     if (f->table[table - 1].round) floor_game(f, table)->view(f->round[table - 1], seat, &view);
+    const int count = view_find_seat(&view, seat) ? decided_awards(f, table, seat, awards) : 0;
     json_write_begin(b, "mine", '{');
     put_seat_in(b, f, table, &view, seat);
+    if (count) why_write_json(b, &floor_config(f, table)->rules, f->round[table - 1], awards, count);
     json_write_end(b, '}');
 }
 

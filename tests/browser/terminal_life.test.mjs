@@ -134,6 +134,11 @@ test("a reload in mid-round finds the same cards and the same question", async (
   await page.keyboard.press("l");
   await page.locator(".recall-round summary").first().click();
   assert.match(await page.locator(".recall-round[open]").innerText(), /BET · by you/);
+
+  // why, as the house says it: the same sentence as after the round, and one for each wager
+  const whys = await page.locator(".recall-round[open] .recall-why").allInnerTexts();
+  assert.equal(whys.length, 3);
+  for (const why of whys) assert.match(why, /^[A-Z].*(flush|dealer).*\.$/);
   assert.deepEqual(await serious(page), []);
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -120,8 +120,8 @@ test("every result says why, and a loss is never dressed as a win", async () => 
   assert.match(await page.locator("h1").innerText(), /Catch 1: 3 Card Catch/);
   await decision(page, "fold").click();
   await over(page);
-  assert.match(await said.innerText(), /Dealer: \w+ of \w+.*You chose FOLD/);
-  assert.match(await page.locator(".brought-why").innerText(), /You chose FOLD/);
+  assert.match(await said.innerText(), /Dealer: \w+ of \w+.*You folded: the wager is lost/);
+  assert.match(await page.locator(".brought-why").innerText(), /^You folded: the wager is lost\./);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await shot(page, `terminal-why-${width}`);

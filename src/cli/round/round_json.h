@@ -9,6 +9,7 @@
 #pragma once
 
 #include "base/json.h"
+#include "card/words.h"
 #include "game/rules.h"
 #include "ledger/meter.h"
 
@@ -40,6 +41,7 @@ struct round_input {
     struct meters meters;
     int deck_count, deck_used, seat_count;
     card deck[DECK_MAX];
+    bool explained;     /* the result says of every wager why it came out so */
     bool may_hide;      /* the deck may have "??", a face-down card */
     uint64_t face_down; /* a bit per card that replaces a "??"; it is nowhere else in the deck */
     int seen_count;
@@ -74,6 +76,9 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
 /* Writes the round that round_input_play() just finished, as one line, seat by seat; deducts what was won
  * from in->meters. */
 void round_output_result(struct round_input *in, FILE *out);
+
+/* The same for people: every wager, and in one sentence why it came out so. */
+void round_output_reasons(struct round_input *in, enum language language, FILE *out);
 
 /* {"error":...,"message":...,"line":N}: the answer to a refused line. */
 void round_output_failure(const struct failure *failure, uint64_t line, FILE *out);

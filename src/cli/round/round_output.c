@@ -1,10 +1,11 @@
 #include "cli/round/round_json.h"
 
 #include "game/award_json.h"
+#include "game/why.h"
 
 #include <stdlib.h>
 
-enum { PIECE_MAX = 8192 }; /* one seat with every wager takes about 3,000 */
+enum { PIECE_MAX = 16384 }; /* one seat with every wager takes about 3,000, explained about 10,000 */
 
 static void flush(struct buf *b, FILE *out) {
     must(!b->full);
@@ -43,6 +44,7 @@ static void put_seat(struct buf *b, struct round_input *in, const struct seat_vi
     json_write_int(b, "staked", totals.staked);
     json_write_int(b, "returned", totals.returned);
     if (totals.any_toke) json_write_int(b, "tokes", totals.tokes);
+    if (in->explained) why_write_json(b, &in->rules, in->round, awards, count);
     json_write_end(b, '}');
 }
 
@@ -74,6 +76,28 @@ void round_output_result(struct round_input *in, FILE *out) {
     }
     buf_put(&b, "]}\n");
     flush(&b, out);
+}
+
+void round_output_reasons(struct round_input *in, enum language language, FILE *out) {
+    const struct game *game = in->rules.game;
+    char memory[PIECE_MAX];
+    struct buf b = BUF(memory);
+    buf_format(&b, "%s\n", game->title);
+    qsort(in->seats, (size_t)in->seat_count, sizeof in->seats[0], by_seat);
+    for (int i = 0; i < in->seat_count; i++) {
+        struct award awards[AWARDS_MAX];
+        const int count = game->settle(in->round, in->seats[i].seat, awards);
+
+        meters_pay_seat(&in->meters, &in->rules, in->round, awards, count);
+        for (int j = 0; j < count; j++) {
+            buf_format(&b, "  seat %d  %s: %s, %s returns %s\n          ", awards[j].seat,
+                       game->wagers[awards[j].wager].title, outcome_name((enum outcome)awards[j].outcome),
+                       money_text(awards[j].stake_cents).text, money_text(awards[j].returned_cents).text);
+            why_put(&b, &in->rules, in->round, &awards[j], language);
+            buf_char(&b, '\n');
+            flush(&b, out);
+        }
+    }
 }
 
 void round_output_failure(const struct failure *failure, uint64_t line, FILE *out) {

@@ -72,10 +72,6 @@ const kinds = dictionary<HandKind>(
   },
 );
 
-/** "king", of a rank from 2 to 14, with its article where the language needs one and it is asked for. */
-export const rank_text = (rank: number, form: "one" | "the" = "one"): string =>
-  ranks["23456789TJQKA"[rank - 2] ?? ""]?.[settings.value.language][form] ?? "";
-
 /** KIND [COUNT] [RANK [RANK]]; null where this page does not know the kind. */
 function name_text(code: string): string | null {
   const [kind = "", ...rest] = code.split(" ");

@@ -13,6 +13,7 @@ import { amount, day_and_clock, id_text } from "../common/text";
 import { my_view } from "./betting";
 import { line_text } from "./results";
 import { action_name, t } from "./text";
+import { why_award } from "./why";
 
 function Row({ title, cards, words }: { title: string; cards: string | undefined; words?: string }) {
   const list = cards_of(cards);
@@ -66,7 +67,10 @@ function Results({ played, terms }: { played: Played; terms: Table | undefined }
       <tbody>
         {awards.map((a, i) => (
           <tr key={i} class={`is-${a.outcome}`}>
-            <th scope="row">{title(a.wager)}</th>
+            <th scope="row">
+              {title(a.wager)}
+              <small class="recall-why">{why_award(seat, i)}</small>
+            </th>
             <td>{amount(a.stake)}</td>
             <td>{terms ? line_text(terms, a) : id_text(a.line || a.outcome)}</td>
             <td>{amount(a.returned)}</td>

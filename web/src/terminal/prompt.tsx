@@ -165,7 +165,7 @@ function ResultLine({ result }: { result: Summary }) {
       <strong class="brought-head">{result.headline}</strong>
       <span class="brought-lines">
         {lines.map((l, i) => (
-          <span class={`brought-line is-${l.outcome}`} key={i}>
+          <span class={`brought-line is-${l.outcome}`} key={i} title={l.why || undefined}>
             {l.title} <b>{l.text}</b>
             {l.gain > 0 && <i>+{amount(l.gain, true)}</i>}
           </span>
@@ -183,7 +183,7 @@ function ResultLine({ result }: { result: Summary }) {
 export function current_summary(): Summary | undefined {
   const v = my_view.value;
   if (!table.value || !v?.mine || !v.round?.settled || v.round.voided || !landed.value) return undefined;
-  return summary(table.value, v.mine, v.round);
+  return summary(table.value, v.mine);
 }
 
 /** What is decided before the end of the round: "Big Hand: Straight 6 to 1 +$30". */

@@ -20,7 +20,7 @@ const seat = (...awards: Award[]) =>
     awards,
     returned: awards.reduce((all, a) => all + a.returned, 0),
   }) as unknown as Seat;
-const told = (...awards: Award[]) => summary(table, seat(...awards), { dealer: { cards: "" } })!;
+const told = (...awards: Award[]) => summary(table, seat(...awards))!;
 
 test("a net loss is no win, whatever one of its wagers won", () => {
   const loss = told(award("ante", 1300, 0), award("pair", 100, 300), award("bonus", 200, 0));

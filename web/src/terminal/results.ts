@@ -1,8 +1,8 @@
 // results.ts - the result of a round in words: every wager with the line that paid.
-import type { Award, Round, Seat, Table } from "protocol";
+import type { Award, Seat, Table } from "protocol";
 import { amount } from "../common/text";
 import { t } from "./text";
-import { why } from "./why";
+import { why, why_award } from "./why";
 
 export interface Line {
   wager: string;
@@ -10,6 +10,7 @@ export interface Line {
   outcome: Award["outcome"];
   text: string; // "Flush 4 to 1", "push"
   gain: number; // what was returned beyond the stake
+  why: string; // one sentence, "" while the house has none
 }
 
 export interface Summary {
@@ -29,18 +30,19 @@ export function line_text(table: Table, award: Award): string {
   return [paid, ...(award.limited ? [t("limited")] : []), ...(award.locked ? [t("locked")] : [])].join(" · ");
 }
 
-export function lines_of(table: Table, awards: Award[]): Line[] {
-  return awards.map((award) => ({
+export function lines_of(table: Table, awards: Award[], seat: Pick<Seat, "why"> = {}): Line[] {
+  return awards.map((award, i) => ({
     wager: award.wager,
     title: table.wagers.find((w) => w.id === award.wager)?.title ?? award.wager,
     outcome: award.outcome,
     text: line_text(table, award),
     gain: award.returned - award.stake,
+    why: why_award(seat, i),
   }));
 }
 
 /** The lines are sorted by gain, best first. */
-export function summary(table: Table, seat: Seat, round: Pick<Round, "dealer" | "table">): Summary | undefined {
+export function summary(table: Table, seat: Seat): Summary | undefined {
   if (!seat.awards || seat.awards.length === 0) return undefined;
   const returned = seat.returned ?? 0;
   const staked = seat.awards.reduce((all, award) => all + award.stake, 0);
@@ -50,6 +52,6 @@ export function summary(table: Table, seat: Seat, round: Pick<Round, "dealer" | 
   const headline = kind === "win" ? t("won", { amount: amount(returned) }) : kind === "push" ? back : t("no_win");
   const values = { staked: amount(staked, true), net: amount(Math.abs(net), true) };
   const detail = net > 0 ? t("net_up", values) : net < 0 ? t("net_down", values) : t("net_even", values);
-  const lines = lines_of(table, seat.awards).sort((a, b) => b.gain - a.gain);
-  return { kind, headline, why: why(table, seat, round), detail, lines };
+  const lines = lines_of(table, seat.awards, seat).sort((a, b) => b.gain - a.gain);
+  return { kind, headline, why: why(table, seat), detail, lines };
 }

@@ -1,7 +1,7 @@
 // chase_the_flush.tsx - Chase the Flush: three cards and four on the table; the longest suit counts and is highlighted.
 import { cards_of } from "../../common/card";
 import { my_view } from "../betting";
-import { longest_suit, suit_value } from "./hands";
+import { longest_suit } from "./hands";
 import { Arc, Cards, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import { t } from "../text";
 import type { TerminalView } from "protocol";
@@ -52,12 +52,9 @@ function ChaseTheFlush() {
 export const chase_the_flush: GamePage = {
   Felt: ChaseTheFlush,
   play_times,
-  strength: (cards, shared) => suit_value([...cards, ...shared]),
-  unqualified: (value) => /^suit ([12] |3 [2-8]$)/.test(value), // F-play-8, R4
   texts: {
     en: {
       pitch: "The longest suit wins. Bet early, for three times the Ante.",
-      unqualified: "The dealer does not qualify, so the Ante is returned.",
       rule: "Dealer qualifies with three of a suit, nine high · bet once: 3×, 2× or 1×",
       rules: [
         "Bet the same amount on Ante and X-tra Bonus; the Same Suit Bonus is optional.",
@@ -71,7 +68,6 @@ export const chase_the_flush: GamePage = {
     },
     es: {
       pitch: "Gana el palo más largo. Apueste pronto, tres veces el Ante.",
-      unqualified: "El crupier no califica: se devuelve el Ante.",
       rule: "El crupier califica con tres de un palo al nueve · se apuesta una vez: 3×, 2× o 1×",
       rules: [
         "Apueste lo mismo en Ante y X-tra Bonus; el Same Suit Bonus es opcional.",

@@ -10,7 +10,6 @@ export interface GameTexts {
   pitch: string; // one sentence, for whoever chooses a table
   rule: string; // the one rule that is printed on the felt
   rules: string[]; // the game in a few sentences; 'cardroom rules' prints the approved rules of play
-  unqualified?: string; // what it means that the dealer does not qualify
   late?: string; // what the house decides when the time is up; a dealer who rules the time waits instead
   notes?: Record<string, string>; // what a decision means here, by its id; for its button
 }
@@ -24,10 +23,6 @@ export interface GamePage {
   picks?: number;
   /** Would the house call this setting a foul?  Only to warn: the house decides. */
   is_foul?: (cards: string[], front: string[]) => boolean;
-  /** By what two hands of the same name are compared, the first difference decides; only to explain. */
-  strength?: (cards: string[], shared: string[]) => number[];
-  /** The dealer's hand, by its code, does not qualify. */
-  unqualified?: (value: string) => boolean;
   /** The wager whose pay table this one shares, where several spots are paid by one. */
   pay_table_of?: (wager: string) => string;
 }

@@ -67,16 +67,6 @@ export function longest_suit(cards: string[]): string {
   return sets.reduce((best, set) => (compare(set.value, best.value) > 0 ? set : best)).suit;
 }
 
-/** The lengths and ranks that R2 compares. */
-export function suit_value(cards: string[]): number[] {
-  const suit = longest_suit(cards);
-  const ranks = cards
-    .filter((c) => c[1] === suit)
-    .map(rank)
-    .sort(descending);
-  return [ranks.length, ...ranks];
-}
-
 // ---- pai gow ------------------------------------------------------------------------------------------------
 
 /** Two cards: pair or high; the joker is an ace. */

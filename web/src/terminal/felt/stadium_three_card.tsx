@@ -3,7 +3,6 @@
 import { Card, card_name, cards_of } from "../../common/card";
 import { hand_text } from "../../common/hand_text";
 import { my_view, may_bet, picked, table, touch } from "../betting";
-import { value3 } from "./hands";
 import { Arc, Cards, Felt, Hand, Pays, Spot } from "./parts";
 import { t } from "../text";
 import type { GamePage } from "./game";
@@ -142,14 +141,11 @@ function Words() {
 export const stadium_three_card: GamePage = {
   Felt: StadiumThreeCard,
   play_times: () => 1,
-  strength: value3,
-  unqualified: (value) => /^high [2-9TJ]$/.test(value), // T-9d
   picks: 3,
   pay_table_of: (wager) => wager.replace(/^dealer-(?=pair|six)/, "").replace(/-(row|col)[123]$/, ""),
   texts: {
     en: {
       pitch: "Pick three of nine places, see all nine cards, then decide.",
-      unqualified: "The dealer does not qualify: the Ante wins, Play is returned.",
       rule: "Dealer qualifies with queen-high or better",
       rules: [
         "Touch three of the nine places: the cards dealt there are your hand. Then bet the Ante; Pair Plus and 6 Card Bonus are optional.",
@@ -163,7 +159,6 @@ export const stadium_three_card: GamePage = {
     },
     es: {
       pitch: "Elija tres de nueve lugares, vea las nueve cartas y decida.",
-      unqualified: "El crupier no califica: gana el Ante y se devuelve Play.",
       rule: "El crupier califica con reina alta o mejor",
       rules: [
         "Toque tres de los nueve lugares: las cartas que se repartan ahí son su mano. Luego apueste el Ante; Pair Plus y 6 Card Bonus son opcionales.",

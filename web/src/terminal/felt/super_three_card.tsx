@@ -1,5 +1,4 @@
 // super_three_card.tsx - Super 3 Card: the player sees two cards of their own and the dealer's first before deciding.
-import { value3 } from "./hands";
 import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import type { GamePage } from "./game";
 
@@ -31,7 +30,6 @@ function SuperThreeCard() {
 export const super_three_card: GamePage = {
   Felt: SuperThreeCard,
   play_times: () => 1,
-  strength: value3,
   texts: {
     en: {
       pitch: "Two cards and the dealer's first: play or surrender. Ties are yours.",

@@ -1,7 +1,7 @@
 // three_card_catch.tsx - 3 Card Catch: three cards, and a fourth where neither side has a natural.
 import { cards_of } from "../../common/card";
 import { my_view } from "../betting";
-import { left_out, value3 } from "./hands";
+import { left_out } from "./hands";
 import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";
 import { t } from "../text";
 import type { GamePage } from "./game";
@@ -36,7 +36,6 @@ function ThreeCardCatch() {
 export const three_card_catch: GamePage = {
   Felt: ThreeCardCatch,
   play_times: () => 1,
-  strength: (cards) => value3(cards.filter((_, i) => i !== left_out(cards))),
   texts: {
     en: {
       pitch: "Three cards, and a fourth to catch a better hand.",
