@@ -22,6 +22,7 @@ const titles = {
   pit: "Pit",
   room: "Room",
   trainer: "Trainer",
+  practice: "Practice",
   verify: "Verify a receipt",
   lab: "Laboratory",
 };

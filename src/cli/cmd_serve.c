@@ -374,6 +374,7 @@ static const struct {
     {"pit", "the pit: tables, people, cage, audit"},
     {"room", "racks, slips, counts and reports of tables in chips"},
     {"trainer", "exercises for dealers"},
+    {"practice", "hands to decide, with what each choice costs"},
     {"verify", "receipts, checked in the browser"},
     {"lab", "edges, pay tables and what-ifs, counted in the browser"},
 };

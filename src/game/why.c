@@ -37,7 +37,8 @@ struct saying {
 /* "4 to 1", "200 for 1": in Spanish "4 a 1", "200 por 1". */
 static void put_pay(struct buf *b, struct pay pay, enum language language) {
     const struct short_text text = pay_text(pay);
-    const char *to = language == SPANISH ? strstr(text.text, pay.kind == PAY_FOR_1 ? " for " : " to ") : NULL;
+    const bool odds = pay.kind == PAY_TO_1 || pay.kind == PAY_FOR_1;
+    const char *to = odds && language == SPANISH ? strchr(text.text, ' ') : NULL;
     buf_bytes(b, text.text, to ? (size_t)(to - text.text) : strlen(text.text));
     if (to) buf_put(b, pay.kind == PAY_FOR_1 ? " por 1" : " a 1");
 }

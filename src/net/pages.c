@@ -9,8 +9,8 @@
 extern const struct embedded pages_embedded[];
 extern const int pages_embedded_count;
 
-static const char *const page_names[] = {"start", "terminal", "dealer", "sign", "pit",
-                                         "room",  "trainer",  "verify", "lab"};
+static const char *const page_names[] = {"start", "terminal", "dealer",   "sign",   "pit",
+                                         "room",  "trainer",  "practice", "verify", "lab"};
 
 static const struct {
     const char *ending, *type;

@@ -17,7 +17,17 @@ after(async () => {
 test("every page of the house is one tap away", async () => {
   const page = await house.page("", "phone");
   const links = await page.locator(".start a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-  assert.deepEqual(links.toSorted(), ["/dealer", "/lab", "/pit", "/room", "/sign", "/terminal", "/trainer", "/verify"]);
+  assert.deepEqual(links.toSorted(), [
+    "/dealer",
+    "/lab",
+    "/pit",
+    "/practice",
+    "/room",
+    "/sign",
+    "/terminal",
+    "/trainer",
+    "/verify",
+  ]);
   assert.deepEqual(await serious(page), []);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no sideways scrolling");
   await shot(page, "start-phone");

@@ -133,7 +133,7 @@ test("a reload in mid-round finds the same cards and the same question", async (
   // the same round in the last rounds, and its receipt proves itself
   await page.keyboard.press("l");
   await page.locator(".recall-round summary").first().click();
-  assert.match(await page.locator(".recall-round[open]").innerText(), /BET · by you/);
+  assert.match(await page.locator(".recall-decisions").innerText(), /BET · by you/);
 
   // why, as the house says it: the same sentence as after the round, and one for each wager
   const whys = await page.locator(".recall-round[open] .recall-why").allInnerTexts();

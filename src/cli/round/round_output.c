@@ -80,8 +80,7 @@ void round_output_result(struct round_input *in, FILE *out) {
 
 void round_output_reasons(struct round_input *in, enum language language, FILE *out) {
     const struct game *game = in->rules.game;
-    char memory[PIECE_MAX];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, PIECE_MAX);
     buf_format(&b, "%s\n", game->title);
     qsort(in->seats, (size_t)in->seat_count, sizeof in->seats[0], by_seat);
     for (int i = 0; i < in->seat_count; i++) {

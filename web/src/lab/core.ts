@@ -25,7 +25,12 @@ export function stop(): void {
   asking = undefined;
 }
 
-export function ask(args: string[], files: Job["files"] = {}, progress?: (done: number) => void): Promise<Result> {
+export function ask(
+  args: string[],
+  files: Job["files"] = {},
+  progress?: (done: number) => void,
+  input?: string,
+): Promise<Result> {
   stop();
   const to = free_worker(false);
   const id = ++last;
@@ -45,6 +50,6 @@ export function ask(args: string[], files: Job["files"] = {}, progress?: (done: 
       else reject(new Error(told.failed));
     };
     to.addEventListener("message", hear);
-    to.postMessage({ id, args, files } satisfies Job);
+    to.postMessage({ id, args, files, ...(input === undefined ? {} : { input }) } satisfies Job);
   });
 }

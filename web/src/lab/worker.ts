@@ -6,6 +6,7 @@ export interface Job {
   id: number;
   args: string[];
   files: Record<string, string>;
+  input?: string;
 }
 
 export type Told = { id: number; done: number } | { id: number; result: Result } | { id: number; failed: string };
@@ -13,14 +14,14 @@ export type Told = { id: number; done: number } | { id: number; result: Result }
 const loading: Promise<Core> = load_core();
 
 addEventListener("message", (event: MessageEvent<Job>) => {
-  const { id, args, files } = event.data;
+  const { id, args, files, input } = event.data;
   const tell = (told: Told): void => postMessage(told);
 
   loading.then(
     (core) => {
       const bytes = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
       const progress = (done: number): void => tell({ id, done });
-      tell({ id, result: core.run(args, { files: Object.fromEntries(bytes), progress }) });
+      tell({ id, result: core.run(args, { files: Object.fromEntries(bytes), progress, ...(input ? { input } : {}) }) });
     },
     (error: unknown) => tell({ id, failed: error instanceof Error ? error.message : String(error) }),
   );

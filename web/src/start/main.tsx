@@ -7,7 +7,7 @@ import "../common/base.css";
 import "./start.css";
 
 const parts = [
-  ["play", ["terminal", "sign"]],
+  ["play", ["terminal", "practice", "sign"]],
   ["deal", ["dealer", "trainer"]],
   ["run", ["pit", "room"]],
   ["check", ["verify", "lab"]],

@@ -92,9 +92,9 @@ function Results({ played, terms }: { played: Played; terms: Table | undefined }
 function Round({ played }: { played: Played }) {
   const seat = played.seats[0];
   const net = (seat?.returned ?? 0) - (seat?.staked ?? 0);
-  const choice = seat?.action
-    ? `${action_name(seat.action)} · ${t(seat.source === "time-out" ? "by_timeout" : "by_player")}`
-    : "";
+  const choices = (seat?.decisions ?? []).map(
+    ({ action, source }) => `${action_name(action)} · ${t(source === "time-out" ? "by_timeout" : "by_player")}`,
+  );
 
   return (
     <details class="recall-round" data-round={played.round}>
@@ -121,7 +121,13 @@ function Round({ played }: { played: Played }) {
         <Row title={t("on_table")} cards={played.state.table?.cards} />
         <Row title={t("you")} cards={seat?.hand.cards} words={hand_text(seat?.hand)} />
         <Row title={t("front")} cards={seat?.hand.front} />
-        {choice && <p>{choice}</p>}
+        {choices.length > 0 && (
+          <ol class="recall-decisions">
+            {choices.map((choice, i) => (
+              <li key={i}>{choice}</li>
+            ))}
+          </ol>
+        )}
         <Results played={played} terms={tables.value[played.table]} />
         {played.state.commitment && (
           <p class="row-gap">

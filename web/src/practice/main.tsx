@@ -1,0 +1,233 @@
+// main.tsx - practice for players: a hand, a decision, and what it costs, by the exact core in this browser.  The core is
+// fetched with the first hand; nothing is sent anywhere.
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { Card, cards_of } from "../common/card";
+import { set, settings } from "../common/settings";
+import { amount } from "../common/text";
+import { ask } from "../lab/core";
+import { as_json, type Choice, cost_of, deal, type Dealt, drills, no_score, type Score, scored, seen } from "./round";
+import { t } from "./text";
+import "../common/base.css";
+import "./practice.css";
+
+interface Judged {
+  choices: Choice[];
+  chosen: string;
+}
+
+interface Settled {
+  dealer: { cards: string; hand: string };
+  seats: {
+    cards: string;
+    hand: string;
+    staked: number;
+    returned: number;
+    why: { wager: string; en: string; es: string }[];
+  }[];
+}
+
+const KEY = "cardroom.practice";
+const game = signal(Object.keys(drills)[0]!);
+const dealt = signal<Dealt | undefined>(undefined);
+const choices = signal<Choice[]>([]);
+const judged = signal<Judged | undefined>(undefined); // the last decision
+const settled = signal<Settled | undefined>(undefined);
+const failed = signal("");
+const score = signal<Score>(JSON.parse(localStorage.getItem(KEY) ?? JSON.stringify(no_score)) as Score);
+
+const random = (below: number): number =>
+  Math.floor((crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32) * below);
+const name = (decision: string): string => (t.has(decision) ? t(decision) : decision);
+const worth = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+async function run<T>(...args: string[]): Promise<T | undefined> {
+  try {
+    const result = await ask([...args, "--json"], {}, undefined, `${as_json(dealt.value!)}\n`);
+    return JSON.parse(result.out || result.err) as T;
+  } catch (error) {
+    failed.value = error instanceof Error ? error.message : String(error);
+    return undefined;
+  }
+}
+
+/** The next question of the round, or its end. */
+async function proceed(): Promise<void> {
+  choices.value = [];
+  const advice = await run<{ choices?: Choice[]; error?: string }>("advise");
+  if (advice?.choices) choices.value = advice.choices;
+  else if (advice?.error === "nothing-to-decide") settled.value = await run<Settled>("settle", "--explain");
+  else if (advice) failed.value = advice.error ?? "";
+}
+
+function next(): void {
+  dealt.value = deal(game.value, random);
+  judged.value = settled.value = undefined;
+  failed.value = "";
+  void proceed();
+}
+
+function choose(decision: string): void {
+  const cost = cost_of(choices.value, decision);
+  judged.value = { choices: choices.value, chosen: decision };
+  score.value = scored(score.value, cost);
+  localStorage.setItem(KEY, JSON.stringify(score.value));
+  dealt.value = { ...dealt.value!, decisions: [...dealt.value!.decisions, decision] };
+  void proceed();
+}
+
+function Row({ title, cards, words }: { title: string; cards: string[]; words?: string }) {
+  if (cards.length === 0) return null;
+  return (
+    <p class="row">
+      <span>{title}</span>
+      <span class="cards">
+        {cards.map((card, i) => (
+          <Card card={card} key={i} />
+        ))}
+      </span>
+      {words && settings.value.language === "en" && <b>{words}</b>}
+    </p>
+  );
+}
+
+function Hand() {
+  const end = settled.value;
+  const { mine, dealer, shared } = seen(dealt.value!);
+  return (
+    <>
+      <Row title={t("dealer")} cards={end ? cards_of(end.dealer.cards) : dealer} words={end?.dealer.hand} />
+      <Row title={t("shared")} cards={shared} />
+      <Row title={t("mine")} cards={end ? cards_of(end.seats[0]!.cards) : mine} words={end?.seats[0]!.hand} />
+    </>
+  );
+}
+
+function Verdict({ of }: { of: Judged }) {
+  const cost = cost_of(of.choices, of.chosen);
+  const best = of.choices.reduce((a, b) => (b.ev > a.ev ? b : a));
+  return (
+    <div class={`verdict ${cost ? "is-wrong" : "is-right"}`}>
+      <p role="status">{cost ? t("wrong", { best: name(best.decision), cost: worth(cost) }) : t("right")}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("choice")}</th>
+            <th scope="col">{t("value")}</th>
+            <th scope="col">{t("costs")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.choices.map((c) => (
+            <tr key={c.decision} class={c.decision === of.chosen ? "is-chosen" : ""}>
+              <th scope="row">{name(c.decision)}</th>
+              <td title={c.value}>{c.ev.toFixed(4)}</td>
+              <td>{worth(cost_of(of.choices, c.decision))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function End({ of }: { of: Settled }) {
+  const seat = of.seats[0]!;
+  const said = [...new Set(seat.why.map((why) => why[settings.value.language]))];
+  return (
+    <div class="end">
+      <p>
+        {amount(seat.staked)} → {amount(seat.returned)}
+      </p>
+      {said.map((text) => (
+        <p key={text} class="why">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Page() {
+  const es = settings.value.language === "es";
+  const { decisions, best, cost } = score.value;
+  const asked = choices.value.length > 0;
+  const waits = dealt.value && !asked && !settled.value && !failed.value;
+
+  return (
+    <main class="practice">
+      <header>
+        <h1>{t("title")}</h1>
+        <button type="button" class="plain" lang={es ? "en" : "es"} onClick={() => set("language", es ? "en" : "es")}>
+          {t("language")}
+        </button>
+      </header>
+      <p>{t("lead")}</p>
+      <p class="bar">
+        <label>
+          {t("game")}{" "}
+          <select
+            value={game.value}
+            onChange={(event) => {
+              game.value = event.currentTarget.value;
+              dealt.value = undefined;
+            }}
+          >
+            {Object.entries(drills).map(([id, drill]) => (
+              <option key={id} value={id}>
+                {drill.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        {(!dealt.value || settled.value || failed.value) && (
+          <button type="button" class="primary" onClick={next}>
+            {t(dealt.value ? "next" : "deal")}
+          </button>
+        )}
+      </p>
+      {dealt.value && <Hand />}
+      {waits && <p role="status">{t("wait")}</p>}
+      {failed.value && <p role="alert">{t("failed", { why: failed.value })}</p>}
+      {dealt.value && asked && (
+        <p class="bar">
+          {choices.value.map((c) => (
+            <button type="button" key={c.decision} data-decision={c.decision} onClick={() => choose(c.decision)}>
+              {name(c.decision)}
+            </button>
+          ))}
+        </p>
+      )}
+      {dealt.value && judged.value && <Verdict of={judged.value} />}
+      {dealt.value && settled.value && <End of={settled.value} />}
+      <dl class="score">
+        {(
+          [
+            [t("decisions"), decisions],
+            [t("best"), best],
+            [t("cost"), worth(cost)],
+          ] as const
+        ).map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            score.value = no_score;
+            localStorage.removeItem(KEY);
+          }}
+        >
+          {t("forget")}
+        </button>
+      </p>
+    </main>
+  );
+}
+
+render(<Page />, document.getElementById("page")!);
