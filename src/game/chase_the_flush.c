@@ -274,7 +274,7 @@ static void ranks_of(suit_hand hand, uint8_t out[SEVEN_CARDS + 1]) {
         if (hand >> rank & 1) *out++ = (uint8_t)rank;
 }
 
-struct why chase_the_flush_why(const void *round, const struct award *award) {
+static struct why chase_why(const void *round, const struct award *award) {
     const struct table *t = round;
     const card *hole = t->seats[award->seat - 1].hand.cards;
     uint8_t own[SEVEN_CARDS + 1], other[SEVEN_CARDS + 1];
@@ -331,4 +331,5 @@ const struct game chase_the_flush = {
     .stakes = table_round_stakes,
     .settle = chase_settle,
     .describe = chase_describe,
+    .why = chase_why,
 };

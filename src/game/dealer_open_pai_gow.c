@@ -579,7 +579,7 @@ static struct why_part why_half(const struct table *t, const struct seat *s, boo
 
 static struct hand_names pai_gow_describe(const void *round, int seat);
 
-struct why dealer_open_pai_gow_why(const void *round, const struct award *award) {
+static struct why pai_gow_why(const void *round, const struct award *award) {
     const struct table *t = round;
     const struct seat *s = &t->seats[award->seat - 1];
     const enum pai_gow_wheel wheel = (enum pai_gow_wheel)t->round.rules->option[WHEEL];
@@ -654,4 +654,5 @@ const struct game dealer_open_pai_gow = {
     .stakes = table_round_stakes,
     .settle = pai_gow_settle,
     .describe = pai_gow_describe,
+    .why = pai_gow_why,
 };

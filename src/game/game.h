@@ -25,6 +25,7 @@
 #include "game/pay.h"
 
 struct game;
+struct why; /* why.h */
 
 enum {
     WAGERS_MAX = 24,
@@ -267,6 +268,9 @@ struct game {
 
     /* What the hand is called, HAND_NONE while it is not whole; seat 0 is the dealer. */
     struct hand_names (*describe)(const void *round, int seat);
+
+    /* What decided an award of settle(), for one sentence to the player; NULL: nothing is said. */
+    struct why (*why)(const void *round, const struct award *award);
 
     /* What is left of a shoe that lives across rounds, for the next open; NULL where there is none. */
     const struct shoe *(*shoe)(const void *round);

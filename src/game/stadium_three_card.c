@@ -581,7 +581,7 @@ static struct why why_bonus(const struct settled_hand *h, int wager) {
     return why_hand(on_line ? WHY_LINE_OF_SIX : WHY_OF_SIX, hand_meaning_name(hand5_meaning[hand5_of_6(six)]));
 }
 
-struct why stadium_three_card_why(const void *round, const struct award *award) {
+static struct why stadium_why(const void *round, const struct award *award) {
     const struct settled_hand h = settled_hand_of(round, award->seat);
     const int wager = award->wager >= DEALER_ANTE ? award->wager - DEALER_ANTE : award->wager;
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
@@ -637,4 +637,5 @@ const struct game stadium_three_card = {
     .stakes = stadium_stakes,
     .settle = stadium_settle,
     .describe = stadium_describe,
+    .why = stadium_why,
 };

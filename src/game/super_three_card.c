@@ -314,7 +314,7 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
     return count + settle_bonuses(t, seat, &out[count]);
 }
 
-struct why super_three_card_why(const void *round, const struct award *award) {
+static struct why super_why(const void *round, const struct award *award) {
     const struct table *t = round;
     const card *own = t->seats[award->seat - 1].hand.cards, *dealer = t->round.dealer.cards;
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_SURRENDERED}};
@@ -378,5 +378,6 @@ const struct game super_three_card = {
     .stakes = table_round_stakes,
     .settle = super_settle,
     .describe = super_describe,
+    .why = super_why,
     .shoe = super_shoe,
 };

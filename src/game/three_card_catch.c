@@ -359,7 +359,7 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
     return count;
 }
 
-struct why three_card_catch_why(const void *round, const struct award *award) {
+static struct why catch_why(const void *round, const struct award *award) {
     const struct table_seat *s = &((const struct table *)round)->seats[award->seat - 1];
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
     const struct settled_hand hand = settled_hand_of(round, s);
@@ -416,4 +416,5 @@ const struct game three_card_catch = {
     .stakes = table_round_stakes,
     .settle = catch_settle,
     .describe = catch_describe,
+    .why = catch_why,
 };

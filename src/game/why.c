@@ -11,22 +11,6 @@ static const char *const sentences[][LANGUAGES] = {
 #undef WHY
 };
 
-/* Games that are not in the list have no sentences. */
-static const struct {
-    const struct game *game;
-    struct why (*why)(const void *round, const struct award *award);
-} games[] = {
-    {&three_card_catch, three_card_catch_why},       {&chase_the_flush, chase_the_flush_why},
-    {&super_three_card, super_three_card_why},       {&stadium_three_card, stadium_three_card_why},
-    {&dealer_open_pai_gow, dealer_open_pai_gow_why},
-};
-
-static struct why why_of(const struct game *game, const void *round, const struct award *award) {
-    for (size_t i = 0; i < COUNT(games); i++)
-        if (games[i].game == game) return games[i].why(round, award);
-    return (struct why){0};
-}
-
 struct saying {
     const struct why_part *part;
     const struct award *award;
@@ -64,12 +48,12 @@ static void put(struct buf *b, const struct saying *s, const char *words) {
 
 void why_put(struct buf *b, const struct rules *rules, const void *round, const struct award *award,
              enum language language) {
-    const struct why why = why_of(rules->game, round, award);
+    if (!rules->game->why) return;
+    const struct why why = rules->game->why(round, award);
     const struct pay_table table = rules_table(rules, award->wager);
     const bool of_table = why.first.reason >= WHY_DEALER_HAS && award->outcome == OUTCOME_LOSE;
     struct saying s = {.part = &why.first, .award = award, .language = language};
     const size_t start = b->size;
-    if (!why.first.reason) return;
     if (award->line) s.pay = table.sheet ? pay_of(table, award->line) : rules->operator_pay[award->line->tier - 2];
     if (why.front.reason) put(b, &s, sentences[WHY_BACK][language]);
     put(b, &s, sentences[why.first.reason][language]);
@@ -87,6 +71,7 @@ void why_put(struct buf *b, const struct rules *rules, const void *round, const 
 void why_write_json(struct buf *b, const struct rules *rules, const void *round, const struct award *awards,
                     int count) {
     static const char *const keys[LANGUAGES] = {"en", "es"};
+    if (!rules->game->why) return;
     json_write_begin(b, "why", '[');
     for (int i = 0; i < count; i++) {
         json_write_begin(b, NULL, '{');

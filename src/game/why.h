@@ -1,6 +1,6 @@
 /* why.h - one sentence of why a wager won, lost or pushed, from the rules themselves, in English and Spanish.
  *
- * A game says what decided: a reason, the hands, the cards that made the difference (struct why).  The words are
+ * A game says what decided: a reason, the hands, the cards that made the difference (its plug's why()).  The words are
  * a table, why.def; the names of hands are those of card/hand.h, the lines are quoted as the pay table prints them. */
 #pragma once
 
@@ -31,13 +31,6 @@ void why_put(struct buf *b, const struct rules *rules, const void *round, const 
 void why_write_json(struct buf *b, const struct rules *rules, const void *round, const struct award *awards, int count);
 
 /* ---- for games ---------------------------------------------------------------------------------------- */
-/* What decided an award of settle(), one function a game. */
-struct why three_card_catch_why(const void *round, const struct award *award);
-struct why chase_the_flush_why(const void *round, const struct award *award);
-struct why super_three_card_why(const void *round, const struct award *award);
-struct why stadium_three_card_why(const void *round, const struct award *award);
-struct why dealer_open_pai_gow_why(const void *round, const struct award *award);
-
 /* What a pay table looked at, and which hand that was. */
 static inline struct why why_hand(enum why_reason reason, struct hand_name own) {
     return (struct why){.first = {.reason = (uint8_t)reason, .own = own}};
