@@ -1830,6 +1830,8 @@ export interface Hit {
   label: string;
   /** how much */
   cents: Cents;
+  /** people verify it still */
+  verifying?: boolean;
 }
 
 /** what a jackpot wager pays beside the meter */

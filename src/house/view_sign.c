@@ -47,19 +47,20 @@ static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_s
 void view_put_meters(struct buf *b, const struct floor *f, int pool) { put_meters(b, f, pool, false); }
 
 /* ---- the sign ----------------------------------------------------------------------------------------- */
-/* For a table those of its pool, at whichever table they were won. */
+/* For a table those of its pool, at whichever table they were won.  A table with a locked win stands still in its round. */
 static void put_hits(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
     json_write_begin(b, "hits", '[');
     for (int i = 0; i < house->hit_count; i++) {
         const struct view_hit *hit = &house->hits[i];
-        const struct game *game = floor_game(f, hit->table);
+        const struct floor_table *t = &f->table[hit->table - 1];
         if (table && floor_config(f, hit->table)->pool != floor_config(f, table)->pool) continue;
         json_write_begin(b, NULL, '{');
         json_write_int(b, "time", hit->time_ms);
         json_write_text(b, "table", floor_config(f, hit->table)->name);
-        json_write_text(b, "label", view_meter_label(game, hit->meter));
+        json_write_text(b, "label", view_meter_label(floor_game(f, hit->table), hit->meter));
         json_write_int(b, "cents", hit->cents);
+        if (t->locks && t->round == hit->round) json_write_bool(b, "verifying", true);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');

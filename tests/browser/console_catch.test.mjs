@@ -86,6 +86,24 @@ test("seats lie as the dealer sees them, seat 1 at the left", async () => {
   assert.equal(await page.locator(".arc-place").first().locator('[data-seat="1"]').count(), 1);
 });
 
+test("1280 x 800: no key is too narrow for its card, the hands are on the screen, the next step stays in sight", async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const narrow = await page
+    .locator(".key")
+    .evaluateAll((all) => all.filter((key) => key.scrollWidth > key.clientWidth).map((key) => key.dataset.key));
+  assert.deepEqual(narrow, []);
+  const hands = await page
+    .locator(".felt .card")
+    .evaluateAll((all) => all.filter((card) => card.getBoundingClientRect().bottom > innerHeight).length);
+  assert.equal(hands, 0);
+  await shot(page, "console-1280");
+  await page.mouse.move(600, 600);
+  await page.mouse.wheel(0, 2000);
+  const heading = await page.locator("h1").boundingBox();
+  assert.ok(heading.y >= 0 && heading.y < 200, `the banner is at ${heading.y}`);
+  await page.setViewportSize(sizes.wall);
+});
+
 test("a card that cannot be is explained before it is sent", async () => {
   assert.equal(await heading(), "Turn your own hand: 3 cards");
   await page.keyboard.type("1s");

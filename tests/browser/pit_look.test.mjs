@@ -39,6 +39,24 @@ const beyond = (page) =>
           .map((e) => `${e.tagName}.${e.className}`),
   );
 
+/** What of a dialog that a row of a list opens is cut off. */
+async function dialog_of_a_row(page) {
+  await page.locator(".rows tbody tr button:enabled").first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  assert.match(await dialog.locator("h2").innerText(), /\S/);
+  const cut = await dialog.evaluate((box) => {
+    const edge = box.getBoundingClientRect();
+    return [box, ...box.querySelectorAll("*")]
+      .map((e) => [e.tagName, e.getBoundingClientRect()])
+      .filter(([, r]) => r.width > 0 && (r.right > edge.right + 1 || r.left < edge.left - 1 || r.right > innerWidth))
+      .map(([name]) => name);
+  });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  return cut;
+}
+
 test("in a house of play money a newcomer may look around as somebody else", async () => {
   const page = await house.page("pit", "tablet");
   await page.locator(".tile").first().waitFor();
@@ -65,6 +83,7 @@ for (const size of ["wall", "tablet", "phone"]) {
       assert.deepEqual(await serious(page), [], where);
       assert.deepEqual(await beyond(page), [], `${where} is wider than the screen`);
       await shot(page, `pit-${size}-${where.split("/")[0]}`);
+      if (where === "people") assert.deepEqual(await dialog_of_a_row(page), []);
     }
     await page.context().close();
   });

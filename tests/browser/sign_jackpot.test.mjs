@@ -92,8 +92,8 @@ test("the jackpot is won, locked, and on the wall", async () => {
   await step("verify");
   assert.match(await page.locator("h1").innerText(), /Jackpot: \$5,001\.00 at seat 2/); // R6: up to the dollar
   await ana.until("the lock", (v) => v.lock?.cents === 500100 && v.credit === 50000 - 3500 + 6000); // three wagers won at once
-  await sign.getByText("JACKPOT!").waitFor();
-  await shot(sign, "sign-won");
+  await sign.getByRole("region", { name: "Latest jackpots" }).getByText("being verified").waitFor();
+  assert.equal(await sign.getByText("JACKPOT!").count(), 0); // nobody has found it right yet
   assert.equal(await cents(1), 500000); // reseeded
   await shot(page, "console-jackpot");
   assert.deepEqual(await serious(page), []);
@@ -126,6 +126,10 @@ test("the dealer verifies, then a supervisor, who pays", async () => {
   await page.getByRole("button", { name: "Pay as supervisor: $5,001.00" }).click();
   await step("open");
   await ana.until("the jackpot on her credit", (v) => v.credit === 52500 + 500100 && !v.lock);
+  await sign.getByText("JACKPOT!").waitFor();
+  await sign.locator(".won-amount", { hasText: "$5,001.00" }).waitFor();
+  assert.ok(await sign.getByText("Malfunction voids all bets and plays").isVisible()); // what must be shown is shown
+  await shot(sign, "sign-won");
 });
 
 test("the hit stays on the sign with its time and table", async () => {

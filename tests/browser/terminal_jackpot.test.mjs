@@ -75,6 +75,15 @@ test("the winner's screen says that it is theirs, the neighbour's why nothing ha
   await says(winner, "Your win of $5,001.00 is being verified");
   await says(neighbour, "Jackpot at seat 1: two people are verifying $5,001.00.");
   assert.equal(await neighbour.getByText("Your win of").count(), 0);
+  assert.match(await winner.locator(".celebration").innerText(), /JACKPOT\s+\$5,001\.00\s+Natural Royal Flush/);
+  assert.equal(await neighbour.locator(".celebration").count(), 0);
+  await shot(winner, "terminal-jackpot-celebration");
+  await winner.locator(".celebration").click();
+  await winner.locator(".celebration").waitFor({ state: "detached" });
+  // the console says +$5,001, and so do the spot, the line of the pay table and the result
+  assert.match(await winner.locator('[data-spot="progressive"] .spot-result').innerText(), /\+\$5,001\b/);
+  assert.match(await winner.locator("tr.hit.of-meter").innerText(), /\$5,001\.00/);
+  assert.match(await winner.locator(".brought-line", { hasText: "Progressive" }).innerText(), /\+\$5,001\b/);
   assert.match(await neighbour.locator("[role=status][aria-live]").innerText(), /Jackpot at seat 1/); // for ears
   for (const page of [winner, neighbour]) await all_of_it_shows(page);
   await shot(winner, "terminal-jackpot-winner");

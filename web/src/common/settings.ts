@@ -8,6 +8,9 @@ export interface Settings {
   large: boolean; // large text
   advice: boolean; // the exact value of each choice
   sound: boolean;
+  volume: number; // of the sound, 1 to 10
+  haptics: boolean; // a phone vibrates
+  letter_keys: boolean; // single letters act
 }
 
 const KEY = "cardroom.settings";
@@ -20,6 +23,9 @@ function read(): Settings {
     large: false,
     advice: false,
     sound: false,
+    volume: 5,
+    haptics: true,
+    letter_keys: true,
   };
   try {
     return { ...standard, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
@@ -34,6 +40,11 @@ export function set<K extends keyof Settings>(key: K, value: Settings[K]): void 
   settings.value = { ...settings.value, [key]: value };
   localStorage.setItem(KEY, JSON.stringify(settings.value));
 }
+
+// Another window of this browser has changed them.
+addEventListener("storage", (event) => {
+  if (event.key === KEY) settings.value = read();
+});
 
 effect(() => {
   const root = document.documentElement;

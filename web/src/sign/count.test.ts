@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Hit, Meter } from "protocol";
-import { by_pool, cents_shown, drift_at, fresh, millionths, page_at, RISE_MS, shown_at } from "./count";
+import { by_pool, cents_shown, drift_at, fresh, millionths, page_at, RISE_MS, shown_at, Verified } from "./count";
 
 const meter = (pool: string, number: number, reset: number): Meter => ({
   pool,
@@ -53,6 +53,18 @@ test("only a hit that this screen has seen happen is celebrated, and not for eve
   assert.equal(fresh([hit(100)], 150, 160, 20), undefined);
   assert.equal(fresh([hit(100), hit(50)], 90, 110, 20)?.time, 100);
   assert.equal(fresh([hit(100)], 90, 121, 20), undefined);
+});
+
+test("a win that is verified is celebrated when it is found right, not before", () => {
+  const verified = new Verified();
+  const shown = (hits: Hit[], now: number) => {
+    verified.see(hits, now);
+    return fresh(hits, 90, now, 20, (one) => verified.time_of(one))?.time;
+  };
+  assert.equal(shown([{ ...hit(100), verifying: true }], 101), undefined);
+  assert.equal(shown([{ ...hit(100), verifying: true }], 300), undefined);
+  assert.equal(shown([hit(100)], 301), 100);
+  assert.equal(shown([hit(100)], 330), undefined);
 });
 
 test("the picture wanders within its bounds, slowly, and comes round", () => {

@@ -34,10 +34,36 @@ export function page_at(now_ms: number, pages: number, each_ms: number): number 
   return pages > 1 ? Math.floor(now_ms / each_ms) % pages : 0;
 }
 
-/** The win to celebrate: the newest one, for a while, and none from before this screen was on. */
-export function fresh(hits: Hit[], on_since_ms: number, now_ms: number, while_ms: number): Hit | undefined {
-  const newest = hits[0];
-  if (!newest || newest.time < on_since_ms || now_ms - newest.time > while_ms) return undefined;
+const hit_name = (hit: Hit) => `${hit.time} ${hit.table} ${hit.label}`;
+
+/** When wins were found right, for those that this screen has seen being verified. */
+export class Verified {
+  private readonly waiting = new Set<string>();
+  private readonly at = new Map<string, number>();
+
+  see(hits: Hit[], now_ms: number): void {
+    for (const hit of hits) {
+      const name = hit_name(hit);
+      if (hit.verifying) this.waiting.add(name);
+      else if (this.waiting.delete(name)) this.at.set(name, now_ms);
+    }
+  }
+
+  time_of(hit: Hit): number {
+    return this.at.get(hit_name(hit)) ?? hit.time;
+  }
+}
+
+/** The win to celebrate: the newest one that is nobody's to verify, for a while, and none from before this screen was on. */
+export function fresh(
+  hits: Hit[],
+  on_since_ms: number,
+  now_ms: number,
+  while_ms: number,
+  time_of: (hit: Hit) => number = (hit) => hit.time,
+): Hit | undefined {
+  const newest = hits.find((hit) => !hit.verifying);
+  if (!newest || time_of(newest) < on_since_ms || now_ms - time_of(newest) > while_ms) return undefined;
   return newest;
 }
 

@@ -4,7 +4,7 @@ import type { Hit, Meter, Prize, SignView, Tab } from "protocol";
 import { floor, house_now, state, view, welcome } from "../common/house";
 import { approval_text, RequiredSentence } from "../common/notices";
 import { amount, clock, dictionary } from "../common/text";
-import { by_pool, drift_at, fresh, page_at } from "./count";
+import { by_pool, drift_at, fresh, page_at, Verified } from "./count";
 import { MeterView } from "./meter";
 
 export const t = dictionary(
@@ -23,6 +23,7 @@ export const t = dictionary(
     no_pools: "There is no progressive jackpot in this house today.",
     no_table: "There is no table “{table}” in this house. Check the address of this sign.",
     won: "JACKPOT!",
+    verifying: "being verified",
     closed: "closed",
     must: "Required notices",
     prizes: "Other prizes",
@@ -42,6 +43,7 @@ export const t = dictionary(
     no_pools: "Hoy no hay bote progresivo en esta casa.",
     no_table: "No hay ninguna mesa «{table}» en esta casa. Revise la dirección de este letrero.",
     won: "¡BOTE!",
+    verifying: "en verificación",
     closed: "cerrada",
     must: "Avisos obligatorios",
     prizes: "Otros premios",
@@ -56,6 +58,7 @@ const DRIFT_MS = 20000;
 export const wanted = new URLSearchParams(location.search).get("table") ?? "";
 
 const on_since = Date.now();
+const verified = new Verified();
 const seen = computed<SignView | undefined>(() =>
   view.value?.is === "view" && view.value.of === "sign" ? view.value : undefined,
 );
@@ -222,7 +225,10 @@ function Hits({ hits }: { hits: Hit[] }) {
           <li key={`${hit.time} ${hit.table} ${hit.label}`}>
             <b>{amount(hit.cents)}</b>
             <span lang="en">{hit.label}</span>
-            <small>{t("at", { table: hit.table, time: clock(hit.time) })}</small>
+            <small>
+              {t("at", { table: hit.table, time: clock(hit.time) })}
+              {hit.verifying ? ` · ${t("verifying")}` : ""}
+            </small>
           </li>
         ))}
       </ol>
@@ -283,13 +289,17 @@ export function Sign() {
       </main>
     );
   if (!sign || (wanted && sign.table !== wanted)) return <main class="sign" aria-busy="true" />;
-  const won = fresh(sign.hits, on_since, second.value, WON_MS);
+  verified.see(sign.hits, second.value);
+  const won = fresh(sign.hits, on_since, second.value, WON_MS, (hit) => verified.time_of(hit));
   return (
     <main class="sign" style={{ "--drift-x": drift.value.x.toFixed(3), "--drift-y": drift.value.y.toFixed(3) }}>
-      <div class="sign-body">{sign.table ? <AtTable sign={sign} /> : <Pools sign={sign} />}</div>
-      {sign.meters.length > 0 && <Hits hits={sign.hits} />}
+      {won ? (
+        <Won hit={won} />
+      ) : (
+        <div class="sign-body">{sign.table ? <AtTable sign={sign} /> : <Pools sign={sign} />}</div>
+      )}
+      {!won && sign.meters.length > 0 && <Hits hits={sign.hits} />}
       <Must sign={sign} />
-      {won && <Won hit={won} />}
     </main>
   );
 }

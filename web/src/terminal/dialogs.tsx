@@ -4,14 +4,23 @@ import { set, settings, type Settings } from "../common/settings";
 import { MenuTools } from "./dock";
 import { Help } from "./help";
 import { Recall } from "./last_rounds";
+import { can_vibrate, play_sound } from "./sound";
 import { type Key, t } from "./text";
 import { Collect, Load } from "./vouchers";
 import { open, type DialogName } from "./open_dialog";
 
 // ---- settings --------------------------------------------------------------------------------------------------
 
-type Switch = "motion" | "four_colours" | "large" | "sound" | "advice";
-const switches: Switch[] = ["advice", "motion", "four_colours", "large", "sound"];
+type Switch = "motion" | "four_colours" | "large" | "letter_keys" | "sound" | "haptics" | "advice";
+const switches: Switch[] = [
+  "advice",
+  "motion",
+  "four_colours",
+  "large",
+  "letter_keys",
+  ...(can_vibrate ? (["haptics"] as const) : []),
+  "sound",
+];
 
 function Toggle({ name }: { name: Switch }) {
   return (
@@ -23,6 +32,25 @@ function Toggle({ name }: { name: Switch }) {
         onChange={(event) => set(name, event.currentTarget.checked)}
       />
       <span>{t(name as Key)}</span>
+    </label>
+  );
+}
+
+function Volume() {
+  return (
+    <label class="toggle volume">
+      <span>{t("volume")}</span>
+      <input
+        type="range"
+        min={1}
+        max={10}
+        value={settings.value.volume}
+        disabled={!settings.value.sound}
+        onChange={(event) => {
+          set("volume", Number(event.currentTarget.value));
+          play_sound("chip");
+        }}
+      />
     </label>
   );
 }
@@ -52,6 +80,7 @@ export function SettingsForm() {
       {switches.map((name) => (
         <Toggle name={name} key={name} />
       ))}
+      <Volume />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // dock.tsx - below the felt: meters, the chip tray or the decision buttons, and the betting tools.
 import { Chip } from "../common/chip";
+import { useRise } from "../common/rise";
 import { settings } from "../common/settings";
 import { amount } from "../common/text";
 import { sum } from "./bets";
@@ -29,12 +30,27 @@ import { metered_view } from "./reveal";
 
 // ---- meters -------------------------------------------------------------------------------------------------
 
-function Meter({ name, cents, class: more }: { name: string; cents: number; class: string }) {
+const RISE_MS = 900;
+const on_the_way = (from: number, to: number, since: number) => Math.round(from + ((to - from) * since) / RISE_MS);
+
+/** A win and what it adds to the credit count up; what is taken goes at once. */
+function Meter({
+  name,
+  cents,
+  class: more,
+  rises = false,
+}: {
+  name: string;
+  cents: number;
+  class: string;
+  rises?: boolean;
+}) {
+  const shown = useRise(cents, rises && settings.value.motion, RISE_MS, on_the_way);
   return (
     <div class={`meter ${more}`}>
       <span class="meter-name">{name}</span>
-      <output class="meter-amount" data-cents={cents}>
-        {amount(cents)}
+      <output class="meter-amount" data-cents={cents} aria-live="off">
+        {amount(shown)}
       </output>
     </div>
   );
@@ -47,8 +63,8 @@ export function Meters() {
   return (
     <div class="meters">
       <Meter name={t("bet")} cents={v?.bet ?? 0} class="meter-bet" />
-      <Meter name={t("win")} cents={v?.win ?? 0} class={`meter-win ${won}`} />
-      <Meter name={t("credit")} cents={v?.credit ?? 0} class="meter-credit" />
+      <Meter name={t("win")} cents={v?.win ?? 0} class={`meter-win ${won}`} rises />
+      <Meter name={t("credit")} cents={v?.credit ?? 0} class="meter-credit" rises />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // keys.ts - the keyboard of the terminal.  Letters act only where nothing is being typed and no window is open.
+import { settings } from "../common/settings";
 import {
   chip,
   clear,
@@ -37,7 +38,7 @@ function typed(event: KeyboardEvent): boolean {
 }
 
 function pressed(event: KeyboardEvent): void {
-  if (typed(event) || event.repeat) return;
+  if (typed(event) || event.repeat || (!settings.value.letter_keys && event.key.length === 1)) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const action = (my_view.value?.actions ?? []).find((a) => action_keys[a] === key);
 

@@ -54,10 +54,10 @@ function Announcer() {
   useEffect(() => {
     if (short) play_sound("time");
   }, [short]);
-  const won = current_summary()?.kind === "win";
+  const tier = current_summary()?.tier ?? "none";
   useEffect(() => {
-    if (won) play_sound("win");
-  }, [won]);
+    if (tier !== "none") play_sound(tier);
+  }, [tier]);
   return (
     <div class="visually-hidden" role="status" aria-live="polite">
       {said} {short ? t("sr_five") : ""}
@@ -105,11 +105,14 @@ export function Page() {
   }, [table.value?.table]);
   return (
     <div class={`terminal ${seated ? "is-seated" : "is-standing"}`}>
+      <a class="skip" href="#table">
+        {t("skip")}
+      </a>
       <Notices />
       <header class="top">
         <Tabs />
       </header>
-      <main class="table">
+      <main class="table" id="table" tabIndex={-1}>
         {!my_view.value ? null : seated ? (
           <Seated />
         ) : (

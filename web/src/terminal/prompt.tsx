@@ -161,12 +161,12 @@ function ResultLine({ result }: { result: Summary }) {
   const late = my_view.value?.mine?.source === "time-out" || timed_out_round.value === my_view.value?.round?.round;
 
   return (
-    <div class={`brought is-${result.kind}`}>
+    <div class={`brought is-${result.kind} tier-${result.tier}`}>
       <strong class="brought-head">{result.headline}</strong>
       <span class="brought-lines">
         {lines.map((l, i) => (
           <span class={`brought-line is-${l.outcome}`} key={i} title={l.why || undefined}>
-            {l.title} <b>{l.text}</b>
+            <span lang="en">{l.title}</span> <b>{l.text}</b>
             {l.gain > 0 && <i>+{amount(l.gain, true)}</i>}
           </span>
         ))}
@@ -201,7 +201,7 @@ function EarlyResults() {
       {t("decided_now")}{" "}
       {lines.map((l, i) => (
         <span class={`brought-line is-${l.outcome}`} key={i}>
-          {l.title} <b>{l.text}</b>
+          <span lang="en">{l.title}</span> <b>{l.text}</b>
           {l.gain > 0 && <i>+{amount(l.gain, true)}</i>}
         </span>
       ))}

@@ -9,21 +9,47 @@ export interface Line {
   title: string;
   outcome: Award["outcome"];
   text: string; // "Flush 4 to 1", "push"
-  gain: number; // what was returned beyond the stake
+  gain: number; // what it paid, as the pay table and the console say it
   why: string; // one sentence, "" while the house has none
 }
 
+/** How a result is celebrated: not at all, a win, one of many times the wagers, a meter. */
+export type Tier = "none" | "win" | "big" | "jackpot";
+
 export interface Summary {
   kind: "win" | "push" | "lose";
+  tier: Tier;
   headline: string;
   why: string; // one sentence, "" where there is nothing to explain
   detail: string;
   lines: Line[];
 }
 
+const BIG = 10; // times the wagers
+
+const line_of = (table: Table, award: Award) =>
+  table.wagers.find((w) => w.id === award.wager)?.lines.find((l) => l.id === award.line);
+
+/** What a win paid: beyond the stake, but all of it where the house keeps the stake ("$1,000", a meter). */
+export function paid_by(table: Table, award: Award): number {
+  const keeps = award.meter !== undefined || line_of(table, award)?.keeps_stake === true;
+  return award.outcome === "win" ? award.returned - (keeps ? 0 : award.stake) : award.returned - award.stake;
+}
+
+/** What meters paid in this round. */
+export function jackpot_of(awards: Award[]): number {
+  return awards.filter((a) => a.outcome === "win" && a.meter).reduce((all, a) => all + a.returned, 0);
+}
+
+function tier_of(awards: Award[], staked: number, net: number): Tier {
+  if (net <= 0) return "none";
+  if (jackpot_of(awards) > 0) return "jackpot";
+  return net >= BIG * staked ? "big" : "win";
+}
+
 /** "Flush 4 to 1": the line as printed and what it pays; even money where no line decided. */
 export function line_text(table: Table, award: Award): string {
-  const line = table.wagers.find((w) => w.id === award.wager)?.lines.find((l) => l.id === award.line);
+  const line = line_of(table, award);
   if (award.outcome === "push") return line ? `${t("push")} · ${line.label}` : t("push");
   if (award.outcome === "lose") return t("lose");
   const paid = line ? `${line.label} ${line.pays}` : t("even_money");
@@ -36,7 +62,7 @@ export function lines_of(table: Table, awards: Award[], seat: Pick<Seat, "why"> 
     title: table.wagers.find((w) => w.id === award.wager)?.title ?? award.wager,
     outcome: award.outcome,
     text: line_text(table, award),
-    gain: award.returned - award.stake,
+    gain: paid_by(table, award),
     why: why_award(seat, i),
   }));
 }
@@ -53,5 +79,5 @@ export function summary(table: Table, seat: Seat): Summary | undefined {
   const values = { staked: amount(staked, true), net: amount(Math.abs(net), true) };
   const detail = net > 0 ? t("net_up", values) : net < 0 ? t("net_down", values) : t("net_even", values);
   const lines = lines_of(table, seat.awards, seat).sort((a, b) => b.gain - a.gain);
-  return { kind, headline, why: why(table, seat), detail, lines };
+  return { kind, tier: tier_of(seat.awards, staked, net), headline, why: why(table, seat), detail, lines };
 }

@@ -1,5 +1,6 @@
 // parts.tsx - what felts are made of: hands, printed arcs, pay tables, the other seats, and the spots for wagers.
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Award, Line, Seat, Wager } from "protocol";
 import { Card, cards_of } from "../../common/card";
 import { Stack } from "../../common/chip";
@@ -20,8 +21,10 @@ import {
   tap,
   held_wagers,
 } from "../betting";
-import { line_text } from "../results";
+import { Celebration } from "../celebration";
+import { line_text, paid_by } from "../results";
 import { landed, shown_awards } from "../reveal";
+import { keep_fitting } from "./fit";
 import { game_texts, pay_table_of } from "./game";
 import { action_name, t } from "../text";
 
@@ -168,17 +171,21 @@ export function aggregate_of(wager: Wager): string {
 /** One pay table in force; the line that paid is highlighted. */
 export function PayTable({ wager }: { wager: Wager }) {
   const same = (id: string) => pay_table_of(table.value?.game, id) === wager.id;
-  const hit = shown_awards.value.filter((a) => a.outcome === "win" && same(a.wager)).map((a) => a.line);
+  const won = shown_awards.value.filter((a) => a.outcome === "win" && same(a.wager));
+  const paid = (line: Line) => won.find((a) => a.line === line.id && a.meter); // the meter itself starts anew
 
   if (wager.lines.length === 0) return null;
   return (
-    <table class="pays">
+    <table class="pays" lang="en">
       <caption>{wager.title}</caption>
       <tbody>
-        {wager.lines.map((line) => (
-          <tr key={line.id} class={`${hit.includes(line.id) ? "hit" : ""} ${line.meter ? "of-meter" : ""}`}>
-            <th scope="row">{line.label}</th>
-            <td>{pays_text(line)}</td>
+        {wager.lines.map((line, i) => (
+          <tr
+            key={line.id}
+            class={`${won.some((a) => a.line === line.id) ? "hit" : ""} ${line.meter ? "of-meter" : ""}`}
+          >
+            <th scope="row">{label_of(line, wager.lines[i - 1])}</th>
+            <td>{paid(line) ? amount(paid(line)!.returned) : pays_text(line)}</td>
           </tr>
         ))}
       </tbody>
@@ -190,6 +197,17 @@ export function PayTable({ wager }: { wager: Wager }) {
         </tfoot>
       )}
     </table>
+  );
+}
+
+/** "Straight Flush - Hearts" below "Straight Flush - Spades": a narrow felt prints what they share once. */
+function label_of(line: Line, above: Line | undefined): ComponentChildren {
+  const [hand, rest] = line.label.split(" - ");
+  if (rest === undefined || above?.label.split(" - ")[0] !== hand) return line.label;
+  return (
+    <>
+      <span class="pays-again">{hand} </span>- {rest}
+    </>
   );
 }
 
@@ -256,8 +274,11 @@ export interface FeltProps {
 
 /** The other seats are shown below the left pay tables if there are any, else above the dealer. */
 export function Felt({ left, right, children }: FeltProps) {
+  const felt = useRef<HTMLElement>(null);
+  useLayoutEffect(() => keep_fitting(felt.current!), []);
   return (
     <section
+      ref={felt}
       class={`felt ${large_cards.value ? "cards-large" : ""}`}
       data-game={table.value?.game}
       aria-label={table.value?.title ?? ""}
@@ -273,6 +294,7 @@ export function Felt({ left, right, children }: FeltProps) {
         </div>
         <aside class="felt-side felt-right">{right}</aside>
       </div>
+      <Celebration />
     </section>
   );
 }
@@ -321,7 +343,7 @@ function awards_of(id: string): Award[] {
 }
 
 function Result({ award }: { award: Award }) {
-  const gain = award.returned - award.stake;
+  const gain = table.value ? paid_by(table.value, award) : 0;
   return (
     <span class={`spot-result is-${award.outcome}`}>
       {award.outcome === "win" && <b>+{amount(gain, true)}</b>}
@@ -351,7 +373,9 @@ export function Spot({ id, shape = "round", label, sub }: SpotProps) {
   const name = label ?? wager.title;
   const inside = (
     <>
-      <span class="spot-label">{name}</span>
+      <span class="spot-label" lang="en">
+        {name}
+      </span>
       <span class="visually-hidden">{announcement(wager, name, cents)}</span>
       <span class="spot-disc" aria-hidden="true">
         {!cents && wager.kind !== "follows" && shape !== "small" && <span class="spot-limits">{limits_of(wager)}</span>}
