@@ -47,7 +47,7 @@ static void put_meters(struct buf *b, const struct floor *f, int pool, bool of_s
 void view_put_meters(struct buf *b, const struct floor *f, int pool) { put_meters(b, f, pool, false); }
 
 /* ---- the sign ----------------------------------------------------------------------------------------- */
-/* For a table those of its pool, at whichever table they were won.  A table with a locked win stands still in its round. */
+/* For a table those of its pool, at whichever table they were won.  A table with a locked win keeps its round. */
 static void put_hits(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
     json_write_begin(b, "hits", '[');

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Award, Seat, Table } from "protocol";
 import "./felt/games";
 import { tray } from "./bets";
-import { summary } from "./results";
+import { jackpot_of, paid_by, summary } from "./results";
 
 const table = { game: "three-card-catch", wagers: [], chips: [100, 500, 1000] } as unknown as Table;
 const award = (wager: string, stake: number, returned: number): Award => ({
@@ -30,6 +30,23 @@ test("a net loss is no win, whatever one of its wagers won", () => {
   assert.equal(told(award("ante", 500, 0), award("pair", 500, 1000)).headline, "Your wagers are returned");
   assert.equal(told(award("ante", 500, 1000)).kind, "win");
   assert.equal(told(award("ante", 500, 0)).kind, "lose");
+});
+
+test("only a net win is celebrated: a win, one of ten times the wagers, a meter", () => {
+  const meter = { ...award("progressive", 500, 500100), meter: 1 };
+  assert.equal(told(award("ante", 500, 0), award("pair", 100, 300)).tier, "none");
+  assert.equal(told(award("ante", 500, 1000)).tier, "win");
+  assert.equal(told(award("ante", 500, 5500)).tier, "big");
+  assert.equal(told(award("ante", 500, 0), meter).tier, "jackpot");
+  assert.equal(jackpot_of([award("ante", 500, 1000), meter]), 500100);
+});
+
+test("a wager paid what the pay table says: a meter all of it, for the house keeps the stake", () => {
+  const keeps = { ...table, wagers: [{ id: "progressive", lines: [{ id: "other", keeps_stake: true }] }] } as never;
+  assert.equal(paid_by(table, award("ante", 500, 1000)), 500);
+  assert.equal(paid_by(table, { ...award("progressive", 500, 500100), meter: 1 }), 500100);
+  assert.equal(paid_by(keeps, { ...award("progressive", 500, 100000), line: "other" }), 100000);
+  assert.equal(paid_by(table, award("ante", 500, 0)), -500);
 });
 
 test("larger chips come with the limit; an approved screen keeps its own", () => {
