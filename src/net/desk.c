@@ -272,7 +272,7 @@ void desk_want_view(struct desk_peer *p) {
     server_want_write(p->peer);
 }
 
-/* Meters, hits, and the limits that may change with a new round. */
+/* Meters, hits and whether they are verified, and the limits that may change with a new round. */
 static bool changes_sign(const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND:
@@ -284,6 +284,7 @@ static bool changes_sign(const struct fact *fact) {
     case FACT_CORRECTIONS:
     case FACT_IRREGULARITY:
     case FACT_SETTLE:
+    case FACT_PAY:
     case FACT_VOID:
     case FACT_ADJUST:
     case FACT_MAXIMUM: return true;
