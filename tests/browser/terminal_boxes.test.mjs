@@ -26,14 +26,6 @@ const GAMES = {
   "Catch 1": { game: "three-card-catch", spots: ["natural-pair-plus", "progressive", "ante"], bet: 2000, pays: 3 },
   "Chase 1": { game: "chase-the-flush", spots: ["same-suit", "ante"], bet: 1500, pays: 2 },
   "Super 1": { game: "super-three-card", spots: ["jackpot", "big-hand", "ante"], bet: 1600, pays: 3 },
-  "Stadium 1": {
-    game: "stadium-three-card",
-    seats: 50,
-    spots: ["pair-plus", "six-card", "pair-plus-row2", "six-card-col3", "ante"],
-    bet: 2500,
-    pays: 3,
-  },
-  "Pai Gow 1": { game: "dealer-open-pai-gow", spots: ["chan-chu", "ace-high", "pai-gow"], bet: 1500, pays: 2 },
 };
 
 let house;
