@@ -79,27 +79,16 @@ static const char *const actions[ACTIONS] = {[CHECK_ON] = "check", [BET] = "bet"
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-struct table {
-    struct round round;
-    struct table_seat seats[TABLE_SEATS];
-};
-
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 /* The longest suit among the hole cards and what lies on the table [F-play-9]. */
-static suit_hand hand_of(const struct table *t, const card *hole) {
+static suit_hand hand_of(const struct table_round *t, const card *hole) {
     struct hand_sum sum = hand_sum_of(hole, HOLE);
     for (int i = 0; i < t->round.shared.count; i++) sum = hand_sum_with(sum, t->round.shared.cards[i]);
     return suit_hand_of(sum);
 }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-static void clear_padding(void *round) {
-    struct table *t = round;
-    CLEAR_PADDING(&t->round);
-    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
-}
-
 static void chase_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     (void)shoe; /* a fresh deck each round */
     round_open(round, rules);
@@ -122,7 +111,7 @@ static void end_street(void *round) {
 }
 
 /* [F-play-3] Once a player has bet he cannot bet again: a seat that has bet is not asked. */
-static unsigned still_checking(const struct table *t) {
+static unsigned still_checking(const struct table_round *t) {
     unsigned seats = t->round.playing;
     for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (table_round_is_playing(&t->round, seat) && t->seats[seat - 1].action == BET) seats &= ~(1u << (seat - 1));
@@ -132,7 +121,7 @@ static unsigned still_checking(const struct table *t) {
 /* [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to
  * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional-2]. */
 static bool queue_turns(void *round) {
-    struct table *t = round;
+    struct table_round *t = round;
     unsigned seats = 0;
     if (t->round.decision < AFTER_RIVER) return false;
     if (round_hand_unseen(&t->round.dealer)) {
@@ -153,7 +142,7 @@ static const struct table_steps steps;
 
 /* [F-play-3, F-play-5] check or bet; [F-play-7] fold or bet. */
 static void open_street(void *round) {
-    struct table *t = round;
+    struct table_round *t = round;
     const unsigned seats = still_checking(t);
     if (seats)
         table_round_ask(&t->round, seats, 1u << BET | 1u << (t->round.decision == AFTER_RIVER ? FOLD : CHECK_ON));
@@ -164,7 +153,7 @@ static void open_street(void *round) {
 /* [F-play-3, F-play-5, F-play-7] All In: three, two or one times the Ante.  A time-out checks, and folds
  * where that is not offered. */
 static void on_decision(void *round, int seat, const card *front) {
-    struct table *t = round;
+    struct table_round *t = round;
     struct table_seat *s = &t->seats[seat - 1];
     (void)front;
     if (s->action == BET) s->stake[ALL_IN] = (STREETS - t->round.decision) * s->stake[ANTE];
@@ -199,7 +188,7 @@ static void settle_ante(struct award *out, const struct table_seat *s, int seat,
 }
 
 /* [F-win-3]; [chase-the-flush R6]: a win pays whether the dealer qualifies or not. */
-static void settle_xtra(struct award *out, const struct table *t, int seat, int result, suit_hand player) {
+static void settle_xtra(struct award *out, const struct table_round *t, int seat, int result, suit_hand player) {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
     const int length = suit_hand_length(player);
     if (result <= 0)
@@ -224,7 +213,7 @@ static uint32_t same_suit_tiers(suit_hand player) {
 }
 
 /* [F-win-2a]; [chase-the-flush R10]: before any hand is turned, if the dealer does not qualify. */
-static int settle_before_hands(const struct table *t, int seat, struct award *out) {
+static int settle_before_hands(const struct table_round *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
     if (s->action != BET || !table_round_is_shown(&t->round, &t->round.dealer)) return 0;
     if (qualifies(hand_of(t, t->round.dealer.cards))) return 0;
@@ -241,7 +230,7 @@ static int settle_fold(struct award *out, const struct table_seat *s, int seat) 
 }
 
 /* Hand against hand. */
-static int settle_bet(const struct table *t, int seat, suit_hand player, struct award *out) {
+static int settle_bet(const struct table_round *t, int seat, suit_hand player, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
     const suit_hand dealer = hand_of(t, t->round.dealer.cards);
     const int result = compare(player, dealer);
@@ -252,7 +241,7 @@ static int settle_bet(const struct table *t, int seat, suit_hand player, struct 
 }
 
 static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
-    const struct table *t = round;
+    const struct table_round *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     const bool shown = table_round_is_shown(&t->round, &s->hand);
     must(table_round_is_playing(&t->round, seat));
@@ -275,7 +264,7 @@ static void ranks_of(suit_hand hand, uint8_t out[SEVEN_CARDS + 1]) {
 }
 
 static struct why chase_why(const void *round, const struct award *award) {
-    const struct table *t = round;
+    const struct table_round *t = round;
     const card *hole = t->seats[award->seat - 1].hand.cards;
     uint8_t own[SEVEN_CARDS + 1], other[SEVEN_CARDS + 1];
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
@@ -291,7 +280,7 @@ static struct why chase_why(const void *round, const struct award *award) {
 }
 
 static struct hand_names chase_describe(const void *round, int seat) {
-    const struct table *t = round;
+    const struct table_round *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
     if (hand->count != HOLE || round_hand_unseen(hand)) return (struct hand_names){0};
     return (struct hand_names){.first = suit_hand_name(hand_of(t, hand->cards))};
@@ -319,10 +308,10 @@ const struct game chase_the_flush = {
     .seats = TABLE_SEATS,
     .cards_per_seat = HOLE,
     .cards_shared = SEVEN_CARDS,
-    .head_size = offsetof(struct table, seats),
+    .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
     .open = chase_open,
-    .clear_padding = clear_padding,
+    .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [F-play-1] Equal bets on Ante and X-tra Bonus */
     .apply = chase_apply,

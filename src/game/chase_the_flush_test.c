@@ -9,7 +9,7 @@
 /* ---- playing a round ---------------------------------------------------------------------------------- */
 
 static struct rules rules;
-static struct table t;
+static struct table_round t;
 static const struct play p = {&chase_the_flush, &t};
 
 /* A fresh round under the tables named. */
@@ -232,7 +232,7 @@ TEST(chase_the_flush, time_out_checks_checks_and_folds) {
 
 /* The order of bets and, within a street, of decisions changes nothing. */
 TEST(chase_the_flush, order_of_seats_does_not_matter) {
-    struct table left, right;
+    struct table_round left, right;
     const struct play l = {&chase_the_flush, &left}, r = {&chase_the_flush, &right};
 
     open_with("A", "A");

@@ -202,6 +202,15 @@ struct table_seat {
     struct round_hand hand;
 };
 
+/* A round without anything of the game's own; a game that keeps more has a struct that begins with the round. */
+struct table_round {
+    struct round round;
+    struct table_seat seats[TABLE_SEATS];
+};
+
+/* The plug's clear_padding of such a round. */
+void table_round_clear_padding(void *round);
+
 /* The steps of a round, in their order.  The phase they leave says what may happen next. */
 struct table_steps {
     const struct game *game;                 /* whose steps they are */

@@ -144,23 +144,12 @@ static const char *const actions[ACTIONS] = {[SURRENDER] = "surrender", [PLAY_ON
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-struct table {
-    struct round round;
-    struct table_seat seats[TABLE_SEATS];
-};
-
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 static shoe3 hand_of(const card cards[3]) { return shoe3_value(cards[0], cards[1], cards[2]); }
 static bool plays_on(const struct table_seat *s) { return s->action == PLAY_ON; }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-static void clear_padding(void *round) {
-    struct table *t = round;
-    CLEAR_PADDING(&t->round);
-    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
-}
-
 static void super_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct round *r = round;
     round_open(r, rules);
@@ -189,14 +178,14 @@ static void on_dealt(void *round) {
 
 /* [S-4] Play is equal to the Ante.  A time-out surrenders. */
 static void on_decision(void *round, int seat, const card *front) {
-    struct table_seat *s = &((struct table *)round)->seats[seat - 1];
+    struct table_seat *s = &((struct table_round *)round)->seats[seat - 1];
     (void)front;
     s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] * ((struct round *)round)->rules->variation[VARY_TIMES] : 0;
 }
 
 /* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays. */
 static void start_draw(void *round) {
-    struct table *t = round;
+    struct table_round *t = round;
     t->round.phase = PHASE_DRAW;
     for (int seat = 1; seat <= TABLE_SEATS; seat++)
         if (table_round_is_playing(&t->round, seat) && plays_on(&t->seats[seat - 1]))
@@ -221,7 +210,7 @@ static void super_view(const void *round, int seat, struct view *out) { table_ro
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 /* [S-6, S-7]; [super-three-card R2, R4]: the player wins all ties. */
-static enum outcome outcome_of(const struct table *t, const struct table_seat *s) {
+static enum outcome outcome_of(const struct table_round *t, const struct table_seat *s) {
     static const uint8_t tied[] = {OUTCOME_LOSE, OUTCOME_PUSH, OUTCOME_WIN}; /* ORDER TIES */
     if (!plays_on(s)) return OUTCOME_LOSE;                                   /* [S-4] a surrender loses the Ante */
     const shoe3 player = hand_of(s->hand.cards), dealer = hand_of(t->round.dealer.cards);
@@ -237,7 +226,7 @@ static uint32_t odds_tier(const struct rules *rules, shoe3 value) {
 }
 
 /* [S-4] A surrender returns Odds; [S-6] a loss takes it, a win or tie pays it by the table. */
-static void settle_odds(struct award *out, const struct table *t, int seat, enum outcome outcome) {
+static void settle_odds(struct award *out, const struct table_round *t, int seat, enum outcome outcome) {
     const struct table_seat *s = &t->seats[seat - 1];
     if (outcome == OUTCOME_WIN)
         award_line(out, seat, ODDS, s->stake[ODDS],
@@ -250,7 +239,7 @@ static void settle_odds(struct award *out, const struct table *t, int seat, enum
 }
 
 /* [S-3, S-bonus-1, S-bonus-3] The player's first two cards and the dealer's first. */
-static void settle_big_hand(struct award *out, const struct table *t, int seat) {
+static void settle_big_hand(struct award *out, const struct table_round *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1];
     const shoe3 value = shoe3_value(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
     const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
@@ -279,14 +268,14 @@ static uint32_t jackpot_tiers(card a, card b, card c) {
     return tiers[hand3_category(value)];
 }
 
-static void settle_jackpot(struct award *out, const struct table *t, int seat) {
+static void settle_jackpot(struct award *out, const struct table_round *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1];
     const uint32_t tiers = jackpot_tiers(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
     award_line(out, seat, JACKPOT, s->stake[JACKPOT], rules_best_line(t->round.rules, JACKPOT, tiers));
 }
 
 /* [S-3]; [super-three-card R12]: decided when the dealer's first card lies, before the Play decision. */
-static int settle_bonuses(const struct table *t, int seat, struct award *out) {
+static int settle_bonuses(const struct table_round *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
     int count = 0;
     if (s->stake[BIG_HAND]) settle_big_hand(&out[count++], t, seat);
@@ -296,7 +285,7 @@ static int settle_bonuses(const struct table *t, int seat, struct award *out) {
 }
 
 static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
-    const struct table *t = round;
+    const struct table_round *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     int count = 0;
     must(table_round_is_playing(&t->round, seat));
@@ -315,7 +304,7 @@ static int super_settle(const void *round, int seat, struct award out[AWARDS_MAX
 }
 
 static struct why super_why(const void *round, const struct award *award) {
-    const struct table *t = round;
+    const struct table_round *t = round;
     const card *own = t->seats[award->seat - 1].hand.cards, *dealer = t->round.dealer.cards;
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_SURRENDERED}};
     if (award->step == STEP_DEAL) return why_hand(WHY_WITH_DEALER, shoe3_name(shoe3_value(own[0], own[1], dealer[0])));
@@ -323,7 +312,7 @@ static struct why super_why(const void *round, const struct award *award) {
 }
 
 static struct hand_names super_describe(const void *round, int seat) {
-    const struct table *t = round;
+    const struct table_round *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
     if (hand->count != 3) return (struct hand_names){0};
     return (struct hand_names){.first = shoe3_name(hand_of(hand->cards))};
@@ -366,10 +355,10 @@ const struct game super_three_card = {
     .live_shoe = true,
     .cards_per_seat = 3,
     .cards_shared = 3,
-    .head_size = offsetof(struct table, seats),
+    .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
     .open = super_open,
-    .clear_padding = clear_padding,
+    .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [S-1] Equal Ante and Odds */
     .apply = super_apply,

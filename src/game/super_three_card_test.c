@@ -9,7 +9,7 @@
 /* ---- playing a round ---------------------------------------------------------------------------------- */
 
 static struct rules rules;
-static struct table t;
+static struct table_round t;
 static const struct play p = {&super_three_card, &t};
 
 /* A fresh round under the standard rules, or with one option or table changed. */
@@ -539,7 +539,7 @@ TEST(super_three_card, describe_names_a_whole_hand) {
 /* ---- any order, any bytes, any size ------------------------------------------------------------------- */
 
 TEST(super_three_card, order_of_seats_does_not_matter) {
-    struct table left, right;
+    struct table_round left, right;
     const struct play l = {&super_three_card, &left}, r = {&super_three_card, &right};
 
     open_with(NULL, NULL);

@@ -114,11 +114,6 @@ static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
-struct table {
-    struct round round;
-    struct table_seat seats[TABLE_SEATS];
-};
-
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 
 static hand3 first_three(const card *cards) { return hand3_value(cards[0], cards[1], cards[2]); }
@@ -138,12 +133,6 @@ static hand3 final_hand(const card *cards, int count) {
 static bool plays_on(const struct table_seat *s) { return s->action == PLAY_ON; }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-static void clear_padding(void *round) {
-    struct table *t = round;
-    CLEAR_PADDING(&t->round);
-    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
-}
-
 static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     (void)shoe; /* [C-2.1, C-4.2.2]: a fresh deck each round */
     round_open(round, rules);
@@ -171,7 +160,7 @@ static void on_dealt(void *round) {
 
 /* [C-4.2.7] Play is equal to the Ante.  A time-out folds. */
 static void on_decision(void *round, int seat, const card *front) {
-    struct table_seat *s = &((struct table *)round)->seats[seat - 1];
+    struct table_seat *s = &((struct table_round *)round)->seats[seat - 1];
     (void)front;
     s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] * ((struct round *)round)->rules->variation[VARY_TIMES] : 0;
 }
@@ -179,7 +168,7 @@ static void on_decision(void *round, int seat, const card *front) {
 /* [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right.
  * [C-4.2.7, three-card-catch R10] A folded hand is turned only where a wager on its cards is still alive. */
 static bool queue_turns(void *round) {
-    struct table *t = round;
+    struct table_round *t = round;
     unsigned seats = 0;
     if (round_hand_unseen(&t->round.dealer)) {
         table_round_queue_turn(&t->round, QUEUE_DEALER);
@@ -203,7 +192,7 @@ static bool draws(const struct rules *rules, const struct table_seat *s) {
 /* All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
  * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer. */
 static void start_draw(void *round) {
-    struct table *t = round;
+    struct table_round *t = round;
     t->round.phase = PHASE_DRAW;
     if (!is_natural(t->round.rules, t->round.dealer.cards)) {
         for (int seat = 1; seat <= TABLE_SEATS; seat++)
@@ -241,7 +230,7 @@ struct settled_hand {
 
 /* [C-4.2.12] A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
  * [C-4.2.7] A fold loses to whatever the dealer has. */
-static struct settled_hand settled_hand_of(const struct table *t, const struct table_seat *s) {
+static struct settled_hand settled_hand_of(const struct table_round *t, const struct table_seat *s) {
     const hand3 first = first_three(s->hand.cards), final = final_hand(s->hand.cards, s->hand.count);
     const bool natural = first >= natural_of(t->round.rules);
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
@@ -257,7 +246,7 @@ static uint32_t xtra_tier(const struct settled_hand *hand) {
     return 1u << (hand->natural ? X_NATURAL : caught[hand3_category(hand->final)]);
 }
 
-static void settle_xtra(struct award *out, const struct table *t, int seat, const struct settled_hand *hand) {
+static void settle_xtra(struct award *out, const struct table_round *t, int seat, const struct settled_hand *hand) {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
     if (hand->result <= 0)
         award_even(out, seat, XTRA, stake, hand->result); /* [C-5.2.1, C-5.2.3] */
@@ -266,7 +255,7 @@ static void settle_xtra(struct award *out, const struct table *t, int seat, cons
 }
 
 /* [C-5.3] The first three cards; [three-card-catch R10]: alive after a fold. */
-static void settle_natural_pair_plus(struct award *out, const struct table *t, int seat,
+static void settle_natural_pair_plus(struct award *out, const struct table_round *t, int seat,
                                      const struct settled_hand *hand) {
     const uint32_t tier = hand->first >= HAND3_OF(HAND3_PAIR, EIGHT) ? 1u << hand3_category(hand->first) : 0;
     award_line(out, seat, NATURAL_PAIR_PLUS, t->seats[seat - 1].stake[NATURAL_PAIR_PLUS],
@@ -303,7 +292,8 @@ static uint32_t caught_tier(const card *cards, hand3 best) {
     }
 }
 
-static void settle_progressive(struct award *out, const struct table *t, int seat, const struct settled_hand *hand) {
+static void settle_progressive(struct award *out, const struct table_round *t, int seat,
+                               const struct settled_hand *hand) {
     const struct table_seat *s = &t->seats[seat - 1];
     const card *cards = s->hand.cards;
     const uint32_t tier = s->hand.count == 4 ? caught_tier(cards, hand->final) : natural_tier(cards, hand->first);
@@ -311,7 +301,7 @@ static void settle_progressive(struct award *out, const struct table *t, int sea
 }
 
 /* [C-4.2.7] A fold has lost Ante and X-Tra Bonus at once, whatever the cards are. */
-static int settle_fold(struct award *out, const struct table *t, int seat) {
+static int settle_fold(struct award *out, const struct table_round *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1];
     award_even(&out[0], seat, ANTE, s->stake[ANTE], -1);
     award_even(&out[1], seat, XTRA, s->stake[XTRA], t->round.rules->variation[VARY_FOLD] == FOLD_LOSES_BOTH ? -1 : 0);
@@ -319,7 +309,7 @@ static int settle_fold(struct award *out, const struct table *t, int seat) {
     return 2;
 }
 
-static int settle_main(struct award *out, const struct table *t, int seat, const struct settled_hand *hand) {
+static int settle_main(struct award *out, const struct table_round *t, int seat, const struct settled_hand *hand) {
     const struct table_seat *s = &t->seats[seat - 1];
     award_even(&out[0], seat, ANTE, s->stake[ANTE], hand->result); /* [C-1.5, C-5.1] */
     settle_xtra(&out[1], t, seat, hand);
@@ -329,12 +319,12 @@ static int settle_main(struct award *out, const struct table *t, int seat, const
 
 /* When what depends on the whole hand is decided: [C-4.2.10] with the dealer's natural, [C-4.2.12] with the
  * player's, and what a fold leaves alive, when the first cards are turned; else by the draw [C-4.2.14]. */
-static uint8_t step_of(const struct table *t, const struct table_seat *s, bool natural) {
+static uint8_t step_of(const struct table_round *t, const struct table_seat *s, bool natural) {
     return natural || !plays_on(s) || is_natural(t->round.rules, t->round.dealer.cards) ? STEP_DEALER : STEP_DRAW;
 }
 
 static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
-    const struct table *t = round;
+    const struct table_round *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     const struct round *r = &t->round;
     must(table_round_is_playing(r, seat));
@@ -360,7 +350,7 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
 }
 
 static struct why catch_why(const void *round, const struct award *award) {
-    const struct table_seat *s = &((const struct table *)round)->seats[award->seat - 1];
+    const struct table_seat *s = &((const struct table_round *)round)->seats[award->seat - 1];
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
     const struct settled_hand hand = settled_hand_of(round, s);
     if (award->wager == NATURAL_PAIR_PLUS || (award->wager == PROGRESSIVE && s->hand.count == 3))
@@ -370,7 +360,7 @@ static struct why catch_why(const void *round, const struct award *award) {
 }
 
 static struct hand_names catch_describe(const void *round, int seat) {
-    const struct table *t = round;
+    const struct table_round *t = round;
     const struct round_hand *hand = seat ? &t->seats[seat - 1].hand : &t->round.dealer;
     if (hand->count < 3 || round_hand_unseen(hand)) return (struct hand_names){0};
     return (struct hand_names){.first = hand3_name(final_hand(hand->cards, hand->count))};
@@ -404,10 +394,10 @@ const struct game three_card_catch = {
     .seats = TABLE_SEATS,
     .cards_per_seat = 4,
     .cards_shared = 4,
-    .head_size = offsetof(struct table, seats),
+    .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
     .open = catch_open,
-    .clear_padding = clear_padding,
+    .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [C-4.2.4, C-O-2] Ante and X-Tra Bonus, equal */
     .apply = catch_apply,

@@ -6,10 +6,10 @@
 /* ---- playing a round by hand -------------------------------------------------------------------------- */
 
 static struct rules rules;
-static struct table table;
+static struct table_round table;
 
 static enum err send(struct event event) {
-    const struct table before = table;
+    const struct table_round before = table;
     const enum err err = three_card_catch.check(&table, &event);
 
     if (err == OK)

@@ -266,10 +266,7 @@ static int64_t window_ms(const struct floor_table *t) {
 void view_put_commitment(struct buf *b, const uint8_t *commitment) {
     static const uint8_t none[FACT_HASH];
     if (memcmp(commitment, none, FACT_HASH) == 0) return;
-    json_write_key(b, "commitment");
-    buf_char(b, '"');
-    buf_hex(b, commitment, FACT_HASH);
-    buf_char(b, '"');
+    json_write_hex(b, "commitment", commitment, FACT_HASH);
 }
 
 static void put_round(struct buf *b, const struct floor *f, int table, int viewer) {

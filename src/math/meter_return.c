@@ -1,7 +1,6 @@
 #include "math/meter_return.h"
 
-/* How many deals pay this meter. */
-static wide meter_hits(const struct measure *m, int number) {
+wide meter_hits(const struct measure *m, int number) {
     wide hits = 0;
     for (int i = 0; i < m->line_count; i++)
         if (m->lines[i].meter == number) hits += m->lines[i].count;

@@ -28,6 +28,9 @@ struct meter_return {
     } meter[METER_RETURNS_MAX];
 };
 
+/* How many deals pay this meter. */
+wide meter_hits(const struct measure *m, int number);
+
 /* For the meters that some line pays; false if there are none. */
 bool meter_return_of(const struct measure *m, const struct meter_terms *terms, struct meter_return *out);
 

@@ -162,13 +162,6 @@ struct meter_plot {
     int64_t reset_cents, rate, break_even_cents;
 };
 
-static wide hits_of(const struct measure *m, int number) {
-    wide hits = 0;
-    for (int i = 0; i < m->line_count; i++)
-        if (m->lines[i].meter == number) hits += m->lines[i].count;
-    return hits;
-}
-
 /* Meters with the same probability, reset, rate and break-even share a plot. */
 static int group_meters(const struct report *r, const struct measure *m, const struct meter_return *v,
                         struct meter_plot out[METERS_MAX]) {
@@ -177,7 +170,7 @@ static int group_meters(const struct report *r, const struct measure *m, const s
         const int number = v->meter[i].number;
         const struct meter_plot p = {.numbers = {number},
                                      .count = 1,
-                                     .hits = hits_of(m, number),
+                                     .hits = meter_hits(m, number),
                                      .reset_cents = meter_reset_cents(r->rules, number),
                                      .rate = meter_rate_basis_points(r->rules, number),
                                      .break_even_cents = v->meter[i].break_even_cents};
