@@ -14,32 +14,34 @@ static const char *const rights[ROLES] = {
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
                     "settle verify drill mark tokes unseat "
                     "terminals replay slip-paper place sweep by-hand slip buy-in colour racks slips-open ",
-    [ROLE_CASHIER] = " logout password mark issue redeem voucher day claim-paid claims proposals approve decline "
-                     "cage slips slip-paper master-games "
-                     "slip slip-void cage-chips cage-cash racks slips-open ",
+    [ROLE_CASHIER] =
+        " logout password mark issue redeem voucher vouchers day claim-paid claims proposals approve decline "
+        "cage slips slip-paper master-games "
+        "slip slip-void cage-chips cage-cash racks slips-open ",
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
         "settle dead void verify drill proof mark tokes unseat "
-        "terminals replay issue redeem voucher day table-open table-close limits pay adjust "
+        "terminals replay issue redeem voucher vouchers day table-open table-close limits pay adjust "
         "maximum alarm-seen clock-accept user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
         "place sweep by-hand cage slips slip-paper master-games room-report "
         "slip slip-void buy-in colour cage-chips cage-cash racks slips-open ",
-    [ROLE_AUDITOR] = " watch logout password voucher day users card-readers terminals signs rounds replay "
+    [ROLE_AUDITOR] = " watch logout password voucher vouchers day users card-readers terminals signs rounds replay "
                      "events alarms meters "
                      "hold audit export receipt course claims proposals "
                      "cage slips slip-paper master-games room-report racks slips-open ",
     [ROLE_SECURITY] = " watch logout password mark slip-paper slip racks slips-open ",
     [ROLE_COUNT] = " watch logout password mark slips slip-paper slip slips-open ",
-    [ROLE_ACCOUNTING] = " watch logout password mark voucher day users card-readers terminals signs rounds replay "
-                        "events alarms meters "
-                        "hold audit export receipt course claims proposals "
-                        "cage slips slip-paper master-games room-report "
-                        "slip slip-void cage-chips racks slips-open ",
+    [ROLE_ACCOUNTING] =
+        " watch logout password mark voucher vouchers day users card-readers terminals signs rounds replay "
+        "events alarms meters "
+        "hold audit export receipt course claims proposals "
+        "cage slips slip-paper master-games room-report "
+        "slip slip-void cage-chips racks slips-open ",
     [ROLE_SURVEILLANCE] =
-        " watch logout password verify mark voucher day users card-readers terminals signs rounds replay "
+        " watch logout password verify mark voucher vouchers day users card-readers terminals signs rounds replay "
         "events alarms meters "
         "hold audit export receipt course claims proposals "
         "cage slips slip-paper master-games room-report racks slips-open ",
