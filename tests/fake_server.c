@@ -16,6 +16,8 @@ void server_want_write(struct server_peer *peer) {
     peer->wants_write = true;
 }
 
+void server_want_write_news(struct server_peer *peer) { server_want_write(peer); }
+
 void server_close_peer(struct server_peer *peer, enum close_code code) {
     must(close_reason(code)[0]);
     if (!peer->close_code) peer->close_code = code;

@@ -4,8 +4,11 @@
  * A message that arrives in pieces is assembled in the peer's own buffer, which grows up to the limit.
  *
  * Peers that want to write are in a list that is processed once before the loop waits again, so all changes of one
- * wake-up are sent together.  A writable socket is written to at once; asking epoll first, as libwebsockets does, would
- * take four more system calls per message.  A socket that is not writable is left to libwebsockets until it is.
+ * wake-up are sent together.  A wake-up may bring messages from thousands of sockets: the list is processed after every
+ * BATCH of them too, so that the first does not wait for the last.
+ *
+ * A writable socket is written to at once; asking epoll first, as libwebsockets does, would take four more system calls
+ * per message.  A socket that is not writable is left to libwebsockets until it is.
  *
  * A silent peer is pinged, and dropped if it stays silent.  libwebsockets could do that, but it also pings
  * peers that are active, and keeps its timers in a list that it walks for each. */
@@ -14,6 +17,7 @@
 #include "access/limit.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <netdb.h>
 #include <openssl/err.h>
 #include <openssl/x509.h>
@@ -23,7 +27,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { CHECK_MS = 5000 };
+enum { CHECK_MS = 5000, BATCH = 512 };
 
 /* ---- room --------------------------------------------------------------------------------------------- */
 bool server_reserve(struct buf *body, size_t bytes) {
@@ -74,13 +78,19 @@ static int ws_open(struct server *s, struct server_peer *p, struct lws *wsi) {
     return 0;
 }
 
-/* Removes it from the list of peers that want to write. */
 static void stop_wanting(struct server_peer *p) {
-    if (!p->want_at) return;
+    if (!p->queue) return;
     *p->want_at = p->want_next;
-    *(p->want_next ? &p->want_next->want_at : &p->server->wanting_end) = p->want_at;
+    *(p->want_next ? &p->want_next->want_at : &p->queue->end) = p->want_at;
     p->want_next = NULL;
-    p->want_at = NULL;
+    p->queue = NULL;
+}
+
+static void add_wanting(struct server_peer *p, struct server_queue *queue) {
+    p->queue = queue;
+    p->want_at = queue->end;
+    *p->want_at = p;
+    queue->end = &p->want_next;
 }
 
 static void ws_closed(struct server *s, struct server_peer *p) {
@@ -124,9 +134,12 @@ static int close_now(struct lws *wsi, enum close_code code) {
     return -1;
 }
 
+static void end_batch(struct server *s, bool in_callback);
+
 static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes, size_t size) {
     const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
     char *text = s->message;
+    __builtin_prefetch(p->own);
     p->received_ms = uv_now(&s->loop);
     p->seen_bytes += size;
     if (lws_frame_is_binary(wsi)) return close_now(wsi, CLOSE_BINARY);
@@ -141,6 +154,7 @@ static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
     }
     p->in_size = 0;
     if (!p->close_code) s->options.app->on_message(s->options.context, p, text, size);
+    if (++s->received >= BATCH) end_batch(s, true);
     return 0;
 }
 
@@ -190,20 +204,34 @@ static void prefetch_next(const struct server_peer *p) {
     __builtin_prefetch(next->own);
 }
 
-static void ws_write_all(struct server *s) {
-    while (s->wanting) {
-        struct server_peer *p = s->wanting;
+static void write_queue(struct server *s, struct server_queue *queue, int most, bool in_callback) {
+    for (struct server_peer *p; (p = queue->first) && most > 0; most--) {
         prefetch_next(p);
         stop_wanting(p);
-        write_peer(s, p);
+        if (in_callback && p->close_code)
+            add_wanting(p, &s->news); /* close_with_reason() must wait */
+        else
+            write_peer(s, p);
     }
 }
 
+/* What came has been read: it takes effect, and everybody is told.  Who waits for an answer comes first, and what is
+ * new to thousands goes out little by little, while more is read: it often becomes one message with an answer. */
+static void end_batch(struct server *s, bool in_callback) {
+    s->received = 0;
+    s->options.app->on_idle(s->options.context);
+    write_queue(s, &s->answers, INT_MAX, in_callback);
+    write_queue(s, &s->news, in_callback ? BATCH / 4 : BATCH, in_callback);
+}
+
 void server_want_write(struct server_peer *p) {
-    if (p->want_at) return;
-    p->want_at = p->server->wanting_end;
-    *p->want_at = p;
-    p->server->wanting_end = &p->want_next;
+    if (p->queue == &p->server->answers) return;
+    stop_wanting(p);
+    add_wanting(p, &p->server->answers);
+}
+
+void server_want_write_news(struct server_peer *p) {
+    if (!p->queue) add_wanting(p, &p->server->news);
 }
 
 /* ---- the callback ------------------------------------------------------------------------------------- */
@@ -263,8 +291,8 @@ static void on_async(uv_async_t *async) {
 
 static void on_prepare(uv_prepare_t *prepare) {
     struct server *s = prepare->data;
-    s->options.app->on_idle(s->options.context);
-    ws_write_all(s);
+    end_batch(s, false);
+    if (s->news.first) uv_async_send(&s->async); /* the loop does not wait */
 }
 
 static void on_check_timer(uv_timer_t *timer) {
@@ -463,7 +491,8 @@ struct server *server_open(const struct server_options *options, struct buf *mes
     struct server *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->options = *options;
-    s->wanting_end = &s->wanting;
+    s->answers.end = &s->answers.first;
+    s->news.end = &s->news.first;
     s->out = malloc(LWS_PRE + OUT_ROOM);
     listener = options->app->on_log;
     lws_set_log_level(LLL_ERR, on_library_log);

@@ -103,6 +103,7 @@ void server_close(struct server *server);
 /* ---- peers -------------------------------------------------------------------------------------------- */
 void server_know_peer(struct server_peer *peer);                        /* it is not closed to make room */
 void server_want_write(struct server_peer *peer);                       /* asks for on_writable() */
+void server_want_write_news(struct server_peer *peer);                  /* the same, after those who wait for answers */
 void server_close_peer(struct server_peer *peer, enum close_code code); /* soon; the first code counts */
 void server_set_peer_data(struct server_peer *peer, void *own);         /* the application's data for this peer */
 void *server_peer_data(const struct server_peer *peer);

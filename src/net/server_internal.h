@@ -8,6 +8,10 @@
 
 enum { OUT_ROOM = 256 << 10, SERVER_PLACES = 1024 };
 
+struct server_queue {
+    struct server_peer *first, **end; /* oldest first */
+};
+
 struct server {
     struct server_options options;
     struct lws_context *context;
@@ -19,10 +23,11 @@ struct server {
     uv_loop_t loop;
     uv_async_t async;
     uv_timer_t timer, check_timer;
-    uv_prepare_t prepare;                       /* before the loop waits */
-    struct server_peer *wanting, **wanting_end; /* peers that want to write, oldest first */
-    struct server_peer *first;                  /* list of all WebSockets */
-    struct server_socket *sockets;              /* list of all accepted sockets, the newest first */
+    uv_prepare_t prepare;              /* before the loop waits */
+    struct server_queue answers, news; /* peers that want to write */
+    int received;                      /* messages since the last end of a batch */
+    struct server_peer *first;         /* list of all WebSockets */
+    struct server_socket *sockets;     /* list of all accepted sockets, the newest first */
     int socket_count;
     uint16_t held[SERVER_PLACES]; /* sockets of strangers, by a hash of their address */
     uint64_t tickets;
@@ -46,9 +51,10 @@ struct server_peer {
     struct lws *wsi;
     struct server *server;
     void *own;
-    struct server_peer *want_next, **want_at; /* in the list of peers that want to write; NULL: not in it */
-    uint64_t received_ms;                     /* when something last arrived, by the loop's clock */
-    uint64_t seen_bytes;                      /* received, as counted at the last check, and told of since */
+    struct server_queue *queue; /* where it waits to be written to; NULL: it does not */
+    struct server_peer *want_next, **want_at;
+    uint64_t received_ms; /* when something last arrived, by the loop's clock */
+    uint64_t seen_bytes;  /* received, as counted at the last check, and told of since */
     size_t in_size;
     bool accepted, established, pings, pinged, counted;
     enum close_code close_code; /* 0: it is not being closed */

@@ -810,11 +810,18 @@ def test_witness(server):
 
 
 def test_unsigned(server):
-    server.supervisor()
+    ann = server.supervisor()
     server.stop()
     check("signed books are good under their key", audited("--key", "house.key")[0])
     run("key", "house.key", "--public", "house.pub")
     check("under the public one too", audited("--public", "house.pub")[0])
+    again = Server()
+    verdict = again.house.api({"do": "audit"}, ann)["data"]
+    with sqlite3.connect("house.db") as books:
+        signed = [int(name.rpartition("/")[2]) for (name,) in books.execute("SELECT name FROM value WHERE name LIKE 'checkpoint/%'")]
+    check("the pit's audit says up to where the log is signed", verdict["good"] and verdict["signed_to"] in signed and verdict["facts"] >= verdict["signed_to"] > 0
+          and verdict["text"].endswith(f"signed up to entry {verdict['signed_to']}"), (verdict, signed))
+    again.stop()
     with sqlite3.connect("house.db") as books:
         books.execute("DELETE FROM value WHERE name LIKE 'checkpoint/%'")
     for key in (("--key", "house.key"), ("--public", "house.pub")):
