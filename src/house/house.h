@@ -131,11 +131,6 @@ bool house_stop(struct house *house, bool at_once, int64_t now_ms);
 /* The end of a snapshot that on_snapshot() took on: hash as it was stored, or NULL where that failed. */
 void house_snapshot_stored(struct house *house, const uint8_t *hash, int64_t now_ms);
 
-/* The fact so many behind the one that becomes durable next, or an old one: for prefetching. */
-static inline const struct fact *house_coming(const struct house *house, unsigned ahead) {
-    return &house->pending[(house->first + ahead) % HOUSE_PENDING].fact;
-}
-
 /* Rounds with a wager that are not settled. */
 int house_rounds_in_play(const struct house *house);
 

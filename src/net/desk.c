@@ -347,21 +347,6 @@ static void count_delay(struct desk_delays *delays, int64_t ms) {
     delays->sum_ms += ms;
 }
 
-/* Thousands of terminals do not fit into the processor's cache: what the facts that come next need is fetched now. */
-static void prefetch_coming(const struct desk *d) {
-    const struct floor *f = &d->house.durable.floor;
-    const struct fact *far = house_coming(&d->house, 8), *near = house_coming(&d->house, 4);
-    const struct desk_peer *p = near->source == BY_TERMINAL ? d->terminal[near->who - 1] : NULL;
-    __builtin_prefetch(house_coming(&d->house, 12));
-    if (far->source == BY_TERMINAL) {
-        __builtin_prefetch(&f->terminal[far->who - 1]);
-        __builtin_prefetch(d->terminal[far->who - 1]);
-    }
-    if (!p) return;
-    floor_prefetch(f, near->who);
-    __builtin_prefetch(p->peer);
-}
-
 void desk_on_durable(void *context, const struct fact *fact) {
     struct desk *d = context;
     const bool table_wide = fact->table && changes_table(d, fact);
@@ -370,7 +355,6 @@ void desk_on_durable(void *context, const struct fact *fact) {
     const uint32_t terminal = terminal_of(d, fact);
     const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE || fact->kind == FACT_SIT ||
                        fact->kind == FACT_LEAVE;
-    prefetch_coming(d);
     d->counts.facts++;
     d->pit_stale = true;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
@@ -404,16 +388,12 @@ static void want_floor_views(struct desk *d) {
     }
 }
 
-/* Closes connections that have not said hello in time. */
-static void drop_silent(struct desk *d, int64_t now_ms) {
-    for (struct desk_peer *p = d->first; p; p = p->next)
-        if (!p->known && now_ms - p->since_ms > LIMIT_HELLO_MS) server_close_peer(p->peer, CLOSE_NO_HELLO);
-}
-
-/* Closes connections whose session has ended or whose terminal was unpaired. */
-static void drop_ended(struct desk *d, int64_t now_ms) {
-    for (struct desk_peer *p = d->first; p; p = p->next)
-        if (p->known && !access_is_alive(d->access, &p->who, now_ms)) server_close_peer(p->peer, CLOSE_SESSION_ENDED);
+/* Closes connections that have not said hello in time, or whose session has ended or terminal was unpaired. */
+static void drop_overdue(struct desk *d, int64_t now_ms) {
+    for (struct desk_peer *p = d->first; p; p = p->next) {
+        if (p->known ? !access_is_alive(d->access, &p->who, now_ms) : now_ms - p->since_ms > LIMIT_HELLO_MS)
+            server_close_peer(p->peer, p->known ? CLOSE_SESSION_ENDED : CLOSE_NO_HELLO);
+    }
 }
 
 static void on_wake(void *context) {
@@ -454,8 +434,7 @@ static int64_t on_tick(void *context) {
 
     if (now_ms - d->checked_ms >= 1000 || now_ms < d->checked_ms) {
         d->checked_ms = now_ms;
-        drop_silent(d, now_ms);
-        drop_ended(d, now_ms);
+        drop_overdue(d, now_ms);
         desk_answer_late(d, now_ms);
         desk_free_seats(d, now_ms);
         desk_tell_clock(d, now_ms);

@@ -524,7 +524,6 @@ static void perform_request(struct desk_call *c, const struct input *in) {
         if (pace != OK) err = pace;
     }
     if (err == OK) err = read_input(c, in, &message);
-    if (c->peer && c->who.role == ROLE_TERMINAL) floor_prefetch(&c->desk->house.working, c->who.number);
     if (err == OK) err = check_allowed(c, in->over, &message);
     if (err == OK)
         perform(c);
@@ -537,7 +536,6 @@ void desk_on_message(void *context, struct server_peer *peer, char *text, size_t
     struct desk *d = context;
     struct desk_peer *p = server_peer_data(peer);
     if (!p) return;
-    if (p->who.role == ROLE_TERMINAL) __builtin_prefetch(&d->house.working.terminal[p->who.number - 1]);
     struct desk_call c = {.desk = d,
                           .peer = p,
                           .reply = {.session = p->session},

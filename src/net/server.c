@@ -45,18 +45,8 @@ bool server_reserve(struct buf *body, size_t bytes) {
 }
 
 bool server_append_input(struct server_peer *p, const void *bytes, size_t size, size_t most) {
-    if (p->in_size + size > most) return false;
-    if (p->in_size + size + 1 > p->in_room) {
-        size_t room = p->in_room ? p->in_room : 512;
-        while (room < p->in_size + size + 1) room *= 2;
-        char *in = realloc(p->in, room);
-        if (!in) return false;
-        p->in = in;
-        p->in_room = room;
-    }
-    if (size) memcpy(p->in + p->in_size, bytes, size); /* bytes may be NULL for an empty body */
-    p->in_size += size;
-    p->in[p->in_size] = 0;
+    if (p->in.size + size > most || !server_reserve(&p->in, size)) return false;
+    buf_bytes(&p->in, size ? bytes : "", size); /* bytes may be NULL for an empty body */
     return true;
 }
 
@@ -100,7 +90,7 @@ static void ws_closed(struct server *s, struct server_peer *p) {
         if (p->next) p->next->at = p->at;
         s->options.app->on_close(s->options.context, p);
     }
-    free(p->in);
+    free(p->in.text);
     memset(p, 0, sizeof *p);
 }
 
@@ -139,20 +129,19 @@ static void end_batch(struct server *s, bool in_callback);
 static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, const void *bytes, size_t size) {
     const bool whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
     char *text = s->message;
-    __builtin_prefetch(p->own);
     p->received_ms = uv_now(&s->loop);
     p->seen_bytes += size;
     if (lws_frame_is_binary(wsi)) return close_now(wsi, CLOSE_BINARY);
-    if (whole && !p->in_size && size <= SERVER_MESSAGE_MAX) { /* the usual case */
+    if (whole && !p->in.size && size <= SERVER_MESSAGE_MAX) { /* the usual case */
         memcpy(text, bytes, size);
         text[size] = 0;
     } else {
         if (!server_append_input(p, bytes, size, SERVER_MESSAGE_MAX)) return close_now(wsi, CLOSE_TOO_LARGE);
         if (!whole) return 0;
-        text = p->in;
-        size = p->in_size;
+        text = p->in.text;
+        size = p->in.size;
     }
-    p->in_size = 0;
+    p->in.size = 0;
     if (!p->close_code) s->options.app->on_message(s->options.context, p, text, size);
     if (++s->received >= BATCH) end_batch(s, true);
     return 0;
@@ -187,12 +176,6 @@ static void write_peer(struct server *s, struct server_peer *p) {
         lws_callback_on_writable(p->wsi);
     else if (!write_one(s, p))
         drop_peer(p);
-}
-
-/* Queues the peer: it is written to with the others before the loop waits again. */
-static int ws_writable(struct server_peer *p) {
-    server_want_write(p);
-    return 0;
 }
 
 /* Thousands of peers do not fit into the processor's cache: the next one is fetched meanwhile. */
@@ -246,7 +229,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_ESTABLISHED: p->established = true; return 0;
     /* one that is being closed is still on_event, until its close has gone out: it is nobody's by then */
     case LWS_CALLBACK_RECEIVE: return p->server ? ws_receive(s, p, wsi, in, size) : -1;
-    case LWS_CALLBACK_SERVER_WRITEABLE: return p->server ? ws_writable(p) : 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        if (p->server) server_want_write(p);
+        return 0;
     case LWS_CALLBACK_RECEIVE_PONG: p->received_ms = uv_now(&s->loop); return 0;
     case LWS_CALLBACK_CLOSED: ws_closed(s, p); return 0;
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
@@ -260,9 +245,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (p) {
             server_http_drop(p);
-            free(p->in);
-            p->in = NULL;
-            p->in_room = 0;
+            free(p->in.text);
+            p->in = (struct buf){0};
         }
         return 0;
     default: return lws_callback_http_dummy(wsi, reason, user, in, size);

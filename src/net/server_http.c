@@ -182,7 +182,7 @@ void server_http_drop(struct server_peer *p) {
     p->asked = false;
     p->begun = false;
     p->ends = false;
-    p->in_size = 0;
+    p->in.size = 0;
     p->answer = (struct server_answer){0};
 }
 
@@ -214,18 +214,18 @@ int server_http_more(struct server *s, struct server_peer *p, struct lws *wsi) {
 
 /* Bytes beyond the limit are read and dropped: a client reads the refusal only after sending everything. */
 int server_http_body(struct server_peer *p, const void *bytes, size_t size) {
-    const size_t room = SERVER_BODY_MAX - p->in_size;
+    const size_t room = SERVER_BODY_MAX - p->in.size;
     /* one request at a time: more bytes before the answer would be taken for the same body again */
     return !p->asked && server_append_input(p, bytes, size < room ? size : room, SERVER_BODY_MAX) ? 0 : -1;
 }
 
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi) {
     p->answer = (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
-    if (!p->in && !server_append_input(p, "", 0, SERVER_BODY_MAX)) return -1;
+    if (!p->in.text && !server_append_input(p, "", 0, SERVER_BODY_MAX)) return -1;
     p->asked = true;
     p->next_waiting = s->waiting; /* before the call, which may answer at once */
     s->waiting = p;
-    s->options.app->on_http(s->options.context, &p->client, p->in, p->in_size, &p->answer);
+    s->options.app->on_http(s->options.context, &p->client, p->in.text, p->in.size, &p->answer);
     if (p->answer.later) {
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
         server_socket_due(s, wsi, 0);

@@ -55,11 +55,9 @@ struct server_peer {
     struct server_peer *want_next, **want_at;
     uint64_t received_ms; /* when something last arrived, by the loop's clock */
     uint64_t seen_bytes;  /* received, as counted at the last check, and told of since */
-    size_t in_size;
+    struct buf in;        /* a partial message, or a body */
     bool accepted, established, pings, pinged, counted;
-    enum close_code close_code; /* 0: it is not being closed */
-    char *in;                   /* a partial message, or a body */
-    size_t in_room;
+    enum close_code close_code;     /* 0: it is not being closed */
     struct server_peer *next, **at; /* in the list of all WebSockets */
     char address[64], file[64];     /* file: copy of the file name of an answer given later */
     struct server_client client;

@@ -232,18 +232,17 @@ static void make_locks(struct thread *t) {
 /* Signals are left to the loop.  Real-time priority is requested, above that of a server which has it itself (else it
  * is 0): with the same one, everybody would wait while the writer waits for its turn.  A refusal is no error. */
 static bool start_thread(struct thread *t) {
-    struct sched_param priority;
-    int policy;
+    struct sched_param priority = {0};
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     const bool begun = pthread_create(&t->thread, NULL, write_until_stopped, t) == 0;
     if (begun && t->options.beats) must(pthread_create(&t->beater, NULL, beat_until_stopped, t) == 0);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (!begun || !t->options.urgent || pthread_getschedparam(t->thread, &policy, &priority) != 0) return begun;
+    sched_getparam(0, &priority);
     priority.sched_priority++;
-    pthread_setschedparam(t->thread, SCHED_RR, &priority);
-    return true;
+    if (begun && t->options.urgent) pthread_setschedparam(t->thread, SCHED_RR, &priority);
+    return begun;
 }
 
 enum err writer_thread_start(struct store_handle store, const struct writer_options *options,

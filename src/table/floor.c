@@ -393,16 +393,6 @@ int64_t floor_credit(const struct floor *f, uint32_t terminal) {
     return books_balance(&f->books, account_of(ACCOUNT_CREDIT, terminal));
 }
 
-void floor_prefetch(const struct floor *f, uint32_t terminal) {
-    const struct floor_terminal *t = &f->terminal[terminal - 1];
-    if (!t->table) return;
-    const struct game *game = floor_game(f, t->table);
-    const size_t at = game->head_size + (size_t)(t->seat - 1) * game->seat_size;
-
-    __builtin_prefetch(&f->seat[t->table - 1][t->seat - 1]);
-    for (size_t i = 0; i < game->seat_size; i += 64) __builtin_prefetch(f->round[t->table - 1] + at + i);
-}
-
 bool floor_has_event_room(const struct floor *f, int table, int count) {
     return f->table[table - 1].event_count + (uint32_t)count <= events_room(floor_config(f, table));
 }

@@ -307,9 +307,6 @@ static inline uint32_t floor_terminal_of(const struct floor *floor, uint32_t pla
 
 uint64_t floor_user_request(const struct floor *floor, uint32_t user); /* the last number it gave, or 0 */
 int64_t floor_credit(const struct floor *floor, uint32_t terminal);
-
-/* Thousands of terminals do not fit into the processor's cache: fetches the seat of one that will soon be needed. */
-void floor_prefetch(const struct floor *floor, uint32_t terminal);
 const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64_t number); /* or NULL */
 const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id);           /* or NULL */
 
