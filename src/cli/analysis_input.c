@@ -125,18 +125,21 @@ static void use_table(struct analysis_input *in, const struct what_if *w, const 
     in->request.fixed_tables |= UINT32_C(1) << w->wager;
 }
 
+enum { VARIED_SCALE = 5 }; /* a bet may be as many units under rules that are not approved */
+
 /* Can the analysis represent the table's pays in its common unit? */
 static bool fits_analysis(const struct analysis_input *in, struct what_if *w) {
     const struct analysis *a = in->analysis;
     const char *wager = a->game->wagers[w->wager].id;
+    const bool varied = rules_varied(&in->request.rules);
     struct buf b = BUF(w->error);
     if (!a->limited_wager || strcmp(a->limited_wager, wager) != 0) return true;
-    const int64_t scale = pay_exact_scale(w->table, 100);
-    if (scale <= a->limited_scale) return true;
+    const int64_t scale = pay_exact_scale(w->table, 100), most = a->limited_scale / (varied ? VARIED_SCALE : 1);
+    if (scale <= most) return true;
     buf_format(&b,
                "the pays of %s have 1/%d of the stake in common, which is too fine to be counted; "
                "write pays that have 1/%d or a larger part in common",
-               wager, (int)scale, (int)a->limited_scale);
+               wager, (int)scale, (int)most);
     return false;
 }
 

@@ -419,7 +419,9 @@ TEST(rules, a_variation_is_no_option) {
         CHECK_EQ(rules_vary(&changed, "nonsense", 8, "1", 1), ERR_OPTION);
         for (int v = 0; v < game->variation_count; v++) {
             const struct option *o = &game->variations[v];
-            const char *other = o->kind == OPTION_CHOICE ? o->choices[!o->default_value] : "3";
+            const char *other = o->kind == OPTION_CHOICE ? o->choices[!o->default_value]
+                                : o->default_value == 3  ? "4"
+                                                         : "3";
 
             if (rules_option(game, o->id, strlen(o->id)) < 0 && game_wager(game, o->id, strlen(o->id)) < 0)
                 CHECK_EQ(rules_set(&changed, o->id, strlen(o->id), other, strlen(other)), ERR_OPTION);

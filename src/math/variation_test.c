@@ -13,19 +13,23 @@
 
 enum { SMALL_DECK = 9, STAKE = 100 }; /* cards that nobody has seen; cents */
 enum { DEALS = 9 * 8 * 7 * 6 * 5 };   /* in order, as many as any game draws of them */
+enum { CHECKS = 0 };                  /* of the actions of a game with streets */
 
 static char memory[64 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 static struct rng rng;
 
-/* The cards that the seat sees when it decides, in the order in which a game with one seat deals them. */
+/* The cards that the seat sees when it decides, in the order in which a game with one seat deals them; asked before, it
+ * checks. */
 struct sight {
     const struct game *game;
     int seat, dealer, table; /* cards of each */
 };
 
-static const struct sight sights[] = {
-    {&three_card_catch, 3, 0, 0}, {&super_three_card, 2, 1, 0}, {&stadium_three_card, 0, 0, 9}};
+static const struct sight sights[] = {{&three_card_catch, 3, 0, 0},
+                                      {&super_three_card, 2, 1, 0},
+                                      {&stadium_three_card, 0, 0, 9},
+                                      {&chase_the_flush, 3, 0, 4}};
 
 struct small_deck {
     const struct sight *sight;
@@ -68,17 +72,19 @@ static void deal_next(struct small_deck *d, const void *round, uint64_t taken, i
             d->net += deals_left(taken) * (awards[i].returned_cents - awards[i].stake_cents);
         return;
     }
+    game->view(round, 1, &view);
     if (need.kind == NEED_DECISION) {
-        try_event(d, round, taken, (struct event){EV_ACT, (uint8_t)action, 1, {0}, 0}, action);
+        const int now = view.table.count < d->sight->table ? CHECKS : action;
+
+        try_event(d, round, taken, (struct event){EV_ACT, (uint8_t)now, 1, {0}, 0}, action);
         return;
     }
     CHECK_EQ(need.kind, NEED_CARD);
-    game->view(round, 1, &view);
     const int seat = view.seat[0].hand.count * (d->sight->seat > 0);
     const int at = need.to == TO_SEAT ? (seat < d->sight->seat ? seat : -1)
                    : need.to == TO_DEALER
                        ? (view.dealer.count < d->sight->dealer ? d->sight->seat + view.dealer.count : -1)
-                       : view.table.count;
+                       : d->sight->seat + d->sight->dealer + view.table.count;
     for (int i = 0; i < d->seen + SMALL_DECK; i++) {
         const bool fixed = i == at, free_card = at < 0 && i >= d->seen && !(taken >> i & 1);
 
@@ -105,8 +111,11 @@ static int ask(const struct small_deck *d, const struct rules *rules, struct cho
     memset(gone, rules_decks(rules), sizeof gone);
     for (int i = 0; i < d->seen + SMALL_DECK; i++) gone[d->cards[i]]--;
     open_round(game, rules, p.round);
-    for (struct need need; (need = game->need(p.round)).kind == NEED_CARD;)
-        CHECK_EQ(play_card(p, d->cards[need.to == TO_DEALER && !d->sight->dealer ? other++ : next++]), OK);
+    for (struct need need; (need = game->need(p.round)).kind == NEED_CARD || next < d->seen;)
+        CHECK_EQ(need.kind == NEED_CARD
+                     ? play_card(p, d->cards[need.to == TO_DEALER && !d->sight->dealer ? other++ : next++])
+                     : play_act(p, 1, CHECKS),
+                 OK);
     const int count = analysis_find(game)->advise(&(struct asked){p.round, 1, gone}, &arena, out);
     free(p.round);
     return count;

@@ -207,7 +207,7 @@ KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_be
         const suit_hand hand = chase_hand_with(community, hole);
         const unsigned length = (unsigned)suit_hand_length(hand);
         const unsigned bet = units[seat] ? (unsigned)units[seat] : bets(k->tables, hole, board, 4);
-        const unsigned result = kernel_showdown(hand, last) + 3u * (last >= chase_qualifying);
+        const unsigned result = kernel_showdown(hand, last) + 3u * (last >= chase_approved.qualifying);
 
         k->code[seat][CHASE_BASE] = (uint16_t)(bet ? result + 6u * bet + 24u * length : 0);
         k->code[seat][CHASE_SAME_SUIT] =

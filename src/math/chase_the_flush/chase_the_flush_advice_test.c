@@ -66,7 +66,7 @@ TEST(chase_the_flush_advice, at_the_river) {
 TEST(chase_the_flush_advice, after_the_flop) {
     static const char *const bets[] = {"Kc 9c 2d  3h 4h 6s", "8c 7d"};
     static const char *const checks[] = {"9c 4d 2h  3h 4h 6s", "Ks Qs"};
-    const struct chase_terms terms = {1, {0, 0, 0, 0, 0, 7, 70, 400}};
+    const struct chase_terms terms = {1, {0, 0, 0, 0, 0, 7, 70, 400}, CHASE_APPROVED_TERMS};
     struct arena arena = fixture_arena(1);
     const struct chase_ranks *ranks = chase_ranks_open(&arena);
     const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS;
@@ -118,7 +118,8 @@ static void check_before(const char *hole_text, const char *dealt, const char *x
 }
 
 TEST(chase_the_flush_advice, before_the_flop) {
-    const struct chase_terms a = {1, {0, 0, 0, 0, 1, 5, 20, 250}}, b = {1, {0, 0, 0, 0, 0, 7, 70, 400}};
+    const struct chase_terms a = {1, {0, 0, 0, 0, 1, 5, 20, 250}, CHASE_APPROVED_TERMS},
+                             b = {1, {0, 0, 0, 0, 0, 7, 70, 400}, CHASE_APPROVED_TERMS};
 
     check_before("2d 8h 9h", "2d 8h 9h 3c 4c 6s", "A", &a, false);
     check_before("As 3s 7d", "As 3s 7d 3c 4c 6s", "B", &b, true);

@@ -2,10 +2,12 @@
 
 #include "play.h"
 
+#include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/chase_the_flush/chase_the_flush_fixture.h"
 
 /* X-tra as the document prints it; lengths 0 to 7. */
-static const struct chase_terms terms_a = {1, {0, 0, 0, 0, 1, 5, 20, 250}}, terms_b = {1, {0, 0, 0, 0, 0, 7, 70, 400}};
+static const struct chase_terms terms_a = {1, {0, 0, 0, 0, 1, 5, 20, 250}, CHASE_APPROVED_TERMS},
+                                terms_b = {1, {0, 0, 0, 0, 0, 7, 70, 400}, CHASE_APPROVED_TERMS};
 
 static struct rules rules_with(const char *xtra) {
     struct rules rules = rules_standard(&chase_the_flush);
@@ -38,7 +40,7 @@ static void check_board(const struct chase_ranks *ranks, const card deck[7], int
         return;
     }
     CHECK_EQ(slow.net, FIXTURE_STAKE * chase_board_value(&board, terms, 3 - street));
-    check_results(chase_results_of(&board.sum, board.hand >= chase_qualifying), slow.results);
+    check_results(chase_results_of(&board.sum, board.hand >= chase_approved.qualifying), slow.results);
 }
 
 /* [F-win-1, F-win-2, F-win-3]: random boards; long hands, board flushes and ties by themselves are rare. */
@@ -67,6 +69,48 @@ TEST(chase_the_flush_board, results_are_those_the_game_settles) {
         check_board(ranks, deck, i & 1, i / 2 % 4);
     }
     free(arena.memory);
+}
+
+/* Rules that are not approved: each alone, then several; the game settles them, street by street. */
+TEST(chase_the_flush_board, a_varied_rule_is_counted_as_it_is_settled) {
+    static const char *const varied[][8] = {
+        {"qualifier", "3"},
+        {"qualifier", "4"},
+        {"qualifier", "14"},
+        {"qualifier", "15"},
+        {"ties", "win"},
+        {"ties", "lose"},
+        {"xtra", "qualified"},
+        {"bet-before-flop", "4", "bet-after-flop", "5", "bet-river", "2"},
+        {"ties", "win", "qualifier", "12", "xtra", "qualified", "bet-river", "3"},
+        {"ties", "lose", "qualifier", "15", "xtra", "qualified", "bet-after-flop", "1"},
+    };
+    static const char *const decks[] = {"2c 7d 9h  Ac Kc Qc Jc", "As 2d 3h  Kc 9c 4c 2s", "9c 5d 2h  9d 8d 5c 4c",
+                                        "Kh Qd 2c  9c 8d 5h 4s", "8c 7c 2h  3c 6d 7h 8s", "Ac Kc 4d  9c 8c 7h 7s"};
+
+    for (size_t v = 0; v < COUNT(varied); v++) {
+        struct rules rules = rules_with(v & 1 ? "B" : "A");
+        struct arena arena = fixture_arena(1);
+
+        for (int i = 0; i < 8 && varied[v][i]; i += 2)
+            CHECK_EQ(rules_vary(&rules, varied[v][i], strlen(varied[v][i]), varied[v][i + 1], strlen(varied[v][i + 1])),
+                     OK);
+        const struct chase_terms terms = chase_terms_of(&rules, rules.table[FIXTURE_XTRA], 1);
+        const struct chase_ranks *ranks = chase_ranks_open_for(terms.showdown, &arena);
+        for (size_t i = 0; i < COUNT(decks); i++) {
+            const int street = (int)(v + i) % 3;
+            uint32_t hole[SUITS], community[SUITS];
+            card deck[8];
+
+            fixture_cards(decks[i], deck);
+            fixture_ranks(deck, 3, hole);
+            fixture_ranks(deck + 3, 4, community);
+            const struct chase_board board = chase_board_of(ranks, hole, community);
+            CHECK_EQ(slow_results(&rules, deck, deck + 3, street).net,
+                     FIXTURE_STAKE * chase_board_value(&board, &terms, 3 - street));
+        }
+        free(arena.memory);
+    }
 }
 
 /* A whole flop: every turn and river, every hand of the dealer, in rounds of the game. */

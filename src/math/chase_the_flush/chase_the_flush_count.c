@@ -18,9 +18,10 @@ static int64_t ways_of_signs(int plus, int minus, int taken) {
     return ways;
 }
 
-const struct chase_ranks *chase_ranks_open(struct arena *arena) {
+const struct chase_ranks *chase_ranks_open_for(struct chase_showdown showdown, struct arena *arena) {
     struct chase_ranks *r = arena_take(arena, sizeof *r);
     uint16_t seen[RANKS + 1] = {0};
+    r->showdown = showdown;
     for (int n = 0; n <= RANKS; n++) r->first[n + 1] = (uint16_t)(r->first[n] + choose(RANKS, n));
     for (uint32_t mask = 0; mask < CHASE_MASKS; mask++) {
         const int n = __builtin_popcount(mask);
@@ -46,9 +47,12 @@ struct chase_bound chase_bound_not_above(const struct chase_ranks *ranks, suit_h
     return (struct chase_bound){hand + 1, suit_hand_length(hand), ranks->index[hand & (CHASE_MASKS - 1)] + 1};
 }
 
-/* The sets of three ranks below the nine are less. */
-struct chase_bound chase_bound_unqualified(void) {
-    return (struct chase_bound){chase_qualifying, 3, NINE * (NINE - 1) * (NINE - 2) / 6};
+/* As many as the key has cards, all of ranks below its top card: less than it. */
+struct chase_bound chase_bound_unqualified(const struct chase_ranks *ranks) {
+    const suit_hand key = ranks->showdown.qualifying;
+    const int length = suit_hand_length(key);
+    const uint32_t top = key & (CHASE_MASKS - 1);
+    return (struct chase_bound){key, length, top ? (int)choose(__builtin_ctz(top), length) : 0};
 }
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
@@ -343,6 +347,12 @@ static struct chase_row *next_row(struct walk *w, int suit) {
     return row;
 }
 
+/* A tie that wins is below, one that loses is above. */
+static void decide_ties(const struct walk *w, struct chase_row *row) {
+    const int ties = w->ranks->showdown.ties, from = ties > 0 ? CHASE_NOT_ABOVE : CHASE_BELOW;
+    if (ties) memcpy(row->dealers[CHASE_BELOW + CHASE_NOT_ABOVE - from], row->dealers[from], sizeof row->dealers[from]);
+}
+
 static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUNDS]) {
     const uint32_t lanes = lanes_of(w, suit);
     if (!lanes) return;
@@ -350,6 +360,7 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
     fill_weights(w, suit, lanes, row->weight);
     for (int b = 0; b < CHASE_BOUNDS; b++)
         chase_suit_lanes(w->suits[suit], w->community[suit], &w->bounds[b], others[b], row->dealers[b]);
+    decide_ties(w, row);
     if (!w->single) return;
     chase_suit_single_lanes(w->suits[suit], w->community[suit], &w->bounds[CHASE_NOT_ABOVE], others[CHASE_NOT_ABOVE],
                             row->safe);
@@ -371,6 +382,7 @@ static void add_suited_board(struct walk *w) {
             if (b == CHASE_NOT_ABOVE && w->single) row->safe[rank] = (uint8_t)chase_ways_of_one(ways);
         }
     }
+    decide_ties(w, row);
 }
 
 /* ---- the other suits ---------------------------------------------------------------------------------- */
@@ -472,7 +484,7 @@ static void walk_made(struct walk *w, uint32_t cards) {
     if (!makes_hand(w)) return;
     w->bounds[CHASE_BELOW] = chase_bound_below(w->ranks, w->hand);
     w->bounds[CHASE_NOT_ABOVE] = chase_bound_not_above(w->ranks, w->hand);
-    w->bounds[CHASE_UNQUALIFIED] = chase_bound_unqualified();
+    w->bounds[CHASE_UNQUALIFIED] = chase_bound_unqualified(w->ranks);
     w->community[w->suit] = w->made.cards = cards;
     for (int b = 0; b < CHASE_BOUNDS; b++) w->made.ways[b] = chase_suit_ways(w->suits[w->suit], cards, &w->bounds[b]);
     if (w->ranks->length[cards] < COMMUNITY)
@@ -495,7 +507,8 @@ static int mark_same(struct walk *w, const struct chase_deck *deck) {
 }
 
 static void walk_all(struct walk *w, const struct chase_deck *deck) {
-    const struct chase_bound unqualified = chase_bound_unqualified();
+    const struct chase_bound unqualified = chase_bound_unqualified(w->ranks);
+    w->boards->qualifying = w->ranks->showdown.qualifying;
     w->boards->count = 0;
     w->boards->renamings = mark_same(w, deck);
     for (int suit = 0; suit < SUITS; suit++) {
@@ -543,9 +556,10 @@ static bool is_wanted(const uint32_t hole[SUITS], uint32_t dead) {
     return !hole;
 }
 
-const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena) {
+const struct chase_tables *chase_tables_open_for(const uint32_t hole[SUITS], struct chase_showdown showdown,
+                                                 struct arena *arena) {
     struct chase_tables *tables = arena_take(arena, sizeof *tables);
-    const struct chase_ranks *r = tables->ranks = chase_ranks_open(arena);
+    const struct chase_ranks *r = tables->ranks = chase_ranks_open_for(showdown, arena);
     for (int i = 0; i < r->first[4]; i++) {
         const uint32_t dead = r->sets[i];
 

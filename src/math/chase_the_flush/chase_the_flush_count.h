@@ -22,7 +22,7 @@
 #pragma once
 
 #include "base/base.h"
-#include "card/hand.h"
+#include "game/chase_the_flush.h"
 
 enum {
     CHASE_LANES = 16,      /* ranks, and three that do not exist */
@@ -49,11 +49,9 @@ struct chase_bound {
     int length, index;
 };
 
-/* [F-play-8, chase-the-flush R4]: the lowest hand with which the dealer qualifies. */
-static const suit_hand chase_qualifying = (suit_hand)3 << RANKS | 1u << NINE;
-
 /* ---- sets of ranks ------------------------------------------------------------------------------------ */
 struct chase_ranks {
+    struct chase_showdown showdown;
     uint8_t length[CHASE_MASKS];
     uint16_t index[CHASE_MASKS]; /* sets of the same length that are less */
     uint16_t first[RANKS + 2];   /* where the sets of a length begin in sets[] */
@@ -62,7 +60,11 @@ struct chase_ranks {
     chase_ways fewer[RANKS + 1][RANKS + 1][RANKS + 1];
 };
 
-const struct chase_ranks *chase_ranks_open(struct arena *arena);
+const struct chase_ranks *chase_ranks_open_for(struct chase_showdown showdown, struct arena *arena);
+
+static inline const struct chase_ranks *chase_ranks_open(struct arena *arena) {
+    return chase_ranks_open_for(chase_approved, arena);
+}
 
 /* The hand that these ranks of one suit make. */
 static inline suit_hand chase_hand(const struct chase_ranks *ranks, uint32_t held) {
@@ -72,7 +74,7 @@ static inline suit_hand chase_hand(const struct chase_ranks *ranks, uint32_t hel
 /* The bound "below the hand" and "not above the hand" for a hand; the bound "does not qualify". */
 struct chase_bound chase_bound_below(const struct chase_ranks *ranks, suit_hand hand);
 struct chase_bound chase_bound_not_above(const struct chase_ranks *ranks, suit_hand hand);
-struct chase_bound chase_bound_unqualified(void);
+struct chase_bound chase_bound_unqualified(const struct chase_ranks *ranks);
 
 /* ---- counting ----------------------------------------------------------------------------------------- */
 /* The ways of a suit with these community cards and open ranks to stay below the key. */
@@ -111,6 +113,7 @@ enum {
 
 enum { CHASE_BELOW, CHASE_NOT_ABOVE, CHASE_UNQUALIFIED, CHASE_BOUNDS };
 
+/* Where a tie does not push, it is counted as below or as above. */
 struct chase_row {
     int16_t dealers[CHASE_BOUNDS][CHASE_LANES];
     uint8_t weight[CHASE_LANES]; /* boards a lane represents; 0 if the fourth card cannot have the rank */
@@ -121,6 +124,7 @@ struct chase_row {
 };
 
 struct chase_boards {
+    suit_hand qualifying;
     uint32_t hole[SUITS], taken[SUITS]; /* taken: these and what else the board cannot have */
     uint64_t keys[SUITS];               /* equal for suits that differ only by name */
     int renamings;                      /* of those suits: a common multiple of the weights */
@@ -135,7 +139,12 @@ struct chase_tables {
 };
 
 /* For the suits of one hole hand, or of every hole hand (hole NULL: 20 MB). */
-const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena);
+const struct chase_tables *chase_tables_open_for(const uint32_t hole[SUITS], struct chase_showdown showdown,
+                                                 struct arena *arena);
+
+static inline const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena) {
+    return chase_tables_open_for(hole, chase_approved, arena);
+}
 
 /* hole: ranks by suit, in descending order. */
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]);

@@ -13,6 +13,7 @@
 #include "card/hand.h"
 #include "exact/thread.h"
 #include "game/game.h"
+#include "game/rules.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/chase_the_flush/chase_the_flush_short.h"
 #include "math/pay_exact.h"
@@ -33,6 +34,7 @@ struct hole {
 struct tables {
     uint8_t bet, check, fold; /* ORDER ACTION of the game */
     struct chase_terms terms;
+    bool varied; /* a rule is not as approved */
     const struct chase_ranks *ranks;
     struct hole holes[HOLES];                  /* by hole_number() */
     uint64_t flops[CHASE_CLASSES][FLOP_WORDS]; /* 1 where the flop is bet, by flop_number() */
@@ -134,15 +136,16 @@ static struct tables *tables_open(const struct analysis_request *request) {
     t->bet = action_of("bet");
     t->check = action_of("check");
     t->fold = action_of("fold");
-    t->terms = chase_terms_of(xtra, chase_scale_of(xtra));
-    t->ranks = chase_ranks_open(request->arena);
+    t->terms = chase_terms_of(&request->rules, xtra, chase_scale_of(xtra));
+    t->varied = rules_varied(&request->rules);
+    t->ranks = chase_ranks_open_for(t->terms.showdown, request->arena);
     return t;
 }
 
 static struct chase_keeper *study_open(struct tables *tables, bool optimal, struct arena *arena) {
     struct chase_keeper *study = arena_take(arena, sizeof *study);
     study->tables = tables;
-    if (optimal) study->suits = chase_tables_open(NULL, arena);
+    if (optimal) study->suits = chase_tables_open_for(NULL, tables->terms.showdown, arena);
     chase_classes(study->classes);
     return study;
 }
@@ -209,12 +212,21 @@ static inline chase_ways way_to_tie(const struct river *r, int suit) {
     return (missing & ~r->open[suit]) == 0 && needed <= 3 ? (chase_ways)1 << 16 * needed : 0;
 }
 
+/* By the plain method, under any rules. */
+static bool bets_varied(const struct tables *t, const struct river *r) {
+    struct chase_board board = {.hand = r->hand, .sum = {.boards = 1}};
+    suit_hand keys[CHASE_BOUNDS];
+    chase_keys(t->ranks, r->hand, keys);
+    for (int b = 0; b < CHASE_BOUNDS; b++) board.sum.dealers[b] = chase_ways_of_three(ways_below(r, keys[b]));
+    return chase_board_value(&board, &t->terms, 1) >= chase_fold_value(&t->terms);
+}
+
 /* Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
  * chase_the_flush_tree.c.  A hand that would qualify is above every one that does not, so below <= not_above
  * and unqualified <= below: often the first count is enough to bet. */
 static bool bets_river(const struct tables *t, const struct river *r) {
     const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];
-    const bool strong = r->hand >= chase_qualifying;
+    const bool strong = r->hand >= t->terms.showdown.qualifying;
     chase_ways suits[SUITS], product = 1, not_above_ways = 1;
     for (int suit = 0; suit < SUITS; suit++)
         product *= suits[suit] = chase_ways_below(r->ranks, r->community[suit], r->open[suit], r->hand);
@@ -222,7 +234,7 @@ static bool bets_river(const struct tables *t, const struct river *r) {
     if (strong && (4 * below - CHASE_DEALERS) * scale + below * xtra >= 0) return true;
     for (int suit = 0; suit < SUITS; suit++) not_above_ways *= suits[suit] + way_to_tie(r, suit);
     const int64_t not_above = chase_ways_of_three(not_above_ways);
-    const int64_t unqualified = chase_ways_of_three(ways_below(r, chase_qualifying));
+    const int64_t unqualified = chase_ways_of_three(ways_below(r, t->terms.showdown.qualifying));
     int64_t bet_over_fold = below + 2 * not_above + unqualified - CHASE_DEALERS;
     if (strong) bet_over_fold += below + not_above - 2 * unqualified;
     return bet_over_fold * scale + below * xtra >= 0;
@@ -252,7 +264,7 @@ int chase_early_units(const void *tables, const card hole[HOLE], const card flop
 bool chase_optimal_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {
     if (cards < RIVER) return bets_early(tables, hole, board, cards);
     const struct river river = river_of(tables, hole, board);
-    return bets_river(tables, &river);
+    return ((const struct tables *)tables)->varied ? bets_varied(tables, &river) : bets_river(tables, &river);
 }
 
 bool chase_short_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {

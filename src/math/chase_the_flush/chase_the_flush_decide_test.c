@@ -205,10 +205,10 @@ TEST(chase_the_flush_decide, is_right_where_it_is_close) {
 /* Tables nobody approved: pays in halves, a losing line, a pay that makes every chance worth a bet. */
 TEST(chase_the_flush_decide, follows_any_table_at_the_river) {
     static const struct chase_terms all[] = {
-        {1, {0, 0, 0, 0, 1, 5, 20, 250}},
-        {2, {-2, -2, -2, -2, 3, 5, 20, 250}},
-        {1, {0, 0, 5, 1, 0, 0, 0, 0}},
-        {10, {0, 0, 300000, 300000, 0, 0, 0, 0}},
+        {1, {0, 0, 0, 0, 1, 5, 20, 250}, CHASE_APPROVED_TERMS},
+        {2, {-2, -2, -2, -2, 3, 5, 20, 250}, CHASE_APPROVED_TERMS},
+        {1, {0, 0, 5, 1, 0, 0, 0, 0}, CHASE_APPROVED_TERMS},
+        {10, {0, 0, 300000, 300000, 0, 0, 0, 0}, CHASE_APPROVED_TERMS},
     };
     struct arena arena = fixture_arena(4);
     const struct chase_ranks *ranks = chase_ranks_open(&arena);

@@ -55,8 +55,10 @@ static const struct pay_row *xtra_row(struct pay_table table, int length) {
 
 int64_t chase_scale_of(struct pay_table table) { return pay_exact_scale(table, 100); }
 
-struct chase_terms chase_terms_of(struct pay_table table, int64_t scale) {
-    struct chase_terms terms = {.scale = scale};
+struct chase_terms chase_terms_of(const struct rules *rules, struct pay_table table, int64_t scale) {
+    struct chase_terms terms = {
+        .scale = scale, .showdown = chase_showdown_of(rules), .xtra_qualified = !chase_xtra_pays_any(rules)};
+    for (int bet = 1; bet <= BETS; bet++) terms.all_in[bet] = chase_all_in(rules, bet);
     for (int length = 0; length < CHASE_LENGTHS; length++) {
         const struct pay_row *row = xtra_row(table, length);
         terms.xtra[length] = row ? pay_exact_net(pay_of(table, row), scale, 100) : -scale;
@@ -215,7 +217,7 @@ void chase_pays_open(struct chase_pays *pays, const struct analysis_request *req
     pays->count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), pays->xtra);
     const int64_t scale = common_scale(pays);
     for (int t = 0; t < pays->count; t++) {
-        pays->terms[t] = chase_terms_of(pays->xtra[t], scale);
+        pays->terms[t] = chase_terms_of(&request->rules, pays->xtra[t], scale);
         if (t == 0) pays->least = pays->terms[t];
         for (int length = 0; length < CHASE_LENGTHS; length++) {
             const int64_t pay = pays->terms[t].xtra[length];
@@ -229,7 +231,7 @@ static struct study *study_open(const struct analysis_request *request) {
     struct study *study = arena_take(request->arena, sizeof *study);
     study->given = request->given;
     study->fewest_lines = request->by_line ? 0 : CHASE_SHORT_LINES;
-    study->tables = chase_tables_open(NULL, request->arena);
+    study->tables = chase_tables_open_for(NULL, chase_showdown_of(&request->rules), request->arena);
     chase_classes(study->classes);
     chase_pays_open(&study->pays, request);
     return study;
@@ -247,8 +249,6 @@ static bool study_run(struct study *study, const struct analysis_request *reques
 }
 
 /* ---- the base game ------------------------------------------------------------------------------------ */
-static const char *const bet_names[BETS + 1] = {"fold", "1x", "2x", "3x"};
-
 static int64_t boards_of(const struct chase_sums *sums) {
     int64_t boards = 0;
     for (int length = 0; length < CHASE_LENGTHS; length++)
@@ -258,7 +258,7 @@ static int64_t boards_of(const struct chase_sums *sums) {
 
 /* One result of a bet; line: of X-tra, dealer: qualified or not; "" for neither. */
 struct result_name {
-    int bet;
+    int all_in; /* in Antes */
     const char *result, *line, *dealer;
 };
 
@@ -266,7 +266,7 @@ static void add_line(struct measure *m, struct result_name name, wide count, int
     char id[sizeof m->lines[0].id];
     struct buf b = BUF(id);
     if (!count) return;
-    buf_format(&b, "%s %s%s%s%s%s", bet_names[name.bet], name.result, *name.line ? " " : "", name.line,
+    buf_format(&b, "%dx %s%s%s%s%s", name.all_in, name.result, *name.line ? " " : "", name.line,
                *name.dealer ? " " : "", name.dealer);
     measure_add_line(m, id, count, net);
 }
@@ -275,6 +275,7 @@ static void add_line(struct measure *m, struct result_name name, wide count, int
 static void add_results(struct measure *m, const struct chase_sums *sums, int bet, struct pay_table table,
                         const struct chase_terms *terms) {
     static const char *const dealer[] = {"unqualified", "qualified"};
+    const int all_in = terms->all_in[bet];
     struct chase_results all = {0};
     for (int length = LONGEST; length >= 0; length--)
         for (int strong = 1; strong >= 0; strong--) {
@@ -282,21 +283,37 @@ static void add_results(struct measure *m, const struct chase_sums *sums, int be
             const struct pay_row *row = xtra_row(table, length);
 
             for (int q = 1; q >= 0; q--) {
-                add_line(m, (struct result_name){bet, "win", row ? row->id : "", dealer[q]}, r.won[q],
+                const bool paid = row && (q || !terms->xtra_qualified);
+
+                add_line(m, (struct result_name){all_in, "win", paid ? row->id : "", dealer[q]}, r.won[q],
                          chase_net_won(terms, length, bet, q));
                 all.lost[q] += r.lost[q];
             }
             all.tied += r.tied;
         }
-    add_line(m, (struct result_name){bet, "tie", "", ""}, all.tied, 0);
+    add_line(m, (struct result_name){all_in, "tie", "", ""}, all.tied, 0);
     for (int q = 1; q >= 0; q--)
-        add_line(m, (struct result_name){bet, "lose", "", dealer[q]}, all.lost[q], chase_net_lost(terms, bet, q));
+        add_line(m, (struct result_name){all_in, "lose", "", dealer[q]}, all.lost[q], chase_net_lost(terms, bet, q));
+}
+
+/* Rules that are not approved may have the same All In on two streets, which is then one decision. */
+static void add_decision(struct measure *m, int all_in, wide deals) {
+    char text[sizeof m->decisions[0].id];
+    struct buf id = BUF(text);
+    int at = 0;
+    if (all_in)
+        buf_format(&id, "bet %dx", all_in);
+    else
+        buf_put(&id, "fold");
+    while (at < m->decision_count && strcmp(m->decisions[at].id, text) != 0) at++;
+    if (at == m->decision_count) memcpy(m->decisions[m->decision_count++].id, text, id.size + 1);
+    m->decisions[at].count += deals;
 }
 
 static void emit_base(const struct analysis_request *request, const struct study *study, int t,
                       const struct bet_sums *sums, const char *strategy) {
     const struct pay_table table = study->pays.xtra[t];
-    const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
+    const struct chase_terms terms = chase_terms_of(&request->rules, table, chase_scale_of(table));
     struct measure m = {.game = request->rules.game,
                         .wager = "base",
                         .basis = "ante",
@@ -306,17 +323,14 @@ static void emit_base(const struct analysis_request *request, const struct study
     m.unapproved = pay_exact_unapproved(request, pay_exact_wager(&chase_the_flush, "xtra"));
     for (int bet = BETS; bet >= 0; bet--) {
         const wide deals = (wide)boards_of(&sums->bet[bet]) * CHASE_DEALERS;
-        struct measure_decision *decision = &m.decisions[m.decision_count++];
-        struct buf id = BUF(decision->id);
 
-        buf_format(&id, bet ? "bet %s" : "%s", bet_names[bet]);
-        decision->count = deals;
+        add_decision(&m, terms.all_in[bet], deals);
         m.deals += deals;
-        m.wagered += deals * (2 + bet) * terms.scale;
+        m.wagered += deals * (2 + terms.all_in[bet]) * terms.scale;
         if (bet)
             add_results(&m, &sums->bet[bet], bet, table, &terms);
         else
-            measure_add_line(&m, bet_names[0], deals, -2 * terms.scale); /* [chase-the-flush R5] */
+            measure_add_line(&m, "fold", deals, -2 * terms.scale); /* [chase-the-flush R5] */
     }
     must(m.deals == DEALS);
     request->emit(request->emit_context, &m);
@@ -387,12 +401,12 @@ static void add_joint(struct joint *out, const struct chase_terms *terms, const 
     const int64_t unit = out->scale, finer = unit / terms->scale;
     for (int q = 0; q < 2; q++) {
         net[0] = q * unit; /* [F-win-2a] */
-        net[1] = terms->xtra[of.length] * finer;
-        net[2] = of.bet * unit;
+        net[1] = q || !terms->xtra_qualified ? terms->xtra[of.length] * finer : 0;
+        net[2] = terms->all_in[of.bet] * unit;
         joint_add(out, net, r.won[q]);
         net[0] = -q * unit;
         net[1] = -unit;
-        net[2] = -of.bet * unit;
+        net[2] = -terms->all_in[of.bet] * unit;
         joint_add(out, net, r.lost[q]);
     }
     net[0] = net[1] = net[2] = 0;
@@ -504,7 +518,7 @@ static int advise_before(const struct seen_cards *s, const struct chase_terms *t
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
     struct chase_boards *boards = arena_take(arena, sizeof *boards);
     struct chase_best *best = arena_take(arena, sizeof *best);
-    chase_boards_fill(boards, chase_tables_open(s->hole, arena), s->hole);
+    chase_boards_fill(boards, chase_tables_open_for(s->hole, terms->showdown, arena), s->hole);
     chase_best_of(best, boards, terms, 0);
     return put_choices(choice_valued("bet", best->bet, deals), &best->all, choice_valued("check", best->check, deals),
                        out);
@@ -513,7 +527,8 @@ static int advise_before(const struct seen_cards *s, const struct chase_terms *t
 static int advise_flop(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
                        struct choice out[CHOICES_MAX]) {
     const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * terms->scale;
-    const struct chase_flop flop = chase_flop_of(chase_ranks_open(arena), terms, s->hole, s->community);
+    const struct chase_ranks *ranks = chase_ranks_open_for(terms->showdown, arena);
+    const struct chase_flop flop = chase_flop_of(ranks, terms, s->hole, s->community);
     return put_choices(choice_valued("bet", flop.bet, deals), &flop.all, choice_valued("check", flop.check, deals),
                        out);
 }
@@ -521,9 +536,10 @@ static int advise_flop(const struct seen_cards *s, const struct chase_terms *ter
 static int advise_river(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
                         struct choice out[CHOICES_MAX]) {
     const wide deals = (wide)CHASE_DEALERS * terms->scale;
-    const struct chase_board board = chase_board_of(chase_ranks_open(arena), s->hole, s->community);
+    const struct chase_ranks *ranks = chase_ranks_open_for(terms->showdown, arena);
+    const struct chase_board board = chase_board_of(ranks, s->hole, s->community);
     struct chase_sums sums = {0};
-    sums.of[suit_hand_length(board.hand)][board.hand >= chase_qualifying] = board.sum;
+    sums.of[suit_hand_length(board.hand)][board.hand >= terms->showdown.qualifying] = board.sum;
     return put_choices(choice_valued("bet", chase_board_value(&board, terms, 1), deals), &sums,
                        choice_valued("fold", chase_fold_value(terms), deals), out);
 }
@@ -542,9 +558,10 @@ struct known {
 static void add_known_board(struct known *k, const uint32_t community[SUITS], const card board[4]) {
     const struct seen_cards *s = k->seen;
     struct chase_board b = chase_board_of(k->ranks, s->hole, community);
-    const suit_hand keys[CHASE_BOUNDS] = {b.hand, b.hand + 1, chase_qualifying}; /* ORDER CHASE_BOUNDS */
+    suit_hand keys[CHASE_BOUNDS];
     wide bet[BETS + 1] = {-2 * k->terms->scale * k->dealers};
     b.sum.boards = 0; /* its dealers are those of a whole deck */
+    chase_keys(k->ranks, b.hand, keys);
     for (int i = 0; i < CHASE_BOUNDS; i++) {
         chase_ways ways = 1;
 
@@ -587,7 +604,7 @@ static void complete_board(struct known *k, uint32_t community[SUITS], card boar
 
 static int advise_known(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
                         struct choice out[CHOICES_MAX]) {
-    struct known k = {.seen = s, .terms = terms, .ranks = chase_ranks_open(arena)};
+    struct known k = {.seen = s, .terms = terms, .ranks = chase_ranks_open_for(terms->showdown, arena)};
     const int units = s->cards == 0 ? 3 : s->cards == 2 ? 2 : 1;
     uint32_t community[SUITS];
     int left = DECK_52;
@@ -610,7 +627,7 @@ static int advise_known(const struct seen_cards *s, const struct chase_terms *te
 static int chase_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
     const struct pay_table table = rules->table[pay_exact_wager(&chase_the_flush, "xtra")];
-    const struct chase_terms terms = chase_terms_of(table, chase_scale_of(table));
+    const struct chase_terms terms = chase_terms_of(rules, table, chase_scale_of(table));
     const struct seen_cards seen = cards_seen_by(asked);
     const size_t mark = arena_mark(arena);
     const int count = asked_seen(asked) ? advise_known(&seen, &terms, arena, out)

@@ -43,9 +43,9 @@ struct chase_given {
 void chase_given_plan(struct chase_plan *plan, const struct chase_given *given);
 chase_river chase_given_river; /* its context: a struct chase_given */
 
-/* The least scale in which an X-tra table pays whole numbers, and its pays in a given scale. */
+/* The least scale in which an X-tra table pays whole numbers, and the terms in a given scale. */
 int64_t chase_scale_of(struct pay_table table);
-struct chase_terms chase_terms_of(struct pay_table table, int64_t scale);
+struct chase_terms chase_terms_of(const struct rules *rules, struct pay_table table, int64_t scale);
 
 /* The X-tra tables that a request covers. */
 struct chase_pays {

@@ -108,12 +108,13 @@ TEST(chase_the_flush_exact, terms_come_from_the_table) {
     static const struct pay_row rows[] = {{4, "flush-4", "", {TO_HALF(3)}}, {3, "shorter", "", {TO(2)}}};
     static const struct pay_sheet sheet = {"", 1, COUNT(rows), {"mine"}, {NULL}, rows};
     const struct pay_table mine = {&sheet, 0};
+    const struct rules rules = rules_standard(&chase_the_flush);
     const struct wager *xtra = &chase_the_flush.wagers[pay_exact_wager(&chase_the_flush, "xtra")];
-    const struct chase_terms a = chase_terms_of((struct pay_table){xtra->sheet, 0}, 1);
-    const struct chase_terms b = chase_terms_of((struct pay_table){xtra->sheet, 1}, 1);
+    const struct chase_terms a = chase_terms_of(&rules, (struct pay_table){xtra->sheet, 0}, 1);
+    const struct chase_terms b = chase_terms_of(&rules, (struct pay_table){xtra->sheet, 1}, 1);
 
     CHECK_EQ(chase_scale_of(mine), 2);
-    const struct chase_terms own = chase_terms_of(mine, 2);
+    const struct chase_terms own = chase_terms_of(&rules, mine, 2);
     CHECK_EQ(own.xtra[2], 4);
     CHECK_EQ(own.xtra[3], 4);
     CHECK_EQ(own.xtra[4], 3);
@@ -337,7 +338,8 @@ static void add_board_plainly(struct joint *out, const struct study *study, cons
             if (length >= SHORTEST_PAID)
                 net[3] = pay_exact_best(table, same_suit_tiers(ranks, length), out->scale, 100);
             if (bet)
-                add_joint(out, terms, &board.sum, net, (struct result_of){bet, length, board.hand >= chase_qualifying});
+                add_joint(out, terms, &board.sum, net,
+                          (struct result_of){bet, length, board.hand >= chase_approved.qualifying});
             else
                 joint_add(out, net, CHASE_DEALERS);
         }

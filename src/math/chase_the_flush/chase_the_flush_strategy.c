@@ -149,9 +149,11 @@ static struct chase_board count_board(const struct chase_tables *tables, const u
         const suit_hand hand = chase_hand(r, held);
         if (hand > board.hand) board.hand = hand;
     }
-    const struct chase_bound bounds[CHASE_BOUNDS] = {[CHASE_BELOW] = chase_bound_below(r, board.hand),
-                                                     [CHASE_NOT_ABOVE] = chase_bound_not_above(r, board.hand),
-                                                     [CHASE_UNQUALIFIED] = chase_bound_unqualified()};
+    const struct chase_bound below = chase_bound_below(r, board.hand), not_above = chase_bound_not_above(r, board.hand);
+    const int ties = r->showdown.ties;
+    const struct chase_bound bounds[CHASE_BOUNDS] = {[CHASE_BELOW] = ties > 0 ? not_above : below,
+                                                     [CHASE_NOT_ABOVE] = ties < 0 ? below : not_above,
+                                                     [CHASE_UNQUALIFIED] = chase_bound_unqualified(r)};
     for (int b = 0; b < CHASE_BOUNDS; b++) {
         chase_ways ways = 1;
 
@@ -278,9 +280,10 @@ bool chase_strategy(const struct analysis_request *request, void (*put)(void *co
                     void *context) {
     const size_t mark = arena_mark(request->arena);
     struct writer w = {.request = request, .put = put, .context = context};
-    w.tables = chase_tables_open(NULL, request->arena);
+    w.tables = chase_tables_open_for(NULL, chase_showdown_of(&request->rules), request->arena);
     w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
-    for (int t = 0; t < w.count; t++) w.terms[t] = chase_terms_of(w.xtra[t], chase_scale_of(w.xtra[t]));
+    for (int t = 0; t < w.count; t++)
+        w.terms[t] = chase_terms_of(&request->rules, w.xtra[t], chase_scale_of(w.xtra[t]));
     const bool done = put_holes(&w, put_hole_line, 0, 0.1) && put_holes(&w, put_flops, 0.1, 0.3) && put_river(&w, 0.3);
     arena_release(request->arena, mark);
     return done;

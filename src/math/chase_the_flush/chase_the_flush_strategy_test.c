@@ -22,7 +22,8 @@ static struct writer open_writer(struct analysis_request *request, struct arena 
     struct writer w = {.request = request, .put = keep, .tables = chase_tables_open(NULL, arena)};
 
     w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
-    for (int t = 0; t < w.count; t++) w.terms[t] = chase_terms_of(w.xtra[t], chase_scale_of(w.xtra[t]));
+    for (int t = 0; t < w.count; t++)
+        w.terms[t] = chase_terms_of(&request->rules, w.xtra[t], chase_scale_of(w.xtra[t]));
     lines.count = 0;
     return w;
 }

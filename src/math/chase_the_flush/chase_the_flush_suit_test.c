@@ -48,17 +48,18 @@ TEST(chase_the_flush_suit, sets_are_numbered_by_length) {
     CHECK_EQ(ranks->first[1], 1);
     CHECK_EQ(ranks->first[4], 1 + 13 + 78 + 286);
     CHECK_EQ(ranks->first[14], CHASE_MASKS);
-    CHECK_EQ(ranks->sets[ranks->first[3]], 7);                               /* four-three-two is the least of three */
-    CHECK_EQ(ranks->index[1u << ACE | 1u << KING | 1u << QUEEN], 285);       /* and ace-king-queen the greatest */
-    CHECK_EQ(chase_bound_unqualified().index, ranks->index[1u << NINE | 3]); /* 9-3-2 is the least that qualifies */
+    CHECK_EQ(ranks->sets[ranks->first[3]], 7);                         /* four-three-two is the least of three */
+    CHECK_EQ(ranks->index[1u << ACE | 1u << KING | 1u << QUEEN], 285); /* and ace-king-queen the greatest */
+    CHECK_EQ(chase_bound_unqualified(ranks).index,
+             ranks->index[1u << NINE | 3]); /* 9-3-2 is the least that qualifies */
 }
 
 /* [F-play-8, chase-the-flush R4]. */
 TEST(chase_the_flush_suit, the_least_hand_that_qualifies) {
-    CHECK_EQ(slow_hand(1u << NINE | 3) >= chase_qualifying, true);
-    CHECK_EQ(slow_hand(1u << EIGHT | 1u << SEVEN | 1u << SIX) >= chase_qualifying, false);
-    CHECK_EQ(slow_hand(1u << ACE | 1u << KING) >= chase_qualifying, false);
-    CHECK_EQ(slow_hand(15) >= chase_qualifying, true);
+    CHECK_EQ(slow_hand(1u << NINE | 3) >= chase_approved.qualifying, true);
+    CHECK_EQ(slow_hand(1u << EIGHT | 1u << SEVEN | 1u << SIX) >= chase_approved.qualifying, false);
+    CHECK_EQ(slow_hand(1u << ACE | 1u << KING) >= chase_approved.qualifying, false);
+    CHECK_EQ(slow_hand(15) >= chase_approved.qualifying, true);
 }
 
 TEST(chase_the_flush_suit, ways_are_those_counted_one_by_one) {
@@ -73,8 +74,8 @@ TEST(chase_the_flush_suit, ways_are_those_counted_one_by_one) {
 
         CHECK_EQ(chase_ways_below(ranks, community, open, key), ways_one_by_one(community, open, key));
         CHECK_EQ(chase_ways_below(ranks, community, open, key + 1), ways_one_by_one(community, open, key + 1));
-        CHECK_EQ(chase_ways_below(ranks, community, open, chase_qualifying),
-                 ways_one_by_one(community, open, chase_qualifying));
+        CHECK_EQ(chase_ways_below(ranks, community, open, chase_approved.qualifying),
+                 ways_one_by_one(community, open, chase_approved.qualifying));
     }
 }
 
@@ -144,7 +145,7 @@ TEST(chase_the_flush_suit, tables_say_the_same) {
             community &= ~dead;
             if (__builtin_popcount(community) > 3 || __builtin_popcount(community) >= suit_hand_length(key)) continue;
             const struct chase_bound bounds[] = {chase_bound_below(ranks, key), chase_bound_not_above(ranks, key),
-                                                 chase_bound_unqualified()};
+                                                 chase_bound_unqualified(ranks)};
             for (size_t b = 0; b < COUNT(bounds); b++)
                 if (__builtin_popcount(community) < bounds[b].length) check_tables(&suit, community, &bounds[b]);
         }

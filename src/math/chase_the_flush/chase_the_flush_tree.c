@@ -4,33 +4,36 @@
 
 #include <string.h>
 
-static bool qualifies(suit_hand hand) { return hand >= chase_qualifying; }
+static bool qualifies(const struct chase_terms *terms, suit_hand hand) { return hand >= terms->showdown.qualifying; }
 
-/* With a pay of T Antes or more a single win is enough to bet, so larger pays give the same decisions; the
+/* With a pay of T times the All In or more a single win is enough to bet, so larger pays give the same decisions; the
  * limit keeps sums in 32 bits. */
 static int32_t xtra_to_decide(const struct chase_terms *terms, int length) {
-    const int64_t most = CHASE_DEALERS * terms->scale;
+    const int64_t most = CHASE_DEALERS * terms->scale * terms->all_in[1];
     return (int32_t)(terms->xtra[length] < most ? terms->xtra[length] : most);
 }
 
 /* ---- the value of a board ----------------------------------------------------------------------------- */
-/* The value of a bet of one Ante minus that of a fold, in 1/scale of the Ante, summed over the T hands of the
- * dealer.  Of these W are below the player's, U not above it, Z do not qualify.  [F-win-1, F-win-2, F-win-3]:
- * where the player's hand would qualify, W - Z pay Ante, All In and X-tra, Z the last two, and T - U cost all
- * three; where it would not, W pay All In and X-tra, T - Z cost all three and Z - U cost those two.  A fold
- * costs 2 T [chase-the-flush R5]. */
+/* The value of a bet at the river (of one Ante, if that is as approved) minus that of a fold, in 1/scale of the Ante,
+ * summed over the T hands of the dealer.  Of these W are below the player's, U not above it, Z do not qualify.
+ * [F-win-1, F-win-2, F-win-3]: where the player's hand would qualify, W - Z pay Ante, All In and X-tra, Z the last two,
+ * and T - U cost all three; where it would not, W pay All In and X-tra, T - Z cost all three and Z - U cost those two.
+ * A fold costs 2 T [chase-the-flush R5]. */
 static inline void value_lanes(const struct chase_row *row, const struct chase_terms *terms,
                                const int16_t dealers[CHASE_LANES], int32_t bet_over_fold[CHASE_LANES]) {
     const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE],
                   *unqualified = row->dealers[CHASE_UNQUALIFIED];
-    const int32_t strong = -(int32_t)qualifies(row->hand), scale = (int32_t)terms->scale;
+    const int32_t strong = -(int32_t)qualifies(terms, row->hand), scale = (int32_t)terms->scale,
+                  all_in = terms->all_in[1];
     const int32_t xtra = xtra_to_decide(terms, suit_hand_length(row->hand));
     for (int i = 0; i < CHASE_LANES; i++)
-        bet_over_fold[i] = below[i] + 2 * not_above[i] + unqualified[i] - dealers[i] +
+        bet_over_fold[i] = all_in * (below[i] + not_above[i] - dealers[i]) + not_above[i] + unqualified[i] +
                            ((below[i] + not_above[i] - 2 * unqualified[i]) & strong);
     if (scale != 1)
         for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] *= scale;
-    if (xtra)
+    if (xtra && terms->xtra_qualified)
+        for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += xtra * ((below[i] - unqualified[i]) & strong);
+    else if (xtra)
         for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += xtra * below[i];
 }
 
@@ -58,12 +61,13 @@ struct chase_results chase_results_of(const struct chase_sum *sum, bool strong) 
 
 /* [F-win-1b, F-win-2c] All In wins even money; [F-win-2a] the Ante only if the dealer qualifies; [F-win-3] X-tra. */
 int64_t chase_net_won(const struct chase_terms *terms, int length, int bet, bool qualified) {
-    return (bet + qualified) * terms->scale + terms->xtra[length];
+    const bool paid = qualified || !terms->xtra_qualified;
+    return (terms->all_in[bet] + qualified) * terms->scale + (paid ? terms->xtra[length] : 0);
 }
 
 /* [F-win-1c] All three lose; [F-win-2a, F-win-2d] the Ante is refunded if the dealer does not qualify. */
 int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified) {
-    return -(bet + 1 + qualified) * terms->scale;
+    return -(terms->all_in[bet] + 1 + qualified) * terms->scale;
 }
 
 static wide value_of(const struct chase_sum *sum, int length, bool strong, const struct chase_terms *terms, int bet) {
@@ -76,7 +80,7 @@ static wide value_of(const struct chase_sum *sum, int length, bool strong, const
 }
 
 wide chase_sum_value(const struct chase_sum *sum, suit_hand hand, const struct chase_terms *terms, int bet) {
-    return value_of(sum, suit_hand_length(hand), qualifies(hand), terms, bet);
+    return value_of(sum, suit_hand_length(hand), qualifies(terms, hand), terms, bet);
 }
 
 wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *terms, int bet) {
@@ -88,8 +92,9 @@ wide chase_sums_value(const struct chase_sums *sums, const struct chase_terms *t
 }
 
 /* ---- sums --------------------------------------------------------------------------------------------- */
-static void add_lanes(struct chase_sums *sums, const struct chase_row *row, const int16_t times[CHASE_LANES]) {
-    struct chase_sum *s = &sums->of[suit_hand_length(row->hand)][qualifies(row->hand)];
+static void add_lanes(struct chase_sums *sums, suit_hand qualifying, const struct chase_row *row,
+                      const int16_t times[CHASE_LANES]) {
+    struct chase_sum *s = &sums->of[suit_hand_length(row->hand)][row->hand >= qualifying];
     int32_t boards = 0, below = 0, not_above = 0, unqualified = 0;
     for (int lane = 0; lane < CHASE_LANES; lane++) {
         boards += times[lane];
@@ -184,9 +189,10 @@ static bool fold_depends_on_pay(const struct chase_row *row, const int32_t bet_o
 void chase_best_of(struct chase_best *best, const struct chase_boards *boards, const struct chase_terms *terms,
                    uint32_t open) {
     int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
-    const int32_t scale = (int32_t)terms->scale;
+    const int32_t raised = (int32_t)terms->scale * (terms->all_in[2] - terms->all_in[1]);
     int64_t saved = 0;
-    must(terms->scale >= 1 && terms->scale <= CHASE_SCALE_MAX);
+    must(terms->scale >= 1 && terms->scale * terms->all_in[1] <= CHASE_SCALE_MAX &&
+         terms->scale * terms->all_in[2] <= 2 * CHASE_SCALE_MAX);
     memset(&best->all, 0, sizeof best->all);
     best->robust = true;
     for (int i = 0; i < boards->count; i++) {
@@ -200,12 +206,12 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
             const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
 
             weight[lane] = row->weight[lane];
-            gain[lane] = (scale * (below[lane] + not_above[lane] - CHASE_DEALERS) + fold) * weight[lane];
+            gain[lane] = (raised * (below[lane] + not_above[lane] - CHASE_DEALERS) + fold) * weight[lane];
             saves += fold * weight[lane];
         }
         saved -= saves;
         add_to_flops(gains, row, gain);
-        add_lanes(&best->all, row, weight);
+        add_lanes(&best->all, boards->qualifying, row, weight);
         if (open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold)) best->robust = false;
     }
     spread_gains(best->gain, boards, gains);
@@ -293,7 +299,7 @@ static inline void add_informed(struct informed_sum *sum, const struct chase_row
         z += times[lane] * unqualified[lane];
         t += times[lane] * dealers[lane];
     }
-    const int64_t units = qualifies(row->hand) ? (int64_t)2 * w + 3 * u - z - t : (int64_t)w + 2 * u + z - t;
+    const int64_t units = qualifies(terms, row->hand) ? (int64_t)2 * w + 3 * u - z - t : (int64_t)w + 2 * u + z - t;
     sum->over_fold += terms->scale * units + terms->xtra[suit_hand_length(row->hand)] * w;
     sum->ahead += (int64_t)w + u - t;
     sum->dealers += t;
@@ -574,8 +580,8 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
             flops[lane] = (int16_t)((among + with) * row->weight[lane]);
             bets[lane] = (int16_t)(bets[lane] * flops[lane]);
         }
-        add_lanes(&out->checked, row, flops);
-        add_lanes(&out->bet, row, bets);
+        add_lanes(&out->checked, boards->qualifying, row, flops);
+        add_lanes(&out->bet, boards->qualifying, row, bets);
     }
 }
 
@@ -585,11 +591,17 @@ void chase_count_all(struct chase_sums *out, const struct chase_boards *boards) 
         int16_t weight[CHASE_LANES];
 
         for (int lane = 0; lane < CHASE_LANES; lane++) weight[lane] = boards->rows[i].weight[lane];
-        add_lanes(out, &boards->rows[i], weight);
+        add_lanes(out, boards->qualifying, &boards->rows[i], weight);
     }
 }
 
 /* ---- a single board or flop --------------------------------------------------------------------------- */
+void chase_keys(const struct chase_ranks *ranks, suit_hand hand, suit_hand keys[CHASE_BOUNDS]) {
+    keys[CHASE_BELOW] = hand + (ranks->showdown.ties > 0);
+    keys[CHASE_NOT_ABOVE] = hand + (ranks->showdown.ties >= 0);
+    keys[CHASE_UNQUALIFIED] = ranks->showdown.qualifying;
+}
+
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
                                   const uint32_t community[SUITS]) {
     struct chase_board board = {.sum = {.boards = 1}};
@@ -597,8 +609,8 @@ struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_
         const suit_hand hand = chase_hand(ranks, hole[suit] | community[suit]);
         if (hand > board.hand) board.hand = hand;
     }
-    const suit_hand keys[CHASE_BOUNDS] = {
-        [CHASE_BELOW] = board.hand, [CHASE_NOT_ABOVE] = board.hand + 1, [CHASE_UNQUALIFIED] = chase_qualifying};
+    suit_hand keys[CHASE_BOUNDS];
+    chase_keys(ranks, board.hand, keys);
     for (int b = 0; b < CHASE_BOUNDS; b++) {
         chase_ways ways = 1;
 
@@ -614,7 +626,7 @@ struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_
 static void add_board(struct chase_flop *out, const struct chase_ranks *ranks, const struct chase_terms *terms,
                       const uint32_t hole[SUITS], const uint32_t community[SUITS]) {
     const struct chase_board board = chase_board_of(ranks, hole, community);
-    struct chase_sum *sum = &out->all.of[suit_hand_length(board.hand)][qualifies(board.hand)];
+    struct chase_sum *sum = &out->all.of[suit_hand_length(board.hand)][qualifies(terms, board.hand)];
     const wide bet = chase_board_value(&board, terms, 1), fold = chase_fold_value(terms);
     out->bet += chase_board_value(&board, terms, 2);
     out->check += bet >= fold ? bet : fold;

@@ -22,11 +22,17 @@ enum {
     CHASE_SCALE_MAX = 10,
 };
 
-/* What a win pays on X-tra by the length of the hand, in 1/scale of the Ante. */
+/* What a win pays on X-tra by the length of the hand, in 1/scale of the Ante; and the rules of a round. */
 struct chase_terms {
-    int64_t scale; /* at most CHASE_SCALE_MAX: sums per flop then fit 32 bits */
+    int64_t scale; /* times an All In after the flop at most CHASE_SCALE_MAX: sums per flop then fit 32 bits */
     int64_t xtra[CHASE_LENGTHS];
+    struct chase_showdown showdown;
+    int32_t all_in[4];   /* by the streets that are left, in Antes; 0 for a fold */
+    bool xtra_qualified; /* X-tra pays only where the dealer qualifies */
 };
+
+/* What follows the pays, as approved. */
+#define CHASE_APPROVED_TERMS CHASE_APPROVED, {0, 1, 2, 3}, false
 
 /* ---- sums over boards --------------------------------------------------------------------------------- */
 /* A number of boards, and of dealer hands that satisfy each bound. */
@@ -46,7 +52,7 @@ struct chase_results {
 
 struct chase_results chase_results_of(const struct chase_sum *sum, bool strong);
 
-/* The net result in 1/scale of the Ante; bet: the All In in Antes. */
+/* The net result in 1/scale of the Ante; bet: 3 before the flop, 2 after it, 1 at the river. */
 int64_t chase_net_won(const struct chase_terms *terms, int length, int bet, bool qualified);
 int64_t chase_net_lost(const struct chase_terms *terms, int bet, bool qualified);
 
@@ -161,11 +167,14 @@ struct chase_board {
     struct chase_sum sum;
 };
 
+/* What a hand of the dealer must be below to satisfy each bound.  ORDER CHASE_BOUNDS */
+void chase_keys(const struct chase_ranks *ranks, suit_hand hand, suit_hand keys[CHASE_BOUNDS]);
+
 /* hole, community: ranks by suit; three and four cards. */
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
                                   const uint32_t community[SUITS]);
 
-/* bet: the All In in Antes; in 1/scale of the Ante, summed over CHASE_DEALERS hands. */
+/* bet: as for chase_net_won(); in 1/scale of the Ante, summed over CHASE_DEALERS hands. */
 static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms, int bet) {
     return chase_sum_value(&board->sum, board->hand, terms, bet);
 }

@@ -4,7 +4,7 @@
 
 #include "math/chase_the_flush/chase_the_flush_fixture.h"
 
-static const struct chase_terms terms_a = {1, {0, 0, 0, 0, 1, 5, 20, 250}};
+static const struct chase_terms terms_a = {1, {0, 0, 0, 0, 1, 5, 20, 250}, CHASE_APPROVED_TERMS};
 
 /* ---- the slow tree: boards one by one, flops by name -------------------------------------------------- */
 
@@ -30,8 +30,8 @@ static void add_values(void *context, const card cards[4], const uint32_t commun
         }
 }
 
-static void add_sum(struct chase_sums *sums, const struct chase_board *board) {
-    struct chase_sum *sum = &sums->of[suit_hand_length(board->hand)][board->hand >= chase_qualifying];
+static void add_sum(struct chase_sums *sums, const struct slow_tree *t, const struct chase_board *board) {
+    struct chase_sum *sum = &sums->of[suit_hand_length(board->hand)][board->hand >= t->terms->showdown.qualifying];
 
     sum->boards++;
     for (int b = 0; b < CHASE_BOUNDS; b++) sum->dealers[b] += board->sum.dealers[b];
@@ -45,8 +45,8 @@ static void add_river(void *context, const card cards[4], const uint32_t communi
     for (int i = 0; i < 4; i++)
         for (int j = i + 1; j < 4; j++) {
             if (t->bet[cards[i]][cards[j]] >= t->check[cards[i]][cards[j]]) continue;
-            add_sum(&t->river_boards.checked, &board);
-            if (bets) add_sum(&t->river_boards.bet, &board);
+            add_sum(&t->river_boards.checked, t, &board);
+            if (bets) add_sum(&t->river_boards.bet, t, &board);
         }
 }
 
@@ -87,7 +87,7 @@ static void check_tree(const char *text, const struct chase_terms *terms) {
     uint32_t hole[SUITS];
 
     fixture_read(text, hole);
-    const struct chase_tables *tables = chase_tables_open(hole, &arena);
+    const struct chase_tables *tables = chase_tables_open_for(hole, terms->showdown, &arena);
     slow->ranks = tables->ranks;
     slow->terms = terms;
     slow->hole = hole;
@@ -111,10 +111,20 @@ TEST(chase_the_flush_tree, is_the_tree_walked_board_by_board) {
 
 /* A table that pays short hands, one that pays halves, one that takes from winners, one beyond 32 bits. */
 TEST(chase_the_flush_tree, other_tables_decide_otherwise) {
-    static const struct chase_terms terms[] = {{1, {2, 2, 2, 2, 1, 5, 20, 250}},
-                                               {2, {0, 0, 1, 1, 3, 9, 41, 501}},
-                                               {1, {-1, -1, -1, -1, -1, -1, -1, -1}},
-                                               {1, {0, 0, 0, 900000000, 1, 1, 1, 4000000000}}};
+    static const struct chase_terms terms[] = {{1, {2, 2, 2, 2, 1, 5, 20, 250}, CHASE_APPROVED_TERMS},
+                                               {2, {0, 0, 1, 1, 3, 9, 41, 501}, CHASE_APPROVED_TERMS},
+                                               {1, {-1, -1, -1, -1, -1, -1, -1, -1}, CHASE_APPROVED_TERMS},
+                                               {1, {0, 0, 0, 900000000, 1, 1, 1, 4000000000}, CHASE_APPROVED_TERMS}};
+
+    for (size_t i = 0; i < COUNT(terms); i++) check_tree("Jc 6c 3d", &terms[i]);
+}
+
+/* Rules that are not approved: another qualifier, ties, bets and X-tra. */
+TEST(chase_the_flush_tree, other_rules_decide_otherwise) {
+    static const struct chase_terms terms[] = {
+        {1, {0, 0, 0, 0, 1, 5, 20, 250}, {0, 1}, {0, 1, 2, 3}, false},
+        {1, {0, 0, 0, 0, 1, 5, 20, 250}, {(suit_hand)4 << RANKS, -1}, {0, 2, 2, 5}, true},
+        {2, {0, 0, 0, 0, 3, 5, 20, 250}, {(suit_hand)3 << RANKS | 1u << QUEEN, 0}, {0, 5, 1, 1}, true}};
 
     for (size_t i = 0; i < COUNT(terms); i++) check_tree("Jc 6c 3d", &terms[i]);
 }
