@@ -1,7 +1,7 @@
 /* hand.h - values of hands: three cards, five of up to seven, the longest suit.  Pai gow hands: pai_gow.h.
  *
  * A value is a number: the bigger wins, equal values tie, suits never break a tie.  Everything is a look-up
- * in tables that make_tables.c writes at build time from the slow evaluators of hand_slow.h, and inline:
+ * in tables that tools/make_tables.c writes at build time from the slow evaluators of hand_slow.h, and inline:
  * loops over all hands and simulations spend most of their time here. */
 #pragma once
 

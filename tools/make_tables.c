@@ -387,7 +387,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: make_tables OUTPUT\n");
         return 2;
     }
-    fprintf(f, "/* Made by make_tables.c. */\n#include \"card/hand.h\"\n");
+    fprintf(f, "/* Made by tools/make_tables.c. */\n#include \"card/hand.h\"\n");
     write_keys(f);
     write_threes(f, "hand3_table", 2, hand_slow_three);
     write_threes(f, "shoe3_table", 3, hand_slow_shoe_three);
