@@ -1943,6 +1943,18 @@ export interface Table {
   unapproved?: string[];
 }
 
+/** a voucher */
+export interface Voucher {
+  /** its number: 18 digits */
+  voucher: string;
+  /** its worth */
+  cents: Cents;
+  /** when it was made */
+  time: Time;
+  /** issue: it waits for a second person under this number, and `voucher` is empty */
+  proposal?: number;
+}
+
 /** what a player's terminal shows, after everything that changes it */
 export interface TerminalView {
   is: "view";
@@ -2234,18 +2246,6 @@ export interface Code {
   code: string;
   /** when it is good no longer */
   expires: Time;
-}
-
-/** a voucher */
-export interface Voucher {
-  /** its number: 18 digits */
-  voucher: string;
-  /** its worth */
-  cents: Cents;
-  /** when it was made */
-  time: Time;
-  /** issue: it waits for a second person under this number, and `voucher` is empty */
-  proposal?: number;
 }
 
 /** a voucher that is out, without the number that is worth its money */

@@ -116,6 +116,7 @@ TEST(simulate_kernel, every_signature_is_what_the_rules_say_of_a_small_deck) {
         if (settings[i].small)
             make_small(&w->deck, settings[i].small, game->cards_shared + plan.seats * game->cards_per_seat);
         make_bets(&plan, w->bets_made);
+        prepare_kernel(&s);
         open_kernel(&s, w);
         play_signatures(&s, w, test_long() ? 1000000 : 20000);
         free(arena.memory);
