@@ -23,7 +23,7 @@ struct why {
     struct why_part first, front; /* front: of a pai gow hand that met the dealer's; else WHY_NONE */
 };
 
-/* "Your pair of eights beats the dealer's king-high." of an award that settle() has written. */
+/* "You beat the dealer: pair of eights against king-high." of an award that settle() has written. */
 void why_put(struct buf *b, const struct rules *rules, const void *round, const struct award *award,
              enum language language);
 

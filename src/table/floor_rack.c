@@ -73,13 +73,13 @@ static int64_t in_racks(const struct floor *f, int chip) {
     return sum;
 }
 
-/* Nobody has more chips than there are outside the cage: one rack may be below zero, all that is out is not.  To
- * have none is always possible, even where two credits took the same chips. */
+/* Nobody has more chips than there are outside the cage.  One rack may be below zero in the books, and all of them
+ * together where two credits took the same chips: then there are none. */
 static enum err check_exist(const struct floor *f, const struct fact_chips *chips) {
     for (int i = 0; i < chips->count; i++) {
         const int64_t cents = chips->chips[i] * f->config->chip_cents[i], missing = chips_in(f, ACCOUNT_MISSING, i),
                       out = in_racks(f, i) + chips_in(f, ACCOUNT_FLOAT, i) + (missing > 0 ? missing : 0);
-        if (cents && (cents < 0 ? -cents : cents) > out) return ERR_CHIPS;
+        if ((cents < 0 ? -cents : cents) > (out > 0 ? out : 0)) return ERR_CHIPS;
     }
     return OK;
 }

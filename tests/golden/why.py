@@ -52,14 +52,14 @@ def stadium(deck, decision="play", **wagers):
 # Dealt: seat, dealer, seat, dealer ... at 3 Card Catch; two to the seat, one to the dealer, then the rest at Super 3 Card.
 CASES = [
     ("C-5.1 the higher hand", catch("8s Kh 8h 7d 2c 2d 9s 9d"), "ante",
-     "Your pair of eights beats the dealer's king-high.", "Usted (pareja de ochos) gana al crupier (carta alta: rey)."),
+     "You beat the dealer: pair of eights against king-high.", "Usted (pareja de ochos) gana al crupier (carta alta: rey)."),
     ("C-5.1 the kicker", catch("Ks Kh Th Qc 2c 3d 4s 5h"), "play",
      "Both have king-high, and the dealer's queen beats your ten.", "Ambos tienen carta alta: rey, y la reina del crupier supera a su diez."),
     ("C-5.1 a tie", catch("Ks Kd 9h 9c 7c 7d 2s 2h"), "ante",
      "Both have king-high, card for card: a tie, and the wager is returned.",
      "Ambos tienen carta alta: rey, carta por carta: empate, y la apuesta se devuelve."),
     ("C-5.2.2 X-Tra on a natural", catch("8s Kh 8h 7d 2c 2d 9s 9d"), "xtra",
-     "Your pair of eights beats the dealer's king-high; “Natural Hand” pays 1 to 1.",
+     "You beat the dealer: pair of eights against king-high; “Natural Hand” pays 1 to 1.",
      "Usted (pareja de ochos) gana al crupier (carta alta: rey); «Natural Hand» paga 1 a 1."),
     ("C-4.2.7 a fold", catch("8s Kh 8h 7d 2c 2d", "fold"), "ante", "You folded: the wager is lost.", "Usted se retiró: la apuesta se pierde."),
     ("C-6.2 Natural Pair Plus", catch("8s Kh 8h 7d 2c 2d 9s", "play", natural_pair_plus=500), "natural-pair-plus",
@@ -71,7 +71,7 @@ CASES = [
     ("F-win-2a the dealer does not qualify", chase("9h 3h 2c 8d 4d 2s Kc Qh Jc Th", "check", "check", "bet"), "ante",
      "The dealer's 2-card flush, king-high does not qualify: the wager is returned.", None),
     ("F-win-1 longer", chase("9h 3h 2c 8d 4d 2s 7h 6h Jd Ts", "bet"), "all-in",
-     "Your 4-card flush, nine-high beats the dealer's 3-card flush, jack-high.", None),
+     "You beat the dealer: 4-card flush, nine-high against 3-card flush, jack-high.", None),
     ("R3 rank by rank", chase("9h 3h 2c 9d 4d 8d 7h 6h 5d 3s", "bet"), "all-in",
      "Both have 4-card flush, nine-high, and the dealer's eight beats your seven.",
      "Ambos tienen color de 4 cartas al nueve, y el ocho del crupier supera a su siete."),
@@ -84,14 +84,14 @@ CASES = [
      "Usted se rindió: la apuesta se devuelve."),
     ("S-4 a surrender loses the Ante", super3("Ks 9h Kd", "surrender"), "ante", "You surrendered: the wager is lost.", None),
     ("S-App-A tens or less push", super3("Ts Th 9d 7c 9c 7d"), "odds",
-     "Your pair of tens beats the dealer's pair of nines; for “Pair of Tens or less” the wager is returned.", None),
+     "You beat the dealer: pair of tens against pair of nines; for “Pair of Tens or less” the wager is returned.", None),
     ("S-3 Big Hand", super3("Ks Qs As 2c 3d 4h", "surrender", big_hand=500), "big-hand",
      "Your first two cards and the dealer's first: mini royal; “Mini Royal (AKQ Suited)” pays 150 to 1.", None),
     ("T-9d the dealer does not qualify: the Ante", stadium("2s 3h 5c 4s 6s 8s 9c Tc Qc Js 7h 2d"), "ante",
      "The dealer's jack-high does not qualify: the wager wins.", "El crupier (carta alta: jota) no califica: la apuesta gana."),
     ("T-9d ... and Play", stadium("2s 3h 5c 4s 6s 8s 9c Tc Qc Js 7h 2d"), "play",
      "The dealer's jack-high does not qualify: the wager is returned.", None),
-    ("T-9b", stadium("Ks Kh 5c 4s 6s 8s 9c Tc Qc Ad 7h 2d"), "play", "Your pair of kings beats the dealer's ace-high.", None),
+    ("T-9b", stadium("Ks Kh 5c 4s 6s 8s 9c Tc Qc Ad 7h 2d"), "play", "You beat the dealer: pair of kings against ace-high.", None),
     ("T-11 6 Card Bonus", stadium("Ks Kh 5c 4s 6s 8s 9c Tc Qc Kd 5h 2d", six_card=500), "six-card",
      "The best five of your three cards and the dealer's: full house, kings over fives; “Full House” pays 20 to 1.", None),
 ]
@@ -109,11 +109,13 @@ def pai_gow(dealer, seven, front, **wagers):
 
 CASES += [
     ("P-wager both hands", pai_gow(PAI_GOW, "As Ah Ac Kc 8d 6h 3c", "Ac Kc"), "pai-gow",
-     "In back, your pair of aces beats the dealer's pair of nines; in front, your ace-high beats the dealer's king-high; the wager wins.",
+     "In back, you beat the dealer: pair of aces against pair of nines; in front, you beat the dealer: ace-high against king-high; the wager wins.",
      "Atrás, usted (pareja de ases) gana al crupier (pareja de nueves); delante, usted (carta alta: as) gana al crupier (carta alta: rey); la apuesta gana."),
     ("P-wager a copy in front, the kicker behind", pai_gow(PAI_GOW, "9d 9c Kh Qd 8d 6h 3c", "Kh Qd"), "pai-gow",
      "In back, both have pair of nines, and your eight beats the dealer's seven; in front, both have king-high, and a copy is the dealer's; the wager is returned.",
      "Atrás, ambos tienen pareja de nueves, y su ocho supera al siete del crupier; delante, ambos tienen carta alta: rey, y la copia es del crupier; la apuesta se devuelve."),
+    ("P-wager one hand of two", pai_gow(PAI_GOW, "Ts Th Jc 8d 6h 4c 3d", "Jc 8d"), "pai-gow",
+     "In back, you beat the dealer: pair of tens against pair of nines; in front, the dealer beats you: king-high against jack-high; the wager is returned.", None),
     ("P-7 a foul", pai_gow(PAI_GOW, "As Ah Kh Kc 8d 6h 3c", "As Ah"), "pai-gow",
      "Your front is higher than your back, a foul: the wager is lost.", None),
     ("P-4a two jacks", pai_gow("Js Jh Kd Qc 7d 5h 2c ", "As Ah Kh Kc 8d 6h 3c", "Kh Kc"), "pai-gow",
@@ -150,8 +152,8 @@ def golden(file):
 
 
 RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
-WORDS = {"win": r"beats the dealer's|pays|the wager wins", "push": r"the wager is returned",
-         "lose": r"the wager is lost|beats your|that is not on the pay table"}
+WORDS = {"win": r"[Yy]ou beat the dealer: |beats the dealer's|pays|the wager wins", "push": r"the wager is returned",
+         "lose": r"the wager is lost|dealer beats you: |beats your|that is not on the pay table"}
 PALABRAS = {"win": r"gana al crupier|supera (al|a la) .* del crupier|paga|la apuesta gana", "push": r"la apuesta se devuelve",
             "lose": r"la apuesta se pierde|le gana a usted|del crupier supera a su|no está en la tabla"}
 

@@ -1,8 +1,6 @@
 #include "cli/play/play_guide.h"
 
 #include "card/hand.h"
-#include "card/pai_gow.h"
-#include "game/dealer_open_pai_gow.h"
 #include "math/chase_the_flush/chase_the_flush_short.h"
 #include "math/super_three_card/super_three_card_exact.h"
 
@@ -127,38 +125,6 @@ static struct drill_rule stadium_rule(const struct view *view, const struct advi
 }
 
 /* ---- Dealer Open Pai Gow ------------------------------------------------------------------------------ */
-/* [P-4a, P-intro-10] */
-static void pai_gow_remark(struct buf *b, const struct hand_view *dealer, const char *hand) {
-    if (!dealer->set)
-        buf_format(b, "The dealer has %s: Pai Gow loses, and nobody sets a hand.", hand);
-    else if (strncmp(hand, "ace-high", 8) == 0)
-        buf_put(b, "The dealer has ace-high: Pai Gow pushes.");
-}
-
-static pai_gow_back back_value(const struct rules *rules, const struct hand_view *hand) {
-    card back[5];
-    int count = 0;
-    for (int i = 0; i < hand->count && count < 5; i++)
-        if (hand->cards[i] != hand->front[0] && hand->cards[i] != hand->front[1]) back[count++] = hand->cards[i];
-    return pai_gow_value5(back, dealer_open_pai_gow_terms(rules).wheel);
-}
-
-/* [P-wager]: strictly higher wins; a copy is the dealer's.  Against ace-high it does not matter. */
-static void pai_gow_compare(struct buf *b, const struct rules *rules, const struct hand_view *dealer,
-                            const struct hand_view *seat) {
-    static const char *const results[] = {"loses", "is a copy", "wins"};
-    if (!dealer->set || !seat->set) return;
-    const pai_gow_back mine = back_value(rules, seat), yours = back_value(rules, dealer);
-    const pai_gow_front front = pai_gow_value2(seat->front[0], seat->front[1]),
-                        other = pai_gow_value2(dealer->front[0], dealer->front[1]);
-    if (pai_gow_category(yours) == PAI_GOW_HIGH && pai_gow_rank(yours) == ACE) return;
-    if (seat->foul)
-        buf_put(b, "a foul hand");
-    else
-        buf_format(b, "front %s, back %s", results[1 + (front > other) - (front < other)],
-                   results[1 + (mine > yours) - (mine < yours)]);
-}
-
 /* A win to be found, or a push. */
 static struct drill_rule pai_gow_rule(const struct view *view, const struct advice *advice) {
     const wide best = advice->choice[0].value.num;
@@ -196,7 +162,6 @@ static const struct guide guides[] = {
     {
         .game = "chase-the-flush",
         .goal = "the longest suit in seven cards wins",
-        .split_reason = "The dealer does not qualify (below a three-card flush, nine-high): the Ante pushes.",
         .decisions = 3,
         .kinds = {{"before-flop", "before the flop"}, {"flop", "after the flop"}, {"river", "at the river"}},
         .rule_of = chase_rule,
@@ -237,7 +202,6 @@ static const struct guide guides[] = {
     {
         .game = "stadium-three-card",
         .goal = "pick three of nine cards before they are dealt",
-        .split_reason = "The dealer does not qualify (below queen-high): the Ante wins, Play pushes.",
         .electronic = true,
         .decisions = 1,
         .kinds = {{"jack-or-lower", "jack-high or lower"}, {"queen-high", "queen-high"},
@@ -258,8 +222,6 @@ static const struct guide guides[] = {
     {
         .game = "dealer-open-pai-gow",
         .goal = "seven cards, two hands; the dealer's lie open",
-        .put_remark = pai_gow_remark,
-        .put_comparison = pai_gow_compare,
         .decisions = 1,
         .kinds = {{"win", "a win to be found"}, {"push", "a push to be saved"}},
         .rule_of = pai_gow_rule,

@@ -29,16 +29,11 @@ struct drill_rule {
 struct guide {
     const char *game;                         /* its id */
     const char *goal;                         /* the goal of the game, for the menu */
-    const char *split_reason;                 /* why a wager and its follower end differently; or NULL */
     bool electronic;                          /* an electronic table, with its own ceiling */
     const char *paragraphs[GUIDE_PARAGRAPHS]; /* the rules in brief; NULL ends */
 
     /* Writes a sentence on what the dealer's hand means for all seats, or nothing; may be NULL. */
     void (*put_remark)(struct buf *b, const struct hand_view *dealer, const char *hand);
-
-    /* Writes "front wins, back loses": a seat's hands against the dealer's; may be NULL. */
-    void (*put_comparison)(struct buf *b, const struct rules *rules, const struct hand_view *dealer,
-                           const struct hand_view *seat);
 
     /* For drills: the most decisions of a round, and their kinds; the rule for the decision of the first seat
      * of the view. */

@@ -95,30 +95,3 @@ TEST(play_guide, catch_says_why_nobody_draws) {
     catch_remark(&b, &dealer, "pair of eights");
     CHECK_STR(memory, "The dealer has a natural, pair of eights: nobody draws.");
 }
-
-static const char *compared(const char *dealer_cards, const char *seat_cards) {
-    const struct rules rules = rules_standard(&dealer_open_pai_gow);
-    static char memory[120];
-    struct buf b = BUF(memory);
-    struct hand_view dealer = hand_of(dealer_cards), seat = hand_of(seat_cards);
-
-    dealer.set = seat.set = true;
-    memcpy(dealer.front, dealer.cards, 2);
-    memcpy(seat.front, seat.cards, 2);
-    seat.foul =
-        pai_gow_foul(pai_gow_value2(seat.front[0], seat.front[1]), pai_gow_value5(seat.cards + 2, WHEEL_LOWEST));
-    pai_gow_compare(&b, &rules, &dealer, &seat);
-    return memory;
-}
-
-/* [P-wager]: both, one, none; a copy is the dealer's; [P-7] a foul; [dealer-open-pai-gow R11] against
- * ace-high it does not matter. */
-TEST(play_guide, pai_gow_says_which_hand_won) {
-    static const char dealer[] = "Kc Qd 9s 9h 7c 5d 2c";
-
-    CHECK_STR(compared(dealer, "Ac 2d Ts Th 7d 5c 3c"), "front wins, back wins");
-    CHECK_STR(compared(dealer, "Jc 2d Ts Th 7d 5c 3c"), "front loses, back wins");
-    CHECK_STR(compared(dealer, "Kd Qs 8s 8h 7d 5c 3c"), "front is a copy, back loses");
-    CHECK_STR(compared(dealer, "As Ah Ts Th 7d 5c 3c"), "a foul hand");
-    CHECK_STR(compared("Kc Qd As 9h 7c 5d 2c", "Ad 2d Ts Th 7d 5c 3c"), "");
-}

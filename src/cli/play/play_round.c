@@ -6,11 +6,12 @@
 #include "cli/play/play.h"
 
 #include "deal/deal.h"
+#include "game/why.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024 };
+enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024, WHY_BYTES = 240 };
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
 static enum err send(struct session *s, const struct event *event) {
@@ -192,16 +193,13 @@ static void put_odds(struct buf *b, const struct session *s, const struct award 
 
 /* X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
  * The line that paid, as printed; or the reason for a wager without lines. */
-static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns,
-                      const char *why) {
+static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns) {
     const int net_at = play_width(s) - MONEY_COLUMNS - 1;
     const size_t start = b->size;
     const struct wager *wager = &s->game->wagers[award->wager];
-    const bool plain = wager->kind == WAGER_REQUIRED && !award->line;
     BUF_ON_STACK(line, 120);
     if (award->line && award->outcome != OUTCOME_LOSE) buf_put(&line, award->line->label);
     if (award->outcome == OUTCOME_WIN) put_odds(&line, s, award);
-    if (plain && *why) buf_format(&line, "%s%s", line.size > 0 ? ", " : "", why);
     buf_format(b, "   %-*s ", title_columns, wager->title);
     if (award->stake_cents) buf_format(b, "%7s", money_text(award->stake_cents).text);
     text_pad(b, start, title_columns + 11);
@@ -213,25 +211,30 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     if (below) buf_format(b, "     %s\n", line.text);
 }
 
-/* Do a wager and its follower have different outcomes?  They do only if the dealer does not qualify. */
-static bool is_split(const struct session *s, const struct award *awards, int count) {
-    for (int i = 0; i < count; i++) {
-        const struct wager *w = &s->game->wagers[awards[i].wager];
-        if (w->kind != WAGER_FOLLOWS) continue;
-        for (int j = 0; j < count; j++)
-            if (awards[j].wager == w->of && awards[j].outcome != awards[i].outcome) return true;
+/* Why, in a sentence: of the wagers without a pay table, each by name where they differ. */
+static void put_why(struct buf *b, const struct session *s, const struct award *awards, int count) {
+    char said[2][WHY_BYTES] = {"", ""};
+    BUF_ON_STACK(all, 2 * WHY_BYTES + 40);
+    int sentences = 0;
+    for (int i = 0; i < count && sentences < 2; i++) {
+        const struct wager *wager = &s->game->wagers[awards[i].wager];
+        struct buf sentence = BUF(said[sentences]);
+
+        if (awards[i].line || rules_table(&s->rules, awards[i].wager).sheet) continue;
+        why_put(&sentence, &s->rules, s->round, &awards[i], ENGLISH);
+        if (sentences && strcmp(said[0], said[1]) == 0) continue;
+        buf_format(&all, "%s%s: %s", sentences ? " " : "", wager->title, said[sentences]);
+        sentences++;
     }
-    return false;
+    must(!all.full);
+    if (sentences) text_wrap(b, sentences == 1 ? said[0] : all.text, 3, play_width(s));
 }
 
-/* Settles a seat; true if its awards show that the dealer did not qualify. */
-static bool settle_seat(struct session *s, struct buf *b, const struct scene *scene, const struct seat_scene *seat) {
+static void settle_seat(struct session *s, struct buf *b, const struct seat_scene *seat) {
     struct award awards[AWARDS_MAX];
     const int count = s->game->settle(s->round, seat->view.seat, awards);
-    BUF_ON_STACK(why, 80);
     int columns = 12;
     meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
-    if (s->guide->put_comparison) s->guide->put_comparison(&why, scene->rules, &scene->dealer, &seat->view.hand);
     if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
     for (int i = 0; i < count; i++) {
         const int width = text_width(s->game->wagers[awards[i].wager].title);
@@ -239,9 +242,9 @@ static bool settle_seat(struct session *s, struct buf *b, const struct scene *sc
     }
     for (int i = 0; i < count; i++) {
         purse_award(&s->purse, &awards[i]);
-        put_award(b, s, &awards[i], columns, why.text);
+        put_award(b, s, &awards[i], columns);
     }
-    return is_split(s, awards, count);
+    put_why(b, s, awards, count);
 }
 
 static void put_round_total(struct buf *b, const struct session *s) {
@@ -276,7 +279,6 @@ static void settle(struct session *s) {
     char memory[LINES_BYTES], remark_memory[200];
     struct buf lines = BUF(memory), remark = BUF(remark_memory);
     struct scene scene;
-    bool split = false;
     s->seats.asked = 0;
     play_receipts_write(s);
     scene_of(&scene, &s->rules, s->round, &s->seats);
@@ -284,14 +286,13 @@ static void settle(struct session *s) {
         struct seat_scene *seat = &scene.seat[i];
         const int64_t before = s->purse.round_returned;
 
-        split |= settle_seat(s, &lines, &scene, seat);
+        settle_seat(s, &lines, seat);
         seat->settled = true;
         for (int w = 0; w < s->game->wager_count; w++) seat->net -= seat->view.stake[w];
         seat->net += s->purse.round_returned - before;
     }
     meters_reset_hit(&s->meters, &s->rules, s->round);
     if (s->guide->put_remark) s->guide->put_remark(&remark, &scene.dealer, scene.dealer_text);
-    if (split && s->guide->split_reason) buf_put(&remark, s->guide->split_reason);
     if (remark.size) text_wrap(&lines, remark.text, 1, play_width(s));
     put_round_total(&lines, s);
     play_put_meters(&lines, s);
