@@ -19,6 +19,9 @@ const require = createRequire(join(root, "web", "package.json"));
 const { chromium } = require("playwright-core");
 const axe_source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
+// What chromium says of a server that was killed: nobody listens, or a connection kept open has no other end.
+const unanswered = /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED/;
+
 export const sizes = {
   wall: { width: 1920, height: 1080 },
   desk: { width: 1366, height: 768 },
@@ -122,7 +125,7 @@ export async function open_house({ config, demo = true, standby = false } = {}) 
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       page.on("console", (message) => {
         const text = message.text();
-        if (message.type() !== "error" || (crashed && /ERR_CONNECTION/.test(text))) return; // nobody listened then
+        if (message.type() !== "error" || (crashed && unanswered.test(text))) return;
         errors.push(`${name}: ${text}`);
       });
       page.on("pageerror", (error) => errors.push(`${name}: ${error}`));

@@ -47,7 +47,7 @@ before(async () => {
 after(async () => {
   await house?.stop();
   assert.deepEqual(
-    house.errors.filter((e) => !e.startsWith("healthz") && !/status of 401|ERR_CONNECTION/.test(e)),
+    house.errors.filter((e) => !e.startsWith("healthz") && !/status of 401/.test(e)),
     [],
   );
 });
