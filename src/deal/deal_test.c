@@ -196,7 +196,7 @@ static void check_round(struct bench *b, const char *expected) {
     CHECK_STR(text, expected);
 }
 
-/* By tests/receipts/verify.py: seeds of 32 words each from the generator of seed "1", as shuffle.h says. */
+/* By dist/verify.py: seeds of 32 words each from the generator of seed "1", as shuffle.h says. */
 TEST(deal_rng, two_rounds_of_seed_1) {
     const struct deal_shoe one = {.decks = 1, .round_max = 8};
     struct bench b;

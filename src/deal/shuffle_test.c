@@ -1,4 +1,4 @@
-/* shuffle_test.c - the vectors are printed by 'tests/receipts/verify.py --vectors', which shares no line with
+/* shuffle_test.c - the vectors are printed by 'tests/receipts/vectors.py', which shares no line with
  * this program. */
 #include "deal/shuffle.c"
 

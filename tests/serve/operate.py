@@ -22,6 +22,7 @@ from datetime import datetime
 from wire import House, Terminal
 
 CARDROOM = sys.argv[1]
+TWIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "receipts", "books.py")
 PASSWORD = "correct horse battery"
 passed = failed = 0
 
@@ -846,6 +847,9 @@ def test_snapshots(server):
     check("the audit compares it", status == 0 and "1  are what follows from the log" in text, text)
     status, text = run("audit", "--store", "house.db")
     check("and says what it cannot compare without the key", "without the key only the hash" in text, text)
+    public = run("key", "house.key")[1].split()[2]
+    twin = subprocess.run([sys.executable, TWIN, "house.db", public, "snapshot"], capture_output=True, text=True, check=False)
+    check("a second program takes the books, and no changed copy of them", twin.returncode == 0, twin.stdout + twin.stderr)
     good, text = audited("--key", "house.key", "--from-snapshot")
     check("an audit may begin with it, and says so", good and "GOOD FROM ENTRY" in text, text)
     again = Server()
