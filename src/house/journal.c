@@ -207,6 +207,7 @@ static void compare_transfer(void *context, const struct transfer *transfer) {
 
 static void keep_start(struct replay *r, const struct fact *fact) {
     r->started = true;
+    r->start_number = fact->number;
     memcpy(r->version, fact->start.version, sizeof r->version);
     memcpy(r->program, fact->start.program, sizeof r->program);
     memcpy(r->key, fact->start.key, sizeof r->key);
@@ -365,8 +366,14 @@ static struct config *find_loaded_config(const struct lookup_configs *configs, u
     return config;
 }
 
+/* The last one of a kind up to an entry.  Where the last of all is known, nothing behind it is searched. */
+static struct store_query last_before(uint64_t number, uint8_t kind, uint64_t last) {
+    if (last && number >= last) return (struct store_query){.from = last, .to = last};
+    return (struct store_query){.to = number, .kind = kind, .backwards = true};
+}
+
 struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message) {
-    const struct store_query query = {.to = number, .kind = FACT_CONFIG, .backwards = true};
+    const struct store_query query = last_before(number, FACT_CONFIG, lookup->config_number);
     struct config_search r = {.message = message};
     struct config *known = find_loaded_config(lookup->configs, number);
     *owned = !known;
@@ -390,7 +397,7 @@ static bool take_start(void *context, const struct store_entry *stored) {
 }
 
 bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_start *out) {
-    const struct store_query query = {.to = number, .kind = FACT_START, .backwards = true};
+    const struct store_query query = last_before(number, FACT_START, lookup->start_number);
     *out = (struct lookup_start){0};
     return store_find(lookup->store, &query, take_start, out) == OK && out->number;
 }

@@ -71,6 +71,7 @@ struct replay {
     struct replay_shoe *shoe; /* by table - 1 */
     uint8_t config_hash[FACT_HASH];
     uint64_t config_number; /* of its entry; 0: it is not in the log yet */
+    uint64_t start_number;  /* of the last FACT_START; 0: it lies before the snapshot, or there is none */
     bool started;
     uint8_t program[FACT_HASH], key[FACT_HASH];
     char version[FACT_NAME];
@@ -121,6 +122,7 @@ struct lookup {
     const struct lookup_configs *configs; /* NULL: looked up each time */
     const struct receipt_key *old_keys;   /* predecessors of the present key: they sign what was begun under them */
     int old_key_count;
+    uint64_t config_number, start_number; /* of the last FACT_CONFIG and FACT_START; 0: searched for, entry by entry */
 };
 
 /* False after a message.  A house that is running gets new ones only when it starts. */
