@@ -1188,7 +1188,7 @@ export interface RoundsRequest {
   limit?: number;
 }
 
-/** a round step by step: every fact and the table after it */
+/** a round step by step: every fact and the table after it; a terminal: one that it has wagered in, as its seat saw it */
 export interface ReplayRequest {
   do: "replay";
   n?: number;
@@ -1310,6 +1310,8 @@ export interface Wager {
   min: Cents;
   /** the most */
   max: Cents;
+  /** the highest that the law lets its maximum be (WAC 230-15-140), with what a decision adds */
+  ceiling?: Cents;
   /** where its amount is fixed */
   fixed?: Cents;
   /** the most that one deal pays on it (WAC 230-15-490) */

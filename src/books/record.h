@@ -176,6 +176,9 @@ void record_put_played(struct buf *out, struct record *record, struct record_vie
 /* Where the fact ends that begins with this moment: facts are runs of moments of one number. */
 int record_step_end(const struct record *record, int moment);
 
+/* Is that fact the viewer's to know?  In a stadium nobody sees what the others do. */
+bool record_shows_step(const struct record *record, int end, struct record_viewer viewer);
+
 /* The step whose last moment is the one before end; no step takes more than record_step_max_bytes(). */
 size_t record_step_max_bytes(const struct record *record, int end);
 void record_put_step(struct buf *out, struct record *record, int end, struct record_viewer viewer);

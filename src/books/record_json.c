@@ -195,6 +195,10 @@ static bool is_shown_to(const struct record *r, const struct record_moment *m, s
     return seat_of(m) == record_seat_of(r, viewer.terminal);
 }
 
+bool record_shows_step(const struct record *r, int end, struct record_viewer viewer) {
+    return is_shown_to(r, &r->moments[end - 1], viewer);
+}
+
 static void put_events(struct buf *b, struct record *r, struct record_viewer viewer) {
     json_write_begin(b, "events", '[');
     for (int i = 0; i < r->moment_count; i++)

@@ -57,10 +57,17 @@ TEST(played, every_round_of_every_game_is_as_the_page_has_it) {
         }
         for (int at = 0; at < r.moment_count; steps++) {
             at = record_step_end(&r, at);
-            char *text = object(&r, at, 0);
+            for (uint32_t terminal = 0; terminal <= 5; terminal++) {
+                const struct record_viewer viewer = {terminal};
+                const int seat = seat_of(&r.moments[at - 1]), own = record_seat_of(&r, terminal);
+                if (terminal && !own) continue;
+                CHECK(!terminal || r.moments[at - 1].kind == FACT_PROOF ||
+                      record_shows_step(&r, at, viewer) == (!is_stadium(&r) || !seat || seat == own));
+                char *text = object(&r, at, terminal);
 
-            conforms("Step", text);
-            free(text);
+                conforms("Step", text);
+                free(text);
+            }
         }
         CHECK(steps >= 1 && steps <= r.moment_count);
         record_close(&r);

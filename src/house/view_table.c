@@ -54,6 +54,8 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w) {
         json_write_text(b, "of", rules->game->wagers[wager->of].id);
     json_write_int(b, "min", by_hand ? spot->min_cents : 0);
     json_write_int(b, "max", by_hand ? spot->max_cents : 0);
+    const int64_t ceiling = config_ceiling(floor_config(f, table), w, config_day(f->config, f->head->time_ms));
+    if (by_hand && ceiling) json_write_int(b, "ceiling", ceiling);
     if (rules_fixed_cents(rules, w)) json_write_int(b, "fixed", rules_fixed_cents(rules, w));
     if (spot->aggregate_cents) {
         json_write_int(b, "aggregate", spot->aggregate_cents);

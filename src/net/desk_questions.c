@@ -135,6 +135,7 @@ static enum err look_up_replay(struct job *j, struct buf *message) {
     json_write_begin(&j->out, NULL, '[');
     for (int at = 0; at < r.moment_count && !desk_job_stops(j);) {
         at = record_step_end(&r, at);
+        if (!record_shows_step(&r, at, viewer_of(j))) continue;
         if (server_reserve(&j->out, record_step_max_bytes(&r, at)))
             record_put_step(&j->out, &r, at, viewer_of(j));
         else

@@ -15,6 +15,7 @@
 #include "table/irregularity.h"
 
 enum {
+    CONFIG_FORMAT = 3, /* of the log today; a table of an older one has the defaults of its time */
     CONFIG_NAME = 32,
     CONFIG_TEXT = 256,
     CONFIG_APPROVAL = 96, /* bytes of a text that names an approval */
@@ -133,6 +134,12 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
 /* Would these limits be within the law at this table on that day?  The first rule that they break:
  * ERR_CEILING, ERR_GAMES, ERR_GAMES_HIGH, ERR_LIMIT_ODDS, ERR_LIMIT_LOW. */
 enum err config_check_spots(const struct config_table *table, const struct config_spot *spots, calendar_day day);
+
+/* The most that the law lets the maximum of this wager be on that day, with what a decision may add to it; 0: any. */
+int64_t config_ceiling(const struct config_table *table, int wager, calendar_day day);
+
+/* How many times this wager a decision may add in one wager that follows it; 1 where none does. */
+int64_t config_most_times(const struct rules *rules, int wager);
 
 /* [super-three-card R10] WAC 230-15-490: what the table's limit on a wager, per round or per hand, takes from
  * this award.  won_cents: what all players won on the wager. */

@@ -46,6 +46,19 @@ static int64_t ceiling_of(const struct config_table *t, calendar_day day) {
     return threshold_ceiling_cents(day, t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM);
 }
 
+int64_t config_most_times(const struct rules *rules, int w) {
+    int64_t times = 1;
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const struct wager *wager = &rules->game->wagers[i];
+        if (wager->kind == WAGER_FOLLOWS && wager->of == w && wager->times > times) times = wager->times;
+    }
+    return times;
+}
+
+int64_t config_ceiling(const struct config_table *t, int w, calendar_day day) {
+    return ceiling_of(t, day) / config_most_times(&t->rules, w);
+}
+
 /* [C-O-4, F-optional-3, S-intro-8, P-intro-9] WAC 230-15-140 The ceiling of a single wager. */
 static void check_ceiling(struct check *c, const struct config_table *t, int w) {
     const struct wager *wager = &t->rules.game->wagers[w];

@@ -289,7 +289,7 @@ static bool read_pool_name(struct reader *r, const struct json_field *field, str
 }
 
 /* The game's option of this id (the stadium's windows, bets and chips), or the default where it has none. */
-static void set_table_defaults(struct config_table *table) {
+static void set_table_defaults(struct config_table *table, uint32_t format) {
     static const struct {
         const char *option;
         int64_t cents;
@@ -297,7 +297,9 @@ static void set_table_defaults(struct config_table *table) {
     table->etg = table->rules.game->seats > TABLE_SEATS;
     table->seats = table->etg ? 200 : table->rules.game->seats;
     table->betting_ms = (int32_t)rules_option_or(&table->rules, "betting-window", 20) * 1000;
-    table->decision_ms = (int32_t)rules_option_or(&table->rules, "decision-window", 15) * 1000;
+    /* setting seven cards takes longer than another decision; tables of older logs had the same time for it */
+    const int decide = table->rules.game->sets_hand >= 0 && format > 2 ? 45 : 15;
+    table->decision_ms = (int32_t)rules_option_or(&table->rules, "decision-window", decide) * 1000;
     table->pause_ms = 6000;
     table->chip_count = 0;
     for (size_t i = 0; i < COUNT(chips); i++)
@@ -306,12 +308,8 @@ static void set_table_defaults(struct config_table *table) {
 
 /* No wager that follows it is above $400, the ceiling of a card room (WAC 230-15-140). */
 static int64_t standard_maximum(const struct rules *rules, int w) {
-    int64_t times = 2;
-    for (int i = 0; i < rules->game->wager_count; i++) {
-        const struct wager *wager = &rules->game->wagers[i];
-        if (wager->kind == WAGER_FOLLOWS && wager->of == w && wager->times > times) times = wager->times;
-    }
-    return rules_option_or(rules, "max-bet", 40000 / times / 5000 * 5000);
+    const int64_t times = config_most_times(rules, w);
+    return rules_option_or(rules, "max-bet", 40000 / (times > 2 ? times : 2) / 5000 * 5000);
 }
 
 /* Limits that were not given: fixed amounts are their own limits; what follows from a decision has none. */
@@ -395,7 +393,7 @@ static bool read_table(struct reader *r, struct text item, void *context) {
     r->table = table->name;
     if (!each_key(r, &field[OPTIONS], read_option, table) || !each_item(r, &field[WITHOUT], read_without, table))
         return false;
-    set_table_defaults(table);
+    set_table_defaults(table, r->config->format);
     if (!read_table_fields(r, field, table)) return false;
     table->penetration = (uint8_t)(rules_option_or(&table->rules, "penetration", 7500) / 100);
     complete_limits(table);
@@ -597,7 +595,7 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
 }
 
 bool config_read(struct config *config, char *text, size_t size, struct buf *message) {
-    return config_read_format(config, RULES_FORMAT, text, size, message);
+    return config_read_format(config, CONFIG_FORMAT, text, size, message);
 }
 
 bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message) {

@@ -656,6 +656,27 @@ TEST(irregularity, dealer_open_pai_gow_a_house_hand_set_wrong_resets_all_hands) 
     CHECK(!allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_DEAD_ROUND));
 }
 
+TEST(config, seven_cards_are_set_in_45_seconds_since_the_third_format) {
+    static const char table[] = "{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\"}]}";
+    struct buf message = BUF(said);
+
+    CHECK(reads(table));
+    CHECK_EQ(config.table[0].decision_ms, 45000);
+    snprintf(text, sizeof text, "%s", table);
+    CHECK(config_read_format(&config, 2, text, strlen(text), &message));
+    CHECK_EQ(config.table[0].decision_ms, 15000);
+    CHECK(reads("{\"tables\": [{\"name\": \"C\", \"game\": \"chase-the-flush\"}]}"));
+    CHECK_EQ(config.table[0].decision_ms, 15000);
+}
+
+/* W230-15-140 All In is three times the Ante: $133.33 is the highest Ante below a ceiling of $400. */
+TEST(config, the_highest_maximum_leaves_room_for_what_a_decision_adds) {
+    CHECK(reads("{\"tables\": [{\"name\": \"F\", \"game\": \"chase-the-flush\"}]}"));
+    const struct game *game = config.table[0].rules.game;
+    CHECK_EQ(config_ceiling(&config.table[0], game_wager(game, "ante", 4), 20230819), 13333);
+    CHECK_EQ(config_ceiling(&config.table[0], game_wager(game, "same-suit", 9), 20230819), 40000);
+}
+
 /* [dealer-open-pai-gow R5] A text of an old log cannot name what its tables did not know. */
 TEST(config, the_option_wheel_is_of_the_second_format) {
     static const char table[] = "{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\", "
@@ -664,7 +685,7 @@ TEST(config, the_option_wheel_is_of_the_second_format) {
     struct buf message = BUF(said);
 
     CHECK(reads(table));
-    CHECK_EQ(config.format, RULES_FORMAT);
+    CHECK_EQ(config.format, CONFIG_FORMAT);
     CHECK_EQ(config.table[0].rules.option[wheel], WHEEL_SECOND);
     CHECK(reads("{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\"}]}"));
     CHECK_EQ(config.table[0].rules.option[wheel], WHEEL_LOWEST);

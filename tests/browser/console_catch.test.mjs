@@ -166,6 +166,22 @@ test("the draw is dealt, wagers are taken and paid one by one from the dealer's 
   await page.getByRole("button", { name: "Misread card" }).click();
   await confirm(page, "Correct");
   await page.getByRole("button", { name: /Card 11, the dealer: 2♥/i }).waitFor(); // king-high
+  // After a click on another button Enter does what the banner says: it does not repeat the click.
+  const walk_is = (key) => page.locator(`[data-walk="${key}"]`).waitFor();
+  const back = page.getByRole("button", { name: "Back", exact: true });
+  for (const key of ["4 xtra 0", "4 play 0"]) {
+    await page.getByRole("button", { name: "Done, next" }).click();
+    await walk_is(key);
+  }
+  await back.click();
+  await walk_is("4 xtra 0");
+  await page.waitForTimeout(800);
+  await page.keyboard.press("Enter");
+  await walk_is("4 play 0");
+  for (const key of ["4 xtra 0", "4 ante 0"]) {
+    await back.click();
+    await walk_is(key);
+  }
   assert.deepEqual(await settle(page), [
     "4 ante 0",
     "4 xtra 0",
@@ -283,10 +299,12 @@ test("who has gone is unseated, and keeps the credit", async () => {
 });
 
 test("the keyboard alone opens and closes, and other tables are an arrow away", async () => {
-  await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  for (const name of ["Settings", "Ruling"]) {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
   await page.waitForTimeout(800); // a press right after a new step is not meant for it
   await page.keyboard.press("Enter"); // what the banner says, not the last click again
   await step("no-wagers");

@@ -89,6 +89,9 @@ test("one sets by hand, one by the House Way; both beat the dealer", async () =>
   await turn(page, "seat 1: 7 cards", aces);
   await page.getByText("two in front, then five").waitFor();
   await turn(page, "seat 3: 7 cards", straight);
+  // of 49 cards only those of the dealer and of who plays were asked for
+  const faces = await page.locator(".dealt-face").allInnerTexts();
+  assert.equal(faces.filter((face) => /[♠♥♦♣]|Jk/.test(face)).length, 21, faces.join(" "));
   const order = await settle(page); // P-8: from the dealer's right, which is seat 1
   assert.deepEqual(order.map((key) => key[0]).join(""), "1133");
   await step("open");

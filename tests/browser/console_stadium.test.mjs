@@ -60,6 +60,9 @@ test("the banner names the first who decide, the list has all of them", async ()
 
 test("take and pay in the order of settlement, all of them, in a list that scrolls", async () => {
   await type_cards("Kd Qs 9h");
+  await step("settle");
+  const said = await page.locator(".console").innerText(); // terminals have no side of the dealer
+  assert.doesNotMatch(said, /your right|round the table/i);
   await settle(page);
   await step("open");
   const order = await page.locator("[data-pay-seat]").evaluateAll((all) => all.map((e) => Number(e.dataset.paySeat)));

@@ -75,15 +75,29 @@ test("what the law forbids is refused, and the rule named", async () => {
   await page.getByLabel("Ante: New maximum").fill("500");
   await page.getByLabel("Reason").fill("too much");
   await page.getByRole("button", { name: "Change from the next round" }).click();
-  await page.getByRole("alert").filter({ hasText: "WAC 230-15-140" }).waitFor();
+  const refusal = page.getByRole("alert").filter({ hasText: "WAC 230-15-140" });
+  assert.match(await refusal.innerText(), /Ante: .*at most \$400\b/); // and what would be permitted
   await shot(page, "pit-table");
+});
+
+test("a round left without a wager is not in play once its table has closed, nor after it opens again", async () => {
+  const token = await pit.person("Dora", "dealer");
+  dealer = await wire(pit.house, token);
+  await dealer.say({ do: "watch", table: "Live 1" });
+  await dealer.until("the table", (v) => v.next === "open");
+  const { round } = (await dealer.do({ do: "open", table: "Live 1" })).round;
+  await section(page, "Rounds");
+  const row = page.locator("tbody tr", { hasText: "Live 1" }).last();
+  await row.getByText("In play").waitFor();
+  await pit.change({ do: "table-close", table: "Live 1" });
+  await row.getByText("Not played").waitFor();
+  await pit.change({ do: "table-open", table: "Live 1" });
+  await dealer.until("the table again", (v) => v.next === "open");
+  assert.match(await row.innerText(), new RegExp(`${round}[\\s\\S]*Not played`));
 });
 
 test("a jackpot waits for two people and is paid", async () => {
   await section(page, "Floor");
-  const token = await pit.person("Dora", "dealer");
-  dealer = await wire(pit.house, token);
-  await dealer.say({ do: "watch", table: "Live 1" });
   await player.do({ do: "sit", table: "Live 1", seat: 1 });
   const { credit } = await player.view();
   await deal(dealer, player, { seat: ["As", "Ks", "Qs"], dealer: ["2c", "4d", "7h"] }, STAKES);

@@ -132,6 +132,18 @@ test("the dealer verifies, then a supervisor, who pays", async () => {
   await shot(sign, "sign-won");
 });
 
+test("a jackpot that was paid is not for one person to void", async () => {
+  await page.getByRole("button", { name: "Void the round" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("sue");
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Go on as supervisor" }).click();
+  await dialog.getByRole("button", { name: "Ask a second person to void it" }).waitFor();
+  assert.equal(await dialog.getByRole("button", { name: "Void the round" }).count(), 0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
 test("the hit stays on the sign with its time and table", async () => {
   await sign.locator(".won").waitFor({ state: "detached", timeout: 30000 });
   assert.match(

@@ -1,5 +1,6 @@
 // Each of the five games played to settlement by clicking; the credit on the screen held against the books.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, afterEach, before, test } from "node:test";
 import { open_house, serious, shot } from "./house.mjs";
 import {
@@ -28,6 +29,7 @@ before(async () => {
       table("Super 1", "super-three-card", windows),
       table("Stadium 1", "stadium-three-card", windows, { seats: 50 }),
       table("Pai Gow 1", "dealer-open-pai-gow", windows),
+      table("Pai Gow 2", "dealer-open-pai-gow", { betting: 2, pause: 1 }), // the house's own time to set a hand
     ),
   });
   boss = await supervisor(house);
@@ -162,6 +164,33 @@ test("Pai Gow: two cards to the front, a foul is asked about", async () => {
   if (await page.locator(".foul-asked").count()) await page.locator(".foul-asked .danger").click();
   await settled(page, 1000);
   assert.equal(await page.locator(".hand-mine .split-front .card").count(), 2);
+});
+
+test("Pai Gow: 45 seconds to set seven cards; advice says what it counts, to the cent, of HOUSE WAY too", async () => {
+  const page = await house.page("terminal", "wall", {}, (one) =>
+    one.addInitScript(() => (localStorage["cardroom.settings"] ??= JSON.stringify({ advice: true }))),
+  );
+  await sit(page, "Pai Gow 2");
+  for (let asked = false; !asked;) {
+    await page.locator('[data-spot="pai-gow"] button[aria-disabled="false"]').waitFor();
+    await spot(page, "pai-gow").click();
+    asked = (await next(page)) === "decide"; // else the dealer has two jacks, and another round comes
+  }
+  const seconds = Number(/\d+/.exec(await page.getByRole("timer").getAttribute("aria-label"))[0]);
+  assert.ok(seconds > 25 && seconds <= 45, `${seconds} s`);
+  assert.match(await page.locator(".decision-house-way .worth").innerText(), /^[+−]\$\d+\.\d\d\b/);
+  assert.match(await page.locator(".advice b").innerText(), /Best choice: .* [+−]\$\d+\.\d\d$/);
+  assert.match(await page.locator(".advice").getAttribute("title"), /bonus wagers left out/);
+  const docs = (name) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+  assert.match(docs("terminal.md"), /bonus wagers left out/);
+  assert.match(docs("advise.md"), /Bonus wagers are not part of the value/);
+  await shot(page, "terminal-pai-gow-advice");
+  await page.keyboard.press(",");
+  await page.getByLabel("Español").check();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".decision-house-way .decision-note").innerText(), "como lo haría el crupier");
+  assert.match(await page.locator(".advice").getAttribute("title"), /sin las apuestas de bono/);
+  await decision(page, "house-way").click();
 });
 
 // ---- a game that the page does not know ------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import { VoidPreviewView } from "../common/void_preview";
 import { amount, clock, day_and_clock, dictionary } from "../common/text";
 import { kind_text } from "./event_text";
 import { Form, DialogButton, Panel, Reason, RequestStatus } from "./parts";
-import { type Line, replay_line, step_at, type Piece, seats_at } from "./replay_steps";
+import { type Line, replay_line, step_at, type Piece, seats_at } from "../common/replay_steps";
 import { ask, ask_file, change, use_request, use_watch } from "./requests";
 import { TableTop } from "./round_view";
 import { round_state } from "./rounds";

@@ -7,7 +7,7 @@ import { type Column, Field, type Fields, Form, Panel, Pill, DataTable, RequestS
 import { ask, use_request, InputError } from "./requests";
 import { round_link } from "./route";
 import { appended } from "./search";
-import { table_names } from "./state";
+import { pit, table_names } from "./state";
 import { w } from "./text";
 
 const t = dictionary(
@@ -26,6 +26,8 @@ const t = dictionary(
     settled: "Settled",
     voided: "Voided",
     in_play: "In play",
+    not_played: "Not played",
+    not_played_why: "The table was closed before anybody had wagered.",
     look: "Step by step",
     no_round: "No round matches.",
     whole: "Type a whole number above zero.",
@@ -46,6 +48,8 @@ const t = dictionary(
     settled: "Liquidada",
     voided: "Anulada",
     in_play: "En juego",
+    not_played: "No jugada",
+    not_played_why: "La mesa se cerró antes de que alguien apostara.",
     look: "Paso a paso",
     no_round: "Ninguna ronda coincide.",
     whole: "Escriba un número entero mayor que cero.",
@@ -78,9 +82,19 @@ function filled_in(fields: Fields): Wanted {
 const staked = (p: Played): number => p.seats.reduce((sum, s) => sum + s.staked, 0);
 const returned = (p: Played): number => p.seats.reduce((sum, s) => sum + (s.returned ?? 0) + (s.tokes ?? 0), 0);
 
+/** A round that is not on its table any more and has no end was left before anybody had wagered. */
 export function round_state(p: Played) {
+  const here = pit.value?.tables.find((x) => x.table === p.table);
+
   if (p.state.voided) return <Pill tone="watch">{t("voided")}</Pill>;
-  return p.state.settled ? <Pill tone="plain">{t("settled")}</Pill> : <Pill tone="good">{t("in_play")}</Pill>;
+  if (p.state.settled) return <Pill tone="plain">{t("settled")}</Pill>;
+  if (!here || (here.round === p.round && here.phase !== "off" && here.phase !== "pause"))
+    return <Pill tone="good">{t("in_play")}</Pill>;
+  return (
+    <span title={t("not_played_why")}>
+      <Pill tone="plain">{t("not_played")}</Pill>
+    </span>
+  );
 }
 
 function columns(): Column<Played>[] {

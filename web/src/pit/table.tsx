@@ -37,6 +37,8 @@ const limits_text = dictionary(
     wager: "Wager",
     window: "Time limit",
     order: "{wager}: the minimum is above the maximum.",
+    above: "{wager}: the maximum can be at most {cents} here, with what a decision adds (WAC 230-15-140).",
+    above_etg: "{wager}: the maximum can be at most {cents} at an electronic table.",
     new_value: "New, in seconds",
     pay_table: "pay table {id}",
   },
@@ -61,6 +63,8 @@ const limits_text = dictionary(
     wager: "Apuesta",
     window: "Plazo",
     order: "{wager}: el mínimo supera al máximo.",
+    above: "{wager}: aquí el máximo puede ser como mucho {cents}, con lo que añade una decisión (WAC 230-15-140).",
+    above_etg: "{wager}: el máximo puede ser como mucho {cents} en una mesa electrónica.",
     new_value: "Nuevo, en segundos",
     pay_table: "tabla de pagos {id}",
   },
@@ -87,6 +91,10 @@ function changed(table: Table, fields: Fields): Omit<LimitsRequest, "n"> {
   for (const wager of limited(table)) {
     const [min, max] = [amount_in(fields, `min ${wager.id}`), amount_in(fields, `max ${wager.id}`)];
     if (min > max) throw new InputError(limits_text("order", { wager: wager.title }));
+    if (wager.ceiling !== undefined && max > wager.ceiling) {
+      const values = { wager: wager.title, cents: amount(wager.ceiling, true) };
+      throw new InputError(limits_text(table.etg ? "above_etg" : "above", values));
+    }
     if (min !== wager.min || max !== wager.max) limits[wager.id] = [min, max];
   }
   for (const name of windows) {

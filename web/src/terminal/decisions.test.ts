@@ -63,6 +63,8 @@ test("a setting is found in any order of its cards", () => {
 test("the House Way is worth what its setting is worth", () => {
   assert.equal(choice_of(settings, "house-way", "Kh Qd")?.micros, -500);
   assert.equal(choice_of(settings, "house-way"), undefined);
+  const named = settings.map((c, i) => ({ ...c, note: i === 1 ? "pair, kings / ace-high: win, House Way" : "" }));
+  assert.equal(choice_of(named, "house-way"), named[1]); // before it is chosen
 });
 
 test("a card goes to the front and back; a third pushes the first out", () => {

@@ -42,12 +42,16 @@ export const gives_up = (action: string) => action === "fold" || action === "sur
 
 const cards_of = (text = "") => text.split(" ").sort().join();
 
-/** The House Way is worth what its setting is worth. */
+/** The House Way is worth what its setting is worth: the one that was set, or that the house names so. */
 export function choice_of(all: Choice[], action: string, front?: string): Choice | undefined {
   const same = (c: Choice) => front === undefined || c.front === undefined || cards_of(c.front) === cards_of(front);
   return (
     all.find((c) => c.action === action && same(c)) ??
-    (front === undefined ? undefined : all.find((c) => c.front !== undefined && same(c)))
+    (action === "house-way" && front === undefined
+      ? all.find((c) => c.note?.endsWith(", House Way"))
+      : front === undefined
+        ? undefined
+        : all.find((c) => c.front !== undefined && same(c)))
   );
 }
 

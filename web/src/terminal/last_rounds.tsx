@@ -1,5 +1,5 @@
-// last_rounds.tsx - the last ten rounds of this terminal: cards, decisions and who made them, every wager's result, and
-// the receipt to save.
+// last_rounds.tsx - the last ten rounds of this terminal: cards, decisions and who made them, every wager's result, step by
+// step where wanted, and the receipt to save.
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Played, Table } from "protocol";
@@ -11,6 +11,7 @@ import { Qr, type QrPart, qr_modules } from "../common/qr";
 import { receipt_parts } from "../common/receipt_link";
 import { amount, day_and_clock, id_text } from "../common/text";
 import { my_view } from "./betting";
+import { Replay } from "./replay";
 import { line_text } from "./results";
 import { action_name, t } from "./text";
 import { why_award } from "./why";
@@ -129,6 +130,11 @@ function Round({ played }: { played: Played }) {
           </ol>
         )}
         <Results played={played} terms={tables.value[played.table]} />
+        <p>
+          <button type="button" onClick={() => (replayed.value = played)}>
+            ▶ {t("replay")}
+          </button>
+        </p>
         {played.state.commitment && (
           <p class="row-gap">
             <button type="button" onClick={() => void receipt(played, "save")}>
@@ -151,6 +157,9 @@ function Round({ played }: { played: Played }) {
 
 /** "K♠ 9♥ 2♣" */
 const short = (cards: string | undefined) => cards_of(cards).map(card_short).join(" ");
+
+/** The round that is shown step by step. */
+const replayed = signal<Played | undefined>(undefined);
 
 const slip = signal<{ played: Played; parts: QrPart[] } | undefined>(undefined);
 
@@ -201,9 +210,10 @@ export function Recall() {
     void connection?.ask({ do: "recall", limit: 10 }, true).then((found) => here && set_rounds(found ?? "failed"));
     return () => {
       here = false;
-      slip.value = undefined;
+      slip.value = replayed.value = undefined;
     };
   }, []);
+  if (replayed.value) return <Replay played={replayed.value} close={() => (replayed.value = undefined)} />;
   if (slip.value) return <Slip {...slip.value} />;
   if (rounds === "failed") return <p>{t("recall_failed")}</p>;
   if (!rounds) return <p>{t("recall_wait")}</p>;
