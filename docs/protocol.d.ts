@@ -1,5 +1,5 @@
-/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit.  It is long because
-   it is the whole protocol: one file, so that a page imports every type from one place. */
+/* Generated: made by tools/protocol from src/house/protocol.def and message.def; do not edit.  It is the
+   whole protocol and is not split, so that a page imports every type from one place. */
 
 /** Whole cents. */
 export type Cents = number;

@@ -421,9 +421,8 @@ static void put_unions_ts(void) {
 }
 
 static void put_typescript(void) {
-    puts("/* Made by tools/protocol from src/house/protocol.def and message.def; do not edit.  It is long "
-         "because\n"
-         "   it is the whole protocol: one file, so that a page imports every type from one place. */\n\n"
+    puts("/* Generated: made by tools/protocol from src/house/protocol.def and message.def; do not edit.  It is the\n"
+         "   whole protocol and is not split, so that a page imports every type from one place. */\n\n"
          "/** Whole cents. */\nexport type Cents = number;\n"
          "/** Milliseconds since 1970, UTC. */\nexport type Time = number;\n"
          "/** \"As ??\": cards separated by spaces; \"??\" lies face down. */\nexport type Cards = string;\n");
