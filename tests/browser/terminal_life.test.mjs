@@ -240,7 +240,11 @@ test("sound and vibration: each with its setting, sound with a volume", async ()
     one.addInitScript(() => {
       window.heard = [];
       window.felt = [];
-      const param = () => ({ setValueAtTime() {}, linearRampToValueAtTime: (v) => window.heard.push(v), exponentialRampToValueAtTime() {} }); // prettier-ignore
+      const param = () => ({
+        setValueAtTime() {},
+        linearRampToValueAtTime: (v) => window.heard.push(v),
+        exponentialRampToValueAtTime() {},
+      });
       const node = (more) => ({ connect: (to) => to, start() {}, stop() {}, ...more });
       window.AudioContext = class {
         currentTime = 0;

@@ -2,8 +2,9 @@
 //
 // It reconnects by itself for as long as the page lives and reports its state.  Changes go out one at a time and are
 // kept until the house has answered: after a reconnect the pending one is sent again, so that it is applied exactly
-// once (exactly_once.ts).  Where the house has a standby, each loss leads to the other machine (houses.ts).  One at a time, because a change that needs a new number must not come after its own
-// successor: a dealer's second card before the first.  Unanswered questions are asked again too.
+// once (exactly_once.ts).  Where the house has a standby, each loss leads to the other machine (houses.ts).  One at a
+// time, because a change that needs a new number must not come after its own successor: a dealer's second card before
+// the first.  Unanswered questions are asked again too.
 //
 // It knows nothing of pages: messages go to the listener it was given, in order.
 import type { CloseCodes, ErrorCode, Message, Request, ResultData } from "protocol";

@@ -35,7 +35,8 @@ export function seconds_left(): number | undefined {
   const round = my_view.value?.round;
   if (table.value?.timed === false || !round?.deadline || round.phase === "dealing" || round.phase === "finished")
     return undefined;
-  if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined; // verifying takes as long as it takes
+  // verifying takes as long as it takes
+  if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined;
   return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
 }
 
@@ -251,10 +252,16 @@ export function Prompt() {
   const mine = (my_view.value?.actions?.length ?? 0) > 0;
   const jackpot = landed.value ? jackpot_text() : "";
 
+  const classes = [
+    "prompt",
+    jackpot && "has-jackpot",
+    mine && "is-yours",
+    foul.value && "is-foul",
+    result && `has-${result.kind}`,
+  ];
+
   return (
-    <div
-      class={`prompt ${jackpot ? "has-jackpot" : ""} ${mine ? "is-yours" : ""} ${foul.value ? "is-foul" : ""} ${result ? `has-${result.kind}` : ""}`}
-    >
+    <div class={classes.filter(Boolean).join(" ")}>
       <Ring />
       <div class="prompt-text">
         {result ? <ResultLine result={result} /> : <p class="prompt-say">{prompt_text()}</p>}
@@ -284,8 +291,10 @@ export function announcement(): string {
   const v = my_view.value;
   if (!v?.round) return "";
   const result = current_summary();
-  if (result)
-    return `${cards_told()} ${result.headline}. ${result.why} ${result.lines.map((l) => `${l.title}: ${l.text}`).join(". ")}. ${result.detail}. ${jackpot_text()}`;
+  if (result) {
+    const lines = result.lines.map((l) => `${l.title}: ${l.text}`).join(". ");
+    return `${cards_told()} ${result.headline}. ${result.why} ${lines}. ${result.detail}. ${jackpot_text()}`;
+  }
   if (v.actions && v.actions.length > 0)
     return `${cards_told()} ${t(table.value?.timed === false ? "sr_decide_untimed" : "sr_decide", {
       actions: in_order(v.actions).map(action_name).join(", "),

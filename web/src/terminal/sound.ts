@@ -13,16 +13,30 @@ interface Score {
 
 const C = 523.25;
 const chord = [C, C * 1.25, C * 1.5, C * 2]; // a major chord, just intonation
+const held = chord.map((hertz): [number, number, number] => [hertz, 1, 1.6]);
 const rise = (count: number, step: number): Score["tones"] =>
   Array.from({ length: count }, (_, i) => [chord[i % 4]! * 2 ** Math.floor(i / 4), i * step, step * 3]);
 
 const scores: Record<Sound, Score> = {
-  chip: { tones: [[2100, 0, 0.04]], noise: [[5200, 0, 0.03], [4300, 0.035, 0.03]], buzz: [8] }, // prettier-ignore
+  chip: {
+    tones: [[2100, 0, 0.04]],
+    noise: [
+      [5200, 0, 0.03],
+      [4300, 0.035, 0.03],
+    ],
+    buzz: [8],
+  },
   card: { tones: [], noise: [[1900, 0, 0.09]], buzz: [12] },
   win: { tones: rise(4, 0.09), buzz: [20, 50, 20] },
   big: { tones: rise(8, 0.09), buzz: [30, 50, 30, 50, 60] },
-  jackpot: { tones: [...rise(12, 0.08), ...chord.map((hertz): [number, number, number] => [hertz, 1, 1.6])], buzz: [60, 60, 60, 60, 60, 60, 200] }, // prettier-ignore
-  time: { tones: [[392, 0, 0.14], [392, 0.24, 0.14]], buzz: [60, 60, 60] }, // prettier-ignore
+  jackpot: { tones: [...rise(12, 0.08), ...held], buzz: [60, 60, 60, 60, 60, 60, 200] },
+  time: {
+    tones: [
+      [392, 0, 0.14],
+      [392, 0.24, 0.14],
+    ],
+    buzz: [60, 60, 60],
+  },
 };
 
 export const can_vibrate = typeof navigator.vibrate === "function";
@@ -45,7 +59,6 @@ function play_tone(audio: AudioContext, hertz: number, at: number, length: numbe
     [1, 1],
     [2, 0.25],
   ] as const) {
-    // prettier-ignore
     const tone = audio.createOscillator();
     tone.frequency.value = hertz * times;
     tone.connect(struck(audio, at, length, level * part));
