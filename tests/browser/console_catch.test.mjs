@@ -86,12 +86,16 @@ test("seats lie as the dealer sees them, seat 1 at the left", async () => {
   assert.equal(await page.locator(".arc-place").first().locator('[data-seat="1"]').count(), 1);
 });
 
-test("1280 x 800: no key is too narrow for its card, and the next step stays in sight", async () => {
+test("1280 x 800: no key is too narrow for its card, every card of the round and the next step stay in sight", async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const narrow = await page
     .locator(".key")
     .evaluateAll((all) => all.filter((key) => key.scrollWidth > key.clientWidth).map((key) => key.dataset.key));
   assert.deepEqual(narrow, []);
+  const below = await page
+    .locator(".felt [data-card], .felt .card-slot")
+    .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom).filter((y) => y > innerHeight));
+  assert.deepEqual(below, [], "cards of the round below the fold");
   await shot(page, "console-1280");
   await page.mouse.move(600, 600);
   await page.mouse.wheel(0, 2000);
