@@ -46,11 +46,12 @@ function Meter({
   rises?: boolean;
 }) {
   const shown = useRise(cents, rises && settings.value.motion, RISE_MS, on_the_way);
+  const text = amount(shown);
   return (
     <div class={`meter ${more}`}>
       <span class="meter-name">{name}</span>
-      <output class="meter-amount" data-cents={cents} aria-live="off">
-        {amount(shown)}
+      <output class="meter-amount" data-cents={cents} aria-live="off" style={`--letters:${text.length}`}>
+        {text}
       </output>
     </div>
   );

@@ -1,12 +1,15 @@
 // fit.ts - everything on the felt has room there, whatever the screen, the language and the size of type.
 //
 // The style has sizes that suit most screens.  Where words, pay tables or cards need more room than there is, all of
-// them shrink together, step by step, before the browser paints.  They grow again only when the felt or the type
-// changes, so that a felt does not jump from one phase of a round to the next.
+// them shrink together, step by step, before the browser paints.  A card never becomes smaller than can be read: before
+// that the words around it give way (data-tight), and the other seats where pay tables leave them no room (data-alone).
+// All grow again only when the felt or the type changes, so that a felt does not jump from one phase of a round to the
+// next.
 const STEP = 0.05;
-const SMALL = 0.75; // before cards become smaller than this, the print does
-const SMALLEST = 0.3;
+const SMALL = 0.75; // before cards become smaller than this, the print and the words do
+const SMALLEST = 0.3; // the style keeps cards and spots from going so far
 const SMALLEST_PRINT = 0.8;
+const TIGHTEST = 2; // 1: notes are left out; 2: the other seats too, and the names of hands are set small
 const PARTS =
   ".hand, .hand-title, .cards, .card, .card-place, .spots, .spot-place, .spot-results, .others, .array, .zone, .arc";
 
@@ -53,16 +56,28 @@ export function keep_fitting(felt: HTMLElement): () => void {
     sides.every((side) =>
       [...side.querySelectorAll(".pays")].every((pays) => inside(pays.getBoundingClientRect(), room_of(side))),
     );
-  let [size, print] = [1, 1];
+  const others_fit = () => sides.every((side) => has_room(side, ".others, .other")); // below the pay tables
+  let [size, print, tight] = [1, 1, 0];
 
+  const tighten = (to: number) => {
+    tight = to;
+    felt.dataset.tight = String(tight);
+  };
   const fit = () => {
     print = shrink(felt, "--pays-fit", print, SMALLEST_PRINT, print_fits);
+    felt.toggleAttribute("data-alone", felt.hasAttribute("data-alone") || !others_fit());
     size = shrink(felt, "--fit", size, SMALL, middle_fits);
     print = shrink(felt, "--pays-fit", print, SMALLEST_PRINT, middle_fits);
+    while (tight < TIGHTEST && !middle_fits()) {
+      tighten(tight + 1);
+      size = shrink(felt, "--fit", 1, SMALL, middle_fits);
+    }
     size = shrink(felt, "--fit", size, SMALLEST, middle_fits);
   };
   const anew = () => {
     [size, print] = [1, 1];
+    tighten(0);
+    felt.removeAttribute("data-alone");
     fit();
   };
   const resized = new ResizeObserver(anew);

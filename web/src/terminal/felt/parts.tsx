@@ -344,9 +344,10 @@ function awards_of(id: string): Award[] {
 
 function Result({ award }: { award: Award }) {
   const gain = table.value ? paid_by(table.value, award) : 0;
+  const money = `+${amount(gain, true)}`;
   return (
     <span class={`spot-result is-${award.outcome}`}>
-      {award.outcome === "win" && <b>+{amount(gain, true)}</b>}
+      {award.outcome === "win" && <b style={`--letters:${money.length}`}>{money}</b>}
       <span>{award.outcome === "push" ? t("push") : table.value ? line_text(table.value, award) : ""}</span>
     </span>
   );
