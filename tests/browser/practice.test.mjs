@@ -22,7 +22,13 @@ test("deal, decide, see what it costs and why it ended so; the score adds up", a
   );
   let given = 0;
   let decisions = 0;
-  for (const game of ["3 Card Catch", "Chase the Flush", "Super 3 Card", "Stadium 3 Card Poker"]) {
+  for (const game of [
+    "3 Card Catch",
+    "Chase the Flush",
+    "Super 3 Card",
+    "Stadium 3 Card Poker",
+    "Dealer Open Pai Gow",
+  ]) {
     await page.getByLabel("Game").selectOption(game);
     await page.getByRole("button", { name: /^Deal$|^Next hand$/ }).click();
     for (let asked = 0; ; asked++) {
@@ -46,4 +52,37 @@ test("deal, decide, see what it costs and why it ended so; the score adds up", a
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no sideways scrolling");
   await page.reload();
   assert.deepEqual(await page.locator(".score dd").allInnerTexts(), score);
+});
+
+test("Pai Gow: two cards to the front, judged against the best setting and the House Way", async () => {
+  const page = await house.page("practice", "wall");
+  await page.getByLabel("Game").selectOption("Dealer Open Pai Gow");
+  for (let asked = false; !asked;) {
+    await page.getByRole("button", { name: /^Deal$|^Next hand$/ }).click();
+    await page.locator("[data-decision], .end").first().waitFor();
+    asked = (await page.locator(".end").count()) === 0; // else the dealer has two jacks
+  }
+  assert.ok(await page.locator('[data-decision="set"]').isDisabled());
+  const cards = page.locator(".set-card");
+  assert.equal(await cards.count(), 7);
+  const names = [await cards.nth(0).getAttribute("aria-label"), await cards.nth(6).getAttribute("aria-label")];
+  await cards.nth(3).click();
+  await cards.nth(0).click();
+  await cards.nth(6).click(); // a third one takes the place of the first
+  assert.equal(await page.locator('.set-card[aria-pressed="true"]').count(), 2);
+  const box = await cards.nth(0).boundingBox();
+  assert.ok(box.width >= 44 && box.height >= 44);
+  assert.deepEqual(await serious(page), []);
+  await shot(page, "practice-pai-gow-wall");
+  await page.locator('[data-decision="set"]').click();
+  const chosen = page.locator(".verdict .is-chosen");
+  await chosen.waitFor();
+  const said = await chosen.innerText();
+  for (const name of names) assert.ok(said.includes(name), `${said} has ${name}`);
+  assert.match(await page.locator(".verdict tbody").innerText(), /House Way/);
+  assert.match(await page.locator(".verdict tbody").innerText(), /(win|push|lose)/);
+  await page.locator(".end .why").first().waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, "practice-pai-gow-phone");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no sideways scrolling");
 });

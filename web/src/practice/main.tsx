@@ -2,18 +2,33 @@
 // fetched with the first hand; nothing is sent anywhere.
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { Card, cards_of } from "../common/card";
+import { Card, card_short, cards_of } from "../common/card";
 import { set, settings } from "../common/settings";
 import { amount } from "../common/text";
 import { ask } from "../lab/core";
-import { as_json, type Choice, cost_of, deal, type Dealt, drills, no_score, type Score, scored, seen } from "./round";
+import {
+  as_json,
+  type Choice,
+  choice_of,
+  cost_of,
+  deal,
+  type Dealt,
+  type Decision,
+  drills,
+  id_of,
+  no_score,
+  type Score,
+  scored,
+  seen,
+  telling,
+} from "./round";
 import { t } from "./text";
 import "../common/base.css";
 import "./practice.css";
 
 interface Judged {
   choices: Choice[];
-  chosen: string;
+  chosen: Decision;
 }
 
 interface Settled {
@@ -33,12 +48,16 @@ const dealt = signal<Dealt | undefined>(undefined);
 const choices = signal<Choice[]>([]);
 const judged = signal<Judged | undefined>(undefined); // the last decision
 const settled = signal<Settled | undefined>(undefined);
+const front = signal<string[]>([]); // pai gow: the cards chosen for the front
 const failed = signal("");
 const score = signal<Score>(JSON.parse(localStorage.getItem(KEY) ?? JSON.stringify(no_score)) as Score);
 
 const random = (below: number): number =>
   Math.floor((crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32) * below);
-const name = (decision: string): string => (t.has(decision) ? t(decision) : decision);
+function name(decision: Decision): string {
+  if (typeof decision !== "string") return t("set_front", { cards: cards_of(decision.set).map(card_short).join(" ") });
+  return t.has(decision) ? t(decision) : decision;
+}
 const worth = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 async function run<T>(...args: string[]): Promise<T | undefined> {
@@ -64,10 +83,11 @@ function next(): void {
   dealt.value = deal(game.value, random);
   judged.value = settled.value = undefined;
   failed.value = "";
+  front.value = [];
   void proceed();
 }
 
-function choose(decision: string): void {
+function choose(decision: Decision): void {
   const cost = cost_of(choices.value, decision);
   judged.value = { choices: choices.value, chosen: decision };
   score.value = scored(score.value, cost);
@@ -91,6 +111,46 @@ function Row({ title, cards, words }: { title: string; cards: string[]; words?: 
   );
 }
 
+/** Seven cards, two of which are tapped to the front. */
+function SetHand({ cards }: { cards: string[] }) {
+  const chosen = front.value;
+  const tap = (card: string) =>
+    (front.value = chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen.slice(-1), card]);
+
+  return (
+    <div class="set">
+      <p class="cards" role="group" aria-label={t("set_how")}>
+        {cards.map((card) => (
+          <button
+            type="button"
+            key={card}
+            class="set-card"
+            aria-pressed={chosen.includes(card)}
+            aria-label={card_short(card)}
+            onClick={() => tap(card)}
+          >
+            <Card card={card} />
+          </button>
+        ))}
+      </p>
+      <p>{t("set_how")}</p>
+      <p class="bar">
+        <button
+          type="button"
+          data-decision="set"
+          disabled={chosen.length !== 2}
+          onClick={() => choose({ set: chosen.join(" ") })}
+        >
+          {t("set")}
+        </button>
+        <button type="button" data-decision="house-way" onClick={() => choose("house-way")}>
+          {t("house-way")}
+        </button>
+      </p>
+    </div>
+  );
+}
+
 function Hand() {
   const end = settled.value;
   const { mine, dealer, shared } = seen(dealt.value!);
@@ -98,10 +158,18 @@ function Hand() {
     <>
       <Row title={t("dealer")} cards={end ? cards_of(end.dealer.cards) : dealer} words={end?.dealer.hand} />
       <Row title={t("shared")} cards={shared} />
-      <Row title={t("mine")} cards={end ? cards_of(end.seats[0]!.cards) : mine} words={end?.seats[0]!.hand} />
+      {!end && drills[dealt.value!.game]!.sets && choices.value.length > 0 ? (
+        <SetHand cards={mine} />
+      ) : (
+        <Row title={t("mine")} cards={end ? cards_of(end.seats[0]!.cards) : mine} words={end?.seats[0]!.hand} />
+      )}
     </>
   );
 }
+
+/** How a setting ends: the core's own words, which are English. */
+const settled_note = (c: Choice): string =>
+  typeof c.decision === "string" || settings.value.language !== "en" ? "" : (c.note ?? "");
 
 function Verdict({ of }: { of: Judged }) {
   const cost = cost_of(of.choices, of.chosen);
@@ -118,9 +186,11 @@ function Verdict({ of }: { of: Judged }) {
           </tr>
         </thead>
         <tbody>
-          {of.choices.map((c) => (
-            <tr key={c.decision} class={c.decision === of.chosen ? "is-chosen" : ""}>
-              <th scope="row">{name(c.decision)}</th>
+          {telling(of.choices, of.chosen).map((c) => (
+            <tr key={id_of(c.decision)} class={c === choice_of(of.choices, of.chosen) ? "is-chosen" : ""}>
+              <th scope="row">
+                {name(c.decision)} {settled_note(c) && <small>{settled_note(c)}</small>}
+              </th>
               <td title={c.value}>{c.ev.toFixed(4)}</td>
               <td>{worth(cost_of(of.choices, c.decision))}</td>
             </tr>
@@ -189,10 +259,15 @@ function Page() {
       {dealt.value && <Hand />}
       {waits && <p role="status">{t("wait")}</p>}
       {failed.value && <p role="alert">{t("failed", { why: failed.value })}</p>}
-      {dealt.value && asked && (
+      {dealt.value && asked && !drills[dealt.value.game]!.sets && (
         <p class="bar">
           {choices.value.map((c) => (
-            <button type="button" key={c.decision} data-decision={c.decision} onClick={() => choose(c.decision)}>
+            <button
+              type="button"
+              key={id_of(c.decision)}
+              data-decision={id_of(c.decision)}
+              onClick={() => choose(c.decision)}
+            >
               {name(c.decision)}
             </button>
           ))}

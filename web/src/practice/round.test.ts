@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { as_json, cost_of, deal, drills, no_score, scored, seen } from "./round";
+import { as_json, choice_of, cost_of, deal, drills, no_score, scored, seen, telling } from "./round";
 
 const first = () => 0; // nothing is moved
 
@@ -32,4 +32,19 @@ test("a decision costs what the best one is better by", () => {
   assert.equal(cost_of(choices, "play"), 0);
   assert.equal(cost_of(choices, "fold"), 250);
   assert.deepEqual(scored(scored(no_score, 0), 250), { decisions: 2, best: 1, cost: 250 });
+});
+
+test("of the settings of a hand the best, the chosen one and the House Way are told", () => {
+  const setting = (set: string, ev: number, note = "") => ({ decision: { set }, value: String(ev), ev, note });
+  const choices = [
+    setting("Kh Qd", 1),
+    setting("Qd 2c", 0, "pair, aces / queen-high: push, House Way"),
+    setting("3s 2c", 0),
+    setting("As Kh", -1, "foul, lose"),
+  ];
+  assert.equal(cost_of(choices, { set: "Kh As" }), 1000); // in any order of the two cards
+  assert.equal(choice_of(choices, "house-way"), choices[1]);
+  assert.equal(cost_of(choices, "house-way"), 500);
+  assert.deepEqual(telling(choices, { set: "As Kh" }), [choices[0], choices[3], choices[1]]);
+  assert.deepEqual(telling(choices, "house-way"), [choices[0], choices[1]]);
 });

@@ -5,6 +5,9 @@ export interface Drill {
   title: string;
   wagers: Record<string, number>;
   decks: number;
+  joker?: boolean;
+  start?: number; // pai gow: the spot of the first packet
+  sets?: boolean; // pai gow: the decision is which two cards lie in front
   pick?: number[];
   mine: number[]; // places of the deck
   dealer: number[]; // ... of the dealer's cards that lie open at the decision
@@ -47,32 +50,49 @@ export const drills: Record<string, Drill> = {
     dealer: [],
     shared: [[0, 1, 2, 3, 4, 5, 6, 7, 8]],
   },
+  "dealer-open-pai-gow": {
+    title: "Dealer Open Pai Gow",
+    wagers: { "pai-gow": STAKE },
+    decks: 1,
+    joker: true,
+    start: 1, // the dealer, then seat 1
+    sets: true,
+    mine: [7, 8, 9, 10, 11, 12, 13],
+    dealer: [0, 1, 2, 3, 4, 5, 6],
+    shared: [],
+  },
 };
+
+/** As the commands write one; a hand is set with two cards in front. */
+export type Decision = string | { set: string };
 
 export interface Dealt {
   game: string;
   deck: string[];
-  decisions: string[];
+  decisions: Decision[];
 }
 
 const CARDS = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
-const NEEDED = 14; // of the deck, at most
+const NEEDED = 14; // of the deck, at most; a table of pai gow deals all but four cards
 
 /** random(n): a number below n. */
 export function deal(game: string, random: (below: number) => number): Dealt {
-  const shoe = Array.from({ length: drills[game]!.decks }, () => CARDS).flat();
-  for (let i = 0; i < NEEDED; i++) {
+  const { decks, joker } = drills[game]!;
+  const shoe = [...Array.from({ length: decks }, () => CARDS).flat(), ...(joker ? ["Jk"] : [])];
+  const needed = joker ? shoe.length : NEEDED;
+  for (let i = 0; i < needed; i++) {
     const at = i + random(shoe.length - i);
     [shoe[i], shoe[at]] = [shoe[at]!, shoe[i]!];
   }
-  return { game, deck: shoe.slice(0, NEEDED), decisions: [] };
+  return { game, deck: shoe.slice(0, needed), decisions: [] };
 }
 
 /** As 'cardroom advise' and 'cardroom settle' read it. */
 export function as_json({ game, deck, decisions }: Dealt): string {
-  const { wagers, pick } = drills[game]!;
+  const { wagers, pick, start } = drills[game]!;
   return JSON.stringify({
     game,
+    ...(start ? { start } : {}),
     deck: deck.join(" "),
     seats: [{ seat: 1, wagers, ...(pick ? { pick } : {}), decisions }],
   });
@@ -96,15 +116,32 @@ export interface Score {
 export const no_score: Score = { decisions: 0, best: 0, cost: 0 };
 
 export interface Choice {
-  decision: string;
+  decision: Decision;
   value: string; // exact, in units of the opening wager
   ev: number;
+  note?: string;
+}
+
+/** The same for the same decision, in whatever order two cards are named. */
+export const id_of = (decision: Decision): string =>
+  typeof decision === "string" ? decision : `set ${decision.set.split(" ").sort().join(" ")}`;
+
+/** The House Way is the setting that the core marks so. */
+export function choice_of(choices: Choice[], decision: Decision): Choice | undefined {
+  if (decision === "house-way") return choices.find((c) => c.note?.endsWith(", House Way"));
+  return choices.find((c) => id_of(c.decision) === id_of(decision));
+}
+
+/** Those worth showing: all, but of the many settings the best, the chosen one and the House Way. */
+export function telling(choices: Choice[], chosen: Decision): Choice[] {
+  if (choices.every((c) => typeof c.decision === "string")) return choices;
+  return [...new Set([choices[0]!, choice_of(choices, chosen), choice_of(choices, "house-way")])].filter((c) => !!c);
 }
 
 /** What the choice gives away against the best one, in cents. */
-export function cost_of(choices: Choice[], decision: string): number {
+export function cost_of(choices: Choice[], decision: Decision): number {
   const best = Math.max(...choices.map((c) => c.ev));
-  return (best - (choices.find((c) => c.decision === decision)?.ev ?? best)) * STAKE;
+  return (best - (choice_of(choices, decision)?.ev ?? best)) * STAKE;
 }
 
 export const scored = (score: Score, cost: number): Score => ({
