@@ -2,6 +2,7 @@
 
 #include "test.h"
 
+#include "math/mistake.h"
 #include "math/protect_three_fixture.h"
 #include "math/stadium_three_card/stadium_plug_fixture.h"
 
@@ -40,12 +41,15 @@ static int64_t settled_cents(const card own[3], const card dealer[3], card x, ca
 
 static const int four_ranks[] = {THREE, SEVEN, JACK, QUEEN};
 
-static void check(enum twin_information information, int others) {
+/* rule: one that is varied, with its value; "" for none. */
+static void check_under(const char *rule, const char *value, enum twin_information information, int others) {
     struct protect_sums quick = {0};
     char error[RANK_GROUPS_ERROR];
 
     make_request();
     plug_open();
+    if (*rule) CHECK_EQ(rules_vary(&analysis.rules, rule, strlen(rule), value, strlen(value)), OK);
+    plug.rules = analysis.rules;
     CHECK(rank_groups_read(&request.groups, "AKQ/JT98/765432", error));
     const struct three_study *s =
         open_study(&arena, &analysis.rules, analysis.rules.table[pay_exact_wager(&stadium_three_card, "ante-bonus")],
@@ -64,6 +68,14 @@ static void check(enum twin_information information, int others) {
     plug_close();
 }
 
+static void check(enum twin_information information, int others) { check_under("", "", information, others); }
+
+TEST(stadium_protect, under_another_rule_as_every_deal_of_a_small_deck) {
+    check_under("qualifier", "11", TWIN_DEALER_CARD, 0);
+    check_under("unqualified", "push", TWIN_HANDS, 1);
+    check_under("ties", "lose", TWIN_GROUPS, 0);
+}
+
 TEST(stadium_protect, a_dealers_card_as_every_deal_of_a_small_deck) { check(TWIN_DEALER_CARD, 0); }
 
 TEST(stadium_protect, groups_as_every_deal_of_a_small_deck) { check(TWIN_GROUPS, 0); }
@@ -71,6 +83,89 @@ TEST(stadium_protect, groups_as_every_deal_of_a_small_deck) { check(TWIN_GROUPS,
 TEST(stadium_protect, two_rows_as_every_deal_of_a_small_deck) { check(TWIN_HANDS, 1); }
 
 TEST(stadium_protect, three_rows_as_every_deal_of_a_small_deck) { check(TWIN_HANDS, 2); }
+
+/* ---- a dealer who errs ---------------------------------------------------------------------------------- */
+
+/* What every deal of a hand that plays is worth more by the wrong rules, in cents. */
+static int64_t settled_change(const struct three_study *s, const card hand[3], const struct rules *wrong) {
+    int64_t change = 0;
+    card left[52];
+    const int count = three_left(s, hand, left);
+
+    for (int a = 2; a < count; a++)
+        for (int b = 1; b < a; b++)
+            for (int c = 0; c < b; c++) {
+                const card dealer[3] = {left[a], left[b], left[c]};
+
+                plug.rules = *wrong;
+                change += settled_cents(hand, dealer, CARD_NONE, CARD_NONE);
+                plug.rules = analysis.rules;
+                change -= settled_cents(hand, dealer, CARD_NONE, CARD_NONE);
+            }
+    return change;
+}
+
+/* The hands that play by the right rules, counted under both: in 1/scale.  slow: the same deal by deal, or NULL. */
+static wide mistake_change(const struct mistake *mistake, uint64_t gone, wide *slow) {
+    const struct pay_table table = analysis.rules.table[pay_exact_wager(&stadium_three_card, "ante-bonus")];
+    struct rules wrong = analysis.rules;
+    wide quick = 0;
+
+    CHECK_EQ(rules_vary(&wrong, mistake->rule, strlen(mistake->rule), mistake->value, strlen(mistake->value)), OK);
+    const struct three_study *s = open_study(&arena, &analysis.rules, table, gone),
+                             *errs = open_study(&arena, &wrong, table, gone);
+    for (int i = 0; i < s->count; i++) {
+        const struct three_class *hand = &s->classes[i];
+
+        if (!hand->plain) continue;
+        quick += hand->size * (wide)(errs->classes[i].more - hand->more);
+        if (slow) *slow += hand->size * s->scale * (wide)settled_change(s, hand->cards, &wrong);
+    }
+    return quick;
+}
+
+/* [T-9a, T-9c, T-9d] */
+TEST(stadium_protect, a_mistake_as_every_deal_of_a_small_deck_settled_twice) {
+    int rules = 0;
+
+    for (const struct mistake *m = mistakes_of(&stadium_three_card); m->id; m++) {
+        wide slow = 0;
+
+        if (!m->rule) continue;
+        make_request();
+        plug_open();
+        const wide quick = mistake_change(m, twin_gone(four_ranks, COUNT(four_ranks)), &slow);
+        CHECK(slow != 0 && slow == 100 * quick);
+        plug_close();
+        rules++;
+    }
+    CHECK_EQ(rules, 6);
+}
+
+static int mistakes_checked;
+
+static void check_mistake(void *context, const struct protect_measure *measure) {
+    const struct mistake *m = mistakes_of(&stadium_three_card);
+
+    (void)context;
+    while (strcmp(m->id, measure->mistake) != 0) m++;
+    if (!m->rule) return;
+    const wide deals = (wide)22100 * 18424, change = mistake_change(m, 0, NULL);
+    CHECK(fraction_compare(measure->gain.exact, fraction_of(3 * change, 100 * deals)) == 0);
+    mistakes_checked++;
+}
+
+/* What is said of the whole deck is the same sum, times the probability. */
+TEST(stadium_protect, the_mistakes_of_the_whole_deck_are_those_sums) {
+    make_request();
+    analysis.fixed_tables = 1u << pay_exact_wager(&stadium_three_card, "ante-bonus");
+    analysis.wanted[0] = (struct measure_name){"wager", "base"};
+    analysis.wanted[1] = (struct measure_name){"information", "own"};
+    request.probability = (struct fraction){3, 100};
+    request.emit = check_mistake;
+    CHECK(mistakes_run(&request, NULL));
+    CHECK_EQ(mistakes_checked, 6);
+}
 
 /* James Grosjean, Beyond Counting: Three Card Poker with one of the dealer's cards seen is worth 3.48 % to the player.
  */

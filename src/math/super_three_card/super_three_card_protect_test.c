@@ -2,6 +2,8 @@
 
 #include "test.h"
 
+#include "math/mistake.h"
+
 /* The slow twin: a small shoe of three ranks, one of them twice, every card an object of its own.  For every state all
  * deals are played through check, apply and settle, and added to each state that the information tells apart. */
 
@@ -17,8 +19,8 @@ static void play(void *round, struct event event) {
 
 static void deal(void *round, card c) { play(round, (struct event){.kind = EV_CARD, .cards = {c}}); }
 
-/* In cents of an Ante of 100. */
-static int64_t settled_cents(const struct state *state, card x, card y, card z) {
+/* In cents of an Ante of 100; next: the cards that follow the action, as far as they are dealt. */
+static int64_t settled_after(const struct state *state, const char *action, const card next[3]) {
     static _Alignas(64) char round[1 << 14];
     struct award awards[AWARDS_MAX];
     int64_t net = 0;
@@ -30,14 +32,16 @@ static int64_t settled_cents(const struct state *state, card x, card y, card z) 
     deal(round, state->own[0]);
     deal(round, state->own[1]);
     deal(round, state->up);
-    const uint8_t act = (uint8_t)game_action(&super_three_card, "play", 4);
+    const uint8_t act = (uint8_t)game_action(&super_three_card, action, strlen(action));
     play(round, (struct event){.kind = EV_ACT, .seat = 1, .what = act});
-    deal(round, x);
-    deal(round, y);
-    deal(round, z);
+    while (super_three_card.need(round).kind == NEED_CARD) deal(round, *next++);
     const int count = super_three_card.settle(round, 1, awards);
     for (int i = 0; i < count; i++) net += awards[i].returned_cents - awards[i].stake_cents;
     return net;
+}
+
+static int64_t settled_cents(const struct state *state, card x, card y, card z) {
+    return settled_after(state, "play", (const card[]){x, y, z});
 }
 
 enum { FOLD_CENTS = -100, LEFT_MAX = 13 };
@@ -109,19 +113,24 @@ static void add_twin(const struct study *s, const struct state *state, enum info
     }
 }
 
-static const struct study *open_small(const int *ranks, int count) {
+/* Under the rules of the analysis. */
+static const struct study *open_shoe(const int *ranks, int count) {
     struct study *studies[PAY_EXACT_TABLES];
     uint8_t copies[52] = {0};
 
-    analysis = (struct analysis_request){.rules = rules_standard(&super_three_card), .arena = &arena, .threads = 2};
-    analysis.fixed_tables = 1u << pay_exact_wager(&super_three_card, "odds");
-    request = (struct protect_request){.analysis = &analysis, .seed = "test", .most_error = 0.002};
-    arena_release(&arena, 0);
     for (int i = 0; i < count; i++)
         for (int suit = 0; suit < SUITS; suit++) copies[card_of(ranks[i], suit)] = i == 0 ? 2 : 1;
     CHECK_EQ(open_studies(&analysis, copies, studies), 1);
     studies[0]->decks = "2";
     return studies[0];
+}
+
+static const struct study *open_small(const int *ranks, int count) {
+    analysis = (struct analysis_request){.rules = rules_standard(&super_three_card), .arena = &arena, .threads = 2};
+    analysis.fixed_tables = 1u << pay_exact_wager(&super_three_card, "odds");
+    request = (struct protect_request){.analysis = &analysis, .seed = "test", .most_error = 0.002};
+    arena_release(&arena, 0);
+    return open_shoe(ranks, count);
 }
 
 static const int ranks_left[] = {FIVE, NINE, JACK};
@@ -179,4 +188,56 @@ TEST(super_protect, a_sample_agrees_with_every_deal) {
     CHECK(slow.ev.decimal - sampled.ev.decimal < 1.5 * sampled.error);
     CHECK(sampled.changed.decimal - slow.changed.decimal < 0.01);
     CHECK(slow.changed.decimal - sampled.changed.decimal < 0.01);
+}
+
+/* ---- a dealer who errs ---------------------------------------------------------------------------------- */
+
+/* All deals of a state as it is played by the right rules, settled under the rules of the analysis. */
+static int64_t settled_state(const struct study *s, const struct state *state) {
+    card left[LEFT_MAX];
+    const int count = objects_left(s, state, left);
+    int64_t net = 0;
+
+    for (int x = 0; x < count; x++)
+        for (int z = 0; z < count; z++)
+            for (int y = 0; y < z; y++)
+                if (x != y && x != z)
+                    net += settled_after(state, state->plain ? "play" : "surrender",
+                                         (const card[]){left[x], left[y], left[z]});
+    return net;
+}
+
+/* The same as counted, in 1/scale; errs: the study under the rules that are asked for. */
+static int64_t counted_state(const struct study *errs, int i, bool plain) {
+    return deals_of(errs->shoe) * errs->net[SUPER_SURRENDERED] + (plain ? errs->states[i].more : 0);
+}
+
+/* [S-4, S-6, S-App-A] */
+TEST(super_protect, a_mistake_as_every_deal_of_a_small_shoe_settled_twice) {
+    static const int ranks[] = {TEN, JACK, FIVE};
+    int rules = 0;
+
+    for (const struct mistake *m = mistakes_of(&super_three_card); m->id; m++) {
+        wide slow = 0, quick = 0;
+
+        if (!m->rule) continue;
+        const struct study *s = open_small(ranks, COUNT(ranks));
+        const struct rules right = analysis.rules;
+        CHECK_EQ(rules_vary(&analysis.rules, m->rule, strlen(m->rule), m->value, strlen(m->value)), OK);
+        const struct rules wrong = analysis.rules;
+        const struct study *errs = open_shoe(ranks, COUNT(ranks));
+        CHECK_EQ(errs->scale, s->scale);
+        for (int i = 0; i < s->count; i++) {
+            const struct state *state = &s->states[i];
+
+            quick += (wide)state->ways * (counted_state(errs, i, state->plain) - counted_state(s, i, state->plain));
+            analysis.rules = wrong;
+            slow += (wide)state->ways * settled_state(s, state);
+            analysis.rules = right;
+            slow -= (wide)state->ways * settled_state(s, state);
+        }
+        CHECK(slow != 0 && slow * s->scale == quick * 100);
+        rules++;
+    }
+    CHECK_EQ(rules, 5);
 }
