@@ -44,7 +44,7 @@ _cardroom() {
         words='document either-pair foxwoods simple'
         ;;
     protect)
-        options+=' --information --groups --penetration --probability --wager --set --option --table --limit --rounds --error --seed --threads --strategy --list --json --csv'
+        options+=' --information --groups --penetration --probability --wager --set --option --table --rule --limit --rounds --error --seed --threads --strategy --list --json --csv'
         words=$games
         ;;
     risk)

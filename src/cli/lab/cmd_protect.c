@@ -29,6 +29,7 @@ static struct {
 
 static const struct args_option options[] = {
     ANALYSIS_OPTIONS(given.words),
+    ANALYSIS_RULE_OPTION(given.words),
     {"--information", .list = &given.information},
     {"--groups", .value = &given.groups},
     {"--penetration", .value = &given.penetration},
@@ -64,7 +65,8 @@ static double dollars_an_hour(const struct protect_measure *m) {
 
 /* measure_output.h writes tables and options of a measure. */
 static struct measure terms_of(const struct protect_measure *m) {
-    struct measure terms = {.game = asked.request.analysis->rules.game, .wager = m->wager, .basis = m->basis};
+    struct measure terms = {
+        .game = asked.request.analysis->rules.game, .wager = m->wager, .basis = m->basis, .unapproved = m->unapproved};
     memcpy(terms.tables, m->tables, sizeof terms.tables);
     memcpy(terms.options, m->options, sizeof terms.options);
     return terms;
@@ -89,7 +91,7 @@ static void put_json(struct buf *b, const struct protection *p, const struct pro
     json_write_word(b, "method", method_of(m));
     if (m->error > 0) measure_put_number(b, "error", m->error);
     if (m->error > 0) json_write_int(b, "states", m->states);
-    if (m->unapproved) json_write_word(b, "note", "not an approved table");
+    measure_put_note(b, &terms, &asked.in.request.rules);
     put_figure_json(b, "without", m->without);
     put_figure_json(b, "ev", m->ev);
     put_figure_json(b, "gain", m->gain);
@@ -129,8 +131,9 @@ static void put_percent(struct buf *b, const char *label, struct protect_figure 
 static void put_text(struct buf *b, const struct protection *p, const struct protect_measure *m) {
     const struct measure terms = terms_of(m);
     measure_put_terms(b, m->wager, &terms, false);
-    buf_format(b, ", %s: %s%s", m->mistake ? m->mistake : p->information, m->what ? m->what : p->what,
-               m->unapproved ? "  [not an approved table]" : "");
+    const char *note = measure_note(&terms, &asked.in.request.rules);
+    buf_format(b, ", %s: %s", m->mistake ? m->mistake : p->information, m->what ? m->what : p->what);
+    if (note) buf_format(b, "  [%s]", note);
     put_percent(b, "\n  player's expectation ", m->ev);
     buf_format(b, " of the %s", m->basis);
     if (m->ev.exact.den) buf_format(b, " = %s", fraction_text(m->ev.exact).text);
@@ -177,10 +180,16 @@ static void put_end(struct buf *b, const struct protection *p) {
 }
 
 /* ---- what is asked ------------------------------------------------------------------------------------ */
+/* A counted shoe, a dealer's mistakes and all of Chase the Flush are those of the approved rules. */
+static bool follows_rules(const struct protection *p) {
+    const bool fixed = p->mistakes || p->game == &chase_the_flush || strcmp(p->information, "shoe") == 0;
+    return !fixed || !rules_varied(&asked.in.request.rules);
+}
+
 static void take_protection(void *context, const struct protection *p) {
     const bool lacks_groups = strcmp(p->information, "groups") == 0 && !given.groups;
     (void)context;
-    if (lacks_groups && given.information.count == 0) return; /* nothing to ask */
+    if ((lacks_groups || !follows_rules(p)) && given.information.count == 0) return; /* nothing to ask */
     must(asked.count < PROTECTIONS_MAX);
     asked.protections[asked.count++] = p;
 }
@@ -205,6 +214,10 @@ static int choose_protections(const struct game *game) {
             return cli_usage(&cmd_protect,
                              "which backs look alike? --groups \"A K Q J T/9 8 7 6 5 4 3 2\" says it for two groups");
     }
+    for (int i = 0; i < asked.count; i++)
+        if (!follows_rules(asked.protections[i]))
+            return cli_usage(&cmd_protect, "%s is counted under the approved rules alone; leave --rule out",
+                             asked.protections[i]->information);
     for (int i = 0; given.strategy && i < asked.count; i++)
         if (!asked.protections[i]->strategy)
             return cli_usage(&cmd_protect,
@@ -325,7 +338,9 @@ static int write_measures(void) {
     const struct analysis_request *r = &asked.in.request;
     if (given.json)
         printf("{\"game\":\"%s\",%s\"measures\":[", r->rules.game->id,
-               r->unapproved ? "\"note\":\"not an approved table\"," : "");
+               r->unapproved             ? "\"note\":\"not an approved table\","
+               : rules_varied(&r->rules) ? "\"note\":\"not an approved rule\","
+                                         : "");
     if (given.csv) puts("game,wager,tables,options,information,method,error,without,ev,gain,changed,dollars_per_hour");
     const bool finished = run_all();
     if (given.json) puts("\n]}");
@@ -357,7 +372,8 @@ const struct command cmd_protect = {
     .name = "protect",
     .arguments = "GAME [--information ID]... [--groups GROUPS] [--penetration PERCENT] [--probability PERCENT] "
                  "[--wager WAGER] [--set WAGER=TABLE]... "
-                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] "
+                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--limit DOLLARS] [--rounds "
+                 "N] [--error PERCENT] "
                  "[--seed TEXT] [--threads N] [--strategy FILE] [--list] [--json] [--csv]",
     .summary = "What seen cards, shared hands, marked backs and dealers who err are worth to a player",
     .help =
@@ -366,7 +382,8 @@ const struct command cmd_protect = {
         "  --groups GROUPS       which ranks have backs that look alike: \"A K Q J T/9 8 7 6 5 4 3 2\"\n"
         "  --penetration PERCENT how much of a counted shoe is dealt: the game's option penetration\n"
         "  --probability PERCENT how often a dealer errs where there is occasion (dealer-errors): 1 unless "
-        "told\n" ANALYSIS_HELP "  --limit DOLLARS       the wager for dollars an hour: 100 unless told\n"
+        "told\n" ANALYSIS_HELP ANALYSIS_RULE_HELP
+        "  --limit DOLLARS       the wager for dollars an hour: 100 unless told\n"
         "  --rounds N            rounds an hour: 40 unless told\n"
         "  --error PERCENT       the largest error of what is sampled, as 99 % confidence: 0.01 unless told\n"
         "  --seed TEXT           of such samples\n"

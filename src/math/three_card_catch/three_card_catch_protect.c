@@ -36,14 +36,18 @@ struct catch_context {
 /* A hand that draws: what each draw gives it. */
 struct drawing {
     card left[52];
-    int count, best[52];              /* of the cards left: the best three with it */
-    int64_t win[52], tied, lost;      /* less Fold */
+    int count, best[52];         /* of the cards left: the best three with it */
+    int64_t win[52], tied, lost; /* less Fold */
+    bool tie_wins;
     int64_t all[CATCH_VALUES];        /* over all draws, against a dealer with this value */
     const struct catch_count *values; /* of three cards */
 };
 
+/* A tie loses (-1), pushes (0) or wins (1). */
+static int ties_of(const struct catch_context *context) { return rules_variation(context->rules, "ties") - 1; }
+
 static inline int64_t draw_result(const struct drawing *d, int x, int dealer) {
-    return d->best[x] > dealer ? d->win[x] : d->best[x] == dealer ? d->tied : d->lost;
+    return d->best[x] + d->tie_wins > dealer ? d->win[x] : d->best[x] == dealer ? d->tied : d->lost;
 }
 
 static int higher(int a, int b) { return a > b ? a : b; }
@@ -54,7 +58,8 @@ static void open_drawing(struct drawing *d, const struct three_study *s, const c
     const int16_t(*three)[52][CATCH_ROW] = context->count->three;
     d->values = context->count;
     d->count = three_left(s, hand, d->left);
-    d->tied = net[TIED] - net[FOLDED];
+    d->tie_wins = ties_of(context) > 0;
+    d->tied = net[ties_of(context) < 0 ? LOST : TIED] - net[FOLDED];
     d->lost = net[LOST] - net[FOLDED];
     memset(d->all, 0, sizeof d->all);
     for (int x = 0; x < d->count; x++) {
@@ -89,8 +94,9 @@ static void add_four(const struct drawing *d, const int f[4], int64_t *more) {
 
 /* Three cards against three, in 1/scale, less Fold: [C-4.2.10, C-4.2.12]. */
 static int64_t natural_result(const struct catch_context *context, int player, int dealer) {
+    const int ties = ties_of(context), tied = ties > 0 ? WON_NATURAL : ties < 0 ? LOST : TIED;
     const int64_t *net = context->terms.net;
-    return net[player > dealer ? WON_NATURAL : player == dealer ? TIED : LOST] - net[FOLDED];
+    return net[player > dealer ? WON_NATURAL : player == dealer ? tied : LOST] - net[FOLDED];
 }
 
 static void catch_dealers(const struct three_study *s, const card hand[3], int64_t *more) {
