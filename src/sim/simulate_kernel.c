@@ -196,27 +196,35 @@ static inline suit_hand chase_hand_with(struct hand_sum board, const card c[3]) 
 }
 
 /* [F-play-2 to F-play-7] Three cards to each and to the dealer; all four of the board, whoever bets. */
-KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_bets *bets) {
+KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_bets_late *bets) {
     const card *dealt = take_cards(k, 3 * seats + 7), *dealer = dealt + 3 * seats, *board = dealer + 3;
     const struct hand_sum community = hand_sum_of(board, 4);
     const suit_hand last = chase_hand_with(community, dealer);
-    int units[KERNEL_SEATS];
-    for (int seat = 0; seat < seats; seat++) units[seat] = chase_early_units(k->tables, dealt + 3 * seat, board);
+    const card *late[KERNEL_SEATS];
+    bool late_bets[KERNEL_SEATS];
+    int units[KERNEL_SEATS], late_count = 0, at_late = 0;
+    for (int seat = 0; seat < seats; seat++) {
+        units[seat] = chase_early_units(k->tables, dealt + 3 * seat, board);
+        late[late_count] = dealt + 3 * seat;
+        late_count += units[seat] == 0;
+    }
+    bets(k->tables, board, late, late_count, late_bets);
     for (int seat = 0; seat < seats; seat++) {
         const card *hole = dealt + 3 * seat;
         const suit_hand hand = chase_hand_with(community, hole);
         const unsigned length = (unsigned)suit_hand_length(hand);
-        const unsigned bet = units[seat] ? (unsigned)units[seat] : bets(k->tables, hole, board, 4);
+        const unsigned bet = units[seat] ? (unsigned)units[seat] : late_bets[at_late];
         const unsigned result = kernel_showdown(hand, last) + 3u * (last >= chase_approved.qualifying);
 
         k->code[seat][CHASE_BASE] = (uint16_t)(bet ? result + 6u * bet + 24u * length : 0);
         k->code[seat][CHASE_SAME_SUIT] =
             (uint16_t)(length < 4 ? 0 : 8 * length + (unsigned)suit_run(hand & ((1u << RANKS) - 1)));
+        at_late += units[seat] == 0;
     }
 }
 
-KERNEL_INLINE void chase_optimal(struct kernel_round *k, int seats) { chase_round(k, seats, chase_optimal_bets); }
-KERNEL_INLINE void chase_short(struct kernel_round *k, int seats) { chase_round(k, seats, chase_short_bets); }
+KERNEL_INLINE void chase_optimal(struct kernel_round *k, int seats) { chase_round(k, seats, chase_optimal_bets_late); }
+KERNEL_INLINE void chase_short(struct kernel_round *k, int seats) { chase_round(k, seats, chase_short_bets_late); }
 
 KERNEL(play_chase, chase_optimal, 2, 2)
 KERNEL(play_chase_short, chase_short, 2, 2)

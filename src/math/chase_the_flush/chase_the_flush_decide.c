@@ -205,39 +205,120 @@ static chase_ways ways_below(const struct river *r, suit_hand key) {
     return ways;
 }
 
-/* The way for a suit to make the player's hand itself, if there is one: only then is "not above" more than "below". */
-static inline chase_ways way_to_tie(const struct river *r, int suit) {
-    const uint32_t missing = (r->hand & (CHASE_MASKS - 1)) ^ r->community[suit];
-    const int needed = suit_hand_length(r->hand) - r->ranks->length[r->community[suit]];
-    return (missing & ~r->open[suit]) == 0 && needed <= 3 ? (chase_ways)1 << 16 * needed : 0;
+/* By the plain method, under any rules. */
+static bool bets_varied(const struct tables *t, const card hole[HOLE], const card board[RIVER]) {
+    const struct river r = river_of(t, hole, board);
+    struct chase_board one = {.hand = r.hand, .sum = {.boards = 1}};
+    suit_hand keys[CHASE_BOUNDS];
+    chase_keys(t->ranks, r.hand, keys);
+    for (int b = 0; b < CHASE_BOUNDS; b++) one.sum.dealers[b] = chase_ways_of_three(ways_below(&r, keys[b]));
+    return chase_board_value(&one, &t->terms, 1) >= chase_fold_value(&t->terms);
 }
 
-/* By the plain method, under any rules. */
-static bool bets_varied(const struct tables *t, const struct river *r) {
-    struct chase_board board = {.hand = r->hand, .sum = {.boards = 1}};
-    suit_hand keys[CHASE_BOUNDS];
-    chase_keys(t->ranks, r->hand, keys);
-    for (int b = 0; b < CHASE_BOUNDS; b++) board.sum.dealers[b] = chase_ways_of_three(ways_below(r, keys[b]));
-    return chase_board_value(&board, &t->terms, 1) >= chase_fold_value(&t->terms);
+/* ---- the river, two hands at once --------------------------------------------------------------------- */
+/* A lane for each suit of each hand, as in hand_sum.mask; lanes of 0 and -1 select.  No branch depends on the cards:
+ * it would be guessed wrong.  Under the approved rules only. */
+enum { PAIR = 2, PAIR_BYTES = PAIR * SUITS * 2, BELOW_NINE = (1 << NINE) - 1 };
+typedef int16_t lanes __attribute__((vector_size(PAIR_BYTES)));
+typedef uint16_t unsigned_lanes __attribute__((vector_size(PAIR_BYTES)));
+typedef uint64_t hand_lanes __attribute__((vector_size(PAIR_BYTES)));
+
+#define FOUR_ALIKE UINT64_C(0x0001000100010001)
+
+/* For k from 0 to 3, else 0; 43691 x 3 is 1 modulo 2^16. */
+static inline lanes lanes_choose(lanes n, lanes k) {
+    const lanes two = n * (n - 1) >> 1, three = (lanes)((unsigned_lanes)two * (unsigned_lanes)(n - 2) * 43691);
+    return ((k == 0) & 1) | ((k == 1) & n) | ((k == 2) & two) | ((k == 3) & three);
+}
+
+static inline lanes lanes_length(lanes x) {
+    x -= x >> 1 & 0x5555;
+    x = (x & 0x3333) + (x >> 2 & 0x3333);
+    x = (x + (x >> 4)) & 0x0f0f;
+    return (x + (x >> 8)) & 15;
+}
+
+/* Sets of `taken` open ranks that with those held are less than the hand: sets_below() of chase_the_flush_count.c. */
+static inline lanes lanes_below(lanes held, lanes open, lanes hand, lanes taken) {
+    const lanes beyond = held & ~hand;
+    lanes left = hand & ~held, sets = {0}, goes_on = taken < 4;
+    for (int i = 0; i < 4; i++, taken -= 1) {
+        lanes top = left | left >> 1; /* the highest rank that is left, and all below it */
+        top |= top >> 2;
+        top |= top >> 4;
+        top |= top >> 8;
+        goes_on &= left > beyond;
+        sets += lanes_choose(lanes_length(open & top >> 1), taken) & goes_on;
+        top ^= top >> 1;
+        goes_on &= (open & top) != 0;
+        left ^= top;
+    }
+    return sets;
+}
+
+/* Of each suit: how many cards reach the bound's length, and the sets of so many that are below it. */
+struct pair {
+    lanes open, needed, below, not_above, to_qualify, unqualified; /* open: how many */
+    suit_hand hands[PAIR];
+};
+
+static inline struct pair pair_of(struct hand_sum community, const card *const holes[PAIR]) {
+    const hand_lanes boards = {community.mask, community.mask};
+    struct pair p;
+    hand_lanes all, hands;
+    for (int i = 0; i < PAIR; i++) {
+        struct hand_sum seven = community;
+        for (int j = 0; j < HOLE; j++) seven = hand_sum_with(seven, holes[i][j]);
+        p.hands[i] = suit_hand_of(seven);
+        all[i] = seven.mask;
+        hands[i] = p.hands[i] * FOUR_ALIKE;
+    }
+    const lanes board_length = (lanes)((unsigned_lanes)boards >> RANKS);
+    const lanes held = (lanes)boards & (CHASE_MASKS - 1), open = ~(lanes)all & (CHASE_MASKS - 1);
+    const lanes hand = (lanes)hands & (CHASE_MASKS - 1);
+    p.open = RANKS - (lanes)((unsigned_lanes)all >> RANKS);
+    p.needed = (lanes)((unsigned_lanes)hands >> RANKS) - board_length;
+    p.below = lanes_below(held, open, hand, p.needed);
+    p.not_above = p.below - ((((hand ^ held) & ~open) == 0) & (p.needed < 4));
+    p.to_qualify = 3 - board_length;
+    p.unqualified = lanes_choose(lanes_length(open & BELOW_NINE), p.to_qualify) & (held <= BELOW_NINE);
+    return p;
 }
 
 /* Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
- * chase_the_flush_tree.c.  A hand that would qualify is above every one that does not, so below <= not_above
- * and unqualified <= below: often the first count is enough to bet. */
-static bool bets_river(const struct tables *t, const struct river *r) {
-    const int64_t scale = t->terms.scale, xtra = t->terms.xtra[suit_hand_length(r->hand)];
-    const bool strong = r->hand >= t->terms.showdown.qualifying;
-    chase_ways suits[SUITS], product = 1, not_above_ways = 1;
-    for (int suit = 0; suit < SUITS; suit++)
-        product *= suits[suit] = chase_ways_below(r->ranks, r->community[suit], r->open[suit], r->hand);
-    const int64_t below = chase_ways_of_three(product);
-    if (strong && (4 * below - CHASE_DEALERS) * scale + below * xtra >= 0) return true;
-    for (int suit = 0; suit < SUITS; suit++) not_above_ways *= suits[suit] + way_to_tie(r, suit);
-    const int64_t not_above = chase_ways_of_three(not_above_ways);
-    const int64_t unqualified = chase_ways_of_three(ways_below(r, t->terms.showdown.qualifying));
+ * chase_the_flush_tree.c. */
+static inline bool pair_bets(const struct tables *t, const struct pair *p, int i) {
+    const int length = suit_hand_length(p->hands[i]);
+    const bool strong = p->hands[i] >= t->terms.showdown.qualifying;
+    chase_ways below_ways = 1, not_above_ways = 1, unqualified_ways = 1;
+    for (int lane = i * SUITS; lane < (i + 1) * SUITS; lane++) {
+        const chase_ways *fewer = t->ranks->fewer[p->open[lane]][0];
+        const int needed = p->needed[lane] < 4 ? p->needed[lane] : 4, to_qualify = p->to_qualify[lane];
+        const int shift = 16 * (needed & 3);
+
+        below_ways *= fewer[needed] + ((chase_ways)p->below[lane] << shift);
+        not_above_ways *= fewer[needed] + ((chase_ways)p->not_above[lane] << shift);
+        unqualified_ways *=
+            to_qualify < 0 ? 0 : fewer[to_qualify] + ((chase_ways)p->unqualified[lane] << 16 * to_qualify);
+    }
+    const int64_t below = chase_ways_of_three(below_ways), not_above = chase_ways_of_three(not_above_ways);
+    const int64_t unqualified = chase_ways_of_three(unqualified_ways);
     int64_t bet_over_fold = below + 2 * not_above + unqualified - CHASE_DEALERS;
     if (strong) bet_over_fold += below + not_above - 2 * unqualified;
-    return bet_over_fold * scale + below * xtra >= 0;
+    return bet_over_fold * t->terms.scale + below * t->terms.xtra[length] >= 0;
+}
+
+void chase_optimal_bets_late(const void *tables, const card board[RIVER], const card *const holes[], int count,
+                             bool *bets) {
+    const struct tables *t = tables;
+    const struct hand_sum community = hand_sum_of(board, RIVER);
+    for (int i = 0; i < count; i += PAIR) {
+        const int last = i + 1 < count ? i + 1 : i;
+        const struct pair pair = pair_of(community, (const card *const[]){holes[i], holes[last]});
+
+        bets[i] = pair_bets(t, &pair, 0);
+        if (last > i) bets[last] = pair_bets(t, &pair, 1);
+    }
 }
 
 /* ---- deciding ----------------------------------------------------------------------------------------- */
@@ -263,8 +344,15 @@ int chase_early_units(const void *tables, const card hole[HOLE], const card flop
 
 bool chase_optimal_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {
     if (cards < RIVER) return bets_early(tables, hole, board, cards);
-    const struct river river = river_of(tables, hole, board);
-    return ((const struct tables *)tables)->varied ? bets_varied(tables, &river) : bets_river(tables, &river);
+    if (((const struct tables *)tables)->varied) return bets_varied(tables, hole, board);
+    bool bets;
+    chase_optimal_bets_late(tables, board, &hole, 1, &bets);
+    return bets;
+}
+
+void chase_short_bets_late(const void *tables, const card board[RIVER], const card *const holes[], int count,
+                           bool *bets) {
+    for (int i = 0; i < count; i++) bets[i] = chase_short_bets(tables, holes[i], board, RIVER);
 }
 
 bool chase_short_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {

@@ -12,6 +12,11 @@ extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* c
 typedef bool chase_bets(const void *tables, const card hole[3], const card *board, int cards);
 chase_bets chase_optimal_bets, chase_short_bets;
 
+/* The same at the river for several hole hands, under the approved rules. */
+typedef void chase_bets_late(const void *tables, const card board[4], const card *const holes[], int count,
+                              bool *bets);
+chase_bets_late chase_optimal_bets_late, chase_short_bets_late;
+
 /* 3 or 2, the Antes that either of them bets before or after these two cards of the board; 0 if it checks twice. */
 int chase_early_units(const void *tables, const card hole[3], const card flop[2]);
 struct event chase_decide_optimal(const void *tables, const void *round, int seat);
