@@ -129,6 +129,8 @@ KERNEL_INLINE void kernel_play(struct kernel_round *k, uint64_t rounds, struct k
     static void name(struct kernel_round *k, uint64_t rounds) {                                                        \
         if (k->seats == 1)                                                                                             \
             kernel_play(k, rounds, (struct kernel_shape){1, 0, all_slots}, round);                                     \
+        else if (k->seats == KERNEL_SEATS)                                                                             \
+            kernel_play(k, rounds, (struct kernel_shape){KERNEL_SEATS, own_slots, all_slots}, round);                  \
         else                                                                                                           \
             kernel_play(k, rounds, (struct kernel_shape){k->seats, own_slots, all_slots}, round);                      \
     }

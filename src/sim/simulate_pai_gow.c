@@ -2,8 +2,8 @@
  *
  * Without a flush seven cards are set by their ranks alone: one of 67,600 patterns.  A table, found by the sum of the
  * rank keys (card/hand.h), has for each of them what the House Way sets, and the highest front and the highest back
- * that a player can set.  Those mostly show whether the player loses or pushes; where both beat the dealer's, all 21
- * settings are tried for one that does so at once.  The table is kept small, for it is read at random: 8 bytes a
+ * that a player can set.  Those mostly show whether the player loses or pushes; where both beat the dealer's but the
+ * House Way does not, all 21 settings are tried for one that does so at once.  The table is kept small, for it is read at random: 8 bytes a
  * pattern.  Hands that may make a flush, one in 24, are set with their suits. */
 #include "card/pai_gow.h"
 #include "deal/deal.h"
@@ -168,15 +168,16 @@ static unsigned best_of_flush(const struct kernel_tables *t, const struct held *
 static inline unsigned best_beats(const struct kernel_tables *t, const struct held *h, const struct pattern *dealer) {
     const struct pattern own = h->pattern;
     const unsigned any = 0u + (own.best_front > dealer->house_front) + (own.best_back > dealer->house_back);
+    const bool house = (own.house_front > dealer->house_front) & (own.house_back > dealer->house_back);
     if (__builtin_expect(h->flush, 0)) return best_of_flush(t, h, dealer);
-    if (any < 2) return any;
+    if (__builtin_expect((any < 2) | house, 1)) return any;
     return 1u + beats_both(t, h, dealer);
 }
 
 /* [P-start, P-2] Seven packets from the chosen spot on; spot 1 is the dealer, here 0. */
 static inline const card *packet_of(const card *dealt, int start, int spot) {
     const int packet = spot + 1 - start;
-    return dealt + HAND_OF_SEVEN * (packet < 0 ? packet + DEAL_SPOTS : packet);
+    return dealt + HAND_OF_SEVEN * (packet + DEAL_SPOTS * (int)((unsigned)packet >> 31)); /* no branch */
 }
 
 /* [P-wager] Two jacks, ace-high, hand against hand. */
