@@ -226,7 +226,6 @@ static struct simulate_worker *open_worker(const struct simulate_plan *plan, str
     w->kernel.entries = arena_take(arena, KERNEL_SLOTS * sizeof *w->kernel.entries);
     w->kernel.counts = arena_take(arena, KERNEL_SLOTS * sizeof *w->kernel.counts);
     w->kernel.places = arena_take(arena, (size_t)(plan->line_count + 1) * sizeof *w->kernel.places);
-    w->kernel.in_round = arena_take(arena, (size_t)(plan->line_count + 1) * sizeof *w->kernel.in_round);
     return w;
 }
 

@@ -43,7 +43,6 @@ struct kernel_round {
     /* Of the slots before it: the sums of cents, and by line how often it came first, second ... in its round. */
     struct simulate_sum sums[KERNEL_SLOTS];
     uint64_t (*places)[KERNEL_SEATS];
-    uint8_t *in_round; /* by line, 0 between rounds */
 
     void (*learn)(void *context); /* the rules play the round that has just been played */
     void *context;
@@ -88,12 +87,13 @@ KERNEL_INLINE void kernel_count_seats(struct kernel_round *k, int seats, int slo
         int64_t cents = 0;
         for (int i = 0; i < seats; i++) {
             const struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
+            unsigned place = 0;
 
             line[i] = entry->line;
             cents += entry->cents;
-            k->places[line[i]][k->in_round[line[i]]++]++;
+            for (int j = 0; j < i; j++) place += line[j] == line[i];
+            k->places[line[i]][place]++;
         }
-        for (int i = 0; i < seats; i++) k->in_round[line[i]] = 0;
         k->sums[slot].cents += cents;
         k->sums[slot].squares += (wide_count)((wide)cents * cents);
     }
