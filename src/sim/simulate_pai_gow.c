@@ -3,8 +3,8 @@
  * Without a flush seven cards are set by their ranks alone: one of 67,600 patterns.  A table, found by the sum of the
  * rank keys (card/hand.h), has for each of them what the House Way sets, and the highest front and the highest back
  * that a player can set.  Those mostly show whether the player loses or pushes; where both beat the dealer's but the
- * House Way does not, all 21 settings are tried for one that does so at once.  The table is kept small, for it is read at random: 8 bytes a
- * pattern.  Hands that may make a flush, one in 24, are set with their suits. */
+ * House Way does not, all 21 settings are tried for one that does so at once.  The table is kept small, for it is read
+ * at random: 8 bytes a pattern.  Hands that may make a flush, one in 24, are set with their suits. */
 #include "card/pai_gow.h"
 #include "deal/deal.h"
 #include "exact/rank_sets.h"

@@ -13,8 +13,7 @@ typedef bool chase_bets(const void *tables, const card hole[3], const card *boar
 chase_bets chase_optimal_bets, chase_short_bets;
 
 /* The same at the river for several hole hands, under the approved rules. */
-typedef void chase_bets_late(const void *tables, const card board[4], const card *const holes[], int count,
-                              bool *bets);
+typedef void chase_bets_late(const void *tables, const card board[4], const card *const holes[], int count, bool *bets);
 chase_bets_late chase_optimal_bets_late, chase_short_bets_late;
 
 /* 3 or 2, the Antes that either of them bets before or after these two cards of the board; 0 if it checks twice. */
