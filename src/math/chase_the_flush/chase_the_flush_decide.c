@@ -3,11 +3,11 @@
  * Before the flop: a bit for each of the 22,100 hole hands.  After it: a bit for each flop of each of the
  * 1,755 classes of hole hands, the flop's suits renamed as the class renames the hole's; 300 KB, which fit
  * the cache.  At the river the dealer's hands are counted suit by suit, four factors for each of three
- * bounds (chase_the_flush_count.h); often the first bound is enough.
+ * bounds (chase_the_flush_count.h), for two hole hands at once.
  *
  * prepare() finds the plans of all classes as the exact analysis does (chase_the_flush_tree.h): 2.5 s of one
  * core and 25 MB, and 4 MB a thread, for the optimal ones; a hundredth of that for the short rules.  It keeps
- * 400 KB.  A decision takes some 10 ns before and after the flop and 100 ns at the river. */
+ * 400 KB.  A decision takes some 10 ns before and after the flop, and several times that at the river. */
 
 #include "base/base.h"
 #include "card/hand.h"
@@ -265,7 +265,7 @@ struct pair {
 static inline struct pair pair_of(struct hand_sum community, const card *const holes[PAIR]) {
     const hand_lanes boards = {community.mask, community.mask};
     struct pair p;
-    hand_lanes all, hands;
+    hand_lanes all = {0}, hands = {0};
     for (int i = 0; i < PAIR; i++) {
         struct hand_sum seven = community;
         for (int j = 0; j < HOLE; j++) seven = hand_sum_with(seven, holes[i][j]);
