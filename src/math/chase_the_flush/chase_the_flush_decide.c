@@ -288,8 +288,6 @@ static inline struct pair pair_of(struct hand_sum community, const card *const h
 /* Is a bet of one Ante at least as good as a fold?  The formula is that of value_lanes() in
  * chase_the_flush_tree.c. */
 static inline bool pair_bets(const struct tables *t, const struct pair *p, int i) {
-    const int length = suit_hand_length(p->hands[i]);
-    const bool strong = p->hands[i] >= t->terms.showdown.qualifying;
     chase_ways below_ways = 1, not_above_ways = 1, unqualified_ways = 1;
     for (int lane = i * SUITS; lane < (i + 1) * SUITS; lane++) {
         const chase_ways *fewer = t->ranks->fewer[p->open[lane]][0];
@@ -304,8 +302,8 @@ static inline bool pair_bets(const struct tables *t, const struct pair *p, int i
     const int64_t below = chase_ways_of_three(below_ways), not_above = chase_ways_of_three(not_above_ways);
     const int64_t unqualified = chase_ways_of_three(unqualified_ways);
     int64_t bet_over_fold = below + 2 * not_above + unqualified - CHASE_DEALERS;
-    if (strong) bet_over_fold += below + not_above - 2 * unqualified;
-    return bet_over_fold * t->terms.scale + below * t->terms.xtra[length] >= 0;
+    if (p->hands[i] >= t->terms.showdown.qualifying) bet_over_fold += below + not_above - 2 * unqualified;
+    return bet_over_fold * t->terms.scale + below * t->terms.xtra[suit_hand_length(p->hands[i])] >= 0;
 }
 
 void chase_optimal_bets_late(const void *tables, const card board[RIVER], const card *const holes[], int count,
