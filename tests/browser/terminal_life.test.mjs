@@ -142,7 +142,10 @@ test("a reload in mid-round finds the same cards and the same question", async (
   assert.deepEqual(await serious(page), []);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.locator(".recall-round[open] button").first().click(),
+    page
+      .locator(".recall-round[open]")
+      .getByRole("button", { name: /^Receipt · / })
+      .click(),
   ]);
   const path = join(house.folder, "receipt.json");
   await file.saveAs(path);

@@ -37,7 +37,9 @@ export function seconds_left(): number | undefined {
     return undefined;
   // verifying takes as long as it takes
   if (round.phase === "pause" && (round.deadline < house_now.value || my_view.value?.jackpots)) return undefined;
-  return Math.max(0, Math.ceil((round.deadline - house_now.value) / 1000));
+  // the page's clock lags by a message's way and a tick: a window of 45 seconds begins with 45, not 46
+  const left = Math.min(round.deadline - house_now.value, round.window || Infinity);
+  return Math.max(0, Math.ceil(left / 1000));
 }
 
 /** [T-1] */
