@@ -99,6 +99,7 @@ check("one round in full", one.ask({"do": "round", "round": settled[0]})["round"
 check("not one of others", two.ask({"do": "round", "round": settled[1] + 1}).get("code") == "bad-round" and
       two.ask({"do": "round", "round": settled[2]}).get("code") == "bad-round")
 check("nor one that was never played", one.ask({"do": "round", "round": 10 ** 9}).get("code") == "bad-round")
+check("nor step by step", two.ask({"do": "replay", "round": settled[2]}).get("code") == "bad-round")
 
 # The pit and the auditor, over WebSocket and HTTP.
 pit = Terminal(house, ann)
