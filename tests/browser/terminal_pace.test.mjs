@@ -60,8 +60,12 @@ test("the result is told after the cards have landed, and a tap shows both at on
   await decision(page, "play").click();
   await page.locator(".phase-pause").waitFor();
   await page.locator(".felt").click({ position: { x: 20, y: 20 } });
-  const moves = () =>
-    [...document.querySelectorAll(".felt .dealt")].some((card) => card.getAnimations().some((a) => a.animationName));
+  const moves = async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    return [...document.querySelectorAll(".felt .dealt")].some((card) =>
+      card.getAnimations().some((a) => a.animationName),
+    );
+  };
   assert.equal(await page.evaluate(moves), false);
   assert.equal(await page.locator(".brought").count(), 1);
 });
