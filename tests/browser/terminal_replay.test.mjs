@@ -23,7 +23,10 @@ after(async () => {
 });
 
 const cards = (page, title) =>
-  page.getByRole("region", { name: title, exact: true }).locator(".card").evaluateAll((all) => all.map((c) => c.dataset.card)); // prettier-ignore
+  page
+    .getByRole("region", { name: title, exact: true })
+    .locator(".card")
+    .evaluateAll((all) => all.map((c) => c.dataset.card));
 const said = (page) => page.locator(".replay-said").innerText();
 
 /** Opens the newest round; all its steps, by the arrow key, as [said, kind, dealer, mine, results]. */

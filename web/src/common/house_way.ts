@@ -2,6 +2,9 @@
 // for the dealer, in a few words for the player.
 import { dictionary } from "./text";
 
+/** Is this choice the setting of the House Way?  The core says so at the end of its note. */
+export const is_house_way = (choice: { note?: string }): boolean => choice.note?.endsWith(", House Way") ?? false;
+
 const explanations = dictionary(
   {
     "1": "Five aces: a pair of kings goes in front if there is one, else two aces.",

@@ -100,7 +100,7 @@ function pieces_of_part(m: FactPart): Piece[] {
 }
 
 /** Cards that went to the same place one after the other are one piece. */
-function merge_cards(pieces: readonly Piece[]): Piece[] {
+export function merge_cards(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {
     const last = all.at(-1);

@@ -1,5 +1,6 @@
 // round.ts - a round for practice: a shuffled deck, and what a single player sees of it.  The rules are the core's; here is only
 // which places of the deck lie where, so that nothing is shown that was not turned.  Pure.
+import { is_house_way } from "../common/house_way";
 
 export interface Drill {
   title: string;
@@ -128,7 +129,7 @@ export const id_of = (decision: Decision): string =>
 
 /** The House Way is the setting that the core marks so. */
 export function choice_of(choices: Choice[], decision: Decision): Choice | undefined {
-  if (decision === "house-way") return choices.find((c) => c.note?.endsWith(", House Way"));
+  if (decision === "house-way") return choices.find(is_house_way);
   return choices.find((c) => id_of(c.decision) === id_of(decision));
 }
 

@@ -1,5 +1,6 @@
 // decisions.ts - what a decision costs, its key, and its value compared with the best one.  Pure.
 import type { Choice, Table, TerminalView } from "protocol";
+import { is_house_way } from "../common/house_way";
 
 /** What a decision to play adds to the wagers: each that follows, so many times the one it takes its stake from. */
 export function cost_of(
@@ -45,14 +46,10 @@ const cards_of = (text = "") => text.split(" ").sort().join();
 /** The House Way is worth what its setting is worth: the one that was set, or that the house names so. */
 export function choice_of(all: Choice[], action: string, front?: string): Choice | undefined {
   const same = (c: Choice) => front === undefined || c.front === undefined || cards_of(c.front) === cards_of(front);
-  return (
-    all.find((c) => c.action === action && same(c)) ??
-    (action === "house-way" && front === undefined
-      ? all.find((c) => c.note?.endsWith(", House Way"))
-      : front === undefined
-        ? undefined
-        : all.find((c) => c.front !== undefined && same(c)))
-  );
+  const named = all.find((c) => c.action === action && same(c));
+  if (named) return named;
+  if (front !== undefined) return all.find((c) => c.front !== undefined && same(c));
+  return action === "house-way" ? all.find(is_house_way) : undefined;
 }
 
 /** The best choice's value minus the chosen one's; never below zero. */

@@ -2,7 +2,7 @@
 // turned, then one result after the other.  The house says what was seen at each step; here it is only cut into frames.  Pure.
 import type { Round, Seat, Step } from "protocol";
 import { cards_of } from "../common/card";
-import { type Piece, replay_line } from "../common/replay_steps";
+import { merge_cards, type Piece, replay_line } from "../common/replay_steps";
 
 export interface Frame {
   is: "wagers" | "cards" | "act" | "turned" | "result" | "voided";
@@ -39,18 +39,6 @@ function with_cards(before: Hands, after: Hands, piece: Piece): Hands {
 const concerns = (own: number) => (piece: Piece) =>
   piece.key === "card_to_dealer" || piece.key === "card_to_table" || (piece.seat === own && piece.key !== "correct");
 
-/** Packets of others left out, what went to one place one after the other is one frame. */
-function joined(pieces: Piece[]): Piece[] {
-  const all: Piece[] = [];
-  for (const piece of pieces) {
-    const last = all.at(-1);
-    if (last && is_card(piece.key) && last.key === piece.key)
-      all[all.length - 1] = { ...last, text: `${last.text} ${piece.text}` };
-    else all.push(piece);
-  }
-  return all;
-}
-
 const same = (a: Hands, b: Hands): boolean =>
   (["dealer", "shared", "mine", "front"] as const).every((place) => a[place].join() === b[place].join());
 
@@ -71,7 +59,7 @@ export function frames_of(steps: readonly Step[], own: number): Frame[] {
       if (frames.at(-1)?.is === "wagers") frames.pop(); // the last word counts
       add("wagers");
     }
-    for (const piece of joined(line.pieces.filter(concerns(own)))) {
+    for (const piece of merge_cards(line.pieces.filter(concerns(own)))) {
       hands = with_cards(hands, after, piece);
       if (is_card(piece.key)) add("cards", { piece });
       else if (piece.key === "act" || piece.key === "act_front") {
