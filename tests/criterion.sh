@@ -1,11 +1,10 @@
 #!/bin/bash
-# criterion.sh FOLDER FILE_test.c... - runs the Criterion program of each file and counts its test cases.
+# criterion.sh FOLDER FILE_test.c... [FOLDER FILE_test.c...]... - runs the Criterion program of each file, as it
+# was built in the folder before it, and counts its test cases.
 #
 # A program that is not there (its file is not listed in meson.build), that dies, or in which a sanitizer
 # complains without failing a case (Criterion takes no notice of a leak) is one failure more.
 set -eu
-folder=$1
-shift
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1:detect_stack_use_after_return=1}
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
 work=$(mktemp -d)
@@ -14,6 +13,10 @@ trap 'rm -rf "$work"' EXIT
 passed=0
 failed=0
 for file in "$@"; do
+    if [ -d "$file" ]; then
+        folder=$file
+        continue
+    fi
     program=$folder/$(basename "$file" .c)
     status=0
     : >"$work/tap"

@@ -1,6 +1,7 @@
 /* hand_slow_test.c - the slow evaluators give the fast ones their meaning, so they are checked by a third
  * way: counting ranks in a histogram and reading straights off masks, the joker by cases instead of by trying
  * cards.  Every hand of five cards, with and without the joker, and the counts a formula gives. */
+/* Much counting: ./test runs this file plain, ./test unit_long with sanitizers. */
 #include "card/hand_slow.c"
 
 #include "test.h"

@@ -1,6 +1,7 @@
 /* pai_gow_test.c - every five and every seven of the 53 cards: values are places in the slow order, which
  * tries every card in the joker's place and every five of seven.  A short run compares all hands where the
  * joker makes a flush and a sample of the rest; a long one compares every hand. */
+/* Much counting: ./test runs this file plain, ./test unit_long with sanitizers. */
 #include "card/pai_gow.c"
 
 #include "card/hand_fives_fixture.h"

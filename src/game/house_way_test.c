@@ -1,6 +1,7 @@
 /* house_way_test.c - the House Way by example, by every hand, and by a second reading of the document.
  *
  * "P-way 4d5" is a rule of docs/rules/dealer-open-pai-gow.md, "R4" a ruling there. */
+/* Much counting: ./test runs this file plain, ./test unit_long with sanitizers. */
 #include "house_way.c"
 
 #include "every_seven.h"

@@ -1,4 +1,5 @@
 /* battery_test.c - the verdict: fair sources pass, each classic fault fails, and p-values are what they say. */
+/* Much counting: ./test runs this file plain, ./test unit_long with sanitizers. */
 #include "rng/battery.c"
 
 #include "test.h"

@@ -1,4 +1,5 @@
 /* drill_question_test.c - includes the .c file: which decisions are dealt, what they are worth, and by which rule. */
+/* Much counting: ./test runs this file plain, ./test unit_long with sanitizers. */
 #include "drill_question.c"
 
 #include "game/dealer_open_pai_gow.h"

@@ -1,3 +1,4 @@
+/* Much counting: ./test runs this file plain, ./test unit_long with sanitizers. */
 #include "math/chase_the_flush/chase_the_flush_exact.c"
 
 #include "play.h"

@@ -1,3 +1,4 @@
+/* Much counting: ./test runs this file plain, ./test unit_long with sanitizers. */
 #include "math/dealer_open_pai_gow/pai_gow_main.c"
 #include "math/dealer_open_pai_gow/pai_gow_way.c"
 

@@ -1,3 +1,4 @@
+/* Much counting: ./test runs this file plain, ./test unit_long with sanitizers. */
 #include "math/three_card_catch/three_card_catch_protect.c"
 
 #include "test.h"
