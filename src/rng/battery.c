@@ -82,10 +82,11 @@ static double total_work(const struct battery_request *request, const struct bat
 }
 
 /* ---- a section ---------------------------------------------------------------------------------------- */
-static struct battery_result *add_result(struct battery_section *section, const char *test, const char *what) {
+static struct battery_result *add_result(struct battery_section *section, const char *test, const char *what,
+                                         int64_t samples) {
     struct battery_result *result = &section->result[section->count++];
     must(section->count <= BATTERY_TESTS);
-    *result = (struct battery_result){.test = test, .what = what};
+    *result = (struct battery_result){.test = test, .what = what, .samples = samples};
     return result;
 }
 
@@ -95,24 +96,23 @@ static void run_raw(struct battery_section *section, struct battery_source *sour
         const struct battery_test *test = &battery_word_tests[i];
 
         if (source->progress->stop) return;
-        test->run(source, words, add_result(section, test->id, test->what));
+        test->run(source, words, add_result(section, test->id, test->what, words));
         battery_progress(source->progress, (double)words);
     }
 }
 
 static void add_must_be_zero(struct battery_section *section, const char *test, const char *what, int64_t count) {
-    struct battery_result *result = add_result(section, test, what);
+    struct battery_result *result = add_result(section, test, what, section->deals);
     result->kind = BATTERY_NEVER;
-    result->samples = section->deals;
     result->statistic = (double)count;
     result->p = count ? 0.0 : 1.0;
 }
 
 /* Deals with equal first cards, as many as expected; no two deals that are equal throughout. */
 static void run_duplicates(struct battery_section *section, struct battery_source *source) {
-    struct battery_result *result = add_result(section, "duplicates", "deals that begin alike");
+    section->deals = source->deals;
+    struct battery_result *result = add_result(section, "duplicates", "deals that begin alike", section->deals);
     const double pairs = 0.5 * (double)source->deals * (double)(source->deals - 1);
-    result->samples = section->deals = source->deals;
     battery_count(result, battery_equal_pairs(source->openings, source->deals),
                   pairs * battery_same_opening(source->kinds, source->copies, source->opening));
     add_must_be_zero(section, "complete", "deals that lack a card", source->incomplete);
@@ -132,15 +132,17 @@ static void run_deals(struct battery_section *section, struct battery_source *so
     for (int i = 0; i < battery_card_test_count; i++) {
         const struct battery_test *test = &battery_card_tests[i];
 
+        const int64_t deals = section->deals * test->share / shares;
+
         if (test->needs_start && !draws_start(section->game)) continue;
-        test->run(source, section->deals * test->share / shares, add_result(section, test->id, test->what));
+        test->run(source, deals, add_result(section, test->id, test->what, deals));
     }
     run_duplicates(section, source);
 }
 
 static void run_section(struct battery_section *section, struct battery_progress_state *progress) {
     struct battery_source source;
-    must(battery_source_open(&source, section, progress));
+    battery_source_open(&source, section, progress);
     if (section->game)
         run_deals(section, &source);
     else

@@ -10,8 +10,8 @@
  * K kinds, d copies of each, S = K d cards, N deals. */
 #include "deal/deal.h"
 #include "rng/battery_tests.h"
+#include "store/list.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A statistic and its degrees of freedom. */
@@ -34,14 +34,13 @@ struct deck {
  * projection that removes the means of rows and columns, of rank (K - 1)(S - 1): Pearson's sum times (S - 1) / S is
  * chi-square with (K - 1)(S - 1) degrees.  For one deck that is the well-known (n - 1) / n and (n - 1)^2. */
 static void test_card_position(struct battery_source *s, int64_t deals, struct battery_result *out) {
-    int64_t *count = battery_counts((size_t)s->kinds * (size_t)s->size);
+    int64_t *count = must_calloc((size_t)s->kinds * (size_t)s->size, sizeof *count);
     card cards[BATTERY_CARDS];
     const double size = s->size;
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         for (int j = 0; j < s->size; j++) count[j * s->kinds + cards[j]]++;
     }
-    out->samples = deals;
     battery_chi_square(out, battery_even_square(count, (int64_t)s->size * s->kinds) * (size - 1.0) / size,
                        (s->kinds - 1.0) * (size - 1.0));
     free(count);
@@ -94,13 +93,12 @@ static struct chi_square pairs_square(const int64_t *count, int kinds, int copie
 }
 
 static void test_pairs(struct battery_source *s, int64_t deals, struct battery_result *out) {
-    int64_t *count = battery_counts((size_t)s->kinds * (size_t)s->kinds);
+    int64_t *count = must_calloc((size_t)s->kinds * (size_t)s->kinds, sizeof *count);
     card cards[BATTERY_CARDS];
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         for (int j = 1; j < s->size; j++) count[cards[j - 1] * s->kinds + cards[j]]++;
     }
-    out->samples = deals;
     const struct chi_square chi = pairs_square(count, s->kinds, s->copies, deals);
     battery_chi_square(out, chi.square, chi.degrees);
     free(count);
@@ -167,7 +165,7 @@ static int triple_number(int x, int y, int z) {
 
 static void test_triples(struct battery_source *s, int64_t deals, struct battery_result *out) {
     const int n = s->kinds, sets = n * (n - 1) * (n - 2) / 6, threes = n / 3;
-    int64_t *count = battery_counts((size_t)sets);
+    int64_t *count = must_calloc((size_t)sets, sizeof *count);
     card cards[BATTERY_CARDS];
     uint8_t order[DECK_53];
     for (int64_t i = 0; i < deals; i++) {
@@ -178,7 +176,6 @@ static void test_triples(struct battery_source *s, int64_t deals, struct battery
             if (set < sets) count[set]++;
         }
     }
-    out->samples = deals;
     const struct chi_square chi = triples_square(count, n, threes, deals);
     battery_chi_square(out, chi.square, chi.degrees);
     free(count);
@@ -232,7 +229,6 @@ static void test_runs(struct battery_source *s, int64_t deals, struct battery_re
         figure[RUN_LENGTHS] = run_counts(order, s->kinds, figure);
         battery_sums_add(&sums, figure);
     }
-    out->samples = deals;
     battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
@@ -268,7 +264,6 @@ static void test_gap(struct battery_source *s, int64_t deals, struct battery_res
         }
         battery_sums_add(&sums, figure);
     }
-    out->samples = deals;
     battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
@@ -344,7 +339,6 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
         }
         battery_sums_add(&sums, figure);
     }
-    out->samples = deals;
     battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
@@ -384,7 +378,6 @@ static void test_coupon(struct battery_source *s, int64_t deals, struct battery_
         while (taken < s->size && (seen & 0x1fff) != 0x1fff) seen |= 1u << card_rank(cards[taken++]);
         count[taken]++;
     }
-    out->samples = deals;
     battery_cells(out, count, chance, s->size + 1);
 }
 
@@ -400,18 +393,12 @@ static void test_permutation(struct battery_source *s, int64_t deals, struct bat
         battery_deal(s, cards);
         battery_order(s, cards, order);
         for (int j = 0; j + TOGETHER <= s->kinds; j += TOGETHER) {
-            int number = 0;
+            uint32_t five[TOGETHER];
 
-            for (int a = 0; a < TOGETHER; a++) {
-                int below = 0;
-
-                for (int b = 0; b < a; b++) below += order[j + b] < order[j + a];
-                number = number * (a + 1) + below;
-            }
-            count[number]++;
+            for (int k = 0; k < TOGETHER; k++) five[k] = order[j + k];
+            count[battery_order_number(five, TOGETHER)]++;
         }
     }
-    out->samples = deals;
     battery_chi_square(out, battery_even_square(count, ORDERS), ORDERS - 1);
 }
 
@@ -477,7 +464,6 @@ static void test_serial(struct battery_source *s, int64_t deals, struct battery_
         const double expected = (double)deals * chance_a, deviation = (double)single[a] - expected;
         square -= deviation * deviation / expected;
     }
-    out->samples = deals;
     battery_chi_square(out, square, (double)n * (n - 1));
 }
 
@@ -504,7 +490,6 @@ static void test_serial_correlation(struct battery_source *s, int64_t deals, str
         }
         battery_sums_add(&sums, figure);
     }
-    out->samples = deals;
     battery_chi_square(out, battery_hotelling(&sums), sums.figures);
 }
 
@@ -544,7 +529,6 @@ static void test_interplay_positions(struct battery_source *s, int64_t deals, st
         total += margin;
     }
     square -= (margins - total * total / m) / (m - 2) + 0.25 * total * total / battery_choose(m, 2);
-    out->samples = deals;
     battery_chi_square(out, square / ((double)deals * unit), m * (m - 3) / 2.0);
 }
 
@@ -579,34 +563,30 @@ static void test_interplay_deals(struct battery_source *s, int64_t deals, struct
             const double rest = (double)sum[j][k] - row[j] - column[k] + total;
             square += rest * rest;
         }
-    out->samples = deals;
     battery_chi_square(out, square / ((double)(deals - 1) * unit * unit), (m - 1.0) * (m - 1.0));
 }
 
 /* ---- where the first packet goes ---------------------------------------------------------------------- */
-static void count_starts(struct battery_source *s, int64_t deals, bool dice, const double *chance,
-                         struct battery_result *out) {
+/* [P-start] A number from 1 to 7, each equally likely; or three dice, counted around the table: 31 of 216 throws for
+ * spots 1 to 6 and 30 for spot 7. */
+static void count_starts(struct battery_source *s, int64_t deals, bool dice, struct battery_result *out) {
     int64_t count[DEAL_SPOTS] = {0};
+    double chance[DEAL_SPOTS];
     card cards[BATTERY_CARDS];
+    for (int spot = 0; spot < DEAL_SPOTS; spot++) chance[spot] = dice ? (spot < 6 ? 31 : 30) / 216. : 1 / 7.;
     for (int64_t i = 0; i < deals; i++) {
         battery_deal(s, cards);
         count[battery_start(s, dice) - 1]++;
     }
-    out->samples = deals;
     battery_cells(out, count, chance, DEAL_SPOTS);
 }
 
-/* [P-start] A number from 1 to 7, each equally likely. */
 static void test_start_rng(struct battery_source *s, int64_t deals, struct battery_result *out) {
-    static const double chance[DEAL_SPOTS] = {1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7., 1 / 7.};
-    count_starts(s, deals, false, chance, out);
+    count_starts(s, deals, false, out);
 }
 
-/* [P-start] Three dice, counted around the table: 31 of 216 throws for spots 1 to 6 and 30 for spot 7. */
 static void test_start_dice(struct battery_source *s, int64_t deals, struct battery_result *out) {
-    static const double chance[DEAL_SPOTS] = {31 / 216., 31 / 216., 31 / 216., 31 / 216.,
-                                              31 / 216., 31 / 216., 30 / 216.};
-    count_starts(s, deals, true, chance, out);
+    count_starts(s, deals, true, out);
 }
 
 /* clang-format off */

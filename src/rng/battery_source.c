@@ -1,9 +1,9 @@
 #include "rng/battery_source.h"
 
 #include "deal/deal.h"
+#include "store/list.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- the generator and the deals, fair or faulty ------------------------------------------------------ */
@@ -87,31 +87,26 @@ static void open_deals(struct battery_source *s, const struct battery_section *s
 }
 
 /* Each section has its own generator, so that sections can run in parallel; its seed is "raw: SEED". */
-static bool seed_generator(struct rng *rng, const char *section, const char *seed) {
+static void seed_generator(struct rng *rng, const char *section, const char *seed) {
     const size_t size = strlen(section) + 2 + strlen(seed);
-    char *text = malloc(size + 1);
-    if (!text) return false;
+    char *text = must_calloc(1, size + 1);
     snprintf(text, size + 1, "%s: %s", section, seed);
     rng_seed(rng, text, size);
     free(text);
-    return true;
 }
 
-bool battery_source_open(struct battery_source *s, const struct battery_section *section,
+void battery_source_open(struct battery_source *s, const struct battery_section *section,
                          struct battery_progress_state *progress) {
     const struct battery_request *request = progress->request;
     *s = (struct battery_source){.progress = progress};
-    if (!seed_generator(&s->from.rng, section->id, request->seed)) return false;
+    seed_generator(&s->from.rng, section->id, request->seed);
     rng_source_open(&s->from, request->broken);
-    if (!section->game) return true;
+    if (!section->game) return;
     open_deals(s, section);
     s->deals_most = section->deals;
     s->opening = opening_for(s, section->deals);
-    s->openings = malloc((size_t)section->deals * sizeof *s->openings);
-    s->fingerprints = malloc((size_t)section->deals * sizeof *s->fingerprints);
-    if (s->openings && s->fingerprints) return true;
-    battery_source_close(s);
-    return false;
+    s->openings = must_calloc((size_t)section->deals, sizeof *s->openings);
+    s->fingerprints = must_calloc((size_t)section->deals, sizeof *s->fingerprints);
 }
 
 void battery_source_close(struct battery_source *s) {

@@ -47,11 +47,10 @@ struct battery_source {
     int opening;                       /* the number of first cards that are compared */
     uint64_t *openings, *fingerprints; /* of each deal */
     struct battery_progress_state *progress;
-    double cost; /* of a card or a word, in watch->total */
 };
 
-/* section: the deck and the maximal number of deals; false without memory. */
-bool battery_source_open(struct battery_source *s, const struct battery_section *section,
+/* section: the deck and the maximal number of deals. */
+void battery_source_open(struct battery_source *s, const struct battery_section *section,
                          struct battery_progress_state *progress);
 void battery_source_close(struct battery_source *s);
 

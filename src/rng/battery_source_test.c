@@ -18,7 +18,7 @@ static void set_up(struct bench *b, const char *game, int decks, enum broken_kin
     b->progress = (struct battery_progress_state){.request = &b->request, .total = 1};
     b->section =
         (struct battery_section){.game = game_find(game, strlen(game)), .decks = decks, .id = "x", .deals = 100};
-    CHECK(battery_source_open(&b->source, &b->section, &b->progress));
+    battery_source_open(&b->source, &b->section, &b->progress);
 }
 
 TEST(battery_source, a_deal_is_the_whole_deck_of_the_game) {
@@ -115,8 +115,10 @@ TEST(battery_source, the_order_of_a_shoe_is_that_of_first_appearance) {
 TEST(battery_source, sections_have_generators_of_their_own) {
     struct rng a, b, c, again;
 
-    CHECK(seed_generator(&a, "raw", "1") && seed_generator(&again, "raw", "1"));
-    CHECK(seed_generator(&b, "raw", "2") && seed_generator(&c, "chase-the-flush", "1"));
+    seed_generator(&a, "raw", "1");
+    seed_generator(&again, "raw", "1");
+    seed_generator(&b, "raw", "2");
+    seed_generator(&c, "chase-the-flush", "1");
     const uint64_t first = rng_u64(&a);
     CHECK(first == rng_u64(&again) && first != rng_u64(&b) && first != rng_u64(&c));
 }

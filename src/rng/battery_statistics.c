@@ -114,9 +114,15 @@ double battery_hotelling(const struct battery_sums *s) {
     return (deals - s->figures - 2.0) * square;
 }
 
-int64_t *battery_counts(size_t count) {
-    int64_t *memory = must_calloc(count, sizeof *memory);
-    return memory;
+int battery_order_number(const uint32_t *values, int count) {
+    int number = 0;
+    for (int a = 0; a < count; a++) {
+        int below = 0;
+
+        for (int b = 0; b < a; b++) below += values[b] < values[a];
+        number = number * (a + 1) + below;
+    }
+    return number;
 }
 
 double battery_choose(double n, int k) {

@@ -1,7 +1,7 @@
 /* battery_tests.h - the tests, and the statistics that turn their counts into p-values.
  *
- * A test takes what it needs from the source and fills in kind, samples, statistic, parameter and p.  The
- * comment above each function defines the statistic and derives its distribution.
+ * A test takes what it needs from the source and fills in kind, statistic, parameter and p, and samples where those are
+ * not the amount it was given.  The comment above each function defines the statistic and derives its distribution.
  *
  * Three methods cover all tests.  Counts of independent outcomes with known probabilities: Pearson's
  * chi-square, rare outcomes pooled.  Sums over independent deals of several figures each, with known means:
@@ -56,8 +56,8 @@ void battery_sums_add(struct battery_sums *s, const double *figure);
 /* Hotelling's T squared; infinite if a figure that never varies is not at its mean. */
 double battery_hotelling(const struct battery_sums *s);
 
-/* Zeroed counts, which the caller frees; aborts without memory. */
-int64_t *battery_counts(size_t count);
+/* The number of the relative order of these values, below count!. */
+int battery_order_number(const uint32_t *values, int count);
 
 /* n choose k, as a double. */
 double battery_choose(double n, int k);

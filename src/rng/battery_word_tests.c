@@ -3,6 +3,7 @@
  * Most are Knuth's (Seminumerical Algorithms, 3.3.2).  Ties between words (2^-32) are too rare to matter
  * where one must be the larger. */
 #include "rng/battery_tests.h"
+#include "store/list.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,7 +21,6 @@ static void test_bits(struct battery_source *s, int64_t amount, struct battery_r
         const double deviation = (double)ones[b] - 0.5 * (double)amount;
         square += deviation * deviation / (0.25 * (double)amount);
     }
-    out->samples = amount;
     battery_chi_square(out, square, 32);
 }
 
@@ -31,41 +31,37 @@ static void test_bytes(struct battery_source *s, int64_t amount, struct battery_
         const uint32_t word = battery_u32(s);
         for (int b = 0; b < 32; b += 8) count[word >> b & 255]++;
     }
-    out->samples = amount;
     battery_chi_square(out, battery_even_square(count, 256), 255);
+}
+
+/* The bytes of the words one after another, or with n below 256 numbers below n. */
+static uint32_t next_value(struct battery_source *s, uint32_t n, int64_t i, uint32_t *word) {
+    if (n < 256) return battery_below(s, n);
+    if (i % 4 == 0) *word = battery_u32(s);
+    return *word >> 8 * (i % 4) & 255;
 }
 
 /* Overlapping pairs of n equally likely values in a circular sequence.  Pairs that overlap are not independent, but
  * the chi-square of the pairs minus that of the single values is chi-square with n^2 - n degrees (Good, 1953). */
-static void overlapping(struct battery_result *out, const int64_t *pair, int n) {
-    int64_t *single = battery_counts((size_t)n);
-    for (int a = 0; a < n; a++)
-        for (int b = 0; b < n; b++) single[a] += pair[a * n + b];
+static void overlapping(struct battery_source *s, int64_t values, uint32_t n, struct battery_result *out) {
+    int64_t *pair = must_calloc((size_t)n * n, sizeof *pair), *single = must_calloc(n, sizeof *single);
+    uint32_t word = 0, last;
+    const uint32_t first = last = next_value(s, n, 0, &word);
+    for (int64_t i = 1; i <= values; i++) {
+        const uint32_t next = i < values ? next_value(s, n, i, &word) : first;
+
+        pair[last * n + next]++;
+        single[last]++;
+        last = next;
+    }
     battery_chi_square(out, battery_even_square(pair, (int64_t)n * n) - battery_even_square(single, n),
                        (double)n * (n - 1));
     free(single);
+    free(pair);
 }
 
 static void test_serial(struct battery_source *s, int64_t amount, struct battery_result *out) {
-    int64_t *pair = battery_counts(256 * 256);
-    uint32_t first = 256, last = 0;
-    for (int64_t i = 0; i < amount; i++) {
-        const uint32_t word = battery_u32(s);
-
-        for (int b = 0; b < 32; b += 8) {
-            const uint32_t byte = word >> b & 255;
-
-            if (first == 256)
-                first = byte;
-            else
-                pair[last * 256 + byte]++;
-            last = byte;
-        }
-    }
-    pair[last * 256 + first]++;
-    out->samples = amount;
-    overlapping(out, pair, 256);
-    free(pair);
+    overlapping(s, 4 * amount, 256, out);
 }
 
 /* The length of an ascending (or descending) run of words; the word that ends it is discarded. */
@@ -168,16 +164,9 @@ static void test_permutation(struct battery_source *s, int64_t amount, struct ba
     int64_t count[ORDERS] = {0};
     for (int64_t i = 0; i < amount / WORDS; i++) {
         uint32_t word[WORDS];
-        int order = 0;
 
-        for (int a = 0; a < WORDS; a++) {
-            int below = 0;
-
-            word[a] = battery_u32(s);
-            for (int b = 0; b < a; b++) below += word[b] < word[a];
-            order = order * (a + 1) + below;
-        }
-        count[order]++;
+        for (int a = 0; a < WORDS; a++) word[a] = battery_u32(s);
+        count[battery_order_number(word, WORDS)]++;
     }
     out->samples = amount / WORDS * WORDS;
     battery_chi_square(out, battery_even_square(count, ORDERS), ORDERS - 1);
@@ -217,19 +206,7 @@ static void test_scaled(struct battery_source *s, int64_t amount, struct battery
 }
 
 static void test_scaled_serial(struct battery_source *s, int64_t amount, struct battery_result *out) {
-    int64_t *pair = battery_counts(DECK_52 * DECK_52);
-    const uint32_t first = battery_below(s, DECK_52);
-    uint32_t last = first;
-    for (int64_t i = 1; i < amount; i++) {
-        const uint32_t next = battery_below(s, DECK_52);
-
-        pair[last * DECK_52 + next]++;
-        last = next;
-    }
-    pair[last * DECK_52 + first]++;
-    out->samples = amount;
-    overlapping(out, pair, DECK_52);
-    free(pair);
+    overlapping(s, amount, DECK_52, out);
 }
 
 /* Pairs of equal words among at most 2^20: each has probability 2^-32, and pairs are pairwise independent. */
