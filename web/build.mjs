@@ -7,9 +7,9 @@
 // carried by what computes without the house: the page 'verify', and the worker of the page 'lab', so that the page
 // itself never waits for a count.  verify_offline.html is the page 'verify' in one file.
 import { build } from "esbuild";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -39,7 +39,8 @@ const packed_core = {
   setup(bundler) {
     bundler.onResolve({ filter: /^cardroom[.]wasm[.]gz$/ }, () => ({ path: resolve(core), namespace: "core" }));
     bundler.onLoad({ filter: /.*/, namespace: "core" }, () => ({
-      contents: gzipSync(readFileSync(core), { level: 9 }),
+      // By gzip, whose bytes are the same everywhere: those of node's zlib change with node and with the processor.
+      contents: execFileSync("gzip", ["-9nc", core], { maxBuffer: Infinity }),
       loader: "binary",
     }));
   },

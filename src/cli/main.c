@@ -1,5 +1,6 @@
 /* main.c - finds the requested command and runs it. */
 #include "cli/args.h"
+#include "cli/version.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,19 +22,10 @@ static int print_help(FILE *out) {
           "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
           out);
     for (size_t i = 0; i < COUNT(commands); i++) fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one.\n", out);
+    fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one,\nand with --json what "
+          "it was made from.\n",
+          out);
     return out == stdout ? cli_finish(&no_command, EXIT_DONE) : EXIT_USAGE;
-}
-
-static int print_version(void) {
-    puts(program_name);
-    return cli_finish(&no_command, EXIT_DONE);
-}
-
-static const struct command *find_command(const char *name) {
-    for (size_t i = 0; i < COUNT(commands); i++)
-        if (strcmp(commands[i]->name, name) == 0) return commands[i];
-    return NULL;
 }
 
 /* --help and --version work anywhere on the command line; "--" ends options. */
@@ -41,6 +33,22 @@ static bool has_option(int argc, char **argv, const char *option) {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (strcmp(argv[i], option) == 0) return true;
     return false;
+}
+
+static int print_version(int argc, char **argv) {
+#ifndef __wasi__
+    if (has_option(argc, argv, "--json"))
+        version_put_json(&cli_out);
+    else
+#endif
+        puts(program_name);
+    return cli_finish(&no_command, EXIT_DONE);
+}
+
+static const struct command *find_command(const char *name) {
+    for (size_t i = 0; i < COUNT(commands); i++)
+        if (strcmp(commands[i]->name, name) == 0) return commands[i];
+    return NULL;
 }
 
 static int run_command(const struct command *command, int argc, char **argv) {
@@ -59,13 +67,13 @@ int main(int argc, char **argv) {
     if (argc < 2) return print_help(stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
         return print_help(stdout);
-    if (strcmp(argv[1], "--version") == 0) return print_version();
+    if (strcmp(argv[1], "--version") == 0) return print_version(argc, argv);
     const struct command *command = find_command(argv[1]);
     if (!command) {
         fprintf(stderr, "cardroom: there is no command '%s'\n", argv[1]);
         return print_help(stderr);
     }
     if (has_option(argc - 1, argv + 1, "--help")) return cli_help(command);
-    if (has_option(argc - 1, argv + 1, "--version")) return print_version();
+    if (has_option(argc - 1, argv + 1, "--version")) return print_version(argc, argv);
     return run_command(command, argc - 1, argv + 1);
 }

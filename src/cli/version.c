@@ -1,0 +1,71 @@
+/* version.c - which program this is, and what it was made from (docs/reproducible.md).
+ *
+ * It stands beside main.c in the program alone, not in the library of tests and tools: the hash of the sources changes
+ * with every change of a source, and then only this file is compiled anew. */
+#include "cli/version.h"
+
+#include "base/json_write.h"
+#include "cli/cli.h"
+
+#include <gnu/libc-version.h>
+#include <libwebsockets.h>
+#include <openssl/crypto.h>
+#include <openssl/opensslv.h>
+#include <sodium.h>
+#include <sqlite3.h>
+#include <uv.h>
+#include <zlib.h>
+#ifdef BUILT_LIBPQ
+#include <libpq-fe.h>
+#endif
+#ifndef BUILT_PAGES_COMPILER
+#define BUILT_PAGES_COMPILER NULL
+#endif
+
+extern const char source_sha256[]; /* written by tools/source_hash */
+
+#define QUOTED(value)       QUOTED_AS_IS(value)
+#define QUOTED_AS_IS(value) #value
+#define LIBC_BUILT          QUOTED(__GLIBC__) "." QUOTED(__GLIBC_MINOR__)
+#define LIBUV_BUILT         QUOTED(UV_VERSION_MAJOR) "." QUOTED(UV_VERSION_MINOR) "." QUOTED(UV_VERSION_PATCH)
+
+/* What it was compiled against, and what was found when it started: an update of a shared library shows here. */
+static void put_library(struct buf *b, const char *name, const char *built, const char *running) {
+    json_write_begin(b, name, '{');
+    json_write_text(b, "built", built);
+    json_write_text(b, "running", running);
+    json_write_end(b, '}');
+}
+
+static void put_libraries(struct buf *b) {
+    json_write_begin(b, "libraries", '{');
+    put_library(b, "libc", LIBC_BUILT, gnu_get_libc_version());
+#ifdef BUILT_LIBPQ
+    char libpq[32];
+    snprintf(libpq, sizeof libpq, "%d.%d", PQlibVersion() / 10000, PQlibVersion() % 10000);
+    put_library(b, "libpq", BUILT_LIBPQ, libpq);
+#endif
+    put_library(b, "libsodium", SODIUM_VERSION_STRING, sodium_version_string());
+    put_library(b, "libuv", LIBUV_BUILT, uv_version_string());
+    put_library(b, "libwebsockets", LWS_LIBRARY_VERSION, lws_get_library_version());
+    put_library(b, "openssl", OPENSSL_VERSION_STR, OpenSSL_version(OPENSSL_VERSION_STRING));
+    put_library(b, "sqlite", SQLITE_VERSION, sqlite3_libversion());
+    put_library(b, "zlib", ZLIB_VERSION, zlibVersion());
+    json_write_end(b, '}');
+}
+
+void version_put_json(struct buf *b) {
+    json_write_begin(b, NULL, '{');
+    json_write_word(b, "program", "cardroom");
+    json_write_word(b, "version", program_version);
+    json_write_word(b, "source_sha256", source_sha256);
+    json_write_begin(b, "program_blake2b", '"');
+    program_put_hash(b);
+    json_write_end(b, '"');
+    json_write_text(b, "compiler", BUILT_COMPILER);
+    json_write_text(b, "flags", BUILT_FLAGS);
+    json_write_text_or_null(b, "pages_compiler", BUILT_PAGES_COMPILER);
+    put_libraries(b);
+    json_write_end(b, '}');
+    buf_char(b, '\n');
+}
