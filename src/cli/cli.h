@@ -97,3 +97,6 @@ bool program_hash(uint8_t out[PROGRAM_HASH]);
 
 /* The same in hex; nothing if the file cannot be read. */
 void program_put_hash(struct buf *b);
+
+/* version.c: version, hashes of sources and program, compiler, flags and libraries, as one JSON object in a line. */
+void version_put_json(struct buf *b);

@@ -1,6 +1,5 @@
 /* main.c - finds the requested command and runs it. */
 #include "cli/args.h"
-#include "cli/version.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +21,7 @@ static int print_help(FILE *out) {
           "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
           out);
     for (size_t i = 0; i < COUNT(commands); i++) fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one,\nand with --json what "
-          "it was made from.\n",
-          out);
+    fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one.\n", out);
     return out == stdout ? cli_finish(&no_command, EXIT_DONE) : EXIT_USAGE;
 }
 

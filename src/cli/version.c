@@ -2,8 +2,6 @@
  *
  * It stands beside main.c in the program alone, not in the library of tests and tools: the hash of the sources changes
  * with every change of a source, and then only this file is compiled anew. */
-#include "cli/version.h"
-
 #include "base/json_write.h"
 #include "cli/cli.h"
 
