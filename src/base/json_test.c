@@ -142,6 +142,27 @@ TEST(json, an_object_is_read_key_by_key) {
     CHECK(json_finish(&j));
 }
 
+TEST(json, a_piece_of_it_is_written_as_it_reads) {
+    BUF_ON_STACK(b, 400);
+    json_write(&b, "{name:%s, none:%s, left?:%s, gone?:%s, word:'two-fold', flag:true", "a\"b", (const char *)NULL,
+               (const char *)NULL, "");
+    json_write(&b, "int:%d, large:%jd, most:%ju, size:%zu, third?:%u, zero?:%d", -5, INT64_MIN, (uint64_t)1 << 62,
+               (size_t)7, 4000000000u, 0);
+    json_write(&b, "is:%i, not:%i, hidden?:%i, shown?:%i, list:[%d,%d], inner:{}}", 1, 0, 0, 2, 3, 4);
+    CHECK_STR(b.text, "{\"name\":\"a\\\"b\",\"none\":null,\"word\":\"two-fold\",\"flag\":true,"
+                      "\"int\":-5,\"large\":-9223372036854775808,\"most\":4611686018427387904,\"size\":7,"
+                      "\"third\":4000000000,\"is\":true,\"not\":false,\"shown\":true,\"list\":[3,4],\"inner\":{}}");
+}
+
+TEST(json, pieces_of_it_follow_each_other) {
+    BUF_ON_STACK(b, 100);
+    json_write(&b, "{rows:[");
+    for (int i = 1; i < 3; i++) json_write(&b, "{row:%d}", i);
+    json_write(&b, "%s], more:", "x");
+    json_write(&b, "[]}");
+    CHECK_STR(b.text, "{\"rows\":[{\"row\":1},{\"row\":2},\"x\"],\"more\":[]}");
+}
+
 TEST(json, written_strings_are_escaped) {
     char memory[64];
     struct buf b = BUF(memory);

@@ -1,5 +1,7 @@
 #include "base/json_write.h"
 
+#include <stdarg.h>
+
 /* True if nothing needs an escape.  Eight bytes at a time: the top bit of each byte of `found` marks one that does. */
 static bool is_plain(const char *text, size_t size) {
     const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
@@ -38,3 +40,98 @@ void json_write_bytes(struct buf *b, const char *text, size_t size) {
 }
 
 void json_write_string(struct buf *b, const char *text) { json_write_bytes(b, text, strlen(text)); }
+
+/* ---- as it reads -------------------------------------------------------------------------------------- */
+/* How far a format has been followed. */
+struct shape {
+    struct buf *out;
+    const char *at;  /* in the format */
+    const char *key; /* of the value that comes next; NULL: an item of a list */
+    size_t key_size;
+    bool optional; /* key and value are left out where there is nothing to say */
+    va_list values;
+};
+
+/* The comma and the key in front of a value; false: all of it is left out. */
+static bool begin_value(struct shape *s, bool empty) {
+    const bool written = !empty || !s->optional;
+    if (written) json_write_comma(s->out);
+    if (written && s->key) {
+        buf_char(s->out, '"');
+        buf_bytes(s->out, s->key, s->key_size);
+        buf_put(s->out, "\":");
+    }
+    s->key = NULL;
+    s->optional = false;
+    return written;
+}
+
+static void put_text(struct shape *s) {
+    const char *text = va_arg(s->values, const char *);
+    if (!begin_value(s, !text || !*text)) return;
+    if (text)
+        json_write_string(s->out, text);
+    else
+        buf_put(s->out, "null");
+}
+
+static void put_number(struct shape *s) {
+    const char length = *s->at == 'j' || *s->at == 'z' ? *s->at++ : 0, kind = *s->at++;
+    must(kind == 'd' || kind == 'u' || kind == 'i');
+    const int64_t value = length == 'j'   ? va_arg(s->values, intmax_t)
+                          : length == 'z' ? (int64_t)va_arg(s->values, size_t)
+                          : kind == 'u'   ? (int64_t)va_arg(s->values, unsigned)
+                                          : va_arg(s->values, int);
+    if (!begin_value(s, !value)) return;
+    if (kind == 'i')
+        buf_put(s->out, value ? "true" : "false");
+    else
+        buf_int(s->out, value);
+}
+
+/* A key, or what stands for itself: true, 'pit'. */
+static void take_word(struct shape *s) {
+    const char *word = s->at;
+    const size_t size = strcspn(word, ":?, }]");
+    s->at += size;
+    if (*s->at == ':' || *s->at == '?') {
+        s->optional = *s->at == '?';
+        s->at += s->optional ? 2 : 1;
+        s->key = word;
+        s->key_size = size;
+        return;
+    }
+    begin_value(s, false);
+    for (size_t i = 0; i < size; i++) buf_char(s->out, word[i] == '\'' ? '"' : word[i]);
+}
+
+static void put_part(struct shape *s) {
+    switch (*s->at) {
+    case ' ':
+    case ',': s->at++; break;
+    case '{':
+    case '[':
+        begin_value(s, false);
+        buf_char(s->out, *s->at++);
+        break;
+    case '}':
+    case ']': buf_char(s->out, *s->at++); break;
+    case '%':
+        if (*++s->at != 's') {
+            put_number(s);
+            break;
+        }
+        s->at++;
+        put_text(s);
+        break;
+    default: take_word(s);
+    }
+}
+
+void json_write(struct buf *b, const char *format, ...) {
+    struct shape s = {.out = b, .at = format};
+    va_start(s.values, format);
+    while (*s.at) put_part(&s);
+    va_end(s.values);
+    if (s.key) begin_value(&s, false);
+}

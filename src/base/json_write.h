@@ -1,17 +1,25 @@
-/* json_write.h - JSON written into a buf, key by key; the only place that knows quotes, commas and escapes.
+/* json_write.h - JSON written into a buf; the only place that knows quotes, commas and escapes.
  *
- *   json_write_begin(b, NULL, '{');
- *   json_write_int(b, "stake", 500);
- *   json_write_text(b, "name", name);        any text, escaped
- *   json_write_word(b, "outcome", "win");    an id of ours, which needs no escapes
- *   json_write_end(b, '}');
+ *   json_write(b, "{name:%s, stake:%jd, open:%i, seat?:%d, kind:'bet'}", name, stake, open, seat);
  *
- * An item of an array has the key NULL.
- * A comma is written if the last byte shows that a value precedes.  What views use is inline: a view has
- * about fifty keys, and two thousand terminals may want one at once. */
+ * is a piece of JSON as it reads: an object, a part of one (what is open is closed by a later call), or the item of a
+ * list.  The values are printf's, so the compiler checks them:
+ *
+ *   %s                any text, escaped; NULL is null
+ *   %d %u %jd %ju %zu a whole number
+ *   %i                true or false
+ *   key?:             left out where the value is 0, false, "" or NULL
+ *   'word' true       stand for themselves
+ *   "points:"         a key at the end: the caller writes its value
+ *
+ * Key by key it goes faster (json_write_int and those below; an item of an array has the key NULL): a player's view
+ * has about fifty keys, and two thousand terminals may want one at once.
+ * A comma is written if the last byte shows that a value precedes. */
 #pragma once
 
 #include "base/buf.h"
+
+void json_write(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* "text" with quotes and escapes, behind json_write_key(). */
 void json_write_string(struct buf *b, const char *text);

@@ -46,8 +46,7 @@ static void put_hand(struct buf *b, const struct record *r, const struct hand_vi
     card_write_json(b, "cards", hand->cards, hand->count);
     if (record_game(r)->sets_hand < 0) return;
     card_write_json(b, "front", hand->front, hand->set ? 2 : 0);
-    if (hand->foul) json_write_bool(b, "foul", true);
-    if (hand->house_way_rule) json_write_word(b, "rule", hand->house_way_rule);
+    json_write(b, "foul?:%i, rule?:%s", hand->foul, hand->house_way_rule);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
@@ -77,8 +76,7 @@ static void put_card(struct buf *b, struct record *r, const struct record_moment
 static void put_act(struct buf *b, const struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     const struct game *game = record_game(r);
     const bool own = viewer.terminal && record_seat_of(r, viewer.terminal) == m->event.seat;
-    json_write_int(b, "seat", m->event.seat);
-    json_write_word(b, "action", game->actions[m->event.what]);
+    json_write(b, "seat:%d, action:%s", m->event.seat, game->actions[m->event.what]);
     if (game->sets_hand == m->event.what && (own || record_is_over(r))) card_write_json(b, "front", m->event.cards, 2);
 }
 
@@ -92,9 +90,7 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
     json_write_word(b, "event", in_chips ? fact_id(m->kind) : ids[e->kind]);
     switch ((enum event_kind)e->kind) {
     case EV_BET:
-        json_write_int(b, "seat", e->seat);
-        json_write_word(b, "wager", record_game(r)->wagers[e->what].id);
-        json_write_int(b, "cents", e->cents);
+        json_write(b, "seat:%d, wager:%s, cents:%jd", e->seat, record_game(r)->wagers[e->what].id, e->cents);
         break;
     case EV_PICK:
         json_write_int(b, "seat", e->seat);
@@ -138,26 +134,20 @@ static void put_changes(struct buf *b, struct record *r, const struct record_not
 /* What went wrong, what was ruled and by which text; who ruled is the moment's own. */
 static void put_ruling(struct buf *b, const struct fact *fact) {
     static const char *const authorities[] = {"wac", "document", "house-rule", "hoyle"}; /* ORDER authority */
-    json_write_word(b, "irregularity", irregularity_id((enum irregularity)fact->irregularity.code));
-    json_write_word(b, "effect", irregularity_effect_id((enum irregularity_effect)fact->irregularity.effect));
-    json_write_word(b, "authority", authorities[fact->irregularity.authority]);
-    if (fact->irregularity.clause[0]) json_write_text(b, "clause", fact->irregularity.clause);
-    if (fact->irregularity.noticed) json_write_int(b, "noticed", fact->irregularity.noticed);
-    if (fact->irregularity.seat) json_write_int(b, "seat", fact->irregularity.seat);
+    json_write(b, "irregularity:%s, effect:%s", irregularity_id((enum irregularity)fact->irregularity.code),
+               irregularity_effect_id((enum irregularity_effect)fact->irregularity.effect));
+    json_write(b, "authority:%s, clause?:%s, noticed?:%u, seat?:%d", authorities[fact->irregularity.authority],
+               fact->irregularity.clause, fact->irregularity.noticed, fact->irregularity.seat);
     if (fact->irregularity.card != CARD_HIDDEN) card_write_json(b, "card", &fact->irregularity.card, 1);
 }
 
 static void put_deck(struct buf *b, const struct fact *fact) {
-    json_write_word(b, "what", fact_deck_id(fact->deck.what));
-    if (fact->deck.count) json_write_int(b, "count", fact->deck.count);
-    if (fact->deck.deck[0]) json_write_text(b, "deck", fact->deck.deck);
+    json_write(b, "what:%s, count?:%d, deck?:%s", fact_deck_id(fact->deck.what), fact->deck.count, fact->deck.deck);
 }
 
 static void put_proof(struct buf *b, const struct fact *fact) {
-    json_write_int(b, "count", fact->proof.cards);
-    json_write_text(b, "seal", fact->proof.seal);
-    json_write_text(b, "person", fact->proof.person);
-    if (fact->proof.form[0]) json_write_text(b, "form", fact->proof.form);
+    json_write(b, "count:%d, seal:%s, person:%s, form?:%s", fact->proof.cards, fact->proof.seal, fact->proof.person,
+               fact->proof.form);
 }
 
 static void put_note(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer) {
@@ -167,18 +157,14 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
     if (m->kind == FACT_CORRECTIONS || m->kind == FACT_IRREGULARITY) put_changes(b, r, note, viewer);
     if (m->kind == FACT_DECK) put_deck(b, &note->fact);
     if (m->kind == FACT_PROOF) put_proof(b, &note->fact);
-    if (m->kind == FACT_VOID && note->dead) json_write_bool(b, "dead", true);
-    if (note->reason[0]) json_write_text(b, "reason", note->reason);
+    json_write(b, "dead?:%i, reason?:%s", m->kind == FACT_VOID && note->dead, note->reason);
 }
 
 static void put_moment(struct buf *b, struct record *r, int index, struct record_viewer viewer) {
     const struct record_moment *m = &r->moments[index];
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "step", index + 1);
-    json_write_int(b, "entry", (int64_t)m->number);
+    json_write(b, "{step:%d, entry:%jd", index + 1, m->number);
     time_write_json(b, "time", m->time_ms);
-    json_write_word(b, "by", source_of(r, m));
-    if (m->who) json_write_int(b, "who", m->who);
+    json_write(b, "by:%s, who?:%u", source_of(r, m), m->who);
     if (m->plays)
         put_event(b, r, m, viewer);
     else
@@ -209,8 +195,7 @@ static void put_events(struct buf *b, struct record *r, struct record_viewer vie
 /* ---- the table ---------------------------------------------------------------------------------------- */
 static void put_hands(struct buf *b, const struct record *r, const struct view *view) {
     const struct game *game = record_game(r);
-    json_write_begin(b, "hands", '{');
-    json_write_begin(b, "dealer", '{');
+    json_write(b, "hands:{dealer:{");
     put_hand(b, r, &view->dealer);
     if (view->over) hand_write_words(b, "hand", game, r->state_memory, 0);
     json_write_end(b, '}');
@@ -224,10 +209,8 @@ static void put_decisions(struct buf *b, const struct record *r, int seat) {
     for (int i = 0; i < r->decision_count; i++) {
         const struct record_decision *d = &r->decisions[i];
         if (d->seat != seat) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "action", d->action < 0 ? "" : record_game(r)->actions[d->action]);
-        json_write_word(b, "by", d->expired ? "time-out" : "player");
-        json_write_end(b, '}');
+        json_write(b, "{action:%s, by:%s}", d->action < 0 ? "" : record_game(r)->actions[d->action],
+                   d->expired ? "time-out" : "player");
     }
     json_write_end(b, ']');
 }
@@ -236,10 +219,7 @@ static void put_wager(struct buf *b, const struct record *r, const struct record
     award_write_wager(b, record_game(r), &w->award);
     if (w->known) award_write_outcome(b, &w->award, LOST_LINE_EMPTY);
     if (r->settled) json_write_int(b, "paid", w->award.returned_cents);
-    if (w->award.meter) json_write_int(b, "meter", w->award.meter);
-    if (w->locked_cents) json_write_int(b, "locked", w->locked_cents);
-    if (w->award.toke) json_write_bool(b, "toke", true);
-    json_write_end(b, '}');
+    json_write(b, "meter?:%d, locked?:%jd, toke?:%i}", w->award.meter, w->locked_cents, w->award.toke);
 }
 
 /* A void round gives every stake back, whatever it had paid. */
@@ -252,17 +232,14 @@ static void put_wagers(struct buf *b, const struct record *r, int seat) {
         put_wager(b, r, w);
         award_add(&totals, &w->award);
     }
-    json_write_end(b, ']');
-    json_write_int(b, "staked", totals.staked);
+    json_write(b, "], staked:%jd", totals.staked);
     if (record_is_over(r)) json_write_int(b, "returned", r->state == RECORD_VOID ? totals.staked : totals.returned);
     if (totals.tokes && r->state == RECORD_SETTLED) json_write_int(b, "tokes", totals.tokes);
 }
 
 static void put_seat(struct buf *b, struct record *r, const struct record_seat *s, const struct view *view) {
     const struct seat_view *v = view_find_seat(view, s->seat);
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "seat", s->seat);
-    json_write_int(b, "terminal", s->terminal);
+    json_write(b, "{seat:%d, terminal:%u", s->seat, s->terminal);
     if (v && !r->sealed) {
         put_hand(b, r, &v->hand);
         if (v->pick[0]) put_pick(b, v->pick);
@@ -290,16 +267,10 @@ static void put_seats(struct buf *b, struct record *r, struct record_viewer view
 
 /* ---- the record --------------------------------------------------------------------------------------- */
 static void put_head(struct buf *b, const struct record *r) {
-    json_write_int(b, "round", (int64_t)r->round);
-    json_write_int(b, "table", r->table);
-    json_write_text(b, "name", record_table(r)->name);
-    json_write_word(b, "game", record_game(r)->id);
-    json_write_int(b, "game_number", (int64_t)r->game);
-    json_write_word(b, "dealer", record_table(r)->live ? "live" : "house");
-    if (view_approval(record_table(r))[0]) json_write_text(b, "approval", view_approval(record_table(r)));
-    json_write_word(b, "state", record_state_id(r));
-    if (r->state == RECORD_VOID && r->settled) json_write_bool(b, "settled_before", true);
-    if (r->sealed) json_write_bool(b, "sealed", true);
+    json_write(b, "round:%jd, table:%d, name:%s, game:%s, game_number:%jd, dealer:%s", r->round, r->table,
+               record_table(r)->name, record_game(r)->id, r->game, record_table(r)->live ? "live" : "house");
+    json_write(b, "approval?:%s, state:%s, settled_before?:%i, sealed?:%i", view_approval(record_table(r)),
+               record_state_id(r), r->state == RECORD_VOID && r->settled, r->sealed);
     time_write_json(b, "opened", r->opened_ms);
     time_write_json(b, "closed", r->closed_ms);
     time_write_json(b, "ended", r->ended_ms);
@@ -336,25 +307,18 @@ static void put_played_decisions(struct buf *b, const struct record *r, int seat
     for (int i = 0; i < r->decision_count; i++) {
         const struct record_decision *d = &r->decisions[i];
         if (d->seat != seat || d->action < 0 || (int)d->moment >= end) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "action", game->actions[d->action]);
-        json_write_text(b, "source", d->expired ? "time-out" : "player");
-        json_write_end(b, '}');
+        json_write(b, "{action:%s, source:%s}", game->actions[d->action], d->expired ? "time-out" : "player");
         last = d;
     }
     json_write_end(b, ']');
     if (!last) return;
-    json_write_text(b, "action", game->actions[last->action]);
-    json_write_text(b, "source", last->expired ? "time-out" : "player");
+    json_write(b, "action:%s, source:%s", game->actions[last->action], last->expired ? "time-out" : "player");
 }
 
 static void put_award(struct buf *b, const struct record *r, const struct record_wager *w) {
     award_write_json(b, record_game(r), &w->award, LOST_LINE_NAMED);
-    json_write_word(b, "step", award_step_id(w->award.step));
-    if (w->award.meter) json_write_int(b, "meter", w->award.meter);
-    if (w->limited) json_write_bool(b, "limited", true);
-    if (w->locked_cents) json_write_int(b, "locked_cents", w->locked_cents);
-    json_write_end(b, '}');
+    json_write(b, "step:%s, meter?:%d, limited?:%i, locked_cents?:%jd}", award_step_id(w->award.step), w->award.meter,
+               w->limited, w->locked_cents);
 }
 
 /* As they were paid; a void round paid nothing, its stakes went back. */
@@ -370,9 +334,7 @@ static void put_awards(struct buf *b, const struct record *r, int seat, bool exp
         award_add(&totals, &w->award);
         if (count < AWARDS_MAX) awards[count++] = w->award;
     }
-    json_write_end(b, ']');
-    json_write_int(b, "returned", totals.returned);
-    if (totals.tokes) json_write_int(b, "tokes", totals.tokes);
+    json_write(b, "], returned:%jd, tokes?:%jd", totals.returned, totals.tokes);
     if (explained) why_write_json(b, &record_table(r)->rules, r->state_memory, awards, count);
 }
 
@@ -388,10 +350,7 @@ static bool is_whole(const struct record_view *p) { return p->end == p->record->
 
 static void put_played_seat(struct buf *b, const struct record_view *p, const struct seat_view *v) {
     const struct record *r = p->record;
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "seat", v->seat);
-    json_write_int(b, "terminal", record_terminal_at(r, v->seat));
-    json_write_bool(b, "decided", v->decided);
+    json_write(b, "{seat:%d, terminal:%u, decided:%i", v->seat, record_terminal_at(r, v->seat), v->decided);
     put_played_decisions(b, r, v->seat, p->end);
     if (v->pick[0]) put_pick(b, v->pick);
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){record_game(r), r->state_memory, v->seat});
@@ -461,21 +420,13 @@ static void put_state(struct buf *b, const struct record_view *p) {
     const struct record *r = p->record;
     const bool settled = was_settled(p), voided = was_voided(p);
     const struct record_note *note = voided ? record_void_note(r) : NULL;
-    json_write_begin(b, "state", '{');
-    json_write_int(b, "round", (int64_t)r->round);
-    json_write_int(b, "game", (int64_t)r->game);
-    json_write_text(b, "phase", phase_of(p, settled, voided));
-    json_write_int(b, "window", 0);
+    json_write(b, "state:{round:%jd, game:%jd, phase:%s, window:0", r->round, r->game, phase_of(p, settled, voided));
     view_put_need(b, &p->view.need);
     view_put_commitment(b, r->commitment);
     view_put_hand(b, "dealer", &p->view.dealer, &(struct view_owner){record_game(r), r->state_memory, 0});
     if (record_game(r)->table_cards) view_put_hand(b, "table", &p->view.table, NULL);
-    json_write_bool(b, "settled", settled);
-    json_write_bool(b, "voided", voided);
-    if (note && note->dead) json_write_bool(b, "dead", true);
-    json_write_bool(b, "closing", false);
-    json_write_int(b, "players", count_players(p));
-    json_write_end(b, '}');
+    json_write(b, "settled:%i, voided:%i, dead?:%i, closing:false, players:%d}", settled, voided, note && note->dead,
+               count_players(p));
 }
 
 static struct record_view make_view(struct record *r, int end, struct record_viewer viewer) {
@@ -488,13 +439,8 @@ static struct record_view make_view(struct record *r, int end, struct record_vie
 void record_put_played(struct buf *b, struct record *r, struct record_viewer viewer) {
     const struct record_view p = make_view(r, r->moment_count, viewer);
     const struct record_note *note = r->state == RECORD_VOID ? record_void_note(r) : NULL;
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "round", (int64_t)r->round);
-    json_write_int(b, "game", (int64_t)r->game);
-    json_write_text(b, "table", record_table(r)->name);
-    json_write_text(b, "title", record_game(r)->title);
-    json_write_int(b, "opened", r->opened_ms);
-    if (r->ended_ms) json_write_int(b, "ended", r->ended_ms);
+    json_write(b, "{round:%jd, game:%jd, table:%s, title:%s, opened:%jd, ended?:%jd", r->round, r->game,
+               record_table(r)->name, record_game(r)->title, r->opened_ms, r->ended_ms);
     put_state(b, &p);
     put_played_seats(b, &p);
     if (note) json_write_text(b, "reason", note->reason);
@@ -515,16 +461,10 @@ static int first_of(const struct record *r, int end) {
 
 void record_put_step(struct buf *b, struct record *r, int end, struct record_viewer viewer) {
     const struct record_moment *m = &r->moments[end - 1];
-    json_write_begin(b, NULL, '{');
-    json_write_begin(b, "fact", '{');
-    json_write_int(b, "number", (int64_t)m->number);
-    json_write_int(b, "time", m->time_ms);
-    json_write_text(b, "kind", fact_id(m->kind));
-    if (m->who) json_write_int(b, "who", m->who);
-    json_write_begin(b, "what", '[');
+    json_write(b, "{fact:{number:%jd, time:%jd, kind:%s, who?:%u, what:[", m->number, m->time_ms, fact_id(m->kind),
+               m->who);
     for (int i = first_of(r, end); i < end; i++) put_moment(b, r, i, viewer);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
     const struct record_view p = make_view(r, end, viewer);
 
     put_state(b, &p);

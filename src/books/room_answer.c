@@ -21,33 +21,26 @@ static void put_fact_chips(struct buf *b, int kind, const struct fact_chips *chi
 static void put_chips(struct buf *b, const char *key, const struct room_chips *chips, const struct config *config) {
     json_write_begin(b, key, '{');
     json_write_ints(b, "chips", chips->count, config->chip_kinds);
-    json_write_int(b, "cents", chips->cents);
-    json_write_end(b, '}');
+    json_write(b, "cents:%jd}", chips->cents);
 }
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 static void put_row_head(struct buf *b, const struct room_row *row) {
-    json_write_word(b, "of", room_by_id((enum room_by)row->by));
-    json_write_text(b, "name", row->name);
+    json_write(b, "of:%s, name:%s", room_by_id((enum room_by)row->by), row->name);
     if (row->game) json_write_word(b, "game", row->game->id);
 }
 
 static void put_theory(struct buf *b, const struct room_row *row) {
     if (row->sum.estimated) json_write_bool(b, "estimated", true);
     if (!row->sum.rounds || row->sum.unknown) return;
-    json_write_int(b, "expected", row->expected_cents);
-    json_write_int(b, "deviation", row->deviation_cents);
+    json_write(b, "expected:%jd, deviation:%jd", row->expected_cents, row->deviation_cents);
 }
 
 static void put_felt(struct buf *b, const struct room_row *row) {
     if (!row->counted) return;
-    json_write_int(b, "felt", row->felt_cents);
-    json_write_int(b, "adjusted", row->adjusted_cents);
-    json_write_int(b, "difference", row->difference_cents);
-    json_write_int(b, "z", row->z);
-    if (row->differs) json_write_bool(b, "differs", true);
-    if (row->drop_differs) json_write_bool(b, "drop_differs", true);
-    if (row->beyond) json_write_bool(b, "beyond", true);
+    json_write(b, "felt:%jd, adjusted:%jd, difference:%jd, z:%d, differs?:%i, drop_differs?:%i, beyond?:%i",
+               row->felt_cents, row->adjusted_cents, row->difference_cents, row->z, row->differs, row->drop_differs,
+               row->beyond);
 }
 
 static void put_games_row(struct buf *b, const struct room *r, const struct room_row *row) {
@@ -61,16 +54,11 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
     put_chips(b, "credits", &f->credits, r->config);
     put_chips(b, "closer", &f->closer, r->config);
     json_write_ints(b, "notes", f->notes, BANK_NOTES);
-    json_write_int(b, "cash", f->cash_cents);
-    json_write_int(b, "paper", f->paper_cents);
-    json_write_int(b, "drop", row->drop_cents);
-    json_write_int(b, "recorded", f->bought_cents);
+    json_write(b, "cash:%jd, paper:%jd, drop:%jd, recorded:%jd", f->cash_cents, f->paper_cents, row->drop_cents,
+               f->bought_cents);
     put_felt(b, row);
-    json_write_int(b, "rounds", f->rounds);
-    json_write_int(b, "hands", f->hands);
-    json_write_int(b, "handle", f->handle_cents);
-    json_write_int(b, "accrued", f->accrued_cents);
-    json_write_int(b, "played", f->played_cents);
+    json_write(b, "rounds:%jd, hands:%jd, handle:%jd, accrued:%jd, played:%jd", f->rounds, f->hands, f->handle_cents,
+               f->accrued_cents, f->played_cents);
     put_theory(b, row);
     json_write_end(b, '}');
 }
@@ -80,18 +68,10 @@ static void put_work_row(struct buf *b, const struct room *r, const struct room_
     (void)r;
     json_write_begin(b, NULL, '{');
     put_row_head(b, row);
-    if (f->first_ms) json_write_int(b, "first", f->first_ms);
-    if (f->last_ms) json_write_int(b, "last", f->last_ms);
-    json_write_int(b, "dealt", f->dealt_ms);
-    json_write_int(b, "rounds", f->rounds);
-    json_write_int(b, "hands", f->hands);
-    json_write_int(b, "mispays", f->mispays);
-    json_write_int(b, "mispaid", f->mispaid_cents);
-    json_write_int(b, "corrections", f->corrections);
-    json_write_int(b, "voids", f->voids);
-    json_write_int(b, "irregularities", f->irregularities);
-    json_write_int(b, "handle", f->handle_cents);
-    json_write_int(b, "win", f->played_cents);
+    json_write(b, "first?:%jd, last?:%jd, dealt:%jd, rounds:%jd, hands:%jd, mispays:%jd, mispaid:%jd", f->first_ms,
+               f->last_ms, f->dealt_ms, f->rounds, f->hands, f->mispays, f->mispaid_cents);
+    json_write(b, "corrections:%jd, voids:%jd, irregularities:%jd, handle:%jd, win:%jd", f->corrections, f->voids,
+               f->irregularities, f->handle_cents, f->played_cents);
     put_theory(b, row);
     json_write_end(b, '}');
 }
@@ -134,15 +114,11 @@ bool slip_is_hidden(const struct slips *s, const struct slip *slip) {
 
 static void put_sign(struct buf *b, const struct room *r, const struct slip_sign *sign, bool blind) {
     const struct slip_line *line = slip_line(sign->kind, sign->line);
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "line", line ? line->id : "void");
-    json_write_word(b, "as", department_id(sign->as));
-    json_write_text(b, "who", room_name(r, sign->who));
-    json_write_int(b, "time", sign->time_ms);
+    json_write(b, "{line:%s, as:%s, who:%s, time:%jd", line ? line->id : "void", department_id(sign->as),
+               room_name(r, sign->who), sign->time_ms);
     if (line && line->counts && !blind) put_fact_chips(b, sign->kind, &sign->chips, r->config);
     if (sign->cents && !blind) json_write_int(b, "paper", sign->cents);
-    if (sign->again) json_write_bool(b, "again", true);
-    json_write_end(b, '}');
+    json_write(b, "again?:%i}", sign->again);
 }
 
 static void put_slip(struct buf *b, const struct room *r, const struct slip *slip) {
@@ -150,20 +126,15 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
     const int count = slips_signs(&r->slips, slip, signs);
     const bool blind = slip_is_hidden(&r->slips, slip);
     const struct slip_line *next = slip_line(slip->kind, slip->next);
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "slip", slip_id(slip->kind));
-    json_write_int(b, "number", slip->number);
-    if (room_table_name(r, slip->table)[0]) json_write_text(b, "table", room_table_name(r, slip->table));
-    json_write_word(b, "state", slip_state(slip));
+    json_write(b, "{slip:%s, number:%u, table?:%s, state:%s", slip_id(slip->kind), slip->number,
+               room_table_name(r, slip->table), slip_state(slip));
     if (next && !slip->voided && !slip->finished) json_write_word(b, "next", next->id);
     if (!blind) put_fact_chips(b, slip->kind, &slip->chips, r->config);
     if (slip->cents && !blind) json_write_int(b, "paper", slip->cents);
     if (!blind) json_write_int(b, "cents", slip_cents(slip, r->config));
-    if (slip->text) json_write_text(b, "reason", slip->text);
-    json_write_begin(b, "signs", '[');
+    json_write(b, "reason?:%s, signs:[", slip->text);
     for (int i = 0; i < count; i++) put_sign(b, r, signs[i], blind);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 static bool is_wanted(const struct room_ask *ask, const struct room *r, const struct slip *slip) {
@@ -218,9 +189,7 @@ static enum err put_paper(const struct room_ask *ask, const struct room *r, stru
     if (!slip) return ERR_SLIP;
     const struct slip_sign *first = slips_line(&r->slips, slip, 0);
 
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "venue", r->config->venue);
-    json_write_text(b, "title", slip_text(slip->kind));
+    json_write(b, "{venue:%s, title:%s", r->config->venue, slip_text(slip->kind));
     if (first) json_write_word(b, "day", room_day(r, first->time_ms).text);
     if (slip->table && slip->table <= r->config->table_count)
         json_write_text(b, "game", r->config->table[slip->table - 1].rules.game->title);
@@ -237,11 +206,8 @@ static enum err put_cage(const struct room_ask *ask, const struct room *r, struc
     struct cage c = {0};
     if (!cage_read(&c, ask->store, ask->until_ms, message)) return ERR_STORE;
     cage_require(&c, r->config);
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "cash", c.cash_cents);
-    json_write_int(b, "required", c.required_cents);
-    json_write_int(b, "for_tables", c.tables_cents);
-    json_write_int(b, "for_receipts", c.receipts_cents);
+    json_write(b, "{cash:%jd, required:%jd, for_tables:%jd, for_receipts:%jd", c.cash_cents, c.required_cents,
+               c.tables_cents, c.receipts_cents);
     if (c.cash_cents < c.required_cents) json_write_int(b, "short", c.required_cents - c.cash_cents);
     put_units(b, "units", SLIP_OPENER, r->config);
     json_write_begin(b, "places", '[');
@@ -251,14 +217,11 @@ static enum err put_cage(const struct room_ask *ask, const struct room *r, struc
             chips.cents += c.place_cents[place][i];
             chips.count[i] = c.place_cents[place][i] / r->config->chip_cents[i];
         }
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "place", cage_place_id(place));
+        json_write(b, "{place:%s", cage_place_id(place));
         json_write_ints(b, "chips", chips.count, r->config->chip_kinds);
-        json_write_int(b, "cents", chips.cents);
-        json_write_end(b, '}');
+        json_write(b, "cents:%jd}", chips.cents);
     }
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
     return OK;
 }
 
@@ -266,8 +229,7 @@ static enum err put_cage(const struct room_ask *ask, const struct room *r, struc
 static bool is_list(int what) { return what == ROOM_WORK || what == ROOM_SLIPS; }
 
 static void put_games(const struct room_ask *ask, const struct room *r, struct buf *b) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "day", room_day(r, r->since_ms).text);
+    json_write(b, "{day:%s", room_day(r, r->since_ms).text);
     put_units(b, "units", SLIP_OPENER, r->config);
     put_units(b, "note_units", SLIP_COUNT, r->config);
     json_write_begin(b, "lines", '[');
@@ -275,8 +237,7 @@ static void put_games(const struct room_ask *ask, const struct room *r, struct b
     put_rows(ask, r, ROOM_BY_TABLE, b);
     put_rows(ask, r, ROOM_BY_GAME, b);
     put_rows(ask, r, ROOM_BY_HOUSE, b);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 static enum err put_answer(const struct room_ask *ask, struct room *r, struct buf *b, struct buf *message) {

@@ -175,14 +175,8 @@ struct line_subject {
 /* Ids are permanent. */
 static void put_line(struct buf *b, struct line_subject subject, const char *id, const char *label,
                      struct day_sum sum) {
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "what", subject.name);
-    json_write_text(b, "of", subject.of);
-    json_write_text(b, "id", id);
-    json_write_text(b, "label", label);
-    json_write_int(b, "count", (int64_t)sum.count);
-    json_write_int(b, "cents", sum.cents);
-    json_write_end(b, '}');
+    json_write(b, "{what:%s, of:%s, id:%s, label:%s, count:%jd, cents:%jd}", subject.name, subject.of, id, label,
+               sum.count, sum.cents);
 }
 
 static void put_cage(struct buf *b, const struct day *d, const struct config *config) {

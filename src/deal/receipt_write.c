@@ -234,8 +234,7 @@ void receipt_put_hands_object(struct buf *b, const struct game *game, const void
 void receipt_put_seat_object(struct buf *b, const struct game *game, const struct seat_view *seat,
                              const struct award *awards, int count) {
     struct award_totals totals = {0};
-    buf_char(b, '{');
-    json_write_int(b, "seat", seat->seat);
+    json_write(b, "{seat:%d", seat->seat);
     card_write_json(b, "cards", seat->hand.cards, seat->hand.count);
     hand_write_front(b, "front", &seat->hand);
     json_write_begin(b, "wagers", '[');
@@ -244,11 +243,7 @@ void receipt_put_seat_object(struct buf *b, const struct game *game, const struc
         json_write_end(b, '}');
         award_add(&totals, &awards[i]);
     }
-    json_write_end(b, ']');
-    json_write_int(b, "staked", totals.staked);
-    json_write_int(b, "returned", totals.returned);
-    json_write_int(b, "tokes", totals.tokes);
-    json_write_end(b, '}');
+    json_write(b, "], staked:%jd, returned:%jd, tokes:%jd}", totals.staked, totals.returned, totals.tokes);
 }
 
 /* ---- the commitment ----------------------------------------------------------------------------------- */
@@ -256,16 +251,10 @@ void receipt_put_seat_object(struct buf *b, const struct game *game, const struc
 static void receipt_put_context(struct buf *b, const struct receipt_context *c) {
     uint8_t tables[RECEIPT_HASH];
     receipt_tables_hash(c->rules, tables);
-    buf_char(b, '{');
-    json_write_word(b, "program", c->program);
-    json_write_word(b, "executable", c->executable);
-    json_write_word(b, "game", c->rules->game->id);
-    json_write_key(b, "options");
+    json_write(b, "{program:%s, executable:%s, game:%s, options:", c->program, c->executable, c->rules->game->id);
     receipt_options_put(b, c->rules);
     json_write_hex(b, "tables_hash", tables, sizeof tables);
-    json_write_word(b, "table", c->table);
-    json_write_word(b, "deal", c->deal);
-    json_write_int(b, "from_round", c->from_round);
+    json_write(b, "table:%s, deal:%s, from_round:%jd", c->table, c->deal, c->from_round);
     json_write_hex(b, "key", c->key, sizeof c->key);
     buf_char(b, '}');
 }
@@ -324,19 +313,12 @@ static bool has_ordered_meters(const struct rules *rules) { return rules->game->
 
 void receipt_put_head(struct buf *b, const struct receipt_round *r) {
     const int form = !has_limits(r) ? 1 : r->per_hand ? 3 : 2;
-    buf_char(b, '{');
-    json_write_int(b, "receipt", form + (has_ordered_meters(r->context->rules) ? RECEIPT_FORMS : 0));
-    json_write_key(b, "context");
+    json_write(b, "{receipt:%d, context:", form + (has_ordered_meters(r->context->rules) ? RECEIPT_FORMS : 0));
     receipt_put_context(b, r->context);
     json_write_hex(b, "commitment", r->commitment, r->commitment ? RECEIPT_HASH : 0);
     json_write_hex(b, "seed", r->seed ? r->seed->bytes : NULL, r->seed ? r->seed->size : 0);
-    json_write_int(b, "round", r->round);
-    json_write_int(b, "first_card", r->first_card);
-    json_write_begin(b, "times", '{');
-    json_write_word(b, "committed", r->committed);
-    json_write_word(b, "closed", r->closed);
-    json_write_word(b, "settled", r->settled);
-    json_write_end(b, '}');
+    json_write(b, "round:%jd, first_card:%d, times:{committed:%s, closed:%s, settled:%s}", r->round, r->first_card,
+               r->committed, r->closed, r->settled);
     put_meters(b, r);
     if (has_limits(r)) {
         json_write_key(b, "limits");
@@ -352,9 +334,7 @@ void receipt_put_event(struct buf *b, const struct game *game, const struct even
 }
 
 void receipt_put_hands(struct buf *b, const struct game *game, const void *round) {
-    json_write_end(b, ']');
-    json_write_begin(b, "settlement", '{');
-    json_write_key(b, "hands");
+    json_write(b, "], settlement:{hands:");
     receipt_put_hands_object(b, game, round);
     json_write_begin(b, "seats", '[');
 }

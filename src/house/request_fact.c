@@ -1,4 +1,5 @@
-/* request_fact.c - one small function per request that becomes a fact; the table at the end lists them.
+/* request_fact.c - what a request says is copied into the fact, by a table; what takes more than that is one small
+ * function per request, and the table at the end lists them.
  *
  * A zero member of the fact is what was not given: a time of 0 in limits means as before. */
 #include "house/protocol.h"
@@ -12,13 +13,80 @@ struct maker {
     struct fact *out;
 };
 
-static void put_text(char *to, size_t room, struct text text) {
+/* ---- what is copied as it came ------------------------------------------------------------------------- */
+enum copied_as { COPIED_NONE, COPIED_NUMBER, COPIED_TEXT, COPIED_CHOICE, COPIED_CARDS, COPIED_CHIPS };
+
+struct copied {
+    uint8_t as;           /* enum copied_as */
+    uint16_t from;        /* in struct request */
+    uint16_t to, to_size; /* in struct fact */
+};
+
+/* clang-format off */
+#define COPY(type, member, place) \
+    {COPIED_##type, offsetof(struct request, member), offsetof(struct fact, place), sizeof(((struct fact *)0)->place)}
+static const struct copied copies[FACT_KINDS][8] = {
+    [FACT_ISSUE] = {COPY(NUMBER, cents, money.cents), COPY(TEXT, person, money.person)},
+    [FACT_CASH] = {COPY(NUMBER, cents, money.cents), COPY(TEXT, person, money.person)},
+    [FACT_TOKES] = {COPY(NUMBER, cents, money.cents)},
+    [FACT_REDEEM] = {COPY(TEXT, person, money.person)},
+    [FACT_CARDS] = {COPY(CARDS, cards, cards)},
+    [FACT_TURN] = {COPY(CARDS, cards, cards)},
+    [FACT_ACT] = {COPY(NUMBER, seat, act.seat)},
+    [FACT_CORRECT] = {COPY(NUMBER, index, correct.index), COPY(TEXT, reason, correct.reason)},
+    [FACT_CORRECTIONS] = {COPY(TEXT, reason, corrections.reason)},
+    [FACT_IRREGULARITY] = {COPY(CHOICE, irregularity, irregularity.code), COPY(CHOICE, effect, irregularity.effect),
+                           COPY(CHOICE, authority, irregularity.authority), COPY(NUMBER, seat, irregularity.seat),
+                           COPY(NUMBER, noticed, irregularity.noticed), COPY(TEXT, clause, irregularity.clause),
+                           COPY(TEXT, reason, irregularity.text)},
+    [FACT_DECK] = {COPY(CHOICE, handling, deck.what), COPY(NUMBER, count, deck.count), COPY(TEXT, deck, deck.deck),
+                   COPY(TEXT, reason, deck.text)},
+    [FACT_READ] = {COPY(TEXT, reason, read.text)},
+    [FACT_VOID] = {COPY(NUMBER, round, voided.round), COPY(TEXT, reason, voided.reason)},
+    [FACT_SWEEP] = {COPY(NUMBER, count, sweep.chips)},
+    [FACT_RACK] = {COPY(CHOICE, what, rack.what), COPY(CHIPS, chips, rack.chips), COPY(NUMBER, cents, rack.cents),
+                   COPY(TEXT, person, rack.person)}, /* ORDER RACK */
+    [FACT_CHIPS] = {COPY(CHOICE, what, rack.what), COPY(CHIPS, chips, rack.chips), COPY(TEXT, person, rack.person)},
+    [FACT_SLIP] = {COPY(CHOICE, slip, slip.kind), COPY(CHIPS, chips, slip.chips), COPY(NUMBER, cents, slip.cents),
+                   COPY(TEXT, reason, slip.text)},
+    [FACT_PROOF] = {COPY(NUMBER, count, proof.cards), COPY(TEXT, seal, proof.seal), COPY(TEXT, person, proof.person),
+                    COPY(TEXT, form, proof.form), COPY(TEXT, reason, proof.text)},
+    [FACT_NOTE] = {COPY(TEXT, text, note.text)},
+    [FACT_APPROVE] = {COPY(TEXT, reason, second.text)},
+    [FACT_DECLINE] = {COPY(TEXT, reason, second.text)},
+    [FACT_CLAIM] = {COPY(NUMBER, terminal, claim.terminal), COPY(NUMBER, cents, claim.cents),
+                    COPY(TEXT, person, claim.person), COPY(TEXT, reason, claim.text)},
+    [FACT_LIMITS] = {COPY(NUMBER, betting_ms, limits.betting_ms), COPY(NUMBER, decision_ms, limits.decision_ms),
+                     COPY(NUMBER, pause_ms, limits.pause_ms), COPY(TEXT, reason, limits.reason)},
+    [FACT_ADJUST] = {COPY(NUMBER, meter, meter.meter), COPY(NUMBER, cents, meter.cents), COPY(TEXT, reason, meter.text)},
+    [FACT_MAXIMUM] = {COPY(NUMBER, meter, meter.meter), COPY(NUMBER, cents, meter.cents), COPY(TEXT, reason, meter.text)},
+    [FACT_ALARM_SEEN] = {COPY(NUMBER, fact, alarm_seen.fact), COPY(TEXT, reason, alarm_seen.text)},
+    [FACT_UNPAIR] = {COPY(NUMBER, terminal, pair.terminal)},
+};
+#undef COPY
+/* clang-format on */
+
+static void copy_text(char *to, size_t room, struct text text) {
     must(text.size < room);
     if (text.size) memcpy(to, text.at, text.size);
-    memset(to + text.size, 0, room - text.size);
 }
 
-#define PUT_TEXT(array, text) put_text((array), sizeof(array), (text))
+/* Into a fact that is zero. */
+static void copy_member(const struct request *request, const struct copied *c, struct fact *out) {
+    const void *from = (const char *)request + c->from;
+    const uint8_t first = *(const uint8_t *)from; /* which word, or how many cards */
+    void *to = (char *)out + c->to;
+    switch ((enum copied_as)c->as) {
+    case COPIED_NONE: break;
+    case COPIED_NUMBER: fact_store_number(to, (uint64_t) * (const int64_t *)from, c->to_size); break;
+    case COPIED_TEXT: copy_text(to, c->to_size, *(const struct text *)from); break;
+    case COPIED_CHOICE: *(uint8_t *)to = (uint8_t)(first ? first - 1 : 0); break;
+    case COPIED_CARDS: memcpy(to, from, offsetof(struct request_cards, card) + first); break;
+    case COPIED_CHIPS: memcpy(to, from, sizeof(struct fact_chips)); break;
+    }
+}
+
+/* ---- what the floor knows ------------------------------------------------------------------------------ */
 
 static const struct floor_terminal *terminal_of(const struct floor *floor, int64_t number) {
     const bool exists = number >= 1 && number <= (int64_t)floor->config->terminals;
@@ -123,7 +191,6 @@ static enum err make_voucher(struct maker *m) {
     if (!voucher) return ERR_VOUCHER;
     m->out->money.cents = voucher->cents;
     if (m->request->kind == REQUEST_LOAD) m->out->money.terminal = m->who.number;
-    PUT_TEXT(m->out->money.person, m->request->person);
     return OK;
 }
 
@@ -132,17 +199,6 @@ static enum err make_collect(struct maker *m) {
     m->out->money.terminal = m->who.number;
     m->out->money.cents = floor_credit(m->floor, m->who.number);
     return m->out->money.cents > 0 ? OK : ERR_CREDIT;
-}
-
-static enum err make_cash(struct maker *m) {
-    m->out->money.cents = m->request->cents;
-    PUT_TEXT(m->out->money.person, m->request->person);
-    return OK;
-}
-
-static enum err make_tokes(struct maker *m) {
-    m->out->money.cents = m->request->cents;
-    return find_table(m);
 }
 
 /* ---- the dealer --------------------------------------------------------------------------------------- */
@@ -177,17 +233,10 @@ static enum err find_live_table(struct maker *m) {
     return floor_config(m->floor, m->out->table)->live ? OK : ERR_NOT_ALLOWED;
 }
 
-static enum err make_cards(struct maker *m) {
-    m->out->cards.count = m->request->cards.count;
-    memcpy(m->out->cards.card, m->request->cards.card, m->request->cards.count);
-    return find_live_table(m);
-}
-
 /* What a player showed at the table. */
 static enum err make_decide(struct maker *m) {
-    const enum err err = find_live_table(m);
-    m->out->act.seat = (uint16_t)m->request->seat;
-    return err == OK ? put_action(m) : err;
+    TRY(find_live_table(m));
+    return put_action(m);
 }
 
 /* What lies there and nobody has entered: the fixed amount, or what the table estimates within its limits. */
@@ -223,10 +272,9 @@ static enum err make_place(struct maker *m) {
 }
 
 static enum err make_sweep(struct maker *m) {
-    const enum err err = find_table(m);
-    m->out->sweep.chips = (uint16_t)m->request->count;
-    if (err == OK) m->out->sweep.lights = (uint16_t)floor_lights(m->floor, m->out->table);
-    return err;
+    TRY(find_table(m));
+    m->out->sweep.lights = (uint16_t)floor_lights(m->floor, m->out->table);
+    return OK;
 }
 
 static enum err make_by_hand(struct maker *m) {
@@ -262,45 +310,25 @@ static enum err find_corrected_table(struct maker *m) {
 }
 
 static enum err make_corrections(struct maker *m) {
-    const enum err err = find_corrected_table(m);
-    PUT_TEXT(m->out->corrections.reason, m->request->reason);
-    return err == OK ? put_changes(m, &m->out->corrections.changes) : err;
+    TRY(find_corrected_table(m));
+    return put_changes(m, &m->out->corrections.changes);
 }
 
 static enum err make_irregularity(struct maker *m) {
     const struct request *r = m->request;
-    enum err err = find_live_table(m);
-    m->out->irregularity.code = (uint8_t)(r->irregularity - 1);
-    m->out->irregularity.effect = (uint8_t)(r->effect - 1);
-    m->out->irregularity.authority = (uint8_t)(r->authority - 1);
-    m->out->irregularity.seat = (uint16_t)r->seat;
-    m->out->irregularity.noticed = (uint32_t)r->noticed;
     m->out->irregularity.card = REQUEST_HAS(r, card) ? r->card : (card)CARD_HIDDEN;
-    PUT_TEXT(m->out->irregularity.clause, r->clause);
-    PUT_TEXT(m->out->irregularity.text, r->reason);
-    if (err == OK && r->cards.count) err = put_changes(m, &m->out->irregularity.changes);
-    return err;
-}
-
-static enum err make_deck(struct maker *m) {
-    m->out->deck.what = (uint8_t)(m->request->handling - 1);
-    m->out->deck.count = (uint16_t)m->request->count;
-    PUT_TEXT(m->out->deck.deck, m->request->deck);
-    PUT_TEXT(m->out->deck.text, m->request->reason);
-    return find_live_table(m);
+    TRY(find_live_table(m));
+    return r->cards.count ? put_changes(m, &m->out->irregularity.changes) : OK;
 }
 
 static enum err make_correct(struct maker *m) {
-    m->out->correct.index = (uint8_t)m->request->index;
     m->out->correct.was = m->request->was;
     m->out->correct.is = m->request->is;
-    PUT_TEXT(m->out->correct.reason, m->request->reason);
     return find_corrected_table(m);
 }
 
 static enum err make_reader_failed(struct maker *m) {
     m->out->read.what = READ_FAILED;
-    PUT_TEXT(m->out->read.text, m->request->reason);
     return find_live_table(m);
 }
 
@@ -308,8 +336,7 @@ static enum err make_reader_failed(struct maker *m) {
 static enum err make_void(struct maker *m) {
     TRY(find_table(m));
     m->out->voided.dead = m->request->kind == REQUEST_DEAD;
-    m->out->voided.round = m->out->voided.dead ? m->floor->table[m->out->table - 1].round : (uint64_t)m->request->round;
-    PUT_TEXT(m->out->voided.reason, m->request->reason);
+    if (m->out->voided.dead) m->out->voided.round = m->floor->table[m->out->table - 1].round;
     return OK;
 }
 
@@ -353,32 +380,17 @@ static enum err make_slip(struct maker *m) {
     if (r->slip_number && !s) return ERR_SLIP;
     const struct slip_line *line = slip_line(kind, s ? s->line : 0);
 
-    m->out->slip.kind = (uint8_t)kind;
     m->out->slip.number = s ? s->number : m->floor->head->slips[kind] + 1;
     m->out->slip.line = s ? s->line : 0;
     m->out->slip.as = department_of(m->who.role, line);
     if (!(line->departments >> m->out->slip.as & 1)) return ERR_DEPARTMENT;
-    if (line->counts && !REQUEST_HAS(r, chips)) return ERR_KEY_MISSING;
-    m->out->slip.chips = r->chips;
-    m->out->slip.cents = r->cents;
-    PUT_TEXT(m->out->slip.text, r->reason);
-    return OK;
+    return line->counts && !REQUEST_HAS(r, chips) ? ERR_KEY_MISSING : OK;
 }
 
 static enum err make_slip_void(struct maker *m) {
-    m->out->slip.kind = (uint8_t)(m->request->slip - 1);
     m->out->slip.number = (uint32_t)m->request->slip_number;
     m->out->slip.line = SLIP_VOID;
     m->out->slip.as = department_of(m->who.role, NULL);
-    PUT_TEXT(m->out->slip.text, m->request->reason);
-    return find_table(m);
-}
-
-static enum err make_buy_in(struct maker *m) {
-    m->out->rack.what = (uint8_t)(m->request->what - 1); /* ORDER RACK */
-    m->out->rack.chips = m->request->chips;
-    m->out->rack.cents = m->request->cents;
-    PUT_TEXT(m->out->rack.person, m->request->person);
     return find_table(m);
 }
 
@@ -386,7 +398,6 @@ static enum err make_colour(struct maker *m) {
     const struct fact_chips *taken = &m->request->taken;
     struct fact_chips *chips = &m->out->rack.chips;
     m->out->rack.what = RACK_COLOUR;
-    *chips = m->request->chips;
     for (int i = 0; i < taken->count; i++) chips->chips[i] -= taken->chips[i];
     if (taken->count > chips->count) chips->count = taken->count;
     return find_table(m);
@@ -397,11 +408,7 @@ static enum err make_cage_chips(struct maker *m) {
     const int what = m->request->what - 1;
     const bool destroyed = what == CAGE_DESTROYED, accounting = m->who.role == ROLE_ACCOUNTING;
     if (accounting ? what != CAGE_MADE && !destroyed : destroyed) return ERR_NOT_ALLOWED;
-    if (destroyed && !m->request->person.size) return ERR_KEY_MISSING;
-    m->out->rack.what = (uint8_t)(m->request->what - 1);
-    m->out->rack.chips = m->request->chips;
-    PUT_TEXT(m->out->rack.person, m->request->person);
-    return OK;
+    return destroyed && !m->request->person.size ? ERR_KEY_MISSING : OK;
 }
 
 /* ---- the pit ------------------------------------------------------------------------------------------ */
@@ -429,25 +436,13 @@ static enum err make_proof(struct maker *m) {
     if (!lock) return ERR_LOCK;
     m->out->table = lock->table;
     m->out->proof.lock = lock->id;
-    m->out->proof.cards = (uint16_t)m->request->count;
-    PUT_TEXT(m->out->proof.seal, m->request->seal);
-    PUT_TEXT(m->out->proof.person, m->request->person);
-    PUT_TEXT(m->out->proof.form, m->request->form);
-    PUT_TEXT(m->out->proof.text, m->request->reason);
     return OK;
 }
 
-static enum err make_mark(struct maker *m) {
-    m->out->note.code = NOTE_MARK;
+static enum err make_note(struct maker *m) {
+    m->out->note.code = m->request->kind == REQUEST_MARK ? NOTE_MARK : NOTE_CLOCK_ACCEPTED;
     m->out->note.user = m->who.number;
-    PUT_TEXT(m->out->note.text, m->request->text);
     return REQUEST_HAS(m->request, table) ? find_table(m) : OK;
-}
-
-static enum err make_clock_accept(struct maker *m) {
-    m->out->note.code = NOTE_CLOCK_ACCEPTED;
-    m->out->note.user = m->who.number;
-    return OK;
 }
 
 static uint8_t rank_of(struct request_who who) { return who.role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF; }
@@ -460,16 +455,11 @@ static enum err make_second(struct maker *m) {
     m->out->second.proposal = p->id;
     m->out->second.role = rank_of(m->who);
     if (m->out->kind == FACT_APPROVE && p->act.kind == FACT_ISSUE) m->out->second.cents = p->act.money.cents;
-    PUT_TEXT(m->out->second.text, m->request->reason);
     return OK;
 }
 
 static enum err make_claim(struct maker *m) {
-    m->out->claim.terminal = (uint32_t)m->request->terminal;
-    m->out->claim.cents = m->request->cents;
     m->out->claim.written_off = m->request->kind == REQUEST_CLAIM_WRITE_OFF;
-    PUT_TEXT(m->out->claim.person, m->request->person);
-    PUT_TEXT(m->out->claim.text, m->request->reason);
     return OK;
 }
 
@@ -478,9 +468,6 @@ static enum err make_limits(struct maker *m) {
     TRY(find_table(m));
     const struct game *game = floor_game(m->floor, m->out->table);
 
-    m->out->limits.betting_ms = (int32_t)m->request->betting_ms;
-    m->out->limits.decision_ms = (int32_t)m->request->decision_ms;
-    m->out->limits.pause_ms = (int32_t)m->request->pause_ms;
     m->out->limits.count = limits->count;
     for (int i = 0; i < limits->count; i++) {
         const int wager = game_wager(game, limits->spot[i].wager.at, limits->spot[i].wager.size);
@@ -489,30 +476,21 @@ static enum err make_limits(struct maker *m) {
         m->out->limits.spot[i].min_cents = limits->spot[i].min_cents;
         m->out->limits.spot[i].max_cents = limits->spot[i].max_cents;
     }
-    PUT_TEXT(m->out->limits.reason, m->request->reason);
     return OK;
 }
 
 static enum err make_meter(struct maker *m) {
     const struct text why = REQUEST_WORD(m->request, why);
-    m->out->meter.meter = (uint8_t)m->request->meter;
-    m->out->meter.cents = m->request->cents;
-    PUT_TEXT(m->out->meter.text, m->request->reason);
     for (int i = 0; i < METER_REASON_COUNT; i++)
         if (text_is(why, meter_reason_id((enum meter_reason)i))) m->out->meter.reason = (uint8_t)i;
     return find_pool(m);
 }
 
-static enum err make_alarm_seen(struct maker *m) {
-    m->out->alarm_seen.fact = (uint64_t)m->request->fact;
-    PUT_TEXT(m->out->alarm_seen.text, m->request->reason);
-    return OK;
-}
-
 static enum err make_unpair(struct maker *m) {
-    m->out->pair.terminal = (uint32_t)m->request->terminal;
     return text_is(REQUEST_WORD(m->request, device), "terminal") ? OK : ERR_REQUEST;
 }
+
+static enum err make_copy(struct maker *m) { return m->out->kind ? OK : ERR_REQUEST; }
 
 /* ---- the call ----------------------------------------------------------------------------------------- */
 static enum err (*const makers[REQUESTS])(struct maker *m) = {
@@ -526,16 +504,16 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_CLOSE] = find_live_table,
     [REQUEST_SETTLE] = find_live_table,
     [REQUEST_START] = make_start,
-    [REQUEST_CARDS] = make_cards,
+    [REQUEST_CARDS] = find_live_table,
     [REQUEST_CORRECT] = make_correct,
     [REQUEST_DEAD] = make_void,
     [REQUEST_VOID] = make_void,
     [REQUEST_VERIFY] = make_lock,
     [REQUEST_PROOF] = make_proof,
-    [REQUEST_MARK] = make_mark,
-    [REQUEST_CLOCK_ACCEPT] = make_clock_accept,
-    [REQUEST_TOKES] = make_tokes,
-    [REQUEST_ISSUE] = make_cash,
+    [REQUEST_MARK] = make_note,
+    [REQUEST_CLOCK_ACCEPT] = make_note,
+    [REQUEST_TOKES] = find_table,
+    [REQUEST_ISSUE] = make_copy,
     [REQUEST_REDEEM] = make_voucher,
     [REQUEST_TABLE_OPEN] = find_table,
     [REQUEST_TABLE_CLOSE] = find_table,
@@ -544,14 +522,14 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_ADJUST] = make_meter,
     [REQUEST_MAXIMUM] = make_meter,
     [REQUEST_UNSEAT] = make_leave,
-    [REQUEST_ALARM_SEEN] = make_alarm_seen,
+    [REQUEST_ALARM_SEEN] = make_copy,
     [REQUEST_UNPAIR] = make_unpair,
     [REQUEST_READY] = make_ready,
-    [REQUEST_TURN] = make_cards,
+    [REQUEST_TURN] = find_live_table,
     [REQUEST_DECIDE] = make_decide,
     [REQUEST_CORRECTIONS] = make_corrections,
     [REQUEST_IRREGULARITY] = make_irregularity,
-    [REQUEST_DECK] = make_deck,
+    [REQUEST_DECK] = find_live_table,
     [REQUEST_READER_FAILED] = make_reader_failed,
     [REQUEST_PLACE] = make_place,
     [REQUEST_SWEEP] = make_sweep,
@@ -562,10 +540,10 @@ static enum err (*const makers[REQUESTS])(struct maker *m) = {
     [REQUEST_CLAIM_WRITE_OFF] = make_claim,
     [REQUEST_SLIP] = make_slip,
     [REQUEST_SLIP_VOID] = make_slip_void,
-    [REQUEST_BUY_IN] = make_buy_in,
+    [REQUEST_BUY_IN] = find_table,
     [REQUEST_COLOUR] = make_colour,
     [REQUEST_CAGE_CHIPS] = make_cage_chips,
-    [REQUEST_CAGE_CASH] = make_cash,
+    [REQUEST_CAGE_CASH] = make_copy,
 };
 
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
@@ -578,6 +556,8 @@ enum err request_fact(const struct request *request, struct request_who who, con
                          .who = who.number,
                          .request = request->number};
     const struct fact sender = *out;
+
+    for (const struct copied *c = copies[p->fact]; c->as; c++) copy_member(request, c, out);
     const enum err repeated = floor_check_sender(floor, out), err = makers[request->kind](&m);
 
     /* a voucher that was loaded is no longer open and a collected credit is gone, but the request is still a

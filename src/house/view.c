@@ -236,8 +236,7 @@ static void put_awaited(struct buf *b, const struct floor *f, int table) {
     for (int i = 0; i < count; i++) {
         json_write_begin(b, NULL, '{');
         put_place(b, &needs[i]);
-        if (needs[i].face_down) json_write_bool(b, "face_down", true);
-        json_write_end(b, '}');
+        json_write(b, "face_down?:%i}", needs[i].face_down);
     }
     json_write_end(b, ']');
 }
@@ -300,39 +299,25 @@ static const char *user_of(const struct view_source *house, uint32_t user) {
 
 static void put_lock(struct buf *b, const struct view_source *house, const struct floor_lock *lock) {
     const struct floor *f = house->floor;
-    json_write_int(b, "lock", lock->id);
-    json_write_text(b, "table", floor_config(house->floor, lock->table)->name);
-    json_write_int(b, "seat", lock->seat);
-    json_write_int(b, "terminal", lock->terminal);
-    json_write_int(b, "round", (int64_t)lock->round);
-    json_write_int(b, "cents", lock->cents);
-    json_write_int(b, "time", lock->time_ms);
-    json_write_begin(b, "verified", '[');
+    json_write(b, "lock:%u, table:%s, seat:%d, terminal:%u, round:%jd, cents:%jd, time:%jd", lock->id,
+               floor_config(house->floor, lock->table)->name, lock->seat, lock->terminal, lock->round, lock->cents,
+               lock->time_ms);
+    json_write(b, "verified:[");
     for (int i = CONFIRM_STAFF; i <= CONFIRM_SUPERVISOR; i++) {
         if (!lock->verified[i]) continue;
         json_write_text(b, NULL, user_of(house, lock->verified[i]));
     }
-    json_write_end(b, ']');
-    json_write_bool(b, "supervised", lock->verified[CONFIRM_SUPERVISOR] != 0);
-    json_write_bool(b, "by_two", lock->needs >> CONFIRM_SUPERVISOR & 1);
-    json_write_bool(b, "by_surveillance", lock->needs >> CONFIRM_SURVEILLANCE & 1);
+    json_write(b, "], supervised:%i, by_two:%i, by_surveillance:%i", lock->verified[CONFIRM_SUPERVISOR] != 0,
+               lock->needs >> CONFIRM_SUPERVISOR & 1, lock->needs >> CONFIRM_SURVEILLANCE & 1);
     if (lock->verified[CONFIRM_SURVEILLANCE])
         json_write_text(b, "watched", user_of(house, lock->verified[CONFIRM_SURVEILLANCE]));
-    json_write_bool(b, "proof_due", floor_lock_needs_proof(f, lock));
-    json_write_bool(b, "payable", floor_lock_is_payable(f, lock) == OK);
+    json_write(b, "proof_due:%i, payable:%i", floor_lock_needs_proof(f, lock), floor_lock_is_payable(f, lock) == OK);
 }
 
 static void put_proof(struct buf *b, const struct view_source *house, const struct floor_proof *proof) {
-    json_write_begin(b, "proof", '{');
-    json_write_text(b, "by", user_of(house, proof->who));
-    json_write_int(b, "time", proof->time_ms);
-    json_write_int(b, "cards", proof->cards);
-    json_write_int(b, "left", proof->left);
-    json_write_text(b, "seal", proof->seal);
-    json_write_text(b, "person", proof->person);
-    if (proof->form[0]) json_write_text(b, "form", proof->form);
-    json_write_int(b, "kept_until", proof->time_ms + FLOOR_PROOF_DAYS * INT64_C(86400000));
-    json_write_end(b, '}');
+    json_write(b, "proof:{by:%s, time:%jd, cards:%d, left:%d, seal:%s, person:%s, form?:%s", user_of(house, proof->who),
+               proof->time_ms, proof->cards, proof->left, proof->seal, proof->person, proof->form);
+    json_write(b, "kept_until:%jd}", proof->time_ms + FLOOR_PROOF_DAYS * INT64_C(86400000));
 }
 
 /* The winner's hand, wagers and results as the table shows them: what is looked at. */
@@ -386,17 +371,10 @@ static void put_floor_table(struct buf *b, const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
     const struct floor_table *t = &f->table[table - 1];
     const struct config_spot *spot = &t->terms.spot[view_first_wager(config->rules.game)];
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "table", config->name);
-    json_write_text(b, "game", config->rules.game->id);
-    json_write_text(b, "title", config->rules.game->title);
-    json_write_bool(b, "open", t->phase != TABLE_OFF);
-    json_write_bool(b, "live", config->live);
-    json_write_int(b, "seats", config->seats);
-    json_write_int(b, "free", config->seats - t->seated);
-    json_write_word(b, "money", config->chips ? "chips" : "credit");
-    json_write_int(b, "min", spot->min_cents);
-    json_write_int(b, "max", spot->max_cents);
+    json_write(b, "{table:%s, game:%s, title:%s, open:%i, live:%i, seats:%d", config->name, config->rules.game->id,
+               config->rules.game->title, t->phase != TABLE_OFF, config->live, config->seats);
+    json_write(b, "free:%d, money:%s, min:%jd, max:%jd", config->seats - t->seated, config->chips ? "chips" : "credit",
+               spot->min_cents, spot->max_cents);
     if (config->pool) json_write_text(b, "pool", f->config->pool[config->pool - 1].name);
     json_write_end(b, '}');
 }
@@ -407,8 +385,7 @@ void view_put_floor(struct buf *b, const struct view_source *house) {
     for (int table = 1; table <= house->floor->config->table_count; table++) put_floor_table(b, house->floor, table);
     json_write_end(b, ']');
     put_trouble(b, house);
-    if (house->racks_fact) json_write_int(b, "racks", (int64_t)house->racks_fact);
-    json_write_end(b, '}');
+    json_write(b, "racks?:%jd}", house->racks_fact);
 }
 
 /* ---- a player's terminal ------------------------------------------------------------------------------ */
@@ -447,10 +424,7 @@ static void put_jackpots(struct buf *b, const struct floor *f, int table) {
     json_write_begin(b, "jackpots", '[');
     for (uint32_t i = 0; left && i < f->lock_room; i++) {
         if (!f->lock[i].id || f->lock[i].table != table) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "seat", f->lock[i].seat);
-        json_write_int(b, "cents", f->lock[i].cents);
-        json_write_end(b, '}');
+        json_write(b, "{seat:%d, cents:%jd}", f->lock[i].seat, f->lock[i].cents);
         left--;
     }
     json_write_end(b, ']');
@@ -509,9 +483,7 @@ void view_put_voucher(struct buf *b, const char *key, const struct floor_voucher
     json_write_begin(b, key, '{');
     json_write_key(b, "voucher");
     buf_format(b, "\"%018llu\"", (unsigned long long)v->number);
-    json_write_int(b, "cents", v->cents);
-    json_write_int(b, "time", v->time_ms);
-    json_write_end(b, '}');
+    json_write(b, "cents:%jd, time:%jd}", v->cents, v->time_ms);
 }
 
 void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t terminal, int watched, uint64_t ack) {
@@ -603,24 +575,16 @@ static struct next_step next_step(const struct floor *f, int table) {
 
 static void put_deck(struct buf *b, const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-    json_write_begin(b, "deck", '{');
-    json_write_text(b, "name", t->deck);
-    json_write_int(b, "rounds", t->deck_rounds);
-    json_write_int(b, "burnt", t->burnt);
-    json_write_int(b, "left", floor_cards_left(f, table));
-    json_write_bool(b, "shuffle_due", floor_shuffle_due(f, table));
-    json_write_bool(b, "deck_due", t->deck_due);
-    if (floor_game(f, table)->cards_left) {
-        json_write_int(b, "verify", floor_game(f, table)->cards_left);
-        json_write_bool(b, "verified", t->left_verified);
-    }
+    json_write(b, "deck:{name:%s, rounds:%u, burnt:%d, left:%d, shuffle_due:%i, deck_due:%i", t->deck, t->deck_rounds,
+               t->burnt, floor_cards_left(f, table), floor_shuffle_due(f, table), t->deck_due);
+    if (floor_game(f, table)->cards_left)
+        json_write(b, "verify:%d, verified:%i", floor_game(f, table)->cards_left, t->left_verified);
     json_write_end(b, '}');
 }
 
 static void put_felt(struct buf *b, const struct floor *f, int table) {
     const unsigned seats = floor_by_hand(f, table);
-    json_write_int(b, "lights", floor_lights(f, table));
-    json_write_begin(b, "by_hand", '[');
+    json_write(b, "lights:%d, by_hand:[", floor_lights(f, table));
     for (int seat = 1; seats >> (seat - 1); seat++) {
         if (!(seats >> (seat - 1) & 1)) continue;
         json_write_int(b, NULL, seat);
@@ -640,14 +604,10 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     const struct floor_table *t = &f->table[table - 1];
     const struct next_step next = next_step(f, table);
     begin_message(b, "view");
-    json_write_text(b, "of", "dealer");
-    json_write_int(b, "ack", (int64_t)ack);
-    json_write_int(b, "now", house->now_ms);
+    json_write(b, "of:'dealer', ack:%jd, now:%jd", ack, house->now_ms);
     put_trouble(b, house);
-    json_write_text(b, "table", floor_config(f, table)->name);
-    json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
-    json_write_text(b, "next", next.word);
-    json_write_text(b, "next_text", next.text);
+    json_write(b, "table:%s, version:%jd, next:%s, next_text:%s", floor_config(f, table)->name,
+               house->table_version[table - 1], next.word, next.text);
     put_round(b, f, table, 0);
     put_seats(b, f, table, 0, "seats");
     card_write_json(b, "cards", t->cards, floor_config(f, table)->live ? t->card_count : 0);
@@ -659,6 +619,5 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     if (floor_config(f, table)->chips) view_put_table_rack(b, house, table);
     view_put_meters(b, f, view_pool_of(f, table));
     view_put_locks(b, house, table, INT_MAX);
-    json_write_int(b, "tokes", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
-    json_write_end(b, '}');
+    json_write(b, "tokes:%jd}", books_balance(&f->books, account_of(ACCOUNT_TOKES, (uint32_t)table)));
 }

@@ -69,11 +69,7 @@ static void put_prizes_of(struct buf *b, const struct config_pool *pool, int wag
         const int64_t cents = view_fixed_pay(&pool->rules, wager, pay_of(table, &table.sheet->rows[i]));
 
         if (!cents) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "pool", pool->name);
-        json_write_text(b, "label", table.sheet->rows[i].label);
-        json_write_int(b, "cents", cents);
-        json_write_end(b, '}');
+        json_write(b, "{pool:%s, label:%s, cents:%jd}", pool->name, table.sheet->rows[i].label, cents);
     }
 }
 

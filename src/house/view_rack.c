@@ -37,26 +37,18 @@ static void put_amount(struct buf *b, const struct floor *f, const struct floor_
 
 static void put_slip(struct buf *b, const struct floor *f, struct view_names names, const struct floor_slip *s) {
     const struct slip_line *next = slip_line(s->kind, s->line);
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "slip", slip_id(s->kind));
-    json_write_int(b, "slip_number", s->number);
-    json_write_text(b, "table", floor_config(f, s->table)->name);
-    json_write_word(b, "next", next->id);
+    json_write(b, "{slip:%s, slip_number:%u, table:%s, next:%s", slip_id(s->kind), s->number,
+               floor_config(f, s->table)->name, next->id);
     put_departments(b, next->departments);
     json_write_bool(b, "counts", next->counts);
     put_amount(b, f, s);
     json_write_begin(b, "lines", '[');
     for (int i = 0; i < s->line; i++) {
         if (!s->signer[i]) continue; /* a team of two announces nothing */
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "line", slip_line(s->kind, i)->id);
-        json_write_word(b, "as", department_id(s->as[i]));
-        json_write_text(b, "who", names.user(names.context, s->signer[i]));
-        json_write_int(b, "time", s->time_ms[i]);
-        json_write_end(b, '}');
+        json_write(b, "{line:%s, as:%s, who:%s, time:%jd}", slip_line(s->kind, i)->id, department_id(s->as[i]),
+                   names.user(names.context, s->signer[i]), s->time_ms[i]);
     }
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 static void put_waiting(struct buf *b, const struct floor *f, struct view_names names, int table, int most) {
@@ -93,9 +85,7 @@ static void put_rack(struct buf *b, const struct floor *f, struct view_names nam
         counts[i] = floor_rack_chips(f, table, i);
         cents += counts[i] * f->config->chip_cents[i];
     }
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "table", floor_config(f, table)->name);
-    json_write_bool(b, "open", rack->open);
+    json_write(b, "{table:%s, open:%i", floor_config(f, table)->name, rack->open);
     json_write_ints(b, "chips", counts, f->config->chip_kinds);
     json_write_int(b, "cents", cents);
     if (rack->opener) json_write_int(b, "error_due", found_cents(f, table));
@@ -103,8 +93,7 @@ static void put_rack(struct buf *b, const struct floor *f, struct view_names nam
     put_pending(b, "credit", f, table);
     json_write_begin(b, "slips", '[');
     put_waiting(b, f, names, table, FLOOR_SLIPS);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 static void put_place(struct buf *b, const char *key, const struct floor *f, enum account_kind kind) {
@@ -123,18 +112,15 @@ void view_put_racks(struct buf *b, const struct floor *f, struct view_names name
     json_write_begin(b, "tables", '[');
     for (int table = 1; table <= f->config->table_count; table++)
         if (floor_config(f, table)->chips) put_rack(b, f, names, table);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 void view_put_table_rack(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
-    json_write_begin(b, "rack", '{');
-    json_write_bool(b, "open", f->head->rack[table - 1].open);
+    json_write(b, "rack:{open:%i", f->head->rack[table - 1].open);
     json_write_ints(b, "denominations", f->config->chip_cents, f->config->chip_kinds);
     if (f->head->rack[table - 1].opener) json_write_int(b, "error_due", found_cents(f, table));
     json_write_begin(b, "pending", '[');
     put_waiting(b, f, house->names, table, PENDING_MOST);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }

@@ -20,17 +20,10 @@ int view_pool_of(const struct floor *f, int table) {
 static void put_pool(struct buf *b, const struct config_pool *config, const struct pool *p, const struct pool *coming) {
     for (int i = 0; i < p->count; i++) {
         const struct pool_meter *m = &p->meter[i];
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "pool", config->name);
-        json_write_int(b, "meter", m->number);
-        json_write_text(b, "label", view_meter_label(config->game, m->number));
-        json_write_int(b, "cents", m->cents);
-        json_write_int(b, "millionths", m->millionths);
+        json_write(b, "{pool:%s, meter:%d, label:%s, cents:%jd, millionths:%jd", config->name, m->number,
+                   view_meter_label(config->game, m->number), m->cents, m->millionths);
         if (coming && coming->meter[i].cents != m->cents) json_write_int(b, "coming", coming->meter[i].cents);
-        json_write_int(b, "reset", m->reset_cents);
-        if (m->maximum_cents) json_write_int(b, "maximum", m->maximum_cents);
-        json_write_bool(b, "bonus", p->bonus);
-        json_write_end(b, '}');
+        json_write(b, "reset:%jd, maximum?:%jd, bonus:%i}", m->reset_cents, m->maximum_cents, p->bonus);
     }
 }
 
@@ -55,13 +48,9 @@ static void put_hits(struct buf *b, const struct view_source *house, int table) 
         const struct view_hit *hit = &house->hits[i];
         const struct floor_table *t = &f->table[hit->table - 1];
         if (table && floor_config(f, hit->table)->pool != floor_config(f, table)->pool) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "time", hit->time_ms);
-        json_write_text(b, "table", floor_config(f, hit->table)->name);
-        json_write_text(b, "label", view_meter_label(floor_game(f, hit->table), hit->meter));
-        json_write_int(b, "cents", hit->cents);
-        if (t->locks && t->round == hit->round) json_write_bool(b, "verifying", true);
-        json_write_end(b, '}');
+        json_write(b, "{time:%jd, table:%s, label:%s, cents:%jd", hit->time_ms, floor_config(f, hit->table)->name,
+                   view_meter_label(floor_game(f, hit->table), hit->meter), hit->cents);
+        json_write(b, "verifying?:%i}", t->locks && t->round == hit->round);
     }
     json_write_end(b, ']');
 }
@@ -69,23 +58,16 @@ static void put_hits(struct buf *b, const struct view_source *house, int table) 
 void view_put_sign(struct buf *b, const struct view_source *house, int table) {
     const struct floor *f = house->floor;
     const struct config_table *config = table ? floor_config(f, table) : NULL;
-    buf_char(b, '{');
-    json_write_word(b, "is", "view");
-    json_write_text(b, "of", "sign");
-    json_write_int(b, "now", house->now_ms);
-    json_write_text(b, "venue", house->venue);
+    json_write(b, "{is:'view', of:'sign', now:%jd, venue:%s", house->now_ms, house->venue);
     if (config) {
         const struct config_spot *spot = &f->table[table - 1].terms.spot[view_first_wager(config->rules.game)];
-        json_write_text(b, "table", config->name);
-        json_write_text(b, "title", config->rules.game->title);
-        json_write_int(b, "min", spot->min_cents);
-        json_write_int(b, "max", spot->max_cents);
+        json_write(b, "table:%s, title:%s, min:%jd, max:%jd", config->name, config->rules.game->title, spot->min_cents,
+                   spot->max_cents);
     }
     put_meters(b, f, config ? view_pool_of(f, table) : 0, true);
     put_hits(b, house, table);
     view_put_prizes(b, f->config, config ? view_pool_of(f, table) : 0);
     view_put_notices(b, f->config, table);
     view_put_approval(b, f->config, table);
-    json_write_bool(b, "demo", f->head->demo);
-    json_write_end(b, '}');
+    json_write(b, "demo:%i}", f->head->demo);
 }

@@ -159,18 +159,10 @@ static const char *sender_name(const struct desk *d, const struct access_who *wh
 
 static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p) {
     const struct view_source house = view_of(d);
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "is", "welcome");
-    json_write_text(b, "role", role_id(p->who.role));
-    json_write_int(b, "number", p->who.number);
-    json_write_text(b, "name", sender_name(d, &p->who));
-    json_write_int(b, "ack", (int64_t)last_request(d, p));
-    json_write_text(b, "venue", house.venue);
-    json_write_text(b, "fingerprint", d->fingerprint);
-    json_write_bool(b, "demo", house.floor->head->demo);
-    json_write_bool(b, "unapproved", house.floor->config->unapproved);
-    json_write_text(b, "version", house.version);
-    json_write_int(b, "now", house.now_ms);
+    json_write(b, "{is:'welcome', role:%s, number:%u, name:%s, ack:%jd, venue:%s, fingerprint:%s", role_id(p->who.role),
+               p->who.number, sender_name(d, &p->who), last_request(d, p), house.venue, d->fingerprint);
+    json_write(b, "demo:%i, unapproved:%i, version:%s, now:%jd", house.floor->head->demo,
+               house.floor->config->unapproved, house.version, house.now_ms);
     if (house.floor->config->house_count) desk_put_houses(b, house.floor->config);
     json_write_end(b, '}');
 }

@@ -31,14 +31,8 @@ static struct access_call access_call_of(const struct desk_call *c) {
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 static void put_token(struct buf *out, const struct desk *d, const struct access_token *token) {
-    json_write_begin(out, NULL, '{');
-    json_write_text(out, "token", token->text);
-    json_write_text(out, "role", role_id(token->who.role));
-    json_write_int(out, "number", token->who.number);
-    if (token->expires_ms) {
-        json_write_int(out, "idle_ms", d->access->rules.idle_ms);
-        json_write_int(out, "expires", token->expires_ms);
-    }
+    json_write(out, "{token:%s, role:%s, number:%u", token->text, role_id(token->who.role), token->who.number);
+    if (token->expires_ms) json_write(out, "idle_ms:%jd, expires:%jd", d->access->rules.idle_ms, token->expires_ms);
     json_write_end(out, '}');
 }
 
@@ -468,10 +462,7 @@ static void pair_code(struct desk_call *c) {
         return;
     }
     desk_result_begin(&out, &c->reply);
-    json_write_begin(&out, NULL, '{');
-    json_write_text(&out, "code", code.code);
-    json_write_int(&out, "expires", code.expires_ms);
-    json_write_end(&out, '}');
+    json_write(&out, "{code:%s, expires:%jd}", code.code, code.expires_ms);
     desk_result_end(c->desk, &c->reply, &out);
 }
 

@@ -49,15 +49,8 @@ static void put_verdict(struct buf *b, const struct audit *a) {
         buf_put(&text, "stopped before the end");
     else
         buf_format(&text, "BAD at entry %llu: %s", (unsigned long long)a->bad, a->why);
-    json_write_begin(b, NULL, '{');
-    json_write_bool(b, "good", a->good && a->complete);
-    json_write_int(b, "facts", (int64_t)a->entries);
-    json_write_int(b, "rounds", (int64_t)a->rounds);
-    json_write_int(b, "transfers", (int64_t)a->transfers);
-    json_write_int(b, "signed_to", (int64_t)a->signed_to);
-    if (a->bad) json_write_int(b, "bad", (int64_t)a->bad);
-    json_write_text(b, "text", text.text);
-    json_write_end(b, '}');
+    json_write(b, "{good:%i, facts:%jd, rounds:%jd, transfers:%jd, signed_to:%jd, bad?:%jd, text:%s}",
+               a->good && a->complete, a->entries, a->rounds, a->transfers, a->signed_to, a->bad, text.text);
 }
 
 enum err desk_look_up_audit(struct job *j, struct buf *message) {

@@ -187,10 +187,7 @@ static void get_health(struct desk *d, struct server_answer *answer) {
     server_reserve(b, 100);
     answer->status = ok && !standby ? 200 : 503;
     answer->type = "application/json";
-    json_write_begin(b, NULL, '{');
-    json_write_bool(b, "ok", ok);
-    json_write_bool(b, "demo", head && head->demo);
-    json_write_int(b, "facts", head ? (int64_t)head->facts : 0);
+    json_write(b, "{ok:%i, demo:%i, facts:%jd", ok, head && head->demo, head ? (int64_t)head->facts : 0);
     if (standby) json_write_int(b, "standby_behind_ms", desk_standby_behind(d));
     json_write_end(b, '}');
     buf_char(b, '\n');

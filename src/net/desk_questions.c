@@ -157,10 +157,7 @@ static void put_receipt(struct job *j, const struct buf *text) {
         j->type = "application/json";
         buf_bytes(&j->out, text->text, text->size);
     } else {
-        json_write_begin(&j->out, NULL, '{');
-        json_write_text(&j->out, "name", j->name);
-        json_write_text(&j->out, "text", text->text);
-        json_write_end(&j->out, '}');
+        json_write(&j->out, "{name:%s, text:%s}", j->name, text->text);
     }
 }
 
@@ -189,10 +186,7 @@ static void put_event(struct job *j, const struct event_found *e) {
     struct buf *b = &j->out;
     const struct fact *fact = &e->fact;
     if (!server_reserve(b, ROW_ROOM)) return;
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "fact", (int64_t)fact->number);
-    json_write_int(b, "time", fact->time_ms);
-    json_write_text(b, "kind", event_id(fact));
+    json_write(b, "{fact:%jd, time:%jd, kind:%s", fact->number, fact->time_ms, event_id(fact));
     if (fact->table >= 1 && fact->table <= j->config->table_count)
         json_write_text(b, "table", j->config->table[fact->table - 1].name);
     if (e->round) json_write_int(b, "round", (int64_t)e->round);
@@ -227,17 +221,10 @@ static void put_change(void *context, const struct meter_change *c) {
         b->full = true;
         return;
     }
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "fact", (int64_t)c->fact);
-    json_write_int(b, "time", c->time_ms);
-    json_write_text(b, "pool", c->pool);
-    json_write_int(b, "meter", c->meter);
-    json_write_text(b, "reason", c->reason);
-    json_write_int(b, "cents", c->cents);
-    json_write_int(b, "after", c->after);
+    json_write(b, "{fact:%jd, time:%jd, pool:%s, meter:%d, reason:%s, cents:%jd, after:%jd", c->fact, c->time_ms,
+               c->pool, c->meter, c->reason, c->cents, c->after);
     put_sender(b, j, c->source, c->who);
-    if (c->text[0]) json_write_text(b, "text", c->text);
-    json_write_end(b, '}');
+    json_write(b, "text?:%s}", c->text);
 }
 
 static enum err look_up_meters(struct job *j, struct buf *message) {
@@ -297,15 +284,9 @@ static enum err answer_users(struct desk_call *c, struct buf *b) {
     for (int i = 0; i < ACCESS_USERS; i++) {
         const struct access_user *user = &a->user[i];
         if (!user->number || !server_reserve(b, 400)) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "number", user->number);
-        json_write_text(b, "name", user->name);
-        json_write_text(b, "role", role_id(user->role));
-        json_write_bool(b, "removed", user->removed);
-        json_write_int(b, "created", user->created_ms);
-        json_write_int(b, "changed", user->changed_ms);
-        json_write_int(b, "sessions", access_sessions(a, user->number, c->now_ms));
-        json_write_end(b, '}');
+        json_write(b, "{number:%u, name:%s, role:%s, removed:%i, created:%jd, changed:%jd", user->number, user->name,
+                   role_id(user->role), user->removed, user->created_ms, user->changed_ms);
+        json_write(b, "sessions:%d}", access_sessions(a, user->number, c->now_ms));
     }
     json_write_end(b, ']');
     return OK;
@@ -314,15 +295,10 @@ static enum err answer_users(struct desk_call *c, struct buf *b) {
 static void put_terminal(struct buf *b, const struct desk *d, uint32_t number) {
     const struct floor *f = &d->house.durable.floor;
     const struct floor_terminal *t = &f->terminal[number - 1];
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "terminal", number);
-    json_write_text(b, "name", t->name);
-    json_write_bool(b, "connected", d->terminal[number - 1] != NULL);
+    json_write(b, "{terminal:%u, name:%s, connected:%i", number, t->name, d->terminal[number - 1] != NULL);
     if (t->table) json_write_text(b, "table", floor_config(f, t->table)->name);
     if (t->table) json_write_int(b, "seat", t->seat);
-    json_write_int(b, "credit", floor_credit(f, number));
-    json_write_bool(b, "in_play", t->in_play);
-    json_write_end(b, '}');
+    json_write(b, "credit:%jd, in_play:%i}", floor_credit(f, number), t->in_play);
 }
 
 static enum err answer_terminals(struct desk_call *c, struct buf *b) {
@@ -339,13 +315,8 @@ static enum err answer_terminals(struct desk_call *c, struct buf *b) {
 
 static void put_sign(struct buf *b, const struct desk *d, uint32_t number) {
     const struct access_sign *about = &d->access->about[number - 1];
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "sign", number);
-    json_write_text(b, "name", about->name);
-    json_write_bool(b, "connected", desk_device_connected(d, ROLE_SIGN, number));
-    if (about->paired_ms) json_write_int(b, "paired", about->paired_ms);
-    if (d->sign_seen_ms[number - 1]) json_write_int(b, "seen", d->sign_seen_ms[number - 1]);
-    json_write_end(b, '}');
+    json_write(b, "{sign:%u, name:%s, connected:%i, paired?:%jd, seen?:%jd}", number, about->name,
+               desk_device_connected(d, ROLE_SIGN, number), about->paired_ms, d->sign_seen_ms[number - 1]);
 }
 
 static enum err answer_signs(struct desk_call *c, struct buf *b) {
@@ -373,13 +344,9 @@ static int newest_first(const void *a, const void *b) {
 
 /* The number itself is money: whoever reads the list must not be able to redeem what is on it. */
 static void put_voucher_out(struct buf *b, const struct floor_voucher *v) {
-    json_write_begin(b, NULL, '{');
-    json_write_key(b, "ending");
+    json_write(b, "{ending:");
     buf_format(b, "\"%04d\"", (int)(v->number % 10000));
-    json_write_int(b, "cents", v->cents);
-    json_write_int(b, "time", v->time_ms);
-    if (v->terminal) json_write_int(b, "terminal", (int64_t)v->terminal);
-    json_write_end(b, '}');
+    json_write(b, "cents:%jd, time:%jd, terminal?:%jd}", v->cents, v->time_ms, v->terminal);
 }
 
 static enum err answer_vouchers(struct desk_call *c, struct buf *b) {

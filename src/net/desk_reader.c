@@ -31,10 +31,7 @@ void desk_read_frame(struct desk_call *c) {
         return;
     }
     desk_result_begin(&out, &c->reply);
-    json_write_begin(&out, NULL, '{');
-    json_write_int(&out, "seq", frame.seq);
-    json_write_text(&out, "taken", what == READS ? "repeated" : fact_read_id(what));
-    json_write_end(&out, '}');
+    json_write(&out, "{seq:%d, taken:%s}", frame.seq, what == READS ? "repeated" : fact_read_id(what));
     if (c->desk->house.first == c->desk->house.next) /* the last one again, and it is durable */
         desk_result_end(c->desk, &c->reply, &out);
     else
@@ -44,16 +41,11 @@ void desk_read_frame(struct desk_call *c) {
 static void put_reader(struct buf *b, const struct desk *d, uint32_t number) {
     const struct access_sign *about = &d->access->about_reader[number - 1];
     const struct floor_table *t = &d->house.durable.floor.table[number - 1];
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "reader", number);
-    json_write_text(b, "table", floor_config(&d->house.durable.floor, (int)number)->name);
-    json_write_text(b, "name", about->name);
-    json_write_bool(b, "connected", desk_device_connected(d, ROLE_READER, number));
-    json_write_int(b, "paired", about->paired_ms);
+    json_write(b, "{reader:%u, table:%s, name:%s, connected:%i, paired:%jd", number,
+               floor_config(&d->house.durable.floor, (int)number)->name, about->name,
+               desk_device_connected(d, ROLE_READER, number), about->paired_ms);
     if (t->read_any) json_write_int(b, "seq", t->read_seq);
-    json_write_bool(b, "error", t->read_error);
-    json_write_bool(b, "by_hand", t->by_hand);
-    json_write_end(b, '}');
+    json_write(b, "error:%i, by_hand:%i}", t->read_error, t->by_hand);
 }
 
 enum err desk_answer_readers(struct desk_call *c, struct buf *b) {

@@ -77,11 +77,7 @@ void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const
 
 void desk_result_begin(struct buf *out, const struct desk_reply *r) {
     must(server_reserve(out, 4096));
-    json_write_begin(out, NULL, '{');
-    json_write_text(out, "is", "result");
-    if (r->number) json_write_int(out, "n", (int64_t)r->number);
-    json_write_text(out, "of", protocol_request(r->kind)->id);
-    json_write_key(out, "data");
+    json_write(out, "{is:'result', n?:%jd, of:%s, data:", r->number, protocol_request(r->kind)->id);
 }
 
 static const char too_large_here[] =
@@ -287,22 +283,15 @@ static bool is_proposal(const struct fact *fact) {
 
 static void put_proposal(struct buf *out, const struct fact *fact) {
     json_write_begin(out, NULL, '{');
-    if (floor_asked_kind(fact) == FACT_ISSUE) {
-        json_write_text(out, "voucher", "");
-        json_write_int(out, "cents", fact->propose.cents);
-        json_write_int(out, "time", fact->time_ms);
-    }
-    json_write_int(out, "proposal", (int64_t)fact->number);
-    json_write_end(out, '}');
+    if (floor_asked_kind(fact) == FACT_ISSUE)
+        json_write(out, "voucher:'', cents:%jd, time:%jd", fact->propose.cents, fact->time_ms);
+    json_write(out, "proposal:%jd}", fact->number);
 }
 
 static void put_signed_slip(struct buf *out, const struct fact *fact) {
     const struct slip_line *line = slip_line(fact->slip.kind, fact->slip.line);
-    json_write_begin(out, NULL, '{');
-    json_write_word(out, "slip", slip_id(fact->slip.kind));
-    json_write_int(out, "slip_number", fact->slip.number);
-    json_write_word(out, "line", line ? line->id : "void");
-    json_write_end(out, '}');
+    json_write(out, "{slip:%s, slip_number:%u, line:%s}", slip_id(fact->slip.kind), fact->slip.number,
+               line ? line->id : "void");
 }
 
 void desk_put_change(struct buf *out, const struct fact *fact) {

@@ -25,9 +25,7 @@ void desk_put_houses(struct buf *b, const struct config *config) {
 }
 
 void desk_put_standby(struct buf *b, const struct desk *d) {
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "is", "standby");
-    json_write_int(b, "behind", desk_standby_behind(d));
+    json_write(b, "{is:'standby', behind:%jd", desk_standby_behind(d));
     desk_put_houses(b, d->standby.config);
     json_write_end(b, '}');
 }

@@ -68,18 +68,14 @@ static void put_choice(struct buf *b, const struct advise *a, const struct choic
     const struct fraction unit = fraction_of(a->unit_cents, 1);
     const struct fraction value = fraction_multiply(choice->value, unit);
     const struct fraction lost = fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "action", a->game->actions[choice->action]);
+    json_write(b, "{action:%s", a->game->actions[choice->action]);
     if (choice->action == a->game->sets_hand) card_write_json(b, "front", choice->front, 2);
     json_write_key(b, "value");
     buf_char(b, '"');
     fraction_put(b, value);
     buf_char(b, '"');
-    json_write_int(b, "micros", micros(value));
-    json_write_int(b, "cost", micros(fraction_multiply(lost, unit)));
-    json_write_bool(b, "best", lost.num == 0);
-    if (choice->note[0]) json_write_text(b, "note", choice->note);
-    json_write_end(b, '}');
+    json_write(b, "micros:%jd, cost:%jd, best:%i, note?:%s}", micros(value), micros(fraction_multiply(lost, unit)),
+               lost.num == 0, choice->note);
 }
 
 bool advise_put(struct buf *b, const struct advise *a) {

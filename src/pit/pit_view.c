@@ -30,24 +30,13 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_sourc
     const struct theory_sum theory = today ? theory_of_day(p, table) : (struct theory_sum){0};
     struct actual_verdict worst;
     const bool known = theory_worst(&p->theory, f, table, &worst) != NULL;
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "table", floor_config(f, table)->name);
-    json_write_text(b, "game", floor_game(f, table)->id);
-    json_write_text(b, "phase", view_phases[t->phase]);
-    json_write_bool(b, "closing", t->closing);
-    json_write_int(b, "round", (int64_t)t->round);
-    json_write_int(b, "players", t->players);
-    json_write_int(b, "seated", t->seated);
-    json_write_int(b, "rounds_hour", rounds_of_hour(day, house->now_ms));
-    json_write_int(b, "handle", today ? day->handle_cents : 0);
-    json_write_int(b, "win", today ? day->win_cents : 0);
-    json_write_int(b, "expected", pit_cents(theory.expected_cents));
-    json_write_int(b, "deviation", actual_deviation_cents(theory.variance));
-    json_write_int(b, "z", worst.z);
-    json_write_text(b, "band", actual_level_id(worst.level));
-    if (!known) json_write_bool(b, "learning", true);
-    json_write_int(b, "locks", t->locks);
-    json_write_end(b, '}');
+    json_write(b, "{table:%s, game:%s, phase:%s, closing:%i, round:%jd, players:%d, seated:%d",
+               floor_config(f, table)->name, floor_game(f, table)->id, view_phases[t->phase], t->closing, t->round,
+               t->players, t->seated);
+    json_write(b, "rounds_hour:%jd, handle:%jd, win:%jd, expected:%jd", rounds_of_hour(day, house->now_ms),
+               today ? day->handle_cents : 0, today ? day->win_cents : 0, pit_cents(theory.expected_cents));
+    json_write(b, "deviation:%jd, z:%d, band:%s, learning?:%i, locks:%u}", actual_deviation_cents(theory.variance),
+               worst.z, actual_level_id(worst.level), !known, t->locks);
 }
 
 /* ---- alarms ------------------------------------------------------------------------------------------- */
@@ -65,17 +54,13 @@ static void put_who(struct buf *b, const struct pit *p, const struct floor *f, c
 }
 
 static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f, const struct pit_alarm *a) {
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "fact", (int64_t)a->fact);
-    json_write_int(b, "time", a->time_ms);
-    json_write_text(b, "kind", fact_note_id(a->flag.code));
+    json_write(b, "{fact:%jd, time:%jd, kind:%s", a->fact, a->time_ms, fact_note_id(a->flag.code));
     if (a->flag.table && a->flag.table <= f->config->table_count)
         json_write_text(b, "table", floor_config(f, a->flag.table)->name);
     if (a->flag.round) json_write_int(b, "round", (int64_t)a->flag.round);
     put_who(b, p, f, &a->flag);
     if (a->flag.code != NOTE_STORE) json_write_int(b, "cents", a->flag.cents);
-    json_write_bool(b, "alarm", true);
-    json_write_text(b, "text", a->flag.text);
+    json_write(b, "alarm:true, text:%s", a->flag.text);
     note_write_values(b, a->flag.code, a->flag.text);
     json_write_end(b, '}');
 }
@@ -90,18 +75,11 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
 
 /* ---- what takes two people, and what is owed ------------------------------------------------------------ */
 static void put_void_seat(struct buf *b, const struct floor *f, const struct floor_void_seat *seat) {
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "seat", seat->seat);
-    json_write_int(b, "terminal", seat->terminal);
-    json_write_int(b, "stakes", seat->stake_cents);
-    json_write_int(b, "paid", seat->paid_cents);
-    json_write_int(b, "taken", seat->taken_cents);
-    json_write_int(b, "claim", seat->claim_cents);
-    json_write_int(b, "tokes_claim", seat->toke_claim_cents);
-    json_write_int(b, "credit",
-                   seat->terminal ? floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents : 0);
-    json_write_int(b, "meters", seat->meter_cents);
-    json_write_end(b, '}');
+    json_write(b, "{seat:%d, terminal:%u, stakes:%jd, paid:%jd, taken:%jd, claim:%jd", seat->seat, seat->terminal,
+               seat->stake_cents, seat->paid_cents, seat->taken_cents, seat->claim_cents);
+    json_write(b, "tokes_claim:%jd, credit:%jd, meters:%jd}", seat->toke_claim_cents,
+               seat->terminal ? floor_credit(f, seat->terminal) + seat->stake_cents - seat->credit_taken_cents : 0,
+               seat->meter_cents);
 }
 
 static void put_void_seats(struct buf *b, const struct floor *f, int table, const struct floor_void_seat *seats,
@@ -122,17 +100,10 @@ void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int m
     struct floor_void_seat *seats = must_calloc(floor_config(f, table)->seats, sizeof *seats);
     const struct floor_void_preview sum = floor_void_preview(f, table, seats);
 
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "table", floor_config(f, table)->name);
-    json_write_int(b, "round", (int64_t)f->table[table - 1].round);
-    json_write_int(b, "stakes", sum.stake_cents);
-    json_write_int(b, "paid", sum.paid_cents);
-    json_write_int(b, "taken", sum.taken_cents);
-    json_write_int(b, "claims", sum.claim_cents);
-    json_write_int(b, "locked", sum.locked_cents);
-    json_write_int(b, "meters", sum.meter_cents);
-    json_write_int(b, "moved", sum.moved_cents);
-    json_write_bool(b, "second", sum.second_person);
+    json_write(b, "{table:%s, round:%jd, stakes:%jd, paid:%jd, taken:%jd, claims:%jd", floor_config(f, table)->name,
+               f->table[table - 1].round, sum.stake_cents, sum.paid_cents, sum.taken_cents, sum.claim_cents);
+    json_write(b, "locked:%jd, meters:%jd, moved:%jd, second:%i", sum.locked_cents, sum.meter_cents, sum.moved_cents,
+               sum.second_person);
     put_void_seats(b, f, table, seats, most);
     json_write_end(b, '}');
     free(seats);
@@ -143,12 +114,10 @@ static void put_proposed_void(struct buf *b, const struct floor *f, const struct
     const struct fact *act = &p->act;
     const struct floor_table *t = &f->table[act->table - 1];
     const bool ruling = act->kind == FACT_IRREGULARITY, seat = ruling && act->irregularity.seat;
-    json_write_text(b, "table", floor_config(f, act->table)->name);
-    json_write_int(b, "round", (int64_t)p->round);
-    if (ruling) {
-        json_write_text(b, "irregularity", irregularity_id((enum irregularity)act->irregularity.code));
-        json_write_text(b, "effect", irregularity_effect_id((enum irregularity_effect)act->irregularity.effect));
-    }
+    json_write(b, "table:%s, round:%jd", floor_config(f, act->table)->name, p->round);
+    if (ruling)
+        json_write(b, "irregularity:%s, effect:%s", irregularity_id((enum irregularity)act->irregularity.code),
+                   irregularity_effect_id((enum irregularity_effect)act->irregularity.effect));
     if (seat) json_write_int(b, "seat", act->irregularity.seat);
     if (!seat && t->round == p->round && !t->voided) {
         json_write_key(b, "preview");
@@ -165,25 +134,16 @@ static void put_act(struct buf *b, const struct floor *f, const struct floor_pro
     case FACT_CHIPS:
         json_write_begin(b, "chips", '[');
         for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);
-        json_write_end(b, ']');
-        json_write_int(b, "cents", floor_chips_cents(f, &act->rack.chips));
+        json_write(b, "], cents:%jd", floor_chips_cents(f, &act->rack.chips));
         break;
     case FACT_CASH:
-    case FACT_ISSUE:
-        if (act->money.person[0]) json_write_text(b, "person", act->money.person);
-        json_write_int(b, "cents", act->money.cents);
-        break;
+    case FACT_ISSUE: json_write(b, "person?:%s, cents:%jd", act->money.person, act->money.cents); break;
     case FACT_ADJUST:
-        json_write_text(b, "pool", f->config->pool[act->meter.pool - 1].name);
-        json_write_int(b, "meter", act->meter.meter);
-        json_write_text(b, "why", meter_reason_id((enum meter_reason)act->meter.reason));
-        json_write_int(b, "cents", act->meter.cents);
-        json_write_text(b, "reason", act->meter.text);
+        json_write(b, "pool:%s, meter:%d, why:%s, cents:%jd, reason:%s", f->config->pool[act->meter.pool - 1].name,
+                   act->meter.meter, meter_reason_id((enum meter_reason)act->meter.reason), act->meter.cents,
+                   act->meter.text);
         break;
-    default:
-        json_write_int(b, "terminal", act->claim.terminal);
-        json_write_int(b, "cents", act->claim.cents);
-        json_write_text(b, "reason", act->claim.text);
+    default: json_write(b, "terminal:%u, cents:%jd, reason:%s", act->claim.terminal, act->claim.cents, act->claim.text);
     }
 }
 
@@ -192,12 +152,8 @@ void pit_put_proposals(struct buf *b, const struct pit *p, const struct floor *f
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *waits = floor_proposal_find(f, f->head->proposal[i].id, now_ms);
         if (!waits) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "proposal", (int64_t)waits->id);
-        json_write_text(b, "what", floor_proposal_word(waits));
-        json_write_text(b, "who", pit_name(p, waits->act.who));
-        json_write_int(b, "time", waits->time_ms);
-        json_write_int(b, "expires", waits->time_ms + FLOOR_PROPOSAL_MS);
+        json_write(b, "{proposal:%jd, what:%s, who:%s, time:%jd, expires:%jd", waits->id, floor_proposal_word(waits),
+                   pit_name(p, waits->act.who), waits->time_ms, waits->time_ms + FLOOR_PROPOSAL_MS);
         put_act(b, f, waits);
         json_write_end(b, '}');
     }
@@ -208,11 +164,9 @@ void pit_put_claims(struct buf *b, const struct floor *f, int most) {
     json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i <= f->config->terminals && most > 0; i++) {
         if (!floor_claim(f, i)) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "terminal", i);
+        json_write(b, "{terminal:%u", i);
         if (i && f->terminal[i - 1].name[0]) json_write_text(b, "name", f->terminal[i - 1].name);
-        json_write_int(b, "cents", floor_claim(f, i));
-        json_write_end(b, '}');
+        json_write(b, "cents:%jd}", floor_claim(f, i));
         most--;
     }
     json_write_end(b, ']');
@@ -227,25 +181,17 @@ static int64_t credit_of_all(const struct floor *f) {
 
 static void put_money(struct buf *b, const struct floor *f) {
     /* the cage is an asset: its balance is negative */
-    json_write_int(b, "cash", -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0)));
-    json_write_int(b, "vouchers", f->head->vouchers);
-    json_write_int(b, "vouchers_cents", books_balance(&f->books, account_of(ACCOUNT_VOUCHERS, 0)));
-    json_write_int(b, "credit", credit_of_all(f));
+    json_write(b, "cash:%jd, vouchers:%u, vouchers_cents:%jd", -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0)),
+               f->head->vouchers, books_balance(&f->books, account_of(ACCOUNT_VOUCHERS, 0)));
+    json_write(b, "credit:%jd", credit_of_all(f));
 }
 
 void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *house, uint64_t ack) {
     const struct floor *f = house->floor;
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "is", "view");
-    json_write_text(b, "of", "pit");
-    json_write_int(b, "ack", (int64_t)ack);
-    json_write_int(b, "now", house->now_ms);
-    if (house->trouble) json_write_text(b, "trouble", house->trouble);
-    if (house->trouble_code) json_write_text(b, "trouble_code", house->trouble_code);
-    json_write_begin(b, "tables", '[');
+    json_write(b, "{is:'view', of:'pit', ack:%jd, now:%jd, trouble?:%s, trouble_code?:%s, tables:[", ack, house->now_ms,
+               house->trouble, house->trouble_code);
     for (int table = 1; table <= f->config->table_count; table++) put_tile(b, p, house, table);
-    json_write_end(b, ']');
-    json_write_key(b, "alarms");
+    json_write(b, "], alarms:");
     pit_put_alarms(b, p, f, PIT_SHOWN);
     json_write_int(b, "alarms_count", (int64_t)p->alarm_count);
     view_put_locks(b, house, 0, PIT_SHOWN); /* a tile has the count of each table */
@@ -255,33 +201,23 @@ void pit_put_view(struct buf *b, const struct pit *p, const struct view_source *
     pit_put_claims(b, f, PIT_CLAIMS);
     view_put_meters(b, f, 0);
     put_money(b, f);
-    json_write_int(b, "terminals", house->connected);
-    json_write_end(b, '}');
+    json_write(b, "terminals:%d}", house->connected);
 }
 
 /* ---- a day's curve ------------------------------------------------------------------------------------ */
 static void put_point(struct buf *b, const struct theory_table *theory, const struct curve_point *point) {
     struct theory_sum day = {0};
     for (int r = 0; r < theory->row_count; r++) theory_sum_add(&day, &theory->row[r], point->row[r]);
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "time", point->time_ms);
-    json_write_int(b, "handle", point->handle_cents);
-    json_write_int(b, "win", point->win_cents);
-    json_write_int(b, "expected", pit_cents(day.expected_cents));
-    json_write_int(b, "deviation", actual_deviation_cents(day.variance));
-    json_write_end(b, '}');
+    json_write(b, "{time:%jd, handle:%jd, win:%jd, expected:%jd, deviation:%jd}", point->time_ms, point->handle_cents,
+               point->win_cents, pit_cents(day.expected_cents), actual_deviation_cents(day.variance));
 }
 
 void pit_put_day_curve(struct buf *b, const struct pit *p, const struct floor *f, int table, int64_t now_ms) {
     const struct pit_table *t = &p->table[table - 1];
     const bool today = t->day == config_day(f->config, now_ms);
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "table", floor_config(f, table)->name);
-    if (!pit_has_theory(p, table)) json_write_bool(b, "learning", true);
-    json_write_begin(b, "points", '[');
+    json_write(b, "{table:%s, learning?:%i, points:[", floor_config(f, table)->name, !pit_has_theory(p, table));
     for (int i = 0; today && i < t->curve.count; i++) put_point(b, &p->theory.table[table - 1], &t->curve.point[i]);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 /* ---- actual against theoretical ----------------------------------------------------------------------- */
@@ -292,19 +228,10 @@ static void put_row(struct buf *b, const struct floor *f, int table, const struc
 
     if (row->known) v = actual_judge(a, &row->theory, f->config->alarm_thousandths);
     if (estimated) v = (struct actual_verdict){.expected_cents = v.expected_cents};
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "table", floor_config(f, table)->name);
-    json_write_text(b, "wager", row->id);
-    json_write_int(b, "rounds", (int64_t)a->rounds);
-    json_write_int(b, "handle", pit_cents(a->handle_cents));
-    json_write_int(b, "win", pit_cents(a->win_cents));
-    json_write_int(b, "expected", pit_cents(v.expected_cents));
-    json_write_int(b, "z", v.z);
-    json_write_int(b, "z_least", v.z_least);
-    json_write_text(b, "band", actual_level_id(v.level));
-    if (!row->known) json_write_bool(b, "learning", true);
-    if (estimated) json_write_bool(b, "estimated", true);
-    json_write_end(b, '}');
+    json_write(b, "{table:%s, wager:%s, rounds:%jd, handle:%jd, win:%jd, expected:%jd", floor_config(f, table)->name,
+               row->id, a->rounds, pit_cents(a->handle_cents), pit_cents(a->win_cents), pit_cents(v.expected_cents));
+    json_write(b, "z:%d, z_least:%d, band:%s, learning?:%i, estimated?:%i}", v.z, v.z_least, actual_level_id(v.level),
+               !row->known, estimated);
 }
 
 void pit_put_hold(struct buf *b, const struct pit *p, const struct floor *f, int table) {

@@ -207,7 +207,7 @@ static uint64_t load_number(const void *from, int width) {
     }
 }
 
-static void store_number(void *to, uint64_t value, int width) {
+void fact_store_number(void *to, uint64_t value, int width) {
     const uint8_t one = (uint8_t)value;
     const uint16_t two = (uint16_t)value;
     const uint32_t four = (uint32_t)value;
@@ -310,7 +310,7 @@ static void get_field(struct cursor *c, void *to, const struct fact_field *field
     else if (lists[field->type].most)
         get_list(c, at, &lists[field->type]);
     else if (is_number(field->type))
-        store_number(at, get_number(c, width), width);
+        fact_store_number(at, get_number(c, width), width);
     else
         get_bytes(c, at, (size_t)width);
     /* a fact has one stored form */
