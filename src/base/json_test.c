@@ -143,9 +143,9 @@ TEST(json, an_object_is_read_key_by_key) {
 }
 
 TEST(json, a_piece_of_it_is_written_as_it_reads) {
+    const char *volatile none = NULL; /* the compiler must not know */
     BUF_ON_STACK(b, 400);
-    json_write(&b, "{name:%s, none:%s, left?:%s, gone?:%s, word:'two-fold', flag:true", "a\"b", (const char *)NULL,
-               (const char *)NULL, "");
+    json_write(&b, "{name:%s, none:%s, left?:%s, gone?:%s, word:'two-fold', flag:true", "a\"b", none, none, "");
     json_write(&b, "int:%d, large:%jd, most:%ju, size:%zu, third?:%u, zero?:%d", -5, INT64_MIN, (uint64_t)1 << 62,
                (size_t)7, 4000000000u, 0);
     json_write(&b, "is:%i, not:%i, hidden?:%i, shown?:%i, list:[%d,%d], inner:{}}", 1, 0, 0, 2, 3, 4);
