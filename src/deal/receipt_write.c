@@ -234,7 +234,8 @@ void receipt_put_hands_object(struct buf *b, const struct game *game, const void
 void receipt_put_seat_object(struct buf *b, const struct game *game, const struct seat_view *seat,
                              const struct award *awards, int count) {
     struct award_totals totals = {0};
-    json_write(b, "{seat:%d", seat->seat);
+    buf_char(b, '{');
+    json_write_int(b, "seat", seat->seat);
     card_write_json(b, "cards", seat->hand.cards, seat->hand.count);
     hand_write_front(b, "front", &seat->hand);
     json_write_begin(b, "wagers", '[');
@@ -251,7 +252,8 @@ void receipt_put_seat_object(struct buf *b, const struct game *game, const struc
 static void receipt_put_context(struct buf *b, const struct receipt_context *c) {
     uint8_t tables[RECEIPT_HASH];
     receipt_tables_hash(c->rules, tables);
-    json_write(b, "{program:%s, executable:%s, game:%s, options:", c->program, c->executable, c->rules->game->id);
+    buf_char(b, '{');
+    json_write(b, "program:%s, executable:%s, game:%s, options:", c->program, c->executable, c->rules->game->id);
     receipt_options_put(b, c->rules);
     json_write_hex(b, "tables_hash", tables, sizeof tables);
     json_write(b, "table:%s, deal:%s, from_round:%jd", c->table, c->deal, c->from_round);
@@ -313,7 +315,8 @@ static bool has_ordered_meters(const struct rules *rules) { return rules->game->
 
 void receipt_put_head(struct buf *b, const struct receipt_round *r) {
     const int form = !has_limits(r) ? 1 : r->per_hand ? 3 : 2;
-    json_write(b, "{receipt:%d, context:", form + (has_ordered_meters(r->context->rules) ? RECEIPT_FORMS : 0));
+    buf_char(b, '{'); /* a line may precede */
+    json_write(b, "receipt:%d, context:", form + (has_ordered_meters(r->context->rules) ? RECEIPT_FORMS : 0));
     receipt_put_context(b, r->context);
     json_write_hex(b, "commitment", r->commitment, r->commitment ? RECEIPT_HASH : 0);
     json_write_hex(b, "seed", r->seed ? r->seed->bytes : NULL, r->seed ? r->seed->size : 0);
