@@ -3,6 +3,8 @@
 
 #include "test.h"
 
+#include <math.h>
+
 /* The whole text is one value, or the reader says where it stops being one. */
 static bool valid(const char *text, size_t *column) {
     char memory[512];
@@ -161,6 +163,12 @@ TEST(json, pieces_of_it_follow_each_other) {
     json_write(&b, "%s], more:", "x");
     json_write(&b, "[]}");
     CHECK_STR(b.text, "{\"rows\":[{\"row\":1},{\"row\":2},\"x\"],\"more\":[]}");
+}
+
+TEST(json, a_double_has_the_digits_asked_for_and_infinity_is_null) {
+    BUF_ON_STACK(b, 200);
+    json_write(&b, "{third:%.17g, short:%.3g, none:%.10g, list:[%.2g, %.2g]}", 1 / 3., 2.0 / 3, INFINITY, 0.5, -1e300);
+    CHECK_STR(b.text, "{\"third\":0.33333333333333331,\"short\":0.667,\"none\":null,\"list\":[0.5,-1e+300]}");
 }
 
 TEST(json, written_strings_are_escaped) {

@@ -68,6 +68,7 @@ static bool begin_value(struct shape *s, bool empty) {
 
 static void put_text(struct shape *s) {
     const char *text = va_arg(s->values, const char *);
+    s->at++;
     if (!begin_value(s, !text || !*text)) return;
     if (text)
         json_write_string(s->out, text);
@@ -87,6 +88,14 @@ static void put_number(struct shape *s) {
         buf_put(s->out, value ? "true" : "false");
     else
         buf_int(s->out, value);
+}
+
+static void put_double(struct shape *s) {
+    int digits = 0;
+    while (char_is_digit(*++s->at)) digits = 10 * digits + (*s->at - '0');
+    must(*s->at++ == 'g');
+    if (s->key) begin_value(s, false); /* without one the comma is written below */
+    json_write_double(s->out, NULL, digits, va_arg(s->values, double));
 }
 
 /* A key, or what stands for itself: true, 'pit'. */
@@ -117,12 +126,8 @@ static void put_part(struct shape *s) {
     case '}':
     case ']': buf_char(s->out, *s->at++); break;
     case '%':
-        if (*++s->at != 's') {
-            put_number(s);
-            break;
-        }
         s->at++;
-        put_text(s);
+        (*s->at == 's' ? put_text : *s->at == '.' ? put_double : put_number)(s);
         break;
     default: take_word(s);
     }

@@ -8,6 +8,7 @@
  *   %s                any text, escaped; NULL is null
  *   %d %u %jd %ju %zu a whole number
  *   %i                true or false
+ *   %.17g             a double with so many significant digits; null if it is not finite
  *   key?:             left out where the value is 0, false, "" or NULL
  *   'word' true       stand for themselves
  *   "points:"         a key at the end: the caller writes its value

@@ -284,47 +284,30 @@ static void put_wide(struct buf *b, const char *key, wide value) {
 static void put_json_table(struct buf *b, const struct audit *a, int index) {
     const struct table_totals *t = &a->table[index];
     const struct config_table *table = &a->replay.config->table[index];
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "table", index + 1);
-    json_write_text(b, "name", table->name);
-    json_write_word(b, "game", table->rules.game->id);
-    json_write_int(b, "rounds", (int64_t)t->rounds);
-    json_write_int(b, "voids", (int64_t)t->voids);
-    json_write_int(b, "handle", t->handle_cents);
-    json_write_int(b, "returned", t->returned_cents);
-    json_write_int(b, "tokes", t->tokes_cents);
-    json_write_int(b, "contributed", t->contributed_cents);
-    json_write_int(b, "from_pools", t->from_pools_cents);
-    json_write_int(b, "win", t->win_cents);
-    json_write_end(b, '}');
+    json_write(b, "{table:%d, name:%s, game:%s, rounds:%ju, voids:%ju, handle:%jd, returned:%jd", index + 1,
+               table->name, table->rules.game->id, t->rounds, t->voids, t->handle_cents, t->returned_cents);
+    json_write(b, "tokes:%jd, contributed:%jd, from_pools:%jd, win:%jd}", t->tokes_cents, t->contributed_cents,
+               t->from_pools_cents, t->win_cents);
 }
 
 static void put_json_meter(struct buf *b, const struct pool_meter *m) {
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "meter", m->number);
-    json_write_int(b, "shows", m->cents);
-    json_write_int(b, "millionths", m->millionths);
-    json_write_int(b, "reserve", m->reserve_cents);
+    json_write(b, "{meter:%d, shows:%jd, millionths:%jd, reserve:%jd", m->number, m->cents, m->millionths,
+               m->reserve_cents);
     put_wide(b, "seeded", m->seeded_cents);
     put_wide(b, "contributed_millionths", m->contributed_millionths);
     put_wide(b, "won", m->won_cents);
     put_wide(b, "adjusted", m->adjusted_cents);
-    json_write_int(b, "hits", (int64_t)m->hits);
-    json_write_end(b, '}');
+    json_write(b, "hits:%ju}", m->hits);
 }
 
 static void put_json_pools(struct buf *b, const struct floor *f) {
-    json_write_begin(b, "pools", '[');
+    json_write(b, "pools:[");
     for (int i = 0; i < f->config->pool_count; i++) {
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "pool", i + 1);
-        json_write_text(b, "name", f->config->pool[i].name);
-        json_write_begin(b, "meters", '[');
+        json_write(b, "{pool:%d, name:%s, meters:[", i + 1, f->config->pool[i].name);
         for (int m = 0; m < f->head->pool[i].count; m++) put_json_meter(b, &f->head->pool[i].meter[m]);
-        json_write_end(b, ']');
-        json_write_end(b, '}');
+        json_write(b, "]}");
     }
-    json_write_end(b, ']');
+    json_write(b, "]");
 }
 
 static void put_json_books(struct buf *b, const struct audit *a) {
@@ -338,20 +321,15 @@ static void put_json_books(struct buf *b, const struct audit *a) {
 }
 
 static void put_json_bad(struct buf *b, const struct audit *a) {
-    json_write_begin(b, "bad", '{');
-    json_write_int(b, "entry", (int64_t)a->bad);
-    json_write_word(b, "kind", fact_id(a->bad_kind));
+    json_write(b, "bad:{entry:%ju, kind:%s", a->bad, fact_id(a->bad_kind));
     time_write_json(b, "time", a->bad_ms);
-    json_write_text(b, "why", reason_of(a));
-    json_write_end(b, '}');
+    json_write(b, "why:%s}", reason_of(a));
 }
 
 static void put_json_slips(struct buf *b, const struct audit *a) {
-    json_write_begin(b, "slips", '{');
+    json_write(b, "slips:{");
     for (int i = 0; i < SLIP_KINDS; i++) json_write_int(b, slip_id(i), a->slips.kind[i].count);
-    json_write_int(b, "void", a->slips.voids);
-    json_write_end(b, '}');
-    json_write_begin(b, "chips", '{');
+    json_write(b, "void:%u}, chips:{", a->slips.voids);
     for (int i = 0; i < PLACES; i++) {
         int64_t cents = 0;
         for (int chip = 0; chip < CHIP_KINDS; chip++) cents += a->cage.place_cents[i][chip];
@@ -361,18 +339,12 @@ static void put_json_slips(struct buf *b, const struct audit *a) {
 }
 
 static void put_json_counts(struct buf *b, const struct audit *a) {
-    json_write_int(b, "entries", (int64_t)(a->entries - a->began));
-    json_write_int(b, "rounds", (int64_t)a->rounds);
-    json_write_int(b, "voids", (int64_t)a->voids);
-    json_write_int(b, "transfers", (int64_t)a->transfers);
-    json_write_int(b, "moved", a->moved_cents);
-    json_write_int(b, "shuffles", (int64_t)a->shuffles);
-    json_write_int(b, "sealed", (int64_t)a->sealed);
-    json_write_int(b, "checkpoints", (int64_t)a->checkpoints);
-    if (a->snapshots.named) json_write_int(b, "snapshots_compared", (int64_t)a->snapshots.compared);
-    if (a->snapshots.named) json_write_int(b, "snapshots_hashed", (int64_t)a->snapshots.hashed);
-    if (a->snapshots.unlike) json_write_int(b, "snapshots_unlike", (int64_t)a->snapshots.unlike);
-    if (a->began) json_write_int(b, "from_snapshot", (int64_t)a->began);
+    json_write(b, "entries:%ju, rounds:%ju, voids:%ju, transfers:%ju, moved:%jd, shuffles:%ju, sealed:%ju",
+               a->entries - a->began, a->rounds, a->voids, a->transfers, a->moved_cents, a->shuffles, a->sealed);
+    json_write(b, "checkpoints:%ju", a->checkpoints);
+    if (a->snapshots.named)
+        json_write(b, "snapshots_compared:%ju, snapshots_hashed:%ju", a->snapshots.compared, a->snapshots.hashed);
+    json_write(b, "snapshots_unlike?:%ju, from_snapshot?:%ju", a->snapshots.unlike, a->began);
     if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
     json_write_int(b, "signed_to", (int64_t)a->signed_to);
@@ -386,16 +358,13 @@ static void put_json_counts(struct buf *b, const struct audit *a) {
 static void put_json(struct buf *b, const struct audit *a) {
     const char *verdict = is_unsigned(a) ? "unsigned" : a->complete ? "good" : "stopped";
     if (a->bad) verdict = a->needs_key ? "incomplete" : "bad";
-    buf_char(b, '{');
-    json_write_text(b, "store", given.store);
-    json_write_word(b, "verdict", verdict);
+    json_write(b, "{store:%s, verdict:%s", given.store, verdict);
     if (a->bad) put_json_bad(b, a);
     time_write_json(b, "from", a->first_ms);
     time_write_json(b, "to", a->last_ms);
     put_json_counts(b, a);
     if (a->replay.config) {
-        json_write_bool(b, "demo", a->replay.floor.head->demo);
-        json_write_begin(b, "tables", '[');
+        json_write(b, "demo:%i, tables:[", a->replay.floor.head->demo);
         for (int i = 0; i < a->replay.config->table_count; i++) put_json_table(b, a, i);
         json_write_end(b, ']');
         put_json_pools(b, &a->replay.floor);

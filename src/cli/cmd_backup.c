@@ -27,8 +27,7 @@ static bool on_entry(void *context, const struct store_entry *entry) {
 
 static void put_result(struct buf *b, const char *where, const struct store_entry *last) {
     if (given.json) {
-        buf_char(b, '{');
-        json_write_int(b, "entries", (int64_t)last->number);
+        json_write(b, "{entries:%ju", last->number);
         json_write_hex(b, "link", last->link.bytes, STORE_LINK_SIZE);
         json_write_end(b, '}');
     } else {

@@ -121,22 +121,13 @@ static void put_wager(struct buf *b, const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
     const struct rules rules = rules_standard(game);
     const bool stands_alone = w->kind == WAGER_OPTIONAL || w->of == index;
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "id", w->id);
-    json_write_text(b, "name", w->title);
-    json_write_word(b, "kind", kind_names[w->kind]);
-    json_write_text(b, "clause", w->clause);
+    json_write(b, "{id:%s, name:%s, kind:%s, clause:%s", w->id, w->title, kind_names[w->kind], w->clause);
     put_table_ids(b, "tables", w);
-    json_write_end(b, ']');
-    json_write_text_or_null(b, "shares_table_of", w->shares ? game->wagers[w->shares - 1].id : NULL);
-    json_write_text_or_null(b, "of", stands_alone ? NULL : game->wagers[w->of].id);
-    json_write_int(b, "times", w->times);
+    json_write(b, "], shares_table_of:%s, of:%s, times:%d", w->shares ? game->wagers[w->shares - 1].id : NULL,
+               stands_alone ? NULL : game->wagers[w->of].id, w->times);
     json_write_int_or_null(b, "fixed_cents", rules_fixed_cents(&rules, index));
-    json_write_text_or_null(b, "needs", w->needs.option ? needs_text(game, w->needs).text : NULL);
-    json_write_bool(b, "operators_own", w->operators);
-    json_write_bool(b, "may_be_off", w->may_be_off);
-    json_write_bool(b, "toke", w->toke);
-    json_write_end(b, '}');
+    json_write(b, "needs:%s, operators_own:%i, may_be_off:%i, toke:%i}",
+               w->needs.option ? needs_text(game, w->needs).text : NULL, w->operators, w->may_be_off, w->toke);
 }
 
 static void put_option(struct buf *b, const struct game *game, int index) {
@@ -145,33 +136,19 @@ static void put_option(struct buf *b, const struct game *game, int index) {
     const struct rules rules = rules_standard(game);
     BUF_ON_STACK(standard, 32);
     rules_put_option(&standard, &rules, index);
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "id", o->id);
-    json_write_word(b, "kind", kinds[o->kind]);
-    json_write_begin(b, "values", '[');
+    json_write(b, "{id:%s, kind:%s, values:[", o->id, kinds[o->kind]);
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) json_write_text(b, NULL, o->choices[i]);
-    json_write_end(b, ']');
-    if (o->kind != OPTION_CHOICE) {
-        json_write_int(b, "least", o->minimum);
-        json_write_int(b, "most", o->maximum);
-    }
-    json_write_text_or_null(b, "default", standard.size ? standard.text : NULL);
-    json_write_text(b, "what", o->what);
-    json_write_end(b, '}');
+    json_write(b, "]");
+    if (o->kind != OPTION_CHOICE) json_write(b, "least:%jd, most:%jd", o->minimum, o->maximum);
+    json_write(b, "default:%s, what:%s}", standard.size ? standard.text : NULL, o->what);
 }
 
 /* The pay table of a wager is an option too, under the wager's id. */
 static void put_table_option(struct buf *b, const struct wager *w) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "id", w->id);
-    json_write_word(b, "kind", "table");
+    json_write(b, "{id:%s, kind:'table'", w->id);
     put_table_ids(b, "values", w);
     if (w->may_be_off) json_write_text(b, NULL, "off");
-    json_write_end(b, ']');
-    json_write_text(b, "default", w->sheet[0].tables[0]);
-    json_write_key(b, "what");
-    buf_format(b, "\"pay table of %s\"", w->title);
-    json_write_end(b, '}');
+    json_write(b, "], default:%s, what:%s}", w->sheet[0].tables[0], text_format("pay table of %s", w->title).text);
 }
 
 static void put_options(struct buf *b, const struct game *game) {
@@ -185,12 +162,9 @@ static void put_options(struct buf *b, const struct game *game) {
 }
 
 static void put_game(struct buf *b, const struct game *game) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "id", game->id);
+    json_write(b, "{id:%s", game->id);
     cli_write_game(b, game);
-    json_write_int(b, "seats", game->seats);
-    json_write_bool(b, "joker", game->joker);
-    json_write_begin(b, "wagers", '[');
+    json_write(b, "seats:%d, joker:%i, wagers:[", game->seats, game->joker);
     for (int i = 0; i < game->wager_count; i++) put_wager(b, game, i);
     json_write_end(b, ']');
     put_options(b, game);

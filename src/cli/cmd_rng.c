@@ -94,70 +94,43 @@ static void put_report(const struct battery_request *request, const struct batte
 }
 
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
-static void put_number(struct buf *b, const char *key, double value) { json_write_double(b, key, 10, value); }
-
 static void put_result_json(struct buf *b, const struct battery_result *r) {
     static const char *const kinds[] = {"chi-square", "count", "uniform", "never"}; /* ORDER BATTERY_KIND */
     static const char *const parameters[] = {"degrees", "expected", NULL, NULL};    /* ORDER BATTERY_KIND */
-    json_write_text(b, "test", r->test);
-    json_write_text(b, "of", r->what);
-    json_write_word(b, "kind", kinds[r->kind]);
-    json_write_int(b, "samples", r->samples);
-    put_number(b, "statistic", r->statistic);
-    if (parameters[r->kind]) put_number(b, parameters[r->kind], r->parameter);
-    if (r->kind != BATTERY_NEVER) put_number(b, "p", r->p);
-    json_write_bool(b, "failed", r->failed);
-    json_write_end(b, '}');
+    json_write(b, "test:%s, of:%s, kind:%s, samples:%jd, statistic:%.10g", r->test, r->what, kinds[r->kind], r->samples,
+               r->statistic);
+    if (parameters[r->kind]) json_write_double(b, parameters[r->kind], 10, r->parameter);
+    if (r->kind != BATTERY_NEVER) json_write(b, "p:%.10g", r->p);
+    json_write(b, "failed:%i}", r->failed);
 }
 
 static void put_section_json(struct buf *b, const struct battery_section *section) {
-    json_write_word(b, "section", section->id);
-    if (section->game) {
-        json_write_word(b, "game", section->game->id);
-        json_write_int(b, "decks", section->decks);
-        json_write_bool(b, "joker", section->game->joker);
-        json_write_int(b, "deals", section->deals);
-    }
-    json_write_bool(b, "failed", section->failed);
-    json_write_begin(b, "results", '[');
+    json_write(b, "section:%s", section->id);
+    if (section->game)
+        json_write(b, "game:%s, decks:%d, joker:%i, deals:%jd", section->game->id, section->decks, section->game->joker,
+                   section->deals);
+    json_write(b, "failed:%i, results:[", section->failed);
     for (int i = 0; i < section->count; i++) {
         buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
         put_result_json(b, &section->result[i]);
     }
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 static void put_verdict_json(struct buf *b, const struct battery_report *r) {
     buf_put(b, ",\n\"verdict\":{");
-    json_write_bool(b, "passed", r->passed);
-    json_write_double(b, "confidence", 6, battery_confidence);
-    json_write_int(b, "tests", r->tests);
-    json_write_begin(b, "smallest", '{');
-    json_write_word(b, "section", r->smallest_section->id);
-    json_write_text(b, "test", r->smallest_result->test);
-    put_number(b, "two_sided_p", r->smallest);
-    put_number(b, "bound", r->bound);
-    json_write_end(b, '}');
-    json_write_begin(b, "uniformity", '{');
-    put_number(b, "distance", r->distance);
-    put_number(b, "p", r->uniformity);
-    put_number(b, "bound", r->uniformity_bound);
-    json_write_end(b, '}');
-    json_write_int(b, "violations", r->never);
-    json_write_end(b, '}');
+    json_write(b, "passed:%i, confidence:%.6g, tests:%d", r->passed, battery_confidence, r->tests);
+    json_write(b, "smallest:{section:%s, test:%s, two_sided_p:%.10g, bound:%.10g}", r->smallest_section->id,
+               r->smallest_result->test, r->smallest, r->bound);
+    json_write(b, "uniformity:{distance:%.10g, p:%.10g, bound:%.10g}, violations:%d}", r->distance, r->uniformity,
+               r->uniformity_bound, r->never);
 }
 
 static void put_report_json(const struct battery_request *request, const struct battery_report *report) {
     struct buf *b = &cli_out; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
-    buf_char(b, '{');
-    json_write_word(b, "program", "cardroom");
-    json_write_text(b, "version", program_version);
-    json_write_word(b, "generator", "chacha20 with fast key erasure");
-    json_write_text(b, "seed", request->seed);
-    json_write_bool(b, "seed_given", given.seed);
-    json_write_word(b, "size", battery_size_name(request->size));
-    json_write_text(b, "broken", broken_name(request->broken));
+    json_write(b, "{program:'cardroom', version:%s, generator:%s, seed:%s, seed_given:%i, size:%s, broken:%s",
+               program_version, "chacha20 with fast key erasure", request->seed, given.seed != NULL,
+               battery_size_name(request->size), broken_name(request->broken));
     buf_put(b, ",\n\"sections\":[");
     cli_print(b);
     for (int i = 0; i < report->count; i++) {

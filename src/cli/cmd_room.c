@@ -55,17 +55,11 @@ static void print_work_row(const struct room_row *row) {
     const struct room_figures *f = &row->sum;
     const int minutes = (int)(f->dealt_ms / 60000);
     print_row_name(row);
-    printf("%8lld%8lld%5d:%02d%9lld", (long long)f->rounds, (long long)f->hands, minutes / 60, minutes % 60,
-           (long long)f->mispays);
-    print_money(f->mispaid_cents, 10);
-    printf("%8lld%7lld%9lld", (long long)f->corrections, (long long)f->voids, (long long)f->irregularities);
-    print_money(f->handle_cents, 12);
-    print_money(f->played_cents, 12);
-    if (f->rounds && !f->unknown)
-        print_money(row->expected_cents, 12);
-    else
-        printf("%12s", "-");
-    printf("%s\n", f->estimated ? "  estimated" : "");
+    printf("%8lld%8lld%5d:%02d%9lld%10s", (long long)f->rounds, (long long)f->hands, minutes / 60, minutes % 60,
+           (long long)f->mispays, money_text(f->mispaid_cents).text);
+    printf("%8lld%7lld%9lld%12s%12s%12s%s\n", (long long)f->corrections, (long long)f->voids,
+           (long long)f->irregularities, money_text(f->handle_cents).text, money_text(f->played_cents).text,
+           f->rounds && !f->unknown ? money_text(row->expected_cents).text : "-", f->estimated ? "  estimated" : "");
 }
 
 static void print_rows(const struct room *r, enum room_by by) {

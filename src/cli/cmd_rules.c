@@ -14,10 +14,7 @@ static void put_variation_json(struct buf *b, struct rules *rules, int index) {
     const struct option *v = &rules->game->variations[index];
     const bool number = v->kind == OPTION_NUMBER;
     char memory[32];
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "id", v->id);
-    json_write_text(b, "what", v->what);
-    json_write_begin(b, "values", '[');
+    json_write(b, "{id:%s, what:%s, values:[", v->id, v->what);
     for (int64_t i = number ? v->minimum : 0; number ? i <= v->maximum : v->choices[i] != NULL; i++) {
         struct buf text = BUF(memory);
 
@@ -25,22 +22,17 @@ static void put_variation_json(struct buf *b, struct rules *rules, int index) {
         rules_put_variation(&text, rules, index);
         json_write_text(b, NULL, memory);
     }
-    json_write_end(b, ']');
     struct buf text = BUF(memory);
     rules->variation[index] = (int8_t)v->default_value;
     rules_put_variation(&text, rules, index);
-    json_write_text(b, "default", memory);
-    json_write_end(b, '}');
+    json_write(b, "], default:%s}", memory);
 }
 
 static int put_variations_json(const struct game *game) {
     struct rules rules = rules_standard(game);
-    json_write_begin(&cli_out, NULL, '{');
-    json_write_word(&cli_out, "game", game->id);
-    json_write_begin(&cli_out, "variations", '[');
+    json_write(&cli_out, "{game:%s, variations:[", game->id);
     for (int i = 0; i < game->variation_count; i++) put_variation_json(&cli_out, &rules, i);
-    json_write_end(&cli_out, ']');
-    buf_put(&cli_out, "}\n");
+    buf_put(&cli_out, "]}\n");
     return EXIT_DONE;
 }
 
@@ -54,8 +46,7 @@ static int list_variations(const struct game *game) {
 }
 
 static void put_json(const struct game *game, const char *wanted) {
-    json_write_begin(&cli_out, NULL, '{');
-    json_write_word(&cli_out, "game", game->id);
+    json_write(&cli_out, "{game:%s", game->id);
     cli_write_game(&cli_out, game);
     rules_page_put_json(&cli_out, game, wanted, "");
     buf_put(&cli_out, "}\n");

@@ -76,7 +76,7 @@ static bool read_choice(struct rules *rules, const char *option, const char *val
 static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow_terms terms) {
     struct ranked_setting all[SETTINGS_MAX];
     const int count = house_way_settings(cards, terms, all);
-    json_write_begin(b, "settings", '[');
+    json_write(b, "settings:[");
     for (int i = 0; i < count; i++) {
         BUF_ON_STACK(words, 160);
 
@@ -85,11 +85,8 @@ static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow
         json_write_begin(b, NULL, '{');
         card_write_json(b, "front", all[i].front, 2);
         card_write_json(b, "back", all[i].back, 5);
-        json_write_text(b, "hand", words.text);
-        json_write_bool(b, "foul", all[i].foul);
-        json_write_bool(b, "beaten", all[i].beaten);
-        json_write_bool(b, "house_way", all[i].house_way);
-        json_write_end(b, '}');
+        json_write(b, "hand:%s, foul:%i, beaten:%i, house_way:%i}", words.text, all[i].foul, all[i].beaten,
+                   all[i].house_way);
     }
     json_write_end(b, ']');
 }
@@ -102,8 +99,7 @@ static void put_json(struct buf *b, const card cards[7], struct pai_gow_terms te
     json_write_begin(b, NULL, '{');
     card_write_json(b, "front", s.front, 2);
     card_write_json(b, "back", s.back, 5);
-    json_write_word(b, "rule", s.rule);
-    json_write_text(b, "reason", reason.text);
+    json_write(b, "rule:%s, reason:%s", s.rule, reason.text);
     if (given.all) put_json_settings(b, cards, terms);
     buf_put(b, "}\n");
 }

@@ -161,33 +161,24 @@ static void put_text(struct buf *b, const struct game *game, int wager) {
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 static void put_line(struct buf *b, const struct pay_row *row, int column) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "line", row->id);
-    json_write_text(b, "label", row->label);
-    json_write_text(b, "pays", pay_text(row->pay[column]).text);
-    json_write_end(b, '}');
+    json_write(b, "{line:%s, label:%s, pays:%s}", row->id, row->label, pay_text(row->pay[column]).text);
 }
 
 static void put_table(struct buf *b, const struct game *game, int wager, struct pay_table table) {
     const struct rules rules = rules_standard(game);
     const struct pay_sheet *sheet = table.sheet;
     const int64_t fixed_cents = rules_fixed_cents(&rules, wager);
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "wager", game->wagers[wager].id);
-    json_write_text(b, "table", sheet->tables[table.column]);
-    json_write_text(b, "clause", sheet->clause);
-    json_write_text_or_null(b, "printed_edge", sheet->printed[table.column]);
-    json_write_begin(b, "wagers", '['); /* all wagers paid by this table */
+    json_write(b, "{wager:%s, table:%s, clause:%s, printed_edge:%s, wagers:[" /* all that are paid by this table */,
+               game->wagers[wager].id, sheet->tables[table.column], sheet->clause, sheet->printed[table.column]);
     for (int i = 0; i < game->wager_count; i++) {
         if (i != wager && game->wagers[i].shares != wager + 1) continue;
         json_write_text(b, NULL, game->wagers[i].id);
     }
     json_write_end(b, ']');
     json_write_int_or_null(b, "fixed_cents", fixed_cents);
-    json_write_begin(b, "lines", '[');
+    json_write(b, "lines:[");
     for (int i = 0; i < sheet->count; i++) put_line(b, &sheet->rows[i], table.column);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 static void put_tables(struct buf *b, const struct game *game, int wager) {
@@ -208,11 +199,7 @@ static void put_without_table(struct buf *b, const struct game *game, int wager,
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];
         if (w->sheets || w->shares || w->operators != operators || !is_asked(game, wager, i)) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "wager", w->id);
-        json_write_text(b, "clause", w->clause);
-        if (!operators) json_write_word(b, "pays", "1 to 1");
-        json_write_end(b, '}');
+        json_write(b, "{wager:%s, clause:%s, pays?:%s}", w->id, w->clause, operators ? NULL : "1 to 1");
     }
     json_write_end(b, ']');
 }
@@ -223,13 +210,9 @@ static void put_meters(struct buf *b, const struct game *game) {
     for (int i = 0; i < game->meter_count; i++) {
         const struct meter *meter = &game->meters[i];
 
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "meter", text_format("%u", meter->number).text);
-        json_write_text(b, "label", meter->label);
-        json_write_int(b, "reset_cents", meter_reset_cents(&rules, meter->number));
-        json_write_word(b, "rate", rate_text(meter_rate_basis_points(&rules, meter->number)).text);
-        json_write_bool(b, "operators_own", meter->reset_option);
-        json_write_end(b, '}');
+        json_write(b, "{meter:%s, label:%s, reset_cents:%jd, rate:%s, operators_own:%i}",
+                   text_format("%u", meter->number).text, meter->label, meter_reset_cents(&rules, meter->number),
+                   rate_text(meter_rate_basis_points(&rules, meter->number)).text, meter->reset_option != 0);
     }
     json_write_end(b, ']');
 }
@@ -313,26 +296,18 @@ static void print_check(const struct check *check, const struct posted_table *po
 /* ---- --check: JSON ------------------------------------------------------------------------------------ */
 static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d) {
     const struct pays pays = pays_of(v, d);
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "difference", difference_name(d->kind));
-    json_write_text(b, "line", d->row ? d->row->id : d->posted->line);
-    json_write_text(b, "label", d->row ? d->row->label : d->posted->label);
-    json_write_text_or_null(b, "posted", d->posted ? pays.posted : NULL);
-    json_write_text_or_null(b, "approved", d->row ? pays.approved.text : NULL);
-    json_write_end(b, '}');
+    json_write(b, "{difference:%s, line:%s, label:%s, posted:%s, approved:%s}", difference_name(d->kind),
+               d->row ? d->row->id : d->posted->line, d->row ? d->row->label : d->posted->label,
+               d->posted ? pays.posted : NULL, d->row ? pays.approved.text : NULL);
 }
 
 static void print_check_json(const struct check *check, const struct posted_table *posted, const struct verdict *v) {
     struct buf *b = &cli_out;
     if (check->tables > 1) buf_char(b, ',');
     buf_char(b, '{');
-    json_write_word(b, "wager", check->game->wagers[v->wager].id);
-    json_write_text(b, "table", table_id(v));
-    json_write_text(b, "clause", v->table.sheet->clause);
-    json_write_bool(b, "approved", v->count == 0);
-    json_write_text_or_null(b, "posted_as", posted->table[0] ? posted->table : NULL);
-    json_write_int(b, "agreeing", v->agreeing);
-    json_write_begin(b, "differences", '[');
+    json_write(b, "wager:%s, table:%s, clause:%s, approved:%i, posted_as:%s, agreeing:%d, differences:[",
+               check->game->wagers[v->wager].id, table_id(v), v->table.sheet->clause, v->count == 0,
+               posted->table[0] ? posted->table : NULL, v->agreeing);
     for (int i = 0; i < v->count; i++) put_difference(b, v, &v->list[i]);
     buf_put(b, "]}");
     cli_print(b);

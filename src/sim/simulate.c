@@ -204,7 +204,6 @@ static void play_block(const struct simulate *s, struct simulate_worker *w, uint
     make_bets(s->plan, w->bets_made);
     open_kernel(s, w);
     (w->kernel.kernel ? play_signatures : play_plainly)(s, w, rounds);
-    simulate_counter_flush(&w->count);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */

@@ -310,40 +310,19 @@ void simulate_counter_open(struct simulate_counter *c, const struct simulate_pla
     *c = (struct simulate_counter){.plan = plan, .totals = totals};
     c->touched = arena_take(arena, (size_t)plan->line_count * sizeof *c->touched);
     c->in_round = arena_take(arena, (size_t)plan->line_count * sizeof *c->in_round);
-    c->cells = arena_take(arena, (size_t)plan->cells * sizeof *c->cells);
 }
 
 static inline int64_t cents_of(const struct simulate_plan *plan, const struct award *a) {
     return a->returned_cents - a->stake_cents + plan->meter_cents[a->meter]; /* 0 for meter 0 */
 }
 
-/* ---- counting: one seat ------------------------------------------------------------------------------- */
-/* Adds what is kept of a cell to the totals. */
-static void flush_cell(struct simulate_counter *c, int measure, uint32_t cell) {
-    struct simulate_cell *kept = &c->cells[cell];
-    const wide cents = kept->cents, count = (wide)kept->count;
-    c->totals->sums[measure].cents += count * cents;
-    c->totals->sums[measure].squares += (wide_count)(count * cents * cents);
-    c->totals->lines[c->plan->line_of[cell]].count += kept->count;
-    kept->count = 0;
-}
-
-/* A cell nearly always has the same cents as the last time, so one counter serves for money and lines. */
-static inline void count_cell(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents) {
-    struct simulate_cell *kept = &c->cells[cell];
-    if (kept->cents != cents) {
-        flush_cell(c, measure, cell);
-        kept->cents = cents;
-    }
-    kept->count++;
-}
-
-/* ---- counting: several seats -------------------------------------------------------------------------- */
+/* ---- counting ------------------------------------------------------------------------------------------ */
 /* Keeps the sum of squares per round: (n + times)² - n² = times x (2n + times). */
 static inline void count_line(struct simulate_counter *c, uint32_t cell, uint32_t times) {
     const uint16_t line = c->plan->line_of[cell];
     struct simulate_line_total *to = &c->totals->lines[line];
     to->count += times;
+    if (c->plan->seats == 1) return; /* the squares would equal the counts */
     if (!c->in_round[line]) c->touched[c->touched_count++] = line;
     to->squares += (uint64_t)times * (2 * (uint64_t)c->in_round[line] + times);
     c->in_round[line] += times;
@@ -358,16 +337,6 @@ static void count_unpaid(struct simulate_counter *c) {
         for (int t = 0; t < c->touched_count; t++)
             if (c->plan->lines[c->touched[t]].measure == i) unpaid -= c->in_round[c->touched[t]];
         if (unpaid) count_line(c, c->plan->first_cell[i], (uint32_t)unpaid);
-    }
-}
-
-/* ---- counting: any number of seats -------------------------------------------------------------------- */
-static inline void add_result(struct simulate_counter *c, int measure, uint32_t cell, int64_t cents) {
-    if (c->plan->seats == 1) {
-        count_cell(c, measure, cell, cents);
-    } else {
-        c->cents[measure] += cents;
-        count_line(c, cell, 1);
     }
 }
 
@@ -390,12 +359,9 @@ void simulate_counter_add_seat(struct simulate_counter *c, const struct award *a
     struct simulate_seat seat;
     simulate_seat_of(&seat, plan, awards, count, asked);
     for (int m = 0; m < plan->measure_count; m++) {
-        if (!plan->measures[m].per_other_seat) {
-            add_result(c, m, seat.cell[m], seat.cents[m]);
-            continue;
-        }
         c->cents[m] += seat.cents[m];
-        for (int i = 0; i < count; i++) {
+        if (!plan->measures[m].per_other_seat) count_line(c, seat.cell[m], 1);
+        for (int i = 0; plan->measures[m].per_other_seat && i < count; i++) {
             const struct simulate_wager *w = &plan->wagers[awards[i].wager];
             if (w->measure == m) count_line(c, plan->first_cell[m] + simulate_code(w, &awards[i]), 1);
         }
@@ -404,7 +370,6 @@ void simulate_counter_add_seat(struct simulate_counter *c, const struct award *a
 
 void simulate_counter_end_round(struct simulate_counter *c) {
     c->totals->rounds++;
-    if (c->plan->seats == 1) return;
     count_unpaid(c);
     for (int m = 0; m < c->plan->measure_count; m++) {
         const wide cents = c->cents[m];
@@ -414,10 +379,4 @@ void simulate_counter_end_round(struct simulate_counter *c) {
     }
     for (int t = 0; t < c->touched_count; t++) c->in_round[c->touched[t]] = 0;
     c->touched_count = 0;
-}
-
-void simulate_counter_flush(struct simulate_counter *c) {
-    for (int m = 0; m < c->plan->measure_count; m++)
-        for (uint32_t i = 0; i < c->plan->measures[m].cells; i++)
-            if (c->cells[c->plan->first_cell[m] + i].count) flush_cell(c, m, c->plan->first_cell[m] + i);
 }

@@ -22,7 +22,7 @@
  * game is named here.
  *
  * Order: simulate_plan_open, simulate_totals_open, simulate_counter_open; then per round
- * simulate_counter_add_seat for each seat and simulate_counter_end_round; simulate_counter_flush at the end. */
+ * simulate_counter_add_seat for each seat and simulate_counter_end_round. */
 #pragma once
 
 #include "base/base.h"
@@ -110,18 +110,11 @@ void simulate_totals_clear(struct simulate_totals *totals);
 void simulate_totals_add(struct simulate_totals *to, const struct simulate_totals *from);
 
 /* ---- counting one round ------------------------------------------------------------------------------- */
-/* One cell since it was last flushed to the totals: how often it occurred, each time with these cents. */
-struct simulate_cell {
-    uint64_t count;
-    int64_t cents;
-};
-
 /* Counts rounds into totals. */
 struct simulate_counter {
     const struct simulate_plan *plan;
     struct simulate_totals *totals;
-    struct simulate_cell *cells; /* with one seat */
-    int64_t cents[WAGERS_MAX];   /* with several: of all seats of this round so far, by measure */
+    int64_t cents[WAGERS_MAX]; /* of all seats of this round so far, by measure */
     int touched_count;
     uint16_t *touched;  /* with several: lines that occurred in this round */
     uint32_t *in_round; /* how often, by line */
@@ -145,6 +138,3 @@ void simulate_counter_add_seat(struct simulate_counter *c, const struct award *a
 
 /* After the last seat of a round. */
 void simulate_counter_end_round(struct simulate_counter *c);
-
-/* Adds what is still kept by cell; only now are the totals complete. */
-void simulate_counter_flush(struct simulate_counter *c);

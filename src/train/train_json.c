@@ -20,25 +20,20 @@ static void write_hand(struct buf *b, const char *key, const struct hand_view *h
 
 static void write_spot(struct buf *b, const struct train_question *q, const struct train_spot *spot) {
     const struct wager *wager = &q->terms->rules.game->wagers[spot->wager];
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "wager", wager->id);
-    json_write_text(b, "title", wager->title);
-    json_write_int(b, "stake", spot->stake);
+    json_write(b, "{wager:%s, title:%s, stake:%jd", wager->id, wager->title, spot->stake);
     if (rules_table(&q->terms->rules, spot->wager).sheet)
         json_write_word(b, "table", rules_table_id(&q->terms->rules, spot->wager));
-    if (q->shows_done) {
-        json_write_word(b, "done", done_ids[spot->done]);
-        json_write_int(b, "paid", spot->done == OUTCOME_WIN ? spot->returned - spot->stake : 0);
-    }
+    if (q->shows_done)
+        json_write(b, "done:%s, paid:%jd", done_ids[spot->done],
+                   spot->done == OUTCOME_WIN ? spot->returned - spot->stake : 0);
     json_write_end(b, '}');
 }
 
 static void write_seat(struct buf *b, const struct train_question *q, const struct train_seat *seat) {
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "seat", seat->seat);
+    json_write(b, "{seat:%d", seat->seat);
     if (seat->action >= 0) json_write_word(b, "action", q->terms->rules.game->actions[seat->action]);
     write_hand(b, "hand", &seat->hand);
-    json_write_begin(b, "spots", '[');
+    json_write(b, "spots:[");
     for (int i = 0; i < seat->spot_count; i++) write_spot(b, q, &seat->spot[i]);
     buf_put(b, "]}");
 }
@@ -47,16 +42,11 @@ static void write_counts(struct buf *b, const struct train_question *q) {
     if (!q->count_count) return;
     json_write_begin(b, "counts", '[');
     for (int i = 0; i < q->count_count; i++) {
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "of", q->count[i].of);
-        json_write_begin(b, "chips", '[');
+        json_write(b, "{of:%s, chips:[", q->count[i].of);
         for (int n = 0; n < q->terms->chip_kinds; n++) buf_format(b, "%s%d", n ? "," : "", q->count[i].chips[n]);
         buf_put(b, "]}");
     }
-    buf_char(b, ']');
-    json_write_int(b, "drop", q->drop);
-    if (q->opened) json_write_int(b, "opened", q->opened);
-    if (q->slip) json_write_word(b, "slip", q->slip);
+    json_write(b, "], drop:%jd, opened?:%jd, slip?:%s", q->drop, q->opened, q->slip);
 }
 
 /* Chips for what is paid or filled. */
@@ -72,22 +62,16 @@ static void write_mark(struct buf *b, const struct train_question *q, int part, 
     const struct train_part *p = &q->part[part];
     BUF_ON_STACK(truth, TRAIN_LIST);
     train_put_truth(&truth, q, part);
-    json_write_bool(b, "right", mark->right);
-    json_write_word(b, "truth", truth.text);
-    json_write_int(b, "mispaid", mark->mispaid);
-    json_write_word(b, "subject", p->subject);
-    if (p->note[0]) json_write_text(b, "note", p->note);
+    json_write(b, "right:%i, truth:%s, mispaid:%jd, subject:%s, note?:%s", mark->right, truth.text, mark->mispaid,
+               p->subject, p->note);
     if (p->kind == TRAIN_CENTS && p->cents > 0) write_chips(b, q->terms, p->cents);
 }
 
 static void write_part(struct buf *b, const struct train_question *q, int part, const struct train_verdict *verdict) {
     const struct train_part *p = &q->part[part];
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "id", p->id);
-    json_write_word(b, "kind", kind_ids[p->kind]);
-    if (p->seat) json_write_int(b, "seat", p->seat);
-    if (p->wager >= 0) json_write_word(b, "wager", q->terms->rules.game->wagers[p->wager].id);
-    if (p->wager >= 0) json_write_text(b, "title", q->terms->rules.game->wagers[p->wager].title);
+    const struct wager *wager = p->wager >= 0 ? &q->terms->rules.game->wagers[p->wager] : NULL;
+    json_write(b, "{id:%s, kind:%s, seat?:%d", p->id, kind_ids[p->kind], p->seat);
+    if (wager) json_write(b, "wager:%s, title:%s", wager->id, wager->title);
     if (p->kind == TRAIN_WORD || p->kind == TRAIN_WORDS) json_write_word(b, "words", train_words(q, p));
     if (verdict) write_mark(b, q, part, &verdict->mark[part]);
     json_write_end(b, '}');
@@ -95,15 +79,11 @@ static void write_part(struct buf *b, const struct train_question *q, int part, 
 
 void train_write_json(struct buf *b, const struct train_question *q, const struct train_verdict *verdict) {
     const struct game *game = q->terms->rules.game;
-    json_write_word(b, "game", game->id);
-    json_write_word(b, "exercise", train_exercises[q->exercise].id);
-    json_write_begin(b, "exercises", '[');
+    json_write(b, "game:%s, exercise:%s, exercises:[", game->id, train_exercises[q->exercise].id);
     for (int i = 0; i < TRAIN_EXERCISES; i++)
         if (train_has(game, i)) json_write_text(b, NULL, train_exercises[i].id);
-    buf_char(b, ']');
-    json_write_begin(b, "denominations", '[');
-    for (int i = 0; i < q->terms->chip_kinds; i++) buf_format(b, "%s%lld", i ? "," : "", (long long)q->terms->chips[i]);
-    buf_char(b, ']');
+    json_write(b, "]");
+    json_write_ints(b, "denominations", q->terms->chips, q->terms->chip_kinds);
     write_hand(b, "dealer", &q->dealer);
     write_hand(b, "table", &q->table);
     json_write_begin(b, "seats", '[');
@@ -115,6 +95,5 @@ void train_write_json(struct buf *b, const struct train_question *q, const struc
     for (int i = 0; i < q->part_count; i++) write_part(b, q, i, verdict);
     buf_char(b, ']');
     if (!verdict) return;
-    json_write_int(b, "errors", verdict->errors);
-    json_write_int(b, "mispaid", verdict->mispaid);
+    json_write(b, "errors:%d, mispaid:%jd", verdict->errors, verdict->mispaid);
 }

@@ -40,7 +40,7 @@ static bool is_asked(const char *key, const char *value) {
         const char *item = all.wanted->items[i];
         const size_t size = strcspn(item, "=");
 
-        if (strlen(key) != size || memcmp(key, item, size) != 0) continue;
+        if (!id_is(key, item, size)) continue;
         named = true;
         if (item[size] && strcmp(item + size + 1, value) == 0) return true;
     }
@@ -209,47 +209,34 @@ static void put_all_text(struct buf *b) {
 }
 
 /* ---- JSON and CSV -------------------------------------------------------------------------------------- */
-static void put_fraction(struct buf *b, const char *key, struct fraction f) {
-    json_write_word(b, key, fraction_text(f).text);
-}
-
 static void put_lines_json(struct buf *b, const struct measure *m) {
-    json_write_begin(b, "lines", '[');
-    for (int i = 0; i < m->line_count; i++) {
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "line", m->lines[i].id);
-        put_fraction(b, "net", fraction_of(m->lines[i].net, m->scale));
-        put_fraction(b, "part", part(m, &m->lines[i]));
-        put_fraction(b, "slope", fraction_multiply((struct fraction){-1, 1}, slope(m, &m->lines[i])));
-        json_write_end(b, '}');
-    }
-    json_write_end(b, ']');
+    json_write(b, "lines:[");
+    for (int i = 0; i < m->line_count; i++)
+        json_write(b, "{line:%s, net:%s, part:%s, slope:%s}", m->lines[i].id,
+                   fraction_text(fraction_of(m->lines[i].net, m->scale)).text,
+                   fraction_text(part(m, &m->lines[i])).text,
+                   fraction_text(fraction_multiply((struct fraction){-1, 1}, slope(m, &m->lines[i]))).text);
+    json_write(b, "]");
 }
 
 static void put_row_json(struct buf *b, int row) {
     const struct measure *m = &all.rows[row];
     buf_char(b, '{'); /* the caller writes the separators */
-    json_write_word(b, "wager", m->wager);
+    json_write(b, "wager:%s", m->wager);
     measure_put_terms_json(b, m);
-    if (m->strategy) json_write_word(b, "strategy", m->strategy);
-    if (all.rule[row]) json_write_text(b, "rule", all.rule[row]);
-    if (note_of(m)) json_write_word(b, "note", note_of(m));
-    put_fraction(b, "ev", measure_value(m));
-    measure_put_number(b, "edge", measure_edge(m));
-    measure_put_number(b, "stddev", measure_deviation(m));
-    measure_put_number(b, "hit", measure_hit_rate(m));
-    json_write_text(b, "top", top_line(m)->id);
-    put_fraction(b, "top_net", fraction_of(top_line(m)->net, m->scale));
+    json_write(b, "strategy?:%s, rule?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", m->strategy,
+               all.rule[row], note_of(m), fraction_text(measure_value(m)).text, measure_edge(m), measure_deviation(m),
+               measure_hit_rate(m));
+    json_write(b, "top:%s, top_net:%s", top_line(m)->id, fraction_text(fraction_of(top_line(m)->net, m->scale)).text);
     if (given.sensitivity) put_lines_json(b, m);
-    if (given.sensitivity) json_write_begin(b, "instead", '[');
+    if (given.sensitivity) json_write(b, "instead:[");
     for (int i = 0; i < all.count && given.sensitivity; i++) {
         const struct measure_name *name = only_difference(m, &all.rows[i]);
 
         if (!name) continue;
         json_write_begin(b, NULL, '{');
         json_write_text(b, name->key, name->value);
-        measure_put_number(b, "change", measure_edge(&all.rows[i]) - measure_edge(m));
-        json_write_end(b, '}');
+        json_write(b, "change:%.17g}", measure_edge(&all.rows[i]) - measure_edge(m));
     }
     if (given.sensitivity) json_write_end(b, ']');
     json_write_end(b, '}');

@@ -101,16 +101,10 @@ static void put_json(struct buf *b, const struct result *r) {
     char memory[2048];
     struct buf text = BUF(memory);
     buf_put(b, r->number > 1 ? ",\n{" : "\n{"); /* the list was begun in an earlier print */
-    if (r->approved)
-        json_write_text(b, "table", r->approved);
-    else
-        json_write_word(b, "note", "not an approved table");
-    json_write_word(b, "ev", fraction_text(measure_value(m)).text);
-    measure_put_number(b, "edge", measure_edge(m));
-    measure_put_number(b, "stddev", measure_deviation(m));
-    measure_put_number(b, "hit", measure_hit_rate(m));
-    json_write_word(b, "wager", m->game->wagers[p->wager].id);
-    json_write_begin(b, "lines", '{'); /* with "wager" a file for --table */
+    json_write(b, "table?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", r->approved,
+               r->approved ? NULL : "not an approved table", fraction_text(measure_value(m)).text, measure_edge(m),
+               measure_deviation(m), measure_hit_rate(m));
+    json_write(b, "wager:%s, lines:{", m->game->wagers[p->wager].id); /* a file for --table */
     for (int i = 0; i < p->seed.sheet->count; i++) {
         const struct posted_line *line = &p->posted[r->number - 1].lines[i];
         const struct pay approved = pay_of(p->seed, &p->seed.sheet->rows[i]);
@@ -124,11 +118,8 @@ static void put_json(struct buf *b, const struct result *r) {
     if (!r->approved) {
         text.size = 0;
         put_differences(&text, &r->verdict);
-        json_write_begin(b, "differs", '{');
-        json_write_word(b, "from", r->verdict.table.sheet->tables[r->verdict.table.column]);
-        json_write_int(b, "lines", r->verdict.count);
-        json_write_text(b, "how", memory);
-        json_write_end(b, '}');
+        json_write(b, "differs:{from:%s, lines:%d, how:%s}", r->verdict.table.sheet->tables[r->verdict.table.column],
+                   r->verdict.count, memory);
     }
     json_write_end(b, '}');
 }

@@ -126,16 +126,13 @@ static void put_shorter_text(struct buf *b, const struct pai_gow_way *w) {
 }
 
 static void put_rules_json(struct buf *b, const struct pai_gow_way *w, const struct costs *costs) {
-    json_write_begin(b, "rules", '[');
+    json_write(b, "rules:[");
     for (int i = 0; i < w->way.count; i++) {
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "line", w->way.rules[i].line);
-        json_write_text(b, "rule", w->way.rules[i].text);
-        json_write_int(b, "hands", w->hands[i]);
-        if (costs && costs->possible[i]) json_write_word(b, "worth", fraction_text(costs->worth[i]).text);
-        if (costs && costs->possible[i]) json_write_double(b, "millionths", 17, millionths(costs->worth[i]));
-        if (costs && !costs->possible[i]) json_write_bool(b, "needed", true);
-        json_write_end(b, '}');
+        json_write(b, "{line:%d, rule:%s, hands:%jd", w->way.rules[i].line, w->way.rules[i].text, w->hands[i]);
+        if (costs && costs->possible[i])
+            json_write(b, "worth:%s, millionths:%.17g", fraction_text(costs->worth[i]).text,
+                       millionths(costs->worth[i]));
+        json_write(b, "needed?:%i}", costs && !costs->possible[i]);
     }
     json_write_end(b, ']');
     if (costs && costs->next >= 0) json_write_int(b, "next", w->way.rules[costs->next].line);
@@ -143,26 +140,19 @@ static void put_rules_json(struct buf *b, const struct pai_gow_way *w, const str
 
 static void put_json(struct buf *b, const char *name, const struct pai_gow_way *w, const struct fraction edges[2],
                      const struct costs *costs) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "game", "dealer-open-pai-gow");
-    json_write_text(b, "way", name);
-    json_write_word(b, "method", "enumeration");
-    if (!w->approved[HOUSE_WAY_DOCUMENT] && !w->approved[HOUSE_WAY_EITHER_PAIR])
-        json_write_word(b, "note", "not an approved House Way");
-    json_write_word(b, "edge_best", fraction_text(edges[0]).text);
-    json_write_word(b, "edge_same", fraction_text(edges[1]).text);
+    const bool approved = w->approved[HOUSE_WAY_DOCUMENT] || w->approved[HOUSE_WAY_EITHER_PAIR];
+    json_write(b, "{game:'dealer-open-pai-gow', way:%s, method:'enumeration', note?:%s, edge_best:%s, edge_same:%s",
+               name, approved ? NULL : "not an approved House Way", fraction_text(edges[0]).text,
+               fraction_text(edges[1]).text);
     put_rules_json(b, w, costs);
 }
 
 static void put_shorter_json(struct buf *b, const struct pai_gow_way *w) {
-    json_write_begin(b, "shorter", '{');
-    json_write_word(b, "search", "greedy removal");
-    json_write_word(b, "edge_best", fraction_text(pai_gow_way_edge(w, SETTING_OPTIMAL)).text);
-    json_write_begin(b, "rules", '[');
+    json_write(b, "shorter:{search:%s, edge_best:%s, rules:[", "greedy removal",
+               fraction_text(pai_gow_way_edge(w, SETTING_OPTIMAL)).text);
     for (int i = 0; i < w->way.count; i++)
         if (!(w->way.off >> i & 1)) json_write_text(b, NULL, w->way.rules[i].text);
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 static void put_csv(struct buf *b, const struct pai_gow_way *w, const struct costs *costs) {

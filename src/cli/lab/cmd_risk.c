@@ -101,16 +101,12 @@ static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS
 
 /* ---- output ------------------------------------------------------------------------------------------- */
 static void put_ruin_json(struct buf *b, const struct risk *r) {
-    json_write_begin(b, "ruin", '{');
-    json_write_int(b, "rounds", given.rounds);
-    json_write_begin(b, "bankroll", '{');
+    json_write(b, "ruin:{rounds:%jd, bankroll:{", given.rounds);
     for (size_t i = 0; i < COUNT(bankroll_risks); i++)
         measure_put_number(b, text_format("%g", bankroll_risks[i]).text, risk_bankroll(&r->depth, bankroll_risks[i]));
     json_write_end(b, '}');
-    if (given.bankroll) {
-        json_write_int(b, "of", given.bankroll);
-        measure_put_number(b, "risk", risk_of_ruin(&r->depth, (double)given.bankroll));
-    }
+    if (given.bankroll)
+        json_write(b, "of:%jd, risk:%.17g", given.bankroll, risk_of_ruin(&r->depth, (double)given.bankroll));
     json_write_end(b, '}');
 }
 
@@ -118,53 +114,39 @@ static void put_meters_json(struct buf *b, const struct risk *r) {
     struct meter_risk meters[METER_RETURNS_MAX];
     const int count = meter_risks(r, meters);
     if (!count) return;
-    json_write_begin(b, "meters", '[');
+    json_write(b, "meters:[");
     for (int i = 0; i < count; i++) {
         const struct meter_risk *m = &meters[i];
 
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "meter", m->number);
-        measure_put_number(b, "rounds_to_hit", 1 / m->chance);
-        measure_put_number(b, "mean_at_hit", meter_at(m, 1 / m->chance));
-        json_write_begin(b, "at_hit", '[');
+        json_write(b, "{meter:%d, rounds_to_hit:%.17g, mean_at_hit:%.17g, at_hit:[", m->number, 1 / m->chance,
+                   meter_at(m, 1 / m->chance));
         for (size_t k = 0; k < COUNT(hit_quantiles); k++) {
             const double rounds = risk_rounds_to_hit(m->chance, hit_quantiles[k]);
 
-            json_write_begin(b, NULL, '{');
-            measure_put_number(b, "probability", hit_quantiles[k]);
-            measure_put_number(b, "rounds", rounds);
-            measure_put_number(b, "cents", floor(meter_at(m, rounds)));
-            json_write_end(b, '}');
+            json_write(b, "{probability:%.17g, rounds:%.17g, cents:%.17g}", hit_quantiles[k], rounds,
+                       floor(meter_at(m, rounds)));
         }
-        json_write_end(b, ']');
-        json_write_int(b, "break_even", m->break_even_cents);
-        measure_put_number(b, "handle_at_break_even", m->handle);
-        json_write_int(b, "hits_999", m->hits);
-        measure_put_number(b, "reserve_999", (double)m->hits * m->reset_cents);
-        json_write_end(b, '}');
+        json_write(b, "], break_even:%jd, handle_at_break_even:%.17g, hits_999:%jd, reserve_999:%.17g}",
+                   m->break_even_cents, m->handle, m->hits, (double)m->hits * m->reset_cents);
     }
-    json_write_end(b, ']');
+    json_write(b, "]");
 }
 
 static void put_json(struct buf *b, const struct risk *r) {
     const struct measure *m = &r->m;
     buf_char(b, '{'); /* the caller writes the separators */
-    json_write_word(b, "wager", m->wager);
+    json_write(b, "wager:%s", m->wager);
     measure_put_terms_json(b, m);
-    if (m->unapproved) json_write_word(b, "note", "not an approved table");
-    json_write_word(b, "ev", fraction_text(measure_value(m)).text);
-    measure_put_number(b, "edge", r->edge);
-    measure_put_number(b, "edge_per_initial_wager", r->per_initial);
+    json_write(b, "note?:%s, ev:%s, edge:%.17g, edge_per_initial_wager:%.17g",
+               m->unapproved ? "not an approved table" : NULL, fraction_text(measure_value(m)).text, r->edge,
+               r->per_initial);
     if (m->wagered) measure_put_number(b, "element_of_risk", r->edge / fraction_to_double(measure_average_wager(m)));
-    measure_put_number(b, "stddev", measure_deviation(m));
-    measure_put_number(b, "volatility_index", volatility_z * measure_deviation(m));
-    measure_put_number(b, "n0", risk_n0(m));
-    json_write_word(b, "edge_of", r->edge >= 0 ? "house" : "player");
-    measure_put_number(b, "root", r->root);
+    json_write(b, "stddev:%.17g, volatility_index:%.17g, n0:%.17g, edge_of:%s, root:%.17g", measure_deviation(m),
+               volatility_z * measure_deviation(m), risk_n0(m), r->edge >= 0 ? "house" : "player", r->root);
     if (r->root > 0) measure_put_number(b, "reserve_999", log(1000) / r->root);
-    json_write_begin(b, "after", '[');
+    json_write(b, "after:[");
     measure_put_rounds_json(b, &r->sum);
-    json_write_end(b, ']');
+    json_write(b, "]");
     put_ruin_json(b, r);
     if (given.aggregate && strcmp(m->basis, "stake") == 0)
         json_write_word(b, "aggregate_cost", fraction_text(risk_limit_cost(r->raw, given.stake, given.aggregate)).text);
@@ -268,10 +250,9 @@ static double covariance(const struct joint *j, int a, int b) {
 
 static void put_joint_json(struct buf *b, const struct joint *j) {
     if (j->options[0].key) measure_put_names_json(b, "options", j->options);
-    json_write_begin(b, "wagers", '[');
+    json_write(b, "wagers:[");
     for (int i = 0; i < j->count; i++) json_write_word(b, NULL, j->wager[i]);
-    json_write_end(b, ']');
-    json_write_begin(b, "covariance", '[');
+    json_write(b, "], covariance:[");
     for (int i = 0; i < j->count; i++) {
         json_write_begin(b, NULL, '[');
         for (int k = 0; k < j->count; k++) {
@@ -306,8 +287,7 @@ static int put_covariance(const struct analysis_input *in) {
         return cli_fail(&cmd_risk, "%s: covariances are not computed for this game; docs/risk.md says why", game->id);
     in->analysis->joint(&in->request, &j);
     if (given.json) {
-        json_write_begin(&cli_out, NULL, '{');
-        json_write_word(&cli_out, "game", game->id);
+        json_write(&cli_out, "{game:%s", game->id);
         put_joint_json(&cli_out, &j);
         buf_put(&cli_out, "}\n");
     } else {

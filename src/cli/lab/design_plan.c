@@ -17,8 +17,7 @@ struct range {
 
 static bool read_end(const char *text, size_t size, struct fraction *out) {
     *out = (struct fraction){text[0] == 'p' ? 0 : DESIGN_LOSES, 1};
-    if ((size == 4 && memcmp(text, "lose", 4) == 0) || (size == 4 && memcmp(text, "push", 4) == 0)) return true;
-    return args_decimal(text, size, out);
+    return id_is("lose", text, size) || id_is("push", text, size) || args_decimal(text, size, out);
 }
 
 static bool read_range(const struct command *command, const char *option, const char *text, struct range *out) {
@@ -82,8 +81,7 @@ static bool line_is_known(const struct design_plan *p, const char *item) {
     for (int i = 0; item[size] && i < p->seed.sheet->count; i++) {
         const struct pay_row *row = &p->seed.sheet->rows[i];
 
-        if (strlen(row->id) == size && memcmp(row->id, item, size) == 0 && pay_of(p->seed, row).kind != PAY_METER)
-            return true;
+        if (id_is(row->id, item, size) && pay_of(p->seed, row).kind != PAY_METER) return true;
     }
     return cli_error(p->in.command,
                      "--line '%s' is not LINE=RANGE with a line of table %s that pays no meter; they are in "
@@ -341,9 +339,7 @@ static bool read_wishes(struct design_plan *p, const char *text) {
         int key = 0;
 
         if (size <= skip || (!high && strncmp(at, "low-", 4) != 0)) key = DESIGN_KEYS;
-        while (key < DESIGN_KEYS &&
-               (strlen(design_keys[key]) != size - skip || memcmp(design_keys[key], at + skip, size - skip) != 0))
-            key++;
+        while (key < DESIGN_KEYS && !id_is(design_keys[key], at + skip, size - skip)) key++;
         if (key == DESIGN_KEYS || d->wish_count == DESIGN_KEYS)
             return cli_error(p->in.command,
                              "--by '%s': write low- or high- with edge, deviation, hit-rate, top or total, a "

@@ -12,54 +12,38 @@ static struct short_text rank_key(int rank) { return text_format("%c", card_rank
 static void put_bets_json(struct buf *b, const struct shoe_bets *bets, bool brief) {
     const struct shoe_trigger t = shoe_best_trigger(bets);
     if (t.won > 0) json_write_int(b, "trigger", t.true_count);
-    measure_put_number(b, "bets", t.share);
-    measure_put_number(b, "when_bet", t.share > 0 ? t.won / t.share : 0);
-    measure_put_number(b, "win_per_100", 100 * t.won);
+    json_write(b, "bets:%.17g, when_bet:%.17g, win_per_100:%.17g", t.share, t.share > 0 ? t.won / t.share : 0,
+               100 * t.won);
     if (brief) return;
-    json_write_begin(b, "true_counts", '[');
+    json_write(b, "true_counts:[");
     for (int i = 0; i < SHOE_TRUES; i++) {
         if (bets->share[i] < least_share) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "count", i - SHOE_TRUE_MAX);
-        measure_put_number(b, "share", bets->share[i]);
-        measure_put_number(b, "ev", bets->won[i] / bets->share[i]);
-        json_write_end(b, '}');
+        json_write(b, "{count:%d, share:%.17g, ev:%.17g}", i - SHOE_TRUE_MAX, bets->share[i],
+                   bets->won[i] / bets->share[i]);
     }
-    json_write_end(b, ']');
+    json_write(b, "]");
 }
 
 static void put_count_json(struct buf *b, const struct shoe_detail *d, int count, bool brief) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "count", count_names[count]);
+    json_write(b, "{count:%s", count_names[count]);
     if (count < SHOE_LEVELS) {
-        json_write_begin(b, "tags", '{');
+        json_write(b, "tags:{");
         for (int r = 0; r < RANKS; r++) json_write_int(b, rank_key(r).text, d->tags[count].tag[r]);
-        json_write_end(b, '}');
-        measure_put_number(b, "correlation", d->tags[count].correlation);
+        json_write(b, "}, correlation:%.17g", d->tags[count].correlation);
     }
     if (d->valued) put_bets_json(b, &d->bets[count], brief);
     json_write_end(b, '}');
 }
 
 void shoe_put_json(struct buf *b, const struct shoe_detail *d) {
-    json_write_begin(b, "shoe", '{');
-    json_write_int(b, "rounds", d->rounds.count);
-    json_write_int(b, "round_cards", d->rounds.step);
-    json_write_begin(b, "effects", '{');
+    json_write(b, "shoe:{rounds:%d, round_cards:%d, effects:{", d->rounds.count, d->rounds.step);
     for (int r = 0; r < RANKS; r++) json_write_word(b, rank_key(r).text, fraction_text(d->effect[r]).text);
-    json_write_end(b, '}');
-    json_write_begin(b, "counts", '[');
+    json_write(b, "}, counts:[");
     for (int i = 0; i < (d->valued ? COUNTS : SHOE_LEVELS); i++) put_count_json(b, d, i, false);
-    json_write_end(b, ']');
-    json_write_begin(b, "tenths", '[');
-    for (int i = 0; i < 10; i++) {
-        json_write_begin(b, NULL, '{');
-        measure_put_number(b, "positive", d->positive[i]);
-        measure_put_number(b, "when_positive", d->when_positive[i]);
-        json_write_end(b, '}');
-    }
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "], tenths:[");
+    for (int i = 0; i < 10; i++)
+        json_write(b, "{positive:%.17g, when_positive:%.17g}", d->positive[i], d->when_positive[i]);
+    json_write(b, "]}");
 }
 
 static void put_count_text(struct buf *b, const struct shoe_detail *d, int count) {

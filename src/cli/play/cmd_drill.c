@@ -9,6 +9,28 @@
 
 enum { HARD_STANDARD = 500, HARD_MOST = 100000, ROUNDS_MOST = 1000000 };
 
+static struct drill_options given;
+
+static const struct args_option options[] = {
+    {"--rounds", .number = &given.rounds, .most = ROUNDS_MOST},
+    {"--count", .number = &given.rounds, .most = ROUNDS_MOST},
+    {"--exercise", .value = &given.exercise},
+    {"--dealer", .flag = &given.dealer},
+    {"--seed", .value = &given.seed},
+    {"--file", .value = &given.file},
+    {"--hard", .number = &given.hard, .most = HARD_MOST},
+    {"--set", .list = &given.settings},
+    {"--option", .list = &given.settings},
+    {"--all", .flag = &given.all},
+    {"--no-file", .flag = &given.no_file},
+    {"--stats", .flag = &given.stats},
+    {"--reset", .flag = &given.reset},
+    {"--json", .flag = &given.json},
+    {"--plain", .flag = &given.plain},
+    {"--four-colour", .flag = &given.four_colours},
+    {"--four-color", .flag = &given.four_colours},
+};
+
 /* ---- opening ------------------------------------------------------------------------------------------ */
 /* "xtra=2 decks=8": the settings that differ from the defaults. */
 static void put_rules(struct buf *b, const struct rules *rules) {
@@ -72,11 +94,6 @@ static int reset(struct drill *d) {
 }
 
 /* ---- the command line --------------------------------------------------------------------------------- */
-static bool read_number(const char *name, const char *text, int64_t most, int64_t *out) {
-    if (text) *out = args_option_number(&cmd_drill, name, text, most);
-    return !text || *out;
-}
-
 /* Rejects options that exclude each other. */
 static bool options_agree(const struct drill_options *o) {
     const char *why = NULL;
@@ -92,35 +109,6 @@ static bool options_agree(const struct drill_options *o) {
     if (o->dealer && (o->all || o->hard)) why = "--all and --hard are for the decisions of players";
     if (why) cli_usage(&cmd_drill, "%s", why);
     return !why;
-}
-
-/* False after an error message. */
-static bool read_options(int argc, char **argv, struct drill_options *o) {
-    const char *rounds = NULL, *hard = NULL;
-    *o = (struct drill_options){0};
-    const struct args_option options[] = {
-        {"--rounds", .value = &rounds},
-        {"--count", .value = &rounds},
-        {"--exercise", .value = &o->exercise},
-        {"--dealer", .flag = &o->dealer},
-        {"--seed", .value = &o->seed},
-        {"--file", .value = &o->file},
-        {"--hard", .value = &hard},
-        {"--set", .list = &o->settings},
-        {"--option", .list = &o->settings},
-        {"--all", .flag = &o->all},
-        {"--no-file", .flag = &o->no_file},
-        {"--stats", .flag = &o->stats},
-        {"--reset", .flag = &o->reset},
-        {"--json", .flag = &o->json},
-        {"--plain", .flag = &o->plain},
-        {"--four-colour", .flag = &o->four_colours},
-        {"--four-color", .flag = &o->four_colours},
-    };
-    if (args_read(&cmd_drill, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0) return false;
-    o->hard = hard ? 1 : 0;
-    return options_agree(o) && read_number("--rounds", rounds, ROUNDS_MOST, &o->rounds) &&
-           read_number("--hard", hard, HARD_MOST, &o->hard);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -153,24 +141,24 @@ static int run_with_file(struct drill *d) {
     const int status = d->o->dealer ? dealer_run(&d->s, &d->file, d->o) : run_player(d);
     keys_close(&d->s.keys);
     drill_file_close(&d->file);
-    return cli_finish(&cmd_drill, status);
+    return status;
 }
 
-static int drill_run(int argc, char **argv) {
-    struct drill_options o;
-    if (!read_options(argc, argv, &o)) return EXIT_USAGE;
-    const struct game *game = o.game ? cli_game(&cmd_drill, o.game) : NULL;
-    if (o.game && !game) return EXIT_USAGE;
-    if (game && !o.dealer && !o.stats && !o.reset && !guide_can_drill(game))
+static int drill_start(const char **words) {
+    given.game = words[0];
+    if (!options_agree(&given)) return EXIT_USAGE;
+    const struct game *game = given.game ? cli_game(&cmd_drill, given.game) : NULL;
+    if (given.game && !game) return EXIT_USAGE;
+    if (game && !given.dealer && !given.stats && !given.reset && !guide_can_drill(game))
         return cli_usage(&cmd_drill, "%s cannot be drilled: it has no kinds of decision", game->id);
 
     struct drill *d = calloc(1, sizeof *d);
     int status = EXIT_FAILED;
     must(d);
-    d->o = &o;
+    d->o = &given;
     d->s.game = game;
-    d->selection.all = o.all;
-    d->selection.half = 100 * (o.hard ? o.hard : HARD_STANDARD);
+    d->selection.all = given.all;
+    d->selection.half = 100 * (given.hard ? given.hard : HARD_STANDARD);
     d->file = (struct drill_file){.command = &cmd_drill, .lock = -1};
     if (play_open(&d->s, &cmd_drill)) status = run_with_file(d);
     play_close(&d->s);
@@ -214,5 +202,7 @@ const struct command cmd_drill = {
             "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"
             "docs/drill.md says how decisions are chosen, graded and repeated; docs/training.md is for "
             "dealers.\n",
-    .run = drill_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = drill_start,
 };

@@ -9,12 +9,28 @@
 
 enum { BANKROLL_MOST = 100000000 /* a million dollars */ };
 
-struct play_options {
-    const char *game, *seed, *receipts, *key;
-    int64_t bankroll, least, most;
-    int seats;
+static struct {
+    const char *bankroll, *least, *most; /* dollars */
+    const char *seed, *receipts, *key;
+    int64_t seats;
     bool plain, four_colours, no_advice;
     struct args_list settings; /* NAME=VALUE */
+} given = {.bankroll = "500", .seats = 1};
+
+static const struct args_option options[] = {
+    {"--bankroll", .value = &given.bankroll},
+    {"--min", .value = &given.least},
+    {"--max", .value = &given.most},
+    {"--seats", .number = &given.seats, .most = PLAY_SEATS},
+    {"--seed", .value = &given.seed},
+    {"--receipts", .value = &given.receipts},
+    {"--key", .value = &given.key},
+    {"--set", .list = &given.settings},
+    {"--option", .list = &given.settings},
+    {"--plain", .flag = &given.plain},
+    {"--four-colour", .flag = &given.four_colours},
+    {"--four-color", .flag = &given.four_colours},
+    {"--no-advice", .flag = &given.no_advice},
 };
 
 /* ---- the session -------------------------------------------------------------------------------------- */
@@ -51,7 +67,7 @@ static int play_session(struct session *s) {
         play_show(s);
     else
         fputs(s->notice.text, stdout);
-    return cli_finish(&cmd_play, status);
+    return status;
 }
 
 static const struct game *choose_game(struct session *s) {
@@ -76,21 +92,26 @@ static void set_option(struct rules *rules, const char *id, int64_t value) {
     if (option >= 0) rules->option[option] = value;
 }
 
+/* Cents, all above zero but for limits that are not given. */
+struct play_money {
+    int64_t bankroll, least, most;
+};
+
 /* Applies the command line to the game that was chosen. */
-static bool open_table(struct session *s, const struct play_options *options) {
-    if (!play_open_game(s, s->game, &options->settings)) return false;
-    s->seats.count = options->seats;
-    const struct short_text why = limits_set(&s->limits, &s->rules, options->least, options->most);
+static bool open_table(struct session *s, struct play_money money) {
+    if (!play_open_game(s, s->game, &given.settings)) return false;
+    s->seats.count = (int)given.seats;
+    const struct short_text why = limits_set(&s->limits, &s->rules, money.least, money.most);
     if (why.text[0]) return cli_error(s->command, "%s", why.text);
     set_option(&s->rules, "min-bet", s->limits.least);
     set_option(&s->rules, "max-bet", s->limits.most);
     s->meters = meters_standard(&s->rules);
-    s->buy_in = options->bankroll;
+    s->buy_in = money.bankroll;
     purse_buy_in(&s->purse, s->buy_in);
-    if (options->seed) rng_seed(&s->rng, options->seed, strlen(options->seed));
+    if (given.seed) rng_seed(&s->rng, given.seed, strlen(given.seed));
     /* OPTION_PERCENT: 75.00 is 7500. */
-    return play_open_deal(s, options->seed ? &s->rng : NULL, (int)rules_option_or(&s->rules, "penetration", 0) / 100) &&
-           (options->no_advice || play_advice_open(s)) && play_receipts_open(s, options->receipts, options->key);
+    return play_open_deal(s, given.seed ? &s->rng : NULL, (int)rules_option_or(&s->rules, "penetration", 0) / 100) &&
+           (given.no_advice || play_advice_open(s)) && play_receipts_open(s, given.receipts, given.key);
 }
 
 /* A dollar amount above zero; leaves *out unchanged if text is NULL. */
@@ -102,57 +123,31 @@ static bool read_dollars(const char *name, const char *text, int64_t *out) {
     return false;
 }
 
-static bool read_options(int argc, char **argv, struct play_options *o) {
-    const char *bankroll = NULL, *least = NULL, *most = NULL, *seats = NULL;
-    *o = (struct play_options){.bankroll = 50000, .seats = 1};
-    const struct args_option options[] = {
-        {"--bankroll", .value = &bankroll},
-        {"--min", .value = &least},
-        {"--max", .value = &most},
-        {"--seats", .value = &seats},
-        {"--seed", .value = &o->seed},
-        {"--receipts", .value = &o->receipts},
-        {"--key", .value = &o->key},
-        {"--set", .list = &o->settings},
-        {"--option", .list = &o->settings},
-        {"--plain", .flag = &o->plain},
-        {"--four-colour", .flag = &o->four_colours},
-        {"--four-color", .flag = &o->four_colours},
-        {"--no-advice", .flag = &o->no_advice},
-    };
-    if (args_read(&cmd_play, argc, argv, &(struct args_spec){options, COUNT(options), &o->game, 1}) < 0) return false;
-    if (!read_dollars("--bankroll", bankroll, &o->bankroll) || !read_dollars("--min", least, &o->least) ||
-        !read_dollars("--max", most, &o->most))
-        return false;
-    if (seats) o->seats = (int)args_option_number(&cmd_play, "--seats", seats, PLAY_SEATS);
-    return o->seats > 0;
-}
-
-static int play_game(struct session *s, const struct play_options *options) {
+static int play_game(struct session *s, const struct game *game, struct play_money money) {
     int status = EXIT_USAGE;
     keys_open(&s->keys);
-    s->style = play_style(options->plain, options->four_colours);
-    s->game = options->game ? game_find(options->game, strlen(options->game)) : choose_game(s);
+    s->style = play_style(given.plain, given.four_colours);
+    s->game = game ? game : choose_game(s);
     if (!s->game)
-        status = cli_finish(&cmd_play, EXIT_DONE);
-    else if (open_table(s, options))
+        status = EXIT_DONE;
+    else if (open_table(s, money))
         status = play_session(s);
     keys_close(&s->keys);
     return status;
 }
 
-static int play_run(int argc, char **argv) {
-    struct play_options options;
-    if (!read_options(argc, argv, &options)) return EXIT_USAGE;
-    if (options.game && !cli_game(&cmd_play, options.game)) return EXIT_USAGE;
-    if (!options.game && options.settings.count)
-        return cli_usage(&cmd_play, "--set and --option need the GAME they belong to");
-    if (options.key && !options.receipts)
-        return cli_usage(&cmd_play, "--key signs receipts: it needs --receipts FOLDER");
-
+static int play_start(const char **words) {
+    struct play_money money = {0};
+    if (!read_dollars("--bankroll", given.bankroll, &money.bankroll) ||
+        !read_dollars("--min", given.least, &money.least) || !read_dollars("--max", given.most, &money.most))
+        return EXIT_USAGE;
+    const struct game *game = words[0] ? cli_game(&cmd_play, words[0]) : NULL;
+    if (words[0] && !game) return EXIT_USAGE;
+    if (!game && given.settings.count) return cli_usage(&cmd_play, "--set and --option need the GAME they belong to");
+    if (given.key && !given.receipts) return cli_usage(&cmd_play, "--key signs receipts: it needs --receipts FOLDER");
     struct session *s = calloc(1, sizeof *s);
     if (!s) return cli_fail(&cmd_play, "out of memory");
-    const int status = play_open(s, &cmd_play) ? play_game(s, &options) : EXIT_FAILED;
+    const int status = play_open(s, &cmd_play) ? play_game(s, game, money) : EXIT_FAILED;
     play_close(s);
     free(s);
     return status;
@@ -187,5 +182,7 @@ const struct command cmd_play = {
             "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"
             "When a key is refused, the rest of its line is dropped.\n"
             "  printf 'd\\np\\n' | cardroom play three-card-catch --seed 1\n",
-    .run = play_run,
+    OPTIONS(options),
+    .words_max = 1,
+    .start = play_start,
 };

@@ -88,10 +88,7 @@ static void put_subjects(struct buf *b, const struct dealer *d, bool missed) {
 
 /* ---- the file ----------------------------------------------------------------------------------------- */
 static void write_totals(struct buf *b, const struct totals *t) {
-    json_write_int(b, "parts", t->parts);
-    json_write_int(b, "errors", t->errors);
-    json_write_int(b, "seconds", t->seconds);
-    json_write_int(b, "mispaid", t->mispaid);
+    json_write(b, "parts:%jd, errors:%jd, seconds:%jd, mispaid:%jd", t->parts, t->errors, t->seconds, t->mispaid);
 }
 
 /* The missed subjects are counted first. */
@@ -131,16 +128,11 @@ static void keep_answer(struct dealer *d) {
     struct json_fault fault;
     put_subjects(&missed, d, true);
     put_subjects(&right, d, false);
-    json_write_begin(&b, NULL, '{');
-    json_write_word(&b, "game", d->s->game->id);
-    json_write_word(&b, "exercise", train_exercises[d->q.exercise].id);
-    json_write_text(&b, "seed", d->seed);
-    json_write_text(&b, "about", d->about);
-    json_write_text(&b, "answer", d->answer);
+    json_write(&b, "{game:%s, exercise:%s, seed:%s, about:%s, answer:%s", d->s->game->id,
+               train_exercises[d->q.exercise].id, d->seed, d->about, d->answer);
     write_totals(&b, &d->one);
-    json_write_word(&b, "missed", missed.text);
-    json_write_word(&b, "right", right.text);
-    buf_put(&b, "}\n");
+    json_write(&b, "missed:%s, right:%s}", missed.text, right.text);
+    buf_char(&b, '\n');
     must(!b.full);
     if (d->file->path[0] && !d->file->failed && !drill_file_append(d->file, &b))
         cli_error(d->s->command, "%s", d->file->why);
@@ -395,8 +387,7 @@ static void print_json(struct dealer *d, const struct train_verdict *verdict) {
     struct buf *b = &d->s->screen;
     json_write_begin(b, NULL, '{');
     json_write_int(b, verdict ? "graded" : "ask", d->total.questions + !verdict);
-    json_write_text(b, "seed", d->seed);
-    json_write_bool(b, "again", d->again);
+    json_write(b, "seed:%s, again:%i", d->seed, d->again);
     train_write_json(b, &d->q, verdict);
     if (verdict) json_write_int(b, "seconds", d->one.seconds);
     buf_put(b, "}\n");
@@ -439,11 +430,10 @@ static void write_questions(struct buf *b, const struct totals *t) {
 static void print_totals(struct dealer *d) {
     struct buf *b = &d->s->screen;
     if (d->o->json) {
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "game", d->s->game->id);
+        json_write(b, "{game:%s", d->s->game->id);
         write_questions(b, &d->total);
-        json_write_int(b, "spots", d->progress->page.spot_count);
-        buf_put(b, "}\n");
+        json_write(b, "spots:%d}", d->progress->page.spot_count);
+        buf_char(b, '\n');
     } else {
         buf_format(b, "%s %s: %s.\n", d->s->leaving ? "\n" : "", d->s->game->title, totals_text(&d->total, 0).text);
     }
@@ -451,23 +441,17 @@ static void print_totals(struct dealer *d) {
 }
 
 static void put_progress_json(struct buf *b, const struct progress *r) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "game", r->page.game->id);
-    json_write_begin(b, "exercises", '[');
+    json_write(b, "{game:%s, exercises:[", r->page.game->id);
     for (int i = 0; i < TRAIN_EXERCISES; i++) {
         if (!r->total[i].questions) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "exercise", train_exercises[i].id);
+        json_write(b, "{exercise:%s", train_exercises[i].id);
         write_questions(b, &r->total[i]);
         json_write_end(b, '}');
     }
-    buf_put(b, "],\"spots\":[");
+    json_write(b, "], spots:[");
     for (int i = 0; i < r->page.spot_count; i++) {
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "spot", r->page.spot[i].state);
-        json_write_int(b, "seen", r->page.spot[i].seen);
-        json_write_int(b, "missed", r->page.spot[i].missed);
-        json_write_end(b, '}');
+        const struct drill_spot *spot = &r->page.spot[i];
+        json_write(b, "{spot:%s, seen:%jd, missed:%jd}", spot->state, spot->seen, spot->missed);
     }
     buf_put(b, "]}\n");
 }

@@ -201,10 +201,7 @@ static void print_question_json(struct drill *d) {
     struct buf *b = &d->s.screen;
     struct view view;
     game->view(d->s.round, DRILL_SEAT, &view);
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "ask", d->total.decisions + 1);
-    json_write_word(b, "game", game->id);
-    json_write_bool(b, "again", d->again);
+    json_write(b, "{ask:%jd, game:%s, again:%i", d->total.decisions + 1, game->id, d->again);
     struct hand_view hand = view.seat[0].hand; /* in the order of their positions */
     scene_order(game, &view.seat[0].hand, hand.cards);
     put_cards(b, "hand", &hand);
@@ -223,12 +220,8 @@ static void print_question_json(struct drill *d) {
 static void print_grade_json(struct drill *d) {
     const struct game *game = d->s.game;
     struct buf *b = &d->s.screen;
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "graded", d->total.decisions);
-    json_write_word(b, "game", game->id);
-    json_write_word(b, "kind", d->s.guide->kinds[d->question.rule.kind].id);
-    json_write_word(b, "state", d->question.text);
-    json_write_word(b, "answer", game->actions[d->event.what]);
+    json_write(b, "{graded:%jd, game:%s, kind:%s, state:%s, answer:%s", d->total.decisions, game->id,
+               d->s.guide->kinds[d->question.rule.kind].id, d->question.text, game->actions[d->event.what]);
     if (d->event.what == game->sets_hand) {
         card_sort(d->event.cards, 2);
         card_write_json(b, "front", d->event.cards, 2);
@@ -275,18 +268,16 @@ static void put_kinds(struct buf *b, const struct game *game, const struct drill
 }
 
 static void put_totals_json(struct buf *b, const struct drill_totals *totals) {
-    json_write_int(b, "decisions", totals->decisions);
-    json_write_int(b, "right", totals->right);
+    json_write(b, "decisions:%jd, right:%jd", totals->decisions, totals->right);
     put_cents_json(b, average_cost(totals));
 }
 
 static void put_kinds_json(struct buf *b, const struct game *game, const struct drill_totals *kinds) {
     const struct drill_kind *names = guide_of(game)->kinds;
-    json_write_begin(b, "kinds", '[');
+    json_write(b, "kinds:[");
     for (int i = 0; names[i].id; i++) {
         if (!kinds[i].decisions) continue;
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "kind", names[i].id);
+        json_write(b, "{kind:%s", names[i].id);
         put_totals_json(b, &kinds[i]);
         json_write_end(b, '}');
     }
@@ -346,12 +337,11 @@ static void put_summary(struct buf *b, const struct drill *d) {
 
 static void print_summary_json(struct drill *d) {
     struct buf *b = &d->s.screen;
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "game", d->s.game->id);
+    json_write(b, "{game:%s", d->s.game->id);
     put_totals_json(b, &d->total);
     put_kinds_json(b, d->s.game, d->kind);
-    json_write_int(b, "spots", d->page->spot_count);
-    buf_put(b, "}\n");
+    json_write(b, "spots:%d}", d->page->spot_count);
+    buf_char(b, '\n');
     cli_print(b);
 }
 
@@ -440,23 +430,16 @@ void drill_session(struct drill *d) {
 /* ---- the history -------------------------------------------------------------------------------------- */
 static void put_page_json(struct buf *b, const struct drill_page *page) {
     const struct drill_totals total = drill_totals_of(page->kind);
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "game", page->game->id);
-    json_write_text(b, "rules", page->rules);
+    json_write(b, "{game:%s, rules:%s", page->game->id, page->rules);
     put_totals_json(b, &total);
     put_kinds_json(b, page->game, page->kind);
     json_write_begin(b, "spots", '[');
     for (int i = 0; i < page->spot_count; i++) {
         const struct drill_spot *spot = &page->spot[i];
 
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "state", spot->state);
-        json_write_int(b, "seen", spot->seen);
-        json_write_int(b, "missed", spot->missed);
+        json_write(b, "{state:%s, seen:%jd, missed:%jd", spot->state, spot->seen, spot->missed);
         put_cents_json(b, spot->cost);
-        json_write_int(b, "box", spot->box);
-        json_write_int(b, "comes_in", comes_in(page, spot));
-        json_write_end(b, '}');
+        json_write(b, "box:%jd, comes_in:%jd}", spot->box, comes_in(page, spot));
     }
     buf_put(b, "]}");
 }

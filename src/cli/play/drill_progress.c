@@ -120,11 +120,8 @@ static void put_kinds(struct buf *b, const struct drill_page *page) {
     const struct drill_kind *kinds = guide_of(page->game)->kinds;
     for (int i = 0; kinds[i].id; i++) {
         buf_put(b, i ? ",\n   {" : "\n   {");
-        json_write_word(b, "kind", kinds[i].id);
-        json_write_int(b, "decisions", page->kind[i].decisions);
-        json_write_int(b, "right", page->kind[i].right);
-        json_write_int(b, "cost", page->kind[i].cost);
-        json_write_end(b, '}');
+        json_write(b, "kind:%s, decisions:%jd, right:%jd, cost:%jd}", kinds[i].id, page->kind[i].decisions,
+                   page->kind[i].right, page->kind[i].cost);
     }
 }
 
@@ -132,27 +129,17 @@ static void put_spots(struct buf *b, const struct drill_page *page) {
     for (int i = 0; i < page->spot_count; i++) {
         const struct drill_spot *spot = &page->spot[i];
         buf_put(b, i ? ",\n   {" : "\n   {");
-        json_write_word(b, "state", spot->state);
-        json_write_int(b, "box", spot->box);
-        json_write_int(b, "due", spot->due);
-        json_write_int(b, "seen", spot->seen);
-        json_write_int(b, "missed", spot->missed);
-        json_write_int(b, "cost", spot->cost);
-        json_write_end(b, '}');
+        json_write(b, "state:%s, box:%jd, due:%jd, seen:%jd, missed:%jd, cost:%jd}", spot->state, spot->box, spot->due,
+                   spot->seen, spot->missed, spot->cost);
     }
 }
 
 static void drill_progress_put(struct buf *b, const struct drill_progress *progress) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "format", "cardroom drill");
-    json_write_int(b, "version", DRILL_VERSION);
-    json_write_begin(b, "pages", '[');
+    json_write(b, "{format:%s, version:%d, pages:[", "cardroom drill", DRILL_VERSION);
     for (int i = 0; i < progress->page_count; i++) {
         const struct drill_page *page = &progress->page[i];
         buf_put(b, i ? ",\n {" : "\n {");
-        json_write_word(b, "game", page->game->id);
-        json_write_text(b, "rules", page->rules);
-        json_write_int(b, "decisions", page->decisions);
+        json_write(b, "game:%s, rules:%s, decisions:%jd", page->game->id, page->rules, page->decisions);
         buf_put(b, ",\n  \"kinds\":[");
         put_kinds(b, page);
         buf_put(b, "],\n  \"spots\":[");

@@ -24,19 +24,13 @@ static void begin_part(struct buf *b, const char *key, char bracket) {
 }
 
 static void put_head(struct buf *b, const struct report *r) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "game", r->game->id);
-    if (r->unapproved[0])
-        json_write_word(b, "note", rules_varied(r->rules) ? "not an approved rule" : "not an approved table");
+    const char *note = rules_varied(r->rules) ? "not an approved rule" : "not an approved table";
+    json_write(b, "{game:%s, note?:%s", r->game->id, r->unapproved[0] ? note : NULL);
     begin_part(b, "report", '{');
     cli_write_game(b, r->game);
-    json_write_text(b, "version", r->version);
-    json_write_word(b, "program_blake2b", r->program_hash);
-    json_write_word(b, "tables_blake2b", r->tables_hash);
-    json_write_text(b, "settings", r->settings[0] ? r->settings + 1 : "");
-    json_write_text_or_null(b, "unapproved", r->unapproved[0] ? r->unapproved : NULL);
-    json_write_text_or_null(b, "date", r->date);
-    json_write_end(b, '}');
+    json_write(b, "version:%s, program_blake2b:%s, tables_blake2b:%s", r->version, r->program_hash, r->tables_hash);
+    json_write(b, "settings:%s, unapproved:%s, date:%s}", r->settings[0] ? r->settings + 1 : "",
+               r->unapproved[0] ? r->unapproved : NULL, r->date);
 }
 
 static void put_measures(struct buf *b, const struct report *r) {
@@ -54,14 +48,12 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
     const struct report_printed printed = report_printed(raw);
     struct fraction cost;
     buf_char(b, '{');
-    json_write_text(b, "title", report_title(raw).text);
-    json_write_text_or_null(b, "printed_edge", printed.edge);
+    json_write(b, "title:%s, printed_edge:%s", report_title(raw).text, printed.edge);
     if (printed.edge)
         json_write_bool(b, "agrees", printed.agrees);
     else
         json_write_null(b, "agrees");
-    json_write_text_or_null(b, "cost", report_cost(r, raw, &cost) ? fraction_text(cost).text : NULL);
-    json_write_begin(b, "after", '[');
+    json_write(b, "cost:%s, after:[", report_cost(r, raw, &cost) ? fraction_text(cost).text : NULL);
     for (int i = 0; !report_is_short(raw) && i < REPORT_ROUNDS; i++) {
         const size_t mark = arena_mark(r->arena);
         const struct round_sum rounds = round_sum_of(&m, report_rounds[i], r->arena);
@@ -73,10 +65,7 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
 }
 
 static void put_group(struct buf *b, const struct strategy *s, const struct strategy_group *group) {
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "group", group->name);
-    json_write_int(b, "states", group->states);
-    json_write_begin(b, "decisions", '{');
+    json_write(b, "{group:%s, states:%jd, decisions:{", group->name, group->states);
     for (int i = 0; i < s->decision_count; i++)
         if (group->by_decision[i]) json_write_int(b, s->decision[i], group->by_decision[i]);
     buf_put(b, "}}");
@@ -85,10 +74,9 @@ static void put_group(struct buf *b, const struct strategy *s, const struct stra
 static void put_strategy(struct buf *b, const struct report *r) {
     const char *const *rules = report_has_strategy(r) ? r->input->analysis->short_rules : NULL;
     begin_part(b, "strategy", '{');
-    json_write_begin(b, "short_rules", '[');
+    json_write(b, "short_rules:[");
     for (int i = 0; rules && rules[i]; i++) json_write_text(b, NULL, rules[i]);
-    json_write_end(b, ']');
-    json_write_begin(b, "groups", '[');
+    json_write(b, "], groups:[");
     for (int g = 0; g < r->strategy.group_count; g++) put_group(b, &r->strategy, &r->strategy.group[g]);
     buf_put(b, "]}");
 }

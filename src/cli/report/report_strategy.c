@@ -28,14 +28,10 @@ static uint64_t hash_text(const char *text, size_t size) {
 }
 
 /* ---- collecting: names -------------------------------------------------------------------------------- */
-static bool is_name(const char *known, const char *name, size_t size) {
-    return strlen(known) == size && memcmp(known, name, size) == 0;
-}
-
 /* The number of the decision's name, added if new; -1 if there is no room. */
 static int decision_number(struct strategy *s, const char *name, size_t size) {
     for (int i = 0; i < s->decision_count; i++)
-        if (is_name(s->decision[i], name, size)) return i;
+        if (id_is(s->decision[i], name, size)) return i;
     if (s->decision_count == STRATEGY_DECISIONS || size >= sizeof s->decision[0]) return -1;
     memcpy(s->decision[s->decision_count], name, size);
     return s->decision_count++;
@@ -43,7 +39,7 @@ static int decision_number(struct strategy *s, const char *name, size_t size) {
 
 static struct strategy_group *group_of(struct strategy *s, const char *name, size_t size) {
     for (int i = 0; i < s->group_count; i++)
-        if (is_name(s->group[i].name, name, size)) return &s->group[i];
+        if (id_is(s->group[i].name, name, size)) return &s->group[i];
     if (s->group_count == STRATEGY_GROUPS || size >= STRATEGY_NAME) return NULL;
     memcpy(s->group[s->group_count].name, name, size);
     s->group[s->group_count].comparable = true;

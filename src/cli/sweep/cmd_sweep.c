@@ -97,15 +97,9 @@ static struct tally run_units(const struct sweep *s, struct shard shard) {
 
 static void put_tally(const struct sweep *s, const struct tally *t, struct shard shard) {
     if (given.json) {
-        json_write_begin(&cli_out, NULL, '{');
-        json_write_int(&cli_out, "units", s->count);
-        json_write_int(&cli_out, "shard", shard.number);
-        json_write_int(&cli_out, "shards", shard.count);
-        json_write_int(&cli_out, "ran", t->ran);
-        json_write_int(&cli_out, "had", t->had);
-        json_write_int(&cli_out, "elsewhere", t->busy);
-        json_write_bool(&cli_out, "complete", !t->stopped);
-        buf_put(&cli_out, "}\n");
+        json_write(&cli_out, "{units:%d, shard:%jd, shards:%jd, ran:%d, had:%d, elsewhere:%d, complete:%i}", s->count,
+                   shard.number, shard.count, t->ran, t->had, t->busy, !t->stopped);
+        buf_char(&cli_out, '\n');
         return;
     }
     buf_format(&cli_out, "%d units, shard %d of %d: %d run, %d had a record", s->count, (int)shard.number,

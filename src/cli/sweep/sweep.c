@@ -180,12 +180,9 @@ static bool is_json(const char *text, size_t size) {
 
 /* The record as one line: line ends in JSON stand only between values. */
 static void put_record(struct buf *b, const struct sweep_unit *unit, int status, const char *out, const char *err) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "key", unit->key);
-    json_write_begin(b, "command", '[');
+    json_write(b, "{key:%s, command:[", unit->key);
     for (int i = 0; i < unit->words; i++) json_write_text(b, NULL, unit->word[i]);
-    json_write_end(b, ']');
-    json_write_int(b, "status", status);
+    json_write(b, "], status:%d", status);
     if (status) json_write_text(b, "error", err);
     if (is_json(out, strlen(out))) {
         json_write_key(b, "result");
