@@ -1,5 +1,5 @@
 /* request_fact.c - what a request says is copied into the fact, by a table; what takes more than that is one small
- * function per request, and the table at the end lists them.
+ * function per fact, and the same table at the end names it.
  *
  * A zero member of the fact is what was not given: a time of 0 in limits means as before. */
 #include "house/protocol.h"
@@ -21,50 +21,6 @@ struct copied {
     uint16_t from;        /* in struct request */
     uint16_t to, to_size; /* in struct fact */
 };
-
-/* clang-format off */
-#define COPY(type, member, place) \
-    {COPIED_##type, offsetof(struct request, member), offsetof(struct fact, place), sizeof(((struct fact *)0)->place)}
-static const struct copied copies[FACT_KINDS][8] = {
-    [FACT_ISSUE] = {COPY(NUMBER, cents, money.cents), COPY(TEXT, person, money.person)},
-    [FACT_CASH] = {COPY(NUMBER, cents, money.cents), COPY(TEXT, person, money.person)},
-    [FACT_TOKES] = {COPY(NUMBER, cents, money.cents)},
-    [FACT_REDEEM] = {COPY(TEXT, person, money.person)},
-    [FACT_CARDS] = {COPY(CARDS, cards, cards)},
-    [FACT_TURN] = {COPY(CARDS, cards, cards)},
-    [FACT_ACT] = {COPY(NUMBER, seat, act.seat)},
-    [FACT_CORRECT] = {COPY(NUMBER, index, correct.index), COPY(TEXT, reason, correct.reason)},
-    [FACT_CORRECTIONS] = {COPY(TEXT, reason, corrections.reason)},
-    [FACT_IRREGULARITY] = {COPY(CHOICE, irregularity, irregularity.code), COPY(CHOICE, effect, irregularity.effect),
-                           COPY(CHOICE, authority, irregularity.authority), COPY(NUMBER, seat, irregularity.seat),
-                           COPY(NUMBER, noticed, irregularity.noticed), COPY(TEXT, clause, irregularity.clause),
-                           COPY(TEXT, reason, irregularity.text)},
-    [FACT_DECK] = {COPY(CHOICE, handling, deck.what), COPY(NUMBER, count, deck.count), COPY(TEXT, deck, deck.deck),
-                   COPY(TEXT, reason, deck.text)},
-    [FACT_READ] = {COPY(TEXT, reason, read.text)},
-    [FACT_VOID] = {COPY(NUMBER, round, voided.round), COPY(TEXT, reason, voided.reason)},
-    [FACT_SWEEP] = {COPY(NUMBER, count, sweep.chips)},
-    [FACT_RACK] = {COPY(CHOICE, what, rack.what), COPY(CHIPS, chips, rack.chips), COPY(NUMBER, cents, rack.cents),
-                   COPY(TEXT, person, rack.person)}, /* ORDER RACK */
-    [FACT_CHIPS] = {COPY(CHOICE, what, rack.what), COPY(CHIPS, chips, rack.chips), COPY(TEXT, person, rack.person)},
-    [FACT_SLIP] = {COPY(CHOICE, slip, slip.kind), COPY(CHIPS, chips, slip.chips), COPY(NUMBER, cents, slip.cents),
-                   COPY(TEXT, reason, slip.text)},
-    [FACT_PROOF] = {COPY(NUMBER, count, proof.cards), COPY(TEXT, seal, proof.seal), COPY(TEXT, person, proof.person),
-                    COPY(TEXT, form, proof.form), COPY(TEXT, reason, proof.text)},
-    [FACT_NOTE] = {COPY(TEXT, text, note.text)},
-    [FACT_APPROVE] = {COPY(TEXT, reason, second.text)},
-    [FACT_DECLINE] = {COPY(TEXT, reason, second.text)},
-    [FACT_CLAIM] = {COPY(NUMBER, terminal, claim.terminal), COPY(NUMBER, cents, claim.cents),
-                    COPY(TEXT, person, claim.person), COPY(TEXT, reason, claim.text)},
-    [FACT_LIMITS] = {COPY(NUMBER, betting_ms, limits.betting_ms), COPY(NUMBER, decision_ms, limits.decision_ms),
-                     COPY(NUMBER, pause_ms, limits.pause_ms), COPY(TEXT, reason, limits.reason)},
-    [FACT_ADJUST] = {COPY(NUMBER, meter, meter.meter), COPY(NUMBER, cents, meter.cents), COPY(TEXT, reason, meter.text)},
-    [FACT_MAXIMUM] = {COPY(NUMBER, meter, meter.meter), COPY(NUMBER, cents, meter.cents), COPY(TEXT, reason, meter.text)},
-    [FACT_ALARM_SEEN] = {COPY(NUMBER, fact, alarm_seen.fact), COPY(TEXT, reason, alarm_seen.text)},
-    [FACT_UNPAIR] = {COPY(NUMBER, terminal, pair.terminal)},
-};
-#undef COPY
-/* clang-format on */
 
 static void copy_text(char *to, size_t room, struct text text) {
     must(text.size < room);
@@ -98,6 +54,12 @@ static enum err find_table(struct maker *m) {
     const struct text name = m->request->table;
     m->out->table = (uint16_t)config_table_find(m->floor->config, name.at, name.size);
     return m->out->table ? OK : ERR_TABLE;
+}
+
+/* Cards are entered at live tables only; elsewhere the house deals. */
+static enum err find_live_table(struct maker *m) {
+    TRY(find_table(m));
+    return floor_config(m->floor, m->out->table)->live ? OK : ERR_NOT_ALLOWED;
 }
 
 /* The table that the terminal sits at into the fact, and its seat. */
@@ -159,12 +121,6 @@ static enum err put_spots(struct maker *m) {
     return err;
 }
 
-static enum err make_bets(struct maker *m) {
-    const enum err err = find_own_seat(m, m->who.number, &m->out->bets.seat);
-    memcpy(m->out->bets.pick, m->request->pick, sizeof m->out->bets.pick);
-    return err == OK ? put_spots(m) : err;
-}
-
 static enum err make_ready(struct maker *m) { return find_own_seat(m, m->who.number, &m->out->ready.seat); }
 
 static enum err put_action(struct maker *m) {
@@ -178,9 +134,10 @@ static enum err put_action(struct maker *m) {
     return OK;
 }
 
+/* The seat's own, or what a player showed at the table. */
 static enum err make_act(struct maker *m) {
-    const enum err err = find_own_seat(m, m->who.number, &m->out->act.seat);
-    return err == OK ? put_action(m) : err;
+    TRY(m->request->kind == REQUEST_DECIDE ? find_live_table(m) : find_own_seat(m, m->who.number, &m->out->act.seat));
+    return put_action(m);
 }
 
 /* ---- money -------------------------------------------------------------------------------------------- */
@@ -227,18 +184,6 @@ static enum err make_start(struct maker *m) {
     return find_table(m);
 }
 
-/* Cards are entered at live tables only; elsewhere the house deals. */
-static enum err find_live_table(struct maker *m) {
-    TRY(find_table(m));
-    return floor_config(m->floor, m->out->table)->live ? OK : ERR_NOT_ALLOWED;
-}
-
-/* What a player showed at the table. */
-static enum err make_decide(struct maker *m) {
-    TRY(find_live_table(m));
-    return put_action(m);
-}
-
 /* What lies there and nobody has entered: the fixed amount, or what the table estimates within its limits. */
 static enum err put_lying(struct maker *m, struct text id) {
     const struct config_table *config = floor_config(m->floor, m->out->table);
@@ -263,12 +208,19 @@ static enum err put_all_lying(struct maker *m) {
     return err;
 }
 
-static enum err make_place(struct maker *m) {
+static enum err place_chips(struct maker *m) {
     TRY(find_table(m));
     if (!floor_config(m->floor, m->out->table)->chips) return ERR_MONEY;
     m->out->bets.seat = (uint16_t)m->request->seat;
-    enum err err = put_spots(m);
-    return err == OK ? put_all_lying(m) : err;
+    TRY(put_spots(m));
+    return put_all_lying(m);
+}
+
+static enum err make_bets(struct maker *m) {
+    if (m->request->kind == REQUEST_PLACE) return place_chips(m);
+    memcpy(m->out->bets.pick, m->request->pick, sizeof m->out->bets.pick);
+    TRY(find_own_seat(m, m->who.number, &m->out->bets.seat));
+    return put_spots(m);
 }
 
 static enum err make_sweep(struct maker *m) {
@@ -370,9 +322,17 @@ static const struct floor_slip *find_waiting(const struct maker *m, int kind) {
     return found;
 }
 
+static enum err void_slip(struct maker *m) {
+    m->out->slip.number = (uint32_t)m->request->slip_number;
+    m->out->slip.line = SLIP_VOID;
+    m->out->slip.as = department_of(m->who.role, NULL);
+    return find_table(m);
+}
+
 static enum err make_slip(struct maker *m) {
     const struct request *r = m->request;
     const int kind = r->slip - 1;
+    if (r->kind == REQUEST_SLIP_VOID) return void_slip(m);
     TRY(find_table(m));
     const struct floor_slip *s =
         REQUEST_HAS(r, slip_number) ? floor_slip_find(m->floor, kind, (uint32_t)r->slip_number) : find_waiting(m, kind);
@@ -387,17 +347,10 @@ static enum err make_slip(struct maker *m) {
     return line->counts && !REQUEST_HAS(r, chips) ? ERR_KEY_MISSING : OK;
 }
 
-static enum err make_slip_void(struct maker *m) {
-    m->out->slip.number = (uint32_t)m->request->slip_number;
-    m->out->slip.line = SLIP_VOID;
-    m->out->slip.as = department_of(m->who.role, NULL);
-    return find_table(m);
-}
-
-static enum err make_colour(struct maker *m) {
+static enum err make_rack(struct maker *m) {
     const struct fact_chips *taken = &m->request->taken;
     struct fact_chips *chips = &m->out->rack.chips;
-    m->out->rack.what = RACK_COLOUR;
+    if (m->request->kind == REQUEST_COLOUR) m->out->rack.what = RACK_COLOUR;
     for (int i = 0; i < taken->count; i++) chips->chips[i] -= taken->chips[i];
     if (taken->count > chips->count) chips->count = taken->count;
     return find_table(m);
@@ -486,79 +439,92 @@ static enum err make_meter(struct maker *m) {
     return find_pool(m);
 }
 
-static enum err make_unpair(struct maker *m) {
-    return text_is(REQUEST_WORD(m->request, device), "terminal") ? OK : ERR_REQUEST;
-}
+/* ---- the table ---------------------------------------------------------------------------------------- */
+#define COPY(as, member, place)                                                                                        \
+    { as, offsetof(struct request, member), offsetof(struct fact, place), sizeof(((struct fact *)0)->place) }
+#define NUMBER(member, place) COPY(COPIED_NUMBER, member, place)
+#define TEXT(member, place)   COPY(COPIED_TEXT, member, place)
+#define CHOICE(member, place) COPY(COPIED_CHOICE, member, place)
+#define CARDS(member, place)  COPY(COPIED_CARDS, member, place)
+#define CHIPS(member, place)  COPY(COPIED_CHIPS, member, place)
 
-static enum err make_copy(struct maker *m) { return m->out->kind ? OK : ERR_REQUEST; }
-
-/* ---- the call ----------------------------------------------------------------------------------------- */
-static enum err (*const makers[REQUESTS])(struct maker *m) = {
-    [REQUEST_SIT] = make_sit,
-    [REQUEST_LEAVE] = make_leave,
-    [REQUEST_BETS] = make_bets,
-    [REQUEST_ACT] = make_act,
-    [REQUEST_LOAD] = make_voucher,
-    [REQUEST_COLLECT] = make_collect,
-    [REQUEST_OPEN] = make_open,
-    [REQUEST_CLOSE] = find_live_table,
-    [REQUEST_SETTLE] = find_live_table,
-    [REQUEST_START] = make_start,
-    [REQUEST_CARDS] = find_live_table,
-    [REQUEST_CORRECT] = make_correct,
-    [REQUEST_DEAD] = make_void,
-    [REQUEST_VOID] = make_void,
-    [REQUEST_VERIFY] = make_lock,
-    [REQUEST_PROOF] = make_proof,
-    [REQUEST_MARK] = make_note,
-    [REQUEST_CLOCK_ACCEPT] = make_note,
-    [REQUEST_TOKES] = find_table,
-    [REQUEST_ISSUE] = make_copy,
-    [REQUEST_REDEEM] = make_voucher,
-    [REQUEST_TABLE_OPEN] = find_table,
-    [REQUEST_TABLE_CLOSE] = find_table,
-    [REQUEST_LIMITS] = make_limits,
-    [REQUEST_PAY] = make_lock,
-    [REQUEST_ADJUST] = make_meter,
-    [REQUEST_MAXIMUM] = make_meter,
-    [REQUEST_UNSEAT] = make_leave,
-    [REQUEST_ALARM_SEEN] = make_copy,
-    [REQUEST_UNPAIR] = make_unpair,
-    [REQUEST_READY] = make_ready,
-    [REQUEST_TURN] = find_live_table,
-    [REQUEST_DECIDE] = make_decide,
-    [REQUEST_CORRECTIONS] = make_corrections,
-    [REQUEST_IRREGULARITY] = make_irregularity,
-    [REQUEST_DECK] = find_live_table,
-    [REQUEST_READER_FAILED] = make_reader_failed,
-    [REQUEST_PLACE] = make_place,
-    [REQUEST_SWEEP] = make_sweep,
-    [REQUEST_BY_HAND] = make_by_hand,
-    [REQUEST_APPROVE] = make_second,
-    [REQUEST_DECLINE] = make_second,
-    [REQUEST_CLAIM_PAID] = make_claim,
-    [REQUEST_CLAIM_WRITE_OFF] = make_claim,
-    [REQUEST_SLIP] = make_slip,
-    [REQUEST_SLIP_VOID] = make_slip_void,
-    [REQUEST_BUY_IN] = find_table,
-    [REQUEST_COLOUR] = make_colour,
-    [REQUEST_CAGE_CHIPS] = make_cage_chips,
-    [REQUEST_CAGE_CASH] = make_copy,
+static const struct {
+    enum err (*make)(struct maker *m); /* what is not copied; NULL: nothing */
+    struct copied copied[8];
+} rows[FACT_KINDS] = {
+    [FACT_SIT] = {.make = make_sit},
+    [FACT_LEAVE] = {.make = make_leave},
+    [FACT_BETS] = {.make = make_bets},
+    [FACT_ACT] = {make_act, {NUMBER(seat, act.seat)}},
+    [FACT_LOAD] = {.make = make_voucher},
+    [FACT_COLLECT] = {.make = make_collect},
+    [FACT_ROUND] = {.make = make_open},
+    [FACT_CLOSE] = {.make = find_live_table},
+    [FACT_SETTLE] = {.make = find_live_table},
+    [FACT_DEALT_FROM] = {.make = make_start},
+    [FACT_CARDS] = {find_live_table, {CARDS(cards, cards)}},
+    [FACT_CORRECT] = {make_correct, {NUMBER(index, correct.index), TEXT(reason, correct.reason)}},
+    [FACT_VOID] = {make_void, {NUMBER(round, voided.round), TEXT(reason, voided.reason)}},
+    [FACT_VERIFY] = {.make = make_lock},
+    [FACT_PROOF] = {make_proof,
+                    {NUMBER(count, proof.cards), TEXT(seal, proof.seal), TEXT(person, proof.person),
+                     TEXT(form, proof.form), TEXT(reason, proof.text)}},
+    [FACT_NOTE] = {make_note, {TEXT(text, note.text)}},
+    [FACT_TOKES] = {find_table, {NUMBER(cents, money.cents)}},
+    [FACT_ISSUE] = {NULL, {NUMBER(cents, money.cents), TEXT(person, money.person)}},
+    [FACT_REDEEM] = {make_voucher, {TEXT(person, money.person)}},
+    [FACT_TABLE_OPEN] = {.make = find_table},
+    [FACT_TABLE_CLOSE] = {.make = find_table},
+    [FACT_LIMITS] = {make_limits,
+                     {NUMBER(betting_ms, limits.betting_ms), NUMBER(decision_ms, limits.decision_ms),
+                      NUMBER(pause_ms, limits.pause_ms), TEXT(reason, limits.reason)}},
+    [FACT_PAY] = {.make = make_lock},
+    [FACT_ADJUST] = {make_meter, {NUMBER(meter, meter.meter), NUMBER(cents, meter.cents), TEXT(reason, meter.text)}},
+    [FACT_MAXIMUM] = {make_meter, {NUMBER(meter, meter.meter), NUMBER(cents, meter.cents), TEXT(reason, meter.text)}},
+    [FACT_ALARM_SEEN] = {NULL, {NUMBER(fact, alarm_seen.fact), TEXT(reason, alarm_seen.text)}},
+    [FACT_READY] = {.make = make_ready},
+    [FACT_TURN] = {find_live_table, {CARDS(cards, cards)}},
+    [FACT_CORRECTIONS] = {make_corrections, {TEXT(reason, corrections.reason)}},
+    [FACT_IRREGULARITY] = {make_irregularity,
+                           {CHOICE(irregularity, irregularity.code), CHOICE(effect, irregularity.effect),
+                            CHOICE(authority, irregularity.authority), NUMBER(seat, irregularity.seat),
+                            NUMBER(noticed, irregularity.noticed), TEXT(clause, irregularity.clause),
+                            TEXT(reason, irregularity.text)}},
+    [FACT_DECK] = {find_live_table,
+                   {CHOICE(handling, deck.what), NUMBER(count, deck.count), TEXT(deck, deck.deck),
+                    TEXT(reason, deck.text)}},
+    [FACT_READ] = {make_reader_failed, {TEXT(reason, read.text)}},
+    [FACT_SWEEP] = {make_sweep, {NUMBER(count, sweep.chips)}},
+    [FACT_BY_HAND] = {.make = make_by_hand},
+    [FACT_APPROVE] = {make_second, {TEXT(reason, second.text)}},
+    [FACT_DECLINE] = {make_second, {TEXT(reason, second.text)}},
+    [FACT_CLAIM] = {make_claim,
+                    {NUMBER(terminal, claim.terminal), NUMBER(cents, claim.cents), TEXT(person, claim.person),
+                     TEXT(reason, claim.text)}},
+    [FACT_SLIP] = {make_slip,
+                   {CHOICE(slip, slip.kind), CHIPS(chips, slip.chips), NUMBER(cents, slip.cents),
+                    TEXT(reason, slip.text)}},
+    [FACT_RACK] = {make_rack,
+                   {CHOICE(what, rack.what), CHIPS(chips, rack.chips), NUMBER(cents, rack.cents),
+                    TEXT(person, rack.person)}}, /* ORDER RACK */
+    [FACT_CHIPS] = {make_cage_chips, {CHOICE(what, rack.what), CHIPS(chips, rack.chips), TEXT(person, rack.person)}},
+    [FACT_CASH] = {NULL, {NUMBER(cents, money.cents), TEXT(person, money.person)}},
 };
 
+/* ---- the call ----------------------------------------------------------------------------------------- */
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out) {
     const struct protocol_request *p = protocol_request(request->kind);
     struct maker m = {request, who, floor, out};
-    if (!p || !makers[request->kind]) return ERR_REQUEST;
+    if (!p || p->handler != HANDLED_BY_CHANGE) return ERR_REQUEST;
     *out = (struct fact){.kind = p->fact,
                          .source = who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER,
                          .who = who.number,
                          .request = request->number};
     const struct fact sender = *out;
 
-    for (const struct copied *c = copies[p->fact]; c->as; c++) copy_member(request, c, out);
-    const enum err repeated = floor_check_sender(floor, out), err = makers[request->kind](&m);
+    for (const struct copied *c = rows[p->fact].copied; c->as; c++) copy_member(request, c, out);
+    const enum err repeated = floor_check_sender(floor, out), err = rows[p->fact].make ? rows[p->fact].make(&m) : OK;
 
     /* a voucher that was loaded is no longer open and a collected credit is gone, but the request is still a
      * repetition */
