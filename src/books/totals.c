@@ -55,9 +55,8 @@ static void add_transfer(struct table_totals *totals, const struct transfer *t) 
 }
 
 static bool is_of_a_round(int kind) {
-    return kind == FACT_BETS || kind == FACT_CLOSE || kind == FACT_ACT || kind == FACT_STEP || kind == FACT_CORRECT ||
-           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE || kind == FACT_VOID ||
-           kind == FACT_SWEEP || kind == FACT_BY_HAND;
+    return IS_ONE_OF(kind, FACT_BETS, FACT_CLOSE, FACT_ACT, FACT_STEP, FACT_CORRECT, FACT_CORRECTIONS,
+                     FACT_IRREGULARITY, FACT_SETTLE, FACT_VOID, FACT_SWEEP, FACT_BY_HAND);
 }
 
 /* A ruling that ends the round: it is dead, or lost its deck in the middle. */

@@ -245,17 +245,10 @@ static bool changes_table(const struct desk *d, const struct fact *fact) {
 }
 
 static uint32_t terminal_of(const struct desk *d, const struct fact *fact) {
-    const struct floor *f = &d->house.durable.floor;
-    if (fact->source == BY_TERMINAL) return fact->who;
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_BETS: return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
-    case FACT_ACT: return floor_terminal_of(f, f->seat[fact->table - 1][fact->act.seat - 1].player);
-    case FACT_LOAD:
-    case FACT_COLLECT: return fact->money.terminal;
-    case FACT_SIT:
-    case FACT_LEAVE: return fact->seat.terminal;
-    default: return 0;
-    }
+    const bool by_terminal = fact->source == BY_TERMINAL;
+    if (!by_terminal && IS_ONE_OF(fact->kind, FACT_LOAD, FACT_COLLECT)) return fact->money.terminal;
+    if (!by_terminal && IS_ONE_OF(fact->kind, FACT_SIT, FACT_LEAVE)) return fact->seat.terminal;
+    return replay_terminal_of(&d->house.durable.floor, fact);
 }
 
 void desk_want_view(struct desk_peer *p) {
@@ -266,51 +259,21 @@ void desk_want_view(struct desk_peer *p) {
 
 /* Meters, hits and whether they are verified, and the limits that may change with a new round. */
 static bool changes_sign(const struct fact *fact) {
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_ROUND:
-    case FACT_BETS:
-    case FACT_CLOSE:
-    case FACT_SWEEP:
-    case FACT_STEP:
-    case FACT_CORRECT:
-    case FACT_CORRECTIONS:
-    case FACT_IRREGULARITY:
-    case FACT_SETTLE:
-    case FACT_PAY:
-    case FACT_VOID:
-    case FACT_ADJUST:
-    case FACT_MAXIMUM: return true;
-    default: return false;
-    }
+    return IS_ONE_OF(fact->kind, FACT_BETS, FACT_ROUND, FACT_CLOSE, FACT_SWEEP, FACT_STEP, FACT_CORRECT,
+                     FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_SETTLE, FACT_PAY, FACT_VOID, FACT_ADJUST, FACT_MAXIMUM);
 }
 
 /* Or what the cage waits for: new chips take two people. */
 static bool changes_racks(const struct fact *fact) {
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_SLIP:
-    case FACT_RACK:
-    case FACT_CHIPS:
-    case FACT_CASH:
-    case FACT_PROPOSE:
-    case FACT_APPROVE:
-    case FACT_DECLINE: return true;
-    default: return false;
-    }
+    return IS_ONE_OF(fact->kind, FACT_SLIP, FACT_RACK, FACT_CHIPS, FACT_CASH, FACT_PROPOSE, FACT_APPROVE, FACT_DECLINE);
 }
 
 /* A terminal may have left the table before its jackpot is paid, its stakes are returned, or its round is
  * reopened and paid anew. */
 static bool reaches_who_left(const struct desk *d, const struct fact *fact) {
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_PAY:
-    case FACT_IRREGULARITY:
-    case FACT_VOID: return true;
-    case FACT_CORRECT:
-    case FACT_CORRECTIONS:
-    case FACT_STEP:
-    case FACT_SETTLE: return d->house.durable.floor.table[fact->table - 1].reopened;
-    default: return false;
-    }
+    if (IS_ONE_OF(fact->kind, FACT_PAY, FACT_IRREGULARITY, FACT_VOID)) return true;
+    return IS_ONE_OF(fact->kind, FACT_CORRECT, FACT_CORRECTIONS, FACT_STEP, FACT_SETTLE) &&
+           d->house.durable.floor.table[fact->table - 1].reopened;
 }
 
 static bool changes_view(const struct desk *d, const struct desk_peer *p, const struct fact *fact, bool table_wide) {

@@ -29,6 +29,13 @@ static struct flags_table *raised_at(const struct check *c) {
     return t;
 }
 
+/* The flag, with what its code says of these values (note.h). */
+static void raise_flag(const struct check *c, struct flag *flag, int count, const struct note_value *values) {
+    struct buf text = BUF(flag->text);
+    note_text(&text, flag->code, count, values);
+    c->raise(c->context, flag);
+}
+
 /* Was it not raised of this round and seat, or with another amount?  0 is raised never. */
 static bool is_new(const struct check *c, struct flags_raised flag) {
     struct flags_table *t = raised_at(c);
@@ -54,14 +61,12 @@ static void check_wager(const struct check *c, int seat, const struct award *sum
                         .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
                         .round = f->table[fact->table - 1].round,
                         .cents = sum->returned_cents - sum->stake_cents};
-    struct buf text = BUF(flag.text);
     if (!floor_is_taxed(sum, day_of(f, fact))) return;
     if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, flag.cents})) return;
-    note_text(&text, NOTE_TAX_FORM, 5,
-              (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
-                                    note_word("wager", floor_game(f, fact->table)->wagers[sum->wager].id),
-                                    note_int("won", flag.cents), note_int("stake", sum->stake_cents)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, 5,
+               (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
+                                     note_word("wager", floor_game(f, fact->table)->wagers[sum->wager].id),
+                                     note_int("won", flag.cents), note_int("stake", sum->stake_cents)});
 }
 
 static void check_wins(const struct check *c) {
@@ -91,12 +96,10 @@ static void raise_claim(const struct check *c, int seat, const char *whose, int6
                         .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
                         .round = f->table[fact->table - 1].round,
                         .cents = cents};
-    struct buf text = BUF(flag.text);
     if (!is_new(c, (struct flags_raised){NOTE_CLAIM, (uint8_t)whose[0], (uint16_t)seat, cents})) return;
-    note_text(&text, NOTE_CLAIM, 4,
-              (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
-                                    note_int("seat", seat), note_int("cents", cents)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, 4,
+               (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
+                                     note_int("seat", seat), note_int("cents", cents)});
 }
 
 /* A round that was undone: what of it is owed.  A reopened one may pay it back yet, but who owes it is still
@@ -130,13 +133,11 @@ static void check_locks(const struct check *c) {
                         .table = c->fact->table,
                         .user = c->fact->source == BY_USER ? c->fact->who : 0,
                         .round = c->floor->table[c->fact->table - 1].round};
-    struct buf text = BUF(flag.text);
     t->locked_cents = locked_at(c->floor, c->fact->table);
     flag.cents = was - t->locked_cents;
     if (!undoes(c->fact) || flag.cents <= 0) return;
-    note_text(&text, NOTE_LOCK_GONE, 2,
-              (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("cents", flag.cents)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, 2,
+               (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("cents", flag.cents)});
 }
 
 /* ---- decks -------------------------------------------------------------------------------------------- */
@@ -157,10 +158,8 @@ static void check_deck(const struct check *c) {
                          : floor_cards_to_count(c->floor, fact->table, count);
     struct flag flag = {
         .code = NOTE_DECK, .table = fact->table, .user = fact->who, .round = c->floor->table[fact->table - 1].round};
-    struct buf text = BUF(flag.text);
     if (count == left || whole) return;
-    note_text(&text, NOTE_DECK, 2, (struct note_value[]){note_int("count", count), note_int("left", left)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, 2, (struct note_value[]){note_int("count", count), note_int("left", left)});
 }
 
 /* ---- chips -------------------------------------------------------------------------------------------- */
@@ -171,17 +170,15 @@ static void check_opener(const struct check *c) {
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
     uint8_t *openers = &c->flags->table[c->fact->table - 1].openers;
     struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
-    struct buf text = BUF(flag.text);
     *openers = rack->opener == c->fact->slip.number ? (uint8_t)(*openers + (*openers < TELL_OPENERS)) : 0;
     if (!*openers) return;
     for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
     const bool much = threshold_is_told(flag.cents), pattern = !much && *openers == TELL_OPENERS;
     const char *commission = much ? "yes" : pattern ? "pattern" : flag.cents ? "no" : "swap";
 
-    note_text(&text, NOTE_OPENER, flag.cents && !pattern ? 3 : 2,
-              (struct note_value[]){note_word("commission", commission), note_int("opener", rack->opener),
-                                    note_int("cents", flag.cents)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, flag.cents && !pattern ? 3 : 2,
+               (struct note_value[]){note_word("commission", commission), note_int("opener", rack->opener),
+                                     note_int("cents", flag.cents)});
 }
 
 /* Cash that was recorded and is gone, or that nobody wrote down; where nobody records there is nothing to compare. */
@@ -191,12 +188,10 @@ static void check_box(const struct check *c) {
                         .table = c->fact->table,
                         .user = c->fact->who,
                         .cents = rack->box_cents - rack->box_recorded_cents};
-    struct buf text = BUF(flag.text);
     c->flags->table[c->fact->table - 1].brought_cents += flag.cents;
     if (!rack->box_recorded_cents || !threshold_is_told(flag.cents)) return;
-    note_text(&text, NOTE_DROP, 2,
-              (struct note_value[]){note_int("count", c->fact->slip.number), note_int("cents", flag.cents)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, 2,
+               (struct note_value[]){note_int("count", c->fact->slip.number), note_int("cents", flag.cents)});
 }
 
 static int64_t balance_of(const struct check *c, enum account_kind kind) {
@@ -219,7 +214,6 @@ static void check_felt(const struct check *c) {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
     const int64_t before = t->rack_cents;
     struct flag flag = {.code = NOTE_FELT, .table = c->fact->table, .user = c->fact->who};
-    struct buf text = BUF(flag.text);
     t->rack_cents = 0;
     for (int i = 0; i < CHIP_KINDS; i++)
         t->rack_cents += books_balance(&c->floor->books, account_rack(c->fact->table, i));
@@ -234,20 +228,17 @@ static void check_felt(const struct check *c) {
     flag.cents = differs - t->told_cents;
     t->told_cents = differs;
     if (!flag.cents || config->estimated || config->bonus_only) return;
-    note_text(&text, NOTE_FELT, 1, (struct note_value[]){note_int("cents", flag.cents)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, 1, (struct note_value[]){note_int("cents", flag.cents)});
 }
 
 /* [WAC 230-15-620] No figures: the team counts again, and a verifier reads alarms. */
 static void check_recount(const struct check *c) {
     struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
-    struct buf text = BUF(flag.text);
     if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) { /* finished */
         check_box(c);
         return;
     }
-    note_text(&text, NOTE_RECOUNT, 1, (struct note_value[]){note_int("count", c->fact->slip.number)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, 1, (struct note_value[]){note_int("count", c->fact->slip.number)});
 }
 
 static void check_slip(const struct check *c) {
@@ -278,10 +269,8 @@ static void raise_cash(const struct check *c, int64_t cents) {
     const bool in = fact->kind == FACT_ISSUE;
     struct flag flag = {
         .code = in ? NOTE_CASH_IN : NOTE_CASH_OUT, .user = fact->source == BY_USER ? fact->who : 0, .cents = cents};
-    struct buf text = BUF(flag.text);
-    note_text(&text, flag.code, fact->money.person[0] ? 2 : 1,
-              (struct note_value[]){note_int("cents", cents), note_word("name", fact->money.person)});
-    c->raise(c->context, &flag);
+    raise_flag(c, &flag, fact->money.person[0] ? 2 : 1,
+               (struct note_value[]){note_int("cents", cents), note_word("name", fact->money.person)});
 }
 
 static void check_cash(struct flags *flags, const struct check *c) {
