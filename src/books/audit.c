@@ -47,8 +47,7 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
 /* ---- what the replay does not check --------------------------------------------------------------------- */
 static bool refuse(struct audit *a, const char *what) {
     struct buf why = BUF(a->why);
-    buf_put(&why, what);
-    return false;
+    return buf_refuse(&why, "%s", what);
 }
 
 static const struct replay_shoe *automated_shoe(const struct audit *a, const struct fact *fact) {
@@ -140,8 +139,7 @@ static const struct audit_key *signer_of(const struct audit *a, const struct sto
 
 static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *item, const char *what) {
     struct buf why = BUF(a->why);
-    buf_format(&why, "%s: %s", item->name, what);
-    return false;
+    return buf_refuse(&why, "%s: %s", item->name, what);
 }
 
 /* The checkpoints of this entry. */

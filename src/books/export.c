@@ -92,8 +92,7 @@ static bool on_stored_entry(void *context, const struct store_entry *stored) {
     if (p->export->until_ms && stored->time_ms > p->export->until_ms) return false;
     if (!journal_read(&entry, stored->bytes, stored->size)) {
         struct buf why = BUF(p->why);
-        buf_format(&why, "entry %llu cannot be read", (unsigned long long)stored->number);
-        return false;
+        return buf_refuse(&why, "entry %llu cannot be read", (unsigned long long)stored->number);
     }
     if (entry.fact.kind == FACT_CONFIG && !take_config(p, stored->number)) return false;
     if (is_in_time(p->export, stored->time_ms)) s->each(p, &entry, stored);

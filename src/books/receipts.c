@@ -181,8 +181,7 @@ static bool find_shuffle(const struct record *r, const struct lookup *lookup, st
         return true;
     }
     if (lookup_shuffle(lookup, &round, out)) return true;
-    buf_format(message, "the shuffle of round %llu is not in the log", (unsigned long long)r->round);
-    return false;
+    return buf_refuse(message, "the shuffle of round %llu is not in the log", (unsigned long long)r->round);
 }
 
 bool receipts_put(struct buf *out, struct record *r, const struct receipts_source *from, struct buf *message) {
@@ -220,6 +219,5 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
     receipt_put_hands(out, record_game(r), r->state_memory);
     put_seats(out, r);
     if (receipt_sign(out, key)) return true;
-    buf_put(message, "the receipt does not fit the memory that was given for it");
-    return false;
+    return buf_refuse(message, "the receipt does not fit the memory that was given for it");
 }

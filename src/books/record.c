@@ -263,11 +263,9 @@ static bool read_entries(struct record *r, const struct lookup *lookup, struct f
         if (!r->round) buf_put(message, "rounds are numbered from 1");
         return false;
     }
-    if (g.bad || !r->first) {
-        buf_format(message, g.bad ? "the entries of round %llu cannot be read" : "there is no round %llu",
-                   (unsigned long long)r->round);
-        return false;
-    }
+    if (g.bad || !r->first)
+        return buf_refuse(message, g.bad ? "the entries of round %llu cannot be read" : "there is no round %llu",
+                          (unsigned long long)r->round);
     *round = g.round;
     return true;
 }
@@ -557,27 +555,22 @@ static void list_paid(struct record *r) {
 
 static bool settle_record(struct record *r, struct buf *message) {
     int bad = 0;
-    if (!play_all(r, &bad)) {
-        buf_format(message, "entry %llu does not fit the rules of the game",
-                   (unsigned long long)r->moments[bad].number);
-        return false;
-    }
+    if (!play_all(r, &bad))
+        return buf_refuse(message, "entry %llu does not fit the rules of the game",
+                          (unsigned long long)r->moments[bad].number);
     if (r->sealed && r->settled)
         list_paid(r);
     else if (!r->settled)
         list_stakes(r);
     if (r->sealed || !r->settled) return true;
-    if (record_game(r)->need(r->state_memory).kind != NEED_NOTHING) {
-        buf_format(message, "round %llu was settled before it was over", (unsigned long long)r->round);
-        return false;
-    }
+    if (record_game(r)->need(r->state_memory).kind != NEED_NOTHING)
+        return buf_refuse(message, "round %llu was settled before it was over", (unsigned long long)r->round);
     const struct win_totals win_totals = find_limits(r);
 
     for (int i = 0; i < r->seat_count; i++) {
         if (settle_seat(r, r->seats[i].seat, &win_totals)) continue;
-        buf_format(message, "seat %d of round %llu was not paid what its cards are worth", r->seats[i].seat,
-                   (unsigned long long)r->round);
-        return false;
+        return buf_refuse(message, "seat %d of round %llu was not paid what its cards are worth", r->seats[i].seat,
+                          (unsigned long long)r->round);
     }
     return true;
 }
@@ -600,15 +593,11 @@ static bool build_record(struct record *r, const struct lookup *lookup, struct b
     if (!read_entries(r, lookup, &first, message)) return false;
     r->config = lookup_config(lookup, r->first, &r->owns_config, message);
     if (!r->config) return false;
-    if (r->table < 1 || r->table > r->config->table_count) {
-        buf_format(message, "round %llu is of a table that is not configured", round);
-        return false;
-    }
+    if (r->table < 1 || r->table > r->config->table_count)
+        return buf_refuse(message, "round %llu is of a table that is not configured", round);
     make_memory(r);
-    if (!record_table(r)->live && !fill_cards(r, lookup, &first)) {
-        buf_format(message, "the shuffle of round %llu has too few cards", round);
-        return false;
-    }
+    if (!record_table(r)->live && !fill_cards(r, lookup, &first))
+        return buf_refuse(message, "the shuffle of round %llu has too few cards", round);
     return settle_record(r, message);
 }
 

@@ -413,10 +413,7 @@ bool room_open(struct room *r, struct buf *message) {
     const struct store_query users = {.kind = FACT_USER, .backwards = true};
     const struct lookup lookup = {.store = r->store, .configs = &r->configs};
     if (!lookup_configs_open(&r->configs, r->store, message)) return false;
-    if (!r->configs.count) {
-        buf_put(message, "the log is empty");
-        return false;
-    }
+    if (!r->configs.count) return buf_refuse(message, "the log is empty");
     r->config = r->configs.items[r->configs.count - 1].config;
     if (store_find(r->store, &users, take_user, r) != OK) {
         store_problem(r->store, message);

@@ -261,8 +261,7 @@ bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *mess
     r->until_ms = ask->until_ms;
     if ((ask->what != ROOM_GAMES && ask->what != ROOM_WORK) || r->since_ms || r->until_ms) return true;
     if (day_times(text, ask->now_ms, r->config->day_starts_minute, &r->since_ms, &r->until_ms)) return true;
-    buf_put(message, "day: \"2026-11-15\" is how a day is written");
-    return false;
+    return buf_refuse(message, "day: \"2026-11-15\" is how a day is written");
 }
 
 static enum err answer(const struct room_ask *ask, struct room *r, struct buf *message) {

@@ -41,8 +41,7 @@ int64_t slip_cents(const struct slip *slip, const struct config *config) {
 
 /* ---- is the chain right? ------------------------------------------------------------------------------ */
 static bool refuse(struct buf *why, const struct fact *fact, const char *what) {
-    buf_format(why, "%s slip %u: %s", slip_id(fact->slip.kind), fact->slip.number, what);
-    return false;
+    return buf_refuse(why, "%s slip %u: %s", slip_id(fact->slip.kind), fact->slip.number, what);
 }
 
 static bool is_same_count(const struct slip *slip, const struct fact *fact) {
@@ -228,8 +227,7 @@ static bool take_entry(void *context, const struct store_entry *stored) {
     const struct config *config = lookup_config(r->lookup, stored->number, &owned, r->message);
     if (!config) return false;
     if (journal_read(&entry, stored->bytes, stored->size)) return slips_add(r->slips, &entry.fact, config, r->message);
-    buf_format(r->message, "entry %llu cannot be read", (unsigned long long)stored->number);
-    return false;
+    return buf_refuse(r->message, "entry %llu cannot be read", (unsigned long long)stored->number);
 }
 
 bool slips_read(struct slips *s, const struct lookup *lookup, struct buf *message) {

@@ -7,7 +7,7 @@
 enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
 
 /* Always false, so that a refusal is one statement. */
-#define refuse(why, ...) (buf_format((why), __VA_ARGS__), false)
+#define buf_refuse(why, ...) (buf_format((why), __VA_ARGS__), false)
 
 /* ---- options ------------------------------------------------------------------------------------------ */
 static bool read_operator(struct json *j, struct rules *rules) {
@@ -51,13 +51,13 @@ static bool read_list(struct text options, struct rules *rules, struct buf *why)
     json_enter(&j, '{');
     while (json_next_key(&j, &key)) {
         if (read_value(&j, rules, key)) continue;
-        return refuse(why, "the option '%s' of %s does not exist or does not take this value", json_quote(key).text,
-                      rules->game->id);
+        return buf_refuse(why, "the option '%s' of %s does not exist or does not take this value", json_quote(key).text,
+                          rules->game->id);
     }
     receipt_options_put(&again, rules);
     if (!j.why && again.size == options.size && memcmp(again.text, options.at, options.size) == 0) return true;
-    return refuse(why, "the options are not the full list of %s, each once, in its order and spelling",
-                  rules->game->id);
+    return buf_refuse(why, "the options are not the full list of %s, each once, in its order and spelling",
+                      rules->game->id);
 }
 
 /* The newest format whose full list it is; what is wrong is said of the newest. */
@@ -195,7 +195,7 @@ static bool check_json(struct text text, struct buf *why) {
         line++;
         start = i + 1;
     }
-    return refuse(why, "this is not JSON: line %zu, column %zu: %s", line, at - start + 1, j.why);
+    return buf_refuse(why, "this is not JSON: line %zu, column %zu: %s", line, at - start + 1, j.why);
 }
 
 /* Takes out white space between values; false at an escape, which no receipt has. */
@@ -206,7 +206,7 @@ static bool remove_white_space(struct text *text, struct buf *why) {
         const char c = text->at[i];
 
         if (inside && c == '\\')
-            return refuse(why, "a string has a backslash: the strings of a receipt have no escapes");
+            return buf_refuse(why, "a string has a backslash: the strings of a receipt have no escapes");
         if (c == '"') inside = !inside;
         if (inside || !char_is_space(c)) text->at[size++] = c;
     }
@@ -218,41 +218,41 @@ static bool remove_white_space(struct text *text, struct buf *why) {
 /* The next key must be this one. */
 static bool expect_key(struct reader *r, const char *name) {
     struct text found;
-    if (!json_next_key(&r->json, &found)) return refuse(r->why, "the key '%s' is missing", name);
+    if (!json_next_key(&r->json, &found)) return buf_refuse(r->why, "the key '%s' is missing", name);
     if (text_is(found, name)) return true;
-    return refuse(r->why, "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
-                  json_quote(found).text, name);
+    return buf_refuse(r->why, "'%s' stands where the key '%s' belongs: it is unknown, given twice or out of order",
+                      json_quote(found).text, name);
 }
 
 static bool enter_object(struct reader *r, const char *name) {
     if (json_enter(&r->json, '{')) return true;
-    return refuse(r->why, "%s is not an object", name);
+    return buf_refuse(r->why, "%s is not an object", name);
 }
 
 static bool leave_object(struct reader *r, const char *where) {
     struct text found;
     if (!json_next_key(&r->json, &found)) return true;
-    return refuse(r->why, "'%s' is one key too many in %s", json_quote(found).text, where);
+    return buf_refuse(r->why, "'%s' is one key too many in %s", json_quote(found).text, where);
 }
 
 static bool read_string(struct reader *r, const char *name, struct text *out) {
     if (!expect_key(r, name)) return false;
     if (json_peek(&r->json) == JSON_STRING && json_read_string(&r->json, out)) return true;
-    return refuse(r->why, "%s is not a string", name);
+    return buf_refuse(r->why, "%s is not a string", name);
 }
 
 static bool read_hex(struct reader *r, const char *name, uint8_t *out, size_t size) {
     struct text text;
     if (!read_string(r, name, &text)) return false;
     if (receipt_read_hex(text, out, size)) return true;
-    return refuse(r->why, "%s is not %zu bytes in lower-case hex", name, size);
+    return buf_refuse(r->why, "%s is not %zu bytes in lower-case hex", name, size);
 }
 
 /* The same, or an empty string; text is what was there. */
 static bool read_hex_or_empty(struct reader *r, const char *name, uint8_t *out, size_t size, struct text *text) {
     if (!read_string(r, name, text)) return false;
     if (!text->size || receipt_read_hex(*text, out, size)) return true;
-    return refuse(r->why, "%s is neither empty nor %zu bytes in lower-case hex", name, size);
+    return buf_refuse(r->why, "%s is neither empty nor %zu bytes in lower-case hex", name, size);
 }
 
 static bool read_integer(struct reader *r, const char *name, int64_t least, int64_t most, int64_t *out) {
@@ -262,19 +262,20 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
     if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
         json_parse_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
         return true;
-    return refuse(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least, (long long)most);
+    return buf_refuse(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least, (long long)most);
 }
 
 static bool read_name(struct reader *r, const char *key_name, struct text *out) {
     if (!read_string(r, key_name, out)) return false;
     if (receipt_is_name(*out)) return true;
-    return refuse(r->why, "%s is empty, longer than %d bytes or has control characters", key_name, RECEIPT_NAME_MAX);
+    return buf_refuse(r->why, "%s is empty, longer than %d bytes or has control characters", key_name,
+                      RECEIPT_NAME_MAX);
 }
 
 static bool read_time(struct reader *r, const char *key_name, struct text *out) {
     if (!read_string(r, key_name, out)) return false;
     if (receipt_is_time(*out)) return true;
-    return refuse(r->why, "the time '%s' is not of the form 2026-11-15T20:15:00.000Z", key_name);
+    return buf_refuse(r->why, "the time '%s' is not of the form 2026-11-15T20:15:00.000Z", key_name);
 }
 
 /* ---- the context -------------------------------------------------------------------------------------- */
@@ -357,7 +358,7 @@ static bool read_meters(struct reader *r) {
 static bool read_piece(struct reader *r, const char *key_name, enum json_kind kind, struct text *out) {
     if (!expect_key(r, key_name)) return false;
     if (json_peek(&r->json) == kind && json_skip(&r->json, out)) return true;
-    return refuse(r->why, "%s is not %s", key_name, json_kind_name(kind));
+    return buf_refuse(r->why, "%s is not %s", key_name, json_kind_name(kind));
 }
 
 /* Version 1 has none, a later one has one at least: a receipt has one form. */
@@ -379,7 +380,8 @@ static bool read_limits(struct reader *r) {
     }
     receipt_put_limits(&again, game, r->out->limits);
     if (good && again.size == limits.size && memcmp(again.text, limits.at, limits.size) == 0) return true;
-    return refuse(r->why, "limits is not a list of wagers of this game, in their order, each with cents above zero");
+    return buf_refuse(r->why,
+                      "limits is not a list of wagers of this game, in their order, each with cents above zero");
 }
 
 static bool read_settlement(struct reader *r) {
@@ -404,7 +406,8 @@ static bool read_version(struct reader *r) {
         r->out->form = (int)(version - 1) % RECEIPT_FORMS + 1;
         return true;
     }
-    return refuse(r->why, "this is not a receipt of version 1 to %d, those that this program knows", RECEIPT_VERSION);
+    return buf_refuse(r->why, "this is not a receipt of version 1 to %d, those that this program knows",
+                      RECEIPT_VERSION);
 }
 
 enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why) {

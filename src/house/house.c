@@ -597,10 +597,8 @@ static bool is_older_format(const struct floor *f) {
 static bool apply_config(struct house *h, bool takes_over, bool *changed, struct buf *message) {
     const uint8_t *text = (const uint8_t *)h->setup.config_text;
     uint8_t hash[FACT_HASH];
-    if (h->durable.config && h->durable.floor.head->demo != h->setup.demo) {
-        buf_put(message, err_text(ERR_CONFIG_MONEY));
-        return false;
-    }
+    if (h->durable.config && h->durable.floor.head->demo != h->setup.demo)
+        return buf_refuse(message, "%s", err_text(ERR_CONFIG_MONEY));
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
     *changed =
         !h->durable.config ||
@@ -663,11 +661,11 @@ static bool check_time(const struct house *h, struct buf *message) {
     time_put(message, end_ms);
     buf_put(message, ", and this machine's clock says ");
     time_put(message, now_ms);
-    buf_put(message, now_ms < end_ms ? ": put the clock right. If it is right, --accept-clock goes on from "
-                                       "the end of the books, whose time "
-                                       "never goes back"
-                                     : ": put the clock right, or if it is right, start with --accept-clock");
-    return false;
+    return buf_refuse(message, "%s",
+                      now_ms < end_ms ? ": put the clock right. If it is right, --accept-clock goes on from "
+                                        "the end of the books, whose time "
+                                        "never goes back"
+                                      : ": put the clock right, or if it is right, start with --accept-clock");
 }
 
 bool house_stand_by(struct house *h, const struct house_setup *setup, struct buf *message) {

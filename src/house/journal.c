@@ -227,8 +227,7 @@ void replay_apply(struct replay *r, const struct fact *fact) {
 }
 
 static bool refuse_entry(struct buf *message, const struct fact *fact, const char *what) {
-    buf_format(message, "entry %llu (%s): %s", (unsigned long long)fact->number, fact_id(fact->kind), what);
-    return false;
+    return buf_refuse(message, "entry %llu (%s): %s", (unsigned long long)fact->number, fact_id(fact->kind), what);
 }
 
 /* What must be known before a fact can be checked: a configuration, a shuffle, the cards. */
@@ -248,10 +247,7 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
     struct journal_entry entry;
     struct comparison c = {.entry = &entry};
     const struct floor_sink sink = {compare_transfer, &c};
-    if (!journal_read(&entry, bytes, size)) {
-        buf_put(message, "an entry that cannot be read");
-        return false;
-    }
+    if (!journal_read(&entry, bytes, size)) return buf_refuse(message, "an entry that cannot be read");
     if (!prepare_fact(r, &entry.fact, message)) return false;
     const enum err err = floor_check(&r->floor, &entry.fact);
 

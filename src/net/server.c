@@ -339,10 +339,8 @@ static bool try_address(const char *address, int port, struct buf *message) {
     const int on = 1;
     struct addrinfo *found = NULL;
     snprintf(service, sizeof service, "%d", port);
-    if (getaddrinfo(address, service, &hints, &found) || !found) {
-        buf_format(message, "%s is no numeric address such as 127.0.0.1 or ::1", address);
-        return false;
-    }
+    if (getaddrinfo(address, service, &hints, &found) || !found)
+        return buf_refuse(message, "%s is no numeric address such as 127.0.0.1 or ::1", address);
     const int file = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     bool good = file >= 0 && setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
                 bind(file, found->ai_addr, found->ai_addrlen) == 0 && listen(file, 1) == 0;
@@ -385,8 +383,7 @@ static bool is_readable(const char *what, const char *path, struct buf *message)
         fclose(file);
         return true;
     }
-    buf_format(message, "the %s %s cannot be read: %s", what, path, strerror(errno));
-    return false;
+    return buf_refuse(message, "the %s %s cannot be read: %s", what, path, strerror(errno));
 }
 
 static bool try_files(SSL_CTX *context, const char *certificate, const char *key, struct buf *message) {
@@ -407,8 +404,7 @@ static bool try_files(SSL_CTX *context, const char *certificate, const char *key
         return false;
     }
     if (SSL_CTX_check_private_key(context) == 1) return true;
-    buf_format(message, "the key %s does not belong to the certificate %s", key, certificate);
-    return false;
+    return buf_refuse(message, "the key %s does not belong to the certificate %s", key, certificate);
 }
 
 /* Without this, OpenSSL would ask for the password of a key on the terminal. */
@@ -438,10 +434,7 @@ bool server_check_certificate(const struct server_options *options, int64_t now_
     if (!is_readable("certificate", certificate, message) || !is_readable("key", key, message)) return false;
     SSL_CTX *context = SSL_CTX_new(TLS_server_method());
 
-    if (!context) {
-        buf_put(message, "TLS is not available");
-        return false;
-    }
+    if (!context) return buf_refuse(message, "TLS is not available");
     SSL_CTX_set_default_passwd_cb(context, no_password);
     ERR_clear_error();
     bool good = try_files(context, certificate, key, message);

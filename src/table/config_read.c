@@ -30,8 +30,7 @@ static bool refuse(struct reader *r, const char *at, const char *key, const char
     buf_format(r->message, "line %d: ", line_of(r, at));
     if (r->table) buf_format(r->message, "table %s: ", r->table);
     if (key) buf_format(r->message, "%s: ", key);
-    buf_put(r->message, what);
-    return false;
+    return buf_refuse(r->message, "%s", what);
 }
 
 /* A syntax error names its column in the text, which may have many lines: the line says more. */

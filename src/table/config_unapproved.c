@@ -31,8 +31,7 @@ static bool refuse(struct custom_table *o, const char *at, const char *line, con
     o->fault->err = ERR_RANGE;
     o->fault->at = at;
     if (line) buf_format(&b, "line '%s': ", line);
-    buf_put(&b, what);
-    return false;
+    return buf_refuse(&b, "%s", what);
 }
 
 /* ---- pays --------------------------------------------------------------------------------------------- */

@@ -402,8 +402,7 @@ bool floor_has_event_room(const struct floor *f, int table, int count) {
 
 static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should) {
     if (is == should) return true;
-    buf_format(what, "%s %d: %lld cents, expected %lld", text, number, (long long)is, (long long)should);
-    return false;
+    return buf_refuse(what, "%s %d: %lld cents, expected %lld", text, number, (long long)is, (long long)should);
 }
 
 static int64_t balance(const struct floor *f, enum account_kind kind, int number) {
@@ -435,9 +434,8 @@ static bool seats_sound(const struct floor *f, int table, struct buf *what) {
         ready += s->ready && s->terminal;
     }
     if (seated == t->seated && ready == t->ready) return true;
-    buf_format(what, "table %d counts %d seats taken and %d done betting, and there are %d and %d", table, t->seated,
-               t->ready, (int)seated, (int)ready);
-    return false;
+    return buf_refuse(what, "table %d counts %d seats taken and %d done betting, and there are %d and %d", table,
+                      t->seated, t->ready, (int)seated, (int)ready);
 }
 
 static bool vouchers_sound(const struct floor *f, struct buf *what) {
@@ -462,19 +460,16 @@ static bool pools_sound(const struct floor *f, struct buf *what) {
         const struct pool *pool = &f->head->pool[i];
         if (!check_equal(what, "pool", i + 1, balance(f, ACCOUNT_POOL, i + 1), (int64_t)pool_cents(pool))) return false;
         if (pool_is_consistent(pool)) continue;
-        buf_format(what, "pool %d: its meters are not seed and contributions less wins", i + 1);
-        return false;
+        return buf_refuse(what, "pool %d: its meters are not seed and contributions less wins", i + 1);
     }
     return true;
 }
 
 bool floor_is_consistent(const struct floor *f, struct buf *what) {
     account broken = 0;
-    if (!books_are_consistent(&f->books, &broken)) {
-        buf_format(what, "account %s %u is out of balance", account_kind_id(account_kind(broken)),
-                   account_number(broken));
-        return false;
-    }
+    if (!books_are_consistent(&f->books, &broken))
+        return buf_refuse(what, "account %s %u is out of balance", account_kind_id(account_kind(broken)),
+                          account_number(broken));
     for (int table = 1; table <= f->config->table_count; table++)
         if (!escrow_sound(f, table, what) || !seats_sound(f, table, what)) return false;
     return vouchers_sound(f, what) && locks_sound(f, what) && pools_sound(f, what) && floor_chips_sound(f, what);

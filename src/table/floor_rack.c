@@ -587,8 +587,8 @@ bool floor_chips_sound(const struct floor *f, struct buf *what) {
     for (int i = 0; i < FLOOR_SLIPS; i++) {
         const struct floor_slip *s = &f->head->slip[i];
         if (slip_sound(f, s)) continue;
-        buf_format(what, "slip %s %u of table %u is not one that was written", slip_id(s->kind), s->number, s->table);
-        return false;
+        return buf_refuse(what, "slip %s %u of table %u is not one that was written", slip_id(s->kind), s->number,
+                          s->table);
     }
     return true;
 }
