@@ -6,9 +6,6 @@
 
 enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
 
-/* Always false, so that a refusal is one statement. */
-#define buf_refuse(why, ...) (buf_format((why), __VA_ARGS__), false)
-
 /* ---- options ------------------------------------------------------------------------------------------ */
 static bool read_operator(struct json *j, struct rules *rules) {
     struct text key, number;
