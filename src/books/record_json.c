@@ -34,9 +34,7 @@ static int seat_of(const struct record_moment *m) {
 }
 
 static void put_pick(struct buf *b, const uint8_t pick[3]) {
-    json_write_begin(b, "pick", '[');
-    for (int i = 0; i < 3; i++) json_write_int(b, NULL, pick[i]);
-    json_write_end(b, ']');
+    json_write(b, "pick:[%d, %d, %d]", pick[0], pick[1], pick[2]);
 }
 
 /* ======== as exported ================================================================================== */
@@ -141,22 +139,17 @@ static void put_ruling(struct buf *b, const struct fact *fact) {
     if (fact->irregularity.card != CARD_HIDDEN) card_write_json(b, "card", &fact->irregularity.card, 1);
 }
 
-static void put_deck(struct buf *b, const struct fact *fact) {
-    json_write(b, "what:%s, count?:%d, deck?:%s", fact_deck_id(fact->deck.what), fact->deck.count, fact->deck.deck);
-}
-
-static void put_proof(struct buf *b, const struct fact *fact) {
-    json_write(b, "count:%d, seal:%s, person:%s, form?:%s", fact->proof.cards, fact->proof.seal, fact->proof.person,
-               fact->proof.form);
-}
-
 static void put_note(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer) {
     const struct record_note *note = &r->notes[m->note];
+    const struct fact *fact = &note->fact;
     if (m->kind == FACT_CORRECT) put_change(b, r, note, 0, viewer);
-    if (m->kind == FACT_IRREGULARITY) put_ruling(b, &note->fact);
+    if (m->kind == FACT_IRREGULARITY) put_ruling(b, fact);
     if (m->kind == FACT_CORRECTIONS || m->kind == FACT_IRREGULARITY) put_changes(b, r, note, viewer);
-    if (m->kind == FACT_DECK) put_deck(b, &note->fact);
-    if (m->kind == FACT_PROOF) put_proof(b, &note->fact);
+    if (m->kind == FACT_DECK)
+        json_write(b, "what:%s, count?:%d, deck?:%s", fact_deck_id(fact->deck.what), fact->deck.count, fact->deck.deck);
+    if (m->kind == FACT_PROOF)
+        json_write(b, "count:%d, seal:%s, person:%s, form?:%s", fact->proof.cards, fact->proof.seal, fact->proof.person,
+                   fact->proof.form);
     json_write(b, "dead?:%i, reason?:%s", m->kind == FACT_VOID && note->dead, note->reason);
 }
 

@@ -26,8 +26,8 @@ static void put_chips(struct buf *b, const char *key, const struct room_chips *c
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 static void put_row_head(struct buf *b, const struct room_row *row) {
-    json_write(b, "of:%s, name:%s", room_by_id((enum room_by)row->by), row->name);
-    if (row->game) json_write_word(b, "game", row->game->id);
+    json_write(b, "of:%s, name:%s, game?:%s", room_by_id((enum room_by)row->by), row->name,
+               row->game ? row->game->id : NULL);
 }
 
 static void put_theory(struct buf *b, const struct room_row *row) {
@@ -47,8 +47,7 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
     const struct room_figures *f = &row->sum;
     json_write_begin(b, NULL, '{');
     put_row_head(b, row);
-    if (row->period && row->period->box) json_write_int(b, "box", row->period->box);
-    json_write_word(b, "state", room_row_state(row));
+    json_write(b, "box?:%u, state:%s", row->period ? row->period->box : 0, room_row_state(row));
     put_chips(b, "opener", &f->opener, r->config);
     put_chips(b, "fills", &f->fills, r->config);
     put_chips(b, "credits", &f->credits, r->config);
@@ -117,8 +116,7 @@ static void put_sign(struct buf *b, const struct room *r, const struct slip_sign
     json_write(b, "{line:%s, as:%s, who:%s, time:%jd", line ? line->id : "void", department_id(sign->as),
                room_name(r, sign->who), sign->time_ms);
     if (line && line->counts && !blind) put_fact_chips(b, sign->kind, &sign->chips, r->config);
-    if (sign->cents && !blind) json_write_int(b, "paper", sign->cents);
-    json_write(b, "again?:%i}", sign->again);
+    json_write(b, "paper?:%jd, again?:%i}", blind ? 0 : sign->cents, sign->again);
 }
 
 static void put_slip(struct buf *b, const struct room *r, const struct slip *slip) {
@@ -130,8 +128,7 @@ static void put_slip(struct buf *b, const struct room *r, const struct slip *sli
                room_table_name(r, slip->table), slip_state(slip));
     if (next && !slip->voided && !slip->finished) json_write_word(b, "next", next->id);
     if (!blind) put_fact_chips(b, slip->kind, &slip->chips, r->config);
-    if (slip->cents && !blind) json_write_int(b, "paper", slip->cents);
-    if (!blind) json_write_int(b, "cents", slip_cents(slip, r->config));
+    if (!blind) json_write(b, "paper?:%jd, cents:%jd", slip->cents, slip_cents(slip, r->config));
     json_write(b, "reason?:%s, signs:[", slip->text);
     for (int i = 0; i < count; i++) put_sign(b, r, signs[i], blind);
     json_write(b, "]}");

@@ -43,8 +43,7 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w) {
         json_write_text(b, "of", rules->game->wagers[wager->of].id);
     json_write(b, "min:%jd, max:%jd", by_hand ? spot->min_cents : 0, by_hand ? spot->max_cents : 0);
     const int64_t ceiling = config_ceiling(floor_config(f, table), w, config_day(f->config, f->head->time_ms));
-    if (by_hand && ceiling) json_write_int(b, "ceiling", ceiling);
-    if (rules_fixed_cents(rules, w)) json_write_int(b, "fixed", rules_fixed_cents(rules, w));
+    json_write(b, "ceiling?:%jd, fixed?:%jd", by_hand ? ceiling : 0, rules_fixed_cents(rules, w));
     if (spot->aggregate_cents)
         json_write(b, "aggregate:%jd, per:%s", spot->aggregate_cents,
                    floor_config(f, table)->aggregate_per_hand ? "hand" : "round");

@@ -50,6 +50,7 @@ struct question {
     enum err (*look_up)(struct job *job, struct buf *message);    /* the same into job->out */
     uint8_t lane;                                                 /* enum work_lane */
     bool file;                                                    /* over HTTP the result is a file */
+    bool list;                                                    /* "data" is a list of what is written */
 };
 
 /* May the work go on?  For what asks a progress or a stop now and then; the context is the job. */

@@ -33,12 +33,7 @@ static const char *user_name(const struct job *j, uint32_t number) {
 
 static void put_sender(struct buf *b, const struct job *j, int source, uint32_t who) {
     if (!who || (source != BY_USER && source != BY_TERMINAL)) return;
-    if (source == BY_USER) {
-        json_write_text(b, "who", user_name(j, who));
-    } else {
-        json_write_key(b, "who");
-        buf_format(b, "\"terminal %u\"", who);
-    }
+    json_write(b, "who:%s", source == BY_USER ? user_name(j, who) : text_format("terminal %u", who).text);
 }
 
 enum { ROUNDS_STANDARD = 20, ROUNDS_MOST = 100 };
@@ -79,11 +74,7 @@ static enum err look_up_recall(struct job *j, struct buf *message) {
                                  .most = j->request.limit ? (int)j->request.limit : RECENT_ROUNDS,
                                  .on_round = put_recalled,
                                  .context = j};
-    json_write_begin(&j->out, NULL, '[');
-    const enum err err = rounds_visit(&visit, message);
-
-    json_write_end(&j->out, ']');
-    return err;
+    return rounds_visit(&visit, message);
 }
 
 static enum err look_up_round(struct job *j, struct buf *message) {
@@ -121,18 +112,12 @@ static enum err look_up_rounds(struct job *j, struct buf *message) {
     uint64_t rounds[ROUNDS_MOST] = {(uint64_t)q->round};
     int count = 1;
     if (!q->round) count = rounds_find(&j->lookup, &query, rounds, q->limit ? (int)q->limit : ROUNDS_STANDARD, message);
-    if (count < 0) return ERR_STORE;
-    json_write_begin(&j->out, NULL, '[');
-    const enum err err = put_found(j, rounds, count, message);
-
-    json_write_end(&j->out, ']');
-    return err;
+    return count < 0 ? ERR_STORE : put_found(j, rounds, count, message);
 }
 
 static enum err look_up_replay(struct job *j, struct buf *message) {
     struct record r;
     TRY(open_round(j, &r, (uint64_t)j->request.round, message));
-    json_write_begin(&j->out, NULL, '[');
     for (int at = 0; at < r.moment_count && !desk_job_stops(j);) {
         at = record_step_end(&r, at);
         if (!record_shows_step(&r, at, viewer_of(j))) continue;
@@ -141,7 +126,6 @@ static enum err look_up_replay(struct job *j, struct buf *message) {
         else
             j->out.full = true;
     }
-    json_write_end(&j->out, ']');
     record_close(&r);
     return OK;
 }
@@ -206,9 +190,7 @@ static enum err look_up_events(struct job *j, struct buf *message) {
     struct event_found *found = must_calloc(EVENTS_MOST, sizeof *found);
     const int count = events_find(j->lookup.store, &query, found, most, message);
 
-    json_write_begin(&j->out, NULL, '[');
     for (int i = 0; i < count; i++) put_event(j, &found[i]);
-    json_write_end(&j->out, ']');
     free(found);
     return count < 0 ? ERR_STORE : OK;
 }
@@ -240,11 +222,7 @@ static enum err look_up_meters(struct job *j, struct buf *message) {
                                     .put = put_change,
                                     .progress = desk_job_progress,
                                     .context = j};
-    json_write_begin(&j->out, NULL, '[');
-    const bool good = meter_history_run(&history, message);
-
-    json_write_end(&j->out, ']');
-    return good || j->out.full ? OK : ERR_STORE;
+    return meter_history_run(&history, message) || j->out.full ? OK : ERR_STORE;
 }
 
 /* ---- repeated requests -------------------------------------------------------------------------------- */
@@ -280,7 +258,6 @@ static enum err look_up_repeated(struct job *j, struct buf *message) {
 /* ---- answered at once --------------------------------------------------------------------------------- */
 static enum err answer_users(struct desk_call *c, struct buf *b) {
     const struct access *a = c->desk->access;
-    json_write_begin(b, NULL, '[');
     for (int i = 0; i < ACCESS_USERS; i++) {
         const struct access_user *user = &a->user[i];
         if (!user->number || !server_reserve(b, 400)) continue;
@@ -288,7 +265,6 @@ static enum err answer_users(struct desk_call *c, struct buf *b) {
                    role_id(user->role), user->removed, user->created_ms, user->changed_ms);
         json_write(b, "sessions:%d}", access_sessions(a, user->number, c->now_ms));
     }
-    json_write_end(b, ']');
     return OK;
 }
 
@@ -296,8 +272,7 @@ static void put_terminal(struct buf *b, const struct desk *d, uint32_t number) {
     const struct floor *f = &d->house.durable.floor;
     const struct floor_terminal *t = &f->terminal[number - 1];
     json_write(b, "{terminal:%u, name:%s, connected:%i", number, t->name, d->terminal[number - 1] != NULL);
-    if (t->table) json_write_text(b, "table", floor_config(f, t->table)->name);
-    if (t->table) json_write_int(b, "seat", t->seat);
+    if (t->table) json_write(b, "table:%s, seat:%d", floor_config(f, t->table)->name, t->seat);
     json_write(b, "credit:%jd, in_play:%i}", floor_credit(f, number), t->in_play);
 }
 
@@ -305,11 +280,9 @@ static enum err answer_terminals(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
     if (!desk_find_table(c, &table)) return ERR_TABLE;
-    json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < f->config->terminals; i++)
         if (f->terminal[i].paired && (!table || f->terminal[i].table == table) && server_reserve(b, 600))
             put_terminal(b, c->desk, i + 1);
-    json_write_end(b, ']');
     return OK;
 }
 
@@ -320,10 +293,8 @@ static void put_sign(struct buf *b, const struct desk *d, uint32_t number) {
 }
 
 static enum err answer_signs(struct desk_call *c, struct buf *b) {
-    json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
         if (c->desk->access->sign[i].paired && server_reserve(b, 400)) put_sign(b, c->desk, i + 1);
-    json_write_end(b, ']');
     return OK;
 }
 
@@ -358,9 +329,7 @@ static enum err answer_vouchers(struct desk_call *c, struct buf *b) {
     for (uint32_t i = 0; i < f->voucher_room; i++)
         if (f->voucher[i].number) out[count++] = &f->voucher[i];
     qsort(out, count, sizeof *out, newest_first);
-    json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i < count && i < limit && server_reserve(b, 200); i++) put_voucher_out(b, out[i]);
-    json_write_end(b, ']');
     free(out);
     return OK;
 }
@@ -438,12 +407,12 @@ static enum err look_up_advice(struct job *j, struct buf *message) {
 /* ---- the table ---------------------------------------------------------------------------------------- */
 /* clang-format off */
 static const struct question questions[REQUESTS] = {
-    [REQUEST_USERS]     = {.at_once = answer_users},
-    [REQUEST_TERMINALS] = {.at_once = answer_terminals},
-    [REQUEST_SIGNS]     = {.at_once = answer_signs},
-    [REQUEST_CARD_READERS] = {.at_once = desk_answer_readers},
+    [REQUEST_USERS]     = {.at_once = answer_users, .list = true},
+    [REQUEST_TERMINALS] = {.at_once = answer_terminals, .list = true},
+    [REQUEST_SIGNS]     = {.at_once = answer_signs, .list = true},
+    [REQUEST_CARD_READERS] = {.at_once = desk_answer_readers, .list = true},
     [REQUEST_VOUCHER]   = {.at_once = answer_voucher},
-    [REQUEST_VOUCHERS]  = {.at_once = answer_vouchers},
+    [REQUEST_VOUCHERS]  = {.at_once = answer_vouchers, .list = true},
     [REQUEST_HOLD]      = {.at_once = answer_hold},
     [REQUEST_COURSE]    = {.at_once = answer_day_curve},
     [REQUEST_ALARMS]    = {.at_once = answer_alarms},
@@ -454,13 +423,13 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_VOID_PREVIEW] = {.at_once = answer_void_preview},
     [REQUEST_DRILL]     = {.at_once = desk_answer_drill},
     [REQUEST_ADVICE]    = {.look_up = look_up_advice,  .lane = WORK_PLAYER},
-    [REQUEST_RECALL]    = {.look_up = look_up_recall,  .lane = WORK_PLAYER},
+    [REQUEST_RECALL]    = {.look_up = look_up_recall,  .lane = WORK_PLAYER, .list = true},
     [REQUEST_ROUND]     = {.look_up = look_up_round,   .lane = WORK_PLAYER},
     [REQUEST_RECEIPT]   = {.look_up = look_up_receipt, .lane = WORK_STAFF, .file = true},
-    [REQUEST_ROUNDS]    = {.look_up = look_up_rounds,  .lane = WORK_STAFF},
-    [REQUEST_REPLAY]    = {.look_up = look_up_replay,  .lane = WORK_STAFF},
-    [REQUEST_EVENTS]    = {.look_up = look_up_events,  .lane = WORK_STAFF},
-    [REQUEST_METERS]    = {.look_up = look_up_meters,  .lane = WORK_STAFF},
+    [REQUEST_ROUNDS]    = {.look_up = look_up_rounds,  .lane = WORK_STAFF, .list = true},
+    [REQUEST_REPLAY]    = {.look_up = look_up_replay,  .lane = WORK_STAFF, .list = true},
+    [REQUEST_EVENTS]    = {.look_up = look_up_events,  .lane = WORK_STAFF, .list = true},
+    [REQUEST_METERS]    = {.look_up = look_up_meters,  .lane = WORK_STAFF, .list = true},
     [REQUEST_DAY]       = {.look_up = desk_look_up_day,     .lane = WORK_LONG},
     [REQUEST_MASTER_GAMES] = {.look_up = desk_look_up_room, .lane = WORK_LONG},
     [REQUEST_ROOM_REPORT] = {.look_up = desk_look_up_room,  .lane = WORK_LONG},
@@ -487,7 +456,9 @@ static void drop_job(struct work_job *job) {
 static void run_job(struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
     struct buf message = BUF(j->message);
+    if (j->question->list) json_write_begin(&j->out, NULL, '[');
     j->err = j->question->look_up(j, &message);
+    if (j->question->list) json_write_end(&j->out, ']');
 }
 
 static void finish_job(void *context, struct work_job *job) {
@@ -585,7 +556,9 @@ static void answer_at_once(struct desk_call *c, const struct question *question)
     struct buf out = {0};
     enum err err;
     desk_result_begin(&out, &c->reply);
+    if (question->list) json_write_begin(&out, NULL, '[');
     err = question->at_once(c, &out);
+    if (question->list) json_write_end(&out, ']');
     if (err == OK) {
         desk_result_end(c->desk, &c->reply, &out);
     } else {

@@ -42,15 +42,12 @@ static void put_tile(struct buf *b, const struct pit *p, const struct view_sourc
 /* ---- alarms ------------------------------------------------------------------------------------------- */
 static void put_who(struct buf *b, const struct pit *p, const struct floor *f, const struct flag *flag) {
     const bool terminal = flag->terminal >= 1 && flag->terminal <= f->config->terminals;
-    if (terminal && f->terminal[flag->terminal - 1].name[0]) {
+    if (terminal && f->terminal[flag->terminal - 1].name[0])
         json_write_text(b, "who", f->terminal[flag->terminal - 1].name);
-    } else if (flag->terminal) {
-        BUF_ON_STACK(name, 40);
-        buf_format(&name, "terminal %u", flag->terminal);
-        json_write_text(b, "who", name.text);
-    } else if (flag->user) {
+    else if (flag->terminal)
+        json_write_text(b, "who", text_format("terminal %u", flag->terminal).text);
+    else if (flag->user)
         json_write_text(b, "who", pit_name(p, flag->user));
-    }
 }
 
 static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f, const struct pit_alarm *a) {
@@ -70,8 +67,6 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
     for (size_t i = 0; i < p->alarm_count && i < most; i++) put_alarm(b, p, f, &p->alarm[p->alarm_count - 1 - i]);
     json_write_end(b, ']');
 }
-
-/* ---- the view ----------------------------------------------------------------------------------------- */
 
 /* ---- what takes two people, and what is owed ------------------------------------------------------------ */
 static void put_void_seat(struct buf *b, const struct floor *f, const struct floor_void_seat *seat) {
