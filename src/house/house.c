@@ -81,9 +81,9 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms);
 /* May it happen now? */
 static enum err check_fact(struct house *h, struct fact *fact) {
     fact->number = h->next;
-    enum err err = check_queue_space(h, fact);
-    if (err == OK) err = floor_check(&h->working, fact);
-    return err == OK ? reader_check(h, fact) : err;
+    TRY(check_queue_space(h, fact));
+    TRY(floor_check(&h->working, fact));
+    return reader_check(h, fact);
 }
 
 /* What the log says of the meters itself, so that nobody has to replay it for them: before a fact that changes them,

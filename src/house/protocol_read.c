@@ -148,9 +148,9 @@ static enum err take_cards(struct reader *r, struct text text, int64_t least, in
 
 static enum err take_card(struct reader *r, struct text text, card *to) {
     struct request_cards one;
-    const enum err err = take_cards(r, text, 1, 1, &one);
-    if (err == OK) *to = one.card[0];
-    return err;
+    TRY(take_cards(r, text, 1, 1, &one));
+    *to = one.card[0];
+    return OK;
 }
 
 static enum err take_voucher(struct reader *r, struct text text, uint64_t *to) {
@@ -294,7 +294,6 @@ static enum err read_value(struct reader *r) {
     const struct protocol_field *f = r->field;
     void *to = (char *)r->out + f->offset;
     struct text text;
-    enum err err;
     switch ((enum protocol_field_type)f->type) {
     case PROTOCOL_NUMBER:
     case PROTOCOL_CENTS:
@@ -306,8 +305,8 @@ static enum err read_value(struct reader *r) {
     case PROTOCOL_LIMITS: return read_limits(r, to);
     default: break;
     }
-    err = read_string(r, &text);
-    return err == OK ? take_value(r, text, to) : err;
+    TRY(read_string(r, &text));
+    return take_value(r, text, to);
 }
 
 /* The field of that key, marked as given. */
@@ -362,8 +361,8 @@ static enum err read_kind(struct reader *r) {
         return refuse(r, ERR_KEY_MISSING, "the first key must be \"do\"");
     }
     if (!text_is(key, "do")) return refuse(r, ERR_KEY_MISSING, "the first key must be \"do\"");
-    const enum err err = read_string(r, &id);
-    return err == OK ? set_kind(r, id) : err;
+    TRY(read_string(r, &id));
+    return set_kind(r, id);
 }
 
 static enum err check_given(struct reader *r) {
@@ -437,15 +436,13 @@ static struct text cut_front(struct text *from, char mark) {
 
 static enum err take_pair(struct reader *r, struct text pair) {
     struct text value = pair, key = cut_front(&value, '=');
-    enum err err;
     r->field = NULL;
     if (!decode_escapes(&key) || !decode_escapes(&value)) return refuse(r, ERR_TYPE, "the address holds a bad escape");
     if (text_is(key, "n")) {
         r->field = &number_field;
         return r->out->number ? refuse_twice(r, key) : take_n(r, value);
     }
-    err = find_field(r, key);
-    if (err != OK) return err;
+    TRY(find_field(r, key));
     const struct protocol_field *f = r->field;
     if (f->type == PROTOCOL_NUMBER || f->type == PROTOCOL_CENTS || f->type == PROTOCOL_TIME)
         return take_number(r, value, f->least, f->most, (void *)((char *)r->out + f->offset));

@@ -309,11 +309,10 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
     const int64_t cents = most < CREDIT_CENTS ? most : CREDIT_CENTS;
     const uint64_t voucher = house_draw_voucher(&d->house);
     uint32_t number = 0;
-    enum err err = free_terminal(d, now_ms, &number);
-    if (err == OK) err = access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out);
-    if (err != OK) return err;
+    TRY(free_terminal(d, now_ms, &number));
+    TRY(access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out));
     d->left_ms[number - 1] = now_ms; /* counts as left now, so that it is not taken away before it can connect */
-    err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
+    enum err err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
     if (err != OK) {
         access_unpair(d->access, ROLE_TERMINAL, number);
         return err;
@@ -333,8 +332,8 @@ static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *o
         if (!d->access->sign[i - 1].paired) return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
     for (uint32_t i = 1; i <= ACCESS_SIGNS; i++) {
         if (desk_device_connected(d, ROLE_SIGN, i)) continue;
-        const enum err err = access_unpair(d->access, ROLE_SIGN, i);
-        return err == OK ? access_demo_device(d->access, ROLE_SIGN, i, now_ms, out) : err;
+        TRY(access_unpair(d->access, ROLE_SIGN, i));
+        return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
     }
     return ERR_TERMINALS_FULL;
 }

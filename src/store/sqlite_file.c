@@ -228,17 +228,15 @@ static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **o
 /* Is it ours, or (fresh) empty? */
 static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh) {
     char id[24], tables[24], format[24];
-    enum err err = query_text(file, db, "PRAGMA application_id", id, sizeof id);
-    if (!err) err = query_text(file, db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables);
-    if (err) return err;
+    TRY(query_text(file, db, "PRAGMA application_id", id, sizeof id));
+    TRY(query_text(file, db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables));
     *fresh = strcmp(id, "0") == 0 && strcmp(tables, "0") == 0;
     if (*fresh && store_mode_writes(file->mode)) return OK;
     if (*fresh) return problem_set(&file->problem, ERR_STORE, "%s is empty: nothing was ever stored in it", file->path);
     if (strtol(id, NULL, 10) != APPLICATION_ID)
         return problem_set(&file->problem, ERR_STORE, "%s is a database of another program: name another file",
                            file->path);
-    err = query_text(file, db, "SELECT value FROM meta WHERE name = 'format'", format, sizeof format);
-    if (err) return err;
+    TRY(query_text(file, db, "SELECT value FROM meta WHERE name = 'format'", format, sizeof format));
     const long number = strtol(format, NULL, 10);
     if (number == FORMAT) return OK;
     return problem_set(&file->problem, ERR_STORE,
@@ -296,13 +294,12 @@ enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db) {
 static enum err make_ready(struct sqlite_file *file, sqlite3 *db) {
     char mode[24];
     bool fresh;
-    enum err err = check_ours(file, db, &fresh);
-    if (!err) err = query_text(file, db, "PRAGMA journal_mode = WAL", mode, sizeof mode);
-    if (err) return err;
+    TRY(check_ours(file, db, &fresh));
+    TRY(query_text(file, db, "PRAGMA journal_mode = WAL", mode, sizeof mode));
     if (strcmp(mode, "wal") != 0)
         return problem_set(&file->problem, ERR_STORE, "%s cannot be kept in WAL mode here: use a local disk",
                            file->path);
-    err = sqlite_file_run(file, db, writing);
+    enum err err = sqlite_file_run(file, db, writing);
     if (!err && fresh) err = sqlite_file_run(file, db, schema);
     return err;
 }
@@ -310,11 +307,10 @@ static enum err make_ready(struct sqlite_file *file, sqlite3 *db) {
 static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer) {
     sqlite3 *db;
     make_file(file);
-    enum err err = find_real_name(file);
-    if (!err) err = lock_file(file);
-    if (!err) err = open_connection(file, SQLITE_OPEN_READWRITE, &db);
-    if (err) return err;
-    err = make_ready(file, db);
+    TRY(find_real_name(file));
+    TRY(lock_file(file));
+    TRY(open_connection(file, SQLITE_OPEN_READWRITE, &db));
+    enum err err = make_ready(file, db);
     if (err)
         sqlite3_close(db);
     else

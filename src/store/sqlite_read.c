@@ -182,9 +182,8 @@ static enum err search_prepare(struct search *s) {
     const char *entries = q->round       ? q->backwards ? BY_ROUND " DESC" : BY_ROUND
                           : q->backwards ? BY_NUMBER " DESC"
                                          : BY_NUMBER;
-    enum err err = sqlite_file_prepare(s->file, s->db, entries, &s->entries);
-    if (!err) err = sqlite_file_prepare(s->file, s->db, q->backwards ? BLOCKS " DESC" : BLOCKS, &s->blocks);
-    if (err) return err;
+    TRY(sqlite_file_prepare(s->file, s->db, entries, &s->entries));
+    TRY(sqlite_file_prepare(s->file, s->db, q->backwards ? BLOCKS " DESC" : BLOCKS, &s->blocks));
     sqlite3_bind_int64(s->entries, 3, (int64_t)q->round);
     sqlite3_bind_int64(s->entries, 4, q->terminal);
     sqlite3_bind_int64(s->entries, 5, q->kind);

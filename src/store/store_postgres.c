@@ -361,10 +361,9 @@ static enum err read_last(struct postgres *p, uint64_t *number, struct store_lin
     struct store_entry last = {0};
     int64_t sure;
     PGconn *db;
-    enum err err = postgres_read_sure(&p->server, &sure);
-    if (!err) err = postgres_server_take(&p->server, &db);
-    if (err) return err;
-    err = postgres_read_last(&p->server, db, sure, &last);
+    TRY(postgres_read_sure(&p->server, &sure));
+    TRY(postgres_server_take(&p->server, &db));
+    enum err err = postgres_read_last(&p->server, db, sure, &last);
     postgres_server_give(&p->server, db);
     *number = last.number;
     *link = last.link;

@@ -234,11 +234,9 @@ enum err floor_carry(struct floor *to, const struct floor *from) {
     const struct config *now = to->config, *was = from->config;
     if (now->table_count < was->table_count || now->pool_count < was->pool_count || now->terminals < was->terminals)
         return ERR_CONFIG_CHANGED;
-    enum err err = carry_tables(to, from);
-
-    if (err == OK) err = carry_pools(to, from);
-    if (err == OK) err = floor_carry_chips(to, from);
-    if (err != OK) return err;
+    TRY(carry_tables(to, from));
+    TRY(carry_pools(to, from));
+    TRY(floor_carry_chips(to, from));
     to->head->facts = from->head->facts;
     to->head->rounds = from->head->rounds;
     to->head->time_ms = from->head->time_ms;

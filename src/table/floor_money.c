@@ -82,9 +82,8 @@ void floor_apply_issue(struct floor *f, const struct fact *fact) {
 }
 
 enum err floor_check_load(const struct floor *f, const struct fact *fact) {
-    enum err err = floor_check_terminal(f, fact, fact->money.terminal);
-    if (err == OK) err = check_outstanding(f, fact);
-    if (err != OK) return err;
+    TRY(floor_check_terminal(f, fact, fact->money.terminal));
+    TRY(check_outstanding(f, fact));
     return fact->money.cents <= f->config->credit_max_cents - floor_credit(f, fact->money.terminal) ? OK
                                                                                                     : ERR_CREDIT_FULL;
 }

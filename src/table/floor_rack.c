@@ -261,9 +261,8 @@ static enum err check_value(const struct floor *f, const struct fact *fact) {
 enum err floor_check_rack(const struct floor *f, const struct fact *fact) {
     if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->rack.what >= RACK_ACTS) return ERR_EVENT;
-    enum err err = check_rack_in_use(f, fact->table);
-    if (err == OK) err = check_value(f, fact);
-    if (err != OK) return err;
+    TRY(check_rack_in_use(f, fact->table));
+    TRY(check_value(f, fact));
     if (fact->rack.what == RACK_COLOUR && fact->rack.cents) return ERR_CHIP_VALUE;
     if (fact->rack.what == RACK_DEBIT && fact->rack.cents > DEBIT_MOST_CENTS) return ERR_DEBIT;
     if (!has_room_for(&rack_of(f, fact->table)->recorders, fact->who)) return ERR_SLIPS_FULL;
@@ -420,12 +419,10 @@ enum err floor_check_slip(const struct floor *f, const struct fact *fact) {
     if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->slip.kind >= SLIP_KINDS) return ERR_SLIP;
     if (fact->slip.line == SLIP_VOID) return check_void(f, fact);
-    enum err err = find_line(f, fact, &slip);
-
-    if (err == OK) err = check_signature(f, fact, &slip);
-    if (err == OK) err = check_count(f, fact, &slip);
-    if (err == OK) err = check_rack(f, fact, &slip);
-    if (err != OK) return err;
+    TRY(find_line(f, fact, &slip));
+    TRY(check_signature(f, fact, &slip));
+    TRY(check_count(f, fact, &slip));
+    TRY(check_rack(f, fact, &slip));
     const struct moves m = moves_of_line(f, &slip, fact);
 
     return check_moves(&m);
