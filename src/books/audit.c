@@ -13,15 +13,9 @@ static bool is_committed(const struct replay *r, const struct fact *round, const
     const struct config_table *table = &r->config->table[round->table - 1];
     char executable[2 * FACT_HASH + 1];
     uint8_t commitment[RECEIPT_HASH];
-    struct receipt_context context = {.rules = &table->rules,
-                                      .program = r->version,
-                                      .executable = executable,
-                                      .table = table->name,
-                                      .deal = "rng",
-                                      .from_round = (int64_t)round->round.game};
     if (!seed->size) return false;
-    sodium_bin2hex(executable, sizeof executable, r->program, FACT_HASH);
-    memcpy(context.key, r->key, RECEIPT_PUBLIC);
+    const struct receipt_context context = replay_context(table, &r->start, round->round.game, executable);
+
     receipt_commit(&context, seed, commitment);
     return memcmp(commitment, round->round.commitment, FACT_HASH) == 0;
 }
@@ -309,7 +303,7 @@ static void begin_with_snapshot(struct audit *a) {
         replay_open(&a->replay, find_seed, a);
         return;
     }
-    memcpy(start.start.key, a->replay.key, FACT_HASH);
+    memcpy(start.start.key, a->replay.start.key, FACT_HASH);
     keep_key(a, &start);
     if (a->public) a->vouched_to = a->began; /* whoever sealed it has the key */
     while (a->next_checkpoint < c->count && c->items[a->next_checkpoint].readable &&

@@ -130,14 +130,14 @@ static void put_seats(struct buf *out, const struct record *r) {
 }
 
 /* A commitment names the key: the receipt is signed by that one, while the house has it. */
-static const struct receipt_key *find_signer(const struct lookup *lookup, const struct lookup_start *start,
+static const struct receipt_key *find_signer(const struct lookup *lookup, const struct replay_start *start,
                                              const struct receipt_key *key) {
     for (int i = 0; i < lookup->old_key_count; i++)
         if (memcmp(start->key, lookup->old_keys[i].public, RECEIPT_PUBLIC) == 0) return &lookup->old_keys[i];
     return key;
 }
 
-static bool can_have_receipt(const struct record *r, const struct lookup_start *start, const struct receipt_key *key,
+static bool can_have_receipt(const struct record *r, const struct replay_start *start, const struct receipt_key *key,
                              struct buf *message) {
     const unsigned long long round = r->round;
     if (r->state == RECORD_OPEN)
@@ -157,20 +157,6 @@ static bool can_have_receipt(const struct record *r, const struct lookup_start *
     return false;
 }
 
-/* What the commitment bound: the program, the key and the first round of its shuffle. */
-static struct receipt_context context_of(const struct record *r, const struct lookup_start *start,
-                                         const struct fact *shuffle, char executable[2 * FACT_HASH + 1]) {
-    struct receipt_context context = {.rules = &record_table(r)->rules,
-                                      .program = start->version,
-                                      .executable = executable,
-                                      .table = record_table(r)->name,
-                                      .deal = record_table(r)->live ? "live" : "rng",
-                                      .from_round = (int64_t)shuffle->round.game};
-    sodium_bin2hex(executable, 2 * FACT_HASH + 1, start->program, FACT_HASH);
-    memcpy(context.key, start->key, RECEIPT_PUBLIC);
-    return context;
-}
-
 static bool find_shuffle(const struct record *r, const struct lookup *lookup, struct fact *out, struct buf *message) {
     struct fact round = {.number = r->first};
     memcpy(round.round.commitment, r->commitment, FACT_HASH);
@@ -185,7 +171,7 @@ static bool find_shuffle(const struct record *r, const struct lookup *lookup, st
 }
 
 bool receipts_put(struct buf *out, struct record *r, const struct receipts_source *from, struct buf *message) {
-    struct lookup_start start;
+    struct replay_start start;
     struct fact shuffle;
     struct view view;
     char executable[2 * FACT_HASH + 1];
@@ -195,7 +181,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
     const struct receipt_key *key = find_signer(from->lookup, &start, from->key);
 
     if (!can_have_receipt(r, &start, key, message)) return false;
-    const struct receipt_context context = context_of(r, &start, &shuffle, executable);
+    const struct receipt_context context = replay_context(record_table(r), &start, shuffle.round.game, executable);
     const bool used_up = r->revealed || !record_game(r)->live_shoe; /* a deck is, with its round */
     const struct short_text committed = time_text(shuffle.time_ms), closed = time_text(r->closed_ms),
                             settled = time_text(settled_ms(r));

@@ -788,11 +788,11 @@ TEST(record, a_round_is_read_under_the_configuration_it_was_played_with) {
     /* as a house asks, which knows the last of either kind: found without a search, and the same */
     struct lookup quick = lookup_of(w, true);
     quick.config_number = w->house.durable.config_number;
-    quick.start_number = w->house.durable.start_number;
+    quick.start_number = w->house.durable.start.number;
     CHECK(quick.config_number > 1 && quick.start_number > quick.config_number);
     lookup = lookup_of(w, true);
     for (uint64_t round = 1; round <= last; round += last - 1) {
-        struct lookup_start searched, found;
+        struct replay_start searched, found;
         CHECK(record_open(&before, &quick, round, &message));
         CHECK_STR(record_table(&before)->name, round == last ? "Other 1" : "Catch 1");
         CHECK(lookup_start(&lookup, before.moments[0].number, &searched));

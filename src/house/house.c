@@ -166,19 +166,15 @@ uint64_t house_draw_voucher(struct house *h) {
 }
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
-static struct receipt_context receipt_context_of(const struct house *h, int table, uint64_t game,
-                                                 const char *executable) {
-    struct receipt_context context = {.rules = &floor_config(&h->working, table)->rules,
-                                      .program = h->setup.version,
-                                      .executable = executable,
-                                      .table = floor_config(&h->working, table)->name,
-                                      .deal = "rng",
-                                      .from_round = (int64_t)game};
-    memcpy(context.key, h->setup.keys->sign.public, RECEIPT_PUBLIC);
-    return context;
+/* What FACT_START says of this program. */
+static struct replay_start start_of(const struct house *h) {
+    struct replay_start start = {0};
+    struct buf version = BUF(start.version);
+    buf_put(&version, h->setup.version);
+    memcpy(start.program, h->setup.program, FACT_HASH);
+    memcpy(start.key, h->setup.keys->sign.public, FACT_HASH);
+    return start;
 }
-
-static void put_hex(char *to, const uint8_t *bytes, size_t size) { sodium_bin2hex(to, 2 * size + 1, bytes, size); }
 
 /* Draws a new shuffle, commits to it and seals its seed into the fact. */
 static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed) {
@@ -186,9 +182,9 @@ static enum err draw_shuffle(struct house *h, struct fact *fact, uint8_t *sealed
     struct replay_shoe *shoe = &h->shoe[fact->table - 1];
     char executable[2 * FACT_HASH + 1];
     struct shuffle_seed seed;
-    put_hex(executable, h->setup.program, FACT_HASH);
     TRY(shuffle_seed_draw(&seed, replay_shoe_size(table), h->setup.rng));
-    const struct receipt_context context = receipt_context_of(h, fact->table, fact->round.game, executable);
+    const struct replay_start start = start_of(h);
+    const struct receipt_context context = replay_context(table, &start, fact->round.game, executable);
     receipt_commit(&context, &seed, fact->round.commitment);
     replay_seal(h->setup.keys->seal, fact->round.commitment, &seed, sealed, &fact->data_size);
     fact->data = sealed;

@@ -141,7 +141,7 @@ static bool parse_config(struct config *config, uint32_t format, const uint8_t *
     char *copy = malloc(size + 1);
     must(copy);
     memcpy(copy, text, size);
-    const bool good = config_read_format(config, format, copy, size, message) && config_check_pools(config, message);
+    const bool good = config_read_format(config, format, copy, size, message);
 
     free(copy);
     return good;
@@ -164,7 +164,7 @@ bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, si
     struct floor floor;
     void *block = NULL;
     must(config);
-    bool good = parse_config(config, format, text, size, message);
+    bool good = parse_config(config, format, text, size, message) && config_check_pools(config, message);
     if (good) {
         block = must_calloc(1, floor_size(config));
         floor_open(&floor, config, block);
@@ -205,16 +205,16 @@ static void compare_transfer(void *context, const struct transfer *transfer) {
     if (!is_same_transfer(transfer, &stored)) c->differs = true;
 }
 
-static void keep_start(struct replay *r, const struct fact *fact) {
-    r->started = true;
-    r->start_number = fact->number;
-    memcpy(r->version, fact->start.version, sizeof r->version);
-    memcpy(r->program, fact->start.program, sizeof r->program);
-    memcpy(r->key, fact->start.key, sizeof r->key);
+static void read_start(struct replay_start *out, const struct fact *fact) {
+    out->number = fact->number;
+    memcpy(out->version, fact->start.version, sizeof out->version);
+    memcpy(out->program, fact->start.program, sizeof out->program);
+    memcpy(out->key, fact->start.key, sizeof out->key);
 }
 
 static void apply_fact(struct replay *r, const struct fact *fact, const struct floor_sink *sink) {
-    if (fact->kind == FACT_START) keep_start(r, fact);
+    if (fact->kind == FACT_START) read_start(&r->start, fact);
+    r->started = r->started || fact->kind == FACT_START;
     if (fact->kind == FACT_CONFIG) r->config_number = fact->number;
     floor_apply(&r->floor, fact, sink);
     /* everybody knows its cards from now on: it is not dealt from, nor revealed again */
@@ -306,16 +306,12 @@ static bool take_config(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
     r->found = true;
     if (!journal_read(&entry, stored->bytes, stored->size)) return false;
-    char *text = malloc(entry.fact.data_size + 1u);
+    const struct fact *fact = &entry.fact;
 
-    r->config = calloc(1, sizeof *r->config);
-    must(text && r->config);
-    memcpy(text, entry.fact.data, entry.fact.data_size);
-    if (!config_read_format(r->config, entry.fact.config.format, text, entry.fact.data_size, r->message)) {
-        free(r->config);
-        r->config = NULL;
-    }
-    free(text);
+    r->config = must_calloc(1, sizeof *r->config);
+    if (parse_config(r->config, fact->config.format, fact->data, fact->data_size, r->message)) return false;
+    free(r->config);
+    r->config = NULL;
     return false;
 }
 
@@ -328,12 +324,9 @@ static bool add_config(void *context, const struct store_entry *stored) {
     struct configs_search *g = context;
     struct lookup_configs *c = g->configs;
     take_config(&g->search, stored);
-    if (!g->search.config) return false;
-    c->items = realloc(c->items, (size_t)(c->count + 1) * sizeof *c->items);
-    must(c->items);
-    c->items[c->count].number = stored->number;
-    c->items[c->count++].config = g->search.config;
-    return true;
+    if (g->search.config)
+        LIST_ADD(c->items, c->count, ((struct lookup_configs_item){stored->number, g->search.config}));
+    return g->search.config != NULL;
 }
 
 bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message) {
@@ -382,20 +375,28 @@ struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool 
 }
 
 static bool take_start(void *context, const struct store_entry *stored) {
-    struct lookup_start *out = context;
     struct journal_entry entry;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
-    out->number = stored->number;
-    memcpy(out->version, entry.fact.start.version, sizeof out->version);
-    memcpy(out->program, entry.fact.start.program, sizeof out->program);
-    memcpy(out->key, entry.fact.start.key, sizeof out->key);
+    if (journal_read(&entry, stored->bytes, stored->size)) read_start(context, &entry.fact);
     return false;
 }
 
-bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_start *out) {
+bool lookup_start(const struct lookup *lookup, uint64_t number, struct replay_start *out) {
     const struct store_query query = last_before(number, FACT_START, lookup->start_number);
-    *out = (struct lookup_start){0};
+    *out = (struct replay_start){0};
     return store_find(lookup->store, &query, take_start, out) == OK && out->number;
+}
+
+struct receipt_context replay_context(const struct config_table *table, const struct replay_start *start,
+                                      uint64_t from_round, char executable[2 * FACT_HASH + 1]) {
+    struct receipt_context context = {.rules = &table->rules,
+                                      .program = start->version,
+                                      .executable = executable,
+                                      .table = table->name,
+                                      .deal = table->live ? "live" : "rng",
+                                      .from_round = (int64_t)from_round};
+    sodium_bin2hex(executable, 2 * FACT_HASH + 1, start->program, FACT_HASH);
+    memcpy(context.key, start->key, RECEIPT_PUBLIC);
+    return context;
 }
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */

@@ -22,7 +22,7 @@
 #pragma once
 
 #include "deal/receipt_key.h"
-#include "deal/shuffle.h"
+#include "deal/receipt.h"
 #include "store/store.h"
 #include "table/fact.h"
 #include "table/floor.h"
@@ -64,6 +64,13 @@ struct replay_shoe {
 /* The seed of the shuffle that this FACT_ROUND commits to; false: it is not available. */
 typedef bool replay_seed(void *context, const struct fact *round, struct shuffle_seed *out);
 
+/* Which program began to write, and with which key: the last FACT_START. */
+struct replay_start {
+    uint64_t number; /* of its entry; 0: it lies before the snapshot, or there is none */
+    char version[FACT_NAME];
+    uint8_t program[FACT_HASH], key[FACT_HASH];
+};
+
 struct replay {
     struct config *config; /* the one in force; NULL before the first */
     struct floor floor;
@@ -71,10 +78,8 @@ struct replay {
     struct replay_shoe *shoe; /* by table - 1 */
     uint8_t config_hash[FACT_HASH];
     uint64_t config_number; /* of its entry; 0: it is not in the log yet */
-    uint64_t start_number;  /* of the last FACT_START; 0: it lies before the snapshot, or there is none */
     bool started;
-    uint8_t program[FACT_HASH], key[FACT_HASH];
-    char version[FACT_NAME];
+    struct replay_start start;
     replay_seed *seed;
     void *context;
 };
@@ -109,7 +114,7 @@ bool replay_unseal(const uint8_t key[REPLAY_KEY], const struct fact *round, stru
 /* Every configuration of a log, loaded once: spares a search for each of many rounds. */
 struct lookup_configs {
     int count;
-    struct {
+    struct lookup_configs_item {
         uint64_t number; /* of its entry; in force from there on */
         struct config *config;
     } * items;
@@ -133,12 +138,12 @@ void lookup_configs_close(struct lookup_configs *configs);
 struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message);
 
 /* The last FACT_START before an entry; without one the version is empty. */
-struct lookup_start {
-    uint64_t number;
-    char version[FACT_NAME];
-    uint8_t program[FACT_HASH], key[FACT_HASH];
-};
-bool lookup_start(const struct lookup *lookup, uint64_t number, struct lookup_start *out);
+bool lookup_start(const struct lookup *lookup, uint64_t number, struct replay_start *out);
+
+/* What a commitment of a table binds: its rules, the program and the key that were then in force, and the first round
+ * of the shuffle.  executable is filled in, and pointed to. */
+struct receipt_context replay_context(const struct config_table *table, const struct replay_start *start,
+                                      uint64_t from_round, char executable[2 * FACT_HASH + 1]);
 
 /* The FACT_ROUND, this one or one before it, that committed to the shuffle; it keeps no data. */
 bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struct fact *out);

@@ -73,9 +73,8 @@ static void put_head(struct snapshot_head *head, const struct replay *r) {
     head->number = r->floor.head->facts;
     memcpy(head->config_hash, r->config_hash, FACT_HASH);
     head->config_number = r->config_number;
-    memcpy(head->start_program, r->program, FACT_HASH);
-    memcpy(head->start_key, r->key, FACT_HASH);
-    memcpy(head->start_version, r->version, sizeof r->version);
+    head->start = r->start;
+    head->start.number = 0; /* whoever starts from it searches for it */
     head->started = r->started;
 }
 
@@ -344,13 +343,6 @@ static bool load_config(const struct snapshot_head *head, struct replay *r, stru
     return memcmp(r->config_hash, head->config_hash, FACT_HASH) == 0;
 }
 
-static void load_start(const struct snapshot_head *head, struct replay *r) {
-    memcpy(r->program, head->start_program, FACT_HASH);
-    memcpy(r->key, head->start_key, FACT_HASH);
-    memcpy(r->version, head->start_version, sizeof r->version);
-    r->started = head->started != 0;
-}
-
 bool snapshot_load(const struct snapshot *s, const struct snapshot_state *into, struct store_handle store) {
     struct replay *r = into->replay;
     const uint64_t *sizes = s->head->size;
@@ -365,7 +357,8 @@ bool snapshot_load(const struct snapshot *s, const struct snapshot_state *into, 
     floor_load(&r->floor, s->part[SNAPSHOT_FLOOR]);
     memcpy(r->shoe, s->part[SNAPSHOT_SHOES], shoes);
     memcpy(into->readers, s->part[SNAPSHOT_READERS], readers);
-    load_start(s->head, r);
+    r->start = s->head->start;
+    r->started = s->head->started != 0;
     if (r->floor.head->facts != s->head->number) return false;
     return !follows || into->follower->load(into->follower->context, &r->floor, s->part[SNAPSHOT_FOLLOWER],
                                             (size_t)sizes[SNAPSHOT_FOLLOWER]);

@@ -49,8 +49,7 @@ struct snapshot_head {
     struct store_link link;     /* of that entry */
     uint8_t config_hash[FACT_HASH];
     uint64_t config_number;
-    uint8_t start_program[FACT_HASH], start_key[FACT_HASH]; /* of struct replay */
-    char start_version[FACT_NAME];
+    struct replay_start start; /* of struct replay; its number is 0 */
     uint64_t started;
     uint64_t size[SNAPSHOT_PARTS];
 };

@@ -495,7 +495,7 @@ static enum err prepare_job(struct job *j, const struct desk_call *c) {
                                 .old_keys = d->house.setup.keys->old_sign,
                                 .old_key_count = d->house.setup.keys->old_count,
                                 .config_number = d->house.durable.config_number,
-                                .start_number = d->house.durable.start_number};
+                                .start_number = d->house.durable.start.number};
     j->key = &d->house.setup.keys->sign;
     if (!desk_find_table(c, &table)) return ERR_TABLE;
     j->table = (uint16_t)table;
