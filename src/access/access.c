@@ -471,10 +471,7 @@ static const struct access_device *device_of(const struct access *a, int role, u
 }
 
 struct access_device *access_device(struct access *a, int role, uint32_t number) {
-    const struct access_device *d = device_of(a, role, number);
-    if (!d) return NULL;
-    if (role == ROLE_READER) return &a->reader[d - a->reader];
-    return role == ROLE_SIGN ? &a->sign[d - a->sign] : &a->terminal[d - a->terminal];
+    return (struct access_device *)(uintptr_t)device_of(a, role, number); /* what is in a may be changed, as a may */
 }
 
 struct access_sign *access_about(struct access *a, int role, uint32_t number) {
@@ -542,8 +539,6 @@ struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct 
     return (struct text){(char *)out, TRY_KEY};
 }
 
-static int64_t longer_wait(int64_t a, int64_t b) { return a > b ? a : b; }
-
 enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check) {
     const struct text address = entered->address, password = entered->password;
@@ -555,8 +550,10 @@ enum err access_login_begin(struct access *a, const struct credentials *entered,
     const struct text key = access_try_key(memory, a, access_name_key(check->name, entered->name), address);
 
     access_copy(check->address, sizeof check->address, address);
-    a->wait_ms = longer_wait(throttle_wait(&a->throttle, TRY_NAME, key, now_ms),
-                             throttle_wait(&a->throttle, TRY_ADDRESS, address, now_ms));
+    const int64_t by_name = throttle_wait(&a->throttle, TRY_NAME, key, now_ms);
+    const int64_t by_address = throttle_wait(&a->throttle, TRY_ADDRESS, address, now_ms);
+
+    a->wait_ms = by_name > by_address ? by_name : by_address;
     if (a->wait_ms) return ERR_WAIT;
     throttle_try(&a->throttle, TRY_NAME, key, now_ms);
     throttle_try(&a->throttle, TRY_ADDRESS, address, now_ms);
@@ -583,11 +580,10 @@ static enum err finish_login(struct access *a, struct password_check *check, int
     const int differs = sodium_memcmp(check->hash, check->password.hash, ACCESS_HASH);
     if (!check->hashed) return ERR_IO;
     if (!user || user->changed_ms != check->changed_ms || differs) return ERR_LOGIN;
-    const struct text address = {check->address, strlen(check->address)};
-    const struct text name = {check->name, strlen(check->name)};
+    const struct text address = text_of(check->address);
     uint8_t memory[TRY_KEY];
 
-    throttle_forget(&a->throttle, TRY_NAME, access_try_key(memory, a, name, address));
+    throttle_forget(&a->throttle, TRY_NAME, access_try_key(memory, a, text_of(check->name), address));
     throttle_take_back(&a->throttle, TRY_ADDRESS, address, now_ms);
     return access_session_new(a, user, now_ms, out);
 }

@@ -63,15 +63,7 @@ struct access_user *access_user_of(struct access *a, uint32_t number) {
     return NULL;
 }
 
-static struct text text_view(const char *text, size_t size) {
-    union {
-        const char *from;
-        char *to;
-    } view = {text}; /* nobody writes through it */
-    return (struct text){view.to, size};
-}
-
-static struct text name_of(const struct access_user *user) { return text_view(user->name, strlen(user->name)); }
+static struct text name_of(const struct access_user *user) { return text_of(user->name); }
 
 static int count_supervisors(const struct access *a) {
     int count = 0;
@@ -223,7 +215,7 @@ static enum err set_password(struct access *a, const struct access_user *found, 
 
 enum err access_user_password_end(struct access *a, struct password_check *check, int64_t now_ms,
                                   const struct access_user **out) {
-    const struct access_user *found = access_user_find(a, (struct text){check->name, strlen(check->name)});
+    const struct access_user *found = access_user_find(a, text_of(check->name));
     if (!found) return ERR_USER;
     const enum err err = set_password(a, found, check, now_ms, -1);
 
@@ -279,7 +271,7 @@ static enum err check_change(struct access *a, const struct access_who *who, con
                              int64_t now_ms) {
     const struct password_check *was = &checks[0], *next = &checks[1];
     const struct access_user *user = was->user ? access_user_of(a, was->user) : NULL;
-    const struct text address = text_view(was->address, strlen(was->address));
+    const struct text address = text_of(was->address);
     uint8_t tried[TRY_KEY];
     char memory[FACT_NAME];
     if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
@@ -341,7 +333,7 @@ static size_t normalize_code(struct text given, char *out, size_t room) {
 static bool is_same_code(const char *code, struct text given) {
     /* one more than the longest, so that what is too long differs */
     char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
-    const size_t size = normalize_code(text_view(code, strlen(code)), a, sizeof a);
+    const size_t size = normalize_code(text_of(code), a, sizeof a);
     const size_t other = normalize_code(given, b, sizeof b);
     return sodium_memcmp(a, b, sizeof a) == 0 && size == other && size > 0;
 }

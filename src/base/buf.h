@@ -29,9 +29,6 @@ void buf_int(struct buf *b, int64_t value);
 void buf_hex(struct buf *b, const uint8_t *bytes, size_t count); /* lower case */
 void buf_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same, and always false, so that a refusal is one statement. */
-#define buf_refuse(b, ...) (buf_format((b), __VA_ARGS__), false)
-
 /* Inline, so that strlen() of a constant is a constant: views are made of these. */
 
 static inline void buf_bytes(struct buf *b, const char *bytes, size_t count) {
@@ -75,3 +72,6 @@ bool text_refuse(char *to, size_t room, const char *format, ...) __attribute__((
 
 /* Reads "25", "$12.50", "1,000" as cents; -1 if it is no amount, or too large. */
 int64_t money_read(const char *text, size_t size);
+
+/* buf_format(), and always false, so that a refusal is one statement. */
+#define buf_refuse(b, ...) (buf_format((b), __VA_ARGS__), false)

@@ -66,3 +66,14 @@ static inline bool text_is(struct text text, const char *word) {
         if (word[i] == '\0' || word[i] != text.at[i]) return false;
     return word[text.size] == '\0';
 }
+
+/* Text that nobody writes through: struct text is not const. */
+static inline struct text text_view(const char *text, size_t size) {
+    union {
+        const char *from;
+        char *to;
+    } view = {text};
+    return (struct text){view.to, size};
+}
+
+static inline struct text text_of(const char *text) { return text_view(text, strlen(text)); }

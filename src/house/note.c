@@ -79,8 +79,8 @@ struct place {
 static struct place read_place(const char *form) {
     const char *key = form + 1, *mark = strpbrk(key, ":="), *end = strchr(key, '}');
     must(mark && end && mark < end);
-    return (struct place){.key = {(char *)(uintptr_t)key, (size_t)(mark - key)},
-                          .type = {(char *)(uintptr_t)(mark + 1), (size_t)(end - mark - 1)},
+    return (struct place){.key = text_view(key, (size_t)(mark - key)),
+                          .type = text_view(mark + 1, (size_t)(end - mark - 1)),
                           .is_word = *mark == '=',
                           .after = end + 1};
 }

@@ -69,14 +69,7 @@ struct text request_word(const struct request *request, size_t offset) {
     const char *at = field && field->words ? field->words : "";
     for (int which = *((const uint8_t *)request + offset); *at; which--) {
         const size_t size = strcspn(at, " ");
-        if (which == 1) {
-            /* a view of constant text; nobody writes through it */
-            union {
-                const char *from;
-                char *to;
-            } view = {at};
-            return (struct text){view.to, size};
-        }
+        if (which == 1) return text_view(at, size);
         at += size + (at[size] == ' ');
     }
     return (struct text){NULL, 0};

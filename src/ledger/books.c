@@ -39,7 +39,14 @@ static int64_t *balance_of(const struct books *books, account a) {
 }
 
 int64_t books_balance(const struct books *books, account a) { return *balance_of(books, a); }
-void books_set_opening_balance(struct books *books, account a, int64_t balance) { *balance_of(books, a) = balance; }
+
+void books_carry(struct books *to, const struct books *from) {
+    for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
+        const uint32_t count = from->first[kind + 1] - from->first[kind];
+        must(count <= to->first[kind + 1] - to->first[kind]);
+        memcpy(to->balance + to->first[kind], from->balance + from->first[kind], count * sizeof *to->balance);
+    }
+}
 
 /* ---- which transfers are allowed ---------------------------------------------------------------------- */
 #define BIT(kind) (1u << ACCOUNT_##kind)

@@ -175,8 +175,8 @@ enum err books_post(struct books *books, const struct transfer *transfers, int c
 /* What books_post() would say; nothing is posted. */
 enum err books_check(const struct books *books, const struct transfer *transfers, int count);
 
-/* For books of a new shape that take over from old ones: the caller sets the balance of every account. */
-void books_set_opening_balance(struct books *books, account a, int64_t balance);
+/* For books of a new shape that take over from old ones, which have no account that these have not. */
+void books_carry(struct books *to, const struct books *from);
 
 /* Do the balances sum to zero, is no account of others' money below zero and no claim above it?  If not,
  * *broken is the first account that is, or ACCOUNT_NONE if only the sum is wrong. */

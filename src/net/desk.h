@@ -181,14 +181,6 @@ house_on_durable desk_on_durable;   /* sends answers and views */
 house_on_snapshot desk_on_snapshot; /* stores it in a thread */
 
 /* ---- between the files of the desk -------------------------------------------------------------------- */
-static inline struct text text_of(const char *text) {
-    union {
-        const char *from;
-        char *to;
-    } view = {text}; /* struct text is not const, but nobody writes through this one */
-    return (struct text){view.to, strlen(text)};
-}
-
 /* Identifies who gets an answer. */
 struct desk_reply {
     uint32_t session; /* of the WebSocket connection; 0: HTTP */

@@ -30,37 +30,29 @@ static struct work_job *wait_for(struct work *w, enum work_lane lane) {
     return job;
 }
 
-static void run_lane(struct work *w, enum work_lane lane) {
+static void *run_lane(void *place) {
+    const struct work_place *p = place;
+    struct work *w = p->work;
     struct work_job *job;
-    while ((job = wait_for(w, lane))) {
+    while ((job = wait_for(w, p->lane))) {
         job->run(job);
         pthread_mutex_lock(&w->lock);
         put_last(&w->ended, job);
         pthread_mutex_unlock(&w->lock);
         w->wake(w->context);
     }
+    return NULL;
 }
-
-/* clang-format off */
-static void *run_password(void *work) { run_lane(work, WORK_PASSWORD); return NULL; }
-static void *run_player(void *work) { run_lane(work, WORK_PLAYER); return NULL; }
-static void *run_staff(void *work) { run_lane(work, WORK_STAFF); return NULL; }
-static void *run_long(void *work) { run_lane(work, WORK_LONG); return NULL; }
-static void *run_theory(void *work) { run_lane(work, WORK_THEORY); return NULL; }
-static void *run_snapshot(void *work) { run_lane(work, WORK_SNAPSHOT); return NULL; }
-static void *run_witness(void *work) { run_lane(work, WORK_WITNESS); return NULL; }
-/* clang-format on */
 
 /* ---- the calls ---------------------------------------------------------------------------------------- */
 void work_open(struct work *w, void (*wake)(void *context), void *context) {
-    static void *(*const runs[WORK_LANES])(void *) = {run_password, run_player,   run_staff,  run_long,
-                                                      run_theory,   run_snapshot, run_witness};
     *w = (struct work){.wake = wake, .context = context};
     atomic_init(&w->stopping, false);
     must(pthread_mutex_init(&w->lock, NULL) == 0);
     for (int lane = 0; lane < WORK_LANES; lane++) {
         must(pthread_cond_init(&w->more[lane], NULL) == 0);
-        must(pthread_create(&w->thread[lane], NULL, runs[lane], w) == 0);
+        w->place[lane] = (struct work_place){w, (enum work_lane)lane};
+        must(pthread_create(&w->thread[lane], NULL, run_lane, &w->place[lane]) == 0);
     }
 }
 

@@ -43,8 +43,15 @@ struct work_queue {
     int count;
 };
 
+/* What the thread of a lane is told. */
+struct work_place {
+    struct work *work;
+    enum work_lane lane;
+};
+
 struct work {
     pthread_mutex_t lock;
+    struct work_place place[WORK_LANES];
     pthread_cond_t more[WORK_LANES];
     pthread_t thread[WORK_LANES];
     struct work_queue waiting[WORK_LANES], ended;

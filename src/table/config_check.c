@@ -169,9 +169,9 @@ static void check_pool(struct check *c, const struct config_table *t) {
             report(c, t->name, pool->name, "linked tables must have the same pay table (WAC 230-15-685)");
 }
 
-static void check_chips(struct check *c, const struct config_table *t) {
-    for (int i = 1; i < t->chip_count; i++)
-        if (t->chip_cents[i] <= t->chip_cents[i - 1]) report(c, t->name, "chips", "they must rise");
+static void check_rising(struct check *c, const char *where, const char *key, const int64_t *cents, int count) {
+    for (int i = 1; i < count; i++)
+        if (cents[i] <= cents[i - 1]) report(c, where, key, "they must rise");
 }
 
 /* Chips lie on a layout that a person deals to; Stadium's document has terminals. */
@@ -180,12 +180,6 @@ static void check_money(struct check *c, const struct config_table *t) {
     if (!t->live) report(c, t->name, "money", "chips need a dealer: set \"dealer\": \"live\"");
     if (t->etg) report(c, t->name, "money", "an electronic table game takes credit only");
     if (t->rules.game->seats > TABLE_SEATS) report(c, t->name, "money", "a stadium takes credit only");
-}
-
-static void check_denominations(struct check *c) {
-    for (int i = 1; i < c->config->chip_kinds; i++)
-        if (c->config->chip_cents[i] <= c->config->chip_cents[i - 1])
-            report(c, "house", "denominations", "they must rise");
 }
 
 /* [C-letter-2, F-letter-2, S-letter-2, T-letter-4, P-letter-2] Only a table of the approved document may be
@@ -262,7 +256,7 @@ static void check_table(struct check *c, int index) {
     check_games(c, t);
     if (!c->unapproved) check_approved(c, t);
     check_pool(c, t);
-    check_chips(c, t);
+    check_rising(c, t->name, "chips", t->chip_cents, t->chip_count);
     check_money(c, t);
     check_policy(c, t);
     check_approvals(c, t);
@@ -464,7 +458,7 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
     for (int i = 0; i < config->table_count; i++) check_table(&c, i);
     check_pools(&c);
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
-    check_denominations(&c);
+    check_rising(&c, "house", "denominations", config->chip_cents, config->chip_kinds);
     for (int i = 0; i < config->sign_machine_count; i++) check_machine(&c, config->sign_machines[i]);
     check_houses(&c);
     check_certificate(&c);

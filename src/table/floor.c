@@ -213,11 +213,11 @@ static enum err carry_pools(struct floor *to, const struct floor *from) {
     return OK;
 }
 
-static void carry_balance(struct floor *to, const struct floor *from, enum account_kind kind, uint32_t count) {
-    for (uint32_t n = account_first(kind); n <= count; n++) {
-        const account a = account_of(kind, n);
-        books_set_opening_balance(&to->books, a, books_balance(&from->books, a));
-    }
+/* All of it but the pools: carry_pools() has those. */
+static void carry_head(struct floor_head *to, const struct floor_head *from) {
+    const size_t pools = offsetof(struct floor_head, pool), behind = pools + sizeof to->pool;
+    memcpy(to, from, pools);
+    memcpy((char *)to + behind, (const char *)from + behind, sizeof *to - behind);
 }
 
 /* Nobody sits any more: the new table may have fewer seats, and other ones. */
@@ -236,32 +236,9 @@ enum err floor_carry(struct floor *to, const struct floor *from) {
         return ERR_CONFIG_CHANGED;
     TRY(carry_tables(to, from));
     TRY(carry_pools(to, from));
-    TRY(floor_carry_chips(to, from));
-    to->head->facts = from->head->facts;
-    to->head->rounds = from->head->rounds;
-    to->head->time_ms = from->head->time_ms;
-    to->head->locks = from->head->locks;
-    to->head->vouchers = from->head->vouchers;
-    to->head->configured = from->head->configured;
-    to->head->demo = from->head->demo;
-    to->head->format = from->head->format;
-    to->head->metered = from->head->metered;
-    memcpy(to->head->sign, from->head->sign, sizeof to->head->sign);
-    memcpy(to->head->proposal, from->head->proposal, sizeof to->head->proposal);
-    memcpy(to->head->user, from->head->user, sizeof to->head->user);
-    for (int kind = 0; kind < ACCOUNT_CREDIT; kind++) carry_balance(to, from, (enum account_kind)kind, 0);
-    carry_balance(to, from, ACCOUNT_CREDIT, was->terminals);
-    carry_balance(to, from, ACCOUNT_ESCROW, was->table_count);
-    carry_balance(to, from, ACCOUNT_TABLE, was->table_count);
-    carry_balance(to, from, ACCOUNT_TOKES, was->table_count);
-    carry_balance(to, from, ACCOUNT_POOL, was->pool_count);
-    carry_balance(to, from, ACCOUNT_CLAIMS, was->terminals);
-    carry_balance(to, from, ACCOUNT_FELT, was->table_count);
-    carry_balance(to, from, ACCOUNT_DROP, was->table_count);
-    carry_balance(to, from, ACCOUNT_RACK, was->table_count * CHIP_KINDS);
-    for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++)
-        carry_balance(to, from, (enum account_kind)kind, CHIP_KINDS);
-    carry_balance(to, from, ACCOUNT_SOLD, 0);
+    TRY(floor_check_carried(from, now));
+    carry_head(to->head, from->head);
+    books_carry(&to->books, &from->books);
     carry_terminals(to, from);
     return OK;
 }

@@ -72,7 +72,7 @@ bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts
 void floor_follow_meters(struct floor *f, const struct fact *fact);
 
 /* Racks and slips under a new configuration: ERR_CONFIG_CHANGED where chips would be others. */
-enum err floor_carry_chips(struct floor *to, const struct floor *from);
+enum err floor_check_carried(const struct floor *from, const struct config *now);
 bool floor_chips_sound(const struct floor *f, struct buf *what);
 
 /* Posts them all or, false, none; those posted go to the sink.  floor_post: check() has made sure of it. */

@@ -539,8 +539,8 @@ static bool is_table_in_use(const struct floor *f, int table) {
     return used;
 }
 
-enum err floor_carry_chips(struct floor *to, const struct floor *from) {
-    const struct config *now = to->config, *was = from->config;
+enum err floor_check_carried(const struct floor *from, const struct config *now) {
+    const struct config *was = from->config;
     bool slips = false;
     for (int i = 0; i < FLOOR_SLIPS; i++) slips = slips || from->head->slip[i].number;
     for (int i = 0; i < was->chip_kinds; i++) {
@@ -549,9 +549,6 @@ enum err floor_carry_chips(struct floor *to, const struct floor *from) {
     }
     for (int table = 1; table <= was->table_count; table++)
         if (!now->table[table - 1].chips && is_table_in_use(from, table)) return ERR_CONFIG_CHANGED;
-    memcpy(to->head->slips, from->head->slips, sizeof to->head->slips);
-    memcpy(to->head->slip, from->head->slip, sizeof to->head->slip);
-    memcpy(to->head->rack, from->head->rack, sizeof to->head->rack);
     return OK;
 }
 
