@@ -230,10 +230,9 @@ static bool take_entry(void *context, const struct store_entry *stored) {
 /* ---- the cards ---------------------------------------------------------------------------------------- */
 /* Those of an automated table follow from the seed, where that is to be had. */
 static bool fill_cards(struct record *r, const struct lookup *lookup, const struct fact *round) {
-    struct replay_shoe *shoe = calloc(1, sizeof *shoe);
+    struct replay_shoe *shoe = must_calloc(1, sizeof *shoe);
     int at = r->at;
     bool good = true;
-    must(shoe);
     const enum lookup_seed found = lookup_seed(lookup, round, &r->seed);
 
     r->revealed = found == SEED_REVEALED;
@@ -397,9 +396,8 @@ static void note_moment(struct record *r, struct record_moment *m) {
 
 /* Plays it all once: whom the cards are for, who decided what. */
 static bool play_all(struct record *r, int *bad) {
-    bool *awaited = calloc((size_t)r->seat_count + 1, sizeof *awaited);
+    bool *awaited = must_calloc((size_t)r->seat_count + 1, sizeof *awaited);
     bool good = true;
-    must(awaited);
     open_state(r);
     for (int i = 0; i < r->moment_count && good; i++) {
         struct record_moment *m = &r->moments[i];

@@ -160,10 +160,9 @@ static void replace_floor(struct replay *r, struct config *config, struct floor 
 }
 
 bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, size_t size, struct buf *message) {
-    struct config *config = calloc(1, sizeof *config);
+    struct config *config = must_calloc(1, sizeof *config);
     struct floor floor;
     void *block = NULL;
-    must(config);
     bool good = parse_config(config, format, text, size, message) && config_check_pools(config, message);
     if (good) {
         block = must_calloc(1, floor_size(config));

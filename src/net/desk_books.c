@@ -7,8 +7,7 @@
 #include "books/room_answer.h"
 #include "books/totals.h"
 #include "net/desk_job.h"
-
-#include <stdlib.h>
+#include "store/list.h"
 
 bool desk_job_progress(void *job, double share) {
     const struct job *j = job;
@@ -20,9 +19,8 @@ bool desk_job_stops(void *job) { return desk_job_progress(job, 0); }
 
 /* ---- a gaming day ------------------------------------------------------------------------------------- */
 enum err desk_look_up_day(struct job *j, struct buf *message) {
-    struct day *day = calloc(1, sizeof *day);
+    struct day *day = must_calloc(1, sizeof *day);
     enum err err = OK;
-    must(day);
     day->stops = desk_job_stops;
     day->context = j;
     if (!day_times(j->day, j->now_ms, j->config->day_starts_minute, &day->since_ms, &day->until_ms)) {
@@ -54,9 +52,8 @@ static void put_verdict(struct buf *b, const struct audit *a) {
 }
 
 enum err desk_look_up_audit(struct job *j, struct buf *message) {
-    struct audit *a = calloc(1, sizeof *a);
+    struct audit *a = must_calloc(1, sizeof *a);
     (void)message;
-    must(a);
     *a = (struct audit){.store = j->lookup.store, .seal = j->lookup.seal, .progress = desk_job_progress, .context = j};
     audit_run(a);
     must(server_reserve(&j->out, 4096));

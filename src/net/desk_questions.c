@@ -323,9 +323,8 @@ static void put_voucher_out(struct buf *b, const struct floor_voucher *v) {
 static enum err answer_vouchers(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     const int64_t limit = c->request.limit ? c->request.limit : VOUCHERS_STANDARD;
-    const struct floor_voucher **out = calloc(f->head->vouchers + 1u, sizeof *out);
+    const struct floor_voucher **out = must_calloc(f->head->vouchers + 1u, sizeof *out);
     uint32_t count = 0;
-    must(out);
     for (uint32_t i = 0; i < f->voucher_room; i++)
         if (f->voucher[i].number) out[count++] = &f->voucher[i];
     qsort(out, count, sizeof *out, newest_first);
@@ -529,9 +528,8 @@ static enum work_lane lane_of(const struct job *j, const struct desk_call *c) {
 }
 
 static void start_job(struct desk_call *c, const struct question *question, const struct fact *repeated_fact) {
-    struct job *j = calloc(1, sizeof *j);
+    struct job *j = must_calloc(1, sizeof *j);
     enum err err;
-    must(j);
     j->job = (struct work_job){.run = run_job, .done = finish_job, .drop = drop_job};
     j->question = question;
     j->reply = c->reply;

@@ -180,8 +180,7 @@ static void thin_out(struct day_curve *c) {
 static void curve_add(struct day_curve *c, const struct curve_point *now) {
     if (!c->every) c->every = 1;
     if (curve_wants_point(c)) {
-        if (!c->point) c->point = calloc(DAY_CURVE_POINTS, sizeof *c->point);
-        must(c->point);
+        if (!c->point) c->point = must_calloc(DAY_CURVE_POINTS, sizeof *c->point);
         if (c->count == DAY_CURVE_POINTS) thin_out(c);
         c->point[c->count++] = *now;
     }

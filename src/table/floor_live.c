@@ -156,19 +156,12 @@ static void apply_changes(struct floor *f, const struct fact *fact) {
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-/* A misread card. */
-enum err floor_check_correct(const struct floor *f, const struct fact *fact) {
-    const struct fact_changes changes = live_changes(fact);
-    TRY(check_open(f, fact));
-    return fact->correct.reason[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
-}
-
-void floor_apply_correct(struct floor *f, const struct fact *fact) { apply_changes(f, fact); }
-
-/* Several at once: two cards that were exchanged can only be put right together. */
+/* A misread card, or several at once: two cards that were exchanged can only be put right together. */
 enum err floor_check_corrections(const struct floor *f, const struct fact *fact) {
+    const struct fact_changes changes = live_changes(fact);
+    const char *reason = fact->kind == FACT_CORRECT ? fact->correct.reason : fact->corrections.reason;
     TRY(check_open(f, fact));
-    return fact->corrections.reason[0] ? check_changes(f, fact->table, &fact->corrections.changes) : ERR_REASON;
+    return reason[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
 }
 
 void floor_apply_corrections(struct floor *f, const struct fact *fact) { apply_changes(f, fact); }
@@ -190,8 +183,7 @@ static struct fact void_of(const struct floor *f, const struct fact *fact) {
 
 static enum err check_event(const struct floor *f, const struct fact *fact) {
     struct event event;
-    const enum err err = check_open(f, fact);
-    if (err != OK) return err;
+    TRY(check_open(f, fact));
     must(live_ruling_event(fact, &event));
     if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
     const enum err refused = floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);

@@ -30,7 +30,7 @@
     X(FACT_EXPIRE,         expire,       NEEDS_TABLE,   STAFF) \
     X(FACT_RESUME,         resume,       NEEDS_TABLE,   HOUSE) \
     X(FACT_TURN,           turn,         NEEDS_TABLE,   STAFF)        /* floor_live.c */ \
-    X(FACT_CORRECT,        correct,      NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_CORRECT,        corrections,  NEEDS_TABLE,   USER_ONLY) \
     X(FACT_CORRECTIONS,    corrections,  NEEDS_TABLE,   USER_ONLY) \
     X(FACT_IRREGULARITY,   irregularity, NEEDS_TABLE,   USER_ONLY) \
     X(FACT_DECK,           deck,         NEEDS_TABLE,   STAFF) \
