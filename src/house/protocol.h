@@ -65,7 +65,7 @@ enum protocol_field_type {
     PROTOCOL_THREE,   /* uint8_t[3] */
     PROTOCOL_VOUCHER, /* uint64_t: 18 digits, hyphens and spaces between them do not count */
     PROTOCOL_SPOTS,   /* struct request_spots: {"ante": 500} */
-    PROTOCOL_LIMITS,  /* struct request_limits: {"ante": [500, 10000]} */
+    PROTOCOL_LIMITS,  /* struct request_spots: {"ante": [500, 10000]} */
     PROTOCOL_CHOICE,  /* uint8_t: which of the words, from 1 */
     PROTOCOL_CHIPS,   /* struct fact_chips: [0, 20], the smallest denomination first */
 };
@@ -108,17 +108,9 @@ int protocol_find(struct text id); /* REQUEST_NONE: there is none */
 /* ---- a request ---------------------------------------------------------------------------------------- */
 struct request_spots {
     uint8_t count;
-    struct {
+    struct request_spot {
         struct text wager;
-        int64_t cents;
-    } spot[WAGERS_MAX];
-};
-
-struct request_limits {
-    uint8_t count;
-    struct {
-        struct text wager;
-        int64_t min_cents, max_cents;
+        int64_t cents, max_cents; /* limits: the least and the most */
     } spot[WAGERS_MAX];
 };
 
@@ -147,8 +139,7 @@ struct request {
     uint8_t exercise;
     struct fact_chips chips, taken;
     union {
-        struct request_spots spots;
-        struct request_limits limits;
+        struct request_spots spots, limits;
     };
 };
 

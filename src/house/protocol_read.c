@@ -236,41 +236,27 @@ static enum err read_chips(struct reader *r, struct fact_chips *to) {
     return r->j.why ? refuse_json(r) : OK;
 }
 
-static enum err check_wager(struct reader *r, struct text wager, int count) {
-    if (count >= WAGERS_MAX) return refuse(r, ERR_LENGTH, "there are more wagers than any game has");
-    return wager.size >= 1 && wager.size < FACT_NAME ? OK : refuse(r, ERR_WAGER, err_text(ERR_WAGER));
-}
-
 static bool is_same_text(struct text a, struct text b) { return a.size == b.size && memcmp(a.at, b.at, a.size) == 0; }
 
-static enum err read_spots(struct reader *r, struct request_spots *to) {
-    struct text wager;
-    if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
-    json_enter(&r->j, '{');
-    while (json_next_key(&r->j, &wager)) {
-        TRY(check_wager(r, wager, to->count));
-        for (int i = 0; i < to->count; i++)
-            if (is_same_text(to->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
-        to->spot[to->count].wager = wager;
-        TRY(read_number(r, 0, PROTOCOL_CENTS_MAX, &to->spot[to->count].cents));
-        to->count++;
-    }
-    return r->j.why ? refuse_json(r) : OK;
+static enum err check_wager(struct reader *r, struct text wager, const struct request_spots *spots) {
+    if (spots->count >= WAGERS_MAX) return refuse(r, ERR_LENGTH, "there are more wagers than any game has");
+    if (wager.size < 1 || wager.size >= FACT_NAME) return refuse(r, ERR_WAGER, err_text(ERR_WAGER));
+    for (int i = 0; i < spots->count; i++)
+        if (is_same_text(spots->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
+    return OK;
 }
 
-static enum err read_limits(struct reader *r, struct request_limits *to) {
+/* An amount for each wager, or its limits. */
+static enum err read_spots(struct reader *r, struct request_spots *to) {
+    const bool limits = r->field->type == PROTOCOL_LIMITS;
     struct text wager;
     if (json_peek(&r->j) != JSON_OBJECT) return refuse_type(r, "an object");
     json_enter(&r->j, '{');
     while (json_next_key(&r->j, &wager)) {
-        int64_t both[2];
-        TRY(check_wager(r, wager, to->count));
-        for (int i = 0; i < to->count; i++)
-            if (is_same_text(to->spot[i].wager, wager)) return refuse_text(r, ERR_WAGER_TWICE, wager, "is given twice");
-        TRY(read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, both));
-        to->spot[to->count].wager = wager;
-        to->spot[to->count].min_cents = both[0];
-        to->spot[to->count++].max_cents = both[1];
+        int64_t cents[2] = {0};
+        TRY(check_wager(r, wager, to));
+        TRY(limits ? read_numbers(r, 2, 1, PROTOCOL_CENTS_MAX, cents) : read_number(r, 0, PROTOCOL_CENTS_MAX, cents));
+        to->spot[to->count++] = (struct request_spot){wager, cents[0], cents[1]};
     }
     return r->j.why ? refuse_json(r) : OK;
 }
@@ -301,8 +287,8 @@ static enum err read_value(struct reader *r) {
     case PROTOCOL_FLAG: return read_flag(r, to);
     case PROTOCOL_THREE: return read_three(r, to);
     case PROTOCOL_CHIPS: return read_chips(r, to);
-    case PROTOCOL_SPOTS: return read_spots(r, to);
-    case PROTOCOL_LIMITS: return read_limits(r, to);
+    case PROTOCOL_SPOTS:
+    case PROTOCOL_LIMITS: return read_spots(r, to);
     default: break;
     }
     TRY(read_string(r, &text));

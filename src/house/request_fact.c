@@ -417,7 +417,7 @@ static enum err make_claim(struct maker *m) {
 }
 
 static enum err make_limits(struct maker *m) {
-    const struct request_limits *limits = &m->request->limits;
+    const struct request_spots *limits = &m->request->limits;
     TRY(find_table(m));
     const struct game *game = floor_game(m->floor, m->out->table);
 
@@ -426,7 +426,7 @@ static enum err make_limits(struct maker *m) {
         const int wager = game_wager(game, limits->spot[i].wager.at, limits->spot[i].wager.size);
         if (wager < 0) return ERR_WAGER;
         m->out->limits.spot[i].wager = (uint8_t)wager;
-        m->out->limits.spot[i].min_cents = limits->spot[i].min_cents;
+        m->out->limits.spot[i].min_cents = limits->spot[i].cents;
         m->out->limits.spot[i].max_cents = limits->spot[i].max_cents;
     }
     return OK;

@@ -362,12 +362,7 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact) 
 }
 
 /* ---- the theory --------------------------------------------------------------------------------------- */
-bool pit_has_theory(const struct pit *p, int table) {
-    const struct theory_table *t = &p->theory.table[table - 1];
-    for (int r = 0; r < t->row_count; r++)
-        if (t->row[r].known) return true;
-    return false;
-}
+bool pit_has_theory(const struct pit *p, int table) { return theory_is_known(&p->theory.table[table - 1]); }
 
 int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle store) {
     int missing = 0;

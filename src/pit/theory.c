@@ -417,15 +417,19 @@ static bool read_line(const char **at, struct theory_table *t) {
     return true;
 }
 
+bool theory_is_known(const struct theory_table *t) {
+    for (int r = 0; r < t->row_count; r++)
+        if (t->row[r].known) return true;
+    return false;
+}
+
 bool theory_read(struct theory_table *t, const struct buf *text) {
     const char *at = text->text;
     if (text->full || strncmp(at, theory_head, sizeof theory_head - 1) != 0) return false;
     at += sizeof theory_head - 1;
     while (*at)
         if (!read_line(&at, t)) return false;
-    for (int r = 0; r < t->row_count; r++)
-        if (t->row[r].known) return true;
-    return false;
+    return theory_is_known(t);
 }
 
 bool theory_load(struct theory_table *t, const struct rules *rules, struct store_handle store) {

@@ -67,6 +67,7 @@ bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progr
 
 /* Reads the text that theory_compute() wrote; false if it is not valid for this table's rows. */
 bool theory_read(struct theory_table *table, const struct buf *text);
+bool theory_is_known(const struct theory_table *table); /* of any row */
 
 /* Reads the theory from the store; false if it was not computed before. */
 bool theory_load(struct theory_table *table, const struct rules *rules, struct store_handle store);

@@ -49,7 +49,7 @@ static void check_field(const struct protocol_field *f, const char *from, size_t
         break;
     case PROTOCOL_LIMITS:
         must(request.limits.count <= WAGERS_MAX);
-        for (int i = 0; i < request.limits.count; i++) must(request.limits.spot[i].min_cents >= 1);
+        for (int i = 0; i < request.limits.count; i++) must(request.limits.spot[i].cents >= 1);
         break;
     case PROTOCOL_CHOICE: must(*(const uint8_t *)at > 0 && request_word(&request, f->offset).size > 0); break;
     case PROTOCOL_FLAG:
