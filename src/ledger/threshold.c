@@ -5,7 +5,7 @@ struct threshold {
     calendar_day from;
     int64_t cents;
     int times;               /* W-2G: of the wager */
-    int games, high_at_most; /* separate games; of those, above cents */
+    int games, high_at_most; /* separate games; of those, above cents, -1: no limit */
 };
 
 /* clang-format off */
@@ -58,18 +58,13 @@ int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue) {
     return row ? row->cents : 0;
 }
 
-static struct threshold_games threshold_games(calendar_day day) {
-    const struct threshold *row = IN_FORCE(separate_games, day);
-    if (!row) return (struct threshold_games){INT32_MAX, -1, 0};
-    return (struct threshold_games){row->games, row->high_at_most, row->cents};
-}
-
 enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count) {
-    const struct threshold_games games = threshold_games(day);
+    const struct threshold *row = IN_FORCE(separate_games, day);
     int high = 0;
-    for (int i = 0; i < count; i++) high += most_cents[i] > games.high_cents;
-    if (count > games.at_most) return ERR_GAMES;
-    return games.high_at_most >= 0 && high > games.high_at_most ? ERR_GAMES_HIGH : OK;
+    if (!row) return OK;
+    for (int i = 0; i < count; i++) high += most_cents[i] > row->cents;
+    if (count > row->games) return ERR_GAMES;
+    return row->high_at_most >= 0 && high > row->high_at_most ? ERR_GAMES_HIGH : OK;
 }
 
 /* ---- reports ------------------------------------------------------------------------------------------ */

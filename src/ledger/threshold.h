@@ -17,14 +17,8 @@ enum threshold_venue { THRESHOLD_CARD_ROOM, THRESHOLD_ETG }; /* ETG: electronic,
 /* The highest single wager in cents; 0 if none is known for that day. */
 int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue);
 
-/* Separate games on one hand: how many, and how many of them may take wagers above high_cents. */
-struct threshold_games {
-    int at_most;
-    int high_at_most; /* -1: no limit */
-    int64_t high_cents;
-};
-
-/* most_cents: the highest wager of each separate game.  ERR_GAMES, ERR_GAMES_HIGH. */
+/* Separate games on one hand: how many there are, and how many of them take wagers above an amount.  most_cents: the
+ * highest wager of each separate game.  ERR_GAMES, ERR_GAMES_HIGH. */
 enum err threshold_check_games(calendar_day day, const int64_t *most_cents, int count);
 
 /* ---- reports ------------------------------------------------------------------------------------------ */
