@@ -451,7 +451,7 @@ static enum err make_meter(struct maker *m) {
 static const struct {
     enum err (*make)(struct maker *m); /* what is not copied; NULL: nothing */
     struct copied copied[8];
-} rows[FACT_KINDS] = {
+} makings[FACT_KINDS] = {
     [FACT_SIT] = {.make = make_sit},
     [FACT_LEAVE] = {.make = make_leave},
     [FACT_BETS] = {.make = make_bets},
@@ -523,8 +523,9 @@ enum err request_fact(const struct request *request, struct request_who who, con
                          .request = request->number};
     const struct fact sender = *out;
 
-    for (const struct copied *c = rows[p->fact].copied; c->as; c++) copy_member(request, c, out);
-    const enum err repeated = floor_check_sender(floor, out), err = rows[p->fact].make ? rows[p->fact].make(&m) : OK;
+    for (const struct copied *c = makings[p->fact].copied; c->as; c++) copy_member(request, c, out);
+    const enum err repeated = floor_check_sender(floor, out),
+                   err = makings[p->fact].make ? makings[p->fact].make(&m) : OK;
 
     /* a voucher that was loaded is no longer open and a collected credit is gone, but the request is still a
      * repetition */

@@ -374,7 +374,8 @@ TEST(request_fact, every_change_has_its_maker) {
     for (int kind = 1; kind < REQUESTS; kind++) {
         const struct protocol_request *p = protocol_request(kind);
 
-        if (p->handler == HANDLED_BY_CHANGE) cr_assert(rows[p->fact].make || rows[p->fact].copied[0].as, "%s", p->id);
+        if (p->handler == HANDLED_BY_CHANGE)
+            cr_assert(makings[p->fact].make || makings[p->fact].copied[0].as, "%s", p->id);
     }
 }
 
