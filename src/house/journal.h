@@ -21,8 +21,8 @@
  *               the chain: the audit does. */
 #pragma once
 
-#include "deal/receipt_key.h"
 #include "deal/receipt.h"
+#include "deal/receipt_key.h"
 #include "store/store.h"
 #include "table/fact.h"
 #include "table/floor.h"
