@@ -120,22 +120,20 @@ static void run_duplicates(struct battery_section *section, struct battery_sourc
                      battery_equal_pairs(source->fingerprints, source->deals));
 }
 
-/* Does the game draw where the first packet goes? */
-static bool draws_start(const struct game *game) { return rules_option(game, "selector", strlen("selector")) >= 0; }
+/* The share of a test among those of the section; 0 if it is for games that draw where the first packet goes. */
+static int share_of(const struct battery_test *test, const struct game *game) {
+    return test->needs_start && rules_option(game, "selector", strlen("selector")) < 0 ? 0 : test->share;
+}
 
 static void run_deals(struct battery_section *section, struct battery_source *source) {
     int shares = 0;
-    for (int i = 0; i < battery_card_test_count; i++) {
-        const struct battery_test *test = &battery_card_tests[i];
-        if (!test->needs_start || draws_start(section->game)) shares += test->share;
-    }
+    for (int i = 0; i < battery_card_test_count; i++) shares += share_of(&battery_card_tests[i], section->game);
     for (int i = 0; i < battery_card_test_count; i++) {
         const struct battery_test *test = &battery_card_tests[i];
 
-        const int64_t deals = section->deals * test->share / shares;
+        const int64_t deals = section->deals * share_of(test, section->game) / shares;
 
-        if (test->needs_start && !draws_start(section->game)) continue;
-        test->run(source, deals, add_result(section, test->id, test->what, deals));
+        if (deals) test->run(source, deals, add_result(section, test->id, test->what, deals));
     }
     run_duplicates(section, source);
 }

@@ -14,16 +14,6 @@
 
 #include <string.h>
 
-/* A statistic and its degrees of freedom. */
-struct chi_square {
-    double square, degrees;
-};
-
-struct deck {
-    int copies;
-    bool joker;
-};
-
 /* ---- position: each card at each position ------------------------------------------------------------- */
 /* X(c, j) = 1 if a card of kind c is at position j, in one deal.  Its mean is 1/K and its covariance
  *
@@ -59,7 +49,7 @@ static void test_card_position(struct battery_source *s, int64_t deals, struct b
  * copies are added up into kinds.  These are K(K - 3)/2 and (K - 1)(K - 2)/2 degrees of freedom.  (The row
  * sums only show which card is last.)  In a shoe there is one figure more, the number of equal neighbours,
  * with the mean d - 1 and the variance (d - 1)(S - d) / (S - 1), uncorrelated with the tables above. */
-static struct chi_square pairs_square(const int64_t *count, int kinds, int copies, int64_t deals) {
+static void judge_pairs(struct battery_result *out, const int64_t *count, int kinds, int copies, int64_t deals) {
     const double n = kinds, d = copies, size = n * d, unit = (double)deals * d * d / (size * (size - 1.0));
     double row[DECK_53] = {0}, column[DECK_53] = {0}, total = 0.0, even = 0.0, odd = 0.0, equal = 0.0;
     for (int a = 0; a < kinds; a++) {
@@ -83,13 +73,10 @@ static struct chi_square pairs_square(const int64_t *count, int kinds, int copie
             odd += 2 * o * o;
         }
     }
-    struct chi_square out = {even / (unit * (size - 1.0)) + odd / (unit * (size + 1.0)),
-                             n * (n - 3) / 2 + (n - 1) * (n - 2) / 2};
-    if (copies == 1) return out;
+    double square = even / (unit * (size - 1.0)) + odd / (unit * (size + 1.0));
     equal -= (double)deals * (d - 1);
-    out.square += equal * equal / ((double)deals * (d - 1) * (size - d) / (size - 1.0));
-    out.degrees += 1;
-    return out;
+    if (copies > 1) square += equal * equal / ((double)deals * (d - 1) * (size - d) / (size - 1.0));
+    battery_chi_square(out, square, n * (n - 3) / 2 + (n - 1) * (n - 2) / 2 + (copies > 1));
 }
 
 static void test_pairs(struct battery_source *s, int64_t deals, struct battery_result *out) {
@@ -99,8 +86,7 @@ static void test_pairs(struct battery_source *s, int64_t deals, struct battery_r
         battery_deal(s, cards);
         for (int j = 1; j < s->size; j++) count[cards[j - 1] * s->kinds + cards[j]]++;
     }
-    const struct chi_square chi = pairs_square(count, s->kinds, s->copies, deals);
-    battery_chi_square(out, chi.square, chi.degrees);
+    judge_pairs(out, count, s->kinds, s->copies, deals);
     free(count);
 }
 
@@ -128,7 +114,7 @@ static double pairs_alone(const double *pair, int n) {
  * length of each part follows from the sums over the sets that contain a card or a pair, divided by (n - 2 over 2)
  * and n - 4.  In the rest, a second set disjoint from the first has the correlation -1 / (n - 3 over 3), so one deal
  * adds m / (n over 3) x (1 - (m - 1) / (n - 3 over 3)) to the variance. */
-static struct chi_square triples_square(const int64_t *count, int n, int m, int64_t deals) {
+static void judge_triples(struct battery_result *out, const int64_t *count, int n, int m, int64_t deals) {
     static const int corner[3][2] = {{0, 1}, {0, 2}, {1, 2}};
     double pair[DECK_53 * DECK_53] = {0}, single[DECK_53] = {0}, total = 0.0, whole = 0.0, singles = 0.0;
     int at = 0;
@@ -151,9 +137,8 @@ static struct chi_square triples_square(const int64_t *count, int n, int m, int6
     for (int a = 0; a < n; a++) singles += single[a] * single[a];
     singles -= 9.0 * total * total / n;
     whole -= total * total / battery_choose(n, 3) + singles / battery_choose(n - 2, 2) + pairs_alone(pair, n) / (n - 4);
-    return (struct chi_square){
-        whole / ((double)deals * m / battery_choose(n, 3) * (1.0 - (m - 1) / battery_choose(n - 3, 3))),
-        battery_choose(n, 3) - battery_choose(n, 2)};
+    const double unit = (double)deals * m / battery_choose(n, 3) * (1.0 - (m - 1) / battery_choose(n - 3, 3));
+    battery_chi_square(out, whole / unit, battery_choose(n, 3) - battery_choose(n, 2));
 }
 
 /* The index of a set in the order of the loops above. */
@@ -176,8 +161,7 @@ static void test_triples(struct battery_source *s, int64_t deals, struct battery
             if (set < sets) count[set]++;
         }
     }
-    const struct chi_square chi = triples_square(count, n, threes, deals);
-    battery_chi_square(out, chi.square, chi.degrees);
+    judge_triples(out, count, n, threes, deals);
     free(count);
 }
 
@@ -281,8 +265,8 @@ struct partial_hand {
     double ways;
 };
 
-static void count_hands(const struct deck *deck, struct partial_hand h, double count[PATTERNS]) {
-    const int last = deck->joker ? RANKS + 1 : RANKS, per_rank = h.rank == RANKS ? 1 : SUITS * deck->copies;
+static void count_hands(const struct battery_source *s, struct partial_hand h, double count[PATTERNS]) {
+    const int last = s->kinds == DECK_53 ? RANKS + 1 : RANKS, per_rank = h.rank == RANKS ? 1 : SUITS * s->copies;
     if (h.rank == last) {
         const int found = pattern(h.most, h.second);
         if (h.left == 0 && found >= 0) count[found] += h.ways;
@@ -298,16 +282,15 @@ static void count_hands(const struct deck *deck, struct partial_hand h, double c
                                                                    : h.second,
                                           .ways = h.ways * sets};
 
-        if (sets > 0.0) count_hands(deck, next, count);
+        if (sets > 0.0) count_hands(s, next, count);
     }
 }
 
 /* How many hands of each pattern a deal has on average, in hands of five from the top. */
-static void poker_means(const struct deck *deck, double mean[PATTERNS]) {
-    const int size = deck->copies * DECK_52 + deck->joker;
+static void poker_means(const struct battery_source *s, double mean[PATTERNS]) {
     for (int k = 0; k < PATTERNS; k++) mean[k] = 0.0;
-    count_hands(deck, (struct partial_hand){.left = HAND, .ways = 1.0}, mean);
-    for (int k = 0; k < PATTERNS; k++) mean[k] *= size / HAND / battery_choose(size, HAND);
+    count_hands(s, (struct partial_hand){.left = HAND, .ways = 1.0}, mean);
+    for (int k = 0; k < PATTERNS; k++) mean[k] *= s->size / HAND / battery_choose(s->size, HAND);
 }
 
 static int pattern_of(const card *hand) {
@@ -326,9 +309,8 @@ static int pattern_of(const card *hand) {
 
 static void test_poker(struct battery_source *s, int64_t deals, struct battery_result *out) {
     struct battery_sums sums = {.figures = PATTERNS};
-    const struct deck deck = {.copies = s->copies, .joker = s->kinds == DECK_53};
     card cards[BATTERY_CARDS];
-    poker_means(&deck, sums.mean);
+    poker_means(s, sums.mean);
     for (int64_t i = 0; i < deals; i++) {
         double figure[PATTERNS] = {0};
 
@@ -345,8 +327,8 @@ static void test_poker(struct battery_source *s, int64_t deals, struct battery_r
 /* ---- order: coupon collector -------------------------------------------------------------------------- */
 /* P(all 13 ranks are among the first t cards) is the sum over j of (-1)^j (13 over j) (S - 4dj over t) / (S
  * over t); chance[t] is the probability that it takes exactly t. */
-static void coupon_chances(const struct deck *deck, double *chance) {
-    const int size = deck->copies * DECK_52 + deck->joker, per_rank = SUITS * deck->copies;
+static void coupon_chances(const struct battery_source *s, double *chance) {
+    const int size = s->size, per_rank = SUITS * s->copies;
     double without[RANKS + 1], before = 0.0;
     for (int j = 0; j <= RANKS; j++) without[j] = 1.0;
     for (int t = 0; t <= size; t++) {
@@ -365,11 +347,10 @@ static void coupon_chances(const struct deck *deck, double *chance) {
 
 /* One outcome per deal, so plain Pearson applies. */
 static void test_coupon(struct battery_source *s, int64_t deals, struct battery_result *out) {
-    const struct deck deck = {.copies = s->copies, .joker = s->kinds == DECK_53};
     int64_t count[BATTERY_CARDS + 1] = {0};
     double chance[BATTERY_CARDS + 1];
     card cards[BATTERY_CARDS];
-    coupon_chances(&deck, chance);
+    coupon_chances(s, chance);
     for (int64_t i = 0; i < deals; i++) {
         unsigned seen = 0;
         int taken = 0;

@@ -43,19 +43,22 @@ TEST(battery_card_tests, sets_of_three_have_the_degrees_beyond_those_of_pairs) {
 
 /* The variances of the parts apart: a table that is symmetric, then one that is not, by hand for four kinds. */
 TEST(battery_card_tests, neighbours_are_weighed_by_their_own_variance) {
+    struct battery_result result;
     int64_t count[16] = {0};
 
     /* +1 at 01, 10, 23, 32 and -1 at 02, 20, 13, 31: margins zero, length 8, variance (4-1) / (4*3) */
     for (int i = 0; i < 16; i++) count[i] = 10;
     count[1] = count[4] = count[11] = count[14] = 11;
     count[2] = count[8] = count[7] = count[13] = 9;
-    CHECK(fabs(pairs_square(count, 4, 1, 1).square - 8 / (3 / 12.)) < 1e-9);
+    judge_pairs(&result, count, 4, 1, 1);
+    CHECK(fabs(result.statistic - 8 / (3 / 12.)) < 1e-9);
 
     /* +1 at 01, 12, 20 and -1 at 10, 21, 02: margins zero, length 6, variance (4+1) / (4*3) */
     for (int i = 0; i < 16; i++) count[i] = 10;
     count[1] = count[6] = count[8] = 11;
     count[4] = count[9] = count[2] = 9;
-    CHECK(fabs(pairs_square(count, 4, 1, 1).square - 6 / (5 / 12.)) < 1e-9);
+    judge_pairs(&result, count, 4, 1, 1);
+    CHECK(fabs(result.statistic - 6 / (5 / 12.)) < 1e-9);
 }
 
 TEST(battery_card_tests, every_set_of_three_has_a_place_of_its_own) {
@@ -123,7 +126,7 @@ TEST(battery_card_tests, gaps_of_every_arrangement) {
 
 /* Five of 52: 1,098,240 pairs, 123,552 two pairs, 54,912 + 3,744 + 624 with three or four alike. */
 TEST(battery_card_tests, hands_of_a_deck) {
-    const struct deck deck = {.copies = 1};
+    const struct battery_source deck = {.kinds = 52, .copies = 1, .size = 52};
     double mean[3];
 
     poker_means(&deck, mean);
@@ -134,7 +137,7 @@ TEST(battery_card_tests, hands_of_a_deck) {
 
 /* With the joker as a fifth card beside four: 82,368 pairs, 2,808 two pairs, 2,496 + 13 with more alike. */
 TEST(battery_card_tests, hands_of_a_deck_with_the_joker) {
-    const struct deck deck = {.copies = 1, .joker = true};
+    const struct battery_source deck = {.kinds = 53, .copies = 1, .size = 53};
     double mean[3];
 
     poker_means(&deck, mean);
@@ -145,7 +148,7 @@ TEST(battery_card_tests, hands_of_a_deck_with_the_joker) {
 
 /* Eight decks, 32 cards of a rank: a pair is 13 (32 over 2) (12 over 3) 32^3. */
 TEST(battery_card_tests, hands_of_a_shoe) {
-    const struct deck deck = {.copies = 8};
+    const struct battery_source deck = {.kinds = 52, .copies = 8, .size = 416};
     const double all = battery_choose(416, 5), high = battery_choose(13, 5) * 33554432;
     double mean[3];
 
@@ -155,11 +158,12 @@ TEST(battery_card_tests, hands_of_a_shoe) {
     CHECK(near(mean[2], 83 - mean[0] - mean[1] - 83 * high / all));
 }
 
-static void check_coupon(const struct deck *deck) {
-    const int size = deck->copies * 52 + deck->joker, alike = 4 * deck->copies;
+static void check_coupon(int kinds, int copies) {
+    const int size = copies * kinds, alike = 4 * copies;
+    const struct battery_source deck = {.kinds = kinds, .copies = copies, .size = size};
     double chance[BATTERY_CARDS + 1], sum = 0.0, straight = 1.0, last = 13.0;
 
-    coupon_chances(deck, chance);
+    coupon_chances(&deck, chance);
     for (int t = 0; t <= size; t++) {
         CHECK(chance[t] > -1e-12);
         if (t < 13) CHECK(chance[t] == 0.0);
@@ -174,10 +178,10 @@ static void check_coupon(const struct deck *deck) {
 }
 
 TEST(battery_card_tests, all_ranks_take_from_13_cards_to_all_but_a_rank) {
-    check_coupon(&(struct deck){.copies = 1});
-    check_coupon(&(struct deck){.copies = 1, .joker = true});
-    check_coupon(&(struct deck){.copies = 6});
-    check_coupon(&(struct deck){.copies = 8});
+    check_coupon(52, 1);
+    check_coupon(53, 1);
+    check_coupon(52, 6);
+    check_coupon(52, 8);
 }
 
 /* ---- relations ---------------------------------------------------------------------------------------- */

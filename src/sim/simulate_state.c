@@ -18,7 +18,7 @@ void simulate_settings_add(struct simulate_settings *s, const char *name, const 
 static void put_checksum(struct buf *b, const char *text, size_t size) {
     unsigned char hash[32];
     crypto_generichash(hash, sizeof hash, (const unsigned char *)text, size, NULL, 0);
-    for (size_t i = 0; i < sizeof hash; i++) buf_format(b, "%02x", hash[i]);
+    buf_hex(b, hash, sizeof hash);
 }
 
 static void put_lines(struct buf *b, const struct simulate *s) {
@@ -56,17 +56,18 @@ void simulate_state_put(struct buf *b, const struct simulate *s, const struct si
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 struct reader {
-    const char *at, *end;
+    const char *next, *end; /* the lines that are left */
+    const char *at, *stop;  /* what is left of the current one */
     struct buf error;
 };
 
-/* The next line without its line feed; false at the end. */
-static bool next_line(struct reader *r, const char **line, size_t *size) {
-    const char *feed = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
+/* Goes to the next line; false at the end. */
+static bool next_line(struct reader *r) {
+    const char *feed = r->next < r->end ? memchr(r->next, '\n', (size_t)(r->end - r->next)) : NULL;
     if (!feed) return false;
-    *line = r->at;
-    *size = (size_t)(feed - r->at);
-    r->at = feed + 1;
+    r->at = r->next;
+    r->stop = feed;
+    r->next = feed + 1;
     return true;
 }
 
@@ -75,39 +76,41 @@ static bool fail(struct reader *r, const char *what) {
     return false;
 }
 
-/* Skips the word and one space if the text begins with it. */
-static bool take_word(const char **at, const char *end, const char *word) {
+/* Is this all that is left of the line? */
+static bool ends_with(const struct reader *r, const char *text) {
+    return id_is(text, r->at, (size_t)(r->stop - r->at));
+}
+
+/* Skips the word and one space if the line goes on with it. */
+static bool take_word(struct reader *r, const char *word) {
     const size_t size = strlen(word);
-    if ((size_t)(end - *at) < size || memcmp(*at, word, size) != 0) return false;
-    *at += size;
-    if (*at < end && **at == ' ') (*at)++;
+    if ((size_t)(r->stop - r->at) < size || memcmp(r->at, word, size) != 0) return false;
+    r->at += size;
+    if (r->at < r->stop && *r->at == ' ') r->at++;
     return true;
 }
 
 /* Reads a number in that base, a sign allowed, and skips one space after it. */
-static bool take_wide(const char **at, const char *end, int base, wide *out) {
+static bool take_wide(struct reader *r, int base, wide *out) {
     static const char digits[] = "0123456789abcdef";
-    const bool below = *at < end && **at == '-';
-    const char *from = *at += below;
+    const bool below = r->at < r->stop && *r->at == '-';
+    const char *from = r->at += below;
     wide value = 0;
-    for (; *at < end && **at != ' '; (*at)++) {
-        const char *digit = memchr(digits, **at, (size_t)base);
+    for (; r->at < r->stop && *r->at != ' '; r->at++) {
+        const char *digit = memchr(digits, *r->at, (size_t)base);
         if (!digit || value > ((wide)1 << 120)) return false;
         value = value * base + (digit - digits);
     }
-    if (*at == from) return false;
-    if (*at < end) (*at)++;
+    if (r->at == from) return false;
+    if (r->at < r->stop) r->at++;
     *out = below ? -value : value;
     return true;
 }
 
 static bool read_number(struct reader *r, const char *name, int base, uint64_t *out) {
-    const char *line;
-    size_t size;
     wide value;
-    if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
-    const char *end = line + size;
-    if (!take_word(&line, end, name) || !take_wide(&line, end, base, &value) || line != end || value < 0 ||
+    if (!next_line(r)) return fail(r, "it ends too early");
+    if (!take_word(r, name) || !take_wide(r, base, &value) || !ends_with(r, "") || value < 0 ||
         value > (wide)UINT64_MAX)
         return fail(r, "a line of it is not what a state has");
     *out = (uint64_t)value;
@@ -118,10 +121,10 @@ static bool read_number(struct reader *r, const char *name, int base, uint64_t *
 static bool check_checksum(struct reader *r) {
     enum { END = 4 + 64 + 1 };
     BUF_ON_STACK(expected, 80);
-    const size_t size = (size_t)(r->end - r->at);
+    const size_t size = (size_t)(r->end - r->next);
     if (size < END || memcmp(r->end - END, "end ", 4) != 0)
         return fail(r, "it is not a simulation's state, or its end is missing");
-    put_checksum(&expected, r->at, size - END);
+    put_checksum(&expected, r->next, size - END);
     if (memcmp(r->end - END + 4, expected.text, 64) != 0 || r->end[-1] != '\n')
         return fail(r, "its checksum does not match: the file is damaged");
     r->end -= END;
@@ -129,49 +132,40 @@ static bool check_checksum(struct reader *r) {
 }
 
 static bool read_settings(struct reader *r, const struct simulate_settings *settings) {
-    const char *line;
-    size_t size;
-    if (!next_line(r, &line, &size) || size != strlen(title) || memcmp(line, title, size) != 0)
-        return fail(r, "it is not a simulation's state of this version");
+    if (!next_line(r) || !ends_with(r, title)) return fail(r, "it is not a simulation's state of this version");
     for (int i = 0; i < settings->count; i++) {
         const struct simulate_setting *s = &settings->list[i];
 
-        if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
-        const char *end = line + size, *value = line;
-        if (!take_word(&value, end, "set") || !take_word(&value, end, s->name))
-            return fail(r, "it is of a simulation with other settings");
-        if ((size_t)(end - value) == strlen(s->value) && memcmp(value, s->value, (size_t)(end - value)) == 0) continue;
+        if (!next_line(r)) return fail(r, "it ends too early");
+        if (!take_word(r, "set") || !take_word(r, s->name)) return fail(r, "it is of a simulation with other settings");
+        if (ends_with(r, s->value)) continue;
         if (r->error.size) buf_put(&r->error, "; ");
-        buf_format(&r->error, "%s is %.*s there and %s here", s->name, (int)(end - value), value, s->value);
+        buf_format(&r->error, "%s is %.*s there and %s here", s->name, (int)(r->stop - r->at), r->at, s->value);
     }
     return r->error.size == 0;
 }
 
 static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct simulate_totals *totals) {
     for (int m = 0; m < plan->measure_count; m++) {
-        const char *line;
-        size_t size;
         wide squares;
-        if (!next_line(r, &line, &size)) return fail(r, "it ends too early");
-        const char *end = line + size;
-        if (!take_word(&line, end, "sum") || !take_word(&line, end, plan->measures[m].id) ||
-            !take_wide(&line, end, 10, &totals->sums[m].cents) || !take_wide(&line, end, 10, &squares) || line != end ||
-            squares < 0)
+        if (!next_line(r)) return fail(r, "it ends too early");
+        if (!take_word(r, "sum") || !take_word(r, plan->measures[m].id) || !take_wide(r, 10, &totals->sums[m].cents) ||
+            !take_wide(r, 10, &squares) || !ends_with(r, "") || squares < 0)
             return fail(r, "a line of it is not what a state has");
         totals->sums[m].squares = (wide_count)squares;
     }
     return true;
 }
 
-static bool read_line(const struct simulate_plan *plan, struct simulate_totals *totals, const char *line,
-                      const char *end) {
-    if (!take_word(&line, end, "line")) return false;
+static bool read_line(struct reader *r, const struct simulate_plan *plan, struct simulate_totals *totals) {
+    if (!take_word(r, "line")) return false;
+    const char *from = r->at;
     for (int i = 0; i < plan->line_count; i++) {
-        const char *at = line, *id = plan->lines[i].id;
         wide count, squares;
-        if (!take_word(&at, end, plan->measures[plan->lines[i].measure].id) || at[-1] != ' ') continue;
-        if (!take_wide(&at, end, 10, &count) || !take_wide(&at, end, 10, &squares)) return false;
-        if ((size_t)(end - at) != strlen(id) || memcmp(at, id, strlen(id)) != 0) continue;
+        r->at = from;
+        if (!take_word(r, plan->measures[plan->lines[i].measure].id) || r->at[-1] != ' ') continue;
+        if (!take_wide(r, 10, &count) || !take_wide(r, 10, &squares)) return false;
+        if (!ends_with(r, plan->lines[i].id)) continue;
         totals->lines[i] = (struct simulate_line_total){(uint64_t)count, (uint64_t)squares};
         return true;
     }
@@ -194,15 +188,13 @@ static bool check_progress(struct reader *r, const struct simulate *s, uint64_t 
 static bool read_all(struct reader *r, struct simulate *s, const struct simulate_settings *settings) {
     struct simulate_totals *totals = &s->whole;
     uint64_t waves, blocks, rounds;
-    const char *line;
-    size_t size;
     if (!check_checksum(r) || !read_settings(r, settings)) return false;
     if (!read_number(r, "waves", 10, &waves) || !read_number(r, "blocks", 16, &blocks) ||
         !read_number(r, "rounds", 10, &rounds) || waves > SIMULATE_ROUNDS_MAX / SIMULATE_BLOCK ||
         !check_progress(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, totals))
         return fail(r, "a line of it is not what a state has");
-    while (next_line(r, &line, &size))
-        if (!read_line(s->plan, totals, line, line + size)) return fail(r, "it has a line that this game has not");
+    while (next_line(r))
+        if (!read_line(r, s->plan, totals)) return fail(r, "it has a line that this game has not");
     s->waves = waves;
     s->blocks = blocks;
     totals->rounds = rounds;
@@ -211,7 +203,7 @@ static bool read_all(struct reader *r, struct simulate *s, const struct simulate
 
 bool simulate_state_read(const char *text, size_t size, struct simulate *s, const struct simulate_settings *settings,
                          char error[SIMULATE_ERROR]) {
-    struct reader r = {.at = text, .end = text + size, .error = buf_init(error, SIMULATE_ERROR)};
+    struct reader r = {.next = text, .end = text + size, .error = buf_init(error, SIMULATE_ERROR)};
     const bool good = read_all(&r, s, settings);
     if (!good) simulate_totals_clear(&s->whole);
     return good;

@@ -167,24 +167,19 @@ static int run_program(const struct sweep_unit *unit, int out, int err) {
     return WIFEXITED(status) && WEXITSTATUS(status) != 127 ? WEXITSTATUS(status) : -1;
 }
 
-static bool is_json(const char *text, size_t size) {
-    char *copy = malloc(size + 1);
-    if (!copy) return false;
-    memcpy(copy, text, size);
-    struct json j = json_init(copy, size);
+static bool is_json(char *text) {
+    struct json j = json_init(text, strlen(text));
     struct text value;
-    const bool good = size > 0 && json_skip(&j, &value) && json_finish(&j);
-    free(copy);
-    return good;
+    return *text && json_skip(&j, &value) && json_finish(&j);
 }
 
 /* The record as one line: line ends in JSON stand only between values. */
-static void put_record(struct buf *b, const struct sweep_unit *unit, int status, const char *out, const char *err) {
+static void put_record(struct buf *b, const struct sweep_unit *unit, int status, char *out, const char *err) {
     json_write(b, "{key:%s, command:[", unit->key);
     for (int i = 0; i < unit->words; i++) json_write_text(b, NULL, unit->word[i]);
     json_write(b, "], status:%d", status);
     if (status) json_write_text(b, "error", err);
-    if (is_json(out, strlen(out))) {
+    if (is_json(out)) {
         json_write_key(b, "result");
         for (; *out; out++)
             if (*out != '\n') buf_char(b, *out);
