@@ -189,10 +189,7 @@ static void put_choice_json(struct buf *b, const struct advice *advice, const st
 }
 
 void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "game", advice->game->id);
-    json_write_int(b, "seat", seat);
-    json_write_begin(b, "choices", '[');
+    json_write(b, "{game:%s, seat:%d, choices:[", advice->game->id, seat);
     for (int i = 0; i < advice->count; i++) put_choice_json(b, advice, &advice->choice[i]);
     json_write_end(b, ']');
     put_decision(b, "best", advice, &advice->choice[0]);

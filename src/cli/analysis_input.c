@@ -1,6 +1,5 @@
 #include "cli/analysis_input.h"
 
-#include "cli/args.h"
 #include "cli/files.h"
 #include "cli/posted/posted.h"
 #include "math/pay_exact.h"
@@ -73,7 +72,7 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
             return cli_error(in->command, "%.*s is set twice; give one value, or none to cover all", (int)size,
                              setting);
         if (own) continue;
-        if (in->command != &cmd_protect && in->analysis->idle_option &&
+        if (in->command->answer != cmd_protect.answer && in->analysis->idle_option &&
             strncmp(in->analysis->idle_option, setting, size) == 0)
             cli_error(in->command, "note: '%s' changes nothing here: %s", setting, in->analysis->idle_why);
         const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
@@ -240,10 +239,10 @@ int analysis_input_strategy(struct analysis_input *in, const char *path) {
                          "--strategy '%s': a strategy of %s is no list of states; optimal, short, and "
                          "--option setting=house-way can be simulated",
                          path, in->request.rules.game->id);
-    FILE *file = fopen(path, "rb");
+    FILE *file = call_open(in->command, path);
     if (!file) return cli_fail(in->command, "%s: %s; --strategy takes optimal, short or a file", path, strerror(errno));
     const int status = read_strategy_lines(in, &r, file, path);
-    fclose(file);
+    call_close(file);
     in->request.given = r.tables;
     in->decide = r.decide;
     return status;
@@ -286,6 +285,13 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
 }
 
 void analysis_input_close(struct analysis_input *in) { arena_unmap(&in->arena); }
+
+void analysis_input_put_head(const struct analysis_input *in) {
+    const char *note = in->request.unapproved             ? "\"note\":\"not an approved table\","
+                       : rules_varied(&in->request.rules) ? "\"note\":\"not an approved rule\","
+                                                          : "";
+    fprintf(in->command->call->out, "{\"game\":\"%s\",%s\"measures\":[", in->request.rules.game->id, note);
+}
 
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in) {
     int count = 0;

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "base/base.h"
-#include "cli/args.h"
+#include "cli/call.h"
 #include "cli/posted/what_if.h"
 #include "math/analysis.h"
 
@@ -65,6 +65,9 @@ void analysis_input_fix(struct analysis_input *in);
 
 /* Reads a strategy under these rules, which must be fixed, into request.given.  EXIT_DONE, or the exit status. */
 int analysis_input_strategy(struct analysis_input *in, const char *path);
+
+/* The head of a JSON answer up to its list: {"game":...,"note":...,"measures":[ */
+void analysis_input_put_head(const struct analysis_input *in);
 
 /* Lists what is not approved, "xtra table artwork, rule ties=lose"; nothing if all is. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);

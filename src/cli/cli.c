@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 
 #include "base/json_write.h"
+#include "cli/call.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -8,21 +9,20 @@
 #include <string.h>
 
 /* ---- commands ----------------------------------------------------------------------------------------- */
-static void (*error_callback)(const char *text);
-
-void cli_error_to(void (*on_error)(const char *text)) { error_callback = on_error; }
-
 static void put_error(const struct command *command, const char *format, va_list args) {
-    static char text[9000]; /* a configuration may break many rules */
-    if (error_callback) {
+    char text[9000]; /* a configuration may break many rules */
+    if (command->on_error && *command->on_error) {
         vsnprintf(text, sizeof text, format, args);
-        error_callback(text);
+        (*command->on_error)(text);
         return;
     }
-    fprintf(stderr, "cardroom %s: ", command->name);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    FILE *errors = cli_errors(command);
+    if (!call_is_hosted(command->call)) fprintf(errors, "cardroom %s: ", command->name);
+    vfprintf(errors, format, args);
+    fputc('\n', errors);
 }
+
+FILE *cli_errors(const struct command *command) { return command->call ? command->call->errors : stderr; }
 
 bool cli_error(const struct command *command, const char *format, ...) {
     va_list args;
@@ -37,6 +37,7 @@ int cli_usage(const struct command *command, const char *format, ...) {
     va_start(args, format);
     put_error(command, format, args);
     va_end(args);
+    if (call_is_hosted(command->call)) return EXIT_USAGE;
     fprintf(stderr, "Usage: cardroom %s %s\nMore: cardroom %s --help\n", command->name, command->arguments,
             command->name);
     return EXIT_USAGE;
@@ -56,7 +57,8 @@ const struct game *cli_game(const struct command *command, const char *id) {
         return NULL;
     }
     cli_error(command, "there is no game '%s'; the games are:", id);
-    for (int i = 0; i < game_count; i++) fprintf(stderr, "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
+    for (int i = 0; i < game_count; i++)
+        fprintf(cli_errors(command), "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
     return NULL;
 }
 
@@ -65,17 +67,8 @@ const char *cli_submission(const struct game *game) {
 }
 
 void cli_write_game(struct buf *b, const struct game *game) {
-    json_write_text(b, "name", game->title);
-    json_write_text(b, "document", game->document);
-    json_write_text(b, "maker", game->maker);
-    json_write_text_or_null(b, "submission", cli_submission(game));
-    json_write_text(b, "approved", game->approved);
-}
-
-bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out) {
-    BUF_ON_STACK(message, 1000);
-    if (store_open(url, mode, out, &message) == OK) return true;
-    return cli_error(command, "%s", message.text);
+    json_write(b, "name:%s, document:%s, maker:%s, submission:%s, approved:%s", game->title, game->document,
+               game->maker, cli_submission(game), game->approved);
 }
 
 static char out_memory[CLI_OUT_MAX];

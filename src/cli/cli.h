@@ -13,34 +13,45 @@
 /* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
 enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
 
-/* main() reads the options (args.h), which are variables of the command's file, and calls start() with the
- * words that are left, words_max at most and NULL where not given.  A command without a start() reads all of
- * its arguments itself, in run(). */
+/* A command is started in one of three ways.
+ *   answer  by main() or by libcardroom: reads its arguments from the call (call.h), keeps nothing in a variable of
+ *           its file, and may run in several threads at once.
+ *   start   main() reads the options (args.h), which are variables of the command's file, and hands over the words
+ *           that are left, words_max at most and NULL where not given.
+ *   run     reads all of its arguments itself. */
 enum { WORDS_ANY = -1 };
+
+struct call;
 
 struct command {
     const char *name, *arguments, *summary;
     const char *help; /* the rest of --help, or NULL */
     const struct args_option *options;
     int option_count, words_max;
+    int (*answer)(struct call *call);
+    size_t memory; /* zeroed, that answer() finds in call->memory; what a command knows while it runs */
     int (*start)(const char **words);
     int (*run)(int argc, char **argv);
+    struct call *call; /* of the copy that is running by answer(); else NULL */
+
+    /* Where cli_error() goes with the text alone, without the command's name; NULL, or NULL there: as it says. */
+    void (**on_error)(const char *text);
 };
 
-/* "cardroom NAME: ..." on standard error.  Always false, for the caller to return. */
+/* "cardroom NAME: ..." on standard error, or to whoever called.  Always false, for the caller to return. */
 bool cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The same; EXIT_FAILED. */
 #define cli_fail(...) (cli_error(__VA_ARGS__) ? EXIT_DONE : EXIT_FAILED)
-
-/* Redirects cli_error() to on_error, which gets the text without the command's name; NULL: standard error. */
-void cli_error_to(void (*on_error)(const char *text));
 
 /* Prints the help text on standard output. */
 int cli_help(const struct command *command);
 
 /* Prints the error, the usage line and a hint at --help; returns EXIT_USAGE. */
 int cli_usage(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Where messages go: standard error, or to whoever called. */
+FILE *cli_errors(const struct command *command);
 
 /* The game of this id, or NULL after an error that lists them; id NULL: none was given. */
 const struct game *cli_game(const struct command *command, const char *id);

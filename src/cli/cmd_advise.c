@@ -3,31 +3,20 @@
  * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact value
  * of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes milliseconds. */
 #include "cli/advice.h"
-#include "cli/args.h"
+#include "cli/call.h"
 #include "cli/round/round_json.h"
 #include "cli/round/round_stream.h"
 #include "cli/terminal.h"
 #include "store/arena_map.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
-static struct {
+struct given {
     struct args_list varied;
     int64_t seat; /* the only one to advise, or 0 */
     bool json;
-} given;
-
-static const struct args_option options[] = {
-    {"--json", .flag = &given.json},
-    {"--rule", .list = &given.varied},
-    {"--seat", .number = &given.seat, .most = SEATS_MAX},
+    struct arena arena;
 };
-
-static struct arena arena;
 
 /* ---- one seat ----------------------------------------------------------------------------------------- */
 /* " As Kd", or ", dealer Qs": the cards that are not hidden, if there are any. */
@@ -58,73 +47,68 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat) {
 }
 
 /* Beside the answers, so that their form stays as it is. */
-static void put_varied(const struct rules *rules) {
+static void put_varied(const struct call *call, const struct rules *rules) {
     BUF_ON_STACK(b, 200);
     rules_put_varied(&b, rules);
-    cli_error(&cmd_advise, "not an approved rule: %s", b.text);
+    cli_error(&call->command, "not an approved rule: %s", b.text);
 }
 
-static void advise_seat(const struct round_input *in, int seat, uint64_t number) {
+static void advise_seat(struct round_stream *stream, struct given *given, int seat, uint64_t number) {
     const struct advice_look look = {.width = terminal_width()};
+    const struct round_input *in = stream->in;
+    struct buf *b = &stream->call->text;
     struct advice advice;
-    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &arena);
-    if (rules_varied(&in->rules)) put_varied(&in->rules);
-    if (given.json) {
-        advice_put_json(&cli_out, &advice, seat, number);
+    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &given->arena);
+    if (rules_varied(&in->rules)) put_varied(stream->call, &in->rules);
+    if (given->json) {
+        advice_put_json(b, &advice, seat, number);
     } else {
-        put_heading(&cli_out, in, seat);
-        advice_put_text(&cli_out, &advice, &look);
-        buf_char(&cli_out, '\n');
+        put_heading(b, in, seat);
+        advice_put_text(b, &advice, &look);
+        buf_char(b, '\n');
     }
-    cli_print(&cli_out);
+    call_print(stream->call);
 }
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
-static void refuse(const struct failure *failure, uint64_t number) {
-    if (given.json)
-        round_output_failure(failure, number, stdout);
+static void refuse(struct round_stream *stream, const struct failure *failure, uint64_t number) {
+    const struct given *given = stream->given;
+    if (given->json)
+        round_output_failure(failure, number, stream->call->out);
     else
-        cli_error(&cmd_advise, "line %llu: %s", (unsigned long long)number, failure->message);
+        cli_error(&stream->call->command, "line %llu: %s", (unsigned long long)number, failure->message);
 }
 
-static bool advise(struct round_input *in, struct text line, uint64_t number) {
+static bool advise(struct round_stream *stream, struct text line, uint64_t number) {
+    struct given *given = stream->given;
+    struct round_input *in = stream->in;
     bool any = false;
     if (!round_input_play_until_asked(in, line)) return false;
     if (!analysis_find(in->rules.game))
         return round_refuse(in, ERR_NO_ADVICE, "there is no exact analysis of %s", in->rules.game->title);
     for (int seat = 1; seat <= in->rules.game->seats; seat++) {
-        if ((given.seat && seat != given.seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
-        advise_seat(in, seat, number);
+        if ((given->seat && seat != given->seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
+        advise_seat(stream, given, seat, number);
         any = true;
     }
-    return any || round_refuse(in, ERR_NOTHING_TO_DECIDE, "seat %d has nothing to decide now", (int)given.seat);
+    return any || round_refuse(in, ERR_NOTHING_TO_DECIDE, "seat %d has nothing to decide now", (int)given->seat);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-/* The file, or standard input; -1 after an error message. */
-static int open_input(const char *path) {
-    if (!path || strcmp(path, "-") == 0) return STDIN_FILENO;
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) cli_error(&cmd_advise, "%s: %s", path, strerror(errno));
-    return file;
-}
-
-static int advise_all(struct round_input *in, const char *path) {
-    const int file = open_input(path);
-    struct round_stream stream = {.file = file, .spread = true, .in = in, .answer = advise, .refuse = refuse};
-    if (file < 0) return EXIT_FAILED;
-    const bool good = round_stream_run(&stream) ||
-                      cli_error(&cmd_advise, "%s: %s", file == STDIN_FILENO ? "standard input" : path, strerror(errno));
-    if (file != STDIN_FILENO) close(file);
-    return good && !stream.failed ? EXIT_DONE : EXIT_FAILED;
-}
-
-static int advise_start(const char **words) {
+static int advise_answer(struct call *call) {
+    struct given given = {0};
+    const struct args_option options[] = {{"--json", .flag = &given.json},
+                                          {"--rule", .list = &given.varied},
+                                          {"--seat", .number = &given.seat, .most = SEATS_MAX}};
+    const char *path = NULL;
+    if (!call_read(call, options, COUNT(options), &path, 1)) return EXIT_USAGE;
     struct round_input *in = calloc(1, round_input_size());
+    struct round_stream stream = {
+        .call = call, .spread = true, .in = in, .given = &given, .answer = advise, .refuse = refuse};
     if (in) in->varied = &given.varied;
-    const int status =
-        in && arena_map(&arena, ADVICE_ARENA_BYTES) ? advise_all(in, words[0]) : cli_fail(&cmd_advise, "out of memory");
-    arena_unmap(&arena);
+    const int status = in && arena_map(&given.arena, ADVICE_ARENA_BYTES) ? round_stream_run(&stream, path)
+                                                                         : cli_fail(&call->command, "out of memory");
+    arena_unmap(&given.arena);
     free(in);
     return status;
 }
@@ -140,7 +124,5 @@ const struct command cmd_advise = {
             "  --rule NAME=VALUE   a rule that is not approved; docs/math.md lists them\n"
             "  --json              one object per seat, values as exact fractions\n"
             "docs/advise.md explains the format and the values.\n",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = advise_start,
+    .answer = advise_answer,
 };

@@ -3,42 +3,40 @@
  * Each measure is printed as soon as it is computed.  A measure that depends on an unapproved table is
  * marked, and so is the output as a whole. */
 #include "cli/analysis_input.h"
+#include "cli/call.h"
 #include "cli/measure_output.h"
 #include "cli/report/frontier.h"
-#include "cli/terminal.h"
 
-#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
-static struct {
+struct given {
     struct analysis_words words;
     const char *strategy, *evaluate;
     bool json, frontier;
-} given;
+};
 
-static const struct args_option options[] = {
-    ANALYSIS_OPTIONS(given.words),
-    ANALYSIS_RULE_OPTION(given.words),
-    {"--strategy", .value = &given.strategy},
-    {"--evaluate", .value = &given.evaluate},
-    {"--frontier", .flag = &given.frontier},
-    {"--json", .flag = &given.json},
+struct analyze {
+    struct call *call;
+    struct given given;
+    struct analysis_input in;
+    bool any; /* a measure was printed */
 };
 
 static void on_measure(void *context, const struct measure *m) {
-    const struct analysis_input *in = context;
-    static bool any;
+    struct analyze *a = context;
+    struct buf *b = &a->call->text;
     must(measure_is_sound(m));
-    if (!analysis_wants(&in->request, "wager", m->wager)) return;
-    progress_clear();
-    if (given.json) {
-        buf_put(&cli_out, any ? ",\n" : "\n");
-        measure_put_json(&cli_out, m, &in->request.rules);
+    if (!analysis_wants(&a->in.request, "wager", m->wager)) return;
+    call_progress_clear(a->call);
+    if (a->given.json) {
+        buf_put(b, a->any ? ",\n" : "\n");
+        measure_put_json(b, m, &a->in.request.rules);
     } else {
-        measure_put_text(&cli_out, m, &in->request.rules);
+        measure_put_text(b, m, &a->in.request.rules);
     }
-    cli_print(&cli_out);
-    any = true;
+    call_print(a->call);
+    a->any = true;
 }
 
 static bool is_csv(const char *path) {
@@ -71,9 +69,9 @@ static void on_strategy_line(void *context, const char *line) {
     fputc('\n', file);
 }
 
-static int finish(bool finished) {
-    progress_clear();
-    if (!finished) cli_error(&cmd_analyze, "stopped before the end; what is printed is exact as far as it goes");
+static int finish(struct call *call, bool finished) {
+    call_progress_clear(call);
+    if (!finished) cli_error(&call->command, "stopped before the end; what is printed is exact as far as it goes");
     return finished ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -84,10 +82,11 @@ static void put_unapproved(FILE *file, const struct analysis_input *in, const ch
     if (b.size) fprintf(file, "%snot an approved %s: %s\n", prefix, in->request.unapproved ? "table" : "rule", b.text);
 }
 
-static int write_strategy(const struct analysis_input *in) {
-    const char *path = given.strategy;
-    FILE *file = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-    if (!file) return cli_fail(&cmd_analyze, "%s: %s", path, strerror(errno));
+static int write_strategy(struct analyze *a) {
+    const struct analysis_input *in = &a->in;
+    const char *path = a->given.strategy;
+    FILE *file = call_create(a->call, path);
+    if (!file) return EXIT_FAILED;
     const bool csv = is_csv(path) && in->analysis->strategy_formats;
     if (csv) fputs("settings,state,decision,value,margin,tie\r\n", file);
     if (!csv) put_unapproved(file, in, "# ");
@@ -98,57 +97,65 @@ static int write_strategy(const struct analysis_input *in) {
                 "# suits have no names: a line stands for all states that differ only by them\n%s",
                 in->analysis->strategy_note ? in->analysis->strategy_note : "");
     const bool finished = in->analysis->strategy(&in->request, csv ? on_csv_line : on_strategy_line, file);
-    const bool lost = ferror(file) || (file == stdout ? fflush(file) : fclose(file)) != 0;
-    if (lost) cli_error(&cmd_analyze, "%s: %s; the file is incomplete", path, strerror(errno));
-    return lost ? EXIT_FAILED : finish(finished);
+    return call_created(a->call, file, path) ? finish(a->call, finished) : EXIT_FAILED;
 }
 
-static int write_measures(struct analysis_input *in) {
-    in->request.emit = on_measure;
-    in->request.emit_context = in;
-    if (given.json) {
-        printf("{\"game\":\"%s\",%s\"measures\":[", in->request.rules.game->id,
-               in->request.unapproved             ? "\"note\":\"not an approved table\","
-               : rules_varied(&in->request.rules) ? "\"note\":\"not an approved rule\","
-                                                  : "");
-    } else {
-        put_unapproved(stdout, in, "");
-    }
-    const bool finished = in->analysis->run(&in->request);
-    if (given.json) puts("\n]}");
-    return finish(finished);
+static int write_measures(struct analyze *a) {
+    struct analysis_request *request = &a->in.request;
+    request->emit = on_measure;
+    request->emit_context = a;
+    if (a->given.json)
+        analysis_input_put_head(&a->in);
+    else
+        put_unapproved(a->call->out, &a->in, "");
+    const bool finished = a->in.analysis->run(request);
+    if (a->given.json) fputs("\n]}\n", a->call->out);
+    return finish(a->call, finished);
 }
 
-static int analyze(struct analysis_input *in) {
-    if (given.strategy && !in->analysis->strategy)
-        return cli_fail(&cmd_analyze, "%s has no strategy to write", in->request.rules.game->id);
-    if (given.strategy && given.evaluate)
-        return cli_usage(&cmd_analyze, "--strategy writes a file and --evaluate reads one");
-    if (given.evaluate) {
+static int analyze(struct analyze *a) {
+    const struct command *command = &a->call->command;
+    struct given *given = &a->given;
+    struct analysis_input *in = &a->in;
+    if (given->strategy && !in->analysis->strategy)
+        return cli_fail(command, "%s has no strategy to write", in->request.rules.game->id);
+    if (given->strategy && given->evaluate)
+        return cli_usage(command, "--strategy writes a file and --evaluate reads one");
+    if (given->evaluate) {
         analysis_input_fix(in);
-        const int status = analysis_input_strategy(in, given.evaluate);
+        const int status = analysis_input_strategy(in, given->evaluate);
         if (status) return status;
     }
-    if (given.strategy && given.json)
-        return cli_usage(&cmd_analyze, "--strategy writes lines of text; leave out --json");
-    if (given.frontier && (given.strategy || given.evaluate))
-        return cli_usage(&cmd_analyze, "--frontier finds strategies itself; leave out --strategy and --evaluate");
-    if (given.frontier && !given.json) put_unapproved(stdout, in, "");
-    progress_start(in->request.rules.game->title);
-    in->request.progress = progress_report;
-    const int status = given.strategy   ? write_strategy(in)
-                       : given.frontier ? finish(frontier_put(in, given.json))
-                                        : write_measures(in);
-    progress_end();
+    if (given->strategy && given->json) return cli_usage(command, "--strategy writes lines of text; leave out --json");
+    if (given->frontier && (given->strategy || given->evaluate))
+        return cli_usage(command, "--frontier finds strategies itself; leave out --strategy and --evaluate");
+    if (given->frontier && !given->json) put_unapproved(a->call->out, in, "");
+    call_progress_start(a->call, in->request.rules.game->title);
+    in->request.progress = call_report;
+    in->request.progress_context = a->call;
+    const int status = given->strategy   ? write_strategy(a)
+                       : given->frontier ? finish(a->call, frontier_put(in, given->json))
+                                         : write_measures(a);
+    call_progress_end(a->call);
     return status;
 }
 
-static int analyze_start(const char **words) {
-    static struct analysis_input in;
-    given.words.game = words[0];
-    int status = analysis_input_open(&in, &cmd_analyze, &given.words);
-    if (!status) status = analyze(&in);
-    analysis_input_close(&in);
+static int analyze_answer(struct call *call) {
+    struct analyze *a = call->memory;
+    a->call = call;
+    struct given *given = &a->given;
+    const struct args_option options[] = {
+        ANALYSIS_OPTIONS(given->words),
+        ANALYSIS_RULE_OPTION(given->words),
+        {"--strategy", .value = &given->strategy},
+        {"--evaluate", .value = &given->evaluate},
+        {"--frontier", .flag = &given->frontier},
+        {"--json", .flag = &given->json},
+    };
+    if (!call_read(a->call, options, COUNT(options), &given->words.game, 1)) return EXIT_USAGE;
+    int status = analysis_input_open(&a->in, &a->call->command, &given->words);
+    if (!status) status = analyze(a);
+    analysis_input_close(&a->in);
     return status;
 }
 
@@ -169,7 +176,6 @@ const struct command cmd_analyze = {
             "In a pay table from FILE, lines left out lose; strategies are recomputed for it, and what depends\n"
             "on it is marked 'not an approved table'.\n"
             "docs/math.md explains how each number is counted.\n",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = analyze_start,
+    .answer = analyze_answer,
+    .memory = sizeof(struct analyze),
 };

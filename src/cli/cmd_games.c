@@ -1,7 +1,7 @@
 /* cmd_games.c - 'cardroom games': lists the games with their wagers and options.
  *
  * Everything is read from the const struct game of each game: what is printed is what the rules use. */
-#include "cli/args.h"
+#include "cli/call.h"
 #include "cli/rules_page.h"
 #include "cli/terminal.h"
 
@@ -12,22 +12,22 @@
 static const char *const kind_names[] = {"optional", "required", "follows", "unstaked"}; /* ORDER WAGER_KIND */
 
 /* ---- text --------------------------------------------------------------------------------------------- */
-static char item_memory[1024];
+enum { ITEM_MAX = 1024 };
 
-/* "  id: text", wrapped; the text is in item_memory. */
-static void put_item(const char *id, const struct buf *text) {
+/* "  id: text", wrapped. */
+static void put_item(struct buf *out, const char *id, const struct buf *text) {
     must(!text->full);
-    page_text_item(&(struct page_style){&cli_out, terminal_width(), false}, 2, text_format("%s:", id).text, text->text);
+    page_text_item(&(struct page_style){out, terminal_width(), false}, 2, text_format("%s:", id).text, text->text);
 }
 
-static void put_head(const struct game *game) {
+static void put_head(struct buf *out, const struct game *game) {
     const char *submission = cli_submission(game);
-    struct buf b = BUF(item_memory);
-    buf_format(&cli_out, "%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title, game->maker,
+    BUF_ON_STACK(b, ITEM_MAX);
+    buf_format(out, "%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title, game->maker,
                submission ? "submission " : "no submission number", submission ? submission : "", game->approved,
                game->document);
     for (int i = 0; i < game->wager_count; i++) buf_format(&b, "%s%s", i ? ", " : "", game->wagers[i].id);
-    put_item("Wagers", &b);
+    put_item(out, "Wagers", &b);
 }
 
 /* "dealer=live" */
@@ -64,14 +64,14 @@ static void put_tables(struct buf *b, const struct game *game, int index) {
         for (int i = 0; i < w->sheet[s].columns; i++) buf_format(b, "%s%s", count++ ? ", " : "", w->sheet[s].tables[i]);
 }
 
-static void put_wager_item(const struct game *game, int index) {
+static void put_wager_item(struct buf *out, const struct game *game, int index) {
     const struct wager *w = &game->wagers[index];
-    struct buf b = BUF(item_memory);
+    BUF_ON_STACK(b, ITEM_MAX);
     buf_format(&b, "%s (%s), ", w->title, w->clause);
     put_terms(&b, game, index);
     buf_put(&b, "; ");
     put_tables(&b, game, index);
-    put_item(w->id, &b);
+    put_item(out, w->id, &b);
 }
 
 /* The values of an option: a list of choices, or a range. */
@@ -89,24 +89,24 @@ static void put_values(struct buf *b, const struct option *o) {
     }
 }
 
-static void put_option_item(const struct game *game, int index) {
+static void put_option_item(struct buf *out, const struct game *game, int index) {
     const struct option *o = &game->options[index];
     const struct rules rules = rules_standard(game);
-    struct buf b = BUF(item_memory);
+    BUF_ON_STACK(b, ITEM_MAX);
     buf_format(&b, "%s; ", o->what);
     put_values(&b, o);
     if (o->kind != OPTION_OPERATOR) buf_put(&b, ", default ");
     rules_put_option(&b, &rules, index);
-    put_item(o->id, &b);
+    put_item(out, o->id, &b);
 }
 
-static void put_detail(const struct game *game) {
-    put_head(game);
-    buf_put(&cli_out, "\nWagers\n");
-    for (int i = 0; i < game->wager_count; i++) put_wager_item(game, i);
-    if (game->option_count) buf_put(&cli_out, "\nOptions\n");
-    for (int i = 0; i < game->option_count; i++) put_option_item(game, i);
-    buf_format(&cli_out, "\nPay tables: cardroom tables %s.  Rules: cardroom rules %s.\n", game->id, game->id);
+static void put_detail(struct buf *out, const struct game *game) {
+    put_head(out, game);
+    buf_put(out, "\nWagers\n");
+    for (int i = 0; i < game->wager_count; i++) put_wager_item(out, game, i);
+    if (game->option_count) buf_put(out, "\nOptions\n");
+    for (int i = 0; i < game->option_count; i++) put_option_item(out, game, i);
+    buf_format(out, "\nPay tables: cardroom tables %s.  Rules: cardroom rules %s.\n", game->id, game->id);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -180,21 +180,22 @@ static void put_games(struct buf *b, const struct game *game) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-static bool json;
-
-static const struct args_option options[] = {{"--json", .flag = &json}};
-
-static int games_start(const char **words) {
-    const struct game *game = words[0] ? cli_game(&cmd_games, words[0]) : NULL;
-    if (words[0] && !game) return EXIT_USAGE;
+static int games_answer(struct call *call) {
+    bool json = false;
+    const struct args_option options[] = {{"--json", .flag = &json}};
+    const char *id = NULL;
+    if (!call_read(call, options, COUNT(options), &id, 1)) return EXIT_USAGE;
+    const struct game *game = id ? cli_game(&call->command, id) : NULL;
+    if (id && !game) return EXIT_USAGE;
     if (json)
-        put_games(&cli_out, game);
+        put_games(&call->text, game);
     else if (game)
-        put_detail(game);
+        put_detail(&call->text, game);
     for (int i = 0; !json && !game && i < game_count; i++) {
-        if (i) buf_char(&cli_out, '\n');
-        put_head(game_list[i]);
+        if (i) buf_char(&call->text, '\n');
+        put_head(&call->text, game_list[i]);
     }
+    call_print(call);
     return EXIT_DONE;
 }
 
@@ -205,7 +206,5 @@ const struct command cmd_games = {
     .help = "  --json   "
             "{\"games\":[{\"id\",\"name\",\"document\",\"submission\",\"wagers\":[...],\"options\":[...]}]}\n"
             "           The document of Chase the Flush has no submission number: null.\n",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = games_start,
+    .answer = games_answer,
 };

@@ -416,6 +416,7 @@ static void announce(const struct serve *s) {
 /* ---- the loop ----------------------------------------------------------------------------------------- */
 static struct server *the_server; /* for the signal handler */
 static volatile sig_atomic_t signals;
+static void (*on_error)(const char *text); /* while messages go to the server log */
 
 static void on_stop_signal(int number) {
     (void)number;
@@ -578,7 +579,7 @@ static int open_log(struct serve *s) {
                           .clock_ms = now_ms};
     s->desk->upkeep.stop_ms = seconds * 1000;
     the_log = &s->log;
-    if (s->log.json) cli_error_to(on_cli_error);
+    if (s->log.json) on_error = on_cli_error;
     return EXIT_DONE;
 }
 
@@ -670,7 +671,7 @@ static int run_house(void) {
     int status = open_log(&s);
     if (!status)
         status = sodium_init() >= 0 && read_config(&s, given.config) && open_keys(&s) ? run_store(&s) : EXIT_FAILED;
-    cli_error_to(NULL);
+    on_error = NULL;
     sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
     pit_close(&s.desk->pit); /* open even if the house did not open */
@@ -725,4 +726,5 @@ const struct command cmd_serve = {
             "                       signal stops at once; nothing acknowledged is lost\n",
     OPTIONS(options),
     .start = serve_start,
+    .on_error = &on_error,
 };

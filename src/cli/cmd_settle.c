@@ -2,48 +2,50 @@
  *
  * Used to settle disputes, for golden tests, and by anyone who checks our payments.  Constant memory; a bad
  * line is answered with an error in its place and the rest is processed. */
-#include "cli/args.h"
-#include "cli/cli.h"
+#include "cli/call.h"
 #include "cli/round/round_json.h"
 #include "cli/round/round_stream.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-static struct {
+struct given {
     bool explain, json;
     const char *language; /* "es", or NULL: English */
-} given;
+};
 
-static const struct args_option options[] = {
-    {"--explain", .flag = &given.explain}, {"--json", .flag = &given.json}, {"--language", .value = &given.language}};
-
-static bool settle(struct round_input *in, struct text line, uint64_t number) {
+static bool settle(struct round_stream *stream, struct text line, uint64_t number) {
+    const struct given *given = stream->given;
     (void)number;
-    if (!round_input_play(in, line)) return false;
-    in->explained = given.explain;
-    if (given.explain && !given.json)
-        round_output_reasons(in, given.language ? SPANISH : ENGLISH, stdout);
+    if (!round_input_play(stream->in, line)) return false;
+    stream->in->explained = given->explain;
+    if (given->explain && !given->json)
+        round_output_reasons(stream->in, given->language ? SPANISH : ENGLISH, stream->call->out);
     else
-        round_output_result(in, stdout);
+        round_output_result(stream->in, stream->call->out);
     return true;
 }
 
-static void refuse(const struct failure *failure, uint64_t number) { round_output_failure(failure, number, stdout); }
+static void refuse(struct round_stream *stream, const struct failure *failure, uint64_t number) {
+    round_output_failure(failure, number, stream->call->out);
+}
 
-static int settle_start(const char **words) {
-    if (words[0]) return cli_usage(&cmd_settle, "'%s': it takes no arguments; rounds come on standard input", words[0]);
+static int settle_answer(struct call *call) {
+    struct given given = {0};
+    const struct args_option options[] = {{"--explain", .flag = &given.explain},
+                                          {"--json", .flag = &given.json},
+                                          {"--language", .value = &given.language}};
+    const char *word = NULL;
+    if (!call_read(call, options, COUNT(options), &word, 1)) return EXIT_USAGE;
+    if (word) return cli_usage(&call->command, "'%s': it takes no arguments; rounds come on standard input", word);
     if (given.language && strcmp(given.language, "en") == 0) given.language = NULL;
     if (given.language && strcmp(given.language, "es") != 0)
-        return cli_usage(&cmd_settle, "--language %s: it speaks en and es", given.language);
+        return cli_usage(&call->command, "--language %s: it speaks en and es", given.language);
     struct round_stream stream = {
-        .file = STDIN_FILENO, .in = calloc(1, round_input_size()), .answer = settle, .refuse = refuse};
-    const bool good =
-        (stream.in && round_stream_run(&stream)) || cli_error(&cmd_settle, "standard input: %s", strerror(errno));
+        .call = call, .in = calloc(1, round_input_size()), .given = &given, .answer = settle, .refuse = refuse};
+    const int status = stream.in ? round_stream_run(&stream, NULL) : cli_fail(&call->command, "out of memory");
     free(stream.in);
-    return good && !stream.failed ? EXIT_DONE : EXIT_FAILED;
+    return status;
 }
 
 const struct command cmd_settle = {
@@ -62,7 +64,5 @@ const struct command cmd_settle = {
             "                   with --json each seat gets the sentences, in English and Spanish\n"
             "  --language LANG  of the sentences for people: en (standard) or es\n"
             "  --json           the results as JSON, which they are without --explain\n",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = settle_start,
+    .answer = settle_answer,
 };

@@ -12,7 +12,6 @@
 #include "cli/analysis_input.h"
 #include "cli/files.h"
 #include "cli/measure_output.h"
-#include "cli/terminal.h"
 #include "deal/entropy.h"
 #include "math/pay_exact.h"
 #include "sim/simulate_compare.h"
@@ -30,29 +29,16 @@
 static const double SAVE_EVERY = 15.0; /* seconds */
 static const uint64_t ROUNDS_STANDARD = 10000000;
 
-static struct {
+struct given {
     struct analysis_words rules;
     const char *rounds, *seed, *seats, *strategy, *until_error, *state;
     bool json;
-} given;
-
-static const struct args_option options[] = {
-    {"--rounds", .value = &given.rounds},
-    {"--seed", .value = &given.seed},
-    {"--seats", .value = &given.seats},
-    {"--strategy", .value = &given.strategy},
-    {"--set", .list = &given.rules.settings},
-    {"--option", .list = &given.rules.settings},
-    {"--table", .list = &given.rules.tables},
-    {"--rule", .list = &given.rules.varied},
-    {"--threads", .number = &given.rules.threads, .most = 256},
-    {"--state", .value = &given.state},
-    {"--until-error", .value = &given.until_error},
-    {"--json", .flag = &given.json},
 };
 
 /* Contains pointers into itself: must not be moved. */
 struct simulate_input {
+    struct call *call;
+    struct given given;
     struct analysis_input rules;
     const char *strategy; /* "optimal", "short", or the name of a file */
     bool from_file;
@@ -67,6 +53,8 @@ struct simulate_input {
     bool complete; /* all requested rounds were played, or the requested error was reached */
     struct simulate_result results[WAGERS_MAX];
     struct simulate_verdict verdict;
+    double expected; /* rounds: those requested, or an estimate of those needed for the requested error */
+    double before;   /* rounds played by earlier runs */
 };
 
 /* ---- the command line: numbers and the seed ----------------------------------------------------------- */
@@ -84,19 +72,21 @@ static uint64_t read_count(const char *text) {
 static int read_numbers(struct simulate_input *in) {
     const struct game *game = in->rules.request.rules.game;
     char *end = NULL;
-    in->run.rounds = given.rounds        ? read_count(given.rounds)
-                     : given.until_error ? SIMULATE_ROUNDS_MAX
-                                         : ROUNDS_STANDARD;
+    in->run.rounds = in->given.rounds        ? read_count(in->given.rounds)
+                     : in->given.until_error ? SIMULATE_ROUNDS_MAX
+                                             : ROUNDS_STANDARD;
     if (!in->run.rounds)
-        return cli_usage(&cmd_simulate, "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
-                         given.rounds);
-    in->plan.seats = given.seats ? (int)args_number(given.seats, game->seats) : 1;
+        return cli_usage(&in->call->command,
+                         "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
+                         in->given.rounds);
+    in->plan.seats = in->given.seats ? (int)args_number(in->given.seats, game->seats) : 1;
     if (!in->plan.seats)
-        return cli_usage(&cmd_simulate, "--seats '%s': %s has 1 to %d", given.seats, game->id, game->seats);
-    if (!given.until_error) return EXIT_DONE;
-    in->until_error = strtod(given.until_error, &end);
-    if (*end || end == given.until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
-        return cli_usage(&cmd_simulate, "--until-error '%s' is not a number above 0, such as 1e-5", given.until_error);
+        return cli_usage(&in->call->command, "--seats '%s': %s has 1 to %d", in->given.seats, game->id, game->seats);
+    if (!in->given.until_error) return EXIT_DONE;
+    in->until_error = strtod(in->given.until_error, &end);
+    if (*end || end == in->given.until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
+        return cli_usage(&in->call->command, "--until-error '%s' is not a number above 0, such as 1e-5",
+                         in->given.until_error);
     return EXIT_DONE;
 }
 
@@ -104,14 +94,14 @@ static int read_numbers(struct simulate_input *in) {
 static int read_seed(struct simulate_input *in) {
     struct buf b = BUF(in->seed);
     struct rng rng;
-    if (given.seed)
-        buf_put(&b, given.seed);
+    if (in->given.seed)
+        buf_put(&b, in->given.seed);
     else if (entropy_seed(&rng) != OK)
-        return cli_fail(&cmd_simulate, "the system gives no random numbers; name a --seed");
+        return cli_fail(&in->call->command, "the system gives no random numbers; name a --seed");
     else
         buf_format(&b, "%llu", (unsigned long long)(rng_u64(&rng) >> 11));
     if (!b.full) return EXIT_DONE;
-    return cli_usage(&cmd_simulate, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
+    return cli_usage(&in->call->command, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
 }
 
 /* ---- the command line: the strategy ------------------------------------------------------------------- */
@@ -124,26 +114,26 @@ static const char *strategy_name(const struct simulate_input *in) {
 static int open_player(struct simulate_input *in) {
     const struct game *game = in->rules.request.rules.game;
     const struct decider *decider = decider_find(game, strategy_name(in));
-    if (!decider) return cli_fail(&cmd_simulate, "%s has no fast decisions to simulate with", game->id);
+    if (!decider) return cli_fail(&in->call->command, "%s has no fast decisions to simulate with", game->id);
     in->run.player.decide = decider->decide;
     in->run.player.tables = decider->prepare(&in->rules.request);
     if (in->run.player.tables) return EXIT_DONE;
-    return cli_fail(&cmd_simulate, "stopped before anything was simulated");
+    return cli_fail(&in->call->command, "stopped before anything was simulated");
 }
 
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
 static int read_strategy(struct simulate_input *in) {
     const char *setting = analysis_input_wanted(&in->rules, "setting")->value;
-    in->strategy = given.strategy ? given.strategy : "optimal";
+    in->strategy = in->given.strategy ? in->given.strategy : "optimal";
     if (setting && strcmp(setting, "optimal") != 0) {
-        if (given.strategy)
-            return cli_usage(&cmd_simulate, "--option setting=%s decides already; leave out --strategy", setting);
+        if (in->given.strategy)
+            return cli_usage(&in->call->command, "--option setting=%s decides already; leave out --strategy", setting);
         in->strategy = setting;
         return EXIT_DONE;
     }
     in->from_file = strcmp(in->strategy, "optimal") != 0 && strcmp(in->strategy, "short") != 0;
     if (!in->from_file) return EXIT_DONE;
-    const int status = analysis_input_strategy(&in->rules, given.strategy);
+    const int status = analysis_input_strategy(&in->rules, in->given.strategy);
     in->run.player = (struct simulate_player){in->rules.request.given, in->rules.decide};
     return status;
 }
@@ -181,7 +171,7 @@ static void store_measure(void *context, const struct measure *m) {
 
 static int count_exact(struct simulate_input *in) {
     struct emitted *emitted = malloc(sizeof *emitted);
-    if (!emitted) return cli_fail(&cmd_simulate, "out of memory");
+    if (!emitted) return cli_fail(&in->call->command, "out of memory");
     emitted->count = 0;
     in->rules.request.emit = store_measure;
     in->rules.request.emit_context = emitted;
@@ -189,7 +179,7 @@ static int count_exact(struct simulate_input *in) {
     for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
     for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* every wager has a measure */
     free(emitted);
-    return finished ? EXIT_DONE : cli_fail(&cmd_simulate, "stopped before anything was simulated");
+    return finished ? EXIT_DONE : cli_fail(&in->call->command, "stopped before anything was simulated");
 }
 
 /* ---- the settings that a state belongs to ------------------------------------------------------------- */
@@ -254,8 +244,7 @@ static void fill_settings(struct simulate_input *in) {
 /* ---- opening ------------------------------------------------------------------------------------------ */
 /* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
 static int simulate_input_open(struct simulate_input *in) {
-    *in = (struct simulate_input){0};
-    int status = analysis_input_open(&in->rules, &cmd_simulate, &given.rules);
+    int status = analysis_input_open(&in->rules, &in->call->command, &in->given.rules);
     if (!status) status = read_numbers(in);
     if (!status) status = read_seed(in);
     if (!status) analysis_input_fix(&in->rules);
@@ -272,12 +261,13 @@ static int simulate_input_open(struct simulate_input *in) {
 
 /* The steps that take seconds: the exact measures, then the strategy's tables, unless it is from a file. */
 static int simulate_input_prepare(struct simulate_input *in) {
-    progress_start("Exact values");
-    in->rules.request.progress = progress_report;
+    call_progress_start(in->call, "Exact values");
+    in->rules.request.progress = call_report;
+    in->rules.request.progress_context = in->call;
     in->rules.request.kept = &in->kept;
     int status = count_exact(in);
     if (!status && !in->from_file) status = open_player(in);
-    progress_end();
+    call_progress_end(in->call);
     return status;
 }
 
@@ -287,10 +277,10 @@ static bool load_state(struct simulate_input *in, const char *path) {
     char error[SIMULATE_ERROR];
     struct text text;
     if (access(path, F_OK) != 0 && errno == ENOENT) return true;
-    char *memory = text_file_read_up_to(&cmd_simulate, path, TEXT_FILE_MAX, "state", &text);
+    char *memory = text_file_read_up_to(&in->call->command, path, TEXT_FILE_MAX, "state", &text);
     if (!memory) return false;
     const bool good = simulate_state_read(text.at, text.size, &in->run, &in->settings, error);
-    if (!good) cli_error(&cmd_simulate, "%s: %s; name another file, or delete it", path, error);
+    if (!good) cli_error(&in->call->command, "%s: %s; name another file, or delete it", path, error);
     free(memory);
     return good;
 }
@@ -308,16 +298,17 @@ static bool sync_folder(const char *path) {
 /* Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
  * state: the old or the new.  False after an error message. */
 static bool save_state(const struct simulate_input *in, const char *path) {
-    static char text[SIMULATE_STATE_MAX];
-    char beside[PATH_MAX];
-    struct buf b = BUF(text), name = BUF(beside);
+    char beside[PATH_MAX], *text = malloc(SIMULATE_STATE_MAX);
+    struct buf b = {.text = text, .capacity = SIMULATE_STATE_MAX}, name = BUF(beside);
+    must(text);
     simulate_state_put(&b, &in->run, &in->settings);
     buf_format(&name, "%s.new", path);
     if (name.full) errno = ENAMETOOLONG;
-    if (!name.full && (unlink(beside) == 0 || errno == ENOENT) && text_file_create(beside, 0666, b.text, b.size) &&
-        rename(beside, path) == 0 && sync_folder(path))
-        return true;
-    return cli_error(&cmd_simulate, "%s: %s; the state was not saved", path, strerror(errno));
+    const bool saved = !name.full && (unlink(beside) == 0 || errno == ENOENT) &&
+                       text_file_create(beside, 0666, b.text, b.size) && rename(beside, path) == 0 && sync_folder(path);
+    if (!saved) cli_error(&in->call->command, "%s: %s; the state was not saved", path, strerror(errno));
+    free(text);
+    return saved;
 }
 
 /* ---- the report --------------------------------------------------------------------------------------- */
@@ -365,17 +356,13 @@ static void put_result_json(struct buf *b, const struct simulate_result *r, cons
     json_write_end(b, '}');
 }
 
-static void put_json(const struct simulate_input *in) {
+static void put_json(struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
-    struct buf *b = &cli_out;
-    buf_char(b, '{');
-    json_write_word(b, "game", in->plan.game->id);
+    struct buf *b = &in->call->text;
+    json_write(b, "{game:%s", in->plan.game->id);
     put_count_json(b, "rounds", simulate_played(&in->run));
-    json_write_int(b, "seats", in->plan.seats);
-    json_write_text(b, "seed", in->seed);
-    json_write_text(b, "strategy", in->strategy);
-    json_write_word(b, "method", "simulation");
-    json_write_begin(b, "measures", '[');
+    json_write(b, "seats:%d, seed:%s, strategy:%s, method:'simulation', measures:[", in->plan.seats, in->seed,
+               in->strategy);
     for (int i = 0; i < in->plan.measure_count; i++) {
         buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
         put_result_json(b, &in->results[i], in->named[i], in->plan.rules);
@@ -384,9 +371,8 @@ static void put_json(const struct simulate_input *in) {
     json_write_int(b, "figures", v->figures);
     measure_put_number(b, "worst", v->worst);
     measure_put_number(b, "bound", v->bound);
-    json_write_bool(b, "complete", in->complete);
-    json_write_bool(b, "agrees", v->agrees);
-    buf_put(b, "}\n");
+    json_write(b, "complete:%i, agrees:%i}", in->complete, v->agrees);
+    buf_char(b, '\n');
 }
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
@@ -408,9 +394,9 @@ static void put_result(struct buf *b, const struct simulate_result *r, const str
     buf_char(b, '\n');
 }
 
-static void put_text(const struct simulate_input *in) {
+static void put_text(struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
-    struct buf *b = &cli_out;
+    struct buf *b = &in->call->text;
     buf_format(b, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
                count_text((wide)simulate_played(&in->run)).text, in->plan.seats, in->plan.seats > 1 ? "s" : "",
                in->seed, in->strategy, in->complete ? "" : " (stopped early)");
@@ -425,21 +411,16 @@ static void put_text(const struct simulate_input *in) {
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
-/* For the progress bar: the rounds requested, or an estimate of those needed for the requested error. */
-static struct bar {
-    struct simulate_input *in;
-    double rounds; /* expected */
-    double before; /* played by earlier runs */
-} bar;
-
-static void expect_rounds(double rounds) {
-    bar.rounds = rounds;
-    progress_count(rounds, "rounds", bar.before / rounds);
+/* For the progress bar. */
+static void expect_rounds(struct simulate_input *in, double rounds) {
+    in->expected = rounds;
+    call_progress_count(in->call, rounds, "rounds", in->before / rounds);
 }
 
 static bool on_progress(void *context, double done) {
-    const double share = done * (double)bar.in->run.rounds / bar.rounds;
-    return progress_report(context, share < 1 ? share : 1);
+    const struct simulate_input *in = context;
+    const double share = done * (double)in->run.rounds / in->expected;
+    return call_report(in->call, share < 1 ? share : 1);
 }
 
 /* After a wave: is the error small enough?  It falls with the square root of the rounds. */
@@ -447,7 +428,7 @@ static bool error_reached(struct simulate_input *in) {
     if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
     const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]), excess = error / in->until_error,
                  needed = (double)in->run.whole.rounds * excess * excess;
-    expect_rounds(needed < (double)in->run.rounds ? needed : (double)in->run.rounds);
+    expect_rounds(in, needed < (double)in->run.rounds ? needed : (double)in->run.rounds);
     return error <= in->until_error;
 }
 
@@ -459,48 +440,71 @@ static bool play_rounds(struct simulate_input *in) {
     while (good && now == SIMULATE_MORE) {
         now = simulate_wave(&in->run);
         if (now == SIMULATE_MORE && error_reached(in)) now = SIMULATE_DONE;
-        if (!given.state || (now == SIMULATE_MORE && progress_seconds() - saved < SAVE_EVERY)) continue;
-        progress_clear();
-        good = save_state(in, given.state);
-        saved = progress_seconds();
+        if (!in->given.state || (now == SIMULATE_MORE && call_seconds(in->call) - saved < SAVE_EVERY)) continue;
+        call_progress_clear(in->call);
+        good = save_state(in, in->given.state);
+        saved = call_seconds(in->call);
     }
     in->complete = now == SIMULATE_DONE;
     return good;
 }
 
 static int run_simulation(struct simulate_input *in) {
-    if (given.state && !load_state(in, given.state)) return EXIT_FAILED;
+    if (in->given.state && !load_state(in, in->given.state)) return EXIT_FAILED;
     const int status = simulate_input_prepare(in);
     if (status) return status;
     const uint64_t before = simulate_played(&in->run);
-    progress_start(in->plan.game->title);
-    bar = (struct bar){.in = in, .before = (double)before};
-    expect_rounds((double)in->run.rounds);
+    call_progress_start(in->call, in->plan.game->title);
+    in->before = (double)before;
+    expect_rounds(in, (double)in->run.rounds);
     in->run.progress = on_progress;
+    in->run.progress_context = in;
     const bool saved = play_rounds(in);
-    progress_clear();
-    const double rounds = (double)(simulate_played(&in->run) - before), seconds = progress_seconds();
-    if (!given.json && rounds > 0 && seconds > 0)
+    call_progress_clear(in->call);
+    const double rounds = (double)(simulate_played(&in->run) - before), seconds = call_seconds(in->call);
+    if (!in->given.json && rounds > 0 && seconds > 0)
         fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds, rounds / seconds / 1e6);
-    progress_end();
+    call_progress_end(in->call);
     make_report(in);
-    (given.json ? put_json : put_text)(in);
-    cli_print(&cli_out);
+    (in->given.json ? put_json : put_text)(in);
+    call_print(in->call);
     if (in->complete && in->until_error > 0 && in->results[0].stderror > in->until_error)
-        cli_error(&cmd_simulate, "the standard error is %.2g after all rounds; %.2g takes more",
+        cli_error(&in->call->command, "the standard error is %.2g after all rounds; %.2g takes more",
                   in->results[0].stderror, in->until_error);
     if (!in->complete)
-        cli_error(&cmd_simulate, "stopped before the end; these are the results of the rounds so far%s",
-                  given.state ? ", and the same command goes on from here" : "");
+        cli_error(&in->call->command, "stopped before the end; these are the results of the rounds so far%s",
+                  in->given.state ? ", and the same command goes on from here" : "");
     return in->complete && saved && in->verdict.agrees ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int simulate_start(const char **words) {
-    static struct simulate_input in;
-    given.rules.game = words[0];
-    int status = simulate_input_open(&in);
-    if (!status) status = run_simulation(&in);
-    analysis_input_close(&in.rules);
+static bool read_words(struct simulate_input *in) {
+    struct given *given = &in->given;
+    const struct args_option options[] = {
+        {"--rounds", .value = &given->rounds},
+        {"--seed", .value = &given->seed},
+        {"--seats", .value = &given->seats},
+        {"--strategy", .value = &given->strategy},
+        {"--set", .list = &given->rules.settings},
+        {"--option", .list = &given->rules.settings},
+        {"--table", .list = &given->rules.tables},
+        {"--rule", .list = &given->rules.varied},
+        {"--threads", .number = &given->rules.threads, .most = 256},
+        {"--state", .value = &given->state},
+        {"--until-error", .value = &given->until_error},
+        {"--json", .flag = &given->json},
+    };
+    return call_read(in->call, options, COUNT(options), &given->rules.game, 1);
+}
+
+static int simulate_answer(struct call *call) {
+    struct simulate_input *in = call->memory;
+    in->call = call;
+    if (!read_words(in)) return EXIT_USAGE;
+    if (in->given.state && call_is_hosted(in->call))
+        return cli_usage(&in->call->command, "--state: a library writes no files");
+    int status = simulate_input_open(in);
+    if (!status) status = run_simulation(in);
+    analysis_input_close(&in->rules);
     return status;
 }
 
@@ -531,7 +535,6 @@ const struct command cmd_simulate = {
             "  --json                the results as one JSON object\n"
             "The exit status is 1 if the results differ from the exact values by more than chance allows.\n"
             "docs/simulate.md explains every figure.\n",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = simulate_start,
+    .answer = simulate_answer,
+    .memory = sizeof(struct simulate_input),
 };

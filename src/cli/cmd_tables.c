@@ -3,7 +3,7 @@
  * The tables are those that the rules pay by (const struct game).  Pay sheets are printed as in the document:
  * a row for each hand, a column for each table. */
 #include "base/json_write.h"
-#include "cli/args.h"
+#include "cli/call.h"
 #include "cli/files.h"
 #include "cli/posted/posted.h"
 #include "cli/rules_page.h"
@@ -12,13 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static struct {
-    const char *check;
-    bool json;
-} given;
-
-static const struct args_option options[] = {{"--json", .flag = &given.json}, {"--check", .value = &given.check}};
 
 /* ---- text --------------------------------------------------------------------------------------------- */
 /* The document prints for an envy table by how much it lowers the edge of its wager. */
@@ -218,19 +211,19 @@ static void put_meters(struct buf *b, const struct game *game) {
 }
 
 void tables_put_json(struct buf *b, const struct game *game, int wager) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "game", game->id);
+    json_write(b, "{game:%s", game->id);
     put_tables(b, game, wager);
     put_without_table(b, game, wager, false);
     put_without_table(b, game, wager, true);
     put_meters(b, game);
-    json_write_text_or_null(b, "bonus_notice", game->bonus_notice);
-    json_write_end(b, '}');
+    json_write(b, "bonus_notice:%s}", game->bonus_notice);
     buf_char(b, '\n');
     must(!b->full);
 }
 
 struct check {
+    struct call *call;
+    bool json;
     const struct game *game;
     int wager; /* -1: not named on the command line */
     const char *name;
@@ -264,15 +257,15 @@ static struct pays pays_of(const struct verdict *v, const struct difference *d) 
     return pays;
 }
 
-static void print_difference(const struct verdict *v, const struct difference *d, int width) {
+static void print_difference(FILE *out, const struct verdict *v, const struct difference *d, int width) {
     const struct pays pays = pays_of(v, d);
-    printf("  %-*s  ", width, label_of(d));
+    fprintf(out, "  %-*s  ", width, label_of(d));
     switch (d->kind) {
-    case DIFFERENCE_PAYS: printf("posted %s, approved %s\n", pays.posted, pays.approved.text); return;
-    case DIFFERENCE_LABEL: printf("labelled '%s'\n", d->posted->label); return;
-    case DIFFERENCE_MISSING: printf("missing, approved %s\n", pays.approved.text); return;
-    case DIFFERENCE_EXTRA: printf("posted %s, no such line\n", pays.posted); return;
-    case DIFFERENCE_TWICE: printf("posted again with %s\n", pays.posted); return;
+    case DIFFERENCE_PAYS: fprintf(out, "posted %s, approved %s\n", pays.posted, pays.approved.text); return;
+    case DIFFERENCE_LABEL: fprintf(out, "labelled '%s'\n", d->posted->label); return;
+    case DIFFERENCE_MISSING: fprintf(out, "missing, approved %s\n", pays.approved.text); return;
+    case DIFFERENCE_EXTRA: fprintf(out, "posted %s, no such line\n", pays.posted); return;
+    case DIFFERENCE_TWICE: fprintf(out, "posted again with %s\n", pays.posted); return;
     }
 }
 
@@ -281,16 +274,17 @@ static const char *table_id(const struct verdict *v) { return v->table.sheet->ta
 static void print_check(const struct check *check, const struct posted_table *posted, const struct verdict *v,
                         bool of_many) {
     const struct wager *w = &check->game->wagers[v->wager];
-    fputs(check->name, stdout);
-    if (of_many) printf(" tables[%d]", check->tables - 1);
-    printf(": %s %s (%s), table %s, %s", v->count ? "not approved; nearest is" : "approved:", w->title, w->id,
-           table_id(v), v->table.sheet->clause);
+    FILE *out = check->call->out;
+    fputs(check->name, out);
+    if (of_many) fprintf(out, " tables[%d]", check->tables - 1);
+    fprintf(out, ": %s %s (%s), table %s, %s", v->count ? "not approved; nearest is" : "approved:", w->title, w->id,
+            table_id(v), v->table.sheet->clause);
     if (v->count)
-        printf(", with %d difference%s:", v->count, v->count == 1 ? "" : "s");
+        fprintf(out, ", with %d difference%s:", v->count, v->count == 1 ? "" : "s");
     else if (posted->table[0] && strcmp(posted->table, table_id(v)) != 0)
-        printf(" (posted as table '%s')", posted->table);
-    fputc('\n', stdout);
-    for (int i = 0; i < v->count; i++) print_difference(v, &v->list[i], differences_width(v));
+        fprintf(out, " (posted as table '%s')", posted->table);
+    fputc('\n', out);
+    for (int i = 0; i < v->count; i++) print_difference(out, v, &v->list[i], differences_width(v));
 }
 
 /* ---- --check: JSON ------------------------------------------------------------------------------------ */
@@ -310,7 +304,7 @@ static void print_check_json(const struct check *check, const struct posted_tabl
                posted->table[0] ? posted->table : NULL, v->agreeing);
     for (int i = 0; i < v->count; i++) put_difference(b, v, &v->list[i]);
     buf_put(b, "]}");
-    cli_print(b);
+    call_print(check->call);
 }
 
 /* ---- the check ---------------------------------------------------------------------------------------- */
@@ -321,9 +315,9 @@ static bool find_wager(const struct check *check, const struct posted_table *pos
     *wager = check->wager;
     if (posted->wager[0]) *wager = posted_wager(game, posted->wager);
     if (posted->wager[0] && *wager < 0)
-        return cli_error(&cmd_tables, "%s: %s has no wager '%s'", check->name, game->id, posted->wager);
+        return cli_error(&check->call->command, "%s: %s has no wager '%s'", check->name, game->id, posted->wager);
     if (*wager < 0 || game->wagers[*wager].sheets || game->wagers[*wager].shares) return true;
-    return cli_error(&cmd_tables, "%s: %s of %s has no approved pay table to compare with: %s", check->name,
+    return cli_error(&check->call->command, "%s: %s of %s has no approved pay table to compare with: %s", check->name,
                      game->wagers[*wager].id, game->id,
                      game->wagers[*wager].operators ? "it is the operator's own" : "it pays 1 to 1");
 }
@@ -337,49 +331,56 @@ static bool check_tables(struct check *check, struct posted *posted) {
         const struct verdict v = posted_check(check->game, wager, &table);
         check->tables++;
         check->approved += v.count == 0;
-        if (given.json)
+        if (check->json)
             print_check_json(check, &table, &v);
         else
             print_check(check, &table, &v, posted->is_list);
     }
     if (posted->error[0])
-        cli_error(&cmd_tables, "%s: %s", check->name, posted->error);
+        cli_error(&check->call->command, "%s: %s", check->name, posted->error);
     else if (check->tables == 0)
-        cli_error(&cmd_tables, "%s: there is no pay table in it", check->name);
+        cli_error(&check->call->command, "%s: there is no pay table in it", check->name);
     return !posted->error[0] && check->tables > 0;
 }
 
 static int check_text(struct check *check, struct text text) {
+    FILE *out = check->call->out;
     struct posted posted;
-    if (!posted_open(&posted, text)) return cli_fail(&cmd_tables, "%s: %s", check->name, posted.error);
+    if (!posted_open(&posted, text)) return cli_fail(&check->call->command, "%s: %s", check->name, posted.error);
     if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
-        return cli_fail(&cmd_tables, "%s: it is of the game '%s', not %s", check->name, posted.game, check->game->id);
-    if (given.json) printf("{\"game\":\"%s\",\"checked\":[", check->game->id);
+        return cli_fail(&check->call->command, "%s: it is of the game '%s', not %s", check->name, posted.game,
+                        check->game->id);
+    if (check->json) fprintf(out, "{\"game\":\"%s\",\"checked\":[", check->game->id);
     const bool good = check_tables(check, &posted) && check->approved == check->tables;
-    if (given.json) printf("],\"approved\":%s}\n", good ? "true" : "false");
+    if (check->json) fprintf(out, "],\"approved\":%s}\n", good ? "true" : "false");
     return good ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int check_file(const struct game *game, int wager) {
-    struct check check = {.game = game, .wager = wager, .name = text_file_name(given.check)};
+static int check_file(struct check *check, const char *path) {
     struct text text;
-    char *memory = text_file_read(&cmd_tables, given.check, &text);
-    const int status = memory ? check_text(&check, text) : EXIT_FAILED;
+    check->name = text_file_name(path);
+    char *memory = text_file_read(&check->call->command, path, &text);
+    const int status = memory ? check_text(check, text) : EXIT_FAILED;
     free(memory);
     return status;
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-static int tables_start(const char **words) {
-    const struct game *game = cli_game(&cmd_tables, words[0]);
-    const int wager = game && words[1] ? game_wager(game, words[1], strlen(words[1])) : -1;
+static int tables_answer(struct call *call) {
+    const char *file = NULL, *words[2] = {NULL, NULL};
+    struct check check = {.call = call, .wager = -1};
+    const struct args_option options[] = {{"--json", .flag = &check.json}, {"--check", .value = &file}};
+    if (!call_read(call, options, COUNT(options), words, COUNT(words))) return EXIT_USAGE;
+    const struct game *game = check.game = cli_game(&call->command, words[0]);
     if (!game) return EXIT_USAGE;
-    if (words[1] && wager < 0) {
-        cli_error(&cmd_tables, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1], game->id);
+    if (words[1]) check.wager = game_wager(game, words[1], strlen(words[1]));
+    if (words[1] && check.wager < 0) {
+        cli_error(&call->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1], game->id);
         return EXIT_USAGE;
     }
-    if (given.check) return check_file(game, wager);
-    (given.json ? tables_put_json : put_text)(&cli_out, game, wager);
+    if (file) return check_file(&check, file);
+    (check.json ? tables_put_json : put_text)(&call->text, game, check.wager);
+    call_print(call);
     return EXIT_DONE;
 }
 
@@ -398,7 +399,5 @@ const struct command cmd_tables = {
             "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", "
             "\"push\", \"lose\" or \"meter 1\".\n"
             "Without a wager, the tables of all wagers are searched.\n",
-    OPTIONS(options),
-    .words_max = 2,
-    .start = tables_start,
+    .answer = tables_answer,
 };

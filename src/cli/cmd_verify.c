@@ -4,22 +4,16 @@
  * (deal/receipt_check.h).  Consecutive receipts of one shoe on the command line must also be consecutive in
  * the shoe: no card between two rounds may be missing. */
 #include "base/json_write.h"
-#include "cli/args.h"
-#include "cli/cli.h"
+#include "cli/call.h"
 #include "cli/files.h"
 #include "deal/receipt_check.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static struct {
+struct given {
     const char *key, *commitment, *reveal;
     bool json, tables;
-} given;
-
-static const struct args_option options[] = {
-    {"--key", .value = &given.key},  {"--commitment", .value = &given.commitment}, {"--reveal", .value = &given.reveal},
-    {"--json", .flag = &given.json}, {"--tables", .flag = &given.tables},
 };
 
 /* What the previous receipt says of the next one of the same shoe. */
@@ -30,6 +24,8 @@ struct shoe_place {
 };
 
 struct verify {
+    struct call *call;
+    struct given given;
     struct receipt_trust trust;
     uint8_t key[RECEIPT_PUBLIC], commitment[RECEIPT_HASH];
     char reveal[2 * SHUFFLE_SEED_MAX + 1];
@@ -62,27 +58,27 @@ static void print_round(const struct verify *v) {
     const struct receipt *r = &v->receipt;
     const bool same = r->executable.size && r->executable.size == strlen(v->executable) &&
                       memcmp(r->executable.at, v->executable, r->executable.size) == 0;
-    printf("  %s, table '%.*s', round %lld, settled %.*s\n", r->rules.game->title, (int)r->table.size, r->table.at,
-           (long long)r->round, (int)r->settled.size, r->settled.at);
-    printf("  issued by %.*s, %s\n", (int)r->program.size, r->program.at,
-           same                 ? "this very program file"
-           : r->executable.size ? "another program file than this one"
-                                : "which could not read its own file");
+    fprintf(v->call->out, "  %s, table '%.*s', round %lld, settled %.*s\n", r->rules.game->title, (int)r->table.size,
+            r->table.at, (long long)r->round, (int)r->settled.size, r->settled.at);
+    fprintf(v->call->out, "  issued by %.*s, %s\n", (int)r->program.size, r->program.at,
+            same                 ? "this very program file"
+            : r->executable.size ? "another program file than this one"
+                                 : "which could not read its own file");
     if (!r->has_commitment) return;
-    fputs("  commitment ", stdout);
-    for (int i = 0; i < RECEIPT_HASH; i++) printf("%02x", r->commitment[i]);
-    puts(v->trust.commitment ? "" : ": is it the one you were shown?");
+    fputs("  commitment ", v->call->out);
+    for (int i = 0; i < RECEIPT_HASH; i++) fprintf(v->call->out, "%02x", r->commitment[i]);
+    fputs(v->trust.commitment ? "\n" : ": is it the one you were shown?\n", v->call->out);
 }
 
 static void print_failed(const struct verify *v) {
     const char *before = "FAILED: ";
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         if (v->report.finding[i].state != RECEIPT_FAILED) continue;
-        printf("%s%s", before, receipt_check_name((enum receipt_check_id)i));
+        fprintf(v->call->out, "%s%s", before, receipt_check_name((enum receipt_check_id)i));
         before = ", ";
     }
-    if (v->gap) printf("%ssequence", before);
-    putchar('\n');
+    if (v->gap) fprintf(v->call->out, "%ssequence", before);
+    fputc('\n', v->call->out);
 }
 
 static void print_verdict(const struct verify *v) {
@@ -90,33 +86,29 @@ static void print_verdict(const struct verify *v) {
     if (v->report.verdict == RECEIPT_FAILED || v->gap)
         print_failed(v);
     else if (v->report.verdict == RECEIPT_SEALED)
-        puts("SEALED: good as far as it can be told before the shoe ends");
+        fputs("SEALED: good as far as it can be told before the shoe ends\n", v->call->out);
     else
-        printf("GOOD%s%s\n", by_hand ? " but for the cards, which nothing proves" : "",
-               v->trust.key ? "" : ", if the key is the house's");
+        fprintf(v->call->out, "GOOD%s%s\n", by_hand ? " but for the cards, which nothing proves" : "",
+                v->trust.key ? "" : ", if the key is the house's");
 }
 
 static void print_report(const struct verify *v, const char *name) {
-    printf("%s\n", name);
+    fprintf(v->call->out, "%s\n", name);
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) print_round(v);
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         const struct receipt_finding *f = &v->report.finding[i];
-        printf("  %-8s%-11s %s\n", receipt_state_name((enum receipt_state)f->state),
-               receipt_check_name((enum receipt_check_id)i), f->why);
+        fprintf(v->call->out, "  %-8s%-11s %s\n", receipt_state_name((enum receipt_state)f->state),
+                receipt_check_name((enum receipt_check_id)i), f->why);
     }
     if (v->gap)
-        printf("  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n", "failed",
-               "sequence");
+        fprintf(v->call->out, "  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n",
+                "failed", "sequence");
     print_verdict(v);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
 static void put_finding(struct buf *b, const char *check, const char *state, const char *why) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "check", check);
-    json_write_word(b, "state", state);
-    json_write_text(b, "why", why);
-    json_write_end(b, '}');
+    json_write(b, "{check:%s, state:%s, why:%s}", check, state, why);
 }
 
 static void put_round(struct buf *b, const struct verify *v) {
@@ -134,10 +126,9 @@ static void put_round(struct buf *b, const struct verify *v) {
 }
 
 static void print_json(const struct verify *v, const char *name) {
-    struct buf *b = &cli_out;
-    buf_char(b, '{');
-    json_write_text(b, "file", name);
-    json_write_word(b, "verdict", v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
+    struct buf *b = &v->call->text;
+    json_write(b, "{file:%s, verdict:%s", name,
+               v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(b, v);
     json_write_begin(b, "checks", '[');
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
@@ -153,7 +144,7 @@ static void print_json(const struct verify *v, const char *name) {
 /* ---- the command -------------------------------------------------------------------------------------- */
 static void verify_file(struct verify *v, const char *path) {
     struct text text;
-    char *memory = text_file_read_up_to(&cmd_verify, path, RECEIPT_FILE_MAX, "receipt", &text);
+    char *memory = text_file_read_up_to(&v->call->command, path, RECEIPT_FILE_MAX, "receipt", &text);
     if (!memory) {
         v->failed = true;
         return;
@@ -161,32 +152,32 @@ static void verify_file(struct verify *v, const char *path) {
     receipt_check(&v->report, &v->receipt, text, &v->trust, v->memory);
     check_sequence(v);
     const bool known = v->receipt.rules.game && v->report.finding[RECEIPT_RULES].state != RECEIPT_SKIPPED;
-    if (given.tables && known)
-        receipt_tables_put(&cli_out, &v->receipt.rules); /* the text whose hash is the tables_hash */
-    else if (given.json && !given.tables)
+    if (v->given.tables && known)
+        receipt_tables_put(&v->call->text, &v->receipt.rules); /* the text whose hash is the tables_hash */
+    else if (v->given.json && !v->given.tables)
         print_json(v, path);
-    else if (!given.tables)
+    else if (!v->given.tables)
         print_report(v, text_file_name(path));
-    cli_print(&cli_out);
+    call_print(v->call);
     v->failed = v->failed || v->gap || v->report.verdict == RECEIPT_FAILED;
     free(memory);
 }
 
 static bool read_commitment(struct verify *v) {
-    struct short_text hex = text_format("%s", given.commitment);
+    struct short_text hex = text_format("%s", v->given.commitment);
     v->trust.commitment = v->commitment;
     if (receipt_read_hex((struct text){hex.text, strlen(hex.text)}, v->commitment, RECEIPT_HASH)) return true;
-    return cli_error(&cmd_verify, "--commitment '%.80s' is not %d digits of lower-case hex", given.commitment,
+    return cli_error(&v->call->command, "--commitment '%.80s' is not %d digits of lower-case hex", v->given.commitment,
                      2 * RECEIPT_HASH);
 }
 
 /* The seed in hex, or a file that contains it. */
 static bool read_reveal(struct verify *v) {
-    const char *seed = given.reveal;
+    const char *seed = v->given.reveal;
     struct text text = {v->reveal, strlen(seed)};
     char *memory = NULL;
     if (strspn(seed, "0123456789abcdef") != text.size || text.size < 2 * SHUFFLE_PART) {
-        memory = text_file_read_up_to(&cmd_verify, seed, TEXT_FILE_MAX, "seed", &text);
+        memory = text_file_read_up_to(&v->call->command, seed, TEXT_FILE_MAX, "seed", &text);
         if (!memory) return false;
         seed = text.at;
     }
@@ -195,31 +186,48 @@ static bool read_reveal(struct verify *v) {
     if (fits) memcpy(v->reveal, seed, text.size);
     free(memory);
     v->trust.reveal = (struct text){v->reveal, text.size};
-    if (!fits) cli_error(&cmd_verify, "--reveal: this is longer than the seed of any shoe");
+    if (!fits) cli_error(&v->call->command, "--reveal: this is longer than the seed of any shoe");
     return fits;
 }
 
 static bool open_verify(struct verify *v) {
     struct buf hash = BUF(v->executable);
-    program_put_hash(&hash);
-    if (given.key && !key_file_read_public(&cmd_verify, given.key, v->key)) return false;
-    if (given.key) v->trust.key = v->key;
-    if (given.commitment && !read_commitment(v)) return false;
-    return !given.reveal || read_reveal(v);
+    if (!v->given.json) program_put_hash(&hash);
+    if (v->given.key && !key_file_read_public(&v->call->command, v->given.key, v->key)) return false;
+    if (v->given.key) v->trust.key = v->key;
+    if (v->given.commitment && !read_commitment(v)) return false;
+    return !v->given.reveal || read_reveal(v);
 }
 
-static int verify_start(const char **files) {
-    if (!files[0]) return cli_usage(&cmd_verify, "which receipt?");
-    struct verify *v = calloc(1, sizeof *v + receipt_check_memory());
-    if (!v) return cli_fail(&cmd_verify, "out of memory");
-    const bool opened = open_verify(v);
-    for (int i = 0; opened && files[i]; i++) {
-        if (i > 0 && !given.json) putchar('\n');
+static bool read_words(struct verify *v, const char **files) {
+    struct given *given = &v->given;
+    const struct args_option options[] = {{"--key", .value = &given->key},
+                                          {"--commitment", .value = &given->commitment},
+                                          {"--reveal", .value = &given->reveal},
+                                          {"--json", .flag = &given->json},
+                                          {"--tables", .flag = &given->tables}};
+    return call_read(v->call, options, COUNT(options), files, v->call->argc);
+}
+
+static int verify_files(struct verify *v, const char **files) {
+    if (!read_words(v, files)) return EXIT_USAGE;
+    if (!files[0]) return cli_usage(&v->call->command, "which receipt?");
+    if (!open_verify(v)) return EXIT_FAILED;
+    for (int i = 0; files[i]; i++) {
+        if (i > 0 && !v->given.json) fputc('\n', v->call->out);
         verify_file(v, files[i]);
     }
-    const bool good = opened && !v->failed;
+    return v->failed ? EXIT_FAILED : EXIT_DONE;
+}
+
+static int verify_answer(struct call *call) {
+    struct verify *v = calloc(1, sizeof *v + receipt_check_memory());
+    const char **files = calloc((size_t)call->argc + 1, sizeof *files);
+    if (v) v->call = call;
+    const int status = v && files ? verify_files(v, files) : cli_fail(&call->command, "out of memory");
     free(v);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    free(files);
+    return status;
 }
 
 const struct command cmd_verify = {
@@ -236,7 +244,5 @@ const struct command cmd_verify = {
             "--json             one JSON object per receipt\n"
             "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
             "docs/receipts.md explains the format and what it proves.\n",
-    OPTIONS(options),
-    .words_max = WORDS_ANY,
-    .start = verify_start,
+    .answer = verify_answer,
 };

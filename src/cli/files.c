@@ -1,5 +1,7 @@
 #include "cli/files.h"
 
+#include "cli/call.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -31,9 +33,8 @@ char *text_file_read(const struct command *command, const char *path, struct tex
 
 char *text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
                            struct text *out) {
-    const bool is_stdin = strcmp(path, "-") == 0;
     const char *name = text_file_name(path);
-    FILE *in = is_stdin ? stdin : fopen(path, "rb");
+    FILE *in = call_open(command, path);
     size_t size = 0;
     bool good = false;
     if (!in) {
@@ -49,7 +50,7 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
         cli_error(command, "%s: longer than %zu MiB, which no %s is", name, most >> 20, thing);
     else
         good = true;
-    if (!is_stdin) fclose(in);
+    call_close(in);
     if (!good) {
         free(memory);
         return NULL;

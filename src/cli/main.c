@@ -1,5 +1,5 @@
 /* main.c - finds the requested command and runs it. */
-#include "cli/args.h"
+#include "cli/call.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +49,10 @@ static const struct command *find_command(const char *name) {
 }
 
 static int run_command(const struct command *command, int argc, char **argv) {
+    static const struct progress_bar bar = {progress_start, progress_count,   progress_report,
+                                            progress_clear, progress_seconds, progress_end};
+    struct call call = {.argc = argc, .argv = argv, .out = stdout, .errors = stderr, .text = cli_out, .bar = &bar};
+    if (command->answer) return cli_finish(command, call_run(&call, command));
     if (!command->start) return command->run(argc, argv);
     const int most = command->words_max == WORDS_ANY ? argc : command->words_max;
     const char **words = calloc((size_t)most + 1, sizeof *words);

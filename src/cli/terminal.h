@@ -33,3 +33,13 @@ double progress_seconds(void);
 
 /* Ends the bar and restores the handling of Ctrl-C and SIGTERM. */
 void progress_end(void);
+
+/* All of these, for a call (call.h). */
+struct progress_bar {
+    void (*start)(const char *title);
+    void (*count)(double total, const char *unit, double done);
+    bool (*report)(void *context, double done);
+    void (*clear)(void);
+    double (*seconds)(void);
+    void (*end)(void);
+};

@@ -5,7 +5,6 @@
 #include "cli/lab/design_plan.h"
 #include "cli/lab/shoe_output.h"
 #include "cli/measure_output.h"
-#include "cli/terminal.h"
 #include "math/super_three_card/super_three_card_shoe.h"
 
 #include <stdlib.h>
@@ -13,28 +12,17 @@
 
 enum { LIMIT = 20 };
 
-static struct {
+struct given {
     struct design_words words;
     int64_t limit;
     bool json, csv;
-} given;
+};
 
-static const struct args_option options[] = {
-    {"--wager", .value = &given.words.analysis.wager},
-    {"--set", .list = &given.words.analysis.settings},
-    {"--option", .list = &given.words.analysis.settings},
-    {"--threads", .number = &given.words.analysis.threads, .most = 256},
-    {"--edge", .value = &given.words.edge},
-    {"--hit-rate", .value = &given.words.hit_rate},
-    {"--deviation", .value = &given.words.deviation},
-    {"--top", .value = &given.words.top},
-    {"--total", .value = &given.words.total},
-    {"--line", .list = &given.words.lines},
-    {"--values", .value = &given.words.values},
-    {"--by", .value = &given.words.by},
-    {"--limit", .number = &given.limit, .most = DESIGN_BATCH},
-    {"--json", .flag = &given.json},
-    {"--csv", .flag = &given.csv},
+struct search {
+    struct call *call;
+    struct given given;
+    struct shoe_detail detail;
+    struct design_plan plan;
 };
 
 /* ---- one table ----------------------------------------------------------------------------------------- */
@@ -64,16 +52,16 @@ struct result {
 };
 
 /* What counting the shoe would be worth with this table. */
-static const struct shoe_detail *counts_of(struct design_plan *p, int table) {
-    static struct shoe_detail detail;
+static const struct shoe_detail *counts_of(struct search *s, int table) {
+    struct design_plan *p = &s->plan;
     struct rules rules = p->in.request.rules;
     const size_t mark = arena_mark(&p->in.arena);
     if (rules.game != &super_three_card || p->base) return NULL;
     rules_use_table(&rules, p->wager, p->tables[table].table);
     rules.offered |= UINT32_C(1) << p->wager;
-    super_shoe_counted(&rules, rules.game->wagers[p->wager].id, &p->in.arena, &detail);
+    super_shoe_counted(&rules, rules.game->wagers[p->wager].id, &p->in.arena, &s->detail);
     arena_release(&p->in.arena, mark);
-    return &detail;
+    return &s->detail;
 }
 
 static int64_t amount_at(const struct result *r, int line) { return r->plan->design.ladder[r->table->place[line]]; }
@@ -140,39 +128,42 @@ static void put_csv(struct buf *b, const struct result *r) {
 }
 
 /* ---- the front ----------------------------------------------------------------------------------------- */
-static const struct design *sorted; /* of the tables that are being sorted */
-
-static int by_wishes(const void *a, const void *b) {
+/* Does table a come before b? */
+static bool is_better(const struct design *d, const struct design_table *a, const struct design_table *b) {
     int sign = 0;
-    for (int i = 0; i < sorted->wish_count && !sign; i++) sign = design_compare(b, a, sorted->wishes[i]);
-    for (int i = 0; i < sorted->line_count && !sign; i++)
-        sign = ((const struct design_table *)a)->place[i] - ((const struct design_table *)b)->place[i];
-    return sign;
+    for (int i = 0; i < d->wish_count && !sign; i++) sign = design_compare(b, a, d->wishes[i]);
+    for (int i = 0; i < d->line_count && !sign; i++) sign = a->place[i] - b->place[i];
+    return sign < 0;
 }
 
-static void put_count_json(struct buf *b, const char *key, uint64_t count) { json_write_int(b, key, (int64_t)count); }
+/* By Shell's method: qsort() has no place for the wishes. */
+static void sort_front(struct design *d) {
+    for (int gap = d->front_count / 2; gap > 0; gap /= 2) {
+        for (int i = gap; i < d->front_count; i++) {
+            const struct design_table table = d->front[i];
+            int at = i;
 
-static void put_head(struct buf *b, const struct design_plan *p, double seconds) {
+            for (; at >= gap && is_better(d, &table, &d->front[at - gap]); at -= gap) d->front[at] = d->front[at - gap];
+            d->front[at] = table;
+        }
+    }
+}
+
+static void put_head(struct buf *b, const struct search *s, double seconds) {
+    const struct design_plan *p = &s->plan;
     const struct design *d = &p->design;
     const struct wager *w = &p->in.request.rules.game->wagers[p->wager];
-    if (given.json) {
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "game", p->in.request.rules.game->id);
-        json_write_word(b, "wager", w->id);
-        json_write_word(b, "measure", p->base ? "base" : w->id);
-        json_write_word(b, "method", "enumeration");
-        json_write_word(b, "seed", p->seed.sheet->tables[p->seed.column]);
+    if (s->given.json) {
+        json_write(b, "{game:%s, wager:%s, measure:%s, method:'enumeration', seed:%s", p->in.request.rules.game->id,
+                   w->id, p->base ? "base" : w->id, p->seed.sheet->tables[p->seed.column]);
         json_write_double(b, "space", 17, d->space);
-        put_count_json(b, "examined", d->examined);
-        put_count_json(b, "solved", d->measured);
-        put_count_json(b, "matching", d->matching);
-        put_count_json(b, "front", (uint64_t)d->front_count);
-        json_write_bool(b, "complete", !d->full && !d->stopped);
+        json_write(b, "examined:%ju, solved:%ju, matching:%ju, front:%d, complete:%i", d->examined, d->measured,
+                   d->matching, d->front_count, !d->full && !d->stopped);
         json_write_double(b, "seconds", 4, seconds);
         json_write_begin(b, "tables", '[');
         return;
     }
-    if (given.csv) return;
+    if (s->given.csv) return;
     buf_format(b, "%s, %s (%s): pay tables inside the bounds, from table %s\n", p->in.request.rules.game->title,
                w->title, w->id, p->seed.sheet->tables[p->seed.column]);
     buf_format(b, "%.0f tables in the ranges; %s examined in %.2f s, the others left out by the bounds\n", d->space,
@@ -187,34 +178,39 @@ static void put_head(struct buf *b, const struct design_plan *p, double seconds)
     buf_put(b, ")\n\n");
 }
 
-static void put_front(struct buf *b, struct design_plan *p, const struct measure *measures, int count) {
+static void put_front(struct search *s, const struct measure *measures, int count) {
+    struct design_plan *p = &s->plan;
+    struct buf *b = &s->call->text;
     for (int i = 0; i < count; i++) {
-        struct result r = {p, &measures[i], &p->design.front[i], {0}, NULL, i + 1, given.csv ? NULL : counts_of(p, i)};
+        struct result r = {
+            p, &measures[i], &p->design.front[i], {0}, NULL, i + 1, s->given.csv ? NULL : counts_of(s, i)};
         r.verdict = posted_check(p->in.request.rules.game, p->wager, &p->posted[i]);
         if (p->tables[i].approved) r.approved = p->tables[i].name;
-        if (given.json)
+        if (s->given.json)
             put_json(b, &r);
-        else if (given.csv)
+        else if (s->given.csv)
             put_csv(b, &r);
         else
             put_text(b, &r);
-        cli_print(b);
+        call_print(s->call);
     }
 }
 
-static int print_front(struct design_plan *p, double seconds) {
+static int print_front(struct search *s, double seconds) {
+    struct design_plan *p = &s->plan;
+    struct buf *b = &s->call->text;
     struct design *d = &p->design;
-    const int limit = given.limit ? (int)given.limit : LIMIT, count = d->front_count < limit ? d->front_count : limit;
+    const int limit = s->given.limit ? (int)s->given.limit : LIMIT,
+              count = d->front_count < limit ? d->front_count : limit;
     struct measure *measures = arena_take(&p->in.arena, (size_t)(count + 1) * sizeof measures[0]);
-    sorted = d;
-    qsort(d->front, (size_t)d->front_count, sizeof d->front[0], by_wishes);
+    sort_front(d);
     if (count && !design_plan_measure(p, d->front, count, measures))
         return cli_fail(p->in.command, "stopped before the tables were measured");
-    progress_clear();
-    put_head(&cli_out, p, seconds);
-    put_front(&cli_out, p, measures, count);
-    if (given.json) buf_put(&cli_out, "\n]}\n");
-    cli_print(&cli_out);
+    call_progress_clear(s->call);
+    put_head(b, s, seconds);
+    put_front(s, measures, count);
+    if (s->given.json) buf_put(b, "\n]}\n");
+    call_print(s->call);
     if (count < d->front_count)
         cli_error(p->in.command, "%d of %d tables of the front are printed; --limit N prints more", count,
                   d->front_count);
@@ -226,24 +222,49 @@ static int print_front(struct design_plan *p, double seconds) {
                     "stopped before the end; what is printed is exact, but the front is of what was searched");
 }
 
-static int design_start(const char **words) {
-    static struct design_plan plan;
-    if (given.json && given.csv) return cli_usage(&cmd_design, "--json or --csv, not both");
-    given.words.analysis.game = words[0];
-    progress_start("design");
-    int status = design_plan_open(&plan, &cmd_design, &given.words);
-    if (!status) {
-        const double before = progress_seconds();
+static bool read_words(struct search *s) {
+    struct design_words *words = &s->given.words;
+    const struct args_option options[] = {
+        {"--wager", .value = &words->analysis.wager},
+        {"--set", .list = &words->analysis.settings},
+        {"--option", .list = &words->analysis.settings},
+        {"--threads", .number = &words->analysis.threads, .most = 256},
+        {"--edge", .value = &words->edge},
+        {"--hit-rate", .value = &words->hit_rate},
+        {"--deviation", .value = &words->deviation},
+        {"--top", .value = &words->top},
+        {"--total", .value = &words->total},
+        {"--line", .list = &words->lines},
+        {"--values", .value = &words->values},
+        {"--by", .value = &words->by},
+        {"--limit", .number = &s->given.limit, .most = DESIGN_BATCH},
+        {"--json", .flag = &s->given.json},
+        {"--csv", .flag = &s->given.csv},
+    };
+    return call_read(s->call, options, COUNT(options), &words->analysis.game, 1);
+}
 
-        plan.design.progress = progress_report;
-        if (plan.base)
-            design_search_regions(&plan.design, &plan.source, &plan.in.arena);
+static int design_answer(struct call *call) {
+    struct search *s = call->memory;
+    s->call = call;
+    struct design_plan *plan = &s->plan;
+    if (!read_words(s)) return EXIT_USAGE;
+    if (s->given.json && s->given.csv) return cli_usage(&s->call->command, "--json or --csv, not both");
+    call_progress_start(s->call, "design");
+    int status = design_plan_open(plan, &s->call->command, &s->given.words);
+    if (!status) {
+        const double before = call_seconds(s->call);
+
+        plan->design.progress = call_report;
+        plan->design.progress_context = s->call;
+        if (plan->base)
+            design_search_regions(&plan->design, &plan->source, &plan->in.arena);
         else
-            design_search(&plan.design, &plan.in.arena);
-        status = print_front(&plan, progress_seconds() - before);
+            design_search(&plan->design, &plan->in.arena);
+        status = print_front(s, call_seconds(s->call) - before);
     }
-    progress_end();
-    design_plan_close(&plan);
+    call_progress_end(s->call);
+    design_plan_close(plan);
     return status;
 }
 
@@ -272,7 +293,6 @@ const struct command cmd_design = {
         "  --limit N             how many tables of the front are printed (default 20)\n"
         "What equals an approved table has its name; all others are marked 'not an approved table'.\n"
         "docs/design.md has examples and the method.\n",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = design_start,
+    .answer = design_answer,
+    .memory = sizeof(struct search),
 };

@@ -8,65 +8,50 @@
 #include "cli/lab/houseway.h"
 #include "cli/lab/shoe_output.h"
 #include "cli/measure_output.h"
-#include "cli/terminal.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/way.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ANTE_DOLLARS = 100, ROUNDS_AN_HOUR = 40, PROTECTIONS_MAX = 64 };
 
-static struct {
+struct given {
     struct analysis_words words;
     struct args_list information;
     const char *groups, *strategy, *seed, *error, *penetration, *probability;
     int64_t limit, rounds;
     bool json, csv, list;
-} given;
-
-static const struct args_option options[] = {
-    ANALYSIS_OPTIONS(given.words),
-    ANALYSIS_RULE_OPTION(given.words),
-    {"--information", .list = &given.information},
-    {"--groups", .value = &given.groups},
-    {"--penetration", .value = &given.penetration},
-    {"--probability", .value = &given.probability},
-    {"--limit", .number = &given.limit, .most = 1000000},
-    {"--rounds", .number = &given.rounds, .most = 1000000},
-    {"--seed", .value = &given.seed},
-    {"--error", .value = &given.error},
-    {"--strategy", .value = &given.strategy},
-    {"--json", .flag = &given.json},
-    {"--csv", .flag = &given.csv},
-    {"--list", .flag = &given.list},
 };
 
 /* What is asked, and what is being counted. */
-static struct {
+struct protect {
+    struct call *call;
+    struct given given;
+    char penetration[64]; /* as a setting */
+    struct way way;
     struct analysis_input in;
     struct protect_request request;
     int count, at;
     const struct protection *protections[PROTECTIONS_MAX];
     bool any;
     FILE *lines;
-} asked;
+};
 
 /* ---- one measure -------------------------------------------------------------------------------------- */
 static const char *method_of(const struct protect_measure *m) {
     return m->error > 0 || m->states > 0 ? "exact-inside" : "enumeration";
 }
 
-static double dollars_an_hour(const struct protect_measure *m) {
-    return m->ev.decimal * (double)given.limit * (double)given.rounds;
+static double dollars_an_hour(const struct protect *asked, const struct protect_measure *m) {
+    return m->ev.decimal * (double)asked->given.limit * (double)asked->given.rounds;
 }
 
 /* measure_output.h writes tables and options of a measure. */
-static struct measure terms_of(const struct protect_measure *m) {
+static struct measure terms_of(const struct protect *asked, const struct protect_measure *m) {
     struct measure terms = {
-        .game = asked.request.analysis->rules.game, .wager = m->wager, .basis = m->basis, .unapproved = m->unapproved};
+        .game = asked->request.analysis->rules.game, .wager = m->wager, .basis = m->basis, .unapproved = m->unapproved};
     memcpy(terms.tables, m->tables, sizeof terms.tables);
     memcpy(terms.options, m->options, sizeof terms.options);
     return terms;
@@ -81,8 +66,9 @@ static void put_figure_json(struct buf *b, const char *key, struct protect_figur
 
 static bool is_said(struct protect_figure f) { return f.exact.den || f.decimal > 0; }
 
-static void put_json(struct buf *b, const struct protection *p, const struct protect_measure *m) {
-    const struct measure terms = terms_of(m);
+static void put_json(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
+    const struct protection *p = asked->protections[asked->at];
+    const struct measure terms = terms_of(asked, m);
     buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, &terms);
@@ -91,7 +77,7 @@ static void put_json(struct buf *b, const struct protection *p, const struct pro
     json_write_word(b, "method", method_of(m));
     if (m->error > 0) measure_put_number(b, "error", m->error);
     if (m->error > 0) json_write_int(b, "states", m->states);
-    measure_put_note(b, &terms, &asked.in.request.rules);
+    measure_put_note(b, &terms, &asked->in.request.rules);
     put_figure_json(b, "without", m->without);
     put_figure_json(b, "ev", m->ev);
     put_figure_json(b, "gain", m->gain);
@@ -100,9 +86,9 @@ static void put_json(struct buf *b, const struct protection *p, const struct pro
     for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
         put_figure_json(b, m->extras[i].key, m->extras[i].value);
     if (m->shoe) shoe_put_json(b, m->shoe);
-    json_write_int(b, "limit_dollars", given.limit);
-    json_write_int(b, "rounds_per_hour", given.rounds);
-    measure_put_number(b, "dollars_per_hour", dollars_an_hour(m));
+    json_write_int(b, "limit_dollars", asked->given.limit);
+    json_write_int(b, "rounds_per_hour", asked->given.rounds);
+    measure_put_number(b, "dollars_per_hour", dollars_an_hour(asked, m));
     json_write_text(b, m->what ? "dealer" : "knows", m->what ? m->what : p->what);
     if (m->note) json_write_text(b, "remark", m->note);
     json_write_text(b, "counter", m->counter ? m->counter : p->counter);
@@ -115,23 +101,25 @@ static void put_names_csv(struct buf *b, const struct measure_name *names) {
         buf_format(b, "%s%s=%s", i ? " " : "", names[i].key, names[i].value);
 }
 
-static void put_csv(struct buf *b, const struct protection *p, const struct protect_measure *m) {
+static void put_csv(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
+    const struct protection *p = asked->protections[asked->at];
     buf_format(b, "%s,%s", p->game->id, m->wager);
     put_names_csv(b, m->tables);
     put_names_csv(b, m->options);
     buf_format(b, ",%s%s%s,%s,%.3g,%.17g,%.17g,%.17g,%.17g,%.2f\n", p->information, m->mistake ? ":" : "",
                m->mistake ? m->mistake : "", method_of(m), m->error, m->without.decimal, m->ev.decimal, m->gain.decimal,
-               m->changed.decimal, dollars_an_hour(m));
+               m->changed.decimal, dollars_an_hour(asked, m));
 }
 
 static void put_percent(struct buf *b, const char *label, struct protect_figure f) {
     buf_format(b, "%s%.6f %%", label, 100 * f.decimal);
 }
 
-static void put_text(struct buf *b, const struct protection *p, const struct protect_measure *m) {
-    const struct measure terms = terms_of(m);
+static void put_text(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
+    const struct protection *p = asked->protections[asked->at];
+    const struct measure terms = terms_of(asked, m);
     measure_put_terms(b, m->wager, &terms, false);
-    const char *note = measure_note(&terms, &asked.in.request.rules);
+    const char *note = measure_note(&terms, &asked->in.request.rules);
     buf_format(b, ", %s: %s", m->mistake ? m->mistake : p->information, m->what ? m->what : p->what);
     if (note) buf_format(b, "  [%s]", note);
     put_percent(b, "\n  player's expectation ", m->ev);
@@ -147,28 +135,27 @@ static void put_text(struct buf *b, const struct protection *p, const struct pro
     if (is_said(m->plays)) put_percent(b, "; plays ", m->plays);
     for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
         buf_format(b, "\n  %s %.9g", m->extras[i].key, m->extras[i].value.decimal);
-    buf_format(b, "\n  $%.2f an hour with $%lld on the %s, %lld rounds an hour\n", dollars_an_hour(m),
-               (long long)given.limit, m->basis, (long long)given.rounds);
+    buf_format(b, "\n  $%.2f an hour with $%lld on the %s, %lld rounds an hour\n", dollars_an_hour(asked, m),
+               (long long)asked->given.limit, m->basis, (long long)asked->given.rounds);
     if (m->note) buf_format(b, "  %s\n", m->note);
     if (m->counter) buf_format(b, "  counter-measure: %s\n", m->counter);
     if (m->shoe) shoe_put_text(b, m->shoe);
 }
 
 static void on_measure(void *context, const struct protect_measure *m) {
-    const struct protection *p = asked.protections[asked.at];
-    (void)context;
-    if (!analysis_wants(asked.request.analysis, "wager", m->wager)) return;
-    progress_clear();
-    if (given.json) {
-        buf_put(&cli_out, asked.any ? ",\n" : "\n");
-        put_json(&cli_out, p, m);
-    } else if (given.csv) {
-        put_csv(&cli_out, p, m);
+    struct protect *asked = context;
+    if (!analysis_wants(asked->request.analysis, "wager", m->wager)) return;
+    call_progress_clear(asked->call);
+    if (asked->given.json) {
+        buf_put(&asked->call->text, asked->any ? ",\n" : "\n");
+        put_json(&asked->call->text, asked, m);
+    } else if (asked->given.csv) {
+        put_csv(&asked->call->text, asked, m);
     } else {
-        put_text(&cli_out, p, m);
+        put_text(&asked->call->text, asked, m);
     }
-    cli_print(&cli_out);
-    asked.any = true;
+    call_print(asked->call);
+    asked->any = true;
 }
 
 /* Behind the measures of one protection: how it is played, and how it is ended. */
@@ -176,54 +163,56 @@ static void put_end(struct buf *b, const struct protection *p) {
     for (int i = 0; p->rules && p->rules[i]; i++) buf_format(b, "  %s %s\n", i ? "       " : "rules: ", p->rules[i]);
     if (!p->mistakes) buf_format(b, "  counter-measure: %s\n", p->counter);
     buf_char(b, '\n');
-    cli_print(b);
 }
 
 /* ---- what is asked ------------------------------------------------------------------------------------ */
 /* A counted shoe, a dealer's mistakes and all of Chase the Flush are those of the approved rules. */
-static bool follows_rules(const struct protection *p) {
+static bool follows_rules(const struct protect *asked, const struct protection *p) {
     const bool fixed = p->mistakes || p->game == &chase_the_flush || strcmp(p->information, "shoe") == 0;
-    return !fixed || !rules_varied(&asked.in.request.rules);
+    return !fixed || !rules_varied(&asked->in.request.rules);
 }
 
 static void take_protection(void *context, const struct protection *p) {
-    const bool lacks_groups = strcmp(p->information, "groups") == 0 && !given.groups;
-    (void)context;
-    if ((lacks_groups || !follows_rules(p)) && given.information.count == 0) return; /* nothing to ask */
-    must(asked.count < PROTECTIONS_MAX);
-    asked.protections[asked.count++] = p;
+    struct protect *asked = context;
+    const bool lacks_groups = strcmp(p->information, "groups") == 0 && !asked->given.groups;
+    if ((lacks_groups || !follows_rules(asked, p)) && asked->given.information.count == 0) return; /* nothing to ask */
+    must(asked->count < PROTECTIONS_MAX);
+    asked->protections[asked->count++] = p;
 }
 
 static void put_information(void *context, const struct protection *p) { buf_format(context, " %s", p->information); }
 
-static int refuse_information(const struct game *game, const char *id) {
+static int refuse_information(const struct protect *asked, const char *id) {
+    const struct game *game = asked->in.request.rules.game;
     char memory[400];
     struct buf b = BUF(memory);
     if (!protections_of(game, NULL, put_information, &b))
-        return cli_fail(&cmd_protect, "%s has no information that is counted yet", game->id);
-    return cli_usage(&cmd_protect, "%s does not answer --information '%s'; it answers:%s", game->id, id, memory);
+        return cli_fail(&asked->call->command, "%s has no information that is counted yet", game->id);
+    return cli_usage(&asked->call->command, "%s does not answer --information '%s'; it answers:%s", game->id, id,
+                     memory);
 }
 
-static int choose_protections(const struct game *game) {
-    if (given.information.count == 0 && !protections_of(game, NULL, take_protection, NULL))
-        return refuse_information(game, "");
-    for (int i = 0; i < given.information.count; i++) {
-        const char *id = given.information.items[i];
-        if (!protections_of(game, id, take_protection, NULL)) return refuse_information(game, id);
-        if (strcmp(id, "groups") == 0 && !given.groups)
-            return cli_usage(&cmd_protect,
+static int choose_protections(struct protect *asked) {
+    const struct game *game = asked->in.request.rules.game;
+    if (asked->given.information.count == 0 && !protections_of(game, NULL, take_protection, asked))
+        return refuse_information(asked, "");
+    for (int i = 0; i < asked->given.information.count; i++) {
+        const char *id = asked->given.information.items[i];
+        if (!protections_of(game, id, take_protection, asked)) return refuse_information(asked, id);
+        if (strcmp(id, "groups") == 0 && !asked->given.groups)
+            return cli_usage(&asked->call->command,
                              "which backs look alike? --groups \"A K Q J T/9 8 7 6 5 4 3 2\" says it for two groups");
     }
-    for (int i = 0; i < asked.count; i++)
-        if (!follows_rules(asked.protections[i]))
-            return cli_usage(&cmd_protect, "%s is counted under the approved rules alone; leave --rule out",
-                             asked.protections[i]->information);
-    for (int i = 0; given.strategy && i < asked.count; i++)
-        if (!asked.protections[i]->strategy)
-            return cli_usage(&cmd_protect,
+    for (int i = 0; i < asked->count; i++)
+        if (!follows_rules(asked, asked->protections[i]))
+            return cli_usage(&asked->call->command, "%s is counted under the approved rules alone; leave --rule out",
+                             asked->protections[i]->information);
+    for (int i = 0; asked->given.strategy && i < asked->count; i++)
+        if (!asked->protections[i]->strategy)
+            return cli_usage(&asked->call->command,
                              "--strategy: the states of %s are too many for a file; --information "
                              "dealer-card has one",
-                             asked.protections[i]->information);
+                             asked->protections[i]->information);
     return EXIT_DONE;
 }
 
@@ -235,136 +224,167 @@ static bool read_probability(const char *text, struct fraction *out) {
 }
 
 /* The House Way in force as a list of rules, for a dealer who forgets one. */
-static void read_way(struct protect_request *request) {
-    static struct way way;
+static void read_way(struct way *way, struct protect_request *request) {
     const struct game *game = request->analysis->rules.game;
     char error[WAY_ERROR];
     if (game != &dealer_open_pai_gow) return;
     const bool either = dealer_open_pai_gow_terms(&request->analysis->rules).way == HOUSE_WAY_EITHER_PAIR;
     const struct embedded *text = houseway_carried(either ? "either-pair" : "document");
-    must(text && way_read(&way, text->bytes, text->size, error));
-    request->way = &way;
+    must(text && way_read(way, text->bytes, text->size, error));
+    request->way = way;
 }
 
-static int read_request(struct protect_request *request) {
+static int read_request(struct protect *asked) {
+    struct protect_request *request = &asked->request;
     char error[RANK_GROUPS_ERROR];
     char *end = NULL;
-    if (!given.limit) given.limit = ANTE_DOLLARS;
-    if (!given.rounds) given.rounds = ROUNDS_AN_HOUR;
-    *request = (struct protect_request){.analysis = &asked.in.request,
-                                        .seed = given.seed ? given.seed : "protect",
+    if (!asked->given.limit) asked->given.limit = ANTE_DOLLARS;
+    if (!asked->given.rounds) asked->given.rounds = ROUNDS_AN_HOUR;
+    *request = (struct protect_request){.analysis = &asked->in.request,
+                                        .seed = asked->given.seed ? asked->given.seed : "protect",
                                         .most_error = 1e-4,
                                         .probability = {1, 100},
                                         .at_reset = measure_at_reset,
-                                        .emit = on_measure};
-    read_way(request);
-    if (given.probability && !read_probability(given.probability, &request->probability))
-        return cli_usage(&cmd_protect, "--probability '%s' is no percentage above 0 and up to 100", given.probability);
-    if (given.groups && !rank_groups_read(&request->groups, given.groups, error))
-        return cli_usage(&cmd_protect, "--groups '%s': %s", given.groups, error);
-    if (given.error) request->most_error = strtod(given.error, &end) / 100;
-    if (given.error && (*end || !(request->most_error >= 1e-7 && request->most_error <= 0.1)))
-        return cli_usage(&cmd_protect, "--error '%s' is no percentage from 0.00001 to 10", given.error);
-    if (given.json + given.csv + (given.strategy != NULL) > 1)
-        return cli_usage(&cmd_protect, "--json, --csv and --strategy are three forms of output; choose one");
-    return choose_protections(asked.in.request.rules.game);
+                                        .emit = on_measure,
+                                        .emit_context = asked};
+    read_way(&asked->way, request);
+    if (asked->given.probability && !read_probability(asked->given.probability, &request->probability))
+        return cli_usage(&asked->call->command, "--probability '%s' is no percentage above 0 and up to 100",
+                         asked->given.probability);
+    if (asked->given.groups && !rank_groups_read(&request->groups, asked->given.groups, error))
+        return cli_usage(&asked->call->command, "--groups '%s': %s", asked->given.groups, error);
+    if (asked->given.error) request->most_error = strtod(asked->given.error, &end) / 100;
+    if (asked->given.error && (*end || !(request->most_error >= 1e-7 && request->most_error <= 0.1)))
+        return cli_usage(&asked->call->command, "--error '%s' is no percentage from 0.00001 to 10", asked->given.error);
+    if (asked->given.json + asked->given.csv + (asked->given.strategy != NULL) > 1)
+        return cli_usage(&asked->call->command, "--json, --csv and --strategy are three forms of output; choose one");
+    return choose_protections(asked);
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 static void put_line(void *context, const char *line) {
-    (void)context;
-    fputs(line, asked.lines);
-    fputc('\n', asked.lines);
+    const struct protect *asked = context;
+    fputs(line, asked->lines);
+    fputc('\n', asked->lines);
 }
 
-static bool run_all(void) {
+static bool run_all(struct protect *asked) {
     bool finished = true;
-    for (asked.at = 0; asked.at < asked.count && finished; asked.at++) {
-        const struct protection *p = asked.protections[asked.at];
+    for (asked->at = 0; asked->at < asked->count && finished; asked->at++) {
+        const struct protection *p = asked->protections[asked->at];
 
-        progress_start(p->information);
-        asked.in.request.progress = progress_report;
-        if (asked.lines) fprintf(asked.lines, "# information %s: %s\n", p->information, p->what);
-        finished = p->run(&asked.request, p);
-        progress_end();
-        if (finished && !given.json && !given.csv && !asked.lines) put_end(&cli_out, p);
+        call_progress_start(asked->call, p->information);
+        asked->in.request.progress = call_report;
+        asked->in.request.progress_context = asked->call;
+        if (asked->lines) fprintf(asked->lines, "# information %s: %s\n", p->information, p->what);
+        finished = p->run(&asked->request, p);
+        call_progress_end(asked->call);
+        if (finished && !asked->given.json && !asked->given.csv && !asked->lines) put_end(&asked->call->text, p);
+        call_print(asked->call);
     }
     return finished;
 }
 
-static int finish(bool finished) {
-    if (!finished) return cli_fail(&cmd_protect, "stopped before the end; what is printed is right as far as it goes");
-    if (!asked.any && !asked.lines)
-        return cli_fail(&cmd_protect, "there is nothing to count of that with these wagers, tables and options; "
-                                      "docs/protect.md says what each game answers");
+static int finish(const struct protect *asked, bool finished) {
+    if (!finished)
+        return cli_fail(&asked->call->command, "stopped before the end; what is printed is right as far as it goes");
+    if (!asked->any && !asked->lines)
+        return cli_fail(&asked->call->command,
+                        "there is nothing to count of that with these wagers, tables and options; "
+                        "docs/protect.md says what each game answers");
     return EXIT_DONE;
 }
 
 /* What can be asked, without counting anything. */
-static int list_information(void) {
-    if (given.json) buf_format(&cli_out, "{\"game\":\"%s\",\"information\":[", asked.in.request.rules.game->id);
-    for (int i = 0; i < asked.count; i++) {
-        const struct protection *p = asked.protections[i];
-        if (!given.json) {
-            buf_format(&cli_out, "%-16s %s\n", p->information, p->what);
+static int list_information(struct protect *asked) {
+    struct buf *b = &asked->call->text;
+    if (asked->given.json) buf_format(b, "{\"game\":\"%s\",\"information\":[", asked->in.request.rules.game->id);
+    for (int i = 0; i < asked->count; i++) {
+        const struct protection *p = asked->protections[i];
+        if (!asked->given.json) {
+            buf_format(b, "%-16s %s\n", p->information, p->what);
             continue;
         }
-        json_write_begin(&cli_out, NULL, '{');
-        json_write_word(&cli_out, "id", p->information);
-        json_write_text(&cli_out, "what", p->what);
-        json_write_end(&cli_out, '}');
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "id", p->information);
+        json_write_text(b, "what", p->what);
+        json_write_end(b, '}');
     }
-    if (given.json) buf_put(&cli_out, "]}\n");
+    if (asked->given.json) buf_put(b, "]}\n");
+    call_print(asked->call);
     return EXIT_DONE;
 }
 
-static int write_strategy(void) {
-    const char *path = given.strategy;
-    asked.lines = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-    if (!asked.lines) return cli_fail(&cmd_protect, "%s: %s", path, strerror(errno));
-    asked.request.put_line = put_line;
-    fprintf(asked.lines,
+static int write_strategy(struct protect *asked) {
+    const char *path = asked->given.strategy;
+    asked->lines = call_create(asked->call, path);
+    if (!asked->lines) return EXIT_FAILED;
+    asked->request.put_line = put_line;
+    asked->request.put_context = asked;
+    fprintf(asked->lines,
             "# %s: the best decisions with this information, by exact count\n"
             "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"
             "# suits have no names: a line stands for all states that differ only by them\n",
-            asked.in.request.rules.game->title);
-    const bool finished = run_all();
-    const bool lost = ferror(asked.lines) || (asked.lines == stdout ? fflush(stdout) : fclose(asked.lines)) != 0;
-    if (lost) return cli_fail(&cmd_protect, "%s: %s; the file is incomplete", path, strerror(errno));
-    return finish(finished);
+            asked->in.request.rules.game->title);
+    const bool finished = run_all(asked);
+    if (!call_created(asked->call, asked->lines, path)) return EXIT_FAILED;
+    return finish(asked, finished);
 }
 
-static int write_measures(void) {
-    const struct analysis_request *r = &asked.in.request;
-    if (given.json)
-        printf("{\"game\":\"%s\",%s\"measures\":[", r->rules.game->id,
-               r->unapproved             ? "\"note\":\"not an approved table\","
-               : rules_varied(&r->rules) ? "\"note\":\"not an approved rule\","
-                                         : "");
-    if (given.csv) puts("game,wager,tables,options,information,method,error,without,ev,gain,changed,dollars_per_hour");
-    const bool finished = run_all();
-    if (given.json) puts("\n]}");
-    return finish(finished);
+static int write_measures(struct protect *asked) {
+    if (asked->given.json) analysis_input_put_head(&asked->in);
+    if (asked->given.csv)
+        fputs("game,wager,tables,options,information,method,error,without,ev,gain,changed,dollars_per_hour\n",
+              asked->call->out);
+    const bool finished = run_all(asked);
+    if (asked->given.json) fputs("\n]}\n", asked->call->out);
+    return finish(asked, finished);
 }
 
 /* --penetration P is the option of the game. */
-static bool take_penetration(void) {
-    static char setting[64];
-    struct buf b = BUF(setting);
-    if (!given.penetration) return true;
-    if (given.words.settings.count == (int)COUNT(given.words.settings.items)) return false;
-    buf_format(&b, "penetration=%s", given.penetration);
-    given.words.settings.items[given.words.settings.count++] = setting;
+static bool take_penetration(struct protect *asked) {
+    struct args_list *settings = &asked->given.words.settings;
+    struct buf b = BUF(asked->penetration);
+    if (!asked->given.penetration) return true;
+    if (settings->count == (int)COUNT(settings->items)) return false;
+    buf_format(&b, "penetration=%s", asked->given.penetration);
+    settings->items[settings->count++] = asked->penetration;
     return true;
 }
 
-static int protect_start(const char **words) {
-    given.words.game = words[0];
-    if (!take_penetration()) return cli_usage(&cmd_protect, "too many settings");
-    int status = analysis_input_open(&asked.in, &cmd_protect, &given.words);
-    if (!status) status = read_request(&asked.request);
-    if (!status) status = given.list ? list_information() : given.strategy ? write_strategy() : write_measures();
-    analysis_input_close(&asked.in);
+static bool read_words(struct protect *asked) {
+    struct given *given = &asked->given;
+    const struct args_option options[] = {
+        ANALYSIS_OPTIONS(given->words),
+        ANALYSIS_RULE_OPTION(given->words),
+        {"--information", .list = &given->information},
+        {"--groups", .value = &given->groups},
+        {"--penetration", .value = &given->penetration},
+        {"--probability", .value = &given->probability},
+        {"--limit", .number = &given->limit, .most = 1000000},
+        {"--rounds", .number = &given->rounds, .most = 1000000},
+        {"--seed", .value = &given->seed},
+        {"--error", .value = &given->error},
+        {"--strategy", .value = &given->strategy},
+        {"--json", .flag = &given->json},
+        {"--csv", .flag = &given->csv},
+        {"--list", .flag = &given->list},
+    };
+    return call_read(asked->call, options, COUNT(options), &given->words.game, 1);
+}
+
+static int protect_answer(struct call *call) {
+    struct protect *asked = call->memory;
+    asked->call = call;
+    if (!read_words(asked)) return EXIT_USAGE;
+    if (!take_penetration(asked)) return cli_usage(&asked->call->command, "too many settings");
+    int status = analysis_input_open(&asked->in, &asked->call->command, &asked->given.words);
+    if (!status) status = read_request(asked);
+    if (!status)
+        status = asked->given.list       ? list_information(asked)
+                 : asked->given.strategy ? write_strategy(asked)
+                                         : write_measures(asked);
+    analysis_input_close(&asked->in);
     return status;
 }
 
@@ -392,7 +412,6 @@ const struct command cmd_protect = {
         "  --json                one JSON object; fractions as exact strings, samples as decimals\n"
         "  --csv                 a row per measure, as decimals\n"
         "docs/protect.md explains how each number is counted.\n",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = protect_start,
+    .answer = protect_answer,
+    .memory = sizeof(struct protect),
 };

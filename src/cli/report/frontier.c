@@ -2,7 +2,6 @@
 
 #include "base/json_write.h"
 #include "card/hand.h"
-#include "cli/terminal.h"
 #include "exact/count.h"
 
 #include <math.h>
@@ -311,18 +310,20 @@ static struct fraction cost_of(const struct frontier *f) {
     return cost;
 }
 
+static struct buf *answer_of(const struct analysis_input *in) { return &in->command->call->text; }
+
 /* One strategy: so many lines, its cost, the line that is new. */
-static void put_strategy(int lines, struct fraction cost, const char *line, bool json) {
+static void put_strategy(struct buf *b, int lines, struct fraction cost, const char *line, bool json) {
     const double percent = 100 * fraction_to_double(cost);
     if (json) {
-        json_write_begin(&cli_out, NULL, '{');
-        json_write_int(&cli_out, "lines", lines);
-        json_write_word(&cli_out, "cost", fraction_text(cost).text);
-        json_write_double(&cli_out, "percent", 17, percent);
-        json_write_text(&cli_out, "line", line);
-        json_write_end(&cli_out, '}');
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "lines", lines);
+        json_write_word(b, "cost", fraction_text(cost).text);
+        json_write_double(b, "percent", 17, percent);
+        json_write_text(b, "line", line);
+        json_write_end(b, '}');
     } else {
-        buf_format(&cli_out, "%5d  %11.6f %%  %s\n       %s\n", lines, percent, line, fraction_text(cost).text);
+        buf_format(b, "%5d  %11.6f %%  %s\n       %s\n", lines, percent, line, fraction_text(cost).text);
     }
 }
 
@@ -331,7 +332,7 @@ static void take_step(struct frontier *f, const struct line *line, int lines, bo
     for (int i = 0; i < f->states; i++)
         if (matches(&f->state[i], line)) f->state[i].taken = line->plays;
     put_line(&b, f, line);
-    put_strategy(lines, cost_of(f), b.text, json);
+    put_strategy(answer_of(f->in), lines, cost_of(f), b.text, json);
 }
 
 static void put_steps(struct frontier *f, bool json) {
@@ -342,7 +343,7 @@ static void put_steps(struct frontier *f, bool json) {
     line.plays = play <= fold;
     for (int lines = 1; lines <= LINES; lines++) {
         take_step(f, &line, lines, json);
-        if (cost_of(f).num == 0 || progress_report(NULL, (double)lines / LINES)) return;
+        if (cost_of(f).num == 0 || call_report(f->in->command->call, (double)lines / LINES)) return;
         line = find_line(f);
         if (line.gain <= 0) return;
     }
@@ -376,21 +377,23 @@ static bool put_counted(struct analysis_input *in, bool json) {
     in->request.emit_context = &v;
     if (!in->analysis->run(&in->request)) return false;
     for (int i = 1; in->request.by_line && i < v.count; i++)
-        put_strategy(i, fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den}), v.strategy[i],
-                     json);
+        put_strategy(answer_of(in), i, fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den}),
+                     v.strategy[i], json);
     for (int i = v.count - 1; !in->request.by_line && i >= 0; i--) {
         const bool of_people =
             strcmp(v.strategy[i], "short") == 0 || (i == 0 && strcmp(v.strategy[v.count - 1], "short") != 0);
         const struct fraction cost = fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den});
 
         if (of_people || i)
-            put_strategy(of_people ? lines : 1, cost, of_people ? "the rules for people" : v.strategy[i], json);
+            put_strategy(answer_of(in), of_people ? lines : 1, cost, of_people ? "the rules for people" : v.strategy[i],
+                         json);
     }
     return true;
 }
 
 bool frontier_put(struct analysis_input *in, bool json) {
     struct frontier *f = calloc(1, sizeof *f);
+    struct buf *b = answer_of(in);
     const struct measure_name *own = analysis_input_wanted(in, "information");
     const bool lists = in->analysis->strategy_formats && in->analysis->game != &chase_the_flush;
     bool done = true;
@@ -400,19 +403,18 @@ bool frontier_put(struct analysis_input *in, bool json) {
         *analysis_input_wanted(in, "information") = (struct measure_name){"information", "own"};
     if (lists || !in->analysis->options) analysis_input_fix(in);
     if (json) {
-        json_write_begin(&cli_out, NULL, '{');
-        json_write_word(&cli_out, "game", in->analysis->game->id);
-        json_write_begin(&cli_out, "strategies", '[');
+        json_write_begin(b, NULL, '{');
+        json_write_word(b, "game", in->analysis->game->id);
+        json_write_begin(b, "strategies", '[');
     } else {
-        buf_format(&cli_out,
-                   "%s: lines, what they cost of the Ante, and the line that is new; it goes before the others\n",
+        buf_format(b, "%s: lines, what they cost of the Ante, and the line that is new; it goes before the others\n",
                    in->analysis->game->title);
     }
     if (lists) done = in->analysis->strategy(&in->request, take_line, f);
     if (lists && done && !f->bad) put_steps(f, json);
     if (done && (!lists || !in->analysis->options)) done = put_counted(in, json);
-    if (json) buf_put(&cli_out, "]}\n");
-    cli_print(&cli_out);
+    if (json) buf_put(b, "]}\n");
+    call_print(in->command->call);
     free(f);
     return done;
 }

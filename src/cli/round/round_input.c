@@ -411,6 +411,33 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
     return read_seats(in, &f[ROUND_SEATS]);
 }
 
+bool round_input_open(struct round_input *in, struct text text) {
+    enum { GAME, OPTIONS, METERS, FIELDS };
+    struct json_field f[FIELDS] = {{.key = "game"}, {.key = "options"}, {.key = "meters"}};
+    struct json_fault fault;
+    in->failure.err = OK;
+    set_place(in, IN_ROUND, 0);
+    forget_seats(in);
+    if (!json_object_split(text, f, FIELDS, &fault)) return refuse_fault(in, &fault);
+    if (!read_game(in, &f[GAME]) || !read_options(in, &f[OPTIONS]) || !read_meters(in, &f[METERS])) return false;
+    in->rules.game->open(in->round, &in->rules, NULL);
+    return true;
+}
+
+void round_input_take_seats(struct round_input *in) {
+    const struct game *game = in->rules.game;
+    forget_seats(in);
+    for (int seat = 1; seat <= game->seats; seat++) {
+        const int64_t *stakes = game->stakes(in->round, seat);
+        bool any = false;
+
+        for (int i = 0; stakes && i < game->wager_count; i++) any = any || stakes[i] > 0;
+        if (!any) continue;
+        in->seats[in->seat_count++].seat = (uint16_t)seat;
+        in->index[seat] = (uint16_t)in->seat_count;
+    }
+}
+
 size_t round_input_size(void) {
     size_t most = 0;
     for (int i = 0; i < game_count; i++)

@@ -69,6 +69,11 @@ bool round_input_play(struct round_input *in, struct text text);
 bool round_input_play_until_asked(struct round_input *in, struct text text);
 bool round_input_awaits(const struct round_input *in, int seat);
 
+/* For a round that comes event by event: reads game, options and meters alone and opens betting; and, before its result
+ * is written, lists the seats that have wagers. */
+bool round_input_open(struct round_input *in, struct text text);
+void round_input_take_seats(struct round_input *in);
+
 /* The seat as it sees itself, stored in view; NULL if it is not in the round. */
 const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view);
 
@@ -76,6 +81,9 @@ const struct seat_view *round_input_seat(const struct round_input *in, int seat,
 /* Writes the round that round_input_play() just finished, as one line, seat by seat; deducts what was won
  * from in->meters. */
 void round_output_result(struct round_input *in, FILE *out);
+
+/* What the seat may see of a round that goes on, as one line; 0 is a bystander. */
+void round_output_view(const struct round_input *in, int seat, FILE *out);
 
 /* The same for people: every wager, and in one sentence why it came out so. */
 void round_output_reasons(struct round_input *in, enum language language, FILE *out);

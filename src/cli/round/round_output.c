@@ -48,6 +48,29 @@ static void put_seat(struct buf *b, struct round_input *in, const struct seat_vi
     json_write_end(b, '}');
 }
 
+void round_output_view(const struct round_input *in, int seat, FILE *out) {
+    const struct game *game = in->rules.game;
+    BUF_ON_STACK(b, PIECE_MAX);
+    struct view view;
+    game->view(in->round, seat, &view);
+    json_write(&b, "{game:%s, over:%i", game->id, view.over);
+    card_write_json(&b, "dealer", view.dealer.cards, view.dealer.count);
+    if (game->table_cards) card_write_json(&b, game->table_cards, view.table.cards, view.table.count);
+    json_write_begin(&b, "seats", '[');
+    for (int i = 0; i < view.seats; i++) {
+        const struct seat_view *s = &view.seat[i];
+
+        json_write(&b, "{seat:%d", s->seat);
+        card_write_json(&b, "cards", s->hand.cards, s->hand.count);
+        json_write(&b, "decision?:%s, wagers:{", s->action >= 0 ? game->actions[s->action] : NULL);
+        for (int w = 0; w < game->wager_count; w++)
+            if (s->stake[w]) json_write_int(&b, game->wagers[w].id, s->stake[w]);
+        json_write(&b, "}}");
+    }
+    buf_put(&b, "]}\n");
+    flush(&b, out);
+}
+
 static int by_seat(const void *a, const void *b) {
     return ((const struct seat_input *)a)->seat - ((const struct seat_input *)b)->seat;
 }

@@ -1,6 +1,7 @@
 #include "cli/round/round_stream.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,9 @@ enum { LINE_MAX_BYTES = 4 << 20, LINE_MEMORY = LINE_MAX_BYTES + 2 /* CR LF */ };
 enum line_status { LINE_OK, LINE_TOO_LONG, LINE_END, LINE_FAILED };
 
 struct lines {
-    int file;
+    struct call *call;
+    int file;            /* or, in a hosted call, */
+    struct text rest;    /* what was not yet read */
     char input[1 << 16]; /* read, and not yet part of a line */
     size_t at, end;      /* in input */
     char memory[LINE_MEMORY];
@@ -24,10 +27,15 @@ struct lines {
 
 /* Reads more input; false at the end or on failure (errno). */
 static bool read_more(struct lines *lines) {
-    ssize_t got;
-    fflush(stdout); /* the sender may wait for our answers before it sends more */
-    do got = read(lines->file, lines->input, sizeof lines->input);
-    while (got < 0 && errno == EINTR);
+    ssize_t got = (ssize_t)(lines->rest.size < sizeof lines->input ? lines->rest.size : sizeof lines->input);
+    if (call_is_hosted(lines->call)) {
+        if (got) memcpy(lines->input, lines->rest.at, (size_t)got);
+        lines->rest = (struct text){lines->rest.at + got, lines->rest.size - (size_t)got};
+    } else {
+        fflush(lines->call->out); /* the sender may wait for our answers before it sends more */
+        do got = read(lines->file, lines->input, sizeof lines->input);
+        while (got < 0 && errno == EINTR);
+    }
     if (got == 0) errno = 0;
     lines->at = 0;
     lines->end = got > 0 ? (size_t)got : 0;
@@ -105,10 +113,17 @@ static enum line_status next_round(const struct round_stream *stream, struct lin
     return whole;
 }
 
+static void refuse(struct round_stream *stream, uint64_t number) {
+    struct call *call = stream->call;
+    stream->refuse(stream, &stream->in->failure, number);
+    if (call->refused && !stream->failed) *call->refused = stream->in->failure;
+    if (call->refused && !stream->failed) call->refused_line = number;
+    stream->failed = true;
+}
+
 static void refuse_line(struct round_stream *stream, enum err err, uint64_t number) {
     round_refuse(stream->in, err, "%s", err_text(err));
-    stream->refuse(&stream->in->failure, number);
-    stream->failed = true;
+    refuse(stream, number);
 }
 
 static bool answer_all(struct round_stream *stream, struct lines *lines) {
@@ -123,21 +138,34 @@ static bool answer_all(struct round_stream *stream, struct lines *lines) {
         for (; blank_lines > 0; blank_lines--) refuse_line(stream, ERR_BLANK_LINE, lines->number - blank_lines);
         if (status == LINE_TOO_LONG) {
             refuse_line(stream, ERR_LINE_TOO_LONG, lines->number);
-        } else if (!stream->answer(stream->in, line, lines->number)) {
-            stream->refuse(&stream->in->failure, lines->number);
-            stream->failed = true;
+        } else if (!stream->answer(stream, line, lines->number)) {
+            refuse(stream, lines->number);
         }
-        if (ferror(stdout)) return true;
+        if (ferror(stream->call->out)) return true;
     }
     return status == LINE_END;
 }
 
-bool round_stream_run(struct round_stream *stream) {
-    struct lines *lines = calloc(1, sizeof *lines); /* address space: most of it is never used */
-    if (!lines) return false;
-    lines->file = stream->file;
-    const bool ended = answer_all(stream, lines);
+/* The file, or standard input; -1 if it cannot be opened.  A hosted call has only the input that was handed over. */
+static int open_input(const struct call *call, const char *path) {
+    if (call_is_hosted(call) || !path || strcmp(path, "-") == 0) return STDIN_FILENO;
+    return open(path, O_RDONLY | O_CLOEXEC);
+}
 
+int round_stream_run(struct round_stream *stream, const char *path) {
+    struct call *call = stream->call;
+    struct lines *lines = calloc(1, sizeof *lines); /* address space: most of it is never used */
+    const int file = lines ? open_input(call, path) : -1;
+    bool ended = false;
+    if (file >= 0) {
+        lines->call = call;
+        lines->file = file;
+        lines->rest = call->input;
+        ended = answer_all(stream, lines);
+    }
+    if (!ended)
+        cli_error(&call->command, "%s: %s", path && file != STDIN_FILENO ? path : "standard input", strerror(errno));
+    if (file > STDIN_FILENO) close(file);
     free(lines);
-    return ended;
+    return ended && !stream->failed ? EXIT_DONE : EXIT_FAILED;
 }

@@ -6,19 +6,21 @@
  * it.  Constant memory; answers are flushed before waiting for more input. */
 #pragma once
 
+#include "cli/call.h"
 #include "cli/round/round_json.h"
 
 struct round_stream {
-    int file;
+    struct call *call;
     bool spread;
     bool failed; /* a line was refused */
     struct round_input *in;
+    void *given; /* for the two below */
 
     /* Answers a line; false: in->failure says why not. */
-    bool (*answer)(struct round_input *in, struct text line, uint64_t number);
-    void (*refuse)(const struct failure *failure, uint64_t number);
+    bool (*answer)(struct round_stream *stream, struct text line, uint64_t number);
+    void (*refuse)(struct round_stream *stream, const struct failure *failure, uint64_t number);
 };
 
-/* True at the end of the input, or when standard output is closed; false if reading failed (errno) or memory
- * ran out. */
-bool round_stream_run(struct round_stream *stream);
+/* Reads the file, NULL or "-": standard input.  EXIT_DONE, or EXIT_FAILED if a line was refused, or after an error
+ * message. */
+int round_stream_run(struct round_stream *stream, const char *path);
