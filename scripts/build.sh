@@ -10,6 +10,7 @@
 #                           build-fuzz  the fuzz targets, by clang
 #                           build-bench the program as released, with the benchmarks
 #                           build-tsan  the programs for the thread sanitizer
+#                           build-lib   libcardroom, the shared library, alone
 #
 # Both are silent on standard output and leave standard input alone; they speak on standard error when they
 # install, and when they fail, with the whole log.  A second call with nothing to do takes some hundredths
@@ -93,6 +94,7 @@ build_options() {
     build) echo '-Dbuildtype=release -Dpages=enabled' ;;
     build-bench) echo '-Dbuildtype=release -Dbench=true -Dpages=disabled' ;;
     build-tsan) echo '-Draces=true -Dpages=disabled -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread' ;;
+    build-lib) echo '-Dlibrary=true -Dpages=disabled -Dbuildtype=debugoptimized' ;;
     build-test) echo "$tested $sanitized" ;;
     build-long) echo "$tested" ;;
     build-fuzz) echo "-Dfuzz=true -Dpages=disabled -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
@@ -117,13 +119,14 @@ configure() {
 
 # The lock lets several ./run start at once on a fresh clone.
 build() {
-    local folder=$root/$1 log
+    local folder=$root/$1 log target=all
     if [ "$1" = build ]; then modules || return 1; fi
+    if [ "$1" = build-lib ]; then target=library; fi
     mkdir -p "$folder"
     log=$(mktemp)
     if ! (
         flock 9
-        configure "$1" && ninja -C "$folder"
+        configure "$1" && ninja -C "$folder" "$target"
     ) </dev/null >"$log" 2>&1 9>"$folder/lock"; then
         cat "$log" >&2
         rm -f "$log"

@@ -1,0 +1,518 @@
+"""Five casino card games, exactly as Washington State approved them.
+
+>>> import cardroom
+>>> cardroom.analyze("three-card-catch", wager="base", set={"xtra": "1"})[0].edge
+Fraction(37483412, 627115125)
+
+Every function asks libcardroom, which counts and never samples unless it says so.  Exact figures are Fractions, money
+is whole cents.  Functions may be called from several threads at once.  docs/python.md has worked examples.
+"""
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from itertools import islice
+from typing import Any, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Sequence, TypeVar, Union
+
+from ._library import Error, Handle, Progress, Stopped, ffi, handle, lib, string
+
+__all__ = [
+    "Advice", "Award", "Choice", "Design", "Error", "Game", "Hand", "Line", "Measure", "Need", "Protection", "Refusal",
+    "Report", "Round", "Seat", "Settlement", "SimulatedMeasure", "Stopped", "Table", "Verdict", "advise", "analyze",
+    "ask", "design", "games", "hand", "protect", "settle", "settle_all", "simulate", "tables", "verify", "version",
+]
+
+Figure = Union[Fraction, float]
+Json = Dict[str, Any]
+RoundText = Union[str, Mapping[str, Any]]
+
+
+def version() -> str:
+    """The version of the library."""
+    return string(lib.cardroom_version())
+
+
+# ---- answers as objects -----------------------------------------------------------------------------------
+
+
+def _figure(value: Any) -> Figure:
+    """An exact fraction is written as text, a decimal as a number."""
+    return Fraction(value) if isinstance(value, str) else float(value)
+
+
+class _Answer:
+    """A part of an answer: the keys that have a type are attributes, `raw` has all of them."""
+
+    raw: Json
+
+    @classmethod
+    def of(cls, raw: Json) -> Any:
+        known = {f.name: f for f in fields(cls)}  # type: ignore[arg-type]
+        values = {}
+        for name, f in known.items():
+            key = f.metadata.get("key", name)
+            if key in raw:
+                values[name] = f.metadata.get("read", lambda value: value)(raw[key])
+        return cls(**{**values, "raw": raw})
+
+
+def _read(function: Any, key: Optional[str] = None, **kwargs: Any) -> Any:
+    metadata = {"read": function}
+    if key:
+        metadata["key"] = key
+    return field(metadata=metadata, **kwargs)
+
+
+def _list_of(kind: Any, key: Optional[str] = None) -> Any:
+    return _read(lambda items: [kind.of(item) for item in items], key, default_factory=list)
+
+
+def _raw() -> Any:
+    return field(default_factory=dict, repr=False, compare=False)
+
+
+Part = TypeVar("Part", bound=_Answer)
+
+
+@dataclass
+class Report(Generic[Part], Sequence):  # type: ignore[type-arg]
+    """The parts of one answer, as a sequence; `remarks` is what was said beside it."""
+
+    parts: List[Part]
+    raw: Json = field(repr=False)
+    remarks: str = ""
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.parts[index]
+
+    def __len__(self) -> int:
+        return len(self.parts)
+
+    def to_frame(self) -> Any:
+        """A pandas data frame with a row for each part; exact figures stay Fractions."""
+        import pandas  # only who wants frames needs it
+
+        rows = []
+        for part in self.parts:
+            row = {}
+            for name, value in vars(part).items():
+                if isinstance(value, dict) and name != "raw":
+                    row.update({f"{name}.{key}": item for key, item in value.items()})
+                elif name != "raw" and not isinstance(value, list):
+                    row[name] = value
+            rows.append(row)
+        return pandas.DataFrame(rows)
+
+
+@dataclass
+class Line(_Answer):
+    """An outcome of a measure: what it nets of one unit, in how many of the deals."""
+
+    line: str
+    net: Fraction = _read(Fraction)
+    count: int = _read(int)
+    probability: float = 0.0
+    raw: Json = _raw()
+
+
+@dataclass
+class Measure(_Answer):
+    """An exact result: a wager under given tables and options."""
+
+    wager: str
+    ev: Fraction = _read(Fraction)
+    basis: str = ""
+    strategy: str = ""
+    tables: Dict[str, str] = field(default_factory=dict)
+    options: Dict[str, str] = field(default_factory=dict)
+    stddev: float = 0.0
+    hit: float = 0.0
+    deals: int = _read(int, default=0)
+    lines: List[Line] = _list_of(Line)
+    raw: Json = _raw()
+
+    @property
+    def edge(self) -> Fraction:
+        """What the house keeps of one unit of the basis."""
+        return -self.ev
+
+
+@dataclass
+class SimulatedMeasure(_Answer):
+    """What rounds played at random came to; exact is the counted value, z their distance in standard errors."""
+
+    wager: str
+    mean: float
+    stderr: float
+    exact: Optional[float] = None
+    z: Optional[float] = None
+    basis: str = ""
+    tables: Dict[str, str] = field(default_factory=dict)
+    options: Dict[str, str] = field(default_factory=dict)
+    raw: Json = _raw()
+
+
+@dataclass
+class Protection(_Answer):
+    """What an information is worth to a player: `ev` with it, `without`, and the `gain`."""
+
+    wager: str
+    information: str
+    method: str
+    without: Figure = _read(_figure)
+    ev: Figure = _read(_figure)
+    gain: Figure = _read(_figure)
+    changed: Figure = _read(_figure)
+    basis: str = ""
+    error: float = 0.0
+    mistake: str = ""
+    tables: Dict[str, str] = field(default_factory=dict)
+    options: Dict[str, str] = field(default_factory=dict)
+    counter: str = ""
+    raw: Json = _raw()
+
+
+@dataclass
+class Table(_Answer):
+    """A pay table that a search found; `approved` is its name if it is an approved one."""
+
+    ev: Fraction = _read(Fraction)
+    stddev: float = 0.0
+    hit: float = 0.0
+    approved: Optional[str] = _read(str, "table", default=None)
+    lines: Dict[str, str] = field(default_factory=dict)
+    raw: Json = _raw()
+
+    @property
+    def edge(self) -> Fraction:
+        return -self.ev
+
+
+Design = Report[Table]
+
+
+@dataclass
+class Award(_Answer):
+    """What one wager of one seat came to, in cents."""
+
+    wager: str
+    stake: int
+    outcome: str
+    returned: int
+    line: str = ""
+    step: str = ""
+    raw: Json = _raw()
+
+
+@dataclass
+class Seat(_Answer):
+    seat: int
+    cards: str
+    hand: str
+    staked: int
+    returned: int
+    tokes: int = 0
+    wagers: List[Award] = _list_of(Award)
+    raw: Json = _raw()
+
+
+@dataclass
+class Settlement(_Answer):
+    """The result of a round."""
+
+    game: str
+    seats: List[Seat] = _list_of(Seat)
+    dealer: Json = field(default_factory=dict)
+    raw: Json = _raw()
+
+
+@dataclass
+class Refusal(_Answer):
+    """Why a round was not settled: among the results of settle_all()."""
+
+    code: str = _read(str, "error")
+    message: str = ""
+    line: int = 0
+    raw: Json = _raw()
+
+
+@dataclass
+class Choice(_Answer):
+    decision: Union[str, Json]
+    value: Fraction = _read(Fraction)
+    note: str = ""
+    raw: Json = _raw()
+
+
+@dataclass
+class Advice(_Answer):
+    """The exact value of every choice of a seat, the best first, in units of its Ante."""
+
+    game: str
+    seat: int
+    best: Union[str, Json]
+    choices: List[Choice] = _list_of(Choice)
+    raw: Json = _raw()
+
+
+@dataclass
+class Verdict(_Answer):
+    """What was found of a receipt: "ok", "sealed" or "failed", and each check."""
+
+    verdict: str
+    checks: List[Json] = field(default_factory=list)
+    raw: Json = _raw()
+
+    def __bool__(self) -> bool:
+        return self.verdict != "failed"
+
+
+@dataclass
+class Game(_Answer):
+    id: str
+    name: str
+    maker: str = ""
+    approved: str = ""
+    seats: int = 0
+    wagers: List[Json] = field(default_factory=list)
+    options: List[Json] = field(default_factory=list)
+    raw: Json = _raw()
+
+    @property
+    def main(self) -> Json:
+        """What to ask analyze() for the edge of the game itself: the base game where a decision adds a wager, else the
+        first wager; in a stadium with all that a player sees."""
+        request: Json = {"wager": "base" if any(w["kind"] == "follows" for w in self.wagers) else self.wagers[0]["id"]}
+        if self.id == "stadium-three-card":
+            request["option"] = {"information": "nine"}
+        return request
+
+
+# ---- questions --------------------------------------------------------------------------------------------
+
+
+def _request(options: Mapping[str, Any]) -> Json:
+    """hit_rate="10..20" is --hit-rate 10..20."""
+    return {key.replace("_", "-"): value for key, value in options.items() if value is not None}
+
+
+def ask(command: str, subject: Optional[str] = None, *, progress: Optional[Progress] = None, **options: Any) -> str:
+    """The answer of a call of cardroom.h as text: ask("analyze", "three-card-catch", wager="base")."""
+    return handle().call(command, subject, _request(options), progress)
+
+
+def _report(command: str, game: str, kind: Any, key: str, progress: Optional[Progress], options: Any) -> Any:
+    raw = json.loads(ask(command, game, progress=progress, **options))
+    return Report([kind.of(part) for part in raw[key]], raw, string(lib.cardroom_error_message(handle().c)))
+
+
+def analyze(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Measure]:
+    """Exact values by counting every deal: wager="base", set={"xtra": "1"}, option={"decks": 6}, rule={...}."""
+    return _report("analyze", game, Measure, "measures", progress, options)
+
+
+def simulate(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[SimulatedMeasure]:
+    """Rounds at random through the rules, compared with the exact values: rounds=100000, seed="any text", seats=3.
+
+    Results that differ from the exact values by more than chance allows raise an Error.
+    """
+    return _report("simulate", game, SimulatedMeasure, "measures", progress, options)
+
+
+def protect(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Protection]:
+    """What more information than the rules give is worth: information="dealer-card"."""
+    return _report("protect", game, Protection, "measures", progress, options)
+
+
+def design(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Design:
+    """Pay tables inside bounds: wager="xtra", edge="3..5", hit_rate="40..", limit=10."""
+    return _report("design", game, Table, "tables", progress, options)
+
+
+def games(game: Optional[str] = None) -> List[Game]:
+    """The games with their wagers and options, or one of them."""
+    return [Game.of(raw) for raw in json.loads(ask("games", game))["games"]]
+
+
+def tables(game: str) -> Json:
+    """The approved pay tables of a game, as the program prints them."""
+    return json.loads(ask("tables", game))
+
+
+def _line(round: RoundText) -> str:
+    return round.strip() if isinstance(round, str) else json.dumps(round)
+
+
+def settle(round: RoundText, **options: Any) -> Settlement:
+    """The result of one round, as docs/settle.md writes it: a mapping, or its JSON."""
+    return Settlement.of(json.loads(ask("settle", _line(round), **options)))
+
+
+def settle_all(rounds: Iterable[RoundText], **options: Any) -> Iterator[Union[Settlement, Refusal]]:
+    """The results of many rounds, one for each, as they are needed; a refused round is a Refusal in its place."""
+    rest, first = iter(rounds), 0
+    while True:
+        lines = [_line(round) for round in islice(rest, 1024)]
+        if not lines:
+            return
+        one = handle()
+        status = one.status("settle", "\n".join(lines), _request(options), None)
+        if status not in (0, 1):
+            one.check(status)
+        for raw in map(json.loads, one.text().splitlines()):
+            if "error" in raw:
+                yield Refusal.of({**raw, "line": first + raw["line"]})
+            else:
+                yield Settlement.of(raw)
+        first += len(lines)
+
+
+def advise(round: RoundText, **options: Any) -> List[Advice]:
+    """For each seat that must decide now, the exact value of every choice."""
+    text = ask("advise", _line(round), **options)
+    return [Advice.of(json.loads(line)) for line in text.splitlines()]
+
+
+def verify(receipt: Union[str, Mapping[str, Any]], **options: Any) -> Verdict:
+    """Is this receipt good?  key="...", commitment="..." are those that the house has shown."""
+    one = handle()
+    text = receipt if isinstance(receipt, str) else json.dumps(receipt)
+    status = one.status("verify", text, _request(options), None)
+    if status not in (0, 1) or not one.text():
+        one.check(status)
+    return Verdict.of(json.loads(one.text()))
+
+
+# ---- cards and hands --------------------------------------------------------------------------------------
+
+
+@functools.total_ordering
+@dataclass(frozen=True)
+class Hand:
+    """A hand by a ranking; of two hands by the same one the greater wins, equal ones tie."""
+
+    ranking: str
+    value: int
+    code: str = field(compare=False)
+    words: str = field(compare=False)
+
+    def __lt__(self, other: Hand) -> bool:
+        if self.ranking != other.ranking:
+            raise TypeError(f"{self.ranking} and {other.ranking} do not compare")
+        return self.value < other.value
+
+
+_RANKINGS = ("three", "shoe", "poker", "pai-gow", "suit")
+
+
+def hand(cards: str, ranking: str) -> Hand:
+    """hand("As Ad Kc", "three"); rankings: three, shoe, poker, pai-gow, suit (cardroom.h explains them)."""
+    numbers, out = ffi.new("uint8_t[8]"), ffi.new("struct cardroom_hand *")
+    count = lib.cardroom_cards_read(cards.encode(), numbers, 8)
+    if ranking not in _RANKINGS:
+        raise ValueError(f"{ranking!r} is not one of {', '.join(_RANKINGS)}")
+    if count < 0 or lib.cardroom_hand(numbers, count, _RANKINGS.index(ranking), out) != 0:
+        raise ValueError(f"{cards!r} is no hand of the ranking {ranking}")
+    return Hand(ranking, out.value, string(out.code), string(out.words))
+
+
+# ---- a round, step by step --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Need:
+    """What a round awaits: "wagers", "start", "card", "decision", "turn" or "nothing"."""
+
+    kind: str
+    to: str = ""
+    seat: int = 0
+    face_down: bool = False
+    actions: Sequence[str] = ()
+
+
+class Round:
+    """A round from event to event; what may not happen now raises an Error and changes nothing.
+
+    >>> with Round("three-card-catch") as r:
+    ...     r.bet(1, "ante", 500)
+    ...     r.need.kind
+    'wagers'
+    """
+
+    def __init__(self, game: str, options: Optional[Mapping[str, Any]] = None, meters: Optional[Mapping[str, int]] = None):
+        rules: Json = {"game": game}
+        if options:
+            rules["options"] = dict(options)
+        if meters:
+            rules["meters"] = dict(meters)
+        self._handle = Handle()
+        out = ffi.new("cardroom_round **")
+        self._handle.check(lib.cardroom_round_open(self._handle.c, json.dumps(rules).encode(), out))
+        self._r = out[0]
+
+    def __enter__(self) -> Round:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.close()
+
+    def close(self) -> None:
+        lib.cardroom_round_close(self._r)
+        self._r = ffi.NULL
+
+    def _send(self, name: str, *arguments: Any) -> None:
+        if self._r == ffi.NULL:
+            raise ValueError("the round is closed")
+        self._handle.check(getattr(lib, "cardroom_round_" + name)(self._r, *arguments))
+
+    def bet(self, seat: int, wager: str, cents: int) -> None:
+        """What lies on the wager from now on; 0 takes it back."""
+        self._send("bet", seat, wager.encode(), cents)
+
+    def pick(self, seat: int, locations: Sequence[int]) -> None:
+        self._send("pick", seat, ffi.new("int[3]", list(locations)))
+
+    def close_bets(self) -> None:
+        self._send("close_bets")
+
+    def start(self, spot: int) -> None:
+        self._send("start", spot)
+
+    def card(self, name: str) -> None:
+        self._send("card", name.encode())
+
+    def turn(self, name: str) -> None:
+        self._send("turn", name.encode())
+
+    def decide(self, seat: int, action: str, front: Optional[str] = None) -> None:
+        self._send("decide", seat, action.encode(), ffi.NULL if front is None else front.encode())
+
+    def expire(self, seat: int = 0) -> None:
+        """The time to decide is over."""
+        self._send("expire", seat)
+
+    @property
+    def need(self) -> Need:
+        if self._r == ffi.NULL:
+            raise ValueError("the round is closed")
+        need = ffi.new("struct cardroom_need *")
+        lib.cardroom_round_need(self._r, need)
+        kinds = ("wagers", "start", "card", "decision", "turn", "nothing")
+        names = (lib.cardroom_round_action(self._r, i) for i in range(32) if need.actions >> i & 1)
+        receiver = ("dealer", "seat", "table", "nobody")[need.to] if kinds[need.kind] in ("card", "turn") else ""
+        return Need(kinds[need.kind], receiver, need.seat, bool(need.face_down), tuple(map(string, names)))
+
+    def view(self, seat: int = 0) -> Json:
+        """What the seat may see now; 0 is a bystander."""
+        self._send("view", seat)
+        return json.loads(self._handle.text())
+
+    def settle_text(self) -> str:
+        """The result as text, the same bytes as of ask("settle", ...)."""
+        self._send("settle")
+        return self._handle.text()
+
+    def settle(self) -> Settlement:
+        return Settlement.of(json.loads(self.settle_text()))

@@ -1,0 +1,88 @@
+"""The C library, by cffi: a handle for each thread, text in and text out."""
+from __future__ import annotations
+
+import json
+import os
+import threading
+from pathlib import Path
+from typing import Any, Callable, Optional
+
+import cffi
+
+Progress = Callable[[float], Any]
+"""Called now and then with the share done, 0 to 1; a true result stops the call."""
+
+ffi = cffi.FFI()
+ffi.cdef(Path(__file__).with_name("_cardroom.h").read_text(encoding="utf-8"))
+lib = ffi.dlopen(os.environ.get("CARDROOM_LIBRARY", "libcardroom.so.1"))
+
+_thread = threading.local()
+
+
+class Error(Exception):
+    """What the library refused: a message for people, a permanent code for programs, the line of the input."""
+
+    def __init__(self, message: str, code: str = "", line: int = 0, status: int = 1, text: str = "") -> None:
+        super().__init__(message)
+        self.message, self.code, self.line, self.status, self.text = message, code, line, status, text
+
+
+class Stopped(Error):
+    """The progress callback asked for it."""
+
+
+def string(pointer: Any) -> str:
+    return ffi.string(pointer).decode()
+
+
+class Handle:
+    """A handle of the library; each thread has one (handle()), and a round has one of its own."""
+
+    def __init__(self) -> None:
+        out = ffi.new("cardroom **")
+        if lib.cardroom_open(out) != 0:
+            raise MemoryError
+        self.c = ffi.gc(out[0], lib.cardroom_close)
+
+    def text(self) -> str:
+        return string(lib.cardroom_text(self.c, ffi.NULL))
+
+    def check(self, status: int) -> None:
+        """Raises what the last call refused."""
+        if status == 3:
+            raise MemoryError
+        if status != 0:
+            message, code = string(lib.cardroom_error_message(self.c)), string(lib.cardroom_error_code(self.c))
+            kind = Stopped if status == 4 else Error
+            raise kind(message, code, lib.cardroom_error_line(self.c), status, self.text())
+
+    def status(self, command: str, subject: Optional[str], request: Any, progress: Optional[Progress]) -> int:
+        """Runs a call of cardroom.h; its answer is text()."""
+        raised = []
+
+        def report(_: Any, done: float) -> int:
+            try:
+                return 1 if progress and progress(done) else 0
+            except BaseException as error:  # it goes on when the call has returned
+                raised.append(error)
+                return 1
+
+        callback = ffi.callback("int(void *, double)", report) if progress else ffi.NULL
+        lib.cardroom_on_progress(self.c, callback, ffi.NULL)
+        request = request if isinstance(request, str) or request is None else json.dumps(request)
+        arguments = [ffi.NULL if a is None else ffi.new("char[]", a.encode()) for a in (subject, request)]
+        status = getattr(lib, "cardroom_" + command)(self.c, *arguments)
+        lib.cardroom_on_progress(self.c, ffi.NULL, ffi.NULL)
+        if raised:
+            raise raised[0]
+        return status
+
+    def call(self, command: str, subject: Optional[str], request: Any = None, progress: Optional[Progress] = None) -> str:
+        self.check(self.status(command, subject, request, progress))
+        return self.text()
+
+
+def handle() -> Handle:
+    if not hasattr(_thread, "handle"):
+        _thread.handle = Handle()
+    return _thread.handle

@@ -1,0 +1,213 @@
+/* cardroom.c - handles, and the calls with JSON in and out: each runs the command of its name as a hosted call. */
+#include "card/hand_slow.h"
+#include "card/pai_gow.h"
+#include "lib/lib.h"
+#include "lib/request.h"
+
+#include <stdlib.h>
+
+/* ---- version ------------------------------------------------------------------------------------------ */
+const char *cardroom_version(void) { return program_version; }
+
+int cardroom_version_number(void) {
+    int number = 0, part = 0;
+    for (const char *c = program_version; *c; c++) {
+        if (*c == '.') number = 1000 * (number + part);
+        part = char_is_digit(*c) ? 10 * part + (*c - '0') : 0;
+    }
+    return number + part;
+}
+
+/* ---- handles and errors ------------------------------------------------------------------------------- */
+int cardroom_open(cardroom **out) {
+    *out = calloc(1, sizeof **out);
+    if (*out) (*out)->memory = malloc(CLI_OUT_MAX);
+    if (*out && (*out)->memory) return CARDROOM_OK;
+    free(*out);
+    *out = NULL;
+    return CARDROOM_MEMORY;
+}
+
+void cardroom_close(cardroom *c) {
+    if (!c) return;
+    cardroom_forget(c);
+    free(c->memory);
+    free(c);
+}
+
+void cardroom_forget(cardroom *c) {
+    free(c->text);
+    free(c->message);
+    c->text = c->message = NULL;
+    c->text_size = 0;
+    c->refused = (struct failure){.err = OK};
+    c->refused_line = 0;
+    c->stopped = false;
+}
+
+int cardroom_refuse(cardroom *c, enum err err, const char *place) {
+    c->refused.err = err;
+    text_refuse(c->refused.message, sizeof c->refused.message, "%s%s%s", place, place[0] ? ": " : "", err_text(err));
+    return CARDROOM_FAILED;
+}
+
+const char *cardroom_text(const cardroom *c, size_t *size) {
+    if (size) *size = c->text_size;
+    return c->text ? c->text : "";
+}
+
+const char *cardroom_error_message(const cardroom *c) {
+    return c->refused.err ? c->refused.message : c->message ? c->message : "";
+}
+
+const char *cardroom_error_code(const cardroom *c) { return c->refused.err ? err_code(c->refused.err) : ""; }
+uint64_t cardroom_error_line(const cardroom *c) { return c->refused_line; }
+
+void cardroom_on_progress(cardroom *c, int (*progress)(void *context, double done), void *context) {
+    c->progress = progress;
+    c->progress_context = context;
+}
+
+/* ---- calls -------------------------------------------------------------------------------------------- */
+static bool on_progress(void *context, double done) {
+    cardroom *c = context;
+    if (c->progress && c->progress(c->progress_context, done)) c->stopped = true;
+    return c->stopped;
+}
+
+/* The status of a command that ended so. */
+static int status_of(const cardroom *c, int status) {
+    return c->stopped ? CARDROOM_STOPPED : status == EXIT_CLOSED ? CARDROOM_OK : status;
+}
+
+/* Runs the command; its output becomes the answer, what it says beside it the message. */
+static int run(cardroom *c, const struct command *command, const struct request *r, struct text input) {
+    size_t message_size = 0;
+    FILE *out = open_memstream(&c->text, &c->text_size), *errors = open_memstream(&c->message, &message_size);
+    int status = CARDROOM_MEMORY;
+    if (out && errors) {
+        struct call call = {.argc = r->argc,
+                            .argv = r->argv,
+                            .out = out,
+                            .errors = errors,
+                            .text = buf_init(c->memory, CLI_OUT_MAX),
+                            .input = input,
+                            .files = r->files,
+                            .progress = on_progress,
+                            .progress_context = c,
+                            .refused = &c->refused};
+        status = status_of(c, call_run(&call, command));
+        c->refused_line = call.refused_line;
+    }
+    if (out && fclose(out) != 0) status = CARDROOM_MEMORY;
+    if (errors && fclose(errors) != 0) status = CARDROOM_MEMORY;
+    if (message_size && c->message[message_size - 1] == '\n') c->message[message_size - 1] = '\0';
+    return status;
+}
+
+/* word: the command's own, or NULL; input: what it reads, or NULL. */
+static int ask(cardroom *c, const struct command *command, const char *word, const char *input, const char *text) {
+    const size_t size = input ? strlen(input) : 0;
+    char *copy = malloc(size + 1); /* rounds are decoded in place */
+    struct request r;
+    int status = CARDROOM_MEMORY;
+    cardroom_forget(c);
+    const bool opened = request_open(&r, command->name, word, text);
+    if (opened && copy) {
+        memcpy(copy, input ? input : "", size + 1);
+        status = run(c, command, &r, (struct text){copy, size});
+    } else if (!r.no_memory && copy) {
+        c->refused.err = ERR_JSON;
+        text_refuse(c->refused.message, sizeof c->refused.message, "%s", r.message);
+        status = CARDROOM_USAGE;
+    }
+    request_close(&r);
+    free(copy);
+    return status;
+}
+
+/* A command that reads rounds or a receipt, and one that is asked about a game. */
+#define CALL_WITH_INPUT(name, word)                                                                                    \
+    int cardroom_##name(cardroom *c, const char *input, const char *request) {                                         \
+        return ask(c, &cmd_##name, word, input, request);                                                              \
+    }
+#define CALL_ABOUT_GAME(name)                                                                                          \
+    int cardroom_##name(cardroom *c, const char *game, const char *request) {                                          \
+        return ask(c, &cmd_##name, game, NULL, request);                                                               \
+    }
+
+CALL_WITH_INPUT(settle, NULL)
+CALL_WITH_INPUT(advise, NULL)
+CALL_WITH_INPUT(verify, "-")
+CALL_ABOUT_GAME(analyze)
+CALL_ABOUT_GAME(simulate)
+CALL_ABOUT_GAME(protect)
+CALL_ABOUT_GAME(design)
+CALL_ABOUT_GAME(games)
+CALL_ABOUT_GAME(tables)
+
+/* ---- cards and hands ---------------------------------------------------------------------------------- */
+_Static_assert((int)CARDROOM_JOKER == (int)JOKER, "a card of the library is a card");
+
+int cardroom_cards_read(const char *text, uint8_t *cards, int max) {
+    const char *bad;
+    return card_read_list(text, strlen(text), cards, max, &bad);
+}
+
+void cardroom_card_name(int number, char name[4]) {
+    struct buf b = buf_init(name, 4);
+    if (number >= 0 && number <= JOKER) card_put(&b, (uint8_t)number);
+}
+
+static bool can_rank(const uint8_t *cards, int count, enum cardroom_ranking ranking) {
+    static const struct {
+        uint8_t least, most, deck;
+        bool repeats;
+    } of[] = {{3, 3, DECK_52, false},
+              {3, 3, DECK_52, true},
+              {5, 7, DECK_52, false},
+              {5, 7, DECK_53, false},
+              {1, 7, DECK_52, false}}; /* ORDER CARDROOM_RANKING */
+    if ((unsigned)ranking >= COUNT(of) || count < of[ranking].least || count > of[ranking].most) return false;
+    for (int i = 0; i < count; i++)
+        if (cards[i] >= of[ranking].deck) return false;
+    return (of[ranking].repeats || hand_sum_cards_differ(cards, count)) && !(ranking == CARDROOM_PAI_GOW && count == 6);
+}
+
+/* Leaves out one card of so many, and of those another, until five are left. */
+static hand_slow best_five(const uint8_t *cards, int count) {
+    hand_slow best = 0;
+    if (count == 5) return hand_slow_five(cards);
+    for (int out = 0; out < count; out++) {
+        uint8_t rest[6];
+
+        for (int i = 0, at = 0; i < count; i++)
+            if (i != out) rest[at++] = cards[i];
+        const hand_slow value = best_five(rest, count - 1);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static struct hand_name rank_hand(const uint8_t *cards, int count, enum cardroom_ranking ranking, uint32_t *value) {
+    switch (ranking) {
+    case CARDROOM_THREE: return hand3_name((hand3)(*value = hand3_value(cards[0], cards[1], cards[2])));
+    case CARDROOM_SHOE: return shoe3_name((shoe3)(*value = shoe3_value(cards[0], cards[1], cards[2])));
+    case CARDROOM_POKER: *value = best_five(cards, count); return hand_meaning_name((uint16_t)(*value >> 8));
+    case CARDROOM_PAI_GOW:
+        *value = count == 5 ? pai_gow_value5(cards, WHEEL_SECOND) : pai_gow_best_of_7(cards, WHEEL_SECOND);
+        return pai_gow_back_name((pai_gow_back)*value);
+    case CARDROOM_SUIT: break;
+    }
+    return suit_hand_name(*value = suit_hand_value(cards, count));
+}
+
+int cardroom_hand(const uint8_t *cards, int count, enum cardroom_ranking ranking, struct cardroom_hand *out) {
+    struct buf code = BUF(out->code), words = BUF(out->words);
+    out->value = 0;
+    if (!can_rank(cards, count, ranking)) return CARDROOM_USAGE;
+    const struct hand_names names = {.first = rank_hand(cards, count, ranking, &out->value)};
+    hand_put_code(&code, names);
+    hand_put_words(&words, names);
+    return CARDROOM_OK;
+}

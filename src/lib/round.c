@@ -1,0 +1,151 @@
+/* round.c - a round of the library, step by step: names become events of the game plug (game/game.h), a refusal becomes
+ * an error of the handle. */
+#include "lib/lib.h"
+
+#include <stdlib.h>
+
+struct cardroom_round {
+    cardroom *c;
+    struct round_input *in;
+};
+
+/* The public numbers are those of the plug. */
+_Static_assert((int)CARDROOM_NEED_WAGERS == (int)NEED_WAGERS && (int)CARDROOM_NEED_START == (int)NEED_START &&
+                   (int)CARDROOM_NEED_CARD == (int)NEED_CARD && (int)CARDROOM_NEED_DECISION == (int)NEED_DECISION &&
+                   (int)CARDROOM_NEED_TURN == (int)NEED_TURN && (int)CARDROOM_NEED_NOTHING == (int)NEED_NOTHING &&
+                   (int)CARDROOM_TO_DEALER == (int)TO_DEALER && (int)CARDROOM_TO_SEAT == (int)TO_SEAT &&
+                   (int)CARDROOM_TO_TABLE == (int)TO_TABLE && (int)CARDROOM_TO_NOBODY == (int)TO_NOBODY,
+               "needs");
+
+static int open_round(cardroom *c, cardroom_round *r, const char *rules) {
+    const size_t size = strlen(rules);
+    char *copy = malloc(size + 1); /* it is decoded in place */
+    r->c = c;
+    r->in = calloc(1, round_input_size());
+    if (!copy || !r->in) {
+        free(copy);
+        return CARDROOM_MEMORY;
+    }
+    memcpy(copy, rules, size + 1);
+    const bool good = round_input_open(r->in, (struct text){copy, size});
+    free(copy);
+    if (!good) c->refused = r->in->failure;
+    return good ? CARDROOM_OK : CARDROOM_USAGE;
+}
+
+int cardroom_round_open(cardroom *c, const char *rules, cardroom_round **out) {
+    cardroom_forget(c);
+    *out = calloc(1, sizeof **out);
+    const int status = *out ? open_round(c, *out, rules) : CARDROOM_MEMORY;
+    if (status == CARDROOM_OK) return status;
+    cardroom_round_close(*out);
+    *out = NULL;
+    return status;
+}
+
+void cardroom_round_close(cardroom_round *r) {
+    if (r) free(r->in);
+    free(r);
+}
+
+void cardroom_round_need(const cardroom_round *r, struct cardroom_need *out) {
+    const struct need need = r->in->rules.game->need(r->in->round);
+    *out = (struct cardroom_need){need.kind, need.to, need.seat, need.face_down, need.actions};
+}
+
+const char *cardroom_round_action(const cardroom_round *r, int number) {
+    const struct game *game = r->in->rules.game;
+    return number >= 0 && number < game->action_count ? game->actions[number] : NULL;
+}
+
+/* ---- events ------------------------------------------------------------------------------------------- */
+/* The place is for the message of a refusal; err: what is wrong with the words of the event. */
+static int send(cardroom_round *r, enum err err, const struct event *event, const char *place) {
+    cardroom_forget(r->c);
+    if (!err) err = game_send(r->in->rules.game, r->in->round, event);
+    return err ? cardroom_refuse(r->c, err, place) : CARDROOM_OK;
+}
+
+static enum err check_seat(const cardroom_round *r, int seat) {
+    return seat >= 1 && seat <= r->in->rules.game->seats ? OK : ERR_SEAT;
+}
+
+int cardroom_round_bet(cardroom_round *r, int seat, const char *wager, int64_t cents) {
+    const int number = game_wager(r->in->rules.game, wager, strlen(wager));
+    const enum err err = check_seat(r, seat) ? ERR_SEAT : number < 0 ? ERR_WAGER : cents < 0 ? ERR_AMOUNT : OK;
+    return send(r, err,
+                &(struct event){.kind = EV_BET, .what = (uint8_t)number, .seat = (uint16_t)seat, .cents = cents},
+                text_format("seat %d, wager %.40s", seat, wager).text);
+}
+
+int cardroom_round_pick(cardroom_round *r, int seat, const int locations[3]) {
+    struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
+    enum err err = check_seat(r, seat);
+    for (int i = 0; i < 3; i++) {
+        if (locations[i] < 1 || locations[i] > 9) err = ERR_PICK;
+        event.cards[i] = (uint8_t)locations[i];
+    }
+    return send(r, err, &event, text_format("seat %d, pick", seat).text);
+}
+
+int cardroom_round_close_bets(cardroom_round *r) { return send(r, OK, &(struct event){.kind = EV_CLOSE}, "betting"); }
+
+int cardroom_round_start(cardroom_round *r, int spot) {
+    return send(r, spot >= 1 && spot <= 7 ? OK : ERR_START, &(struct event){.kind = EV_START, .what = (uint8_t)spot},
+                text_format("spot %d", spot).text);
+}
+
+static int send_card(cardroom_round *r, enum event_kind kind, const char *name) {
+    struct event event = {.kind = (uint8_t)kind, .cards = {CARD_HIDDEN}};
+    const char *bad;
+    const bool known = strcmp(name, "??") == 0 || card_read_list(name, strlen(name), event.cards, 1, &bad) == 1;
+    return send(r, known ? OK : ERR_CARD, &event, text_format("card %.40s", name).text);
+}
+
+int cardroom_round_card(cardroom_round *r, const char *name) { return send_card(r, EV_CARD, name); }
+int cardroom_round_turn(cardroom_round *r, const char *name) { return send_card(r, EV_TURN, name); }
+
+int cardroom_round_decide(cardroom_round *r, int seat, const char *action, const char *front) {
+    const struct game *game = r->in->rules.game;
+    const int number = game_action(game, action, strlen(action));
+    struct event event = {.kind = EV_ACT, .what = (uint8_t)number, .seat = (uint16_t)seat};
+    const char *bad;
+    enum err err = check_seat(r, seat);
+    if (!err && number < 0) err = ERR_DECISION;
+    if (!err && (number == game->sets_hand) != (front != NULL)) err = ERR_DECISION;
+    if (!err && front && card_read_list(front, strlen(front), event.cards, 2, &bad) != 2) err = ERR_CARD;
+    return send(r, err, &event, text_format("seat %d, decision %.40s", seat, action).text);
+}
+
+int cardroom_round_expire(cardroom_round *r, int seat) {
+    return send(r, seat ? check_seat(r, seat) : OK, &(struct event){.kind = EV_EXPIRE, .seat = (uint16_t)seat},
+                text_format("seat %d", seat).text);
+}
+
+/* ---- what comes out ----------------------------------------------------------------------------------- */
+static int write_answer(cardroom_round *r, int seat, bool result) {
+    FILE *out = open_memstream(&r->c->text, &r->c->text_size);
+    if (!out) return CARDROOM_MEMORY;
+    if (result) {
+        round_input_take_seats(r->in);
+        round_output_result(r->in, out);
+    } else {
+        round_output_view(r->in, seat, out);
+    }
+    return fclose(out) == 0 ? CARDROOM_OK : CARDROOM_MEMORY;
+}
+
+int cardroom_round_view(cardroom_round *r, int seat) {
+    cardroom_forget(r->c);
+    if (seat && check_seat(r, seat)) return cardroom_refuse(r->c, ERR_SEAT, text_format("seat %d", seat).text);
+    return write_answer(r, seat, false);
+}
+
+int cardroom_round_settle(cardroom_round *r) {
+    cardroom_forget(r->c);
+    if (r->in->rules.game->need(r->in->round).kind != NEED_NOTHING) return cardroom_refuse(r->c, ERR_ORDER, "result");
+    const struct meters before = r->in->meters;
+    const int status = write_answer(r, 0, true);
+    r->in->meters = before; /* so that it can be asked again */
+    return status;
+}
