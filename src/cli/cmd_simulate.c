@@ -326,10 +326,7 @@ static void make_report(struct simulate_input *in) {
 
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
 /* A count as a string: it may exceed what a double represents exactly. */
-static void put_count_json(struct buf *b, const char *key, uint64_t count) {
-    json_write_key(b, key);
-    buf_format(b, "\"%llu\"", (unsigned long long)count);
-}
+static struct short_text count_of(uint64_t count) { return text_format("%llu", (unsigned long long)count); }
 
 static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named,
                             const struct rules *rules) {
@@ -337,41 +334,29 @@ static void put_result_json(struct buf *b, const struct simulate_result *r, cons
     json_write_word(b, "wager", r->measure->id);
     measure_put_terms_json(b, named);
     measure_put_note(b, named, rules);
-    measure_put_number(b, "mean", r->mean);
-    measure_put_number(b, "stderr", r->stderror);
-    measure_put_number(b, "exact", known ? r->value : NAN);
-    measure_put_number(b, "z", known ? r->z : NAN);
-    json_write_begin(b, "lines", '[');
+    json_write(b, "mean:%.17g, stderr:%.17g, exact:%.17g, z:%.17g, lines:[", r->mean, r->stderror,
+               known ? r->value : NAN, known ? r->z : NAN);
     for (int i = 0; i < r->line_count; i++) {
         const struct simulate_line *line = &r->lines[i];
 
-        json_write_begin(b, NULL, '{');
-        json_write_text(b, "line", line->id);
-        put_count_json(b, "count", line->count);
-        measure_put_number(b, "expected", known ? line->expected : NAN);
-        measure_put_number(b, "z", known ? line->z : NAN);
-        json_write_end(b, '}');
+        json_write(b, "{line:%s, count:%s, expected:%.17g, z:%.17g}", line->id, count_of(line->count).text,
+                   known ? line->expected : NAN, known ? line->z : NAN);
     }
-    json_write_end(b, ']');
-    json_write_end(b, '}');
+    json_write(b, "]}");
 }
 
 static void put_json(struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
     struct buf *b = &in->call->text;
-    json_write(b, "{game:%s", in->plan.game->id);
-    put_count_json(b, "rounds", simulate_played(&in->run));
-    json_write(b, "seats:%d, seed:%s, strategy:%s, method:'simulation', measures:[", in->plan.seats, in->seed,
-               in->strategy);
+    json_write(b, "{game:%s, rounds:%s, seats:%d, seed:%s, strategy:%s, method:'simulation', measures:[",
+               in->plan.game->id, count_of(simulate_played(&in->run)).text, in->plan.seats, in->seed, in->strategy);
     for (int i = 0; i < in->plan.measure_count; i++) {
         buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
         put_result_json(b, &in->results[i], in->named[i], in->plan.rules);
     }
     buf_put(b, "\n]");
-    json_write_int(b, "figures", v->figures);
-    measure_put_number(b, "worst", v->worst);
-    measure_put_number(b, "bound", v->bound);
-    json_write(b, "complete:%i, agrees:%i}", in->complete, v->agrees);
+    json_write(b, "figures:%jd, worst:%.17g, bound:%.17g, complete:%i, agrees:%i}", (intmax_t)v->figures, v->worst,
+               v->bound, in->complete, v->agrees);
     buf_char(b, '\n');
 }
 

@@ -72,10 +72,8 @@ static void put_json(struct buf *b, const struct protect *asked, const struct pr
     buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, &terms);
-    json_write_word(b, "information", p->information);
-    if (m->mistake) json_write_word(b, "mistake", m->mistake);
-    json_write_word(b, "method", method_of(m));
-    if (m->error > 0) measure_put_number(b, "error", m->error);
+    json_write(b, "information:%s, mistake?:%s, method:%s, error?:%.17g", p->information, m->mistake, method_of(m),
+               m->error);
     if (m->error > 0) json_write_int(b, "states", m->states);
     measure_put_note(b, &terms, &asked->in.request.rules);
     put_figure_json(b, "without", m->without);
@@ -86,13 +84,10 @@ static void put_json(struct buf *b, const struct protect *asked, const struct pr
     for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
         put_figure_json(b, m->extras[i].key, m->extras[i].value);
     if (m->shoe) shoe_put_json(b, m->shoe);
-    json_write_int(b, "limit_dollars", asked->given.limit);
-    json_write_int(b, "rounds_per_hour", asked->given.rounds);
-    measure_put_number(b, "dollars_per_hour", dollars_an_hour(asked, m));
+    json_write(b, "limit_dollars:%jd, rounds_per_hour:%jd, dollars_per_hour:%.17g", asked->given.limit,
+               asked->given.rounds, dollars_an_hour(asked, m));
     json_write_text(b, m->what ? "dealer" : "knows", m->what ? m->what : p->what);
-    if (m->note) json_write_text(b, "remark", m->note);
-    json_write_text(b, "counter", m->counter ? m->counter : p->counter);
-    json_write_end(b, '}');
+    json_write(b, "remark?:%s, counter:%s}", m->note, m->counter ? m->counter : p->counter);
 }
 
 static void put_names_csv(struct buf *b, const struct measure_name *names) {
@@ -305,10 +300,7 @@ static int list_information(struct protect *asked) {
             buf_format(b, "%-16s %s\n", p->information, p->what);
             continue;
         }
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "id", p->information);
-        json_write_text(b, "what", p->what);
-        json_write_end(b, '}');
+        json_write(b, "{id:%s, what:%s}", p->information, p->what);
     }
     if (asked->given.json) buf_put(b, "]}\n");
     call_print(asked->call);

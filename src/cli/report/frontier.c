@@ -316,12 +316,7 @@ static struct buf *answer_of(const struct analysis_input *in) { return &in->comm
 static void put_strategy(struct buf *b, int lines, struct fraction cost, const char *line, bool json) {
     const double percent = 100 * fraction_to_double(cost);
     if (json) {
-        json_write_begin(b, NULL, '{');
-        json_write_int(b, "lines", lines);
-        json_write_word(b, "cost", fraction_text(cost).text);
-        json_write_double(b, "percent", 17, percent);
-        json_write_text(b, "line", line);
-        json_write_end(b, '}');
+        json_write(b, "{lines:%d, cost:%s, percent:%.17g, line:%s}", lines, fraction_text(cost).text, percent, line);
     } else {
         buf_format(b, "%5d  %11.6f %%  %s\n       %s\n", lines, percent, line, fraction_text(cost).text);
     }
