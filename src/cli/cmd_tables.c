@@ -296,7 +296,7 @@ static void put_difference(struct buf *b, const struct verdict *v, const struct 
 }
 
 static void print_check_json(const struct check *check, const struct posted_table *posted, const struct verdict *v) {
-    struct buf *b = &cli_out;
+    struct buf *b = &check->call->text;
     if (check->tables > 1) buf_char(b, ',');
     buf_char(b, '{');
     json_write(b, "wager:%s, table:%s, clause:%s, approved:%i, posted_as:%s, agreeing:%d, differences:[",

@@ -80,8 +80,7 @@ def questions() -> list:
     for game, wager in (("super-three-card", "base"), ("three-card-catch", "base")):
         for request in ({}, {"wager": wager}, {"strategy": "-", "json": False}):
             calls.append(("analyze", game, json.dumps({**request, "threads": 1}), ""))
-        for seed in ("a", "b", "é ☃"):
-            calls.append(("simulate", game, json.dumps({"rounds": 500, "seed": seed, "threads": 1}), ""))
+        calls.append(("simulate", game, json.dumps({"rounds": 500, "seed": "é ☃", "threads": 1}), ""))
     calls.append(("analyze", "three-card-catch", '{"frontier":true,"threads":1}', ""))
     for xtra in ("1", 2, "3"):
         calls.append(("analyze", "three-card-catch", json.dumps({"set": {"xtra": xtra}, "wager": "base"}), ""))
@@ -92,7 +91,7 @@ def questions() -> list:
         calls.append(("analyze", "three-card-catch", json.dumps({**files, "table": {"xtra": name}, "wager": "base"}), ""))
         calls.append(("tables", "three-card-catch", json.dumps({**files, "check": name}), ""))
     bounds = {"wager": "xtra", "edge": "3..5", "limit": 3, "threads": 1}
-    for more in ({}, {"values": "half"}, {"by": "low-edge"}, {"edge": "5..3"}, {"wager": "nope"}, {"csv": True, "json": False}):
+    for more in ({}, {"wager": "nope"}, {"csv": True, "json": False}):
         calls.append(("design", "three-card-catch", json.dumps({**bounds, **more}), ""))
     return calls
 
