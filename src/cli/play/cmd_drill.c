@@ -10,10 +10,11 @@
 enum { HARD_STANDARD = 500, HARD_MOST = 100000, ROUNDS_MOST = 1000000 };
 
 static struct drill_options given;
+static const char *rounds;
 
 static const struct args_option options[] = {
-    {"--rounds", .number = &given.rounds, .most = ROUNDS_MOST},
-    {"--count", .number = &given.rounds, .most = ROUNDS_MOST},
+    {"--rounds", .value = &rounds},
+    {"--count", .value = &rounds},
     {"--exercise", .value = &given.exercise},
     {"--dealer", .flag = &given.dealer},
     {"--seed", .value = &given.seed},
@@ -147,6 +148,8 @@ static int run_with_file(struct drill *d) {
 static int drill_start(const char **words) {
     given.game = words[0];
     if (!options_agree(&given)) return EXIT_USAGE;
+    if (rounds) given.rounds = args_option_number(&cmd_drill, "--rounds", rounds, ROUNDS_MOST);
+    if (rounds && !given.rounds) return EXIT_USAGE;
     const struct game *game = given.game ? cli_game(&cmd_drill, given.game) : NULL;
     if (given.game && !game) return EXIT_USAGE;
     if (game && !given.dealer && !given.stats && !given.reset && !guide_can_drill(game))
