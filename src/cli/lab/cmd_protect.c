@@ -72,9 +72,8 @@ static void put_json(struct buf *b, const struct protect *asked, const struct pr
     buf_char(b, '{'); /* the caller writes the separators */
     json_write_word(b, "wager", m->wager);
     measure_put_terms_json(b, &terms);
-    json_write(b, "information:%s, mistake?:%s, method:%s, error?:%.17g", p->information, m->mistake, method_of(m),
-               m->error);
-    if (m->error > 0) json_write_int(b, "states", m->states);
+    json_write(b, "information:%s, mistake?:%s, method:%s", p->information, m->mistake, method_of(m));
+    if (m->error > 0) json_write(b, "error:%.17g, states:%jd", m->error, (intmax_t)m->states);
     measure_put_note(b, &terms, &asked->in.request.rules);
     put_figure_json(b, "without", m->without);
     put_figure_json(b, "ev", m->ev);
