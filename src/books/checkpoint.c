@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -196,17 +195,6 @@ void witness_explain(struct buf *b, enum witness_state state, const char *path, 
         buf_put(b, ". --accept-older-books starts all the same: it is written into the log and rings at the pit");
 }
 
-/* A rename is on the disk when its folder is. */
-static bool sync_folder(const char *path) {
-    BUF_ON_STACK(name, 4096);
-    buf_put(&name, path);
-    const int folder = open(dirname(name.text), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool good = folder >= 0 && fsync(folder) == 0;
-
-    if (folder >= 0) close(folder);
-    return good;
-}
-
 static bool write_file(const char *path, const struct buf *text) {
     const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (file < 0) return false;
@@ -226,5 +214,5 @@ bool witness_write(const char *path, const struct store_checkpoint *checkpoint) 
     struct buf text = BUF(line), other = BUF(name);
     checkpoint_put_line(&text, checkpoint);
     buf_format(&other, "%s.new", path);
-    return write_file(name, &text) && rename(name, path) == 0 && sync_folder(path);
+    return write_file(name, &text) && rename(name, path) == 0 && store_sync_folder(path);
 }

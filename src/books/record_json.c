@@ -15,7 +15,6 @@
 #include "game/award_json.h"
 #include "game/why.h"
 #include "house/view.h"
-#include "house/view_notice.h"
 #include "table/irregularity.h"
 
 #include <string.h>

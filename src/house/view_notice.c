@@ -1,7 +1,7 @@
 /* view_notice.c - what screens must show beside the play: required sentences, approvals, pays in dollars.
  *
  * A terminal and a console have them in the message of their table, a sign in its view. */
-#include "house/view_notice.h"
+#include "house/view.h"
 
 #include "base/json_write.h"
 #include "ledger/meter.h"

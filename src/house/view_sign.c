@@ -2,7 +2,6 @@
 #include "house/view.h"
 
 #include "base/json_write.h"
-#include "house/view_notice.h"
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
 const char *view_meter_label(const struct game *game, int number) {

@@ -1,7 +1,6 @@
 /* view_table.c - a table's message: what does not change during a round. */
 #include "base/json_write.h"
 #include "house/view.h"
-#include "house/view_notice.h"
 
 /* [P-intro-5] The lines of an operator's own table. */
 static void put_operator_lines(struct buf *b, const struct rules *rules, int w) {

@@ -142,15 +142,14 @@ enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat) {
 }
 
 /* ---- making and recognising --------------------------------------------------------------------------- */
-/* Makes the names in this file's folder durable: it was created or renamed. */
-static void sqlite_file_sync_folder(const char *path) {
-    char folder[SQLITE_PATH_MAX];
+bool store_sync_folder(const char *path) {
+    char folder[4096];
     const char *slash = strrchr(path, '/');
     snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path + 1) : 1, slash ? path : ".");
     const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) return;
-    fsync(fd);
-    close(fd);
+    const bool done = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0) close(fd);
+    return done;
 }
 
 /* Keys and password hashes are in it, so nobody else may read it; SQLite gives FILE-wal the same rights. */
@@ -164,7 +163,7 @@ static void make_file(const struct sqlite_file *file) {
     const int fd = open(file->path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
     if (fd < 0) return;
     close(fd);
-    sqlite_file_sync_folder(file->path);
+    store_sync_folder(file->path);
 }
 
 /* A symbolic link to a file gives way to the name of the file: locks go by names. */
@@ -418,7 +417,7 @@ enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct pr
         err = problem_set(problem, errno == ENOSPC ? ERR_STORE_FULL : ERR_STORE,
                           "cannot write %s: %s; make room or name another folder", backup->path, strerror(errno));
     remove_part(backup);
-    if (!err) sqlite_file_sync_folder(backup->path);
+    if (!err) store_sync_folder(backup->path);
     return err;
 }
 

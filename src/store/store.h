@@ -184,3 +184,6 @@ static inline void store_close(struct store_handle h) {
     if (h.archives) archives_close(h.archives);
     h.store->close(h.self);
 }
+
+/* A file that was made or renamed is on the disk under its name when its folder is. */
+bool store_sync_folder(const char *path);
