@@ -42,8 +42,7 @@ bool json_fault_kind(struct json_fault *fault, const char *at, const char *key, 
 }
 
 bool json_fault_range(struct json_fault *fault, const char *at, const char *key, int64_t least, int64_t most) {
-    return set_fault(fault, ERR_RANGE, at, "%s: expected a whole number from %lld to %lld", key, (long long)least,
-                     (long long)most);
+    return set_fault(fault, ERR_RANGE, at, "%s: expected a whole number from %jd to %jd", key, least, most);
 }
 
 /* ---- objects ------------------------------------------------------------------------------------------ */

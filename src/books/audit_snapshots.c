@@ -78,8 +78,7 @@ bool audit_snapshots_begin(struct audit *a) {
 /* ---- comparing ---------------------------------------------------------------------------------------- */
 static bool refuse_snapshot(struct audit *a, const struct audit_snapshot *item, const char *what) {
     struct buf why = BUF(a->why);
-    return buf_refuse(&why, SNAPSHOT_PREFIX "%llu: the snapshot of that entry %s", (unsigned long long)item->number,
-                      what);
+    return buf_refuse(&why, SNAPSHOT_PREFIX "%ju: the snapshot of that entry %s", item->number, what);
 }
 
 static bool is_same_money(const struct audit *a, const struct snapshot *own, const struct snapshot *other) {

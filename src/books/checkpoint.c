@@ -27,7 +27,7 @@ enum err checkpoints_put(struct store_handle store, const struct receipt_key *ke
     const enum err err = checkpoint_make(store, key, now_ms, &checkpoint);
     if (err != OK || !checkpoint.number) return err;
     checkpoint_write(&checkpoint, bytes);
-    buf_format(&name, CHECKPOINTS_PREFIX "%019llu", (unsigned long long)checkpoint.number);
+    buf_format(&name, CHECKPOINTS_PREFIX "%019ju", checkpoint.number);
     return store_put(store, name.text, bytes, sizeof bytes);
 }
 
@@ -87,7 +87,7 @@ void checkpoints_add_lines(struct checkpoints *c, struct text text) {
 static const char first_word[] = "cardroom-checkpoint 1 ";
 
 void checkpoint_put_line(struct buf *b, const struct store_checkpoint *c) {
-    buf_format(b, "%s%llu ", first_word, (unsigned long long)c->number);
+    buf_format(b, "%s%ju ", first_word, c->number);
     time_put(b, c->time_ms);
     buf_char(b, ' ');
     buf_hex(b, c->link.bytes, STORE_LINK_SIZE);
@@ -184,7 +184,7 @@ const char *witness_word(enum witness_state state) { return states[state].word; 
 void witness_explain(struct buf *b, enum witness_state state, const char *path, const struct store_checkpoint *seen) {
     buf_format(b, "the witness %s", path);
     if (state == WITNESS_BEHIND || state == WITNESS_DIFFERS) {
-        buf_format(b, " has seen entry %llu at ", (unsigned long long)seen->number);
+        buf_format(b, " has seen entry %ju at ", seen->number);
         time_put(b, seen->time_ms);
         buf_put(b, ", and ");
     } else {

@@ -92,7 +92,7 @@ static bool on_stored_entry(void *context, const struct store_entry *stored) {
     if (p->export->until_ms && stored->time_ms > p->export->until_ms) return false;
     if (!journal_read(&entry, stored->bytes, stored->size)) {
         struct buf why = BUF(p->why);
-        return buf_refuse(&why, "entry %llu cannot be read", (unsigned long long)stored->number);
+        return buf_refuse(&why, "entry %ju cannot be read", stored->number);
     }
     if (entry.fact.kind == FACT_CONFIG && !take_config(p, stored->number)) return false;
     if (is_in_time(p->export, stored->time_ms)) s->each(p, &entry, stored);
@@ -108,8 +108,7 @@ static void scan_log(struct pass *p, entry_visitor *each) {
     if (err == OK) return;
     struct buf why = BUF(p->why);
     if (err == ERR_STORE_CHAIN)
-        buf_format(&why, "entry %llu was changed or damaged: the chain of hashes breaks there",
-                   (unsigned long long)bad);
+        buf_format(&why, "entry %ju was changed or damaged: the chain of hashes breaks there", bad);
     else
         store_problem(p->export->lookup.store, &why);
 }

@@ -167,7 +167,7 @@ static bool find_shuffle(const struct record *r, const struct lookup *lookup, st
         return true;
     }
     if (lookup_shuffle(lookup, &round, out)) return true;
-    return buf_refuse(message, "the shuffle of round %llu is not in the log", (unsigned long long)r->round);
+    return buf_refuse(message, "the shuffle of round %ju is not in the log", r->round);
 }
 
 bool receipts_put(struct buf *out, struct record *r, const struct receipts_source *from, struct buf *message) {

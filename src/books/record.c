@@ -554,21 +554,20 @@ static void list_paid(struct record *r) {
 static bool settle_record(struct record *r, struct buf *message) {
     int bad = 0;
     if (!play_all(r, &bad))
-        return buf_refuse(message, "entry %llu does not fit the rules of the game",
-                          (unsigned long long)r->moments[bad].number);
+        return buf_refuse(message, "entry %ju does not fit the rules of the game", r->moments[bad].number);
     if (r->sealed && r->settled)
         list_paid(r);
     else if (!r->settled)
         list_stakes(r);
     if (r->sealed || !r->settled) return true;
     if (record_game(r)->need(r->state_memory).kind != NEED_NOTHING)
-        return buf_refuse(message, "round %llu was settled before it was over", (unsigned long long)r->round);
+        return buf_refuse(message, "round %ju was settled before it was over", r->round);
     const struct win_totals win_totals = find_limits(r);
 
     for (int i = 0; i < r->seat_count; i++) {
         if (settle_seat(r, r->seats[i].seat, &win_totals)) continue;
-        return buf_refuse(message, "seat %d of round %llu was not paid what its cards are worth", r->seats[i].seat,
-                          (unsigned long long)r->round);
+        return buf_refuse(message, "seat %d of round %ju was not paid what its cards are worth", r->seats[i].seat,
+                          r->round);
     }
     return true;
 }

@@ -297,8 +297,7 @@ static struct short_text chips_text(int kind, const struct fact_chips *chips, co
     struct buf b = BUF(out.text);
     for (int i = 0; i < CHIP_KINDS; i++)
         if (chips->chips[i])
-            buf_format(&b, "%s%lldx%d", b.size ? " " : "", (long long)slip_unit_cents(kind, i, config),
-                       chips->chips[i]);
+            buf_format(&b, "%s%jdx%d", b.size ? " " : "", slip_unit_cents(kind, i, config), chips->chips[i]);
     return out;
 }
 

@@ -227,7 +227,7 @@ static bool take_entry(void *context, const struct store_entry *stored) {
     const struct config *config = lookup_config(r->lookup, stored->number, &owned, r->message);
     if (!config) return false;
     if (journal_read(&entry, stored->bytes, stored->size)) return slips_add(r->slips, &entry.fact, config, r->message);
-    return buf_refuse(r->message, "entry %llu cannot be read", (unsigned long long)stored->number);
+    return buf_refuse(r->message, "entry %ju cannot be read", stored->number);
 }
 
 bool slips_read(struct slips *s, const struct lookup *lookup, struct buf *message) {

@@ -135,12 +135,11 @@ static bool check_position(struct checker *c) {
     const bool first = r->from_round == r->round;
     if (r->from_round > r->round || (!first && !r->rules.game->live_shoe))
         return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                           "the shuffle is of round %lld and cannot be used in round %lld", (long long)r->from_round,
-                           (long long)r->round);
+                           "the shuffle is of round %jd and cannot be used in round %jd", r->from_round, r->round);
     if (first == (r->first_card == 1) && r->first_card <= c->shoe_size) return true;
     return set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                       "round %lld of a shuffle made for round %lld cannot begin with its card %lld",
-                       (long long)r->round, (long long)r->from_round, (long long)r->first_card);
+                       "round %jd of a shuffle made for round %jd cannot begin with its card %jd", r->round,
+                       r->from_round, r->first_card);
 }
 
 /* What there is to check without a seed. */
@@ -180,9 +179,8 @@ static void check_commitment(struct checker *c) {
     }
     receipt_commit_text(r->context, &r->seed, hash);
     if (memcmp(hash, r->commitment, sizeof hash) == 0)
-        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_OK,
-                    "the seed is the one committed to for table '%.*s', round %lld%s", (int)r->table.size, r->table.at,
-                    (long long)r->from_round, c->trust->commitment ? ", as you were shown" : "");
+        set_finding(c, RECEIPT_COMMITMENT, RECEIPT_OK, "the seed is the one committed to for table '%.*s', round %jd%s",
+                    (int)r->table.size, r->table.at, r->from_round, c->trust->commitment ? ", as you were shown" : "");
     else
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
                     "the seed and the context do not hash to the commitment: one of the three was exchanged");
@@ -209,8 +207,7 @@ static bool check_card(struct checker *c, card dealt, int64_t place) {
     else
         buf_put(&b, "no card");
     return set_finding(c, RECEIPT_SHUFFLE, RECEIPT_FAILED,
-                       "card %lld of the shuffle was dealt as %s, but the seed makes it %s", (long long)place + 1,
-                       theirs, ours);
+                       "card %jd of the shuffle was dealt as %s, but the seed makes it %s", place + 1, theirs, ours);
 }
 
 static void count_cards(struct checker *c) {
@@ -238,8 +235,8 @@ static void check_shuffle(struct checker *c) {
         if (event.kind == EV_CARD && !check_card(c, event.cards[0], place++)) return;
     }
     set_finding(c, RECEIPT_SHUFFLE, RECEIPT_OK,
-                "cards %lld to %lld of the shuffle that the seed makes, in order, none left out",
-                (long long)c->receipt->first_card, (long long)place);
+                "cards %jd to %jd of the shuffle that the seed makes, in order, none left out", c->receipt->first_card,
+                place);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */

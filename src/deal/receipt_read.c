@@ -259,7 +259,7 @@ static bool read_integer(struct reader *r, const char *name, int64_t least, int6
     if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
         json_parse_integer(number, out, &whole) && number.at[0] != '-' && *out >= least && *out <= most)
         return true;
-    return buf_refuse(r->why, "%s is not a whole number from %lld to %lld", name, (long long)least, (long long)most);
+    return buf_refuse(r->why, "%s is not a whole number from %jd to %jd", name, least, most);
 }
 
 static bool read_name(struct reader *r, const char *key_name, struct text *out) {

@@ -508,10 +508,9 @@ static enum err replay_log(struct house *h, const struct fact *vouches, struct b
     const uint64_t from = h->followed ? h->followed : h->durable.config ? h->durable.floor.head->facts + 1 : 1;
     uint64_t bad = 0;
     enum err err = store_scan(h->setup.store, from, on_log_entry, &r, &bad);
-    if (err == ERR_STORE_CHAIN) buf_format(message, "the log is damaged at entry %llu", (unsigned long long)bad);
+    if (err == ERR_STORE_CHAIN) buf_format(message, "the log is damaged at entry %ju", bad);
     if (err != OK && err != ERR_STORE_CHAIN) store_problem(h->setup.store, message);
-    if (err == OK && !r.met)
-        buf_format(message, "the log no longer holds entry %llu as it was read before", (unsigned long long)from);
+    if (err == OK && !r.met) buf_format(message, "the log no longer holds entry %ju as it was read before", from);
     return err == OK && (r.failed || r.vouches || !r.met) ? ERR_STORE_CHAIN : err;
 }
 

@@ -226,7 +226,7 @@ void replay_apply(struct replay *r, const struct fact *fact) {
 }
 
 static bool refuse_entry(struct buf *message, const struct fact *fact, const char *what) {
-    return buf_refuse(message, "entry %llu (%s): %s", (unsigned long long)fact->number, fact_id(fact->kind), what);
+    return buf_refuse(message, "entry %ju (%s): %s", fact->number, fact_id(fact->kind), what);
 }
 
 /* What must be known before a fact can be checked: a configuration, a shuffle, the cards. */
@@ -369,7 +369,7 @@ struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool 
     if (store_find(lookup->store, &query, take_config, &r) != OK)
         store_problem(lookup->store, message);
     else if (!r.found)
-        buf_format(message, "no configuration is in the log before entry %llu", (unsigned long long)number);
+        buf_format(message, "no configuration is in the log before entry %ju", number);
     return r.config;
 }
 

@@ -103,8 +103,7 @@ struct note_value note_word(const char *key, const char *text) {
 
 static void put_thousandths(struct buf *b, int64_t value) {
     const uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    buf_format(b, "%s%llu.%03llu", value < 0 ? "-" : "", (unsigned long long)(size / 1000),
-               (unsigned long long)(size % 1000));
+    buf_format(b, "%s%ju.%03ju", value < 0 ? "-" : "", (size / 1000), (size % 1000));
 }
 
 static void put_value(struct buf *b, struct text type, const struct note_value *value) {

@@ -97,16 +97,16 @@ const char *role_id(int role) {
 /* ---- answers ------------------------------------------------------------------------------------------ */
 void protocol_put_unknown(struct buf *out, uint64_t number) {
     buf_put(out, "{\"is\":\"unknown\",");
-    if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);
+    if (number) buf_format(out, "\"n\":%ju,", number);
     buf_put(out, "\"message\":\"the store cannot write now; whether this was done is not known yet: send it "
                  "again with the same number\"}");
 }
 
 void protocol_put_refused(struct buf *out, uint64_t number, enum err err, const char *message, int64_t wait_ms) {
     buf_put(out, "{\"is\":\"refused\",");
-    if (number) buf_format(out, "\"n\":%llu,", (unsigned long long)number);
+    if (number) buf_format(out, "\"n\":%ju,", number);
     buf_format(out, "\"code\":\"%s\",\"message\":", err_code(err));
     json_write_string(out, *message ? message : err_text(err));
-    if (wait_ms) buf_format(out, ",\"wait\":%lld", (long long)wait_ms);
+    if (wait_ms) buf_format(out, ",\"wait\":%jd", wait_ms);
     buf_char(out, '}');
 }

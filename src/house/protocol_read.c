@@ -75,8 +75,8 @@ static enum err refuse_missing(struct reader *r, const char *key) {
 /* "expected cards: 2", "expected numbers: 3". */
 static enum err refuse_count(struct reader *r, const char *of, int64_t least, int64_t most) {
     BUF_ON_STACK(b, 120);
-    buf_format(&b, "expected %s: %lld", of, (long long)least);
-    if (least != most) buf_format(&b, " to %lld", (long long)most);
+    buf_format(&b, "expected %s: %jd", of, least);
+    if (least != most) buf_format(&b, " to %jd", most);
     return refuse(r, ERR_LENGTH, b.text);
 }
 

@@ -181,7 +181,7 @@ static struct snapshot *unseal_snapshot(uint8_t *sealed, size_t size, const uint
 /* ---- storing ------------------------------------------------------------------------------------------ */
 static void put_name(char name[NAME_ROOM], uint64_t number, int part) {
     struct buf b = buf_init(name, NAME_ROOM);
-    buf_format(&b, SNAPSHOT_PREFIX "%019llu/%04d", (unsigned long long)number, part);
+    buf_format(&b, SNAPSHOT_PREFIX "%019ju/%04d", number, part);
 }
 
 struct old_names {

@@ -48,7 +48,7 @@ static void put_odds(struct buf *b, const struct rules *rules, const struct awar
     if (award->line && table.sheet)
         pay_put(&odds, pay_of(table, award->line));
     else if (times > 1)
-        buf_format(&odds, "%lld to 1", (long long)(times - 1));
+        buf_format(&odds, "%jd to 1", (times - 1));
     if (odds.size) json_write_text(b, "odds", odds.text);
 }
 
@@ -482,7 +482,7 @@ static bool can_bet(const struct view_source *house, int table, int seat) {
 void view_put_voucher(struct buf *b, const char *key, const struct floor_voucher *v) {
     json_write_begin(b, key, '{');
     json_write_key(b, "voucher");
-    buf_format(b, "\"%018llu\"", (unsigned long long)v->number);
+    buf_format(b, "\"%018ju\"", v->number);
     json_write(b, "cents:%jd, time:%jd}", v->cents, v->time_ms);
 }
 

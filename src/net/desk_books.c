@@ -46,7 +46,7 @@ static void put_verdict(struct buf *b, const struct audit *a) {
     else if (a->stopped)
         buf_put(&text, "stopped before the end");
     else
-        buf_format(&text, "BAD at entry %llu: %s", (unsigned long long)a->bad, a->why);
+        buf_format(&text, "BAD at entry %ju: %s", a->bad, a->why);
     json_write(b, "{good:%i, facts:%jd, rounds:%jd, transfers:%jd, signed_to:%jd, bad?:%jd, text:%s}",
                a->good && a->complete, a->entries, a->rounds, a->transfers, a->signed_to, a->bad, text.text);
 }

@@ -24,7 +24,7 @@ static void put_metric_head(struct buf *b, const char *name, const char *type, c
 
 static void put_metric(struct buf *b, const char *name, const char *type, const char *help, int64_t value) {
     put_metric_head(b, name, type, help);
-    buf_format(b, "cardroom_%s %lld\n", name, (long long)value);
+    buf_format(b, "cardroom_%s %jd\n", name, value);
 }
 
 /* key="value", with quotes and backslashes escaped. */
@@ -44,7 +44,7 @@ static void put_labelled(struct buf *b, const char *name, const char *key, const
     server_reserve(b, 400);
     buf_format(b, "cardroom_%s{", name);
     put_label(b, key, value);
-    buf_format(b, "} %lld\n", (long long)number);
+    buf_format(b, "} %jd\n", number);
 }
 
 /* ---- metrics: the program, the network, the store ----------------------------------------------------- */
@@ -89,9 +89,7 @@ static void put_store(struct buf *b, const struct desk *d) {
 }
 
 /* Milliseconds as seconds. */
-static void put_seconds(struct buf *b, int64_t ms) {
-    buf_format(b, "%lld.%03d", (long long)(ms / 1000), (int)(ms % 1000));
-}
+static void put_seconds(struct buf *b, int64_t ms) { buf_format(b, "%jd.%03d", (ms / 1000), (int)(ms % 1000)); }
 
 static void put_durable(struct buf *b, const struct desk_delays *m) {
     uint64_t sum = 0;
@@ -101,13 +99,12 @@ static void put_durable(struct buf *b, const struct desk_delays *m) {
         server_reserve(b, 400);
         buf_put(b, "cardroom_durable_seconds_bucket{le=\"");
         put_seconds(b, desk_delay_bounds[i]);
-        buf_format(b, "\"} %llu\n", (unsigned long long)sum);
+        buf_format(b, "\"} %ju\n", sum);
     }
     server_reserve(b, 400);
-    buf_format(b, "cardroom_durable_seconds_bucket{le=\"+Inf\"} %llu\ncardroom_durable_seconds_sum ",
-               (unsigned long long)m->facts);
+    buf_format(b, "cardroom_durable_seconds_bucket{le=\"+Inf\"} %ju\ncardroom_durable_seconds_sum ", m->facts);
     put_seconds(b, m->sum_ms);
-    buf_format(b, "\ncardroom_durable_seconds_count %llu\n", (unsigned long long)m->facts);
+    buf_format(b, "\ncardroom_durable_seconds_count %ju\n", m->facts);
 }
 
 /* ---- metrics: tables and money ------------------------------------------------------------------------ */

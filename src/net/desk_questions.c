@@ -47,7 +47,7 @@ static enum err open_round(struct job *j, struct record *r, uint64_t round, stru
     if (!record_open(r, &j->lookup, round, message)) return ERR_ROUND;
     if (!viewer_of(j).terminal || record_seat_of(r, viewer_of(j).terminal)) return OK;
     record_close(r);
-    buf_format(message, "there is no round %llu in which this terminal wagered", (unsigned long long)round);
+    buf_format(message, "there is no round %ju in which this terminal wagered", round);
     return ERR_ROUND;
 }
 
@@ -134,7 +134,7 @@ static enum err look_up_replay(struct job *j, struct buf *message) {
 /* The receipt's bytes; over WebSocket as a JSON string, so that no byte of them changes. */
 static void put_receipt(struct job *j, const struct buf *text) {
     struct buf name = BUF(j->name);
-    buf_format(&name, "receipt-%llu.json", (unsigned long long)j->request.round);
+    buf_format(&name, "receipt-%ju.json", j->request.round);
     if (!server_reserve(&j->out, 2 * text->size + 1000)) {
         j->out.full = true;
     } else if (j->as_file) {

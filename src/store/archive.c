@@ -13,8 +13,6 @@
 #include <unistd.h>
 #include <zlib.h>
 
-typedef unsigned long long ull;
-
 struct archive_head {
     char tag[16]; /* "cardroom archive" */
     uint64_t format, first, last;
@@ -62,7 +60,7 @@ struct archives {
 
 /* ---- a file ------------------------------------------------------------------------------------------- */
 static void path_of(const struct archives *a, uint64_t first, const char *end, char path[PATH_ROOM]) {
-    snprintf(path, PATH_ROOM, "%s/%019llu.archive%s", a->folder, (ull)first, end);
+    snprintf(path, PATH_ROOM, "%s/%019ju.archive%s", a->folder, first, end);
 }
 
 static enum err damaged(struct archives *a, const char *path, const char *what) {
@@ -84,8 +82,8 @@ static enum err read_head(struct archives *a, const char *path, struct archive_h
     close(fd);
     if (!read_all || memcmp(h->tag, tag, sizeof tag) != 0) return damaged(a, path, "is no archive, or is damaged");
     if (h->format != FORMAT)
-        return problem_set(a->problem, ERR_STORE, "%s has format %llu: this cardroom reads format %d; use a newer one",
-                           path, (ull)h->format, FORMAT);
+        return problem_set(a->problem, ERR_STORE, "%s has format %ju: this cardroom reads format %d; use a newer one",
+                           path, h->format, FORMAT);
     if (crypto_sign_verify_detached(h->signature, (const uint8_t *)h, SIGNED, h->public) != 0)
         return damaged(a, path, "is not what was signed");
     /* anybody can sign with a key of their own */
@@ -220,11 +218,10 @@ static enum err check_joint(struct store_handle store, uint64_t number) {
     enum err err = store.store->find(store.self, &query, take_link, &live);
     if (!err) err = search_files(a, &(struct asking){&query, take_link, &old, a->count, 0, false});
     if (err || store_link_equal(&live, &old)) return err;
-    return problem_set(
-        a->problem, ERR_STORE_CHAIN,
-        "entry %llu in %s is not the one of the store: these archives are another house's, or of another "
-        "copy of the books; name the right folder as #archives=FOLDER",
-        (ull)number, a->folder);
+    return problem_set(a->problem, ERR_STORE_CHAIN,
+                       "entry %ju in %s is not the one of the store: these archives are another house's, or of another "
+                       "copy of the books; name the right folder as #archives=FOLDER",
+                       number, a->folder);
 }
 
 /* The files that have entries up to this; UINT64_MAX: as many as there are. */

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-typedef unsigned long long ull;
-
 /* ---- rows --------------------------------------------------------------------------------------------- */
 /* SQLite converts the values of a damaged row silently: types and ranges are checked. */
 bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out) {
@@ -52,9 +50,9 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *numbe
 static enum err chain_breaks(struct sqlite_file *file, uint64_t number, uint64_t *bad) {
     *bad = number;
     return problem_set(&file->problem, ERR_STORE_CHAIN,
-                       "entry %llu of %s was changed, damaged or taken out: keep the file for the auditor and restore "
+                       "entry %ju of %s was changed, damaged or taken out: keep the file for the auditor and restore "
                        "a backup",
-                       (ull)number, file->path);
+                       number, file->path);
 }
 
 struct scan {

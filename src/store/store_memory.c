@@ -121,8 +121,7 @@ static enum err memory_scan(void *self, uint64_t from, store_each *each, void *c
     while (copy_entry_at(m, walk.number + 1, &entry)) {
         if (!chain_follows(&walk, &entry)) {
             *bad = walk.number + 1;
-            return problem_set(&m->problem, ERR_STORE_CHAIN, "entry %llu of the store in memory was changed",
-                               (unsigned long long)*bad);
+            return problem_set(&m->problem, ERR_STORE_CHAIN, "entry %ju of the store in memory was changed", *bad);
         }
         if (!each(context, &entry)) return OK;
     }

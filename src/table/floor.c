@@ -377,7 +377,7 @@ bool floor_has_event_room(const struct floor *f, int table, int count) {
 
 static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should) {
     if (is == should) return true;
-    return buf_refuse(what, "%s %d: %lld cents, expected %lld", text, number, (long long)is, (long long)should);
+    return buf_refuse(what, "%s %d: %jd cents, expected %jd", text, number, is, should);
 }
 
 static int64_t balance(const struct floor *f, enum account_kind kind, int number) {
