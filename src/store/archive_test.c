@@ -32,7 +32,7 @@ static const char *make_house(bool removed) {
 static const char *file_of(const char *folder, uint64_t first) {
     static char path[200];
 
-    snprintf(path, sizeof path, "%s/house.db.archives/%019llu.archive", folder, (ull)first);
+    snprintf(path, sizeof path, "%s/house.db.archives/%019ju.archive", folder, first);
     return path;
 }
 
