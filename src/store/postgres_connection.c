@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* ---- failures ----------------------------------------------------------------------------------------- */
 /* libpq ends its messages with a line break. */
@@ -35,17 +34,11 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
     return problem_set(&server->problem, ERR_STORE, "%s: %s failed: %s", server->place, doing, text);
 }
 
-int64_t postgres_now_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* False: there is none in time. */
 static bool wait_for_result(PGconn *db, int64_t until_ms) {
     while (PQisBusy(db)) {
         struct pollfd socket = {.fd = PQsocket(db), .events = POLLIN};
-        const int64_t left_ms = until_ms - postgres_now_ms();
+        const int64_t left_ms = until_ms - store_now_ms();
         if (left_ms <= 0 || (poll(&socket, 1, (int)left_ms) < 0 && errno != EINTR)) return false;
         if (socket.revents && !PQconsumeInput(db)) return true; /* the result says what is wrong */
     }
@@ -55,7 +48,7 @@ static bool wait_for_result(PGconn *db, int64_t until_ms) {
 /* A machine that is cut off answers nothing, for hours: who stands by must not wait for that.  NULL: no answer. */
 static PGresult *execute(const struct postgres_server *server, PGconn *db, const char *sql, int format) {
     if (!PQsendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, format)) return NULL;
-    if (server->mode == STORE_FOLLOW && !wait_for_result(db, postgres_now_ms() + server->confirm_ms)) return NULL;
+    if (server->mode == STORE_FOLLOW && !wait_for_result(db, store_now_ms() + server->confirm_ms)) return NULL;
     PGresult *result = PQgetResult(db);
     for (PGresult *rest; result && (rest = PQgetResult(db));) PQclear(rest);
     return result;
@@ -95,7 +88,7 @@ static void on_notice(void *doubt, const PGresult *notice) {
 
 /* The last result counts: the first may be there before the commit. */
 enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int wait_ms, PGresult **out) {
-    const int64_t until_ms = postgres_now_ms() + wait_ms;
+    const int64_t until_ms = store_now_ms() + wait_ms;
     PGresult *result = NULL, *next;
     char doubt[DOUBT] = "";
     bool in_time;
@@ -155,7 +148,7 @@ static void begin_attempt(const struct race *r, struct attempt *a) {
     PQfinish(a->db);
     a->db = PQconnectStartParams(keys, values, 1);
     a->wants = PQstatus(a->db) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING;
-    a->begun_ms = postgres_now_ms();
+    a->begun_ms = store_now_ms();
 }
 
 static const char *copy_part(char *out, size_t size, const char *list) {
@@ -195,7 +188,7 @@ static void wait_for_any(struct race *r, int64_t until_ms) {
     for (int i = 0; i < r->count; i++)
         sockets[i] = (struct pollfd){.fd = is_pending(&r->attempt[i]) ? PQsocket(r->attempt[i].db) : -1,
                                      .events = r->attempt[i].wants == PGRES_POLLING_READING ? POLLIN : POLLOUT};
-    const int64_t left_ms = until_ms - postgres_now_ms();
+    const int64_t left_ms = until_ms - store_now_ms();
     if (poll(sockets, (nfds_t)r->count, (int)(left_ms < 0 ? 0 : left_ms)) <= 0) return;
     for (int i = 0; i < r->count; i++)
         if (sockets[i].revents) r->attempt[i].wants = PQconnectPoll(r->attempt[i].db);
@@ -203,9 +196,9 @@ static void wait_for_any(struct race *r, int64_t until_ms) {
 
 /* The one that came first; NULL: none will do, or none answers in time. */
 static struct attempt *run_race(struct race *r) {
-    const int64_t until_ms = postgres_now_ms() + r->wait_s * 1000;
+    const int64_t until_ms = store_now_ms() + r->wait_s * 1000;
     for (int i = 0; i < r->count; i++) begin_attempt(r, &r->attempt[i]);
-    for (int64_t now_ms; (now_ms = postgres_now_ms()) < until_ms;) {
+    for (int64_t now_ms; (now_ms = store_now_ms()) < until_ms;) {
         bool pending = false;
 
         for (int i = 0; i < r->count; i++) {

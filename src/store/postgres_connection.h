@@ -26,8 +26,6 @@ struct postgres_server {
     int64_t asked_ms;
 };
 
-int64_t postgres_now_ms(void); /* of a clock that is never set */
-
 bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode);
 void postgres_server_close(struct postgres_server *server);
 

@@ -84,7 +84,7 @@ static bool is_known(struct postgres_server *server, const struct tip *tip, int6
     pthread_mutex_lock(&server->lock);
     if (tip->sure) server->sure = tip->number;
     const bool sure = tip->number <= server->sure;
-    const bool soon = tip->number == server->seen && postgres_now_ms() - server->asked_ms < 1000;
+    const bool soon = tip->number == server->seen && store_now_ms() - server->asked_ms < 1000;
     *last = sure ? tip->number : server->sure;
     pthread_mutex_unlock(&server->lock);
     return sure || soon;
@@ -94,7 +94,7 @@ static void keep_known(struct postgres_server *server, const struct tip *tip, in
     pthread_mutex_lock(&server->lock);
     if (last > server->sure) server->sure = last;
     server->seen = tip->number;
-    server->asked_ms = postgres_now_ms();
+    server->asked_ms = store_now_ms();
     pthread_mutex_unlock(&server->lock);
 }
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- what went wrong last ------------------------------------------------------------------------------ */
 void problem_open(struct problem *problem) {
@@ -36,6 +37,13 @@ enum err problem_copy(struct problem *problem, enum err err, struct problem *fro
     BUF_ON_STACK(message, sizeof from->text);
     problem_read(from, &message);
     return problem_set(problem, err, "%s", message.text);
+}
+
+/* ---- time ---------------------------------------------------------------------------------------------- */
+int64_t store_now_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 /* ---- who writes ---------------------------------------------------------------------------------------- */

@@ -26,6 +26,8 @@ enum err problem_set(struct problem *problem, enum err err, const char *format, 
 /* The error and its words from another problem. */
 enum err problem_copy(struct problem *problem, enum err err, struct problem *from);
 
+int64_t store_now_ms(void); /* of a clock that is never set */
+
 /* ---- who writes ---------------------------------------------------------------------------------------- */
 /* Each writer takes an epoch when it opens a store, before it reads what the store ends with: a row of the
  * table of names and formats, "NUMBER WRITER", one higher than the last.  Every append and put looks in its

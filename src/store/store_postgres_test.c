@@ -378,10 +378,10 @@ TEST(store_postgres, a_silent_host_holds_nobody_up) {
     open_proxy(&silent, folder, base);
     snprintf(hosts, sizeof hosts, "%.*s%s,%s", (int)(host - server()), server(), folder, host);
     url_of(hosts, folder, url);
-    const int64_t from_ms = postgres_now_ms();
+    const int64_t from_ms = store_now_ms();
     cr_assert(store_open(url, STORE_WRITE, &store, &message) == OK, "%s", text);
     check_samples(store, 5); /* by another connection */
-    CHECK(postgres_now_ms() - from_ms < 5000);
+    CHECK(store_now_ms() - from_ms < 5000);
     store_close(store);
 
     snprintf(hosts, sizeof hosts, "%s&connect_timeout=1", base);
@@ -527,7 +527,7 @@ TEST(store_postgres_replica, a_standby_does_not_wait_for_a_server_that_is_cut_of
     struct postgres_server *server = standby.self;
     CHECK_EQ(store_scan(standby, 1, count_sample, &c, &bad), OK);
     CHECK(!c.wrong && c.count == 5 && server->idle_count > 0);
-    const int64_t from_ms = postgres_now_ms();
+    const int64_t from_ms = store_now_ms();
     CHECK_EQ(store_scan(standby, 1, freeze_server, NULL, &bad), OK); /* the end of the reading is not answered */
     CHECK_EQ(server->idle_count, 0);
     CHECK(store_scan(standby, 1, count_sample, &c, &bad) != OK);
@@ -537,7 +537,7 @@ TEST(store_postgres_replica, a_standby_does_not_wait_for_a_server_that_is_cut_of
     char answer[8];
     CHECK(postgres_server_ask(server, server->idle[0], "SELECT 1", answer, sizeof answer) != OK);
     CHECK(store_scan(standby, 1, count_sample, &c, &bad) != OK);
-    CHECK(postgres_now_ms() - from_ms < 24000);
+    CHECK(store_now_ms() - from_ms < 24000);
     cluster("thaw one");
     store_close(standby);
     store_close(store);

@@ -38,12 +38,6 @@ struct thread {
     struct writer_report report;
 };
 
-static int64_t monotonic_ms(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* ---- the loop's side ---------------------------------------------------------------------------------- */
 static enum err thread_submit(void *self, const struct store_entry *entries, int count) {
     struct thread *t = self;
@@ -70,7 +64,7 @@ static void thread_flush(void *self) {
 static void thread_poll(void *self, struct writer_report *out) {
     struct thread *t = self;
     pthread_mutex_lock(&t->lock);
-    const int64_t now = monotonic_ms(); /* within: trouble never begins after it */
+    const int64_t now = store_now_ms(); /* within: trouble never begins after it */
     *out = t->report;
     t->polled_ms = now;
     if (t->fenced) out->trouble = ERR_STORE_FENCED;
@@ -87,7 +81,7 @@ static void wake(const struct thread *t) {
 
 /* Waits a little, so that entries that come together go into one commit; the lock is held. */
 static void wait_for_more(struct thread *t) {
-    const int64_t until = monotonic_ms() + t->options.gather_ms;
+    const int64_t until = store_now_ms() + t->options.gather_ms;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
     int code = 0;
     while (t->filling->count < t->options.gather && !t->flush_wanted && !t->stopping && code == 0)
@@ -112,7 +106,7 @@ static bool wait_for_batch(struct thread *t) {
 
 static enum err write_batch(struct thread *t) {
     pthread_mutex_lock(&t->lock);
-    t->writing_since_ms = monotonic_ms();
+    t->writing_since_ms = store_now_ms();
     pthread_mutex_unlock(&t->lock);
     const enum err err = store_append(t->store, t->writing->entries, t->writing->count);
     pthread_mutex_lock(&t->lock);
@@ -120,7 +114,7 @@ static enum err write_batch(struct thread *t) {
     t->report.trouble = err;
     if (err) {
         t->report.failures++;
-        if (!t->trouble_since_ms) t->trouble_since_ms = monotonic_ms();
+        if (!t->trouble_since_ms) t->trouble_since_ms = store_now_ms();
     } else {
         t->report.commits++;
         t->report.durable += (uint64_t)t->writing->count;
@@ -133,7 +127,7 @@ static enum err write_batch(struct thread *t) {
 
 /* False: the time to stop has come. */
 static bool back_off(struct thread *t, int64_t wait_ms) {
-    int64_t until = monotonic_ms() + wait_ms;
+    int64_t until = store_now_ms() + wait_ms;
     int code = 0;
     pthread_mutex_lock(&t->lock);
     while (code == 0) {
@@ -141,7 +135,7 @@ static bool back_off(struct thread *t, int64_t wait_ms) {
         const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
         code = pthread_cond_timedwait(&t->stopped, &t->lock, &at);
     }
-    const bool go_on = !t->stopping || monotonic_ms() < t->stop_at_ms;
+    const bool go_on = !t->stopping || store_now_ms() < t->stop_at_ms;
     pthread_mutex_unlock(&t->lock);
     return go_on;
 }
@@ -162,12 +156,12 @@ static void *write_until_stopped(void *self) {
 
 /* Waits until it is time for the next beat; false: there will be none. */
 static bool wait_for_beat(struct thread *t, bool *due) {
-    const int64_t until = monotonic_ms() + STORE_BEAT_MS;
+    const int64_t until = store_now_ms() + STORE_BEAT_MS;
     const struct timespec at = {.tv_sec = until / 1000, .tv_nsec = until % 1000 * 1000000};
     pthread_mutex_lock(&t->lock);
     while (!t->stopping && !t->fenced && pthread_cond_timedwait(&t->stopped, &t->lock, &at) == 0) continue;
     const bool go_on = !t->stopping && !t->fenced;
-    *due = !t->polled_ms || monotonic_ms() - t->polled_ms < LOOP_HANGS_MS;
+    *due = !t->polled_ms || store_now_ms() - t->polled_ms < LOOP_HANGS_MS;
     pthread_mutex_unlock(&t->lock);
     return go_on;
 }
@@ -200,7 +194,7 @@ static bool thread_stop(void *self, int wait_ms) {
     struct thread *t = self;
     pthread_mutex_lock(&t->lock);
     t->stopping = true;
-    t->stop_at_ms = monotonic_ms() + wait_ms;
+    t->stop_at_ms = store_now_ms() + wait_ms;
     pthread_mutex_unlock(&t->lock);
     pthread_cond_signal(&t->more);
     pthread_cond_broadcast(&t->stopped);
