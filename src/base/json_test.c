@@ -167,7 +167,8 @@ TEST(json, pieces_of_it_follow_each_other) {
 
 TEST(json, a_double_has_the_digits_asked_for_and_infinity_is_null) {
     BUF_ON_STACK(b, 200);
-    json_write(&b, "{third:%.17g, short:%.3g, none:%.10g, list:[%.2g, %.2g]}", 1 / 3., 2.0 / 3, INFINITY, 0.5, -1e300);
+    json_write(&b, "{left?:%.17g, third?:%.17g, short:%.3g, none:%.10g, list:[%.2g, %.2g]}", 0.0, 1 / 3., 2.0 / 3,
+               INFINITY, 0.5, -1e300);
     CHECK_STR(b.text, "{\"third\":0.33333333333333331,\"short\":0.667,\"none\":null,\"list\":[0.5,-1e+300]}");
 }
 

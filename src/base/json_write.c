@@ -94,8 +94,9 @@ static void put_double(struct shape *s) {
     int digits = 0;
     while (char_is_digit(*++s->at)) digits = 10 * digits + (*s->at - '0');
     must(*s->at++ == 'g');
-    if (s->key) begin_value(s, false); /* without one the comma is written below */
-    json_write_double(s->out, NULL, digits, va_arg(s->values, double));
+    const double value = va_arg(s->values, double);
+    if (s->key && !begin_value(s, value == 0)) return; /* without a key the comma is written below */
+    json_write_double(s->out, NULL, digits, value);
 }
 
 /* A key, or what stands for itself: true, 'pit'. */
