@@ -13,12 +13,11 @@
 /* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
 enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
 
-/* A command is started in one of three ways.
+/* A command is started in one of two ways.
  *   answer  by main() or by libcardroom: reads its arguments from the call (call.h), keeps nothing in a variable of
  *           its file, and may run in several threads at once.
  *   start   main() reads the options (args.h), which are variables of the command's file, and hands over the words
- *           that are left, words_max at most and NULL where not given.
- *   run     reads all of its arguments itself. */
+ *           that are left, words_max at most and NULL where not given. */
 enum { WORDS_ANY = -1 };
 
 struct call;
@@ -31,7 +30,6 @@ struct command {
     int (*answer)(struct call *call);
     size_t memory; /* zeroed, that answer() finds in call->memory; what a command knows while it runs */
     int (*start)(const char **words);
-    int (*run)(int argc, char **argv);
     struct call *call; /* of the copy that is running by answer(); else NULL */
 
     /* Where cli_error() goes with the text alone, without the command's name; NULL, or NULL there: as it says. */

@@ -53,7 +53,6 @@ static int run_command(const struct command *command, int argc, char **argv) {
                                             progress_clear, progress_seconds, progress_end};
     struct call call = {.argc = argc, .argv = argv, .out = stdout, .errors = stderr, .text = cli_out, .bar = &bar};
     if (command->answer) return cli_finish(command, call_run(&call, command));
-    if (!command->start) return command->run(argc, argv);
     const int most = command->words_max == WORDS_ANY ? argc : command->words_max;
     const char **words = calloc((size_t)most + 1, sizeof *words);
     must(words);

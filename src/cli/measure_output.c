@@ -56,55 +56,40 @@ void measure_put_terms_json(struct buf *b, const struct measure *m) {
     json_write_word(b, "basis", m->basis);
 }
 
-static void put_fraction(struct buf *b, const char *key, struct fraction f) {
-    json_write_word(b, key, fraction_text(f).text);
-}
-
 void measure_put_number(struct buf *b, const char *key, double value) { json_write_double(b, key, 17, value); }
 double measure_share(const struct measure *m, wide count) { return fraction_to_double(fraction_of(count, m->deals)); }
 
 static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line) {
-    json_write_begin(b, NULL, '{');
-    json_write_text(b, "line", line->id);
-    if (line->pay.kind != PAY_LOSE) json_write_word(b, "pays", pay_text(line->pay).text);
-    put_fraction(b, "net", fraction_of(line->net, m->scale));
-    put_fraction(b, "count", (struct fraction){line->count, 1});
-    measure_put_number(b, "probability", measure_share(m, line->count));
-    json_write_end(b, '}');
+    json_write(b, "{line:%s, pays?:%s, net:%s, count:%s, probability:%.17g}", line->id,
+               line->pay.kind != PAY_LOSE ? pay_text(line->pay).text : NULL,
+               fraction_text(fraction_of(line->net, m->scale)).text,
+               fraction_text((struct fraction){line->count, 1}).text, measure_share(m, line->count));
 }
 
 static void put_meters_json(struct buf *b, const struct meter_return *v) {
-    put_fraction(b, "fixed_return", v->fixed);
-    put_fraction(b, "return_at_reset", v->at_reset);
-    put_fraction(b, "long_run_return", v->long_run);
-    json_write_begin(b, "break_even", '{');
+    json_write(b, "fixed_return:%s, return_at_reset:%s, long_run_return:%s, break_even:{", fraction_text(v->fixed).text,
+               fraction_text(v->at_reset).text, fraction_text(v->long_run).text);
     for (int i = 0; i < v->meters; i++)
         json_write_int(b, text_format("%d", v->meter[i].number).text, v->meter[i].break_even_cents);
     json_write_end(b, '}');
 }
 
 static void put_figures_json(struct buf *b, const struct measure *m) {
-    put_fraction(b, "ev", measure_value(m));
-    measure_put_number(b, "edge", measure_edge(m));
-    measure_put_number(b, "stddev", measure_deviation(m));
-    measure_put_number(b, "hit", measure_hit_rate(m));
+    json_write(b, "ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", fraction_text(measure_value(m)).text, measure_edge(m),
+               measure_deviation(m), measure_hit_rate(m));
     if (!m->wagered) return;
     const double average = fraction_to_double(measure_average_wager(m));
-    measure_put_number(b, "average_wager", average);
-    measure_put_number(b, "element_of_risk", measure_edge(m) / average);
+    json_write(b, "average_wager:%.17g, element_of_risk:%.17g", average, measure_edge(m) / average);
 }
 
 static void put_decisions_json(struct buf *b, const struct measure *m) {
     if (m->decision_count == 0) return;
-    json_write_begin(b, "decisions", '[');
-    for (int i = 0; i < m->decision_count; i++) {
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "decision", m->decisions[i].id);
-        put_fraction(b, "count", (struct fraction){m->decisions[i].count, 1});
-        measure_put_number(b, "probability", measure_share(m, m->decisions[i].count));
-        json_write_end(b, '}');
-    }
-    json_write_end(b, ']');
+    json_write(b, "decisions:[");
+    for (int i = 0; i < m->decision_count; i++)
+        json_write(b, "{decision:%s, count:%s, probability:%.17g}", m->decisions[i].id,
+                   fraction_text((struct fraction){m->decisions[i].count, 1}).text,
+                   measure_share(m, m->decisions[i].count));
+    json_write(b, "]");
 }
 
 const char *measure_note(const struct measure *m, const struct rules *rules) {
@@ -135,8 +120,7 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     measure_put_note(b, m, rules);
     put_figures_json(b, m);
     if (measure_meters(measure, rules, &meters)) put_meters_json(b, &meters);
-    put_fraction(b, "deals", (struct fraction){m->deals, 1});
-    json_write_begin(b, "lines", '[');
+    json_write(b, "deals:%s, lines:[", fraction_text((struct fraction){m->deals, 1}).text);
     for (int i = 0; i < m->line_count; i++) put_line_json(b, m, &m->lines[i]);
     json_write_end(b, ']');
     put_decisions_json(b, m);

@@ -30,9 +30,7 @@ extern const char source_sha256[]; /* written by tools/source_hash */
 /* What it was compiled against, and what was found when it started: an update of a shared library shows here. */
 static void put_library(struct buf *b, const char *name, const char *built, const char *running) {
     json_write_begin(b, name, '{');
-    json_write_text(b, "built", built);
-    json_write_text(b, "running", running);
-    json_write_end(b, '}');
+    json_write(b, "built:%s, running:%s}", built, running);
 }
 
 static void put_libraries(struct buf *b) {
@@ -53,15 +51,11 @@ static void put_libraries(struct buf *b) {
 }
 
 void version_put_json(struct buf *b) {
-    json_write_begin(b, NULL, '{');
-    json_write_word(b, "program", "cardroom");
-    json_write_word(b, "version", program_version);
-    json_write_word(b, "source_sha256", source_sha256);
+    json_write(b, "{program:'cardroom', version:%s, source_sha256:%s", program_version, source_sha256);
     json_write_begin(b, "program_blake2b", '"');
     program_put_hash(b);
     json_write_end(b, '"');
-    json_write_text(b, "compiler", BUILT_COMPILER);
-    json_write_text(b, "flags", BUILT_FLAGS);
+    json_write(b, "compiler:%s, flags:%s", BUILT_COMPILER, BUILT_FLAGS);
     json_write_text_or_null(b, "pages_compiler", BUILT_PAGES_COMPILER);
     put_libraries(b);
     json_write_end(b, '}');

@@ -398,9 +398,7 @@ bool frontier_put(struct analysis_input *in, bool json) {
         *analysis_input_wanted(in, "information") = (struct measure_name){"information", "own"};
     if (lists || !in->analysis->options) analysis_input_fix(in);
     if (json) {
-        json_write_begin(b, NULL, '{');
-        json_write_word(b, "game", in->analysis->game->id);
-        json_write_begin(b, "strategies", '[');
+        json_write(b, "{game:%s, strategies:[", in->analysis->game->id);
     } else {
         buf_format(b, "%s: lines, what they cost of the Ante, and the line that is new; it goes before the others\n",
                    in->analysis->game->title);
