@@ -50,8 +50,8 @@ function show(list, results, query) {
 }
 
 if (typeof document !== "undefined") {
-  const form = document.getElementById("search");
-  const list = document.getElementById("found");
+  const form = document.getElementById("site-search");
+  const list = document.getElementById("site-found");
   const look = () => show(list, search(SEARCH_INDEX, form.q.value, 12), form.q.value.trim());
   const close = () => {
     form.q.value = "";
@@ -70,7 +70,7 @@ if (typeof document !== "undefined") {
     form.q.focus();
   });
   // On a narrow screen the list of pages would push the text out of sight.
-  if (matchMedia("(max-width: 60rem)").matches) document.getElementById("pages").open = false;
+  if (matchMedia("(max-width: 60rem)").matches) document.getElementById("site-pages").open = false;
 }
 
 if (typeof module !== "undefined") module.exports = { search };

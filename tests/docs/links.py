@@ -56,12 +56,12 @@ def main():
         for fault in faults:
             print(f"{name}: {fault}")
         bad += len(faults)
-    reached, todo = set(), ["index.html"]
-    while todo:
-        name = todo.pop()
+    reached, waiting = set(), ["index.html"]
+    while waiting:
+        name = waiting.pop()
         if name not in reached:
             reached.add(name)
-            todo += [link.partition("#")[0] for link in pages[name].links if link.partition("#")[0] in pages]
+            waiting += [link.partition("#")[0] for link in pages[name].links if link.partition("#")[0] in pages]
     for name in set(pages) - reached:
         print(f"{name}: no way from the first page")
         bad += 1
