@@ -22,23 +22,15 @@ struct analysis_words {
     struct args_list settings, tables, varied;
 };
 
-/* These options as rows of the command's args_option table, and as lines of its help. */
+/* These options as rows of the command's args_option table. */
 /* clang-format off */
 #define ANALYSIS_OPTIONS(words)                                                                              \
     {"--set", .list = &(words).settings}, {"--option", .list = &(words).settings},                           \
     {"--table", .list = &(words).tables}, {"--threads", .number = &(words).threads, .most = 256},                          \
     {"--wager", .value = &(words).wager}
-#define ANALYSIS_HELP                                                                                        \
-    "  --wager WAGER         only this wager; 'base' is the base game\n"                     \
-    "  --set WAGER=TABLE     only this table of the wager\n"                                                 \
-    "  --option NAME=VALUE   only this value of the option\n"                                                \
-    "  --table WAGER=FILE    a pay table from FILE, approved or not; docs/report.md has the format\n"           \
-    "  --threads N           how many threads; the result is the same for any number\n"
 
 /* The same for --rule, of the commands whose counts follow every rule that can be varied. */
 #define ANALYSIS_RULE_OPTION(words) {"--rule", .list = &(words).varied}
-#define ANALYSIS_RULE_HELP                                                                                   \
-    "  --rule NAME=VALUE     a rule that is not approved; docs/math.md lists them\n"
 /* clang-format on */
 
 /* Contains pointers into itself: must not be moved. */

@@ -43,9 +43,20 @@ int cli_usage(const struct command *command, const char *format, ...) {
     return EXIT_USAGE;
 }
 
+extern const struct embedded command_help[]; /* docs/help */
+extern const int command_help_count;
+
+static const char *help_of(const struct command *command) {
+    BUF_ON_STACK(name, 40);
+    buf_format(&name, "%s.txt", command->name);
+    for (int i = 0; i < command_help_count; i++)
+        if (strcmp(command_help[i].name, name.text) == 0) return command_help[i].bytes;
+    must(!"each command has its text in docs/help");
+    return "";
+}
+
 int cli_help(const struct command *command) {
-    printf("Usage: cardroom %s %s\n\n%s.\n", command->name, command->arguments, command->summary);
-    if (command->help) printf("\n%s", command->help);
+    printf("Usage: cardroom %s %s\n\n%s.\n\n%s", command->name, command->arguments, command->summary, help_of(command));
     return cli_finish(command, EXIT_DONE);
 }
 

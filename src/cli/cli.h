@@ -24,7 +24,6 @@ struct call;
 
 struct command {
     const char *name, *arguments, *summary;
-    const char *help; /* the rest of --help, or NULL */
     const struct args_option *options;
     int option_count, words_max;
     int (*answer)(struct call *call);
@@ -42,7 +41,7 @@ bool cli_error(const struct command *command, const char *format, ...) __attribu
 /* The same; EXIT_FAILED. */
 #define cli_fail(...) (cli_error(__VA_ARGS__) ? EXIT_DONE : EXIT_FAILED)
 
-/* Prints the help text on standard output. */
+/* Prints the usage and docs/help/COMMAND.txt on standard output. */
 int cli_help(const struct command *command);
 
 /* Prints the error, the usage line and a hint at --help; returns EXIT_USAGE. */

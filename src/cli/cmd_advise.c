@@ -117,12 +117,5 @@ const struct command cmd_advise = {
     .name = "advise",
     .arguments = "[ROUND.json | -] [--seat N] [--rule NAME=VALUE]... [--json]",
     .summary = "The exact value of every choice at a decision",
-    .help = "The round is written as for 'cardroom settle', up to the decision: a seat whose decision is\n"
-            "missing is the one that must decide.  One round on any number of lines, or JSON Lines; without\n"
-            "a file, standard input is read.  A face-down card may be written ?\?.\n"
-            "  --seat N            only this seat, if several must decide\n"
-            "  --rule NAME=VALUE   a rule that is not approved; docs/math.md lists them\n"
-            "  --json              one object per seat, values as exact fractions\n"
-            "docs/advise.md explains the format and the values.\n",
     .answer = advise_answer,
 };

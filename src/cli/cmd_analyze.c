@@ -165,17 +165,6 @@ const struct command cmd_analyze = {
                  "[--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] "
                  "[--frontier] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
-    .help = "Without --set and --option every table of every wager "
-            "and every option that matters is covered.\n" ANALYSIS_HELP ANALYSIS_RULE_HELP
-            "  --strategy FILE       write the best decision for every state instead, one per line ('-': print;\n"
-            "                        FILE.csv: as a table)\n"
-            "  --evaluate FILE       what the decisions in FILE, written so and edited, are worth: strategy 'file'\n"
-            "  --frontier            strategies of one, two, three ... lines, and what each costs exactly\n"
-            "  --json                one JSON object; counts and fractions as exact strings, the rest as "
-            "doubles\n"
-            "In a pay table from FILE, lines left out lose; strategies are recomputed for it, and what depends\n"
-            "on it is marked 'not an approved table'.\n"
-            "docs/math.md explains how each number is counted.\n",
     .answer = analyze_answer,
     .memory = sizeof(struct analyze),
 };

@@ -119,17 +119,6 @@ const struct command cmd_archive = {
     .name = "archive",
     .arguments = "--key FILE [--store URL] [--before TIME] | --remove [--store URL]",
     .summary = "Move the oldest history of a house into signed, compressed files",
-    .help =
-        "Writes entries into files of 16,384, up to the last checkpoint of this key before the newest snapshot; the\n"
-        "house may be open.  With --remove, and the house closed, reads all files again and takes their entries\n"
-        "out of the store.  Everything else reads both like one log.\n"
-        "\n"
-        "  --store URL    sqlite:FILE, a path, or postgres://...; default sqlite:cardroom.db.  #archives=FOLDER\n"
-        "                 behind it, there and wherever else the store is named, says where the files are;\n"
-        "                 those of FILE are in FILE.archives if nothing does\n"
-        "  --key FILE     the house's secret key, which signs the files\n"
-        "  --before TIME  only entries before it: 2026-11-15, or 2026-11-15T20:15:00Z; UTC\n"
-        "  --remove       the second step\n",
     OPTIONS(options),
     .start = archive_start,
 };

@@ -513,29 +513,6 @@ const struct command cmd_audit = {
                  "[--from-snapshot] [--threads N] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until "
                  "TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
-    .help = "Every entry is replayed from the first: the chain of hashes, every payment from the cards, every\n"
-            "balance, every meter, every shuffle against its commitment, every signed checkpoint.  The verdict\n"
-            "comes with totals, or with the first bad entry.  The house may be open meanwhile.\n"
-            "--store URL    sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
-            "--key FILE     the house's secret key, to decrypt shuffles still in use; without it the audit\n"
-            "               ends there\n"
-            "--public KEY   the house's public key, a file or its hex, where the secret one is not at hand\n"
-            "--witness FILE  checkpoints kept outside the store, by the house or by 'cardroom witness': they "
-            "must\n"
-            "               lie on the chain too\n"
-            "--allow-unsigned  good although the key has signed nothing, or nothing for hours\n"
-            "--from-snapshot  begin with the newest snapshot: seconds, but no proof of what came before it\n"
-            "--threads N    1 reads, checks and replays in turn; else at once, which is the default where there\n"
-            "               are two processors.  The verdict is the same\n"
-            "--json         the verdict as one JSON object; an export as JSON Lines\n"
-            "--export WHAT  rounds, transfers, meters, daily (win by table and gaming day), meter-changes,\n"
-            "               events, frames, slips, racks or games (master games report), as CSV unless --json;\n"
-            "               -o FILE writes a new file\n"
-            "--since TIME, --until TIME   only entries between, both included: 2026-11-15, or\n"
-            "               2026-11-15T20:15:00Z; UTC\n"
-            "The exit status is 0 if everything is right, 1 if something is bad, could not be proved or is not\n"
-            "signed by the key that was given, 2 for wrong usage.  docs/audit.md says what is proved and lists "
-            "the columns.\n",
     OPTIONS(options),
     .start = audit_start,
 };

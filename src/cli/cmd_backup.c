@@ -96,13 +96,6 @@ const struct command cmd_backup = {
     .name = "backup",
     .arguments = "FILE [--store URL] [--json] | --restore FILE --store URL [--json]",
     .summary = "Copy the books of a house while it plays, or put a copy back",
-    .help = "Copies the store to a new SQLite FILE and reads the copy to verify it; the house may be open.\n"
-            "The key is not in the copy: keep it elsewhere.\n"
-            "\n"
-            "  --store URL      sqlite:FILE, a path, or postgres://...; default sqlite:cardroom.db\n"
-            "  --restore FILE   copies FILE into the store, which must be new or have the beginning of the same\n"
-            "                   books, and must not be in use\n"
-            "  --json           the result as one JSON object\n",
     OPTIONS(options),
     .words_max = 1,
     .start = backup_start,

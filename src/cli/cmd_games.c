@@ -203,8 +203,5 @@ const struct command cmd_games = {
     .name = "games",
     .arguments = "[GAME] [--json]",
     .summary = "List the games, or one game's wagers and options",
-    .help = "  --json   "
-            "{\"games\":[{\"id\",\"name\",\"document\",\"submission\",\"wagers\":[...],\"options\":[...]}]}\n"
-            "           The document of Chase the Flush has no submission number: null.\n",
     .answer = games_answer,
 };

@@ -65,12 +65,6 @@ const struct command cmd_key = {
     .name = "key",
     .arguments = "FILE | --new FILE [--public FILE] [--json]",
     .summary = "Make or show the key that signs receipts",
-    .help = "--new FILE      makes a key and writes it to FILE, readable only by you; an existing file is never\n"
-            "                overwritten.  Keep it secret and safe\n"
-            "--public FILE   writes the public half to FILE; publish it, so that anyone can check receipts\n"
-            "--json          the public half and its fingerprint as one JSON object\n"
-            "With the FILE of a key, secret or public, shows its public half.  The fingerprint is what people\n"
-            "compare.  'cardroom play' signs receipts with it.\n",
     OPTIONS(options),
     .words_max = 1,
     .start = key_start,

@@ -311,21 +311,6 @@ const struct command cmd_rng = {
                  "[--seed TEXT] [--bytes N] [--break FAULT] | --deals GAME [--seed TEXT] [--rounds N] [--decks N] "
                  "[--break FAULT]",
     .summary = "Test the generator and the dealt cards as a laboratory does, or stream them",
-    .help = "  --test          the battery at 99 %: raw words, scaled numbers and the dealt cards of every "
-            "game;\n"
-            "                  the exit status is 0 if they pass and 1 if they fail\n"
-            "  --raw           the generator's bytes, for other suites: cardroom rng --raw | dieharder -g 200 "
-            "-a\n"
-            "  --deals GAME    whole decks or shoes in dealing order, one per line\n"
-            "  --seed TEXT     the same numbers every time, on every machine; default: a random seed\n"
-            "  --game GAME     only the cards of this game; may be given several times\n"
-            "  --size SIZE     small, normal (the default) or large: 1/8 or 8 times as many deals\n"
-            "  --threads N     how many threads (1); the report is the same for any number\n"
-            "  --break FAULT   a faulty generator instead, to see the battery fail: modulo, lcg or swap\n"
-            "  --json          the report as one JSON object\n"
-            "  --bytes N, --rounds N   how many bytes or deals; default: until the reader closes the pipe\n"
-            "  --decks N       6 (the default) or 8, for a game that is dealt from a shoe\n"
-            "docs/randomness.md explains the generator, every test and the verdict.\n",
     OPTIONS(options),
     .start = rng_start,
 };

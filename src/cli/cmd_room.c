@@ -267,19 +267,6 @@ const struct command cmd_room = {
     .arguments = "master|boxes|table|game|dealer|cage|slips|slip KIND NUMBER [--store URL] [--day DAY] "
                  "[--since TIME] [--until TIME] [--json]",
     .summary = "Report what tables in chips won, who dealt, and where the chips are",
-    .help = "Reports of a card room, from the log of its house, which may be open meanwhile.\n"
-            "master        master games report: racks, drop, felt win beside the win of the rounds, by table, "
-            "game\n"
-            "              and house; boxes: box by box too\n"
-            "table, game, dealer   rounds, hands, hours, mispays, corrections, voids and rulings of each\n"
-            "cage          its cash beside what WAC 230-15-050 requires, and where the chips are\n"
-            "slips         every slip; slip KIND NUMBER: one, with its signatures\n"
-            "--store URL   sqlite:FILE (or just a path) or postgres://...; default sqlite:cardroom.db\n"
-            "--day DAY     the gaming day, 2026-11-15; default: today\n"
-            "--since TIME, --until TIME   a shift in place of the day: 2026-11-15T20:15:00Z; UTC\n"
-            "--json        as the house answers it (docs/protocol.md)\n"
-            "The exports slips, racks and games of 'cardroom audit' have the records as CSV.  docs/chips.md\n"
-            "explains the figures.\n",
     OPTIONS(options),
     .words_max = 3,
     .start = room_start,

@@ -79,11 +79,6 @@ const struct command cmd_rules = {
     .name = "rules",
     .arguments = "GAME [CLAUSE] [--variations] [--json]",
     .summary = "Print a game's rules and rulings, or one of them",
-    .help = "CLAUSE is a number as the page has it, C-4.2.7, or a ruling, R4; C-5 prints all that is\n"
-            "below it.\n\n"
-            "  --variations   the rules that analyze, report, simulate and advise can vary\n"
-            "  --json         {\"game\",...,\"rules\":[{\"clause\",\"text\"}],\"rulings\":[{\"id\",\"text\"}]},\n"
-            "                 or {\"game\",\"variations\":[{\"id\",\"what\",\"values\",\"default\"}]}\n",
     OPTIONS(options),
     .words_max = 2,
     .start = rules_start,

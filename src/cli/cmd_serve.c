@@ -695,35 +695,6 @@ const struct command cmd_serve = {
         "FILE]... "
         "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
-    .help = "Without --config: play money, one table of each game and a live one, "
-            "reachable from this machine only.\n"
-            "\n"
-            "  --check FILE         check a configuration against the rules, and exit; with --demo for play "
-            "money\n"
-            "  --demo               play money, in a store of its own; no login needed\n"
-            "  --standby            follow the house that runs elsewhere on the same store with the same key, and "
-            "take\n"
-            "                       over when it falls silent; \"houses\" of the configuration has both addresses\n"
-            "  --unapproved         allow pay tables that no document approves; every screen says so\n"
-            "  --accept-clock       start although the books end after this machine's clock, or months before "
-            "it\n"
-            "  --accept-people      once, after an older program: take users, terminals and signs without a seal "
-            "from the store, and seal them\n"
-            "  --accept-older-books start although the witness does not vouch for the books; it rings at the "
-            "pit\n"
-            "  --witness FILE       where the log ended is kept in this file outside the store, and compared at "
-            "each start\n"
-            "  --expired-certificate  use a TLS certificate although it is not valid today\n"
-            "  --store URL          sqlite:FILE or postgres://...; default: from the configuration\n"
-            "  --key FILE           the house's secret key; made if the file does not exist\n"
-            "  --old-key FILE       an earlier key, for receipts of rounds that were played under it\n"
-            "  --address HOST:PORT  where to listen, up to four times; default: from the configuration\n"
-            "  --log json|text      the log on standard error: JSON Lines (the default if it is not a "
-            "terminal),\n"
-            "                       or lines for people\n"
-            "  --log-level LEVEL    the lowest level logged: debug, info (the default), warning or error\n"
-            "  --stop-seconds N     how long SIGTERM or Ctrl-C waits for rounds with a wager (60).  A second\n"
-            "                       signal stops at once; nothing acknowledged is lost\n",
     OPTIONS(options),
     .start = serve_start,
     .on_error = &on_error,

@@ -198,13 +198,6 @@ const struct command cmd_set = {
     .name = "set",
     .arguments = "CARDS [--all] [--house-way WAY] [--wheel PLACE] [--json]",
     .summary = "Set a pai gow hand by the House Way, with the rule that decided",
-    .help = "CARDS are seven cards, in one argument or several: 'Ks Kh 6s 6h Qd 5h Jk' or Ks Kh 6s 6h Qd 5h "
-            "Jk.\n\n"
-            "  --all             every setting, ranked, with the fouls\n"
-            "  --house-way WAY   document (as approved) or either-pair (two pair: the high pair\n"
-            "                    sevens or better suffices)\n"
-            "  --wheel PLACE     A-2-3-4-5 is the lowest straight or the second highest\n"
-            "  --json            {\"front\":\"...\",\"back\":\"...\",\"rule\":\"...\",\"reason\":\"...\"}\n",
     OPTIONS(options),
     .words_max = WORDS_MAX,
     .start = set_start,

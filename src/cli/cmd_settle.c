@@ -52,17 +52,5 @@ const struct command cmd_settle = {
     .name = "settle",
     .arguments = "[--explain] [--json] [--language LANG] < ROUNDS.jsonl",
     .summary = "Settle rounds: JSON Lines in, one result a line out",
-    .help = "A round: {\"game\":\"three-card-catch\",\"options\":{\"xtra\":\"1\"},\n"
-            "  \"deck\":\"As 2c Kd 7h Qs 9c 4d 5d\",\n"
-            "  \"seats\":[{\"seat\":1,\"wagers\":{\"ante\":500,\"xtra\":500},\"decisions\":[\"play\"]}]}\n"
-            "on one line.  The deck is in dealing order.  Amounts are in cents.  A missing decision is the\n"
-            "game's time-out.  A bad line is answered with {\"error\":...,\"line\":N} in its place; the\n"
-            "exit status is then 1.\n"
-            "docs/settle.md explains every key.\n"
-            "\n"
-            "  --explain        for people: every wager, and in one sentence why it came out so;\n"
-            "                   with --json each seat gets the sentences, in English and Spanish\n"
-            "  --language LANG  of the sentences for people: en (standard) or es\n"
-            "  --json           the results as JSON, which they are without --explain\n",
     .answer = settle_answer,
 };

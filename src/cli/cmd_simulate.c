@@ -501,25 +501,6 @@ const struct command cmd_simulate = {
                  "[--until-error E] "
                  "[--json]",
     .summary = "Play millions of rounds through the rules and compare with the exact values",
-    .help = "Every seat makes every wager on offer; cards, decisions and payments go through the rules.\n"
-            "  --rounds N            how many rounds: 250000, 250k, 100M or 1e8 (default 10M)\n"
-            "  --seed TEXT           the same rounds every time, on every machine; default: random, and printed\n"
-            "  --seats K             how many seats play (default 1)\n"
-            "  --strategy optimal    the best decisions (the default); short: the rules for people; FILE: as\n"
-            "                        written by 'analyze --strategy FILE', perhaps edited\n"
-            "  --set WAGER=TABLE     the pay table of the wager; default: the first one\n"
-            "  --option NAME=VALUE   the value of the option; default: the first one\n"
-            "  --table WAGER=FILE    a pay table from FILE, approved or not; docs/report.md has the format\n"
-            "  --rule NAME=VALUE     a rule that is not approved; docs/math.md lists them\n"
-            "  --threads N           how many threads; the result is the same for any number\n"
-            "  --state FILE          continue from FILE if it exists; save to it periodically, at the end and "
-            "at\n"
-            "                        Ctrl-C\n"
-            "  --until-error E       stop as soon as the base game's standard error is at most E; without\n"
-            "                        --rounds there is no other limit\n"
-            "  --json                the results as one JSON object\n"
-            "The exit status is 1 if the results differ from the exact values by more than chance allows.\n"
-            "docs/simulate.md explains every figure.\n",
     .answer = simulate_answer,
     .memory = sizeof(struct simulate_input),
 };

@@ -388,16 +388,5 @@ const struct command cmd_tables = {
     .name = "tables",
     .arguments = "GAME [WAGER] [--json] [--check FILE.json]",
     .summary = "Print the approved pay tables, or check a posted one",
-    .help = "  --json         "
-            "{\"game\",\"tables\":[{\"wager\",\"table\",\"clause\",\"printed_edge\",\"lines\":[...]}],...}\n"
-            "  --check FILE   compare the pay table in FILE (- for standard input) with the approved\n"
-            "                 ones: exit status 0 if it is one of them, 1 if not, with every\n"
-            "                 difference from the nearest\n\n"
-            "A posted table: "
-            "{\"wager\":\"xtra\",\"lines\":{\"catch-straight\":\"5 to 1\",\"Catch a Flush\":2}},\n"
-            "or an array of them, or the output of --json.  A line is named by its id or printed label;\n"
-            "a pay is 8, \"8 to 1\", \"8:1\", \"3/2\", \"200 for 1\", \"$1,000\", "
-            "\"push\", \"lose\" or \"meter 1\".\n"
-            "Without a wager, the tables of all wagers are searched.\n",
     .answer = tables_answer,
 };

@@ -234,15 +234,5 @@ const struct command cmd_verify = {
     .name = "verify",
     .arguments = "RECEIPT.json... [--key FILE|HEX] [--commitment HEX] [--reveal SEED] [--tables] [--json]",
     .summary = "Check the receipt of a round: shuffle, cards, payments, signature",
-    .help = "Everything is recomputed, offline: the commitment from the seed, the cards from the shuffle,\n"
-            "every decision and every cent from the rules.  Each check is ok, failed, sealed (the shoe is\n"
-            "still in use) or open (only you can tell).  '-' is standard input.\n"
-            "--key FILE|HEX     the house's public key; without it you must compare the fingerprint\n"
-            "--commitment HEX   what you were shown before you bet; without it you must compare it\n"
-            "--reveal SEED      the seed of a shoe, or a file with it, once the house has published it\n"
-            "--tables           print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop\n"
-            "--json             one JSON object per receipt\n"
-            "The exit status is 0 if all are good or sealed, 1 if a check failed, 2 for wrong usage.\n"
-            "docs/receipts.md explains the format and what it proves.\n",
     .answer = verify_answer,
 };

@@ -111,18 +111,6 @@ const struct command cmd_witness = {
     .name = "witness",
     .arguments = "--key KEY... -o FILE",
     .summary = "Keep the signed checkpoints of a house on another machine",
-    .help = "Reads checkpoints from standard input, as GET /checkpoint of a house answers them, and adds what is "
-            "new\n"
-            "to FILE.  Every few minutes, on a machine that is not the house's:\n"
-            "\n"
-            "  curl -sSf https://house:8443/checkpoint | cardroom witness --key house.pub -o house.witness\n"
-            "\n"
-            "  --key KEY   the house's public key, a file or its hex; again for earlier ones\n"
-            "  -o FILE     grows by a line for each checkpoint; 'cardroom audit' compares them\n"
-            "\n"
-            "The exit status is 1, and nothing is added, if a checkpoint is not signed, or if the log has "
-            "become\n"
-            "shorter or another one: then somebody has put older or other books in place.\n",
     OPTIONS(options),
     .start = witness_start,
 };

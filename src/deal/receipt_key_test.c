@@ -6,7 +6,7 @@
 static const char seed_hex[] = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
 static const char public_hex[] = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 
-static struct text text_of(char *memory, const char *text) {
+static struct text copied_text(char *memory, const char *text) {
     strcpy(memory, text);
     return (struct text){memory, strlen(text)};
 }
@@ -16,7 +16,7 @@ static struct receipt_key rfc_key(void) {
     uint8_t seed[RECEIPT_KEY_SEED];
     char memory[80];
 
-    CHECK(receipt_read_hex(text_of(memory, seed_hex), seed, sizeof seed));
+    CHECK(receipt_read_hex(copied_text(memory, seed_hex), seed, sizeof seed));
     receipt_key_from_seed(&key, seed);
     return key;
 }
@@ -48,7 +48,7 @@ TEST(receipt_key, both_halves_are_read_as_they_are_written) {
     CHECK(receipt_key_read_public((struct text){memory, b.size}, public));
     CHECK(memcmp(public, key.public, sizeof public) == 0);
     CHECK(!receipt_key_read_secret((struct text){memory, b.size}, &again));
-    CHECK(receipt_key_read_public(text_of(other, public_hex), public));
+    CHECK(receipt_key_read_public(copied_text(other, public_hex), public));
 }
 
 TEST(receipt_key, what_is_no_key) {
@@ -67,7 +67,7 @@ TEST(receipt_key, what_is_no_key) {
     };
 
     for (size_t i = 0; i < COUNT(refused); i++)
-        cr_assert(!receipt_key_read_public(text_of(memory, refused[i]), public), "'%s'", refused[i]);
+        cr_assert(!receipt_key_read_public(copied_text(memory, refused[i]), public), "'%s'", refused[i]);
 }
 
 TEST(receipt_key, new_keys_differ_and_are_wiped) {

@@ -295,13 +295,6 @@ const struct command cmd_compare = {
     .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... "
                  "[--rule NAME=VALUE]... [--threads N] [--sensitivity] [--json|--csv]",
     .summary = "Tables, rules and decks side by side, and what each line is worth",
-    .help = "Without --set and --option every table and every option is a row; given several times, those values "
-            "are.\n" ANALYSIS_HELP ANALYSIS_RULE_HELP
-            "  --sensitivity         each line's part of the edge, what one unit more of its pay takes from the edge\n"
-            "                        (exactly its share of the deals), and the edge with another value of each option\n"
-            "  --json, --csv         fractions as exact strings, the rest as doubles\n"
-            "--table and --rule may be given several times: each is a row beside the approved tables, by itself.\n"
-            "docs/design.md has examples.\n",
     OPTIONS(options),
     .words_max = 1,
     .start = compare_start,

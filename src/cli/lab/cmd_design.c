@@ -275,24 +275,6 @@ const struct command cmd_design = {
         "[--line LINE=RANGE]... [--values round|whole|half] [--by LIST] [--set WAGER=TABLE]... "
         "[--option NAME=VALUE]... [--threads N] [--limit N] [--json|--csv]",
     .summary = "Pay tables inside bounds, by exact inverse search",
-    .help =
-        "A RANGE is 2.3..2.5, 2.3.., ..2.5 or 2.4.  Lines never pay less than a commoner one.\n"
-        "  --wager WAGER         whose table is searched; its strategy is solved again where it changes\n"
-        "  --edge RANGE          house edge in percent, of the stake or of the Ante as 'analyze' has it\n"
-        "  --hit-rate RANGE      how often more than the stake comes back, in percent\n"
-        "  --deviation RANGE     standard deviation, in stakes or Antes\n"
-        "  --top RANGE           the pay of the best line\n"
-        "  --total RANGE         the sum of all pays that the table prints\n"
-        "  --line LINE=RANGE     the pay of one line; 'lose' and 'push' may be an end (default: half to twice\n"
-        "                        what the table to start from pays)\n"
-        "  --values WHICH        round: pays that signs carry (default); whole: every whole number; half: halves too\n"
-        "  --by LIST             what makes a table better: low- or high- with edge, deviation, hit-rate, top, total\n"
-        "                        (default low-edge,low-deviation,high-hit-rate)\n"
-        "  --set WAGER=TABLE     the approved table to start from, and those of other wagers\n"
-        "  --option NAME=VALUE   a value of an option, such as decks=6 (default: its first)\n"
-        "  --limit N             how many tables of the front are printed (default 20)\n"
-        "What equals an approved table has its name; all others are marked 'not an approved table'.\n"
-        "docs/design.md has examples and the method.\n",
     .answer = design_answer,
     .memory = sizeof(struct search),
 };

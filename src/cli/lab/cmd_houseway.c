@@ -229,14 +229,6 @@ const struct command cmd_houseway = {
     .name = "houseway",
     .arguments = "[FILE] [--costs] [--rules N] [--wheel lowest|second] [--threads N] [--print] [--json|--csv]",
     .summary = "What a house way of Dealer Open Pai Gow is worth, and each of its rules",
-    .help = "FILE is a list of rules, one a line (docs/houseway.md), or a way that the program carries: document (the\n"
-            "default), either-pair, foxwoods, simple.  Edges are exact, over 154,143,080 x 53,524,680 deals.\n"
-            "  --costs               what each rule is worth: the edge with it less the edge without it\n"
-            "  --rules N             a list of at most N rules, by taking out the least useful again and again\n"
-            "  --wheel WHICH         where A-2-3-4-5 ranks among straights: lowest (default) or second\n"
-            "  --threads N           how many threads; the result is the same for any number\n"
-            "  --print               print a way that the program carries, to start from\n"
-            "What sets every hand as neither reading of the document does is marked 'not an approved House Way'.\n",
     OPTIONS(options),
     .words_max = 1,
     .start = houseway_start,

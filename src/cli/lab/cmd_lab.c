@@ -90,9 +90,6 @@ const struct command cmd_lab = {
     .name = "lab",
     .arguments = "[--port PORT]",
     .summary = "The laboratory as a page on this machine, without a house",
-    .help = "Prints the address of the page; open it in a browser. Nobody else can reach it. Ctrl-C ends it.\n"
-            "  --port PORT   listen there (without it: 8090, or the next free one)\n"
-            "docs/lab.md shows what the page answers.\n",
     OPTIONS(options),
     .start = lab_start,
 };

@@ -387,22 +387,6 @@ const struct command cmd_protect = {
                  "N] [--error PERCENT] "
                  "[--seed TEXT] [--threads N] [--strategy FILE] [--list] [--json] [--csv]",
     .summary = "What seen cards, shared hands, marked backs and dealers who err are worth to a player",
-    .help =
-        "The best a player can do with more information than the rules give, counted exactly.\n"
-        "  --information ID      what is known, such as dealer-card (docs/protect.md); without it, all of the game\n"
-        "  --groups GROUPS       which ranks have backs that look alike: \"A K Q J T/9 8 7 6 5 4 3 2\"\n"
-        "  --penetration PERCENT how much of a counted shoe is dealt: the game's option penetration\n"
-        "  --probability PERCENT how often a dealer errs where there is occasion (dealer-errors): 1 unless "
-        "told\n" ANALYSIS_HELP ANALYSIS_RULE_HELP
-        "  --limit DOLLARS       the wager for dollars an hour: 100 unless told\n"
-        "  --rounds N            rounds an hour: 40 unless told\n"
-        "  --error PERCENT       the largest error of what is sampled, as 99 % confidence: 0.01 unless told\n"
-        "  --seed TEXT           of such samples\n"
-        "  --strategy FILE       write the best decision for every state instead, one per line ('-': print)\n"
-        "  --list                what can be asked of the game, without counting\n"
-        "  --json                one JSON object; fractions as exact strings, samples as decimals\n"
-        "  --csv                 a row per measure, as decimals\n"
-        "docs/protect.md explains how each number is counted.\n",
     .answer = protect_answer,
     .memory = sizeof(struct protect),
 };

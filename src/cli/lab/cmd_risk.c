@@ -335,15 +335,6 @@ const struct command cmd_risk = {
                  "[--rounds N] [--bankroll UNITS] [--aggregate CENTS] [--stake CENTS] [--covariance] [--threads N] "
                  "[--json] [--csv]",
     .summary = "Bankroll, risk of ruin, reserves and meters, from exact distributions",
-    .help = "The first table and option of everything, unless it is set; the best strategy.\n" ANALYSIS_HELP
-            "  --rounds N            the horizon of bands, ruin and reserves: 1000 unless told, at most 20000\n"
-            "  --bankroll UNITS      the risk that so many units of the basis are lost within it\n"
-            "  --aggregate CENTS     what a limit on the win of a hand costs the players of a bonus wager\n"
-            "  --stake CENTS         the stake for that: 500 unless told\n"
-            "  --covariance          the covariances of the wagers of one seat instead\n"
-            "  --json                one JSON object; fractions as exact strings\n"
-            "  --csv                 a row per measure, as decimals\n"
-            "docs/risk.md explains how each number is counted.\n",
     OPTIONS(options),
     .words_max = 1,
     .start = risk_start,

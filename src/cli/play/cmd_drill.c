@@ -173,38 +173,6 @@ const struct command cmd_drill = {
     .name = "drill",
     .arguments = "GAME [OPTIONS]",
     .summary = "Train the hard decisions of a game, or with --dealer its dealers",
-    .help = "Deals close decisions, as often as they come up in play, and grades each answer in cents per\n"
-            "$100 wagered: how much less it is worth than the best choice.  What you miss is asked again,\n"
-            "in other suits, until you know it.  Options:\n"
-            "  --dealer              exercises for dealers: pay a layout in chips; take, pay or push in order;\n"
-            "                        set the house hand; find the mistake; rule on an irregularity; count the\n"
-            "                        rack.  The score is errors, seconds and dollars mispaid\n"
-            "  --exercise ID         only this one: pay settle house-hand error irregularity rack\n"
-            "  --rounds N, --count N end after N decisions or questions\n"
-            "  --hard CENTS          how close is hard: a decision between choices CENTS per $100 apart\n"
-            "                        comes half as often as one between equals (500)\n"
-            "  --all                 any decision, hard or not\n"
-            "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
-            "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
-            "  --seed TEXT           the same cards every time, on every machine\n"
-            "  --file FILE           where totals and weak spots are kept; default\n"
-            "                        cardroom/drill.json in $XDG_DATA_HOME or ~/.local/share; a dealer's\n"
-            "                        is dealer.jsonl there\n"
-            "  --no-file             keep nothing\n"
-            "  --stats               show the history by kind of decision, and the weak spots, of GAME or of\n"
-            "                        all games\n"
-            "  --reset               delete the history of GAME, or all of it, after asking\n"
-            "  --json                for programs: one line per question and one per answer; with --stats the\n"
-            "                        history\n"
-            "  --plain               ASCII without colour; the default with NO_COLOR or into a pipe\n"
-            "  --four-colour         green clubs and blue diamonds\n"
-            "\n"
-            "At a terminal each choice is one key, shown in the prompt; r shows the short rules, ?\n"
-            "explains, q or Ctrl-C leaves.  From a pipe or a file, answers are read in lines.  Every answer\n"
-            "is saved at once.\n"
-            "  printf 'p\\nf\\n' | cardroom drill three-card-catch --seed 1 --no-file\n"
-            "docs/drill.md says how decisions are chosen, graded and repeated; docs/training.md is for "
-            "dealers.\n",
     OPTIONS(options),
     .words_max = 1,
     .start = drill_start,

@@ -157,31 +157,6 @@ const struct command cmd_play = {
     .name = "play",
     .arguments = "[GAME] [OPTIONS]",
     .summary = "Play a game at the terminal, against the dealer",
-    .help = "Without GAME there is a menu.  Options:\n"
-            "  --bankroll DOLLARS    your buy-in (500)\n"
-            "  --min DOLLARS, --max DOLLARS\n"
-            "                        table limits (5 and 100; Stadium: its options min-bet, max-bet);\n"
-            "                        no wager may exceed the state's ceiling, $400, or $500 at an\n"
-            "                        electronic table\n"
-            "  --seats N             play N hands, 1 to 6 (1)\n"
-            "  --seed TEXT           the same cards every time, on every machine\n"
-            "  --set WAGER=TABLE     a pay table, as in 'cardroom tables GAME'\n"
-            "  --option NAME=VALUE   an option of the game, as in 'cardroom games GAME'\n"
-            "  --plain               ASCII without colour; the default with NO_COLOR or into a pipe\n"
-            "  --four-colour         green clubs and blue diamonds\n"
-            "  --receipts FOLDER     write a signed receipt of every round, for 'cardroom verify'; each session\n"
-            "                        needs a new folder, which is created\n"
-            "  --key FILE            sign them with this key ('cardroom key' makes one); default: a new key\n"
-            "  --no-advice           no advice key, and no summary of what mistakes cost\n"
-            "\n"
-            "At a terminal each choice is one key, shown in the prompt; a shows the exact value of each\n"
-            "choice, ? explains, q leaves, Enter takes the choice in [brackets].  Ctrl-C leaves too: open\n"
-            "decisions take the game's time-out, the round is settled and the balance shown.\n"
-            "\n"
-            "From a pipe or a file, keys are read in lines: one per line, or several with or without spaces\n"
-            "('1 25 d' puts $25 on wager 1 and deals); a blank line is Enter, the end of input leaves.\n"
-            "When a key is refused, the rest of its line is dropped.\n"
-            "  printf 'd\\np\\n' | cardroom play three-card-catch --seed 1\n",
     OPTIONS(options),
     .words_max = 1,
     .start = play_start,

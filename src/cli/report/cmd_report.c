@@ -171,16 +171,6 @@ const struct command cmd_report = {
         "GAME [-o FILE] [--format html|md|json] [--wager WAGER] [--set WAGER=TABLE]... "
         "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--date YYYY-MM-DD]",
     .summary = "Write the PAR sheet of a game, with plots and strategy charts",
-    .help = "One self-contained page: wagers, pay tables, counts, edges on each basis, "
-            "plots, strategy, progressive\n"
-            "break-even, results after many rounds, rules digest, checksums, and how to reproduce it.\n"
-            "  -o FILE               write it there ('-' or none: standard output)\n"
-            "  --format html         a page that prints well (the default); md and json have the same "
-            "content\n" ANALYSIS_HELP ANALYSIS_RULE_HELP
-            "  --date YYYY-MM-DD     print this date; none is printed otherwise, "
-            "so that the same program writes\n"
-            "                        the same bytes\n"
-            "docs/report.md explains every part of it.\n",
     OPTIONS(options),
     .words_max = 1,
     .start = report_start,

@@ -184,7 +184,7 @@ static void put_seats(struct buf *b, const struct trial *t) {
 }
 
 /* The first count cards of the deck; those with a bit in hidden as unknown. */
-static const char *text_of(const struct trial *t, const card *deck, int count, uint64_t hidden) {
+static const char *trial_text(const struct trial *t, const card *deck, int count, uint64_t hidden) {
     static char memory[1 << 14];
     struct buf b = BUF(memory);
 
@@ -275,7 +275,7 @@ static void random_trial(struct trial *t, uint64_t *state) {
 /* A deck that ends at the decision, other unseen cards, unknown ones: the advice stays what it is. */
 static void try_trial(struct trial *t, struct arena *arena, uint64_t *state) {
     random_trial(t, state);
-    if (!until_asked(text_of(t, t->deck, t->deck_count, 0))) {
+    if (!until_asked(trial_text(t, t->deck, t->deck_count, 0))) {
         CHECK_EQ(input()->failure.err, ERR_NOTHING_TO_DECIDE); /* two jacks of the pai gow dealer */
         return;
     }
@@ -284,15 +284,15 @@ static void try_trial(struct trial *t, struct arena *arena, uint64_t *state) {
         struct advice expected;
         card deck[8 * DECK_53];
 
-        CHECK(until_asked(text_of(t, t->deck, used, 0)));
+        CHECK(until_asked(trial_text(t, t->deck, used, 0)));
         const uint64_t hidden = hidden_from(seat);
         t->hidden += hidden != 0;
         CHECK(advice_get(&expected, t->game, &(struct asked){.round = input()->round, .seat = seat}, arena));
         for (int i = 0; i < 3; i++) {
             shuffle_unseen(t, deck, hidden, used, state);
-            check_same(t, text_of(t, deck, t->deck_count, 0), seat, &expected, arena);
+            check_same(t, trial_text(t, deck, t->deck_count, 0), seat, &expected, arena);
         }
-        if (t->seats == 1) check_same(t, text_of(t, t->deck, used, hidden), seat, &expected, arena);
+        if (t->seats == 1) check_same(t, trial_text(t, t->deck, used, hidden), seat, &expected, arena);
     }
 }
 

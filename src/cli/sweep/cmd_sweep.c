@@ -137,19 +137,6 @@ const struct command cmd_sweep = {
         "--manifest FILE [--out FOLDER] [--shard I/N] [--shared] [--merge] [--plot X:Y] [--where NAME=VALUE]... "
         "[--json]",
     .summary = "Answer thousands of questions from a list, over any number of processes",
-    .help = "A line of the manifest is a command of the laboratory: analyze three-card-catch\n"
-            "Answers are kept in FOLDER/units, and none is asked again; results.jsonl, results.csv and\n"
-            "schema.json are made of them, the same bytes for any number of processes.\n"
-            "  --manifest FILE      the units, one a line, as words or as a JSON array of words\n"
-            "  --out FOLDER         where answers and results go (sweep)\n"
-            "  --shard I/N          only every N-th unit, from the I-th; default: the task of a Slurm job array, the\n"
-            "                       rank under mpirun or srun, else all\n"
-            "  --shared             take any unit that no other process has, instead of every N-th\n"
-            "  --merge              make the results of what the shards have answered\n"
-            "  --plot X:Y           and plot.svg, the column Y against X\n"
-            "  --where NAME=VALUE   only of rows whose column has this value\n"
-            "  --json               what was run as one JSON object\n"
-            "docs/sweep.md has examples for GNU parallel, Slurm and MPI, and the columns.\n",
     OPTIONS(options),
     .words_max = 0,
     .start = sweep_start,
