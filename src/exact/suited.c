@@ -78,6 +78,14 @@ void suited_cards(const struct suited *s, int hand, card cards[HAND_OF_SEVEN]) {
     must(count == HAND_OF_SEVEN);
 }
 
+bool suited_cards_alike(const struct suited *s, int hand, card cards[HAND_OF_SEVEN]) {
+    const int8_t *offsuit = s->offsuit[suited_column_of(s, hand)];
+    suited_cards(s, hand, cards);
+    for (int i = 0; i < HAND_OF_SEVEN; i++)
+        if (cards[i] != JOKER && card_suit(cards[i]) == HEARTS) cards[i] = card_of(card_rank(cards[i]), DIAMONDS);
+    return offsuit[1] >= 0 && offsuit[0] != offsuit[1];
+}
+
 void suited_copies(const struct suited *s, int hand, uint8_t copies[RANK_KINDS]) {
     const struct suited_row *row = suited_row_of(s, hand);
     const int8_t *offsuit = s->offsuit[suited_column_of(s, hand)];

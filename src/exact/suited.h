@@ -55,8 +55,10 @@ static inline int suited_column_of(const struct suited *s, int hand) {
     return row->column + (int)((uint32_t)hand - row->first);
 }
 
-/* One of the hands that a suited hand stands for, in clubs; and its ranks. */
+/* One of the hands that a suited hand stands for, in clubs, its off-suit cards in different suits; one with both in the
+ * same suit, false if they are not two of different ranks; and its ranks. */
 void suited_cards(const struct suited *suited, int hand, card cards[HAND_OF_SEVEN]);
+bool suited_cards_alike(const struct suited *suited, int hand, card cards[HAND_OF_SEVEN]);
 void suited_copies(const struct suited *suited, int hand, uint8_t copies[RANK_KINDS]);
 
 /* ---- cells -------------------------------------------------------------------------------------------- */

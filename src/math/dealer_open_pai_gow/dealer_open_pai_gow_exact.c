@@ -68,10 +68,14 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
     if (outcome == OUTCOME_LOSE && !base->asked) buf_put(b, " jacks");
 }
 
+static struct pai_gow_run run_of(const struct analysis_request *request) {
+    return (struct pai_gow_run){
+        .threads = request->threads, .progress = request->progress, .context = request->progress_context};
+}
+
 static bool count_main(const struct analysis_request *request, struct pai_gow_hand_table *table,
                        struct pai_gow_main *out) {
-    const struct pai_gow_run run = {
-        .threads = request->threads, .progress = request->progress, .context = request->progress_context};
+    const struct pai_gow_run run = run_of(request);
     pai_gow_hand_table_make(table, dealer_open_pai_gow_terms(&request->rules), request->arena);
     return pai_gow_main_count(table, &run, request->arena, out);
 }
@@ -216,50 +220,65 @@ static bool pai_gow_run(const struct analysis_request *request) {
 }
 
 /* ---- the wagers together ------------------------------------------------------------------------------ */
-/* Three wagers that the dealer's hand decides first: two jacks beat every hand, else ace-high pushes, else both other
- * wagers lose whatever the main one does.  Chan Chu is left out: the main count does not keep what a hand is worth to
- * it.  ORDER JOINT: main, ace-high, Jacks Beat. */
-static void add_joint(const struct rules *rules, const struct pai_gow_main *count, struct joint *out) {
+/* The line of Chan Chu that pays, as a class: 0 if none does. */
+static int chan_chu_class(const void *table, const card seven[7]) {
+    const struct pay_table *t = table;
+    const struct pay_row *row = pay_best(*t, chan_chu_tiers(seven));
+    return row ? 1 + (int)(row - t->sheet->rows) : 0;
+}
+
+/* The player's hands of one class.  The dealer's hand decides first: two jacks beat every hand, else ace-high pushes,
+ * else Push Ace High and Jacks Beat lose whatever the main wager does.  A player's ace-high is no line of Chan Chu.
+ * ORDER JOINT: main, ace-high, Chan Chu, Jacks Beat. */
+static void add_joint(const struct rules *rules, const struct pai_gow_by_class *count, int class, struct joint *out) {
+    const struct pay_table chan_chu = rules_table(rules, pay_exact_wager(&dealer_open_pai_gow, "chan-chu"));
     const int wager = pay_exact_wager(&dealer_open_pai_gow, "ace-high");
     const struct pay_table table = rules_table(rules, wager);
-    const struct pai_gow_ace_high ace_high = pai_gow_ace_high_count();
+    const struct pai_gow_ace_high ace_high = class ? (struct pai_gow_ace_high){.both = {0}} : pai_gow_ace_high_count();
     const uint32_t both = pay_exact_tier(&dealer_open_pai_gow, wager, "both-ace-high"),
                    alone[2] = {pay_exact_tier(&dealer_open_pai_gow, wager, "dealer-ace-high"),
                                pay_exact_tier(&dealer_open_pai_gow, wager, "dealer-joker")};
-    const struct pai_gow_results *t = &count->deals[SETTING_OPTIMAL];
     const int64_t unit = out->scale;
-    int64_t net[JOINT_WAGERS] = {-unit, -unit, -unit};
-    for (int jacks = 2; jacks < (int)COUNT(jacks_lines); jacks++) { /* [P-intro-10] */
-        net[2] = pay_exact_net(rules->operator_pay[jacks - 2], unit, 1);
-        joint_add(out, net, (wide)pai_gow_jacks_count(jacks) * PAI_GOW_PLAYER_HANDS);
+    int64_t net[JOINT_WAGERS] = {-unit, -unit, -unit, -unit};
+    if (class) net[2] = pay_exact_net(pay_of(chan_chu, &chan_chu.sheet->rows[class - 1]), unit, 100);
+    for (int jacks = 0; jacks < PAI_GOW_JACKS; jacks++) { /* [P-intro-10] */
+        net[3] = pay_exact_net(rules->operator_pay[jacks], unit, 1);
+        joint_add(out, net, count->jacks[jacks]);
     }
     net[0] = 0;
-    net[2] = -unit;
+    net[3] = -unit;
     for (int joker = 0; joker < 2; joker++) { /* [P-intro-3, P-wager-ace-high] */
         net[1] = pay_exact_best(table, alone[joker] | both, unit, 100);
         joint_add(out, net, ace_high.both[joker]);
         net[1] = pay_exact_best(table, alone[joker], unit, 100);
-        joint_add(out, net, (wide)ace_high.dealers[joker] * PAI_GOW_PLAYER_HANDS - ace_high.both[joker]);
+        joint_add(out, net, count->ace_high[joker] - ace_high.both[joker]);
     }
     net[1] = -unit;
-    joint_add(out, net, t->push - (wide)count->ace_high * PAI_GOW_PLAYER_HANDS);
+    joint_add(out, net, count->played.push);
     net[0] = unit;
-    joint_add(out, net, t->win);
+    joint_add(out, net, count->played.win);
     net[0] = -unit;
-    joint_add(out, net, t->lose - (wide)count->jacks * PAI_GOW_PLAYER_HANDS);
-    must(out->deals == all_deals);
+    joint_add(out, net, count->played.lose);
 }
 
 static void pai_gow_joint(const struct analysis_request *request, struct joint *out) {
-    static const char *const ids[] = {"pai-gow", "ace-high", "jacks-beat"};
-    const bool jacks = rules_offers(&request->rules, pay_exact_wager(&dealer_open_pai_gow, ids[2]));
+    static const char *const ids[] = {"pai-gow", "ace-high", "chan-chu", "jacks-beat"};
+    const struct rules *rules = &request->rules;
+    const bool jacks = rules_offers(rules, pay_exact_wager(&dealer_open_pai_gow, ids[3]));
+    const struct pay_table ace_high = rules_table(rules, pay_exact_wager(&dealer_open_pai_gow, ids[1])),
+                           chan_chu = rules_table(rules, pay_exact_wager(&dealer_open_pai_gow, ids[2]));
+    const struct pai_gow_classes classes = {chan_chu_class, &chan_chu};
+    const struct pai_gow_run run = run_of(request);
+    struct pai_gow_by_class count[PAI_GOW_CLASSES];
     struct pai_gow_hand_table table;
-    struct pai_gow_main count;
-    must(!rules_varied(&request->rules));
-    *out = (struct joint){.count = 2 + jacks, .options = {{"setting", "optimal"}}};
+    must(!rules_varied(rules));
+    *out = (struct joint){.count = 3 + jacks, .options = {{"setting", "optimal"}}};
     memcpy(out->wager, ids, sizeof ids);
-    out->scale = pay_exact_scale(rules_table(&request->rules, pay_exact_wager(&dealer_open_pai_gow, ids[1])), 100);
-    if (count_main(request, &table, &count)) add_joint(&request->rules, &count, out);
+    out->scale = pay_exact_scale(ace_high, 100) * pay_exact_scale(chan_chu, 100);
+    pai_gow_hand_table_make(&table, dealer_open_pai_gow_terms(rules), request->arena);
+    if (!pai_gow_main_by_class(&table, &run, &classes, request->arena, count)) return;
+    for (int class = 0; class < PAI_GOW_CLASSES; class ++) add_joint(rules, &count[class], class, out);
+    must(out->deals == all_deals);
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */

@@ -581,30 +581,79 @@ TEST(dealer_open_pai_gow_exact, bonus_wagers_as_settled_at_a_table) {
 
 /* ---- the wagers together -------------------------------------------------------------------------------- */
 
-/* Results with which every wager's sums can be worked out by hand: of the deals that are played the player wins none,
- * pushes a million and loses the rest. */
+/* The deals by class: all of them lost to a dealer who plays but for those with jacks and ace-high, where each class
+ * has its share; of the first class a million pushes more. */
+static void make_classes(const struct rules *rules, struct pai_gow_by_class count[PAI_GOW_CLASSES]) {
+    static struct pai_gow_chan_chu hands;
+    const struct pai_gow_ace_high ace_high = pai_gow_ace_high_count();
+    const struct pay_table table = rules_table(rules, 2);
+    int64_t left[PAI_GOW_JACKS + 2], of_class[PAI_GOW_CLASSES] = {0};
+
+    pai_gow_chan_chu_count(&hands, &arena);
+    for (uint32_t tiers = 0; tiers < CHAN_CHU_LINE_SETS; tiers++) {
+        const struct pay_row *row = pay_best(table, tiers);
+        of_class[row ? 1 + (row - table.sheet->rows) : 0] += hands.hands[tiers];
+    }
+    for (int k = 0; k < 2; k++) left[PAI_GOW_JACKS + k] = ace_high.dealers[k] * PAI_GOW_PLAYER_HANDS;
+    for (int k = 0; k < PAI_GOW_JACKS; k++) left[k] = pai_gow_jacks_count(k + 2) * PAI_GOW_PLAYER_HANDS;
+    for (int c = PAI_GOW_CLASSES - 1; c >= 0; c--) {
+        int64_t played = of_class[c] * PAI_GOW_PLAYER_HANDS;
+
+        for (int k = 0; k < PAI_GOW_JACKS + 2; k++) {
+            const int64_t deals = c ? of_class[c] * (k + 1) : left[k];
+
+            *(k < PAI_GOW_JACKS ? &count[c].jacks[k] : &count[c].ace_high[k - PAI_GOW_JACKS]) = deals;
+            left[k] -= deals;
+            played -= deals;
+        }
+        count[c].played = (struct pai_gow_results){.push = c ? 0 : 1000000, .lose = played - (c ? 0 : 1000000)};
+    }
+}
+
 TEST(pai_gow_joint, each_wager_has_the_sums_of_its_own_measure) {
+    static struct pai_gow_by_class count[PAI_GOW_CLASSES];
     struct analysis_request request = request_all();
     const struct pai_gow_ace_high ace_high = pai_gow_ace_high_count();
-    struct pai_gow_main count = {.ace_high = ace_high.dealers[0] + ace_high.dealers[1]};
-    struct joint j = {.count = 3, .scale = 1};
+    struct joint j = {.count = 4, .scale = 1};
 
-    for (int jacks = 2; jacks <= 4; jacks++) count.jacks += pai_gow_jacks_count(jacks);
     CHECK_EQ(rules_set_operator(&request.rules, 2, 5), OK);
-    const wide pushed = 1000000 + (wide)count.ace_high * PAI_GOW_PLAYER_HANDS;
-    count.deals[SETTING_OPTIMAL] = (struct pai_gow_results){0, (int64_t)pushed, (int64_t)(all_deals - pushed)};
-    add_joint(&request.rules, &count, &j);
+    make_classes(&request.rules, count);
+    for (int class = 0; class < PAI_GOW_CLASSES; class ++) add_joint(&request.rules, &count[class], class, &j);
+    const wide pushed = 1000000 + (wide)(ace_high.dealers[0] + ace_high.dealers[1]) * PAI_GOW_PLAYER_HANDS;
+    CHECK(j.deals == all_deals);
     CHECK(j.sum[0] == pushed - all_deals && j.product[0][0] == all_deals - pushed);
     run_bonuses(&request);
-    const struct measure *tie = find("ace-high", rules_table_id(&request.rules, 1)), *beat = NULL;
+    const struct measure *tie = find("ace-high", rules_table_id(&request.rules, 1)), *beat = NULL,
+                         *chan_chu = find("chan-chu", rules_table_id(&request.rules, 2));
     for (int i = 0; i < measure_count; i++)
         if (strcmp(measures[i].wager, "jacks-beat") == 0) beat = &measures[i];
     CHECK(beat != NULL);
     CHECK(fraction_compare(measure_value(tie), fraction_of(j.sum[1], all_deals)) == 0);
     CHECK(fraction_compare(measure_mean_square(tie), fraction_of(j.product[1][1], all_deals)) == 0);
-    CHECK(fraction_compare(measure_value(beat), fraction_of(j.sum[2], all_deals)) == 0);
+    CHECK(fraction_compare(measure_value(chan_chu), fraction_of(j.sum[2], all_deals)) == 0);
+    CHECK(fraction_compare(measure_mean_square(chan_chu), fraction_of(j.product[2][2], all_deals)) == 0);
+    CHECK(fraction_compare(measure_value(beat), fraction_of(j.sum[3], all_deals)) == 0);
     /* [P-intro-3, P-intro-10] Ace-high pushes, so only lost Push Ace High wagers meet a main wager that moves. */
     CHECK(j.product[0][1] == -j.sum[0]);
+    done();
+}
+
+/* The whole count: every wager by itself as its own measure has it, and the main wager's known figures. */
+TEST(pai_gow_joint, the_whole_count) {
+    struct analysis_request request = request_all();
+    struct joint j;
+
+    if (!test_long()) return;
+    request.threads = 2;
+    pai_gow_joint(&request, &j);
+    CHECK(j.sum[0] == -(wide)(2448486334793264 - 1977511948465232) * j.scale);
+    run_bonuses(&request);
+    const struct measure *tie = find("ace-high", rules_table_id(&request.rules, 1)),
+                         *chan_chu = find("chan-chu", rules_table_id(&request.rules, 2));
+    CHECK(fraction_compare(measure_value(tie), fraction_of(j.sum[1], all_deals * j.scale)) == 0);
+    CHECK(fraction_compare(measure_value(chan_chu), fraction_of(j.sum[2], all_deals * j.scale)) == 0);
+    CHECK(fraction_compare(measure_mean_square(chan_chu),
+                           fraction_of(j.product[2][2], all_deals * j.scale * j.scale)) == 0);
     done();
 }
 
@@ -615,15 +664,16 @@ static int64_t won_on(const struct award *awards, int count, int wager) {
     return 0;
 }
 
-/* [P-4a, P-intro-3] What the sum takes for granted, by settle: with a paid Jacks Beat both others lose, with a paid
- * Push Ace High the main wager pushes and Jacks Beat loses. */
+/* [P-4a, P-intro-3] What the sum takes for granted, by settle: with a paid Jacks Beat main wager and Push Ace High
+ * lose, with a paid Push Ace High the main wager pushes and Jacks Beat loses; Chan Chu pays by the player's class
+ * alone. */
 TEST(pai_gow_joint, the_results_that_settle_puts_together) {
     static uint64_t round[4096];
     const struct play p = {&dealer_open_pai_gow, round};
     struct rules rules = rules_standard(&dealer_open_pai_gow);
     struct rng rng;
     card deck[53];
-    int beaten = 0, tied = 0;
+    int beaten = 0, tied = 0, paid[2] = {0};
 
     rng_seed(&rng, "joint", 5);
     CHECK(game_round_size(&dealer_open_pai_gow) <= sizeof round);
@@ -635,7 +685,7 @@ TEST(pai_gow_joint, the_results_that_settle_puts_together) {
 
         rng_shuffle(&rng, deck, 53);
         p.game->open(p.round, &rules, NULL);
-        for (int wager = 0; wager < 5; wager += wager == 1 ? 3 : 1) CHECK_EQ(play_bet(p, 1, wager, 500), OK);
+        for (int wager = 0; wager < 5; wager += wager == 2 ? 2 : 1) CHECK_EQ(play_bet(p, 1, wager, 500), OK);
         CHECK_EQ(play_close(p), OK);
         for (struct need need; (need = p.game->need(p.round)).kind != NEED_NOTHING;)
             CHECK_EQ(play_event(p, need.kind == NEED_START  ? (struct event){.kind = EV_START, .what = 1}
@@ -644,11 +694,15 @@ TEST(pai_gow_joint, the_results_that_settle_puts_together) {
                      OK);
         const int count = p.game->settle(p.round, 1, awards);
         const int64_t main_wager = won_on(awards, count, 0), ace_high = won_on(awards, count, 1),
-                      jacks = won_on(awards, count, 4);
+                      jacks = won_on(awards, count, 4), chan_chu = won_on(awards, count, 2);
+        const struct pay_table table = rules_table(&rules, 2);
+        const int class = chan_chu_class(&table, decide_seat(p.game, p.round, 1)->hand.cards);
+        CHECK_EQ(chan_chu, class ? 5 * pay_exact_net(pay_of(table, &table.sheet->rows[class - 1]), 100, 100) : -500);
+        paid[class > 0]++;
         if (jacks > 0) CHECK(main_wager < 0 && ace_high < 0);
         if (ace_high > 0) CHECK(main_wager == 0 && jacks < 0);
         beaten += jacks > 0;
         tied += ace_high > 0;
     }
-    CHECK(beaten > 100 && tied > 20);
+    CHECK(beaten > 100 && tied > 20 && paid[0] > 100 && paid[1] > 100);
 }

@@ -33,6 +33,29 @@ static inline void removed_of(struct removed *g, const struct pai_gow_hand_table
     }
 }
 
+/* How many hands of each kind share no card with these; of a pattern, those that are not suited. */
+static inline void hands_without(const struct pai_gow_hand_table *table, const card *cards, int count,
+                                 int32_t hands[PAI_GOW_HANDS]) {
+    struct removed g;
+
+    removed_of(&g, table, cards, count);
+    for (int pattern = 0; pattern < RANK_PATTERNS; pattern++)
+        hands[pattern] = g.high[table->sets.patterns[pattern].high] * g.low[table->sets.patterns[pattern].low];
+    memset(hands + RANK_PATTERNS, 0, SUITED_HANDS * sizeof hands[0]);
+    for (int suit = 0; suit < SUITS; suit++)
+        for (int i = 0; i < SUITED_ROWS; i++) {
+            const struct suited_row *row = &table->suited.rows[i];
+
+            if ((row->mask & g.view[suit].mask) || (row->joker & g.view[suit].joker)) continue;
+            for (uint32_t hand = row->first; hand < row->first + row->columns; hand++) {
+                const int32_t left = g.ways[suit][row->column + (hand - row->first)];
+
+                hands[RANK_PATTERNS + hand] += left;
+                hands[table->pattern[hand]] -= left;
+            }
+        }
+}
+
 /* Every pattern as if no flush could be made. */
 static inline int64_t met_by_ranks(const struct pai_gow_hand_table *table, enum pai_gow_query query,
                                    struct pai_gow_set dealer, const struct removed *g) {

@@ -17,17 +17,11 @@ static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int han
  * ranks, have the same suit in three ways and two suits in six: a king and a queen may match
  * [dealer-open-pai-gow R7]. */
 static void add_suited(struct pai_gow_chan_chu *out, const struct suited *suited, int hand) {
-    const int column = suited_column_of(suited, hand);
-    const int8_t *offsuit = suited->offsuit[column];
-    const bool may_match = offsuit[1] >= 0 && offsuit[0] != offsuit[1];
-    const int set_like_pattern = may_match ? 3 : 0;
-    card cards[HAND_OF_SEVEN];
+    card cards[HAND_OF_SEVEN], alike[HAND_OF_SEVEN];
+    const int match = suited_cards_alike(suited, hand, alike) ? SUITS - 1 : 0;
     suited_cards(suited, hand, cards);
-    add_hands(out, cards, SUITS * (suited->ways[column] - set_like_pattern));
-    if (!may_match) return;
-    for (int i = 0; i < HAND_OF_SEVEN; i++)
-        if (cards[i] != JOKER && card_suit(cards[i]) == HEARTS) cards[i] = card_of(card_rank(cards[i]), DIAMONDS);
-    add_hands(out, cards, SUITS * set_like_pattern);
+    add_hands(out, cards, SUITS * (suited->ways[suited_column_of(suited, hand)] - match));
+    add_hands(out, alike, SUITS * match);
 }
 
 /* Where no flush is possible the ranks decide: every pattern is counted with all its hands as if that were

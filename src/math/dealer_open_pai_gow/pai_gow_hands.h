@@ -60,6 +60,12 @@ struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, cons
 /* Seven cards of this kind, below PAI_GOW_HANDS. */
 void pai_gow_hand_cards(const struct pai_gow_hand_table *table, int hand, card cards[7]);
 
+/* How many of the 154,143,080 hands one of the kinds stands for. */
+static inline int pai_gow_hands_like(const struct pai_gow_hand_table *table, int hand) {
+    if (hand < RANK_PATTERNS) return table->unsuited_hands[hand];
+    return SUITS * table->suited.ways[suited_column_of(&table->suited, hand - RANK_PATTERNS)];
+}
+
 /* The reach of a hand past a dealer's front: the query is met against every back below it.  HOLD_COPIES also
  * holds with a copy (equal values) in front or behind; no rule uses it, but "neither hand beats the other in
  * both places" is symmetric in the two hands, which pai_gow_main_test.c checks. */

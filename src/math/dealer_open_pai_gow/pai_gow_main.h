@@ -53,5 +53,26 @@ bool pai_gow_main_count(const struct pai_gow_hand_table *table, const struct pai
 bool pai_gow_main_again(const struct pai_gow_hand_table *table, const struct pai_gow_run *run, struct arena *arena,
                         struct pai_gow_main *count);
 
+/* What a player's seven cards are to another wager, a number below PAI_GOW_CLASSES.  Suits may matter only where five
+ * cards, the joker among them, are of one suit. */
+enum { PAI_GOW_CLASSES = 32, PAI_GOW_JACKS = 3 };
+
+struct pai_gow_classes {
+    int (*of)(const void *context, const card seven[7]);
+    const void *context;
+};
+
+/* The deals with player's hands of one class: against dealers that play, with the best settings, and the others. */
+struct pai_gow_by_class {
+    struct pai_gow_results played;
+    int64_t jacks[PAI_GOW_JACKS]; /* the dealer has two, three, four */
+    int64_t ace_high[2];          /* by whether the dealer has the joker */
+};
+
+/* As pai_gow_main_count(), for approved rules; out is in the order of the classes. */
+bool pai_gow_main_by_class(const struct pai_gow_hand_table *table, const struct pai_gow_run *run,
+                           const struct pai_gow_classes *classes, struct arena *arena,
+                           struct pai_gow_by_class out[PAI_GOW_CLASSES]);
+
 /* The mean win of a unit staked. */
 struct fraction pai_gow_mean(const struct pai_gow_results *results);

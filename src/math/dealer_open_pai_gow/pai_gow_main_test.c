@@ -199,6 +199,127 @@ TEST(pai_gow_main, against_one_dealer_as_settled_at_a_table) {
     check_through_the_rules(either_pair, "either-pair", "lowest");
 }
 
+/* ---- one player against every dealer ------------------------------------------------------------------- */
+
+struct dealers_deal {
+    struct rules rules;
+    const card *player;
+    struct pai_gow_results played[PAI_GOW_SETTINGS];
+    int64_t jacks, ace_high;
+};
+
+static void visit_dealer(void *context, const card *dealer) {
+    struct dealers_deal *d = context;
+    struct pai_gow_results results[PAI_GOW_SETTINGS] = {{0}};
+    card deck[DECK_53];
+
+    memcpy(deck, dealer, 7);
+    settle_hand(&d->rules, deck, d->player, results);
+    const enum pai_gow_dealer decided = (enum pai_gow_dealer)pai_gow_hand_set(&table, dealer).dealer;
+    d->jacks += decided == DEALER_JACKS && results[0].lose;
+    d->ace_high += decided == DEALER_ACE_HIGH && results[0].push;
+    if (decided != DEALER_PLAYS) return;
+    d->played[0].win += results[0].win;
+    d->played[0].push += results[0].push;
+}
+
+/* A royal flush with a king and queen of another suit, and every dealer from eleven other cards, as settled: the twin
+ * of what the next test compares with. */
+static int64_t alone[GROUPS][QUERIES_MAX];
+static const char royal_match[] = "Ac Qc Jc Tc Kd Qd Jk";
+
+static int kind_of_alike(card player[7]) {
+    int kind = RANK_PATTERNS;
+
+    card_sort(player, 7);
+    for (card alike[7]; kind < PAI_GOW_HANDS; kind++) {
+        if (!suited_cards_alike(&table.suited, kind - RANK_PATTERNS, alike)) continue;
+        card_sort(alike, 7);
+        if (memcmp(alike, player, 7) == 0) break;
+    }
+    CHECK(kind < PAI_GOW_HANDS);
+    return kind;
+}
+
+static void count_alone(int kind, const card *gone, int count) {
+    static int32_t dealers[PAI_GOW_HANDS];
+    static uint8_t classes[PAI_GOW_HANDS];
+    struct pai_gow_queries queries = best_player;
+    const struct pai_gow_dealers any = {.table = &table, .queries = &queries};
+
+    queries.class = classes;
+    memset(alone, 0, sizeof alone);
+    hands_without(&table, gone, count, dealers);
+    for (uint32_t dealer = 0; dealer < PAI_GOW_HANDS; dealer++) {
+        const int group = group_of(&any, dealer);
+
+        for (int q = 0; q < queries.count; q++)
+            if (group > PAI_GOW_FRONTS ||
+                pai_gow_reach(&table, queries.list[q], group, kind) > table.house[dealer].back)
+                alone[group > PAI_GOW_FRONTS ? group : 0][q] += dealers[dealer];
+    }
+}
+
+TEST(pai_gow_main, one_player_against_every_dealer) {
+    static const char others[] = "As Ah Js Jh Jd 8s 7d 7h 5c 3c 2d";
+    struct dealers_deal d = {.rules = rules_standard(&dealer_open_pai_gow)};
+    card player[7], live[11], gone[DECK_53 - 11];
+    uint64_t left = 0;
+    const char *bad;
+    int count = 0;
+
+    make(document, 1);
+    CHECK_EQ(card_read_list(royal_match, strlen(royal_match), player, 7, &bad), 7);
+    CHECK_EQ(card_read_list(others, strlen(others), live, 11, &bad), 11);
+    for (int i = 0; i < 11; i++) left |= UINT64_C(1) << live[i];
+    for (int c = 0; c < DECK_53; c++)
+        if (!(left >> c & 1)) gone[count++] = (card)c;
+    d.player = player;
+    every_hand(live, 11, visit_dealer, &d);
+    count_alone(kind_of_alike(player), gone, count);
+    CHECK(d.jacks > 0 && d.ace_high > 0 && d.played[0].win > 0);
+    CHECK_EQ(alone[GROUP_JACKS][0] + alone[GROUP_JACKS + 1][0], d.jacks);
+    CHECK_EQ(alone[GROUP_ACE_HIGH][1], d.ace_high);
+    CHECK_EQ(alone[0][0], d.played[0].win);
+    CHECK_EQ(alone[0][1], d.played[0].win + d.played[0].push);
+    unmake();
+}
+
+static int matched(const void *context, const card seven[7]) {
+    int diamonds = 0;
+
+    (void)context;
+    for (int i = 0; i < 7; i++) diamonds += seven[i] != JOKER && card_suit(seven[i]) == DIAMONDS;
+    return diamonds == 2;
+}
+
+/* The twelve hands of all suits, moved from class 0 to class 1 against every dealer there is. */
+TEST(pai_gow_main, hands_whose_class_depends_on_more_suits) {
+    static struct class_counts t;
+    static uint8_t classes[PAI_GOW_HANDS];
+    const struct pai_gow_classes pair = {.of = matched};
+    card player[7];
+    const char *bad;
+
+    make(document, 1);
+    CHECK_EQ(card_read_list(royal_match, strlen(royal_match), player, 7, &bad), 7);
+    const int kind = kind_of_alike(player);
+    t = (struct class_counts){
+        .dealers = {.table = &table, .queries = &t.queries}, .queries = best_player, .classes = &pair};
+    t.queries.class = classes;
+    t.rank_cells = arena_take(&arena, RANK_CELLS * sizeof t.rank_cells[0]);
+    suit_cells_make(&t.suit_cells, &arena);
+    move_alike(&t, kind - RANK_PATTERNS);
+    count_alone(kind, player, 7);
+    CHECK(t.hands[0] == -12 && t.hands[1] == 12);
+    for (int group = 0; group < GROUPS; group++)
+        for (int q = 0; q < 2; q++) {
+            CHECK_EQ(t.met.met[group][1][q], 12 * alone[group][q]);
+            CHECK_EQ(t.met.met[group][0][q], -12 * alone[group][q]);
+        }
+    unmake();
+}
+
 /* ---- by plain code ------------------------------------------------------------------------------------ */
 
 struct plain_deal {

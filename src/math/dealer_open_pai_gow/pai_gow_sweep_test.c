@@ -17,14 +17,16 @@ static const struct pai_gow_terms document = {.way = HOUSE_WAY_DOCUMENT, .wheel 
                                   second = {.way = HOUSE_WAY_DOCUMENT, .wheel = WHEEL_SECOND},
                                   either_pair = {.way = HOUSE_WAY_EITHER_PAIR, .wheel = WHEEL_LOWEST};
 
-static void make(struct pai_gow_terms terms) {
+static void make_for(struct pai_gow_terms terms, const struct pai_gow_queries *queries) {
     static char memory[160 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
     pai_gow_hand_table_make(&table, terms, &arena);
-    pai_gow_dealers_make(&dealers, &table, &main_wager, &arena);
+    pai_gow_dealers_make(&dealers, &table, queries, &arena);
     pai_gow_sweep_make(&sweep, &dealers, &arena);
 }
+
+static void make(struct pai_gow_terms terms) { make_for(terms, &main_wager); }
 
 TEST(pai_gow_dealers, every_dealer_that_plays_once_by_front_and_back) {
     int64_t hands = 0;
@@ -71,7 +73,7 @@ static void add_dealer(const card cards[7], int weight) {
 static void check_front(int front) {
     int64_t swept[QUERIES_MAX] = {0};
 
-    pai_gow_sweep_front(&sweep, front, swept);
+    pai_gow_sweep_group(&sweep, front, &swept);
     for (int q = 0; q < QUERIES_MAX; q++) CHECK_EQ(swept[q], met[front][q]);
 }
 
@@ -85,6 +87,8 @@ static const char *const examples[] = {
 };
 
 static bool chosen[RANK_PATTERNS];
+
+static void (*add_one)(const card cards[7], int weight) = add_dealer;
 
 /* All ways to give the cards of a pattern suits, one for each class: the suits by rising mask. */
 static void add_pattern(const uint8_t copies[RANK_KINDS], int rank, uint32_t mask[SUITS]) {
@@ -109,17 +113,17 @@ static void add_pattern(const uint8_t copies[RANK_KINDS], int rank, uint32_t mas
             if (mask[s] >> r & 1) cards[count++] = card_of(r, s);
         }
     }
-    add_dealer(cards, weight);
+    add_one(cards, weight);
 }
 
 /* Leaves only dealers of the chosen patterns in the dealers. */
 static void keep_chosen(void) {
     uint32_t kept = 0, first = dealers.first[0];
 
-    for (int front = 0; front <= PAI_GOW_FRONTS; front++) {
-        const uint32_t end = dealers.first[front + 1];
+    for (int group = 0; group < GROUPS; group++) {
+        const uint32_t end = dealers.first[group + 1];
 
-        dealers.first[front] = kept;
+        dealers.first[group] = kept;
         for (uint32_t i = first; i < end; i++) {
             const uint32_t hand = dealers.hands[i];
 
@@ -127,31 +131,86 @@ static void keep_chosen(void) {
         }
         first = end;
     }
-    dealers.first[PAI_GOW_FRONTS + 1] = kept;
+    dealers.first[GROUPS] = kept;
 }
 
-TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits) {
-    int fronts = 0;
-
-    make(document);
-    for (size_t i = 0; i < COUNT(examples); i++) {
+/* Takes these patterns, and no others, for the dealers. */
+static void choose_patterns(const char *const *hands, size_t count) {
+    for (size_t i = 0; i < count; i++) {
         card cards[7];
         const char *bad;
         uint8_t copies[RANK_KINDS];
         uint32_t mask[SUITS] = {0};
 
-        CHECK_EQ(card_read_list(examples[i], strlen(examples[i]), cards, 7, &bad), 7);
+        CHECK_EQ(card_read_list(hands[i], strlen(hands[i]), cards, 7, &bad), 7);
         const int pattern = pattern_of(cards);
         chosen[pattern] = true;
         rank_sets_copies(&table.sets, pattern, copies);
         add_pattern(copies, 0, mask);
     }
     keep_chosen();
+}
+
+TEST(pai_gow_sweep, a_few_patterns_in_all_their_suits) {
+    int fronts = 0;
+
+    make(document);
+    choose_patterns(examples, COUNT(examples));
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) {
         fronts += met[front][1] != 0;
         check_front(front);
     }
     CHECK(fronts >= 5);
+}
+
+/* ---- by the player's hand ----------------------------------------------------------------------------- */
+
+/* Dealers that play, suited ones among them; with two, three and four jacks; and with ace-high and the joker. */
+static const char *const dealers_by_class[] = {
+    "Ts 9s 8s 7s 6d 6h 6c", "Jk Qs Ts 8s 4s 4d 4c", "Ad Ah Ac Kd Kh Qs Qc", "Jh Jd 4s 4h 4d 4c Jk",
+    "Js Jh Jd 3s 3h 3d 3c", "Js Jh Jd Jc 2s 2h 2d", "Jk Ks Th 9d 7c 4s 2h",
+};
+
+static uint8_t classes[PAI_GOW_HANDS];
+static int64_t met_by_class[GROUPS][PAI_GOW_CLASSES][QUERIES_MAX];
+
+/* The dealer's cards are gone, so the player's hands of each kind are known. */
+static void add_dealer_by_class(const card cards[7], int weight) {
+    static int32_t hands[PAI_GOW_HANDS];
+    const struct pai_gow_set set = pai_gow_hand_set(&table, cards);
+    int jacks = 0, joker = 0, group = set.front;
+
+    for (int i = 0; i < 7; i++) {
+        jacks += cards[i] != JOKER && card_rank(cards[i]) == JACK;
+        joker += cards[i] == JOKER;
+    }
+    if (set.dealer == DEALER_JACKS) group = 92 + jacks - 2;
+    if (set.dealer == DEALER_ACE_HIGH) group = 95 + joker;
+    hands_without(&table, cards, 7, hands);
+    for (int hand = 0; hand < PAI_GOW_HANDS; hand++)
+        for (int q = 0; q < best_player.count; q++)
+            if (group > PAI_GOW_FRONTS || pai_gow_reach(&table, best_player.list[q], group, hand) > set.back)
+                met_by_class[group][classes[hand]][q] += weight * hands[hand];
+}
+
+TEST(pai_gow_sweep, by_the_class_of_the_player) {
+    struct pai_gow_queries queries = best_player;
+    int groups = 0;
+
+    for (int hand = 0; hand < PAI_GOW_HANDS; hand++) classes[hand] = (uint8_t)(hand / 100 % PAI_GOW_CLASSES);
+    queries.class = classes;
+    make_for(document, &queries);
+    add_one = add_dealer_by_class;
+    choose_patterns(dealers_by_class, COUNT(dealers_by_class));
+    for (int group = 1; group < GROUPS; group++) {
+        int64_t swept[PAI_GOW_CLASSES][QUERIES_MAX] = {{0}};
+
+        pai_gow_sweep_group(&sweep, group, swept);
+        for (int c = 0; c < PAI_GOW_CLASSES; c++)
+            for (int q = 0; q < queries.count; q++) CHECK_EQ(swept[c][q], met_by_class[group][c][q]);
+        groups += swept[0][1] != 0;
+    }
+    CHECK(groups >= 6);
 }
 
 /* ---- whole fronts ------------------------------------------------------------------------------------- */

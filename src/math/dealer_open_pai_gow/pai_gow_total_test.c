@@ -195,14 +195,14 @@ TEST(pai_gow_total, mean_and_variance_of_results) {
 /* Both by the House Way, every dealer playing: the player is higher at both places as often as the dealer is.
  * The count treats the two quite differently, so hardly a mistake in it would leave this alone. */
 static void check_places(struct pai_gow_terms terms) {
-    static const struct pai_gow_queries queries = {{WIN_HOUSE, HOLD_COPIES}, 2, true};
+    static const struct pai_gow_queries queries = {.list = {WIN_HOUSE, HOLD_COPIES}, .count = 2, .every_dealer = true};
     const struct pai_gow_run run = {.threads = 2};
     struct query_counts a;
 
     make(terms, run.threads);
     CHECK(run_queries(&table, &queries, &run, &arena, &a));
-    CHECK(a.met[0][0] > 0);
-    CHECK_EQ(a.met[0][0], DEALS - a.met[0][1]);
+    CHECK(a.met[0][0][0] > 0);
+    CHECK_EQ(a.met[0][0][0], DEALS - a.met[0][0][1]);
     unmake();
 }
 

@@ -2,12 +2,6 @@
 
 #include <string.h>
 
-/* How many of the 154,143,080 hands one of the kinds stands for. */
-static int64_t hands_like(const struct pai_gow_hand_table *table, int hand) {
-    if (hand < RANK_PATTERNS) return table->unsuited_hands[hand];
-    return (int64_t)SUITS * table->suited.ways[suited_column_of(&table->suited, hand - RANK_PATTERNS)];
-}
-
 /* How the way sets the hand; the rule that decided, or -1. */
 static int set_hand(const struct pai_gow_way *w, int hand, struct pai_gow_set *out) {
     struct setting set;
@@ -39,7 +33,7 @@ static bool set_all(struct pai_gow_way *w) {
             return false;
         }
         w->rule[hand] = (uint8_t)rule;
-        w->hands[rule] += hands_like(&w->table, hand);
+        w->hands[rule] += pai_gow_hands_like(&w->table, hand);
         for (int way = 0; way < 2; way++)
             w->approved[way] = w->approved[way] && is_set_by(w, hand, (enum house_way)way);
     }
@@ -69,11 +63,11 @@ static bool set_without(struct pai_gow_way *w, int rule, bool fronts[PAI_GOW_FRO
         const int other = set_hand(w, hand, house);
         if (other < 0) return false;
         w->rule[hand] = (uint8_t)other;
-        w->hands[other] += hands_like(&w->table, hand);
+        w->hands[other] += pai_gow_hands_like(&w->table, hand);
         if (before.front == house->front && before.back == house->back) continue;
         if (before.dealer != DEALER_PLAYS) continue;
         fronts[before.front] = fronts[house->front] = true;
-        *hands += hands_like(&w->table, hand);
+        *hands += pai_gow_hands_like(&w->table, hand);
     }
     w->hands[rule] = 0;
     return true;
