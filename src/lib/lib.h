@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/round/round_json.h"
-#include "lib/cardroom.h"
+#include <cardroom.h>
 
 struct cardroom {
     char *text, *message; /* the last answer and what was said beside it; NULL: "" */

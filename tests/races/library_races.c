@@ -1,6 +1,6 @@
 /* library_races.c - handles of libcardroom in several threads at once, each call beside every other; the thread
  * sanitizer watches.  Whatever a thread is told, another is told the same. */
-#include "lib/cardroom.h"
+#include <cardroom.h>
 
 #include <pthread.h>
 #include <stdbool.h>
