@@ -23,7 +23,7 @@ import {
 import { face_down, foul, setting_open, timed_out_round } from "./deciding";
 import { in_order } from "./decisions";
 import { game_page } from "./felt/game";
-import { type Line, lines_of, summary, type Summary } from "./results";
+import { type Line, lines_of, summary, type Summary, told_lines } from "./results";
 import { landed, shown_awards } from "./reveal";
 import { action_name, type Key, t } from "./text";
 
@@ -155,11 +155,7 @@ export function prompt_text(): string {
 
 // ---- what it brought ----------------------------------------------------------------------------------------
 
-const SHOWN = 4;
-
 function ResultLine({ result }: { result: Summary }) {
-  const won = result.lines.filter((l) => l.outcome === "win");
-  const lines = (won.length ? won : result.lines).slice(0, SHOWN);
   const action = my_view.value?.mine?.action;
   const late = my_view.value?.mine?.source === "time-out" || timed_out_round.value === my_view.value?.round?.round;
 
@@ -167,7 +163,7 @@ function ResultLine({ result }: { result: Summary }) {
     <div class={`brought is-${result.kind} tier-${result.tier}`}>
       <strong class="brought-head">{result.headline}</strong>
       <span class="brought-lines">
-        {lines.map((l, i) => (
+        {told_lines(result.lines).map((l, i) => (
           <span class={`brought-line is-${l.outcome}`} key={i} title={l.why || undefined}>
             <span lang="en">{l.title}</span> <b>{l.text}</b>
             {l.gain > 0 && <i>+{amount(l.gain, true)}</i>}

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Award, Seat, Table } from "protocol";
 import "./felt/games";
 import { tray } from "./bets";
-import { jackpot_of, paid_by, summary } from "./results";
+import { jackpot_of, paid_by, summary, told_lines } from "./results";
 
 const table = { game: "three-card-catch", wagers: [], chips: [100, 500, 1000] } as unknown as Table;
 const award = (wager: string, stake: number, returned: number): Award => ({
@@ -55,4 +55,17 @@ test("larger chips come with the limit; an approved screen keeps its own", () =>
   assert.deepEqual(limit("three-card-catch", 20000), [100, 500, 1000, 2500, 10000]);
   assert.deepEqual(limit("three-card-catch", 5000), [100, 500, 1000, 2500]);
   assert.deepEqual(limit("stadium-three-card", 20000), [100, 500, 1000]);
+});
+
+test("all that was lost is told together, and what was won one by one", () => {
+  const lost = told(award("ante", 500, 0), award("pair", 500, 0), award("bonus", 500, 500), award("play", 500, 0));
+  assert.deepEqual(
+    told_lines(lost.lines).map(({ title, text }) => `${title}: ${text}`),
+    ["bonus: PUSH", "ante, pair, play: LOST"],
+  );
+  const won = told(award("ante", 500, 1000), award("pair", 500, 0), award("play", 500, 1000));
+  assert.deepEqual(
+    told_lines(won.lines).map(({ title }) => title),
+    ["ante", "play"],
+  );
 });

@@ -26,6 +26,7 @@ export interface Summary {
 }
 
 const BIG = 10; // times the wagers
+const WON = 4; // as many as have room
 
 const line_of = (table: Table, award: Award) =>
   table.wagers.find((w) => w.id === award.wager)?.lines.find((l) => l.id === award.line);
@@ -47,12 +48,12 @@ function tier_of(awards: Award[], staked: number, net: number): Tier {
   return net >= BIG * staked ? "big" : "win";
 }
 
-/** "Flush 4 to 1": the line as printed and what it pays; even money where no line decided. */
-export function line_text(table: Table, award: Award): string {
+/** "Flush 4 to 1": the line as printed and what it pays, "4 to 1" in short; even money where no line decided. */
+export function line_text(table: Table, award: Award, short = false): string {
   const line = line_of(table, award);
-  if (award.outcome === "push") return line ? `${t("push")} · ${line.label}` : t("push");
+  if (award.outcome === "push") return line && !short ? `${t("push")} · ${line.label}` : t("push");
   if (award.outcome === "lose") return t("lose");
-  const paid = line ? `${line.label} ${line.pays}` : t("even_money");
+  const paid = line ? `${short ? "" : `${line.label} `}${line.pays}` : t("even_money");
   return [paid, ...(award.limited ? [t("limited")] : []), ...(award.locked ? [t("locked")] : [])].join(" · ");
 }
 
@@ -65,6 +66,14 @@ export function lines_of(table: Table, awards: Award[], seat: Pick<Seat, "why"> 
     gain: paid_by(table, award),
     why: why_award(seat, i),
   }));
+}
+
+/** What is told in one row: those won, one by one; or else the others, wagers of the same end together. */
+export function told_lines(lines: Line[]): Line[] {
+  const won = lines.filter((l) => l.outcome === "win");
+  if (won.length) return won.slice(0, WON);
+  const ends = [...new Set(lines.map((l) => l.text))].map((text) => lines.filter((l) => l.text === text));
+  return ends.map((same) => ({ ...same[0]!, title: same.map((l) => l.title).join(", ") }));
 }
 
 /** The lines are sorted by gain, best first. */

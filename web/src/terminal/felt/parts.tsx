@@ -348,7 +348,7 @@ function Result({ award }: { award: Award }) {
   return (
     <span class={`spot-result is-${award.outcome}`}>
       {award.outcome === "win" && <b style={`--letters:${money.length}`}>{money}</b>}
-      <span>{award.outcome === "push" ? t("push") : table.value ? line_text(table.value, award) : ""}</span>
+      <span>{table.value ? line_text(table.value, award, true) : ""}</span>
     </span>
   );
 }
