@@ -52,6 +52,22 @@ after(async () => {
   );
 });
 
+/** The largest meter lies in its box, and is the largest. */
+async function hero_fits(page) {
+  const [box, label, amount, others] = await page.evaluate(() => {
+    const hero = document.querySelector(".meter-hero");
+    const height = (e) => parseFloat(getComputedStyle(e).fontSize);
+    const parts = [hero, ...hero.children]
+      .map((e) => e.getBoundingClientRect())
+      .map(({ top, bottom }) => [top, bottom]);
+    const amounts = [...document.querySelectorAll(".meter-amount")].map(height);
+    return [...parts, amounts];
+  });
+  for (const [top, bottom] of [label, amount])
+    assert.ok(top >= box[0] && bottom <= box[1], `${[top, bottom]} in ${box}`);
+  assert.equal(Math.max(...others), others[0]);
+}
+
 test("the sign shows the table, its limits, all five meters and the sentence", async () => {
   assert.equal(await cents(1), 500000);
   assert.equal(await sign.locator("[data-meter]").count(), 5);
@@ -59,6 +75,7 @@ test("the sign shows the table, its limits, all five meters and the sentence", a
   assert.match(await sign.locator(".prizes").innerText(), /Straight \$\d+/); // in dollars for the wager's one amount
   assert.equal(await sign.locator(".approval").count(), 0); // a dealer deals here
   await shot(sign, "sign-wall");
+  await hero_fits(sign);
   assert.deepEqual(await serious(sign), []);
 });
 
@@ -156,6 +173,7 @@ test("the hit stays on the sign with its time and table", async () => {
   ]) {
     await sign.setViewportSize(viewport);
     await shot(sign, `sign-${name}`);
+    await hero_fits(sign);
     const outside = await sign.evaluate(() => {
       const slack = innerWidth / 60; // the picture wanders a little
       const shown = [...document.querySelectorAll(".sign *")].filter((e) => !e.closest(".visually-hidden"));
@@ -181,6 +199,7 @@ test("a sign without a table shows the pools, and the one of a table without met
     .waitFor();
   await hall.getByText("aprobación: test approval").waitFor();
   await shot(hall, "sign-pools");
+  await hero_fits(hall);
   assert.deepEqual(await serious(hall), []);
   await hall.goto(`${house.url}/sign?table=Chase%20L`);
   await hall.getByText("$5 a $100").waitFor();
@@ -193,6 +212,7 @@ test("the sign says when the line is lost, and comes back by itself", async () =
   await house.crash(async () => {
     await sign.getByText("No connection to the house").waitFor();
     await shot(sign, "sign-lost");
+    await hero_fits(sign);
   });
   await sign.getByText("No connection to the house").waitFor({ state: "detached", timeout: 20000 });
   assert.match(await sign.getByRole("region", { name: "Latest jackpots" }).innerText(), /\$5,001\.00/); // from the log
