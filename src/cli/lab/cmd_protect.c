@@ -160,10 +160,9 @@ static void put_end(struct buf *b, const struct protection *p) {
 }
 
 /* ---- what is asked ------------------------------------------------------------------------------------ */
-/* A counted shoe, a dealer's mistakes and all of Chase the Flush are those of the approved rules. */
+/* A counted shoe and a dealer's mistakes are those of the approved rules. */
 static bool follows_rules(const struct protect *asked, const struct protection *p) {
-    const bool fixed = p->mistakes || p->game == &chase_the_flush || strcmp(p->information, "shoe") == 0;
-    return !fixed || !rules_varied(&asked->in.request.rules);
+    return !rules_varied(&asked->in.request.rules) || !(p->mistakes || strcmp(p->information, "shoe") == 0);
 }
 
 static void take_protection(void *context, const struct protection *p) {

@@ -200,31 +200,55 @@ static const int16_t *lanes_below(const struct chase_suit *suit, uint32_t commun
     return made;
 }
 
-/* Dealer's hands below the bound for every last community card of the suit at once: `others` is the product
- * of the other suits, `community` the suit's cards without the last. */
-static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
-                             chase_ways others, int16_t out[CHASE_LANES]) {
+/* A suit whose last community card may be any: what the dealer may hold of it to stay below a bound. */
+struct suit_lanes {
+    const int16_t *row;
+    int16_t made[CHASE_LANES];
+    chase_ways fewer, fewer_beside[2]; /* beside: the last card is none of those in `plus`; it is one of `minus` */
+    uint32_t beside;                   /* such ranks */
+    int needed;                        /* to have the length of the bound */
+    bool known;
+};
+
+/* community: the suit's cards without the last. */
+static void suit_lanes_open(struct suit_lanes *lanes, const struct chase_suit *suit, uint32_t community,
+                            const struct chase_bound *bound) {
     const struct chase_ranks *r = suit->ranks;
     const uint32_t held = community | suit->known;
     const struct open_ranks open = open_of(suit, held);
     const int plus = r->length[open.plus], minus = r->length[open.minus], needed = bound->length - r->length[held] - 1;
-    int16_t made[CHASE_LANES] = {0};
-    const int16_t *row = made;
-    int16_t base = 0, times = 0;
-    if (suit->known) others <<= 16;
-    if (needed >= 0) base = (int16_t)ways_coefficient(others * r->fewer[plus ? plus - 1 : 0][minus][needed], 3);
-    if (needed >= 0 && needed <= 3) {
-        times = (int16_t)ways_coefficient(others, 3 - needed);
-        row = lanes_below(suit, community, bound, made);
-    }
-    for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = (int16_t)(base + times * row[lane]);
-    if (needed < 1) return;
-    for (uint32_t left = suit->others & ~held; left; left &= left - 1) { /* the last card is none of those in `plus` */
-        const int lane = __builtin_ctz(left), negative = suit->minus >> lane & 1;
+    memset(lanes->made, 0, sizeof lanes->made);
+    lanes->row = needed >= 0 && needed <= 3 ? lanes_below(suit, community, bound, lanes->made) : lanes->made;
+    lanes->fewer = needed >= 0 ? r->fewer[plus ? plus - 1 : 0][minus][needed] : 0;
+    lanes->beside = needed < 1 ? 0 : suit->others & ~held;
+    for (int negative = 0; lanes->beside && negative < 2; negative++)
+        lanes->fewer_beside[negative] = r->fewer[plus][minus >= negative ? minus - negative : 0][needed];
+    lanes->needed = needed;
+    lanes->known = suit->known != 0;
+}
 
-        out[lane] =
-            (int16_t)(ways_coefficient(others * r->fewer[plus][minus - negative][needed], 3) + times * row[lane]);
+/* Dealer's hands below the bound for every last card at once; others: the product of the other suits. */
+static inline void suit_lanes_count(const struct suit_lanes *lanes, const struct chase_suit *suit, chase_ways others,
+                                    int16_t out[restrict CHASE_LANES]) {
+    const int16_t *restrict row = lanes->row;
+    if (lanes->known) others <<= 16;
+    const int16_t base = (int16_t)ways_coefficient(others * lanes->fewer, 3);
+    const int16_t times =
+        (int16_t)(lanes->needed >= 0 && lanes->needed <= 3 ? ways_coefficient(others, 3 - lanes->needed) : 0);
+    for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = (int16_t)(base + times * row[lane]);
+    for (uint32_t left = lanes->beside; left; left &= left - 1) {
+        const int lane = __builtin_ctz(left);
+        const chase_ways fewer = lanes->fewer_beside[suit->minus >> lane & 1];
+
+        out[lane] = (int16_t)(ways_coefficient(others * fewer, 3) + times * row[lane]);
     }
+}
+
+static void chase_suit_lanes(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound,
+                             chase_ways others, int16_t out[CHASE_LANES]) {
+    struct suit_lanes lanes;
+    suit_lanes_open(&lanes, suit, community, bound);
+    suit_lanes_count(&lanes, suit, others, out);
 }
 
 /* The same for single cards: cards of any suit that, alone, leave the dealer below the bound. */
@@ -258,18 +282,25 @@ struct walk {
     const struct chase_suit *suits[SUITS];
     struct chase_boards *boards;
     const uint32_t *hole;
-    uint32_t free[SUITS]; /* ranks the board may have */
-    bool same[SUITS];     /* the suit differs from the previous one only by its name */
-    bool single;          /* count single cards too */
-    suit_hand hand;       /* the player's */
-    int suit;             /* that makes it */
+    uint32_t free[SUITS];                /* ranks the board may have */
+    bool same[SUITS];                    /* the suit differs from the previous one only by its name */
+    bool single;                         /* count single cards too */
+    const struct chase_exposed *exposed; /* or NULL */
+    suit_hand hand;                      /* the player's */
+    int suit;                            /* that makes it */
     int others[OTHERS];
     uint32_t community[SUITS]; /* so far; of the suit in lanes without its last card */
     struct chase_bound bounds[CHASE_BOUNDS];
     struct part made;                     /* of the suit that makes the hand */
     chase_ways unqualified[SUITS][PARTS]; /* of the sets of up to three cards: the bound is always the same */
     struct parts parts[SUITS][COMMUNITY]; /* of the others, by the number of cards */
+    /* Of a suit in which a card is known, whose parts then count as one way: by the rank of that card.  Of the sets of
+     * up to three cards, and of those that make the hand. */
+    chase_ways known[PARTS][RANKS][CHASE_BOUNDS], known_made[RANKS][CHASE_BOUNDS];
 };
+
+/* Is a card of that suit known, of any rank? */
+static bool is_exposed(const struct walk *w, int suit) { return w->exposed && w->exposed->suit == suit; }
 
 static suit_hand hand_of(const struct walk *w, int suit, uint32_t community) {
     return chase_hand(w->ranks, w->hole[suit] | community);
@@ -283,6 +314,25 @@ static bool are_same(const struct walk *w, int a, int b) {
     for (int suit = (a < b ? a : b) + 1; suit <= a || suit <= b; suit++)
         if (!w->same[suit]) return false;
     return true;
+}
+
+/* The one way to hold exactly the player's hand in this suit, if there is one. */
+static chase_ways equal_ways(const struct chase_suit *suit, uint32_t community, suit_hand hand) {
+    const uint32_t held = community | suit->known, all = hand & (CHASE_MASKS - 1), taken = all & ~held;
+    const int cards = suit->ranks->length[taken] + (suit->known != 0);
+    if ((held & ~all) || (taken & ~(suit->plus | suit->minus)) || cards > 3) return 0;
+    return (chase_ways)(__builtin_parity(taken & suit->minus) ? -1 : 1) << 16 * cards;
+}
+
+/* What the suit with these community cards is below a bound, for every rank of the known card.  ORDER CHASE_BOUNDS */
+static void fill_known(const struct walk *w, uint32_t community, int bound, chase_ways out[RANKS][CHASE_BOUNDS]) {
+    for (uint32_t left = w->exposed->ranks & ~community; left; left &= left - 1) {
+        const int rank = __builtin_ctz(left);
+        const struct chase_suit *suit = &w->exposed->suits[rank];
+
+        out[rank][bound] = bound == CHASE_NOT_ABOVE ? out[rank][CHASE_BELOW] + equal_ways(suit, community, w->hand)
+                                                    : chase_suit_ways(suit, community, &w->bounds[bound]);
+    }
 }
 
 /* ---- lanes -------------------------------------------------------------------------------------------- */
@@ -334,7 +384,8 @@ static struct chase_row *next_row(struct walk *w, int suit) {
     uint8_t slots[COMMUNITY] = {0};
     int at = 0;
     must(w->boards->count < CHASE_ROWS_MAX);
-    struct chase_row *row = &w->boards->rows[w->boards->count++];
+    struct chase_row *row = &w->boards->rows[w->boards->count];
+    w->boards->count += !w->exposed;
     for (int i = 0; i < SUITS; i++) { /* the suit that makes the hand first: its cards are fixed for many rows */
         const int of = i == 0 ? w->suit : w->others[i - 1];
 
@@ -353,11 +404,41 @@ static void decide_ties(const struct walk *w, struct chase_row *row) {
     if (ties) memcpy(row->dealers[CHASE_BELOW + CHASE_NOT_ABOVE - from], row->dealers[from], sizeof row->dealers[from]);
 }
 
+/* The row for every rank of the known card that its fixed cards leave; it may be of the suit in lanes. */
+static void hand_out(const struct walk *w, struct chase_row *row, const chase_ways others[CHASE_BOUNDS]) {
+    const struct chase_exposed *e = w->exposed;
+    const uint32_t community = w->community[e->suit];
+    const chase_ways(*known)[CHASE_BOUNDS] =
+        e->suit == w->suit ? w->known_made
+                           : w->known[w->ranks->first[w->ranks->length[community]] + w->ranks->index[community]];
+    struct suit_lanes lanes[CHASE_BOUNDS];
+    for (int b = 0; row->suit != e->suit && b < CHASE_BOUNDS; b++)
+        suit_lanes_open(&lanes[b], w->suits[row->suit], w->community[row->suit], &w->bounds[b]);
+    for (uint32_t left = e->ranks & ~community; left; left &= left - 1) {
+        const int rank = __builtin_ctz(left);
+        const uint8_t weight = row->weight[rank];
+
+        for (int b = 0; b < CHASE_BOUNDS; b++)
+            if (row->suit == e->suit)
+                chase_suit_lanes(&e->suits[rank], community, &w->bounds[b], others[b], row->dealers[b]);
+            else
+                suit_lanes_count(&lanes[b], w->suits[row->suit], others[b] * known[rank][b], row->dealers[b]);
+        decide_ties(w, row);
+        if (row->suit == e->suit) row->weight[rank] = 0;
+        e->take(e->context, rank, row);
+        row->weight[rank] = weight;
+    }
+}
+
 static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUNDS]) {
     const uint32_t lanes = lanes_of(w, suit);
     if (!lanes) return;
     struct chase_row *row = next_row(w, suit);
     fill_weights(w, suit, lanes, row->weight);
+    if (w->exposed) {
+        hand_out(w, row, others);
+        return;
+    }
     for (int b = 0; b < CHASE_BOUNDS; b++)
         chase_suit_lanes(w->suits[suit], w->community[suit], &w->bounds[b], others[b], row->dealers[b]);
     decide_ties(w, row);
@@ -366,34 +447,37 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
                             row->safe);
 }
 
-/* All four community cards are of the suit that makes the hand: a row of one lane. */
-static void add_suited_board(struct walk *w) {
-    const uint32_t last = 1u << (31 - __builtin_clz(w->made.cards));
-    w->community[w->suit] &= ~last;
-    struct chase_row *row = next_row(w, w->suit);
-    w->community[w->suit] |= last;
-    for (int rank = 0; rank < CHASE_LANES; rank++) row->weight[rank] = (uint8_t)(last >> rank & 1 ? weight_of(w) : 0);
+/* The counts of the board as it stands, in all lanes; rank: of the known card, if there is one. */
+static void fill_board(const struct walk *w, struct chase_row *row, int rank) {
     for (int b = 0; b < CHASE_BOUNDS; b++) {
-        chase_ways ways = w->made.ways[b];
+        chase_ways ways = 1;
 
-        for (int i = 0; i < OTHERS; i++) ways *= chase_suit_ways(w->suits[w->others[i]], 0, &w->bounds[b]);
-        for (int rank = 0; rank < CHASE_LANES; rank++) {
-            row->dealers[b][rank] = (int16_t)ways_coefficient(ways, 3);
-            if (b == CHASE_NOT_ABOVE && w->single) row->safe[rank] = (uint8_t)chase_ways_of_one(ways);
+        for (int suit = 0; suit < SUITS; suit++)
+            ways *= chase_suit_ways(is_exposed(w, suit) ? &w->exposed->suits[rank] : w->suits[suit], w->community[suit],
+                                    &w->bounds[b]);
+        for (int lane = 0; lane < CHASE_LANES; lane++) {
+            row->dealers[b][lane] = (int16_t)ways_coefficient(ways, 3);
+            if (b == CHASE_NOT_ABOVE && w->single) row->safe[lane] = (uint8_t)chase_ways_of_one(ways);
         }
     }
     decide_ties(w, row);
 }
 
-/* ---- the other suits ---------------------------------------------------------------------------------- */
-/* The one way to hold exactly the player's hand in this suit, if there is one. */
-static chase_ways equal_ways(const struct chase_suit *suit, uint32_t community, suit_hand hand) {
-    const uint32_t held = community | suit->known, all = hand & (CHASE_MASKS - 1), taken = all & ~held;
-    const int cards = suit->ranks->length[taken] + (suit->known != 0);
-    if ((held & ~all) || (taken & ~(suit->plus | suit->minus)) || cards > 3) return 0;
-    return (chase_ways)(__builtin_parity(taken & suit->minus) ? -1 : 1) << 16 * cards;
+/* All four community cards are of the suit that makes the hand: a row of one lane. */
+static void add_suited_board(struct walk *w) {
+    const struct chase_exposed *e = w->exposed;
+    const uint32_t last = 1u << (31 - __builtin_clz(w->made.cards));
+    w->community[w->suit] &= ~last;
+    struct chase_row *row = next_row(w, w->suit);
+    w->community[w->suit] |= last;
+    for (int rank = 0; rank < CHASE_LANES; rank++) row->weight[rank] = (uint8_t)(last >> rank & 1 ? weight_of(w) : 0);
+    for (uint32_t left = e ? e->ranks & ~w->community[e->suit] : 1; left; left &= left - 1) {
+        fill_board(w, row, __builtin_ctz(left));
+        if (e) e->take(e->context, __builtin_ctz(left), row);
+    }
 }
 
+/* ---- the other suits ---------------------------------------------------------------------------------- */
 static void list_parts(struct walk *w, int suit, int count) {
     struct parts *out = &w->parts[suit][count];
     const struct chase_ranks *r = w->ranks;
@@ -403,7 +487,12 @@ static void list_parts(struct walk *w, int suit, int count) {
 
         if (cards & ~w->free[suit] || hand_of(w, suit, cards) >= limit_of(w, suit)) continue;
         struct part *part = &out->list[out->count++];
-        part->cards = cards;
+        *part = (struct part){cards, {1, 1, 1}};
+        if (is_exposed(w, suit)) {
+            fill_known(w, cards, CHASE_BELOW, w->known[i]);
+            fill_known(w, cards, CHASE_NOT_ABOVE, w->known[i]);
+            continue;
+        }
         part->ways[CHASE_BELOW] = chase_suit_ways(w->suits[suit], cards, &w->bounds[CHASE_BELOW]);
         part->ways[CHASE_NOT_ABOVE] = part->ways[CHASE_BELOW] + equal_ways(w->suits[suit], cards, w->hand);
         part->ways[CHASE_UNQUALIFIED] = w->unqualified[suit][i];
@@ -484,9 +573,11 @@ static void walk_made(struct walk *w, uint32_t cards) {
     if (!makes_hand(w)) return;
     w->bounds[CHASE_BELOW] = chase_bound_below(w->ranks, w->hand);
     w->bounds[CHASE_NOT_ABOVE] = chase_bound_not_above(w->ranks, w->hand);
-    w->bounds[CHASE_UNQUALIFIED] = chase_bound_unqualified(w->ranks);
     w->community[w->suit] = w->made.cards = cards;
-    for (int b = 0; b < CHASE_BOUNDS; b++) w->made.ways[b] = chase_suit_ways(w->suits[w->suit], cards, &w->bounds[b]);
+    for (int b = 0; b < CHASE_BOUNDS; b++) {
+        w->made.ways[b] = is_exposed(w, w->suit) ? 1 : chase_suit_ways(w->suits[w->suit], cards, &w->bounds[b]);
+        if (is_exposed(w, w->suit)) fill_known(w, cards, b, w->known_made);
+    }
     if (w->ranks->length[cards] < COMMUNITY)
         spread(w, COMMUNITY - w->ranks->length[cards]);
     else
@@ -507,12 +598,12 @@ static int mark_same(struct walk *w, const struct chase_deck *deck) {
 }
 
 static void walk_all(struct walk *w, const struct chase_deck *deck) {
-    const struct chase_bound unqualified = chase_bound_unqualified(w->ranks);
+    w->bounds[CHASE_UNQUALIFIED] = chase_bound_unqualified(w->ranks);
     w->boards->qualifying = w->ranks->showdown.qualifying;
     w->boards->count = 0;
     w->boards->renamings = mark_same(w, deck);
     for (int suit = 0; suit < SUITS; suit++) {
-        const uint32_t taken = deck->hole[suit] | deck->gone[suit] | deck->known[suit];
+        const uint32_t taken = deck->hole[suit] | deck->gone[suit] | (w->exposed ? 0 : deck->known[suit]);
 
         w->boards->hole[suit] = deck->hole[suit];
         w->boards->taken[suit] = taken;
@@ -521,7 +612,11 @@ static void walk_all(struct walk *w, const struct chase_deck *deck) {
     }
     for (int suit = 0; suit < SUITS; suit++)
         for (int i = 0; i < PARTS; i++)
-            w->unqualified[suit][i] = chase_suit_ways(w->suits[suit], w->ranks->sets[i], &unqualified);
+            if (is_exposed(w, suit))
+                fill_known(w, w->ranks->sets[i], CHASE_UNQUALIFIED, w->known[i]);
+            else
+                w->unqualified[suit][i] =
+                    chase_suit_ways(w->suits[suit], w->ranks->sets[i], &w->bounds[CHASE_UNQUALIFIED]);
     for (w->suit = 0; w->suit < SUITS; w->suit++) {
         if (w->same[w->suit]) continue;
         for (int i = 0, at = 0; i < SUITS; i++)
@@ -543,8 +638,8 @@ void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *t
 }
 
 void chase_boards_fill_deck(struct chase_boards *boards, const struct chase_suit suits[SUITS],
-                            const struct chase_deck *deck) {
-    struct walk w = {.ranks = suits[0].ranks, .boards = boards, .hole = boards->hole};
+                            const struct chase_deck *deck, const struct chase_exposed *exposed) {
+    struct walk w = {.ranks = suits[0].ranks, .boards = boards, .hole = boards->hole, .exposed = exposed};
     for (int suit = 0; suit < SUITS; suit++) w.suits[suit] = &suits[suit];
     walk_all(&w, deck);
 }

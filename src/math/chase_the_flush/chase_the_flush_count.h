@@ -161,6 +161,17 @@ static inline uint64_t chase_deck_key(const struct chase_deck *deck, int suit) {
     return (uint64_t)deck->hole[suit] << 2 * RANKS | deck->gone[suit] << RANKS | deck->known[suit];
 }
 
-/* As chase_boards_fill(), without the single cards; two equal keys must have equal suits. */
+/* All ranks that a known card of one suit may have: but for the counts their boards have the same rows, so one walk
+ * serves all of them.  Of the deck's suit one rank is known, any of these. */
+struct chase_exposed {
+    int suit;
+    uint32_t ranks;
+    const struct chase_suit *suits; /* by rank: that suit, the card of this rank known */
+    void (*take)(void *context, int rank, const struct chase_row *row);
+    void *context;
+};
+
+/* As chase_boards_fill(), without the single cards; two equal keys must have equal suits.  With a known card (else
+ * NULL) each row is handed out for every rank of it, and none is kept. */
 void chase_boards_fill_deck(struct chase_boards *boards, const struct chase_suit suits[SUITS],
-                            const struct chase_deck *deck);
+                            const struct chase_deck *deck, const struct chase_exposed *exposed);

@@ -42,10 +42,11 @@ struct worker {
     struct chase_best best;
     struct chase_informed informed;
     struct chase_triples triples;
-    struct chase_suit suits[SUITS];
-    struct chase_suit_rows rows[SUITS];
-    bool shared;               /* all tables have the same plain decisions: those of plain[0] */
-    struct chase_plain *plain; /* by table */
+    struct chase_suit suits[SUITS], known[RANKS];
+    struct chase_suit_rows rows[SUITS], known_rows[RANKS];
+    struct chase_tally tallies[RANKS]; /* by rank of the known card */
+    bool shared;                       /* all tables have the same plain decisions: those of plain[0] */
+    struct chase_plain *plain;         /* by table */
     struct sums sums[PAY_EXACT_TABLES];
 };
 
@@ -132,8 +133,8 @@ static struct chase_pattern any_of(int left, int cards) {
     return pattern;
 }
 
-/* The boards of a deck, and how the dealer's unknown cards may lie. */
-static struct chase_pattern open_deck(const struct study *study, struct worker *w, struct chase_deck *deck) {
+/* The suits of a deck, and how the dealer's unknown cards may lie. */
+static struct chase_pattern open_suits(const struct study *study, struct worker *w, struct chase_deck *deck) {
     int left = DECK_52, cards = DEALT;
     order_suits(deck);
     for (int suit = 0; suit < SUITS; suit++) {
@@ -149,25 +150,84 @@ static struct chase_pattern open_deck(const struct study *study, struct worker *
             (struct chase_suit){.ranks = study->tables->ranks, .plus = ~taken & ALL_RANKS, .known = deck->known[suit]};
         chase_suit_fill(&w->suits[suit], &w->rows[suit]);
     }
-    chase_boards_fill_deck(&w->seen, w->suits, deck);
     return any_of(left, cards);
 }
 
-/* Every card of the dealer's; of suits that the hole hand leaves alike, one stands for all. */
+/* The same with its boards. */
+static struct chase_pattern open_deck(const struct study *study, struct worker *w, struct chase_deck *deck) {
+    const struct chase_pattern pattern = open_suits(study, w, deck);
+    chase_boards_fill_deck(&w->seen, w->suits, deck, NULL);
+    return pattern;
+}
+
+/* The states of all ranks of a known card, under the same terms: those of the tables from first to last. */
+struct exposure {
+    struct worker *w;
+    struct chase_asked asked;
+    const struct chase_plain *plain;
+    int first, last;
+    wide weight; /* the states that each stands for */
+};
+
+static void take_row(void *context, int rank, const struct chase_row *row) {
+    const struct exposure *x = context;
+    chase_tally_add(&x->w->tallies[rank], row, &x->asked, x->plain);
+}
+
+/* Adds what is robust, and returns the ranks that are not. */
+static uint32_t add_exposed(struct exposure *x, struct chase_exposed e, const struct chase_deck *deck) {
+    struct worker *w = x->w;
+    uint32_t fragile = 0;
+    memset(w->tallies, 0, sizeof w->tallies);
+    e.take = take_row;
+    e.context = x;
+    chase_boards_fill_deck(&w->seen, w->suits, deck, &e);
+    for (uint32_t left = e.ranks; left; left &= left - 1) {
+        const uint32_t bit = left & -left;
+
+        w->seen.taken[e.suit] |= bit;
+        chase_tally_close(&w->informed, &w->tallies[__builtin_ctz(bit)], &w->seen, &x->asked, x->plain);
+        w->seen.taken[e.suit] ^= bit;
+        if (!w->informed.best.robust) fragile |= bit;
+        for (int t = x->first; w->informed.best.robust && t <= x->last; t++) add_state(w, t, &x->weight);
+    }
+    return fragile;
+}
+
+/* Every card that the dealer may have of a suit. */
+static void add_dealer_cards(const struct study *study, struct worker *w, struct chase_deck deck, int suit,
+                             wide weight) {
+    const struct chase_pays *pays = &study->pays;
+    const uint32_t open = ~(deck.hole[suit] | deck.gone[suit]) & ALL_RANKS;
+    struct chase_exposed e = {.ranks = open, .suits = w->known};
+    deck.known[suit] = open & -open;
+    if (!open) return;
+    const struct chase_pattern pattern = open_suits(study, w, &deck);
+    while (!deck.known[e.suit]) e.suit++;
+    for (int rank = 0; rank < RANKS; rank++) {
+        const uint32_t known = open & 1u << rank;
+
+        w->known[rank] = (struct chase_suit){.ranks = study->tables->ranks, .plus = open & ~known, .known = known};
+        if (known) chase_suit_fill(&w->known[rank], &w->known_rows[rank]);
+    }
+    if (w->shared) {
+        struct exposure x = {w, {&pays->least, &pattern, pays->open}, &w->plain[0], 0, pays->count - 1, weight};
+        e.ranks = add_exposed(&x, e, &deck);
+    }
+    for (int t = 0; e.ranks && t < pays->count; t++) {
+        struct exposure x = {w, {&pays->terms[t], &pattern, 0}, &w->plain[w->shared ? 0 : t], t, t, weight};
+        add_exposed(&x, e, &deck);
+    }
+}
+
+/* Of suits that the hole hand leaves alike, one stands for all. */
 static void study_dealer_card(struct study *study, struct worker *w, int number) {
     const struct chase_class *class = &study->classes[number];
+    struct chase_deck deck = {.known = {0}};
+    memcpy(deck.hole, class->hole, sizeof deck.hole);
     for (int suit = 0, alike = 1; suit < SUITS; suit += alike) {
         for (alike = 1; suit + alike < SUITS && class->hole[suit + alike] == class->hole[suit]; alike++) continue;
-        for (int rank = 0; rank < RANKS; rank++) {
-            struct chase_deck deck = {.known = {0}};
-            wide weight = (wide) class->size * alike;
-
-            if (class->hole[suit] >> rank & 1) continue;
-            memcpy(deck.hole, class->hole, sizeof deck.hole);
-            deck.known[suit] = 1u << rank;
-            const struct chase_pattern pattern = open_deck(study, w, &deck);
-            solve_state(study, w, &pattern, add_state, &weight);
-        }
+        add_dealer_cards(study, w, deck, suit, (wide) class->size * alike);
     }
 }
 
@@ -188,7 +248,7 @@ static void add_weighted(const struct study *study, struct worker *w, struct cha
                                              .others = open & ~weights.plus};
         chase_suit_fill(&w->suits[suit], &w->rows[suit]);
     }
-    chase_boards_fill_deck(&w->part, w->suits, deck);
+    chase_boards_fill_deck(&w->part, w->suits, deck, NULL);
     for (int i = 0; i < w->part.count; i++)
         for (int b = 0; b < CHASE_BOUNDS; b++)
             for (int lane = 0; lane < CHASE_LANES; lane++) {
@@ -386,7 +446,7 @@ static struct study *study_open(const struct protect_request *request, const str
     study->request = request;
     study->protection = protection;
     study->whole = any_of(UNSEEN, DEALT);
-    study->tables = chase_tables_open(NULL, arena);
+    study->tables = chase_tables_open_for(NULL, chase_showdown_of(&request->analysis->rules), arena);
     chase_pays_open(&study->pays, request->analysis);
     chase_classes(study->classes);
     study->workers = arena_take(arena, sizeof *study->workers * (size_t)threads);

@@ -140,11 +140,14 @@ static struct analysis_request analysis;
 static struct protect_request request;
 static struct study *study;
 
-static void set_up(void) {
+/* rules: names and values of those that are varied, NULL ends. */
+static void set_up(const char *const *rules) {
     char error[RANK_GROUPS_ERROR];
 
     arena = fixture_arena(256);
     analysis = (struct analysis_request){.rules = rules_standard(&chase_the_flush), .arena = &arena, .threads = 1};
+    for (; *rules; rules += 2)
+        CHECK_EQ(rules_vary(&analysis.rules, rules[0], strlen(rules[0]), rules[1], strlen(rules[1])), OK);
     request = (struct protect_request){.analysis = &analysis, .seed = "test"};
     CHECK(rank_groups_read(&request.groups, "AKQJT98/765432", error));
     study = study_open(&request, &chase_the_flush_protections[0]);
@@ -176,7 +179,7 @@ static struct slow_value open_plain(struct worker *w, struct chase_deck deck, in
     const struct known nothing = {0};
     const struct chase_pattern pattern = open_deck(study, w, &deck);
     const struct chase_asked asked = {&study->pays.terms[t], &pattern, 0};
-    struct rules rules = rules_standard(&chase_the_flush);
+    struct rules rules = analysis.rules;
 
     rules.table[pay_exact_wager(&chase_the_flush, "xtra")] = study->pays.xtra[t];
     play_all(&rules);
@@ -204,17 +207,10 @@ static void check_sums(const struct worker *w, int t, struct slow_value plain, i
 
 static void check_dealer_card(struct worker *w, struct chase_deck deck, int t, struct slow_value plain) {
     struct slow_value sum = {0};
-    wide one = 1;
 
     memset(w->sums, 0, sizeof w->sums);
-    for (int i = 0; i < slow.count; i++) {
-        struct chase_deck with = deck;
-
-        with.known[card_suit(slow.others[i])] |= 1u << card_rank(slow.others[i]);
-        const struct chase_pattern pattern = open_deck(study, w, &with);
-        solve_state(study, w, &pattern, add_state, &one);
-        add_slow(&sum, &(struct known){.dealer = 1u << i});
-    }
+    for (int suit = 0; suit < SUITS; suit++) add_dealer_cards(study, w, deck, suit, 1);
+    for (int i = 0; i < slow.count; i++) add_slow(&sum, &(struct known){.dealer = 1u << i});
     check_sums(w, t, plain, DEALT, sum);
 }
 
@@ -242,12 +238,9 @@ static void check_groups(struct worker *w, struct chase_deck deck, int t, struct
     check_sums(w, t, plain, 1, sum);
 }
 
-TEST(chase_the_flush_protect, agrees_with_every_deal_of_a_small_deck) {
-    static const char *const holes[] = {"Ac 9c 4c", "Kc 9c 9d", "9c 4c Kd", "4c 9d Kh", "Kc Kd Kh", "9c 9d 4h"};
-
-    set_up();
+static void check_small_deck(const char *const *holes, int count) {
     study->pays.count = 1; /* solve_state() works on one table at a time here */
-    for (size_t i = 0; i < COUNT(holes); i++) {
+    for (int i = 0; i < count; i++) {
         struct worker *w = study->workers[0];
         struct chase_deck deck = open_small(holes[i], strchr(holes[i], 'A') ? "A94" : "K94");
 
@@ -258,11 +251,29 @@ TEST(chase_the_flush_protect, agrees_with_every_deal_of_a_small_deck) {
     }
 }
 
+TEST(chase_the_flush_protect, agrees_with_every_deal_of_a_small_deck) {
+    static const char *const holes[] = {"Ac 9c 4c", "Kc 9c 9d", "9c 4c Kd", "4c 9d Kh", "Kc Kd Kh", "9c 9d 4h"};
+
+    set_up((const char *const[]){NULL});
+    check_small_deck(holes, COUNT(holes));
+}
+
+TEST(chase_the_flush_protect, agrees_under_rules_that_are_not_approved) {
+    static const char *const holes[] = {"Kc 9c 9d", "4c 9d Kh"};
+
+    set_up((const char *const[]){"ties", "lose", "bet-before-flop", "5", "bet-after-flop", "3", NULL});
+    check_small_deck(holes, COUNT(holes));
+    free(arena.memory);
+    set_up(
+        (const char *const[]){"qualifier", "13", "bet-river", "2", "bet-after-flop", "4", "xtra", "qualified", NULL});
+    check_small_deck(holes, COUNT(holes));
+}
+
 /* 16 cards: three of another seat leave enough for every board. */
 TEST(chase_the_flush_protect, shares_hands_as_every_deal_says) {
     static const char *const holes[] = {"Tc 3c 8d", "8c Td Ah"};
 
-    set_up();
+    set_up((const char *const[]){NULL});
     study->pays.count = 1;
     for (size_t i = 0; i < COUNT(holes); i++) {
         struct worker *w = study->workers[0];

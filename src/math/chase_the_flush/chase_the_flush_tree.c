@@ -4,37 +4,98 @@
 
 #include <string.h>
 
-static bool qualifies(const struct chase_terms *terms, suit_hand hand) { return hand >= terms->showdown.qualifying; }
-
-/* With a pay of T times the All In or more a single win is enough to bet, so larger pays give the same decisions; the
- * limit keeps sums in 32 bits. */
-static int32_t xtra_to_decide(const struct chase_terms *terms, int length) {
-    const int64_t most = CHASE_DEALERS * terms->scale * terms->all_in[1];
-    return (int32_t)(terms->xtra[length] < most ? terms->xtra[length] : most);
+/* What an All In at one street more is above the one after it, in 1/scale of the Ante. */
+static int32_t raise_of(const struct chase_terms *terms, int bet) {
+    return (int32_t)terms->scale * (terms->all_in[bet] - terms->all_in[bet - 1]);
 }
 
+static bool qualifies(const struct chase_terms *terms, suit_hand hand) { return hand >= terms->showdown.qualifying; }
+
 /* ---- the value of a board ----------------------------------------------------------------------------- */
+/* The dealer's hands at the boards of a row, each board as often as it counts. */
+struct counts {
+    int32_t below[CHASE_LANES], not_above[CHASE_LANES], unqualified[CHASE_LANES], all[CHASE_LANES];
+};
+
+static inline void counts_of(struct counts *restrict c, const struct chase_row *restrict row,
+                             const int16_t all[restrict CHASE_LANES], const uint8_t weight[restrict CHASE_LANES]) {
+    for (int i = 0; i < CHASE_LANES; i++) {
+        const int16_t times = weight[i];
+
+        c->below[i] = times * row->dealers[CHASE_BELOW][i];
+        c->not_above[i] = times * row->dealers[CHASE_NOT_ABOVE][i];
+        c->unqualified[i] = times * row->dealers[CHASE_UNQUALIFIED][i];
+        c->all[i] = times * all[i];
+    }
+}
+
+/* A win that pays more than this is enough to bet; and so much of the X-tra keeps sums in 32 bits. */
+enum { XTRA_LIMIT = 1 << 30, XTRA_SMALL = XTRA_LIMIT / (24 * CHASE_DEALERS) };
+
+static inline void add_xtra(const int32_t paid[restrict CHASE_LANES], int64_t xtra,
+                            int32_t bet_over_fold[restrict CHASE_LANES]) {
+    if (xtra == -1) {
+        for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] -= paid[i];
+    } else if (xtra <= XTRA_SMALL) {
+        for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += (int32_t)xtra * paid[i];
+    } else {
+        for (int i = 0; i < CHASE_LANES; i++)
+            bet_over_fold[i] += (int32_t)(xtra * paid[i] < XTRA_LIMIT ? xtra * paid[i] : XTRA_LIMIT);
+    }
+}
+
 /* The value of a bet at the river (of one Ante, if that is as approved) minus that of a fold, in 1/scale of the Ante,
  * summed over the T hands of the dealer.  Of these W are below the player's, U not above it, Z do not qualify.
  * [F-win-1, F-win-2, F-win-3]: where the player's hand would qualify, W - Z pay Ante, All In and X-tra, Z the last two,
  * and T - U cost all three; where it would not, W pay All In and X-tra, T - Z cost all three and Z - U cost those two.
  * A fold costs 2 T [chase-the-flush R5]. */
-static inline void value_lanes(const struct chase_row *row, const struct chase_terms *terms,
-                               const int16_t dealers[CHASE_LANES], int32_t bet_over_fold[CHASE_LANES]) {
-    const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE],
-                  *unqualified = row->dealers[CHASE_UNQUALIFIED];
-    const int32_t strong = -(int32_t)qualifies(terms, row->hand), scale = (int32_t)terms->scale,
-                  all_in = terms->all_in[1];
-    const int32_t xtra = xtra_to_decide(terms, suit_hand_length(row->hand));
+static inline void value_lanes(const struct counts *restrict c, suit_hand hand, const struct chase_terms *terms,
+                               int32_t bet_over_fold[restrict CHASE_LANES]) {
+    const int32_t *below = c->below, *not_above = c->not_above, *unqualified = c->unqualified;
+    const int32_t strong = -(int32_t)qualifies(terms, hand), scale = (int32_t)terms->scale, more = terms->all_in[1] - 1;
     for (int i = 0; i < CHASE_LANES; i++)
-        bet_over_fold[i] = all_in * (below[i] + not_above[i] - dealers[i]) + not_above[i] + unqualified[i] +
+        bet_over_fold[i] = below[i] + 2 * not_above[i] - c->all[i] + unqualified[i] +
                            ((below[i] + not_above[i] - 2 * unqualified[i]) & strong);
+    if (more)
+        for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += more * (below[i] + not_above[i] - c->all[i]);
     if (scale != 1)
         for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] *= scale;
-    if (xtra && terms->xtra_qualified)
-        for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += xtra * ((below[i] - unqualified[i]) & strong);
-    else if (xtra)
-        for (int i = 0; i < CHASE_LANES; i++) bet_over_fold[i] += xtra * below[i];
+    if (terms->xtra_qualified) {
+        int32_t paid[CHASE_LANES];
+
+        for (int i = 0; i < CHASE_LANES; i++) paid[i] = (below[i] - unqualified[i]) & strong;
+        add_xtra(paid, terms->xtra[suit_hand_length(hand)], bet_over_fold);
+    } else {
+        add_xtra(below, terms->xtra[suit_hand_length(hand)], bet_over_fold);
+    }
+}
+
+/* What a bet after the flop gains over a check at each board of the row; returns what folds save in all. */
+static inline int32_t gain_lanes(const struct counts *restrict c, suit_hand hand, const struct chase_terms *terms,
+                                 int32_t bet_over_fold[restrict CHASE_LANES], int32_t gain[restrict CHASE_LANES]) {
+    const int32_t raised = raise_of(terms, 2);
+    int32_t saved = 0;
+    value_lanes(c, hand, terms, bet_over_fold);
+    for (int i = 0; i < CHASE_LANES; i++) gain[i] = c->below[i] + c->not_above[i] - c->all[i];
+    if (raised != 1)
+        for (int i = 0; i < CHASE_LANES; i++) gain[i] *= raised;
+    for (int i = 0; i < CHASE_LANES; i++) {
+        const int32_t fold = bet_over_fold[i] < 0 ? bet_over_fold[i] : 0;
+
+        gain[i] += fold;
+        saved -= fold;
+    }
+    return saved;
+}
+
+/* Each board once. */
+static const uint8_t once[CHASE_LANES] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+
+static inline void value_row(const struct chase_row *row, const struct chase_terms *terms,
+                             const int16_t all[CHASE_LANES], int32_t bet_over_fold[CHASE_LANES]) {
+    struct counts c;
+    counts_of(&c, row, all, once);
+    value_lanes(&c, row->hand, terms, bet_over_fold);
 }
 
 /* The dealer's hands where no card but the player's and the board's is known. */
@@ -46,7 +107,7 @@ static const int16_t all_dealers[CHASE_LANES] = {
 
 void chase_river_bets(const struct chase_row *row, const struct chase_terms *terms, int16_t bets[CHASE_LANES]) {
     int32_t bet_over_fold[CHASE_LANES];
-    value_lanes(row, terms, all_dealers, bet_over_fold);
+    value_row(row, terms, all_dealers, bet_over_fold);
     for (int lane = 0; lane < CHASE_LANES; lane++) bets[lane] = bet_over_fold[lane] >= 0;
 }
 
@@ -151,7 +212,7 @@ static int renamed(int slot, const int to[SUITS]) { return to[slot / CHASE_LANES
 
 /* Sums a flop's gain over the renamings: a row's board represents all of them. */
 static void spread_gains(int32_t out[CHASE_SLOTS][CHASE_SLOTS], const struct chase_boards *boards,
-                         int32_t (*gain)[CHASE_SLOTS]) {
+                         const int32_t (*gain)[CHASE_SLOTS]) {
     int to[SUITS], code = -1;
     memset(out, 0, sizeof(int32_t) * CHASE_SLOTS * CHASE_SLOTS);
     while (next_renaming(boards, &code, to))
@@ -189,7 +250,6 @@ static bool fold_depends_on_pay(const struct chase_row *row, const int32_t bet_o
 void chase_best_of(struct chase_best *best, const struct chase_boards *boards, const struct chase_terms *terms,
                    uint32_t open) {
     int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
-    const int32_t raised = (int32_t)terms->scale * (terms->all_in[2] - terms->all_in[1]);
     int64_t saved = 0;
     must(terms->scale >= 1 && terms->scale * terms->all_in[1] <= CHASE_SCALE_MAX &&
          terms->scale * terms->all_in[2] <= 2 * CHASE_SCALE_MAX);
@@ -197,24 +257,18 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
     best->robust = true;
     for (int i = 0; i < boards->count; i++) {
         const struct chase_row *row = &boards->rows[i];
-        const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE];
-        int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES], saves = 0;
+        int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES];
         int16_t weight[CHASE_LANES];
+        struct counts c;
 
-        value_lanes(row, terms, all_dealers, bet_over_fold);
-        for (int lane = 0; lane < CHASE_LANES; lane++) {
-            const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
-
-            weight[lane] = row->weight[lane];
-            gain[lane] = (raised * (below[lane] + not_above[lane] - CHASE_DEALERS) + fold) * weight[lane];
-            saves += fold * weight[lane];
-        }
-        saved -= saves;
+        for (int lane = 0; lane < CHASE_LANES; lane++) weight[lane] = row->weight[lane];
+        counts_of(&c, row, all_dealers, row->weight);
+        saved += gain_lanes(&c, row->hand, terms, bet_over_fold, gain);
         add_to_flops(gains, row, gain);
         add_lanes(&best->all, boards->qualifying, row, weight);
         if (open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold)) best->robust = false;
     }
-    spread_gains(best->gain, boards, gains);
+    spread_gains(best->gain, boards, (const int32_t(*)[CHASE_SLOTS])gains);
     best->bet = CHASE_SPLITS * chase_sums_value(&best->all, terms, 3);
     best->check = CHASE_SPLITS * (chase_sums_value(&best->all, terms, 1) + saved) + choose_flops(best, boards);
     best->plan.bets = best->bet >= best->check;
@@ -231,8 +285,10 @@ static int triple_number(int a, int b, int c) {
 
 /* The dealer's hands of a pattern at each board of a row. */
 static void pattern_lanes(const struct chase_pattern *pattern, const struct chase_row *row, int16_t out[CHASE_LANES]) {
-    for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = 1;
-    for (int g = 0; g < pattern->groups; g++) {
+    const bool uniform = pattern->groups == 1 && pattern->ranks[0] == CHASE_MASKS - 1;
+    const int16_t each = uniform ? pattern->ways[0][4] : 1;
+    for (int lane = 0; lane < CHASE_LANES; lane++) out[lane] = each;
+    for (int g = 0; !uniform && g < pattern->groups; g++) {
         const uint32_t ranks = pattern->ranks[g];
         int on_board = 0;
         for (int i = 0; i < 3; i++) on_board += (int)(ranks >> row->slots[i] % CHASE_LANES & 1);
@@ -254,14 +310,14 @@ void chase_plain_of(struct chase_plain *plain, const struct chase_boards *boards
     int16_t dealers[CHASE_LANES];
     plain->plan = *plan;
     memset(plain->river, 0, sizeof plain->river);
-    while (next_renaming(boards, &code, to))
+    while (!plan->bets && next_renaming(boards, &code, to))
         for (int i = 0; i < boards->count; i++) {
             const struct chase_row *row = &boards->rows[i];
             int32_t bet_over_fold[CHASE_LANES];
             int slots[4];
 
             if (i == 0) pattern_lanes(asked->pattern, row, dealers);
-            value_lanes(row, asked->terms, dealers, bet_over_fold);
+            value_row(row, asked->terms, dealers, bet_over_fold);
             for (int at = 0; at < 3; at++) slots[at] = renamed(row->slots[at], to);
             for (int lane = 0; lane < RANKS; lane++) {
                 slots[3] = renamed(row->suit * CHASE_LANES + lane, to);
@@ -281,61 +337,50 @@ static int64_t flop_deals(const struct chase_pattern *pattern, int slot_a, int s
     return deals;
 }
 
-/* Sums over boards, each taken so many times. */
-struct informed_sum {
-    int64_t over_fold; /* of a bet of one Ante over a fold, in 1/scale of the Ante */
-    int64_t ahead;     /* dealers that lose less those that win */
-    int64_t dealers;
-};
-
-static inline void add_informed(struct informed_sum *sum, const struct chase_row *row, const struct chase_terms *terms,
-                                const int16_t dealers[CHASE_LANES], const int16_t times[CHASE_LANES]) {
-    const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE],
-                  *unqualified = row->dealers[CHASE_UNQUALIFIED];
+static inline void add_boards(struct chase_tally *tally, const struct counts *c, suit_hand hand,
+                              const struct chase_terms *terms) {
     int32_t w = 0, u = 0, z = 0, t = 0;
     for (int lane = 0; lane < CHASE_LANES; lane++) {
-        w += times[lane] * below[lane];
-        u += times[lane] * not_above[lane];
-        z += times[lane] * unqualified[lane];
-        t += times[lane] * dealers[lane];
+        w += c->below[lane];
+        u += c->not_above[lane];
+        z += c->unqualified[lane];
+        t += c->all[lane];
     }
-    const int64_t units = qualifies(terms, row->hand) ? (int64_t)2 * w + 3 * u - z - t : (int64_t)w + 2 * u + z - t;
-    sum->over_fold += terms->scale * units + terms->xtra[suit_hand_length(row->hand)] * w;
-    sum->ahead += (int64_t)w + u - t;
-    sum->dealers += t;
+    const bool strong = qualifies(terms, hand);
+    const int64_t units = (int64_t)terms->all_in[1] * (w + u - t) + u + z + (strong ? w + u - 2 * z : 0);
+    const int32_t paid = !terms->xtra_qualified ? w : strong ? w - z : 0;
+    tally->over_fold += terms->scale * units + terms->xtra[suit_hand_length(hand)] * paid;
+    tally->ahead += (int64_t)w + u - t;
+    tally->dealers += t;
 }
 
-/* What a player misses at the river who decides without the information: by flop, both orders of its cards. */
-struct river_missed {
-    int64_t value[CHASE_SLOTS][CHASE_SLOTS];
-    int32_t deals[CHASE_SLOTS][CHASE_SLOTS];
-};
+/* The lanes of a row in which the plain decision at the river is not the best: few, and in most rows none. */
+static inline uint32_t lanes_that_differ(const int32_t bet_over_fold[CHASE_LANES], uint32_t plain_bets) {
+    static const int32_t bits[CHASE_LANES] = {1,      1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,
+                                              1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15};
+    int32_t differ = 0;
+    for (int lane = 0; lane < CHASE_LANES; lane++) {
+        const int32_t bets = -(((int32_t)plain_bets & bits[lane]) != 0), better = -(bet_over_fold[lane] > 0),
+                      worse = -(bet_over_fold[lane] < 0);
 
-/* The lanes of a row in which the plain decision at the river is not the best: few, so one by one. */
-static inline uint32_t lanes_that_differ(const struct chase_row *row, const int32_t bet_over_fold[CHASE_LANES],
-                                         uint32_t plain_bets) {
-    uint32_t differ = 0;
-    for (int lane = 0; lane < CHASE_LANES; lane++)
-        differ |= (uint32_t)((bet_over_fold[lane] >= 0) ^ (plain_bets >> lane & 1)) << lane;
-    for (uint32_t left = differ; left; left &= left - 1)
-        if (!row->weight[__builtin_ctz(left)] || !bet_over_fold[__builtin_ctz(left)]) differ &= ~(left & -left);
-    return differ;
+        differ |= ((worse & bets) | (better & ~bets)) & bits[lane];
+    }
+    return (uint32_t)differ;
 }
 
-static void add_missed(struct river_missed *missed, const struct chase_row *row, int lane, int64_t value,
-                       int32_t deals) {
+static void add_missed(struct chase_tally *tally, const struct chase_row *row, int lane, int64_t value, int32_t deals) {
     const int slots[4] = {row->slots[0], row->slots[1], row->slots[2], row->suit * CHASE_LANES + lane};
     for (int i = 1; i < 4; i++)
         for (int j = 0; j < i; j++) {
-            missed->value[slots[i]][slots[j]] += value;
-            missed->deals[slots[i]][slots[j]] += deals;
+            tally->missed[slots[i]][slots[j]] += value;
+            tally->missed_deals[slots[i]][slots[j]] += deals;
         }
 }
 
 /* Both plans flop by flop, after a check: what the plain one loses, and the deals it plays differently. */
 static void compare_plans(struct chase_informed *out, const struct chase_boards *boards,
                           const struct chase_pattern *pattern, const struct chase_plan *plain,
-                          const struct river_missed *missed) {
+                          const struct chase_tally *tally) {
     wide lost = 0, changed = 0;
     int to[SUITS], code = -1;
     while (next_renaming(boards, &code, to))
@@ -344,8 +389,8 @@ static void compare_plans(struct chase_informed *out, const struct chase_boards 
                 const int x = renamed(a, to), y = renamed(b, to);
 
                 if (!plain->checks[a][b]) continue;
-                lost += missed->value[x][y] + missed->value[y][x];
-                if (out->best.gain[a][b] <= 0) changed += missed->deals[x][y] + missed->deals[y][x];
+                lost += tally->missed[x][y] + tally->missed[y][x];
+                if (out->best.gain[a][b] <= 0) changed += tally->missed_deals[x][y] + tally->missed_deals[y][x];
             }
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
@@ -360,62 +405,54 @@ static void compare_plans(struct chase_informed *out, const struct chase_boards 
     out->changed = changed / boards->renamings;
 }
 
-void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_asked *asked,
-                       const struct chase_plain *plain) {
+void chase_tally_add(struct chase_tally *tally, const struct chase_row *row, const struct chase_asked *asked,
+                     const struct chase_plain *plain) {
     const struct chase_terms *terms = asked->terms;
-    const struct chase_pattern *pattern = asked->pattern;
-    const bool uniform = pattern->groups == 1 && pattern->ranks[0] == CHASE_MASKS - 1;
-    int32_t gains[CHASE_SLOTS][CHASE_SLOTS] = {0};
-    struct river_missed missed = {0};
-    const int32_t scale = (int32_t)terms->scale;
-    struct chase_best *best = &out->best;
-    struct informed_sum sum = {0};
-    int64_t saved = 0;
-    int16_t dealers[CHASE_LANES];
-    best->robust = true;
-    for (int i = 0; i < boards->count; i++) {
-        const struct chase_row *row = &boards->rows[i];
-        const int16_t *below = row->dealers[CHASE_BELOW], *not_above = row->dealers[CHASE_NOT_ABOVE];
-        const uint32_t bets = plain->river[triple_number(row->slots[0], row->slots[1], row->slots[2])][row->suit];
-        int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES], saves = 0;
-        int16_t weight[CHASE_LANES];
+    int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES];
+    int16_t all[CHASE_LANES];
+    struct counts c;
+    pattern_lanes(asked->pattern, row, all);
+    counts_of(&c, row, all, row->weight);
+    tally->saved += gain_lanes(&c, row->hand, terms, bet_over_fold, gain);
+    add_to_flops(tally->gains, row, gain);
+    add_boards(tally, &c, row->hand, terms);
+    if (asked->open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold))
+        tally->fragile = true;
+    if (plain->plan.bets) return; /* the plain player never comes to the river with a choice */
+    const uint32_t bets = plain->river[triple_number(row->slots[0], row->slots[1], row->slots[2])][row->suit];
+    for (uint32_t left = lanes_that_differ(bet_over_fold, bets); left; left &= left - 1) {
+        const int lane = __builtin_ctz(left), over_fold = bet_over_fold[lane];
 
-        if (i == 0 || !uniform) pattern_lanes(pattern, row, dealers);
-        value_lanes(row, terms, dealers, bet_over_fold);
-        for (int lane = 0; lane < CHASE_LANES; lane++) {
-            const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
-
-            weight[lane] = row->weight[lane];
-            gain[lane] = (scale * (below[lane] + not_above[lane] - dealers[lane]) + fold) * weight[lane];
-            saves += fold * weight[lane];
-        }
-        saved -= saves;
-        add_to_flops(gains, row, gain);
-        add_informed(&sum, row, terms, dealers, weight);
-        if (asked->open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold))
-            best->robust = false;
-        for (uint32_t left = lanes_that_differ(row, bet_over_fold, bets); left; left &= left - 1) {
-            const int lane = __builtin_ctz(left);
-            const int64_t over_fold = bet_over_fold[lane];
-
-            add_missed(&missed, row, lane, (over_fold < 0 ? -over_fold : over_fold) * weight[lane],
-                       weight[lane] * dealers[lane]);
-        }
+        add_missed(tally, row, lane, over_fold < 0 ? -over_fold : over_fold, c.all[lane]);
     }
-    const wide fold = (wide)-2 * CHASE_SPLITS * terms->scale * sum.dealers;
-    spread_gains(best->gain, boards, gains);
-    best->bet = fold + CHASE_SPLITS * (wide)(sum.over_fold + 2 * terms->scale * sum.ahead);
-    best->check = fold + CHASE_SPLITS * (wide)(sum.over_fold + saved) + choose_flops(best, boards);
+}
+
+void chase_tally_close(struct chase_informed *out, const struct chase_tally *tally, const struct chase_boards *boards,
+                       const struct chase_asked *asked, const struct chase_plain *plain) {
+    const int64_t raised = raise_of(asked->terms, 3) + raise_of(asked->terms, 2);
+    const wide fold = (wide)-2 * CHASE_SPLITS * asked->terms->scale * tally->dealers;
+    struct chase_best *best = &out->best;
+    spread_gains(best->gain, boards, tally->gains);
+    best->robust = !tally->fragile;
+    best->bet = fold + CHASE_SPLITS * (wide)(tally->over_fold + raised * tally->ahead);
+    best->check = fold + CHASE_SPLITS * (wide)(tally->over_fold + tally->saved) + choose_flops(best, boards);
     best->plan.bets = best->bet >= best->check;
-    out->deals = (wide)CHASE_SPLITS * sum.dealers;
+    out->deals = (wide)CHASE_SPLITS * tally->dealers;
     out->plain = best->bet;
     out->changed = 0;
-    if (!plain->plan.bets) compare_plans(out, boards, pattern, &plain->plan, &missed);
+    if (!plain->plan.bets) compare_plans(out, boards, asked->pattern, &plain->plan, tally);
     if (best->bet == best->check)
         best->plan.bets = plain->plan.bets;
     else if (plain->plan.bets != best->plan.bets)
         out->changed = out->deals;
     out->gain = (best->plan.bets ? best->bet : best->check) - out->plain;
+}
+
+void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_asked *asked,
+                       const struct chase_plain *plain) {
+    struct chase_tally tally = {0};
+    for (int i = 0; i < boards->count; i++) chase_tally_add(&tally, &boards->rows[i], asked, plain);
+    chase_tally_close(out, &tally, boards, asked, plain);
 }
 
 /* ---- one card of the community known ------------------------------------------------------------------ */
@@ -505,7 +542,6 @@ void chase_community_of(struct chase_community out[2], const struct chase_boards
     const struct chase_terms *terms = asked->terms;
     int16_t dealers[CHASE_LANES];
     int32_t flops[CHASE_SLOTS][CHASE_SLOTS] = {0}, ahead_of_flop[CHASE_SLOTS][CHASE_SLOTS];
-    const int32_t scale = (int32_t)terms->scale;
     int to[24][SUITS], renamings = 0, code = -1;
     while (next_renaming(boards, &code, to[renamings])) renamings++;
     memset(triples, 0, sizeof *triples);
@@ -513,20 +549,17 @@ void chase_community_of(struct chase_community out[2], const struct chase_boards
     for (int i = 0; i < boards->count; i++) {
         const struct chase_row *row = &boards->rows[i];
         int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES], ahead[CHASE_LANES];
+        struct counts c;
 
         if (i == 0) pattern_lanes(asked->pattern, row, dealers);
-        value_lanes(row, terms, dealers, bet_over_fold);
-        for (int lane = 0; lane < CHASE_LANES; lane++) {
-            const int32_t fold = bet_over_fold[lane] < 0 ? bet_over_fold[lane] : 0;
-
-            ahead[lane] = scale * row->weight[lane] *
-                          (row->dealers[CHASE_BELOW][lane] + row->dealers[CHASE_NOT_ABOVE][lane] - dealers[lane]);
-            gain[lane] = ahead[lane] + fold * row->weight[lane];
-        }
+        counts_of(&c, row, dealers, row->weight);
+        gain_lanes(&c, row->hand, terms, bet_over_fold, gain);
+        for (int lane = 0; lane < CHASE_LANES; lane++)
+            ahead[lane] = raise_of(terms, 3) * (c.below[lane] + c.not_above[lane] - c.all[lane]);
         add_to_flops(flops, row, ahead);
         for (int r = 0; r < renamings; r++) add_to_triples(triples, row, to[r], gain, ahead);
     }
-    spread_gains(ahead_of_flop, boards, flops);
+    spread_gains(ahead_of_flop, boards, (const int32_t(*)[CHASE_SLOTS])flops);
     known_flop_cards(&out[0], boards, asked->pattern, best, (const int32_t(*)[CHASE_SLOTS])ahead_of_flop);
     known_later_cards(&out[1], boards, asked->pattern, best, triples);
 }

@@ -95,7 +95,8 @@ void chase_flops_of(struct chase_flops *flops, const struct chase_boards *boards
 enum { CHASE_TRIPLES = CHASE_SLOTS * (CHASE_SLOTS - 1) * (CHASE_SLOTS - 2) / 6 };
 struct chase_plain {
     struct chase_plan plan;
-    uint16_t river[CHASE_TRIPLES][SUITS]; /* ranks of that suit that make a board to bet, beside three cards */
+    /* Ranks of that suit that make a board to bet, beside three cards; none if the plan bets before the flop. */
+    uint16_t river[CHASE_TRIPLES][SUITS];
 };
 
 /* How the dealer's unknown cards lie: so many of each group of ranks; one group of all ranks says nothing. */
@@ -127,6 +128,25 @@ struct chase_informed {
 
 void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_asked *asked,
                        const struct chase_plain *plain);
+
+/* The same row by row: sums of what the rows were worth so far.  Zeros are none. */
+struct chase_tally {
+    int32_t gains[CHASE_SLOTS][CHASE_SLOTS]; /* of betting a flop over checking it */
+    /* What a player misses at the river who decides without the information: by flop, both orders of its cards. */
+    int64_t missed[CHASE_SLOTS][CHASE_SLOTS];
+    int32_t missed_deals[CHASE_SLOTS][CHASE_SLOTS];
+    int64_t over_fold; /* of a bet of one Ante over a fold, in 1/scale of the Ante */
+    int64_t ahead;     /* dealers that lose less those that win */
+    int64_t dealers, saved;
+    bool fragile; /* the result is not robust */
+};
+
+void chase_tally_add(struct chase_tally *tally, const struct chase_row *row, const struct chase_asked *asked,
+                     const struct chase_plain *plain);
+
+/* boards: without their rows. */
+void chase_tally_close(struct chase_informed *out, const struct chase_tally *tally, const struct chase_boards *boards,
+                       const struct chase_asked *asked, const struct chase_plain *plain);
 
 /* One community card known before the first decision, summed over the cards it may be: what the best decisions gain
  * over the plain ones, in 1/scale of the Ante, and the deals that are played differently. */
