@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill set settle serve audit room backup archive witness verify key advise analyze protect compare design houseway risk simulate sweep report rng lab help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill exercise set settle serve audit room backup archive witness verify key advise analyze protect compare design houseway risk simulate sweep report rng lab help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -21,6 +21,7 @@ _cardroom() {
         options+=' --dealer --exercise --rounds --count --hard --all --set --option --seed --file --no-file --stats --reset --json --plain --four-colour'
         words=$games
         ;;
+    exercise) options+=' --about --answer --json' words=$games ;;
     set) options+=' --all --house-way --wheel --json' ;;
     settle) options+=' --explain --json --language' ;;
     serve) options+=' --config --check --demo --standby --unapproved --accept-clock --accept-people --accept-older-books --expired-certificate --witness --store --key --old-key --address --log --log-level --stop-seconds' ;;
@@ -32,7 +33,7 @@ _cardroom() {
     lab) options+=' --port' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
-    advise) options+=' --seat --rule --json' ;;
+    advise) options+=' --seat --rule --json --cards' ;;
     analyze) options+=' --wager --set --option --table --rule --threads --strategy --evaluate --frontier --json' words=$games ;;
     compare) options+=' --wager --set --option --table --rule --threads --sensitivity --json --csv' words=$games ;;
     design)

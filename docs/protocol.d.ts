@@ -594,6 +594,14 @@ export interface SettleRequest {
   table: string;
 }
 
+/** a live Stadium: its dealer looks at the cards, so it settles by itself only twenty seconds from now. A console asks while a dialog is open */
+export interface WaitRequest {
+  do: "wait";
+  n: number;
+  /** the table's name */
+  table: string;
+}
+
 /** a hand has too few cards: all hands of the round on the table are dead, stakes go back. As `void`, it is for a supervisor who has not dealt the round */
 export interface DeadRequest {
   do: "dead";
@@ -2831,6 +2839,7 @@ export type Request =
   | IrregularityRequest
   | DeckRequest
   | SettleRequest
+  | WaitRequest
   | DeadRequest
   | VoidRequest
   | VoidPreviewRequest

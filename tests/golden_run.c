@@ -38,7 +38,7 @@ static void advise(struct round_input *in, struct arena *arena, FILE *out) {
 
         if (!in->index[seat] || !round_input_awaits(in, seat)) continue;
         if (advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, arena))
-            advice_put_json(&b, &advice, seat, 1);
+            advice_put_json(&b, &advice, seat, 1, NULL);
         else
             buf_put(&b, "no analysis");
         b.text[strcspn(b.text, "\n")] = '\0';

@@ -34,9 +34,20 @@ if (!core) {
   process.exit(2);
 }
 
+// What the core prints about the games, so that no page has to load it for their names.
+async function list_games() {
+  const runner = resolve(folder, "core_runner.mjs");
+  await build({ absWorkingDir: here, entryPoints: ["src/core/core.ts"], bundle: true, format: "esm", outfile: runner });
+  const { Core } = await import(runner);
+  return (await Core.load(readFileSync(core))).run(["games", "--json"]).out;
+}
+const games = await list_games();
+
 const packed_core = {
   name: "core",
   setup(bundler) {
+    bundler.onResolve({ filter: /^games[.]json$/ }, ({ path }) => ({ path, namespace: "games" }));
+    bundler.onLoad({ filter: /.*/, namespace: "games" }, () => ({ contents: games, loader: "json" }));
     bundler.onResolve({ filter: /^cardroom[.]wasm[.]gz$/ }, () => ({ path: resolve(core), namespace: "core" }));
     bundler.onLoad({ filter: /.*/, namespace: "core" }, () => ({
       // By gzip, whose bytes are the same everywhere: those of node's zlib change with node and with the processor.
@@ -98,7 +109,7 @@ writeFileSync(
 );
 
 const inputs = Object.keys({ ...made.metafile.inputs, ...worker.metafile.inputs })
-  .filter((file) => !file.startsWith("core:"))
+  .filter((file) => !/^(core|games):/.test(file))
   .map((file) => resolve(here, file));
 const others = ["src/common/page.html", "build.mjs", "package-lock.json"];
 const all = [...inputs, ...others.map((file) => join(here, file))];

@@ -180,16 +180,38 @@ static void put_decision(struct buf *b, const char *key, const struct advice *ad
 }
 
 static void put_choice_json(struct buf *b, const struct advice *advice, const struct choice *choice) {
-    json_write_begin(b, NULL, '{');
+    json_write(b, "{");
     put_decision(b, "decision", advice, choice);
-    json_write_word(b, "value", fraction_text(choice->value).text);
-    json_write_double(b, "ev", 17, fraction_to_double(choice->value));
-    json_write_text(b, "note", choice->note);
-    json_write_end(b, '}');
+    json_write(b, "value:%s, ev:%.17g, note:%s}", fraction_text(choice->value).text, fraction_to_double(choice->value),
+               choice->note);
 }
 
-void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line) {
-    json_write(b, "{game:%s, seat:%d, choices:[", advice->game->id, seat);
+int advice_seen(const struct hand_view *hand, card out[HAND_MAX]) {
+    int count = 0;
+    for (int i = 0; i < hand->count; i++)
+        if (hand->cards[i] != CARD_HIDDEN) out[count++] = hand->cards[i];
+    return count;
+}
+
+static void put_cards(struct buf *b, const char *key, const struct hand_view *hand) {
+    card seen[HAND_MAX];
+    const int count = advice_seen(hand, seen);
+    if (!count) return;
+    card_write_json(b, key, seen, count);
+    if (hand->set) card_write_json(b, text_format("%s_front", key).text, hand->front, 2);
+}
+
+void advice_put_cards(struct buf *b, const struct game *game, const struct view *view, int seat) {
+    for (int i = 0; i < view->seats; i++)
+        if (view->seat[i].seat == seat) put_cards(b, "hand", &view->seat[i].hand);
+    if (game->table_cards) put_cards(b, game->table_cards, &view->table);
+    put_cards(b, "dealer", &view->dealer);
+}
+
+void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line, const struct view *view) {
+    json_write(b, "{game:%s, seat:%d", advice->game->id, seat);
+    if (view) advice_put_cards(b, advice->game, view, seat);
+    json_write_begin(b, "choices", '[');
     for (int i = 0; i < advice->count; i++) put_choice_json(b, advice, &advice->choice[i]);
     json_write_end(b, ']');
     put_decision(b, "best", advice, &advice->choice[0]);

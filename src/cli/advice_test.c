@@ -142,13 +142,13 @@ TEST(advice, json_has_exact_values_and_decisions_as_a_round_writes_them) {
     struct buf b = BUF(memory);
     const struct advice a = two_choices(), set = settings(1);
 
-    advice_put_json(&b, &a, 3, 17);
+    advice_put_json(&b, &a, 3, 17, NULL);
     CHECK_STR(memory, "{\"game\":\"three-card-catch\",\"seat\":3,\"choices\":["
                       "{\"decision\":\"play\",\"value\":\"1/8\",\"ev\":0.125,\"note\":\"win 60.00 %\"},"
                       "{\"decision\":\"fold\",\"value\":\"-2\",\"ev\":-2,\"note\":\"\"}],"
                       "\"best\":\"play\",\"line\":17}\n");
     buf_clear(&b);
-    advice_put_json(&b, &set, 1, 1);
+    advice_put_json(&b, &set, 1, 1, NULL);
     CHECK_STR(memory, "{\"game\":\"dealer-open-pai-gow\",\"seat\":1,\"choices\":["
                       "{\"decision\":{\"set\":\"Ac Ad\"},\"value\":\"1\",\"ev\":1,\"note\":\"\"}],"
                       "\"best\":{\"set\":\"Ac Ad\"},\"line\":1}\n");

@@ -80,7 +80,7 @@ int cli_finish(const struct command *command, int status);
  * nor network; `native` is for the others. */
 /* clang-format off */
 #define COMMAND_LIST(any, native) \
-    any(games) any(rules) any(tables) native(play) native(drill) any(set) any(settle) native(serve) any(verify) \
+    any(games) any(rules) any(tables) native(play) native(drill) any(exercise) any(set) any(settle) native(serve) any(verify) \
     native(key) native(audit) native(room) native(backup) native(archive) native(witness) any(advise) any(analyze) \
     any(protect) any(compare) any(design) any(risk) native(houseway) any(simulate) native(sweep) any(report) native(rng) \
     native(lab)

@@ -14,7 +14,7 @@
 struct given {
     struct args_list varied;
     int64_t seat; /* the only one to advise, or 0 */
-    bool json;
+    bool json, cards;
     struct arena arena;
 };
 
@@ -22,9 +22,7 @@ struct given {
 /* " As Kd", or ", dealer Qs": the cards that are not hidden, if there are any. */
 static void put_visible(struct buf *b, const char *whose, const struct hand_view *hand) {
     card seen[HAND_MAX];
-    int count = 0;
-    for (int i = 0; i < hand->count; i++)
-        if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
+    const int count = advice_seen(hand, seen);
     if (count == 0) return;
     if (whose) buf_format(b, ", %s", whose);
     buf_char(b, ' ');
@@ -58,10 +56,12 @@ static void advise_seat(struct round_stream *stream, struct given *given, int se
     const struct round_input *in = stream->in;
     struct buf *b = &stream->call->text;
     struct advice advice;
+    struct view view;
+    round_input_seat(in, seat, &view);
     advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &given->arena);
     if (rules_varied(&in->rules)) put_varied(stream->call, &in->rules);
     if (given->json) {
-        advice_put_json(b, &advice, seat, number);
+        advice_put_json(b, &advice, seat, number, given->cards ? &view : NULL);
     } else {
         put_heading(b, in, seat);
         advice_put_text(b, &advice, &look);
@@ -98,6 +98,7 @@ static bool advise(struct round_stream *stream, struct text line, uint64_t numbe
 static int advise_answer(struct call *call) {
     struct given given = {0};
     const struct args_option options[] = {{"--json", .flag = &given.json},
+                                          {"--cards", .flag = &given.cards},
                                           {"--rule", .list = &given.varied},
                                           {"--seat", .number = &given.seat, .most = SEATS_MAX}};
     const char *path = NULL;
@@ -115,7 +116,7 @@ static int advise_answer(struct call *call) {
 
 const struct command cmd_advise = {
     .name = "advise",
-    .arguments = "[ROUND.json | -] [--seat N] [--rule NAME=VALUE]... [--json]",
+    .arguments = "[ROUND.json | -] [--seat N] [--rule NAME=VALUE]... [--json [--cards]]",
     .summary = "The exact value of every choice at a decision",
     .answer = advise_answer,
 };

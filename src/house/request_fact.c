@@ -461,6 +461,7 @@ static const struct {
     [FACT_ROUND] = {.make = make_open},
     [FACT_CLOSE] = {.make = find_live_table},
     [FACT_SETTLE] = {.make = find_live_table},
+    [FACT_WINDOW] = {.make = find_live_table},
     [FACT_DEALT_FROM] = {.make = make_start},
     [FACT_CARDS] = {find_live_table, {CARDS(cards, cards)}},
     [FACT_CORRECT] = {make_correct, {NUMBER(index, correct.index), TEXT(reason, correct.reason)}},

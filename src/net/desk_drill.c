@@ -2,7 +2,6 @@
  *
  * Stateless, and nothing of the house is in it but its chips and the rules and the policy of its first table
  * of the game.  A question takes some milliseconds at most, so it is answered in the loop. */
-#include "base/json_write.h"
 #include "net/desk.h"
 
 #include <stdlib.h>
@@ -27,14 +26,6 @@ static struct train_terms terms_of(const struct config *config, const struct gam
     return terms;
 }
 
-static void put(struct buf *b, const struct request *request, const struct train_question *q) {
-    const struct text answer = request->answer;
-    const struct train_verdict verdict = train_grade(q, answer.size ? answer.at : "", answer.size);
-    json_write_begin(b, NULL, '{');
-    train_write_json(b, q, REQUEST_HAS(request, answer) ? &verdict : NULL);
-    json_write_end(b, '}');
-}
-
 enum err desk_answer_drill(struct desk_call *c, struct buf *b) {
     const struct request *r = &c->request;
     const struct game *game = game_find(r->game.at, r->game.size);
@@ -44,15 +35,16 @@ enum err desk_answer_drill(struct desk_call *c, struct buf *b) {
     const struct train_terms terms = terms_of(c->desk->house.durable.config, game);
     buf_bytes(&seed, r->seed.at, r->seed.size);
     if (r->about.size) buf_bytes(&about, r->about.at, r->about.size);
-    const struct train_ask ask = {(uint8_t)(r->exercise - 1), seed_text, about.size ? about_text : NULL};
+    const struct train_text answer = {REQUEST_HAS(r, answer) ? r->answer.size ? r->answer.at : "" : NULL,
+                                      r->answer.size};
+    const struct train_ask ask = {(uint8_t)(r->exercise - 1), seed_text, about.size ? about_text : NULL, answer};
     struct train_question *q = calloc(1, sizeof *q);
     void *round = calloc(1, game_round_size(game));
 
     must(q && round);
-    const bool asked = train_question(q, &terms, ask, round);
     const bool room = server_reserve(b, TRAIN_JSON);
-    if (asked && room) put(b, r, q);
+    const bool asked = room && train_write_answer(b, &terms, ask, q, round);
     free(round);
     free(q);
-    return !asked ? ERR_RANGE : room ? OK : ERR_ANSWER_LARGE;
+    return !room ? ERR_ANSWER_LARGE : asked ? OK : ERR_RANGE;
 }

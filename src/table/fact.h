@@ -41,7 +41,7 @@
     /* rounds */                                                                                                       \
     X(FACT_ROUND, "round", "a round opens: its shuffle is committed, betting is open")                                 \
     X(FACT_BETS, "bets", "a seat's wagers are these")                                                                  \
-    X(FACT_WINDOW, "window", "nobody has wagered: betting stays open")                                                 \
+    X(FACT_WINDOW, "window", "nobody has wagered: betting stays open; or a dealer still looks at the cards")           \
     X(FACT_CLOSE, "close", "no more bets")                                                                             \
     X(FACT_DEALT_FROM, "dealt-from", "the spot of the first packet")                                                   \
     X(FACT_CARDS, "cards", "cards were dealt")                                                                         \

@@ -231,6 +231,9 @@ TEST(floor_live, stadium_keeps_its_countdown_its_window_and_its_reconciliation) 
     CHECK_EQ(table_of(x, STADIUM)->phase, TABLE_DEALING);
     while (table_of(x, STADIUM)->phase == TABLE_DEALING) CHECK_EQ(any_card(x, STADIUM, FACT_CARDS), OK);
     CHECK_EQ(table_of(x, STADIUM)->deadline_ms, x->now_ms + FLOOR_LIVE_SETTLE_MS);
+    x->now_ms += FLOOR_LIVE_SETTLE_MS - 1;
+    CHECK_EQ(fixture_apply(x, by(fixture_at(STADIUM, FACT_WINDOW), DEALER)), OK); /* the dealer looks at the cards */
+    CHECK_EQ(table_of(x, STADIUM)->deadline_ms, x->now_ms + FLOOR_LIVE_SETTLE_MS);
     fixture_wait(x, STADIUM);
     CHECK(table_of(x, STADIUM)->settled);
     fixture_close(x);

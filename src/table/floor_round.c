@@ -320,13 +320,18 @@ void floor_apply_ready(struct floor *f, const struct fact *fact) {
     floor_set_ready(f, fact->table, fact->ready.seat, true);
 }
 
-/* All wagers were taken back: the table waits again for a first one. */
+/* All wagers were taken back: the table waits again for a first one.  Or a live round is about to be settled, and its
+ * dealer asks for more time, to correct a card or to see who is paid. */
 enum err floor_check_window(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-    return t->phase == TABLE_BETTING && !t->players && t->deadline_ms ? OK : ERR_ORDER;
+    const bool waits = t->phase == TABLE_BETTING ? !t->players : t->phase == TABLE_FINISHED;
+    return waits && t->deadline_ms ? OK : ERR_ORDER;
 }
 
-void floor_apply_window(struct floor *f, const struct fact *fact) { floor_table(f, fact)->deadline_ms = 0; }
+void floor_apply_window(struct floor *f, const struct fact *fact) {
+    struct floor_table *t = floor_table(f, fact);
+    t->deadline_ms = t->phase == TABLE_FINISHED ? fact->time_ms + FLOOR_LIVE_SETTLE_MS : 0;
+}
 
 /* ---- no more bets ------------------------------------------------------------------------------------- */
 /* [T-1, T-4] The time belongs to the players: not even a live dealer closes betting before it has run out. */

@@ -63,6 +63,7 @@ void floor_apply_sit(struct floor *f, const struct fact *fact) {
     f->seat[fact->table - 1][fact->seat.seat - 1].terminal = fact->seat.terminal;
     t->table = fact->table;
     t->seat = fact->seat.seat;
+    t->win_cents = 0; /* what was won elsewhere is not this table's to show */
     floor_table(f, fact)->seated++;
 }
 

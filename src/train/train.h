@@ -128,12 +128,18 @@ struct train_question {
     struct train_part part[TRAIN_PARTS];
 };
 
+struct train_text {
+    const char *at;
+    size_t size;
+};
+
 /* Asks.  round is the caller's memory of game_round_size() bytes; it is not needed afterwards.  about NULL:
  * anything; else a question with that subject where some hundred tries find one.  False if the game does not
  * have the exercise, or these rules leave nothing to ask. */
 struct train_ask {
     uint8_t exercise;
     const char *seed, *about;
+    struct train_text answer; /* for train_write_answer(); at NULL: there is none yet */
 };
 
 bool train_question(struct train_question *q, const struct train_terms *terms, struct train_ask ask, void *round);
@@ -168,6 +174,11 @@ const char *train_words(const struct train_question *q, const struct train_part 
  * counts and parts as docs/protocol.md has them (Drill). */
 void train_write_json(struct buf *b, const struct train_question *q, const struct train_verdict *verdict);
 
+/* What a house and the core in a browser answer: asks into q, and writes one object of at most TRAIN_JSON bytes with
+ * the question, or with the correction of an answer.  False as train_question(). */
+bool train_write_answer(struct buf *b, const struct train_terms *terms, struct train_ask ask, struct train_question *q,
+                        void *round);
+
 /* ---- what the files of this folder share -------------------------------------------------------------- */
 /* Each makes one candidate; how good a question it is, 0: none. */
 int train_make_round(struct train_question *q, struct rng *rng, void *round); /* pay, settle, error */
@@ -176,10 +187,6 @@ int train_make_irregularity(struct train_question *q, struct rng *rng);
 int train_make_rack(struct train_question *q, struct rng *rng);
 
 /* The word of the list that the text is, or the only one that it begins; below 0: none. */
-struct train_text {
-    const char *at;
-    size_t size;
-};
 int train_find_word(const char *words, struct train_text text);
 
 /* The next part, about this subject; NULL if there is no room. */

@@ -97,3 +97,13 @@ void train_write_json(struct buf *b, const struct train_question *q, const struc
     if (!verdict) return;
     json_write(b, "errors:%d, mispaid:%jd", verdict->errors, verdict->mispaid);
 }
+
+bool train_write_answer(struct buf *b, const struct train_terms *terms, struct train_ask ask, struct train_question *q,
+                        void *round) {
+    if (!train_question(q, terms, ask, round)) return false;
+    const struct train_verdict verdict = train_grade(q, ask.answer.at ? ask.answer.at : "", ask.answer.size);
+    json_write_begin(b, NULL, '{');
+    train_write_json(b, q, ask.answer.at ? &verdict : NULL);
+    json_write_end(b, '}');
+    return true;
+}

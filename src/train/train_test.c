@@ -37,7 +37,8 @@ static bool ask(struct asked *a, int exercise, int number, const char *about) {
     char seed[24];
 
     snprintf(seed, sizeof seed, "%d", number);
-    return train_question(&a->q, &a->terms, (struct train_ask){(uint8_t)exercise, seed, about}, a->round);
+    return train_question(&a->q, &a->terms,
+                          (struct train_ask){.exercise = (uint8_t)exercise, .seed = seed, .about = about}, a->round);
 }
 
 /* The right answers, in one text. */

@@ -58,9 +58,24 @@ test("the banner names the first who decide, the list has all of them", async ()
   await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
 });
 
-test("take and pay in the order of settlement, all of them, in a list that scrolls", async () => {
+test("a dialog stops the clock: a card is corrected at leisure, and nothing is settled behind it", async () => {
   await type_cards("Kd Qs 9h");
   await step("settle");
+  const first = (await players[0].view()).round.deadline;
+  await page.getByRole("button", { name: /Card 12/ }).click();
+  await page.getByRole("dialog").waitFor();
+  // the house settles by itself after 20 s; the console asks for more while 15 are left
+  const { deadline } = (await players[0].until("more time", (v) => v.round.deadline > first + 3000)).round;
+  await page.getByRole("dialog").getByPlaceholder("As").fill("8h");
+  await page.getByRole("dialog").getByLabel("Reason").fill("misread");
+  await page.getByRole("dialog").getByRole("button", { name: "Correct" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const after = await players[0].until("the card", (v) => v.round.dealer.cards.includes("8h"));
+  assert.equal(after.round.settled, false);
+  assert.ok(after.round.deadline > deadline, "the corrected cards have their own twenty seconds");
+});
+
+test("take and pay in the order of settlement, all of them, in a list that scrolls", async () => {
   const said = await page.locator(".console").innerText(); // terminals have no side of the dealer
   assert.doesNotMatch(said, /your right|round the table/i);
   await settle(page);

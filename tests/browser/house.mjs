@@ -113,14 +113,17 @@ export async function open_house({ config, demo = true, standby = false } = {}) 
       const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
       return (await fetch(`${url}/api`, { method: "POST", headers, body: JSON.stringify(body) })).json();
     },
-    async page(name, size = "tablet", options = {}, prepare = undefined) {
-      const context = await browser.newContext({
+    // a browser of its own, for pages that are not this house's: nobody listens to its console
+    context: (size = "tablet", options = {}) =>
+      browser.newContext({
         viewport: sizes[size],
         hasTouch: size !== "wall" && size !== "desk",
         reducedMotion: "reduce",
         locale: "en-US",
         ...options,
-      });
+      }),
+    async page(name, size = "tablet", options = {}, prepare = undefined) {
+      const context = await this.context(size, options);
       const page = await context.newPage();
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       page.on("console", (message) => {

@@ -117,3 +117,15 @@ test("paid: the winner has the money, and both screens wait for the dealer again
     await page.locator(".prompt-say", { hasText: text }).waitFor({ state: "detached" });
   await step("open");
 });
+
+test("at another table nothing is left of the win", async () => {
+  assert.ok((await meter(winner, "win")) > 0);
+  await winner.locator('.tab[data-table="Chase L"]').click();
+  await winner.locator(".facts-list span", { hasText: "Chase L" }).waitFor();
+  await meter_is(winner, "win", 0);
+  for (const old of [".meter-win.lit", ".brought", ".spot-result", "tr.hit"])
+    assert.equal(await winner.locator(old).count(), 0, old);
+  await winner.locator('.tab[data-table="Catch L"]').click(); // the round still lies there, but it is nobody's
+  await winner.locator(".facts-list span", { hasText: "Catch L" }).waitFor();
+  assert.equal(await meter(winner, "win"), 0);
+});

@@ -1,7 +1,10 @@
 // The trainer: questions answered with keys and by touch, the score, weak spots that stay, both languages.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, sizes } from "./house.mjs";
+import { cardroom } from "./terminal_house.mjs";
 
 let house;
 sizes.desk = { width: 1366, height: 768 };
@@ -114,4 +117,86 @@ test("nothing is wider than a phone, in either language", async () => {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game} ${exercise}`);
     }
   }
+});
+
+// ---- without a house: the core in the browser -----------------------------------------------------------------------
+
+/** The pages in a folder, as any web server hands them out: no house answers there. */
+async function static_folder() {
+  const types = { html: "text/html", js: "text/javascript", css: "text/css" };
+  const server = createServer((request, response) => {
+    const name = new URL(request.url, "http://here").pathname.slice(1);
+    try {
+      const bytes = readFileSync(new URL(`../../build/web/${name}`, import.meta.url));
+      response.writeHead(200, { "content-type": types[name.split(".").at(-1)] ?? "" }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((open) => server.listen(0, "127.0.0.1", open));
+  return server;
+}
+
+test("without a house the core in the browser asks and marks, and comes only when it is asked for", async () => {
+  const server = await static_folder();
+  const page = await (await house.context()).newPage();
+  const fetched = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto(`http://127.0.0.1:${server.address().port}/trainer.html`);
+  await page.getByText("No answer from the house").waitFor();
+  assert.ok(!fetched.some((url) => url.includes("worker")));
+  await shot(page, "trainer-no-house");
+  await page.getByRole("button", { name: "Train without a house" }).click();
+  await page.locator(".parts").waitFor();
+  assert.ok(fetched.some((url) => url.includes("worker")));
+  assert.ok(!fetched.some((url) => url.endsWith("/api")));
+  for (const [game, exercise] of [
+    ["three-card-catch", "pay"],
+    ["dealer-open-pai-gow", "house-hand"],
+  ]) {
+    await page.getByLabel("Game").selectOption(game);
+    await page.locator(`.asked[data-game="${game}"]`).waitFor();
+    await page.getByLabel("Exercise").selectOption(exercise);
+    await page.locator(`.asked[data-exercise="${exercise}"]`).waitFor();
+    const seed = await page.locator(".asked").getAttribute("data-seed");
+    const { parts } = JSON.parse(cardroom("exercise", game, exercise, seed, "--answer", ""));
+    if (exercise === "pay") for (const part of parts) await type(page, part);
+    else {
+      for (const card of parts[0].truth.split(" ")) await page.locator(`.pick-card:has([data-card="${card}"])`).click();
+      await page.locator(".words").getByRole("button", { name: parts[1].truth, exact: true }).click();
+      await page.getByRole("button", { name: "Check" }).click();
+    }
+    await page.getByText(/^Right, in/).waitFor();
+  }
+  assert.equal(await figure(page, "Questions"), "2");
+  assert.deepEqual(await serious(page), []);
+  await page.close();
+  server.close();
+});
+
+test("the house and the core give the same bytes, question by question and mark by mark", async () => {
+  const { token } = (await house.post({ do: "demo", as: "dealer" })).data;
+  const ask = async (body) => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const answer = await fetch(`${house.url}/api`, { method: "POST", headers, body: JSON.stringify(body) });
+    return /"data":(.*)}\n$/s.exec(await answer.text())[1];
+  };
+  const exercises = (game) => JSON.parse(cardroom("exercise", game, "pay", "1")).exercises;
+  for (const game of [
+    "three-card-catch",
+    "chase-the-flush",
+    "super-three-card",
+    "stadium-three-card",
+    "dealer-open-pai-gow",
+  ])
+    for (const exercise of exercises(game)) {
+      const asked = { do: "drill", game, exercise, seed: `same ${exercise}` };
+      assert.equal(`${await ask(asked)}\n`, cardroom("exercise", game, exercise, asked.seed), `${game} ${exercise}`);
+      const answer = "1;2;pay;take;3";
+      assert.equal(
+        `${await ask({ ...asked, about: "ante/win", answer })}\n`,
+        cardroom("exercise", game, exercise, asked.seed, "--about", "ante/win", "--answer", answer),
+        `${game} ${exercise} marked`,
+      );
+    }
 });

@@ -18,7 +18,7 @@ static void advise(const struct round_input *in, int seat, struct arena *arena) 
     advice_put_text(&b, &advice, &look);
     must(!b.full);
     buf_clear(&b);
-    advice_put_json(&b, &advice, seat, 1);
+    advice_put_json(&b, &advice, seat, 1, NULL);
     must(!b.full && memchr(b.text, '\n', b.size) == b.text + b.size - 1);
 }
 

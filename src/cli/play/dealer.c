@@ -174,7 +174,7 @@ static void next_question(struct dealer *d) {
     if (!d->again) exercise = d->exercise;
     while (exercise < 0 || !train_has(d->s->game, exercise)) exercise = (int)rng_below(&d->s->rng, TRAIN_EXERCISES);
     snprintf(d->seed, sizeof d->seed, "%s:%lld", d->prefix, (long long)d->total.questions + 1);
-    const struct train_ask ask = {(uint8_t)exercise, d->seed, d->again ? d->about : NULL};
+    const struct train_ask ask = {.exercise = (uint8_t)exercise, .seed = d->seed, .about = d->again ? d->about : NULL};
     must(train_question(&d->q, &d->terms, ask, d->s->round));
 }
 

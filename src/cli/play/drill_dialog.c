@@ -179,16 +179,6 @@ static void wait_for_key(struct drill *d) {
 }
 
 /* ---- questions and grades as JSON --------------------------------------------------------------------- */
-static void put_cards(struct buf *b, const char *key, const struct hand_view *hand) {
-    card seen[HAND_MAX];
-    int count = 0;
-    for (int i = 0; i < hand->count; i++)
-        if (hand->cards[i] != CARD_HIDDEN) seen[count++] = hand->cards[i];
-    if (!count) return;
-    card_write_json(b, key, seen, count);
-    if (hand->set) card_write_json(b, text_format("%s_front", key).text, hand->front, 2);
-}
-
 /* "cents_per_100":18.40 */
 static void put_cents_json(struct buf *b, int64_t hundredths) {
     json_write_key(b, "cents_per_100");
@@ -202,11 +192,9 @@ static void print_question_json(struct drill *d) {
     struct view view;
     game->view(d->s.round, DRILL_SEAT, &view);
     json_write(b, "{ask:%jd, game:%s, again:%i", d->total.decisions + 1, game->id, d->again);
-    struct hand_view hand = view.seat[0].hand; /* in the order of their positions */
-    scene_order(game, &view.seat[0].hand, hand.cards);
-    put_cards(b, "hand", &hand);
-    if (game->table_cards) put_cards(b, game->table_cards, &view.table);
-    put_cards(b, "dealer", &view.dealer);
+    const struct hand_view hand = view.seat[0].hand;
+    scene_order(game, &hand, view.seat[0].hand.cards); /* in the order of their positions */
+    advice_put_cards(b, game, &view, DRILL_SEAT);
     json_write_begin(b, "keys", '{');
     for (int i = 0; i < game->action_count; i++) {
         const char key[] = {action_text(game, i).key, '\0'};
@@ -231,7 +219,7 @@ static void print_grade_json(struct drill *d) {
     json_write_int(b, "comes_in", d->update.comes_in);
     json_write_text(b, "rule", short_rules(game)[d->question.rule.index]);
     json_write_key(b, "advice"); /* as 'cardroom advise' writes it, a line */
-    advice_put_json(b, &d->s.advice, DRILL_SEAT, (uint64_t)d->total.decisions);
+    advice_put_json(b, &d->s.advice, DRILL_SEAT, (uint64_t)d->total.decisions, NULL);
     b->text[b->size - 1] = '}';
     buf_char(b, '\n');
     cli_print(b);

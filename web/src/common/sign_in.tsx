@@ -53,10 +53,11 @@ export interface SignInProps {
   page: string; // which page's token is used
   demo: Device | Staff; // the role to take in a house of play money
   device?: boolean; // paired with a code; otherwise a person signs in
+  other?: ComponentChildren; // what can be done here without signing in
   children: ComponentChildren;
 }
 
-export function SignIn({ page, demo, device = false, children }: SignInProps) {
+export function SignIn({ page, demo, device = false, other, children }: SignInProps) {
   const [asking, set_asking] = useState(false); // the house wants a code or a password
   const [failed, set_failed] = useState("");
 
@@ -98,6 +99,7 @@ export function SignIn({ page, demo, device = false, children }: SignInProps) {
         )}
         {asking && !device && state.value === "refused" && <p role="status">{t("ended")}</p>}
         {token.value || !asking ? <p>{t("entering")}</p> : <SignInForms page={page} device={device} />}
+        {(asking || failed) && other}
       </div>
     </main>
   );

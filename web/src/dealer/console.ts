@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
 import type { Change } from "../common/connection";
 import type { Outcome } from "../common/exactly_once";
-import { complain, connection, floor, state, tables, view, welcome } from "../common/house";
+import { complain, connection, floor, house_now, state, tables, tick, view, welcome } from "../common/house";
 import { t } from "./text";
 
 const KEY = "cardroom.dealer.table";
@@ -73,6 +73,19 @@ effect(() => {
   last_table = current_table.value;
   typed_cards.value = "";
 });
+
+/** A dialog stops the clock: a round that would be settled by itself waits while one is open. */
+const HELD_MS = 15000; // of twenty seconds; a console that dies holds nothing for longer
+let asked_at = 0;
+
+function hold_clock(): void {
+  const { phase, deadline = 0 } = table_view.value?.round ?? {};
+  if (phase !== "finished" || !deadline || deadline - house_now.value > HELD_MS || tick.value - asked_at < 1000) return;
+  if (!document.querySelector("dialog[open]") || welcome.value?.role === "auditor") return;
+  asked_at = tick.value;
+  void connection?.change({ do: "wait", table: current_table.value });
+}
+effect(hold_clock);
 
 // ---- keyboard --------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ import { render } from "preact";
 import { Card, card_short, cards_of } from "../common/card";
 import { set, settings } from "../common/settings";
 import { amount } from "../common/text";
+import { games } from "../core/games";
 import { ask } from "../lab/core";
 import {
   as_json,
@@ -14,12 +15,10 @@ import {
   deal,
   type Dealt,
   type Decision,
-  drills,
   id_of,
   no_score,
   type Score,
   scored,
-  seen,
   telling,
 } from "./round";
 import { t } from "./text";
@@ -31,8 +30,18 @@ interface Judged {
   chosen: Decision;
 }
 
+/** The open cards; those that all share are named differently from game to game. */
+interface Seen {
+  hand: string;
+  dealer?: string;
+  community?: string;
+  array?: string;
+}
+
 interface Settled {
   dealer: { cards: string; hand: string };
+  community?: string;
+  array?: string;
   seats: {
     cards: string;
     hand: string;
@@ -43,8 +52,9 @@ interface Settled {
 }
 
 const KEY = "cardroom.practice";
-const game = signal(Object.keys(drills)[0]!);
+const game = signal(games[0]!);
 const dealt = signal<Dealt | undefined>(undefined);
+const seen = signal<Seen | undefined>(undefined);
 const choices = signal<Choice[]>([]);
 const judged = signal<Judged | undefined>(undefined); // the last decision
 const settled = signal<Settled | undefined>(undefined);
@@ -73,15 +83,15 @@ async function run<T>(...args: string[]): Promise<T | undefined> {
 /** The next question of the round, or its end. */
 async function proceed(): Promise<void> {
   choices.value = [];
-  const advice = await run<{ choices?: Choice[]; error?: string }>("advise");
-  if (advice?.choices) choices.value = advice.choices;
+  const advice = await run<Seen & { choices?: Choice[]; error?: string }>("advise", "--cards");
+  if (advice?.choices) [seen.value, choices.value] = [advice, advice.choices];
   else if (advice?.error === "nothing-to-decide") settled.value = await run<Settled>("settle", "--explain");
   else if (advice) failed.value = advice.error ?? "";
 }
 
 function next(): void {
   dealt.value = deal(game.value, random);
-  judged.value = settled.value = undefined;
+  judged.value = settled.value = seen.value = undefined;
   failed.value = "";
   front.value = [];
   void proceed();
@@ -110,6 +120,9 @@ function Row({ title, cards, words }: { title: string; cards: string[]; words?: 
     </p>
   );
 }
+
+/** Is the decision which two cards lie in front? */
+const sets = (of: Choice[]): boolean => of.length > 0 && typeof of[0]!.decision !== "string";
 
 /** Seven cards, two of which are tapped to the front. */
 function SetHand({ cards }: { cards: string[] }) {
@@ -153,12 +166,13 @@ function SetHand({ cards }: { cards: string[] }) {
 
 function Hand() {
   const end = settled.value;
-  const { mine, dealer, shared } = seen(dealt.value!);
+  const { community, array = community } = end ?? seen.value ?? {};
+  const mine = cards_of(seen.value?.hand);
   return (
     <>
-      <Row title={t("dealer")} cards={end ? cards_of(end.dealer.cards) : dealer} words={end?.dealer.hand} />
-      <Row title={t("shared")} cards={shared} />
-      {!end && drills[dealt.value!.game]!.sets && choices.value.length > 0 ? (
+      <Row title={t("dealer")} cards={cards_of(end?.dealer.cards ?? seen.value?.dealer)} words={end?.dealer.hand} />
+      <Row title={t("shared")} cards={cards_of(array)} />
+      {!end && sets(choices.value) ? (
         <SetHand cards={mine} />
       ) : (
         <Row title={t("mine")} cards={end ? cards_of(end.seats[0]!.cards) : mine} words={end?.seats[0]!.hand} />
@@ -237,15 +251,15 @@ function Page() {
         <label>
           {t("game")}{" "}
           <select
-            value={game.value}
+            value={game.value.id}
             onChange={(event) => {
-              game.value = event.currentTarget.value;
+              game.value = games[event.currentTarget.selectedIndex]!;
               dealt.value = undefined;
             }}
           >
-            {Object.entries(drills).map(([id, drill]) => (
+            {games.map(({ id, name }) => (
               <option key={id} value={id}>
-                {drill.title}
+                {name}
               </option>
             ))}
           </select>
@@ -259,7 +273,7 @@ function Page() {
       {dealt.value && <Hand />}
       {waits && <p role="status">{t("wait")}</p>}
       {failed.value && <p role="alert">{t("failed", { why: failed.value })}</p>}
-      {dealt.value && asked && !drills[dealt.value.game]!.sets && (
+      {dealt.value && asked && !sets(choices.value) && (
         <p class="bar">
           {choices.value.map((c) => (
             <button

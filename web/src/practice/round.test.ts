@@ -1,27 +1,40 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { as_json, choice_of, cost_of, deal, drills, no_score, scored, seen, telling } from "./round";
+import type { Game } from "../core/games";
+import { as_json, choice_of, cost_of, deal, no_score, scored, telling } from "./round";
 
-const first = () => 0; // nothing is moved
+const game = (more: Partial<Game> = {}): Game => ({
+  id: "a-game",
+  name: "A game",
+  joker: false,
+  wagers: [
+    { id: "ante", kind: "required" },
+    { id: "play", kind: "follows" },
+    { id: "bonus", kind: "optional" },
+  ],
+  options: [],
+  ...more,
+});
+let state = 7;
+const random = (below: number) => (state = (state * 48271) % 2147483647) % below;
 
-test("a player sees his own cards, and of the others only those that lie open", () => {
-  const catch_round = deal("three-card-catch", first);
-  assert.deepEqual(seen(catch_round), { mine: ["2c", "2h", "3c"], dealer: [], shared: [] });
-  const chase = deal("chase-the-flush", first);
-  assert.deepEqual(seen(chase).shared, []);
-  assert.deepEqual(seen({ ...chase, decisions: ["check"] }).shared, ["3h", "3s"]);
-  assert.deepEqual(seen(deal("super-three-card", first)).dealer, ["2h"]);
-  assert.equal(seen(deal("stadium-three-card", first)).shared.length, 9);
+test("a deck has every card once, a shoe as often as it has decks, and the joker where there is one", () => {
+  assert.equal(new Set(deal(game(), random).deck).size, 52);
+  assert.deepEqual(deal(game({ joker: true }), random).deck.length, 53);
+  const shoe = deal(game({ options: [{ id: "decks", default: "6" }] }), random).deck;
+  assert.equal(shoe.length, 312);
+  assert.equal(shoe.filter((card) => card === "As").length, 6);
+  assert.notDeepEqual(deal(game(), random).deck, deal(game(), random).deck);
 });
 
-test("one deck has no card twice, and the round is as the commands read it", () => {
-  let state = 7;
-  const random = (below: number) => (state = (state * 48271) % 2147483647) % below;
-  for (const game of Object.keys(drills)) {
-    const dealt = deal(game, random);
-    if (drills[game]!.decks === 1) assert.equal(new Set(dealt.deck).size, dealt.deck.length);
-    assert.deepEqual(JSON.parse(as_json({ ...dealt, decisions: ["play"] })).seats[0].decisions, ["play"]);
-  }
+test("the round is as the commands read it: what a hand needs is wagered", () => {
+  const dealt = deal(game(), () => 0);
+  assert.deepEqual(JSON.parse(as_json({ ...dealt, decisions: ["play"] })), {
+    game: "a-game",
+    deck: dealt.deck.join(" "),
+    seats: [{ seat: 1, wagers: { ante: 500 }, decisions: ["play"] }],
+  });
+  assert.equal(JSON.parse(as_json(deal(game({ options: [{ id: "selector", default: "rng" }] }), random))).start, 1);
 });
 
 test("a decision costs what the best one is better by", () => {

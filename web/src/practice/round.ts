@@ -1,109 +1,42 @@
-// round.ts - a round for practice: a shuffled deck, and what a single player sees of it.  The rules are the core's; here is only
-// which places of the deck lie where, so that nothing is shown that was not turned.  Pure.
+// round.ts - a round for practice: a shuffled deck, and what the core is asked about it.  The rules are the core's: it says
+// who sees which card, what can be decided and what it is worth.  Pure.
 import { is_house_way } from "../common/house_way";
-
-export interface Drill {
-  title: string;
-  wagers: Record<string, number>;
-  decks: number;
-  joker?: boolean;
-  start?: number; // pai gow: the spot of the first packet
-  sets?: boolean; // pai gow: the decision is which two cards lie in front
-  pick?: number[];
-  mine: number[]; // places of the deck
-  dealer: number[]; // ... of the dealer's cards that lie open at the decision
-  shared: number[][]; // ... of the shared cards, by how many decisions were made
-}
+import type { Game } from "../core/games";
 
 export const STAKE = 500;
-
-export const drills: Record<string, Drill> = {
-  "three-card-catch": {
-    title: "3 Card Catch",
-    wagers: { ante: STAKE, xtra: STAKE },
-    decks: 1,
-    mine: [0, 2, 4],
-    dealer: [],
-    shared: [],
-  },
-  "chase-the-flush": {
-    title: "Chase the Flush",
-    wagers: { ante: STAKE, xtra: STAKE },
-    decks: 1,
-    mine: [0, 1, 2],
-    dealer: [],
-    shared: [[], [6, 7], [6, 7, 8, 9]],
-  },
-  "super-three-card": {
-    title: "Super 3 Card",
-    wagers: { ante: STAKE, odds: STAKE },
-    decks: 6,
-    mine: [0, 1],
-    dealer: [2],
-    shared: [],
-  },
-  "stadium-three-card": {
-    title: "Stadium 3 Card Poker",
-    wagers: { ante: STAKE },
-    decks: 1,
-    pick: [1, 2, 3],
-    mine: [0, 1, 2],
-    dealer: [],
-    shared: [[0, 1, 2, 3, 4, 5, 6, 7, 8]],
-  },
-  "dealer-open-pai-gow": {
-    title: "Dealer Open Pai Gow",
-    wagers: { "pai-gow": STAKE },
-    decks: 1,
-    joker: true,
-    start: 1, // the dealer, then seat 1
-    sets: true,
-    mine: [7, 8, 9, 10, 11, 12, 13],
-    dealer: [0, 1, 2, 3, 4, 5, 6],
-    shared: [],
-  },
-};
 
 /** As the commands write one; a hand is set with two cards in front. */
 export type Decision = string | { set: string };
 
 export interface Dealt {
-  game: string;
+  game: Game;
   deck: string[];
   decisions: Decision[];
 }
 
 const CARDS = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
-const NEEDED = 14; // of the deck, at most; a table of pai gow deals all but four cards
+const option = (game: Game, id: string) => game.options.find((one) => one.id === id);
 
 /** random(n): a number below n. */
-export function deal(game: string, random: (below: number) => number): Dealt {
-  const { decks, joker } = drills[game]!;
-  const shoe = [...Array.from({ length: decks }, () => CARDS).flat(), ...(joker ? ["Jk"] : [])];
-  const needed = joker ? shoe.length : NEEDED;
-  for (let i = 0; i < needed; i++) {
-    const at = i + random(shoe.length - i);
-    [shoe[i], shoe[at]] = [shoe[at]!, shoe[i]!];
+export function deal(game: Game, random: (below: number) => number): Dealt {
+  const decks = Number(option(game, "decks")?.default ?? 1);
+  const deck = [...Array.from({ length: decks }, () => CARDS).flat(), ...(game.joker ? ["Jk"] : [])];
+  for (let i = 0; i < deck.length; i++) {
+    const at = i + random(deck.length - i);
+    [deck[i], deck[at]] = [deck[at]!, deck[i]!];
   }
-  return { game, deck: shoe.slice(0, needed), decisions: [] };
+  return { game, deck, decisions: [] };
 }
 
-/** As 'cardroom advise' and 'cardroom settle' read it. */
+/** As 'cardroom advise' and 'cardroom settle' read it: one seat, and a stake on each wager that a hand needs. */
 export function as_json({ game, deck, decisions }: Dealt): string {
-  const { wagers, pick, start } = drills[game]!;
+  const opening = game.wagers.filter((wager) => wager.kind === "required").map(({ id }) => [id, STAKE] as const);
   return JSON.stringify({
-    game,
-    ...(start ? { start } : {}),
+    game: game.id,
+    ...(option(game, "selector") ? { start: 1 } : {}), // where something chooses who gets the first packet
     deck: deck.join(" "),
-    seats: [{ seat: 1, wagers, ...(pick ? { pick } : {}), decisions }],
+    seats: [{ seat: 1, wagers: Object.fromEntries(opening), decisions }],
   });
-}
-
-/** What the player sees when this decision is asked for. */
-export function seen({ game, deck, decisions }: Dealt): { mine: string[]; dealer: string[]; shared: string[] } {
-  const { mine, dealer, shared } = drills[game]!;
-  const at = (places: number[]) => places.map((place) => deck[place]!);
-  return { mine: at(mine), dealer: at(dealer), shared: at(shared[decisions.length] ?? []) };
 }
 
 // ---- the score ----------------------------------------------------------------------------------------------------

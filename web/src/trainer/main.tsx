@@ -56,9 +56,11 @@ function Header() {
       >
         {t("language")}
       </button>
-      <button type="button" class="plain" onClick={sign_out}>
-        {t("logout")}
-      </button>
+      {!state.alone.value && (
+        <button type="button" class="plain" onClick={sign_out}>
+          {t("logout")}
+        </button>
+      )}
     </header>
   );
 }
@@ -158,7 +160,7 @@ function Page() {
     if (games.size > 0 && !games.has(state.game.value)) state.game.value = [...games.keys()][0]!;
     if (games.size > 0 && !state.question.value) void state.ask();
   }, [games.size > 0]);
-  if (me && me.role !== "dealer" && me.role !== "supervisor")
+  if (!state.alone.value && me && me.role !== "dealer" && me.role !== "supervisor")
     return (
       <main class="loading">
         <p>{t("wrong_role", { name: me.name })}</p>
@@ -179,9 +181,24 @@ function Page() {
   );
 }
 
-render(
-  <SignIn page="trainer" demo="dealer">
+function Alone() {
+  return (
+    <>
+      <p>{t("alone_how")}</p>
+      <button type="button" onClick={state.train_alone}>
+        {t("alone")}
+      </button>
+    </>
+  );
+}
+
+const Trainer = () =>
+  state.alone.value ? (
     <Page />
-  </SignIn>,
-  document.getElementById("page")!,
-);
+  ) : (
+    <SignIn page="trainer" demo="dealer" other={<Alone />}>
+      <Page />
+    </SignIn>
+  );
+
+render(<Trainer />, document.getElementById("page")!);

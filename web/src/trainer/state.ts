@@ -1,8 +1,10 @@
 // state.ts - the question on the screen, its answers and the clock.
 import { computed, signal } from "@preact/signals";
 import type { Drill } from "protocol";
-import { complain, floor, token } from "../common/house";
+import { complain, floor, tick, token } from "../common/house";
 import { post, Refusal } from "../common/http";
+import { games as all_games } from "../core/games";
+import { ask as ask_core } from "../lab/core";
 import { answered, due, type Exercise, load, none, type Progress, save } from "./progress";
 
 interface Asked {
@@ -24,8 +26,15 @@ export const since = signal(0);
 export const seconds = signal(0); // of the question that was checked
 export const failed = signal(false);
 
-/** The games of this house, each once. */
-export const games = computed(() => new Map((floor.value?.tables ?? []).map((tab) => [tab.game, tab.title])));
+/** Without a house: the core in this browser asks and marks.  It is fetched when it is asked for the first time. */
+export const alone = signal(new URLSearchParams(location.search).has("alone"));
+
+/** The games of this house, each once; without a house all of them. */
+export const games = computed(() =>
+  alone.value
+    ? new Map(all_games.map(({ id, name }) => [id, name]))
+    : new Map((floor.value?.tables ?? []).map((tab) => [tab.game, tab.title])),
+);
 export const checked = computed(() => question.value?.errors !== undefined);
 
 let asked: Asked | undefined;
@@ -43,9 +52,18 @@ function choose(): Asked {
   return spot ? { ...ask, about: spot.subject } : ask;
 }
 
+/** The same question and the same mark as a house with the standard rules would give, byte for byte. */
+async function request_alone({ game, exercise, seed, about }: Asked, answer?: string): Promise<Drill> {
+  const more = [...(about ? ["--about", about] : []), ...(answer === undefined ? [] : ["--answer", answer])];
+  const { status, out, err } = await ask_core(["exercise", game, exercise, seed, ...more, "--json"]);
+  if (status) throw new Refusal("", err, 0);
+  return JSON.parse(out) as Drill;
+}
+
 async function request(answer?: string): Promise<Drill | undefined> {
   try {
     failed.value = false;
+    if (alone.value) return await request_alone(asked!, answer);
     return await post({ do: "drill", ...asked!, ...(answer === undefined ? {} : { answer }) }, token.value);
   } catch (error) {
     if (error instanceof Refusal) complain(error.message, error.code);
@@ -113,6 +131,12 @@ export function choose_exercise(id: string): void {
   chosen.value = id as Exercise | "";
   void ask();
 }
+
+export function train_alone(): void {
+  alone.value = true;
+  setInterval(() => (tick.value = Date.now()), 200); // no house has started the page's clock
+}
+if (alone.value) train_alone();
 
 export function forget(): void {
   progress.value = none;

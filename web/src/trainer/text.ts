@@ -25,7 +25,10 @@ export const t = dictionary(
     language: "Español",
     logout: "Sign out",
     wrong_role: "{name}, this page is for dealers and supervisors.",
-    loading: "Waiting for the house…",
+    loading: "The question is on its way…",
+    alone: "Train without a house",
+    alone_how:
+      "The questions then come from this browser: standard pay tables, chips and policy. Nothing is sent anywhere.",
     retry: "Try again",
     dealer: "Dealer",
     table: "Shared cards",
@@ -73,7 +76,10 @@ export const t = dictionary(
     language: "English",
     logout: "Cerrar sesión",
     wrong_role: "{name}, esta página es para crupieres y supervisores.",
-    loading: "Esperando a la casa…",
+    loading: "La pregunta está en camino…",
+    alone: "Entrenar sin una casa",
+    alone_how:
+      "Las preguntas salen entonces de este navegador: tablas de pago, fichas y reglas habituales. No se envía nada a ninguna parte.",
     retry: "Intentar de nuevo",
     dealer: "Crupier",
     table: "Cartas comunes",
