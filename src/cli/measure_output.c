@@ -61,7 +61,7 @@ double measure_share(const struct measure *m, wide count) { return fraction_to_d
 
 static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line) {
     json_write(b, "{line:%s, pays?:%s, net:%s, count:%s, probability:%.17g}", line->id,
-               line->pay.kind != PAY_LOSE ? pay_text(line->pay).text : NULL,
+               line->pay.kind != PAY_LOSE ? pay_text(line->pay).text : "",
                fraction_text(fraction_of(line->net, m->scale)).text,
                fraction_text((struct fraction){line->count, 1}).text, measure_share(m, line->count));
 }
