@@ -130,7 +130,7 @@ enum cardroom_ranking {
     CARDROOM_THREE,   /* 3 cards of one deck: 3 Card Catch, Stadium 3 Card Poker */
     CARDROOM_SHOE,    /* 3 cards of several decks, where a card can meet its twin: Super 3 Card */
     CARDROOM_POKER,   /* the best five of 5, 6 or 7 cards of one deck */
-    CARDROOM_PAI_GOW, /* the best five of 5 or 7 cards, perhaps with the joker; A-2-3-4-5 is the second best straight */
+    CARDROOM_PAI_GOW, /* the best five of 5 or 7 cards, perhaps with the joker; A-2-3-4-5 is the lowest straight */
     CARDROOM_SUIT,    /* the longest suit of 1 to 7 cards of one deck: Chase the Flush */
 };
 

@@ -195,7 +195,7 @@ static struct hand_name rank_hand(const uint8_t *cards, int count, enum cardroom
     case CARDROOM_SHOE: return shoe3_name((shoe3)(*value = shoe3_value(cards[0], cards[1], cards[2])));
     case CARDROOM_POKER: *value = best_five(cards, count); return hand_meaning_name((uint16_t)(*value >> 8));
     case CARDROOM_PAI_GOW:
-        *value = count == 5 ? pai_gow_value5(cards, WHEEL_SECOND) : pai_gow_best_of_7(cards, WHEEL_SECOND);
+        *value = count == 5 ? pai_gow_value5(cards, WHEEL_LOWEST) : pai_gow_best_of_7(cards, WHEEL_LOWEST);
         return pai_gow_back_name((pai_gow_back)*value);
     case CARDROOM_SUIT: break;
     }

@@ -83,6 +83,7 @@ static void test_hands(void) {
     check(strcmp(hand("As Ks Qs Js Ts 2c 3d", CARDROOM_POKER).code, "royal-flush") == 0, "seven cards");
     check(hand("Ac Ad Ks Kh Qc", CARDROOM_POKER).value == hand("As Ah Kd Kc Qd 2c", CARDROOM_POKER).value, "a tie");
     check(strcmp(hand("As Ad Ah Ac Jk", CARDROOM_PAI_GOW).code, "five-aces") == 0, "five aces");
+    check(hand("As 2d 3h 4c 5s", CARDROOM_PAI_GOW).value < hand("2d 3h 4c 5s 6d", CARDROOM_PAI_GOW).value, "the wheel");
     check(strcmp(hand("As Ad Ah Ac Jk 2c", CARDROOM_PAI_GOW).code, "none") == 0, "pai gow is five or seven");
     check(strcmp(hand("As 2s Kc", CARDROOM_SUIT).code, "suit 2 A") == 0, "the longest suit");
     check(strcmp(hand("As", (enum cardroom_ranking)9).code, "none") == 0, "no such ranking");
