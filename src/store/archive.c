@@ -60,7 +60,7 @@ struct archives {
 
 /* ---- a file ------------------------------------------------------------------------------------------- */
 static void path_of(const struct archives *a, uint64_t first, const char *end, char path[PATH_ROOM]) {
-    snprintf(path, PATH_ROOM, "%s/%019ju.archive%s", a->folder, first, end);
+    snprintf(path, PATH_ROOM, "%s/%019ju.archive%s", a->folder, (uintmax_t)first, end);
 }
 
 static enum err damaged(struct archives *a, const char *path, const char *what) {

@@ -272,7 +272,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     struct postgres *p = self;
     char sql[100];
     PGresult *result;
-    snprintf(sql, sizeof sql, "SELECT link FROM cardroom_entry WHERE number = %ju", number);
+    snprintf(sql, sizeof sql, "SELECT link FROM cardroom_entry WHERE number = %ju", (uintmax_t)number);
     enum err err = postgres_server_run(&p->server, p->db, sql, &result);
     if (err) return err;
     if (PQntuples(result) == 1 && PQgetlength(result, 0, 0) == STORE_LINK_SIZE)
@@ -428,7 +428,7 @@ static enum err postgres_remove(void *self, uint64_t before) {
     char number[24];
     enum err err = check_writable(p);
     if (err || !before) return err;
-    snprintf(number, sizeof number, "%ju", before);
+    snprintf(number, sizeof number, "%ju", (uintmax_t)before);
     pthread_mutex_lock(&p->lock);
     err = load_tail(p);
     if (!err) {

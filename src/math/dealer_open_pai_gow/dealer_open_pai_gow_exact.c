@@ -234,7 +234,7 @@ static void add_joint(const struct rules *rules, const struct pai_gow_by_class *
     const struct pay_table chan_chu = rules_table(rules, pay_exact_wager(&dealer_open_pai_gow, "chan-chu"));
     const int wager = pay_exact_wager(&dealer_open_pai_gow, "ace-high");
     const struct pay_table table = rules_table(rules, wager);
-    const struct pai_gow_ace_high ace_high = class ? (struct pai_gow_ace_high){.both = {0}} : pai_gow_ace_high_count();
+    const struct pai_gow_ace_high none = {0}, ace_high = class ? none : pai_gow_ace_high_count();
     const uint32_t both = pay_exact_tier(&dealer_open_pai_gow, wager, "both-ace-high"),
                    alone[2] = {pay_exact_tier(&dealer_open_pai_gow, wager, "dealer-ace-high"),
                                pay_exact_tier(&dealer_open_pai_gow, wager, "dealer-joker")};
