@@ -40,7 +40,8 @@ function words(request: Request): string[] {
     if (value === undefined || value === null || value === false) return [];
     if (value === true) return [`--${key}`];
     if (Array.isArray(value)) return value.map((item) => `--${key}=${written(item)}`);
-    if (typeof value === "object") return Object.entries(value).map(([name, item]) => `--${key}=${name}=${written(item)}`);
+    if (typeof value === "object")
+      return Object.entries(value).map(([name, item]) => `--${key}=${name}=${written(item)}`);
     return [`--${key}=${written(value)}`];
   });
   return json === false ? found : [...found, "--json"];
@@ -69,7 +70,9 @@ export class Cardroom {
     progress?: (done: number) => void,
   ): Answer {
     const encoder = new TextEncoder();
-    const texts = Object.entries(request.files ?? {}).map(([name, file]) => [name, encoder.encode(written(file))] as const);
+    const texts = Object.entries(request.files ?? {}).map(
+      ([name, file]) => [name, encoder.encode(written(file))] as const,
+    );
     const last = command === "verify" ? ["--", "-"] : subject === undefined ? [] : ["--", subject];
     const given = { input, files: Object.fromEntries(texts), ...(progress ? { progress } : {}) };
     const { status, out, err } = this.core.run([command, ...words(request), ...last], given);
