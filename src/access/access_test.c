@@ -12,7 +12,7 @@ static const char *const rights[ROLES] = {
     [ROLE_SIGN] = " watch ",
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections deck correct "
-                    "settle verify drill mark tokes unseat "
+                    "settle wait verify drill mark tokes unseat "
                     "terminals replay slip-paper place sweep by-hand slip buy-in colour racks slips-open ",
     [ROLE_CASHIER] =
         " logout password mark issue redeem voucher vouchers day claim-paid claims proposals approve decline "
@@ -21,7 +21,7 @@ static const char *const rights[ROLES] = {
     [ROLE_SUPERVISOR] =
         " watch logout password open close start cards turn decide corrections irregularity deck correct "
         "reader-failed card-readers "
-        "settle dead void verify drill proof mark tokes unseat "
+        "settle wait dead void verify drill proof mark tokes unseat "
         "terminals replay issue redeem voucher vouchers day table-open table-close limits pay adjust "
         "maximum alarm-seen clock-accept user-add user-role user-password user-remove pair-code unpair users "
         "signs rounds events alarms meters hold audit export receipt course "

@@ -94,6 +94,7 @@ static void apply_seat(struct auditor *a, const struct fact *fact) {
             auditor_fail(a, "terminal %u sits already, or somebody else there", fact->seat.terminal);
         who->table = fact->table;
         who->seat = fact->seat.seat;
+        who->win_cents = 0;
         t->seat[fact->seat.seat - 1].terminal = fact->seat.terminal;
         return;
     }

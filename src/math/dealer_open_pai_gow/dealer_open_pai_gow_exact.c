@@ -240,6 +240,7 @@ static void add_joint(const struct rules *rules, const struct pai_gow_by_class *
                                pay_exact_tier(&dealer_open_pai_gow, wager, "dealer-joker")};
     const int64_t unit = out->scale;
     int64_t net[JOINT_WAGERS] = {-unit, -unit, -unit, -unit};
+    if (class > chan_chu.sheet->count) return; /* this table has fewer lines: no hand is of the class */
     if (class) net[2] = pay_exact_net(pay_of(chan_chu, &chan_chu.sheet->rows[class - 1]), unit, 100);
     for (int jacks = 0; jacks < PAI_GOW_JACKS; jacks++) { /* [P-intro-10] */
         net[3] = pay_exact_net(rules->operator_pay[jacks], unit, 1);
