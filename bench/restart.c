@@ -347,7 +347,7 @@ static void measure_receipt(const char *name, bool last) {
     const struct lookup lookup = {.store = bench.store,
                                   .seal = bench.keys.seal,
                                   .config_number = bench.house.durable.config_number,
-                                  .start_number = bench.house.durable.start_number};
+                                  .start_number = bench.house.durable.start.number};
     const struct store_query query = {.kind = FACT_SETTLE, .backwards = last};
     static char text[RECEIPT_TABLE_MAX];
     char memory[500];

@@ -6,7 +6,8 @@
 #   build KIND            brings a build folder up to date:
 #                           build       the program, as released
 #                           build-test  with the tests, under ASan and UBSan
-#                           build-long  with the tests, plain -O2, for what takes minutes
+#                           build-long  with the tests and the benchmarks, so that these still compile, plain -O2, for
+#                                       what takes minutes
 #                           build-fuzz  the fuzz targets, by clang
 #                           build-bench the program as released, with the benchmarks
 #                           build-tsan  the programs for the thread sanitizer
@@ -96,7 +97,7 @@ build_options() {
     build-tsan) echo '-Draces=true -Dpages=disabled -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread' ;;
     build-lib) echo '-Dlibrary=true -Dpages=disabled -Dbuildtype=debugoptimized' ;;
     build-test) echo "$tested $sanitized" ;;
-    build-long) echo "$tested" ;;
+    build-long) echo "$tested -Dbench=true" ;;
     build-fuzz) echo "-Dfuzz=true -Dpages=disabled -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
     *) say "no such build: $1" && return 1 ;;
     esac
