@@ -5,10 +5,10 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { TWO_ROWS = 79 + 287 + 716 + 1288 }; /* sets of 2 to 5 ranks, and one row after the last of each */
+enum { TWO_ROWS = CHASE_TWO_ROWS / RANKS };
 
 /* Where the rows of a length begin; one_first is also for suits without community cards. */
-static const uint16_t one_first[] = {0, 0, 14, 93, 380, 1096}, two_first[] = {0, 0, 0, 79, 366, 1082};
+static const uint16_t one_first[] = {0, 0, 14, 93, 380}, two_first[] = {0, 0, 0, 79, 366, 1082};
 
 /* ---- ranks and bounds --------------------------------------------------------------------------------- */
 /* Ways to take `taken` ranks, each with the product of their signs. */
@@ -128,32 +128,31 @@ static void fill_rows(const struct chase_suit *suit, uint32_t held, int length, 
 static void fill_none(const struct chase_suit *suit, int length, int16_t *rows) {
     const uint16_t *sets = suit->ranks->sets + suit->ranks->first[length];
     for (int i = 0; i < suit->ranks->first[length + 1] - suit->ranks->first[length]; i++) {
-        const uint32_t taken = sets[i] & ~suit->known;
-        const bool possible = !(taken & ~(suit->plus | suit->minus)) && (sets[i] & suit->known) == suit->known;
-
-        rows[i + 1] = (int16_t)(rows[i] + (possible ? 1 - 2 * __builtin_parity(taken & suit->minus) : 0));
+        const bool possible = !(sets[i] & ~(suit->plus | suit->minus));
+        rows[i + 1] = (int16_t)(rows[i] + (possible ? 1 - 2 * __builtin_parity(sets[i] & suit->minus) : 0));
     }
 }
 
 void chase_suit_fill(struct chase_suit *suit, struct chase_suit_rows *rows) {
-    const int known = suit->known != 0;
-    for (int length = 1; length <= 3 + known; length++) fill_none(suit, length, rows->none + one_first[length]);
-    for (int length = 1 + known; length <= 4 + known; length++)
-        fill_rows(suit, suit->known, length, rows->one + one_first[length]);
+    for (int length = 1; length <= 3; length++) fill_none(suit, length, rows->none + one_first[length]);
+    for (int length = 1; length <= 4; length++) fill_rows(suit, 0, length, rows->one + one_first[length]);
     suit->none = rows->none;
     suit->one = (const int16_t(*)[CHASE_LANES])rows->one;
+}
+
+void chase_suit_fill_two(struct chase_suit *suit, int16_t (*rows)[CHASE_LANES]) {
+    for (int first = 0; first < RANKS; first++)
+        for (int length = 2; length <= 5; length++)
+            fill_rows(suit, 1u << first, length, rows + first * TWO_ROWS + two_first[length]);
+    suit->two = (const int16_t(*)[CHASE_LANES])rows;
 }
 
 /* Tables of a suit of which the player holds `dead`; two_cards also for two community cards (a megabyte more). */
 static void chase_suit_open(struct chase_suit *suit, const struct chase_ranks *ranks, uint32_t dead, bool two_cards,
                             struct arena *arena) {
-    int16_t(*two)[CHASE_LANES] = two_cards ? arena_take(arena, sizeof *two * TWO_ROWS * RANKS) : NULL;
     *suit = (struct chase_suit){.ranks = ranks, .plus = ~dead & (CHASE_MASKS - 1)};
-    chase_suit_fill(suit, arena_take(arena, offsetof(struct chase_suit_rows, one[CHASE_ONE_ROWS_UNKNOWN])));
-    for (int first = 0; two && first < RANKS; first++)
-        for (int length = 2; length <= 5; length++)
-            fill_rows(suit, 1u << first, length, two + first * TWO_ROWS + two_first[length]);
-    suit->two = (const int16_t(*)[CHASE_LANES])two;
+    chase_suit_fill(suit, arena_take(arena, sizeof(struct chase_suit_rows)));
+    if (two_cards) chase_suit_fill_two(suit, arena_take(arena, sizeof *suit->two * CHASE_TWO_ROWS));
 }
 
 /* The row for the last card of the suit; NULL where there is no table. */
@@ -170,20 +169,18 @@ static struct open_ranks open_of(const struct chase_suit *suit, uint32_t held) {
 
 /* Sets that bring the suit to the bound's length and stay below it. */
 static int sets_of(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound, int needed) {
-    const uint32_t held = community | suit->known;
     if (!community && bound->length) return suit->none[one_first[bound->length] + bound->index];
     const int16_t *row = community ? row_of(suit, community & (community - 1), bound) : NULL;
     if (row) return row[__builtin_ctz(community)];
-    return sets_below(suit->ranks, held, open_of(suit, held), bound->key & (CHASE_MASKS - 1), needed);
+    return sets_below(suit->ranks, community, open_of(suit, community), bound->key & (CHASE_MASKS - 1), needed);
 }
 
 chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound) {
-    const uint32_t held = community | suit->known;
-    const int needed = bound->length - suit->ranks->length[held], taken = suit->known ? 16 : 0;
-    const chase_ways *fewer = fewer_of(suit->ranks, open_of(suit, held));
+    const int needed = bound->length - suit->ranks->length[community];
+    const chase_ways *fewer = fewer_of(suit->ranks, open_of(suit, community));
     if (needed < 0) return 0;
-    if (needed > 3) return fewer[4] << taken;
-    return (fewer[needed] + ((chase_ways)(int64_t)sets_of(suit, community, bound, needed) << 16 * needed)) << taken;
+    if (needed > 3) return fewer[4];
+    return fewer[needed] + ((chase_ways)(int64_t)sets_of(suit, community, bound, needed) << 16 * needed);
 }
 
 /* The row from the table, or computed if there is none. */
@@ -191,10 +188,10 @@ static const int16_t *lanes_below(const struct chase_suit *suit, uint32_t commun
                                   int16_t made[CHASE_LANES]) {
     const struct chase_ranks *r = suit->ranks;
     const int16_t *row = row_of(suit, community, bound);
-    const int needed = bound->length - r->length[community | suit->known] - 1;
+    const int needed = bound->length - r->length[community] - 1;
     if (row) return row;
     for (int rank = 0; rank < RANKS; rank++) {
-        const uint32_t held = community | suit->known | 1u << rank;
+        const uint32_t held = community | 1u << rank;
         made[rank] = (int16_t)sets_below(r, held, open_of(suit, held), bound->key & (CHASE_MASKS - 1), needed);
     }
     return made;
@@ -207,31 +204,28 @@ struct suit_lanes {
     chase_ways fewer, fewer_beside[2]; /* beside: the last card is none of those in `plus`; it is one of `minus` */
     uint32_t beside;                   /* such ranks */
     int needed;                        /* to have the length of the bound */
-    bool known;
 };
 
 /* community: the suit's cards without the last. */
 static void suit_lanes_open(struct suit_lanes *lanes, const struct chase_suit *suit, uint32_t community,
                             const struct chase_bound *bound) {
     const struct chase_ranks *r = suit->ranks;
-    const uint32_t held = community | suit->known;
-    const struct open_ranks open = open_of(suit, held);
-    const int plus = r->length[open.plus], minus = r->length[open.minus], needed = bound->length - r->length[held] - 1;
+    const struct open_ranks open = open_of(suit, community);
+    const int plus = r->length[open.plus], minus = r->length[open.minus];
+    const int needed = bound->length - r->length[community] - 1;
     memset(lanes->made, 0, sizeof lanes->made);
     lanes->row = needed >= 0 && needed <= 3 ? lanes_below(suit, community, bound, lanes->made) : lanes->made;
     lanes->fewer = needed >= 0 ? r->fewer[plus ? plus - 1 : 0][minus][needed] : 0;
-    lanes->beside = needed < 1 ? 0 : suit->others & ~held;
+    lanes->beside = needed < 1 ? 0 : suit->others & ~community;
     for (int negative = 0; lanes->beside && negative < 2; negative++)
         lanes->fewer_beside[negative] = r->fewer[plus][minus >= negative ? minus - negative : 0][needed];
     lanes->needed = needed;
-    lanes->known = suit->known != 0;
 }
 
 /* Dealer's hands below the bound for every last card at once; others: the product of the other suits. */
 static inline void suit_lanes_count(const struct suit_lanes *lanes, const struct chase_suit *suit, chase_ways others,
                                     int16_t out[restrict CHASE_LANES]) {
     const int16_t *restrict row = lanes->row;
-    if (lanes->known) others <<= 16;
     const int16_t base = (int16_t)ways_coefficient(others * lanes->fewer, 3);
     const int16_t times =
         (int16_t)(lanes->needed >= 0 && lanes->needed <= 3 ? ways_coefficient(others, 3 - lanes->needed) : 0);
@@ -277,6 +271,15 @@ struct parts {
     struct part list[PARTS_OF_SUIT];
 };
 
+/* What the dealer may hold of a suit in which a card is known, by the rank of that card; many ranks are alike. */
+struct known_ways {
+    int count;
+    struct {
+        uint32_t ranks;
+        chase_ways ways[CHASE_BOUNDS];
+    } of[RANKS];
+};
+
 struct walk {
     const struct chase_ranks *ranks;
     const struct chase_suit *suits[SUITS];
@@ -294,9 +297,9 @@ struct walk {
     struct part made;                     /* of the suit that makes the hand */
     chase_ways unqualified[SUITS][PARTS]; /* of the sets of up to three cards: the bound is always the same */
     struct parts parts[SUITS][COMMUNITY]; /* of the others, by the number of cards */
-    /* Of a suit in which a card is known, whose parts then count as one way: by the rank of that card.  Of the sets of
-     * up to three cards, and of those that make the hand. */
-    chase_ways known[PARTS][RANKS][CHASE_BOUNDS], known_made[RANKS][CHASE_BOUNDS];
+    /* Of a suit in which a card is known, whose parts then count as one way: of the sets of up to three cards, and of
+     * those that make the hand. */
+    struct known_ways known[PARTS], known_made;
 };
 
 /* Is a card of that suit known, of any rank? */
@@ -318,20 +321,41 @@ static bool are_same(const struct walk *w, int a, int b) {
 
 /* The one way to hold exactly the player's hand in this suit, if there is one. */
 static chase_ways equal_ways(const struct chase_suit *suit, uint32_t community, suit_hand hand) {
-    const uint32_t held = community | suit->known, all = hand & (CHASE_MASKS - 1), taken = all & ~held;
-    const int cards = suit->ranks->length[taken] + (suit->known != 0);
-    if ((held & ~all) || (taken & ~(suit->plus | suit->minus)) || cards > 3) return 0;
+    const uint32_t all = hand & (CHASE_MASKS - 1), taken = all & ~community;
+    const int cards = suit->ranks->length[taken];
+    if ((community & ~all) || (taken & ~(suit->plus | suit->minus)) || cards > 3) return 0;
     return (chase_ways)(__builtin_parity(taken & suit->minus) ? -1 : 1) << 16 * cards;
 }
 
-/* What the suit with these community cards is below a bound, for every rank of the known card.  ORDER CHASE_BOUNDS */
-static void fill_known(const struct walk *w, uint32_t community, int bound, chase_ways out[RANKS][CHASE_BOUNDS]) {
-    for (uint32_t left = w->exposed->ranks & ~community; left; left &= left - 1) {
-        const int rank = __builtin_ctz(left);
-        const struct chase_suit *suit = &w->exposed->suits[rank];
+/* The number of a set of up to three cards. */
+static int part_number(const struct chase_ranks *r, uint32_t cards) {
+    return r->first[r->length[cards]] + r->index[cards];
+}
 
-        out[rank][bound] = bound == CHASE_NOT_ABOVE ? out[rank][CHASE_BELOW] + equal_ways(suit, community, w->hand)
-                                                    : chase_suit_ways(suit, community, &w->bounds[bound]);
+/* What a suit with these cards, the community's and a known one, is below each bound. */
+static void fill_ways(const struct walk *w, int suit, uint32_t cards, chase_ways ways[CHASE_BOUNDS]) {
+    ways[CHASE_BELOW] = chase_suit_ways(w->suits[suit], cards, &w->bounds[CHASE_BELOW]);
+    ways[CHASE_NOT_ABOVE] = ways[CHASE_BELOW] + equal_ways(w->suits[suit], cards, w->hand);
+    ways[CHASE_UNQUALIFIED] = w->ranks->length[cards] < COMMUNITY
+                                  ? w->unqualified[suit][part_number(w->ranks, cards)]
+                                  : chase_suit_ways(w->suits[suit], cards, &w->bounds[CHASE_UNQUALIFIED]);
+}
+
+/* A known card is one of the community's to the dealer, but takes one of his places. */
+static void fill_known(const struct walk *w, uint32_t community, struct known_ways *out) {
+    out->count = 0;
+    for (uint32_t left = w->exposed->ranks & ~community; left; left &= left - 1) {
+        chase_ways ways[CHASE_BOUNDS];
+        int at = 0;
+
+        fill_ways(w, w->exposed->suit, community | (left & -left), ways);
+        for (int b = 0; b < CHASE_BOUNDS; b++) ways[b] <<= 16;
+        while (at < out->count && memcmp(out->of[at].ways, ways, sizeof ways) != 0) at++;
+        if (at == out->count) {
+            out->of[out->count++].ranks = 0;
+            memcpy(out->of[at].ways, ways, sizeof ways);
+        }
+        out->of[at].ranks |= left & -left;
     }
 }
 
@@ -404,29 +428,37 @@ static void decide_ties(const struct walk *w, struct chase_row *row) {
     if (ties) memcpy(row->dealers[CHASE_BELOW + CHASE_NOT_ABOVE - from], row->dealers[from], sizeof row->dealers[from]);
 }
 
-/* The row for every rank of the known card that its fixed cards leave; it may be of the suit in lanes. */
-static void hand_out(const struct walk *w, struct chase_row *row, const chase_ways others[CHASE_BOUNDS]) {
+/* The card is of the suit in lanes: a row for each of its ranks, which the board then does not have. */
+static void hand_out_lanes(const struct walk *w, struct chase_row *row, const chase_ways others[CHASE_BOUNDS]) {
     const struct chase_exposed *e = w->exposed;
     const uint32_t community = w->community[e->suit];
-    const chase_ways(*known)[CHASE_BOUNDS] =
-        e->suit == w->suit ? w->known_made
-                           : w->known[w->ranks->first[w->ranks->length[community]] + w->ranks->index[community]];
-    struct suit_lanes lanes[CHASE_BOUNDS];
-    for (int b = 0; row->suit != e->suit && b < CHASE_BOUNDS; b++)
-        suit_lanes_open(&lanes[b], w->suits[row->suit], w->community[row->suit], &w->bounds[b]);
     for (uint32_t left = e->ranks & ~community; left; left &= left - 1) {
-        const int rank = __builtin_ctz(left);
-        const uint8_t weight = row->weight[rank];
+        const uint32_t known = left & -left;
+        uint8_t *lane = &row->weight[__builtin_ctz(known)];
+        const uint8_t weight = *lane;
 
         for (int b = 0; b < CHASE_BOUNDS; b++)
-            if (row->suit == e->suit)
-                chase_suit_lanes(&e->suits[rank], community, &w->bounds[b], others[b], row->dealers[b]);
-            else
-                suit_lanes_count(&lanes[b], w->suits[row->suit], others[b] * known[rank][b], row->dealers[b]);
+            chase_suit_lanes(w->suits[e->suit], community | known, &w->bounds[b], others[b] << 16, row->dealers[b]);
         decide_ties(w, row);
-        if (row->suit == e->suit) row->weight[rank] = 0;
-        e->take(e->context, rank, row);
-        row->weight[rank] = weight;
+        *lane = 0;
+        e->take(e->context, known, row);
+        *lane = weight;
+    }
+}
+
+/* The row for every rank of the known card that its fixed cards leave. */
+static void hand_out(const struct walk *w, struct chase_row *row, const chase_ways others[CHASE_BOUNDS]) {
+    const struct chase_exposed *e = w->exposed;
+    const struct known_ways *known =
+        e->suit == w->suit ? &w->known_made : &w->known[part_number(w->ranks, w->community[e->suit])];
+    struct suit_lanes lanes[CHASE_BOUNDS];
+    for (int b = 0; b < CHASE_BOUNDS; b++)
+        suit_lanes_open(&lanes[b], w->suits[row->suit], w->community[row->suit], &w->bounds[b]);
+    for (int i = 0; i < known->count; i++) {
+        for (int b = 0; b < CHASE_BOUNDS; b++)
+            suit_lanes_count(&lanes[b], w->suits[row->suit], others[b] * known->of[i].ways[b], row->dealers[b]);
+        decide_ties(w, row);
+        e->take(e->context, known->of[i].ranks, row);
     }
 }
 
@@ -436,7 +468,10 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
     struct chase_row *row = next_row(w, suit);
     fill_weights(w, suit, lanes, row->weight);
     if (w->exposed) {
-        hand_out(w, row, others);
+        if (is_exposed(w, suit))
+            hand_out_lanes(w, row, others);
+        else
+            hand_out(w, row, others);
         return;
     }
     for (int b = 0; b < CHASE_BOUNDS; b++)
@@ -447,14 +482,13 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
                             row->safe);
 }
 
-/* The counts of the board as it stands, in all lanes; rank: of the known card, if there is one. */
-static void fill_board(const struct walk *w, struct chase_row *row, int rank) {
+/* The counts of the board as it stands, in all lanes; known: ways with a known card of that suit, or NULL. */
+static void fill_board(const struct walk *w, struct chase_row *row, const chase_ways *known) {
     for (int b = 0; b < CHASE_BOUNDS; b++) {
-        chase_ways ways = 1;
+        chase_ways ways = known ? known[b] : 1;
 
         for (int suit = 0; suit < SUITS; suit++)
-            ways *= chase_suit_ways(is_exposed(w, suit) ? &w->exposed->suits[rank] : w->suits[suit], w->community[suit],
-                                    &w->bounds[b]);
+            if (!is_exposed(w, suit)) ways *= chase_suit_ways(w->suits[suit], w->community[suit], &w->bounds[b]);
         for (int lane = 0; lane < CHASE_LANES; lane++) {
             row->dealers[b][lane] = (int16_t)ways_coefficient(ways, 3);
             if (b == CHASE_NOT_ABOVE && w->single) row->safe[lane] = (uint8_t)chase_ways_of_one(ways);
@@ -471,9 +505,11 @@ static void add_suited_board(struct walk *w) {
     struct chase_row *row = next_row(w, w->suit);
     w->community[w->suit] |= last;
     for (int rank = 0; rank < CHASE_LANES; rank++) row->weight[rank] = (uint8_t)(last >> rank & 1 ? weight_of(w) : 0);
-    for (uint32_t left = e ? e->ranks & ~w->community[e->suit] : 1; left; left &= left - 1) {
-        fill_board(w, row, __builtin_ctz(left));
-        if (e) e->take(e->context, __builtin_ctz(left), row);
+    if (!e) fill_board(w, row, NULL);
+    if (e && e->suit != w->suit) fill_known(w, 0, &w->known_made);
+    for (int i = 0; e && i < w->known_made.count; i++) {
+        fill_board(w, row, w->known_made.of[i].ways);
+        e->take(e->context, w->known_made.of[i].ranks, row);
     }
 }
 
@@ -489,13 +525,10 @@ static void list_parts(struct walk *w, int suit, int count) {
         struct part *part = &out->list[out->count++];
         *part = (struct part){cards, {1, 1, 1}};
         if (is_exposed(w, suit)) {
-            fill_known(w, cards, CHASE_BELOW, w->known[i]);
-            fill_known(w, cards, CHASE_NOT_ABOVE, w->known[i]);
-            continue;
+            fill_known(w, cards, &w->known[i]);
+        } else {
+            fill_ways(w, suit, cards, part->ways);
         }
-        part->ways[CHASE_BELOW] = chase_suit_ways(w->suits[suit], cards, &w->bounds[CHASE_BELOW]);
-        part->ways[CHASE_NOT_ABOVE] = part->ways[CHASE_BELOW] + equal_ways(w->suits[suit], cards, w->hand);
-        part->ways[CHASE_UNQUALIFIED] = w->unqualified[suit][i];
     }
 }
 
@@ -574,10 +607,9 @@ static void walk_made(struct walk *w, uint32_t cards) {
     w->bounds[CHASE_BELOW] = chase_bound_below(w->ranks, w->hand);
     w->bounds[CHASE_NOT_ABOVE] = chase_bound_not_above(w->ranks, w->hand);
     w->community[w->suit] = w->made.cards = cards;
-    for (int b = 0; b < CHASE_BOUNDS; b++) {
+    if (is_exposed(w, w->suit)) fill_known(w, cards, &w->known_made);
+    for (int b = 0; b < CHASE_BOUNDS; b++)
         w->made.ways[b] = is_exposed(w, w->suit) ? 1 : chase_suit_ways(w->suits[w->suit], cards, &w->bounds[b]);
-        if (is_exposed(w, w->suit)) fill_known(w, cards, b, w->known_made);
-    }
     if (w->ranks->length[cards] < COMMUNITY)
         spread(w, COMMUNITY - w->ranks->length[cards]);
     else
@@ -612,11 +644,7 @@ static void walk_all(struct walk *w, const struct chase_deck *deck) {
     }
     for (int suit = 0; suit < SUITS; suit++)
         for (int i = 0; i < PARTS; i++)
-            if (is_exposed(w, suit))
-                fill_known(w, w->ranks->sets[i], CHASE_UNQUALIFIED, w->known[i]);
-            else
-                w->unqualified[suit][i] =
-                    chase_suit_ways(w->suits[suit], w->ranks->sets[i], &w->bounds[CHASE_UNQUALIFIED]);
+            w->unqualified[suit][i] = chase_suit_ways(w->suits[suit], w->ranks->sets[i], &w->bounds[CHASE_UNQUALIFIED]);
     for (w->suit = 0; w->suit < SUITS; w->suit++) {
         if (w->same[w->suit]) continue;
         for (int i = 0, at = 0; i < SUITS; i++)

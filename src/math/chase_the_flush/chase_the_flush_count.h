@@ -84,22 +84,23 @@ chase_ways chase_ways_below(const struct chase_ranks *ranks, uint32_t community,
 struct chase_suit {
     const struct chase_ranks *ranks;
     uint32_t plus, minus;              /* ranks the dealer may take; a set counts -1 if it has an odd number of minus */
-    uint32_t known;                    /* the dealer has it: at most one rank, in neither */
     uint32_t others;                   /* ranks the board may have beyond those in plus */
     const int16_t *none;               /* [of length 1 to 3, index]: no community card */
     const int16_t (*one)[CHASE_LANES]; /* [of length 1 to 4, index][last card]: one community card */
     const int16_t (*two)[CHASE_LANES]; /* [first card, of length 2 to 5, index][last card]; may be NULL */
 };
 
-/* The rows of the first two tables: of one length more each if a card is known. */
-enum { CHASE_ONE_ROWS_UNKNOWN = 14 + 79 + 287 + 716, CHASE_ONE_ROWS = CHASE_ONE_ROWS_UNKNOWN + 1288 };
+/* The rows of the tables: for each length the sets of ranks, and one row after the last. */
+enum { CHASE_ONE_ROWS = 14 + 79 + 287 + 716, CHASE_TWO_ROWS = RANKS * (79 + 287 + 716 + 1288) };
 struct chase_suit_rows {
-    int16_t none[CHASE_ONE_ROWS_UNKNOWN];
+    int16_t none[14 + 79 + 287];
     int16_t one[CHASE_ONE_ROWS][CHASE_LANES];
 };
 
-/* Fills both tables; ranks, plus, minus, known and others are set.  Rows may be used again, but began as zeros. */
+/* Fills the first two tables, and the third; ranks, plus, minus and others are set.  Rows may be used again, but began
+ * as zeros. */
 void chase_suit_fill(struct chase_suit *suit, struct chase_suit_rows *rows);
+void chase_suit_fill_two(struct chase_suit *suit, int16_t (*rows)[CHASE_LANES]);
 
 /* The same as chase_ways_below(), from the tables where there are any. */
 chase_ways chase_suit_ways(const struct chase_suit *suit, uint32_t community, const struct chase_bound *bound);
@@ -162,12 +163,11 @@ static inline uint64_t chase_deck_key(const struct chase_deck *deck, int suit) {
 }
 
 /* All ranks that a known card of one suit may have: but for the counts their boards have the same rows, so one walk
- * serves all of them.  Of the deck's suit one rank is known, any of these. */
+ * serves all of them, and ranks with equal counts share a row.  Of the deck's suit one rank is known, any of these. */
 struct chase_exposed {
     int suit;
     uint32_t ranks;
-    const struct chase_suit *suits; /* by rank: that suit, the card of this rank known */
-    void (*take)(void *context, int rank, const struct chase_row *row);
+    void (*take)(void *context, uint32_t ranks, const struct chase_row *row);
     void *context;
 };
 

@@ -42,11 +42,12 @@ struct worker {
     struct chase_best best;
     struct chase_informed informed;
     struct chase_triples triples;
-    struct chase_suit suits[SUITS], known[RANKS];
-    struct chase_suit_rows rows[SUITS], known_rows[RANKS];
-    struct chase_tally tallies[RANKS]; /* by rank of the known card */
-    bool shared;                       /* all tables have the same plain decisions: those of plain[0] */
-    struct chase_plain *plain;         /* by table */
+    struct chase_suit suits[SUITS];
+    struct chase_suit_rows rows[SUITS];
+    int16_t two[CHASE_TWO_ROWS][CHASE_LANES]; /* of the suit of the known card */
+    struct chase_tally tallies[RANKS];        /* by rank of the known card */
+    bool shared;                              /* all tables have the same plain decisions: those of plain[0] */
+    struct chase_plain *plain;                /* by table */
     struct sums sums[PAY_EXACT_TABLES];
 };
 
@@ -138,16 +139,15 @@ static struct chase_pattern open_suits(const struct study *study, struct worker 
     int left = DECK_52, cards = DEALT;
     order_suits(deck);
     for (int suit = 0; suit < SUITS; suit++) {
-        const uint32_t taken = deck->hole[suit] | deck->gone[suit] | deck->known[suit];
+        const uint32_t taken = deck->hole[suit] | deck->gone[suit];
 
-        left -= __builtin_popcount(taken);
+        left -= __builtin_popcount(taken | deck->known[suit]);
         cards -= deck->known[suit] != 0;
         if (taken == deck->hole[suit]) {
             w->suits[suit] = *study->tables->suits[taken];
             continue;
         }
-        w->suits[suit] =
-            (struct chase_suit){.ranks = study->tables->ranks, .plus = ~taken & ALL_RANKS, .known = deck->known[suit]};
+        w->suits[suit] = (struct chase_suit){.ranks = study->tables->ranks, .plus = ~taken & ALL_RANKS};
         chase_suit_fill(&w->suits[suit], &w->rows[suit]);
     }
     return any_of(left, cards);
@@ -169,9 +169,9 @@ struct exposure {
     wide weight; /* the states that each stands for */
 };
 
-static void take_row(void *context, int rank, const struct chase_row *row) {
+static void take_row(void *context, uint32_t ranks, const struct chase_row *row) {
     const struct exposure *x = context;
-    chase_tally_add(&x->w->tallies[rank], row, &x->asked, x->plain);
+    chase_tally_add(x->w->tallies, ranks, row, &x->asked, x->plain);
 }
 
 /* Adds what is robust, and returns the ranks that are not. */
@@ -199,17 +199,12 @@ static void add_dealer_cards(const struct study *study, struct worker *w, struct
                              wide weight) {
     const struct chase_pays *pays = &study->pays;
     const uint32_t open = ~(deck.hole[suit] | deck.gone[suit]) & ALL_RANKS;
-    struct chase_exposed e = {.ranks = open, .suits = w->known};
+    struct chase_exposed e = {.ranks = open};
     deck.known[suit] = open & -open;
     if (!open) return;
     const struct chase_pattern pattern = open_suits(study, w, &deck);
     while (!deck.known[e.suit]) e.suit++;
-    for (int rank = 0; rank < RANKS; rank++) {
-        const uint32_t known = open & 1u << rank;
-
-        w->known[rank] = (struct chase_suit){.ranks = study->tables->ranks, .plus = open & ~known, .known = known};
-        if (known) chase_suit_fill(&w->known[rank], &w->known_rows[rank]);
-    }
+    if (!w->suits[e.suit].two) chase_suit_fill_two(&w->suits[e.suit], w->two);
     if (w->shared) {
         struct exposure x = {w, {&pays->least, &pattern, pays->open}, &w->plain[0], 0, pays->count - 1, weight};
         e.ranks = add_exposed(&x, e, &deck);

@@ -337,7 +337,16 @@ static int64_t flop_deals(const struct chase_pattern *pattern, int slot_a, int s
     return deals;
 }
 
-static inline void add_boards(struct chase_tally *tally, const struct counts *c, suit_hand hand,
+static inline void add_totals(struct chase_totals *to, const struct chase_totals *more) {
+    to->over_fold += more->over_fold;
+    to->ahead += more->ahead;
+    to->dealers += more->dealers;
+    to->saved += more->saved;
+    to->missed += more->missed;
+    to->fragile |= more->fragile;
+}
+
+static inline void add_boards(struct chase_totals *totals, const struct counts *c, suit_hand hand,
                               const struct chase_terms *terms) {
     int32_t w = 0, u = 0, z = 0, t = 0;
     for (int lane = 0; lane < CHASE_LANES; lane++) {
@@ -349,9 +358,9 @@ static inline void add_boards(struct chase_tally *tally, const struct counts *c,
     const bool strong = qualifies(terms, hand);
     const int64_t units = (int64_t)terms->all_in[1] * (w + u - t) + u + z + (strong ? w + u - 2 * z : 0);
     const int32_t paid = !terms->xtra_qualified ? w : strong ? w - z : 0;
-    tally->over_fold += terms->scale * units + terms->xtra[suit_hand_length(hand)] * paid;
-    tally->ahead += (int64_t)w + u - t;
-    tally->dealers += t;
+    totals->over_fold += terms->scale * units + terms->xtra[suit_hand_length(hand)] * paid;
+    totals->ahead += (int64_t)w + u - t;
+    totals->dealers += t;
 }
 
 /* The lanes of a row in which the plain decision at the river is not the best: few, and in most rows none. */
@@ -368,29 +377,33 @@ static inline uint32_t lanes_that_differ(const int32_t bet_over_fold[CHASE_LANES
     return (uint32_t)differ;
 }
 
-static void add_missed(struct chase_tally *tally, const struct chase_row *row, int lane, int64_t value, int32_t deals) {
+/* A board at which the plain decision at the river is not the best: its deals, under each of its flops. */
+static void add_missed(struct chase_tally *tally, const struct chase_row *row, int lane, int32_t deals) {
     const int slots[4] = {row->slots[0], row->slots[1], row->slots[2], row->suit * CHASE_LANES + lane};
     for (int i = 1; i < 4; i++)
-        for (int j = 0; j < i; j++) {
-            tally->missed[slots[i]][slots[j]] += value;
-            tally->missed_deals[slots[i]][slots[j]] += deals;
-        }
+        for (int j = 0; j < i; j++) tally->missed_deals[slots[i]][slots[j]] += deals;
+}
+
+/* The flops of a board that the plan checks. */
+static int checked_flops(const struct chase_plan *plan, const struct chase_row *row, int lane) {
+    const int16_t(*checks)[CHASE_SLOTS] = plan->checks;
+    const int a = row->slots[0], b = row->slots[1], c = row->slots[2], d = row->suit * CHASE_LANES + lane;
+    return checks[a][b] + checks[a][c] + checks[b][c] + checks[d][a] + checks[d][b] + checks[d][c];
 }
 
 /* Both plans flop by flop, after a check: what the plain one loses, and the deals it plays differently. */
 static void compare_plans(struct chase_informed *out, const struct chase_boards *boards,
                           const struct chase_pattern *pattern, const struct chase_plan *plain,
                           const struct chase_tally *tally) {
-    wide lost = 0, changed = 0;
+    wide lost = (wide)tally->totals.missed * boards->renamings, changed = 0;
     int to[SUITS], code = -1;
     while (next_renaming(boards, &code, to))
         for (int a = 1; a < CHASE_SLOTS; a++)
             for (int b = 0; b < a; b++) {
                 const int x = renamed(a, to), y = renamed(b, to);
 
-                if (!plain->checks[a][b]) continue;
-                lost += tally->missed[x][y] + tally->missed[y][x];
-                if (out->best.gain[a][b] <= 0) changed += tally->missed_deals[x][y] + tally->missed_deals[y][x];
+                if (plain->checks[a][b] && out->best.gain[a][b] <= 0)
+                    changed += tally->missed_deals[x][y] + tally->missed_deals[y][x];
             }
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
@@ -405,39 +418,50 @@ static void compare_plans(struct chase_informed *out, const struct chase_boards 
     out->changed = changed / boards->renamings;
 }
 
-void chase_tally_add(struct chase_tally *tally, const struct chase_row *row, const struct chase_asked *asked,
-                     const struct chase_plain *plain) {
+void chase_tally_add(struct chase_tally *tallies, uint32_t which, const struct chase_row *row,
+                     const struct chase_asked *asked, const struct chase_plain *plain) {
     const struct chase_terms *terms = asked->terms;
     int32_t bet_over_fold[CHASE_LANES], gain[CHASE_LANES];
     int16_t all[CHASE_LANES];
+    uint32_t differ = 0;
     struct counts c;
+    struct chase_totals more = {0};
     pattern_lanes(asked->pattern, row, all);
     counts_of(&c, row, all, row->weight);
-    tally->saved += gain_lanes(&c, row->hand, terms, bet_over_fold, gain);
-    add_to_flops(tally->gains, row, gain);
-    add_boards(tally, &c, row->hand, terms);
-    if (asked->open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold))
-        tally->fragile = true;
-    if (plain->plan.bets) return; /* the plain player never comes to the river with a choice */
-    const uint32_t bets = plain->river[triple_number(row->slots[0], row->slots[1], row->slots[2])][row->suit];
-    for (uint32_t left = lanes_that_differ(bet_over_fold, bets); left; left &= left - 1) {
+    more.saved = gain_lanes(&c, row->hand, terms, bet_over_fold, gain);
+    add_boards(&more, &c, row->hand, terms);
+    more.fragile = asked->open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold);
+    if (!plain->plan.bets) { /* else the plain player never comes to the river with a choice */
+        const uint32_t bets = plain->river[triple_number(row->slots[0], row->slots[1], row->slots[2])][row->suit];
+        differ = lanes_that_differ(bet_over_fold, bets);
+    }
+    for (uint32_t left = differ; left; left &= left - 1) {
         const int lane = __builtin_ctz(left), over_fold = bet_over_fold[lane];
 
-        add_missed(tally, row, lane, over_fold < 0 ? -over_fold : over_fold, c.all[lane]);
+        more.missed += (int64_t)(over_fold < 0 ? -over_fold : over_fold) * checked_flops(&plain->plan, row, lane);
+    }
+    for (; which; which &= which - 1) {
+        struct chase_tally *tally = &tallies[__builtin_ctz(which)];
+
+        add_to_flops(tally->gains, row, gain);
+        add_totals(&tally->totals, &more);
+        for (uint32_t left = differ; left; left &= left - 1)
+            add_missed(tally, row, __builtin_ctz(left), c.all[__builtin_ctz(left)]);
     }
 }
 
 void chase_tally_close(struct chase_informed *out, const struct chase_tally *tally, const struct chase_boards *boards,
                        const struct chase_asked *asked, const struct chase_plain *plain) {
     const int64_t raised = raise_of(asked->terms, 3) + raise_of(asked->terms, 2);
-    const wide fold = (wide)-2 * CHASE_SPLITS * asked->terms->scale * tally->dealers;
+    const struct chase_totals *totals = &tally->totals;
+    const wide fold = (wide)-2 * CHASE_SPLITS * asked->terms->scale * totals->dealers;
     struct chase_best *best = &out->best;
     spread_gains(best->gain, boards, tally->gains);
-    best->robust = !tally->fragile;
-    best->bet = fold + CHASE_SPLITS * (wide)(tally->over_fold + raised * tally->ahead);
-    best->check = fold + CHASE_SPLITS * (wide)(tally->over_fold + tally->saved) + choose_flops(best, boards);
+    best->robust = !totals->fragile;
+    best->bet = fold + CHASE_SPLITS * (wide)(totals->over_fold + raised * totals->ahead);
+    best->check = fold + CHASE_SPLITS * (wide)(totals->over_fold + totals->saved) + choose_flops(best, boards);
     best->plan.bets = best->bet >= best->check;
-    out->deals = (wide)CHASE_SPLITS * tally->dealers;
+    out->deals = (wide)CHASE_SPLITS * totals->dealers;
     out->plain = best->bet;
     out->changed = 0;
     if (!plain->plan.bets) compare_plans(out, boards, asked->pattern, &plain->plan, tally);
@@ -451,7 +475,7 @@ void chase_tally_close(struct chase_informed *out, const struct chase_tally *tal
 void chase_informed_of(struct chase_informed *out, const struct chase_boards *boards, const struct chase_asked *asked,
                        const struct chase_plain *plain) {
     struct chase_tally tally = {0};
-    for (int i = 0; i < boards->count; i++) chase_tally_add(&tally, &boards->rows[i], asked, plain);
+    for (int i = 0; i < boards->count; i++) chase_tally_add(&tally, 1, &boards->rows[i], asked, plain);
     chase_tally_close(out, &tally, boards, asked, plain);
 }
 

@@ -130,19 +130,23 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
                        const struct chase_plain *plain);
 
 /* The same row by row: sums of what the rows were worth so far.  Zeros are none. */
-struct chase_tally {
-    int32_t gains[CHASE_SLOTS][CHASE_SLOTS]; /* of betting a flop over checking it */
-    /* What a player misses at the river who decides without the information: by flop, both orders of its cards. */
-    int64_t missed[CHASE_SLOTS][CHASE_SLOTS];
-    int32_t missed_deals[CHASE_SLOTS][CHASE_SLOTS];
+struct chase_totals {
     int64_t over_fold; /* of a bet of one Ante over a fold, in 1/scale of the Ante */
     int64_t ahead;     /* dealers that lose less those that win */
     int64_t dealers, saved;
-    bool fragile; /* the result is not robust */
+    int64_t missed; /* at the river by a player who decides without the information, over the flops that plan checks */
+    bool fragile;   /* the result is not robust */
 };
 
-void chase_tally_add(struct chase_tally *tally, const struct chase_row *row, const struct chase_asked *asked,
-                     const struct chase_plain *plain);
+struct chase_tally {
+    int32_t gains[CHASE_SLOTS][CHASE_SLOTS];        /* of betting a flop over checking it */
+    int32_t missed_deals[CHASE_SLOTS][CHASE_SLOTS]; /* by flop, both orders of its cards */
+    struct chase_totals totals;
+};
+
+/* Adds the row to each of the tallies in `which`, a bit for each. */
+void chase_tally_add(struct chase_tally *tallies, uint32_t which, const struct chase_row *row,
+                     const struct chase_asked *asked, const struct chase_plain *plain);
 
 /* boards: without their rows. */
 void chase_tally_close(struct chase_informed *out, const struct chase_tally *tally, const struct chase_boards *boards,
