@@ -52,3 +52,9 @@ void decide_cards_set(struct decide_cards *t, const card cards[3], enum decide_o
 static inline bool decide_cards_get(const struct decide_cards *t, const card *first_two, card last) {
     return t->yes[first_two[0]][first_two[1]] >> last & 1;
 }
+
+/* The decisions of a game of Play or giving up: fold, surrender (math/play_fold.h). */
+struct play_fold_tables {
+    uint8_t play, give_up; /* ORDER ACTION of the game */
+    struct decide_cards plays;
+};

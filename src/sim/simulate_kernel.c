@@ -51,7 +51,7 @@ static inline void code_catch(uint16_t code[KERNEL_SLOTS], const struct catch_ha
 /* [C-4.2.6] One card at a time, the dealer last; [C-4.2.10 to C-4.2.14] who draws.  No branch depends on the cards but
  * the last one: every hand is valued with a fourth card, and what does not apply is not selected. */
 KERNEL_INLINE void catch_round(struct kernel_round *k, const int seats) {
-    const struct three_card_catch_tables *t = k->tables;
+    const struct play_fold_tables *t = k->tables;
     const card *dealt = take_cards(k, 3 * (seats + 1));
     const card dealer[] = {dealt[seats], dealt[2 * seats + 1], dealt[3 * seats + 2]};
     const hand3 first = hand3_at(dealer[0], dealer[1], dealer[2]);
@@ -92,7 +92,7 @@ static inline unsigned shoe_code(card a, card b, card c, shoe3 value) {
 
 /* [S-2] Two cards to each, one to the dealer; [S-5] a third to each who plays, then two to the dealer. */
 KERNEL_INLINE void super_round(struct kernel_round *k, const int seats) {
-    const struct super_three_card_tables *t = k->tables;
+    const struct play_fold_tables *t = k->tables;
     const card *dealt = take_cards(k, 2 * seats + 1), up = dealt[2 * seats];
     card hand[KERNEL_SEATS][3];
     bool plays[KERNEL_SEATS], any = false;

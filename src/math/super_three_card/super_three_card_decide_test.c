@@ -8,7 +8,7 @@ static struct decide_table table;
 
 /* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", a tab, the decision. */
 static void check_line(void *context, const char *line) {
-    const struct super_three_card_tables *t = context;
+    const struct play_fold_tables *t = context;
     const char *own = strchr(strchr(line, ' ') + 1, ' ') + 1, *against = strstr(line, " against "),
                *tab = strchr(line, '\t'), *bad;
     const bool plays = strncmp(tab, "\tplay\t", 6) == 0;
@@ -66,7 +66,7 @@ TEST(super_three_card_decide, the_short_rules_are_followed) {
     };
 
     decide_open(&table, &super_three_card_exact);
-    const struct super_three_card_tables *t = super_three_card_short.prepare(&table.request);
+    const struct play_fold_tables *t = super_three_card_short.prepare(&table.request);
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *bad;
         card c[3];

@@ -27,19 +27,15 @@
 #include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
-#include "math/risk.h"
-#include "math/strategy_reader.h"
 
 #include <string.h>
 
 /* ---- counting tables ---------------------------------------------------------------------------------- */
 struct super_count {
     int decks, cards;
-    int ties;                                    /* -1, 0 or 1: a tie loses, pushes or wins [S-6] */
-    uint8_t tier[SUPER_VALUES];                  /* what Odds pays by: enum shoe3_category, low pairs as high card */
-    int16_t three[52][52][52];                   /* value of three cards, from 0 */
-    int32_t all_pairs[RANKS][SUPER_VALUES];      /* pairs beside the up card that give the dealer at most a value */
-    int16_t pairs_with[RANKS][52][SUPER_VALUES]; /* those that hold one given card */
+    int ties;                   /* -1, 0 or 1: a tie loses, pushes or wins [S-6] */
+    uint8_t tier[SUPER_VALUES]; /* what Odds pays by: enum shoe3_category, low pairs as high card */
+    int16_t three[52][52][52];  /* value of three cards, from 0 */
 };
 
 /* What the player sees before Play or surrender; the up card is of clubs. */
@@ -47,10 +43,11 @@ struct super_state {
     card up, own[2];
 };
 
-/* The deals of one state that plays. */
+enum { TIED = SUPER_TIED, LOST = SUPER_LOST, SURRENDERED = SUPER_SURRENDERED, OUTCOMES = SUPER_OUTCOMES };
+
+/* The deals of one state that plays; ties win [S-6], unless they push. */
 struct super_outcomes {
-    int64_t won[SUPER_TIERS]; /* ties too [S-6] */
-    int64_t tied, lost;       /* tied: 0, unless they push */
+    int64_t deals[SURRENDERED];
 };
 
 enum { VALUE_LIMIT = (SHOE3_ROYAL + 1) << 12 };
@@ -90,25 +87,20 @@ void super_three_card_values(struct arena *arena, const struct rules *rules, int
     arena_release(arena, mark);
 }
 
-/* The pairs of a given card r and one of the shoe without u and r, beside the up card u. */
-static void sum_pairs_with_card(struct super_count *t, int rank, int r) {
-    const int u = card_of(rank, CLUBS);
-    int16_t *pairs_with = t->pairs_with[rank][r];
-    for (int y = 0; y < 52; y++) {
-        int16_t *at = &pairs_with[t->three[u][r][y]];
-        *at = (int16_t)(*at + t->decks - (y == u) - (y == r));
+/* Every pair is counted twice, once for each of its cards. */
+void super_pairs_count(const int16_t dealer[52][52], const uint16_t left[DECK_52], struct super_pairs *out) {
+    memset(out, 0, sizeof *out);
+    for (card r = 0; r < 52; r++) {
+        int16_t *with = out->with[r];
+        if (!left[r]) continue;
+        for (card y = 0; y < 52; y++) {
+            int16_t *at = &with[dealer[r][y]];
+            *at = (int16_t)(*at + left[y] - (y == r));
+        }
+        for (int v = 1; v < SUPER_VALUES; v++) with[v] = (int16_t)(with[v] + with[v - 1]);
+        for (int v = 0; v < SUPER_VALUES; v++) out->all[v] += left[r] * with[v];
     }
-    for (int v = 1; v < SUPER_VALUES; v++) pairs_with[v] = (int16_t)(pairs_with[v] + pairs_with[v - 1]);
-}
-
-/* Adds up the pairs with each card; every pair is counted twice, once for each of its cards. */
-static void sum_all_pairs(struct super_count *t, int rank) {
-    const int u = card_of(rank, CLUBS);
-    for (int r = 0; r < 52; r++) {
-        const int32_t copies = t->decks - (r == u);
-        for (int v = 0; v < SUPER_VALUES; v++) t->all_pairs[rank][v] += copies * t->pairs_with[rank][r][v];
-    }
-    for (int v = 0; v < SUPER_VALUES; v++) t->all_pairs[rank][v] /= 2;
+    for (int v = 0; v < SUPER_VALUES; v++) out->all[v] /= 2;
 }
 
 static struct super_count *super_count_open(struct arena *arena, int decks, const struct rules *rules) {
@@ -117,10 +109,6 @@ static struct super_count *super_count_open(struct arena *arena, int decks, cons
     t->cards = decks * 52;
     t->ties = rules_variation(rules, "ties") - 1;
     super_three_card_values(arena, rules, t->three, t->tier);
-    for (int rank = 0; rank < RANKS; rank++) {
-        for (int r = 0; r < 52; r++) sum_pairs_with_card(t, rank, r);
-        sum_all_pairs(t, rank);
-    }
     return t;
 }
 
@@ -147,69 +135,44 @@ static int64_t super_count_deals(const struct super_count *t) {
 }
 
 /* The dealer's pairs beside the up card, none of them x or a card of the state, that give at most the value v. */
-static int64_t pairs_up_to(const struct super_count *t, const struct super_state *state, card x, int v) {
-    const card u = state->up, a = state->own[0], b = state->own[1];
-    const int32_t *all_pairs = t->all_pairs[card_rank(u)];
-    const int16_t(*pairs_with)[SUPER_VALUES] = t->pairs_with[card_rank(u)];
+static int64_t pairs_up_to(const struct super_pairs *p, const int16_t dealer[52][52], const card own[2], card x,
+                           int v) {
+    const card a = own[0], b = own[1];
     if (v < 0) return 0;
-    return all_pairs[v] - pairs_with[a][v] - pairs_with[b][v] - pairs_with[x][v] + (t->three[u][a][b] <= v) +
-           (t->three[u][a][x] <= v) + (t->three[u][b][x] <= v);
+    return p->all[v] - p->with[a][v] - p->with[b][v] - p->with[x][v] + (dealer[a][b] <= v) + (dealer[a][x] <= v) +
+           (dealer[b][x] <= v);
 }
 
-static struct super_outcomes super_count_state(const struct super_count *t, struct super_state state) {
-    const card u = state.up, a = state.own[0], b = state.own[1];
-    struct super_outcomes out = {.lost = super_count_deals(t)};
-    must(card_suit(u) == CLUBS);
-    for (card x = 0; x < 52; x++) {
-        const int v = t->three[a][b][x];
-        const int copies = t->decks - (x == u) - (x == a) - (x == b);
-        const int64_t won = copies * pairs_up_to(t, &state, x, t->ties > 0 ? v : v - 1);
-        const int64_t tied = t->ties == 0 ? copies * pairs_up_to(t, &state, x, v) - won : 0;
-
-        out.won[t->tier[v]] += won;
-        out.tied += tied;
-        out.lost -= won + tied;
-    }
-    return out;
-}
-
-/* The same from what is left of the shoe, by card: every pair of the dealer's for each third card. */
-static struct super_outcomes super_count_left(const struct super_count *t, struct super_state state, int left[52]) {
+/* left: of the shoe without the up card, but with the own cards; pairs: of the same. */
+static struct super_outcomes super_count_state(const struct super_count *t, const struct super_pairs *pairs,
+                                               struct super_state state, const uint16_t left[DECK_52]) {
+    const card *own = state.own;
     struct super_outcomes out = {0};
     for (card x = 0; x < 52; x++) {
-        const int v = t->three[state.own[0]][state.own[1]][x], copies = left[x]--;
+        const int v = t->three[own[0]][own[1]][x], copies = left[x] - (x == own[0]) - (x == own[1]);
+        if (copies <= 0) continue;
+        const int64_t all = copies * pairs_up_to(pairs, t->three[state.up], own, x, SUPER_VALUES - 1);
+        const int64_t won = copies * pairs_up_to(pairs, t->three[state.up], own, x, t->ties > 0 ? v : v - 1);
+        const int64_t tied = t->ties == 0 ? copies * pairs_up_to(pairs, t->three[state.up], own, x, v) - won : 0;
 
-        for (card y = 0; y < 52 && copies; y++)
-            for (card z = 0; z <= y; z++) {
-                const int64_t pairs = y == z ? left[y] * (left[y] - 1) / 2 : left[y] * left[z];
-
-                const int over = v - t->three[state.up][y][z], result = over ? over : t->ties;
-
-                *(result > 0 ? &out.won[t->tier[v]] : result ? &out.lost : &out.tied) += copies * pairs;
-            }
-        left[x]++;
+        out.deals[t->tier[v]] += won;
+        out.deals[TIED] += tied;
+        out.deals[LOST] += all - won - tied;
     }
     return out;
+}
+
+/* What is left of a full shoe beside the up card, and the pairs of it. */
+static void open_up_card(const struct super_count *t, card up, uint16_t left[DECK_52], struct super_pairs *pairs) {
+    for (card c = 0; c < 52; c++) left[c] = (uint16_t)(t->decks - (c == up));
+    super_pairs_count(t->three[up], left, pairs);
 }
 
 enum { STATES = 5746, SHOES_MAX = 2 };
 
-struct state_class {
-    struct super_state state;
-    int64_t ways; /* to deal it, over all names of the suits */
-    struct super_outcomes outcomes;
-};
-
 struct full_shoe {
     int decks;
     const char *name; /* of the option "decks" */
-};
-
-struct study {
-    struct full_shoe shoe;
-    const struct super_count *count;
-    int64_t deals; /* that follow each state */
-    struct state_class states[STATES];
 };
 
 /* ---- the shoes of the request ------------------------------------------------------------------------- */
@@ -234,8 +197,6 @@ static struct shoes shoes_of(const struct analysis_request *request) {
 }
 
 /* ---- the base game ------------------------------------------------------------------------------------ */
-enum { TIED = SUPER_TIED, LOST = SUPER_LOST, SURRENDERED = SUPER_SURRENDERED, OUTCOMES = SUPER_OUTCOMES };
-
 static const char *const outcome_ids[OUTCOMES] = {
     /* ORDER SHOE3_CATEGORY */
     "win pair-of-tens-or-less",
@@ -252,42 +213,8 @@ static const char *const outcome_ids[OUTCOMES] = {
     [SURRENDERED] = "surrender",
 };
 
-/* Net results in 1/scale of the Ante under one Odds table. */
-struct terms {
-    int64_t scale, net[OUTCOMES];
-    int play;                                    /* in Antes */
-    const struct super_three_card_tables *given; /* a strategy of the caller's, or NULL */
-};
-
-/* [S-6]: Ante and Play 1 to 1 and Odds by its table, or all three lost; [S-4]: the Ante lost, Odds returned. */
-static struct terms terms_of(const struct rules *rules, struct pay_table table) {
-    const int odds = pay_exact_wager(&super_three_card, "odds");
-    struct terms terms = {.scale = pay_exact_scale(table, 100), .play = rules_variation(rules, "play")};
-    for (int i = 0; i < SUPER_TIERS; i++) {
-        const uint32_t tier = pay_exact_tier(&super_three_card, odds, outcome_ids[i] + strlen("win "));
-        terms.net[i] = (1 + terms.play) * terms.scale + pay_exact_best(table, tier, terms.scale, 100);
-    }
-    terms.net[LOST] = -(2 + terms.play) * terms.scale;
-    terms.net[SURRENDERED] = (rules_variation(rules, "surrender") ? -2 : -1) * terms.scale;
-    return terms;
-}
-
-int64_t super_three_card_terms(const struct rules *rules, struct pay_table odds, int64_t net[SUPER_OUTCOMES]) {
-    const struct terms terms = terms_of(rules, odds);
-    memcpy(net, terms.net, sizeof terms.net);
-    return terms.scale;
-}
-
-/* The sum of net results of a state that plays over all its deals, in 1/scale of the Ante. */
-static wide value_of_play(const struct super_outcomes *o, const struct terms *terms) {
-    wide sum = (wide)o->lost * terms->net[LOST];
-    for (int i = 0; i < SUPER_TIERS; i++) sum += (wide)o->won[i] * terms->net[i];
-    return sum;
-}
-
-static bool optimal_plays(const struct study *study, const struct state_class *s, const struct terms *terms) {
-    return value_of_play(&s->outcomes, terms) > (wide)study->deals * terms->net[SURRENDERED];
-}
+/* Best first. */
+static const uint8_t list_order[OUTCOMES] = {SHOE3_ROYAL, 7, 6, 5, 4, 3, 2, 1, SHOE3_HIGH, TIED, LOST, SURRENDERED};
 
 /* ---- the short strategy ------------------------------------------------------------------------------- */
 enum { SUPER_SURRENDERS = 6 }; /* ORDER SHORT RULES */
@@ -337,68 +264,10 @@ int super_three_card_short_rule(const card own[2], card up_card, bool *plays) {
     return rule;
 }
 
-static bool short_plays(const struct study *study, const struct state_class *s, const struct terms *terms) {
+static bool short_plays(const card cards[3]) {
     bool plays;
-    (void)study;
-    (void)terms;
-    super_three_card_short_rule(s->state.own, s->state.up, &plays);
+    super_three_card_short_rule(cards, cards[2], &plays);
     return plays;
-}
-
-/* ---- adding up ---------------------------------------------------------------------------------------- */
-static bool given_plays(const struct study *study, const struct state_class *s, const struct terms *terms) {
-    (void)study;
-    return decide_cards_get(&terms->given->plays, s->state.own, s->state.up);
-}
-
-typedef bool decision_rule(const struct study *study, const struct state_class *s, const struct terms *terms);
-
-struct totals {
-    wide deals[OUTCOMES], played;
-};
-
-static struct totals total_deals(const struct study *study, const struct terms *terms, decision_rule *decide) {
-    struct totals totals = {0};
-    for (int i = 0; i < STATES; i++) {
-        const struct state_class *s = &study->states[i];
-
-        if (!decide(study, s, terms)) {
-            totals.deals[SURRENDERED] += (wide)s->ways * study->deals;
-            continue;
-        }
-        totals.played += (wide)s->ways * study->deals;
-        totals.deals[LOST] += (wide)s->ways * s->outcomes.lost;
-        totals.deals[TIED] += (wide)s->ways * s->outcomes.tied;
-        for (int tier = 0; tier < SUPER_TIERS; tier++) totals.deals[tier] += (wide)s->ways * s->outcomes.won[tier];
-    }
-    return totals;
-}
-
-static void emit_base(const struct analysis_request *request, const struct study *study, struct pay_table table,
-                      const char *strategy, decision_rule *decide) {
-    struct terms terms = terms_of(&request->rules, table);
-    terms.given = request->given;
-    const struct totals totals = total_deals(study, &terms, decide);
-    const wide surrendered = totals.deals[SURRENDERED];
-    struct measure m = {
-        .game = request->rules.game,
-        .wager = "base",
-        .basis = "ante",
-        .strategy = strategy,
-        .tables = {{"odds", table.sheet->tables[table.column]}},
-        .options = {{"decks", study->shoe.name}},
-        .scale = terms.scale,
-        .deals = totals.played + surrendered,
-        .wagered = ((2 + terms.play) * totals.played + 2 * surrendered) * terms.scale,
-        .decision_count = 2,
-        .decisions = {{.id = "play", .count = totals.played}, {.id = "surrender", .count = surrendered}}};
-
-    m.unapproved = pay_exact_unapproved(request, pay_exact_wager(&super_three_card, "odds"));
-    for (int i = SUPER_TIERS - 1; i >= 0; i--) measure_add_line(&m, outcome_ids[i], totals.deals[i], terms.net[i]);
-    if (study->count->ties == 0) measure_add_line(&m, outcome_ids[TIED], totals.deals[TIED], terms.net[TIED]);
-    measure_add_line(&m, outcome_ids[LOST], totals.deals[LOST], terms.net[LOST]);
-    measure_add_line(&m, outcome_ids[SURRENDERED], surrendered, terms.net[SURRENDERED]);
-    request->emit(request->emit_context, &m);
 }
 
 /* The line of a settled base game, for simulations; ids as in outcome_ids. */
@@ -411,26 +280,51 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
         buf_put(b, settled_wager(base, "ante").outcome == OUTCOME_PUSH ? "tie" : "lose");
 }
 
-static const struct study *open_study(struct arena *arena, struct full_shoe shoe, const struct rules *rules) {
-    struct study *study = arena_take(arena, sizeof *study);
-    int states = 0;
-    study->shoe = shoe;
-    study->count = super_count_open(arena, shoe.decks, rules);
-    study->deals = super_count_deals(study->count);
-    for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS))
+/* ---- every state ---------------------------------------------------------------------------------------- */
+static struct play_fold_study *open_shoe(struct arena *arena, struct full_shoe shoe, const struct rules *rules) {
+    struct play_fold_study *study = arena_take(arena, sizeof *study);
+    struct play_fold_state *states = arena_take(arena, STATES * sizeof *states);
+    const struct super_count *count = super_count_open(arena, shoe.decks, rules);
+    *study = (struct play_fold_study){.of = &super_play_fold,
+                                      .deals = super_count_deals(count),
+                                      .states = states,
+                                      .ties = count->ties == 0,
+                                      .option = {"decks", shoe.name}};
+    struct super_pairs *pairs = arena_take(arena, sizeof *pairs);
+    uint16_t left[DECK_52];
+    for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS)) {
+        open_up_card(count, up, left, pairs);
         for (card a = 0; a < 52; a++)
             for (card b = 0; b <= a; b++) {
                 const struct super_state state = {up, {a, b}};
                 const int size = super_state_class(state);
 
                 if (!size) continue;
-                must(states < STATES);
-                study->states[states++] = (struct state_class){state, size * super_state_ways(study->count, state),
-                                                               super_count_state(study->count, state)};
+                must(study->count < STATES);
+                struct play_fold_state *s = &states[study->count++];
+                *s = (struct play_fold_state){.cards = {a, b, up}, .ways = size * super_state_ways(count, state)};
+                const struct super_outcomes o = super_count_state(count, pairs, state, left);
+                memcpy(s->deals, o.deals, sizeof o.deals);
             }
-    must(states == STATES);
+    }
+    must(study->count == STATES);
     return study;
 }
+
+static const struct play_fold_study *open_base(struct arena *arena, const struct rules *rules) {
+    return open_shoe(arena, (struct full_shoe){.decks = rules_decks(rules)}, rules);
+}
+
+const struct play_fold_game super_play_fold = {.game = &super_three_card,
+                                               .wager = "odds",
+                                               .give_up = "surrender",
+                                               .costs = {1, 2}, /* [S-4] Odds is returned */
+                                               .order = LAST_APART,
+                                               .outcomes = OUTCOMES,
+                                               .ids = outcome_ids,
+                                               .list_order = list_order,
+                                               .short_plays = short_plays,
+                                               .open = open_base};
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
 static void apply_event(void *round, struct event event) {
@@ -518,17 +412,6 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
 }
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
-static void run_base(const struct analysis_request *request, struct full_shoe shoe) {
-    const struct study *study = open_study(request->arena, shoe, &request->rules);
-    struct pay_table tables[PAY_EXACT_TABLES];
-    const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
-    for (int i = 0; i < count; i++) {
-        emit_base(request, study, tables[i], "optimal", optimal_plays);
-        emit_base(request, study, tables[i], "short", short_plays);
-        if (request->given) emit_base(request, study, tables[i], "file", given_plays);
-    }
-}
-
 static void run_bonus(const struct analysis_request *request, const struct shoes *shoes, const char *id) {
     const int wager = pay_exact_wager(&super_three_card, id);
     struct pay_table tables[PAY_EXACT_TABLES];
@@ -542,7 +425,7 @@ static bool run_all(const struct analysis_request *request) {
         const size_t mark = arena_mark(request->arena);
 
         if (analysis_should_stop(request, 0.2 * i)) return false;
-        run_base(request, shoes.shoe[i]);
+        play_fold_run(request, open_shoe(request->arena, shoes.shoe[i], &request->rules));
         arena_release(request->arena, mark);
     }
     if (analysis_should_stop(request, 0.4)) return false;
@@ -556,30 +439,21 @@ static bool run_all(const struct analysis_request *request) {
 static void super_joint(const struct analysis_request *request, struct joint *out) {
     static const char *const ids[] = {"ante", "odds", "play", "big-hand", "jackpot"}; /* ORDER WAGER */
     const struct rules *rules = &request->rules;
-    const struct study *study = open_study(request->arena, (struct full_shoe){.decks = rules_decks(rules)}, rules);
-    struct terms terms = terms_of(rules, rules_table(rules, 1));
+    const struct play_fold_study *study = open_base(request->arena, rules);
+    const struct play_fold_terms terms = play_fold_terms(&super_play_fold, rules, rules_table(rules, 1));
     void *round = arena_take(request->arena, game_round_size(&super_three_card));
-    const int64_t finer = super_three_card_bonus_scale(rules, 3) * super_three_card_bonus_scale(rules, 4),
-                  scale = terms.scale * finer;
+    const int64_t scale = terms.scale * super_three_card_bonus_scale(rules, 3) * super_three_card_bonus_scale(rules, 4);
     must(!rules_varied(rules));
     *out = (struct joint){.count = COUNT(ids), .scale = scale};
     memcpy(out->wager, ids, sizeof ids);
     for (int i = 0; i < STATES; i++) {
-        const struct state_class *s = &study->states[i];
-        const card cards[3] = {s->state.own[0], s->state.own[1], s->state.up};
-        const bool plays = optimal_plays(study, s, &terms);
-        int64_t net[JOINT_WAGERS] = {-scale, 0, 0};
+        const struct play_fold_state *s = &study->states[i];
+        int64_t net[JOINT_WAGERS] = {0};
 
         for (int w = 3; w < 5; w++)
-            net[w] = super_three_card_bonus_net(rules, w, super_three_card_bonus_line(round, rules, w, cards), scale);
-        if (!plays) joint_add(out, net, (wide)s->ways * study->deals);
-        net[1] = net[2] = -scale;
-        if (plays) joint_add(out, net, (wide)s->ways * s->outcomes.lost);
-        net[0] = net[2] = scale;
-        for (int tier = 0; tier < SUPER_TIERS && plays; tier++) {
-            net[1] = (terms.net[tier] - 2 * terms.scale) * finer;
-            joint_add(out, net, (wide)s->ways * s->outcomes.won[tier]);
-        }
+            net[w] =
+                super_three_card_bonus_net(rules, w, super_three_card_bonus_line(round, rules, w, s->cards), scale);
+        play_fold_join(out, study, &terms, s, net);
     }
 }
 
@@ -593,117 +467,69 @@ static bool super_run(const struct analysis_request *request) {
 /* The value of Ante, Odds and Play; Big Hand and the jackpot are decided already [S-3]. */
 static int super_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
-    const struct terms terms = terms_of(rules, rules->table[pay_exact_wager(&super_three_card, "odds")]);
+    const struct play_fold_terms terms =
+        play_fold_terms(&super_play_fold, rules, rules->table[pay_exact_wager(&super_three_card, "odds")]);
     const size_t mark = arena_mark(arena);
     const struct super_count *count = super_count_open(arena, rules_decks(rules), rules);
+    struct super_pairs *pairs = arena_take(arena, sizeof *pairs);
     struct view view;
-    int left[52];
+    uint16_t left[DECK_52];
     super_three_card.view(asked->round, asked->seat, &view);
     const card *own = view_find_seat(&view, asked->seat)->hand.cards;
     const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
     for (card c = 0; c < 52; c++)
-        left[c] = count->decks - (c == own[0]) - (c == own[1]) - (c == state.up) - (asked->seen ? asked->seen[c] : 0);
-    const struct super_outcomes o = super_count_left(count, state, left);
-    int64_t deals = o.lost + o.tied;
-    for (int tier = 0; tier < SUPER_TIERS; tier++) deals += o.won[tier];
-    struct choice play =
-        choice_for(&super_three_card, "play", fraction_of(value_of_play(&o, &terms), (wide)deals * terms.scale));
+        left[c] = (uint16_t)(count->decks - (c == state.up) - (asked->seen ? asked->seen[c] : 0));
+    super_pairs_count(count->three[state.up], left, pairs);
+    const struct super_outcomes o = super_count_state(count, pairs, state, left);
+    const wide value = play_fold_value(&super_play_fold, o.deals, &terms);
+    int64_t deals = 0;
+    for (int i = 0; i < SURRENDERED; i++) deals += o.deals[i];
+    struct choice play = choice_for(&super_three_card, "play", fraction_of(value, (wide)deals * terms.scale));
     struct buf note = BUF(play.note);
 
     buf_put(&note, count->ties < 0 ? "win " : "win or tie ");
-    percent_put(&note, deals - o.lost, deals);
+    percent_put(&note, deals - o.deals[LOST], deals);
     arena_release(arena, mark);
     return choices_order_two(
         choice_for(&super_three_card, "surrender", fraction_of(terms.net[SURRENDERED], terms.scale)), play, out);
 }
 
-/* Where the lines of a strategy go. */
-struct line_sink {
-    void (*put)(void *context, const char *line);
-    void *context;
-};
-
-/* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value and its margin; a tab between. */
-static void put_states(const struct study *study, const struct rules *rules, struct pay_table table,
-                       const struct line_sink *sink) {
-    const struct terms terms = terms_of(rules, table);
-    const struct fraction surrender = fraction_of(terms.net[SURRENDERED], terms.scale);
-    for (int i = 0; i < STATES; i++) {
-        const struct state_class *s = &study->states[i];
-        const bool plays = optimal_plays(study, s, &terms);
-        const struct fraction play = fraction_of(value_of_play(&s->outcomes, &terms), (wide)study->deals * terms.scale);
-        BUF_ON_STACK(b, 200);
-
-        buf_format(&b, "odds=%s decks=%s ", table.sheet->tables[table.column], study->shoe.name);
-        card_put_list(&b, s->state.own, 2);
-        buf_put(&b, " against ");
-        card_put(&b, s->state.up);
-        strategy_put_choice(&b, plays ? "play" : "surrender", plays ? play : surrender, plays ? surrender : play);
-        sink->put(sink->context, b.text);
-    }
-}
-
 static bool super_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                            void *context) {
-    const struct line_sink sink = {put, context};
+    const struct play_fold_sink sink = {put, context};
     const struct shoes shoes = shoes_of(request);
     const size_t mark = arena_mark(request->arena);
-    struct pay_table tables[PAY_EXACT_TABLES];
-    const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
     for (int i = 0; i < shoes.count; i++) {
         if (analysis_should_stop(request, 0.5 * i)) return false;
-        const struct study *study = open_study(request->arena, shoes.shoe[i], &request->rules);
-        for (int t = 0; t < count; t++) put_states(study, &request->rules, tables[t], &sink);
+        play_fold_strategy(request, open_shoe(request->arena, shoes.shoe[i], &request->rules), &sink);
         arena_release(request->arena, mark);
     }
     return true;
 }
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
-struct super_three_card_tables *super_three_card_tables_open(struct arena *arena) {
-    struct super_three_card_tables *t = arena_take(arena, sizeof *t);
-    t->play = (uint8_t)game_action(&super_three_card, "play", strlen("play"));
-    t->surrender = (uint8_t)game_action(&super_three_card, "surrender", strlen("surrender"));
-    return t;
+static const void *prepare_optimal(const struct analysis_request *request) {
+    return play_fold_prepare(request, &super_play_fold, play_fold_optimal);
 }
 
-static const void *prepare(const struct analysis_request *request, decision_rule *decide) {
-    struct super_three_card_tables *t = super_three_card_tables_open(request->arena);
-    const size_t mark = arena_mark(request->arena);
-    const struct study *study =
-        open_study(request->arena, (struct full_shoe){.decks = rules_decks(&request->rules)}, &request->rules);
-    const struct terms terms =
-        terms_of(&request->rules, rules_table(&request->rules, pay_exact_wager(&super_three_card, "odds")));
-    for (int i = 0; i < STATES; i++) {
-        const struct state_class *s = &study->states[i];
-        const card cards[3] = {s->state.own[0], s->state.own[1], s->state.up};
-
-        decide_cards_set(&t->plays, cards, LAST_APART, decide(study, s, &terms));
-    }
-    arena_release(request->arena, mark);
-    return t;
+static const void *prepare_short(const struct analysis_request *request) {
+    return play_fold_prepare(request, &super_play_fold, play_fold_short);
 }
-
-static const void *prepare_optimal(const struct analysis_request *request) { return prepare(request, optimal_plays); }
-static const void *prepare_short(const struct analysis_request *request) { return prepare(request, short_plays); }
 
 /* Uses the seat's own cards and the dealer's up card [super-three-card R11]. */
 struct event super_three_card_decide(const void *tables, const void *round, int seat) {
-    const struct super_three_card_tables *t = tables;
+    const struct play_fold_tables *t = tables;
     const struct round *r = round;
     const card *own = decide_seat(&super_three_card, round, seat)->hand.cards;
-    return decide_act(seat, decide_cards_get(&t->plays, own, r->dealer.cards[0]) ? t->play : t->surrender);
+    return decide_act(seat, decide_cards_get(&t->plays, own, r->dealer.cards[0]) ? t->play : t->give_up);
 }
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
-static void reader_open(struct strategy_reader *r) {
-    r->tables = super_three_card_tables_open(r->arena);
-    strategy_cards_open(r);
-}
+static void reader_open(struct strategy_reader *r) { play_fold_reader_open(r, &super_play_fold); }
 
 /* "Kd 9h against 7c" */
 static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
-    struct super_three_card_tables *t = r->tables;
+    struct play_fold_tables *t = r->tables;
     const char *against = strategy_find(state, " against ");
     card cards[3];
     bool plays;

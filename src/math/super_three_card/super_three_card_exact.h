@@ -2,23 +2,15 @@
 #pragma once
 
 #include "card/hand.h"
-#include "math/decide.h"
+#include "math/play_fold.h"
 
 extern const struct analysis super_three_card_exact;
-
-/* The decisions as a table of two cards and the up card. */
-struct super_three_card_tables {
-    uint8_t play, surrender;   /* ORDER ACTION of the game */
-    struct decide_cards plays; /* LAST_APART: the last card is the up card */
-};
 
 extern const struct decider super_three_card_optimal, super_three_card_short;
 
 /* The short rule that covers two cards against an up card, from 0, and whether it plays them. */
 int super_three_card_short_rule(const card own[2], card up_card, bool *plays);
 
-/* Tables for a strategy to be read from lines: every state surrenders. */
-struct super_three_card_tables *super_three_card_tables_open(struct arena *arena);
 struct event super_three_card_decide(const void *tables, const void *round, int seat);
 
 /* ---- what counts of other shoes share ----------------------------------------------------------------- */
@@ -35,9 +27,17 @@ enum {
 void super_three_card_values(struct arena *arena, const struct rules *rules, int16_t three[52][52][52],
                              uint8_t tier[SUPER_VALUES]);
 
-/* Net results of the base game by the tier of a winning hand, then of a tie that pushes, a loss and a surrender, in
- * 1/scale of the Ante.  Returns the scale. */
-int64_t super_three_card_terms(const struct rules *rules, struct pay_table odds, int64_t net[SUPER_OUTCOMES]);
+/* Pairs of the dealer's beside an up card that give at most a value: all, and those with one given card. */
+struct super_pairs {
+    int32_t all[SUPER_VALUES];
+    int16_t with[52][SUPER_VALUES];
+};
+
+/* dealer: the value of the up card with every two cards; left: of the shoe, without the up card. */
+void super_pairs_count(const int16_t dealer[52][52], const uint16_t left[DECK_52], struct super_pairs *out);
+
+/* ORDER SUPER_OUTCOMES: wins by the tier of the hand, a tie that pushes, a loss, a surrender. */
+extern const struct play_fold_game super_play_fold;
 
 /* The line of a bonus wager that pays for these three cards, or NULL: by settling a round [S-3]. */
 const struct pay_row *super_three_card_bonus_line(void *round, const struct rules *rules, int wager,

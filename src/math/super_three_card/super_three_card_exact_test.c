@@ -219,9 +219,8 @@ TEST(super_three_card_exact, the_short_rules_do_what_they_say) {
         const char *bad;
 
         CHECK_EQ(card_read_list(hands[i].cards, strlen(hands[i].cards), c, 3, &bad), 3);
-        const struct state_class s = {.state = {c[2], {c[0], c[1]}}}, turned = {.state = {c[2], {c[1], c[0]}}};
-        cr_assert_eq(short_plays(NULL, &s, NULL), hands[i].plays, "%s", hands[i].cards);
-        cr_assert_eq(short_plays(NULL, &turned, NULL), hands[i].plays, "%s", hands[i].cards);
+        cr_assert_eq(short_plays(c), hands[i].plays, "%s", hands[i].cards);
+        cr_assert_eq(short_plays((card[]){c[1], c[0], c[2]}), hands[i].plays, "%s", hands[i].cards);
     }
 }
 
@@ -253,7 +252,7 @@ TEST(super_three_card_exact, a_deal_is_worth_what_the_rules_settle) {
         play_set(&rules, "odds", tables[i % 3]);
         play_shuffled(&state, 312, c, 6);
         for (int k = 0; k < 6 && i % 4 == 0; k++) c[k] = card_of(QUEEN + c[k] % 3, c[k] / 3 % 4);
-        const struct terms terms = terms_of(&rules, rules.table[1]);
+        const struct play_fold_terms terms = play_fold_terms(&super_play_fold, &rules, rules.table[1]);
         const shoe3 mine = shoe3_value(c[0], c[1], c[3]), theirs = shoe3_value(c[2], c[4], c[5]);
         const struct play p = deal_to_seat_2(&rules, c, c[2]);
         int outcome = mine < HAND3_OF(SHOE3_PAIR, JACK) ? SHOE3_HIGH : hand3_category(mine);
@@ -282,16 +281,20 @@ TEST(super_three_card_exact, advice_is_the_value_of_the_state) {
         const card shown = card_of(up ? ACE : FOUR, HEARTS);
         const struct super_state state = {card_of(card_rank(shown), CLUBS), {card_of(KING, CLUBS), own[1]}};
         const struct super_count *count = super_count_open(&arena, 8, approved());
-        const struct super_outcomes o = super_count_state(count, state);
-        const struct terms terms = terms_of(&rules, rules.table[1]);
+        static struct super_pairs pairs;
+        uint16_t left[DECK_52];
+
+        open_up_card(count, state.up, left, &pairs);
+        const struct super_outcomes o = super_count_state(count, &pairs, state, left);
+        const struct play_fold_terms terms = play_fold_terms(&super_play_fold, &rules, rules.table[1]);
         const struct play p = deal_to_seat_2(&rules, own, shown);
 
         CHECK_EQ(super_three_card_exact.advise(&(struct asked){.round = p.round, .seat = 2}, &arena, out), 2);
         CHECK_STR(super_three_card.actions[out[0].action], up ? "surrender" : "play");
         CHECK_STR(super_three_card.actions[out[1].action], up ? "play" : "surrender");
         CHECK_STR(text_of(out[!up].value), "-1");
-        CHECK(fraction_compare(out[up].value,
-                               fraction_of(value_of_play(&o, &terms), (wide)super_count_deals(count) * 2)) == 0);
+        CHECK(fraction_compare(out[up].value, fraction_of(play_fold_value(&super_play_fold, o.deals, &terms),
+                                                          (wide)super_count_deals(count) * 2)) == 0);
         CHECK(fraction_compare(out[0].value, out[1].value) > 0);
         CHECK(strncmp(out[up].note, "win or tie ", 11) == 0);
     }

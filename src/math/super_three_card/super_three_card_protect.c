@@ -41,7 +41,7 @@ struct state {
 struct study {
     const struct shoe_values *shoe;
     const char *decks, *table;
-    int64_t scale, net[SUPER_OUTCOMES];
+    struct play_fold_terms terms;
     struct protect_sums hole, flash; /* with one of the dealer's two other cards known; with the own third */
     int count;
     struct state states[STATES];
@@ -49,14 +49,16 @@ struct study {
 
 /* Play less surrender: [S-4, S-6]. */
 static int64_t win_of(const struct study *s, int player) {
-    return s->net[s->shoe->tier[player]] - s->net[SUPER_SURRENDERED];
+    return s->terms.net[s->shoe->tier[player]] - s->terms.net[SUPER_SURRENDERED];
 }
 
-static int64_t loss_of(const struct study *s) { return s->net[SUPER_LOST] - s->net[SUPER_SURRENDERED]; }
+static int64_t loss_of(const struct study *s) { return s->terms.net[SUPER_LOST] - s->terms.net[SUPER_SURRENDERED]; }
 
 static int64_t tie_of(const struct study *s, int player) {
     const int ties = s->shoe->ties;
-    return ties > 0 ? win_of(s, player) : ties < 0 ? loss_of(s) : s->net[SUPER_TIED] - s->net[SUPER_SURRENDERED];
+    return ties > 0   ? win_of(s, player)
+           : ties < 0 ? loss_of(s)
+                      : s->terms.net[SUPER_TIED] - s->terms.net[SUPER_SURRENDERED];
 }
 
 static int64_t result(const struct study *s, int player, int dealer) {
@@ -93,7 +95,7 @@ struct known {
 };
 
 static void add_known(const struct study *s, const struct state *state, struct known known, struct protect_sums *out) {
-    const wide fold = (wide)known.deals * s->net[SUPER_SURRENDERED];
+    const wide fold = (wide)known.deals * s->terms.net[SUPER_SURRENDERED];
     const struct protect_state p = {.plain = state->plain,
                                     .play = fold + known.more,
                                     .fold = fold,
@@ -155,7 +157,7 @@ static int open_studies(const struct analysis_request *request, const uint8_t co
         studies[t] = arena_take(request->arena, sizeof *studies[t]);
         studies[t]->shoe = shoe;
         studies[t]->table = tables[t].sheet->tables[tables[t].column];
-        studies[t]->scale = super_three_card_terms(&request->rules, tables[t], studies[t]->net);
+        studies[t]->terms = play_fold_terms(&super_play_fold, &request->rules, tables[t]);
     }
     for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS))
         for (card a = 0; a < 52; a++)
@@ -277,7 +279,7 @@ static void sample_state(const struct shared *shared, int i) {
     struct protect_stratum *stratum = &shared->strata[i];
     struct removal *r = &shared->removal[thread_number()];
     const int64_t left = s->shoe->cards - 3 - shared->removed;
-    const double unit = (double)(left * choose(left - 1, 2) * s->scale);
+    const double unit = (double)(left * choose(left - 1, 2) * s->terms.scale);
     struct short_text seed = text_format("%s %d %s %s %d %lld", shared->request->seed, shared->removed, s->decks,
                                          s->table, i, (long long)stratum->drawn);
     struct rng rng;
@@ -314,7 +316,7 @@ static bool count_sampled(struct shared *shared, struct protect_measure *m) {
     for (int i = 0; i < s->count; i++)
         if (shared->wanted[i] < FIRST) shared->wanted[i] = FIRST;
     if (!run_states(shared)) return false;
-    protect_set_sums(m, &plain, s->scale);
+    protect_set_sums(m, &plain, s->terms.scale);
     m->plays = (struct protect_figure){0};
     const struct protect_estimate e = protect_estimate(shared->strata, s->count);
     protect_set_estimate(m, &e);
@@ -335,7 +337,7 @@ static bool count_shared(const struct study *s, const struct protect_request *re
         removal_open(&shared.removal[i], arena, 52, 3, hands <= EXACT_HANDS ? removed : 1);
     if (hands > EXACT_HANDS) return count_sampled(&shared, m);
     if (!count_exact(&shared, &sums)) return false;
-    protect_set_sums(m, &sums, s->scale);
+    protect_set_sums(m, &sums, s->terms.scale);
     return true;
 }
 
@@ -348,7 +350,7 @@ static bool run_study(const struct protect_request *request, const struct protec
                                 .options = {{"decks", s->decks}},
                                 .unapproved = pay_exact_unapproved(request->analysis, odds)};
     const bool flash = strcmp(protection->information, "flash") == 0;
-    if (!protection->hands) protect_set_sums(&m, flash ? &s->flash : &s->hole, s->scale);
+    if (!protection->hands) protect_set_sums(&m, flash ? &s->flash : &s->hole, s->terms.scale);
     const bool done = !protection->hands || count_shared(s, request, protection->hands, &m);
     if (done) request->emit(request->emit_context, &m);
     return done;

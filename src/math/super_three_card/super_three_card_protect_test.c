@@ -157,10 +157,10 @@ TEST(super_protect, the_hole_card_and_a_flashed_card_as_every_deal_of_a_small_sh
     struct protect_measure fast = {0};
     struct protect_measure slow = slow_measure(s, HOLE, 0);
 
-    protect_set_sums(&fast, &s->hole, s->scale);
+    protect_set_sums(&fast, &s->hole, s->terms.scale);
     check(&fast, &slow);
     slow = slow_measure(s, FLASH, 0);
-    protect_set_sums(&fast, &s->flash, s->scale);
+    protect_set_sums(&fast, &s->flash, s->terms.scale);
     check(&fast, &slow);
 }
 
@@ -209,7 +209,7 @@ static int64_t settled_state(const struct study *s, const struct state *state) {
 
 /* The same as counted, in 1/scale; errs: the study under the rules that are asked for. */
 static int64_t counted_state(const struct study *errs, int i, bool plain) {
-    return deals_of(errs->shoe) * errs->net[SUPER_SURRENDERED] + (plain ? errs->states[i].more : 0);
+    return deals_of(errs->shoe) * errs->terms.net[SUPER_SURRENDERED] + (plain ? errs->states[i].more : 0);
 }
 
 /* [S-4, S-6, S-App-A] */
@@ -226,7 +226,7 @@ TEST(super_protect, a_mistake_as_every_deal_of_a_small_shoe_settled_twice) {
         CHECK_EQ(rules_vary(&analysis.rules, m->rule, strlen(m->rule), m->value, strlen(m->value)), OK);
         const struct rules wrong = analysis.rules;
         const struct study *errs = open_shoe(ranks, COUNT(ranks));
-        CHECK_EQ(errs->scale, s->scale);
+        CHECK_EQ(errs->terms.scale, s->terms.scale);
         for (int i = 0; i < s->count; i++) {
             const struct state *state = &s->states[i];
 
@@ -236,7 +236,7 @@ TEST(super_protect, a_mistake_as_every_deal_of_a_small_shoe_settled_twice) {
             analysis.rules = right;
             slow -= (wide)state->ways * settled_state(s, state);
         }
-        CHECK(slow != 0 && slow * s->scale == quick * 100);
+        CHECK(slow != 0 && slow * s->terms.scale == quick * 100);
         rules++;
     }
     CHECK_EQ(rules, 5);

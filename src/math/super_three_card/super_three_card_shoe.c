@@ -2,42 +2,17 @@
 
 #include "exact/count.h"
 #include "math/pay_exact.h"
-#include "math/super_three_card/super_three_card_exact.h"
 
 #include <math.h>
 #include <string.h>
 
-_Static_assert((int)SUPER_OUTCOMES <= 16 && (int)SUPER_VALUES == 910, "ORDER SUPER_OUTCOMES");
-
 /* ---- the base game from what is left ------------------------------------------------------------------ */
-/* Pairs of the dealer's beside one up card that give at most a value: all, and those with one given card. */
-struct up_pairs {
-    int32_t all[SUPER_VALUES];
-    int16_t with[52][SUPER_VALUES];
-};
-
-/* left: without the up card. */
-static void count_pairs(const struct super_shoe *s, card up, const uint16_t left[DECK_52], struct up_pairs *p) {
-    memset(p, 0, sizeof *p);
-    for (card r = 0; r < 52; r++) {
-        int16_t *with = p->with[r];
-        if (!left[r]) continue;
-        for (card y = 0; y < 52; y++) {
-            int16_t *at = &with[s->three[up][r][y]];
-            *at = (int16_t)(*at + left[y] - (y == r));
-        }
-        for (int v = 1; v < SUPER_VALUES; v++) with[v] = (int16_t)(with[v] + with[v - 1]);
-        for (int v = 0; v < SUPER_VALUES; v++) p->all[v] += left[r] * with[v];
-    }
-    for (int v = 0; v < SUPER_VALUES; v++) p->all[v] /= 2;
-}
-
 struct seen_cards {
     card up, a, b;
 };
 
 /* The sum of net results over all third cards and dealers if the state plays, above those of a loss. */
-static int64_t sum_of_play(const struct super_shoe *s, const struct up_pairs *p, struct seen_cards c,
+static int64_t sum_of_play(const struct super_shoe *s, const struct super_pairs *p, struct seen_cards c,
                            const uint16_t left[DECK_52]) {
     const int16_t *own = s->three[c.a][c.b], *with_a = s->three[c.up][c.a], *with_b = s->three[c.up][c.b];
     int64_t sum = 0;
@@ -47,26 +22,26 @@ static int64_t sum_of_play(const struct super_shoe *s, const struct up_pairs *p,
         const int pairs = p->all[v] - p->with[c.a][v] - p->with[c.b][v] - p->with[x][v] + (with_a[c.b] <= v) +
                           (with_a[x] <= v) + (with_b[x] <= v);
 
-        sum += (int64_t)copies * pairs * (s->net[s->tier[v]] - s->net[SUPER_LOST]);
+        sum += (int64_t)copies * pairs * (s->terms.net[s->tier[v]] - s->terms.net[SUPER_LOST]);
     }
     return sum;
 }
 
 /* All states with one up card.  Sums weigh a state by the ways to deal it. */
 static void add_up_card(const struct super_shoe *s, card up, uint16_t left[DECK_52], struct super_shoe_value *out) {
-    struct up_pairs pairs;
+    struct super_pairs pairs;
     int cards = -1;
     for (int c = 0; c < 52; c++) cards += left[c];
     const int64_t after = (cards - 2) * choose(cards - 3, 2), ups = left[up];
     left[up]--;
-    count_pairs(s, up, left, &pairs);
+    super_pairs_count(s->three[up], left, &pairs);
     for (card a = 0; a < 52; a++)
         for (card b = 0; b <= a; b++) {
             const int64_t ways = ups * (a == b ? left[a] * (left[a] - 1) / 2 : left[a] * left[b]);
             if (!ways) continue;
             const int64_t play =
-                sum_of_play(s, &pairs, (struct seen_cards){up, a, b}, left) + after * s->net[SUPER_LOST];
-            const int64_t surrender = after * s->net[SUPER_SURRENDERED];
+                sum_of_play(s, &pairs, (struct seen_cards){up, a, b}, left) + after * s->terms.net[SUPER_LOST];
+            const int64_t surrender = after * s->terms.net[SUPER_SURRENDERED];
             const bool plain = s->plain[up][a][b], best = play == surrender ? plain : play > surrender;
 
             out->best += ways * (best ? play : surrender);
@@ -89,17 +64,17 @@ struct super_shoe_value super_shoe_value(const struct super_shoe *s, const uint1
 /* The decisions for a full shoe. */
 static void fill_plain(struct super_shoe *s) {
     uint16_t left[DECK_52];
-    struct up_pairs pairs;
+    struct super_pairs pairs;
     const int cards = 52 * s->decks;
     shoe_fill(left, s->decks);
     for (card up = 0; up < 52; up++) {
         left[up]--;
-        count_pairs(s, up, left, &pairs);
+        super_pairs_count(s->three[up], left, &pairs);
         for (card a = 0; a < 52; a++)
             for (card b = 0; b <= a; b++)
                 s->plain[up][a][b] =
                     sum_of_play(s, &pairs, (struct seen_cards){up, a, b}, left) >
-                    (cards - 3) * choose(cards - 4, 2) * (s->net[SUPER_SURRENDERED] - s->net[SUPER_LOST]);
+                    (cards - 3) * choose(cards - 4, 2) * (s->terms.net[SUPER_SURRENDERED] - s->terms.net[SUPER_LOST]);
         left[up]++;
     }
 }
@@ -108,7 +83,7 @@ struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rule
     struct super_shoe *s = arena_take(arena, sizeof *s);
     must(!rules_varied(rules)); /* ties win */
     s->decks = decks;
-    s->scale = super_three_card_terms(rules, rules_table(rules, pay_exact_wager(&super_three_card, "odds")), s->net);
+    s->terms = play_fold_terms(&super_play_fold, rules, rules_table(rules, pay_exact_wager(&super_three_card, "odds")));
     super_three_card_values(arena, rules, s->three, s->tier);
     fill_plain(s);
     return s;
@@ -152,7 +127,7 @@ static void sample_one(const struct shoe_sample *s, int64_t i) {
     shoe_deal(left, s->detail->decks, gone, s->request->seed, i);
     if (s->base) {
         const struct super_shoe_value v = super_shoe_value(s->base, left);
-        const double unit = (double)v.deals * (double)s->base->scale;
+        const double unit = (double)v.deals * (double)s->base->terms.scale;
 
         s->value[i] = (double)v.best / unit;
         s->gain[i] = (double)(v.best - v.plain) / unit;
@@ -257,7 +232,7 @@ static bool sample(struct shoe_sample *s, struct protect_measure *m) {
 /* ---- effects and counts ------------------------------------------------------------------------------- */
 static struct fraction base_value(const struct super_shoe *s, const uint16_t left[DECK_52]) {
     const struct super_shoe_value v = super_shoe_value(s, left);
-    return fraction_of(v.best, (wide)v.deals * s->scale);
+    return fraction_of(v.best, (wide)v.deals * s->terms.scale);
 }
 
 static void base_effects(const struct super_shoe *s, struct fraction effect[RANKS]) {

@@ -8,15 +8,16 @@
 
 #include "math/protect.h"
 #include "math/shoe_count.h"
+#include "math/super_three_card/super_three_card_exact.h"
 
 extern const struct protection super_three_card_shoe[];
 
 /* The base game under the Odds table in force. */
 struct super_shoe {
     int decks;
-    int64_t scale, net[16]; /* ORDER SUPER_OUTCOMES */
+    struct play_fold_terms terms;
     int16_t three[52][52][52];
-    uint8_t tier[910];
+    uint8_t tier[SUPER_VALUES];
     bool plain[52][52][52]; /* plays from a full shoe: up card, own cards, the higher one first */
 };
 

@@ -86,8 +86,8 @@ TEST(super_three_card_shoe, a_small_shoe_is_that_of_every_deal) {
                 plain += s->plain[small[up]][high][low] ? play : surrender;
             }
     CHECK_EQ(v.deals, 8 * 21 * 5 * 6);
-    CHECK_EQ(v.best * 100, best * s->scale);
-    CHECK_EQ(v.plain * 100, plain * s->scale);
+    CHECK_EQ(v.best * 100, best * s->terms.scale);
+    CHECK_EQ(v.plain * 100, plain * s->terms.scale);
     CHECK(v.changed > 0 && v.changed < v.deals);
 }
 
@@ -148,6 +148,6 @@ TEST(super_three_card_shoe, a_full_shoe_is_that_of_the_analysis) {
     const struct shoe_value bonus = shoe_wager_value(&w, left);
     CHECK_EQ(v.best, v.plain);
     CHECK_EQ(v.changed, 0);
-    CHECK(fraction_compare(fraction_of(v.best, (wide)v.deals * s->scale), analyse(&rules, "base")) == 0);
+    CHECK(fraction_compare(fraction_of(v.best, (wide)v.deals * s->terms.scale), analyse(&rules, "base")) == 0);
     CHECK(fraction_compare(fraction_of(bonus.sum, (wide)bonus.ways * w.scale), analyse(&rules, "big-hand")) == 0);
 }

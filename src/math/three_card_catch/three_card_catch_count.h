@@ -1,8 +1,9 @@
 /* three_card_catch_count.h - what the counts of 3 Card Catch share: values of hands, the deals of a hand that plays,
- * its classes up to the names of the suits, and what Play is worth under an X-Tra table (three_card_catch_exact.c). */
+ * and the outcomes that an X-Tra table pays (three_card_catch_exact.c). */
 #pragma once
 
 #include "card/hand.h"
+#include "math/play_fold.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 struct arena;
@@ -29,45 +30,17 @@ struct catch_count {
     uint16_t one3[52][CATCH_VALUES + 1];     /* that hold a given card */
 };
 
+/* ORDER OUTCOME: wins after a draw, by the category of the best three of four; then the others. */
+enum { WON_NATURAL = CATCH_CATEGORIES, TIED, LOST, FOLDED, OUTCOMES };
+
 /* The deals of one hand that plays.  Sums to CATCH_DEALERS x CATCH_DRAWS. */
 struct catch_outcomes {
-    int64_t won[CATCH_CATEGORIES]; /* after a draw, by the category of the best three of four */
-    int64_t won_natural, tied, lost;
+    int64_t deals[FOLDED];
     int64_t drawn[CATCH_CATEGORIES]; /* deals with a draw, whatever the result */
 };
 
-enum { CLASSES = 1755 };
-
-static const wide deals_per_hand = (wide)CATCH_DEALERS * CATCH_DRAWS;
-
-struct catch_class {
-    card cards[3]; /* high to low */
-    uint8_t size;  /* hands that differ only by the names of the suits */
-    struct catch_outcomes outcomes;
-};
-
-struct catch_study {
-    const struct catch_count *count;
-    struct catch_class classes[CLASSES];
-};
-
-enum { WON_NATURAL = CATCH_CATEGORIES, TIED, LOST, FOLDED, OUTCOMES };
-
-/* Net results in 1/scale of the Ante under one X-Tra table. */
-struct catch_terms {
-    int64_t scale, net[OUTCOMES];
-    int play;                                    /* in Antes */
-    const struct three_card_catch_tables *given; /* a strategy of the caller's, or NULL */
-};
+extern const struct play_fold_game catch_play_fold;
 
 /* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
 struct catch_count *catch_count_open(struct arena *arena, uint64_t gone, const struct rules *rules);
 struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]);
-
-/* Every class of hands with its deals. */
-struct catch_study *catch_study_open(struct arena *arena, const struct rules *rules);
-
-struct catch_terms catch_terms_of(const struct rules *rules, struct pay_table table);
-
-/* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
-wide catch_value_of_play(const struct catch_outcomes *o, const struct catch_terms *terms);

@@ -20,9 +20,9 @@ static const struct rules *approved(void) {
 static bool natural_value(hand3 value) { return value >= HAND3_OF(HAND3_PAIR, EIGHT); }
 
 static int64_t sum_of(const struct catch_outcomes *o) {
-    int64_t sum = o->won_natural + o->tied + o->lost;
+    int64_t sum = 0;
 
-    for (int i = 0; i < CATCH_CATEGORIES; i++) sum += o->won[i];
+    for (int i = 0; i < FOLDED; i++) sum += o->deals[i];
     return sum;
 }
 
@@ -75,9 +75,9 @@ TEST(three_card_catch_count, wins_equal_losses_when_every_hand_plays) {
                 if (!size) continue;
                 const struct catch_outcomes o = catch_count_hand(t, hand);
                 CHECK_EQ(sum_of(&o), (int64_t)CATCH_DEALERS * CATCH_DRAWS);
-                won += size * (sum_of(&o) - o.tied - o.lost);
-                lost += size * o.lost;
-                tied += size * o.tied;
+                won += size * (sum_of(&o) - o.deals[TIED] - o.deals[LOST]);
+                lost += size * o.deals[LOST];
+                tied += size * o.deals[TIED];
                 hands += size;
                 classes++;
             }
@@ -154,19 +154,20 @@ static struct catch_outcomes slow_hand(const card hand[3]) {
     struct catch_outcomes o = {0};
 
     if (natural_value(first)) {
-        return (struct catch_outcomes){
-            .won_natural = n.below * 46 * 45, .tied = n.equal * 46 * 45, .lost = (n.all - n.below - n.equal) * 46 * 45};
+        return (struct catch_outcomes){.deals = {[WON_NATURAL] = n.below * 46 * 45,
+                                                 [TIED] = n.equal * 46 * 45,
+                                                 [LOST] = (n.all - n.below - n.equal) * 46 * 45}};
     }
-    o.lost = (n.all - n.below) * 46 * 45;
+    o.deals[LOST] = (n.all - n.below) * 46 * 45;
     for (card x = 0; x < 52; x++) {
         const card four[4] = {hand[0], hand[1], hand[2], x};
 
         if (memchr(hand, x, 3)) continue;
         const struct dealers f = slow_fours(four);
-        o.won[hand3_category(hand3_best_of_4(four))] += f.below;
+        o.deals[hand3_category(hand3_best_of_4(four))] += f.below;
         o.drawn[hand3_category(hand3_best_of_4(four))] += f.all;
-        o.tied += f.equal;
-        o.lost += f.all - f.below - f.equal;
+        o.deals[TIED] += f.equal;
+        o.deals[LOST] += f.all - f.below - f.equal;
     }
     return o;
 }

@@ -8,7 +8,7 @@ static struct decide_table table;
 
 /* The lines of 'analyze --strategy', read one by one: the same decision for the hand in any order and suits. */
 static void check_line(void *context, const char *line) {
-    const struct three_card_catch_tables *t = context;
+    const struct play_fold_tables *t = context;
     const char *cards = strchr(line, ' ') + 1, *tab = strchr(line, '\t'), *bad;
     const bool plays = strncmp(tab, "\tplay\t", 6) == 0;
     card c[3];
@@ -64,7 +64,7 @@ TEST(three_card_catch_decide, the_advice_at_the_table_is_the_same) {
 /* The rule for people, by hand: three suits, ten high or lower, every two at least three ranks apart. */
 TEST(three_card_catch_decide, the_short_rule_folds_ten_kinds_of_hands) {
     decide_open(&table, &three_card_catch_exact);
-    const struct three_card_catch_tables *t = three_card_catch_short.prepare(&table.request);
+    const struct play_fold_tables *t = three_card_catch_short.prepare(&table.request);
     int folded = 0;
 
     for (card a = 2; a < DECK_52; a++)

@@ -22,8 +22,6 @@
 #include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
-#include "math/risk.h"
-#include "math/strategy_reader.h"
 #include "math/three_card_catch/three_card_catch_count.h"
 
 #include <string.h>
@@ -237,25 +235,25 @@ static struct dealers settle_ties(struct dealers n, int ties) {
 static struct catch_outcomes count_natural_hand(const struct catch_count *t, const card hand[3]) {
     const struct dealers n = settle_ties(dealers_of_three(t, hand, catch_value(t, hand)), t->ties);
     return (struct catch_outcomes){
-        .won_natural = n.below * t->draws,
-        .tied = n.equal * t->draws,
-        .lost = (n.all - n.below - n.equal) * t->draws,
+        .deals = {[WON_NATURAL] = n.below * t->draws,
+                  [TIED] = n.equal * t->draws,
+                  [LOST] = (n.all - n.below - n.equal) * t->draws},
     };
 }
 
 struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]) {
     struct catch_outcomes out = {0};
     if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
-    out.lost = (t->dealers - dealers_of_three(t, hand, t->natural).below) * t->draws; /* to a dealer's natural */
+    out.deals[LOST] = (t->dealers - dealers_of_three(t, hand, t->natural).below) * t->draws; /* to a dealer's natural */
     for (card x = 0; x < 52; x++) {
         const int value = best_of(t, hand, x);
 
         if (value == INT16_MAX) continue; /* in the hand already, or gone */
         const struct dealers n = settle_ties(dealers_of_four(t, hand, x, value), t->ties);
-        out.won[t->category[value]] += n.below;
+        out.deals[t->category[value]] += n.below;
         out.drawn[t->category[value]] += n.all;
-        out.tied += n.equal;
-        out.lost += n.all - n.below - n.equal;
+        out.deals[TIED] += n.equal;
+        out.deals[LOST] += n.all - n.below - n.equal;
     }
     return out;
 }
@@ -275,43 +273,17 @@ static const char *const outcome_ids[OUTCOMES] = {
     [LOST] = "lose",
     [FOLDED] = "fold"};
 
-/* [C-5.1, C-5.2]: Ante and Play 1 to 1 and X-Tra by its table; all three lost; Ante and X-Tra forfeited. */
-struct catch_terms catch_terms_of(const struct rules *rules, struct pay_table table) {
-    const int xtra = pay_exact_wager(&three_card_catch, "xtra");
-    struct catch_terms terms = {.scale = pay_exact_scale(table, 100), .play = rules_variation(rules, "play")};
-    for (int i = 0; i <= WON_NATURAL; i++) {
-        const uint32_t tier = pay_exact_tier(&three_card_catch, xtra, outcome_ids[i] + strlen("win "));
-        terms.net[i] = (1 + terms.play) * terms.scale + pay_exact_best(table, tier, terms.scale, 100);
-    }
-    terms.net[LOST] = -(2 + terms.play) * terms.scale;
-    terms.net[FOLDED] = (rules_variation(rules, "fold") ? -1 : -2) * terms.scale;
-    return terms;
-}
-
-static int64_t outcome_count(const struct catch_outcomes *o, int outcome) {
-    if (outcome < CATCH_CATEGORIES) return o->won[outcome];
-    return outcome == WON_NATURAL ? o->won_natural : outcome == TIED ? o->tied : outcome == LOST ? o->lost : 0;
-}
-
-/* The sum of net results of a hand that plays over all its deals, in 1/scale of the Ante. */
-wide catch_value_of_play(const struct catch_outcomes *o, const struct catch_terms *terms) {
-    wide sum = 0;
-    for (int i = 0; i < FOLDED; i++) sum += (wide)outcome_count(o, i) * terms->net[i];
-    return sum;
-}
-
-static bool optimal_plays(const struct catch_class *hand, const struct catch_terms *terms) {
-    return catch_value_of_play(&hand->outcomes, terms) > deals_per_hand * terms->net[FOLDED];
-}
+/* In the order of the printed table, best first. */
+static const uint8_t list_order[OUTCOMES] = {
+    HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH, WON_NATURAL,
+    HAND3_PAIR,  HAND3_HIGH,           TIED,        LOST,           FOLDED};
 
 /* The short strategy.  A hand that it folds can catch nothing better than a low pair: no two cards of one
  * suit, no two close enough for a straight (all at least three ranks apart), no card above the ten. */
-static bool short_plays(const struct catch_class *hand, const struct catch_terms *terms) {
-    const card *c = hand->cards;
+static bool short_plays(const card c[3]) {
     const int high = card_rank(c[0]), middle = card_rank(c[1]), low = card_rank(c[2]);
     const bool three_suits =
         card_suit(c[0]) != card_suit(c[1]) && card_suit(c[1]) != card_suit(c[2]) && card_suit(c[0]) != card_suit(c[2]);
-    (void)terms;
     return high > TEN || !three_suits || high - middle < 3 || middle - low < 3;
 }
 
@@ -321,64 +293,6 @@ static const char *const short_rules[] = {
     "Play everything else.",
     NULL,
 };
-
-static bool given_plays(const struct catch_class *hand, const struct catch_terms *terms) {
-    return decide_cards_get(&terms->given->plays, hand->cards, hand->cards[2]);
-}
-
-typedef bool decision_rule(const struct catch_class *hand, const struct catch_terms *terms);
-
-static struct catch_terms terms_for(const struct analysis_request *request, struct pay_table table) {
-    struct catch_terms terms = catch_terms_of(&request->rules, table);
-    terms.given = request->given;
-    return terms;
-}
-
-/* Deals by outcome, and how many play. */
-struct totals {
-    wide deals[OUTCOMES], played;
-};
-
-static struct totals total_deals(const struct catch_study *study, const struct catch_terms *terms,
-                                 decision_rule *decide) {
-    struct totals totals = {0};
-    for (int c = 0; c < CLASSES; c++) {
-        const struct catch_class *hand = &study->classes[c];
-
-        if (!decide(hand, terms)) {
-            totals.deals[FOLDED] += hand->size * deals_per_hand;
-            continue;
-        }
-        totals.played += hand->size * deals_per_hand;
-        for (int i = 0; i < FOLDED; i++) totals.deals[i] += (wide)hand->size * outcome_count(&hand->outcomes, i);
-    }
-    return totals;
-}
-
-static void emit_base(const struct analysis_request *request, const struct catch_study *study, struct pay_table table,
-                      const char *strategy, decision_rule *decide) {
-    /* In the order of the printed table, best first. */
-    static const uint8_t order[OUTCOMES] = {HAND3_ROYAL, HAND3_STRAIGHT_FLUSH, HAND3_TRIPS, HAND3_STRAIGHT, HAND3_FLUSH,
-                                            WON_NATURAL, HAND3_PAIR,           HAND3_HIGH,  TIED,           LOST,
-                                            FOLDED};
-    const struct catch_terms terms = terms_for(request, table);
-    const struct totals totals = total_deals(study, &terms, decide);
-    const wide folded = totals.deals[FOLDED];
-    struct measure m = {.game = request->rules.game,
-                        .wager = "base",
-                        .basis = "ante",
-                        .strategy = strategy,
-                        .tables = {{"xtra", table.sheet->tables[table.column]}},
-                        .scale = terms.scale,
-                        .deals = totals.played + folded,
-                        .wagered = ((2 + terms.play) * totals.played + 2 * folded) * terms.scale,
-                        .decision_count = 2,
-                        .decisions = {{.id = "play", .count = totals.played}, {.id = "fold", .count = folded}}};
-    m.unapproved = pay_exact_unapproved(request, pay_exact_wager(request->rules.game, "xtra"));
-    for (int i = 0; i < OUTCOMES; i++)
-        measure_add_line(&m, outcome_ids[order[i]], totals.deals[order[i]], terms.net[order[i]]);
-    request->emit(request->emit_context, &m);
-}
 
 /* The line of a settled base game, for simulations; ids as in outcome_ids. */
 static void put_base_line(struct buf *b, const struct settled_base *base) {
@@ -391,22 +305,75 @@ static void put_base_line(struct buf *b, const struct settled_base *base) {
         buf_put(b, ante.outcome == OUTCOME_PUSH ? "tie" : "lose");
 }
 
+/* ---- every hand --------------------------------------------------------------------------------------- */
+enum { CLASSES = 1755 };
+
+static const wide deals_per_hand = (wide)CATCH_DEALERS * CATCH_DRAWS;
+
+/* Every class of hands, from high to low, with its deals. */
+struct catch_study {
+    struct play_fold_study base;
+    const struct catch_count *count;
+    struct play_fold_state classes[CLASSES];
+    int64_t drawn[CLASSES][CATCH_CATEGORIES];
+};
+
+static void add_class(struct catch_study *study, const card cards[3]) {
+    uint32_t key[SUITS] = {0};
+    for (int i = 0; i < 3; i++) key[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
+    const int size = suit_class_size(key), at = study->base.count;
+    if (!size) return;
+    must(at < CLASSES);
+    const struct catch_outcomes o = catch_count_hand(study->count, cards);
+    study->classes[at] = (struct play_fold_state){.cards = {cards[0], cards[1], cards[2]}, .ways = size};
+    memcpy(study->classes[at].deals, o.deals, sizeof o.deals);
+    memcpy(study->drawn[at], o.drawn, sizeof o.drawn);
+    study->base.count++;
+}
+
+static struct catch_study *catch_study_open(struct arena *arena, const struct rules *rules) {
+    struct catch_study *study = arena_take(arena, sizeof *study);
+    study->base = (struct play_fold_study){
+        .of = &catch_play_fold, .deals = (int64_t)deals_per_hand, .states = study->classes, .ties = true};
+    study->count = catch_count_open(arena, 0, rules);
+    for (card a = 2; a < 52; a++)
+        for (card b = 1; b < a; b++)
+            for (card c = 0; c < b; c++) add_class(study, (const card[]){a, b, c});
+    must(study->base.count == CLASSES);
+    return study;
+}
+
+static const struct play_fold_study *open_base(struct arena *arena, const struct rules *rules) {
+    return &catch_study_open(arena, rules)->base;
+}
+
+const struct play_fold_game catch_play_fold = {.game = &three_card_catch,
+                                               .wager = "xtra",
+                                               .give_up = "fold",
+                                               .costs = {2, 1}, /* [C-4.2.7] */
+                                               .order = ANY_ORDER,
+                                               .outcomes = OUTCOMES,
+                                               .ids = outcome_ids,
+                                               .list_order = list_order,
+                                               .short_plays = short_plays,
+                                               .open = open_base};
+
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
-static int category_of(const struct catch_study *study, const struct catch_class *hand) {
+static int category_of(const struct catch_study *study, const struct play_fold_state *hand) {
     return study->count->category[catch_value(study->count, hand->cards)];
 }
 
-static bool is_natural(const struct catch_study *study, const struct catch_class *hand) {
+static bool is_natural(const struct catch_study *study, const struct play_fold_state *hand) {
     return catch_value(study->count, hand->cards) >= study->count->natural;
 }
 
 /* [C-6.2] Whatever is a natural. */
-static bool is_pair_plus(const struct catch_class *hand) {
+static bool is_pair_plus(const struct play_fold_state *hand) {
     return hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]) >= HAND3_OF(HAND3_PAIR, EIGHT);
 }
 
 /* [C-5.3] The first three cards. */
-static uint32_t pair_plus_tier(const struct catch_study *study, const struct catch_class *hand) {
+static uint32_t pair_plus_tier(const struct catch_study *study, const struct play_fold_state *hand) {
     static const char *const lines[] = {
         /* ORDER HAND3_CATEGORY */
         NULL, "pair-of-eights", "flush", "straight", "three-of-a-kind", "straight-flush", "royal-flush"};
@@ -420,7 +387,7 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
     struct pay_exact p;
     pay_exact_open(&p, request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), table);
     for (int c = 0; c < CLASSES; c++)
-        pay_exact_count(&p, pair_plus_tier(study, &study->classes[c]), study->classes[c].size);
+        pay_exact_count(&p, pair_plus_tier(study, &study->classes[c]), study->classes[c].ways);
     pay_exact_emit(&p, request, CATCH_HANDS);
 }
 
@@ -429,24 +396,25 @@ struct progressive_deals {
     wide natural[CATCH_CATEGORIES], caught[CATCH_CATEGORIES];
 };
 
-static struct progressive_deals count_progressive(const struct catch_study *study, const struct catch_terms *terms,
-                                                  decision_rule *decide) {
+static struct progressive_deals count_progressive(const struct catch_study *study, const struct play_fold_terms *terms,
+                                                  play_fold_rule *decide) {
     struct progressive_deals p = {0};
     for (int c = 0; c < CLASSES; c++) {
-        const struct catch_class *hand = &study->classes[c];
+        const struct play_fold_state *hand = &study->classes[c];
 
-        if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->size * deals_per_hand;
-        if (!decide(hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
-        for (int i = 0; i < CATCH_CATEGORIES; i++) p.caught[i] += (wide)hand->size * hand->outcomes.drawn[i];
+        if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->ways * deals_per_hand;
+        if (!decide(&study->base, hand, terms)) continue; /* [three-card-catch R9]: a folded hand draws no card */
+        for (int i = 0; i < CATCH_CATEGORIES; i++) p.caught[i] += (wide)hand->ways * study->drawn[c][i];
     }
     return p;
 }
 
 static void emit_progressive(const struct analysis_request *request, const struct catch_study *study,
-                             struct pay_table table, const char *strategy, decision_rule *decide) {
+                             struct pay_table table, const char *strategy, play_fold_rule *decide) {
     const int wager = pay_exact_wager(&three_card_catch, "progressive"),
               xtra = pay_exact_wager(&three_card_catch, "xtra");
-    const struct catch_terms terms = terms_for(request, request->rules.table[xtra]);
+    struct play_fold_terms terms = play_fold_terms(&catch_play_fold, &request->rules, request->rules.table[xtra]);
+    terms.given = request->given;
     const struct progressive_deals hits = count_progressive(study, &terms, decide);
     /* Decisions do not depend on the names of suits, so each suit has a quarter of these deals. */
     const wide suited = (hits.caught[HAND3_STRAIGHT_FLUSH] + hits.caught[HAND3_ROYAL]) / SUITS; /* [R8] */
@@ -477,35 +445,12 @@ static void emit_progressive(const struct analysis_request *request, const struc
     pay_exact_emit(&p, request, CATCH_HANDS * deals_per_hand);
 }
 
-/* ---- every hand --------------------------------------------------------------------------------------- */
-struct catch_study *catch_study_open(struct arena *arena, const struct rules *rules) {
-    struct catch_study *study = arena_take(arena, sizeof *study);
-    int classes = 0;
-    study->count = catch_count_open(arena, 0, rules);
-    for (card a = 2; a < 52; a++)
-        for (card b = 1; b < a; b++)
-            for (card c = 0; c < b; c++) {
-                uint32_t key[SUITS] = {0};
-
-                key[card_suit(a)] |= 1u << card_rank(a);
-                key[card_suit(b)] |= 1u << card_rank(b);
-                key[card_suit(c)] |= 1u << card_rank(c);
-                const int size = suit_class_size(key);
-                if (!size) continue;
-                must(classes < CLASSES);
-                struct catch_class *hand = &study->classes[classes++];
-                *hand = (struct catch_class){.cards = {a, b, c}, .size = (uint8_t)size};
-                hand->outcomes = catch_count_hand(study->count, hand->cards);
-            }
-    must(classes == CLASSES);
-    return study;
-}
-
+/* ---- the deals of mistakes ---------------------------------------------------------------------------- */
 wide three_card_catch_draws(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     const struct catch_study *study = catch_study_open(request->arena, &request->rules);
-    const struct catch_terms terms = {.given = request->given};
-    const struct progressive_deals p = count_progressive(study, &terms, given_plays);
+    const struct play_fold_terms terms = {.given = request->given};
+    const struct progressive_deals p = count_progressive(study, &terms, play_fold_given);
     wide sum = 0;
     for (int i = 0; i < CATCH_CATEGORIES; i++) sum += p.caught[i];
     arena_release(request->arena, mark);
@@ -518,23 +463,17 @@ static void catch_joint(const struct analysis_request *request, struct joint *ou
     static const char *const ids[] = {"ante", "xtra", "play", "natural-pair-plus"}; /* ORDER WAGER */
     const struct rules *rules = &request->rules;
     const struct catch_study *study = catch_study_open(request->arena, rules);
-    const struct catch_terms terms = catch_terms_of(rules, rules_table(rules, 1));
+    const struct play_fold_terms terms = play_fold_terms(&catch_play_fold, rules, rules_table(rules, 1));
     const struct pay_table pair_plus = rules_table(rules, 3);
-    const int64_t finer = pay_exact_scale(pair_plus, 100), scale = terms.scale * finer;
+    const int64_t scale = terms.scale * pay_exact_scale(pair_plus, 100);
     must(!rules_varied(rules));
     *out = (struct joint){.count = COUNT(ids), .scale = scale};
     memcpy(out->wager, ids, sizeof ids);
     for (int c = 0; c < CLASSES; c++) {
-        const struct catch_class *hand = &study->classes[c];
-        int64_t net[JOINT_WAGERS] = {-scale, -scale, 0,
-                                     pay_exact_best(pair_plus, pair_plus_tier(study, hand), scale, 100)};
+        const struct play_fold_state *hand = &study->classes[c];
+        int64_t net[JOINT_WAGERS] = {[3] = pay_exact_best(pair_plus, pair_plus_tier(study, hand), scale, 100)};
 
-        if (!optimal_plays(hand, &terms)) joint_add(out, net, hand->size * deals_per_hand);
-        for (int i = 0; i < FOLDED && optimal_plays(hand, &terms); i++) {
-            net[0] = net[2] = i == LOST ? -scale : i == TIED ? 0 : scale;
-            net[1] = terms.net[i] * finer - net[0] - net[2];
-            joint_add(out, net, (wide)hand->size * outcome_count(&hand->outcomes, i));
-        }
+        play_fold_join(out, &study->base, &terms, hand, net);
     }
 }
 
@@ -544,18 +483,13 @@ static bool catch_run(const struct analysis_request *request) {
     const struct catch_study *study = catch_study_open(request->arena, &request->rules);
     const bool stop = analysis_should_stop(request, 0.9);
     struct pay_table tables[PAY_EXACT_TABLES];
-    int count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
-    for (int i = 0; i < count; i++) {
-        emit_base(request, study, tables[i], "optimal", optimal_plays);
-        emit_base(request, study, tables[i], "short", short_plays);
-        if (request->given) emit_base(request, study, tables[i], "file", given_plays);
-    }
-    count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), tables);
+    if (!stop) play_fold_run(request, &study->base);
+    int count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), tables);
     for (int i = 0; i < count; i++) emit_pair_plus(request, study, tables[i]);
     count = stop ? 0 : pay_exact_tables(request, pay_exact_wager(&three_card_catch, "progressive"), tables);
     for (int i = 0; i < count; i++) {
-        emit_progressive(request, study, tables[i], "optimal", optimal_plays);
-        if (request->given) emit_progressive(request, study, tables[i], "file", given_plays);
+        emit_progressive(request, study, tables[i], "optimal", play_fold_optimal);
+        if (request->given) emit_progressive(request, study, tables[i], "file", play_fold_given);
     }
     arena_release(request->arena, mark);
     return !stop;
@@ -564,96 +498,54 @@ static bool catch_run(const struct analysis_request *request) {
 /* The value of Ante, X-Tra and Play; of the bonus wagers only the progressive depends on the choice. */
 static int catch_advise(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]) {
     const struct rules *rules = ((const struct round *)asked->round)->rules;
-    const struct catch_terms terms = catch_terms_of(rules, rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
+    const struct play_fold_terms terms =
+        play_fold_terms(&catch_play_fold, rules, rules->table[pay_exact_wager(&three_card_catch, "xtra")]);
     const size_t mark = arena_mark(arena);
     const struct catch_count *count = catch_count_open(arena, asked_seen(asked), rules);
     const wide deals = (wide)count->dealers * count->draws;
     struct view view;
     three_card_catch.view(asked->round, asked->seat, &view);
     const struct catch_outcomes o = catch_count_hand(count, view_find_seat(&view, asked->seat)->hand.cards);
-    struct choice play =
-        choice_for(&three_card_catch, "play", fraction_of(catch_value_of_play(&o, &terms), deals * terms.scale));
-    int64_t won = o.won_natural;
+    const wide value = play_fold_value(&catch_play_fold, o.deals, &terms);
+    struct choice play = choice_for(&three_card_catch, "play", fraction_of(value, deals * terms.scale));
+    int64_t won = 0;
 
-    for (int i = 0; i < CATCH_CATEGORIES; i++) won += o.won[i];
-    choice_note_chances(&play, won, o.tied, deals);
+    for (int i = 0; i <= WON_NATURAL; i++) won += o.deals[i];
+    choice_note_chances(&play, won, o.deals[TIED], deals);
     arena_release(arena, mark);
     return choices_order_two(choice_for(&three_card_catch, "fold", fraction_of(terms.net[FOLDED], terms.scale)), play,
                              out);
 }
 
-/* "xtra=1 Ac Kd 9h", the decision, its value and its margin; a tab between. */
-static void put_decision(const struct catch_class *hand, const struct catch_terms *terms, const char *table,
-                         struct buf *b) {
-    const bool plays = optimal_plays(hand, terms);
-    const struct fraction play =
-                              fraction_of(catch_value_of_play(&hand->outcomes, terms), deals_per_hand * terms->scale),
-                          fold = fraction_of(terms->net[FOLDED], terms->scale);
-    buf_format(b, "xtra=%s ", table);
-    card_put_list(b, hand->cards, 3);
-    strategy_put_choice(b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
-}
-
 static bool catch_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                            void *context) {
     const size_t mark = arena_mark(request->arena);
-    const struct catch_study *study = catch_study_open(request->arena, &request->rules);
-    struct pay_table tables[PAY_EXACT_TABLES];
-    const int count = pay_exact_tables(request, pay_exact_wager(&three_card_catch, "xtra"), tables);
-    for (int i = 0; i < count; i++) {
-        const struct catch_terms terms = catch_terms_of(&request->rules, tables[i]);
-
-        for (int c = 0; c < CLASSES; c++) {
-            BUF_ON_STACK(b, 160);
-
-            put_decision(&study->classes[c], &terms, tables[i].sheet->tables[tables[i].column], &b);
-            put(context, b.text);
-        }
-    }
+    play_fold_strategy(request, open_base(request->arena, &request->rules), &(struct play_fold_sink){put, context});
     arena_release(request->arena, mark);
     return true;
 }
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
-struct three_card_catch_tables *three_card_catch_tables_open(struct arena *arena) {
-    struct three_card_catch_tables *t = arena_take(arena, sizeof *t);
-    t->play = (uint8_t)game_action(&three_card_catch, "play", strlen("play"));
-    t->fold = (uint8_t)game_action(&three_card_catch, "fold", strlen("fold"));
-    return t;
+static const void *prepare_optimal(const struct analysis_request *request) {
+    return play_fold_prepare(request, &catch_play_fold, play_fold_optimal);
 }
 
-static const void *prepare(const struct analysis_request *request, decision_rule *decide) {
-    struct three_card_catch_tables *t = three_card_catch_tables_open(request->arena);
-    const size_t mark = arena_mark(request->arena);
-    const struct catch_study *study = catch_study_open(request->arena, &request->rules);
-    const struct catch_terms terms =
-        catch_terms_of(&request->rules, rules_table(&request->rules, pay_exact_wager(&three_card_catch, "xtra")));
-    for (int c = 0; c < CLASSES; c++) {
-        const struct catch_class *hand = &study->classes[c];
-        decide_cards_set(&t->plays, hand->cards, ANY_ORDER, decide(hand, &terms));
-    }
-    arena_release(request->arena, mark);
-    return t;
+static const void *prepare_short(const struct analysis_request *request) {
+    return play_fold_prepare(request, &catch_play_fold, play_fold_short);
 }
-
-static const void *prepare_optimal(const struct analysis_request *request) { return prepare(request, optimal_plays); }
-static const void *prepare_short(const struct analysis_request *request) { return prepare(request, short_plays); }
 
 /* Uses the seat's own three cards and nothing else. */
 struct event three_card_catch_decide(const void *tables, const void *round, int seat) {
-    const struct three_card_catch_tables *t = tables;
+    const struct play_fold_tables *t = tables;
     const card *hand = decide_seat(&three_card_catch, round, seat)->hand.cards;
-    return decide_act(seat, decide_cards_get(&t->plays, hand, hand[2]) ? t->play : t->fold);
+    return decide_act(seat, decide_cards_get(&t->plays, hand, hand[2]) ? t->play : t->give_up);
 }
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
-static void reader_open(struct strategy_reader *r) {
-    r->tables = three_card_catch_tables_open(r->arena);
-    strategy_cards_open(r);
-}
+static void reader_open(struct strategy_reader *r) { play_fold_reader_open(r, &catch_play_fold); }
 
 static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
-    struct three_card_catch_tables *t = r->tables;
+    struct play_fold_tables *t = r->tables;
     return strategy_cards_read(r, &t->plays, state, decision);
 }
 

@@ -131,7 +131,9 @@ TEST(three_card_catch_exact, base_game_of_both_tables) {
 
 /* ---- strategies --------------------------------------------------------------------------------------- */
 
-static bool always(const struct catch_class *hand, const struct catch_terms *terms) {
+static bool always(const struct play_fold_study *study, const struct play_fold_state *hand,
+                   const struct play_fold_terms *terms) {
+    (void)study;
     (void)hand;
     (void)terms;
     return true;
@@ -148,7 +150,7 @@ TEST(three_card_catch_exact, the_short_rule_is_the_best_strategy) {
         const struct measure *best = measure_of("base", table, "optimal");
 
         CHECK(memcmp(best->lines, measure_of("base", table, "short")->lines, sizeof best->lines) == 0);
-        emit_base(&request, catch_study_open(&arena, approved()), pays, "always", always);
+        play_fold_emit(&request, open_base(&arena, approved()), pays, "always", always);
         const struct fraction value = measure_value(measure_of("base", table, "always"));
         CHECK_STR(text_of(fraction_add(measure_value(best), (struct fraction){-value.num, value.den})), "3147/3558100");
     }
@@ -182,15 +184,15 @@ TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table) {
  * its meters show; [three-card-catch R9]. */
 TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive) {
     const struct catch_study *study = catch_study_open(&arena, approved());
-    const struct catch_terms terms = catch_terms_of(approved(), approved()->table[1]);
+    const struct play_fold_terms terms = play_fold_terms(&catch_play_fold, approved(), approved()->table[1]);
     int folded = 0;
 
     for (int c = 0; c < CLASSES; c++) {
-        const struct catch_class *hand = &study->classes[c];
+        const struct play_fold_state *hand = &study->classes[c];
 
-        if (optimal_plays(hand, &terms)) continue;
-        folded += hand->size;
-        for (int i = HAND3_FLUSH; i <= HAND3_ROYAL; i++) CHECK_EQ(hand->outcomes.drawn[i], 0);
+        if (play_fold_optimal(&study->base, hand, &terms)) continue;
+        folded += (int)hand->ways;
+        for (int i = HAND3_FLUSH; i <= HAND3_ROYAL; i++) CHECK_EQ(study->drawn[c][i], 0);
     }
     CHECK_EQ(folded, 240);
 }
@@ -241,7 +243,7 @@ static void deal_hands(void *round, const struct rules *rules, const card player
 }
 
 /* What the analysis says of one deal. */
-static int64_t expected_net(const struct catch_terms *terms, const card player[4], const card dealer[4]) {
+static int64_t expected_net(const struct play_fold_terms *terms, const card player[4], const card dealer[4]) {
     const hand3 natural = HAND3_OF(HAND3_PAIR, EIGHT);
     hand3 mine = hand3_value(player[0], player[1], player[2]), theirs = hand3_value(dealer[0], dealer[1], dealer[2]);
     const bool draws = mine < natural && theirs < natural;
@@ -279,7 +281,7 @@ static const char *expected_line(const card player[4], const card dealer[3]) {
     }
 }
 
-static void check_tree(const struct rules *rules, const struct catch_terms *terms, const card player[3],
+static void check_tree(const struct rules *rules, const struct play_fold_terms *terms, const card player[3],
                        const card dealer[3]) {
     void *start = round_memory[0], *drawn = round_memory[1];
     const size_t size = game_round_size(&three_card_catch);
@@ -316,7 +318,7 @@ TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them) {
         for (int c = 0; c < 52; c++) deck[c] = (card)c;
         rng_shuffle(&rng, deck, 52);
         CHECK_EQ(rules_set(&rules, "xtra", 4, i % 2 ? "1" : "2", 1), OK);
-        const struct catch_terms terms = catch_terms_of(&rules, rules.table[1]);
+        const struct play_fold_terms terms = play_fold_terms(&catch_play_fold, &rules, rules.table[1]);
         check_tree(&rules, &terms, deck, deck + 3);
     }
 }
@@ -324,7 +326,7 @@ TEST(three_card_catch_exact, whole_sub_trees_pay_as_the_rules_settle_them) {
 /* [C-4.2.7] */
 TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take) {
     const struct rules rules = rules_standard(&three_card_catch);
-    const struct catch_terms terms = catch_terms_of(&rules, rules.table[1]);
+    const struct play_fold_terms terms = play_fold_terms(&catch_play_fold, &rules, rules.table[1]);
     const card player[3] = {card_of(TEN, CLUBS), card_of(FIVE, HEARTS), card_of(TWO, SPADES)};
     const card dealer[3] = {card_of(NINE, CLUBS), card_of(FOUR, HEARTS), card_of(TWO, DIAMONDS)};
     const char *line;
@@ -339,7 +341,7 @@ TEST(three_card_catch_exact, a_fold_costs_what_the_rules_take) {
 
 TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone) {
     const struct rules rules = rules_standard(&three_card_catch);
-    const struct catch_terms terms = catch_terms_of(&rules, rules.table[1]);
+    const struct play_fold_terms terms = play_fold_terms(&catch_play_fold, &rules, rules.table[1]);
     struct choice out[CHOICES_MAX];
 
     for (int i = 0; i < 2; i++) {
@@ -352,7 +354,8 @@ TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone) {
         CHECK_STR(three_card_catch.actions[out[0].action], i ? "play" : "fold");
         CHECK_STR(three_card_catch.actions[out[1].action], i ? "fold" : "play");
         CHECK_STR(text_of(out[i].value), "-2");
-        CHECK(fraction_compare(out[!i].value, fraction_of(catch_value_of_play(&o, &terms), deals_per_hand)) == 0);
+        CHECK(fraction_compare(out[!i].value,
+                               fraction_of(play_fold_value(&catch_play_fold, o.deals, &terms), deals_per_hand)) == 0);
         CHECK(fraction_compare(out[0].value, out[1].value) > 0);
     }
 }

@@ -28,7 +28,7 @@ struct catch_context {
     const struct rules *rules;
     const char *table; /* of X-Tra */
     const struct catch_count *count;
-    struct catch_terms terms;
+    struct play_fold_terms terms;
     int64_t (*ones)[52]; /* by class: what the sets that hold a card are worth; NULL: not needed */
     const struct three_class *classes;
 };
@@ -182,9 +182,10 @@ static void catch_sets(const struct three_study *s, const card hand[3], int sign
 }
 
 /* ---- hands that no seen cards change -------------------------------------------------------------------- */
-static int64_t more_of(const struct catch_count *count, const struct catch_terms *terms, const card hand[3]) {
+static int64_t more_of(const struct catch_count *count, const struct play_fold_terms *terms, const card hand[3]) {
     const struct catch_outcomes o = catch_count_hand(count, hand);
-    return (int64_t)(catch_value_of_play(&o, terms) - (wide)count->dealers * count->draws * terms->net[FOLDED]);
+    return (int64_t)(play_fold_value(&catch_play_fold, o.deals, terms) -
+                     (wide)count->dealers * count->draws * terms->net[FOLDED]);
 }
 
 static int64_t catch_more(const struct three_study *s, const card hand[3]) {
@@ -260,7 +261,7 @@ static struct three_study *open_study(struct arena *arena, const struct rules *r
     context->rules = rules;
     context->count = catch_count_open(arena, gone, rules);
     context->table = table.sheet->tables[table.column];
-    context->terms = catch_terms_of(rules, table);
+    context->terms = play_fold_terms(&catch_play_fold, rules, table);
     *s = (struct three_study){.gone = gone,
                               .scale = context->terms.scale,
                               .fold = context->terms.net[FOLDED],

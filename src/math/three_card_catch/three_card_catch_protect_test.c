@@ -251,7 +251,7 @@ TEST(three_card_catch_protect, the_mistakes_of_the_whole_deck_are_those_sums) {
         const struct rules wrong = eights ? vary("natural", "9") : vary("ties", "lose");
         const struct three_study *s = open_wrong(&rules, 0);
         const struct change c = counted_change(s, open_wrong(&wrong, 0));
-        const wide deals = (wide)22100 * deals_per_hand;
+        const wide deals = (wide)22100 * CATCH_DEALERS * CATCH_DRAWS;
         const struct fraction gain = fraction_of(3 * c.cents, 100 * deals * s->scale);
 
         CHECK(fraction_compare(mistaken[i].gain.exact, gain) == 0);
