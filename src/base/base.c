@@ -33,3 +33,11 @@ void *arena_take(struct arena *arena, size_t bytes) {
     arena->used += padding + bytes;
     return memset(taken, 0, bytes);
 }
+
+/* ---- embedded files ----------------------------------------------------------------------------------- */
+const struct embedded *embedded_find(const struct embedded *list, int count, const char *name, const char *ending) {
+    const size_t size = strlen(name);
+    for (int i = 0; i < count; i++)
+        if (strncmp(list[i].name, name, size) == 0 && strcmp(list[i].name + size, ending) == 0) return &list[i];
+    return NULL;
+}

@@ -65,3 +65,6 @@ struct embedded {
     const char *bytes; /* followed by a zero */
     size_t size;
 };
+
+/* The one whose name is these two together; NULL if there is none. */
+const struct embedded *embedded_find(const struct embedded *list, int count, const char *name, const char *ending);

@@ -1,14 +1,13 @@
-#include "cli/args.h"
+#include "cli/call.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- words and options --------------------------------------------------------------------------------- */
-static const struct args_option *find_option(const struct args_spec *spec, const char *name, size_t size) {
-    for (int i = 0; i < spec->option_count; i++) {
-        const struct args_option *option = &spec->options[i];
-        if (strlen(option->name) == size && memcmp(option->name, name, size) == 0) return option;
-    }
+static const struct args_option *find_option(const struct args_option *options, size_t count, const char *name,
+                                             size_t size) {
+    for (size_t i = 0; i < count; i++)
+        if (id_is(options[i].name, name, size)) return &options[i];
     return NULL;
 }
 
@@ -29,10 +28,10 @@ static bool keep_value(const struct command *command, const struct args_option *
 
 /* Reads the option in argv[0] with its value, from there or from the next argument.  Returns how many
  * arguments it used; 0 after an error message. */
-static int take_option(const struct command *command, const struct args_spec *spec, char **argv) {
+static int take_option(const struct command *command, const struct args_option *options, size_t count, char **argv) {
     const char *argument = argv[0], *equals = strchr(argument, '=');
     const size_t size = equals ? (size_t)(equals - argument) : strlen(argument);
-    const struct args_option *option = find_option(spec, argument, size);
+    const struct args_option *option = find_option(options, count, argument, size);
     if (!option) {
         cli_usage(command, "there is no option '%.*s'", (int)size, argument);
     } else if (option->flag && equals) {
@@ -50,25 +49,28 @@ static int take_option(const struct command *command, const struct args_spec *sp
     return 0;
 }
 
-int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec) {
+bool call_read(struct call *call, const struct args_option *options, size_t option_count, const char **words,
+               int words_max) {
+    const struct command *command = &call->command;
+    char **argv = call->argv;
     bool only_words = false;
     int count = 0;
-    for (int i = 0; i < spec->words_max; i++) spec->words[i] = NULL;
-    for (int i = 1, taken; i < argc; i += taken) {
+    for (int i = 0; i < words_max; i++) words[i] = NULL;
+    for (int i = 1, taken; i < call->argc; i += taken) {
         taken = 1;
         if (!only_words && strcmp(argv[i], "--") == 0) {
             only_words = true;
         } else if (!only_words && argv[i][0] == '-' && argv[i][1] != '\0') {
-            taken = take_option(command, spec, &argv[i]);
-            if (!taken) return -1;
-        } else if (count == spec->words_max) {
+            taken = take_option(command, options, option_count, &argv[i]);
+            if (!taken) return false;
+        } else if (count == words_max) {
             cli_usage(command, "'%s' is one argument too many", argv[i]);
-            return -1;
+            return false;
         } else {
-            spec->words[count++] = argv[i];
+            words[count++] = argv[i];
         }
     }
-    return count;
+    return true;
 }
 
 int64_t args_number(const char *text, int64_t most) {

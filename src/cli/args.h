@@ -1,4 +1,4 @@
-/* args.h - parses the arguments of a command: positional words, options anywhere among them, settings of a game.
+/* args.h - the options of a command, which call_read() (call.h) reads with its words, and the settings of a game.
  *
  * "--name VALUE" and "--name=VALUE" are the same; "--" ends the options; "-" alone is a word.  --help and
  * --version are handled in main() before. */
@@ -25,18 +25,6 @@ struct args_option {
 
 /* The options of a struct command. */
 #define OPTIONS(table) .options = (table), .option_count = COUNT(table)
-
-/* The arguments that a command accepts. */
-struct args_spec {
-    const struct args_option *options;
-    int option_count;
-    const char **words; /* filled in; NULL where not given */
-    int words_max;
-};
-
-/* Fills in options and words, of which a word too many is an error.  Returns the number of words, or -1
- * after an error message. */
-int args_read(const struct command *command, int argc, char **argv, const struct args_spec *spec);
 
 /* A whole number from 1 to most; 0 if the text is none. */
 int64_t args_number(const char *text, int64_t most);

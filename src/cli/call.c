@@ -13,18 +13,6 @@ int call_run(struct call *call, const struct command *command) {
     return status;
 }
 
-bool call_read(struct call *call, const struct args_option *options, size_t option_count, const char **words,
-               int words_max) {
-    const struct args_spec spec = {options, (int)option_count, words, words_max};
-    return args_read(&call->command, call->argc, call->argv, &spec) >= 0;
-}
-
-void call_print(struct call *call) {
-    must(!call->text.full);
-    fwrite(call->text.text, 1, call->text.size, call->out);
-    buf_clear(&call->text);
-}
-
 /* ---- files --------------------------------------------------------------------------------------------- */
 static FILE *open_text(struct text text) { return fmemopen(text.at, text.size, "rb"); }
 

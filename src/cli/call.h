@@ -38,15 +38,16 @@ struct call {
 /* Runs the command; the exit status. */
 int call_run(struct call *call, const struct command *command);
 
-/* Of a command that answers: the options of the table, the words.  False after an error message. */
+/* Reads the arguments (args.c): options, which may stand anywhere among the words, and the words, NULL where not given;
+ * one too many is an error.  False after an error message. */
 bool call_read(struct call *call, const struct args_option *options, size_t option_count, const char **words,
                int words_max);
 
 /* NULL: that of a command without a call. */
 static inline bool call_is_hosted(const struct call *call) { return call && !call->bar; }
 
-/* Prints the text of the answer, which must have fitted, and clears it. */
-void call_print(struct call *call);
+/* Prints the text of the answer. */
+static inline void call_print(struct call *call) { cli_flush(&call->text, call->out); }
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 /* Opens a file to read ("-": standard input); NULL with errno. */

@@ -9,34 +9,27 @@
 #include <string.h>
 
 /* ---- commands ----------------------------------------------------------------------------------------- */
-static void put_error(const struct command *command, const char *format, va_list args) {
+/* Where messages go: standard error, or to whoever called. */
+static FILE *errors_of(const struct command *command) { return command->call ? command->call->errors : stderr; }
+
+bool cli_error(const struct command *command, const char *format, ...) {
+    FILE *errors = errors_of(command);
     char text[9000]; /* a configuration may break many rules */
+    va_list args;
+    va_start(args, format);
     if (command->on_error && *command->on_error) {
         vsnprintf(text, sizeof text, format, args);
         (*command->on_error)(text);
-        return;
+    } else {
+        if (!call_is_hosted(command->call)) fprintf(errors, "cardroom %s: ", command->name);
+        vfprintf(errors, format, args);
+        fputc('\n', errors);
     }
-    FILE *errors = cli_errors(command);
-    if (!call_is_hosted(command->call)) fprintf(errors, "cardroom %s: ", command->name);
-    vfprintf(errors, format, args);
-    fputc('\n', errors);
-}
-
-FILE *cli_errors(const struct command *command) { return command->call ? command->call->errors : stderr; }
-
-bool cli_error(const struct command *command, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    put_error(command, format, args);
     va_end(args);
     return false;
 }
 
-int cli_usage(const struct command *command, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    put_error(command, format, args);
-    va_end(args);
+int cli_put_usage(const struct command *command) {
     if (call_is_hosted(command->call)) return EXIT_USAGE;
     fprintf(stderr, "Usage: cardroom %s %s\nMore: cardroom %s --help\n", command->name, command->arguments,
             command->name);
@@ -46,17 +39,10 @@ int cli_usage(const struct command *command, const char *format, ...) {
 extern const struct embedded command_help[]; /* docs/help */
 extern const int command_help_count;
 
-static const char *help_of(const struct command *command) {
-    BUF_ON_STACK(name, 40);
-    buf_format(&name, "%s.txt", command->name);
-    for (int i = 0; i < command_help_count; i++)
-        if (strcmp(command_help[i].name, name.text) == 0) return command_help[i].bytes;
-    must(!"each command has its text in docs/help");
-    return "";
-}
-
 int cli_help(const struct command *command) {
-    printf("Usage: cardroom %s %s\n\n%s.\n\n%s", command->name, command->arguments, command->summary, help_of(command));
+    const struct embedded *help = embedded_find(command_help, command_help_count, command->name, ".txt");
+    must(help);
+    printf("Usage: cardroom %s %s\n\n%s.\n\n%s", command->name, command->arguments, command->summary, help->bytes);
     return cli_finish(command, EXIT_DONE);
 }
 
@@ -69,7 +55,7 @@ const struct game *cli_game(const struct command *command, const char *id) {
     }
     cli_error(command, "there is no game '%s'; the games are:", id);
     for (int i = 0; i < game_count; i++)
-        fprintf(cli_errors(command), "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
+        fprintf(errors_of(command), "  %-22s %s\n", game_list[i]->id, game_list[i]->title);
     return NULL;
 }
 
@@ -86,10 +72,11 @@ static char out_memory[CLI_OUT_MAX];
 struct buf cli_out = {.text = out_memory, .capacity = sizeof out_memory};
 
 void cli_put(void *context, const char *text, size_t size) { fwrite(text, 1, size, context); }
+void cli_put_line(void *context, const char *line) { fprintf(context, "%s\n", line); }
 
-void cli_print(struct buf *b) {
+void cli_flush(struct buf *b, FILE *out) {
     must(!b->full);
-    fwrite(b->text, 1, b->size, stdout);
+    fwrite(b->text, 1, b->size, out);
     buf_clear(b);
 }
 

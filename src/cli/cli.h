@@ -18,8 +18,6 @@ enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
  *           its file, and may run in several threads at once.
  *   start   main() reads the options (args.h), which are variables of the command's file, and hands over the words
  *           that are left, words_max at most and NULL where not given. */
-enum { WORDS_ANY = -1 };
-
 struct call;
 
 struct command {
@@ -44,11 +42,9 @@ bool cli_error(const struct command *command, const char *format, ...) __attribu
 /* Prints the usage and docs/help/COMMAND.txt on standard output. */
 int cli_help(const struct command *command);
 
-/* Prints the error, the usage line and a hint at --help; returns EXIT_USAGE. */
-int cli_usage(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Where messages go: standard error, or to whoever called. */
-FILE *cli_errors(const struct command *command);
+/* The same with the usage line and a hint at --help; EXIT_USAGE. */
+#define cli_usage(command, ...) (cli_error(command, __VA_ARGS__), cli_put_usage(command))
+int cli_put_usage(const struct command *command);
 
 /* The game of this id, or NULL after an error that lists them; id NULL: none was given. */
 const struct game *cli_game(const struct command *command, const char *id);
@@ -68,9 +64,11 @@ extern struct buf cli_out;
 
 /* For those that write through a callback; the context is a FILE. */
 void cli_put(void *context, const char *text, size_t size);
+void cli_put_line(void *context, const char *line);
 
-/* Prints the text, which must have fitted, and clears it. */
-void cli_print(struct buf *b);
+/* Writes the text, which must have fitted, and clears it. */
+void cli_flush(struct buf *b, FILE *out);
+static inline void cli_print(struct buf *b) { cli_flush(b, stdout); }
 
 /* Flushes cli_out and standard output; returns status, or EXIT_FAILED with a message if writing failed.
  * main() does it for a command with a start(). */

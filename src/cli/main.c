@@ -53,12 +53,11 @@ static int run_command(const struct command *command, int argc, char **argv) {
                                             progress_clear, progress_seconds, progress_end};
     struct call call = {.argc = argc, .argv = argv, .out = stdout, .errors = stderr, .text = cli_out, .bar = &bar};
     if (command->answer) return cli_finish(command, call_run(&call, command));
-    const int most = command->words_max == WORDS_ANY ? argc : command->words_max;
-    const char **words = calloc((size_t)most + 1, sizeof *words);
+    const char **words = calloc((size_t)command->words_max + 1, sizeof *words);
     must(words);
-    const int count =
-        args_read(command, argc, argv, &(struct args_spec){command->options, command->option_count, words, most});
-    const int status = count < 0 ? EXIT_USAGE : command->start(words);
+    call.command = *command;
+    const bool good = call_read(&call, command->options, (size_t)command->option_count, words, command->words_max);
+    const int status = good ? command->start(words) : EXIT_USAGE;
     free(words);
     return cli_finish(command, status);
 }

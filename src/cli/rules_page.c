@@ -11,13 +11,9 @@ extern const struct embedded rules_pages[];
 extern const int rules_pages_count;
 
 const struct embedded *rules_page(const struct game *game) {
-    for (int i = 0; i < rules_pages_count; i++) {
-        const size_t size = strlen(game->id);
-        if (strncmp(rules_pages[i].name, game->id, size) == 0 && strcmp(rules_pages[i].name + size, ".md") == 0)
-            return &rules_pages[i];
-    }
-    must(!"every game has its page in docs/rules");
-    return NULL;
+    const struct embedded *page = embedded_find(rules_pages, rules_pages_count, game->id, ".md");
+    must(page);
+    return page;
 }
 
 struct page_walk rules_page_walk(const struct game *game, const char *wanted) {

@@ -3,7 +3,6 @@
 
 #include "base/base.h"
 
-#include <stdio.h>
 #include <string.h>
 
 extern const struct embedded pages_embedded[];
@@ -27,27 +26,23 @@ static const char *type_of(const char *name) {
     return "application/octet-stream";
 }
 
-static const struct embedded *find_file(const char *name) {
-    for (int i = 0; i < pages_embedded_count; i++)
-        if (strcmp(pages_embedded[i].name, name) == 0) return &pages_embedded[i];
-    return NULL;
+static const struct embedded *find_file(const char *name, const char *ending) {
+    return embedded_find(pages_embedded, pages_embedded_count, name, ending);
 }
 
 /* "/" and "/start" and so on: the page, or none.html in a build without pages. */
 static const struct embedded *find_page(const char *path) {
     const char *name = path[1] ? path + 1 : page_names[0];
-    char file[32];
-    for (size_t i = 0; i < COUNT(page_names); i++) {
-        if (strcmp(page_names[i], name) != 0) continue;
-        snprintf(file, sizeof file, "%s.html", name);
-        return find_file(file) ? find_file(file) : find_file("none.html");
-    }
+    for (size_t i = 0; i < COUNT(page_names); i++)
+        if (strcmp(page_names[i], name) == 0)
+            return find_file(name, ".html") ? find_file(name, ".html") : find_file("none", ".html");
     return NULL;
 }
 
 void pages_answer(const struct server_client *client, struct server_answer *answer) {
     const struct embedded *page = find_page(client->path);
-    const struct embedded *found = page ? page : find_file(client->path + 1), *file = found ? found : find_page("/");
+    const struct embedded *found = page ? page : find_file(client->path + 1, ""),
+                          *file = found ? found : find_page("/");
     if (!file) return;
     answer->status = found ? 200 : 404;
     answer->type = type_of(file->name);

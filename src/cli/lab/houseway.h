@@ -7,4 +7,6 @@ extern const struct embedded house_ways[];
 extern const int house_ways_count;
 
 /* NULL if there is none of that name. */
-const struct embedded *houseway_carried(const char *name);
+static inline const struct embedded *houseway_carried(const char *name) {
+    return embedded_find(house_ways, house_ways_count, name, ".txt");
+}

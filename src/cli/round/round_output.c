@@ -1,17 +1,12 @@
 #include "cli/round/round_json.h"
 
+#include "cli/cli.h"
 #include "game/award_json.h"
 #include "game/why.h"
 
 #include <stdlib.h>
 
 enum { PIECE_MAX = 16384 }; /* one seat with every wager takes about 3,000, explained about 10,000 */
-
-static void flush(struct buf *b, FILE *out) {
-    must(!b->full);
-    fwrite(b->text, 1, b->size, out);
-    buf_clear(b);
-}
 
 static void put_hand(struct buf *b, const struct round_input *in, const struct hand_view *hand, int seat) {
     const struct game *game = in->rules.game;
@@ -68,7 +63,7 @@ void round_output_view(const struct round_input *in, int seat, FILE *out) {
         json_write(&b, "}}");
     }
     buf_put(&b, "]}\n");
-    flush(&b, out);
+    cli_flush(&b, out);
 }
 
 static int by_seat(const void *a, const void *b) {
@@ -95,10 +90,10 @@ void round_output_result(struct round_input *in, FILE *out) {
         if (!view_find_seat(&view, seat)) game->view(in->round, seat, &view);
         if (i > 0) buf_char(&b, ','); /* b is empty: the seat before was flushed */
         put_seat(&b, in, view_find_seat(&view, seat));
-        flush(&b, out);
+        cli_flush(&b, out);
     }
     buf_put(&b, "]}\n");
-    flush(&b, out);
+    cli_flush(&b, out);
 }
 
 void round_output_reasons(struct round_input *in, enum language language, FILE *out) {
@@ -117,15 +112,14 @@ void round_output_reasons(struct round_input *in, enum language language, FILE *
                        money_text(awards[j].stake_cents).text, money_text(awards[j].returned_cents).text);
             why_put(&b, &in->rules, in->round, &awards[j], language);
             buf_char(&b, '\n');
-            flush(&b, out);
+            cli_flush(&b, out);
         }
     }
 }
 
 void round_output_failure(const struct failure *failure, uint64_t line, FILE *out) {
     BUF_ON_STACK(b, PIECE_MAX);
-    buf_format(&b, "{\"error\":\"%s\",\"message\":", err_code(failure->err));
-    json_write_string(&b, failure->message);
-    buf_format(&b, ",\"line\":%llu}\n", (unsigned long long)line);
-    flush(&b, out);
+    json_write(&b, "{error:%s, message:%s, line:%ju}", err_code(failure->err), failure->message, line);
+    buf_char(&b, '\n');
+    cli_flush(&b, out);
 }

@@ -138,6 +138,5 @@ const struct command cmd_sweep = {
         "[--json]",
     .summary = "Answer thousands of questions from a list, over any number of processes",
     OPTIONS(options),
-    .words_max = 0,
     .start = sweep_start,
 };
