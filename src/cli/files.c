@@ -13,17 +13,17 @@
 /* ---- whole files --------------------------------------------------------------------------------------- */
 const char *text_file_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
-/* Reads an open file, at most most + 1 bytes; NULL if out of memory. */
-static char *read_bytes(FILE *in, size_t most, size_t *size) {
+char *text_read_all(FILE *in, size_t most, size_t *size) {
     size_t room = 64 * 1024;
-    char *memory = malloc(room);
+    char *memory = malloc(room + 1);
     *size = 0;
     while (memory && (*size += fread(memory + *size, 1, room - *size, in)) == room && room <= most) {
-        char *more = realloc(memory, room = 2 * room > most ? most + 1 : 2 * room);
+        char *more = realloc(memory, 1 + (room = 2 * room > most ? most + 1 : 2 * room));
 
         if (!more) free(memory);
         memory = more;
     }
+    if (memory) memory[*size] = '\0';
     return memory;
 }
 
@@ -41,7 +41,7 @@ char *text_file_read_up_to(const struct command *command, const char *path, size
         cli_error(command, "%s: %s", path, strerror(errno));
         return NULL;
     }
-    char *memory = read_bytes(in, most, &size);
+    char *memory = text_read_all(in, most, &size);
     if (!memory)
         cli_error(command, "out of memory");
     else if (ferror(in))

@@ -11,8 +11,11 @@
 /* ---- whole files --------------------------------------------------------------------------------------- */
 enum { TEXT_FILE_MAX = 1 << 20, RECEIPT_FILE_MAX = 16 << 20 };
 
+/* The rest of an open file, at most most + 1 bytes, with a zero behind; the caller frees it.  NULL if out of memory. */
+char *text_read_all(FILE *in, size_t most, size_t *size);
+
 /* Reads the file ("-": standard input) without a byte-order mark.  out points into the returned memory, which
- * the caller frees. */
+ * the caller frees, and has a zero behind. */
 char *text_file_read(const struct command *command, const char *path, struct text *out);
 
 /* The same with a limit in bytes, a whole number of MiB; thing names the expected content in the message. */

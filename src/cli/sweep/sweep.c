@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define OUTPUT_MAX (SIZE_MAX / 4) /* whatever a unit says */
+
 /* ---- the manifest ------------------------------------------------------------------------------------- */
 /* Words between blanks; there are no quotes: a word with a blank needs the JSON form. */
 static bool split_words(char *line, struct sweep_unit *unit) {
@@ -102,19 +104,14 @@ bool sweep_open(struct sweep *s, const struct command *command, const char *mani
     if (!s->text) return false;
     for (size_t i = 0; i < text.size; i++) lines += text.at[i] == '\n';
     s->units = calloc((size_t)lines, sizeof *s->units);
-    char *copy = s->units ? malloc(text.size + 1) : NULL;
-    if (!copy) return cli_error(command, "out of memory");
-    memcpy(copy, text.at, text.size);
-    copy[text.size] = '\0';
-    free(s->text);
-    s->text = copy;
-    for (char *line = copy, *next; line; line = next) {
+    if (!s->units) return cli_error(command, "out of memory");
+    for (char *line = text.at, *next; line; line = next) {
         next = strchr(line, '\n');
         if (next) *next++ = '\0';
         if (!read_line(s, line, ++number, program)) return false;
     }
     if (s->count == 0) return cli_error(command, "%s: there is no unit in it", manifest);
-    return sweep_path(s, path, "units", NULL) && make_folder(s, folder) && make_folder(s, path);
+    return sweep_path(s, path, "units") && make_folder(s, folder) && make_folder(s, path);
 }
 
 void sweep_close(struct sweep *s) {
@@ -122,26 +119,15 @@ void sweep_close(struct sweep *s) {
     free(s->text);
 }
 
-bool sweep_path(const struct sweep *s, char path[SWEEP_PATH], const char *name, const char *key) {
+bool sweep_path(const struct sweep *s, char path[SWEEP_PATH], const char *name) {
     struct buf b = buf_init(path, SWEEP_PATH);
-    buf_format(&b, "%s/%s%s", s->folder, name, key ? key : "");
+    buf_format(&b, "%s/%s", s->folder, name);
     return !b.full || cli_error(s->command, "%s: the path is too long", s->folder);
 }
 
 /* ---- one unit ----------------------------------------------------------------------------------------- */
-/* The whole file from its start, with a zero behind; NULL if it cannot be read. */
-static char *read_all(int file, size_t *size) {
-    struct stat status;
-    if (fstat(file, &status) != 0) return NULL;
-    char *text = malloc((size_t)status.st_size + 1);
-    if (!text) return NULL;
-    *size = 0;
-    for (ssize_t n; *size < (size_t)status.st_size; *size += (size_t)n) {
-        n = pread(file, text + *size, (size_t)status.st_size - *size, (off_t)*size);
-        if (n <= 0) break;
-    }
-    text[*size] = '\0';
-    return text;
+static bool unit_path(const struct sweep *s, char path[SWEEP_PATH], const struct sweep_unit *unit, const char *ending) {
+    return sweep_path(s, path, text_format("units/%s.json%s", unit->key, ending).text);
 }
 
 /* Runs this program with the unit's words, and --json; the exit status, or -1 if it did not come to an end. */
@@ -193,7 +179,9 @@ static void put_record(struct buf *b, const struct sweep_unit *unit, int status,
 static bool write_record(const struct sweep *s, const struct sweep_unit *unit, int part, FILE *out, FILE *err) {
     const int status = run_program(unit, fileno(out), fileno(err));
     size_t out_size = 0, err_size = 0;
-    char *said = read_all(fileno(out), &out_size), *complained = read_all(fileno(err), &err_size);
+    rewind(out); /* the program has moved both to their ends */
+    rewind(err);
+    char *said = text_read_all(out, OUTPUT_MAX, &out_size), *complained = text_read_all(err, OUTPUT_MAX, &err_size);
     const size_t most = 6 * (out_size + err_size) + (1 << 16); /* an escape takes six bytes */
     char *memory = said && complained && status >= 0 ? malloc(most) : NULL;
     bool good = false;
@@ -225,10 +213,8 @@ static enum sweep_result run_locked(const struct sweep *s, const struct sweep_un
 }
 
 enum sweep_result sweep_run_unit(const struct sweep *s, const struct sweep_unit *unit) {
-    char from[SWEEP_PATH], to[SWEEP_PATH], name[16 + SWEEP_KEY];
-    struct buf b = BUF(name);
-    buf_format(&b, "units/%s.json", unit->key);
-    if (!sweep_path(s, to, name, NULL) || !sweep_path(s, from, name, ".part")) return SWEEP_BROKEN;
+    char from[SWEEP_PATH], to[SWEEP_PATH];
+    if (!unit_path(s, to, unit, "") || !unit_path(s, from, unit, ".part")) return SWEEP_BROKEN;
     if (access(to, F_OK) == 0) return SWEEP_HAD;
     const int part = open(from, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (part < 0) {
@@ -247,12 +233,10 @@ enum sweep_result sweep_run_unit(const struct sweep *s, const struct sweep_unit 
 }
 
 char *sweep_read_record(const struct sweep *s, const struct sweep_unit *unit, size_t *size) {
-    char path[SWEEP_PATH], name[16 + SWEEP_KEY];
-    struct buf b = BUF(name);
-    buf_format(&b, "units/%s.json", unit->key);
-    const int file = sweep_path(s, path, name, NULL) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    if (file < 0) return NULL;
-    char *text = read_all(file, size);
-    close(file);
+    char path[SWEEP_PATH];
+    FILE *file = unit_path(s, path, unit, "") ? fopen(path, "rbe") : NULL;
+    if (!file) return NULL;
+    char *text = text_read_all(file, OUTPUT_MAX, size);
+    fclose(file);
     return text;
 }

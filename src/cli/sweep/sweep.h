@@ -35,7 +35,7 @@ bool sweep_open(struct sweep *s, const struct command *command, const char *mani
 void sweep_close(struct sweep *s);
 
 /* The path of a file of the folder; false if it is too long. */
-bool sweep_path(const struct sweep *s, char path[SWEEP_PATH], const char *name, const char *key);
+bool sweep_path(const struct sweep *s, char path[SWEEP_PATH], const char *name);
 
 /* Runs the unit unless it has a record or another process is at it. */
 enum sweep_result { SWEEP_HAD, SWEEP_RAN, SWEEP_BUSY, SWEEP_BROKEN };

@@ -197,7 +197,7 @@ static void take_record(struct table *t, const struct sweep_unit *unit, char *re
 /* ---- files -------------------------------------------------------------------------------------------- */
 static FILE *create(const struct sweep *s, const char *name) {
     char path[SWEEP_PATH];
-    FILE *file = sweep_path(s, path, name, NULL) ? fopen(path, "wb") : NULL;
+    FILE *file = sweep_path(s, path, name) ? fopen(path, "wb") : NULL;
     if (!file) cli_error(s->command, "%s/%s: %s", s->folder, name, strerror(errno));
     return file;
 }
