@@ -286,6 +286,13 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
 
 void analysis_input_close(struct analysis_input *in) { arena_unmap(&in->arena); }
 
+bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, const struct measure *m),
+                        void *context) {
+    in->request.emit = emit;
+    in->request.emit_context = context;
+    return in->analysis->run(&in->request);
+}
+
 void analysis_input_put_head(const struct analysis_input *in) {
     const char *note = in->request.unapproved             ? "\"note\":\"not an approved table\","
                        : rules_varied(&in->request.rules) ? "\"note\":\"not an approved rule\","

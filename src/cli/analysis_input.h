@@ -49,6 +49,9 @@ struct analysis_input {
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words);
 void analysis_input_close(struct analysis_input *in);
 
+/* Counts; false if it was asked to stop. */
+bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, const struct measure *m), void *context);
+
 /* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set. */
 struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key);
 

@@ -63,12 +63,6 @@ static void on_csv_line(void *context, const char *line) {
     fputs("\r\n", file);
 }
 
-static void on_strategy_line(void *context, const char *line) {
-    FILE *file = context;
-    fputs(line, file);
-    fputc('\n', file);
-}
-
 static int finish(struct call *call, bool finished) {
     call_progress_clear(call);
     if (!finished) cli_error(&call->command, "stopped before the end; what is printed is exact as far as it goes");
@@ -96,19 +90,16 @@ static int write_strategy(struct analyze *a) {
                 "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"
                 "# suits have no names: a line stands for all states that differ only by them\n%s",
                 in->analysis->strategy_note ? in->analysis->strategy_note : "");
-    const bool finished = in->analysis->strategy(&in->request, csv ? on_csv_line : on_strategy_line, file);
+    const bool finished = in->analysis->strategy(&in->request, csv ? on_csv_line : cli_put_line, file);
     return call_created(a->call, file, path) ? finish(a->call, finished) : EXIT_FAILED;
 }
 
 static int write_measures(struct analyze *a) {
-    struct analysis_request *request = &a->in.request;
-    request->emit = on_measure;
-    request->emit_context = a;
     if (a->given.json)
         analysis_input_put_head(&a->in);
     else
         put_unapproved(a->call->out, &a->in, "");
-    const bool finished = a->in.analysis->run(request);
+    const bool finished = analysis_input_run(&a->in, on_measure, a);
     if (a->given.json) fputs("\n]}\n", a->call->out);
     return finish(a->call, finished);
 }

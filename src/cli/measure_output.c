@@ -56,7 +56,6 @@ void measure_put_terms_json(struct buf *b, const struct measure *m) {
     json_write_word(b, "basis", m->basis);
 }
 
-void measure_put_number(struct buf *b, const char *key, double value) { json_write_double(b, key, 17, value); }
 double measure_share(const struct measure *m, wide count) { return fraction_to_double(fraction_of(count, m->deals)); }
 
 static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line) {

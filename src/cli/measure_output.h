@@ -43,6 +43,3 @@ void measure_put_rounds_json(struct buf *b, const struct round_sum *r);
 
 /* How probable what happens in so many of the deals is. */
 double measure_share(const struct measure *m, wide count);
-
-/* A number with 17 significant digits. */
-void measure_put_number(struct buf *b, const char *key, double value);

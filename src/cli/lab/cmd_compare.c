@@ -71,13 +71,6 @@ static void on_measure(void *context, const struct measure *m) {
     all.count++;
 }
 
-static bool run(struct analysis_input *in) {
-    in->request.emit = on_measure;
-    in->request.emit_context = in;
-    in->request.progress = progress_report;
-    return in->analysis->run(&in->request);
-}
-
 /* A setting that has one value is fixed, so that nothing else is counted; every value is checked. */
 static int open_settings(struct analysis_input *in, const struct analysis_words *words, struct analysis_words *single) {
     int status = EXIT_DONE;
@@ -110,7 +103,8 @@ static int collect(struct analysis_input *in, const struct analysis_words *words
         single.tables = (struct args_list){table, {table ? words->tables.items[i] : NULL}};
         single.varied = (struct args_list){all.varied != NULL, {all.varied}};
         status = analysis_input_open(in, &cmd_compare, &single);
-        if (!status && !(table && in->what_if[0].approved)) done = run(in);
+        in->request.progress = progress_report;
+        if (!status && !(table && in->what_if[0].approved)) done = analysis_input_run(in, on_measure, in);
         analysis_input_close(in);
     }
     if (!status && !done) return cli_fail(&cmd_compare, "stopped before the end");

@@ -264,7 +264,7 @@ static int design_answer(struct call *call) {
         status = print_front(s, call_seconds(s->call) - before);
     }
     call_progress_end(s->call);
-    design_plan_close(plan);
+    analysis_input_close(&plan->in);
     return status;
 }
 

@@ -25,7 +25,6 @@ struct given {
     bool json, csv, list;
 };
 
-/* What is asked, and what is being counted. */
 struct protect {
     struct call *call;
     struct given given;
@@ -61,7 +60,7 @@ static void put_figure_json(struct buf *b, const char *key, struct protect_figur
     if (f.exact.den)
         json_write_word(b, key, fraction_text(f.exact).text);
     else
-        measure_put_number(b, key, f.decimal);
+        json_write_double(b, key, 17, f.decimal);
 }
 
 static bool is_said(struct protect_figure f) { return f.exact.den || f.decimal > 0; }
@@ -255,12 +254,6 @@ static int read_request(struct protect *asked) {
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-static void put_line(void *context, const char *line) {
-    const struct protect *asked = context;
-    fputs(line, asked->lines);
-    fputc('\n', asked->lines);
-}
-
 static bool run_all(struct protect *asked) {
     bool finished = true;
     for (asked->at = 0; asked->at < asked->count && finished; asked->at++) {
@@ -309,8 +302,8 @@ static int write_strategy(struct protect *asked) {
     const char *path = asked->given.strategy;
     asked->lines = call_create(asked->call, path);
     if (!asked->lines) return EXIT_FAILED;
-    asked->request.put_line = put_line;
-    asked->request.put_context = asked;
+    asked->request.put_line = cli_put_line;
+    asked->request.put_context = asked->lines;
     fprintf(asked->lines,
             "# %s: the best decisions with this information, by exact count\n"
             "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"

@@ -103,7 +103,8 @@ static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS
 static void put_ruin_json(struct buf *b, const struct risk *r) {
     json_write(b, "ruin:{rounds:%jd, bankroll:{", given.rounds);
     for (size_t i = 0; i < COUNT(bankroll_risks); i++)
-        measure_put_number(b, text_format("%g", bankroll_risks[i]).text, risk_bankroll(&r->depth, bankroll_risks[i]));
+        json_write_double(b, text_format("%g", bankroll_risks[i]).text, 17,
+                          risk_bankroll(&r->depth, bankroll_risks[i]));
     json_write_end(b, '}');
     if (given.bankroll)
         json_write(b, "of:%jd, risk:%.17g", given.bankroll, risk_of_ruin(&r->depth, (double)given.bankroll));
@@ -140,10 +141,10 @@ static void put_json(struct buf *b, const struct risk *r) {
     json_write(b, "note?:%s, ev:%s, edge:%.17g, edge_per_initial_wager:%.17g",
                m->unapproved ? "not an approved table" : NULL, fraction_text(measure_value(m)).text, r->edge,
                r->per_initial);
-    if (m->wagered) measure_put_number(b, "element_of_risk", r->edge / fraction_to_double(measure_average_wager(m)));
+    if (m->wagered) json_write_double(b, "element_of_risk", 17, r->edge / fraction_to_double(measure_average_wager(m)));
     json_write(b, "stddev:%.17g, volatility_index:%.17g, n0:%.17g, edge_of:%s, root:%.17g", measure_deviation(m),
                volatility_z * measure_deviation(m), risk_n0(m), r->edge >= 0 ? "house" : "player", r->root);
-    if (r->root > 0) measure_put_number(b, "reserve_999", log(1000) / r->root);
+    if (r->root > 0) json_write_double(b, "reserve_999", 17, log(1000) / r->root);
     json_write(b, "after:[");
     measure_put_rounds_json(b, &r->sum);
     json_write(b, "]");
@@ -260,7 +261,7 @@ static void put_joint_json(struct buf *b, const struct joint *j) {
             if (f.den)
                 json_write_word(b, NULL, fraction_text(f).text);
             else
-                measure_put_number(b, NULL, covariance(j, i, k));
+                json_write_double(b, NULL, 17, covariance(j, i, k));
         }
         json_write_end(b, ']');
     }
@@ -299,15 +300,13 @@ static int put_covariance(const struct analysis_input *in) {
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 static int put_measures(struct analysis_input *in) {
-    in->request.emit = on_measure;
-    in->request.emit_context = in;
     in->request.progress = progress_report;
     progress_start(in->request.rules.game->title);
     if (given.json) printf("{\"game\":\"%s\",\"measures\":[", in->request.rules.game->id);
     if (given.csv)
         puts("game,wager,tables,edge,edge_per_initial_wager,stddev,volatility_index,n0,root,rounds,bankroll_5,bankroll_"
              "1");
-    const bool finished = in->analysis->run(&in->request);
+    const bool finished = analysis_input_run(in, on_measure, in);
     if (given.json) puts("\n]}");
     progress_end();
     if (!finished) return cli_fail(&cmd_risk, "stopped before the end; what is printed is right as far as it goes");

@@ -422,5 +422,3 @@ int design_plan_open(struct design_plan *p, const struct command *command, const
     if (!probe(p)) return cli_fail(command, "stopped before the search began");
     return read_bounds(p, words) ? EXIT_DONE : EXIT_USAGE;
 }
-
-void design_plan_close(struct design_plan *p) { analysis_input_close(&p->in); }

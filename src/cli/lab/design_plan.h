@@ -34,9 +34,8 @@ struct design_plan {
     int asked, received;
 };
 
-/* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
+/* EXIT_DONE, or the exit status after an error message.  Its analysis_input must be closed in either case. */
 int design_plan_open(struct design_plan *p, const struct command *command, const struct design_words *words);
-void design_plan_close(struct design_plan *p);
 
 /* The front's tables, measured as --table measures them; false if asked to stop. */
 bool design_plan_measure(struct design_plan *p, const struct design_table *tables, int count, struct measure *out);

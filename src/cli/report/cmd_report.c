@@ -103,10 +103,8 @@ static void on_measure(void *context, const struct measure *m) {
 /* False if it was interrupted. */
 static bool gather(struct report *r, struct analysis_input *in) {
     in->request.progress = progress_report;
-    in->request.emit = on_measure;
-    in->request.emit_context = r;
     progress_start(r->game->title);
-    bool good = in->analysis->run(&in->request);
+    bool good = analysis_input_run(in, on_measure, r);
     if (good && report_has_strategy(r)) good = strategy_gather(&r->strategy, in->analysis, &in->request);
     progress_end();
     if (!good)

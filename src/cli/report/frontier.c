@@ -14,8 +14,7 @@ enum { STATES = 8192, CONDITIONS = 512, BEAM = 64, DEPTH = 3, LINES = 12, CARDS 
 struct state {
     int own, up; /* cards of the player, and beside them; ranks of the own ones descend */
     int rank[CARDS];
-    hand3 value; /* of three */
-    bool pair, suited;
+    hand3 value;       /* of three */
     int suits, apart;  /* different suits; the least distance of two ranks, in a straight */
     bool plays, taken; /* the best choice, and that of the lines so far: Play? */
     double loss;       /* of the other choice, times the ways to deal it */
@@ -87,23 +86,11 @@ static void describe(struct state *s, const card *cards) {
     unsigned suits = 0;
     for (int i = 0; i < s->own; i++) suits |= 1u << card_suit(cards[i]);
     for (int i = 0; i < s->own + s->up; i++) s->rank[i] = card_rank(cards[i]);
-    for (int i = 1; i < s->own; i++)
-        for (int k = i; k > 0 && s->rank[k] > s->rank[k - 1]; k--) {
-            const int kept = s->rank[k];
-
-            s->rank[k] = s->rank[k - 1];
-            s->rank[k - 1] = kept;
-        }
     s->suits = __builtin_popcount(suits);
-    s->suited = s->suits == 1;
     s->apart = RANKS;
     for (int i = 1; i < s->own; i++)
-        for (int k = 0; k < i; k++) {
-            const int apart = distance(s->rank[k], s->rank[i]);
-
-            s->pair |= !apart;
-            if (apart < s->apart) s->apart = apart;
-        }
+        for (int k = 0; k < i; k++)
+            if (distance(s->rank[k], s->rank[i]) < s->apart) s->apart = distance(s->rank[k], s->rank[i]);
     if (s->own == 3) s->value = hand3_value(cards[0], cards[1], cards[2]);
 }
 
@@ -139,6 +126,7 @@ static void take_line(void *context, const char *text) {
     s->plays = strncmp(field[1], "play\t", 5) == 0;
     snprintf(f->words[!s->plays], sizeof f->words[0], "%.*s", (int)strcspn(field[1], "\t"), field[1]);
     s->margin = strcmp(field[3], "tie") == 0 ? (struct fraction){0, 1} : read_fraction(field[3]);
+    card_sort(cards, s->own);
     describe(s, cards);
     s->ways = ways_of(cards, s->own, s->own + s->up, rules_decks(&f->in->request.rules));
     s->loss = fraction_to_double(s->margin) * (double)s->ways;
@@ -155,8 +143,8 @@ static int quantity_of(const struct state *s, enum quantity quantity) {
     case UP_CARD: return s->rank[s->own];
     case ABOVE_UP: return (s->rank[0] > s->rank[s->own]) - (s->rank[0] < s->rank[s->own]);
     case VALUE: return s->value;
-    case PAIRED: return s->pair;
-    case SUITED: return s->suited;
+    case PAIRED: return s->apart == 0;
+    case SUITED: return s->suits == 1;
     case SUIT_COUNT: return s->suits;
     case APART: return s->apart;
     case QUANTITIES: break;
@@ -315,11 +303,10 @@ static struct buf *answer_of(const struct analysis_input *in) { return &in->comm
 /* One strategy: so many lines, its cost, the line that is new. */
 static void put_strategy(struct buf *b, int lines, struct fraction cost, const char *line, bool json) {
     const double percent = 100 * fraction_to_double(cost);
-    if (json) {
+    if (json)
         json_write(b, "{lines:%d, cost:%s, percent:%.17g, line:%s}", lines, fraction_text(cost).text, percent, line);
-    } else {
+    else
         buf_format(b, "%5d  %11.6f %%  %s\n       %s\n", lines, percent, line, fraction_text(cost).text);
-    }
 }
 
 static void take_step(struct frontier *f, const struct line *line, int lines, bool json) {
@@ -368,9 +355,7 @@ static bool put_counted(struct analysis_input *in, bool json) {
     int lines = 0;
     while (rules && rules[lines]) lines++;
     in->request.by_line = in->analysis->counts_by_line;
-    in->request.emit = take_measure;
-    in->request.emit_context = &v;
-    if (!in->analysis->run(&in->request)) return false;
+    if (!analysis_input_run(in, take_measure, &v)) return false;
     for (int i = 1; in->request.by_line && i < v.count; i++)
         put_strategy(answer_of(in), i, fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den}),
                      v.strategy[i], json);
@@ -397,12 +382,11 @@ bool frontier_put(struct analysis_input *in, bool json) {
     if (own->key == NULL && lists && in->analysis->options) /* a list of hands is what the own cards decide */
         *analysis_input_wanted(in, "information") = (struct measure_name){"information", "own"};
     if (lists || !in->analysis->options) analysis_input_fix(in);
-    if (json) {
+    if (json)
         json_write(b, "{game:%s, strategies:[", in->analysis->game->id);
-    } else {
+    else
         buf_format(b, "%s: lines, what they cost of the Ante, and the line that is new; it goes before the others\n",
                    in->analysis->game->title);
-    }
     if (lists) done = in->analysis->strategy(&in->request, take_line, f);
     if (lists && done && !f->bad) put_steps(f, json);
     if (done && (!lists || !in->analysis->options)) done = put_counted(in, json);
