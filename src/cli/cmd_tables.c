@@ -78,7 +78,6 @@ static void put_sheet(struct buf *b, const struct wager *wager, const struct pay
     }
 }
 
-/* Lists the wagers that share the table. */
 static void put_sharers(struct buf *b, const struct game *game, int owner) {
     BUF_ON_STACK(list, 512);
     for (int i = 0; i < game->wager_count; i++)
@@ -118,14 +117,6 @@ static void put_meter(struct buf *b, const struct game *game, const struct meter
                meter->reset_option ? "; the operator's own, no value is approved" : "");
 }
 
-static bool pays_meter(const struct wager *wager) {
-    for (int s = 0; s < wager->sheets; s++) {
-        for (int i = 0; i < wager->sheet[s].count; i++)
-            if (wager->sheet[s].rows[i].pay[0].kind == PAY_METER) return true;
-    }
-    return false;
-}
-
 /* Is this wager the one on the command line (-1: all), or the owner of its table? */
 static bool is_asked(const struct game *game, int wager, int index) {
     return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
@@ -144,7 +135,7 @@ static void put_text(struct buf *b, const struct game *game, int wager) {
         if (!is_asked(game, wager, i)) continue;
         for (int s = 0; s < w->sheets; s++) put_sheet(b, w, &w->sheet[s]);
         put_sharers(b, game, i);
-        meters = meters || pays_meter(w);
+        meters = meters || posted_wager_pays(w, PAY_METER);
     }
     if (!meters) return;
     buf_put(b, "\nMeters\n");

@@ -3,8 +3,6 @@
 #include "base/number.h"
 
 #include <ctype.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- names -------------------------------------------------------------------------------------------- */
@@ -254,17 +252,13 @@ void posted_pay_put(struct buf *b, struct posted_pay posted, const struct pay *a
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 /* Sets the error, naming the table if there are several.  Always false. */
-__attribute__((format(printf, 2, 3))) static bool fail(struct posted *p, const char *format, ...) {
+static bool fail_with(struct posted *p, struct short_text text) {
     struct buf b = BUF(p->error);
-    char text[POSTED_ERROR - 32];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
-    va_end(args);
     if (p->is_list && p->count > 0) buf_format(&b, "tables[%d]: ", p->count - 1);
-    buf_put(&b, text);
-    return false;
+    return buf_refuse(&b, "%.*s", POSTED_ERROR - 33, text.text);
 }
+
+#define fail(p, ...) fail_with(p, text_format(__VA_ARGS__))
 
 static bool fail_broken(struct posted *p, const struct json *j) {
     return fail(p, "byte %zu: %s", json_column(j), j->why ? j->why : "this is not valid JSON");
@@ -415,6 +409,13 @@ int posted_wager(const struct game *game, const char *name) {
     for (int i = 0; i < game->wager_count; i++)
         if (is_same_id(game->wagers[i].id, name) || is_same_id(game->wagers[i].title, name)) return i;
     return -1;
+}
+
+bool posted_wager_pays(const struct wager *wager, enum pay_kind kind) {
+    for (int s = 0; s < wager->sheets; s++)
+        for (int i = 0; i < wager->sheet[s].count; i++)
+            if (wager->sheet[s].rows[i].pay[0].kind == kind) return true;
+    return false;
 }
 
 const char *difference_name(enum difference_kind kind) {

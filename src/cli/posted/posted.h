@@ -104,6 +104,9 @@ struct verdict {
 /* A wager by its id or title, written with or without hyphens; -1 if there is none. */
 int posted_wager(const struct game *game, const char *name);
 
+/* Does a line of its approved tables pay so? */
+bool posted_wager_pays(const struct wager *wager, enum pay_kind kind);
+
 /* The only row that matches the line's id or label; NULL if none or several do. */
 const struct pay_row *posted_row(const struct pay_sheet *sheet, const struct posted_line *line);
 

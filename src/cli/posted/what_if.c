@@ -30,13 +30,8 @@ int what_if_wager(const struct game *game, const char *id, size_t size, char err
 /* ---- pays --------------------------------------------------------------------------------------------- */
 /* The pay kind of the wager's tables, apart from pushes and meters. */
 static enum pay_kind unit_of(const struct wager *wager) {
-    for (int s = 0; s < wager->sheets; s++) {
-        for (int i = 0; i < wager->sheet[s].count; i++) {
-            const enum pay_kind kind = (enum pay_kind)wager->sheet[s].rows[i].pay[0].kind;
-            if (kind == PAY_TO_1 || kind == PAY_FOR_1 || kind == PAY_CASH) return kind;
-        }
-    }
-    return PAY_TO_1;
+    if (posted_wager_pays(wager, PAY_FOR_1)) return PAY_FOR_1;
+    return posted_wager_pays(wager, PAY_CASH) ? PAY_CASH : PAY_TO_1;
 }
 
 /* A pay of num/den in the unit; 0 to 1 is a push [chase-the-flush R7]. */
@@ -56,10 +51,7 @@ static bool put_odds(struct what_if *w, const char *line, enum pay_kind unit, st
 static bool convert_meter(struct what_if *w, const struct game *game, const char *line, struct posted_pay pay,
                           struct pay *out) {
     const struct wager *wager = &game->wagers[w->wager];
-    bool metered = false;
-    for (int s = 0; s < wager->sheets; s++)
-        for (int i = 0; i < wager->sheet[s].count; i++) metered |= wager->sheet[s].rows[i].pay[0].kind == PAY_METER;
-    if (!metered)
+    if (!posted_wager_pays(wager, PAY_METER))
         return fail(w, "line '%s' pays a meter, but no stake of %s goes to one; write odds, \"push\" or \"lose\"", line,
                     wager->id);
     if (pay.num != 100) return fail(w, "line '%s': a meter is paid as a whole", line);
