@@ -124,7 +124,7 @@ static void put_summary_row(struct paper *paper, const struct report *r, int ind
     const char *note = !m.unapproved            ? ""
                        : rules_varied(r->rules) ? " (not an approved rule)"
                                                 : " (not an approved table)";
-    paper_cell_link(paper, report_id(index).text, text_format("%s%s", report_title(&m).text, note).text);
+    paper_cell(paper, NULL, report_id(index).text, text_format("%s%s", report_title(&m).text, note).text);
     paper_cells(paper, "%s\t%.6f %%", m.basis, 100 * measure_edge(&m));
     if (m.wagered)
         paper_cells(paper, "%.6f %%", 100 * measure_edge(&m) / fraction_to_double(measure_average_wager(&m)));

@@ -24,7 +24,6 @@ void paper_put_html(FILE *out, const char *text) {
     put_replaced(out, text, "&<>\"", replacements);
 }
 
-/* Escapes Markdown's special characters with a backslash. */
 static void put_markdown(FILE *out, const char *text) {
     static const char *const replacements[] = {"\\\\", "\\`", "\\*", "\\_", "\\|", "\\<"};
     put_replaced(out, text, "\\`*_|<", replacements);
@@ -194,7 +193,7 @@ void paper_table(struct paper *paper, const char *kind, const char *caption, con
     put(paper, "", "\n");
 }
 
-static void put_cell(struct paper *paper, const char *kind, const char *id, const char *text) {
+void paper_cell(struct paper *paper, const char *kind, const char *id, const char *text) {
     const bool first = paper->cell == 0, is_header = first && !kind;
     if (first) put(paper, "<tr>", "|");
     if (!is_html(paper))
@@ -210,8 +209,6 @@ static void put_cell(struct paper *paper, const char *kind, const char *id, cons
     paper->cell = 0;
 }
 
-void paper_cell_kind(struct paper *paper, const char *kind, const char *text) { put_cell(paper, kind, NULL, text); }
-
 void paper_cells(struct paper *paper, const char *format, ...) {
     char text[PAPER_ROW], *rest = text;
     va_list args;
@@ -219,10 +216,8 @@ void paper_cells(struct paper *paper, const char *format, ...) {
     const int size = vsnprintf(text, sizeof text, format, args);
     va_end(args);
     must(size >= 0 && size < (int)sizeof text);
-    for (char *cell; (cell = next_piece(&rest));) put_cell(paper, NULL, NULL, cell);
+    for (char *cell; (cell = next_piece(&rest));) paper_cell(paper, NULL, NULL, cell);
 }
-
-void paper_cell_link(struct paper *paper, const char *id, const char *text) { put_cell(paper, NULL, id, text); }
 
 void paper_table_end(struct paper *paper) {
     must(paper->cell == 0);

@@ -63,10 +63,8 @@ void paper_item(struct paper *paper, const char *label, const char *text);
  * the first cell of a row is its header. */
 void paper_table(struct paper *paper, const char *kind, const char *caption, const char *columns);
 void paper_cells(struct paper *paper, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* A cell that links to a section of the page. */
-void paper_cell_link(struct paper *paper, const char *id, const char *text);
-/* A cell with its own CSS class, for charts. */
-void paper_cell_kind(struct paper *paper, const char *kind, const char *text);
+/* One cell, which may have a CSS class of its own, for charts, and link to a section of the page. */
+void paper_cell(struct paper *paper, const char *kind, const char *id, const char *text);
 void paper_table_end(struct paper *paper);
 
 /* Begins a figure, for an SVG; false if the format has none. */

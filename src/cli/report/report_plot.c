@@ -49,8 +49,6 @@ static void svg_open(FILE *out, const char *kind, int width, int height, const c
     fputs("</title>\n", out);
 }
 
-static void svg_close(FILE *out) { fputs("</svg>\n", out); }
-
 static void svg_bar(FILE *out, const char *kind, struct svg_box box) {
     fprintf(out, "<rect class=\"%s\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\"/>\n", kind, box.x, box.y,
             box.width, box.height);
@@ -160,7 +158,7 @@ void plot_results(FILE *out, const struct measure *m, const char *title) {
     svg_line(out, "axis", (struct svg_line){axis.from, RESULT_TOP, axis.from, bottom});
     svg_text(out, SVG_MIDDLE, (axis.from + axis.to) / 2, bottom + 27,
              axis.logarithmic ? "chance, logarithmic scale" : "chance");
-    svg_close(out);
+    fputs("</svg>\n", out);
 }
 
 /* ---- many rounds -------------------------------------------------------------------------------------- */
@@ -241,7 +239,7 @@ void plot_rounds(FILE *out, const struct round_sum *r, const char *title) {
     if (x.low < 0 && x.high > 0)
         svg_line(out, "even", (struct svg_line){svg_at(&x, 0), TOP - 4, svg_at(&x, 0), BOTTOM});
     draw_value_axis(out, &x, BOTTOM);
-    svg_close(out);
+    fputs("</svg>\n", out);
 }
 
 /* ---- a meter ------------------------------------------------------------------------------------------ */
@@ -289,7 +287,7 @@ void plot_meter(FILE *out, const struct plot_meter *p, const char *title) {
     svg_line(out, "curve", (struct svg_line){x->from, svg_at(y, p->base), x->to, svg_at(y, p->base + p->slope * most)});
     draw_mark(out, &axes, p, "reset", p->reset_cents);
     if (p->break_even_cents > 0) draw_mark(out, &axes, p, "break-even", p->break_even_cents);
-    svg_close(out);
+    fputs("</svg>\n", out);
 }
 
 /* ---- any figure against another ------------------------------------------------------------------------ */
@@ -337,5 +335,5 @@ void plot_points(FILE *out, const struct plot_point *points, int count, const ch
         fprintf(out, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/>\n", at, height);
     }
     svg_text(out, SVG_MIDDLE, (x.from + x.to) / 2, POINTS_HEIGHT - 6, title);
-    svg_close(out);
+    fputs("</svg>\n", out);
 }

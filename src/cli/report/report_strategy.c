@@ -202,7 +202,7 @@ static void put_cell(struct paper *paper, const struct strategy *s, decisions se
         put_letter(&b, s, strategy_only(set));
     else if (set)
         buf_char(&b, '*');
-    paper_cell_kind(paper, cell_kind(s, set), b.text);
+    paper_cell(paper, cell_kind(s, set), NULL, b.text);
 }
 
 static void put_legend(struct paper *paper, const struct strategy *s) {
@@ -251,7 +251,7 @@ static void put_third_ranks(struct paper *paper, const struct strategy *s, const
         i = end;
     }
     if (suits) buf_put(&b, runs ? " *" : "*");
-    paper_cell_kind(paper, "mixed", b.text);
+    paper_cell(paper, "mixed", NULL, b.text);
 }
 
 /* A chart with a column for each rank, from high to low, without the outermost if inner is 1. */
@@ -283,7 +283,7 @@ static void put_three(struct paper *paper, const struct strategy *s, int suits, 
             if (middle < high)
                 put_third_ranks(paper, s, s->three[suits][high][middle], middle);
             else
-                paper_cell_kind(paper, "none", "");
+                paper_cell(paper, "none", NULL, "");
     }
     paper_table_end(paper);
 }
