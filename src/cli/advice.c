@@ -147,11 +147,6 @@ static void put_row(struct buf *b, const struct row *row, const struct columns *
     buf_char(b, '\n');
 }
 
-static int max_width(int columns, const char *text) {
-    const int width = text_width(text);
-    return width > columns ? width : columns;
-}
-
 void advice_put_text(struct buf *b, const struct advice *advice, const struct advice_look *look) {
     const bool cut = look->most && look->most < advice->count;
     const int shown = cut ? look->most : advice->count;
@@ -159,8 +154,8 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
     struct columns columns = {.width = look->width, .unit = unit_of(advice->game)};
     for (int i = 0; i < shown; i++) {
         fill_row(&rows[i], advice, i, look);
-        columns.names = max_width(columns.names, rows[i].choice);
-        columns.values = max_width(columns.values, rows[i].value);
+        columns.names = text_wider(columns.names, rows[i].choice);
+        columns.values = text_wider(columns.values, rows[i].value);
     }
     for (int i = 0; i < shown; i++) put_row(b, &rows[i], &columns);
     if (cut) buf_format(b, "%*sand %d more, none of them better\n", INDENT, "", advice->count - shown);

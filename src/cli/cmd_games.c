@@ -171,7 +171,6 @@ static void put_game(struct buf *b, const struct game *game) {
     json_write_end(b, '}');
 }
 
-/* One game, or all of them. */
 static void put_games(struct buf *b, const struct game *game) {
     buf_put(b, "{\"games\":[");
     for (int i = 0; i < game_count; i++)

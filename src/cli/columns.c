@@ -23,6 +23,11 @@ int text_columns(const char *text, size_t size) {
 
 int text_width(const char *text) { return text_columns(text, strlen(text)); }
 
+int text_wider(int width, const char *text) {
+    const int own = text_width(text);
+    return own > width ? own : width;
+}
+
 int text_lines(const char *text) {
     int lines = 0;
     for (const char *c = text; *c; c++)

@@ -9,6 +9,9 @@
 int text_width(const char *text);
 int text_columns(const char *text, size_t size);
 
+/* The greater of this width and the text's. */
+int text_wider(int width, const char *text);
+
 /* How many lines the text has; a last line without '\n' counts. */
 int text_lines(const char *text);
 

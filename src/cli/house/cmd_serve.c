@@ -280,7 +280,6 @@ static void split_address(const char *address, char host[64], int *port) {
     if (strcmp(host, "localhost") == 0) memcpy(host, "127.0.0.1", 10);
 }
 
-/* Records an address that was opened, as a URL. */
 static void add_shown(struct serve *s, const char *host, int port) {
     const char *scheme = s->config.certificate[0] ? "https" : "http";
     const bool six = strchr(host, ':') != NULL;

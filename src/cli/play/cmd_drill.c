@@ -95,7 +95,6 @@ static int reset(struct drill *d) {
 }
 
 /* ---- the command line --------------------------------------------------------------------------------- */
-/* Rejects options that exclude each other. */
 static bool options_agree(const struct drill_options *o) {
     const char *why = NULL;
     if (!o->game && !o->stats && !o->reset) why = "which game?";

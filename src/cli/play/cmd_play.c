@@ -97,7 +97,6 @@ struct play_money {
     int64_t bankroll, least, most;
 };
 
-/* Applies the command line to the game that was chosen. */
 static bool open_table(struct session *s, struct play_money money) {
     if (!play_open_game(s, s->game, &given.settings)) return false;
     s->seats.count = (int)given.seats;

@@ -139,7 +139,6 @@ static void notify_rule(struct drill *d) {
         play_notify(&d->s, "Here the short rule is wrong: it says %s.", action_text(d->s.game, rule->action).label);
 }
 
-/* How the answer changed the list of weak spots. */
 static void notify_spot(struct drill *d) {
     static const struct {
         const char *before, *after;

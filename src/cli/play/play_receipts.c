@@ -51,7 +51,6 @@ static void create_file(struct session *s, const char *name, int64_t number, con
     r->failed = true;
 }
 
-/* Writes the seed of a finished shoe. */
 static void publish_seed(struct session *s) {
     struct play_receipts *r = s->receipts;
     BUF_ON_STACK(text, 2 * SHUFFLE_SEED_MAX + 2);

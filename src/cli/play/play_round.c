@@ -58,7 +58,6 @@ enum err play_open_round(struct session *s) {
     return err;
 }
 
-/* Title with round and balance, then the table. */
 static void draw_round(struct session *s, const struct scene *scene, int reserve) {
     play_draw_balance(s);
     play_draw_scene(s, scene, reserve);
@@ -236,10 +235,7 @@ static void settle_seat(struct session *s, struct buf *b, const struct seat_scen
     int columns = 12;
     meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
     if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
-    for (int i = 0; i < count; i++) {
-        const int width = text_width(s->game->wagers[awards[i].wager].title);
-        if (width > columns) columns = width;
-    }
+    for (int i = 0; i < count; i++) columns = text_wider(columns, s->game->wagers[awards[i].wager].title);
     for (int i = 0; i < count; i++) {
         purse_award(&s->purse, &awards[i]);
         put_award(b, s, &awards[i], columns);
@@ -336,10 +332,8 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
 static void put_wagers(struct buf *b, const struct session *s) {
     const struct purse *purse = &s->purse;
     int columns = 16;
-    for (int i = 0; i < s->game->wager_count; i++) {
-        const int width = text_width(s->game->wagers[i].title);
-        if (purse->wager[i].count && width > columns) columns = width;
-    }
+    for (int i = 0; i < s->game->wager_count; i++)
+        if (purse->wager[i].count) columns = text_wider(columns, s->game->wagers[i].title);
     buf_format(b, "   %-*s %5s %9s %9s %9s\n", columns, "", "times", "staked", "returned", "net");
     for (int i = 0; i < s->game->wager_count; i++)
         if (purse->wager[i].count) put_figures(b, s, columns, s->game->wagers[i].title, &purse->wager[i]);

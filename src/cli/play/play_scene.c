@@ -31,10 +31,7 @@ static struct buf block_line(struct block *block) {
 
 static int block_width(const struct block *block) {
     int widest = 0;
-    for (int i = 0; i < block->count; i++) {
-        const int width = text_width(block->line[i]);
-        if (width > widest) widest = width;
-    }
+    for (int i = 0; i < block->count; i++) widest = text_wider(widest, block->line[i]);
     return widest;
 }
 

@@ -17,7 +17,6 @@
 enum { LABEL_COLUMNS = 49 };
 
 /* ---- opening and closing ------------------------------------------------------------------------------ */
-/* Allocates the buffers of the session in one block. */
 bool play_open(struct session *s, const struct command *command) {
     char *memory = malloc(4 * SCREEN_BYTES + NOTICE_BYTES);
     s->command = command;

@@ -268,9 +268,7 @@ static bool read_meters(struct round_input *in, const struct json_field *field) 
 
 /* ---- seats --------------------------------------------------------------------------------------------- */
 static enum err send(struct round_input *in, const struct event *event) {
-    const enum err err = in->rules.game->check(in->round, event);
-    if (!err) in->rules.game->apply(in->round, event);
-    return err;
+    return game_send(in->rules.game, in->round, event);
 }
 
 static bool read_seat_number(struct round_input *in, const struct json_field *field, int *seat) {
@@ -394,16 +392,19 @@ static void forget_seats(struct round_input *in) {
     in->seat_count = 0;
 }
 
-/* Reads everything but the decisions: rules, deck, meters, seats with their wagers.  Betting is then open. */
-static bool read_round(struct round_input *in, struct text text, struct json_field start[1]) {
-    struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"}, {.key = "seats"},
-                                         {.key = "start"}, {.key = "meters"},  {.key = "seen"}};
+static bool open_text(struct round_input *in, struct text text, struct json_field *fields, int count) {
     struct json_fault fault;
     in->failure.err = OK;
     set_place(in, IN_ROUND, 0);
     forget_seats(in);
-    if (!json_object_split(text, f, ROUND_FIELDS, &fault)) return refuse_fault(in, &fault);
-    if (!read_game(in, &f[ROUND_GAME])) return false;
+    return json_object_split(text, fields, count, &fault) || refuse_fault(in, &fault);
+}
+
+/* Reads everything but the decisions: rules, deck, meters, seats with their wagers.  Betting is then open. */
+static bool read_round(struct round_input *in, struct text text, struct json_field start[1]) {
+    struct json_field f[ROUND_FIELDS] = {{.key = "game"},  {.key = "options"}, {.key = "deck"}, {.key = "seats"},
+                                         {.key = "start"}, {.key = "meters"},  {.key = "seen"}};
+    if (!open_text(in, text, f, ROUND_FIELDS) || !read_game(in, &f[ROUND_GAME])) return false;
     if (!read_options(in, &f[ROUND_OPTIONS]) || !read_deck(in, &f[ROUND_DECK])) return false;
     if (!read_meters(in, &f[ROUND_METERS]) || !read_seen(in, &f[ROUND_SEEN])) return false;
     *start = f[ROUND_START];
@@ -414,12 +415,8 @@ static bool read_round(struct round_input *in, struct text text, struct json_fie
 bool round_input_open(struct round_input *in, struct text text) {
     enum { GAME, OPTIONS, METERS, FIELDS };
     struct json_field f[FIELDS] = {{.key = "game"}, {.key = "options"}, {.key = "meters"}};
-    struct json_fault fault;
-    in->failure.err = OK;
-    set_place(in, IN_ROUND, 0);
-    forget_seats(in);
-    if (!json_object_split(text, f, FIELDS, &fault)) return refuse_fault(in, &fault);
-    if (!read_game(in, &f[GAME]) || !read_options(in, &f[OPTIONS]) || !read_meters(in, &f[METERS])) return false;
+    if (!open_text(in, text, f, FIELDS) || !read_game(in, &f[GAME])) return false;
+    if (!read_options(in, &f[OPTIONS]) || !read_meters(in, &f[METERS])) return false;
     in->rules.game->open(in->round, &in->rules, NULL);
     return true;
 }
@@ -508,7 +505,6 @@ static bool read_set(struct round_input *in, struct json *j, struct text *id, st
     return round_refuse(in, ERR_SET, "seat %d, set: '%s' is not two cards", event->seat, json_quote(list).text);
 }
 
-/* The seat's next decision as an event. */
 static bool next_decision(struct round_input *in, struct seat_input *s, struct event *event) {
     const struct game *game = in->rules.game;
     struct json *j = &s->decisions;
