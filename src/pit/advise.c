@@ -31,18 +31,6 @@ static int base_wager(const struct game *game) {
     return w;
 }
 
-/* A copy of the round; of a stadium only the head and that one seat. */
-static char *copy_of(const struct floor *f, int table, int seat) {
-    const struct game *game = floor_game(f, table);
-    const char *from = f->round[table - 1];
-    const size_t at = game->head_size + (size_t)(seat - 1) * game->seat_size;
-    const bool small = game->seats <= TABLE_SEATS;
-    char *to = must_calloc(1, game_round_size(game));
-    memcpy(to, from, small ? game_round_size(game) : game->head_size);
-    if (!small) memcpy(to + at, from + at, game->seat_size);
-    return to;
-}
-
 enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t terminal) {
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     int64_t stakes[WAGERS_MAX] = {0};
@@ -53,8 +41,11 @@ enum err advise_copy_round(struct advise *a, const struct floor *f, uint32_t ter
 
     TRY(check_decision(f, t->table, t->seat, stakes));
     if (!analysis || !analysis->advise) return ERR_NO_ADVICE;
-    *a = (struct advise){
-        .game = game, .seat = t->seat, .unit_cents = stakes[base_wager(game)], .round = copy_of(f, t->table, t->seat)};
+    *a = (struct advise){.game = game,
+                         .seat = t->seat,
+                         .unit_cents = stakes[base_wager(game)],
+                         .round = must_calloc(1, game_round_size(game))};
+    floor_copy_round(f, t->table, t->seat, a->round);
     return OK;
 }
 
@@ -70,12 +61,8 @@ static void put_choice(struct buf *b, const struct advise *a, const struct choic
     const struct fraction lost = fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
     json_write(b, "{action:%s", a->game->actions[choice->action]);
     if (choice->action == a->game->sets_hand) card_write_json(b, "front", choice->front, 2);
-    json_write_key(b, "value");
-    buf_char(b, '"');
-    fraction_put(b, value);
-    buf_char(b, '"');
-    json_write(b, "micros:%jd, cost:%jd, best:%i, note?:%s}", micros(value), micros(fraction_multiply(lost, unit)),
-               lost.num == 0, choice->note);
+    json_write(b, "value:%s, micros:%jd, cost:%jd, best:%i, note?:%s}", fraction_text(value).text, micros(value),
+               micros(fraction_multiply(lost, unit)), lost.num == 0, choice->note);
 }
 
 bool advise_put(struct buf *b, const struct advise *a) {

@@ -326,6 +326,14 @@ static const struct part {
 };
 /* clang-format on */
 
+static bool has_its_table(const struct floor *f, const struct fact *fact) {
+    return parts[fact->kind].needs != NEEDS_TABLE || (fact->table >= 1 && fact->table <= f->config->table_count);
+}
+
+enum err floor_check_itself(const struct floor *f, const struct fact *act) {
+    return has_its_table(f, act) ? parts[act->kind].check(f, act) : ERR_TABLE;
+}
+
 enum err floor_check_sender(const struct floor *f, const struct fact *fact) {
     if (fact->source == BY_TERMINAL && (fact->who < 1 || fact->who > f->config->terminals)) return ERR_TERMINAL;
     if (fact->source == BY_TERMINAL && !f->terminal[fact->who - 1].paired) return ERR_TERMINAL;
@@ -337,10 +345,9 @@ enum err floor_check(const struct floor *f, const struct fact *fact) {
     if (fact->kind == FACT_NONE || fact->kind >= FACT_KINDS || fact->source > BY_USER) return ERR_EVENT;
     if (!f->head->configured && fact->kind != FACT_CONFIG) return ERR_ORDER;
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
-    const struct part *part = &parts[fact->kind];
-    if (part->needs == NEEDS_TABLE && (fact->table < 1 || fact->table > f->config->table_count)) return ERR_TABLE;
+    if (!has_its_table(f, fact)) return ERR_TABLE;
     TRY(floor_check_sender(f, fact));
-    return part->by >> fact->source & 1 ? part->check(f, fact) : ERR_NOT_ALLOWED;
+    return parts[fact->kind].by >> fact->source & 1 ? parts[fact->kind].check(f, fact) : ERR_NOT_ALLOWED;
 }
 
 void floor_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink) {

@@ -305,6 +305,9 @@ static inline uint32_t floor_terminal_of(const struct floor *floor, uint32_t pla
     return player <= floor->config->terminals ? player : 0;
 }
 
+/* The round on the table into memory of its size; of a stadium the head and that one seat. */
+void floor_copy_round(const struct floor *floor, int table, int seat, char *to);
+
 uint64_t floor_user_request(const struct floor *floor, uint32_t user); /* the last number it gave, or 0 */
 int64_t floor_credit(const struct floor *floor, uint32_t terminal);
 const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64_t number); /* or NULL */

@@ -160,21 +160,8 @@ void floor_close_proposal(struct floor *f, const struct fact *act) {
 }
 
 /* ---- proposing, approving, declining ------------------------------------------------------------------ */
-static enum err check_act(const struct floor *f, const struct fact *act) {
-    if (is_of_round(act->kind) && (act->table < 1 || act->table > f->config->table_count)) return ERR_TABLE;
-    switch ((enum fact_kind)act->kind) {
-    case FACT_VOID: return floor_check_void(f, act);
-    case FACT_IRREGULARITY: return floor_check_irregularity(f, act);
-    case FACT_ISSUE: return floor_check_issue(f, act);
-    case FACT_CHIPS: return floor_check_chips(f, act);
-    case FACT_CASH: return floor_check_cash(f, act);
-    case FACT_ADJUST: return floor_check_adjust(f, act);
-    default: return floor_check_claim(f, act);
-    }
-}
-
 bool floor_takes_two(const struct floor *f, const struct fact *act) {
-    return proposal_of(act->kind) < PROPOSAL_COUNT && check_act(f, act) == ERR_SECOND_PERSON;
+    return proposal_of(act->kind) < PROPOSAL_COUNT && floor_check_itself(f, act) == ERR_SECOND_PERSON;
 }
 
 static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms) {
@@ -197,7 +184,7 @@ enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
     struct fact act;
     if (fact->kind == FACT_PROPOSE && fact->propose.what >= PROPOSE_RULING) return ERR_EVENT;
     act_of(fact, &act);
-    const enum err err = check_act(f, &act);
+    const enum err err = floor_check_itself(f, &act);
 
     if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
     if (waits_already(f, &act, fact->time_ms)) return ERR_SECOND_PERSON;
@@ -228,14 +215,12 @@ static enum err check_second(const struct floor *f, const struct fact *fact, con
 enum err floor_check_approve(const struct floor *f, const struct fact *fact) {
     const struct floor_proposal *p = floor_proposal_find(f, fact->second.proposal, fact->time_ms);
     if (!p) return ERR_PROPOSAL;
-    const enum err refused = check_second(f, fact, p);
-
-    if (refused != OK) return refused;
+    TRY(check_second(f, fact, p));
     struct fact act = p->act;
 
     if (act.kind == FACT_ISSUE) act.money.voucher = fact->second.voucher;
     if (act.kind == FACT_ISSUE && act.money.cents != fact->second.cents) return ERR_AMOUNT;
-    const enum err err = check_act(f, &act);
+    const enum err err = floor_check_itself(f, &act);
 
     if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
     return act.kind == FACT_ISSUE ? floor_check_new_voucher(f, &act) : OK;

@@ -68,6 +68,9 @@
     void floor_apply_##name(struct floor *f, const struct fact *fact);
 FLOOR_PARTS(FLOOR_PART)
 
+/* The part of floor_check() that belongs to the kind of the fact: for an act that is only proposed. */
+enum err floor_check_itself(const struct floor *f, const struct fact *act);
+
 bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b);
 void floor_follow_meters(struct floor *f, const struct fact *fact);
 

@@ -294,9 +294,7 @@ enum err floor_check_chips(const struct floor *f, const struct fact *fact) {
     const struct config *config = f->config;
     if (!config_has_chips(config)) return ERR_MONEY;
     if (fact->rack.what >= CAGE_ACTS) return ERR_EVENT;
-    const enum err err = check_chips(&fact->rack.chips, config->chip_cents, config->chip_kinds, false);
-
-    if (err != OK) return err;
+    TRY(check_chips(&fact->rack.chips, config->chip_cents, config->chip_kinds, false));
     if (!floor_chips_cents(f, &fact->rack.chips)) return ERR_AMOUNT;
     if (fact->rack.what == CAGE_REDEEMED && check_exist(f, &fact->rack.chips) != OK) return ERR_CHIPS;
     const struct moves m = moves_of_cage(f, fact);
@@ -564,9 +562,8 @@ static bool places_sound(const struct floor *f, int chip, struct buf *what) {
     for (int kind = ACCOUNT_CHIPS; kind < ACCOUNT_SOLD; kind++) all += chips_in(f, (enum account_kind)kind, chip);
     for (int i = 0; i < FLOOR_SLIPS; i++) transit += in_transit(f, &f->head->slip[i], chip);
     if (!all && transit == chips_in(f, ACCOUNT_TRANSIT, chip)) return true;
-    buf_format(what, "chips %d: all places hold %lld cents, expected 0; %lld in transit, slips say %lld", chip + 1,
-               (long long)all, (long long)chips_in(f, ACCOUNT_TRANSIT, chip), (long long)transit);
-    return false;
+    return buf_refuse(what, "chips %d: all places hold %jd cents, expected 0; %jd in transit, slips say %jd", chip + 1,
+                      all, chips_in(f, ACCOUNT_TRANSIT, chip), transit);
 }
 
 static bool slip_sound(const struct floor *f, const struct floor_slip *s) {

@@ -17,16 +17,19 @@ static bool is_late(const struct floor_table *t, const struct fact *fact) {
     return t->deadline_ms && fact->time_ms >= t->deadline_ms;
 }
 
-/* A copy of the round on the table, to try events on; of a stadium the head and that one seat. */
-static void *copy_to_scratch(const struct floor *f, int table, int seat) {
+void floor_copy_round(const struct floor *f, int table, int seat, char *to) {
     const struct game *game = floor_game(f, table);
-    char *to = f->scratch[table - 1];
     const char *from = f->round[table - 1];
     const size_t at = game->head_size + (size_t)(seat - 1) * game->seat_size;
     const bool small = game->seats <= TABLE_SEATS;
     memcpy(to, from, small ? game_round_size(game) : game->head_size);
     if (!small) memcpy(to + at, from + at, game->seat_size);
-    return to;
+}
+
+/* The round on the table, to try events on. */
+static void *copy_to_scratch(const struct floor *f, int table, int seat) {
+    floor_copy_round(f, table, seat, f->scratch[table - 1]);
+    return f->scratch[table - 1];
 }
 
 void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]) {
@@ -253,14 +256,13 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact) {
     void *round = copy_to_scratch(f, fact->table, fact->bets.seat);
 
     floor_stakes(f, fact->table, round, fact->bets.seat, change.before);
-    enum err err = try_bets(f, fact, round);
-    if (err != OK) return err;
+    TRY(try_bets(f, fact, round));
     floor_stakes(f, fact->table, round, fact->bets.seat, change.after);
-    if (sum_stakes(change.after)) err = game->check_seat(round, fact->bets.seat);
-    if (err == OK) err = check_limits(t, change.after);
-    for (int i = 0; i < fact->bets.count && err == OK; i++)
-        if (floor_is_bad_amount(f, fact->table, &fact->bets.spot[i])) err = ERR_CHIP_AMOUNT;
-    return err == OK ? check_credit(f, fact->table, &change) : err;
+    if (sum_stakes(change.after)) TRY(game->check_seat(round, fact->bets.seat));
+    TRY(check_limits(t, change.after));
+    for (int i = 0; i < fact->bets.count; i++)
+        if (floor_is_bad_amount(f, fact->table, &fact->bets.spot[i])) return ERR_CHIP_AMOUNT;
+    return check_credit(f, fact->table, &change);
 }
 
 static void apply_bets(struct floor *f, const struct fact *fact) {
