@@ -4,9 +4,7 @@
 
 #include <string.h>
 
-/* ---- what is significant
- * -------------------------------------------------------------------------------------- */
-
+/* ---- what is significant ------------------------------------------------------------------------------ */
 static const uint8_t kinds[] = {
     FACT_CONFIG, FACT_START,       FACT_STOP,         FACT_NOTE,    FACT_ALARM_SEEN, FACT_USER,           FACT_PAIR,
     FACT_UNPAIR, FACT_TABLE_OPEN,  FACT_TABLE_CLOSE,  FACT_LIMITS,  FACT_CORRECT,    FACT_RESUME,         FACT_VOID,
@@ -37,29 +35,20 @@ const char *event_id(const struct fact *fact) {
 }
 
 const char *event_text(const struct fact *fact) {
+    const char *reason = fact_reason(fact);
     switch ((enum fact_kind)fact->kind) {
-    case FACT_NOTE: return fact->note.text;
-    case FACT_ALARM_SEEN: return fact->alarm_seen.text;
     case FACT_USER: return fact->user.name;
     case FACT_PAIR:
     case FACT_UNPAIR: return fact->pair.name;
-    case FACT_LIMITS: return fact->limits.reason;
-    case FACT_CORRECT: return fact->correct.reason;
-    case FACT_CORRECTIONS: return fact->corrections.reason;
-    case FACT_IRREGULARITY:
-    case FACT_PROPOSE_RULING: return fact->irregularity.text;
-    case FACT_DECK: return fact->deck.text[0] ? fact->deck.text : fact_deck_text(fact->deck.what);
-    case FACT_VOID: return fact->voided.reason;
-    case FACT_ADJUST:
-    case FACT_MAXIMUM: return fact->meter.text;
-    case FACT_PROPOSE: return fact->propose.text[0] ? fact->propose.text : fact_text(fact->kind);
-    case FACT_DECLINE: return fact->second.text[0] ? fact->second.text : fact_text(fact->kind);
-    case FACT_CLAIM: return fact->claim.text[0] ? fact->claim.text : fact_text(fact->kind);
-    case FACT_PROOF: return fact->proof.text[0] ? fact->proof.text : fact_text(fact->kind);
     case FACT_START: return fact->start.version;
     case FACT_STEP:
     case FACT_SETTLE: return "a win is locked";
-    default: return fact_text(fact->kind);
+    case FACT_DECK: return reason[0] ? reason : fact_deck_text(fact->deck.what);
+    case FACT_PROPOSE:
+    case FACT_DECLINE:
+    case FACT_CLAIM:
+    case FACT_PROOF: return reason[0] ? reason : fact_text(fact->kind);
+    default: return reason ? reason : fact_text(fact->kind);
     }
 }
 

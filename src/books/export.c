@@ -11,11 +11,7 @@
 
 #include <string.h>
 
-static const char *const ids[] = {
-#define EXPORT_ID(name, id) id,
-    EXPORT_LIST(EXPORT_ID)
-#undef EXPORT_ID
-};
+static const char *const ids[] = {EXPORT_LIST(WORD_ID)};
 
 bool export_find(const char *id, enum export_what *out) {
     for (int i = 0; i < EXPORT_COUNT; i++) {
@@ -278,7 +274,7 @@ static void put_round_row(struct csv *s, const struct record *r, const struct vi
             csv_known(w, a->stake_cents), csv_text(w && w->known ? outcome_name(a->outcome) : ""),
             csv_text(won && a->outcome != OUTCOME_LOSE ? a->line->id : ""),
             csv_known(w && (is_void || r->settled), is_void ? a->stake_cents : a->returned_cents),
-            csv_known(w, w ? w->locked_cents : 0), csv_text(voided ? voided->reason : ""));
+            csv_known(w, w ? w->locked_cents : 0), csv_text(voided ? fact_reason(&voided->fact) : ""));
 }
 
 static void put_record(struct pass *p, struct record *r) {

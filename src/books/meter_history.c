@@ -121,11 +121,8 @@ const char *meter_history_reason(const struct fact *fact) {
 }
 
 const char *meter_history_text(const struct fact *fact) {
-    if (fact->kind == FACT_VOID) return fact->voided.reason;
-    if (fact->kind == FACT_CORRECT) return fact->correct.reason;
-    if (fact->kind == FACT_CORRECTIONS) return fact->corrections.reason;
-    if (fact->kind == FACT_IRREGULARITY) return fact->irregularity.text;
-    return fact->kind == FACT_ADJUST || fact->kind == FACT_MAXIMUM ? fact->meter.text : "";
+    const char *reason = fact_reason(fact);
+    return reason ? reason : "";
 }
 
 static void track_meter(struct tracking *f, const struct fact *fact, const struct meter_state *state) {

@@ -33,27 +33,32 @@ static void add_event(struct record *r, const struct fact *fact, struct event ev
     LIST_ADD(r->moments, r->moment_count, moment);
 }
 
-static struct record_note *add_note(struct record *r, const struct fact *fact, const char *reason) {
+static struct record_note *add_note(struct record *r, const struct fact *fact) {
     struct record_moment moment = moment_of(fact);
     struct record_note note = {.fact = *fact};
     note.fact.data = NULL;
-    snprintf(note.reason, sizeof note.reason, "%s", reason);
     moment.note = r->note_count;
     LIST_ADD(r->notes, r->note_count, note);
     LIST_ADD(r->moments, r->moment_count, moment);
     return &r->notes[r->note_count - 1];
 }
 
-/* Seats stay in order; a stadium's come in any. */
-static void add_seat(struct record *r, int seat, uint32_t terminal) {
-    int low = 0, high = r->seat_count;
+/* Of items in the order of their seats the first of this seat, or where it would stand; first: the seat of item 0. */
+static int place_of(const uint16_t *first, size_t item_size, int count, int seat) {
+    int low = 0, high = count;
     while (low < high) {
         const int middle = (low + high) / 2;
-        if (r->seats[middle].seat < seat)
+        if (*(const uint16_t *)(const void *)((const char *)first + (size_t)middle * item_size) < seat)
             low = middle + 1;
         else
             high = middle;
     }
+    return low;
+}
+
+/* Seats stay in order; a stadium's come in any. */
+static void add_seat(struct record *r, int seat, uint32_t terminal) {
+    const int low = r->seat_count ? place_of(&r->seats->seat, sizeof *r->seats, r->seat_count, seat) : 0;
     if (low < r->seat_count && r->seats[low].seat == seat) {
         r->seats[low].terminal = terminal;
         return;
@@ -101,8 +106,8 @@ static void add_cards(struct record *r, const struct fact *fact) {
         add_event(r, fact, (struct event){.kind = dealt ? EV_CARD : EV_TURN, .cards = {fact->cards.card[i]}});
 }
 
-static void add_void(struct record *r, const struct fact *fact, const char *reason, bool dead) {
-    add_note(r, fact, reason)->dead = dead;
+static void add_void(struct record *r, const struct fact *fact, bool dead) {
+    add_note(r, fact)->dead = dead;
     r->moments[r->moment_count - 1].voids = true;
     r->state = RECORD_VOID;
     r->ended_ms = fact->time_ms;
@@ -141,19 +146,18 @@ static void reopen(struct record *r, const struct journal_entry *entry) {
     r->ended_ms = 0;
 }
 
-static void add_correction(struct record *r, const struct journal_entry *entry, const char *reason) {
-    add_note(r, &entry->fact, reason);
+static void add_correction(struct record *r, const struct journal_entry *entry) {
+    add_note(r, &entry->fact);
     reopen(r, entry);
 }
 
 /* The round is dead, or its deck was changed in the middle of it; else it goes on from here. */
 static void add_ruling(struct record *r, const struct journal_entry *entry) {
     const int effect = entry->fact.irregularity.effect;
-    const char *text = entry->fact.irregularity.text;
     if (effect == EFFECT_DEAD_ROUND || (effect == EFFECT_NEW_DECK && r->state == RECORD_OPEN))
-        add_void(r, &entry->fact, text, true);
+        add_void(r, &entry->fact, true);
     else
-        add_correction(r, entry, text);
+        add_correction(r, entry);
 }
 
 static void add_start(struct gatherer *g, const struct fact *fact) {
@@ -186,11 +190,11 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     case FACT_DEALT_FROM: add_event(r, fact, (struct event){.kind = EV_START, .what = fact->dealt_from.spot}); break;
     case FACT_CARDS:
     case FACT_TURN: add_cards(r, fact); break;
-    case FACT_CORRECT: add_correction(r, entry, fact->correct.reason); break;
-    case FACT_CORRECTIONS: add_correction(r, entry, fact->corrections.reason); break;
+    case FACT_CORRECT:
+    case FACT_CORRECTIONS: add_correction(r, entry); break;
     case FACT_IRREGULARITY: add_ruling(r, entry); break;
-    case FACT_DECK: add_note(r, fact, fact->deck.text); break;
-    case FACT_PROOF: add_note(r, fact, fact->proof.text); break;
+    case FACT_DECK:
+    case FACT_PROOF: add_note(r, fact); break;
     case FACT_ACT:
         add_event(r, fact,
                   (struct event){.kind = EV_ACT,
@@ -206,7 +210,7 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     case FACT_EXPIRE: add_event(r, fact, (struct event){.kind = EV_EXPIRE}); break;
     case FACT_STEP: add_payments(r, entry); break;
     case FACT_SETTLE: add_settlement(r, entry); break;
-    case FACT_VOID: add_void(r, fact, fact->voided.reason, fact->voided.dead); break;
+    case FACT_VOID: add_void(r, fact, fact->voided.dead); break;
     case FACT_WINDOW:
     case FACT_RESUME: LIST_ADD(r->moments, r->moment_count, moment_of(fact)); break;
     default: break; /* a reveal is not part of the play, and a mark is for who looks at recordings */
@@ -429,15 +433,7 @@ static bool reaches_player(const struct transfer *t) {
 
 /* Where the transfers of a seat begin: a settlement goes by seats. */
 static int first_paid(const struct record *r, int seat) {
-    int low = 0, high = r->paid_count;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (r->paid[middle].seat < seat)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
+    return r->paid_count ? place_of(&r->paid->seat, sizeof *r->paid, r->paid_count, seat) : 0;
 }
 
 /* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked. */
@@ -482,16 +478,21 @@ const struct record_dead *record_dead_seat(const struct record *r, int seat) {
     return NULL;
 }
 
-/* The stakes of a seat whose hand is dead: they went back. */
-static void list_dead(struct record *r, int seat) {
-    const struct record_dead *dead = record_dead_seat(r, seat);
-    for (int w = 0; dead && w < WAGERS_MAX; w++) {
+/* Stakes of a seat without a result; back: they went back. */
+static void list_seat(struct record *r, int seat, const int64_t stakes[WAGERS_MAX], bool back) {
+    for (int w = 0; w < WAGERS_MAX; w++) {
         const struct award award = {.seat = (uint16_t)seat,
                                     .wager = (uint8_t)w,
-                                    .stake_cents = dead->stake[w],
-                                    .returned_cents = dead->stake[w]};
-        if (award.stake_cents) LIST_ADD(r->wagers, r->wager_count, (struct record_wager){.award = award});
+                                    .stake_cents = stakes[w],
+                                    .returned_cents = back ? stakes[w] : 0};
+        if (stakes[w]) LIST_ADD(r->wagers, r->wager_count, (struct record_wager){.award = award});
     }
+}
+
+/* A seat that is not in the round: its hand is dead, or it took every wager back. */
+static void list_dead(struct record *r, int seat) {
+    const struct record_dead *dead = record_dead_seat(r, seat);
+    if (dead) list_seat(r, seat, dead->stake, true);
 }
 
 /* The awards of a seat as they were paid; false if the payments in the log are others. */
@@ -499,7 +500,7 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
     struct award awards[AWARDS_MAX];
     struct seat_view view;
     int64_t sum = 0, locked;
-    if (!find_seat(r, seat, &view)) { /* took every wager back, or is dead */
+    if (!find_seat(r, seat, &view)) {
         list_dead(r, seat);
         return true;
     }
@@ -524,14 +525,10 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
 static void list_stakes(struct record *r) {
     for (int i = 0; i < r->seat_count; i++) {
         struct seat_view view;
-        if (!find_seat(r, r->seats[i].seat, &view)) {
+        if (find_seat(r, r->seats[i].seat, &view))
+            list_seat(r, r->seats[i].seat, view.stake, false);
+        else
             list_dead(r, r->seats[i].seat);
-            continue;
-        }
-        for (int w = 0; w < WAGERS_MAX; w++) {
-            const struct award award = {.seat = r->seats[i].seat, .wager = (uint8_t)w, .stake_cents = view.stake[w]};
-            if (view.stake[w]) LIST_ADD(r->wagers, r->wager_count, (struct record_wager){.award = award});
-        }
     }
 }
 

@@ -49,7 +49,6 @@ struct record_note {
     struct fact fact; /* without its data */
     bool dead;
     struct record_place place[FACT_CHANGES]; /* of the cards that it changes */
-    char reason[FACT_TEXT];
 };
 
 /* A seat whose hand is dead: what went back. */

@@ -149,7 +149,7 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
     if (m->kind == FACT_PROOF)
         json_write(b, "count:%d, seal:%s, person:%s, form?:%s", fact->proof.cards, fact->proof.seal, fact->proof.person,
                    fact->proof.form);
-    json_write(b, "dead?:%i, reason?:%s", m->kind == FACT_VOID && note->dead, note->reason);
+    json_write(b, "dead?:%i, reason?:%s", m->kind == FACT_VOID && note->dead, fact_reason(fact));
 }
 
 static void put_moment(struct buf *b, struct record *r, int index, struct record_viewer viewer) {
@@ -435,7 +435,7 @@ void record_put_played(struct buf *b, struct record *r, struct record_viewer vie
                record_table(r)->name, record_game(r)->title, r->opened_ms, r->ended_ms);
     put_state(b, &p);
     put_played_seats(b, &p);
-    if (note) json_write_text(b, "reason", note->reason);
+    if (note) json_write_text(b, "reason", fact_reason(&note->fact));
     json_write_end(b, '}');
 }
 

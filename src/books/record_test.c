@@ -653,7 +653,7 @@ TEST(record, a_dead_round_is_void_by_its_ruling) {
     CHECK(r.state == RECORD_VOID && r.settled);
     CHECK(record_void_note(&r)->dead);
     check_totals(w, 1, 1);
-    CHECK_STR(record_void_note(&r)->reason, "it slid over");
+    CHECK_STR(fact_reason(&record_void_note(&r)->fact), "it slid over");
     CHECK(strstr(text, "\"state\":\"void\",\"settled_before\":true"));
     cr_assert(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
     free(text);

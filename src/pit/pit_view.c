@@ -54,7 +54,7 @@ static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f,
     json_write(b, "{fact:%jd, time:%jd, kind:%s", a->fact, a->time_ms, fact_note_id(a->flag.code));
     if (a->flag.table && a->flag.table <= f->config->table_count)
         json_write_text(b, "table", floor_config(f, a->flag.table)->name);
-    if (a->flag.round) json_write_int(b, "round", (int64_t)a->flag.round);
+    json_write(b, "round?:%jd", a->flag.round);
     put_who(b, p, f, &a->flag);
     if (a->flag.code != NOTE_STORE) json_write_int(b, "cents", a->flag.cents);
     json_write(b, "alarm:true, text:%s", a->flag.text);
@@ -118,7 +118,7 @@ static void put_proposed_void(struct buf *b, const struct floor *f, const struct
         json_write_key(b, "preview");
         pit_put_void_preview(b, f, act->table, 0);
     }
-    json_write_text(b, "reason", ruling ? act->irregularity.text : act->voided.reason);
+    json_write_text(b, "reason", fact_reason(act));
 }
 
 static void put_act(struct buf *b, const struct floor *f, const struct floor_proposal *p) {
@@ -159,9 +159,7 @@ void pit_put_claims(struct buf *b, const struct floor *f, int most) {
     json_write_begin(b, NULL, '[');
     for (uint32_t i = 0; i <= f->config->terminals && most > 0; i++) {
         if (!floor_claim(f, i)) continue;
-        json_write(b, "{terminal:%u", i);
-        if (i && f->terminal[i - 1].name[0]) json_write_text(b, "name", f->terminal[i - 1].name);
-        json_write(b, "cents:%jd}", floor_claim(f, i));
+        json_write(b, "{terminal:%u, name?:%s, cents:%jd}", i, i ? f->terminal[i - 1].name : "", floor_claim(f, i));
         most--;
     }
     json_write_end(b, ']');

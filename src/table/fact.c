@@ -346,6 +346,12 @@ WORD_FUNCTION(fact_deck_id, DECK_LIST(WORD_ID))
 WORD_FUNCTION(fact_deck_text, DECK_LIST(WORD_TEXT))
 WORD_FUNCTION(fact_read_id, READ_LIST(WORD_ID))
 
+const char *fact_reason(const struct fact *fact) {
+    for (const struct fact_field *field = fields[fact->kind]; field->type; field++)
+        if (field->type == TYPE_TEXT) return (const char *)fact + field->offset;
+    return NULL;
+}
+
 bool fact_is_one_of(int kind, const uint8_t *kinds) {
     while (*kinds && *kinds != kind) kinds++;
     return *kinds;

@@ -450,6 +450,9 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size);
 /* As a JSON object without its braces, for exports and people. */
 void fact_put_json(struct buf *out, const struct fact *fact);
 
+/* Why, in the words that somebody gave; NULL where its kind has none. */
+const char *fact_reason(const struct fact *fact);
+
 /* A number into a member of a fact that is so many bytes wide: 1, 2, 4 or 8. */
 void fact_store_number(void *to, uint64_t value, int width);
 

@@ -159,9 +159,8 @@ static void apply_changes(struct floor *f, const struct fact *fact) {
 /* A misread card, or several at once: two cards that were exchanged can only be put right together. */
 enum err floor_check_corrections(const struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
-    const char *reason = fact->kind == FACT_CORRECT ? fact->correct.reason : fact->corrections.reason;
     TRY(check_open(f, fact));
-    return reason[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
+    return fact_reason(fact)[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
 }
 
 void floor_apply_corrections(struct floor *f, const struct fact *fact) { apply_changes(f, fact); }

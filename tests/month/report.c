@@ -157,11 +157,7 @@ static void check_lines(struct lines *l) {
 
 /* Every export can be written, and every round that the console knows of has its record. */
 static void prove_exports(struct month *m) {
-    static const char *const ids[] = {
-#define EXPORT_ID(name, id) id,
-        EXPORT_LIST(EXPORT_ID)
-#undef EXPORT_ID
-    };
+    static const char *const ids[] = {EXPORT_LIST(WORD_ID)};
 
     for (int what = 0; what < EXPORT_COUNT; what++) {
         char memory[300];
