@@ -534,7 +534,4 @@ const char *room_row_state(const struct room_row *row) {
     return !row->closed ? "open" : !row->counted ? "closed" : "verified";
 }
 
-const char *room_by_id(enum room_by by) {
-    static const char *const ids[] = {"table", "game", "dealer", "box", "house"}; /* ORDER room_by */
-    return ids[by];
-}
+WORD_FUNCTION(room_by_id, "table", "game", "dealer", "box", "house") /* ORDER room_by */

@@ -143,4 +143,4 @@ struct room_row *room_rows(const struct room *room, enum room_by by, int *count)
 
 /* "open": a rack is; "closed"; "verified": its boxes are counted and recounted. */
 const char *room_row_state(const struct room_row *row);
-const char *room_by_id(enum room_by by);
+const char *room_by_id(int by);

@@ -19,16 +19,9 @@ struct checker {
     card order[SHUFFLE_CARDS_MAX];
 };
 
-const char *receipt_check_name(enum receipt_check_id check) {
-    static const char *const names[] = {"format",     "rules", "commitment", "shuffle", "events",
-                                        "settlement", "times", "signature",  "key"}; /* ORDER CHECK */
-    return names[check];
-}
-
-const char *receipt_state_name(enum receipt_state state) {
-    static const char *const names[] = {"skipped", "ok", "failed", "sealed", "open"}; /* ORDER STATE */
-    return names[state];
-}
+WORD_FUNCTION(receipt_check_name, "format", "rules", "commitment", "shuffle", "events", "settlement", "times",
+              "signature", "key")                                              /* ORDER CHECK */
+WORD_FUNCTION(receipt_state_name, "skipped", "ok", "failed", "sealed", "open") /* ORDER STATE */
 
 size_t receipt_check_memory(void) {
     size_t most = 0;

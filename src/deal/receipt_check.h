@@ -100,8 +100,8 @@ struct receipt_trust {
 };
 
 /* Permanent: programs match on them.  ORDER CHECK, ORDER STATE */
-const char *receipt_check_name(enum receipt_check_id check);
-const char *receipt_state_name(enum receipt_state state);
+const char *receipt_check_name(int check);
+const char *receipt_state_name(int state);
 
 /* Memory for the largest round, aligned to 16 bytes. */
 size_t receipt_check_memory(void);

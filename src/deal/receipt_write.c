@@ -155,16 +155,6 @@ void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]) {
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
-static void put_word(struct buf *b, const char *word) {
-    buf_char(b, ' ');
-    buf_put(b, word);
-}
-
-static void put_number(struct buf *b, int64_t number) {
-    buf_char(b, ' ');
-    buf_int(b, number);
-}
-
 static void put_event_cards(struct buf *b, const card *cards, int count) {
     for (int i = 0; i < count; i++) {
         buf_char(b, ' ');
@@ -172,39 +162,24 @@ static void put_event_cards(struct buf *b, const card *cards, int count) {
     }
 }
 
-static void put_act(struct buf *b, const struct game *game, const struct event *event) {
-    buf_put(b, "act");
-    put_number(b, event->seat);
-    put_word(b, game->actions[event->what]);
-    if (event->what == game->sets_hand) put_event_cards(b, event->cards, 2);
-}
-
 void receipt_event_put(struct buf *b, const struct game *game, const struct event *event) {
+    const int seat = event->seat, what = event->what;
     switch ((enum event_kind)event->kind) {
-    case EV_BET:
-        buf_put(b, "bet");
-        put_number(b, event->seat);
-        put_word(b, game->wagers[event->what].id);
-        put_number(b, event->cents);
-        return;
-    case EV_PICK:
-        buf_put(b, "pick");
-        put_number(b, event->seat);
-        for (int i = 0; i < 3; i++) put_number(b, event->cards[i]);
-        return;
+    case EV_BET: buf_format(b, "bet %d %s %jd", seat, game->wagers[what].id, event->cents); return;
+    case EV_PICK: buf_format(b, "pick %d %d %d %d", seat, event->cards[0], event->cards[1], event->cards[2]); return;
     case EV_CLOSE: buf_put(b, "close"); return;
-    case EV_START:
-        buf_put(b, "start");
-        put_number(b, event->what);
-        return;
+    case EV_START: buf_format(b, "start %d", what); return;
     case EV_CARD:
         buf_put(b, "card");
         put_event_cards(b, event->cards, 1);
         return;
-    case EV_ACT: put_act(b, game, event); return;
+    case EV_ACT:
+        buf_format(b, "act %d %s", seat, game->actions[what]);
+        if (what == game->sets_hand) put_event_cards(b, event->cards, 2);
+        return;
     case EV_EXPIRE:
         buf_put(b, "expire");
-        if (event->seat) put_number(b, event->seat);
+        if (seat) buf_format(b, " %d", seat);
         return;
     case EV_TURN:
     case EV_BURN:

@@ -33,7 +33,4 @@ int game_action(const struct game *game, const char *id, size_t size) {
     return -1;
 }
 
-const char *award_step_id(int step) {
-    static const char *const ids[AWARD_STEPS] = {"deal", "decision", "dealer", "draw", "end"};
-    return ids[step];
-}
+WORD_FUNCTION(award_step_id, "deal", "decision", "dealer", "draw", "end") /* ORDER AWARD_STEP */
