@@ -43,38 +43,23 @@ static size_t saved_size(const void *context) {
 }
 
 /* ---- saving ------------------------------------------------------------------------------------------- */
-/* Field by field: what is between the fields of a list from the heap is not known. */
-
-static void put_flag(struct flag *to, const struct flag *flag) {
-    to->code = flag->code;
-    to->table = flag->table;
-    to->seat = flag->seat;
-    to->terminal = flag->terminal;
-    to->user = flag->user;
-    to->round = flag->round;
-    to->cents = flag->cents;
-    memcpy(to->text, flag->text, sizeof to->text);
-}
-
+/* What is between the fields of a list from the heap is not known: it is cleared. */
 static char *save_lists(const struct pit *p, char *to) {
     for (size_t i = 0; i < p->due_count; i++) {
+        struct flag *flag = (struct flag *)(void *)to;
         if (!follows_from_log(&p->due[i])) continue;
-        put_flag((struct flag *)(void *)to, &p->due[i]);
-        to += sizeof *p->due;
+        *flag = p->due[i];
+        CLEAR_PADDING(flag);
+        to += sizeof *flag;
     }
     for (size_t i = 0; i < p->alarm_count; i++, to += sizeof *p->alarm) {
         struct pit_alarm *alarm = (struct pit_alarm *)(void *)to;
-        alarm->fact = p->alarm[i].fact;
-        alarm->time_ms = p->alarm[i].time_ms;
-        put_flag(&alarm->flag, &p->alarm[i].flag);
-    }
-    for (size_t i = 0; i < p->user_count; i++, to += sizeof *p->user) {
-        struct pit_user *user = (struct pit_user *)(void *)to;
 
-        user->number = p->user[i].number;
-        memcpy(user->name, p->user[i].name, sizeof user->name);
+        *alarm = p->alarm[i];
+        CLEAR_PADDING(alarm);
     }
-    return to;
+    if (p->user_count) memcpy(to, p->user, p->user_count * sizeof *p->user);
+    return to + p->user_count * sizeof *p->user;
 }
 
 static void save_table(struct saved *s, const struct pit *p, int i) {

@@ -336,14 +336,10 @@ static void put_measure(void *context, const struct measure *m) {
     const wide scale = m->scale * a.times;
     if (m->strategy && strcmp(m->strategy, "optimal") != 0) return;
     must(measure_is_sound(m));
-    buf_put(c->out, m->wager);
-    buf_char(c->out, ' ');
-    fraction_put(c->out, fraction_of(sum_nets(m, &a, false), m->deals * scale));
-    buf_char(c->out, ' ');
-    fraction_put(c->out, fraction_of(sum_nets(m, &a, true), m->deals * scale * scale));
-    buf_char(c->out, ' ');
-    fraction_put(c->out, fraction_of(best_net(m, &a), scale));
-    buf_char(c->out, '\n');
+    buf_format(c->out, "%s %s %s %s\n", m->wager,
+               fraction_text(fraction_of(sum_nets(m, &a, false), m->deals * scale)).text,
+               fraction_text(fraction_of(sum_nets(m, &a, true), m->deals * scale * scale)).text,
+               fraction_text(fraction_of(best_net(m, &a), scale)).text);
 }
 
 /* Fixes the tables in force; a wager without one (envy, where its Chan Chu table has none) is left open. */
