@@ -1,6 +1,6 @@
 /* mistake_list.c - what a dealer can do wrong in each game, as its document makes it possible. */
 #include "game/game.h"
-#include "math/dealer_open_pai_gow/dealer_open_pai_gow_protect.h"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/mistake.h"
 #include "math/strategy_reader.h"
 #include "math/three_card_catch/three_card_catch_exact.h"

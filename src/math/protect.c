@@ -1,12 +1,11 @@
 #include "math/protect.h"
 
 #include "math/chase_the_flush/chase_the_flush_protect.h"
-#include "math/dealer_open_pai_gow/dealer_open_pai_gow_protect.h"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/mistake.h"
 #include "math/stadium_three_card/stadium_three_card_protect.h"
-#include "math/super_three_card/super_three_card_protect.h"
 #include "math/super_three_card/super_three_card_shoe.h"
-#include "math/three_card_catch/three_card_catch_protect.h"
+#include "math/three_card_catch/three_card_catch_exact.h"
 
 #include <math.h>
 #include <string.h>

@@ -55,8 +55,6 @@ int train_make_irregularity(struct train_question *q, struct rng *rng) {
 
 /* ---- the rack ----------------------------------------------------------------------------------------- */
 /* The papers of a table and who signs each are those of slip.h; a fill and a credit are two papers each. */
-static const char signer_words[] = "dealer supervisor security cashier count accounting surveillance";
-
 static const struct {
     const char *id, *subject;
     uint8_t kind, paper;
@@ -112,7 +110,7 @@ static void ask_signatures(struct train_question *q, struct rng *rng) {
     const uint32_t paper = rng_below(rng, COUNT(papers));
     struct train_part *part = train_add_part(q, "signatures", TRAIN_WORDS, papers[paper].subject);
     q->slip = papers[paper].id;
-    part->words = signer_words;
+    part->words = DEPARTMENT_WORDS;
     part->bits = signers_of(papers[paper].kind, papers[paper].paper);
 }
 

@@ -3,8 +3,15 @@
 #pragma once
 
 #include "math/decide.h"
+#include "math/protect.h"
 
 extern const struct analysis dealer_open_pai_gow_exact;
 extern const struct decider dealer_open_pai_gow_optimal, dealer_open_pai_gow_house_way;
 struct event pai_gow_decide_optimal(const void *tables, const void *round, int seat);
 struct event pai_gow_decide_house_way(const void *tables, const void *round, int seat);
+
+/* With more information than the rules give. */
+extern const struct protection dealer_open_pai_gow_protections[];
+
+/* A dealer who errs (math/mistake.h), also by each rule of the House Way that is forgotten. */
+bool pai_gow_mistakes_run(const struct protect_request *request, const struct protection *protection);

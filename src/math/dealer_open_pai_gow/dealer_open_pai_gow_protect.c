@@ -5,10 +5,9 @@
  * player's own and with nothing else [P-wager].  So each setting already has its result, with certainty, when the
  * player chooses; other seats' cards and the backs of the dealer's say nothing that could change it.  The gain is
  * exactly 0, and the value is that of the analysis. */
-#include "math/dealer_open_pai_gow/dealer_open_pai_gow_protect.h"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 
 #include "game/dealer_open_pai_gow.h"
-#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/dealer_open_pai_gow/pai_gow_way.h"
 #include "math/mistake.h"
 

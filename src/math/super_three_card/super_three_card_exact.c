@@ -113,19 +113,16 @@ static struct super_count *super_count_open(struct arena *arena, int decks, cons
 }
 
 /* ---- states ------------------------------------------------------------------------------------------- */
-/* How many states differ from this one only by the names of the suits; 0 if it does not represent its class.
- * The up card is the most significant bit of the key, so it is of clubs in the representative. */
-static int super_state_class(struct super_state state) {
+/* The up card is the most significant bit of the key, so it is of clubs in the representative. */
+int64_t super_three_card_ways(const uint8_t copies[DECK_52], const card own[2], card up) {
+    const card a = own[0], b = own[1];
     uint32_t key[SUITS] = {0};
-    key[card_suit(state.up)] = 1u << 31;
-    for (int i = 0; i < 2; i++) key[card_suit(state.own[i])] += 1u << 2 * card_rank(state.own[i]);
-    return suit_class_size(key);
-}
-
-/* The number of ways to deal the up card and the two cards of this state from the shoe. */
-static int64_t super_state_ways(const struct super_count *t, struct super_state state) {
-    const int64_t first = t->decks - (state.own[0] == state.up), second = t->decks - (state.own[1] == state.up);
-    return t->decks * (state.own[0] == state.own[1] ? first * (first - 1) / 2 : first * second);
+    key[card_suit(up)] = 1u << 31;
+    key[card_suit(a)] += 1u << 2 * card_rank(a);
+    key[card_suit(b)] += 1u << 2 * card_rank(b);
+    const int64_t first = copies[a] - (a == up), second = copies[b] - (b == up) - (a == b);
+    const int64_t pairs = a == b ? first * second / 2 : first * second;
+    return pairs > 0 ? suit_class_size(key) * copies[up] * pairs : 0;
 }
 
 /* All deals that follow a state: third card, then the dealer's two. */
@@ -292,17 +289,19 @@ static struct play_fold_study *open_shoe(struct arena *arena, struct full_shoe s
                                       .option = {"decks", shoe.name}};
     struct super_pairs *pairs = arena_take(arena, sizeof *pairs);
     uint16_t left[DECK_52];
+    uint8_t copies[DECK_52];
+    memset(copies, shoe.decks, sizeof copies);
     for (card up = card_of(TWO, CLUBS); up < 52; up = (card)(up + SUITS)) {
         open_up_card(count, up, left, pairs);
         for (card a = 0; a < 52; a++)
             for (card b = 0; b <= a; b++) {
                 const struct super_state state = {up, {a, b}};
-                const int size = super_state_class(state);
+                const int64_t ways = super_three_card_ways(copies, state.own, up);
 
-                if (!size) continue;
+                if (!ways) continue;
                 must(study->count < STATES);
                 struct play_fold_state *s = &states[study->count++];
-                *s = (struct play_fold_state){.cards = {a, b, up}, .ways = size * super_state_ways(count, state)};
+                *s = (struct play_fold_state){.cards = {a, b, up}, .ways = ways};
                 const struct super_outcomes o = super_count_state(count, pairs, state, left);
                 memcpy(s->deals, o.deals, sizeof o.deals);
             }

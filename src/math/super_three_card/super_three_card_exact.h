@@ -3,8 +3,12 @@
 
 #include "card/hand.h"
 #include "math/play_fold.h"
+#include "math/protect.h"
 
 extern const struct analysis super_three_card_exact;
+
+/* With more information than the rules give (math/protect.h). */
+extern const struct protection super_three_card_protections[];
 
 extern const struct decider super_three_card_optimal, super_three_card_short;
 
@@ -26,6 +30,10 @@ enum {
 /* The value of every three cards, from 0, and what Odds pays by: enum shoe3_category, low pairs as high card. */
 void super_three_card_values(struct arena *arena, const struct rules *rules, int16_t three[52][52][52],
                              uint8_t tier[SUPER_VALUES]);
+
+/* The ways to deal two own cards and an up card from a shoe with so many copies of each card, over all names of the
+ * suits; 0 if they do not represent their class.  The up card of those that do is of clubs. */
+int64_t super_three_card_ways(const uint8_t copies[DECK_52], const card own[2], card up);
 
 /* Pairs of the dealer's beside an up card that give at most a value: all, and those with one given card. */
 struct super_pairs {

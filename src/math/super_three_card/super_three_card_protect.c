@@ -8,7 +8,7 @@
  * Hands shared: K - 1 other seats show two cards each, all face up as the rules have them; counting them goes beyond
  * the strategy of analyze (R11).  A deal takes three unknown cards of 52 kinds, so every multiset of seen cards follows
  * by removal (exact/removal.h): all of them for two and three hands, a sample of them for more. */
-#include "math/super_three_card/super_three_card_protect.h"
+#include "math/super_three_card/super_three_card_exact.h"
 
 #include "base/base.h"
 #include "exact/count.h"
@@ -16,7 +16,6 @@
 #include "exact/thread.h"
 #include "game/game.h"
 #include "math/pay_exact.h"
-#include "math/super_three_card/super_three_card_exact.h"
 
 #include <string.h>
 
@@ -74,18 +73,6 @@ static void copies_left(const struct shoe_values *shoe, const struct state *stat
 }
 
 /* ---- the states ----------------------------------------------------------------------------------------- */
-/* Like the states of analyze: the up card is of clubs, and stands for all names of the suits. */
-static int64_t ways_of(const struct shoe_values *shoe, const struct state *state) {
-    const card a = state->own[0], b = state->own[1];
-    uint32_t key[SUITS] = {0};
-    key[card_suit(state->up)] = 1u << 31;
-    key[card_suit(a)] += 1u << 2 * card_rank(a);
-    key[card_suit(b)] += 1u << 2 * card_rank(b);
-    const int64_t first = shoe->copies[a] - (a == state->up), second = shoe->copies[b] - (b == state->up) - (a == b);
-    const int64_t pairs = a == b ? first * second / 2 : first * second;
-    return pairs > 0 ? suit_class_size(key) * shoe->copies[state->up] * pairs : 0;
-}
-
 /* The deals that follow a state: third card, then the dealer's two. */
 static int64_t deals_of(const struct shoe_values *shoe) { return (shoe->cards - 3) * choose(shoe->cards - 4, 2); }
 
@@ -164,7 +151,7 @@ static int open_studies(const struct analysis_request *request, const uint8_t co
             for (card b = 0; b <= a; b++) {
                 struct state state = {.up = up, .own = {a, b}};
 
-                state.ways = ways_of(shoe, &state);
+                state.ways = super_three_card_ways(shoe->copies, state.own, up);
                 for (int t = 0; state.ways && t < count; t++) add_state(studies[t], state);
             }
     return count;

@@ -2,8 +2,12 @@
 #pragma once
 
 #include "math/decide.h"
+#include "math/protect.h"
 
 extern const struct analysis three_card_catch_exact;
+
+/* With more information than the rules give (math/protect.h). */
+extern const struct protection three_card_catch_protections[];
 
 extern const struct decider three_card_catch_optimal, three_card_catch_short;
 

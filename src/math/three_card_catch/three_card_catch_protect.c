@@ -8,7 +8,7 @@
  * over its twenty ways to be dealt.  With two or three hands every set of seen cards is counted (exact/removal.h); most
  * hands play whatever is seen, which the sums over single cards prove.  With four to six hands sets of seen cards are
  * drawn at random, and for each of them all hands that are left are solved exactly. */
-#include "math/three_card_catch/three_card_catch_protect.h"
+#include "math/three_card_catch/three_card_catch_count.h"
 
 #include "base/base.h"
 #include "exact/count.h"
@@ -17,7 +17,6 @@
 #include "math/pay_exact.h"
 #include "math/protect_three.h"
 #include "math/strategy_reader.h"
-#include "math/three_card_catch/three_card_catch_count.h"
 
 #include <string.h>
 
