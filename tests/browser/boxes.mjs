@@ -123,7 +123,10 @@ export const SEATED = {
   ].join(", "),
   touched: ".felt button, .deal, .decision, .tray-chip, .tool, .tab",
 };
-export const LOBBY = { seen: ".meter, .tool, .facts, .facts-list span", touched: ".tile button, .tool, .tab" };
+export const LOBBY = {
+  seen: ".tile, .tile h2, .tile button, .meter, .tool, .facts, .facts-list span",
+  touched: ".tile button, .tool, .tab",
+};
 
 /** A window that is not painted: a box is measured without it, and 4K takes a second.  It can hold its timers. */
 export async function unpainted(house) {

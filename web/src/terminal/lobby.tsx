@@ -58,7 +58,8 @@ function Tile({ tab }: { tab: Tab }) {
       <h2>{tab.title}</h2>
       <p class="tile-pitch">{game_texts(tab.game)?.pitch}</p>
       <p class="tile-name">
-        {tab.table} · {tab.live ? t("live") : t("automated")}
+        {tab.table}
+        <span class={tab.live ? "" : "is-automated"}> · {tab.live ? t("live") : t("automated")}</span>
       </p>
       <p class="tile-limits">
         <span>{limits(tab)}</span> <span>{t("seats_free", { free: tab.free, seats: tab.seats })}</span>
