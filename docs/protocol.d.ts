@@ -1400,6 +1400,8 @@ export interface Hand {
   foul?: boolean;
   /** pai gow: the House Way rule that set it */
   way?: string;
+  /** pai gow, to its owner until it is set: the two cards that the House Way would put in front */
+  way_front?: Cards;
 }
 
 /** the result of one wager */

@@ -372,6 +372,14 @@ static void view_setting(struct hand_view *view, const struct set_hand *hand) {
     view->house_way_rule = hand->house_way_rule;
 }
 
+/* While its owner may set a hand whose cards are seen: how the House Way would, said as not yet set. */
+static void view_way(struct hand_view *view, const struct table *t) {
+    if (t->round.phase != PHASE_DECIDE || view->set || memchr(view->cards, CARD_HIDDEN, PACKET)) return;
+    const struct set_hand way = set_by_house_way(t, view->cards);
+    view_setting(view, &way);
+    view->set = false;
+}
+
 /* [P-2, P-5] The dealer lies open; [P-8] a seat's cards and its setting open when every seat has set. */
 static void pai_gow_view(const void *round, int seat, struct view *out) {
     const struct table *t = round;
@@ -383,6 +391,7 @@ static void pai_gow_view(const void *round, int seat, struct view *out) {
         const int number = out->seat[i].seat;
 
         if (open || number == seat) view_setting(&out->seat[i].hand, &t->seats[number - 1].set);
+        if (number == seat) view_way(&out->seat[i].hand, t);
     }
 }
 

@@ -544,6 +544,9 @@ TEST(dealer_open_pai_gow, views_hide_the_other_seats_until_all_have_set) {
         CHECK(!v.seat[0].decided && v.seat[1].decided);
     }
     CHECK(v.seat[1].hand.set); /* one's own */
+    pai_gow_view(&t, 1, &v);   /* before one's own is set: how the House Way would */
+    CHECK(!v.seat[0].hand.set && v.seat[0].hand.front[0] == card_of(ACE, CLUBS));
+    CHECK_EQ(v.seat[0].hand.front[1], card_of(KING, CLUBS));
     CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), OK);
     pai_gow_view(&t, 0, &v);
     CHECK(v.over && v.seat[0].hand.set && v.seat[1].hand.set);

@@ -27,6 +27,7 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
         json_write_bool(b, "foul", hand->foul);
         if (hand->house_way_rule) json_write_text(b, "way", hand->house_way_rule);
     }
+    if (!hand->set && hand->house_way_rule) card_write_json(b, "way_front", hand->front, 2);
     if (owner && all_seen(hand)) hand_write_name(b, owner->game, owner->state, owner->seat);
     json_write_end(b, '}');
 }

@@ -66,6 +66,7 @@ test("a dialog stops the clock: a card is corrected at leisure, and nothing is s
   await page.getByRole("dialog").waitFor();
   // the house settles by itself after 20 s; the console asks for more while 15 are left
   const { deadline } = (await players[0].until("more time", (v) => v.round.deadline > first + 3000)).round;
+  await page.locator("dialog input:focus").waitFor(); // what is typed goes there
   await page.getByRole("dialog").getByPlaceholder("As").fill("8h");
   await page.getByRole("dialog").getByLabel("Reason").fill("misread");
   await page.getByRole("dialog").getByRole("button", { name: "Correct" }).click();

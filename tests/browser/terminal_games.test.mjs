@@ -125,6 +125,7 @@ test("Super 3 Card: surrender gives the Odds back", async () => {
   await settled(page, 1100);
   assert.match(await page.locator('[data-spot="odds"] .spot-result').innerText(), /PUSH/);
   assert.match(await page.locator('[data-spot="ante"] .spot-result').innerText(), /LOST/);
+  if ((await meter(page, "win")) < 1100) assert.equal(await page.locator(".meter-win.lit").count(), 0); // no win
 });
 
 test("Stadium: three places by touch, blind wagers on a row and a column", async () => {
@@ -188,9 +189,44 @@ test("Pai Gow: 45 seconds to set seven cards; advice says what it counts, to the
   await page.keyboard.press(",");
   await page.getByLabel("Español").check();
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".decision-house-way .decision-note").innerText(), "como lo haría el crupier");
+  assert.match(
+    await page.locator(".decision-house-way .decision-note").innerText(),
+    /^como lo haría el crupier: \S+ \S+ al frente$/,
+  );
   assert.match(await page.locator(".advice").getAttribute("title"), /sin las apuestas de bono/);
   await decision(page, "house-way").click();
+});
+
+test("Pai Gow: cards lie from high to low, both hands are named while they are set, HOUSE WAY says what it sets", async () => {
+  const page = await house.page("terminal", "wall");
+  await sit(page, "Pai Gow 1");
+  for (let asked = false; !asked;) {
+    await page.locator('[data-spot="pai-gow"] button[aria-disabled="false"]').waitFor();
+    await spot(page, "pai-gow").click();
+    asked = (await next(page)) === "decide";
+  }
+  const worth = (card) => (card === "Jk" ? 99 : "23456789TJQKA".indexOf(card[0]));
+  const ordered = async (where) => {
+    const ranks = (await cards(page, where)).map(worth);
+    assert.deepEqual(
+      ranks,
+      [...ranks].sort((a, b) => b - a),
+      where,
+    );
+    return ranks.length;
+  };
+  assert.equal(await ordered('[data-zone="back"]'), 7);
+  assert.equal(await ordered(".hand-dealer .split-part:first-child"), 5);
+  for (const n of [6, 5]) await page.locator('[data-zone="back"] .movable').nth(n).click();
+  assert.match(await page.locator(".hand-mine .hand-words").innerText(), /\w.* \/ \w/);
+  const note = await page.locator(".decision-house-way .decision-note").innerText();
+  await decision(page, "house-way").click();
+  await over(page);
+  assert.equal(await ordered(".hand-mine .split-part:first-child"), 5);
+  const short = (card) =>
+    card === "Jk" ? "Joker" : card[0].replace("T", "10") + { c: "♣", d: "♦", h: "♥", s: "♠" }[card[1]];
+  const front = (await cards(page, ".hand-mine .split-front")).map(short).join(" ");
+  assert.equal(note, `as the dealer would: ${front} in front`);
 });
 
 // ---- a game that the page does not know ------------------------------------------------------------------------

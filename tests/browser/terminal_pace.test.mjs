@@ -190,7 +190,7 @@ test("a voucher is there again after a reload, with its code; LOAD VOUCHER takes
   const key = (name) => page.locator(".keypad").getByRole("button", { name, exact: true });
   for (const digit of second.slice(0, 17)) await key(digit).click();
   await page.getByRole("button", { name: "Load", exact: true }).click();
-  await page.getByText("1 are missing").waitFor();
+  await page.getByText("1 is missing").waitFor();
   await key("7").click();
   await key("Take back the last digit").click();
   await key(second[17]).click();

@@ -1,7 +1,7 @@
 // text.ts - what pages say, in English and Spanish: texts, times and amounts.
 //
 // Each page has a dictionary of its own; a key without its Spanish does not compile.  {name} in a text is replaced by
-// the value of that name.
+// the value of that name, {name|seat|seats} by the first word where that value is 1 and by the second where it is not.
 import { settings } from "./settings";
 
 /** Spanish contracts "a el" and "de el" to one word, where a text meets a value that was put into it.  An accented letter
@@ -19,7 +19,13 @@ export interface Dictionary<K extends string> {
 export function dictionary<K extends string>(en: Record<K, string>, es: Record<NoInfer<K>, string>): Dictionary<K> {
   const t = (key: K, values: Values = {}): string => {
     const text = (settings.value.language === "es" ? es : en)[key];
-    const filled = text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+    const filled = text.replace(
+      /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+      (all, name: string, one?: string, many?: string) => {
+        const value = String(values[name] ?? all);
+        return one === undefined ? value : value === "1" ? one : many!;
+      },
+    );
     return settings.value.language === "es" ? contracted(filled) : filled;
   };
   return Object.assign(t, { has: (id: string): id is K => Object.hasOwn(en, id) });

@@ -16,8 +16,9 @@ const words = dictionary(
     record_chips: "Record what each player shows.",
     record_how: "A player decides at the terminal, or shows it at the table and you record it here.",
     other_left: "Another number of cards",
-    left_enter: "Record {n} cards left",
-    left_wrong: "{n} cards were recorded, and {all} must be left. Call a supervisor: the deck may be foul.",
+    left_enter: "Record {n} {n|card|cards} left",
+    left_wrong:
+      "{n} {n|card was|cards were} recorded, and {all} must be left. Call a supervisor: the deck may be foul.",
     shuffled: "Shuffled: open betting",
     shuffle_ask: "Are the cards shuffled and cut?",
     shuffle_how: "The shoe begins anew with the next round.",
@@ -29,8 +30,9 @@ const words = dictionary(
     record_chips: "Registre lo que muestra cada jugador.",
     record_how: "El jugador decide en la terminal, o lo muestra en la mesa y usted lo registra aquí.",
     other_left: "Otro número de cartas",
-    left_enter: "Registrar {n} cartas restantes",
-    left_wrong: "Se registraron {n} cartas y deben quedar {all}. Llame a un supervisor: la baraja puede estar mal.",
+    left_enter: "Registrar {n} {n|carta restante|cartas restantes}",
+    left_wrong:
+      "{n|Se registró|Se registraron} {n} {n|carta|cartas} y deben quedar {all}. Llame a un supervisor: la baraja puede estar mal.",
     shuffled: "Barajado: abrir apuestas",
     shuffle_ask: "¿Están barajadas y cortadas las cartas?",
     shuffle_how: "El zapato empieza de nuevo con la próxima ronda.",

@@ -72,12 +72,12 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
     case "countdown":
       return {
         title: t("close_title"),
-        sub: t(step.players === 1 ? "countdown_sub_one" : "countdown_sub", { n: step.players }),
+        sub: t("countdown_sub", { n: step.players }),
       };
     case "close":
       return {
         title: t("close_title"),
-        sub: step.players === 1 ? t("close_sub_one") : t("close_sub", { n: step.players }),
+        sub: t("close_sub", { n: step.players }),
       };
     case "start":
       return { title: t("start_title"), sub: t("start_sub") };

@@ -11,7 +11,7 @@ const words = dictionary(
   {
     title: "Deck",
     none: "none recorded",
-    facts: "{rounds} rounds dealt, {burnt} burnt, {left} left",
+    facts: "{rounds} {rounds|round|rounds} dealt, {burnt} burnt, {left} left",
     verified: "The cards left were verified.",
     done: "What was done",
     deck: "Number and backs",
@@ -22,7 +22,8 @@ const words = dictionary(
   {
     title: "Baraja",
     none: "ninguna registrada",
-    facts: "{rounds} rondas repartidas, {burnt} quemadas, quedan {left}",
+    facts:
+      "{rounds} {rounds|ronda repartida|rondas repartidas}, {burnt} {burnt|quemada|quemadas}, {left|queda|quedan} {left}",
     verified: "Se verificaron las cartas restantes.",
     done: "Qué se hizo",
     deck: "Número y dorso",

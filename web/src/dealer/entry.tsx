@@ -25,7 +25,7 @@ export function problem_text(problem: Problem): string {
     case "no-joker":
       return t("no_joker");
     case "too-many":
-      return problem.most === 1 ? t("too_many_one") : t("too_many", { n: problem.most });
+      return t("too_many", { n: problem.most });
     case "too-few":
       return t("too_few", { n: problem.all });
     case "twice":
@@ -152,8 +152,7 @@ export function Entry({ view, table, step }: { view: DealerView; table: Table | 
     if (outcome?.done) typed_cards.value = "";
     else if (outcome) set_refused(refusal_text(outcome.code, outcome.message));
   };
-  const label =
-    cards.length === 0 ? t("enter_none") : cards.length === 1 ? t("enter_one") : t("enter", { n: cards.length });
+  const label = cards.length === 0 ? t("enter_none") : t("enter", { n: cards.length });
   return (
     <div class="entry">
       <form

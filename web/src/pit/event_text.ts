@@ -225,7 +225,7 @@ const forms = dictionary(
     sign_named: "Sign {sign}, {name}",
     "claim-open-player": "Round {round}, seat {seat}: the player owes {cents} that the undone round had paid",
     "claim-open-dealers": "Round {round}, seat {seat}: the dealers owe {cents} of tokes that the undone round had paid",
-    "deck-count": "{count} cards were counted where {left} must be left",
+    "deck-count": "{count} {count|card was|cards were} counted where {left} must be left",
     "opener-differs-no": "Opener {opener} found {cents} other than the closer",
     "opener-differs-yes":
       "Opener {opener} found {cents} other than the closer; the Commission is to be told within 24 hours",
@@ -262,7 +262,7 @@ const forms = dictionary(
     "claim-open-player": "Ronda {round}, asiento {seat}: el jugador debe {cents} que pagó la ronda deshecha",
     "claim-open-dealers":
       "Ronda {round}, asiento {seat}: los crupieres deben {cents} de propinas que pagó la ronda deshecha",
-    "deck-count": "Se contaron {count} cartas donde deben quedar {left}",
+    "deck-count": "{count|Se contó|Se contaron} {count} {count|carta|cartas} donde deben quedar {left}",
     "opener-differs-no": "La apertura {opener} encontró {cents} de diferencia con el cierre",
     "opener-differs-yes":
       "La apertura {opener} encontró {cents} de diferencia con el cierre; se informa a la Comisión en 24 horas",

@@ -46,8 +46,9 @@ const lock_text = dictionary(
     seal: "Seal number",
     person: "Name on the ID",
     form: "Tax form (optional)",
-    proved: "Proof by {who}: {cards} cards left, seal {seal}, {person}; kept until {until}",
-    miscounted: "{cards} cards were counted where {left} must be left: nothing is proved. Count again.",
+    proved: "Proof by {who}: {cards} {cards|card|cards} left, seal {seal}, {person}; kept until {until}",
+    miscounted:
+      "{cards} {cards|card was|cards were} counted where {left} must be left: nothing is proved. Count again.",
   },
   {
     jackpot: "Bote",
@@ -81,8 +82,10 @@ const lock_text = dictionary(
     seal: "Número del precinto",
     person: "Nombre en la identificación",
     form: "Formulario fiscal (opcional)",
-    proved: "Prueba de {who}: quedan {cards} cartas, precinto {seal}, {person}; se guarda hasta {until}",
-    miscounted: "Se contaron {cards} cartas donde deben quedar {left}: nada está probado. Cuente otra vez.",
+    proved:
+      "Prueba de {who}: {cards|queda|quedan} {cards} {cards|carta|cartas}, precinto {seal}, {person}; se guarda hasta {until}",
+    miscounted:
+      "{cards|Se contó|Se contaron} {cards} {cards|carta|cartas} donde deben quedar {left}: nada está probado. Cuente otra vez.",
   },
 );
 
@@ -331,7 +334,7 @@ const t = dictionary(
     since: "From day",
     until: "Until day",
     done: "Done.",
-    curve: "{meter}: {n} changes, from {from} to {to}",
+    curve: "{meter}: {n} {n|change|changes}, from {from} to {to}",
     choose: "Meter",
     residue: "{n} millionths of a dollar beyond the cent",
     no_meters: "No table has a progressive.",
@@ -368,7 +371,7 @@ const t = dictionary(
     since: "Desde el día",
     until: "Hasta el día",
     done: "Hecho.",
-    curve: "{meter}: {n} cambios, de {from} a {to}",
+    curve: "{meter}: {n} {n|cambio|cambios}, de {from} a {to}",
     choose: "Contador",
     residue: "{n} millonésimas de dólar más allá del centavo",
     no_meters: "Ninguna mesa tiene bote progresivo.",

@@ -47,7 +47,8 @@ const t = dictionary(
     bad_at: "first bad entry: {n}",
     signed: "signed up to entry {n}",
     unsigned: "signed by nobody",
-    counts: "{facts} entries, {rounds} rounds recalculated, {transfers} transfers compared",
+    counts:
+      "{facts} {facts|entry|entries}, {rounds} {rounds|round|rounds} recalculated, {transfers} {transfers|transfer|transfers} compared",
     at: "as of {time}",
   },
   {
@@ -88,7 +89,8 @@ const t = dictionary(
     bad_at: "primera entrada incorrecta: {n}",
     signed: "firmado hasta la entrada {n}",
     unsigned: "sin ninguna firma",
-    counts: "{facts} entradas, {rounds} rondas recalculadas, {transfers} movimientos comparados",
+    counts:
+      "{facts} {facts|entrada|entradas}, {rounds} {rounds|ronda recalculada|rondas recalculadas}, {transfers} {transfers|movimiento comparado|movimientos comparados}",
     at: "a las {time}",
   },
 );

@@ -52,10 +52,10 @@ const t = dictionary(
     seen_now: "now",
     sign_connected: "Connected",
     seen_not: "not since the house started",
-    sign_sum: "{n} signs, {c} connected",
+    sign_sum: "{n} {n|sign|signs}, {c} connected",
     only: "Connected only",
     whole: "Type a whole number above zero.",
-    sum: "{n} terminals, {c} connected, credit {credit}",
+    sum: "{n} {n|terminal|terminals}, {c} connected, credit {credit}",
   },
   {
     title: "Terminales",
@@ -98,10 +98,10 @@ const t = dictionary(
     seen_now: "ahora",
     sign_connected: "Conectado",
     seen_not: "no desde que se inició la casa",
-    sign_sum: "{n} letreros, {c} conectados",
+    sign_sum: "{n} {n|letrero|letreros}, {c} {c|conectado|conectados}",
     only: "Solo conectadas",
     whole: "Escriba un número entero mayor que cero.",
-    sum: "{n} terminales, {c} conectadas, crédito {credit}",
+    sum: "{n} {n|terminal|terminales}, {c} {c|conectada|conectadas}, crédito {credit}",
   },
 );
 

@@ -1,4 +1,5 @@
 // dock.tsx - below the felt: meters, the chip tray or the decision buttons, and the betting tools.
+import { card_short, cards_of, in_order as in_a_row } from "../common/card";
 import { Chip } from "../common/chip";
 import { useRise } from "../common/rise";
 import { settings } from "../common/settings";
@@ -102,8 +103,10 @@ const notes: Record<string, Key> = {
   set: "set_note",
 };
 
-/** What a decision means, in a few words. */
+/** What a decision means, in a few words: of the House Way, which cards it puts in front. */
 function note_text(action: string): string {
+  const two = cards_of(my_view.value?.mine?.hand.way_front);
+  if (action === "house-way" && two.length) return t("way_front", { cards: in_a_row(two).map(card_short).join(" ") });
   const own = game_texts(table.value?.game)?.notes?.[action];
   return own ?? (notes[action] ? t(notes[action]) : "");
 }

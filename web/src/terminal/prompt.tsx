@@ -163,7 +163,7 @@ function ResultLine({ result }: { result: Summary }) {
     <div class={`brought is-${result.kind} tier-${result.tier}`}>
       <strong class="brought-head">{result.headline}</strong>
       <span class="brought-lines">
-        {told_lines(result.lines).map((l, i) => (
+        {told_lines(result).map((l, i) => (
           <span class={`brought-line is-${l.outcome}`} key={i} title={l.why || undefined}>
             <span lang="en">{l.title}</span> <b>{l.text}</b>
             {l.gain > 0 && <i>+{amount(l.gain, true)}</i>}

@@ -27,7 +27,8 @@ test("a net loss is no win, whatever one of its wagers won", () => {
   assert.equal(loss.kind, "push");
   assert.equal(loss.headline, "$3.00 of your $16 is returned");
   assert.equal(told(award("ante", 500, 500)).kind, "push");
-  assert.equal(told(award("ante", 500, 0), award("pair", 500, 1000)).headline, "Your wagers are returned");
+  assert.equal(told(award("ante", 500, 0), award("pair", 500, 1000)).headline, "Even: $10.00 back");
+  assert.equal(told(award("ante", 500, 500), award("pair", 500, 500)).headline, "Your wagers are returned");
   assert.equal(told(award("ante", 500, 1000)).kind, "win");
   assert.equal(told(award("ante", 500, 0)).kind, "lose");
 });
@@ -60,12 +61,17 @@ test("larger chips come with the limit; an approved screen keeps its own", () =>
 test("all that was lost is told together, and what was won one by one", () => {
   const lost = told(award("ante", 500, 0), award("pair", 500, 0), award("bonus", 500, 500), award("play", 500, 0));
   assert.deepEqual(
-    told_lines(lost.lines).map(({ title, text }) => `${title}: ${text}`),
+    told_lines(lost).map(({ title, text }) => `${title}: ${text}`),
     ["bonus: PUSH", "ante, pair, play: LOST"],
   );
   const won = told(award("ante", 500, 1000), award("pair", 500, 0), award("play", 500, 1000));
   assert.deepEqual(
-    told_lines(won.lines).map(({ title }) => title),
+    told_lines(won).map(({ title }) => title),
     ["ante", "play"],
+  );
+  const behind = told(award("ante", 500, 1000), award("pair", 500, 0), award("bonus", 500, 0));
+  assert.deepEqual(
+    told_lines(behind).map(({ title }) => title),
+    ["ante", "pair, bonus"],
   );
 });

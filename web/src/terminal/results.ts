@@ -68,12 +68,14 @@ export function lines_of(table: Table, awards: Award[], seat: Pick<Seat, "why"> 
   }));
 }
 
-/** What is told in one row: those won, one by one; or else the others, wagers of the same end together. */
-export function told_lines(lines: Line[]): Line[] {
-  const won = lines.filter((l) => l.outcome === "win");
-  if (won.length) return won.slice(0, WON);
-  const ends = [...new Set(lines.map((l) => l.text))].map((text) => lines.filter((l) => l.text === text));
-  return ends.map((same) => ({ ...same[0]!, title: same.map((l) => l.title).join(", ") }));
+/** What is told in one row: those won, one by one; and unless they outweigh the others, these too, wagers of the same end
+ *  together. */
+export function told_lines({ kind, lines }: Pick<Summary, "kind" | "lines">): Line[] {
+  const won = lines.filter((l) => l.outcome === "win").slice(0, WON);
+  if (kind === "win") return won;
+  const others = lines.filter((l) => l.outcome !== "win");
+  const ends = [...new Set(others.map((l) => l.text))].map((text) => others.filter((l) => l.text === text));
+  return [...won, ...ends.map((same) => ({ ...same[0]!, title: same.map((l) => l.title).join(", ") }))];
 }
 
 /** The lines are sorted by gain, best first. */
@@ -83,7 +85,9 @@ export function summary(table: Table, seat: Seat): Summary | undefined {
   const staked = seat.awards.reduce((all, award) => all + award.stake, 0);
   const net = returned + (seat.tokes ?? 0) - staked;
   const kind = net > 0 ? "win" : returned > 0 ? "push" : "lose"; // a win of $3 for $16 is none
-  const back = net === 0 ? t("all_back") : t("some_back", { amount: amount(returned), staked: amount(staked, true) });
+  const untouched = seat.awards.every((award) => award.outcome === "push");
+  const even = untouched ? t("all_back") : t("even_out", { amount: amount(returned) });
+  const back = net === 0 ? even : t("some_back", { amount: amount(returned), staked: amount(staked, true) });
   const headline = kind === "win" ? t("won", { amount: amount(returned) }) : kind === "push" ? back : t("no_win");
   const values = { staked: amount(staked, true), net: amount(Math.abs(net), true) };
   const detail = net > 0 ? t("net_up", values) : net < 0 ? t("net_down", values) : t("net_even", values);

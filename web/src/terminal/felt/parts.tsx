@@ -206,7 +206,8 @@ function label_of(line: Line, above: Line | undefined): ComponentChildren {
   if (rest === undefined || above?.label.split(" - ")[0] !== hand) return line.label;
   return (
     <>
-      <span class="pays-again">{hand} </span>- {rest}
+      <span class="pays-again">{hand} - </span>
+      {rest}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // set_hand.tsx - a hand that is split into front and back: the player sets it by touch, drag or keyboard.
 import { useRef, useState } from "preact/hooks";
-import { back_of, Card, card_name, cards_of } from "../../common/card";
+import { back_of, Card, card_name, cards_of, in_order } from "../../common/card";
 import { hand_text } from "../../common/hand_text";
 import { my_view } from "../betting";
 import { foul, front, hand, setting_open } from "../deciding";
@@ -17,7 +17,7 @@ interface SplitProps {
   turned?: boolean;
 }
 
-/** Five behind, two in front; all seven in a row before anything is set. */
+/** Five behind, two in front, each from high to low; all seven in a row as they came before anything is set. */
 export function SplitHand({ cards, front: two, turned = false }: SplitProps) {
   const back = back_of(cards, two);
   if (two.length !== 2) return <Cards cards={cards} places={7} turned={turned} />;
@@ -25,11 +25,11 @@ export function SplitHand({ cards, front: two, turned = false }: SplitProps) {
     <span class="split">
       <span class="split-part">
         <small>{t("back")}</small>
-        <Cards cards={back} />
+        <Cards cards={in_order(back)} />
       </span>
       <span class="split-part split-front">
         <small>{t("front")}</small>
-        <Cards cards={two} first={5} />
+        <Cards cards={in_order(two)} first={5} />
       </span>
     </span>
   );
@@ -103,7 +103,7 @@ function Movable({ card, index }: { card: string; index: number }) {
 }
 
 function Setting() {
-  const back = hand.value.filter((c) => !front.value.includes(c));
+  const back = in_order(hand.value.filter((c) => !front.value.includes(c)));
   return (
     <div class={`setting ${foul.value ? "is-foul" : ""}`}>
       <div class="zone zone-back" data-zone="back" role="group" aria-label={t("back_five")}>
