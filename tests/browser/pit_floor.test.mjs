@@ -105,13 +105,29 @@ test("a jackpot waits for two people and is paid", async () => {
   await card.getByText("$500.00").first().waitFor();
   await shot(page, "pit-jackpot");
   assert.equal(await card.getByRole("button", { name: "Pay" }).isDisabled(), true);
+  await card.getByRole("button", { name: "Sheet" }).click();
+  const sheet = page.locator(".jackpot-sheet");
+  assert.match(
+    await sheet.innerText(),
+    /Live 1, seat 1, round \d+[\s\S]*Royal flush: \$5\.00 wagered[\s\S]*to pay: \$500\.00/,
+  );
+  assert.equal(await sheet.locator('[data-card="As"]').count(), 1);
+  assert.equal(await sheet.locator(".sheet-checks li").count(), 5);
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await sheet.isVisible());
+  assert.equal(await card.locator(".wait-amount").isVisible(), false, "the sheet alone is printed");
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Escape");
   await card.getByRole("button", { name: "Verify" }).click();
+  assert.match(await page.getByRole("dialog").locator("h2").innerText(), /^Verify: \$500\.00$/);
+  assert.equal(await page.getByRole("dialog").locator('[data-card="As"]').count(), 1);
   await confirm(page, "Verify");
   await card.getByText("Verified by Ada").waitFor();
   const [lock] = (await dealer.view()).locks;
   await dealer.do({ do: "verify", lock: lock.lock });
   await card.getByText("Ready to be paid").waitFor();
   await card.getByRole("button", { name: "Pay $500.00" }).click();
+  assert.match(await page.getByRole("dialog").locator("h2").innerText(), /^Pay \$500\.00$/);
   await confirm(page, "Pay $500.00");
   await card.waitFor({ state: "detached" });
   // ante, x-tra and play 1 to 1, natural pair plus 100 to 1: 35 staked, 565 back

@@ -78,6 +78,11 @@ for (const size of ["wall", "tablet", "phone"]) {
       await page.reload();
     }
     await page.locator(".tile").first().waitFor();
+    assert.equal(
+      await page.locator(".head-venue").evaluate((e) => e.scrollWidth > e.clientWidth),
+      false,
+      "venue is cut",
+    );
     for (const where of places) {
       await place(page, where);
       assert.deepEqual(await serious(page), [], where);

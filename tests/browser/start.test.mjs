@@ -16,7 +16,9 @@ after(async () => {
 
 test("every page of the house is one tap away", async () => {
   const page = await house.page("", "phone");
-  const links = await page.locator(".start a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  const links = await page
+    .locator(".start ul:not(.games) a")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   assert.deepEqual(links.toSorted(), [
     "/dealer",
     "/lab",
@@ -38,6 +40,17 @@ test("every page of the house is one tap away", async () => {
   }
   await page.getByRole("button", { name: "Español" }).click();
   await page.getByText("Jugar").waitFor();
+  await page.close();
+});
+
+test("the rules and the PAR sheet of each game are one tap away", async () => {
+  const page = await house.page("", "desk");
+  assert.equal(await page.locator(".games li").count(), 5);
+  await page.getByRole("link", { name: /Rules by clause.*Chase the Flush/ }).click();
+  await page.getByText("F-win-2a").first().waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: /PAR sheet and strategy.*3 Card Catch/ }).click();
+  await page.getByRole("heading", { name: /PAR sheet/ }).waitFor({ timeout: 60000 });
   await page.close();
 });
 

@@ -100,6 +100,7 @@ test("a bet that the house refuses is said in words and leaves the felt", async 
   assert.equal(await meter(page, "credit"), 100000);
   for (let i = 0; i < 2; i++) await spot(page, "ante").click();
   await page.locator('.complaint[data-code="above-maximum"]').waitFor();
+  assert.match(await page.locator(".complaint").innerText(), /\$500\b/); // the most that is taken
 });
 
 test("time runs out: the hand is surrendered, and the screen says so", async () => {

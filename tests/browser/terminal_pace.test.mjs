@@ -51,12 +51,20 @@ test("the result is told after the cards have landed, and a tap shows both at on
   await bet_and_deal(page);
   await decision(page, "play").click();
   await over(page);
+  await page.waitForFunction(
+    () => ![...document.querySelectorAll(".felt .dealt")].some((card) => card.getAnimations().length),
+  );
   const seen = await page.evaluate(() => [window.moved, window.told_early]);
   assert.ok(seen[0] > 5, `cards that moved on ${seen[0]} frames`);
   assert.equal(seen[1], 0, "frames that told the result over moving cards");
   await page.getByRole("button", { name: /^Fast/ }).first().click();
   await page.locator(".phase-betting").waitFor();
   await bet_and_deal(page);
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet(); // only a tap ends this before the result has gone again
+    slow.replaceSync(".felt .dealt { animation-duration: 20s !important }");
+    document.adoptedStyleSheets = [slow];
+  });
   await decision(page, "play").click();
   await page.locator(".phase-pause").waitFor();
   await page.locator(".felt").click({ position: { x: 20, y: 20 } });

@@ -7,6 +7,7 @@ import { amount, day_and_clock, dictionary, id_text } from "../common/text";
 import { Chart } from "./chart";
 import { type Column, Field, Form, DialogButton, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
 import { ask, change, use_request, InputError } from "./requests";
+import { JackpotSheet } from "./jackpot_sheet";
 import { round_link, table_link } from "./route";
 import { Cards } from "./round_view";
 import { may_change, pit, role } from "./state";
@@ -221,6 +222,7 @@ function Verify({ lock }: { lock: Lock }) {
               {lock_text("look", { round: lock.round })}
             </a>
           </p>
+          <Winner lock={lock} />
           <Form
             label={lock_text("verify")}
             cancel={close}
@@ -245,6 +247,7 @@ function Pay({ lock }: { lock: Lock }) {
           <p class="dialog-text">
             {lock.terminal ? lock_text("pay_how", { terminal: lock.terminal }) : lock_text("pay_cash")}
           </p>
+          <Winner lock={lock} />
           <Form
             label={label}
             cancel={close}
@@ -285,6 +288,7 @@ export function LockCard({ lock }: { lock: Lock }) {
       <p class="hint">{state_text(lock, me)}</p>
       {may_change.value && (
         <div class="wait-end">
+          <JackpotSheet lock={lock} />
           {!lock.verified.includes(me) && !is_verified(lock) && <Verify lock={lock} />}
           {lock.by_two && is_live(lock.table) && <Proof lock={lock} />}
           <Pay lock={lock} />

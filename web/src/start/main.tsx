@@ -2,6 +2,7 @@
 // leads here too, and says so.
 import { render } from "preact";
 import { set, settings } from "../common/settings";
+import { games } from "../core/games";
 import { t } from "./text";
 import "../common/base.css";
 import "./start.css";
@@ -45,6 +46,24 @@ function Start() {
           </ul>
         </section>
       ))}
+      <section aria-labelledby="games">
+        <h2 id="games">{t("games")}</h2>
+        <ul class="games">
+          {games.map(({ id, name }) => (
+            <li key={id}>
+              <b lang="en">{name}</b>
+              <a href={`/lab#kind=free&words=rules+${id}`}>
+                {t("rules")}
+                <span class="visually-hidden">: {name}</span>
+              </a>
+              <a href={`/lab#kind=sheet&game=${id}`}>
+                {t("sheet")}
+                <span class="visually-hidden">: {name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
     </main>
   );
 }

@@ -28,6 +28,9 @@ export const t = dictionary(
     verify_what: "Shuffle, cards and every cent, computed again in your browser.",
     lab: "Laboratory",
     lab_what: "Edges, strategies, PAR sheets and what-ifs, counted exactly in your browser.",
+    games: "The games",
+    rules: "Rules by clause",
+    sheet: "PAR sheet and strategy",
   },
   {
     title: "cardroom",
@@ -55,5 +58,8 @@ export const t = dictionary(
     verify_what: "La mezcla, las cartas y cada centavo, calculados de nuevo en su navegador.",
     lab: "Laboratorio",
     lab_what: "Ventajas, estrategias, hojas PAR y variaciones, contadas con exactitud en su navegador.",
+    games: "Los juegos",
+    rules: "Reglas por cláusula",
+    sheet: "Hoja PAR y estrategia",
   },
 );

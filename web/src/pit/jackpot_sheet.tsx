@@ -1,0 +1,95 @@
+// jackpot_sheet.tsx - a locked win on one sheet of paper: hand, line, amount, what is to be checked, who signs.
+import type { Lock } from "protocol";
+import { hand_text } from "../common/hand_text";
+import { welcome } from "../common/house";
+import { amount, day_and_clock, dictionary, id_text } from "../common/text";
+import { DialogButton } from "./parts";
+import { Cards } from "./round_view";
+import { w } from "./text";
+
+const t = dictionary(
+  {
+    sheet: "Sheet",
+    title: "Sheet of a locked win",
+    where: "{table}, seat {seat}, round {round}",
+    won: "{wager}, {line}: {stake} wagered",
+    amount: "Amount to pay",
+    check_hand: "The hand is the one shown, card by card, on the recording too",
+    check_line: "The line of the posted pay table, and what it pays or what the meter showed",
+    check_wager: "The wager lay there before the deal, by this player",
+    check_deck: "The rest of the deck was counted; hand and deck are sealed",
+    check_person: "ID seen; tax form written where one is due",
+    verified: "Verified by {who}",
+    signed: "Name, signature, time",
+    print: "Print",
+  },
+  {
+    sheet: "Hoja",
+    title: "Hoja de un premio bloqueado",
+    where: "{table}, asiento {seat}, ronda {round}",
+    won: "{wager}, {line}: apostó {stake}",
+    amount: "Importe a pagar",
+    check_hand: "La mano es la que se muestra, carta por carta, también en la grabación",
+    check_line: "La línea de la tabla de pagos expuesta, y lo que paga o lo que mostraba el contador",
+    check_wager: "La apuesta estaba allí antes de repartir, y es de este jugador",
+    check_deck: "Se contó el resto de la baraja; mano y baraja están precintadas",
+    check_person: "Identificación vista; formulario fiscal si corresponde",
+    verified: "Verificado por {who}",
+    signed: "Nombre, firma, hora",
+    print: "Imprimir",
+  },
+);
+
+const checks = ["check_hand", "check_line", "check_wager", "check_deck", "check_person"] as const;
+const SIGNERS = 2;
+
+export function JackpotSheet({ lock }: { lock: Lock }) {
+  const { winner } = lock;
+  return (
+    <DialogButton label={t("sheet")} title={`${t("title")}: ${amount(lock.cents)}`}>
+      {() => (
+        <>
+          <div class="jackpot-sheet">
+            <h3>
+              {welcome.value?.venue} · {t("title")}
+            </h3>
+            <p>
+              {day_and_clock(lock.time)} · {t("where", { table: lock.table, seat: lock.seat, round: lock.round })}
+              {lock.terminal > 0 && ` · ${w("terminal")} ${lock.terminal}`}
+            </p>
+            {winner && (
+              <div class="hand-cards">
+                <Cards text={winner.hand.cards} />
+              </div>
+            )}
+            {winner && <p class="sheet-hand">{hand_text(winner.hand)}</p>}
+            {winner?.awards
+              ?.filter((a) => a.locked === lock.lock)
+              .map((a) => (
+                <p key={a.wager} lang="en">
+                  {t("won", { wager: id_text(a.wager), line: id_text(a.line ?? ""), stake: amount(a.stake) })}
+                </p>
+              ))}
+            <p>
+              {t("amount")}: <b>{amount(lock.cents)}</b>
+            </p>
+            <ul class="sheet-checks">
+              {checks.map((check) => (
+                <li key={check}>{t(check)}</li>
+              ))}
+            </ul>
+            {lock.verified.length > 0 && <p>{t("verified", { who: lock.verified.join(", ") })}</p>}
+            {Array.from({ length: SIGNERS }, (_, i) => (
+              <p class="sheet-line" key={i}>
+                {t("signed")}
+              </p>
+            ))}
+          </div>
+          <button type="button" class="primary" onClick={() => print()}>
+            {t("print")}
+          </button>
+        </>
+      )}
+    </DialogButton>
+  );
+}
