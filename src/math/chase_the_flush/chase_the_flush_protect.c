@@ -13,9 +13,10 @@
  * The cards of other seats are too many to enumerate: 17 million states for one seat more.  Each of the 1,755 classes
  * of hole hands is a stratum.  A drawing shuffles the other 49 cards and cuts them into as many disjoint sets as there
  * are, each of which is solved; of such a set of states the mean gain varies far less than that of one state, because
- * whatever is a sum over the cards cancels.  A first sample of a few drawings says how many each class needs and is
- * then forgotten; the result is the second one's, whose drawings are a stream of their own for each class: so the
- * threads do not matter. */
+ * whatever is a sum over the cards cancels.  Of each state's gain only what it is above a guess is left to chance: the
+ * mean of the guess is counted.  A first sample of a few drawings says how many each class needs and is then forgotten;
+ * the result is the second one's, whose drawings are a stream of their own for each class: so the threads do not
+ * matter. */
 #include "math/chase_the_flush/chase_the_flush_protect.h"
 
 #include "base/base.h"
@@ -24,6 +25,7 @@
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { SLICE = 27, HOLE = 3, COMMUNITY = 4, DEALT = 3, UNSEEN = DECK_52 - HOLE, ALL_RANKS = CHASE_MASKS - 1 };
@@ -36,6 +38,21 @@ struct sums {
     wide of[2]; /* of the community card: the gain of a card of the flop, and of one of turn or river */
 };
 
+/* What a player would gain before the flop who decides by a score: a sum over the cards that are gone, and a bend by
+ * their number in each suit. */
+enum { GUESS_UNITS = 128, SCORES = 2048, GONE_MAX = 15 }; /* units: of the Ante; scores from -SCORES / 2 */
+struct guess {
+    int sign; /* of the scores that gain: 1 if the plain player checks, -1 if he bets; 0 if nothing is guessed */
+    int base, effect[SUITS][RANKS], bend[SUITS][RANKS + 1];
+    double mean; /* over all sets of cards that may be gone */
+};
+
+/* How many sets of cards have a score: [cards of the suit in hand][of all suits][score].  Scores from low to high. */
+struct scores {
+    int low, high;
+    int64_t sets[RANKS + 1][GONE_MAX + 1][SCORES];
+};
+
 /* The memory of one thread: the boards of a hole hand, and those of a state. */
 struct worker {
     struct chase_boards boards, seen, part;
@@ -46,8 +63,9 @@ struct worker {
     struct chase_suit_rows rows[SUITS];
     int16_t two[CHASE_TWO_ROWS][CHASE_LANES]; /* of the suit of the known card */
     struct chase_tally tallies[RANKS];        /* by rank of the known card */
-    bool shared;                              /* all tables have the same plain decisions: those of plain[0] */
-    struct chase_plain *plain;                /* by table */
+    struct scores scores;
+    bool shared;               /* all tables have the same plain decisions: those of plain[0] */
+    struct chase_plain *plain; /* by table */
     struct sums sums[PAY_EXACT_TABLES];
 };
 
@@ -62,6 +80,7 @@ struct study {
     /* hands-K */
     bool pilot;
     int64_t drawings[CHASE_CLASSES];
+    struct guess *guesses;                           /* by class */
     struct protect_stratum (*strata)[CHASE_CLASSES]; /* by table */
 };
 
@@ -108,6 +127,13 @@ static void add_state(struct worker *w, int table, void *context) {
     const wide *weight = context;
     w->sums[table].gain += *weight * w->informed.gain;
     w->sums[table].changed += *weight * w->informed.changed;
+}
+
+/* All other cards are there. */
+static struct chase_deck deck_of(const struct chase_class *class) {
+    struct chase_deck deck = {.known = {0}};
+    memcpy(deck.hole, class->hole, sizeof deck.hole);
+    return deck;
 }
 
 /* ---- cards that are known or gone --------------------------------------------------------------------- */
@@ -218,8 +244,7 @@ static void add_dealer_cards(const struct study *study, struct worker *w, struct
 /* Of suits that the hole hand leaves alike, one stands for all. */
 static void study_dealer_card(struct study *study, struct worker *w, int number) {
     const struct chase_class *class = &study->classes[number];
-    struct chase_deck deck = {.known = {0}};
-    memcpy(deck.hole, class->hole, sizeof deck.hole);
+    const struct chase_deck deck = deck_of(class);
     for (int suit = 0, alike = 1; suit < SUITS; suit += alike) {
         for (alike = 1; suit + alike < SUITS && class->hole[suit + alike] == class->hole[suit]; alike++) continue;
         add_dealer_cards(study, w, deck, suit, (wide) class->size * alike);
@@ -320,10 +345,8 @@ static void add_groups(const struct study *study, struct worker *w, struct chase
 }
 
 static void study_groups(struct study *study, struct worker *w, int number) {
-    const struct chase_class *class = &study->classes[number];
-    struct chase_deck deck = {.known = {0}};
-    memcpy(deck.hole, class->hole, sizeof deck.hole);
-    add_groups(study, w, &deck, class->size);
+    struct chase_deck deck = deck_of(&study->classes[number]);
+    add_groups(study, w, &deck, study->classes[number].size);
 }
 
 /* ---- a card of the community -------------------------------------------------------------------------- */
@@ -351,6 +374,131 @@ static void study_community_card(struct study *study, struct worker *w, int numb
 /* ---- the cards of other seats ------------------------------------------------------------------------- */
 enum { PILOT_DRAWINGS = 3, LEAST_DRAWINGS = 2, SETS_MAX = 8 };
 
+/* Most of what is left to chance is whether a hand near the border bets before the flop.  What that is worth over a
+ * check, its lead, is nearly a sum over the cards that are gone: the effects of removing each alone; and it bends with
+ * the squares of the numbers gone of the suits, by a factor that a sample of 1,320 other states has given.  Whatever
+ * the guess, the mean is right; a good one makes the error small. */
+static const double NEAR = 0.5, BEND = -0.004, EFFECT_MOST = 0.35; /* Antes; the last: scores stay in their range */
+
+static double lead_of(const struct study *study, struct worker *w, struct chase_deck deck) {
+    const struct chase_pattern pattern = open_deck(study, w, &deck);
+    const struct chase_asked asked = {&study->pays.terms[0], &pattern, 0};
+    chase_informed_of(&w->informed, &w->seen, &asked, &w->plain[0]);
+    return (double)(w->informed.best.bet - w->informed.best.check) / (double)w->informed.deals;
+}
+
+/* The guess for a set of cards that are gone, in its units. */
+static int guess_of(const struct guess *g, const uint32_t gone[SUITS]) {
+    int score = g->base;
+    for (int suit = 0; suit < SUITS; suit++) {
+        score += g->bend[suit][__builtin_popcount(gone[suit])];
+        for (uint32_t left = gone[suit]; left; left &= left - 1) score += g->effect[suit][__builtin_ctz(left)];
+    }
+    return score * g->sign > 0 ? score * g->sign : 0;
+}
+
+/* Adds the sets with `from` cards of the suit to those with `to`, their score so much more; with one card more, or 0.
+ */
+static void add_sets(struct scores *s, int to, int from, int one, int more) {
+    const int low = s->low + more < 0 ? -more : s->low, high = s->high + more < SCORES ? s->high : SCORES - 1 - more;
+    for (int n = 0; n + one <= GONE_MAX; n++)
+        for (int score = low; score <= high; score++) s->sets[to][n + one][score + more] += s->sets[from][n][score];
+}
+
+/* Scores change by at least and at most so much. */
+static void widen(struct scores *s, int least, int most) {
+    s->low = s->low + least < 0 ? 0 : s->low + least;
+    s->high = s->high + most < SCORES ? s->high + most : SCORES - 1;
+}
+
+/* Every set of so many of the free cards, card by card, each with its score. */
+static double guess_mean(struct scores *s, const struct guess *g, const uint32_t free[SUITS], int cards) {
+    int64_t gain = 0;
+    int count = 0;
+    memset(s, 0, sizeof *s);
+    s->low = s->high = SCORES / 2 + g->base;
+    s->sets[0][0][s->low] = 1;
+    for (int suit = 0; suit < SUITS; suit++) {
+        int held = 0, least = 0, most = 0;
+        for (uint32_t left = free[suit]; left; left &= left - 1, held++) {
+            const int effect = g->effect[suit][__builtin_ctz(left)];
+
+            for (int n = held; n >= 0; n--) add_sets(s, n + 1, n, 1, effect);
+            widen(s, effect < 0 ? effect : 0, effect > 0 ? effect : 0);
+        }
+        for (int n = 1; n <= held; n++) {
+            const int bend = g->bend[suit][n];
+
+            add_sets(s, 0, n, 0, bend);
+            memset(s->sets[n], 0, sizeof s->sets[n]);
+            least = bend < least ? bend : least;
+            most = bend > most ? bend : most;
+        }
+        widen(s, least, most);
+        count += held;
+    }
+    for (int score = s->low; score <= s->high; score++) {
+        const int value = (score - SCORES / 2) * g->sign;
+        if (value > 0) gain += s->sets[0][cards][score] * value;
+    }
+    return (double)gain / (double)choose(count, cards) / GUESS_UNITS;
+}
+
+/* The lead without each card of a suit: solved for every third one, and in between on a line.  Returns their sum. */
+static double fill_leads(const struct study *study, struct worker *w, const struct chase_deck *deck, int suit,
+                         double leads[RANKS]) {
+    int ranks[RANKS], count = 0, last = 0;
+    double sum = 0;
+    for (int rank = 0; rank < RANKS; rank++)
+        if (!((deck->hole[suit] | deck->gone[suit]) >> rank & 1)) ranks[count++] = rank;
+    for (int i = 0; i < count; i++) {
+        struct chase_deck with = *deck;
+
+        if (i % 3 && i + 1 < count) continue;
+        with.gone[suit] |= 1u << ranks[i];
+        const double lead = leads[ranks[i]] = lead_of(study, w, with), from = leads[ranks[last]];
+        for (int k = last + 1; k < i; k++) leads[ranks[k]] = from + (lead - from) * (k - last) / (i - last);
+        last = i;
+    }
+    for (int i = 0; i < count; i++) sum += leads[ranks[i]];
+    return sum;
+}
+
+/* deck: without the cards of other seats, of which there will be so many. */
+static void open_guess(const struct study *study, struct worker *w, struct guess *g, const struct chase_deck *deck,
+                       int cards) {
+    const double lead = lead_of(study, w, *deck);
+    double leads[SUITS][RANKS] = {0}, sums[SUITS], sum = 0;
+    uint32_t free[SUITS];
+    int left = 0;
+    *g = (struct guess){.base = (int)lround(lead * GUESS_UNITS)};
+    if (fabs(lead) > NEAR) return;
+    for (int suit = 0; suit < SUITS; suit++) {
+        const bool alike = suit > 0 && chase_deck_key(deck, suit) == chase_deck_key(deck, suit - 1);
+
+        free[suit] = ~(deck->hole[suit] | deck->gone[suit]) & ALL_RANKS;
+        left += __builtin_popcount(free[suit]);
+        if (alike) memcpy(leads[suit], leads[suit - 1], sizeof leads[suit]);
+        sums[suit] = alike ? sums[suit - 1] : fill_leads(study, w, deck, suit, leads[suit]);
+        sum += sums[suit];
+    }
+    const double times = (left - 1.0) / (left - cards), bend = BEND * times * times; /* the more are gone */
+    for (int suit = 0; suit < SUITS; suit++) {
+        const int open = __builtin_popcount(free[suit]);
+        const double usual = (double)cards * open / left, /* of the suit gone, and the variance of that */
+            variance = usual * (left - open) / left / times;
+
+        g->base += (int)lround(bend * (usual * usual - variance) * GUESS_UNITS);
+        for (int n = 0; n <= open; n++) g->bend[suit][n] = (int)lround(bend * n * (n - 2 * usual) * GUESS_UNITS);
+        for (int rank = 0; rank < RANKS; rank++) {
+            const double e = (leads[suit][rank] - sum / left) * times;
+            g->effect[suit][rank] = (int)lround(fmax(-EFFECT_MOST, fmin(EFFECT_MOST, e)) * GUESS_UNITS);
+        }
+    }
+    g->sign = w->plain[0].plan.bets ? -1 : 1;
+    g->mean = guess_mean(&w->scores, g, free, cards);
+}
+
 /* The sets of other seats' cards in a drawing. */
 static int sets_of(const struct protection *p) {
     const int sets = UNSEEN / (HOLE * (p->hands - 1));
@@ -360,6 +508,7 @@ static int sets_of(const struct protection *p) {
 /* Gains and changes of a drawing, by table, as means over its sets. */
 struct drawing {
     int sets;
+    const struct guess *guess;
     double gain[PAY_EXACT_TABLES], changed[PAY_EXACT_TABLES];
 };
 
@@ -369,37 +518,45 @@ static void add_drawn(struct worker *w, int table, void *context) {
     d->changed[table] += (double)w->informed.changed / (double)w->informed.deals / d->sets;
 }
 
-static struct drawing draw(const struct study *study, struct worker *w, const struct chase_class *class,
-                           struct rng *rng) {
-    struct drawing d = {.sets = sets_of(study->protection)};
+/* Solves one set of other seats' cards; what is guessed of its gain is replaced by the mean of the guess. */
+static void add_set(const struct study *study, struct worker *w, struct chase_deck deck, const uint32_t seats[SUITS],
+                    struct drawing *d) {
+    const double above = d->guess->mean - (double)guess_of(d->guess, seats) / GUESS_UNITS;
+    for (int suit = 0; suit < SUITS; suit++) deck.gone[suit] |= seats[suit];
+    const struct chase_pattern pattern = open_deck(study, w, &deck);
+    solve_state(study, w, &pattern, add_drawn, d);
+    for (int t = 0; t < study->pays.count; t++) d->gain[t] += above / d->sets;
+}
+
+static struct drawing draw(const struct study *study, struct worker *w, int number, struct rng *rng) {
+    struct drawing d = {.sets = sets_of(study->protection), .guess = &study->guesses[number]};
+    const struct chase_deck deck = deck_of(&study->classes[number]);
     const int size = HOLE * (study->protection->hands - 1);
     card others[UNSEEN];
     int count = 0;
     for (card c = 0; c < DECK_52; c++)
-        if (!(class->hole[card_suit(c)] >> card_rank(c) & 1)) others[count++] = c;
+        if (!(deck.hole[card_suit(c)] >> card_rank(c) & 1)) others[count++] = c;
     rng_shuffle(rng, others, UNSEEN);
     for (int set = 0; set < d.sets; set++) {
-        struct chase_deck deck = {.known = {0}};
+        uint32_t seats[SUITS] = {0};
 
-        memcpy(deck.hole, class->hole, sizeof deck.hole);
-        for (int i = set * size; i < (set + 1) * size; i++)
-            deck.gone[card_suit(others[i])] |= 1u << card_rank(others[i]);
-        const struct chase_pattern pattern = open_deck(study, w, &deck);
-        solve_state(study, w, &pattern, add_drawn, &d);
+        for (int i = set * size; i < (set + 1) * size; i++) seats[card_suit(others[i])] |= 1u << card_rank(others[i]);
+        add_set(study, w, deck, seats, &d);
     }
     return d;
 }
 
 static void study_hands(struct study *study, struct worker *w, int number) {
-    const struct chase_class *class = &study->classes[number];
+    const struct chase_deck deck = deck_of(&study->classes[number]);
+    const int hands = study->protection->hands;
     char memory[200];
     struct buf seed = BUF(memory);
     struct rng rng;
-    buf_format(&seed, "%d %s %d %s", study->protection->hands, study->pilot ? "pilot" : "sample", number,
-               study->request->seed);
+    buf_format(&seed, "%d %s %d %s", hands, study->pilot ? "pilot" : "sample", number, study->request->seed);
     rng_seed(&rng, seed.text, seed.size);
+    if (study->pilot) open_guess(study, w, &study->guesses[number], &deck, HOLE * (hands - 1));
     for (int64_t n = 0; n < study->drawings[number]; n++) {
-        const struct drawing d = draw(study, w, class, &rng);
+        const struct drawing d = draw(study, w, number, &rng);
 
         for (int t = 0; t < study->pays.count; t++) {
             struct protect_stratum *s = &study->strata[t][number];
@@ -545,6 +702,7 @@ static bool run_hands(const struct protect_request *request, const struct protec
     const size_t mark = arena_mark(request->analysis->arena);
     struct study *study = study_open(request, protection);
     study->strata = arena_take(request->analysis->arena, sizeof *study->strata * (size_t)study->pays.count);
+    study->guesses = arena_take(request->analysis->arena, sizeof *study->guesses * CHASE_CLASSES);
     study->pilot = true;
     open_strata(study);
     for (int i = 0; i < CHASE_CLASSES; i++) study->drawings[i] = PILOT_DRAWINGS;

@@ -279,21 +279,33 @@ TEST(chase_the_flush_protect, shares_hands_as_every_deal_says) {
         struct worker *w = study->workers[0];
         struct chase_deck deck = open_small(holes[i], "AT83");
         struct slow_value sum = {0}, plain;
+        struct guess guess;
+        struct drawing all = {.sets = 286, .guess = &guess};
+        int guesses = 0;
         wide one = 1;
 
         plain = open_plain(w, deck, 0);
+        open_guess(study, w, &guess, &deck, 3);
         for (unsigned seat = 0; seat < 1u << slow.count; seat++) {
             struct chase_deck with = deck;
+            uint32_t seats[SUITS] = {0};
 
             if (__builtin_popcount(seat) != 3) continue;
             for (unsigned left = seat; left; left &= left - 1) {
                 const card c = slow.others[__builtin_ctz(left)];
+                seats[card_suit(c)] |= 1u << card_rank(c);
                 with.gone[card_suit(c)] |= 1u << card_rank(c);
             }
+            guesses += guess_of(&guess, seats) != 0;
+            add_set(study, w, deck, seats, &all);
             const struct chase_pattern pattern = open_deck(study, w, &with);
             solve_state(study, w, &pattern, add_state, &one);
             add_slow(&sum, &(struct known){.gone = seat});
         }
         check_sums(w, 0, plain, 20, sum); /* each deal leaves six cards: 20 hands of the other seat */
+        /* The mean over all sets that may be drawn is that of every deal, whatever was guessed. */
+        CHECK(guesses > 0 && guesses < all.sets);
+        CHECK(fabs(all.gain[0] - (double)(sum.best - 20 * plain.best) / FIXTURE_STAKE / (double)sum.deals) < 1e-12);
+        CHECK(fabs(all.changed[0] - (double)sum.changed / (double)sum.deals) < 1e-12);
     }
 }
