@@ -18,7 +18,7 @@
  * boards that differ only by the names of suits in which the player holds the same ranks, one represents all,
  * with their number as the lane's weight.  So the hole hand must come with its suits in descending order.
  *
- * Order: chase_tables_open, then chase_boards_fill for any hole hand: half a millisecond each. */
+ * Order: chase_tables_open_for, then chase_boards_fill for any hole hand: half a millisecond each. */
 #pragma once
 
 #include "base/base.h"
@@ -61,10 +61,6 @@ struct chase_ranks {
 };
 
 const struct chase_ranks *chase_ranks_open_for(struct chase_showdown showdown, struct arena *arena);
-
-static inline const struct chase_ranks *chase_ranks_open(struct arena *arena) {
-    return chase_ranks_open_for(chase_approved, arena);
-}
 
 /* The hand that these ranks of one suit make. */
 static inline suit_hand chase_hand(const struct chase_ranks *ranks, uint32_t held) {
@@ -142,10 +138,6 @@ struct chase_tables {
 /* For the suits of one hole hand, or of every hole hand (hole NULL: 20 MB). */
 const struct chase_tables *chase_tables_open_for(const uint32_t hole[SUITS], struct chase_showdown showdown,
                                                  struct arena *arena);
-
-static inline const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena) {
-    return chase_tables_open_for(hole, chase_approved, arena);
-}
 
 /* hole: ranks by suit, in descending order. */
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]);

@@ -15,6 +15,15 @@ static inline struct arena fixture_arena(size_t megabytes) {
     return arena;
 }
 
+/* As the rules are approved. */
+static inline const struct chase_ranks *chase_ranks_open(struct arena *arena) {
+    return chase_ranks_open_for(chase_approved, arena);
+}
+
+static inline const struct chase_tables *chase_tables_open(const uint32_t hole[SUITS], struct arena *arena) {
+    return chase_tables_open_for(hole, chase_approved, arena);
+}
+
 static inline void fixture_ranks(const card *cards, int count, uint32_t ranks[SUITS]) {
     memset(ranks, 0, sizeof(uint32_t) * SUITS);
     for (int i = 0; i < count; i++) ranks[card_suit(cards[i])] |= 1u << card_rank(cards[i]);

@@ -650,26 +650,19 @@ static void emit_exact(const struct study *study, int times) {
     }
 }
 
-static bool run_exact(const struct protect_request *request, const struct protection *protection, study_class *visit,
-                      int times) {
+static bool run_exact(const struct protect_request *request, const struct protection *protection) {
+    const bool dealer = strcmp(protection->information, "dealer-card") == 0,
+               community = strcmp(protection->information, "community-card") == 0;
     const size_t mark = arena_mark(request->analysis->arena);
     struct study *study = study_open(request, protection);
-    const bool done = study_classes(study, visit, 0, 1);
-    if (done) emit_exact(study, times);
+    const bool done = study_classes(study,
+                                    dealer      ? study_dealer_card
+                                    : community ? study_community_card
+                                                : study_groups,
+                                    0, 1);
+    if (done) emit_exact(study, dealer ? DEALT : community ? COMMUNITY : 1);
     arena_release(request->analysis->arena, mark);
     return done;
-}
-
-static bool run_dealer_card(const struct protect_request *request, const struct protection *protection) {
-    return run_exact(request, protection, study_dealer_card, DEALT);
-}
-
-static bool run_community_card(const struct protect_request *request, const struct protection *protection) {
-    return run_exact(request, protection, study_community_card, COMMUNITY);
-}
-
-static bool run_groups(const struct protect_request *request, const struct protection *protection) {
-    return run_exact(request, protection, study_groups, 1);
 }
 
 /* ---- samples ------------------------------------------------------------------------------------------ */
@@ -727,19 +720,19 @@ const struct protection chase_the_flush_protections[] = {
      .what = "one of the dealer's three cards",
      .counter = "Deal the dealer's packet straight onto the layout, face down and squared, and let no card of it be "
                 "bent or lifted before the last decision; it costs nothing but training.",
-     .run = run_dealer_card},
+     .run = run_exact},
     {.game = &chase_the_flush,
      .information = "community-card",
      .what = "one of the four community cards before the first decision: the mean over their places",
      .counter = "Lay each community card only when it is due, straight from the shuffler, and burn a card that was "
                 "exposed; it costs nothing but training.",
-     .run = run_community_card},
+     .run = run_exact},
     PROTECT_HANDS(chase_the_flush, "the cards of", SHARING, run_hands),
     {.game = &chase_the_flush,
      .information = "groups",
      .what = "of each of the dealer's three cards the group of ranks, by its back",
      .counter = "Use backs that are the same both ways round, and turn part of the deck in each wash; cards cost "
                 "cents a round.",
-     .run = run_groups},
+     .run = run_exact},
     {0},
 };

@@ -210,7 +210,7 @@ static bool next_renaming(const struct chase_boards *boards, int *code, int to[S
 
 static int renamed(int slot, const int to[SUITS]) { return to[slot / CHASE_LANES] * CHASE_LANES + slot % CHASE_LANES; }
 
-/* Sums a flop's gain over the renamings: a row's board represents all of them. */
+/* Sums what a flop has over the renamings: a row's board represents all of them. */
 static void spread_gains(int32_t out[CHASE_SLOTS][CHASE_SLOTS], const struct chase_boards *boards,
                          const int32_t (*gain)[CHASE_SLOTS]) {
     int to[SUITS], code = -1;
@@ -396,20 +396,14 @@ static void compare_plans(struct chase_informed *out, const struct chase_boards 
                           const struct chase_pattern *pattern, const struct chase_plan *plain,
                           const struct chase_tally *tally) {
     wide lost = (wide)tally->totals.missed * boards->renamings, changed = 0;
-    int to[SUITS], code = -1;
-    while (next_renaming(boards, &code, to))
-        for (int a = 1; a < CHASE_SLOTS; a++)
-            for (int b = 0; b < a; b++) {
-                const int x = renamed(a, to), y = renamed(b, to);
-
-                if (plain->checks[a][b] && out->best.gain[a][b] <= 0)
-                    changed += tally->missed_deals[x][y] + tally->missed_deals[y][x];
-            }
+    int32_t missed[CHASE_SLOTS][CHASE_SLOTS];
+    spread_gains(missed, boards, tally->missed_deals);
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
             const int64_t gain = out->best.gain[a][b];
 
             if (!is_free(boards->taken, a) || !is_free(boards->taken, b)) continue;
+            if (plain->checks[a][b] && gain <= 0) changed += missed[a][b];
             if (plain->checks[a][b] == out->best.plan.checks[a][b] || gain == 0) continue;
             lost += gain > 0 ? gain : -gain;
             changed += flop_deals(pattern, a, b) * boards->renamings;
