@@ -12,7 +12,8 @@
  * In the same run: how many syncs a second the disk does alone, before and after, and what a bare echo of
  * messages of the same sizes costs with the same libraries (echo.c) and as many clients, after each pair of
  * rounds: a shared machine is faster at one time than at another, so the two are measured in turn.  The
- * processor time of the server is that of all its threads, while betting is open.
+ * processor time of the server is that of all its threads, while betting is open; the echo stores nothing, so that of
+ * the loop, which is the path of a message, and of the writer stand beside it.
  *
  * bench_load --help lists the options.  TSV on standard output, a line per figure; progress on standard
  * error. */
@@ -120,7 +121,8 @@ static bool run(struct results *r) {
 static bool report(struct results *r) {
     struct rounds_kind *flat = &r->flat, *paced = &r->paced, *alone = &r->alone;
     const double wait_ms = strncmp(options.store, "postgres", 8) == 0 ? 150 : 100; /* a replica takes its time */
-    const double rate = (double)flat->wagers / flat->seconds, cpu = 1e6 * flat->server_cpu / (double)flat->messages;
+    const double rate = (double)flat->wagers / flat->seconds, each = 1e6 / (double)flat->messages;
+    const double cpu = each * flat->server_cpu.all, loop = each * flat->server_cpu.loop;
     const double syncs = r->syncs_before < r->syncs_after ? r->syncs_before : r->syncs_after;
     const struct figure figures[] = {
         {"terminals", "", options.terminals, NO_GOAL, 0},
@@ -141,10 +143,13 @@ static bool report(struct results *r) {
         {"results not seen", "", (double)(flat->missed + paced->missed), AT_MOST, 0},
         {"requests refused", "", (double)(flat->refused + paced->refused), NO_GOAL, 0},
         {"server CPU a message", "us", cpu, NO_GOAL, 0},
+        {"of it the loop: the path of a message", "us", loop, NO_GOAL, 0},
+        {"of it the writer: durability", "us", each * flat->server_cpu.writer, NO_GOAL, 0},
         {"echo CPU a message", "us", r->echo.server_us, NO_GOAL, 0},
         {"server CPU a message over the echo's", "us", cpu - r->echo.server_us, AT_MOST, 8},
-        {"server CPU a message to the echo's", "times", cpu / r->echo.server_us, AT_MOST, 1.5},
-        {"client CPU a message", "us", 1e6 * flat->client_cpu / (double)flat->messages, NO_GOAL, 0},
+        {"the loop's CPU a message to the echo's", "times", loop / r->echo.server_us, AT_MOST, 1.5},
+        {"server CPU a message to the echo's", "times", cpu / r->echo.server_us, NO_GOAL, 0},
+        {"client CPU a message", "us", each * flat->client_cpu, NO_GOAL, 0},
         {"echo messages", "/s", r->echo.rate, NO_GOAL, 0},
         {"bytes of a request", "", r->message_bytes, NO_GOAL, 0},
         {"bytes of a view", "", r->view_bytes, NO_GOAL, 0},

@@ -1,7 +1,7 @@
 #include "machine.h"
 
 #include "base/base.h"
-#include "crowd.h"
+#include "rounds.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -86,14 +86,14 @@ static void run_echo(struct echo_run *k, pid_t pid, double seconds, struct machi
         send_message(k, &k->crowd.terminal[i]);
     }
     k->answered = 0;
-    const double from = serve_now(), server = process_seconds(pid);
+    const double from = serve_now(), server = process_time(pid).all;
 
     while (serve_now() - from < seconds) crowd_run(&k->crowd, 20);
     const double took = serve_now() - from;
 
     if (!k->answered) return;
     out->rate = (double)k->answered / took;
-    out->server_us = 1e6 * (process_seconds(pid) - server) / (double)k->answered;
+    out->server_us = 1e6 * (process_time(pid).all - server) / (double)k->answered;
     k->ending = true;
     crowd_settle(&k->crowd, 5);
 }
@@ -109,6 +109,7 @@ struct machine_echo machine_echo(const char *program, const char *tls_folder, in
     served.pid = start(program, tls_folder, answer, &served.port);
     k.crowd.on_answer = on_view;
     k.crowd.context = &k;
+    k.crowd.gather_s = GATHER_S;
     k.ending = true;
     if (served.port > 0 && crowd_open(&k.crowd, &served, clients)) {
         k.ending = false;

@@ -10,6 +10,7 @@
 enum { CENTS = 10000000, MARGIN_MS = 250 };
 
 #define FASTEST_S 0.011 /* the house takes a hundred requests a second of a terminal */
+#define LOOK_S    0.005 /* from one look for terminals that are due to the next: thousands do not fit into the cache */
 
 static struct rounds_options options;
 static struct serve_process served;
@@ -23,7 +24,9 @@ static struct {
     uint64_t round;
     int settled, refused;
     double first_at, last_at; /* of its wagers */
-    double server_at, client_at;
+    double looked_at, epoch;  /* when all were looked at last; the monotonic clock's start in seconds since 1970 */
+    struct process_time server_at;
+    double client_at;
 } now;
 
 /* ---- one terminal ------------------------------------------------------------------------------------- */
@@ -34,25 +37,25 @@ static const char *const spots[] = {
 };
 
 /* The next wager: the spots in turn, alternating one dollar and two, so that each request changes a stake. */
-static void wager(struct crowd_terminal *t) {
+static void wager(struct crowd_terminal *t, double at) {
     const int spot = t->played % (int)COUNT(spots), pass = t->played / (int)COUNT(spots);
 
     t->played++;
-    t->due_at = (t->due_at + now.step > serve_now() ? t->due_at : serve_now()) + now.step;
+    t->due_at = (t->due_at + now.step > at ? t->due_at : at) + now.step;
     crowd_ask(&crowd, t, "bets", "\"spots\":{\"%s\":%d}", spots[spot], pass % 2 ? 200 : 100);
     if (!now.first_at) {
         now.first_at = t->asked_at;
-        now.server_at = process_seconds(served.pid);
-        now.client_at = process_seconds(getpid());
+        now.server_at = process_time(served.pid);
+        now.client_at = process_time(getpid()).all;
     }
 }
 
-static bool may_wager(const struct crowd_terminal *t) {
+static bool may_wager(const struct crowd_terminal *t, double at) {
     const struct crowd_view *v = &t->view;
 
     if (t->index >= now.players) return false;
-    if (t->waiting || !v->may_bet || v->round != now.round || serve_now() < t->due_at) return false;
-    return !v->deadline_ms || 1e3 * serve_time() < (double)(v->deadline_ms - MARGIN_MS);
+    if (t->waiting || !v->may_bet || v->round != now.round || at < t->due_at) return false;
+    return !v->deadline_ms || 1e3 * (now.epoch + at) < (double)(v->deadline_ms - MARGIN_MS);
 }
 
 static void count_answer(const struct crowd_terminal *t) {
@@ -88,16 +91,20 @@ static void on_view(void *context, struct crowd_terminal *t, bool ends) {
     if (t->waiting) return;
     if (t->view.phase == CROWD_DECIDING && t->view.may_act)
         crowd_ask(&crowd, t, "act", "\"action\":\"play\"");
-    else if (may_wager(t))
-        wager(t);
+    else if (may_wager(t, t->answered_at))
+        wager(t, t->answered_at);
 }
 
 /* ---- rounds ------------------------------------------------------------------------------------------- */
 
 /* Every terminal that may wager and awaits no answer wagers. */
 static void wager_all(void) {
-    for (int i = 0; i < crowd.count; i++)
-        if (may_wager(&crowd.terminal[i])) wager(&crowd.terminal[i]);
+    const double at = serve_now();
+
+    if (at - now.looked_at < LOOK_S) return;
+    now.looked_at = at;
+    for (int i = 0; i < now.players; i++)
+        if (may_wager(&crowd.terminal[i], at)) wager(&crowd.terminal[i], at);
 }
 
 static void begin_round(struct rounds_kind *kind, enum rounds_pace pace) {
@@ -105,8 +112,10 @@ static void begin_round(struct rounds_kind *kind, enum rounds_pace pace) {
 
     memset(&now, 0, sizeof now);
     now.kind = kind;
+    now.epoch = serve_time() - at;
     now.step = pace == PACED ? 1.0 / options.pace : FASTEST_S;
     now.players = pace == ALONE ? 1 : crowd.count;
+    crowd.gather_s = pace == ALONE ? 0 : GATHER_S;
     for (int i = 0; i < crowd.count; i++) {
         crowd.terminal[i].played = 0;
         crowd.terminal[i].due_at = at + now.step * (double)rand() / RAND_MAX;
@@ -119,8 +128,12 @@ static void begin_round(struct rounds_kind *kind, enum rounds_pace pace) {
 static void end_betting(uint64_t sent) {
     if (!now.kind || !now.last_at) return;
     now.kind->seconds += now.last_at - now.first_at;
-    now.kind->server_cpu += process_seconds(served.pid) - now.server_at;
-    now.kind->client_cpu += process_seconds(getpid()) - now.client_at;
+    const struct process_time server = process_time(served.pid);
+
+    now.kind->server_cpu.all += server.all - now.server_at.all;
+    now.kind->server_cpu.loop += server.loop - now.server_at.loop;
+    now.kind->server_cpu.writer += server.writer - now.server_at.writer;
+    now.kind->client_cpu += process_time(getpid()).all - now.client_at;
     now.kind->messages += crowd.sent - sent;
 }
 

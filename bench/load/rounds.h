@@ -8,6 +8,11 @@
 #include "crowd.h"
 #include "figures.h"
 
+/* The clients look at their sockets this often, the echo's too, unless one terminal is alone: they share the machine
+ * with the server, and a wake-up for each message would take it from it.  What a view waits for that counts as its
+ * latency. */
+#define GATHER_S 0.001
+
 struct rounds_options {
     const char *program, *folder, *store; /* store: as in a configuration */
     int terminals, seconds, pace;
@@ -23,7 +28,8 @@ struct rounds {
 struct rounds_kind {
     struct times wager, decision, result;
     uint64_t wagers, messages, refused, missed;
-    double seconds, server_cpu, client_cpu;
+    double seconds, client_cpu;
+    struct process_time server_cpu;
 };
 
 enum rounds_pace { FLAT_OUT, PACED, ALONE };

@@ -6,6 +6,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <time.h>
 
 static bool open_batch(struct batch *batch, const struct writer_options *options) {
@@ -142,6 +143,7 @@ static bool back_off(struct thread *t, int64_t wait_ms) {
 
 static void *write_until_stopped(void *self) {
     struct thread *t = self;
+    prctl(PR_SET_NAME, "writer"); /* for top and bench_load; a thread that this one starts is called the same */
     while (wait_for_batch(t)) {
         int64_t wait_ms = BACK_OFF_FIRST_MS;
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { EVENTS = 512, TRIES = 3 };
@@ -73,7 +74,7 @@ static void read_view(struct crowd_view *v, const char *text, size_t size) {
         read_round(v, found, end);
         at = found;
     }
-    if ((found = find_value(at, end, KEY("\"actions\":[")))) read_action(v, found);
+    if (v->phase == CROWD_DECIDING && (found = find_value(at, end, KEY("\"actions\":[")))) read_action(v, found);
     if ((found = find_value(at, end, KEY("\"may_bet\":")))) v->may_bet = *found == 't';
 }
 
@@ -139,13 +140,30 @@ static void on_message(void *context, char *text, size_t size) {
     if (h->crowd->on_answer) h->crowd->on_answer(h->crowd->context, h->terminal, ends);
 }
 
+/* Messages that come meanwhile share a wake-up, which costs more than any of them. */
+static void gather(struct crowd *c) {
+    const double left = c->looked_at + c->gather_s - serve_now();
+    const struct timespec wait = {.tv_nsec = (long)(1e9 * left)};
+
+    if (left > 0) nanosleep(&wait, NULL);
+    c->looked_at = serve_now();
+}
+
 void crowd_run(struct crowd *c, int wait_ms) {
     struct epoll_event events[EVENTS];
+
+    if (c->gather_s > 0) gather(c);
     const int count = epoll_wait(c->epoll, events, EVENTS, wait_ms);
 
     for (int i = 0; i < count; i++) {
         struct hearing h = {c, &c->terminal[events[i].data.u32]};
-        if (h.terminal->client.fd < 0 || ws_client_receive(&h.terminal->client, on_message, &h)) continue;
+        const bool ends = events[i].events & ~(uint32_t)EPOLLIN; /* behind what has come lies the end */
+        bool open = h.terminal->client.fd >= 0;
+
+        if (!open) continue;
+        do open = ws_client_receive(&h.terminal->client, on_message, &h);
+        while (open && ends);
+        if (open) continue;
         ws_client_close(&h.terminal->client);
         c->lost++;
     }
@@ -191,7 +209,8 @@ bool crowd_ask(struct crowd *c, struct crowd_terminal *t, const char *what, cons
 /* ---- connections -------------------------------------------------------------------------------------- */
 
 static bool connect_one(struct crowd *c, struct crowd_terminal *t) {
-    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)t->index};
+    /* told once of what has come, and read until there is no more: asking again costs the kernel as much as telling */
+    struct epoll_event event = {.events = EPOLLIN | EPOLLRDHUP | EPOLLET, .data.u32 = (uint32_t)t->index};
     char hello[200];
     const int size =
         snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", c->served->terminal[t->index].token);

@@ -49,6 +49,8 @@ struct crowd {
     struct serve_process *served;
     int count, epoll;
     struct crowd_terminal *terminal;
+    double gather_s; /* from one look at the sockets to the next, at least; 0: a wake-up for each message */
+    double looked_at;
     uint64_t views, view_bytes, sent, sent_bytes, lost;
     /* Called for each view, refusal or result; ends is true if it ended the wait. */
     void (*on_answer)(void *context, struct crowd_terminal *terminal, bool ends);

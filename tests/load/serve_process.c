@@ -29,20 +29,31 @@ double serve_time(void) { return seconds(CLOCK_REALTIME); }
 
 /* ---- processes ---------------------------------------------------------------------------------------- */
 
-double process_seconds(pid_t pid) {
+/* The first line of a file of a thread. */
+static bool read_of_thread(pid_t pid, const char *thread, const char *name, char text[100]) {
+    char path[100];
+
+    snprintf(path, sizeof path, "/proc/%d/task/%.20s/%s", (int)pid, thread, name);
+    FILE *file = fopen(path, "r");
+    const bool read = file && fgets(text, 100, file);
+
+    if (file) fclose(file);
+    return read;
+}
+
+struct process_time process_time(pid_t pid) {
     char path[100], text[100];
-    double sum = 0;
+    struct process_time sum = {0};
 
     snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
     DIR *folder = opendir(path);
 
     for (struct dirent *e; folder && (e = readdir(folder)) != NULL;) {
-        if (e->d_name[0] == '.') continue;
-        snprintf(path, sizeof path, "/proc/%d/task/%.20s/schedstat", (int)pid, e->d_name);
-        FILE *file = fopen(path, "r");
-        if (!file) continue;
-        if (fgets(text, sizeof text, file)) sum += 1e-9 * (double)strtoll(text, NULL, 10);
-        fclose(file);
+        if (e->d_name[0] == '.' || !read_of_thread(pid, e->d_name, "schedstat", text)) continue;
+        const double seconds_had = 1e-9 * (double)strtoll(text, NULL, 10);
+        sum.all += seconds_had;
+        if (strtol(e->d_name, NULL, 10) == pid) sum.loop = seconds_had;
+        if (read_of_thread(pid, e->d_name, "comm", text) && strncmp(text, "writer", 6) == 0) sum.writer += seconds_had;
     }
     if (folder) closedir(folder);
     return sum;

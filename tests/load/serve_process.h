@@ -36,8 +36,13 @@ bool serve_people(struct serve_process *served, int terminals, int64_t cents);
 void serve_kill(struct serve_process *served);
 int serve_stop(struct serve_process *served);
 
-/* The processor time that all threads of a process have had, in seconds, and its largest memory in bytes. */
-double process_seconds(pid_t pid);
+/* The processor time that a process has had, in seconds: all its threads, the first, which is a house's loop, and
+ * those whose names begin with "writer".  Its largest memory in bytes. */
+struct process_time {
+    double all, loop, writer;
+};
+
+struct process_time process_time(pid_t pid);
 int64_t process_peak(pid_t pid);
 
 double serve_now(void);  /* seconds, monotonic */

@@ -68,6 +68,7 @@ int ws_client_connect(int port, int from) {
 
     if (fd < 0) return -1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, "reno", 4); /* the cheapest for the machine that is measured */
     if (bind(fd, (const struct sockaddr *)&at, sizeof at) == 0 &&
         connect(fd, (const struct sockaddr *)&to, sizeof to) == 0 && begin_tls(fd))
         return fd;
@@ -193,7 +194,8 @@ static ssize_t take_bytes(int fd, char *to) {
     return size ? size : more;
 }
 
-bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context) {
+/* What one read brings; *full: there may be more. */
+static bool receive_some(struct ws_client *l, ws_client_each *each, void *context, bool *full) {
     static char memory[2 * TAKE_MAX];
     size_t head = 0, size, at = 0;
 
@@ -201,6 +203,7 @@ bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context)
     if (l->part_size) memcpy(memory, l->part, l->part_size);
     const ssize_t more = take_bytes(l->fd, memory + l->part_size);
 
+    *full = more == TAKE_MAX || (more < 0 && errno == EINTR);
     if (more < 0) return errno == EAGAIN || errno == EINTR;
     if (more == 0) return false;
     const size_t have = l->part_size + (size_t)more;
@@ -208,5 +211,13 @@ bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context)
     for (; (size = frame_size((const unsigned char *)memory + at, have - at, &head)) > 0; at += size)
         if (!take_frame(l, memory + at, size, head, each, context)) return false;
     keep_part(l, memory + at, have - at);
+    return true;
+}
+
+bool ws_client_receive(struct ws_client *l, ws_client_each *each, void *context) {
+    bool full = true;
+
+    while (full && l->fd >= 0)
+        if (!receive_some(l, each, context, &full)) return false;
     return true;
 }
