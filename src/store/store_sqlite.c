@@ -15,9 +15,9 @@
 /* ---- copying FILE-wal into FILE ------------------------------------------------------------------------ */
 /* Beside the writer, so that no commit waits for it (SQLite calls it a checkpoint).
  *
- * A commit reports how long FILE-wal is.  From 1,000 pages on a thread copies what is there; it cannot finish
- * while commits go on, so FILE-wal still grows.  At 8,000 pages (32 MiB) the writer itself copies the little
- * that is left, and starts FILE-wal from its beginning.
+ * A commit reports how long FILE-wal is.  From 1,000 pages on, and after every 125 more, for it syncs twice each time,
+ * a thread copies what is there; it cannot finish while commits go on, so FILE-wal still grows.  At 8,000 pages (32
+ * MiB) the writer itself copies the little that is left, and starts FILE-wal from its beginning.
  *
  * A file that grows is slow to sync: on a busy machine 4 ms against 0.1 ms, because the filesystem must write
  * its journal too.  So FILE-wal gets its full size, filled with zeros, before it is long; SQLite takes zeros
@@ -28,7 +28,8 @@
 struct wal_copier {
     struct sqlite_file *file;
     int thread_pages, writer_pages; /* from where on the one and the other copies */
-    bool started, reserved;         /* the writer's alone */
+    bool started, reserved;         /* the writer's alone, and the next */
+    int wanted_pages; /* how long FILE-wal was when the thread was last woken; 0: not since its beginning */
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t wake;
@@ -99,10 +100,12 @@ static int on_commit(void *context, sqlite3 *db, const char *name, int pages) {
         c->reserved = true;
         reserve_wal(c);
     }
-    if (pages < c->thread_pages) return SQLITE_OK;
+    if (pages < c->thread_pages) c->wanted_pages = 0;
+    if (pages < c->thread_pages || (c->wanted_pages && pages < c->wanted_pages + c->thread_pages / 8)) return SQLITE_OK;
     if (!c->started) c->started = start_thread(c);
     if (pages >= c->writer_pages || !c->started)
         sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    c->wanted_pages = pages;
     pthread_mutex_lock(&c->lock);
     c->wanted = true;
     pthread_mutex_unlock(&c->lock);
