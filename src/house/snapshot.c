@@ -3,6 +3,7 @@
 #include "house/house.h"
 #include "store/chain.h"
 
+#include <sched.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@ enum {
     NAME_ROOM = STORE_NAME_MAX + 1,
     PARTS_MAX = 4096, /* values; a gigabyte */
     ALIGNED = 16,     /* bytes: each part begins at a multiple */
+    PIECE = 64 << 10, /* bytes that are packed in some tenths of a millisecond */
 };
 
 /* ---- memory ------------------------------------------------------------------------------------------- */
@@ -129,13 +131,23 @@ bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsign
 }
 
 /* ---- packing: most of the memory of a house is zero ----------------------------------------------------- */
-/* Behind its size. */
+/* Behind its size.  In pieces, and whoever waits for a core has it between two of them: all at once it would keep the
+ * loop, or who asks it, from one for a time that every terminal sees. */
 static size_t pack(const struct snapshot *s, char *to, size_t room) {
     const uint64_t whole = s->size;
-    uLongf size = room - sizeof whole;
+    z_stream z = {.next_in = (Bytef *)s->memory,
+                  .next_out = (Bytef *)to + sizeof whole,
+                  .avail_out = (uInt)(room - sizeof whole)};
     memcpy(to, &whole, sizeof whole);
-    must(compress2((Bytef *)to + sizeof whole, &size, (const Bytef *)s->memory, s->size, Z_BEST_SPEED) == Z_OK);
-    return sizeof whole + size;
+    must(room <= UINT32_MAX && deflateInit(&z, Z_BEST_SPEED) == Z_OK);
+    for (size_t left = s->size; left;) {
+        z.avail_in = left < PIECE ? (uInt)left : PIECE;
+        left -= z.avail_in;
+        must(deflate(&z, left ? Z_NO_FLUSH : Z_FINISH) == (left ? Z_OK : Z_STREAM_END));
+        sched_yield();
+    }
+    must(deflateEnd(&z) == Z_OK);
+    return sizeof whole + z.total_out;
 }
 
 /* NULL for bytes that are no such thing. */
