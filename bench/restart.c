@@ -288,11 +288,15 @@ static void measure_open(const char *from, bool with_snapshots, int times) {
 }
 
 /* As after the machine was switched off: nothing of the file is in memory. */
-static void measure_cold_open(void) {
+static void drop_cached(void) {
     const int fd = open(bench.file, O_RDONLY | O_CLOEXEC);
 
     must(fd >= 0 && fdatasync(fd) == 0 && posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED) == 0);
     close(fd);
+}
+
+static void measure_cold_open(void) {
+    drop_cached();
     measure_open("the same, with nothing of the file in memory", true, 1);
 }
 
@@ -375,7 +379,8 @@ static void count_change(void *context, const struct meter_change *change) {
     ++*(int *)context;
 }
 
-static void measure_meters(const char *name, bool replay) {
+/* told: as a house does that knows which entries speak of meters; else they are searched for. */
+static void measure_meters(const char *name, bool replay, bool told) {
     const struct floor *f = &bench.house.durable.floor;
     struct fact meters[2];
     char memory[500];
@@ -387,6 +392,8 @@ static void measure_meters(const char *name, bool replay) {
                               .now = meters,
                               .now_count = replay ? 0 : floor_meters_now(f, 1, meters),
                               .to = f->head->facts,
+                              .told = told ? bench.pit->meters : NULL,
+                              .told_count = told ? bench.pit->meters_count : 0,
                               .put = count_change,
                               .context = &changes};
     const struct lap from = now();
@@ -404,8 +411,13 @@ static void measure_questions(bool by_replay) {
     wait_until_durable();
     measure_receipt("first", false);
     measure_receipt("last", true);
-    measure_meters("", false);
-    if (by_replay) measure_meters(" by a replay", true);
+    drop_cached();
+    measure_meters(", nothing in memory", false, true);
+    measure_meters("", false, true);
+    drop_cached();
+    measure_meters(" by a search, nothing in memory", false, false);
+    measure_meters(" by a search", false, false);
+    if (by_replay) measure_meters(" by a replay", true, false);
     close_house();
 }
 

@@ -1,4 +1,5 @@
 #include "books/meter_history.h"
+#include "store/archive.h"
 #include "store/list.h"
 
 /* ---- every state of every meter ------------------------------------------------------------------------ */
@@ -276,12 +277,25 @@ static bool visit_told(struct told *t, bool report) {
     return true;
 }
 
+/* Entry by entry where it is known which: a search asks what each block of the whole log holds.  In archives it is a
+ * search all the same, for each file that is opened costs more than an entry. */
+static enum err find_told(struct told *t) {
+    const struct meter_history *h = t->history;
+    const uint64_t removed = archives_removed(h->store);
+    struct store_query search = {.kind = FACT_METERS, .to = h->to, .backwards = true};
+    size_t i = h->told_count;
+    for (; h->told && i > 0 && h->told[i - 1] >= removed && !is_enough(t); i--)
+        TRY(store_find(h->store, &(struct store_query){.from = h->told[i - 1], .to = h->told[i - 1]}, take_told, t));
+    if (h->told && (!i || is_enough(t))) return OK;
+    if (h->told) search.to = h->told[i - 1];
+    return store_find(h->store, &search, take_told, t);
+}
+
 bool meter_history_read(const struct meter_history *h) {
-    const struct store_query query = {.kind = FACT_METERS, .to = h->to, .backwards = true};
     struct told *t = must_calloc(1, sizeof *t);
     t->history = h;
     for (int i = h->now_count; i-- > 0;) add_told(t, &h->now[i]);
-    const bool good = store_find(h->store, &query, take_told, t) == OK && visit_told(t, false);
+    const bool good = find_told(t) == OK && visit_told(t, false);
 
     if (good) visit_told(t, true);
     free(t->list);

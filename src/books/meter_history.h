@@ -1,11 +1,11 @@
 /* meter_history.h - how the progressive meters came to show what they show.
  *
  * The log says what the signs showed around each change that was no contribution, and when a gaming day ended
- * (FACT_METERS): the history of a house takes milliseconds, however long its log is.  Of an older log, which
- * does not say it, what a meter showed follows from the replay that the audit runs (audit.h), which takes as
- * long as an audit; so does every single state (meter_watch_run).  Contributions are summed up by gaming day,
- * and up to the next other change; every other change is listed by itself, with who and why.  What a meter
- * showed before a change is what the change before left, so the list can be checked against itself. */
+ * (FACT_METERS), and a house knows which of its entries do (pit.h): the history takes milliseconds, however long the
+ * log is.  Of an older log, which does not say it, what a meter showed follows from the replay that the audit runs
+ * (audit.h), which takes as long as an audit; so does every single state (meter_watch_run).  Contributions are summed
+ * up by gaming day, and up to the next other change; every other change is listed by itself, with who and why.  What a
+ * meter showed before a change is what the change before left, so the list can be checked against itself. */
 #pragma once
 
 #include "books/audit.h"
@@ -52,7 +52,9 @@ struct meter_history {
     const struct config *config; /* of today: pools keep their numbers, and are called what they are now */
     const struct fact *now;      /* floor_meters_now() of all pools; none: the log is replayed */
     int now_count;
-    uint64_t to; /* the last fact of that floor */
+    uint64_t to;          /* the last fact of that floor */
+    const uint64_t *told; /* the numbers of all FACT_METERS up to it, in order; NULL: they are searched for */
+    size_t told_count;
     void (*put)(void *context, const struct meter_change *change);
     bool (*progress)(void *context, double done); /* true asks to stop; may be NULL */
     void *context;

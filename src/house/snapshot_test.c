@@ -144,6 +144,7 @@ TEST(snapshot, a_house_that_begins_with_one_is_the_house_that_read_the_whole_log
         check_same(take_now(k), fold_log(k, 0)); /* from the snapshot and the tail */
     }
     CHECK(k->taken > 4);
+    CHECK(k->pit->meters_count > 0);
     end_keeper(k);
 }
 

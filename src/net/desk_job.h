@@ -29,7 +29,8 @@ struct job {
     int64_t now_ms;
     struct fact *now; /* meters: what they show now */
     int now_count;
-    uint64_t now_to;
+    uint64_t now_to, *told; /* told: struct meter_history's */
+    size_t told_count;
     struct advise advise; /* the decision a terminal wants advice on */
     int user_count;
     struct user_name user[ACCESS_USERS];

@@ -219,6 +219,8 @@ static enum err look_up_meters(struct job *j, struct buf *message) {
                                     .now = j->now,
                                     .now_count = j->now_count,
                                     .to = j->now_to,
+                                    .told = j->told,
+                                    .told_count = j->told_count,
                                     .put = put_change,
                                     .progress = desk_job_progress,
                                     .context = j};
@@ -449,6 +451,7 @@ static void drop_job(struct work_job *job) {
     if (j->spill) fclose(j->spill);
     advise_free(&j->advise);
     free(j->now);
+    free(j->told);
     free(j);
 }
 
@@ -476,11 +479,13 @@ static void finish_job(void *context, struct work_job *job) {
     drop_job(job);
 }
 
-static void copy_meters(struct job *j, const struct floor *f) {
+static void copy_meters(struct job *j, const struct floor *f, const struct pit *p) {
     j->now = must_calloc(2 * (size_t)f->config->pool_count + 1, sizeof *j->now);
     for (int pool = 1; pool <= f->config->pool_count; pool++)
         j->now_count += floor_meters_now(f, pool, &j->now[j->now_count]);
     j->now_to = f->head->facts;
+    j->told = must_calloc(p->meters_count + 1, sizeof *j->told);
+    for (; j->told_count < p->meters_count; j->told_count++) j->told[j->told_count] = p->meters[j->told_count];
 }
 
 /* Resolves names to numbers and copies what may change before the thread runs. */
@@ -508,7 +513,7 @@ static enum err prepare_job(struct job *j, const struct desk_call *c) {
         j->user[j->user_count].number = user->number;
         memcpy(j->user[j->user_count++].name, user->name, sizeof user->name);
     }
-    if (r->kind == REQUEST_METERS) copy_meters(j, &d->house.durable.floor);
+    if (r->kind == REQUEST_METERS) copy_meters(j, &d->house.durable.floor, &d->pit);
     if (r->kind == REQUEST_ADVICE) return advise_copy_round(&j->advise, &d->house.durable.floor, j->who.number);
     return OK;
 }

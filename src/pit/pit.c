@@ -352,6 +352,7 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact) 
     theory_on_fact(&p->theory, f, fact);
     if (fact->kind == FACT_CONFIG) on_config(p, f);
     if (fact->kind == FACT_USER) name_user(p, fact);
+    if (fact->kind == FACT_METERS) LIST_ADD(p->meters, p->meters_count, fact->number);
     if (t) count_money(p, f, fact);
     if (fact->kind == FACT_SETTLE) count_round(p, f, fact);
     if (fact->kind == FACT_SETTLE) add_to_curve(p, f, fact);
@@ -388,5 +389,6 @@ void pit_close(struct pit *p) {
     free(p->due);
     free(p->alarm);
     free(p->user);
+    free(p->meters);
     for (int i = 0; i < CONFIG_TABLES; i++) free(p->table[i].curve.point);
 }

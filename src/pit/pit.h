@@ -110,6 +110,8 @@ struct pit {
     size_t alarm_count;
     struct pit_user *user; /* every user that the log ever named */
     size_t user_count;
+    uint64_t *meters; /* the numbers of all FACT_METERS, in order: by these the history of the meters is found */
+    size_t meters_count;
     int64_t trouble_ms;              /* since when the store cannot write; 0: it can */
     struct view_hit hits[VIEW_HITS]; /* the last wins of meters, newest first */
     int hit_count;

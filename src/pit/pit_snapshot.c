@@ -9,13 +9,14 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Behind it: the flags that are due, the alarms, the users, and the points of each table's curve. */
+/* Behind it: the flags that are due, the alarms, the users, the facts of meters, and the points of each table's curve.
+ */
 struct saved {
     struct theory_table theory[CONFIG_TABLES];
     struct flags flags;
     struct pit_table table[CONFIG_TABLES];
     struct view_hit hits[VIEW_HITS];
-    uint64_t hit_count, due_count, alarm_count, user_count;
+    uint64_t hit_count, due_count, alarm_count, user_count, meters_count;
 };
 
 static bool follows_from_log(const struct flag *flag) { return flag->code != NOTE_ACTUAL && flag->code != NOTE_STORE; }
@@ -27,7 +28,8 @@ static size_t due_of_log(const struct pit *p) {
 }
 
 static size_t lists_size(const struct pit *p) {
-    return due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm + p->user_count * sizeof *p->user;
+    return due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm + p->user_count * sizeof *p->user +
+           p->meters_count * sizeof *p->meters;
 }
 
 /* Of the points of a table's curve: without the rows that its rules do not have. */
@@ -59,7 +61,9 @@ static char *save_lists(const struct pit *p, char *to) {
         CLEAR_PADDING(alarm);
     }
     if (p->user_count) memcpy(to, p->user, p->user_count * sizeof *p->user);
-    return to + p->user_count * sizeof *p->user;
+    to += p->user_count * sizeof *p->user;
+    if (p->meters_count) memcpy(to, p->meters, p->meters_count * sizeof *p->meters);
+    return to + p->meters_count * sizeof *p->meters;
 }
 
 static void save_table(struct saved *s, const struct pit *p, int i) {
@@ -93,6 +97,7 @@ static void save_pit(const void *context, char *to) {
     s->due_count = due_of_log(p);
     s->alarm_count = p->alarm_count;
     s->user_count = p->user_count;
+    s->meters_count = p->meters_count;
     for (int i = 0; i < FLAGS_PEOPLE; i++) CLEAR_PADDING(&s->flags.person[i]);
     for (int i = 0; i < VIEW_HITS; i++) CLEAR_PADDING(&s->hits[i]);
     to = save_lists(p, to + sizeof *s);
@@ -146,6 +151,8 @@ static void load_lists(struct pit *p, const struct saved *s, struct source *from
     p->alarm = get_list(from, s->alarm_count, sizeof *p->alarm);
     p->user_count = (size_t)s->user_count;
     p->user = get_list(from, s->user_count, sizeof *p->user);
+    p->meters_count = (size_t)s->meters_count;
+    p->meters = get_list(from, s->meters_count, sizeof *p->meters);
     for (int i = 0; i < CONFIG_TABLES; i++) get_curve(from, p, i);
 }
 

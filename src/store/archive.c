@@ -309,7 +309,7 @@ enum err archives_open(struct store_handle *store, const char *folder, struct pr
     return OK;
 }
 
-bool archives_are_needed(struct store_handle store) { return store.archives && store.archives->archived; }
+uint64_t archives_removed(struct store_handle store) { return store.archives ? store.archives->archived : 0; }
 
 void archives_close(struct archives *a) {
     free(a->files);

@@ -17,8 +17,8 @@
 /* Of a store that was just opened; on error it is as it was. */
 enum err archives_open(struct store_handle *store, const char *folder, struct problem *problem);
 
-/* Were entries removed from the store? */
-bool archives_are_needed(struct store_handle store);
+/* Entries below this one were removed from the store; 0: none. */
+uint64_t archives_removed(struct store_handle store);
 
 /* The last entry that is archived, 0: none. */
 enum err archives_last(struct store_handle store, uint64_t *last);

@@ -187,7 +187,7 @@ TEST(archive, nothing_is_removed_before_every_file_was_read_again) {
     flip(file_of(folder, 1801), 3000, 1);
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
     CHECK_EQ(archives_remove(store), ERR_STORE);
-    CHECK(!archives_are_needed(store));
+    CHECK(!archives_removed(store));
     store_close(store);
     flip(file_of(folder, 1801), 3000, 1);
     expect_whole(folder);

@@ -95,7 +95,7 @@ enum err store_open(const char *url, enum store_mode mode, struct store_handle *
 
 /* ---- copying ------------------------------------------------------------------------------------------- */
 enum err store_backup(struct store_handle store, const char *path) {
-    if (archives_are_needed(store)) return store_copy_to_file(store, path, store.store->problem(store.self));
+    if (archives_removed(store)) return store_copy_to_file(store, path, store.store->problem(store.self));
     return store.store->backup(store.self, path);
 }
 

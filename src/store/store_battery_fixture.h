@@ -331,10 +331,10 @@ static inline void battery_archives_in(battery_open *opener, uint64_t file) {
     order.file = later.file = file;
     CHECK_EQ(append_samples(store, 1, 3100), OK);
     CHECK_EQ(archives_write(store, &order), OK);
-    CHECK(!archives_are_needed(store));
+    CHECK(!archives_removed(store));
     check_samples(store, 3100);
     CHECK_EQ(archives_remove(store), OK);
-    CHECK(archives_are_needed(store));
+    CHECK(archives_removed(store));
     check_samples(store, 3100);
     CHECK_EQ(append_samples(store, 3101, BATTERY_ENTRIES), OK);
     for (int again = 0; again < 2; again++) {
