@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill exercise set settle serve audit room backup archive witness verify key advise analyze protect compare design houseway risk simulate sweep report rng lab help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill exercise set settle serve audit room backup archive witness verify key advise analyze protect compare design houseway risk simulate sweep report rng lab packet help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -31,6 +31,7 @@ _cardroom() {
     witness) options+=' --key' ;;
     room) options+=' --store --day --since --until --json' words='master boxes table game dealer cage slips slip' ;;
     lab) options+=' --port' ;;
+    packet) options+=' --game --source --date --full --json' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     key) options+=' --new --public --json' ;;
     advise) options+=' --seat --rule --json --cards' ;;
@@ -66,13 +67,13 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'lowest second' -- "$word")
     elif [ "$before" = --format ]; then
         mapfile -t COMPREPLY < <(compgen -W 'html md json' -- "$word")
-    elif [[ $command == rng && ($before == --deals || $before == --game) ]]; then
+    elif [[ $command == @(rng|packet) && ($before == --deals || $before == --game) ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$games" -- "$word")
     elif [[ $command == rng && $before == --size ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
-    elif [[ $before == --@(check|config|manifest|out|restore|strategy|state|file|receipts|key|old-key|reveal|new|public|witness) || $before == -o ]] ||
+    elif [[ $before == --@(check|config|manifest|out|restore|strategy|state|file|receipts|key|old-key|reveal|new|public|source|witness) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key|backup) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

@@ -85,6 +85,14 @@ int64_t args_option_number(const struct command *command, const char *option, co
     return number;
 }
 
+bool args_is_date(const char *date) {
+    static const char form[] = "dddd-dd-dd";
+    bool good = strlen(date) == sizeof form - 1;
+    for (size_t i = 0; good && date[i]; i++)
+        good = form[i] == 'd' ? date[i] >= '0' && date[i] <= '9' : date[i] == form[i];
+    return good;
+}
+
 /* ---- settings of a game -------------------------------------------------------------------------------- */
 static void put_values(struct buf *b, const struct option *o) {
     const bool percent = o->kind == OPTION_PERCENT;

@@ -32,6 +32,9 @@ int64_t args_number(const char *text, int64_t most);
 /* The same for the value of an option, which is printed in a message if it is wrong. */
 int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most);
 
+/* Is it of the form YYYY-MM-DD? */
+bool args_is_date(const char *date);
+
 /* ---- settings of a game -------------------------------------------------------------------------------- */
 /* Applies NAME=VALUE, a pay table or an option, to the rules; false after an error message.  An operator's
  * own table is written 2:5,3:50,4:500 (or as JSON): odds to 1 by the number of jacks. */

@@ -59,6 +59,19 @@ const struct game *cli_game(const struct command *command, const char *id) {
     return NULL;
 }
 
+bool cli_games(const struct command *command, const struct args_list *names, const struct game **games, int *count) {
+    *count = 0;
+    for (int i = 0; i < names->count; i++) {
+        const struct game *game = cli_game(command, names->items[i]);
+        bool known = false;
+        if (!game) return false;
+        for (int j = 0; j < *count; j++) known |= games[j] == game;
+        if (!known) games[(*count)++] = game;
+    }
+    for (int i = 0; names->count == 0 && i < game_count; i++) games[(*count)++] = game_list[i];
+    return true;
+}
+
 const char *cli_submission(const struct game *game) {
     return game->submission && game->submission[0] ? game->submission : NULL;
 }

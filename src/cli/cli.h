@@ -49,6 +49,10 @@ int cli_put_usage(const struct command *command);
 /* The game of this id, or NULL after an error that lists them; id NULL: none was given. */
 const struct game *cli_game(const struct command *command, const char *id);
 
+/* The games named, each once; all if none is.  False after an error message. */
+struct args_list;
+bool cli_games(const struct command *command, const struct args_list *names, const struct game **games, int *count);
+
 /* The game's submission number, or NULL: Chase the Flush was approved without one. */
 const char *cli_submission(const struct game *game);
 
@@ -81,7 +85,7 @@ int cli_finish(const struct command *command, int status);
     any(games) any(rules) any(tables) native(play) native(drill) any(exercise) any(set) any(settle) native(serve) any(verify) \
     native(key) native(audit) native(room) native(backup) native(archive) native(witness) any(advise) any(analyze) \
     any(protect) any(compare) any(design) any(risk) native(houseway) any(simulate) native(sweep) any(report) native(rng) \
-    native(lab)
+    native(lab) native(packet)
 /* clang-format on */
 
 #define COMMAND_EXTERN(name) extern const struct command cmd_##name;
@@ -95,6 +99,7 @@ void tables_put_json(struct buf *b, const struct game *game, int wager);
 /* ---- the program -------------------------------------------------------------------------------------- */
 extern const char program_version[]; /* "0.1.0" */
 extern const char program_name[];    /* "cardroom 0.1.0" */
+extern const char source_sha256[];   /* written by tools/source_hash; of the program alone */
 
 /* BLAKE2b-256 of the running program's file, as 'b2sum -l 256' computes it; false if the file cannot be read.  It is
  * part of receipts and reports, so that a laboratory can tell whether this is the build it has examined. */

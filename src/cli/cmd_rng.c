@@ -234,20 +234,6 @@ static int check_options(void) {
 }
 
 /* ---- test --------------------------------------------------------------------------------------------- */
-/* The games named with --game, each once; all if none is. */
-static bool read_games(const struct args_list *names, const struct game **games, int *count) {
-    *count = 0;
-    for (int i = 0; i < names->count; i++) {
-        const struct game *game = cli_game(&cmd_rng, names->items[i]);
-        bool known = false;
-        if (!game) return false;
-        for (int j = 0; j < *count; j++) known |= games[j] == game;
-        if (!known) games[(*count)++] = game;
-    }
-    for (int i = 0; names->count == 0 && i < game_count; i++) games[(*count)++] = game_list[i];
-    return true;
-}
-
 /* 256 bits of entropy as text, so that the report can name the seed and the run be repeated. */
 static bool draw_seed(char text[65]) {
     struct rng rng;
@@ -276,7 +262,7 @@ static int run_test(enum broken_kind broken) {
                                       .games = games,
                                       .threads = given.threads ? (int)given.threads : 1,
                                       .progress = progress_report};
-    if (!read_games(&given.games, games, &request.game_count)) return EXIT_USAGE;
+    if (!cli_games(&cmd_rng, &given.games, games, &request.game_count)) return EXIT_USAGE;
     if (given.size && (!battery_size_find(given.size, &request.size) || request.size == BATTERY_TINY))
         return cli_usage(&cmd_rng, "--size '%s': the sizes are small, normal and large", given.size);
     if (!given.seed && !draw_seed(own)) return EXIT_FAILED;

@@ -20,8 +20,6 @@
 #define BUILT_PAGES_COMPILER NULL
 #endif
 
-extern const char source_sha256[]; /* written by tools/source_hash */
-
 #define QUOTED(value)       QUOTED_AS_IS(value)
 #define QUOTED_AS_IS(value) #value
 #define LIBC_BUILT          QUOTED(__GLIBC__) "." QUOTED(__GLIBC_MINOR__)

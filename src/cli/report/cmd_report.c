@@ -31,15 +31,6 @@ static int format_number(void) {
     return number;
 }
 
-/* YYYY-MM-DD, as it is printed. */
-static bool is_date(const char *date) {
-    static const char form[] = "dddd-dd-dd";
-    bool good = strlen(date) == sizeof form - 1;
-    for (size_t i = 0; good && date[i]; i++)
-        good = form[i] == 'd' ? date[i] >= '0' && date[i] <= '9' : date[i] == form[i];
-    return good;
-}
-
 /* The arguments that restrict the report; a file is named by its table, not by its path. */
 static bool put_settings(struct report *r) {
     const struct game *game = r->game;
@@ -154,7 +145,7 @@ static int report_start(const char **words) {
     static struct analysis_input in;
     if (format_number() == COUNT(format_names))
         return cli_usage(&cmd_report, "--format '%s' is not one of: html md json", given.format);
-    if (given.date && !is_date(given.date))
+    if (given.date && !args_is_date(given.date))
         return cli_usage(&cmd_report, "--date '%s' is not of the form YYYY-MM-DD", given.date);
     given.words.game = words[0];
     int status = analysis_input_open(&in, &cmd_report, &given.words);

@@ -98,9 +98,9 @@ void paper_end(struct paper *paper, enum paper_block block) {
     put(paper, blocks[block].html_end, blocks[block].markdown_end);
 }
 
-/* id NULL: text alone */
+/* id NULL: text alone; the name of a file has a dot, an id has none. */
 static void put_link(struct paper *paper, const char *id, const char *text) {
-    if (id && is_html(paper)) fprintf(paper->out, "<a href=\"#%s\">", id);
+    if (id && is_html(paper)) fprintf(paper->out, "<a href=\"%s%s\">", strchr(id, '.') ? "" : "#", id);
     put_text(paper, text);
     if (id) put(paper, "</a>", "");
 }

@@ -130,27 +130,31 @@ static bool unit_path(const struct sweep *s, char path[SWEEP_PATH], const struct
     return sweep_path(s, path, text_format("units/%s.json%s", unit->key, ending).text);
 }
 
-/* Runs this program with the unit's words, and --json; the exit status, or -1 if it did not come to an end. */
-static int run_program(const struct sweep_unit *unit, int out, int err) {
-    char *arguments[SWEEP_WORDS + 3] = {0};
-    char program[] = "cardroom", json[] = "--json";
-    int count = 0, status;
-    arguments[count++] = program;
-    for (int i = 0; i < unit->words; i++) arguments[count++] = unit->word[i];
-    if (!has_word(unit, "--json") && !has_word(unit, "--csv") && strcmp(unit->word[0], "report") != 0)
-        arguments[count] = json;
+int sweep_run_program(const char *path, char *const *arguments, int out, int err) {
+    int status;
     const pid_t child = fork();
     if (child == 0) {
         const int nothing = open("/dev/null", O_RDONLY);
 
-        if (nothing >= 0 && dup2(nothing, 0) == 0 && dup2(out, 1) == 1 && dup2(err, 2) == 2)
-            execv("/proc/self/exe", arguments);
+        if (nothing >= 0 && dup2(nothing, 0) == 0 && dup2(out, 1) == 1 && dup2(err, 2) == 2) execv(path, arguments);
         _exit(127);
     }
     if (child < 0) return -1;
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR) return -1;
     return WIFEXITED(status) && WEXITSTATUS(status) != 127 ? WEXITSTATUS(status) : -1;
+}
+
+/* Runs this program with the unit's words, and --json. */
+static int run_unit(const struct sweep_unit *unit, int out, int err) {
+    char *arguments[SWEEP_WORDS + 3] = {0};
+    char program[] = "cardroom", json[] = "--json";
+    int count = 0;
+    arguments[count++] = program;
+    for (int i = 0; i < unit->words; i++) arguments[count++] = unit->word[i];
+    if (!has_word(unit, "--json") && !has_word(unit, "--csv") && strcmp(unit->word[0], "report") != 0)
+        arguments[count] = json;
+    return sweep_run_program("/proc/self/exe", arguments, out, err);
 }
 
 static bool is_json(char *text) {
@@ -177,7 +181,7 @@ static void put_record(struct buf *b, const struct sweep_unit *unit, int status,
 }
 
 static bool write_record(const struct sweep *s, const struct sweep_unit *unit, int part, FILE *out, FILE *err) {
-    const int status = run_program(unit, fileno(out), fileno(err));
+    const int status = run_unit(unit, fileno(out), fileno(err));
     size_t out_size = 0, err_size = 0;
     rewind(out); /* the program has moved both to their ends */
     rewind(err);

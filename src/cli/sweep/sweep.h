@@ -41,6 +41,10 @@ bool sweep_path(const struct sweep *s, char path[SWEEP_PATH], const char *name);
 enum sweep_result { SWEEP_HAD, SWEEP_RAN, SWEEP_BUSY, SWEEP_BROKEN };
 enum sweep_result sweep_run_unit(const struct sweep *s, const struct sweep_unit *unit);
 
+/* Runs a program with these arguments, NULL at the end, and nothing on its standard input; the exit status, or -1 if it
+ * did not come to an end. */
+int sweep_run_program(const char *path, char *const *arguments, int out, int err);
+
 /* One line of the record, freed by the caller; NULL if there is none. */
 char *sweep_read_record(const struct sweep *s, const struct sweep_unit *unit, size_t *size);
 
