@@ -4,10 +4,11 @@
  *   receipt_make --seed SCRIPT   prints the seed of its shuffle in hex
  *
  * A script has a line per thing: 'game ID', 'format N' (of older rules), 'option NAME=VALUE', 'jacks N ODDS',
- * 'meter N CENTS', 'seed TEXT', 'key TEXT', 'table NAME', 'round N', 'from N' (the round of the shuffle),
- * 'first N' (the first card's place), 'sealed', 'by-hand' (no shuffle of ours), then events as receipts write
- * them.  Cards and starts are dealt by themselves, in between, from the seed.  '#' begins a comment.  It
- * drives the calls that a table server drives. */
+ * 'meter N CENTS', 'seed TEXT', 'key TEXT', 'table NAME', 'program NAME', 'round N', 'from N' (the round of the
+ * shuffle), 'first N' (the first card's place), 'limit WAGER CENTS' (the most that one deal pays), 'per-hand' (limits
+ * are of each hand), 'sealed', 'by-hand' (no shuffle of ours), then events as receipts write them.  Cards and starts
+ * are dealt by themselves, in between, from the seed.  '#' begins a comment.  It drives the calls that a table server
+ * drives. */
 #include "deal/deal.h"
 #include "deal/receipt.h"
 #include "deal/receipt_check.h"
@@ -25,7 +26,8 @@ struct maker {
     struct receipt_context context;
     struct receipt_round round;
     struct shuffle_seed seed;
-    char seed_text[80], table[80];
+    char seed_text[80], table[80], program[80];
+    int64_t limits[WAGERS_MAX];
     bool sealed, by_hand, opened;
     card order[SHUFFLE_CARDS_MAX];
     int size, deck_size, at, count;
@@ -65,8 +67,16 @@ static bool head(struct maker *m, const char *line) {
     } else if (sscanf(line, "meter %d %lld", &number, &cents) == 2) {
         m->round.meters.cents[number] = cents;
     } else if (sscanf(line, "seed %79[^\n]%n", m->seed_text, &n) == 1 ||
-               sscanf(line, "table %79[^\n]%n", m->table, &n) == 1) {
+               sscanf(line, "table %79[^\n]%n", m->table, &n) == 1 ||
+               sscanf(line, "program %79[^\n]%n", m->program, &n) == 1) {
         return true;
+    } else if (sscanf(line, "limit %79s %lld", word, &cents) == 2) {
+        const int wager = game_wager(m->rules.game, word, strlen(word));
+        if (wager < 0) fail(line, "no such wager");
+        m->limits[wager] = cents;
+        m->round.limits = m->limits;
+    } else if (strcmp(line, "per-hand") == 0) {
+        m->round.per_hand = true;
     } else if (sscanf(line, "key %79[^\n]", word) == 1) {
         uint8_t seed[RECEIPT_KEY_SEED];
         crypto_generichash(seed, sizeof seed, (const uint8_t *)word, strlen(word), NULL, 0);
@@ -157,7 +167,7 @@ static void finish(struct maker *m) {
     struct buf b = BUF(memory);
 
     m->context.rules = &m->rules;
-    m->context.program = "cardroom 0.1.0";
+    m->context.program = m->program;
     m->context.executable = executable;
     m->context.table = m->table;
     m->context.deal = m->by_hand ? "live" : deal_rng.id;
@@ -177,7 +187,8 @@ static void finish(struct maker *m) {
 }
 
 int main(int argc, char **argv) {
-    static struct maker m = {.table = "Table 4", .seed_text = "1", .round = {.round = 17, .first_card = 1}};
+    static struct maker m = {
+        .table = "Table 4", .program = "cardroom 0.1.0", .seed_text = "1", .round = {.round = 17, .first_card = 1}};
     const bool only_seed = argc == 3 && strcmp(argv[1], "--seed") == 0;
     FILE *in = argc == 2 || only_seed ? fopen(argv[argc - 1], "r") : NULL;
 

@@ -97,8 +97,8 @@ enum { TABLES_JSON_MAX = 1 << 16 };
 void tables_put_json(struct buf *b, const struct game *game, int wager);
 
 /* ---- the program -------------------------------------------------------------------------------------- */
-extern const char program_version[]; /* "0.1.0" */
-extern const char program_name[];    /* "cardroom 0.1.0" */
+extern const char program_version[]; /* "1.0.0" */
+extern const char program_name[];    /* "cardroom 1.0.0" */
 extern const char source_sha256[];   /* written by tools/source_hash; of the program alone */
 
 /* BLAKE2b-256 of the running program's file, as 'b2sum -l 256' computes it; false if the file cannot be read.  It is

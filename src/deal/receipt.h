@@ -48,7 +48,7 @@ enum {
 /* What a commitment binds besides the seed: a commitment cannot be used for anything else. */
 struct receipt_context {
     const struct rules *rules;
-    const char *program;    /* "cardroom 0.1.0" */
+    const char *program;    /* "cardroom 1.0.0" */
     const char *executable; /* BLAKE2b-256 of the program's file in hex, as 'b2sum -l 256' prints it, or "" */
     const char *table;      /* its name; receipt_is_name() must be true of it and the program's */
     const char *deal;       /* where the cards come from: the id of a struct deal */

@@ -51,7 +51,7 @@ struct house_setup {
     struct writer_handle writer;
     struct rng *rng; /* NULL: the operating system's entropy */
     const struct house_keys *keys;
-    const char *version;        /* "0.1.0" */
+    const char *version;        /* "1.0.0" */
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;
     bool any_clock; /* a person has said that now_ms is right, however far it is from the end of the log */
