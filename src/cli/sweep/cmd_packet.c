@@ -87,7 +87,8 @@ static void add(const struct plan *plan, const struct game *game) {
     if (strcmp(plan->how, "report") == 0 && given.date) buf_format(&d->how, " --date %s", given.date);
     for (int i = 0; strncmp(plan->how, "rng", 3) == 0 && i < given.games.count; i++)
         buf_format(&d->how, " --game %s", given.games.items[i]);
-    if (strcmp(plan->how, "protect") == 0 && !protections_of(game, NULL, add_information, d))
+    if (strcmp(plan->how, "protect") == 0) protections_of(game, NULL, add_information, d);
+    if (strcmp(plan->how, "protect") == 0 && !strstr(d->memory, "--information"))
         d->missing = "nothing of the kind is counted in this game";
     /* The best decisions of Chase the Flush are a quarter of a gigabyte. */
     if (!given.full && (plan->seconds == LONG || (game == &chase_the_flush && strstr(plan->how, "--strategy"))))
@@ -160,8 +161,6 @@ static void put_cover(struct paper *paper, const struct game *const *games) {
         paper_cells(paper, "%s\t%s\t%s\t%s", (*games)->document, (*games)->maker,
                     cli_submission(*games) ? cli_submission(*games) : "no number", (*games)->approved);
     }
-    paper_cell_link(paper, "program", "All games");
-    paper_cells(paper, "Program, generator, sources, evidence\t\t\t");
     paper_table_end(paper);
 }
 
@@ -182,8 +181,7 @@ static void put_documents(struct paper *paper, const struct game *game) {
 
 static void put_page(FILE *out, const struct game *const *games) {
     struct paper paper = {.out = out, .format = PAPER_HTML};
-    paper_open(&paper, "Submission packet",
-               text_format("cardroom %s, sources %s", program_version, source_sha256).text);
+    paper_open(&paper, "Submission packet", text_format("Submission packet, sources %s", source_sha256).text);
     put_cover(&paper, games);
     for (; *games; games++) put_documents(&paper, *games);
     put_documents(&paper, NULL);
@@ -212,9 +210,7 @@ static bool make_index(const struct game *const *games, char sums[65]) {
 /* ---- the command -------------------------------------------------------------------------------------- */
 static void put_result(const char *sums) {
     struct buf *b = &cli_out;
-    if (given.json)
-        json_write(b, "{version:%s, source_sha256:%s, sums_sha256:%s, documents:[", program_version, source_sha256,
-                   sums);
+    if (given.json) json_write(b, "{source_sha256:%s, sums_sha256:%s, documents:[", source_sha256, sums);
     for (const struct document *d = documents; d < documents + count; d++)
         if (given.json)
             json_write(b, "{file:%s, sha256:%s, left_out:%s}", d->file, d->missing ? NULL : d->sha256, d->missing);
