@@ -157,7 +157,7 @@ static void put_cover(struct paper *paper, const struct game *const *games) {
     paper_table_end(paper);
     paper_table(paper, NULL, "Contents", "Game\tDocument\tMaker\tSubmission\tApproved by the Commission");
     for (; *games; games++) {
-        paper_cell_link(paper, (*games)->id, (*games)->title);
+        paper_cell(paper, NULL, (*games)->id, (*games)->title);
         paper_cells(paper, "%s\t%s\t%s\t%s", (*games)->document, (*games)->maker,
                     cli_submission(*games) ? cli_submission(*games) : "no number", (*games)->approved);
     }
@@ -171,7 +171,7 @@ static void put_documents(struct paper *paper, const struct game *game) {
         const char *tool = d->plan->origin == OF_SOURCE ? "tools/packet_part" : "cardroom";
 
         if (d->game != game) continue;
-        paper_cell_link(paper, d->missing ? NULL : d->file, d->plan->title);
+        paper_cell(paper, NULL, d->missing ? NULL : d->file, d->plan->title);
         paper_cells(paper, d->missing ? "LEFT OUT: %s" : "%s %s: %s %s", d->missing ? d->missing : tool, d->how.text,
                     d->file, d->sha256);
     }
