@@ -131,8 +131,8 @@ bool snapshot_is_same(const struct snapshot *a, const struct snapshot *b, unsign
 }
 
 /* ---- packing: most of the memory of a house is zero ----------------------------------------------------- */
-/* Behind its size.  In pieces, and whoever waits for a core has it between two of them: all at once it would keep the
- * loop, or who asks it, from one for a time that every terminal sees. */
+/* Behind its size.  In pieces, and whoever waits for a core has it between two of them: all at once it would hold up
+ * the loop for a time that every terminal notices. */
 static size_t pack(const struct snapshot *s, char *to, size_t room) {
     const uint64_t whole = s->size;
     z_stream z = {.next_in = (Bytef *)s->memory,
