@@ -328,16 +328,14 @@ static chase_ways equal_ways(const struct chase_suit *suit, uint32_t community, 
 }
 
 /* The number of a set of up to three cards. */
-static int part_number(const struct chase_ranks *r, uint32_t cards) {
-    return r->first[r->length[cards]] + r->index[cards];
-}
+static int part_at(const struct chase_ranks *r, uint32_t set) { return r->first[r->length[set]] + r->index[set]; }
 
 /* What a suit with these cards, the community's and a known one, is below each bound. */
 static void fill_ways(const struct walk *w, int suit, uint32_t cards, chase_ways ways[CHASE_BOUNDS]) {
     ways[CHASE_BELOW] = chase_suit_ways(w->suits[suit], cards, &w->bounds[CHASE_BELOW]);
     ways[CHASE_NOT_ABOVE] = ways[CHASE_BELOW] + equal_ways(w->suits[suit], cards, w->hand);
     ways[CHASE_UNQUALIFIED] = w->ranks->length[cards] < COMMUNITY
-                                  ? w->unqualified[suit][part_number(w->ranks, cards)]
+                                  ? w->unqualified[suit][part_at(w->ranks, cards)]
                                   : chase_suit_ways(w->suits[suit], cards, &w->bounds[CHASE_UNQUALIFIED]);
 }
 
@@ -345,16 +343,13 @@ static void fill_ways(const struct walk *w, int suit, uint32_t cards, chase_ways
 static void fill_known(const struct walk *w, uint32_t community, struct known_ways *out) {
     out->count = 0;
     for (uint32_t left = w->exposed->ranks & ~community; left; left &= left - 1) {
-        chase_ways ways[CHASE_BOUNDS];
+        chase_ways *ways = out->of[out->count].ways; /* of a group of its own, if no other is alike */
         int at = 0;
 
         fill_ways(w, w->exposed->suit, community | (left & -left), ways);
         for (int b = 0; b < CHASE_BOUNDS; b++) ways[b] <<= 16;
-        while (at < out->count && memcmp(out->of[at].ways, ways, sizeof ways) != 0) at++;
-        if (at == out->count) {
-            out->of[out->count++].ranks = 0;
-            memcpy(out->of[at].ways, ways, sizeof ways);
-        }
+        while (memcmp(out->of[at].ways, ways, sizeof out->of[at].ways) != 0) at++;
+        if (at == out->count) out->of[out->count++].ranks = 0;
         out->of[at].ranks |= left & -left;
     }
 }
@@ -450,7 +445,7 @@ static void hand_out_lanes(const struct walk *w, struct chase_row *row, const ch
 static void hand_out(const struct walk *w, struct chase_row *row, const chase_ways others[CHASE_BOUNDS]) {
     const struct chase_exposed *e = w->exposed;
     const struct known_ways *known =
-        e->suit == w->suit ? &w->known_made : &w->known[part_number(w->ranks, w->community[e->suit])];
+        e->suit == w->suit ? &w->known_made : &w->known[part_at(w->ranks, w->community[e->suit])];
     struct suit_lanes lanes[CHASE_BOUNDS];
     for (int b = 0; b < CHASE_BOUNDS; b++)
         suit_lanes_open(&lanes[b], w->suits[row->suit], w->community[row->suit], &w->bounds[b]);
@@ -468,10 +463,7 @@ static void add_row(struct walk *w, int suit, const chase_ways others[CHASE_BOUN
     struct chase_row *row = next_row(w, suit);
     fill_weights(w, suit, lanes, row->weight);
     if (w->exposed) {
-        if (is_exposed(w, suit))
-            hand_out_lanes(w, row, others);
-        else
-            hand_out(w, row, others);
+        (is_exposed(w, suit) ? hand_out_lanes : hand_out)(w, row, others);
         return;
     }
     for (int b = 0; b < CHASE_BOUNDS; b++)
@@ -524,11 +516,10 @@ static void list_parts(struct walk *w, int suit, int count) {
         if (cards & ~w->free[suit] || hand_of(w, suit, cards) >= limit_of(w, suit)) continue;
         struct part *part = &out->list[out->count++];
         *part = (struct part){cards, {1, 1, 1}};
-        if (is_exposed(w, suit)) {
+        if (is_exposed(w, suit))
             fill_known(w, cards, &w->known[i]);
-        } else {
+        else
             fill_ways(w, suit, cards, part->ways);
-        }
     }
 }
 
