@@ -4,11 +4,10 @@
     verify.py RECEIPT.json...              docs/receipts.md in another language
     verify.py --reveal HEX RECEIPT.json    with the seed of a shoe that was still in use
     verify.py --books cardroom.db [--archives FOLDER] [--witness FILE] [--key HEX] [--program FILE] [--config FILE]
-              [RECEIPT.json...]            docs/audit.md; receipts must then be of rounds in these books
+              [--approved LIST] [RECEIPT.json...]   docs/audit.md, docs/self-check.md; receipts: of rounds in these books
 
-Exit status 0 if all is good, 1 if something is not, 2 for wrong usage.  Standard library alone: BLAKE2b is hashlib's,
-ChaCha20 is written out from RFC 8439, Ed25519 from RFC 8032.  It knows no rules of any game; payments are checked by
-'cardroom verify' and 'cardroom audit' and, from the rules again, by tests/twin.
+Exit status 0 if all is good, 1 if something is not, 2 for wrong usage.  Standard library alone: ChaCha20 is written out
+from RFC 8439, Ed25519 from RFC 8032.  It knows no rules of any game; payments are for 'cardroom verify' and 'audit'.
 """
 import argparse
 import glob
@@ -23,28 +22,28 @@ import zlib
 def blake(*pieces):
     return hashlib.blake2b(b"".join(pieces), digest_size=32).digest()
 
+def digests(data):
+    return f"{hashlib.sha256(data).hexdigest()} {blake(data).hex()}"
+
 def must(condition, what):
     if not condition:
         raise ValueError(what)
 
 # ---- ChaCha20 and the generator ---------------------------------------------------------------------------
 
-def rotate(x, n):
-    return (x << n | x >> (32 - n)) & 0xFFFFFFFF
-
 def quarter(s, a, b, c, d):
     for to, by, other, turn in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
         s[to] = (s[to] + s[by]) & 0xFFFFFFFF
-        s[other] = rotate(s[other] ^ s[to], turn)
+        s[other] ^= s[to]
+        s[other] = (s[other] << turn | s[other] >> (32 - turn)) & 0xFFFFFFFF
 
-COLUMNS = [(0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15)]
-DIAGONALS = [(0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)]
+QUARTERS = [(i, 4 + (i + d) % 4, 8 + (i + 2 * d) % 4, 12 + (i + 3 * d) % 4) for d in (0, 1) for i in range(4)]
 
 def chacha_block(key, counter):
     start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *struct.unpack("<8I", key), counter, 0, 0, 0]
     s = list(start)
     for _ in range(10):
-        for four in COLUMNS + DIAGONALS:
+        for four in QUARTERS:
             quarter(s, *four)
     return struct.pack("<16I", *((a + b) & 0xFFFFFFFF for a, b in zip(s, start)))
 
@@ -169,21 +168,19 @@ def faults(receipt, reveal):
     dealt = [event.split()[1] for event in receipt["events"] if event.startswith("card ")]
     if dealt != order[first : first + len(dealt)]:
         found.append("cards")
-    for event in receipt["events"]:
-        dice = context["options"].get("selector") == "dice"
-        if event.startswith("start ") and event != f"start {start(seed, dice)}":
-            found.append("start")
+    starts = [event for event in receipt["events"] if event.startswith("start ")]
+    if starts and set(starts) != {f"start {start(seed, context['options'].get('selector') == 'dice')}"}:
+        found.append("start")
     return found
 
 def check(path, reveal, books):
-    with open(path, encoding="utf-8") as file:
-        receipt = json.load(file, object_pairs_hook=no_twice)
+    receipt = json.loads(open(path, encoding="utf-8").read(), object_pairs_hook=no_twice)
     found = faults(receipt, reveal)
     if books and receipt["commitment"] and bytes.fromhex(receipt["commitment"]) not in books["commitments"]:
         found.append("not a round of these books")
-    unproved = " (the shoe is sealed)" if receipt["commitment"] else " (the cards were dealt by hand)"
-    sealed = "" if receipt["seed"] or reveal else unproved
-    print(f"{path}: " + ("failed: " + ", ".join(found) if found else "good" + sealed))
+    unproved = "the shoe is sealed" if receipt["commitment"] else "the cards were dealt by hand"
+    good = "good" if receipt["seed"] or reveal else f"good ({unproved})"
+    print(f"{path}: " + ("failed: " + ", ".join(found) if found else good))
     return not found
 
 # ---- the books --------------------------------------------------------------------------------------------
@@ -194,8 +191,7 @@ ARCHIVE = struct.Struct("<16s3Q32s32s2Q3q288s2Q32s32s64s")  # src/store/archive.
 def archived(folder, below, links):
     """The entries before this number, from the archives; what each file signs of the chain goes into links."""
     for path in sorted(glob.glob(os.path.join(folder, "*.archive"))):
-        with open(path, "rb") as file:
-            data = file.read()
+        data = open(path, "rb").read()
         must(len(data) > ARCHIVE.size, f"{path}: no archive")
         head, rows = ARCHIVE.unpack_from(data), data[ARCHIVE.size :]
         must(is_signed(head[-2], data[: ARCHIVE.size - 64], head[-1]), f"{path}: the signature")
@@ -211,8 +207,8 @@ def archived(folder, below, links):
 def read_fact(books, number, kind, fact):
     """Keeps what later checks need: configuration, programs, keys, commitments, hashes of snapshots."""
     if kind == CONFIG:
-        books["config"] = fact[32 + 41 :]  # hash, format, demo, bytes of the text, the text
-        must(blake(books["config"]) == fact[32:64], f"entry {number}: the configuration")
+        books["configuration"] = fact[32:64]  # hash, format, demo, bytes of the text, the text
+        must(blake(fact[32 + 41 :]) == fact[32:64], f"entry {number}: the configuration")
     elif kind == START:
         at = 33 + fact[32]
         books["program"], key = fact[at : at + 32], fact[at + 32 : at + 64]
@@ -253,15 +249,19 @@ def walk(database, folder, books, wanted):
     return at
 
 def check_books(given):
-    books = {"keys": {}, "commitments": set(), "snapshots": {}, "program": b"", "config": b""}
+    books = {"keys": {}, "commitments": set(), "snapshots": {}, "program": b"", "configuration": b""}
     must(os.path.exists(given.books), f"{given.books}: no such file")
+    lines = open(given.approved, encoding="ascii").read().splitlines() if given.approved else []
+    listed = {line[130:]: line[:129] for line in lines if not line.startswith("#")}
     with sqlite3.connect(f"file:{given.books}?mode=ro", uri=True) as database:
         values = {}
         for name, data, sum_ in database.execute("SELECT name, bytes, sum FROM value"):
             must(blake(b"cardroom value 1", name.encode(), b"\0", data) == sum_, f"value {name}: damaged")
             values[name] = data
         signed = checkpoints(values, given.witness)
-        at = walk(database, given.archives or given.books + ".archives", books, {one[0] for one in signed})
+        ends = {int(name[6:]): line[65:] for name, line in listed.items() if name.startswith("books ")}
+        at = walk(database, given.archives or given.books + ".archives", books, {*ends, *(one[0] for one in signed)})
+    must(all(at.get(n, b"").hex() == link for n, link in ends.items()), f"{given.approved}: its books are not these")
     signed_to, key = 0, bytes.fromhex(given.key) if given.key else None
     for number, link, time, signature, where in signed:
         must(at.get(number) == link, f"{where}: entry {number} is not on the chain")
@@ -273,16 +273,16 @@ def check_books(given):
     for number, expected in books["snapshots"].items():
         parts = [values[name] for name in sorted(values) if name.startswith(f"snapshot/{number:019}/")]
         must(not parts or blake(*parts) == expected, f"snapshot {number}: not what the log vouches for")
-    for path, expected in ((given.program, books["program"]), (given.config, blake(books["config"]))):
-        if path:
-            with open(path, "rb") as file:
-                must(blake(file.read()) == expected, f"{path}: not the one last named in the log")
+    for part, path in ("program", given.program), ("configuration", given.config):
+        data = open(path, "rb").read() if path else b""
+        must(not path or listed.get(part, digests(data)) == digests(data), f"{path}: not the approved {part}")
+        must(not path or blake(data) == books[part], f"{path}: not the one last named in the log")
     print(f"{given.books}: good, {books['last']} entries, chain ends at {books['link'].hex()}, signed up to {signed_to}")
     return books
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1])
-    for option in "reveal", "books", "archives", "witness", "key", "program", "config":
+    for option in "reveal", "books", "archives", "witness", "key", "program", "config", "approved":
         parser.add_argument("--" + option, default="")
     parser.add_argument("receipts", nargs="*")
     given = parser.parse_args()

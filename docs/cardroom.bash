@@ -5,7 +5,7 @@ _cardroom() {
     local games options='--help --version' words=
 
     if [ "$COMP_CWORD" = 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill exercise set settle serve audit room backup archive witness verify key advise analyze protect compare design houseway risk simulate sweep report rng lab packet help $options" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "games rules tables play drill exercise set settle serve audit room backup archive witness self-check verify key advise analyze protect compare design houseway risk simulate sweep report rng lab packet help $options" -- "$word")
         return
     fi
     games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
@@ -29,6 +29,7 @@ _cardroom() {
     audit) options+=' --store --key --public --witness --allow-unsigned --from-snapshot --threads --json --export --csv --since --until' ;;
     archive) options+=' --store --key --before --remove' ;;
     witness) options+=' --key' ;;
+    self-check) options+=' --config --store --approved' ;;
     room) options+=' --store --day --since --until --json' words='master boxes table game dealer cage slips slip' ;;
     lab) options+=' --port' ;;
     packet) options+=' --game --source --date --full --json' ;;
@@ -73,7 +74,7 @@ _cardroom() {
         mapfile -t COMPREPLY < <(compgen -W 'small normal large' -- "$word")
     elif [[ $command == rng && $before == --break ]]; then
         mapfile -t COMPREPLY < <(compgen -W 'modulo lcg swap' -- "$word")
-    elif [[ $before == --@(check|config|manifest|out|restore|strategy|state|file|receipts|key|old-key|reveal|new|public|source|witness) || $before == -o ]] ||
+    elif [[ $before == --@(approved|check|config|manifest|out|restore|strategy|state|file|receipts|key|old-key|reveal|new|public|source|witness) || $before == -o ]] ||
         [[ $command == verify && $word != -* ]] ||
         [[ $command == @(advise|key|backup) && $COMP_CWORD == 2 && $word != -* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$word")

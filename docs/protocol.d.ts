@@ -66,6 +66,7 @@ export type ErrorCode =
   | "bad-role"
   | "last-supervisor"
   | "closing"
+  | "self-check"
   | "demo-only"
   | "terminals-full"
   | "bad-table"
@@ -245,7 +246,8 @@ export type FactKind =
   | "cash"
   | "snapshot"
   | "meters"
-  | "propose-ruling";
+  | "propose-ruling"
+  | "self-check";
 
 /** What a note in the log is about. */
 export type NoteKind =
@@ -271,7 +273,8 @@ export type NoteKind =
   | "felt-differs"
   | "clock-refused"
   | "clock-accepted"
-  | "witness-overruled";
+  | "witness-overruled"
+  | "self-check-differs";
 
 /** The first word of a hand's value. */
 export type HandKind =
@@ -1040,6 +1043,12 @@ export interface UnseatRequest {
 export interface ClockAcceptRequest {
   do: "clock-accept";
   n: number;
+}
+
+/** checks the program, its pages, pay tables and rules, the configuration and the whole chain of the books against the list that was approved; what it finds is an entry of the log too. Where a difference stops new rounds, a check without one lets them open again */
+export interface SelfCheckRequest {
+  do: "self-check";
+  n?: number;
 }
 
 /** an alarm is acknowledged, by name */
@@ -1888,10 +1897,10 @@ export interface Floor {
   is: "floor";
   /** all of them, by number */
   tables: Tab[];
-  /** why no wager is taken, while the store cannot write or the house closes */
+  /** why no wager is taken, while the store cannot write, the house closes or a self-check holds new rounds back */
   trouble?: string;
   /** the same as a code */
-  trouble_code?: "store" | "closing";
+  trouble_code?: "store" | "closing" | "self-check";
   /** tables in chips: the fact that last changed a rack, a slip or the cage; to who may ask for those the message comes with each */
   racks?: number;
 }
@@ -1984,10 +1993,10 @@ export interface TerminalView {
   bet: Cents;
   /** WIN: what the last round returned */
   win: Cents;
-  /** why no wager is taken, while the store cannot write or the house closes */
+  /** why no wager is taken, while the store cannot write, the house closes or a self-check holds new rounds back */
   trouble?: string;
   /** the same as a code */
-  trouble_code?: "store" | "closing";
+  trouble_code?: "store" | "closing" | "self-check";
   /** the table that it sits at or watches */
   table?: string;
   /** of the table message that goes with it */
@@ -2025,10 +2034,10 @@ export interface DealerView {
   ack: number;
   /** the house's clock */
   now: Time;
-  /** why nothing is taken, while the store cannot write or the house closes */
+  /** why nothing is taken, while the store cannot write, the house closes or a self-check holds new rounds back */
   trouble?: string;
   /** the same as a code */
-  trouble_code?: "store" | "closing";
+  trouble_code?: "store" | "closing" | "self-check";
   /** its name */
   table: string;
   /** of the table message that goes with it */
@@ -2153,7 +2162,7 @@ export interface Event {
   seen?: string;
   /** what happened, in English as the log keeps it */
   text: string;
-  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number), a clock-refused or clock-accepted (way: ahead or behind; ms), a witness-overruled (why: behind, differs, strange or gone; entry where it is known); amounts are cents */
+  /** what that text says of a tax-form (round, seat, wager, won, stake), a currency-in or currency-out (name where it is known, cents), an actual-alarm (wager, won, expected, rounds; z and least in thousandths), a store-trouble (ms), a login-failed (reason: password, name or code; user where it is known; address), a sign-paired or sign-unpaired (sign, name where it has one), a claim-open (whose: player or dealers; round, seat, cents), a deck-count (count, and how many must be left), a lock-gone (round, cents), an opener-differs (opener, cents; commission: yes where it is to be told), a recount-differs (count: its number), a clock-refused or clock-accepted (way: ahead or behind; ms), a witness-overruled (why: behind, differs, strange or gone; entry where it is known), a self-check-differs (count, parts: which and why); amounts are cents */
   values?: { [key: string]: number | string };
 }
 
@@ -2166,10 +2175,10 @@ export interface PitView {
   ack: number;
   /** the house's clock */
   now: Time;
-  /** why nothing is taken, while the store cannot write or the house closes */
+  /** why nothing is taken, while the store cannot write, the house closes or a self-check holds new rounds back */
   trouble?: string;
   /** the same as a code */
-  trouble_code?: "store" | "closing";
+  trouble_code?: "store" | "closing" | "self-check";
   /** by number */
   tables: PitTable[];
   /** those that nobody has acknowledged, the newest first; at most a hundred */
@@ -2485,6 +2494,18 @@ export interface Verdict {
   bad?: number;
   /** for people */
   text: string;
+}
+
+/** what a self-check found */
+export interface Checked {
+  /** how many were checked */
+  parts: number;
+  /** how many of them are not as they must be */
+  differ: number;
+  /** which, and why; empty where none does */
+  why: string;
+  /** all parts, a line each: SHA-256, BLAKE2b-256, name */
+  list: string;
 }
 
 /** over HTTP it is the file itself */
@@ -2882,6 +2903,7 @@ export type Request =
   | MaximumRequest
   | UnseatRequest
   | ClockAcceptRequest
+  | SelfCheckRequest
   | AlarmSeenRequest
   | ClaimWriteOffRequest
   | ProposalsRequest
@@ -2972,5 +2994,6 @@ export interface ResultData {
   "hold": Hold[];
   "course": Course;
   "audit": Verdict;
+  "self-check": Checked;
   "drill": Drill;
 }

@@ -70,6 +70,8 @@
     X(ERR_ROLE, "bad-role", "a person cannot have this role")                                                          \
     X(ERR_LAST_SUPERVISOR, "last-supervisor", "the house needs a supervisor; make another one first")                  \
     X(ERR_CLOSING, "closing", "the house is closing; it takes no new wagers")                                          \
+    X(ERR_SELF_CHECK, "self-check",                                                                                    \
+      "no new rounds: the self-check has not ended, or found a difference that no later check has cleared")            \
     X(ERR_DEMO, "demo-only", "this house does not play for play money; pair the terminal, or log in")                  \
     X(ERR_TERMINALS_FULL, "terminals-full", "every terminal is in use; try again later")                               \
     X(ERR_TABLE, "bad-table", "the house has no such table")                                                           \

@@ -6,10 +6,11 @@
 
 /* ---- what is significant ------------------------------------------------------------------------------ */
 static const uint8_t kinds[] = {
-    FACT_CONFIG, FACT_START,       FACT_STOP,         FACT_NOTE,    FACT_ALARM_SEEN, FACT_USER,           FACT_PAIR,
-    FACT_UNPAIR, FACT_TABLE_OPEN,  FACT_TABLE_CLOSE,  FACT_LIMITS,  FACT_CORRECT,    FACT_RESUME,         FACT_VOID,
-    FACT_VERIFY, FACT_PAY,         FACT_ADJUST,       FACT_MAXIMUM, FACT_PROPOSE,    FACT_APPROVE,        FACT_DECLINE,
-    FACT_CLAIM,  FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK,    FACT_PROOF,      FACT_PROPOSE_RULING,
+    FACT_CONFIG,  FACT_START,   FACT_STOP,           FACT_NOTE,        FACT_ALARM_SEEN,  FACT_USER,
+    FACT_PAIR,    FACT_UNPAIR,  FACT_TABLE_OPEN,     FACT_TABLE_CLOSE, FACT_LIMITS,      FACT_CORRECT,
+    FACT_RESUME,  FACT_VOID,    FACT_VERIFY,         FACT_PAY,         FACT_ADJUST,      FACT_MAXIMUM,
+    FACT_PROPOSE, FACT_APPROVE, FACT_DECLINE,        FACT_CLAIM,       FACT_CORRECTIONS, FACT_IRREGULARITY,
+    FACT_DECK,    FACT_PROOF,   FACT_PROPOSE_RULING, FACT_SELF_CHECK,
 };
 
 static bool is_settlement(int kind) { return kind == FACT_SETTLE || kind == FACT_STEP; }
@@ -47,6 +48,7 @@ const char *event_text(const struct fact *fact) {
     case FACT_PROPOSE:
     case FACT_DECLINE:
     case FACT_CLAIM:
+    case FACT_SELF_CHECK:
     case FACT_PROOF: return reason[0] ? reason : fact_text(fact->kind);
     default: return reason ? reason : fact_text(fact->kind);
     }

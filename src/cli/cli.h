@@ -83,7 +83,7 @@ int cli_finish(const struct command *command, int status);
 /* clang-format off */
 #define COMMAND_LIST(any, native) \
     any(games) any(rules) any(tables) native(play) native(drill) any(exercise) any(set) any(settle) native(serve) any(verify) \
-    native(key) native(audit) native(room) native(backup) native(archive) native(witness) any(advise) any(analyze) \
+    native(key) native(audit) native(room) native(backup) native(archive) native(witness) native(self_check) any(advise) any(analyze) \
     any(protect) any(compare) any(design) any(risk) native(houseway) any(simulate) native(sweep) any(report) native(rng) \
     native(lab) native(packet)
 /* clang-format on */
@@ -95,6 +95,10 @@ COMMAND_LIST(COMMAND_EXTERN, COMMAND_EXTERN)
  * Reports and receipts contain the hash of this text; TABLES_JSON_MAX bytes suffice for any game. */
 enum { TABLES_JSON_MAX = 1 << 16 };
 void tables_put_json(struct buf *b, const struct game *game, int wager);
+
+/* cmd_self_check.c: the program as installed, its pages, pay tables and rules. */
+struct self_check;
+void self_check_add_program(struct self_check *check);
 
 /* ---- the program -------------------------------------------------------------------------------------- */
 extern const char program_version[]; /* "1.0.0" */

@@ -20,7 +20,7 @@ static int print_help(FILE *out) {
     fputs("Usage: cardroom COMMAND [ARGUMENTS]\n\n"
           "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
           out);
-    for (size_t i = 0; i < COUNT(commands); i++) fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->summary);
+    for (size_t i = 0; i < COUNT(commands); i++) fprintf(out, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
     fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one.\n", out);
     return out == stdout ? cli_finish(&no_command, EXIT_DONE) : EXIT_USAGE;
 }

@@ -89,6 +89,8 @@ TEST(note, values_of_the_texts_in_the_log) {
          "them",
          "\"values\":{\"why\":\"behind\",\"entry\":512}"},
         {NOTE_WITNESS, "the witness is gone; a person let the house start without it", "\"values\":{\"why\":\"gone\"}"},
+        {NOTE_SELF_CHECK, "not as they must be (2): program is not the approved one",
+         "\"values\":{\"count\":2,\"parts\":\"program is not the approved one\"}"},
         {NOTE_LOGIN_FAILED, "a wrong password for ann, from 10.0.0.7",
          "\"values\":{\"reason\":\"password\",\"user\":\"ann\",\"address\":\"10.0.0.7\"}"},
         {NOTE_LOGIN_FAILED, "an unknown name, from ::1", "\"values\":{\"reason\":\"name\",\"address\":\"::1\"}"},

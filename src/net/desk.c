@@ -119,7 +119,7 @@ void desk_queue(struct desk *d, struct desk_peer *p, struct desk_text text) {
 static struct view_source view_of(struct desk *d) {
     static const char cannot_write[] = "No wagers are taken: the house cannot write its books. Nothing is lost; "
                                        "play goes on when it can.";
-    const bool trouble = d->house.trouble != OK;
+    const bool trouble = d->house.trouble != OK, held = floor_is_held(&d->house.durable.floor);
     return (struct view_source){.floor = &d->house.durable.floor,
                                 .shared = &d->shared,
                                 .names = {pit_user_name, &d->pit},
@@ -127,9 +127,11 @@ static struct view_source view_of(struct desk *d) {
                                 .version = d->house.setup.version,
                                 .trouble = trouble       ? cannot_write
                                            : d->stopping ? desk_closing
+                                           : held        ? err_text(ERR_SELF_CHECK)
                                                          : NULL,
                                 .trouble_code = trouble       ? "store"
                                                 : d->stopping ? "closing"
+                                                : held        ? err_code(ERR_SELF_CHECK)
                                                               : NULL,
                                 .table_version = d->table_version,
                                 .hits = d->pit.hits,
@@ -281,6 +283,7 @@ static bool changes_view(const struct desk *d, const struct desk_peer *p, const 
     if (desk_watches_pit(p) || p->who.role == ROLE_READER) return false;
     if (p->who.role == ROLE_SIGN) return changes_sign(fact);
     if (p->who.role == ROLE_TERMINAL && reaches_who_left(d, fact)) return true;
+    if (fact->kind == FACT_SELF_CHECK) return true; /* each shows whether new rounds open */
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
     return table_wide && table_of(d, p) == fact->table;
 }
@@ -308,8 +311,7 @@ void desk_on_durable(void *context, const struct fact *fact) {
     /* at a small stadium the dealer sees every seat, the players only their own */
     const bool listed = fact->table && view_lists_seats(&d->house.durable.floor, fact->table);
     const uint32_t terminal = terminal_of(d, fact);
-    const bool floor = fact->kind == FACT_TABLE_OPEN || fact->kind == FACT_TABLE_CLOSE || fact->kind == FACT_SIT ||
-                       fact->kind == FACT_LEAVE;
+    const bool floor = IS_ONE_OF(fact->kind, FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_SIT, FACT_LEAVE, FACT_SELF_CHECK);
     d->counts.facts++;
     d->pit_stale = true;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);

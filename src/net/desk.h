@@ -18,6 +18,7 @@
 #include "access/limit.h"
 #include "base/time.h"
 #include "books/checkpoint.h"
+#include "books/self_check.h"
 #include "house/house.h"
 #include "house/view.h"
 #include "net/log.h"
@@ -88,6 +89,13 @@ struct desk_witness {
     struct store_checkpoint last; /* number 0: none yet */
 };
 
+/* The self-check (desk_check.c). */
+struct desk_check {
+    void (*add_program)(struct self_check *check); /* the parts that are not the store's; NULL: none is made */
+    bool busy, started;                            /* started: that of the start is in the log */
+    int64_t tried_ms;
+};
+
 /* Periodic work, and shutting down. */
 struct desk_upkeep {
     int64_t stop_ms;    /* how long shutting down may take */
@@ -99,6 +107,7 @@ struct desk_upkeep {
     int64_t end_ms; /* when the loop ends; 0: the house is not closed yet */
     bool unwritten; /* closed without FACT_STOP because the store could not write */
     struct desk_witness witness;
+    struct desk_check check;
     struct desk_counts logged;
 };
 
@@ -257,6 +266,10 @@ enum err desk_answer_drill(struct desk_call *call, struct buf *out);
 /* For a request sent again: answers with its result from the log, or ERR_OVERTAKEN if it was never applied
  * and never will be. */
 void desk_find_repeated(struct desk_call *call, const struct fact *fact);
+
+/* desk_check.c */
+void desk_check_if_due(struct desk *desk, int64_t now_ms);
+void desk_self_check(struct desk_call *call); /* a supervisor wants one now */
 
 /* desk_seats.c: seats whose terminal is not connected */
 void desk_pass_over_away(struct desk *desk, int64_t now_ms); /* DEAL does not wait for them */

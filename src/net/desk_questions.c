@@ -572,7 +572,9 @@ static void answer_at_once(struct desk_call *c, const struct question *question)
 
 void desk_answer_question(struct desk_call *c) {
     const struct question *question = &questions[c->request.kind];
-    if (question->at_once)
+    if (c->request.kind == REQUEST_SELF_CHECK)
+        desk_self_check(c);
+    else if (question->at_once)
         answer_at_once(c, question);
     else if (question->look_up)
         start_job(c, question, NULL);

@@ -385,6 +385,150 @@ TEST(desk, a_number_that_leaps_is_not_taken) {
     close_counter(c, peers, 1);
 }
 
+/* ---- the self-check ------------------------------------------------------------------------------------ */
+
+static struct { const char *program; /* its bytes */ } installed;
+
+static void add_program(struct self_check *check) {
+    self_check_add(check, "program", installed.program, strlen(installed.program));
+}
+
+/* A house that makes self-checks, with what the configuration says of them. */
+static struct counter *open_checked(const char *self_check) {
+    BUF_ON_STACK(config, 8000);
+    buf_format(&config, "{\n  \"self-check\": %s,%s", self_check, config_demo_text + 1);
+    struct counter *c = open_counter_with(config.text);
+    installed.program = "as delivered";
+    c->desk.upkeep.check = (struct desk_check){.add_program = add_program};
+    return c;
+}
+
+static void tick(struct counter *c, int64_t ms) {
+    c->now_ms += ms;
+    for (int i = 0; i < 3; i++) {
+        desk_app.on_tick(&c->desk);
+        desk_app.on_idle(&c->desk);
+    }
+}
+
+struct checks {
+    int count;
+    struct fact last;
+};
+
+static bool take_check_fact(void *context, const struct store_entry *stored) {
+    struct checks *checks = context;
+    struct journal_entry entry;
+    CHECK(journal_read(&entry, stored->bytes, stored->size));
+    checks->count++;
+    checks->last = entry.fact;
+    CHECK(entry.fact.data_size > 2 * 130 && strstr((const char *)entry.fact.data, " program\n"));
+    return true;
+}
+
+static struct checks checks_of(struct counter *c) {
+    struct checks checks = {0};
+    CHECK_EQ(store_find(c->store, &(struct store_query){.kind = FACT_SELF_CHECK}, take_check_fact, &checks), OK);
+    return checks;
+}
+
+TEST(desk, a_self_check_is_made_at_the_start_and_every_24_hours) {
+    enum { HOUR = 3600000 };
+    struct counter *c = open_checked("{}");
+
+    tick(c, 10);
+    CHECK_EQ(checks_of(c).count, 1);
+    CHECK_EQ(checks_of(c).last.source, BY_PROGRAM);
+    CHECK_EQ(checks_of(c).last.self_check.parts, 3); /* program, configuration, books */
+    tick(c, 60000);                                  /* these books were never read as a whole */
+    CHECK_EQ(checks_of(c).count, 2);
+    CHECK_EQ(checks_of(c).last.source, BY_CLOCK);
+    tick(c, 24 * HOUR - 1);
+    CHECK_EQ(checks_of(c).count, 2);
+    tick(c, 1);
+    CHECK_EQ(checks_of(c).count, 3);
+    CHECK_EQ(checks_of(c).last.source, BY_CLOCK);
+    CHECK_EQ(checks_of(c).last.self_check.differ, 0);
+    CHECK_EQ(c->desk.pit.alarm_count, 0);
+    c->desk.house.trouble = ERR_STORE_FULL; /* a store in trouble is not asked */
+    desk_check_if_due(&c->desk, c->now_ms + 48 * HOUR);
+    CHECK(!c->desk.upkeep.check.busy);
+    c->desk.house.trouble = OK;
+    close_counter(c, NULL, 0);
+}
+
+/* A supervisor's request, answered or refused. */
+static const char *ask_check(struct counter *c, struct server_peer *peer) {
+    if (!peer->own) {
+        struct access_token token;
+        const struct access_user *made;
+        char hello[200];
+        CHECK_EQ(access_demo_user(&c->access, (struct access_who){.role = ROLE_SUPERVISOR}, c->now_ms, &token, &made),
+                 OK);
+        CHECK(desk_app.on_open(&c->desk, peer, &(struct server_client){.method = "GET", .path = "/ws"}));
+        snprintf(hello, sizeof hello, "{\"do\":\"hello\",\"token\":\"%s\"}", token.text);
+        send(c, peer, hello);
+    }
+    read_all(c, peer);
+    send(c, peer, "{\"do\":\"self-check\"}");
+    tick(c, 10);
+    return read_all(c, peer);
+}
+
+TEST(desk, a_difference_rings_and_stops_new_rounds_until_a_supervisor_found_none) {
+    struct counter *c = open_checked("{\"on-difference\": \"stop\"}");
+    struct floor *f = &c->desk.house.durable.floor;
+    struct server_peer peers[2] = {{0}};
+
+    CHECK_EQ(f->head->check, CHECK_AWAITED);
+    CHECK_EQ(f->head->rounds, 0); /* none opens before the check of the start */
+    tick(c, 10);
+    CHECK_EQ(f->head->check, CHECK_GOOD);
+    tick(c, 60000);
+    const uint64_t rounds = f->head->rounds;
+    CHECK(rounds > 0);
+    installed.program = "as patched";
+    const char *text = ask_check(c, peers);
+    CHECK(strstr(text, "\"differ\":1,\"why\":\"program is not that of the start\""));
+    CHECK(strstr(text, "\"trouble_code\":\"self-check\""));
+    CHECK_EQ(c->desk.pit.alarm_count, 1);
+    CHECK_EQ(c->desk.pit.alarm[0].flag.code, NOTE_SELF_CHECK);
+    CHECK_STR(c->desk.pit.alarm[0].flag.text, "not as they must be (1): program is not that of the start");
+    CHECK_EQ(checks_of(c).last.source, BY_USER);
+    struct fact round = {.kind = FACT_VOID, .source = BY_PROGRAM, .table = 1};
+    round.voided.round = f->table[0].round;
+    memcpy(round.voided.reason, "a test", 7);
+    CHECK_EQ(put_fact(c, round), OK); /* the table is free, and stays so */
+    tick(c, 60000);
+    CHECK_EQ(f->head->rounds, rounds);
+    installed.program = "as delivered"; /* a good one that nobody asked for does not lift it */
+    tick(c, 24 * 3600000);
+    CHECK_EQ(checks_of(c).last.source, BY_CLOCK);
+    CHECK_EQ(checks_of(c).last.self_check.differ, 0);
+    CHECK_EQ(f->head->check, CHECK_DIFFERS);
+    CHECK_EQ(f->head->rounds, rounds);
+    CHECK(strstr(ask_check(c, &peers[1]), "\"differ\":0")); /* the session of yesterday has ended */
+    tick(c, 10);
+    CHECK(f->head->rounds > rounds);
+    close_counter(c, peers, 2);
+}
+
+TEST(desk, a_difference_only_rings_where_the_configuration_does_not_say_stop) {
+    struct counter *c = open_checked("{\"approved\": \"/nowhere/approved.list\"}");
+    struct floor *f = &c->desk.house.durable.floor;
+    struct server_peer peers[1] = {{0}};
+
+    tick(c, 10);
+    CHECK_EQ(f->head->check, CHECK_DIFFERS);
+    CHECK(strstr(checks_of(c).last.self_check.text, "approved list cannot be read: /nowhere/approved.list: "));
+    tick(c, 30000);
+    CHECK(f->head->rounds > 0);
+    c->desk.upkeep.check.busy = true;
+    CHECK(strstr(ask_check(c, peers), "\"code\":\"too-fast\""));
+    c->desk.upkeep.check.busy = false;
+    close_counter(c, peers, 1);
+}
+
 /* ---- access and rate limits --------------------------------------------------------------------------- */
 
 TEST(desk, a_page_of_another_site_opens_no_connection) {

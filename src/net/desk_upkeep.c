@@ -240,6 +240,7 @@ void desk_upkeep(struct desk *d, int64_t now_ms) {
         stop_if_done(d, now_ms);
     else
         checkpoint_if_due(d, now_ms);
+    desk_check_if_due(d, now_ms);
 }
 
 /* ---- the server log ----------------------------------------------------------------------------------- */
@@ -262,7 +263,8 @@ static void log_locks(struct desk *d) {
 
 /* Facts that the program puts by itself are routine: debug level. */
 static enum log_level level_of(const struct fact *fact) {
-    return fact->source == BY_USER || fact->kind == FACT_CONFIG ? LOG_LEVEL_INFO : LOG_LEVEL_DEBUG;
+    return fact->source == BY_USER || IS_ONE_OF(fact->kind, FACT_CONFIG, FACT_SELF_CHECK) ? LOG_LEVEL_INFO
+                                                                                          : LOG_LEVEL_DEBUG;
 }
 
 static void log_any(struct desk *d, const struct fact *fact) {
@@ -317,7 +319,8 @@ void desk_log_fact(struct desk *d, const struct fact *fact) {
     default:
         if (IS_ONE_OF(fact->kind, FACT_CONFIG, FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS, FACT_CORRECT,
                       FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK, FACT_RESUME, FACT_PROPOSE, FACT_PROPOSE_RULING,
-                      FACT_APPROVE, FACT_DECLINE, FACT_CLAIM, FACT_VERIFY, FACT_PAY, FACT_PROOF, FACT_ALARM_SEEN))
+                      FACT_APPROVE, FACT_DECLINE, FACT_CLAIM, FACT_VERIFY, FACT_PAY, FACT_PROOF, FACT_ALARM_SEEN,
+                      FACT_SELF_CHECK))
             log_any(d, fact);
     }
 }

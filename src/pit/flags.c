@@ -294,6 +294,13 @@ static void check_cash(struct flags *flags, const struct check *c) {
     p->out_flagged = p->out_flagged || due & THRESHOLD_CASH_OUT;
 }
 
+static void check_self_check(const struct check *c) {
+    struct flag flag = {.code = NOTE_SELF_CHECK, .user = c->fact->source == BY_USER ? c->fact->who : 0};
+    raise_flag(c, &flag, 2,
+               (struct note_value[]){note_int("count", c->fact->self_check.differ),
+                                     note_word("parts", c->fact->self_check.text)});
+}
+
 void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact *fact, flags_raise *raise,
                    void *context) {
     const struct check c = {f, fact, raise, context, flags};
@@ -305,6 +312,7 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
     if (fact->kind == FACT_SLIP) check_slip(&c);
     if (fact->kind == FACT_TOKES) flags->table[fact->table - 1].toked_cents += fact->money.cents;
     if (fact->kind == FACT_SLIP || fact->kind == FACT_RACK) check_felt(&c);
+    if (fact->kind == FACT_SELF_CHECK && fact->self_check.differ) check_self_check(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);

@@ -449,7 +449,7 @@ static void join_pools(struct config *config) {
     X(IRREGULARITY_POLICY, "irregularities", JSON_OBJECT) X(DENOMINATIONS, "denominations", JSON_ARRAY) \
     X(SURVEILLANCE_ABOVE, "surveillance-above", JSON_BAD) X(GROSS_LAST_YEAR, "gross-last-year", JSON_BAD) \
     X(CURRENCY_COUNTER, "currency-counter", JSON_TRUE) X(UTC_OFFSET, "utc-offset", JSON_BAD) \
-    X(POOLS, "pools", JSON_ARRAY) X(TABLES, "tables", JSON_ARRAY)
+    X(SELF_CHECK, "self-check", JSON_OBJECT) X(POOLS, "pools", JSON_ARRAY) X(TABLES, "tables", JSON_ARRAY)
 /* clang-format on */
 
 enum { HOUSE_KEY_LIST(WORD_NAME) HOUSE_KEYS };
@@ -470,6 +470,15 @@ static bool read_second(struct reader *r, const struct json_field *object, struc
            read_number(r, &field[0], 0, METER_MAX_CENTS, &above->issue_cents) &&
            read_number(r, &field[1], 0, METER_MAX_CENTS, &above->adjust_cents) &&
            read_number(r, &field[2], 0, METER_MAX_CENTS, &above->void_cents);
+}
+
+static bool read_self_check(struct reader *r, const struct json_field *object, struct config *config) {
+    static const char *const words[3] = {"alarm", "stop"};
+    struct json_field field[] = {{.key = "approved"}, {.key = "on-difference"}};
+    if (!object->value.at) return true;
+    return split(r, object->value, object->key, field, COUNT(field)) &&
+           read_text(r, &field[0], config->approved, sizeof config->approved) &&
+           read_either(r, &field[1], words, &config->check_stops);
 }
 
 /* A list of short texts: where they go, how many there are, and the most. */
@@ -548,6 +557,7 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
     return read_jurisdiction(r, &field[JURISDICTION], config) &&
            read_text(r, &field[HOUSE_FACSIMILE], config->facsimile, sizeof config->facsimile) &&
            read_second(r, &field[SECOND_ABOVE], &config->second_above) &&
+           read_self_check(r, &field[SELF_CHECK], config) &&
            each_item(r, &field[SIGN_MACHINES], read_listed,
                      &(struct text_list){config->sign_machines, &config->sign_machine_count, CONFIG_MACHINES}) &&
            each_item(r, &field[NAMES], read_listed,

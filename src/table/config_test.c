@@ -458,7 +458,8 @@ TEST(config, what_is_not_said_of_approvals_is_the_card_rooms) {
 TEST(config, approvals_machines_and_second_persons_are_read) {
     CHECK(reads("{\"jurisdiction\": \"wa-tribal\", \"facsimile\": \"Order 1\", "
                 "\"sign-machines\": [\"10.0.0.7\", \"fd00::7\"], "
-                "\"second-person-above\": {\"issue\": 0, \"void\": 5}, \"tables\": ["
+                "\"second-person-above\": {\"issue\": 0, \"void\": 5}, "
+                "\"self-check\": {\"approved\": \"a.list\", \"on-difference\": \"stop\"}, \"tables\": ["
                 "{\"name\": \"A\", \"game\": \"chase-the-flush\"}, "
                 "{\"name\": \"B\", \"game\": \"chase-the-flush\", \"facsimile\": \"Order 2\"}, "
                 "{\"name\": \"C\", \"game\": \"chase-the-flush\", \"dealer\": \"live\", "
@@ -471,6 +472,8 @@ TEST(config, approvals_machines_and_second_persons_are_read) {
     CHECK_EQ(config.second_above.issue_cents, 0);
     CHECK_EQ(config.second_above.adjust_cents, 100000);
     CHECK_EQ(config.second_above.void_cents, 5);
+    CHECK_STR(config.approved, "a.list");
+    CHECK(config.check_stops);
     CHECK(!config.table[0].reader && config.table[2].reader);
     CHECK_STR(config.table[2].reader_approval, "Lab 3");
 }
@@ -498,6 +501,9 @@ TEST(config, approvals_that_cannot_be_read_are_refused) {
         {"{\"jurisdiction\": \"nv\"}", "jurisdiction: expected \"wa-card-room\" or \"wa-tribal\""},
         {"{\"second-person-above\": {\"issue\": -1}}", "issue: expected a whole number from 0"},
         {"{\"second-person-above\": {\"pay\": 1}}", "there is no key 'pay'"},
+        {"{\"self-check\": {\"on-difference\": \"pray\"}}", "on-difference: expected \"alarm\" or \"stop\""},
+        {"{\"self-check\": {\"approved\": 1}}", "approved: expected"},
+        {"{\"self-check\": \"stop\"}", "self-check: expected an object"},
         {"{\"irregularities\": {\"lightning\": [\"continue\"]}}", "lightning: no such irregularity"},
         {"{\"irregularities\": {\"card-exposed\": [\"pray\"]}}", "irregularities: no such effect"},
         {"{\"irregularities\": {\"card-exposed\": []}}", "card-exposed: a ruling must have"},

@@ -117,6 +117,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_PROOF] = {F(U32, proof, lock), F(U16, proof, cards), F(NAME, proof, seal), F(NAME, proof, person),
                     F(NAME, proof, form), F(TEXT, proof, text)},
     [FACT_SNAPSHOT] = {F(U64, snapshot, number), F(HASH, snapshot, hash)},
+    [FACT_SELF_CHECK] = {F(U16, self_check, parts), F(U16, self_check, differ), F(TEXT, self_check, text)},
     [FACT_SETTLE] = {F(LATER_AMOUNTS, settle, meters)},
     [FACT_METERS] = {F(U16, meters, pool), F(U64, meters, changes), F(U64, meters, changed), F(AMOUNTS, meters, before),
                      F(AMOUNTS, meters, after), F(AMOUNTS, meters, raised),

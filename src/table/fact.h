@@ -79,7 +79,8 @@
     X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                                       \
     X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")                                  \
     X(FACT_METERS, "meters", "what the meters of a pool showed before and after they changed")                         \
-    X(FACT_PROPOSE_RULING, "propose-ruling", "a person asked for a ruling that takes two people")
+    X(FACT_PROPOSE_RULING, "propose-ruling", "a person asked for a ruling that takes two people")                      \
+    X(FACT_SELF_CHECK, "self-check", "the program and its books were checked")
 
 enum fact_kind { FACT_NONE, FACT_LIST(WORD_NAME) FACT_KINDS };
 
@@ -107,7 +108,8 @@ enum fact_kind { FACT_NONE, FACT_LIST(WORD_NAME) FACT_KINDS };
     X(NOTE_FELT, "felt-differs", "rack and drop of a table do not agree with the rounds that were played")             \
     X(NOTE_CLOCK, "clock-refused", "the machine's clock shows a time that no clock comes to; it is not used")          \
     X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")                        \
-    X(NOTE_WITNESS, "witness-overruled", "the house was started on books that its witness does not vouch for")
+    X(NOTE_WITNESS, "witness-overruled", "the house was started on books that its witness does not vouch for")         \
+    X(NOTE_SELF_CHECK, "self-check-differs", "the self-check found something other than it must be")
 
 enum fact_note { NOTE_LIST(WORD_NAME) NOTE_COUNT };
 
@@ -436,8 +438,12 @@ struct fact {
             struct fact_amounts meters;
         } settle;
         struct fact_meters meters;
+        struct {
+            uint16_t parts, differ; /* how many were checked; how many of them are others than they must be */
+            char text[FACT_TEXT];   /* their names, as many as fit */
+        } self_check;               /* by the program: at its start; by the clock: once a day.  data: the digests */
     };
-    const uint8_t *data; /* config, round, reveal, read; not owned */
+    const uint8_t *data; /* config, round, reveal, read, self_check; not owned */
     uint32_t data_size;
 };
 

@@ -297,6 +297,16 @@ static enum err no_check(const struct floor *f, const struct fact *fact) {
     return OK;
 }
 
+/* A program that starts is not known yet.  That of its start does not read all of the books. */
+static void apply_self_check(struct floor *f, const struct fact *fact) {
+    uint8_t *check = &f->head->check;
+    if (fact->kind == FACT_START) *check = *check ? *check : CHECK_AWAITED;
+    if (fact->kind == FACT_START) return;
+    if (fact->source != BY_PROGRAM) f->head->checked_ms = fact->time_ms;
+    if (fact->source == BY_USER || *check == CHECK_AWAITED) *check = CHECK_GOOD;
+    if (fact->self_check.differ) *check = CHECK_DIFFERS;
+}
+
 static enum err check_snapshot(const struct floor *f, const struct fact *fact) {
     return fact->snapshot.number && fact->snapshot.number <= f->head->facts ? OK : ERR_ORDER;
 }
@@ -315,7 +325,8 @@ static const struct part {
 } parts[FACT_KINDS] = {
 #define PART(kind, name, needs, by) [kind] = {needs, by, floor_check_##name, floor_apply_##name},
     FLOOR_PARTS(PART)
-    [FACT_START]       = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
+    [FACT_START]       = {NEEDS_NOTHING, ANYBODY,      no_check, apply_self_check},
+    [FACT_SELF_CHECK]  = {NEEDS_NOTHING, STAFF,        no_check, apply_self_check},
     [FACT_STOP]        = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
     [FACT_NOTE]        = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
     [FACT_ALARM_SEEN]  = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},

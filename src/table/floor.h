@@ -210,6 +210,9 @@ struct floor_sign {
     bool gap;          /* one has none, in an older log */
 };
 
+/* What the last self-check came to.  A difference stays until a person has asked for a check that finds none. */
+enum floor_check_state { CHECK_GOOD, CHECK_AWAITED, CHECK_DIFFERS };
+
 /* The one-off numbers of a floor. */
 struct floor_head {
     uint64_t facts;             /* the number of the last one */
@@ -219,6 +222,7 @@ struct floor_head {
     uint32_t vouchers;          /* outstanding */
     bool configured;            /* the first fact has happened */
     bool demo;                  /* play money */
+    uint8_t check;              /* enum floor_check_state */
     uint32_t format;            /* of the log: FACT_CONFIG says it */
     uint32_t slips[SLIP_KINDS]; /* numbers given out */
     struct floor_slip slip[FLOOR_SLIPS];
@@ -226,6 +230,7 @@ struct floor_head {
     struct floor_proposal proposal[FLOOR_PROPOSALS];
     struct pool pool[CONFIG_POOLS];
     struct floor_sign sign[CONFIG_POOLS];
+    int64_t checked_ms;                  /* when a self-check last read all of the books; 0: never */
     uint64_t metered;                    /* the first round whose settlement says what the meters showed; 0: none yet */
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
 };
@@ -274,6 +279,9 @@ bool floor_is_same_money(const struct floor *floor, const char *a, const char *b
  * number and game, pools their meters.  ERR_CONFIG_BUSY while a round is on a table, ERR_CONFIG_CHANGED where
  * a table or pool was removed or became another game. */
 enum err floor_carry(struct floor *to, const struct floor *from);
+
+/* Do no new rounds open, because the configuration wants a self-check that found no difference? */
+static inline bool floor_is_held(const struct floor *f) { return f->config->check_stops && f->head->check; }
 
 /* May this fact happen now?  Anything but OK leaves the floor as it was. */
 enum err floor_check(const struct floor *floor, const struct fact *fact);

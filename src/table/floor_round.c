@@ -125,6 +125,7 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact) {
     if (t->phase == TABLE_OFF) return ERR_TABLE_OFF;
     if (t->phase != TABLE_PAUSE || t->closing) return ERR_ORDER;
     if (t->locks) return ERR_LOCKED;
+    if (floor_is_held(f)) return ERR_SELF_CHECK;
     if (fact->round.round != f->head->rounds + 1 || fact->round.game != t->game + 1) return ERR_ORDER;
     TRY(floor_check_rack_open(f, fact->table));
     if (t->deck_due) return ERR_DECK;
@@ -253,6 +254,7 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact) {
     if (fact->source == BY_USER && !floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (!floor_is_senders_seat(f, fact, fact->bets.seat)) return ERR_SEAT;
     if (t->phase != TABLE_BETTING || is_late(t, fact) || !may_change(f, fact)) return ERR_CLOSED;
+    if (floor_is_held(f) && !t->players) return ERR_SELF_CHECK; /* it is open, but nobody plays it yet */
     void *round = copy_to_scratch(f, fact->table, fact->bets.seat);
 
     floor_stakes(f, fact->table, round, fact->bets.seat, change.before);
@@ -608,7 +610,7 @@ static bool all_ready(const struct floor_table *t) { return t->players && t->sea
 static struct step next_in_pause(const struct floor *f, int table, int64_t now_ms) {
     const struct floor_table *t = &f->table[table - 1];
     if (t->closing) return wait_until(t->deadline_ms, now_ms, STEP_CLOSE_TABLE);
-    if (t->locks || floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
+    if (t->locks || floor_is_held(f) || floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
     return wait_until(t->deadline_ms, now_ms, STEP_ROUND);
 }
 

@@ -157,6 +157,57 @@ TEST(floor, an_empty_table_waits_without_a_clock) {
     fixture_close(x);
 }
 
+/* ---- the self-check ----------------------------------------------------------------------------------- */
+
+static enum err checked(struct fixture *x, int source, int differ) {
+    struct fact fact = {.kind = FACT_SELF_CHECK, .source = (uint8_t)source, .who = source == BY_USER};
+
+    fact.self_check.differ = (uint16_t)differ;
+    return fixture_apply(x, fact);
+}
+
+TEST(floor, a_self_check_that_found_a_difference_holds_new_rounds_and_first_wagers_back) {
+    struct config *config = fixture_config();
+
+    config->check_stops = true;
+    struct fixture *x = fixture_open(config, 100000, "held");
+    const struct floor_head *head = x->floor.head;
+    for (int table = CATCH; table <= SUPER; table++) CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 1, 1), OK);
+    CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
+    CHECK_EQ(fixture_round(x, CATCH), OK);
+    CHECK_EQ(checked(x, BY_CLOCK, 1), OK);
+    CHECK_EQ(head->check, CHECK_DIFFERS);
+    CHECK_EQ(fixture_round(x, CHASE), ERR_SELF_CHECK);
+    CHECK_EQ(floor_next_step(&x->floor, CHASE, x->now_ms + 100000000).kind, STEP_WAIT);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), ERR_SELF_CHECK); /* nobody plays this round yet */
+    CHECK_EQ(checked(x, BY_CLOCK, 0), OK);                          /* a person must have asked */
+    CHECK_EQ(head->check, CHECK_DIFFERS);
+    CHECK_EQ(head->checked_ms, x->now_ms);
+    CHECK_EQ(checked(x, BY_USER, 0), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(1, 500)), OK);
+    CHECK_EQ(checked(x, BY_PROGRAM, 2), OK);
+    CHECK_EQ(fixture_apply(x, catch_bets(2, 500)), OK); /* this one is played to its end */
+    CHECK_EQ(checked(x, BY_USER, 0), OK);
+    CHECK_EQ(fixture_round(x, CHASE), OK);
+    CHECK_EQ(fixture_apply(x, (struct fact){.kind = FACT_START}), OK); /* nobody knows yet what has started */
+    CHECK_EQ(fixture_round(x, SUPER), ERR_SELF_CHECK);
+    CHECK_EQ(checked(x, BY_PROGRAM, 0), OK);
+    CHECK_EQ(fixture_round(x, SUPER), OK);
+    fixture_close(x);
+}
+
+TEST(floor, without_stop_a_self_check_holds_nothing_back) {
+    struct fixture *x = fixture_open(fixture_config(), 100000, "rings");
+
+    CHECK_EQ(fixture_apply(x, fixture_at(CHASE, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(checked(x, BY_CLOCK, 1), OK);
+    CHECK_EQ(fixture_round(x, CHASE), OK);
+    CHECK_EQ(fixture_apply(x, (struct fact){.kind = FACT_SELF_CHECK, .source = BY_TERMINAL, .who = 1, .request = 9}),
+             ERR_NOT_ALLOWED);
+    fixture_close(x);
+}
+
 /* ---- done betting ------------------------------------------------------------------------------------- */
 
 static enum err done(struct fixture *x, int table, int seat) {

@@ -23,6 +23,7 @@ from wire import House, Terminal
 
 CARDROOM = sys.argv[1]
 TWIN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "receipts", "books.py")
+VERIFY = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "dist", "verify.py")
 PASSWORD = "correct horse battery"
 passed = failed = 0
 
@@ -49,10 +50,10 @@ def check(what, good, why=""):
 class Server:
     """A server in the present folder; its log goes to the file 'log', a JSON object a line."""
 
-    def __init__(self, *args, config=CONFIG, tls=None, wait=True):
+    def __init__(self, *args, config=CONFIG, tls=None, wait=True, program=CARDROOM):
         with open("house.json", "w") as file:
             json.dump(config, file)
-        self.args = [CARDROOM, "serve", "--config", "house.json", "--key", "house.key", "--log-level", "debug", *args]
+        self.args = [program, "serve", "--config", "house.json", "--key", "house.key", "--log-level", "debug", *args]
         self.log = open("log", "a")
         self.from_line = sum(1 for _ in open("log"))
         # through a pipe: the limits that a test puts on the server's files are not the log's
@@ -896,6 +897,137 @@ def test_archives(server):
     other = Server()
     check("without a snapshot it reads them", other.lines("start")[0]["snapshot"] == 0)
     other.kill()
+
+
+def flip(path, at, mask=1):
+    """One bit of a file is another; the file is a new one, for nobody may write into a program that runs."""
+    data = bytearray(open(path, "rb").read())
+    data[at] ^= mask
+    with open(path + ".new", "wb") as file:
+        file.write(data)
+    shutil.copymode(path, path + ".new")
+    os.replace(path + ".new", path)
+
+
+def place_of(path, text):
+    at = open(path, "rb").read().find(text)
+    assert at >= 0, text
+    return at
+
+
+def test_self_check(server):
+    """One bit of the program, of a page in it, of the configuration, of the list and of the books: each is named."""
+    server.stop()
+    page = open(os.path.join(os.path.dirname(CARDROOM), "..", "web", "none.html"), "rb").read()[:60]
+    program = os.path.abspath("cardroom")
+    shutil.copy(CARDROOM, program)
+
+    def checked(*args):
+        """Exit status, and what differs."""
+        done = subprocess.run([program, "self-check", *args], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        return done.returncode, "".join(line[11:] for line in done.stdout.splitlines() if line.startswith("# DIFFERS: "))
+
+    def listed():
+        return subprocess.run([program, "self-check", "--config", "house.json"], capture_output=True, text=True).stdout
+
+    config = dict(CONFIG, **{"self-check": {"approved": "approved.list", "on-difference": "stop"}})
+    with open("house.json", "w") as file:
+        json.dump(config, file)
+    approved = listed()
+    with open("approved.list", "w") as file:
+        file.write(approved)
+    names = [line.split(" ", 2)[2] for line in approved.splitlines() if line[0] != "#"]
+    check("a list has every part", {"program", "page none.html", "pay tables super-three-card", "rules super-three-card", "configuration"} <= set(names), names)
+    all_of_it = ("--approved", "approved.list", "--config", "house.json")
+    check("nothing differs", checked(*all_of_it) == (0, ""), checked(*all_of_it))
+
+    good = Server(config=config, program=program)
+    token = good.supervisor()
+    first = good.until("self-check")
+    check("the check of the start is in the log", first[0]["by"] == "program", first)
+    answer = good.house.api({"do": "self-check"}, token)["data"]
+    check("the pit asks for one", answer["differ"] == 0 and answer["list"].count("\n") == answer["parts"] and " program\n" in answer["list"], answer)
+    shown = {line.split(" ", 2)[2]: line for line in answer["list"].splitlines()}
+    check("its digests are those of the command", all(shown[line.split(" ", 2)[2]] == line for line in approved.splitlines() if line[0] != "#"))
+    events = good.house.api({"do": "events", "limit": 100}, token)["data"]
+    check("each is an event", [e.get("who") for e in events if e["kind"] == "self-check"][:1] == ["ann"], events[:3])
+    terminal = good.terminal(token, 1, "Stadium 1")
+    wait_for_betting(terminal)
+    check("a house as approved plays", terminal.do(BETS)["bet"] > 0)
+    terminal.until(lambda v: v["round"]["settled"])
+
+    # the installed program is another one while the house runs
+    flip(program, os.path.getsize(program) - 1)
+    answer = good.house.api({"do": "self-check"}, token)["data"]
+    check("a program that was replaced is named", answer["differ"] == 1 and answer["why"] == "program is not the approved one", answer["why"])
+    good.until("note")
+    alarm = good.house.api({"do": "alarms"}, token)["data"][0]
+    check("it rings", (alarm["kind"], alarm["values"]) == ("self-check-differs", {"count": 1, "parts": "program is not the approved one"}), alarm)
+    view = terminal.until(lambda v: v.get("trouble_code"))
+    check("every view says that no round opens", view["trouble_code"] == "self-check")
+    time.sleep(4)
+    rounds = good.house.api({"do": "rounds", "limit": 1}, token)["data"][0]["round"]
+    time.sleep(4)
+    check("and none does", good.house.api({"do": "rounds", "limit": 1}, token)["data"][0]["round"] == rounds)
+    refused = terminal.do(BETS)
+    check("nor is a wager taken that would begin one", refused.get("code") in ("self-check", "betting-closed"), refused)
+    flip(program, os.path.getsize(program) - 1)
+    check("the same program again is good", good.house.api({"do": "self-check"}, token)["data"]["differ"] == 0)
+    wait_for_betting(terminal)
+    check("rounds open again", terminal.do(BETS)["bet"] > 0)
+    terminal.until(lambda v: v["round"]["settled"])
+    check("beside the running house the command agrees", checked("--store", "house.db") == (0, ""), checked("--store", "house.db"))
+    check("it closes", good.stop()[0] == 0)
+
+    # a bit of a page, in the program
+    at = place_of(program, page) + 5
+    flip(program, at)
+    check("a page and its program are named", checked(*all_of_it) == (1, "program is not the approved one; page none.html is not the approved one"), checked(*all_of_it))
+    bad = Server(config=config, program=program)
+    line = bad.until("self-check")[0]
+    check("a start with it rings, and is an event", bad.until("note")[0]["text"] == "self-check-differs")
+    events = [e for e in bad.house.api({"do": "events", "limit": 20}, token)["data"] if e["kind"] == "self-check"]
+    check("which names them", events[0]["fact"] == line["fact"] and events[0]["text"] == "program is not the approved one; page none.html is not the approved one", events[:1])
+    before = bad.house.api({"do": "rounds", "limit": 1}, token)["data"][0]["round"]
+    time.sleep(3)
+    check("no round opens", bad.house.api({"do": "rounds", "limit": 1}, token)["data"][0]["round"] == before)
+    bad.stop()
+    flip(program, at)
+
+    # the configuration, the list
+    flip("house.json", place_of("house.json", b"Test"))
+    check("a configuration is named", checked(*all_of_it) == (1, "configuration is not the approved one"))
+    check("also beside the one in force", checked(*all_of_it, "--store", "house.db") == (1, "configuration is not the one in force"), checked(*all_of_it, "--store", "house.db"))
+    flip("house.json", place_of("house.json", b"Uest"))
+    flip("approved.list", place_of("approved.list", b" page none"), 2)
+    check("a list is named", checked(*all_of_it)[1] == "approved list has a line that is no part", checked(*all_of_it))
+    with open("approved.list", "w") as file:
+        file.write(approved)
+
+    # the books, and a list that has their end; the second program says the same from outside
+    def verified():
+        done = subprocess.run([sys.executable, VERIFY, "--books", "house.db", "--approved", "approved.list", "--program", program, "--config", "house.json"],
+                              capture_output=True, text=True)
+        return done.returncode, done.stdout.strip()
+
+    with open("approved.list", "w") as file:
+        file.write(subprocess.run([program, "self-check", "--store", "house.db"], capture_output=True, text=True).stdout)
+    last = Server(config=config, program=program)
+    last.until("self-check")
+    last.stop()
+    check("books that grew are good", checked("--approved", "approved.list", "--store", "house.db") == (0, ""))
+    check("verify.py finds the same", verified()[0] == 0, verified())
+    for what, path, at, why in (("program", program, -1, f"{program}: not the approved program"), ("configuration", "house.json", 12, "house.json: not the approved configuration"),
+                                ("list", "approved.list", place_of("approved.list", b" books") - 1, "approved.list: its books are not these")):
+        flip(path, at)
+        check(f"verify.py names the {what}", verified() == (1, f"failed: {why}"), verified())
+        flip(path, at)
+    with sqlite3.connect("house.db") as books:
+        number, data = books.execute("SELECT number, bytes FROM entry WHERE kind = 19 ORDER BY number LIMIT 1").fetchone()
+        books.execute("UPDATE entry SET bytes = ? WHERE number = ?", (data[:-1] + bytes([data[-1] ^ 1]), number))
+    check("verify.py names the entry", verified() == (1, f"failed: entry {number}: the chain breaks"), verified())
+    status, why = checked("--approved", "approved.list", "--store", "house.db")
+    check("books are named, with the entry", (status, why) == (1, f"books break at entry {number}"), why)
 
 
 def perform(name, test):

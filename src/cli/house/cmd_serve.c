@@ -482,6 +482,7 @@ static bool open_house(struct serve *s) {
     if (access_open(s->access, &people, &message) == OK &&
         (given.standby ? house_take_over : house_open)(&s->desk->house, &setup, &message)) {
         desk_open(s->desk, s->access);
+        s->desk->upkeep.check.add_program = self_check_add_program;
         if (s->access->sealed && given.any_people) log_people(s);
         return true;
     }

@@ -18,6 +18,8 @@ const t = dictionary(
       "No wagers are accepted: the house cannot save its records right now. Nothing is lost; play continues as soon as it can.",
     closing:
       "The house is closing: no new rounds start. Rounds with wagers are played to the end, and your credit is kept.",
+    "self-check":
+      "No new rounds start: the house checks itself, or found something other than approved. Rounds with wagers are played to the end.",
     trouble: "No wagers are accepted right now.",
     approval: "Cards by approval: {text}",
   },
@@ -33,6 +35,8 @@ const t = dictionary(
       "No se aceptan apuestas: la casa no puede guardar sus registros en este momento. No se pierde nada; el juego continúa en cuanto pueda.",
     closing:
       "La casa está cerrando: no empiezan rondas nuevas. Las rondas con apuestas se juegan hasta el final y su crédito se conserva.",
+    "self-check":
+      "No empiezan rondas nuevas: la casa se comprueba o encontró algo distinto de lo aprobado. Las rondas con apuestas se juegan hasta el final.",
     trouble: "No se aceptan apuestas en este momento.",
     approval: "Cartas según la aprobación: {text}",
   },

@@ -65,6 +65,8 @@ const es: Record<ErrorCode, string> = {
   "demo-only": "Esta casa no juega con dinero ficticio.",
   "terminals-full": "Todas las terminales están en uso; inténtelo más tarde.",
   closing: "La casa está cerrando; no acepta apuestas nuevas.",
+  "self-check":
+    "No empiezan rondas nuevas: la autocomprobación no ha terminado, o encontró una diferencia que ninguna posterior ha aclarado.",
   "bad-table": "La casa no tiene esa mesa.",
   "bad-terminal": "No existe esa terminal o no está vinculada.",
   "terminal-taken": "La terminal ya está vinculada.",

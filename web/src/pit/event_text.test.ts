@@ -110,6 +110,12 @@ test("notes are written from their values", () => {
       "El testigo ha visto otra entrada 512 que la de estos libros",
     ],
     [
+      "self-check-differs",
+      { count: 2, parts: "program, page pit.js" },
+      "The self-check found 2 parts that are not as they must be: program, page pit.js",
+      "La autocomprobación encontró 2 partes que no son como deben ser: program, page pit.js",
+    ],
+    [
       "deck-count",
       { count: 3, left: 4 },
       "3 cards were counted where 4 must be left",

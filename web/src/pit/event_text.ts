@@ -93,6 +93,8 @@ const kinds = dictionary<EventKind>(
     "clock-refused": "Clock not believed",
     "clock-accepted": "Clock accepted",
     "witness-overruled": "Started on books without a witness",
+    "self-check": "Self-check",
+    "self-check-differs": "Not as approved",
   },
   {
     config: "Configuración en vigor",
@@ -175,6 +177,8 @@ const kinds = dictionary<EventKind>(
     "clock-refused": "Reloj no creído",
     "clock-accepted": "Reloj aceptado",
     "witness-overruled": "Abierto con libros sin testigo",
+    "self-check": "Autocomprobación",
+    "self-check-differs": "No como se aprobó",
   },
 );
 
@@ -245,6 +249,7 @@ const forms = dictionary(
     "witness-overruled-differs": "The witness has seen another entry {entry} than these books hold",
     "witness-overruled-strange": "The witness cannot be read, or is not the house's",
     "witness-overruled-gone": "The witness is gone: nothing tells whether these are the latest books",
+    "self-check-differs": "The self-check found {count} parts that are not as they must be: {parts}",
   },
   {
     "tax-form": "Ronda {round}, asiento {seat}, {wager}: ganó {won} con una apuesta de {stake}",
@@ -285,6 +290,7 @@ const forms = dictionary(
     "witness-overruled-differs": "El testigo ha visto otra entrada {entry} que la de estos libros",
     "witness-overruled-strange": "El testigo no se puede leer o no es de la casa",
     "witness-overruled-gone": "Falta el testigo: nada dice si estos son los últimos libros",
+    "self-check-differs": "La autocomprobación encontró {count} partes que no son como deben ser: {parts}",
   },
 );
 

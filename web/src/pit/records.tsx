@@ -1,4 +1,4 @@
-// records.tsx - exports, and the audit: everything replayed from the first entry, with its verdict.
+// records.tsx - exports, the audit (everything replayed from the first entry, with its verdict) and the self-check.
 import { useEffect, useState } from "preact/hooks";
 import type { ExportRequest, Verdict } from "protocol";
 import { save } from "../common/http";
@@ -6,6 +6,8 @@ import { time_of } from "../common/input";
 import { day_and_clock, dictionary } from "../common/text";
 import { Field, Form, Panel, Pill } from "./parts";
 import { ask, ask_file, error_text } from "./requests";
+import { SelfCheck } from "./self_check";
+import { may_change } from "./state";
 import { w } from "./text";
 
 const t = dictionary(
@@ -246,6 +248,7 @@ export function Records() {
       <div class="two">
         <Exports />
         <Audit />
+        {may_change.value && <SelfCheck />}
       </div>
     </>
   );
