@@ -97,7 +97,7 @@ static void learn(void *worker) {
     for (int i = 0; i < k->seats; i++) {
         simulate_seat_of(&seat, plan, awards, plan->game->settle(w->round, i + 1, awards), asked);
         for (int slot = 0; slot < (i ? k->alone : k->slots); slot++) {
-            struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
+            struct kernel_entry *entry = &k->entries[slot][k->code[i][kernel_code_slot(k, slot)]];
             const int m = k->measure[slot];
             const int64_t cents = m < 0 ? 0 : seat.cents[m];
             const uint16_t line = m < 0 ? (uint16_t)plan->line_count : plan->line_of[seat.cell[m]];
@@ -130,16 +130,17 @@ static void add_places(struct simulate_worker *w) {
         }
 }
 
-/* Adds up what the kernel has counted. */
+/* Adds up what the kernel has counted since the last time; a wave of rounds fits into the counts. */
 static void flush_kernel(struct simulate_worker *w) {
     struct kernel_round *k = &w->kernel;
+    if (!k->kernel) return;
     if (k->alone) add_places(w);
     for (int slot = 0; slot < k->slots; slot++) {
         const int m = k->measure[slot];
 
-        for (int code = 0; slot >= k->alone && code < KERNEL_CODES; code++) {
-            if (m >= 0 && k->counts[slot][code]) add_signature(w, m, &k->entries[slot][code], k->counts[slot][code]);
-            k->counts[slot][code] = 0;
+        for (int code = 0; slot >= k->alone && m >= 0 && code < KERNEL_CODES; code++) {
+            const uint32_t count = k->counts[kernel_code_slot(k, slot)][code];
+            if (count) add_signature(w, m, &k->entries[slot][code], count);
         }
         if (slot < k->alone && m >= 0) {
             w->totals.sums[m].cents += k->sums[slot].cents;
@@ -147,13 +148,13 @@ static void flush_kernel(struct simulate_worker *w) {
         }
         k->sums[slot] = (struct simulate_sum){0};
     }
+    memset(k->counts, 0, KERNEL_SLOTS * sizeof *k->counts);
 }
 
 static void play_signatures(const struct simulate *s, struct simulate_worker *w, uint64_t rounds) {
     w->run = s;
     w->kernel.twin = s->twin;
     w->kernel.kernel->play(&w->kernel, rounds);
-    flush_kernel(w);
     w->totals.rounds += rounds;
 }
 
@@ -290,21 +291,20 @@ static uint64_t play_wave(struct simulate *s, int count) {
     return played;
 }
 
-static void gather(struct simulate *s) {
+static void gather(struct simulate *s, struct simulate_totals *to) {
     for (int i = 0; i < s->threads; i++) {
-        simulate_totals_add(&s->whole, &s->workers[i]->totals);
+        flush_kernel(s->workers[i]);
+        simulate_totals_add(to, &s->workers[i]->totals);
         simulate_totals_clear(&s->workers[i]->totals);
     }
 }
 
 /* The rounds after the last whole block. */
 static void play_tail(struct simulate *s) {
-    struct simulate_worker *w = s->workers[0];
     const uint64_t rest = s->rounds % SIMULATE_BLOCK;
     if (s->tail.rounds == rest) return;
-    play_block(s, w, s->rounds / SIMULATE_BLOCK, rest);
-    simulate_totals_add(&s->tail, &w->totals);
-    simulate_totals_clear(&w->totals);
+    play_block(s, s->workers[0], s->rounds / SIMULATE_BLOCK, rest);
+    gather(s, &s->tail);
 }
 
 enum simulate_state simulate_wave(struct simulate *s) {
@@ -313,7 +313,7 @@ enum simulate_state simulate_wave(struct simulate *s) {
     const int count = left < SIMULATE_WAVE ? (int)left : SIMULATE_WAVE;
     prepare_kernel(s);
     s->blocks |= play_wave(s, count);
-    gather(s);
+    gather(s, &s->whole);
     if (__builtin_popcountll(s->blocks) < count) return SIMULATE_STOPPED;
     if (count == SIMULATE_WAVE) {
         s->waves++;

@@ -124,11 +124,6 @@ KERNEL(play_super, super_round, 3, 3)
 /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
 enum { STADIUM_BASE, STADIUM_PAIR_PLUS, STADIUM_SIX, STADIUM_LINES, LINES = 6 };
 
-static inline hand3 stadium_value(card a, card b, card c) {
-    const hand3 value = hand3_at(a, b, c);
-    return value < HAND3_OF(HAND3_ROYAL, TWO) ? value : HAND3_OF(HAND3_STRAIGHT_FLUSH, ACE); /* the highest one */
-}
-
 /* The nine cards of the array and the dealer's three; sums are those of struct hand_sum. */
 struct stadium_cards {
     const card *array, *dealer;
@@ -152,9 +147,8 @@ static bool plays_of_nine(const struct stadium_tables *t, const card hand[3], co
 }
 
 KERNEL_INLINE void code_line(struct kernel_round *k, const struct stadium_cards *s, int line, const uint8_t at[3]) {
-    uint16_t *code = &k->code[0][STADIUM_LINES + line];
-    code[0] = (uint16_t)hand3_category(hand3_at(s->array[at[0]], s->array[at[1]], s->array[at[2]]));
-    code[LINES] = (uint16_t)six_category(s, at[0], at[1], at[2]);
+    const unsigned three = (unsigned)hand3_category(hand3_at(s->array[at[0]], s->array[at[1]], s->array[at[2]]));
+    k->code[0][STADIUM_LINES + line] = (uint16_t)(three | six_category(s, at[0], at[1], at[2]) << 3);
 }
 
 /* [T-4 to T-8] Nine cards, the decisions, the dealer's three; rows and columns are the same for all seats. */
@@ -164,7 +158,7 @@ KERNEL_INLINE void stadium_round(struct kernel_round *k, const int seats) {
     s.dealer = s.array + 9;
     for (int i = 0; i < 9; i++) s.keys[i] = hand_sum_key[s.array[i]];
     s.dealer_key = HAND_SUM_START + hand_sum_key[s.dealer[0]] + hand_sum_key[s.dealer[1]] + hand_sum_key[s.dealer[2]];
-    const hand3 last = stadium_value(s.dealer[0], s.dealer[1], s.dealer[2]);
+    const hand3 last = hand3_at(s.dealer[0], s.dealer[1], s.dealer[2]);
     code_line(k, &s, 0, (const uint8_t[]){0, 1, 2}); /* not a loop, so that the places are constants */
     code_line(k, &s, 1, (const uint8_t[]){3, 4, 5});
     code_line(k, &s, 2, (const uint8_t[]){6, 7, 8});
@@ -174,19 +168,20 @@ KERNEL_INLINE void stadium_round(struct kernel_round *k, const int seats) {
     for (int seat = 0; seat < seats; seat++) {
         const int a = k->pick[seat][0] - 1, b = k->pick[seat][1] - 1, c = k->pick[seat][2] - 1;
         const card three[] = {s.array[a], s.array[b], s.array[c]};
-        const hand3 value = stadium_value(three[0], three[1], three[2]);
+        const hand3 value = hand3_at(three[0], three[1], three[2]);
         const unsigned category = (unsigned)hand3_category(value);
-        const unsigned result = last < HAND3_OF(HAND3_HIGH, QUEEN) ? 3 : kernel_showdown(value, last); /* [T-9d] */
+        const unsigned unqualified = last < HAND3_OF(HAND3_HIGH, QUEEN); /* [T-9d] */
+        const unsigned result = kernel_showdown(value, last) | 3 * unqualified;
         const bool plays = decide_cards_get(&t->plays, three, three[2]) || plays_of_nine(t, three, s.array);
         uint16_t *code = k->code[seat];
 
-        code[STADIUM_PAIR_PLUS] = (uint16_t)hand3_category(hand3_at(three[0], three[1], three[2]));
+        code[STADIUM_PAIR_PLUS] = (uint16_t)category;
         code[STADIUM_SIX] = (uint16_t)six_category(&s, a, b, c);
         code[STADIUM_BASE] = (uint16_t)(plays ? 1 + result + 4 * category : 0);
     }
 }
 
-KERNEL(play_stadium, stadium_round, 3, 15)
+KERNEL(play_stadium, stadium_round, STADIUM_LINES, STADIUM_LINES + LINES)
 
 /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
 enum { CHASE_BASE, CHASE_SAME_SUIT };
@@ -237,10 +232,11 @@ static const struct simulate_kernel kernels[] = {
      play_catch,
      3,
      {"base", "natural-pair-plus", "progressive"},
+     0,
      0},
-    {&super_three_card, super_three_card_decide, NULL, play_super, 3, {"base", "big-hand", "jackpot"}, 0},
-    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, 0},
-    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, 0},
+    {&super_three_card, super_three_card_decide, NULL, play_super, 3, {"base", "big-hand", "jackpot"}, 0, 0},
+    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, 0, 0},
+    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, 0, 0},
     {&stadium_three_card,
      stadium_decide,
      NULL,
@@ -249,7 +245,8 @@ static const struct simulate_kernel kernels[] = {
      {"base", "pair-plus", "six-card", "pair-plus-row1", "pair-plus-row2", "pair-plus-row3", "pair-plus-col1",
       "pair-plus-col2", "pair-plus-col3", "six-card-row1", "six-card-row2", "six-card-row3", "six-card-col1",
       "six-card-col2", "six-card-col3"},
-     0},
+     0,
+     LINES},
 };
 
 static bool has_slot(const struct simulate_kernel *kernel, const char *id) {

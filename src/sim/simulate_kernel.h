@@ -56,6 +56,7 @@ struct simulate_kernel {
     int alone;                                                                     /* slots in which the seats differ */
     const char *slots[KERNEL_SLOTS + 1];                                           /* measures, NULL ends */
     const void *(*prepare)(const struct simulate_plan *plan, struct arena *arena); /* what `own` is; may be NULL */
+    int joint; /* so many slots at the end have no codes of their own: each shares that of as many slots before */
 };
 
 /* For this plan and decider; NULL if there is none. */
@@ -65,6 +66,11 @@ const struct simulate_kernel *simulate_kernel_find(const struct simulate_plan *p
 /* Dealer Open Pai Gow, set in the best way and by the House Way: simulate_pai_gow.c. */
 enum { SIMULATE_PAI_GOW = 2 };
 extern const struct simulate_kernel simulate_pai_gow[SIMULATE_PAI_GOW];
+
+/* The slot that has the code of this one. */
+static inline int kernel_code_slot(const struct kernel_round *k, int slot) {
+    return slot < k->slots - k->kernel->joint ? slot : slot - k->kernel->joint;
+}
 
 /* ---- for the kernels ---------------------------------------------------------------------------------- */
 #define KERNEL_INLINE static inline __attribute__((always_inline))

@@ -217,6 +217,6 @@ KERNEL(play_house, round_house, SLOTS - 1, SLOTS)
     { "pai-gow", "ace-high", "chan-chu", "jacks-beat" }
 
 const struct simulate_kernel simulate_pai_gow[SIMULATE_PAI_GOW] = {
-    {&dealer_open_pai_gow, pai_gow_decide_optimal, NULL, play_best, SLOTS - 1, MEASURES, prepare},
-    {&dealer_open_pai_gow, pai_gow_decide_house_way, NULL, play_house, SLOTS - 1, MEASURES, prepare},
+    {&dealer_open_pai_gow, pai_gow_decide_optimal, NULL, play_best, SLOTS - 1, MEASURES, prepare, 0},
+    {&dealer_open_pai_gow, pai_gow_decide_house_way, NULL, play_house, SLOTS - 1, MEASURES, prepare, 0},
 };

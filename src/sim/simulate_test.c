@@ -172,10 +172,10 @@ TEST(simulate, any_number_of_threads_gives_the_same) {
 
 static int reports;
 
-static bool stop_at_fifth(void *context, double done) {
+static bool stop_at_second(void *context, double done) {
     (void)context;
     CHECK(done >= 0 && done <= 1);
-    return ++reports % 5 == 0;
+    return ++reports % 2 == 0;
 }
 
 TEST(simulate, an_interruption_changes_nothing) {
@@ -187,7 +187,7 @@ TEST(simulate, an_interruption_changes_nothing) {
     simulate_plan_open(&plan, &rules, 1, &arena);
     struct simulate one = open_run(&plan, &arena, ROUNDS, 1), other = open_run(&plan, &arena, ROUNDS, 2);
     play_all(&one);
-    other.progress = stop_at_fifth;
+    other.progress = stop_at_second;
     for (enum simulate_state now = SIMULATE_MORE; now != SIMULATE_DONE; now = simulate_wave(&other)) {
         stops += other.stop;
         other.stop = false;
