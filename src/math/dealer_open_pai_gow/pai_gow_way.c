@@ -108,7 +108,9 @@ bool pai_gow_way_remove(struct pai_gow_way *w, int rule, bool keep, struct pai_g
     must(!(w->way.off >> rule & 1));
     w->way.off |= UINT64_C(1) << rule;
     out->hands = 0;
+    out->to = 0;
     out->possible = set_without(w, rule, fronts, &out->hands);
+    for (int i = 0; i < w->way.count; i++) out->to |= (uint64_t)(w->hands[i] > before->hands[i]) << i;
     for (int front = 1; front <= PAI_GOW_FRONTS; front++) any |= fronts[front];
     run.fronts = fronts;
     if (out->possible && any) done = pai_gow_main_again(&w->table, &run, w->arena, &w->count);
@@ -121,19 +123,32 @@ bool pai_gow_way_remove(struct pai_gow_way *w, int rule, bool keep, struct pai_g
 /* ---- a shorter list ------------------------------------------------------------------------------------ */
 static int rules_left(const struct way *way) { return way->count - __builtin_popcountll(way->off); }
 
+/* The value of a deal depends on how this one dealer's hand is set, so what a rule is worth changes only when it gets
+ * hands of a rule taken out, or when its own would have gone to that rule; other rules are not counted again. */
 bool pai_gow_way_shorten(struct pai_gow_way *w, int most, struct pai_gow_run run) {
-    while (rules_left(&w->way) > most) {
-        struct pai_gow_way_removal best = {0}, tried;
+    struct pai_gow_way_removal tried[WAY_RULES] = {0}; /* edge: the change */
+    const int first = rules_left(&w->way);
+    const struct pai_gow_run quiet = {.threads = run.threads};
+    for (uint64_t known = 0; rules_left(&w->way) > most;) {
+        const struct fraction edge = pai_gow_way_edge(w, SETTING_OPTIMAL);
         int chosen = -1;
         for (int rule = 0; rule < w->way.count; rule++) {
+            const double step = first - rules_left(&w->way) + (double)rule / w->way.count;
+            struct pai_gow_way_removal *t = &tried[rule];
+
             if (w->way.off >> rule & 1) continue;
-            if (!pai_gow_way_remove(w, rule, false, run, &tried)) return false;
-            if (!tried.possible || (chosen >= 0 && fraction_compare(tried.edge, best.edge) <= 0)) continue;
-            best = tried;
-            chosen = rule;
+            if (!(known >> rule & 1)) {
+                if (run.progress && run.progress(run.context, step / (first - most))) return false;
+                if (!pai_gow_way_remove(w, rule, false, quiet, t)) return false;
+                t->edge = fraction_add(t->edge, fraction_multiply((struct fraction){-1, 1}, edge));
+                known |= UINT64_C(1) << rule;
+            }
+            if (t->possible && (chosen < 0 || fraction_compare(t->edge, tried[chosen].edge) > 0)) chosen = rule;
         }
         if (chosen < 0) return true; /* each one that is left sets hands that no other does */
-        if (!pai_gow_way_remove(w, chosen, true, run, &tried)) return false;
+        known &= ~tried[chosen].to;
+        for (int rule = 0; rule < w->way.count; rule++) known &= ~((tried[rule].to >> chosen & 1) << rule);
+        if (!pai_gow_way_remove(w, chosen, true, quiet, &tried[chosen])) return false;
     }
     return true;
 }

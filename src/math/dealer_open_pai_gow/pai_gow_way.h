@@ -23,6 +23,7 @@ struct pai_gow_way {
 struct pai_gow_way_removal {
     bool possible; /* other rules set its hands */
     int64_t hands; /* of the 154,143,080: that the dealer plays and sets otherwise then */
+    uint64_t to;   /* the rules that set its hands then, a bit each */
     struct fraction edge;
 };
 
