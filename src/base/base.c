@@ -13,13 +13,21 @@ void base_bug(const char *file, int line, const char *what) {
 
 /* ---- errors ------------------------------------------------------------------------------------------- */
 const char *err_code(enum err err) {
-    static const char *const codes[] = {ERR_LIST(WORD_ID)};
+    static const char *const codes[] = {
+#define X WORD_ID
+#include "base/err.def"
+#undef X
+    };
     must((unsigned)err < COUNT(codes));
     return codes[err];
 }
 
 const char *err_text(enum err err) {
-    static const char *const texts[] = {ERR_LIST(WORD_TEXT)};
+    static const char *const texts[] = {
+#define X WORD_TEXT
+#include "base/err.def"
+#undef X
+    };
     must((unsigned)err < COUNT(texts));
     return texts[err];
 }
