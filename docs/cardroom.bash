@@ -29,7 +29,7 @@ _cardroom() {
     audit) options+=' --store --key --public --witness --allow-unsigned --from-snapshot --threads --json --export --csv --since --until' ;;
     archive) options+=' --store --key --before --remove' ;;
     witness) options+=' --key' ;;
-    self-check) options+=' --config --store --approved' ;;
+    self-check) options+=' --config --store --approved --json' ;;
     room) options+=' --store --day --since --until --json' words='master boxes table game dealer cage slips slip' ;;
     lab) options+=' --port' ;;
     packet) options+=' --game --source --date --full --json' ;;

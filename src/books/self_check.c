@@ -1,5 +1,6 @@
 #include "books/self_check.h"
 
+#include "base/json_write.h"
 #include "books/checkpoint.h"
 #include "store/list.h"
 
@@ -156,4 +157,8 @@ void self_check_compare_file(struct self_check *c, const char *path, struct stor
     char *list = read_file(c, list_part, path, &size);
     self_check_compare(c, (struct text){list, size}, "the approved one", store);
     free(list);
+}
+
+void self_check_put_json(struct buf *out, const struct self_check *c) {
+    json_write(out, "{parts:%d, differ:%d, why:%s, list:%s}", c->parts, c->differ, c->why.text, c->list.text);
 }

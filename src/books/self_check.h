@@ -33,3 +33,6 @@ void self_check_compare(struct self_check *check, struct text list, const char *
 /* With the list in this file; with what the house found at its last start, if the log says it. */
 void self_check_compare_file(struct self_check *check, const char *path, struct store_handle store);
 enum err self_check_compare_start(struct self_check *check, struct store_handle store);
+
+/* {"parts":21,"differ":0,"why":"","list":"..."}: the answer to a supervisor, and of the command. */
+void self_check_put_json(struct buf *out, const struct self_check *check);

@@ -4,7 +4,6 @@
  * follows: the alarm (pit/flags.c), and no new rounds (floor_is_held).  The check of the start looks only at the last
  * entry, for the start has just followed the chain; the others follow all of it.  The day is counted from the last of
  * those in the log, so a house that starts anew each day makes them too. */
-#include "base/json_write.h"
 #include "net/desk.h"
 #include "store/list.h"
 
@@ -52,8 +51,7 @@ static void answer_check(struct desk *d, const struct check_job *c) {
     struct buf out = {0};
     desk_result_begin(&out, &c->reply);
     must(server_reserve(&out, 2 * sizeof *c->found));
-    json_write(&out, "{parts:%d, differ:%d, why:%s, list:%s}", c->found->parts, c->found->differ, c->found->why.text,
-               c->found->list.text);
+    self_check_put_json(&out, c->found);
     desk_answer_when_durable(d, &c->reply, c->fact.number, &out);
 }
 

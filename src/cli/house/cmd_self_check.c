@@ -11,12 +11,16 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static struct { const char *config, *store, *approved; } given;
+static struct {
+    const char *config, *store, *approved;
+    bool json;
+} given;
 
 static const struct args_option options[] = {
     {"--config", .value = &given.config},
     {"--store", .value = &given.store},
     {"--approved", .value = &given.approved},
+    {"--json", .flag = &given.json},
 };
 
 extern const struct embedded pages_embedded[]; /* web/ */
@@ -47,6 +51,13 @@ void self_check_add_program(struct self_check *c) {
     free(text.text);
 }
 
+/* What is no part stands behind "#", so that what is printed can be given as --approved. */
+static void put_text(const struct self_check *c) {
+    buf_format(&cli_out, "# %s\n%s", program_name, c->list.text);
+    if (c->differ) buf_format(&cli_out, "# DIFFERS: %s\n", c->why.text);
+    buf_format(&cli_out, "# %d parts, %d differ\n", c->parts, c->differ);
+}
+
 static int self_check_start(const char **words) {
     struct self_check *c = self_check_new();
     struct store_handle store = {0};
@@ -61,10 +72,10 @@ static int self_check_start(const char **words) {
     else if (err == OK && given.store)
         err = self_check_compare_start(c, store);
     if (err != OK) return cli_fail(&cmd_self_check, "%s: %s", given.store, err_text(err));
-    /* what is no part stands behind "#", so that what is printed can be given as --approved */
-    buf_format(&cli_out, "# %s\n%s", program_name, c->list.text);
-    if (c->differ) buf_format(&cli_out, "# DIFFERS: %s\n", c->why.text);
-    buf_format(&cli_out, "# %d parts, %d differ\n", c->parts, c->differ);
+    if (given.json)
+        self_check_put_json(&cli_out, c);
+    else
+        put_text(c);
     const bool good = !c->differ;
     if (given.store) store_close(store);
     free(c);
@@ -73,7 +84,7 @@ static int self_check_start(const char **words) {
 
 const struct command cmd_self_check = {
     .name = "self-check",
-    .arguments = "[--config FILE] [--store URL] [--approved LIST]",
+    .arguments = "[--config FILE] [--store URL] [--approved LIST] [--json]",
     .summary = "Print the digests of program, pages, tables, rules and books, and compare them",
     OPTIONS(options),
     .start = self_check_start,
