@@ -72,10 +72,12 @@ static int self_check_start(const char **words) {
     else if (err == OK && given.store)
         err = self_check_compare_start(c, store);
     if (err != OK) return cli_fail(&cmd_self_check, "%s: %s", given.store, err_text(err));
-    if (given.json)
+    if (given.json) {
         self_check_put_json(&cli_out, c);
-    else
+        buf_char(&cli_out, '\n');
+    } else {
         put_text(c);
+    }
     const bool good = !c->differ;
     if (given.store) store_close(store);
     free(c);
