@@ -26,8 +26,7 @@ static void put_chips(struct buf *b, const char *key, const struct room_chips *c
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 static void put_row_head(struct buf *b, const struct room_row *row) {
-    json_write(b, "of:%s, name:%s, game?:%s", room_by_id((enum room_by)row->by), row->name,
-               row->game ? row->game->id : "");
+    json_write(b, "of:%s, name:%s, game?:%s", room_by_id(row->by), row->name, row->game ? row->game->id : "");
 }
 
 static void put_theory(struct buf *b, const struct room_row *row) {

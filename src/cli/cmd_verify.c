@@ -74,7 +74,7 @@ static void print_failed(const struct verify *v) {
     const char *before = "FAILED: ";
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         if (v->report.finding[i].state != RECEIPT_FAILED) continue;
-        fprintf(v->call->out, "%s%s", before, receipt_check_name((enum receipt_check_id)i));
+        fprintf(v->call->out, "%s%s", before, receipt_check_name(i));
         before = ", ";
     }
     if (v->gap) fprintf(v->call->out, "%ssequence", before);
@@ -97,8 +97,7 @@ static void print_report(const struct verify *v, const char *name) {
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) print_round(v);
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         const struct receipt_finding *f = &v->report.finding[i];
-        fprintf(v->call->out, "  %-8s%-11s %s\n", receipt_state_name((enum receipt_state)f->state),
-                receipt_check_name((enum receipt_check_id)i), f->why);
+        fprintf(v->call->out, "  %-8s%-11s %s\n", receipt_state_name(f->state), receipt_check_name(i), f->why);
     }
     if (v->gap)
         fprintf(v->call->out, "  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n",
@@ -127,15 +126,13 @@ static void put_round(struct buf *b, const struct verify *v) {
 
 static void print_json(const struct verify *v, const char *name) {
     struct buf *b = &v->call->text;
-    json_write(b, "{file:%s, verdict:%s", name,
-               v->gap ? "failed" : receipt_state_name((enum receipt_state)v->report.verdict));
+    json_write(b, "{file:%s, verdict:%s", name, v->gap ? "failed" : receipt_state_name(v->report.verdict));
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(b, v);
     json_write_begin(b, "checks", '[');
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
         const struct receipt_finding *f = &v->report.finding[i];
 
-        put_finding(b, receipt_check_name((enum receipt_check_id)i), receipt_state_name((enum receipt_state)f->state),
-                    f->why);
+        put_finding(b, receipt_check_name(i), receipt_state_name(f->state), f->why);
     }
     if (v->gap) put_finding(b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
     buf_put(b, "]}\n");

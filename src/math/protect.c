@@ -143,11 +143,13 @@ struct protect_estimate protect_estimate(const struct protect_stratum *strata, i
 
 static const double CONFIDENCE = 2.5758293035489; /* standard errors on either side: 99 % */
 
+double protect_error(const struct protect_estimate *e) { return CONFIDENCE * sqrt(e->variance); }
+
 void protect_set_estimate(struct protect_measure *m, const struct protect_estimate *e) {
     m->gain = protect_decimal(e->mean);
     m->ev = protect_decimal(m->without.decimal + e->mean);
     m->changed = protect_decimal(e->changed);
-    m->error = CONFIDENCE * sqrt(e->variance);
+    m->error = protect_error(e);
     m->states = e->drawn;
 }
 

@@ -163,6 +163,7 @@ struct protect_estimate {
     int64_t drawn;
 };
 struct protect_estimate protect_estimate(const struct protect_stratum *strata, int count);
+double protect_error(const struct protect_estimate *e); /* half the width of the 99 % confidence interval */
 
 /* Sets gain, ev, changed and error from the estimate; without must be set. */
 void protect_set_estimate(struct protect_measure *m, const struct protect_estimate *e);

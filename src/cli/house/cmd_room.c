@@ -33,7 +33,7 @@ static void print_time(int64_t ms) {
 static void print_row_name(const struct room_row *row) {
     const uint32_t box = row->period ? row->period->box : 0;
     const struct short_text name = box ? text_format("%.24s #%u", row->name, box) : text_format("%s", row->name);
-    printf("%-6s %-24.24s", room_by_id((enum room_by)row->by), name.text);
+    printf("%-6s %-24.24s", room_by_id(row->by), name.text);
 }
 
 static void print_games_row(const struct room_row *row) {

@@ -78,7 +78,7 @@ struct study {
     struct chase_pattern whole; /* nothing is known but the hole hand */
     struct worker **workers;
     /* hands-K */
-    bool pilot;
+    int sample; /* 0: the pilot */
     int64_t drawings[CHASE_CLASSES];
     struct guess *guesses;                           /* by class */
     struct protect_stratum (*strata)[CHASE_CLASSES]; /* by table */
@@ -372,7 +372,7 @@ static void study_community_card(struct study *study, struct worker *w, int numb
 }
 
 /* ---- the cards of other seats ------------------------------------------------------------------------- */
-enum { PILOT_DRAWINGS = 3, LEAST_DRAWINGS = 2, SETS_MAX = 8 };
+enum { LEAST_DRAWINGS = 6, SAMPLES = 3, SETS_MAX = 8 };
 
 /* Most of what is left to chance is whether a hand near the border bets before the flop.  What that is worth over a
  * check, its lead, is nearly a sum over the cards that are gone: the effects of removing each alone; and it bends with
@@ -552,9 +552,9 @@ static void study_hands(struct study *study, struct worker *w, int number) {
     char memory[200];
     struct buf seed = BUF(memory);
     struct rng rng;
-    buf_format(&seed, "%d %s %d %s", hands, study->pilot ? "pilot" : "sample", number, study->request->seed);
+    buf_format(&seed, "%d sample %d of %d %s", hands, study->sample, number, study->request->seed);
     rng_seed(&rng, seed.text, seed.size);
-    if (study->pilot) open_guess(study, w, &study->guesses[number], &deck, HOLE * (hands - 1));
+    if (!study->sample) open_guess(study, w, &study->guesses[number], &deck, HOLE * (hands - 1));
     for (int64_t n = 0; n < study->drawings[number]; n++) {
         const struct drawing d = draw(study, w, number, &rng);
 
@@ -674,11 +674,35 @@ static void open_strata(struct study *study) {
         memset(study->workers[i]->sums, 0, sizeof study->workers[i]->sums);
 }
 
-/* The drawings that the pilot asks for; tables hardly differ, so the first one decides. */
+/* The drawings that the sample before asks for; tables hardly differ, so the first one decides. */
 static void allocate(struct study *study) {
     protect_allocate(study->strata[0], CHASE_CLASSES, study->request->most_error, study->drawings);
     for (int i = 0; i < CHASE_CLASSES; i++)
         if (study->drawings[i] < LEAST_DRAWINGS) study->drawings[i] = LEAST_DRAWINGS;
+}
+
+static bool is_close_enough(const struct study *study) {
+    bool close = study->sample > 0;
+    for (int t = 0; t < study->pays.count; t++) {
+        const struct protect_estimate e = protect_estimate(study->strata[t], CHASE_CLASSES);
+        close = close && protect_error(&e) <= study->request->most_error;
+    }
+    return close;
+}
+
+/* A sample with a larger error than was asked for only tells, as the pilot does, how many drawings the next one needs.
+ * It is forgotten: whoever goes on with a sample until it looks good favours the lucky ones. */
+static bool draw_samples(struct study *study) {
+    bool done = true;
+    for (int i = 0; i < CHASE_CLASSES; i++) study->drawings[i] = LEAST_DRAWINGS;
+    for (study->sample = 0; done; study->sample++) {
+        const double from = study->sample ? 0.3 * study->sample - 0.2 : 0;
+        open_strata(study);
+        done = study_classes(study, study_hands, from, study->sample == SAMPLES ? 1 : 0.3 * study->sample + 0.1);
+        if (study->sample == SAMPLES || is_close_enough(study)) break;
+        allocate(study);
+    }
+    return done;
 }
 
 static void emit_samples(const struct study *study) {
@@ -696,14 +720,7 @@ static bool run_hands(const struct protect_request *request, const struct protec
     struct study *study = study_open(request, protection);
     study->strata = arena_take(request->analysis->arena, sizeof *study->strata * (size_t)study->pays.count);
     study->guesses = arena_take(request->analysis->arena, sizeof *study->guesses * CHASE_CLASSES);
-    study->pilot = true;
-    open_strata(study);
-    for (int i = 0; i < CHASE_CLASSES; i++) study->drawings[i] = PILOT_DRAWINGS;
-    bool done = study_classes(study, study_hands, 0, 0.1);
-    allocate(study);
-    study->pilot = false;
-    open_strata(study);
-    if (done) done = study_classes(study, study_hands, 0.1, 1);
+    const bool done = draw_samples(study);
     if (done) emit_samples(study);
     arena_release(request->analysis->arena, mark);
     return done;
