@@ -76,7 +76,7 @@ static inline struct world *world_with_observer(const char *seed, house_on_fact 
     w->on_fact = on_fact;
     w->observer = observer;
     w->now_ms = 1700000000000;
-    snprintf(w->text, sizeof w->text, "%s", config_demo_text);
+    snprintf(w->text, sizeof w->text, "%s", config_demo->bytes);
     char *live = strstr(w->text, ",\n    {\"name\": \"Live"); /* its tables go by themselves */
 
     must(live);

@@ -141,7 +141,7 @@ TEST(desk_seats, a_seat_and_its_credit_are_kept_for_the_time_that_is_set) {
 TEST(desk_seats, a_house_may_keep_seats_for_ever) {
     struct world *w = world("ever");
 
-    const char *rest = strchr(config_demo_text, '"');
+    const char *rest = strchr(config_demo->bytes, '"');
     snprintf(w->text, sizeof w->text, "{\"seat-hold-seconds\":0,%s", rest);
     stop(w);
     CHECK(start(w, false));

@@ -82,7 +82,7 @@ static struct counter *open_counter_with(const char *config) {
     return c;
 }
 
-static struct counter *open_counter(void) { return open_counter_with(config_demo_text); }
+static struct counter *open_counter(void) { return open_counter_with(config_demo->bytes); }
 
 static void close_counter(struct counter *c, struct server_peer *peers, int count) {
     for (int i = 0; i < count; i++)
@@ -396,7 +396,7 @@ static void add_program(struct self_check *check) {
 /* A house that makes self-checks, with what the configuration says of them. */
 static struct counter *open_checked(const char *self_check) {
     BUF_ON_STACK(config, 8000);
-    buf_format(&config, "{\n  \"self-check\": %s,%s", self_check, config_demo_text + 1);
+    buf_format(&config, "{\n  \"self-check\": %s,%s", self_check, config_demo->bytes + 1);
     struct counter *c = open_counter_with(config.text);
     installed.program = "as delivered";
     c->desk.upkeep.check = (struct desk_check){.add_program = add_program};

@@ -177,8 +177,9 @@ bool config_read_unapproved(struct config_unapproved *out, struct rules *rules, 
 bool config_is_same_table(struct pay_table a, struct pay_table b); /* the same id, lines and pays */
 
 /* ---- the standard ------------------------------------------------------------------------------------- */
-/* The built-in house of play money: one table of each game, a live one, and one in chips. */
-extern const char config_demo_text[];
+/* dist/demo.json, the house of play money: one table of each game, so that a newcomer plays at once; live ones, for
+ * credit and for chips, give the console something to deal. */
+extern const struct embedded config_demo[];
 
 /* Does one of its tables play with chips? */
 bool config_has_chips(const struct config *config);

@@ -28,7 +28,7 @@ static bool allowed(calendar_day day) {
 enum { STANDARD_TABLES = 5 }; /* one of each of the first five games */
 
 TEST(config, the_built_in_house_has_a_table_of_each_game_a_live_one_and_one_in_chips_and_breaks_no_rule) {
-    CHECK(reads(config_demo_text));
+    CHECK(reads(config_demo->bytes));
     CHECK(allowed(20261115));
     CHECK_EQ(config.table_count, STANDARD_TABLES + 2);
     for (int i = 0; i < STANDARD_TABLES; i++) {
@@ -370,7 +370,7 @@ TEST(config, a_table_that_is_not_approved_is_refused_unless_somebody_says_so) {
     CHECK(!config_check(&config, 20261115, false, &message));
     cr_assert(strstr(said, "A, natural-pair-plus: the pay table 'Trial 1' is not an approved one"), "%s", said);
     CHECK(config_check(&config, 20261115, true, &message));
-    CHECK(reads(config_demo_text));
+    CHECK(reads(config_demo->bytes));
     CHECK(!config.unapproved);
 }
 
@@ -446,7 +446,7 @@ TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike) {
 #define CATCH_LIVE    CATCH_TABLE ", \"dealer\": \"live\""
 
 TEST(config, what_is_not_said_of_approvals_is_the_card_rooms) {
-    CHECK(reads(config_demo_text));
+    CHECK(reads(config_demo->bytes));
     CHECK_EQ(config.jurisdiction, WA_CARD_ROOM);
     CHECK_STR(config.facsimile, "");
     CHECK_EQ(config.second_above.issue_cents, 1000000);

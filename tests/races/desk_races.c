@@ -153,8 +153,8 @@ static void open_scene(struct scene *s, const char *folder) {
     static char text[1000];
     char url[300];
     struct buf message = BUF(text);
-    struct house_setup setup = {.config_text = config_demo_text,
-                                .config_size = strlen(config_demo_text),
+    struct house_setup setup = {.config_text = config_demo->bytes,
+                                .config_size = strlen(config_demo->bytes),
                                 .keys = &s->keys,
                                 .version = "races",
                                 .now_ms = s->now_ms,

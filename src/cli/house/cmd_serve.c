@@ -110,7 +110,7 @@ static bool read_text(struct serve *s, const char *path) {
     struct text text = {0};
     char *memory = path ? text_file_read(&cmd_serve, path, &text) : NULL;
     if (path && !memory) return false;
-    s->text = path ? strndup(text.at, text.size) : strdup(config_demo_text);
+    s->text = path ? strndup(text.at, text.size) : strdup(config_demo->bytes);
     must(s->text);
     s->size = path ? text.size : strlen(s->text);
     free(memory);
