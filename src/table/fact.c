@@ -338,10 +338,25 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size) {
 }
 
 /* ---- words -------------------------------------------------------------------------------------------- */
-WORD_FUNCTION(fact_id, "", FACT_LIST(WORD_ID))
-WORD_FUNCTION(fact_text, "", FACT_LIST(WORD_TEXT))
+static const char *const fact_ids[] = {
+    "",
+#define FACT WORD_ID
+#include "table/fact.def"
+};
+static const char *const fact_texts[] = {
+    "",
+#define FACT WORD_TEXT
+#include "table/fact.def"
+};
+static const char *const note_ids[] = {
+#define NOTE WORD_ID
+#include "table/fact.def"
+};
+
+const char *fact_id(int kind) { return WORD_OF(fact_ids, kind); }
+const char *fact_text(int kind) { return WORD_OF(fact_texts, kind); }
+const char *fact_note_id(int code) { return WORD_OF(note_ids, code); }
 WORD_FUNCTION(fact_source_id, "program", "clock", "terminal", "user") /* ORDER fact_source */
-WORD_FUNCTION(fact_note_id, NOTE_LIST(WORD_ID))
 WORD_FUNCTION(fact_proposal_id, PROPOSAL_LIST(WORD_ID))
 WORD_FUNCTION(fact_deck_id, DECK_LIST(WORD_ID))
 WORD_FUNCTION(fact_deck_text, DECK_LIST(WORD_TEXT))

@@ -4,7 +4,7 @@
  * house is its facts in order, and the state of the house (floor.h) is their fold; so recovery, audit, replay
  * and the world simulation are the same call, floor_apply().
  *
- * FACT_LIST yields the enum, the permanent id, the English text and the documentation.  What a kind carries
+ * fact.def yields the enum, the permanent id, the English text and the documentation.  What a kind carries
  * is one struct in the union below and one row of fields in fact.c, from which the stored form, the exports
  * and the tests are made.  Ids and the order of fields are permanent: new fields go to the end. */
 #pragma once
@@ -14,104 +14,19 @@
 #include "ledger/books.h"
 #include "ledger/meter.h"
 
-/*    enum              id               text */
-#define FACT_LIST(X)                                                                                                   \
-    /* the house */                                                                                                    \
-    X(FACT_CONFIG, "config", "a configuration comes into force")                                                       \
-    X(FACT_START, "start", "the program starts")                                                                       \
-    X(FACT_STOP, "stop", "the program stops cleanly")                                                                  \
-    X(FACT_NOTE, "note", "a significant event")                                                                        \
-    X(FACT_ALARM_SEEN, "alarm-seen", "an alarm was acknowledged")                                                      \
-    /* people and terminals */                                                                                         \
-    X(FACT_USER, "user", "a user was added, changed or removed")                                                       \
-    X(FACT_PAIR, "pair", "a terminal was paired")                                                                      \
-    X(FACT_UNPAIR, "unpair", "a terminal was taken out of use")                                                        \
-    /* money in and out */                                                                                             \
-    X(FACT_ISSUE, "issue", "the cage issued a voucher for cash")                                                       \
-    X(FACT_LOAD, "load", "a voucher was put into a terminal")                                                          \
-    X(FACT_COLLECT, "collect", "a terminal's credit was printed as a voucher")                                         \
-    X(FACT_REDEEM, "redeem", "the cage paid a voucher in cash")                                                        \
-    X(FACT_TOKES, "tokes", "the tokes of a table were paid out to its dealers")                                        \
-    /* tables */                                                                                                       \
-    X(FACT_TABLE_OPEN, "table-open", "a table was opened")                                                             \
-    X(FACT_TABLE_CLOSE, "table-close", "a table will close after its round")                                           \
-    X(FACT_LIMITS, "limits", "limits or windows change from the next round on")                                        \
-    X(FACT_SIT, "sit", "a terminal took a seat")                                                                       \
-    X(FACT_LEAVE, "leave", "a terminal left its seat")                                                                 \
-    /* rounds */                                                                                                       \
-    X(FACT_ROUND, "round", "a round opens: its shuffle is committed, betting is open")                                 \
-    X(FACT_BETS, "bets", "a seat's wagers are these")                                                                  \
-    X(FACT_WINDOW, "window", "nobody has wagered: betting stays open; or a dealer still looks at the cards")           \
-    X(FACT_CLOSE, "close", "no more bets")                                                                             \
-    X(FACT_DEALT_FROM, "dealt-from", "the spot of the first packet")                                                   \
-    X(FACT_CARDS, "cards", "cards were dealt")                                                                         \
-    X(FACT_CORRECT, "correct", "a misread card was corrected")                                                         \
-    X(FACT_ACT, "act", "a seat decided")                                                                               \
-    X(FACT_EXPIRE, "expire", "the time to decide was over")                                                            \
-    X(FACT_RESUME, "resume", "the house was away: the open window begins anew")                                        \
-    X(FACT_SETTLE, "settle", "the round was settled")                                                                  \
-    X(FACT_REVEAL, "reveal", "the seed of a shuffle was made known")                                                   \
-    X(FACT_VOID, "void", "a round was voided")                                                                         \
-    /* jackpots */                                                                                                     \
-    X(FACT_VERIFY, "verify", "a person verified a locked win")                                                         \
-    X(FACT_PAY, "pay", "a locked jackpot was paid")                                                                    \
-    X(FACT_ADJUST, "adjust", "a meter was changed for a listed reason")                                                \
-    X(FACT_MAXIMUM, "maximum", "a meter's maximum was set")                                                            \
-    /* what came later: ids in the log are permanent */                                                                \
-    X(FACT_READY, "ready", "a seat is done betting")                                                                   \
-    X(FACT_PROPOSE, "propose", "a person asked for what takes two people")                                             \
-    X(FACT_APPROVE, "approve", "a second person approved it")                                                          \
-    X(FACT_DECLINE, "decline", "it was declined, or taken back")                                                       \
-    X(FACT_CLAIM, "claim", "a claim was paid, or written off")                                                         \
-    X(FACT_TURN, "turn", "cards that lay face down were turned")                                                       \
-    X(FACT_CORRECTIONS, "corrections", "misread cards were corrected together")                                        \
-    X(FACT_IRREGULARITY, "irregularity", "a supervisor ruled on an irregularity")                                      \
-    X(FACT_DECK, "deck", "a deck or shoe was handled")                                                                 \
-    X(FACT_STEP, "step", "what is decided so far was paid or taken")                                                   \
-    X(FACT_READ, "read", "a card reader sent a frame, or was given up for a round")                                    \
-    /* tables in chips */                                                                                              \
-    X(FACT_RACK, "rack", "chips were sold or changed at a table")                                                      \
-    X(FACT_SLIP, "slip", "a slip was written, signed or voided")                                                       \
-    X(FACT_CHIPS, "chips", "chips came into the cage or left it")                                                      \
-    X(FACT_SWEEP, "sweep", "the progressive wagers were taken in and counted against the lights")                      \
-    X(FACT_BY_HAND, "by-hand", "hands without a bonus wager are settled on the felt, unseen")                          \
-    X(FACT_PROOF, "proof", "the proof of a locked jackpot was recorded")                                               \
-    X(FACT_CASH, "cash", "cash came from the bank into the cage, or went there")                                       \
-    X(FACT_SNAPSHOT, "snapshot", "a snapshot of the house was stored beside the log")                                  \
-    X(FACT_METERS, "meters", "what the meters of a pool showed before and after they changed")                         \
-    X(FACT_PROPOSE_RULING, "propose-ruling", "a person asked for a ruling that takes two people")                      \
-    X(FACT_SELF_CHECK, "self-check", "the program and its books were checked")
+enum fact_kind {
+    FACT_NONE,
+#define FACT WORD_NAME
+#include "table/fact.def"
+    FACT_KINDS
+};
 
-enum fact_kind { FACT_NONE, FACT_LIST(WORD_NAME) FACT_KINDS };
-
-/* What a FACT_NOTE is about.  Ids are permanent; new ones go to the end. */
-#define NOTE_LIST(X)                                                                                                   \
-    X(NOTE_OTHER, "other", "something somebody wanted to be written down")                                             \
-    X(NOTE_LOGIN_FAILED, "login-failed", "a wrong name, password or code")                                             \
-    X(NOTE_TAX_FORM, "tax-form", "a win that is to be put on form W-2G")                                               \
-    X(NOTE_CASH_IN, "currency-in", "cash taken in on one gaming day is to be reported")                                \
-    X(NOTE_CASH_OUT, "currency-out", "cash paid out on one gaming day is to be reported")                              \
-    X(NOTE_ACTUAL, "actual-alarm", "a table won or lost more than luck explains")                                      \
-    X(NOTE_STORE, "store-trouble", "the store could not write for a while")                                            \
-    X(NOTE_SIGN_PAIRED, "sign-paired", "a jackpot sign was paired")                                                    \
-    X(NOTE_SIGN_UNPAIRED, "sign-unpaired", "a jackpot sign was taken out of use")                                      \
-    X(NOTE_CLAIM, "claim-open", "what a round had paid could not be taken back")                                       \
-    X(NOTE_READER_PAIRED, "reader-paired", "a card reader was paired")                                                 \
-    X(NOTE_READER_UNPAIRED, "reader-unpaired", "a card reader was taken out of use")                                   \
-    X(NOTE_READER, "reader-trouble", "a card reader sent what does not fit, or reported an error")                     \
-    X(NOTE_DECK, "deck-count", "the cards left are not as many as there must be")                                      \
-    X(NOTE_OPENER, "opener-differs", "a rack was opened with other chips than it was closed with")                     \
-    X(NOTE_RECOUNT, "recount-differs", "the verifier of a drop box counted something else than the team")              \
-    X(NOTE_LOCK_GONE, "lock-gone", "a locked jackpot was taken away, and not paid")                                    \
-    X(NOTE_MARK, "mark", "somebody marked this moment")                                                                \
-    X(NOTE_DROP, "drop-differs", "a drop box held other cash than was recorded for it")                                \
-    X(NOTE_FELT, "felt-differs", "rack and drop of a table do not agree with the rounds that were played")             \
-    X(NOTE_CLOCK, "clock-refused", "the machine's clock shows a time that no clock comes to; it is not used")          \
-    X(NOTE_CLOCK_ACCEPTED, "clock-accepted", "a person says that the machine's clock is right")                        \
-    X(NOTE_WITNESS, "witness-overruled", "the house was started on books that its witness does not vouch for")         \
-    X(NOTE_SELF_CHECK, "self-check-differs", "the self-check found something other than it must be")
-
-enum fact_note { NOTE_LIST(WORD_NAME) NOTE_COUNT };
+/* What a FACT_NOTE is about. */
+enum fact_note {
+#define NOTE WORD_NAME
+#include "table/fact.def"
+    NOTE_COUNT
+};
 
 const char *fact_note_id(int code); /* "" for a code that is none */
 
