@@ -72,7 +72,7 @@ int main(int argc, char **argv) {
     adjust(w);
     turn(w);
     CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
-    const enum err err = w->store.store->backup(w->store.self, argv[1]);
+    const enum err err = store_backup(w->store, argv[1]);
     if (err != OK) fprintf(stderr, "house_make: %s: %s\n", argv[1], err_text(err));
     end(w);
     return err != OK;

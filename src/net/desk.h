@@ -231,7 +231,6 @@ void desk_reset_address_limit(struct desk *desk, const char *address); /* after 
 void desk_refuse(struct desk *desk, const struct desk_reply *reply, enum err err, const char *message);
 void desk_result_begin(struct buf *out, const struct desk_reply *reply); /* {"is":"result",...,"data": */
 void desk_result_end(struct desk *desk, const struct desk_reply *reply, struct buf *out); /* takes it over */
-void desk_result_empty(struct desk *desk, const struct desk_reply *reply);                /* data: {} */
 /* HTTP: sent unchanged.  The bytes are in out, or all of them in file, which is taken over; NULL: there is
  * none. */
 struct desk_file {

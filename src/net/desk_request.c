@@ -99,13 +99,6 @@ void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out
     send_answer(d, r, (struct http_head){200, {.type = "application/json"}}, out);
 }
 
-void desk_result_empty(struct desk *d, const struct desk_reply *r) {
-    struct buf out = {0};
-    desk_result_begin(&out, r);
-    buf_put(&out, "{}");
-    desk_result_end(d, r, &out);
-}
-
 void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *out, struct desk_file file) {
     if (out->full) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, too_large);

@@ -94,23 +94,10 @@ static bool on_open(void *context, struct server_peer *peer, const struct server
     return true;
 }
 
-/* What it asked is not even read. */
-static void on_message(void *context, struct server_peer *peer, char *text, size_t size) {
-    (void)context;
-    (void)peer;
-    (void)text;
-    (void)size;
-}
-
 static bool on_writable(void *context, struct server_peer *peer, struct buf *out) {
     desk_put_standby(out, context);
     server_close_peer(peer, CLOSE_STANDBY);
     return true;
-}
-
-static void on_close(void *context, struct server_peer *peer) {
-    (void)context;
-    (void)peer;
 }
 
 static int64_t on_tick(void *context) {
@@ -120,15 +107,10 @@ static int64_t on_tick(void *context) {
     return FOLLOW_MS;
 }
 
-static void on_idle(void *context) { (void)context; }
-
+/* What a page asks is not even read. */
 const struct server_app desk_standby_app = {
     .on_open = on_open,
-    .on_message = on_message,
     .on_writable = on_writable,
-    .on_close = on_close,
     .on_http = desk_on_http,
     .on_tick = on_tick,
-    .on_wake = on_idle,
-    .on_idle = on_idle,
 };

@@ -88,7 +88,7 @@ static void ws_closed(struct server *s, struct server_peer *p) {
     if (p->accepted) {
         *p->at = p->next;
         if (p->next) p->next->at = p->at;
-        s->options.app->on_close(s->options.context, p);
+        if (s->options.app->on_close) s->options.app->on_close(s->options.context, p);
     }
     free(p->in.text);
     memset(p, 0, sizeof *p);
@@ -142,7 +142,7 @@ static int ws_receive(struct server *s, struct server_peer *p, struct lws *wsi, 
         size = p->in.size;
     }
     p->in.size = 0;
-    if (!p->close_code) s->options.app->on_message(s->options.context, p, text, size);
+    if (!p->close_code && s->options.app->on_message) s->options.app->on_message(s->options.context, p, text, size);
     if (++s->received >= BATCH) end_batch(s, true);
     return 0;
 }
@@ -202,7 +202,7 @@ static void write_queue(struct server *s, struct server_queue *queue, int most, 
  * new to thousands goes out little by little, while more is read: it often becomes one message with an answer. */
 static void end_batch(struct server *s, bool in_callback) {
     s->received = 0;
-    s->options.app->on_idle(s->options.context);
+    if (s->options.app->on_idle) s->options.app->on_idle(s->options.context);
     write_queue(s, &s->answers, INT_MAX, in_callback);
     write_queue(s, &s->news, in_callback ? BATCH / 4 : BATCH, in_callback);
 }
@@ -269,7 +269,7 @@ static void on_timer(uv_timer_t *timer) {
 
 static void on_async(uv_async_t *async) {
     struct server *s = async->data;
-    s->options.app->on_wake(s->options.context);
+    if (s->options.app->on_wake) s->options.app->on_wake(s->options.context);
     on_timer(&s->timer);
 }
 

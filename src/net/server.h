@@ -59,6 +59,7 @@ struct server_answer {
     uint64_t ticket; /* set by the server; never 0, never used twice */
 };
 
+/* An application needs no on_message, on_close, on_wake or on_idle: NULL. */
 struct server_app {
     bool (*on_open)(void *app, struct server_peer *peer, const struct server_client *client);
     void (*on_message)(void *app, struct server_peer *peer, char *text, size_t size);

@@ -67,9 +67,6 @@ void postgres_array_free(struct postgres_array *array);
 int64_t postgres_number(const PGresult *result, int row, int column);
 
 /* ---- reading: each call sees one moment of the store --------------------------------------------------- */
-/* ORDER ENTRY */
-#define POSTGRES_COLUMNS "number, time_ms, round, terminal, kind, link, bytes"
-
 /* The last entry up to this number. */
 enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out);
 

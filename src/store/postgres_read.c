@@ -7,17 +7,11 @@
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 static bool read_row(const PGresult *result, int row, struct store_entry *out) {
-    int64_t n[5];
-    for (int i = 0; i < 5; i++) n[i] = postgres_number(result, row, i);
-    if (n[0] < 1 || n[2] < 0 || n[3] < 0 || n[3] > UINT32_MAX || n[4] < 0 || n[4] > UINT8_MAX) return false;
-    if (PQgetlength(result, row, 5) != STORE_LINK_SIZE) return false;
-    *out = (struct store_entry){.number = (uint64_t)n[0],
-                                .time_ms = n[1],
-                                .round = (uint64_t)n[2],
-                                .terminal = (uint32_t)n[3],
-                                .kind = (uint8_t)n[4],
-                                .bytes = (const uint8_t *)PQgetvalue(result, row, 6),
-                                .size = (size_t)PQgetlength(result, row, 6)};
+    int64_t numbers[ENTRY_NUMBERS];
+    for (int i = 0; i < ENTRY_NUMBERS; i++) numbers[i] = postgres_number(result, row, i);
+    if (PQgetlength(result, row, 5) != STORE_LINK_SIZE || !entry_of_numbers(numbers, out)) return false;
+    out->bytes = (const uint8_t *)PQgetvalue(result, row, 6);
+    out->size = (size_t)PQgetlength(result, row, 6);
     memcpy(out->link.bytes, PQgetvalue(result, row, 5), STORE_LINK_SIZE);
     return true;
 }
@@ -35,7 +29,7 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
     char sql[200];
     PGresult *result;
     snprintf(sql, sizeof sql,
-             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64 " ORDER BY number DESC LIMIT 1",
+             "SELECT " ENTRY_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64 " ORDER BY number DESC LIMIT 1",
              to);
     enum err err = postgres_server_run(server, db, sql, &result);
     if (err) return err;
@@ -224,7 +218,7 @@ enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *c
     must(from > 0);
     enum err err = postgres_read_sure(server, &to);
     snprintf(sql, sizeof sql,
-             "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " AND number <= %" PRId64
+             "SELECT " ENTRY_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " AND number <= %" PRId64
              " ORDER BY number",
              from == 1 ? INT64_MIN + 1 : (int64_t)from - 1, to);
     if (!err) err = for_each_row(server, sql, false, scan_row, &s);
@@ -250,7 +244,7 @@ static bool find_row(void *context, const PGresult *result, int row) {
 
 /* The planner uses a partial index only if the query repeats its condition. */
 static void write_query(struct buf *sql, const struct store_query *q, int64_t last) {
-    buf_format(sql, "SELECT " POSTGRES_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64,
+    buf_format(sql, "SELECT " ENTRY_COLUMNS " FROM cardroom_entry WHERE number <= %" PRId64,
                q->to && (int64_t)q->to < last ? (int64_t)q->to : last);
     if (q->from) buf_format(sql, " AND number >= %" PRIu64, q->from);
     if (q->round) buf_format(sql, " AND round = %" PRIu64 " AND round <> 0", q->round);

@@ -75,9 +75,6 @@ enum err sqlite_backup_begin(struct sqlite_backup *backup, const char *path, str
 enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct problem *problem);
 
 /* ---- reading: each call sees one moment of the store --------------------------------------------------- */
-/* ORDER ENTRY */
-#define SQLITE_COLUMNS "number, time_ms, round, terminal, kind, link, bytes"
-
 /* The entry of a row; false if the row cannot be one, whatever its link.  Bytes last until the next step. */
 bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out);
 

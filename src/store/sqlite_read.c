@@ -5,21 +5,15 @@
 /* ---- rows --------------------------------------------------------------------------------------------- */
 /* SQLite converts the values of a damaged row silently: types and ranges are checked. */
 bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out) {
-    int64_t n[5];
-    for (int i = 0; i < 5; i++) {
+    int64_t numbers[ENTRY_NUMBERS];
+    for (int i = 0; i < ENTRY_NUMBERS; i++) {
         if (sqlite3_column_type(stmt, i) != SQLITE_INTEGER) return false;
-        n[i] = sqlite3_column_int64(stmt, i);
+        numbers[i] = sqlite3_column_int64(stmt, i);
     }
-    if (n[0] < 1 || n[2] < 0 || n[3] < 0 || n[3] > UINT32_MAX || n[4] < 0 || n[4] > UINT8_MAX) return false;
     if (sqlite3_column_type(stmt, 5) != SQLITE_BLOB || sqlite3_column_bytes(stmt, 5) != STORE_LINK_SIZE) return false;
-    if (sqlite3_column_type(stmt, 6) != SQLITE_BLOB) return false;
-    *out = (struct store_entry){.number = (uint64_t)n[0],
-                                .time_ms = n[1],
-                                .round = (uint64_t)n[2],
-                                .terminal = (uint32_t)n[3],
-                                .kind = (uint8_t)n[4],
-                                .bytes = sqlite3_column_blob(stmt, 6),
-                                .size = (size_t)sqlite3_column_bytes(stmt, 6)};
+    if (sqlite3_column_type(stmt, 6) != SQLITE_BLOB || !entry_of_numbers(numbers, out)) return false;
+    out->bytes = sqlite3_column_blob(stmt, 6);
+    out->size = (size_t)sqlite3_column_bytes(stmt, 6);
     memcpy(out->link.bytes, sqlite3_column_blob(stmt, 5), STORE_LINK_SIZE);
     return true;
 }
@@ -28,7 +22,7 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *numbe
     struct store_entry entry;
     sqlite3_stmt *stmt;
     enum err err =
-        sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number DESC LIMIT 1", &stmt);
+        sqlite_file_prepare(file, db, "SELECT " ENTRY_COLUMNS " FROM entry ORDER BY number DESC LIMIT 1", &stmt);
     if (err) return err;
     *number = 0;
     *link = (struct store_link){{0}};
@@ -93,7 +87,7 @@ enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *con
     must(from > 0);
     TRY(sqlite_file_take(file, &db));
     enum err err =
-        sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", &stmt);
+        sqlite_file_prepare(file, db, "SELECT " ENTRY_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", &stmt);
     if (!err) {
         sqlite3_bind_int64(stmt, 1, from == 1 ? INT64_MIN : (int64_t)from - 1);
         err = scan_rows(&s, stmt);
@@ -108,8 +102,8 @@ enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *con
 #define FITS                                                                                                           \
     "number BETWEEN ?1 AND ?2 AND (?3 = 0 OR round = ?3) AND (?4 = 0 OR terminal = ?4)"                                \
     " AND (?5 = 0 OR kind = ?5) AND time_ms BETWEEN ?6 AND ?7 ORDER BY number"
-#define BY_NUMBER "SELECT " SQLITE_COLUMNS " FROM entry WHERE " FITS
-#define BY_ROUND  "SELECT " SQLITE_COLUMNS " FROM entry INDEXED BY entry_round WHERE round = ?3 AND round <> 0 AND " FITS
+#define BY_NUMBER "SELECT " ENTRY_COLUMNS " FROM entry WHERE " FITS
+#define BY_ROUND  "SELECT " ENTRY_COLUMNS " FROM entry INDEXED BY entry_round WHERE round = ?3 AND round <> 0 AND " FITS
 #define BLOCKS    "SELECT block, since_ms, until_ms, sets FROM block WHERE block BETWEEN ?1 AND ?2 ORDER BY block"
 
 struct search {
@@ -316,7 +310,7 @@ static bool summaries_sound(sqlite3_stmt *entries, sqlite3_stmt *blocks) {
 
 static enum err check_summaries(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *entries = NULL, *blocks = NULL;
-    enum err err = sqlite_file_prepare(file, db, "SELECT " SQLITE_COLUMNS " FROM entry ORDER BY number", &entries);
+    enum err err = sqlite_file_prepare(file, db, "SELECT " ENTRY_COLUMNS " FROM entry ORDER BY number", &entries);
     if (!err)
         err =
             sqlite_file_prepare(file, db, "SELECT block, since_ms, until_ms, sets FROM block ORDER BY block", &blocks);

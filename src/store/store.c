@@ -95,8 +95,8 @@ enum err store_open(const char *url, enum store_mode mode, struct store_handle *
 
 /* ---- copying ------------------------------------------------------------------------------------------- */
 enum err store_backup(struct store_handle store, const char *path) {
-    if (archives_removed(store)) return store_copy_to_file(store, path, store.store->problem(store.self));
-    return store.store->backup(store.self, path);
+    if (store.store->backup && !archives_removed(store)) return store.store->backup(store.self, path);
+    return store_copy_to_file(store, path, store.store->problem(store.self));
 }
 
 enum { COPY_ENTRIES = 4096 };

@@ -101,7 +101,7 @@ struct store {
      * (NULL: never) it ends soon, with any error. */
     enum err (*check)(void *self, const atomic_bool *stop);
 
-    /* A consistent copy into a new SQLite file, while others append. */
+    /* A consistent copy into a new SQLite file, while others append.  NULL: store_backup() copies entry by entry. */
     enum err (*backup)(void *self, const char *path);
 
     /* Entries below this one, the first of a block of store_parts.h, for archives have them; 0: none, but the room

@@ -416,9 +416,9 @@ static inline void battery_backs_up(battery_open *opener) {
     snprintf(path, sizeof path, "%s/copy.db", folder);
     CHECK_EQ(append_samples(store, 1, 2100), OK);
     CHECK_EQ(store_put(store, "key", "value", 5), OK);
-    CHECK_EQ(store.store->backup(store.self, path), OK);
+    CHECK_EQ(store_backup(store, path), OK);
     CHECK_EQ(append_samples(store, 2101, 2110), OK);
-    CHECK(store.store->backup(store.self, path) != OK);
+    CHECK(store_backup(store, path) != OK);
     store_problem(store, &message);
     CHECK(strstr(text, "copy.db") && strstr(text, "exists"));
 

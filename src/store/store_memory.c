@@ -238,8 +238,6 @@ static enum err memory_check(void *self, const atomic_bool *stop) {
 
 static struct problem *memory_problem(void *self) { return &((struct memory *)self)->problem; }
 
-static enum err memory_backup(void *self, const char *path);
-
 static void memory_close(void *self) {
     struct memory *m = self;
     while (m->values) remove_value(&m->values);
@@ -265,15 +263,9 @@ static const struct store store_memory = {
     .names = memory_names,
     .beat = memory_beat,
     .check = memory_check,
-    .backup = memory_backup,
     .problem = memory_problem,
     .close = memory_close,
 };
-
-static enum err memory_backup(void *self, const char *path) {
-    struct memory *m = self;
-    return store_copy_to_file((struct store_handle){.store = &store_memory, .self = m}, path, &m->problem);
-}
 
 enum err store_memory_open(struct store_handle *out) {
     struct memory *m = calloc(1, sizeof *m);

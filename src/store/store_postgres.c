@@ -54,7 +54,7 @@ static const char *const schema[] = {
 
 /* ORDER COLUMNS */
 static const char insert[] =
-    IF_OURS("$8::text", "INSERT INTO cardroom_entry (" POSTGRES_COLUMNS
+    IF_OURS("$8::text", "INSERT INTO cardroom_entry (" ENTRY_COLUMNS
                         ") SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],"
                         " $5::bigint[], $6::bytea[], $7::bytea[]) WHERE " OURS);
 static const char put_value[] = IF_OURS(
@@ -439,8 +439,6 @@ static enum err postgres_remove(void *self, uint64_t before) {
     return err;
 }
 
-static enum err postgres_backup(void *self, const char *path);
-
 static void postgres_close(void *self) {
     struct postgres *p = self;
     PQfinish(p->db);
@@ -461,16 +459,10 @@ static const struct store store_postgres = {
     .names = postgres_read_names,
     .beat = postgres_beat,
     .check = postgres_read_check,
-    .backup = postgres_backup,
     .remove = postgres_remove,
     .problem = postgres_read_problem,
     .close = postgres_close,
 };
-
-static enum err postgres_backup(void *self, const char *path) {
-    struct postgres *p = self;
-    return store_copy_to_file((struct store_handle){.store = &store_postgres, .self = p}, path, &p->server.problem);
-}
 
 static enum err start_reading(struct postgres *p) {
     char there[8];

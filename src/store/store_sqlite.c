@@ -149,14 +149,14 @@ enum { ROWS = 16, COLUMNS = 7 };
     X(BEGIN, "BEGIN IMMEDIATE") \
     X(COMMIT, "COMMIT") \
     X(ROLLBACK, "ROLLBACK") \
-    X(INSERT, "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES " ROW) \
-    X(INSERT_ROWS, "INSERT INTO entry (" SQLITE_COLUMNS ") VALUES " FOUR(FOUR(ROW))) \
+    X(INSERT, "INSERT INTO entry (" ENTRY_COLUMNS ") VALUES " ROW) \
+    X(INSERT_ROWS, "INSERT INTO entry (" ENTRY_COLUMNS ") VALUES " FOUR(FOUR(ROW))) \
     X(INSERT_BLOCK, "INSERT INTO block (block, since_ms, until_ms, sets) VALUES (?1, ?2, ?3, ?4)") \
     X(PUT, "INSERT INTO value (name, bytes, sum) VALUES (?1, ?2, ?3)" \
       " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum") \
     X(FORGET, "DELETE FROM value WHERE name = ?1") \
     X(LINK_OF, "SELECT link FROM entry WHERE number = ?1") \
-    X(TAIL, "SELECT " SQLITE_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number") \
+    X(TAIL, "SELECT " ENTRY_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number") \
     X(REMOVE, "DELETE FROM entry WHERE number < ?1") \
     X(REMOVE_BLOCKS, "DELETE FROM block WHERE block < ?1")
 /* clang-format on */

@@ -109,7 +109,7 @@ static enum err faulty_backup(void *self, const char *path) {
     bool lost;
     const enum err err = count_call(f, &lost);
 
-    return err ? err : f->inner.store->backup(f->inner.self, path);
+    return err ? err : store_backup(f->inner, path);
 }
 
 static struct problem *faulty_problem(void *self) {

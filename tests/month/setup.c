@@ -274,7 +274,7 @@ void month_restart(struct month *m) {
 
 void month_close(struct month *m, const char *keep) {
     close_house(m);
-    if (keep && m->store.store->backup(m->store.self, keep) != OK) month_fail(m, "%s is not written", keep);
+    if (keep && store_backup(m->store, keep) != OK) month_fail(m, "%s is not written", keep);
     store_close(m->store);
     for (int i = 0; i < MONTH_TABLES; i++) free(m->table[i].round);
 }

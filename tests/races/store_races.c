@@ -84,7 +84,7 @@ static void *disturb(void *context) {
     for (int i = 0; !atomic_load(&s->done); i++) {
         must(store_put(s->inner, "value", &i, sizeof i) == OK);
         store_faulty_plan(s->faulty, &(struct store_fault){.from = 3, .count = 2, .lost = i % 2});
-        if (i == 5) must(s->inner.store->backup(s->inner.self, s->copy) == OK);
+        if (i == 5) must(store_backup(s->inner, s->copy) == OK);
         usleep(20000);
     }
     return NULL;
