@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 
 #include <gnu/libc-version.h>
+#include <libpq-fe.h>
 #include <libwebsockets.h>
 #include <openssl/crypto.h>
 #include <openssl/opensslv.h>
@@ -13,9 +14,6 @@
 #include <sqlite3.h>
 #include <uv.h>
 #include <zlib.h>
-#ifdef BUILT_LIBPQ
-#include <libpq-fe.h>
-#endif
 #ifndef BUILT_PAGES_COMPILER
 #define BUILT_PAGES_COMPILER NULL
 #endif
@@ -34,11 +32,9 @@ static void put_library(struct buf *b, const char *name, const char *built, cons
 static void put_libraries(struct buf *b) {
     json_write_begin(b, "libraries", '{');
     put_library(b, "libc", LIBC_BUILT, gnu_get_libc_version());
-#ifdef BUILT_LIBPQ
     char libpq[32];
     snprintf(libpq, sizeof libpq, "%d.%d", PQlibVersion() / 10000, PQlibVersion() % 10000);
     put_library(b, "libpq", BUILT_LIBPQ, libpq);
-#endif
     put_library(b, "libsodium", SODIUM_VERSION_STRING, sodium_version_string());
     put_library(b, "libuv", LIBUV_BUILT, uv_version_string());
     put_library(b, "libwebsockets", LWS_LIBRARY_VERSION, lws_get_library_version());

@@ -6,7 +6,10 @@
 
 /* ---- accounts and where their balances are ------------------------------------------------------------ */
 static uint32_t count_of(struct books_shape shape, enum account_kind kind) {
-    const uint32_t counts[] = {ACCOUNT_LIST(WORD_TEXT)};
+    const uint32_t counts[] = {
+#define ACCOUNT WORD_TEXT
+#include "ledger/books.def"
+    };
     return counts[kind];
 }
 
@@ -213,13 +216,19 @@ bool books_are_consistent(const struct books *books, account *broken) {
 
 /* ---- ids ---------------------------------------------------------------------------------------------- */
 const char *account_kind_id(enum account_kind kind) {
-    static const char *const ids[] = {ACCOUNT_LIST(WORD_ID)};
+    static const char *const ids[] = {
+#define ACCOUNT WORD_ID
+#include "ledger/books.def"
+    };
     must((unsigned)kind < COUNT(ids));
     return ids[kind];
 }
 
 const char *transfer_reason_id(enum transfer_reason reason) {
-    static const char *const ids[] = {TRANSFER_LIST(WORD_ID)};
+    static const char *const ids[] = {
+#define TRANSFER WORD_ID
+#include "ledger/books.def"
+    };
     must((unsigned)reason < COUNT(ids));
     return ids[reason];
 }

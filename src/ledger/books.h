@@ -39,31 +39,11 @@
  *
  * Wagers won and lost move chips that nobody counts until the rack is closed, so racks, float and felt may be
  * below zero in between.  Chips in the cage and on their way never are. */
-/* clang-format off */
-#define ACCOUNT_LIST(X) /* ORDER ACCOUNT; the kind, its id, and how many there are in books of a shape */ \
-    X(ACCOUNT_CAGE,      "cage",      1) \
-    X(ACCOUNT_HOUSE,     "house",     1) \
-    X(ACCOUNT_VOUCHERS,  "vouchers",  1) \
-    X(ACCOUNT_LOCKED,    "locked",    1) \
-    X(ACCOUNT_RESIDUE,   "residue",   1) \
-    X(ACCOUNT_CREDIT,    "credit",    shape.terminals)          /* from here on there are several of a kind, numbered from 1 */ \
-    X(ACCOUNT_ESCROW,    "escrow",    shape.tables) \
-    X(ACCOUNT_TABLE,     "table",     shape.tables) \
-    X(ACCOUNT_POOL,      "pool",      shape.pools) \
-    X(ACCOUNT_TOKES,     "tokes",     shape.tables) \
-    X(ACCOUNT_CLAIMS,    "claims",    shape.terminals + 1)      /* numbered from 0 */ \
-    X(ACCOUNT_FELT,      "felt",      shape.tables) \
-    X(ACCOUNT_DROP,      "drop",      shape.tables) \
-    X(ACCOUNT_RACK,      "rack",      shape.tables * CHIP_KINDS) /* (table - 1) * CHIP_KINDS + denomination */ \
-    X(ACCOUNT_CHIPS,     "chips",     CHIP_KINDS)               /* from here on by denomination, from 1 */ \
-    X(ACCOUNT_TRANSIT,   "transit",   CHIP_KINDS) \
-    X(ACCOUNT_FLOAT,     "float",     CHIP_KINDS) \
-    X(ACCOUNT_MINTED,    "minted",    CHIP_KINDS) \
-    X(ACCOUNT_MISSING,   "missing",   CHIP_KINDS) \
-    X(ACCOUNT_SOLD,      "sold",      1)                        /* one only */
-/* clang-format on */
-
-enum account_kind { ACCOUNT_LIST(WORD_NAME) ACCOUNT_KINDS };
+enum account_kind {
+#define ACCOUNT WORD_NAME
+#include "ledger/books.def"
+    ACCOUNT_KINDS
+};
 
 /* The kind in the upper eight bits, the number (0 where there is one only) in the lower 24.  Permanent. */
 typedef uint32_t account;
@@ -99,43 +79,11 @@ const char *account_kind_id(enum account_kind kind);
 
 /* ---- transfers ---------------------------------------------------------------------------------------- */
 /* The reason why money moved.  Permanent: stored and exported by id. */
-#define TRANSFER_LIST(X)                                                                                               \
-    X(TRANSFER_ISSUE, "voucher-issued", "cash came in, a voucher went out")                                            \
-    X(TRANSFER_LOAD, "voucher-loaded", "a voucher became credit")                                                      \
-    X(TRANSFER_COLLECT, "collected", "credit became a voucher")                                                        \
-    X(TRANSFER_REDEEM, "voucher-redeemed", "a voucher was paid in cash")                                               \
-    X(TRANSFER_FILL, "cage-filled", "the house put cash into the cage")                                                \
-    X(TRANSFER_BANK, "cage-banked", "the house took cash out of the cage")                                             \
-    X(TRANSFER_STAKE, "stake", "a wager was placed or raised")                                                         \
-    X(TRANSFER_UNSTAKE, "stake-back", "a wager was taken back before betting closed")                                  \
-    X(TRANSFER_RETURN, "stake-returned", "a stake came back: won or pushed")                                           \
-    X(TRANSFER_LOSS, "lost", "a stake was lost to the table")                                                          \
-    X(TRANSFER_WIN, "won", "the table paid a win")                                                                     \
-    X(TRANSFER_METER_WIN, "meter-won", "a pool paid a win")                                                            \
-    X(TRANSFER_ROUNDING, "rounding", "a meter was rounded to the dollar")                                              \
-    X(TRANSFER_CONTRIBUTION, "contribution", "a share of a wager went into a pool")                                    \
-    X(TRANSFER_SEED, "seed", "the house put money into a pool: its start or its reset")                                \
-    X(TRANSFER_ADJUSTMENT, "adjustment", "a meter was changed for a listed reason")                                    \
-    X(TRANSFER_UNLOCK, "jackpot-paid", "a locked jackpot was verified and paid")                                       \
-    X(TRANSFER_VOID, "void", "a round was voided")                                                                     \
-    X(TRANSFER_TOKE, "toke", "tokes were paid out to the dealers")                                                     \
-    X(TRANSFER_CLAIM_PAID, "claim-paid", "a claim was paid in cash")                                                   \
-    X(TRANSFER_CLAIM_SET_OFF, "claim-set-off", "what a round paid again was set off against its claim")                \
-    X(TRANSFER_WRITE_OFF, "claim-written-off", "the house gave up a claim")                                            \
-    /* a rack changes for six reasons and no seventh (WAC 230-15-500) */                                               \
-    X(TRANSFER_BUY_CASH, "buy-in-cash", "chips were sold at a table for cash")                                         \
-    X(TRANSFER_BUY_DEBIT, "buy-in-debit", "chips were sold at a table by debit card")                                  \
-    X(TRANSFER_BUY_TICKET, "buy-in-ticket", "chips were given at a table for a ticket")                                \
-    X(TRANSFER_WAGERS, "wagers", "wagers paid and taken, as the count of the rack shows")                              \
-    X(TRANSFER_COLOUR, "colour-change", "chips were changed for others of equal value")                                \
-    X(TRANSFER_RACK_FILL, "fill", "a fill came to the rack, or a credit left it")                                      \
-    /* what is not a change of a rack */                                                                               \
-    X(TRANSFER_ERROR_SLIP, "error-slip", "the opener found other chips than the closer had written")                   \
-    X(TRANSFER_MINT, "chips-made", "new chips came into the cage, or old ones were destroyed")                         \
-    X(TRANSFER_SELL_CHIPS, "chips-sold", "the cage sold chips, or redeemed them")                                      \
-    X(TRANSFER_DROP, "drop-counted", "a drop box was counted and its cash went to the cage")
-
-enum transfer_reason { TRANSFER_LIST(WORD_NAME) TRANSFER_COUNT };
+enum transfer_reason {
+#define TRANSFER WORD_NAME
+#include "ledger/books.def"
+    TRANSFER_COUNT
+};
 
 struct transfer {
     account debit, credit; /* from, to */

@@ -328,52 +328,15 @@ static bool check_row(void *context, const PGresult *result, int row) {
     return false;
 }
 
-/* Our tables, their indexes, and whatever else hangs on them, in the words of PostgreSQL 15. */
-#define SCHEMA_HERE                                                                                                    \
-    "WITH ours AS (SELECT name, to_regclass(name)::oid AS id"                                                          \
-    " FROM unnest(ARRAY['cardroom_meta', 'cardroom_entry', 'cardroom_value']) AS name), here(what) AS ("               \
-    "SELECT CASE WHEN relkind = 'r' AND relpersistence = 'p' AND NOT relrowsecurity THEN 'table ' "                    \
-    "ELSE 'no plain table ' END || name || ' (' || (SELECT string_agg(concat_ws(' ', attname,"                         \
-    " format_type(atttypid, atttypmod), CASE WHEN NOT attnotnull THEN 'or null' END,"                                  \
-    " CASE WHEN atthasdef OR attidentity <> '' THEN 'with a default' END), ', ' ORDER BY attnum)"                      \
-    " FROM pg_attribute WHERE attrelid = id AND attnum > 0 AND NOT attisdropped) || ')'"                               \
-    " FROM ours JOIN pg_class ON oid = id "                                                                            \
-    "UNION ALL SELECT pg_get_indexdef(indexrelid, 0, true) || CASE WHEN indisvalid THEN '' "                           \
-    "ELSE ' (not valid)' END FROM ours JOIN pg_index ON indrelid = id "                                                \
-    "UNION ALL SELECT 'constraint ' || conname FROM ours JOIN pg_constraint ON id IN (conrelid, confrelid)"            \
-    " WHERE contype NOT IN ('p', 'n') "                                                                                \
-    "UNION ALL SELECT 'trigger ' || tgname FROM ours JOIN pg_trigger ON tgrelid = id "                                 \
-    "UNION ALL SELECT 'rule ' || rulename FROM ours JOIN pg_rewrite ON ev_class = id "                                 \
-    "UNION ALL SELECT 'policy ' || polname FROM ours JOIN pg_policy ON polrelid = id "                                 \
-    "UNION ALL SELECT 'heir ' || inhrelid::regclass FROM ours JOIN pg_inherits ON id IN (inhrelid, "                   \
-    "inhparent))"
-
-/* As the schema of store_postgres.c makes them. */
-#define SCHEMA_OURS                                                                                                    \
-    "ARRAY['table cardroom_meta (name text, value text)',"                                                             \
-    " 'table cardroom_entry (number bigint, time_ms bigint, round bigint, terminal bigint, kind bigint,"               \
-    " link bytea, bytes bytea)',"                                                                                      \
-    " 'table cardroom_value (name text, bytes bytea, sum bytea)',"                                                     \
-    " 'CREATE UNIQUE INDEX cardroom_meta_pkey ON cardroom_meta USING btree (name)',"                                   \
-    " 'CREATE UNIQUE INDEX cardroom_entry_pkey ON cardroom_entry USING btree (number)',"                               \
-    " 'CREATE UNIQUE INDEX cardroom_value_pkey ON cardroom_value USING btree (name)',"                                 \
-    " 'CREATE INDEX cardroom_entry_round ON cardroom_entry USING btree (round, number) WHERE round <> 0',"             \
-    " 'CREATE INDEX cardroom_entry_terminal ON cardroom_entry USING btree (terminal, number)"                          \
-    " WHERE terminal <> 0',"                                                                                           \
-    " 'CREATE INDEX cardroom_entry_block ON cardroom_entry USING brin (time_ms int8_minmax_multi_ops,"                 \
-    " kind int8_minmax_multi_ops) WITH (pages_per_range=''32'', autosummarize=''on'')'])"
-
 /* A trigger, a rule or a policy could keep a checkpoint from being stored or a round from being found; an
  * index is only slow, but nobody else has a reason to make one. */
+extern const struct embedded postgres_schema[]; /* postgres_schema.sql */
+
 static enum err check_schema(struct postgres_server *server) {
     char what[300] = "";
     PGconn *db;
     TRY(postgres_server_take(server, &db));
-    enum err err = postgres_server_ask(server, db,
-                                       SCHEMA_HERE ", made(what) AS (SELECT unnest(" SCHEMA_OURS ")"
-                                                   " SELECT what FROM ((TABLE here EXCEPT TABLE made) UNION ALL"
-                                                   " (TABLE made EXCEPT TABLE here)) AS differs LIMIT 1",
-                                       what, sizeof what);
+    enum err err = postgres_server_ask(server, db, postgres_schema->bytes, what, sizeof what);
     postgres_server_give(server, db);
     if (err || !*what) return err;
     return problem_set(&server->problem, ERR_STORE_CHAIN,

@@ -52,7 +52,7 @@ enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_
  * commit. The writer holds an advisory lock, which ends with its connection.  A connection that was lost is
  * made again by the next call, which then takes a new epoch and looks what the database ends with before it
  * writes: whether the last commit happened is read, never assumed.  With a synchronous replica durable means
- * there too, whoever ends the wait for it.  Where cardroom was built without libpq, opening says so. */
+ * there too, whoever ends the wait for it. */
 enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem);
 
 /* Copies into a new SQLite file, which appears under its name only when it is complete. */

@@ -2,6 +2,8 @@
 #include "posted.c"
 #include "test.h"
 
+#include <stdio.h>
+
 static struct posted posted;
 static struct posted_table table;
 static char memory[1 << 16];
