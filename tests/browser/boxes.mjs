@@ -119,7 +119,7 @@ export const SEATED = {
   seen: [
     ".felt :is(.card, .card-place, .spot, .place, .pays)",
     ".meter, .deal, .decision, .tray-chip, .tool, .facts, .facts-list span",
-    ".prompt-say, .brought-head, .brought-detail",
+    ".prompt-say, .brought-head, .brought-line, .brought-detail",
   ].join(", "),
   touched: ".felt button, .deal, .decision, .tray-chip, .tool, .tab",
 };

@@ -103,8 +103,11 @@ const ROUNDS = {
   ],
 };
 
-export function longest(game) {
-  const rounds = ROUNDS[game].map(({ names, seen, deck, start, ...seat }) => ({
+export const longest = (game) => settled(game, ROUNDS[game]);
+
+/** Rounds with given cards as the house settles them. */
+export function settled(game, described) {
+  const rounds = described.map(({ names, seen, deck, start, ...seat }) => ({
     names,
     seen,
     asked: { game, deck, ...(start ? { start } : {}), seats: [{ seat: 1, ...seat }] },

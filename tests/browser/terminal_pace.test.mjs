@@ -1,7 +1,9 @@
 // The pace of a table that deals by itself: the result after the cards, why it came out so, and the next round in one tap.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+import { look, MOST, PLAIN } from "./boxes.mjs";
 import { open_house, serious, shot, until } from "./house.mjs";
+import { remember_views, settled, show } from "./longest.mjs";
 import { chip, decision, house_of, meter, meter_is, on_spot, over, sit, spot, table } from "./terminal_house.mjs";
 
 let house;
@@ -9,6 +11,7 @@ before(async () => {
   house = await open_house({
     config: house_of(
       table("Catch 1", "three-card-catch", { betting: 60, decision: 120, pause: 20 }),
+      table("Slow", "three-card-catch", { betting: 60, decision: 120, pause: 600 }),
       table("Fast", "three-card-catch", { betting: 60, decision: 120, pause: 3 }),
       table("Stadium 1", "stadium-three-card", { betting: 60, decision: 120, pause: 20 }, { seats: 50 }),
     ),
@@ -93,6 +96,40 @@ test("every result says why, and a loss is never dressed as a win", async () => 
   await shot(page, "terminal-why");
   assert.equal(await page.locator(".meter-win.lit").count(), 0);
   assert.equal(await page.locator(".brought.is-win").count(), 0);
+});
+
+test("on a phone, in both languages: each wager that was decided says why, whichever of them won", async () => {
+  const page = await house.page("terminal", "phone", {}, remember_views);
+  const wagers = { ante: 500, xtra: 500, "natural-pair-plus": 500, progressive: 500 };
+  const play = (deck, names) => ({ deck, wagers, decisions: ["play"], names, seen: 3 });
+  const [side, main] = settled("three-card-catch", [
+    play("Qc Ah Qd Ad 5h 9c 2h Td", ["pair A", "pair Q", "pair Q"]),
+    play("Ac 2h Kd 3d 9h 5c Ah Td", ["high T", "pair A", "high A"]),
+  ]);
+  const told = async () => (await page.locator(".brought").innerText()).replace(/\s+/g, " "); // what is hidden is not in it
+  const says = async (...all) => {
+    const missing = async () => all.filter((one) => !said.includes(one));
+    let said = await told();
+    await until("the words", async () => ((said = await told()), (await missing()).length === 0), 5000).catch(() => {});
+    assert.deepEqual(await missing(), [], said);
+  };
+  await sit(page, "Slow");
+  await bet_and_deal(page);
+  await decision(page, "fold").click();
+  await over(page);
+  await look(page, PLAIN);
+  await show(page, side, "settled");
+  await says("The dealer beats you", "Natural Pair Plus Pair of 8s or Better 2 to 1");
+  await says("Progressive LOST · not on the pay table");
+  await shot(page, "terminal-phone-side-won");
+  await show(page, main, "settled");
+  await says("You beat the dealer", "Natural Pair Plus, Progressive LOST · not on the pay table", "X-Tra Bonus PUSH");
+  await shot(page, "terminal-phone-main-won");
+  await look(page, MOST);
+  await says("gana al crupier", "Natural Pair Plus, Progressive PERDIDA · no está en la tabla de pagos");
+  await show(page, side, "settled");
+  await says("El crupier", "Natural Pair Plus Pair of 8s or Better 2 a 1", "Progressive PERDIDA");
+  await shot(page, "terminal-phone-side-won-es");
 });
 
 test("RE-BET & DEAL: the next round in one tap, from the pause on, and by the keyboard", async () => {

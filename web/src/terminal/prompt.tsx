@@ -159,12 +159,15 @@ function ResultLine({ result }: { result: Summary }) {
   const action = my_view.value?.mine?.action;
   const late = my_view.value?.mine?.source === "time-out" || timed_out_round.value === my_view.value?.round?.round;
 
+  const told = told_lines(result);
+  const long = told.filter((l) => !l.in_why).length > 3 ? "is-long" : "";
+
   return (
-    <div class={`brought is-${result.kind} tier-${result.tier}`}>
+    <div class={`brought is-${result.kind} tier-${result.tier} ${long}`}>
       <strong class="brought-head">{result.headline}</strong>
       <span class="brought-lines">
-        {told_lines(result).map((l, i) => (
-          <span class={`brought-line is-${l.outcome}`} key={i} title={l.why || undefined}>
+        {told.map((l, i) => (
+          <span class={`brought-line is-${l.outcome} ${l.in_why ? "in-why" : ""}`} key={i} title={l.why || undefined}>
             <span lang="en">{l.title}</span> <b>{l.text}</b>
             {l.gain > 0 && <i>+{amount(l.gain, true)}</i>}
           </span>

@@ -58,7 +58,7 @@ test("larger chips come with the limit; an approved screen keeps its own", () =>
   assert.deepEqual(limit("stadium-three-card", 20000), [100, 500, 1000]);
 });
 
-test("all that was lost is told together, and what was won one by one", () => {
+test("every wager is told, those of the same end together", () => {
   const lost = told(award("ante", 500, 0), award("pair", 500, 0), award("bonus", 500, 500), award("play", 500, 0));
   assert.deepEqual(
     told_lines(lost).map(({ title, text }) => `${title}: ${text}`),
@@ -67,11 +67,45 @@ test("all that was lost is told together, and what was won one by one", () => {
   const won = told(award("ante", 500, 1000), award("pair", 500, 0), award("play", 500, 1000));
   assert.deepEqual(
     told_lines(won).map(({ title }) => title),
-    ["ante", "play"],
+    ["ante, play", "pair"],
   );
   const behind = told(award("ante", 500, 1000), award("pair", 500, 0), award("bonus", 500, 0));
   assert.deepEqual(
     told_lines(behind).map(({ title }) => title),
     ["ante", "pair, bonus"],
   );
+});
+
+test("a wager that the sentence does not explain says its own reason", () => {
+  const main = { en: "The dealer beats you: pair of kings against pair of twos.", es: "" };
+  const no_line = { en: "Your first three cards: pair of twos; that is not on the pay table.", es: "" };
+  const played = {
+    ...seat(award("ante", 500, 0), award("bonus", 500, 0), award("pair", 500, 1000), award("ace", 500, 0)),
+    why: [
+      { wager: "ante", ...main },
+      { wager: "bonus", ...no_line },
+      { wager: "pair", en: "Your hand: pair of twos; “Pair” pays 1 to 1.", es: "" },
+      { wager: "ace", en: "The dealer does not have ace-high: the wager is lost.", es: "" },
+    ],
+  } as Seat;
+  const ante = { ...table, wagers: [{ id: "ante", title: "Ante", kind: "required", lines: [] }] } as unknown as Table;
+  assert.deepEqual(
+    told_lines(summary(ante, played)!).map((l) => [l.title, l.text, l.in_why]),
+    [
+      ["pair", "1 to 1", false],
+      ["Ante", "LOST", true],
+      ["bonus", "LOST · not on the pay table", false],
+      ["ace", "LOST · The dealer does not have ace-high: the wager is lost", false],
+    ],
+  );
+});
+
+test("more than three of the same end are counted, and parts of one wager share its name", () => {
+  const titled = (...names: string[]) =>
+    ({ ...table, wagers: names.map((title) => ({ id: title, title, lines: [] })) }) as unknown as Table;
+  const rows = ["Pair Plus", "Pair Plus, row 1", "6 Card", "6 Card, row 1"];
+  const name = (n: number) =>
+    told_lines(summary(titled(...rows), seat(...rows.slice(0, n).map((id) => award(id, 500, 0))))!)[0]!.title;
+  assert.equal(name(3), "Pair Plus + row 1, 6 Card");
+  assert.equal(name(4), "4 wagers");
 });

@@ -2,7 +2,7 @@
 import type { Award, Seat, Table } from "protocol";
 import { amount } from "../common/text";
 import { t } from "./text";
-import { why, why_award } from "./why";
+import { own_reason, why, why_award } from "./why";
 
 export interface Line {
   wager: string;
@@ -11,6 +11,7 @@ export interface Line {
   text: string; // "Flush 4 to 1", "push"
   gain: number; // what it paid, as the pay table and the console say it
   why: string; // one sentence, "" while the house has none
+  in_why: boolean; // the sentence of the result says it already
 }
 
 /** How a result is celebrated: not at all, a win, one of many times the wagers, a meter. */
@@ -26,7 +27,6 @@ export interface Summary {
 }
 
 const BIG = 10; // times the wagers
-const WON = 4; // as many as have room
 
 const line_of = (table: Table, award: Award) =>
   table.wagers.find((w) => w.id === award.wager)?.lines.find((l) => l.id === award.line);
@@ -57,25 +57,49 @@ export function line_text(table: Table, award: Award, short = false): string {
   return [paid, ...(award.limited ? [t("limited")] : []), ...(award.locked ? [t("locked")] : [])].join(" · ");
 }
 
-export function lines_of(table: Table, awards: Award[], seat: Pick<Seat, "why"> = {}): Line[] {
-  return awards.map((award, i) => ({
-    wager: award.wager,
-    title: table.wagers.find((w) => w.id === award.wager)?.title ?? award.wager,
-    outcome: award.outcome,
-    text: line_text(table, award),
-    gain: paid_by(table, award),
-    why: why_award(seat, i),
-  }));
+export function lines_of(table: Table, awards: Award[], seat: Pick<Seat, "why"> = {}, said = ""): Line[] {
+  return awards.map((award, i) => {
+    const reason = why_award(seat, i);
+    return {
+      wager: award.wager,
+      title: table.wagers.find((w) => w.id === award.wager)?.title ?? award.wager,
+      outcome: award.outcome,
+      text: line_text(table, award),
+      gain: paid_by(table, award),
+      why: reason,
+      in_why: reason !== "" && said.includes(reason),
+    };
+  });
 }
 
-/** What is told in one row: those won, one by one; and unless they outweigh the others, these too, wagers of the same end
- *  together. */
-export function told_lines({ kind, lines }: Pick<Summary, "kind" | "lines">): Line[] {
-  const won = lines.filter((l) => l.outcome === "win").slice(0, WON);
-  if (kind === "win") return won;
-  const others = lines.filter((l) => l.outcome !== "win");
-  const ends = [...new Set(others.map((l) => l.text))].map((text) => others.filter((l) => l.text === text));
-  return [...won, ...ends.map((same) => ({ ...same[0]!, title: same.map((l) => l.title).join(", ") }))];
+const NAMED = 3; // more are counted: each spot shows its own result
+
+/** "Ante, Play"; "Pair Plus, row 1 + row 2"; "6 wagers". */
+function names(titles: string[]): string {
+  if (titles.length > NAMED) return t("n_wagers", { n: titles.length });
+  const part = (i: number) => titles[i]!.split(", ");
+  const more = (i: number) => (part(i)[0] === part(i - 1)[0] ? ` + ${part(i).at(-1)}` : `, ${titles[i]}`);
+  return titles.map((title, i) => (i === 0 ? title : more(i))).join("");
+}
+
+/** Every wager that was decided, told in one row, those of the same end and reason together.  A wager that lost for a
+ *  reason of its own says it: "LOST · not on the pay table". */
+export function told_lines({ lines }: Pick<Summary, "lines">): Line[] {
+  const won = [...new Set(lines.filter((l) => l.outcome === "win" && !l.in_why).map((l) => l.text))];
+  const small = won.length > NAMED ? won.slice(NAMED - 1) : []; // fifteen wagers of a stadium have no room one by one
+  const end = (l: Line) => {
+    if (l.outcome === "lose" && l.why && !l.in_why) return `${l.text} · ${own_reason(l.why)}`;
+    return l.outcome === "win" && small.includes(l.text) ? t("by_spot") : l.text;
+  };
+  const ends = lines.map((l) => ({ ...l, text: end(l) }));
+  const same = (a: Line, b: Line) => a.text === b.text && a.outcome === b.outcome && a.in_why === b.in_why;
+  return ends
+    .filter((l, i) => ends.findIndex((other) => same(other, l)) === i)
+    .map((first) => {
+      const all = ends.filter((l) => same(l, first));
+      const gain = all.reduce((sum, l) => sum + l.gain, 0);
+      return { ...first, title: names(all.map((l) => l.title)), gain };
+    });
 }
 
 /** The lines are sorted by gain, best first. */
@@ -91,6 +115,7 @@ export function summary(table: Table, seat: Seat): Summary | undefined {
   const headline = kind === "win" ? t("won", { amount: amount(returned) }) : kind === "push" ? back : t("no_win");
   const values = { staked: amount(staked, true), net: amount(Math.abs(net), true) };
   const detail = net > 0 ? t("net_up", values) : net < 0 ? t("net_down", values) : t("net_even", values);
-  const lines = lines_of(table, seat.awards, seat).sort((a, b) => b.gain - a.gain);
-  return { kind, tier: tier_of(seat.awards, staked, net), headline, why: why(table, seat), detail, lines };
+  const said = why(table, seat);
+  const lines = lines_of(table, seat.awards, seat, said).sort((a, b) => b.gain - a.gain);
+  return { kind, tier: tier_of(seat.awards, staked, net), headline, why: said, detail, lines };
 }

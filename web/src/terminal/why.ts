@@ -1,6 +1,7 @@
 // why.ts - why wagers came out as they did: the house's own sentences, which come from the rules themselves.
 import type { Seat, Table, Why } from "protocol";
 import { settings } from "../common/settings";
+import { t } from "./text";
 
 const sentence = (why: Why): string => why[settings.value.language];
 
@@ -9,6 +10,11 @@ export const why_award = (seat: Pick<Seat, "why">, index: number): string => {
   const why = seat.why?.[index];
   return why ? sentence(why) : "";
 };
+
+/** Of a wager that lost, in few words: where its pay table decided, the cards lie on the felt, and that they are not on
+ *  the table is enough; the house has put the table's word after a semicolon. */
+export const own_reason = (sentence: string): string =>
+  sentence.includes("; ") ? t("no_line") : sentence.replace(/\.$/, "");
 
 /** Of the wagers that are played hand against hand: one sentence where they came out for one reason, else one each. */
 export function why(table: Table, seat: Seat): string {
