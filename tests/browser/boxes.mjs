@@ -18,6 +18,7 @@ export const SIZES = [
   [844, 390],
   [960, 540], // 1920 x 1080 at 200 %
 ];
+export const NARROW = [[320, 1000]]; // 1280 at 400 %: a page of its own height, for what has no room may be scrolled to
 export const SMALL = SIZES.filter(([width, height]) => Math.max(width, height) < 1100);
 export const PLAIN = { language: "en", large: false, advice: false };
 export const MOST = { language: "es", large: true, advice: true }; // needs the most room
@@ -26,7 +27,7 @@ const TOUCHED = 44; // pixels, each way
 const CARD = [24, 30]; // pixels: a card that can be read
 
 /** In the page: what is not wholly on the screen, is cut or covered, or is too small to touch. */
-async function measure({ seen, touched, pays, CARD, TOUCHED }) {
+async function measure({ seen, touched, pays, CARD, TOUCHED: least }) {
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))); // the felt has fitted itself
   const problems = [];
   const name_of = (e) =>
@@ -82,6 +83,7 @@ async function measure({ seen, touched, pays, CARD, TOUCHED }) {
     if (width < CARD[0] || height < CARD[1])
       problems.push(`${name_of(e)}: only ${width.toFixed(1)} x ${height.toFixed(1)}`);
   }
+  const TOUCHED = innerWidth < 360 ? 24 : least; // what the criterion asks, where seven chips are beside each other
   for (const e of all(touched)) {
     const box = e.getBoundingClientRect();
     if (box.width < TOUCHED - 0.5 || box.height < TOUCHED - 0.5)

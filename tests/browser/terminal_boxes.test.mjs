@@ -3,7 +3,20 @@
 // cards of that round are random, so rounds with the longest words are shown after it.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { at_every_size, hold, LOBBY, look, MOST, MOVING, PLAIN, release, SEATED, SMALL, unpainted } from "./boxes.mjs";
+import {
+  at_every_size,
+  hold,
+  LOBBY,
+  look,
+  MOST,
+  MOVING,
+  NARROW,
+  PLAIN,
+  release,
+  SEATED,
+  SMALL,
+  unpainted,
+} from "./boxes.mjs";
 import { open_house, serious, sizes } from "./house.mjs";
 import { again, longest, show } from "./longest.mjs";
 import { house_of, meter_is, next, over, sit, spot, table } from "./terminal_house.mjs";
@@ -64,6 +77,22 @@ async function to_reveal(page) {
   return (await page.locator(".brought").count()) === 0;
 }
 
+test("320 x 256, a screen at four times its size: all of the table is there, below each other", async () => {
+  const page = await unpainted(house);
+  await sit(page, "Stadium 1");
+  await page.setViewportSize({ width: 320, height: 256 });
+  const [sideways, last] = await page.evaluate(() => {
+    scrollTo(0, 1e6);
+    const root = document.documentElement;
+    return [
+      root.scrollWidth - innerWidth,
+      document.querySelector(".facts").getBoundingClientRect().bottom - innerHeight,
+    ];
+  });
+  assert.equal(sideways, 0);
+  assert.ok(last <= 1, `the last line ends ${last} below the screen`);
+});
+
 test("a stadium with many seats, two chips and high limits", async () => {
   const page = await unpainted(house);
   await sit(page, "Rich");
@@ -90,6 +119,7 @@ for (const [name, { game, spots, bet, pays }] of Object.entries(GAMES)) {
     for (const id of spots) await spot(page, id).click();
     await meter_is(page, "bet", bet);
     await at("betting");
+    await at("betting", { screens: NARROW });
     await page.locator(".deal").click();
     if ((await next(page)) === "decide") {
       await at("deciding");
@@ -102,6 +132,7 @@ for (const [name, { game, spots, bet, pays }] of Object.entries(GAMES)) {
     }
     await over(page);
     await at("settled");
+    await at("settled", { screens: NARROW });
     await page.keyboard.press("v");
     await at("swapped", { looks: [PLAIN], tables: 0 });
     await page.keyboard.press("v");

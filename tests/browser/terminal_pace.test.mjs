@@ -128,7 +128,7 @@ test("on a phone, in both languages: each wager that was decided says why, which
   await look(page, MOST);
   await says("gana al crupier", "Natural Pair Plus, Progressive PERDIDA · no está en la tabla de pagos");
   await show(page, side, "settled");
-  await says("El crupier", "Natural Pair Plus Pair of 8s or Better 2 a 1", "Progressive PERDIDA");
+  await says("El crupier", "Natural Pair Plus Pair of 8s or Better 2 to 1", "Progressive PERDIDA");
   await shot(page, "terminal-phone-side-won-es");
 });
 
