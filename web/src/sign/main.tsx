@@ -5,6 +5,7 @@ import { render } from "preact";
 import { connection, state, welcome } from "../common/house";
 import { set } from "../common/settings";
 import { SignIn } from "../common/sign_in";
+import { keep_fitting } from "./fit";
 import { Sign, wanted } from "./sign";
 import { look_after_itself } from "./unattended";
 import "../common/base.css";
@@ -19,6 +20,7 @@ effect(() => {
 });
 
 look_after_itself();
+keep_fitting();
 render(
   <SignIn page="sign" demo="sign" device>
     <Sign />
