@@ -46,6 +46,7 @@ test("every page of the house is one tap away", async () => {
 test("the rules and the PAR sheet of each game are one tap away", async () => {
   const page = await house.page("", "desk");
   assert.equal(await page.locator(".games li").count(), 5);
+  await page.getByText("cardroom-doc").waitFor(); // the house does not serve the documents: it says where they are
   await page.getByRole("link", { name: /Rules by clause.*Chase the Flush/ }).click();
   await page.getByText("F-win-2a").first().waitFor();
   await page.goBack();

@@ -81,15 +81,13 @@ test("320 x 256, a screen at four times its size: all of the table is there, bel
   const page = await unpainted(house);
   await sit(page, "Stadium 1");
   await page.setViewportSize({ width: 320, height: 256 });
-  const [sideways, last] = await page.evaluate(() => {
+  const [sideways, felt, last] = await page.evaluate(() => {
     scrollTo(0, 1e6);
-    const root = document.documentElement;
-    return [
-      root.scrollWidth - innerWidth,
-      document.querySelector(".facts").getBoundingClientRect().bottom - innerHeight,
-    ];
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    return [document.documentElement.scrollWidth, box(".felt").height, box(".facts").bottom - innerHeight];
   });
-  assert.equal(sideways, 0);
+  assert.equal(sideways, 320);
+  assert.ok(felt > 400, `the felt is ${felt} high`);
   assert.ok(last <= 1, `the last line ends ${last} below the screen`);
 });
 

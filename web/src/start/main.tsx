@@ -63,6 +63,7 @@ function Start() {
             </li>
           ))}
         </ul>
+        <p>{t("docs")}</p>
       </section>
     </main>
   );

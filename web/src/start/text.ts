@@ -31,6 +31,7 @@ export const t = dictionary(
     games: "The games",
     rules: "Rules by clause",
     sheet: "PAR sheet and strategy",
+    docs: "The documents, from rules to operations, are in the package cardroom-doc and in the folder docs/ of the sources.",
   },
   {
     title: "cardroom",
@@ -61,5 +62,6 @@ export const t = dictionary(
     games: "Los juegos",
     rules: "Reglas por cláusula",
     sheet: "Hoja PAR y estrategia",
+    docs: "Los documentos, de las reglas al funcionamiento, están en el paquete cardroom-doc y en la carpeta docs/ del código (en inglés).",
   },
 );
