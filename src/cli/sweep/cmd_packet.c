@@ -197,10 +197,12 @@ static void put_page(FILE *out, const struct game *const *games) {
 
 /* index.html and SHA256SUMS; sums is the hash of the latter. */
 static bool make_index(const struct game *const *games, char sums[65]) {
-    FILE *page = fopen("index.html", "wb+x"), *list = fopen("SHA256SUMS", "wb+x");
-    if (!page || !list) return complain(given.folder);
+    FILE *page = fopen("index.html", "wb+x");
+    if (!page) return complain("index.html");
     put_page(page, games);
     if (!finish(page, "index.html", sums)) return false;
+    FILE *list = fopen("SHA256SUMS", "wb+x");
+    if (!list) return complain("SHA256SUMS");
     fprintf(list, "%s  index.html\n", sums);
     for (int i = 0; i < count; i++)
         if (!documents[i].missing) fprintf(list, "%s  %s\n", documents[i].sha256, documents[i].file);
