@@ -72,6 +72,9 @@ TEST(self_check, a_list_that_is_none_differs) {
     text[26 + 64] = '_';
     CHECK_STR(why_of_file(c, text), "approved list has a line that is no part");
     text[26 + 64] = ' ';
+    text[26 + 64 + 65] = '_';
+    CHECK_STR(why_of_file(c, text), "approved list has a line that is no part");
+    text[26 + 64 + 65] = ' ';
     text[26 + 64 + 1] = text[26 + 64 + 1] == '0' ? '1' : '0'; /* of the BLAKE2b alone */
     CHECK_STR(why_of_file(c, text), "program is not the approved one");
     buf_clear(&c->why);
@@ -118,5 +121,52 @@ TEST(self_check, books_that_have_become_shorter_differ) {
     CHECK_STR(c->why_text, "books 100000 is not the approved one");
     free(c);
     free(list);
+    end(w);
+}
+
+/* Breaks at entry 2 for whoever reads that far from the first one on. */
+static enum err scan_broken(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
+    (void)self;
+    (void)each;
+    (void)context;
+    *bad = 2;
+    return from <= 2 ? ERR_STORE_CHAIN : OK;
+}
+
+TEST(self_check, a_chain_that_breaks_is_named_by_the_check_that_follows_all_of_it) {
+    struct world *w = world("chain");
+    struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+
+    for (int i = 0; i < 3; i++) CHECK_EQ(house_put(&w->house, &note, w->now_ms), OK);
+    house_poll(&w->house, w->now_ms);
+    struct store broken = *w->store.store;
+    broken.scan = scan_broken;
+    const struct store_handle store = {.store = &broken, .self = w->store.self};
+    struct self_check *all = self_check_new(), *end_of_it = self_check_new();
+    CHECK_EQ(self_check_books(all, store, true, NULL), OK);
+    CHECK_STR(all->why_text, "books break at entry 2");
+    CHECK_EQ(all->differ, 1);
+    CHECK_EQ(self_check_books(end_of_it, store, false, NULL), OK);
+    CHECK_EQ(end_of_it->differ, 0);
+    free(all);
+    free(end_of_it);
+    end(w);
+}
+
+TEST(self_check, a_configuration_that_was_given_must_be_the_one_in_force) {
+    struct world *w = world("given");
+    struct self_check *same = self_check_new(), *other = self_check_new();
+
+    house_poll(&w->house, w->now_ms);
+    self_check_add(same, "configuration", w->text, strlen(w->text));
+    CHECK_EQ(self_check_books(same, w->store, true, NULL), OK);
+    CHECK_EQ(same->differ, 0);
+    CHECK_EQ(same->parts, 2);
+    self_check_add(other, "configuration", "{}", 2);
+    CHECK_EQ(self_check_books(other, w->store, true, NULL), OK);
+    CHECK_STR(other->why_text, "configuration is not the one in force");
+    CHECK_EQ(other->parts, 2); /* it stands there once */
+    free(same);
+    free(other);
     end(w);
 }

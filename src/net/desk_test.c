@@ -450,10 +450,37 @@ TEST(desk, a_self_check_is_made_at_the_start_and_every_24_hours) {
     CHECK_EQ(checks_of(c).last.source, BY_CLOCK);
     CHECK_EQ(checks_of(c).last.self_check.differ, 0);
     CHECK_EQ(c->desk.pit.alarm_count, 0);
+    c->desk.upkeep.check = (struct desk_check){.add_program = add_program}; /* it starts anew, the same day */
+    tick(c, 60000);
+    CHECK_EQ(checks_of(c).count, 4);
+    CHECK_EQ(checks_of(c).last.source, BY_PROGRAM);
     c->desk.house.trouble = ERR_STORE_FULL; /* a store in trouble is not asked */
     desk_check_if_due(&c->desk, c->now_ms + 48 * HOUR);
     CHECK(!c->desk.upkeep.check.busy);
     c->desk.house.trouble = OK;
+    close_counter(c, NULL, 0);
+}
+
+static enum err scan_broken(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
+    (void)self;
+    (void)each;
+    (void)context;
+    *bad = 2;
+    return from <= 2 ? ERR_STORE_CHAIN : OK;
+}
+
+TEST(desk, the_check_of_a_day_follows_all_of_the_chain) {
+    struct counter *c = open_checked("{}");
+    const struct store *sound = c->store.store;
+    struct store broken = *sound;
+
+    broken.scan = scan_broken;
+    c->desk.house.setup.store.store = &broken;
+    tick(c, 10); /* that of the start looks at the last entry alone */
+    CHECK_EQ(checks_of(c).last.self_check.differ, 0);
+    tick(c, 60000);
+    CHECK_STR(checks_of(c).last.self_check.text, "books break at entry 2");
+    c->desk.house.setup.store.store = sound;
     close_counter(c, NULL, 0);
 }
 
