@@ -4,6 +4,7 @@
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/mistake.h"
 #include "math/stadium_three_card/stadium_three_card_protect.h"
+#include "math/strategy_reader.h"
 #include "math/super_three_card/super_three_card_shoe.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 
@@ -45,6 +46,24 @@ void protect_sums_add(struct protect_sums *sums, const struct protect_state *s) 
     sums->gain += (best - plain) * s->weight;
     if (plays) sums->played += s->deals * s->weight;
     if (plays != s->plain) sums->changed += s->deals * s->weight;
+}
+
+void protect_put_state(const struct protect_request *request, const char *text, const struct protect_state *s,
+                       int64_t scale, const char *const choices[2]) {
+    const wide unit = s->deals * scale;
+    const struct fraction play = fraction_of(s->play, unit), fold = fraction_of(s->fold, unit);
+    const bool plays = protect_plays(s);
+    BUF_ON_STACK(line, 300);
+    if (!request->put_line) return;
+    buf_put(&line, text);
+    strategy_put_choice(&line, choices[!plays], plays ? play : fold, plays ? fold : play);
+    request->put_line(request->put_context, line.text);
+}
+
+bool protect_is_first(const uint32_t held[SUITS], card c) {
+    for (int suit = 0; suit < card_suit(c); suit++)
+        if (held[suit] == held[card_suit(c)]) return false;
+    return true;
 }
 
 void protect_set_sums(struct protect_measure *m, const struct protect_sums *sums, int64_t scale) {

@@ -54,7 +54,8 @@ struct protect_measure {
     const struct shoe_detail *shoe;              /* of information "shoe": effects and counts; else NULL */
     /* Exact-inside: half the width of the 99 % confidence interval of ev, 2.576 standard errors.  0: enumeration. */
     double error;
-    int64_t states; /* exact-inside: how many states were drawn and solved; else 0 */
+    int64_t states;          /* exact-inside: how many states were drawn and solved; else 0 */
+    struct short_text rules; /* the strategy in short, if there is one; the extra "ev_by_rules" is what it is worth */
     struct protect_figure
         plays; /* the share of rounds that make the Play wager with the information; all 0: not said */
 };
@@ -77,6 +78,15 @@ void protect_sums_add(struct protect_sums *sums, const struct protect_state *sta
 static inline bool protect_plays(const struct protect_state *s) {
     return s->play == s->fold ? s->plain : s->play > s->fold;
 }
+
+/* Where lines are asked for, that of the state `text`: the better of the choices {play, fold}, its value in units and
+ * its margin. */
+struct protect_request;
+void protect_put_state(const struct protect_request *request, const char *text, const struct protect_state *state,
+                       int64_t scale, const char *const choices[2]);
+
+/* Of cards that differ only by the names of suits in which the same is held, is it the first? */
+bool protect_is_first(const uint32_t held[SUITS], card c);
 
 /* Sets without, ev, gain, changed and plays. */
 void protect_set_sums(struct protect_measure *m, const struct protect_sums *sums, int64_t scale);
@@ -109,8 +119,7 @@ struct protect_request {
     double most_error;
     void (*emit)(void *context, const struct protect_measure *measure);
     void *emit_context;
-    /* Not NULL: instead of measures, the best decision in every state as a line of text (a protection with strategy).
-     */
+    /* Not NULL: also the best decision in every state as a line of text (a protection with strategy; one thread). */
     void (*put_line)(void *context, const char *line);
     void *put_context;
 };
@@ -118,13 +127,12 @@ struct protect_request {
 /* ---- a protection ------------------------------------------------------------------------------------- */
 struct protection {
     const struct game *game;
-    const char *information;  /* its id */
-    const char *what;         /* what the player knows, as a phrase: "one of the dealer's three cards" */
-    const char *counter;      /* the measure that ends it, and what that costs; a sentence or two */
-    const char *const *rules; /* the strategy as short rules, NULL ends; NULL: none */
-    int hands;                /* K of hands-K, else 0 */
-    bool strategy;            /* run() can write its strategy as lines */
-    bool mistakes;            /* of a dealer who errs: each measure has its own counter-measure */
+    const char *information; /* its id */
+    const char *what;        /* what the player knows, as a phrase: "one of the dealer's three cards" */
+    const char *counter;     /* the measure that ends it, and what that costs; a sentence or two */
+    int hands;               /* K of hands-K, else 0 */
+    bool strategy;           /* run() can write its strategy as lines */
+    bool mistakes;           /* of a dealer who errs: each measure has its own counter-measure */
     /* False if it was asked to stop. */
     bool (*run)(const struct protect_request *request, const struct protection *protection);
 };

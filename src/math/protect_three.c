@@ -76,6 +76,15 @@ static int cell_of(int a, int b, int c) {
     return top * (top + 1) * (top + 2) / 6 + middle * (middle + 1) / 2 + bottom;
 }
 
+/* The names of the groups of a cell. */
+static void put_groups(struct buf *text, const struct rank_groups *groups, int cell) {
+    for (int a = 0; a < groups->count; a++)
+        for (int b = 0; b <= a; b++)
+            for (int c = 0; c <= b; c++)
+                if (cell_of(a, b, c) == cell)
+                    buf_format(text, "%s %s %s", groups->name[a], groups->name[b], groups->name[c]);
+}
+
 /* Every dealer, by the cards (groups NULL: once for each of its three cards) or by the groups of its backs. */
 static void fill_cells(const struct three_study *s, const card hand[3], const struct rank_groups *groups,
                        struct cells *cells) {
@@ -115,8 +124,8 @@ struct job {
 };
 
 static bool run_job(const struct job *job, struct protect_sums *out) {
-    const int threads = job->request->put_line ? 1 : job->request->analysis->threads; /* lines come in order */
-    (void)threads;                                                                    /* unused without OpenMP */
+    const int threads = job->request->analysis->threads;
+    (void)threads; /* unused without OpenMP */
     for (int from = 0; from < job->s->count; from += BLOCK) {
         const int end = from + BLOCK < job->s->count ? from + BLOCK : job->s->count;
 
@@ -138,16 +147,23 @@ static struct protect_sums *sums_by_class(const struct three_study *s, const str
     return arena_take(request->analysis->arena, (size_t)s->count * sizeof(struct protect_sums));
 }
 
-/* Of cards that differ only by the names of suits in which the hand holds the same, is it the first? */
-static bool is_first(const struct three_class *hand, card c) {
-    uint32_t ranks[SUITS] = {0};
-    ranks_by_suit(hand->cards, ranks);
-    for (int suit = 0; suit < card_suit(c); suit++)
-        if (ranks[suit] == ranks[card_suit(c)]) return false;
-    return true;
+/* "xtra=1 Ac Kd 9h dealer 7c", or with groups "dealer AKQ AKQ JT98". */
+static void put_cell(const struct job *job, const card hand[3], int cell, const struct protect_state *state) {
+    static const char *const choices[] = {"play", "fold"};
+    uint32_t held[SUITS] = {0};
+    BUF_ON_STACK(text, 200);
+    ranks_by_suit(hand, held);
+    if (!job->groups && !protect_is_first(held, (card)cell)) return;
+    buf_format(&text, "%s ", job->s->label.text);
+    card_put_list(&text, hand, 3);
+    buf_put(&text, " dealer ");
+    if (job->groups)
+        put_groups(&text, job->groups, cell);
+    else
+        card_put(&text, (card)cell);
+    protect_put_state(job->request, text.text, state, job->s->scale, choices);
 }
 
-/* A line for a state instead of its sums, where those are asked for: then a cell is a card. */
 static void count_cells(const struct job *job, int class) {
     const struct three_study *s = job->s;
     const struct three_class *hand = &s->classes[class];
@@ -158,16 +174,67 @@ static void count_cells(const struct job *job, int class) {
         const struct protect_state state = {
             .plain = hand->plain, .play = fold + cells.more[i], .fold = fold, .deals = deals, .weight = hand->size};
 
-        if (deals && !job->request->put_line)
-            protect_sums_add(&job->sums[class], &state);
-        else if (deals && is_first(hand, (card)i))
-            s->put(s, job->request, (const card[]){hand->cards[0], hand->cards[1], hand->cards[2], (card)i}, &state);
+        if (!deals) continue;
+        protect_sums_add(&job->sums[class], &state);
+        if (s->by_rank && !job->groups) s->by_rank[class][card_rank((card)i)] += hand->size * cells.more[i];
+        if (job->request->put_line) put_cell(job, hand->cards, i, &state);
     }
 }
 
 bool three_dealer_card(const struct three_study *s, const struct protect_request *request, struct protect_sums *out) {
     return run_job(&(struct job){.s = s, .request = request, .sums = sums_by_class(s, request), .run = count_cells},
                    out);
+}
+
+/* The lowest hand value that plays, and what is won by it over folding always. */
+static wide best_bound(const struct three_study *s, struct arena *arena, int rank, const struct three_class **lowest) {
+    enum { VALUES = HAND3_OF(HAND3_ROYAL + 1, 0) };
+    wide *by_value = arena_take(arena, VALUES * sizeof *by_value), sum = 0, best = 0;
+    const struct three_class **hands = arena_take(arena, VALUES * sizeof *hands);
+    for (int i = 0; i < s->count; i++) {
+        const card *c = s->classes[i].cards;
+        by_value[hand3_value(c[0], c[1], c[2])] += s->by_rank[i][rank];
+        hands[hand3_value(c[0], c[1], c[2])] = &s->classes[i];
+    }
+    *lowest = NULL;
+    for (int value = VALUES; value-- > 0;) {
+        sum += by_value[value];
+        if (sum <= best || !hands[value]) continue;
+        best = sum;
+        *lowest = hands[value];
+    }
+    return best;
+}
+
+/* "against Q with Q-9-2 or better"; the lowest hand there is is any. */
+static void put_rule(struct buf *b, int first, int last, const struct three_class *lowest) {
+    const card *c = lowest->cards;
+    const hand3 least = hand3_value(card_of(FIVE, CLUBS), card_of(THREE, CLUBS), card_of(TWO, DIAMONDS));
+    buf_format(b, "%s%c", b->size ? "; against " : "against ", card_rank_letter(first));
+    if (last > first) buf_format(b, " to %c", card_rank_letter(last));
+    if (hand3_value(c[0], c[1], c[2]) == least)
+        buf_put(b, " with any hand");
+    else
+        buf_format(b, " with %c-%c-%c%s or better", card_rank_letter(card_rank(c[0])),
+                   card_rank_letter(card_rank(c[1])), card_rank_letter(card_rank(c[2])),
+                   hand3_one_suit(c[0], c[1], c[2]) ? " of one suit" : "");
+}
+
+void three_rules(const struct three_study *s, struct arena *arena, const struct protect_sums *sums,
+                 struct protect_measure *m) {
+    const struct three_class *lowest[RANKS];
+    struct buf b = BUF(m->rules.text);
+    wide value = s->fold * sums->deals;
+    for (int rank = 0; rank < RANKS; rank++) {
+        const size_t mark = arena_mark(arena);
+        value += best_bound(s, arena, rank, &lowest[rank]);
+        arena_release(arena, mark);
+    }
+    for (int rank = 0, last; rank < RANKS; rank = last + 1) {
+        for (last = rank; last + 1 < RANKS && lowest[last + 1] == lowest[rank]; last++) continue;
+        if (lowest[rank]) put_rule(&b, rank, last, lowest[rank]);
+    }
+    m->extras[0] = (struct protect_extra){"ev_by_rules", protect_exact(fraction_of(value, sums->deals * s->scale))};
 }
 
 bool three_groups(const struct three_study *s, const struct protect_request *request, struct protect_sums *out) {

@@ -36,9 +36,9 @@ struct three_study {
     int64_t (*more)(const struct three_study *s, const card hand[3]); /* over all deals */
     /* Can K hands change nothing in this class?  True only if it is proved.  NULL: not known. */
     bool (*never)(const struct three_study *s, const struct three_class *hand, int removed);
-    /* Puts the line of a hand and, behind it, a card of the dealer's; NULL: there are no lines. */
-    void (*put)(const struct three_study *s, const struct protect_request *request, const card cards[4],
-                const struct protect_state *state);
+    int64_t (*by_rank)[RANKS]; /* NULL, or of each class Play less Fold by the rank of the known card, which
+                                  three_dealer_card() adds up for three_rules() */
+    struct short_text label;   /* table and options, as the lines of strategies begin: "xtra=1" */
     int count;
     struct three_class classes[THREE_CLASSES];
     struct decide_cards plays; /* plain, for any hand */
@@ -56,6 +56,10 @@ struct protect_sums three_plain(const struct three_study *s);
 /* One card of the dealer's; groups of backs.  False if it was asked to stop. */
 bool three_dealer_card(const struct three_study *s, const struct protect_request *request, struct protect_sums *out);
 bool three_groups(const struct three_study *s, const struct protect_request *request, struct protect_sums *out);
+
+/* After three_dealer_card(): for each rank of the known card the lowest hand that plays, the best of such rules. */
+void three_rules(const struct three_study *s, struct arena *arena, const struct protect_sums *sums,
+                 struct protect_measure *m);
 
 /* Three cards each of `others` other seats; for up to two. */
 bool three_hands(const struct three_study *s, const struct protect_request *request, int others,

@@ -81,6 +81,7 @@ static void put_json(struct buf *b, const struct protect *asked, const struct pr
     if (is_said(m->plays)) put_figure_json(b, "plays", m->plays);
     for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
         put_figure_json(b, m->extras[i].key, m->extras[i].value);
+    if (m->rules.text[0]) json_write(b, "rules:%s", m->rules.text);
     if (m->shoe) shoe_put_json(b, m->shoe);
     json_write(b, "limit_dollars:%jd, rounds_per_hour:%jd, dollars_per_hour:%.17g", asked->given.limit,
                asked->given.rounds, dollars_an_hour(asked, m));
@@ -126,6 +127,7 @@ static void put_text(struct buf *b, const struct protect *asked, const struct pr
     if (!m->mistake) put_percent(b, "; played differently in ", m->changed);
     if (!m->mistake) buf_put(b, " of rounds");
     if (is_said(m->plays)) put_percent(b, "; plays ", m->plays);
+    if (m->rules.text[0]) buf_format(b, "\n  in short: play %s", m->rules.text);
     for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
         buf_format(b, "\n  %s %.9g", m->extras[i].key, m->extras[i].value.decimal);
     buf_format(b, "\n  $%.2f an hour with $%lld on the %s, %lld rounds an hour\n", dollars_an_hour(asked, m),
@@ -137,7 +139,7 @@ static void put_text(struct buf *b, const struct protect *asked, const struct pr
 
 static void on_measure(void *context, const struct protect_measure *m) {
     struct protect *asked = context;
-    if (!analysis_wants(asked->request.analysis, "wager", m->wager)) return;
+    if (asked->lines || !analysis_wants(asked->request.analysis, "wager", m->wager)) return;
     call_progress_clear(asked->call);
     if (asked->given.json) {
         buf_put(&asked->call->text, asked->any ? ",\n" : "\n");
@@ -151,9 +153,8 @@ static void on_measure(void *context, const struct protect_measure *m) {
     asked->any = true;
 }
 
-/* Behind the measures of one protection: how it is played, and how it is ended. */
+/* Behind the measures of one protection: how it is ended. */
 static void put_end(struct buf *b, const struct protection *p) {
-    for (int i = 0; p->rules && p->rules[i]; i++) buf_format(b, "  %s %s\n", i ? "       " : "rules: ", p->rules[i]);
     if (!p->mistakes) buf_format(b, "  counter-measure: %s\n", p->counter);
     buf_char(b, '\n');
 }
@@ -302,6 +303,7 @@ static int write_strategy(struct protect *asked) {
     const char *path = asked->given.strategy;
     asked->lines = call_create(asked->call, path);
     if (!asked->lines) return EXIT_FAILED;
+    asked->in.request.threads = 1; /* the lines come in order */
     asked->request.put_line = cli_put_line;
     asked->request.put_context = asked->lines;
     fprintf(asked->lines,

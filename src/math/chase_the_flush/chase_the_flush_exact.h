@@ -66,5 +66,7 @@ void chase_pays_open(struct chase_pays *pays, const struct analysis_request *req
 bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                     void *context);
 
+void chase_put_cards(struct buf *b, const uint32_t ranks[SUITS]); /* as those lines have them */
+
 /* Reads it back, chase_the_flush_strategy_reader.c; NULL ends. */
 extern const struct strategy_format *const chase_strategy_formats[];

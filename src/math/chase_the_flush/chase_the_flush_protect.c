@@ -188,6 +188,8 @@ static struct chase_pattern open_deck(const struct study *study, struct worker *
 
 /* The states of all ranks of a known card, under the same terms: those of the tables from first to last. */
 struct exposure {
+    const struct study *study;
+    const struct chase_deck *deck;
     struct worker *w;
     struct chase_asked asked;
     const struct chase_plain *plain;
@@ -200,14 +202,29 @@ static void take_row(void *context, uint32_t ranks, const struct chase_row *row)
     chase_tally_add(x->w->tallies, ranks, row, &x->asked, x->plain);
 }
 
+/* "xtra=A 3c 2d 2c dealer 7c": what is best before the flop. */
+static void put_exposed(const struct exposure *x, int suit, int rank) {
+    static const char *const choices[] = {"bet", "check"};
+    const struct chase_informed *i = &x->w->informed;
+    const struct pay_table xtra = x->study->pays.xtra[x->first];
+    const struct protect_state state = {
+        .plain = x->plain->plan.bets, .play = i->best.bet, .fold = i->best.check, .deals = i->deals};
+    BUF_ON_STACK(text, 200);
+    buf_format(&text, "xtra=%s ", xtra.sheet->tables[xtra.column]);
+    chase_put_cards(&text, x->deck->hole);
+    buf_put(&text, " dealer ");
+    card_put(&text, card_of(rank, suit));
+    protect_put_state(x->study->request, text.text, &state, x->asked.terms->scale, choices);
+}
+
 /* Adds what is robust, and returns the ranks that are not. */
-static uint32_t add_exposed(struct exposure *x, struct chase_exposed e, const struct chase_deck *deck) {
+static uint32_t add_exposed(struct exposure *x, struct chase_exposed e) {
     struct worker *w = x->w;
     uint32_t fragile = 0;
     memset(w->tallies, 0, sizeof w->tallies);
     e.take = take_row;
     e.context = x;
-    chase_boards_fill_deck(&w->seen, w->suits, deck, &e);
+    chase_boards_fill_deck(&w->seen, w->suits, x->deck, &e);
     for (uint32_t left = e.ranks; left; left &= left - 1) {
         const uint32_t bit = left & -left;
 
@@ -215,6 +232,7 @@ static uint32_t add_exposed(struct exposure *x, struct chase_exposed e, const st
         chase_tally_close(&w->informed, &w->tallies[__builtin_ctz(bit)], &w->seen, &x->asked, x->plain);
         w->seen.taken[e.suit] ^= bit;
         if (!w->informed.best.robust) fragile |= bit;
+        if (x->study->request->put_line) put_exposed(x, e.suit, __builtin_ctz(bit));
         for (int t = x->first; w->informed.best.robust && t <= x->last; t++) add_state(w, t, &x->weight);
     }
     return fragile;
@@ -231,13 +249,15 @@ static void add_dealer_cards(const struct study *study, struct worker *w, struct
     const struct chase_pattern pattern = open_suits(study, w, &deck);
     while (!deck.known[e.suit]) e.suit++;
     if (!w->suits[e.suit].two) chase_suit_fill_two(&w->suits[e.suit], w->two);
-    if (w->shared) {
-        struct exposure x = {w, {&pays->least, &pattern, pays->open}, &w->plain[0], 0, pays->count - 1, weight};
-        e.ranks = add_exposed(&x, e, &deck);
+    if (w->shared && !study->request->put_line) { /* a line has its table's own value */
+        struct exposure x = {study, &deck,           w,     {&pays->least, &pattern, pays->open}, &w->plain[0],
+                             0,     pays->count - 1, weight};
+        e.ranks = add_exposed(&x, e);
     }
     for (int t = 0; e.ranks && t < pays->count; t++) {
-        struct exposure x = {w, {&pays->terms[t], &pattern, 0}, &w->plain[w->shared ? 0 : t], t, t, weight};
-        add_exposed(&x, e, &deck);
+        struct exposure x = {study, &deck, w,     {&pays->terms[t], &pattern, 0}, &w->plain[w->shared ? 0 : t],
+                             t,     t,     weight};
+        add_exposed(&x, e);
     }
 }
 
@@ -737,6 +757,7 @@ const struct protection chase_the_flush_protections[] = {
      .what = "one of the dealer's three cards",
      .counter = "Deal the dealer's packet straight onto the layout, face down and squared, and let no card of it be "
                 "bent or lifted before the last decision; it costs nothing but training.",
+     .strategy = true,
      .run = run_exact},
     {.game = &chase_the_flush,
      .information = "community-card",

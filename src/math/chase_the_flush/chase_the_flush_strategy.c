@@ -33,7 +33,7 @@ struct writer {
 };
 
 /* ---- lines -------------------------------------------------------------------------------------------- */
-static void put_cards(struct buf *b, const uint32_t ranks[SUITS]) {
+void chase_put_cards(struct buf *b, const uint32_t ranks[SUITS]) {
     card cards[8];
     int count = 0;
     for (int suit = 0; suit < SUITS; suit++)
@@ -54,12 +54,12 @@ static void put_state(struct buf *b, const struct writer *w, struct state state)
     const struct pay_table table = w->xtra[state.table];
     buf_format(b, "xtra=%s ", table.sheet->tables[table.column]);
     if (state.hole)
-        put_cards(b, state.hole);
+        chase_put_cards(b, state.hole);
     else
         buf_char(b, '*');
     if (!state.board) return;
     buf_put(b, " | ");
-    put_cards(b, state.board);
+    chase_put_cards(b, state.board);
 }
 
 /* The bet or the other choice, with the sums of both over so many deals; equal: the bet. */

@@ -98,7 +98,9 @@ static struct three_study *open_study(struct arena *arena, const struct rules *r
                               .context = context,
                               .dealers = stadium_dealers,
                               .sets = stadium_sets,
-                              .more = stadium_more};
+                              .more = stadium_more,
+                              .by_rank = arena_take(arena, THREE_CLASSES * sizeof *s->by_rank),
+                              .label = text_format("ante-bonus=%s information=own", table.sheet->tables[table.column])};
     three_open(s);
     return s;
 }
@@ -123,6 +125,7 @@ static bool run_own(const struct protect_request *request, const struct protecti
                                                                        : three_dealer_card(s, request, &sums);
     if (!done) return false;
     protect_set_sums(&m, &sums, s->scale);
+    if (strcmp(protection->information, "dealer-card") == 0) three_rules(s, request->analysis->arena, &sums, &m);
     request->emit(request->emit_context, &m);
     return true;
 }
@@ -146,6 +149,7 @@ const struct protection stadium_three_card_protections[] = {
      .what = "one of the dealer's three cards",
      .counter =
          "Leave the dealer's packet in the shuffler until all have decided, as T-8 has it; nothing is lost by it.",
+     .strategy = true,
      .run = run},
     {.game = &stadium_three_card,
      .information = "hands-2",
@@ -164,6 +168,7 @@ const struct protection stadium_three_card_protections[] = {
      .what = "the group of each of the dealer's three backs",
      .counter = "Leave the dealer's packet in the shuffler until all have decided, or turn half of the deck with every "
                 "change of cards; the turn costs a minute a deck.",
+     .strategy = true,
      .run = run},
     {0},
 };

@@ -175,4 +175,58 @@ TEST(stadium_protect, one_card_of_the_dealers_is_worth_what_is_published) {
     CHECK_STR(fraction_text(last.ev.exact).text, "443162/12724075");
     CHECK(last.ev.decimal > 0.03475 && last.ev.decimal < 0.03485);
     CHECK_STR(fraction_text(last.without.exact).text, "-686689/20358520");
+    CHECK_STR(last.rules.text, "against 2 to J with any hand; against Q with Q-9-2 or better; against K with K-9-2 or "
+                               "better; against A with A-9-2 or better");
+    CHECK_STR(last.extras[0].key, "ev_by_rules"); /* nothing is lost by them */
+    CHECK_STR(fraction_text(last.extras[0].value.exact).text, "443162/12724075");
+}
+
+/* Play less Fold over all dealers with a card of the rank, once for each such card. */
+static wide more_against(const struct three_study *s, const struct three_class *hand, int rank) {
+    int64_t more[THREE_DEALERS], *at = more;
+    card left[52];
+    const int count = three_left(s, hand->cards, left);
+    wide sum = 0;
+
+    stadium_dealers(s, hand->cards, more);
+    for (int a = 2; a < count; a++)
+        for (int b = 1; b < a; b++)
+            for (int c = 0; c < b; c++, at++)
+                sum +=
+                    *at * ((card_rank(left[a]) == rank) + (card_rank(left[b]) == rank) + (card_rank(left[c]) == rank));
+    return hand->size * sum;
+}
+
+static hand3 value_of(const struct three_class *hand) {
+    return hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]);
+}
+
+/* In a small deck, with each hand in turn as the lowest that plays: none is better than the rules. */
+TEST(stadium_protect, the_rules_are_the_best_lowest_hands) {
+    struct protect_sums sums = {0};
+    struct protect_measure m = {0};
+    wide best = 0;
+
+    make_request();
+    const struct three_study *s =
+        open_study(&arena, &analysis.rules, analysis.rules.table[pay_exact_wager(&stadium_three_card, "ante-bonus")],
+                   twin_gone(four_ranks, COUNT(four_ranks)));
+    CHECK(three_dealer_card(s, &request, &sums));
+    three_rules(s, &arena, &sums, &m);
+    for (int rank = 0; rank < RANKS; rank++) {
+        wide most = 0;
+
+        for (int lowest = 0; lowest < s->count; lowest++) {
+            wide sum = 0;
+
+            for (int i = 0; i < s->count; i++)
+                if (value_of(&s->classes[i]) >= value_of(&s->classes[lowest]))
+                    sum += more_against(s, &s->classes[i], rank);
+            if (sum > most) most = sum;
+        }
+        best += most;
+    }
+    CHECK(best > 0);
+    CHECK(fraction_compare(m.extras[0].value.exact, fraction_of(best + s->fold * sums.deals, sums.deals * s->scale)) ==
+          0);
 }

@@ -38,7 +38,9 @@ struct state {
 
 /* A shoe under one Odds table. */
 struct study {
+    const struct protect_request *request;
     const struct shoe_values *shoe;
+    bool is_flash; /* lines are of the own third card, else of the hole card */
     const char *decks, *table;
     struct play_fold_terms terms;
     struct protect_sums hole, flash; /* with one of the dealer's two other cards known; with the own third */
@@ -81,7 +83,25 @@ struct known {
     int64_t more, deals, ways;
 };
 
-static void add_known(const struct study *s, const struct state *state, struct known known, struct protect_sums *out) {
+/* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c hole Qs", or "third Qs". */
+static void put_known(const struct study *s, const struct state *state, card c, const struct protect_state *p) {
+    static const char *const choices[] = {"play", "surrender"};
+    uint32_t held[SUITS] = {0};
+    BUF_ON_STACK(text, 200);
+    held[card_suit(state->up)] = 1u << (2 * RANKS + 1);
+    for (int i = 0; i < 2; i++) held[card_suit(state->own[i])] += 1u << (card_rank(state->own[i]) * 2);
+    if (!s->request->put_line || !protect_is_first(held, c)) return;
+    buf_format(&text, "odds=%s decks=%s ", s->table, s->decks);
+    card_put_list(&text, state->own, 2);
+    buf_put(&text, " against ");
+    card_put(&text, state->up);
+    buf_put(&text, s->is_flash ? " third " : " hole ");
+    card_put(&text, c);
+    protect_put_state(s->request, text.text, p, s->terms.scale, choices);
+}
+
+static struct protect_state add_known(const struct study *s, const struct state *state, struct known known,
+                                      struct protect_sums *out) {
     const wide fold = (wide)known.deals * s->terms.net[SUPER_SURRENDERED];
     const struct protect_state p = {.plain = state->plain,
                                     .play = fold + known.more,
@@ -89,6 +109,7 @@ static void add_known(const struct study *s, const struct state *state, struct k
                                     .deals = known.deals,
                                     .weight = (wide)known.ways * state->ways};
     protect_sums_add(out, &p);
+    return p;
 }
 
 /* The ways to take two cards of these kinds; y >= z. */
@@ -121,16 +142,19 @@ static void add_state(struct study *s, struct state state) {
     const int64_t pairs = choose(shoe->cards - 4, 2);
     for (card c = 0; c < 52; c++) {
         if (left[c] <= 0) continue;
-        add_known(s, &state, (struct known){with_dealers[c] / left[c], 2 * pairs, left[c]}, &s->hole);
-        add_known(s, &state, (struct known){with_own[c], pairs, left[c]}, &s->flash);
+        const struct protect_state hole = add_known(s, &state,
+                                                    (struct known){with_dealers[c] / left[c], 2 * pairs, left[c]},
+                                                    &s->hole),
+                                   flash = add_known(s, &state, (struct known){with_own[c], pairs, left[c]}, &s->flash);
+        put_known(s, &state, c, s->is_flash ? &flash : &hole);
     }
     must(s->count < STATES);
     s->states[s->count++] = state;
 }
 
-/* A study for each Odds table that is asked for; returns how many. */
-static int open_studies(const struct analysis_request *request, const uint8_t copies[52],
-                        struct study *studies[PAY_EXACT_TABLES]) {
+/* A study for each Odds table that is asked for, each like `study`; returns how many. */
+static int open_studies(const struct study *study, const uint8_t copies[52], struct study *studies[PAY_EXACT_TABLES]) {
+    const struct analysis_request *request = study->request->analysis;
     struct shoe_values *shoe = arena_take(request->arena, sizeof *shoe);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
@@ -142,6 +166,7 @@ static int open_studies(const struct analysis_request *request, const uint8_t co
     }
     for (int t = 0; t < count; t++) {
         studies[t] = arena_take(request->arena, sizeof *studies[t]);
+        *studies[t] = *study;
         studies[t]->shoe = shoe;
         studies[t]->table = tables[t].sheet->tables[tables[t].column];
         studies[t]->terms = play_fold_terms(&super_play_fold, &request->rules, tables[t]);
@@ -336,8 +361,7 @@ static bool run_study(const struct protect_request *request, const struct protec
                                 .tables = {{"odds", s->table}},
                                 .options = {{"decks", s->decks}},
                                 .unapproved = pay_exact_unapproved(request->analysis, odds)};
-    const bool flash = strcmp(protection->information, "flash") == 0;
-    if (!protection->hands) protect_set_sums(&m, flash ? &s->flash : &s->hole, s->terms.scale);
+    if (!protection->hands) protect_set_sums(&m, s->is_flash ? &s->flash : &s->hole, s->terms.scale);
     const bool done = !protection->hands || count_shared(s, request, protection->hands, &m);
     if (done) request->emit(request->emit_context, &m);
     return done;
@@ -347,14 +371,13 @@ static bool run_shoe(const struct protect_request *request, const struct protect
                      int copies) {
     const size_t mark = arena_mark(request->analysis->arena);
     struct study *studies[PAY_EXACT_TABLES];
+    const bool is_flash = strcmp(protection->information, "flash") == 0;
     uint8_t all[52];
     bool done = true;
     memset(all, copies, sizeof all);
-    const int count = open_studies(request->analysis, all, studies);
-    for (int t = 0; t < count && done; t++) {
-        studies[t]->decks = decks;
-        done = run_study(request, protection, studies[t]);
-    }
+    const int count =
+        open_studies(&(struct study){.request = request, .is_flash = is_flash, .decks = decks}, all, studies);
+    for (int t = 0; t < count && done; t++) done = run_study(request, protection, studies[t]);
     arena_release(request->analysis->arena, mark);
     return done;
 }
@@ -383,12 +406,14 @@ const struct protection super_three_card_protections[] = {
      .what = "the hole card: one of the dealer's two cards to come",
      .counter = "Deal the dealer's last two cards only when all have decided, as S-5 has it, and never from a hand or a "
                 "shuffler that shows the next card; it costs nothing.",
+     .strategy = true,
      .run = run},
     {.game = &super_three_card,
      .information = "flash",
      .what = "the player's own third card",
      .counter = "A shoe whose next card cannot be seen, with the first card behind a brush or a lid; some hundred "
                 "dollars a table.",
+     .strategy = true,
      .run = run},
     PROTECT_HANDS(super_three_card, "the own two cards and those of", face_up, run),
     {0},

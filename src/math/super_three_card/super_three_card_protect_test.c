@@ -120,8 +120,7 @@ static const struct study *open_shoe(const int *ranks, int count) {
 
     for (int i = 0; i < count; i++)
         for (int suit = 0; suit < SUITS; suit++) copies[card_of(ranks[i], suit)] = i == 0 ? 2 : 1;
-    CHECK_EQ(open_studies(&analysis, copies, studies), 1);
-    studies[0]->decks = "2";
+    CHECK_EQ(open_studies(&(struct study){.request = &request, .decks = "2"}, copies, studies), 1);
     return studies[0];
 }
 

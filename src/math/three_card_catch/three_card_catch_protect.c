@@ -16,7 +16,6 @@
 #include "game/game.h"
 #include "math/pay_exact.h"
 #include "math/protect_three.h"
-#include "math/strategy_reader.h"
 
 #include <string.h>
 
@@ -235,23 +234,6 @@ static void open_shared(struct three_study *s, struct arena *arena) {
     }
 }
 
-/* ---- one card of the dealer's --------------------------------------------------------------------------- */
-/* "xtra=1 Ac Kd 9h dealer 7c", the decision, its value and its margin; a tab between. */
-static void put_known(const struct three_study *s, const struct protect_request *request, const card cards[4],
-                      const struct protect_state *state) {
-    const struct fraction play = fraction_of(state->play, state->deals * s->scale),
-                          fold = fraction_of(state->fold, state->deals * s->scale);
-    const bool plays = protect_plays(state);
-    char line[160];
-    struct buf b = BUF(line);
-    buf_format(&b, "xtra=%s ", ((const struct catch_context *)s->context)->table);
-    card_put_list(&b, cards, 3);
-    buf_put(&b, " dealer ");
-    card_put(&b, cards[3]);
-    strategy_put_choice(&b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
-    request->put_line(request->put_context, line);
-}
-
 /* ---- the tables asked for ------------------------------------------------------------------------------- */
 static struct three_study *open_study(struct arena *arena, const struct rules *rules, struct pay_table table,
                                       uint64_t gone) {
@@ -271,7 +253,7 @@ static struct three_study *open_study(struct arena *arena, const struct rules *r
                               .dealers = catch_dealers,
                               .sets = catch_sets,
                               .more = catch_more,
-                              .put = put_known};
+                              .label = text_format("xtra=%s", context->table)};
     three_open(s);
     return s;
 }
@@ -377,7 +359,7 @@ static bool run_exact(const struct three_study *s, const struct protect_request 
     const bool done = protection->hands ? three_hands(s, request, protection->hands - 1, &sums)
                       : strcmp(protection->information, "groups") == 0 ? three_groups(s, request, &sums)
                                                                        : three_dealer_card(s, request, &sums);
-    if (done && !request->put_line) protect_set_sums(m, &sums, s->scale);
+    if (done) protect_set_sums(m, &sums, s->scale);
     return done;
 }
 
@@ -408,7 +390,7 @@ static bool run_table(const struct protect_request *request, const struct protec
     if (protection->hands) open_shared(s, arena);
     const bool done = (protection->hands > 3 ? run_sampled : run_exact)(s, request, protection, &m);
 
-    if (done && !request->put_line) request->emit(request->emit_context, &m);
+    if (done) request->emit(request->emit_context, &m);
     return done;
 }
 
@@ -444,6 +426,7 @@ const struct protection three_card_catch_protections[] = {
      .what = "the group of each of the dealer's three backs",
      .counter = "Use cards with symmetric backs, and turn half of the deck with every change of cards; the turn costs "
                 "a minute a deck.",
+     .strategy = true,
      .run = run},
     {0},
 };
