@@ -125,7 +125,8 @@ static void put_part(struct shape *s) {
         buf_char(s->out, *s->at++);
         break;
     case '}':
-    case ']': buf_char(s->out, *s->at++); break;
+    case ']':
+    case '\n': buf_char(s->out, *s->at++); break;
     case '%':
         s->at++;
         (*s->at == 's' ? put_text : *s->at == '.' ? put_double : put_number)(s);

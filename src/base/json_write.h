@@ -10,7 +10,7 @@
  *   %i                true or false
  *   %.17g             a double with so many significant digits; null if it is not finite
  *   key?:             left out where the value is 0, false, "" or NULL
- *   'word' true       stand for themselves
+ *   'word' true \n    stand for themselves
  *   "points:"         a key at the end: the caller writes its value
  *
  * Key by key it goes faster (json_write_int and those below; an item of an array has the key NULL): a player's view

@@ -355,9 +355,8 @@ static void put_json(struct simulate_input *in) {
         put_result_json(b, &in->results[i], in->named[i], in->plan.rules);
     }
     buf_put(b, "\n]");
-    json_write(b, "figures:%jd, worst:%.17g, bound:%.17g, complete:%i, agrees:%i}", (intmax_t)v->figures, v->worst,
+    json_write(b, "figures:%jd, worst:%.17g, bound:%.17g, complete:%i, agrees:%i}\n", (intmax_t)v->figures, v->worst,
                v->bound, in->complete, v->agrees);
-    buf_char(b, '\n');
 }
 
 /* ---- the report as text ------------------------------------------------------------------------------- */

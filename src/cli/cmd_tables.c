@@ -207,8 +207,7 @@ void tables_put_json(struct buf *b, const struct game *game, int wager) {
     put_without_table(b, game, wager, false);
     put_without_table(b, game, wager, true);
     put_meters(b, game);
-    json_write(b, "bonus_notice:%s}", game->bonus_notice);
-    buf_char(b, '\n');
+    json_write(b, "bonus_notice:%s}\n", game->bonus_notice);
     must(!b->full);
 }
 

@@ -52,6 +52,5 @@ void version_put_json(struct buf *b) {
     json_write(b, "compiler:%s, flags:%s", BUILT_COMPILER, BUILT_FLAGS);
     json_write_text_or_null(b, "pages_compiler", BUILT_PAGES_COMPILER);
     put_libraries(b);
-    json_write_end(b, '}');
-    buf_char(b, '\n');
+    buf_put(b, "}\n");
 }

@@ -186,8 +186,7 @@ static void get_health(struct desk *d, struct server_answer *answer) {
     answer->type = "application/json";
     json_write(b, "{ok:%i, demo:%i, facts:%jd", ok, head && head->demo, head ? (int64_t)head->facts : 0);
     if (standby) json_write_int(b, "standby_behind_ms", desk_standby_behind(d));
-    json_write_end(b, '}');
-    buf_char(b, '\n');
+    buf_put(b, "}\n");
 }
 
 /* For whoever keeps it elsewhere: a line of checkpoint.h.  It tells how many entries there are, as health

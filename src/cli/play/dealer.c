@@ -131,8 +131,7 @@ static void keep_answer(struct dealer *d) {
     json_write(&b, "{game:%s, exercise:%s, seed:%s, about:%s, answer:%s", d->s->game->id,
                train_exercises[d->q.exercise].id, d->seed, d->about, d->answer);
     write_totals(&b, &d->one);
-    json_write(&b, "missed:%s, right:%s}", missed.text, right.text);
-    buf_char(&b, '\n');
+    json_write(&b, "missed:%s, right:%s}\n", missed.text, right.text);
     must(!b.full);
     if (d->file->path[0] && !d->file->failed && !drill_file_append(d->file, &b))
         cli_error(d->s->command, "%s", d->file->why);
@@ -432,8 +431,7 @@ static void print_totals(struct dealer *d) {
     if (d->o->json) {
         json_write(b, "{game:%s", d->s->game->id);
         write_questions(b, &d->total);
-        json_write(b, "spots:%d}", d->progress->page.spot_count);
-        buf_char(b, '\n');
+        json_write(b, "spots:%d}\n", d->progress->page.spot_count);
     } else {
         buf_format(b, "%s %s: %s.\n", d->s->leaving ? "\n" : "", d->s->game->title, totals_text(&d->total, 0).text);
     }

@@ -327,8 +327,7 @@ static void print_summary_json(struct drill *d) {
     json_write(b, "{game:%s", d->s.game->id);
     put_totals_json(b, &d->total);
     put_kinds_json(b, d->s.game, d->kind);
-    json_write(b, "spots:%d}", d->page->spot_count);
-    buf_char(b, '\n');
+    json_write(b, "spots:%d}\n", d->page->spot_count);
     cli_print(b);
 }
 

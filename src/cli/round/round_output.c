@@ -119,7 +119,6 @@ void round_output_reasons(struct round_input *in, enum language language, FILE *
 
 void round_output_failure(const struct failure *failure, uint64_t line, FILE *out) {
     BUF_ON_STACK(b, PIECE_MAX);
-    json_write(&b, "{error:%s, message:%s, line:%ju}", err_code(failure->err), failure->message, line);
-    buf_char(&b, '\n');
+    json_write(&b, "{error:%s, message:%s, line:%ju}\n", err_code(failure->err), failure->message, line);
     cli_flush(&b, out);
 }

@@ -97,9 +97,8 @@ static struct tally run_units(const struct sweep *s, struct shard shard) {
 
 static void put_tally(const struct sweep *s, const struct tally *t, struct shard shard) {
     if (given.json) {
-        json_write(&cli_out, "{units:%d, shard:%jd, shards:%jd, ran:%d, had:%d, elsewhere:%d, complete:%i}", s->count,
+        json_write(&cli_out, "{units:%d, shard:%jd, shards:%jd, ran:%d, had:%d, elsewhere:%d, complete:%i}\n", s->count,
                    shard.number, shard.count, t->ran, t->had, t->busy, !t->stopped);
-        buf_char(&cli_out, '\n');
         return;
     }
     buf_format(&cli_out, "%d units, shard %d of %d: %d run, %d had a record", s->count, (int)shard.number,

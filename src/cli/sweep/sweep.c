@@ -176,8 +176,7 @@ static void put_record(struct buf *b, const struct sweep_unit *unit, int status,
     } else if (*out) {
         json_write_text(b, "text", out);
     }
-    json_write_end(b, '}');
-    buf_char(b, '\n');
+    buf_put(b, "}\n");
 }
 
 static bool write_record(const struct sweep *s, const struct sweep_unit *unit, int part, FILE *out, FILE *err) {
