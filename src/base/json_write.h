@@ -89,14 +89,6 @@ static inline void json_write_hex(struct buf *b, const char *key, const uint8_t 
     buf_char(b, '"');
 }
 
-/* Any text, escaped; null for a NULL pointer. */
-static inline void json_write_text_or_null(struct buf *b, const char *key, const char *text) {
-    if (text)
-        json_write_text(b, key, text);
-    else
-        json_write_null(b, key);
-}
-
 /* With so many significant digits; null if it is not finite. */
 static inline void json_write_double(struct buf *b, const char *key, int digits, double value) {
     json_write_key(b, key);

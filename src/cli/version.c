@@ -14,9 +14,6 @@
 #include <sqlite3.h>
 #include <uv.h>
 #include <zlib.h>
-#ifndef BUILT_PAGES_COMPILER
-#define BUILT_PAGES_COMPILER NULL
-#endif
 
 #define QUOTED(value)       QUOTED_AS_IS(value)
 #define QUOTED_AS_IS(value) #value
@@ -50,7 +47,11 @@ void version_put_json(struct buf *b) {
     program_put_hash(b);
     json_write_end(b, '"');
     json_write(b, "compiler:%s, flags:%s", BUILT_COMPILER, BUILT_FLAGS);
-    json_write_text_or_null(b, "pages_compiler", BUILT_PAGES_COMPILER);
+#ifdef BUILT_PAGES_COMPILER
+    json_write_text(b, "pages_compiler", BUILT_PAGES_COMPILER);
+#else
+    json_write_null(b, "pages_compiler");
+#endif
     put_libraries(b);
     buf_put(b, "}\n");
 }
