@@ -190,11 +190,10 @@ static int stream_raw(enum broken_kind broken) {
 
 static int stream_deals(enum broken_kind broken, const struct game *game, int decks) {
     static struct rng_source source;
-    char line[SHOE_DECKS_MAX * DECK_52 * 3 + 2];
     if (!open_source(&source, broken)) return EXIT_FAILED;
     rng_source_open_deals(&source, game, decks, !given.seed);
     for (int64_t deal = 0; !given.rounds || deal < given.rounds; deal++) {
-        struct buf b = BUF(line);
+        BUF_ON_STACK(b, SHOE_DECKS_MAX * DECK_52 * 3 + 2);
         bool shuffled = false;
         card dealt;
 

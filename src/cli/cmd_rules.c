@@ -13,19 +13,18 @@ static const struct args_option options[] = {{"--json", .flag = &json}, {"--vari
 static void put_variation_json(struct buf *b, struct rules *rules, int index) {
     const struct option *v = &rules->game->variations[index];
     const bool number = v->kind == OPTION_NUMBER;
-    char memory[32];
     json_write(b, "{id:%s, what:%s, values:[", v->id, v->what);
     for (int64_t i = number ? v->minimum : 0; number ? i <= v->maximum : v->choices[i] != NULL; i++) {
-        struct buf text = BUF(memory);
+        BUF_ON_STACK(text, 32);
 
         rules->variation[index] = (int8_t)i;
         rules_put_variation(&text, rules, index);
-        json_write_text(b, NULL, memory);
+        json_write_text(b, NULL, text.text);
     }
-    struct buf text = BUF(memory);
+    BUF_ON_STACK(text, 32);
     rules->variation[index] = (int8_t)v->default_value;
     rules_put_variation(&text, rules, index);
-    json_write(b, "], default:%s}", memory);
+    json_write(b, "], default:%s}", text.text);
 }
 
 static int put_variations_json(const struct game *game) {

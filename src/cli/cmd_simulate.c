@@ -209,21 +209,20 @@ static void add_tables(struct simulate_input *in) {
 
 static void add_options(struct simulate_input *in) {
     const struct rules *rules = &in->rules.request.rules;
-    char value[80];
+    BUF_ON_STACK(varied, 80);
     for (int i = 0; i < rules->game->option_count; i++) {
         const struct option *o = &rules->game->options[i];
-        struct buf b = BUF(value);
+        BUF_ON_STACK(b, 80);
 
         rules_put_option(&b, rules, i);
         for (size_t jacks = 0; o->kind == OPTION_OPERATOR && jacks < COUNT(rules->operator_pay); jacks++) {
             buf_put(&b, jacks ? ", " : "");
             pay_put(&b, rules->operator_pay[jacks]);
         }
-        simulate_settings_add(&in->settings, o->id, value);
+        simulate_settings_add(&in->settings, o->id, b.text);
     }
-    struct buf b = BUF(value);
-    rules_put_varied(&b, rules);
-    if (b.size) simulate_settings_add(&in->settings, "rule", value);
+    rules_put_varied(&varied, rules);
+    if (varied.size) simulate_settings_add(&in->settings, "rule", varied.text);
     for (int i = 0; i < MEASURE_NAMES && in->rules.request.wanted[i].key; i++)
         simulate_settings_add(&in->settings, in->rules.request.wanted[i].key, in->rules.request.wanted[i].value);
 }

@@ -60,9 +60,8 @@ static bool read_list(struct text options, struct rules *rules, struct buf *why)
 /* The newest format whose full list it is; what is wrong is said of the newest. */
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why) {
     const struct game *game = rules->game;
-    char memory[200];
     for (uint32_t format = RULES_FORMAT; format >= 1; format--) {
-        struct buf elsewhere = BUF(memory);
+        BUF_ON_STACK(elsewhere, 200);
 
         *rules = rules_of_format(game, format);
         if (read_list(options, rules, format == RULES_FORMAT ? why : &elsewhere)) {

@@ -226,12 +226,11 @@ static void name_cells(struct simulate_plan *plan, struct arena *arena) {
     for (int m = 0; m < plan->measure_count; m++) {
         const int from = plan->line_count;
         for (uint32_t cell = 0; cell < plan->measures[m].cells; cell++) {
-            char id[sizeof plan->lines[0].id];
-            struct buf b = BUF(id);
+            BUF_ON_STACK(b, sizeof plan->lines[0].id);
 
             put_line_name(&b, plan, m, cell);
             must(!b.full);
-            plan->line_of[plan->first_cell[m] + cell] = line_named(plan, from, m, id);
+            plan->line_of[plan->first_cell[m] + cell] = line_named(plan, from, m, b.text);
         }
     }
 }

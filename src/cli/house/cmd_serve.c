@@ -118,8 +118,7 @@ static bool read_text(struct serve *s, const char *path) {
 }
 
 static bool read_config(struct serve *s, const char *path) {
-    static char memory[8000];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 8000);
     opening_failure = "config-refused";
     if (!read_text(s, path)) return false;
     char *copy = strdup(s->text); /* parsing decodes in place */
@@ -129,7 +128,7 @@ static bool read_config(struct serve *s, const char *path) {
     free(copy);
     s->config.demo = given.demo;
     if (good) good = config_check(&s->config, config_day(&s->config, now_ms(NULL)), given.unapproved, &message);
-    return good || cli_error(&cmd_serve, "%s: %s", path ? path : "the built-in configuration", memory);
+    return good || cli_error(&cmd_serve, "%s: %s", path ? path : "the built-in configuration", message.text);
 }
 
 /* What is allowed, but should be known: printed by --check, logged at the start. */
@@ -212,8 +211,8 @@ static bool read_witness(const struct serve *s, char **memory, struct text *text
 
 /* Before anything is written: do the books go at least as far as the witness has seen them go? */
 static bool check_witness(struct serve *s) {
-    char words[1500], *memory = NULL;
-    struct buf message = BUF(words);
+    BUF_ON_STACK(message, 1500);
+    char *memory = NULL;
     struct text text;
     s->witness = given.witness ? given.witness : s->config.witness[0] ? s->config.witness : NULL;
     opening_failure = "witness-refused";
@@ -228,10 +227,10 @@ static bool check_witness(struct serve *s) {
     free(memory);
     if (err != OK) return report_failure("witness-refused", err_text(err));
     witness_explain(&message, s->state, s->witness, &s->seen);
-    if (s->state > WITNESS_NEW && !given.any_books) return report_failure("witness-refused", words);
+    if (s->state > WITNESS_NEW && !given.any_books) return report_failure("witness-refused", message.text);
     if (s->state != WITNESS_AGREES)
-        log_event(&s->log, LOG_LEVEL_WARNING, s->state == WITNESS_NEW ? "witness-made" : "witness-overruled", words,
-                  LOG_TEXT("file", s->witness));
+        log_event(&s->log, LOG_LEVEL_WARNING, s->state == WITNESS_NEW ? "witness-made" : "witness-overruled",
+                  message.text, LOG_TEXT("file", s->witness));
     return true;
 }
 
@@ -310,22 +309,21 @@ static int open_server(struct serve *s, const struct server_app *app, const char
 }
 
 static bool listen_at(struct serve *s, const struct server_app *app, const char *address, int tries) {
-    char memory[600], host[64];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 600);
+    char host[64];
     int port = 0, opened = 0;
     split_address(address, host, &port);
     for (int i = 0; i < tries && !opened; i++)
         opened = s->desk->server ? server_listen(s->desk->server, host, port + i, &message)
                                  : open_server(s, app, host, port + i, &message);
-    if (!opened) return report_failure("listen-refused", memory);
+    if (!opened) return report_failure("listen-refused", message.text);
     add_shown(s, host, opened);
     return true;
 }
 
 /* Replaces the addresses of the configuration by those of the command line, which obey the same rule. */
 static bool use_given_addresses(struct serve *s) {
-    static char memory[2000];
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 2000);
     const struct args_list *list = &given.addresses;
     if (list->count > CONFIG_ADDRESSES) return cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
     for (int i = 0; i < list->count; i++) {
@@ -335,7 +333,7 @@ static bool use_given_addresses(struct serve *s) {
     }
     if (list->count) s->config.address_count = (uint8_t)list->count;
     if (!list->count || config_check_addresses(&s->config, &message)) return true;
-    return report_failure("listen-refused", memory);
+    return report_failure("listen-refused", message.text);
 }
 
 /* Each connection is an open file, and many systems allow only 1,024 by default. */

@@ -86,8 +86,7 @@ static void put_text(struct buf *b, const struct result *r) {
 static void put_json(struct buf *b, const struct result *r) {
     const struct design_plan *p = r->plan;
     const struct measure *m = r->measure;
-    char memory[2048];
-    struct buf text = BUF(memory);
+    BUF_ON_STACK(text, 2048);
     buf_put(b, r->number > 1 ? ",\n{" : "\n{"); /* the list was begun in an earlier print */
     json_write(b, "table?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", r->approved,
                r->approved ? NULL : "not an approved table", fraction_text(measure_value(m)).text, measure_edge(m),
@@ -99,7 +98,7 @@ static void put_json(struct buf *b, const struct result *r) {
 
         text.size = 0;
         posted_pay_put(&text, line->pay, approved.kind == PAY_CASH ? &approved : NULL);
-        json_write_text(b, line->line, memory);
+        json_write_text(b, line->line, text.text);
     }
     json_write_end(b, '}');
     if (r->counts) shoe_put_countability_json(b, r->counts);
@@ -107,7 +106,7 @@ static void put_json(struct buf *b, const struct result *r) {
         text.size = 0;
         put_differences(&text, &r->verdict);
         json_write(b, "differs:{from:%s, lines:%d, how:%s}", r->verdict.table.sheet->tables[r->verdict.table.column],
-                   r->verdict.count, memory);
+                   r->verdict.count, text.text);
     }
     json_write_end(b, '}');
 }

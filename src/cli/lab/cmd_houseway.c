@@ -166,15 +166,14 @@ static void put_csv(struct buf *b, const struct pai_gow_way *w, const struct cos
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 static int fail_unset(const struct pai_gow_way *w, const char *name) {
-    char memory[64];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 64);
     card cards[7];
     pai_gow_hand_cards(&w->table, w->unset, cards);
     card_sort(cards, 7);
     card_put_list(&b, cards, 7);
     return cli_fail(&cmd_houseway,
                     "%s: no rule sets %s; end the list with 'any: second and third in front' and a rule for pairs",
-                    name, memory);
+                    name, b.text);
 }
 
 static int study(struct pai_gow_way *w, const char *name, struct arena *arena) {

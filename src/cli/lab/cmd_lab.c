@@ -69,11 +69,10 @@ static struct server *open_server(struct buf *message) {
 }
 
 static int lab_start(const char **words) {
-    char memory[600] = "";
-    struct buf message = BUF(memory);
+    BUF_ON_STACK(message, 600);
     (void)words;
     the_server = open_server(&message);
-    if (!the_server) return cli_fail(&cmd_lab, "%s", memory);
+    if (!the_server) return cli_fail(&cmd_lab, "%s", message.text);
     signal(SIGTERM, on_stop_signal);
     signal(SIGINT, on_stop_signal);
     signal(SIGPIPE, SIG_IGN);

@@ -177,12 +177,11 @@ static void put_information(void *context, const struct protection *p) { buf_for
 
 static int refuse_information(const struct protect *asked, const char *id) {
     const struct game *game = asked->in.request.rules.game;
-    char memory[400];
-    struct buf b = BUF(memory);
+    BUF_ON_STACK(b, 400);
     if (!protections_of(game, NULL, put_information, &b))
         return cli_fail(&asked->call->command, "%s has no information that is counted yet", game->id);
     return cli_usage(&asked->call->command, "%s does not answer --information '%s'; it answers:%s", game->id, id,
-                     memory);
+                     b.text);
 }
 
 static int choose_protections(struct protect *asked) {

@@ -272,8 +272,8 @@ static void keep_result(struct session *s, const struct scene *scene, const char
 }
 
 static void settle(struct session *s) {
-    char memory[LINES_BYTES], remark_memory[200];
-    struct buf lines = BUF(memory), remark = BUF(remark_memory);
+    BUF_ON_STACK(lines, LINES_BYTES);
+    BUF_ON_STACK(remark, 200);
     struct scene scene;
     s->seats.asked = 0;
     play_receipts_write(s);
@@ -293,7 +293,7 @@ static void settle(struct session *s) {
     put_round_total(&lines, s);
     play_put_meters(&lines, s);
     must(!lines.full);
-    keep_result(s, &scene, memory);
+    keep_result(s, &scene, lines.text);
     purse_close(&s->purse);
 }
 

@@ -433,10 +433,9 @@ static void put_stadium(struct buf *b, const struct drawing *d) {
 }
 
 void scene_put(struct buf *b, const struct scene *scene, const struct style *style, int lines) {
-    char memory[BODY_BYTES];
     for (int size = style->largest; size >= CARD_LINE; size--) {
         const struct drawing d = {scene, style, (enum card_size)size};
-        struct buf body = BUF(memory);
+        BUF_ON_STACK(body, BODY_BYTES);
 
         if (scene->table.count == ARRAY)
             put_stadium(&body, &d);
@@ -444,8 +443,8 @@ void scene_put(struct buf *b, const struct scene *scene, const struct style *sty
             put_table(&body, &d);
         if (scene->seats == 1) put_stakes(&body, scene, style->width);
         must(!body.full);
-        if (size > CARD_LINE && lines > 0 && text_lines(memory) > lines) continue;
-        buf_put(b, memory);
+        if (size > CARD_LINE && lines > 0 && text_lines(body.text) > lines) continue;
+        buf_put(b, body.text);
         return;
     }
 }

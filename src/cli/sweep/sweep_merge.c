@@ -123,12 +123,11 @@ static void find_columns(struct table *t, const struct row *row) {
 
 static bool is_wanted(const struct table *t, const struct row *row) {
     for (int i = 0; i < t->plot->where_count; i++) {
-        char name[NAME];
         const char *where = t->plot->where[i], *equals = strchr(where, '=');
-        struct buf b = BUF(name);
+        BUF_ON_STACK(name, NAME);
         if (!equals) return false;
-        buf_bytes(&b, where, (size_t)(equals - where));
-        const char *value = value_of(row, name);
+        buf_bytes(&name, where, (size_t)(equals - where));
+        const char *value = value_of(row, name.text);
         if (!value || strcmp(value, equals + 1) != 0) return false;
     }
     return true;

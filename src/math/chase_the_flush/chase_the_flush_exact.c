@@ -263,12 +263,11 @@ struct result_name {
 };
 
 static void add_line(struct measure *m, struct result_name name, wide count, int64_t net) {
-    char id[sizeof m->lines[0].id];
-    struct buf b = BUF(id);
+    BUF_ON_STACK(id, sizeof m->lines[0].id);
     if (!count) return;
-    buf_format(&b, "%dx %s%s%s%s%s", name.all_in, name.result, *name.line ? " " : "", name.line,
+    buf_format(&id, "%dx %s%s%s%s%s", name.all_in, name.result, *name.line ? " " : "", name.line,
                *name.dealer ? " " : "", name.dealer);
-    measure_add_line(m, id, count, net);
+    measure_add_line(m, id.text, count, net);
 }
 
 /* Every result of one bet: by X-tra line, and whether the dealer qualified. */
@@ -298,15 +297,14 @@ static void add_results(struct measure *m, const struct chase_sums *sums, int be
 
 /* Rules that are not approved may have the same All In on two streets, which is then one decision. */
 static void add_decision(struct measure *m, int all_in, wide deals) {
-    char text[sizeof m->decisions[0].id];
-    struct buf id = BUF(text);
+    BUF_ON_STACK(id, sizeof m->decisions[0].id);
     int at = 0;
     if (all_in)
         buf_format(&id, "bet %dx", all_in);
     else
         buf_put(&id, "fold");
-    while (at < m->decision_count && strcmp(m->decisions[at].id, text) != 0) at++;
-    if (at == m->decision_count) memcpy(m->decisions[m->decision_count++].id, text, id.size + 1);
+    while (at < m->decision_count && strcmp(m->decisions[at].id, id.text) != 0) at++;
+    if (at == m->decision_count) memcpy(m->decisions[m->decision_count++].id, id.text, id.size + 1);
     m->decisions[at].count += deals;
 }
 

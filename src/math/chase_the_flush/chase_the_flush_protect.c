@@ -569,8 +569,7 @@ static struct drawing draw(const struct study *study, struct worker *w, int numb
 static void study_hands(struct study *study, struct worker *w, int number) {
     const struct chase_deck deck = deck_of(&study->classes[number]);
     const int hands = study->protection->hands;
-    char memory[200];
-    struct buf seed = BUF(memory);
+    BUF_ON_STACK(seed, 200);
     struct rng rng;
     buf_format(&seed, "%d sample %d of %d %s", hands, study->sample, number, study->request->seed);
     rng_seed(&rng, seed.text, seed.size);

@@ -64,14 +64,13 @@ static void put_state(struct buf *b, const struct writer *w, struct state state)
 
 /* The bet or the other choice, with the sums of both over so many deals; equal: the bet. */
 static void put_line(const struct writer *w, struct state state, wide bet, wide other, wide deals) {
-    char line[256];
-    struct buf b = BUF(line);
+    BUF_ON_STACK(b, 256);
     const bool bets = bet >= other;
     const char *const no = state.river ? "fold" : "check";
     put_state(&b, w, state);
     strategy_put_choice(&b, bets ? "bet" : no, fraction_of(bets ? bet : other, deals),
                         fraction_of(bets ? other : bet, deals));
-    w->put(w->context, line);
+    w->put(w->context, b.text);
 }
 
 /* ---- before and after the flop ------------------------------------------------------------------------ */
@@ -210,13 +209,12 @@ static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS])
 }
 
 static void put_limit(const struct writer *w, int t, const struct board *board, uint32_t limit) {
-    char line[192];
-    struct buf b = BUF(line);
+    BUF_ON_STACK(b, 192);
     put_state(&b, w, (struct state){t, NULL, board->community, true});
     buf_put(&b, limit < HANDS ? "\tbet from " : "\tfold");
     for (int rank = ACE; limit < HANDS && rank >= TWO; rank--)
         if (limit >> rank & 1) buf_char(&b, "23456789TJQKA"[rank]);
-    w->put(w->context, line);
+    w->put(w->context, b.text);
 }
 
 static void put_exception(const struct writer *w, int t, const struct board *board, int i) {
