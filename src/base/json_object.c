@@ -1,6 +1,5 @@
 #include "base/json_object.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- faults ------------------------------------------------------------------------------------------- */

@@ -3,6 +3,8 @@
 
 #include "test.h"
 
+#include <stdio.h>
+
 static struct json_fault fault;
 
 static struct text copy_of(const char *text) {

@@ -1,7 +1,5 @@
 #include "books/cage.h"
 
-#include <string.h>
-
 enum { PER_TABLE_CENTS = 200000, NEW_HOUSE_CENTS = 3000000, RECEIPTS_PART = 100 };
 
 static const struct {

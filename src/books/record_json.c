@@ -17,8 +17,6 @@
 #include "house/view.h"
 #include "table/irregularity.h"
 
-#include <string.h>
-
 /* ======== what both forms share ======================================================================== */
 
 /* The words of a note: two texts of six times their letters, and its changes. */

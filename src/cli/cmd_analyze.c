@@ -7,7 +7,6 @@
 #include "cli/measure_output.h"
 #include "cli/report/frontier.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct given {

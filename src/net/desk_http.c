@@ -10,7 +10,6 @@
 #include "base/json_write.h"
 
 #include <arpa/inet.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

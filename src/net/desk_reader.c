@@ -5,8 +5,6 @@
 #include "base/json_write.h"
 #include "net/desk.h"
 
-#include <stdlib.h>
-
 static void refuse_frame(struct desk_call *c, int table, enum err err) {
     const struct floor *f = &c->desk->house.working;
     BUF_ON_STACK(message, 160);

@@ -7,7 +7,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Each of the 32 bits is 1 in half of the words: a sum of 32 squared normal variables. */
 static void test_bits(struct battery_source *s, int64_t amount, struct battery_result *out) {

@@ -8,7 +8,6 @@
  * Pays are in the unit of the wager's approved tables; a meter is paid only where they pay it. */
 #include "table/config.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { ODDS_MAX = 100000, PAY_TEXT_MAX = 31 };

@@ -4,11 +4,7 @@
 #include "base/json_write.h"
 #include "cli/lab/design_plan.h"
 #include "cli/lab/shoe_output.h"
-#include "cli/measure_output.h"
 #include "math/super_three_card/super_three_card_shoe.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { LIMIT = 20 };
 

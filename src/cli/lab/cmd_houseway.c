@@ -4,7 +4,6 @@
 #include "cli/files.h"
 #include "cli/lab/houseway.h"
 #include "cli/terminal.h"
-#include "game/dealer_open_pai_gow.h"
 #include "math/dealer_open_pai_gow/pai_gow_way.h"
 #include "store/arena_map.h"
 

@@ -11,7 +11,6 @@
 #include "game/dealer_open_pai_gow.h"
 #include "game/way.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

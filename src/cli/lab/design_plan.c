@@ -3,7 +3,6 @@
 #include "cli/measure_output.h"
 #include "cli/terminal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const char *const design_keys[DESIGN_KEYS] = {"edge", "deviation", "hit-rate", "top", "total"};

@@ -1,7 +1,5 @@
 #include "cli/lab/shoe_output.h"
 
-#include "cli/measure_output.h"
-
 enum { COUNTS = SHOE_LEVELS + 1 };
 
 static const char *const count_names[COUNTS] = {"level-1", "level-2", "level-3", "suits"};

@@ -5,7 +5,6 @@
  * balance would not also cover the Play wager that may follow.  Wagers that must be equal are placed together. */
 #include "cli/play/play.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { STANDARD_LEAST = 500, STANDARD_MOST = 10000, STANDARD_BONUS_LEAST = 100, TITLE_COLUMNS = 28 };

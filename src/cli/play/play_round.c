@@ -8,7 +8,6 @@
 #include "deal/deal.h"
 #include "game/why.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024, WHY_BYTES = 240 };

@@ -3,7 +3,6 @@
 #include "cli/play/play_guide.h"
 #include "game/dealer_open_pai_gow.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { GAP = 3, MARGIN = 1, ARRAY = 9, ACROSS = 3, LABEL_COLUMNS = 10, BODY_BYTES = 32 * 1024 };

@@ -3,7 +3,6 @@
 #include "cli/posted/posted.h"
 #include "math/analysis.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define fail(w, ...) text_refuse((w)->error, sizeof(w)->error, __VA_ARGS__)

@@ -6,6 +6,8 @@
 #include "game/dealer_open_pai_gow.h"
 #include "game/game.h"
 
+#include <stdio.h>
+
 static struct what_if made;
 
 /* Makes it from JSON; false with the error in made. */

@@ -5,8 +5,6 @@
 #include "cli/report/report_plot.h"
 #include "ledger/meter.h"
 
-#include <string.h>
-
 /* ---- figures ------------------------------------------------------------------------------------------ */
 /* A key, and a share with its exact fraction. */
 static void put_share(struct paper *paper, const char *key, const char *of, struct fraction f) {

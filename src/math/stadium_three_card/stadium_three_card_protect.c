@@ -9,7 +9,6 @@
 
 #include "base/base.h"
 #include "game/game.h"
-#include "game/stadium_three_card.h"
 #include "math/pay_exact.h"
 #include "math/protect_three.h"
 #include "math/stadium_three_card/stadium_hands.h"
