@@ -151,9 +151,8 @@ static int analyze_answer(struct call *call) {
 
 const struct command cmd_analyze = {
     .name = "analyze",
-    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... "
-                 "[--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] "
-                 "[--frontier] [--json]",
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule "
+                 "NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--frontier] [--json]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .answer = analyze_answer,
     .memory = sizeof(struct analyze),

@@ -493,11 +493,9 @@ static int simulate_answer(struct call *call) {
 
 const struct command cmd_simulate = {
     .name = "simulate",
-    .arguments = "GAME [--rounds N] [--seed TEXT] [--seats K] [--strategy optimal|short|FILE] [--set "
-                 "WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads "
-                 "N] [--state FILE] "
-                 "[--until-error E] "
-                 "[--json]",
+    .arguments = "GAME [--rounds N] [--seed TEXT] [--seats K] [--strategy optimal|short|FILE] [--set WAGER=TABLE]... "
+                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--state FILE] "
+                 "[--until-error E] [--json]",
     .summary = "Play millions of rounds through the rules and compare with the exact values",
     .answer = simulate_answer,
     .memory = sizeof(struct simulate_input),

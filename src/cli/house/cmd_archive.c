@@ -84,8 +84,7 @@ static bool archive(struct store_handle store, const struct receipt_key *key, in
     if (err) return fail(store);
     if (!last)
         return cli_error(&cmd_archive,
-                         "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this "
-                         "key%s",
+                         "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this key%s",
                          given.before ? " and is as old" : "");
     buf_format(&cli_out, "entries up to %llu are in archives, %s\n", (unsigned long long)last,
                given.remove ? "read again and whole, and no longer in the store" : "and can be removed from the store");

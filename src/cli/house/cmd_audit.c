@@ -509,9 +509,8 @@ static int audit_start(const char **words) {
 
 const struct command cmd_audit = {
     .name = "audit",
-    .arguments = "[--store URL] [--key FILE] [--public KEY] [--witness FILE] [--allow-unsigned] "
-                 "[--from-snapshot] [--threads N] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until "
-                 "TIME] [-o FILE]]",
+    .arguments = "[--store URL] [--key FILE] [--public KEY] [--witness FILE] [--allow-unsigned] [--from-snapshot] "
+                 "[--threads N] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until TIME] [-o FILE]]",
     .summary = "Prove the books of a house from its log, or export them",
     OPTIONS(options),
     .start = audit_start,

@@ -688,10 +688,8 @@ const struct command cmd_serve = {
     .name = "serve",
     .arguments =
         "[--config FILE] [--demo] [--standby] [--unapproved] [--accept-clock] [--accept-people] [--accept-older-books] "
-        "[--expired-certificate] [--witness FILE] [--store URL] [--key "
-        "FILE] [--old-key "
-        "FILE]... "
-        "[--address HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
+        "[--expired-certificate] [--witness FILE] [--store URL] [--key FILE] [--old-key FILE]... [--address "
+        "HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
     .summary = "Run the house: tables, terminals, ledger",
     OPTIONS(options),
     .start = serve_start,

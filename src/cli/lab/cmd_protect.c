@@ -201,8 +201,7 @@ static int choose_protections(struct protect *asked) {
     for (int i = 0; asked->given.strategy && i < asked->count; i++)
         if (!asked->protections[i]->strategy)
             return cli_usage(&asked->call->command,
-                             "--strategy: the states of %s are too many for a file; --information "
-                             "dealer-card has one",
+                             "--strategy: the states of %s are too many for a file; --information dealer-card has one",
                              asked->protections[i]->information);
     return EXIT_DONE;
 }
@@ -374,10 +373,9 @@ static int protect_answer(struct call *call) {
 const struct command cmd_protect = {
     .name = "protect",
     .arguments = "GAME [--information ID]... [--groups GROUPS] [--penetration PERCENT] [--probability PERCENT] "
-                 "[--wager WAGER] [--set WAGER=TABLE]... "
-                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--limit DOLLARS] [--rounds "
-                 "N] [--error PERCENT] "
-                 "[--seed TEXT] [--threads N] [--strategy FILE] [--list] [--json] [--csv]",
+                 "[--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule "
+                 "NAME=VALUE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] [--seed TEXT] [--threads N] "
+                 "[--strategy FILE] [--list] [--json] [--csv]",
     .summary = "What seen cards, shared hands, marked backs and dealers who err are worth to a player",
     .answer = protect_answer,
     .memory = sizeof(struct protect),
