@@ -28,12 +28,8 @@ static void on_measure(void *context, const struct measure *m) {
     must(measure_is_sound(m));
     if (!analysis_wants(&a->in.request, "wager", m->wager)) return;
     call_progress_clear(a->call);
-    if (a->given.json) {
-        buf_put(b, a->any ? ",\n" : "\n");
-        measure_put_json(b, m, &a->in.request.rules);
-    } else {
-        measure_put_text(b, m, &a->in.request.rules);
-    }
+    if (a->given.json) buf_put(b, a->any ? ",\n" : "\n");
+    (a->given.json ? measure_put_json : measure_put_text)(b, m, &a->in.request.rules);
     call_print(a->call);
     a->any = true;
 }

@@ -84,10 +84,7 @@ static void put_text(struct buf *b, const struct log_line *line) {
 /* Writes the line with its '\n' into LOG_LINE_MAX bytes; long texts are cut and surplus fields left out, the
  * line stays well-formed.  Pure. */
 static void log_put(struct buf *out, const struct log_line *line, bool json) {
-    if (json)
-        put_json(out, line);
-    else
-        put_text(out, line);
+    (json ? put_json : put_text)(out, line);
     buf_char(out, '\n');
 }
 

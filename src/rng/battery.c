@@ -141,10 +141,7 @@ static void run_deals(struct battery_section *section, struct battery_source *so
 static void run_section(struct battery_section *section, struct battery_progress_state *progress) {
     struct battery_source source;
     battery_source_open(&source, section, progress);
-    if (section->game)
-        run_deals(section, &source);
-    else
-        run_raw(section, &source);
+    (section->game ? run_deals : run_raw)(section, &source);
     battery_source_close(&source);
 }
 

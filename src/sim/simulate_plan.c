@@ -204,10 +204,8 @@ static void put_bonus_line(struct buf *b, const struct simulate_plan *plan, int 
 
 /* The name of the line to which a cell of the measure belongs; the measure's first cell is 0. */
 static void put_line_name(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell) {
-    if (measure == 0 || strcmp(plan->measures[measure].exact, "base") == 0)
-        put_base_line(b, plan, measure, cell);
-    else
-        put_bonus_line(b, plan, measure, cell);
+    const bool base = measure == 0 || strcmp(plan->measures[measure].exact, "base") == 0;
+    (base ? put_base_line : put_bonus_line)(b, plan, measure, cell);
 }
 
 /* The line of that name among those of the measure, which begin at `from`; added if it is new. */

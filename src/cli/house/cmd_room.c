@@ -65,11 +65,7 @@ static void print_work_row(const struct room_row *row) {
 static void print_rows(const struct room *r, enum room_by by) {
     int count;
     struct room_row *rows = room_rows(r, by, &count);
-    for (int i = 0; i < count; i++)
-        if (r->work)
-            print_work_row(&rows[i]);
-        else
-            print_games_row(&rows[i]);
+    for (int i = 0; i < count; i++) (r->work ? print_work_row : print_games_row)(&rows[i]);
     free(rows);
 }
 

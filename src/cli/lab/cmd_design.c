@@ -181,12 +181,7 @@ static void put_front(struct search *s, const struct measure *measures, int coun
             p, &measures[i], &p->design.front[i], {0}, NULL, i + 1, s->given.csv ? NULL : counts_of(s, i)};
         r.verdict = posted_check(p->in.request.rules.game, p->wager, &p->posted[i]);
         if (p->tables[i].approved) r.approved = p->tables[i].name;
-        if (s->given.json)
-            put_json(b, &r);
-        else if (s->given.csv)
-            put_csv(b, &r);
-        else
-            put_text(b, &r);
+        (s->given.json ? put_json : s->given.csv ? put_csv : put_text)(b, &r);
         call_print(s->call);
     }
 }

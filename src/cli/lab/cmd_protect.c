@@ -138,16 +138,11 @@ static void put_text(struct buf *b, const struct protect *asked, const struct pr
 
 static void on_measure(void *context, const struct protect_measure *m) {
     struct protect *asked = context;
+    struct buf *b = &asked->call->text;
     if (asked->lines || !analysis_wants(asked->request.analysis, "wager", m->wager)) return;
     call_progress_clear(asked->call);
-    if (asked->given.json) {
-        buf_put(&asked->call->text, asked->any ? ",\n" : "\n");
-        put_json(&asked->call->text, asked, m);
-    } else if (asked->given.csv) {
-        put_csv(&asked->call->text, asked, m);
-    } else {
-        put_text(&asked->call->text, asked, m);
-    }
+    if (asked->given.json) buf_put(b, asked->any ? ",\n" : "\n");
+    (asked->given.json ? put_json : asked->given.csv ? put_csv : put_text)(b, asked, m);
     call_print(asked->call);
     asked->any = true;
 }

@@ -226,14 +226,8 @@ static void on_measure(void *context, const struct measure *raw) {
     const size_t mark = arena_mark(in->request.arena);
     const struct risk r = risk_of(raw, &in->request.rules, in->request.arena);
     progress_clear();
-    if (given.json) {
-        buf_put(&cli_out, any ? ",\n" : "\n");
-        put_json(&cli_out, &r);
-    } else if (given.csv) {
-        put_csv(&cli_out, &r);
-    } else {
-        put_text(&cli_out, &r);
-    }
+    if (given.json) buf_put(&cli_out, any ? ",\n" : "\n");
+    (given.json ? put_json : given.csv ? put_csv : put_text)(&cli_out, &r);
     cli_print(&cli_out);
     arena_release(in->request.arena, mark);
     any = true;

@@ -436,10 +436,7 @@ void scene_put(struct buf *b, const struct scene *scene, const struct style *sty
         const struct drawing d = {scene, style, (enum card_size)size};
         BUF_ON_STACK(body, BODY_BYTES);
 
-        if (scene->table.count == ARRAY)
-            put_stadium(&body, &d);
-        else
-            put_table(&body, &d);
+        (scene->table.count == ARRAY ? put_stadium : put_table)(&body, &d);
         if (scene->seats == 1) put_stakes(&body, scene, style->width);
         must(!body.full);
         if (size > CARD_LINE && lines > 0 && text_lines(body.text) > lines) continue;

@@ -40,10 +40,7 @@ static void put(struct paper *paper, const char *html, const char *markdown) {
 }
 
 static void put_text(struct paper *paper, const char *text) {
-    if (is_html(paper))
-        paper_put_html(paper->out, text);
-    else
-        put_markdown(paper->out, text);
+    (is_html(paper) ? paper_put_html : put_markdown)(paper->out, text);
 }
 
 /* What stands before and after a text, in either format. */

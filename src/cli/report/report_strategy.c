@@ -426,10 +426,7 @@ static void put_decisions(struct paper *paper, const struct strategy *s) {
     if (s->kind == STRATEGY_NO_CHART) return;
     paper_heading(paper, 3, text_format("Chart%s%s", group[0] ? " for " : "", group).text);
     put_legend(paper, s);
-    if (s->kind == STRATEGY_THREE)
-        put_three_charts(paper, s);
-    else
-        put_up_charts(paper, s);
+    (s->kind == STRATEGY_THREE ? put_three_charts : put_up_charts)(paper, s);
 }
 
 /* Only if a wager with decisions is in the report. */
