@@ -111,6 +111,12 @@ struct session {
     struct buf text;   /* a text to be shown in pages */
 };
 
+/* The seat as it sees itself in s->round or s->trial. */
+static inline struct seat_view play_seat(const struct session *s, const char *round, int seat) {
+    struct view view;
+    return *game_view_seat(s->game, round, seat, &view);
+}
+
 /* Each returns false after an error message.  play_open_game() applies NAME=VALUE settings to the rules;
  * play_open_deal() uses system entropy if rng is NULL; penetration is in percent. */
 bool play_open(struct session *s, const struct command *command);

@@ -21,13 +21,11 @@ bool play_try(struct session *s, const struct event *event) {
 /* What the action adds to the seat's stakes, -1 if the rules refuse it. */
 static int64_t cost_of(struct session *s, int seat, int action) {
     const struct event act = {.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)seat};
-    struct view before, after;
     int64_t cost = 0;
     if (action == s->game->sets_hand) return 0;
     if (!play_try(s, &act)) return -1;
-    const struct seat_view *old = game_view_seat(s->game, s->round, seat, &before);
-    const struct seat_view *now = game_view_seat(s->game, s->trial, seat, &after);
-    for (int i = 0; i < s->game->wager_count; i++) cost += now->stake[i] - old->stake[i];
+    const struct seat_view old = play_seat(s, s->round, seat), now = play_seat(s, s->trial, seat);
+    for (int i = 0; i < s->game->wager_count; i++) cost += now.stake[i] - old.stake[i];
     return cost;
 }
 
@@ -48,13 +46,12 @@ static void open_question(struct session *s, struct question *question) {
 static struct short_text choice_text(const struct session *s, const struct question *q, int action) {
     struct short_text out;
     struct buf text = BUF(out.text), *b = &text;
-    struct view view;
-    const struct seat_view *seat = game_view_seat(s->game, s->round, q->seat, &view);
+    const struct seat_view seat = play_seat(s, s->round, q->seat);
     buf_put(b, action_text(s->game, action).label);
     for (int i = 0; i < s->game->wager_count; i++) {
         const struct wager *w = &s->game->wagers[i];
         if (w->kind == WAGER_FOLLOWS && w->times > 1 && q->cost[action] > 0)
-            buf_format(b, "\t%lldx", (long long)(q->cost[action] / seat->stake[w->of]));
+            buf_format(b, "\t%lldx", (long long)(q->cost[action] / seat.stake[w->of]));
     }
     if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money_text(q->cost[action]).text);
     return out;
@@ -104,13 +101,12 @@ static int find_action(const struct session *s, const struct question *q, struct
 /* Makes the event that sets the cards at two positions (from 1, as shown) in front; false if the positions
  * are not valid. */
 static bool set_front(const struct session *s, int seat, const int position[2], struct event *event) {
-    struct view view;
     card order[HAND_MAX];
-    const struct hand_view *hand = &game_view_seat(s->game, s->round, seat, &view)->hand;
+    const struct hand_view hand = play_seat(s, s->round, seat).hand;
     for (int i = 0; i < 2; i++)
-        if (position[i] < 1 || position[i] > hand->count) return false;
+        if (position[i] < 1 || position[i] > hand.count) return false;
     if (position[0] == position[1]) return false;
-    scene_order(s->game, hand, order);
+    scene_order(s->game, &hand, order);
     *event = (struct event){.kind = EV_ACT,
                             .what = (uint8_t)s->game->sets_hand,
                             .seat = (uint16_t)seat,
@@ -120,16 +116,15 @@ static bool set_front(const struct session *s, int seat, const int position[2], 
 
 /* "Front K♥ Q♦, back A♠ ...: pair of aces / king-high."  Returns whether it is a foul. */
 static bool notify_setting(struct session *s, const struct event *event) {
-    struct view view;
     BUF_ON_STACK(b, HAND_TEXT_MAX);
-    const struct hand_view *hand = &game_view_seat(s->game, s->trial, event->seat, &view)->hand;
+    const struct hand_view hand = play_seat(s, s->trial, event->seat).hand;
     card order[HAND_MAX];
-    scene_order(s->game, hand, order);
+    scene_order(s->game, &hand, order);
     hand_put_words(&b, s->game->describe(s->trial, event->seat));
     play_notify(s, "Front %s, back %s: %s.", cards_text(order, 2, ' ', &s->style).text,
-                cards_text(order + 2, hand->count - 2, ' ', &s->style).text, b.text);
-    if (hand->foul) play_notify(s, "This is a FOUL: the front is higher than the back, and the hand loses.");
-    return hand->foul;
+                cards_text(order + 2, hand.count - 2, ' ', &s->style).text, b.text);
+    if (hand.foul) play_notify(s, "This is a FOUL: the front is higher than the back, and the hand loses.");
+    return hand.foul;
 }
 
 /* Shows the hands of the setting; true if the player confirms it. */
@@ -187,16 +182,15 @@ static void play_advice_get(struct session *s, int seat, uint32_t within_reach) 
 static void put_choice(void *context, struct buf *b, const struct advice *advice, int index) {
     const struct choice *choice = &advice->choice[index];
     const struct session *s = context;
-    struct view view;
     card order[HAND_MAX], front[HAND_MAX];
     int count = 0;
     if (choice->action != s->game->sets_hand) {
         for (const char *c = action_text(s->game, choice->action).label; *c; c++) buf_char(b, *c == '\t' ? ' ' : *c);
         return;
     }
-    const struct hand_view *hand = &game_view_seat(s->game, s->round, s->seats.asked, &view)->hand;
-    scene_order(s->game, hand, order);
-    for (int i = 0; i < hand->count; i++) {
+    const struct hand_view hand = play_seat(s, s->round, s->seats.asked).hand;
+    scene_order(s->game, &hand, order);
+    for (int i = 0; i < hand.count; i++) {
         if (order[i] != choice->front[0] && order[i] != choice->front[1]) continue;
         buf_format(b, "%d ", i + 1);
         front[count++] = order[i];
@@ -206,10 +200,9 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
 
 /* The seat's base wager: the unit of every value. */
 static int64_t base_cents(const struct session *s, int seat) {
-    struct view view;
-    const struct seat_view *own = game_view_seat(s->game, s->round, seat, &view);
+    const struct seat_view own = play_seat(s, s->round, seat);
     for (int i = 0; i < s->game->wager_count; i++)
-        if (s->game->wagers[i].kind == WAGER_REQUIRED) return own->stake[i];
+        if (s->game->wagers[i].kind == WAGER_REQUIRED) return own.stake[i];
     return 0;
 }
 
@@ -228,9 +221,8 @@ void play_advice_show(struct session *s, int rows) {
 int play_advice_choice(struct session *s, const struct event *event) {
     const int index = advice_find(&s->advice, event);
     struct event set = {.kind = EV_ACT, .what = (uint8_t)s->game->sets_hand, .seat = event->seat};
-    struct view view;
     if (index >= 0 || s->game->sets_hand < 0 || !play_try(s, event)) return index;
-    memcpy(set.cards, game_view_seat(s->game, s->trial, event->seat, &view)->hand.front, 2);
+    memcpy(set.cards, play_seat(s, s->trial, event->seat).hand.front, 2);
     return advice_find(&s->advice, &set);
 }
 

@@ -67,14 +67,12 @@ static void draw_round(struct session *s, const struct scene *scene, int reserve
 static int64_t held_for_others(struct session *s, int seat) {
     int64_t held = 0;
     for (int other = 1; other <= s->seats.count; other++) {
-        struct view view;
-
         if (other == seat || !stakes_of(&s->last, s->game, other)) continue;
-        const struct seat_view *v = game_view_seat(s->game, s->round, other, &view);
-        if (v->action >= 0 && action_text(s->game, v->action).gives_up) continue;
+        const struct seat_view v = play_seat(s, s->round, other);
+        if (v.action >= 0 && action_text(s->game, v.action).gives_up) continue;
         for (int i = 0; i < s->game->wager_count; i++) {
             const struct wager *w = &s->game->wagers[i];
-            if (w->kind == WAGER_FOLLOWS && !v->stake[i]) held += v->stake[w->of];
+            if (w->kind == WAGER_FOLLOWS && !v.stake[i]) held += v.stake[w->of];
         }
     }
     return held;
@@ -82,20 +80,18 @@ static int64_t held_for_others(struct session *s, int seat) {
 
 /* Sends a decision and takes from the purse what it added to the seat's stakes. */
 static void decide(struct session *s, const struct event *event) {
-    struct view before, after;
-    const struct seat_view *old = game_view_seat(s->game, s->round, event->seat, &before);
+    const struct seat_view old = play_seat(s, s->round, event->seat);
     must(send(s, event) == OK);
-    const struct seat_view *now = game_view_seat(s->game, s->round, event->seat, &after);
+    const struct seat_view now = play_seat(s, s->round, event->seat);
     for (int i = 0; i < s->game->wager_count; i++)
-        if (now->stake[i] > old->stake[i]) purse_stake(&s->purse, i, now->stake[i] - old->stake[i]);
+        if (now.stake[i] > old.stake[i]) purse_stake(&s->purse, i, now.stake[i] - old.stake[i]);
 }
 
 /* Asks at a terminal, where q is easily pressed by mistake; a script is not asked. */
 static bool confirm_leaving(struct session *s) {
     const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
-    struct view view;
     if (!s->keys.interactive || !play_try(s, &expire)) return true;
-    const int action = game_view_seat(s->game, s->trial, expire.seat, &view)->action;
+    const int action = play_seat(s, s->trial, expire.seat).action;
     const struct short_text prompt =
         text_format("Leave now? The time-out decides for you: %s. y\tyes, n\tno: ", action_text(s->game, action).label);
     const struct key key = play_ask(s, prompt.text, false);
@@ -140,12 +136,11 @@ static void ask_seat(struct session *s, int seat) {
 /* A player who has left takes the game's time-out. */
 static void expire(struct session *s, const struct need *need) {
     const struct event event = {.kind = EV_EXPIRE, .seat = need->seat};
-    struct view view;
     if (!s->expired) play_notify(s, "You leave in mid-round: the time-out decides for you.");
     s->expired = true;
     s->seats.seen |= 1u << need->seat;
     decide(s, &event);
-    const int action = game_view_seat(s->game, s->round, need->seat, &view)->action;
+    const int action = play_seat(s, s->round, need->seat).action;
     play_notify(s, "Time-out%s: %s.", s->seats.count > 1 ? text_format(", seat %d", need->seat).text : "",
                 action_text(s->game, action).done);
 }
