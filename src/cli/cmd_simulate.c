@@ -173,9 +173,7 @@ static int count_exact(struct simulate_input *in) {
     struct emitted *emitted = malloc(sizeof *emitted);
     if (!emitted) return cli_fail(&in->call->command, "out of memory");
     emitted->count = 0;
-    in->rules.request.emit = store_measure;
-    in->rules.request.emit_context = emitted;
-    const bool finished = in->rules.analysis->run(&in->rules.request);
+    const bool finished = analysis_input_run(&in->rules, store_measure, emitted);
     for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
     for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* every wager has a measure */
     free(emitted);

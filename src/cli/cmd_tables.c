@@ -144,10 +144,6 @@ static void put_text(struct buf *b, const struct game *game, int wager) {
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
-static void put_line(struct buf *b, const struct pay_row *row, int column) {
-    json_write(b, "{line:%s, label:%s, pays:%s}", row->id, row->label, pay_text(row->pay[column]).text);
-}
-
 static void put_table(struct buf *b, const struct game *game, int wager, struct pay_table table) {
     const struct rules rules = rules_standard(game);
     const struct pay_sheet *sheet = table.sheet;
@@ -161,7 +157,9 @@ static void put_table(struct buf *b, const struct game *game, int wager, struct 
     json_write_end(b, ']');
     json_write_int_or_null(b, "fixed_cents", fixed_cents);
     json_write(b, "lines:[");
-    for (int i = 0; i < sheet->count; i++) put_line(b, &sheet->rows[i], table.column);
+    for (int i = 0; i < sheet->count; i++)
+        json_write(b, "{line:%s, label:%s, pays:%s}", sheet->rows[i].id, sheet->rows[i].label,
+                   pay_text(sheet->rows[i].pay[table.column]).text);
     json_write(b, "]}");
 }
 

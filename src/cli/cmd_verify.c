@@ -114,8 +114,7 @@ static void put_round(struct buf *b, const struct verify *v) {
     const struct receipt *r = &v->receipt;
     BUF_ON_STACK(fingerprint, 64);
     receipt_key_put_fingerprint(&fingerprint, r->key);
-    json_write_word(b, "game", r->rules.game->id);
-    json_write_key(b, "table");
+    json_write(b, "game:%s, table:", r->rules.game->id);
     json_write_bytes(b, r->table.at, r->table.size);
     json_write_int(b, "round", r->round);
     json_write_hex(b, "commitment", r->commitment, r->has_commitment ? RECEIPT_HASH : 0);

@@ -128,10 +128,8 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
 
 void measure_put_rounds_json(struct buf *b, const struct round_sum *r) {
     const struct round_sum_chances fate = round_sum_chances(r);
-    json_write_begin(b, NULL, '{');
-    json_write_int(b, "rounds", r->rounds);
-    json_write_word(b, "method", r->exact ? "characteristic function" : "normal curve");
-    buf_format(b, ",\"mean\":%.17g,\"deviation\":%.17g", r->mean, r->deviation);
+    json_write(b, "{rounds:%d, method:%s, mean:%.17g, deviation:%.17g", r->rounds,
+               r->exact ? "characteristic function" : "normal curve", r->mean, r->deviation);
     buf_format(b, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
     buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
                round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),

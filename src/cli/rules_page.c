@@ -89,8 +89,7 @@ static void put_items(struct buf *b, struct page_walk walk, enum page_kind kind,
         json_write_comma(b);
         buf_format(b, "%s{", feed);
         json_write_text(b, kind == PAGE_CLAUSE ? "clause" : "id", item.id);
-        json_write_text(b, "text", item.text);
-        json_write_end(b, '}');
+        json_write(b, "text:%s}", item.text);
     }
     json_write_end(b, ']');
 }

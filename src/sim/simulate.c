@@ -22,20 +22,17 @@ struct simulate_worker {
 };
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
-/* apply() asserts check() itself (game.h), so it is not called twice. */
-static inline void step(const struct game *game, void *round, const struct event *event) { game->apply(round, event); }
-
-/* Betting, through the rules. */
+/* Betting, through the rules; apply() asserts check() itself (game.h), so it is not called here. */
 static void make_bets(const struct simulate_plan *plan, void *round) {
     plan->game->open(round, plan->rules, NULL);
-    for (int i = 0; i < plan->event_count; i++) step(plan->game, round, &plan->events[i]);
+    for (int i = 0; i < plan->event_count; i++) plan->game->apply(round, &plan->events[i]);
 }
 
 static inline void deal(const struct game *game, struct simulate_worker *w) {
     struct event event = {.kind = EV_CARD};
     do {
         event.cards[0] = simulate_deck_next(&w->deck, &w->rng);
-        step(game, w->round, &event);
+        game->apply(w->round, &event);
     } while (round_dealing(w->round));
 }
 
@@ -45,7 +42,7 @@ static void start(const struct simulate_plan *plan, struct simulate_worker *w) {
     uint8_t thrown[DEAL_DICE];
     const int spot = w->kernel.kernel ? w->kernel.start : deal_start(&w->rng, dice, thrown);
     const struct event event = {.kind = EV_START, .what = (uint8_t)spot};
-    step(plan->game, w->round, &event);
+    plan->game->apply(w->round, &event);
 }
 
 /* From closed betting to the end.  Returns whether any seat was asked for a decision. */
@@ -61,7 +58,7 @@ static bool play_round(const struct simulate_plan *plan, const struct simulate_p
         } else if (need.kind == NEED_DECISION) {
             const struct event event = player->decide(player->tables, w->round, need.seat);
 
-            step(game, w->round, &event);
+            game->apply(w->round, &event);
             asked = true;
         } else if (need.kind == NEED_START) {
             start(plan, w);

@@ -100,10 +100,8 @@ const char *train_words(const struct train_question *q, const struct train_part 
 
 static bool starts(const char *word, size_t size, struct train_text text) {
     if (text.size > size) return false;
-    for (size_t i = 0; i < text.size; i++) {
-        const char c = text.at[i];
-        if ((c >= 'A' && c <= 'Z' ? c + 32 : c) != word[i]) return false;
-    }
+    for (size_t i = 0; i < text.size; i++)
+        if (char_lower(text.at[i]) != word[i]) return false;
     return true;
 }
 

@@ -67,21 +67,17 @@ static enum err find_end(struct store_handle store, const uint8_t *public, int64
 }
 
 /* ---- the two steps ------------------------------------------------------------------------------------- */
-static bool fail(struct store_handle store) {
-    BUF_ON_STACK(message, 1000);
-    store_problem(store, &message);
-    return cli_error(&cmd_archive, "%s", message.text);
-}
-
 static bool archive(struct store_handle store, const struct receipt_key *key, int64_t before_ms) {
     struct archive_order order = {.secret = key->secret, .public = key->public, .now_ms = (int64_t)time(NULL) * 1000};
+    BUF_ON_STACK(message, 1000);
     uint64_t last = 0, before = 0;
     enum err err = archives_last(store, &before);
     if (!err && given.remove) err = archives_remove(store);
     if (!err && !given.remove) err = find_end(store, key->public, before_ms, &order.to);
     if (!err && order.to > before) err = archives_write(store, &order);
     if (!err) err = archives_last(store, &last);
-    if (err) return fail(store);
+    if (err) store_problem(store, &message);
+    if (err) return cli_error(&cmd_archive, "%s", message.text);
     if (!last)
         return cli_error(&cmd_archive,
                          "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this key%s",

@@ -151,11 +151,9 @@ static void put_head(struct buf *b, const struct search *s, double seconds) {
     if (s->given.json) {
         json_write(b, "{game:%s, wager:%s, measure:%s, method:'enumeration', seed:%s", p->in.request.rules.game->id,
                    w->id, p->base ? "base" : w->id, p->seed.sheet->tables[p->seed.column]);
-        json_write_double(b, "space", 17, d->space);
-        json_write(b, "examined:%ju, solved:%ju, matching:%ju, front:%d, complete:%i", d->examined, d->measured,
-                   d->matching, d->front_count, !d->full && !d->stopped);
-        json_write_double(b, "seconds", 4, seconds);
-        json_write_begin(b, "tables", '[');
+        json_write(b, "space:%.17g, examined:%ju, solved:%ju, matching:%ju, front:%d, complete:%i", d->space,
+                   d->examined, d->measured, d->matching, d->front_count, !d->full && !d->stopped);
+        json_write(b, "seconds:%.4g, tables:[", seconds);
         return;
     }
     if (s->given.csv) return;

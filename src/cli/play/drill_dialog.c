@@ -215,9 +215,8 @@ static void print_grade_json(struct drill *d) {
     }
     json_write_bool(b, "right", d->cost == 0);
     put_cents_json(b, d->cost);
-    json_write_int(b, "comes_in", d->update.comes_in);
-    json_write_text(b, "rule", short_rules(game)[d->question.rule.index]);
-    json_write_key(b, "advice"); /* as 'cardroom advise' writes it, a line */
+    json_write(b, "comes_in:%jd, rule:%s, advice:" /* as 'cardroom advise' writes it, a line */, d->update.comes_in,
+               short_rules(game)[d->question.rule.index]);
     advice_put_json(b, &d->s.advice, DRILL_SEAT, (uint64_t)d->total.decisions, NULL);
     b->text[b->size - 1] = '}';
     buf_char(b, '\n');

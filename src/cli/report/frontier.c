@@ -251,10 +251,9 @@ static struct line find_line(const struct frontier *f) {
 /* ---- printing ----------------------------------------------------------------------------------------- */
 /* "Q-6-4 or better", "below Q-6-4" */
 static void put_value(struct buf *b, const struct condition *c) {
-    static const char names[] = "23456789TJQKA";
     const int bound = c->bound + c->most;
-    buf_format(b, "the hand is %s%c-%c-%c%s", c->most ? "below " : "", names[bound >> 8 & 15], names[bound >> 4 & 15],
-               names[bound & 15], c->most ? "" : " or better");
+    buf_format(b, "the hand is %s%c-%c-%c%s", c->most ? "below " : "", card_rank_letter(bound >> 8 & 15),
+               card_rank_letter(bound >> 4 & 15), card_rank_letter(bound & 15), c->most ? "" : " or better");
 }
 
 static void put_condition(struct buf *b, const struct condition *c) {
