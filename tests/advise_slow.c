@@ -270,7 +270,7 @@ static struct study study_of(const struct round_input *in, const char *text, cha
     const char *start = strstr(text, "\"start\":");
     struct study s = {.rules = &in->rules, .seat = seat, .decks = 1, .opened = opened, .gone = in->seen};
     struct view view;
-    const struct seat_view *own = round_input_seat(in, seat, &view);
+    const struct seat_view *own = game_view_seat(in->rules.game, in->round, seat, &view);
 
     s.size = game->head_size + (size_t)seat * game->seat_size;
     s.start = start ? start[8] - '0' : 0;
@@ -287,7 +287,7 @@ static struct study study_of(const struct round_input *in, const char *text, cha
 
 static int64_t unit_cents(const struct round_input *in) {
     struct view view;
-    const struct seat_view *own = round_input_seat(in, in->seats[0].seat, &view);
+    const struct seat_view *own = game_view_seat(in->rules.game, in->round, in->seats[0].seat, &view);
 
     for (int i = 0; i < in->rules.game->wager_count; i++) {
         if (in->rules.game->wagers[i].kind == WAGER_REQUIRED) return own->stake[i];

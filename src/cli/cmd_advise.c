@@ -34,7 +34,7 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat) {
     const struct game *game = in->rules.game;
     BUF_ON_STACK(words, HAND_TEXT_MAX);
     struct view view;
-    const struct seat_view *own = round_input_seat(in, seat, &view);
+    const struct seat_view *own = game_view_seat(game, in->round, seat, &view);
     hand_put_words(&words, game->describe(in->round, seat));
     buf_format(b, "%s, seat %d:", game->title, seat);
     put_visible(b, NULL, &own->hand);
@@ -57,7 +57,7 @@ static void advise_seat(struct round_stream *stream, struct given *given, int se
     struct buf *b = &stream->call->text;
     struct advice advice;
     struct view view;
-    round_input_seat(in, seat, &view);
+    in->rules.game->view(in->round, seat, &view);
     advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &given->arena);
     if (rules_varied(&in->rules)) put_varied(stream->call, &in->rules);
     if (given->json) {

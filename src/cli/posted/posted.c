@@ -14,7 +14,6 @@ struct words {
 };
 
 static bool is_letter(char c) { return isalnum((unsigned char)c); }
-static char lower(char c) { return (char)tolower((unsigned char)c); }
 
 /* Signs spell numbers differently: "Three of a Kind", "3 of a Kind", "Eights", "8's". */
 static const char *normal_word(const char *word) {
@@ -46,7 +45,7 @@ static struct words words_of(const char *name, bool brackets) {
     BUF_ON_STACK(b, WORD_MAX);
     bool inside = false;
     for (; *name; name++) {
-        const char c = lower(*name);
+        const char c = char_lower(*name);
 
         if (c == '(' || c == ')') inside = c == '(';
         if (inside && !brackets) continue;
@@ -99,9 +98,9 @@ static bool take_word(struct scan *s, const char *word) {
     skip_space(s);
     if ((size_t)(s->end - s->at) < size) return false;
     for (size_t i = 0; i < size; i++)
-        if (lower(s->at[i]) != word[i]) return false;
+        if (char_lower(s->at[i]) != word[i]) return false;
     const char *after = s->at + size;
-    if (is_letter(word[size - 1]) && after < s->end && is_letter(lower(*after))) return false;
+    if (is_letter(word[size - 1]) && after < s->end && is_letter(char_lower(*after))) return false;
     s->at = after;
     return true;
 }
@@ -400,7 +399,7 @@ static bool is_same_id(const char *a, const char *b) {
     for (;; a++, b++) {
         while (*a && !is_letter(*a)) a++;
         while (*b && !is_letter(*b)) b++;
-        if (lower(*a) != lower(*b)) return false;
+        if (char_lower(*a) != char_lower(*b)) return false;
         if (!*a) return true;
     }
 }

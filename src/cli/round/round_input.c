@@ -220,8 +220,7 @@ static bool read_deck(struct round_input *in, const struct json_field *field) {
     return refuse_card(in, "deck", list, bad);
 }
 
-/* Cards that who asks has seen: dead ones, flashed ones, other hands; in any order, whether the deck has them or not.
- */
+/* Cards that who asks has seen: dead ones, flashed ones, other hands; in any order, whether in the deck or not. */
 static bool read_seen(struct round_input *in, const struct json_field *field) {
     card cards[DECK_MAX];
     const char *bad = NULL;
@@ -550,15 +549,11 @@ static bool decide(struct round_input *in, int seat) {
     return send_decision(in, &event);
 }
 
-const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view) {
-    return game_view_seat(in->rules.game, in->round, seat, view);
-}
-
 /* [dealer-open-pai-gow R11] The only decision of a seat that was never asked because the round was over before. */
 static bool is_idle(const struct round_input *in, const struct seat_input *s) {
     struct view view;
     if (!in->rules.game->idle_decisions || s->decides) return false;
-    const struct seat_view *seat = round_input_seat(in, s->seat, &view);
+    const struct seat_view *seat = game_view_seat(in->rules.game, in->round, s->seat, &view);
     return seat && seat->action < 0;
 }
 
@@ -588,7 +583,7 @@ static bool check_unused(struct round_input *in, int awaited) {
 bool round_input_awaits(const struct round_input *in, int seat) {
     struct view view;
     if (in->rules.game->need(in->round).kind != NEED_DECISION) return false;
-    const struct seat_view *own = round_input_seat(in, seat, &view);
+    const struct seat_view *own = game_view_seat(in->rules.game, in->round, seat, &view);
     return own && !own->decided;
 }
 

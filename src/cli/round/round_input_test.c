@@ -31,6 +31,10 @@ static bool to_the_end(const char *text) {
     return round_input_play(input(), (struct text){copy, strlen(copy)});
 }
 
+static const struct seat_view *seat_of(int seat, struct view *view) {
+    return game_view_seat(input()->rules.game, input()->round, seat, view);
+}
+
 /* ---- where it stops ----------------------------------------------------------------------------------- */
 
 #define CATCH "{\"game\":\"three-card-catch\",\"deck\":\"%s\",\"seats\":[%s]}"
@@ -50,10 +54,10 @@ TEST(round_input, a_missing_decision_is_a_time_out_or_the_question) {
     struct view view;
 
     CHECK(to_the_end(text));
-    CHECK_STR(three_card_catch.actions[round_input_seat(input(), 1, &view)->action], "fold");
+    CHECK_STR(three_card_catch.actions[seat_of(1, &view)->action], "fold");
     CHECK(until_asked(text));
     CHECK(round_input_awaits(input(), 1));
-    CHECK_EQ(round_input_seat(input(), 1, &view)->action, -1);
+    CHECK_EQ(seat_of(1, &view)->action, -1);
 }
 
 TEST(round_input, every_seat_that_has_not_decided_is_asked) {
@@ -70,7 +74,7 @@ TEST(round_input, a_seat_that_decided_does_not_wait_for_one_before_it) {
     struct view view;
 
     CHECK(until_asked(round_text(CATCH, "As 3c 2c Kd 5d 7h Qs 8s 9c", SEAT(2, "\"play\"") "," SEAT(1, ""))));
-    CHECK_STR(three_card_catch.actions[round_input_seat(input(), 2, &view)->action], "play");
+    CHECK_STR(three_card_catch.actions[seat_of(2, &view)->action], "play");
 }
 
 /* Cards behind the decision are not dealt, whatever is there. */
@@ -87,11 +91,11 @@ TEST(round_input, later_streets) {
     struct view view;
 
     CHECK(until_asked(round_text(CHASE, "As 2c Kd 7h Qs 9c", SEAT(1, ""))));
-    CHECK_EQ(round_input_seat(input(), 1, &view) ? view.table.count : -1, 0);
+    CHECK_EQ(seat_of(1, &view) ? view.table.count : -1, 0);
     CHECK(until_asked(round_text(CHASE, "As 2c Kd 7h Qs 9c 3c 4c", SEAT(1, "\"check\""))));
-    CHECK_EQ(round_input_seat(input(), 1, &view) ? view.table.count : -1, 2);
+    CHECK_EQ(seat_of(1, &view) ? view.table.count : -1, 2);
     CHECK(until_asked(round_text(CHASE, "As 2c Kd 7h Qs 9c 3c 4c 5c 6c", SEAT(1, "\"check\",\"check\""))));
-    CHECK_EQ(round_input_seat(input(), 1, &view) ? view.table.count : -1, 4);
+    CHECK_EQ(seat_of(1, &view) ? view.table.count : -1, 4);
 }
 
 /* A seat that bet has decided for good; the one that checked is asked. */
@@ -217,7 +221,7 @@ static uint64_t hidden_from(int seat) {
     struct view view;
     uint64_t hidden = 0;
 
-    CHECK(round_input_seat(input(), seat, &view) != NULL);
+    CHECK(seat_of(seat, &view) != NULL);
     for (int i = 0; i < input()->deck_used; i++) {
         if (!shows(&view, input()->deck[i])) hidden |= UINT64_C(1) << i;
     }

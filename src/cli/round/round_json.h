@@ -74,9 +74,6 @@ bool round_input_awaits(const struct round_input *in, int seat);
 bool round_input_open(struct round_input *in, struct text text);
 void round_input_take_seats(struct round_input *in);
 
-/* The seat as it sees itself, stored in view; NULL if it is not in the round. */
-const struct seat_view *round_input_seat(const struct round_input *in, int seat, struct view *view);
-
 /* ---- writing ------------------------------------------------------------------------------------------- */
 /* Writes the round that round_input_play() just finished, as one line, seat by seat; deducts what was won
  * from in->meters. */
