@@ -1,7 +1,6 @@
 #include "cli/analysis_input.h"
 
 #include "cli/files.h"
-#include "cli/posted/posted.h"
 #include "math/pay_exact.h"
 #include "math/strategy_reader.h"
 #include "store/arena_map.h"

@@ -1,6 +1,5 @@
 /* play_receipts.c - a signed receipt for every round of 'cardroom play --receipts'; play.h has the contract. */
 #include "base/time.h"
-#include "cli/cli.h"
 #include "cli/files.h"
 #include "cli/play/play.h"
 #include "deal/receipt.h"

@@ -5,7 +5,6 @@
  * credited, and the settlement is kept as text in s->result. */
 #include "cli/play/play.h"
 
-#include "deal/deal.h"
 #include "game/why.h"
 
 #include <string.h>

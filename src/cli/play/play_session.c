@@ -2,7 +2,6 @@
  *
  * A screen that can be cleared is redrawn for each question.  Otherwise (a pipe, NO_COLOR, a dumb terminal)
  * output scrolls, and an unchanged screen is not repeated. */
-#include "cli/args.h"
 #include "cli/play/play.h"
 #include "cli/terminal.h"
 #include "store/arena_map.h"

@@ -1,6 +1,5 @@
 #include "cli/posted/what_if.h"
 
-#include "cli/posted/posted.h"
 #include "math/analysis.h"
 
 #include <string.h>
