@@ -1,5 +1,4 @@
-/* words.h - ranks and hands in the languages that players are told things in; the rest of the program speaks English.
- */
+/* words.h - ranks and hands in the languages that players are told things in; the rest of the program is English. */
 #pragma once
 
 #include "card/hand.h"

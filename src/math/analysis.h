@@ -77,8 +77,7 @@ struct analysis_request {
     uint32_t fixed_tables;  /* a bit per wager whose table is fixed; the others are all covered */
     uint32_t fixed_options; /* a bit per option that is fixed */
     bool unapproved;        /* a fixed table is not an approved one */
-    /* A list of tables in the place of those of one wager, for a search: their measures come in the order of the list.
-     */
+    /* A list of tables in the place of those of one wager, for a search: their measures come in its order. */
     const struct pay_table *candidates;
     int candidate_count, candidate_wager;
     struct measure_name wanted[MEASURE_NAMES]; /* the analysis' own options that are fixed; key NULL ends */

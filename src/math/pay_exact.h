@@ -32,8 +32,7 @@ struct pay_exact {
     struct measure m;
     struct pay_table table;
     int64_t stake_cents; /* the fixed amount, or a dollar */
-    /* Of a table that is not approved the lines that lose, as a table that pushes on them: what loses keeps its name.
-     */
+    /* Of a table that is not approved the lines that lose, as a table that pushes on them: they keep their names. */
     struct pay_sheet unpaid;
     struct pay_row unpaid_rows[PAY_EXACT_LINES];
 };

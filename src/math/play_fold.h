@@ -66,8 +66,7 @@ void play_fold_emit(const struct analysis_request *request, const struct play_fo
 void play_fold_run(const struct analysis_request *request, const struct play_fold_study *study);
 
 /* Adds the deals of a state under the best strategy.  net[0] to net[2], Ante, second wager and Play, are filled in
- * here; the caller has set those of its other wagers.  All are in 1/scale of the joint, a multiple of the terms' scale.
- */
+ * here; the caller has set those of its other wagers.  All are in 1/scale of the joint, a multiple of the terms'. */
 void play_fold_join(struct joint *out, const struct play_fold_study *study, const struct play_fold_terms *terms,
                     const struct play_fold_state *s, int64_t net[JOINT_WAGERS]);
 

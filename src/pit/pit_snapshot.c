@@ -9,8 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Behind it: the flags that are due, the alarms, the users, the facts of meters, and the points of each table's curve.
- */
+/* Behind it: the flags that are due, the alarms, the users, the facts of meters, the points of each table's curve. */
 struct saved {
     struct theory_table theory[CONFIG_TABLES];
     struct flags flags;

@@ -130,8 +130,7 @@ struct stadium_cards {
     uint64_t keys[9], dealer_key;
 };
 
-/* The category of the best five of the dealer's cards and the three at these places; suits matter in one of a hundred.
- */
+/* The category of the best five of the dealer's cards and the three at these places; suits matter once in a hundred. */
 static inline unsigned six_category(const struct stadium_cards *s, int a, int b, int c) {
     const uint64_t key = s->dealer_key + s->keys[a] + s->keys[b] + s->keys[c];
     if (__builtin_expect((key & HAND_SUM_FLUSH) == 0, 1))

@@ -31,8 +31,7 @@ struct style {
     int width, rows;
 };
 
-/* ---- in running text
- * -------------------------------------------------------------------------------------------- */
+/* ---- in running text ---------------------------------------------------------------------------------- */
 
 /* Money won or lost: "+$10" green, "-$5" red, "$0". */
 struct short_text net_text(int64_t cents, const struct style *style);

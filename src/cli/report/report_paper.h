@@ -63,8 +63,7 @@ void paper_item(struct paper *paper, const char *label, const char *text);
  * the first cell of a row is its header. */
 void paper_table(struct paper *paper, const char *kind, const char *caption, const char *columns);
 void paper_cells(struct paper *paper, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* One cell, which may have a CSS class of its own, for charts, and link to a section of the page or a file beside it.
- */
+/* One cell, which may have a CSS class of its own, for charts, and link to a section of the page or a file beside. */
 void paper_cell(struct paper *paper, const char *kind, const char *id, const char *text);
 void paper_table_end(struct paper *paper);
 

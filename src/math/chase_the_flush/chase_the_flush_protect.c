@@ -417,8 +417,7 @@ static int guess_of(const struct guess *g, const uint32_t gone[SUITS]) {
     return score * g->sign > 0 ? score * g->sign : 0;
 }
 
-/* Adds the sets with `from` cards of the suit to those with `to`, their score so much more; with one card more, or 0.
- */
+/* Adds the sets with `from` cards of the suit to those with `to`, their score so much more; with a card more, or 0. */
 static void add_sets(struct scores *s, int to, int from, int one, int more) {
     const int low = s->low + more < 0 ? -more : s->low, high = s->high + more < SCORES ? s->high : SCORES - 1 - more;
     for (int n = 0; n + one <= GONE_MAX; n++)

@@ -10,8 +10,7 @@
 extern const char *const chase_short_rules[]; /* a line each, NULL ends.  ORDER SHORT RULES */
 
 /* What they say of three cards before the flop, of a flop, and of a board; each returns the line that says so.  hole,
- * flop, community: ranks by suit; beaten: how many of the 45 unseen cards would beat the hand if the dealer held one.
- */
+ * flop, community: ranks by suit; beaten: how many of the 45 unseen cards beat the hand if the dealer holds one. */
 int chase_short_before(const uint32_t hole[SUITS], bool *bets);
 int chase_short_flop(const uint32_t hole[SUITS], const uint32_t flop[SUITS], bool *bets);
 int chase_short_board(const uint32_t hole[SUITS], const uint32_t community[SUITS], int beaten, bool *bets);

@@ -50,8 +50,7 @@ static bool run_same(const struct protect_request *request, const struct protect
 }
 
 /* ---- a dealer who errs --------------------------------------------------------------------------------- */
-/* The dealer forgets one rule of the House Way, so that a later one sets the hand; the player answers what lies open.
- */
+/* The dealer forgets one rule of the House Way, so a later one sets the hand; the player answers what lies open. */
 static bool forget_rule(const struct protect_request *request, struct pai_gow_way *w, int rule) {
     const struct measure m = {
         .game = &dealer_open_pai_gow, .wager = "pai-gow", .basis = "stake", .options = {{"setting", "optimal"}}};

@@ -365,8 +365,7 @@ struct query_counts {
     int64_t met[GROUPS][PAI_GOW_CLASSES][QUERIES_MAX];
 };
 
-/* What the threads share; the last three are written under a lock, a group's own counts by the thread that sweeps it.
- */
+/* What the threads share; the last three are written under a lock, a group's own counts by the thread sweeping it. */
 struct work {
     const struct pai_gow_run *run;
     struct pai_gow_dealers dealers;

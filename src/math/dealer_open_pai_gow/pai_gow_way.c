@@ -54,8 +54,7 @@ struct fraction pai_gow_way_edge(const struct pai_gow_way *w, enum pai_gow_setti
 }
 
 /* ---- taking out a rule --------------------------------------------------------------------------------- */
-/* Sets the rule's hands by the others, marks the fronts that change and counts the hands; false if one cannot be set.
- */
+/* Sets the rule's hands by the others, marks the fronts that change, counts the hands; false if one cannot be set. */
 static bool set_without(struct pai_gow_way *w, int rule, bool fronts[PAI_GOW_FRONTS + 1], int64_t *hands) {
     for (int hand = 0; hand < PAI_GOW_HANDS; hand++) {
         if (w->rule[hand] != rule) continue;

@@ -76,8 +76,7 @@ static int value_of(const struct drawing *d, int a, int b, int c) {
 
 static inline int place_of(int a, int b, int c) { return a * (a - 1) * (a - 2) / 6 + b * (b - 1) / 2 + c; }
 
-/* The dealer's F: for each of its cards as the draw that leaves no natural, the results of all of the player's draws.
- */
+/* The dealer's F: for each of its cards as the draw that leaves no natural, the results of all the player's draws. */
 static void add_four(const struct drawing *d, const int f[4], int64_t *more) {
     const int without[4] = {value_of(d, f[1], f[2], f[3]), value_of(d, f[0], f[2], f[3]), value_of(d, f[0], f[1], f[3]),
                             value_of(d, f[0], f[1], f[2])};
