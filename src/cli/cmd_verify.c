@@ -182,8 +182,7 @@ static bool read_reveal(struct verify *v) {
     if (fits) memcpy(v->reveal, seed, text.size);
     free(memory);
     v->trust.reveal = (struct text){v->reveal, text.size};
-    if (!fits) cli_error(&v->call->command, "--reveal: this is longer than the seed of any shoe");
-    return fits;
+    return fits || cli_error(&v->call->command, "--reveal: this is longer than the seed of any shoe");
 }
 
 static bool open_verify(struct verify *v) {

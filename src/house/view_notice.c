@@ -57,12 +57,6 @@ int64_t view_fixed_pay(const struct rules *rules, int wager, struct pay pay) {
     return fixed && pay.kind == PAY_FOR_1 ? pay_returned(pay, fixed) : 0;
 }
 
-static bool pays_meter(const struct pay_table table) {
-    for (int i = 0; table.sheet && i < table.sheet->count; i++)
-        if (pay_of(table, &table.sheet->rows[i]).kind == PAY_METER) return true;
-    return false;
-}
-
 static void put_prizes_of(struct buf *b, const struct config_pool *pool, int wager) {
     const struct pay_table table = rules_table(&pool->rules, wager);
     for (int i = 0; i < table.sheet->count; i++) {
@@ -78,7 +72,7 @@ void view_put_prizes(struct buf *b, const struct config *config, int pool) {
     for (int p = 0; p < config->pool_count; p++)
         for (int w = 0; w < config->pool[p].game->wager_count; w++)
             if ((!pool || pool == p + 1) && rules_offers(&config->pool[p].rules, w) &&
-                pays_meter(rules_table(&config->pool[p].rules, w)))
+                rules_pays_meter(&config->pool[p].rules, w))
                 put_prizes_of(b, &config->pool[p], w);
     json_write_end(b, ']');
 }

@@ -2,19 +2,9 @@
 
 #include "game/game.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- for formats -------------------------------------------------------------------------------------- */
-bool strategy_error(struct strategy_reader *r, const char *format, ...) {
-    va_list values;
-    va_start(values, format);
-    vsnprintf(r->error, sizeof r->error, format, values);
-    va_end(values);
-    return false;
-}
-
 bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count) {
     const char *bad = NULL;
     const int found = card_read_list(text, size, out, count, &bad);

@@ -62,7 +62,7 @@ struct strategy_format {
 };
 
 /* Writes the error and returns false. */
-__attribute__((format(printf, 2, 3))) bool strategy_error(struct strategy_reader *r, const char *format, ...);
+#define strategy_error(r, ...) text_refuse((r)->error, sizeof(r)->error, __VA_ARGS__)
 
 /* Exactly count cards.  False with r->error. */
 bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count);

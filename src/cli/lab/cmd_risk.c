@@ -81,13 +81,10 @@ static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS
     for (int i = 0; i < returns.meters; i++) {
         struct meter_risk *m = &out[i];
         int at = 0;
-        wide hits = 0;
 
         while (terms.meter[at].number != returns.meter[i].number) at++;
-        for (int k = 0; k < r->raw->line_count; k++)
-            if (r->raw->lines[k].meter == terms.meter[at].number) hits += r->raw->lines[k].count;
         *m = (struct meter_risk){.number = terms.meter[at].number,
-                                 .chance = measure_share(r->raw, hits),
+                                 .chance = measure_share(r->raw, meter_hits(r->raw, terms.meter[at].number)),
                                  .share_cents = (double)(terms.stake_cents * terms.meter[at].rate_basis_points) / 10000,
                                  .reset_cents = (double)terms.meter[at].reset_cents,
                                  .break_even_cents = returns.meter[i].break_even_cents};
