@@ -32,11 +32,8 @@ size_t receipt_check_memory(void) {
 
 /* ---- findings ----------------------------------------------------------------------------------------- */
 /* Returns whether the check is good, so that a failure is one statement. */
-static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
-                        ...) __attribute__((format(printf, 4, 5)));
-
-static bool set_finding(struct checker *c, enum receipt_check_id check, enum receipt_state state, const char *format,
-                        ...) {
+__attribute__((format(printf, 4, 5))) static bool set_finding(struct checker *c, enum receipt_check_id check,
+                                                              enum receipt_state state, const char *format, ...) {
     struct receipt_finding *finding = &c->report->finding[check];
     va_list args;
     va_start(args, format);

@@ -586,7 +586,20 @@ static struct why_part why_half(const struct table *t, const struct seat *s, boo
     return part;
 }
 
-static struct hand_names pai_gow_describe(const void *round, int seat);
+/* "pair of kings / ace-high": back, then front; where nothing was set, the dealer's jacks, the best five. */
+static struct hand_names pai_gow_describe(const void *round, int seat) {
+    static const uint8_t jacks[] = {HAND_TWO, HAND_TRIPS, HAND_QUADS};
+    const struct table *t = round;
+    const struct set_hand *hand = seat ? &t->seats[seat - 1].set : &t->house;
+    struct hand_names names = {0};
+    if (hand->set) return pai_gow_names(hand->back_value, hand->front_value);
+    if (!seat && t->jacks >= 2)
+        names.first = (struct hand_name){jacks[t->jacks - 2], 0, {JACK}};
+    else if (seat && t->seats[seat - 1].at.hand.count == PACKET && !round_hand_unseen(&t->seats[seat - 1].at.hand))
+        names.first = pai_gow_back_name(
+            pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards, (enum pai_gow_wheel)t->round.rules->option[WHEEL]));
+    return names;
+}
 
 static struct why pai_gow_why(const void *round, const struct award *award) {
     const struct table *t = round;
@@ -605,21 +618,6 @@ static struct why pai_gow_why(const void *round, const struct award *award) {
     if (pushes(t)) return (struct why){.first = {.reason = WHY_ACE_HIGH}};
     if (s->set.foul) return (struct why){.first = {.reason = WHY_FOUL}};
     return (struct why){why_half(t, s, false), why_half(t, s, true)};
-}
-
-/* "pair of kings / ace-high": back, then front; where nothing was set, the dealer's jacks, the best five. */
-static struct hand_names pai_gow_describe(const void *round, int seat) {
-    static const uint8_t jacks[] = {HAND_TWO, HAND_TRIPS, HAND_QUADS};
-    const struct table *t = round;
-    const struct set_hand *hand = seat ? &t->seats[seat - 1].set : &t->house;
-    struct hand_names names = {0};
-    if (hand->set) return pai_gow_names(hand->back_value, hand->front_value);
-    if (!seat && t->jacks >= 2)
-        names.first = (struct hand_name){jacks[t->jacks - 2], 0, {JACK}};
-    else if (seat && t->seats[seat - 1].at.hand.count == PACKET && !round_hand_unseen(&t->seats[seat - 1].at.hand))
-        names.first = pai_gow_back_name(
-            pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards, (enum pai_gow_wheel)t->round.rules->option[WHEEL]));
-    return names;
 }
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
