@@ -108,11 +108,6 @@ static suit_hand hand_of(const struct table_round *t, const card *hole) {
 }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-static void chase_open(void *round, const struct rules *rules, const struct shoe *shoe) {
-    (void)shoe; /* a fresh deck each round */
-    round_open(round, rules);
-}
-
 /* [F-play-2] Three cards to each player and then himself, face down. */
 static void close_betting(void *round) {
     struct round *r = round;
@@ -143,18 +138,13 @@ static bool queue_turns(void *round) {
     struct table_round *t = round;
     unsigned seats = 0;
     if (t->round.decision < AFTER_RIVER) return false;
-    if (round_hand_unseen(&t->round.dealer)) {
-        table_round_queue_turn(&t->round, QUEUE_DEALER);
-        return true;
-    }
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
         const struct table_seat *s = &t->seats[seat - 1];
 
         if (!table_round_is_playing(&t->round, seat)) continue;
         if (s->action == BET || s->stake[SAME_SUIT]) seats |= 1u << (seat - 1);
     }
-    table_round_queue_turns(&t->round, seats);
-    return round_turning(&t->round);
+    return table_round_queue_turns(&t->round, seats);
 }
 
 static const struct table_steps steps;
@@ -186,12 +176,6 @@ static const struct table_steps steps = {.game = &chase_the_flush,
                                          .on_all_decided = end_street};
 
 static void chase_apply(void *round, const struct event *event) { table_round_apply(round, event, &steps); }
-
-/* [F-play-2] Hole cards lie face down until [F-play-8, F-play-9]; [F-play-4, F-play-6] the community's face up. */
-static void chase_view(const void *round, int seat, struct view *out) {
-    const struct round *r = round;
-    table_round_view(round, seat, r->phase >= PHASE_TURN, out);
-}
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 /* [F-play-8]; [chase-the-flush R4]: three cards, nine-high or higher, or more than three. */
@@ -348,13 +332,13 @@ const struct game chase_the_flush = {
     .cards_shared = SEVEN_CARDS,
     .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
-    .open = chase_open,
+    .open = round_open,
     .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [F-play-1] Equal bets on Ante and X-tra Bonus */
     .apply = chase_apply,
     .need = round_need,
-    .view = chase_view,
+    .view = table_round_view_face_down, /* [F-play-2] hole cards, until [F-play-8, F-play-9] */
     .stakes = table_round_stakes,
     .settle = chase_settle,
     .describe = chase_describe,

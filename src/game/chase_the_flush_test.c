@@ -17,7 +17,7 @@ static void open_with(const char *xtra, const char *same_suit) {
     rules = rules_standard(&chase_the_flush);
     play_set(&rules, "xtra", xtra);
     play_set(&rules, "same-suit", same_suit);
-    chase_open(&t, &rules, NULL);
+    round_open(&t, &rules, NULL);
 }
 
 /* Ante and X-tra of 100 at each of the first seats, betting closed. */
@@ -238,8 +238,8 @@ TEST(chase_the_flush, order_of_seats_does_not_matter) {
     open_with("A", "A");
     memset(&left, 0, sizeof left);
     memset(&right, 0, sizeof right);
-    chase_open(&left, &rules, NULL);
-    chase_open(&right, &rules, NULL);
+    round_open(&left, &rules, NULL);
+    round_open(&right, &rules, NULL);
     for (int i = 0; i < 3; i++) {
         CHECK_EQ(play_bet(l, i + 1, ANTE, 100 * (i + 1)), OK);
         CHECK_EQ(play_bet(l, i + 1, XTRA, 100 * (i + 1)), OK);
@@ -426,7 +426,7 @@ TEST(chase_the_flush, r8_same_suit_edges_are_as_printed) {
 static void check_hiding(int viewer, bool over) {
     struct view v;
 
-    chase_view(&t, viewer, &v);
+    table_round_view_face_down(&t, viewer, &v);
     CHECK_EQ(v.over, over);
     CHECK_EQ(play_hidden(&v.table), 0);
     CHECK_EQ(v.table.count, t.round.shared.count);
@@ -453,7 +453,7 @@ TEST(chase_the_flush, views_hide_hole_cards_until_the_end) {
         CHECK_EQ(play_act(p, 2, i == 3 ? FOLD : CHECK_ON), OK);
     }
     for (int viewer = 0; viewer <= TABLE_SEATS; viewer++) check_hiding(viewer, true);
-    chase_view(&t, 0, &v);
+    table_round_view_face_down(&t, 0, &v);
     CHECK_EQ(v.seats, 2);
     CHECK_EQ(v.seat[0].action, BET);
     CHECK_EQ(v.seat[0].stake[ALL_IN], 100);
@@ -478,7 +478,7 @@ TEST(chase_the_flush, a_view_says_who_has_decided) {
     start(2);
     play_deal(p, "2c 3d 4h  5c 6d 7h  Ac Ad Ah");
     CHECK_EQ(play_act(p, 1, BET), OK);
-    chase_view(&t, 2, &v);
+    table_round_view_face_down(&t, 2, &v);
     CHECK(v.seat[0].decided && !v.seat[1].decided);
     CHECK_EQ(v.seat[0].action, BET);
     CHECK_EQ(v.seat[1].action, -1);

@@ -177,8 +177,7 @@ static void clear_padding(void *round) {
 
 static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct table *t = round;
-    (void)shoe; /* a fresh deck each round */
-    round_open(&t->round, rules);
+    round_open(round, rules, shoe);
     t->jacks = 0;
     t->exposed = false;
     t->ace_high = false;
@@ -323,8 +322,7 @@ static bool queue_turns(void *round) {
         const bool bonus = stake[CHAN_CHU] || (t->ace_high && stake[ACE_HIGH]);
         if (bonus || (!beaten_by_jacks(t) && !pushes(t))) seats |= 1u << (seat - 1);
     }
-    table_round_queue_turns(&t->round, seats);
-    return round_turning(&t->round);
+    return table_round_queue_turns(&t->round, seats);
 }
 
 /* As the player set it: the two cards in front were turned first, then the five behind. */

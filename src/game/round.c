@@ -2,7 +2,8 @@
 
 #include "base/number.h"
 
-void round_open(struct round *r, const struct rules *rules) {
+void round_open(void *round, const struct rules *rules, const struct shoe *shoe) {
+    struct round *r = round;
     must(rules_lines_match(rules));
     r->rules = rules;
     r->dealt = 0;
@@ -12,6 +13,7 @@ void round_open(struct round *r, const struct rules *rules) {
     r->playing = r->awaited = r->actions = r->decision = 0;
     r->large = false;
     r->dealer.count = r->shared.count = 0;
+    if (!r->kinds) r->shoe = shoe ? *shoe : shoe_open(rules_decks(rules), false);
 }
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
@@ -117,17 +119,20 @@ void table_round_queue_cards(struct round *r, unsigned seats, int count, int fac
 
 bool round_hand_unseen(const struct round_hand *hand) { return memchr(hand->cards, CARD_HIDDEN, hand->count) != NULL; }
 
-void table_round_queue_turn(struct round *r, int hand) {
+static void queue_turn(struct round *r, int hand) {
     if (!round_hand_unseen(hand == QUEUE_DEALER ? &r->dealer : &table_round_seat(r, hand)->hand)) return;
     must(r->turns < TURNS_MAX);
     r->turn[r->turns++] = (uint8_t)hand;
 }
 
-void table_round_queue_turns(struct round *r, unsigned seats) {
+bool table_round_queue_turns(struct round *r, unsigned seats) {
+    queue_turn(r, QUEUE_DEALER);
+    if (round_turning(r)) return true;
     for (int i = 0; i < TABLE_SEATS; i++) {
         const int seat = game_settles(r->rules->game, TABLE_SEATS, i);
-        if (seats >> (seat - 1) & 1) table_round_queue_turn(r, seat);
+        if (seats >> (seat - 1) & 1) queue_turn(r, seat);
     }
+    return round_turning(r);
 }
 
 /* Takes the seat out of what is left of a queue; returns how long it is now. */
@@ -199,4 +204,8 @@ void table_round_view(const void *round, int seat, bool open, struct view *out) 
         v->action = s->action;
         view_hand(&v->hand, s->hand.cards, s->hand.count, open || number == seat);
     }
+}
+
+void table_round_view_face_down(const void *round, int seat, struct view *out) {
+    table_round_view(round, seat, ((const struct round *)round)->phase >= PHASE_TURN, out);
 }

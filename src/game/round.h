@@ -51,7 +51,8 @@ struct round {
     struct shoe shoe;                 /* what is left of it; not in use where there is none */
 };
 
-void round_open(struct round *r, const struct rules *rules);
+/* The plug's open, and where a game keeps more the beginning of it: a full shoe where none is given. */
+void round_open(void *round, const struct rules *rules, const struct shoe *shoe);
 
 /* Queues the next count cards of the deal for one receiver. */
 static inline void round_queue_cards(struct round *r, int to, int count) {
@@ -239,11 +240,9 @@ static inline bool table_round_awaits(const struct round *r, int seat) {
 /* Queues count cards for each seat of the set (a bit each), in seat order; face: QUEUE_FACE_DOWN or 0. */
 void table_round_queue_cards(struct round *r, unsigned seats, int count, int face);
 
-/* Queues the hand, of a seat or QUEUE_DEALER, to be turned if a card of it is unseen. */
-void table_round_queue_turn(struct round *r, int hand);
-
-/* Queues the hands of these seats (a bit each) to be turned, in the order of settlement. */
-void table_round_queue_turns(struct round *r, unsigned seats);
+/* Queues the hands that are turned next, if a card of them is unseen: the dealer's; when that is known those of these
+ * seats (a bit each), in the order of settlement.  False: there is none. */
+bool table_round_queue_turns(struct round *r, unsigned seats);
 
 /* Does the hand have a card that nobody has seen? */
 bool round_hand_unseen(const struct round_hand *hand);
@@ -258,6 +257,9 @@ void table_round_ask(struct round *r, unsigned seats, unsigned actions);
 
 /* What the table awaits, and all hands: every one open, or the viewer's alone; shared cards always are. */
 void table_round_view(const void *round, int seat, bool open, struct view *out);
+
+/* The plug's view where hands lie face down until all have decided. */
+void table_round_view_face_down(const void *round, int seat, struct view *out);
 
 /* What the seat has wagered; NULL: nothing. */
 const int64_t *table_round_stakes(const void *round, int seat);

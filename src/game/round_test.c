@@ -14,7 +14,7 @@ static struct round r;
 static void open_round(void) {
     rules = rules_standard(&coin);
     memset(&r, 0xa5, sizeof r);
-    round_open(&r, &rules);
+    round_open(&r, &rules, NULL);
 }
 
 /* ---- cards -------------------------------------------------------------------------------------------- */
@@ -66,7 +66,7 @@ TEST(round, cards_that_are_refused) {
 
     with_joker.joker = true;
     rules.game = &with_joker;
-    round_open(&r, &rules);
+    round_open(&r, &rules, NULL);
     round_queue_cards(&r, QUEUE_DEALER, 1);
     CHECK_EQ(round_check_card(&r, JOKER), OK);
     CHECK_EQ(round_check_card(&r, 53), ERR_CARD);
@@ -94,7 +94,7 @@ Test(round, rules_whose_lines_are_others_are_a_bug, .signal = SIGABRT) {
     expect_bug();
     rules = rules_standard(&coin);
     rules.table[LUCK].column = 1;
-    round_open(&r, &rules);
+    round_open(&r, &rules, NULL);
 }
 
 Test(round, a_card_for_nobody_is_a_bug, .signal = SIGABRT) {

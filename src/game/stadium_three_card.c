@@ -221,8 +221,7 @@ static void clear_padding(void *round) {
 
 static void stadium_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct table *t = round;
-    (void)shoe; /* a fresh deck each round */
-    round_open(&t->round, rules);
+    round_open(round, rules, shoe);
     t->playing = t->lacking = t->waiting = t->word = 0;
     memset(t->used, 0, sizeof t->used);
 }

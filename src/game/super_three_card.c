@@ -150,12 +150,6 @@ static shoe3 hand_of(const card cards[3]) { return shoe3_value(cards[0], cards[1
 static bool plays_on(const struct table_seat *s) { return s->action == PLAY_ON; }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-static void super_open(void *round, const struct rules *rules, const struct shoe *shoe) {
-    struct round *r = round;
-    round_open(r, rules);
-    r->shoe = shoe ? *shoe : shoe_open(rules->option[DECKS] == 0 ? 6 : 8, false);
-}
-
 static const struct shoe *super_shoe(const void *round) { return &((const struct round *)round)->shoe; }
 
 /* [S-2] Two cards, one at a time, to each player, then one to the dealer. */
@@ -357,7 +351,7 @@ const struct game super_three_card = {
     .cards_shared = 3,
     .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
-    .open = super_open,
+    .open = round_open,
     .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [S-1] Equal Ante and Odds */

@@ -16,7 +16,7 @@ static const struct play p = {&super_three_card, &t};
 static void open_with(const char *key, const char *value) {
     rules = rules_standard(&super_three_card);
     if (key) play_set(&rules, key, value);
-    super_open(&t, &rules, NULL);
+    round_open(&t, &rules, NULL);
 }
 
 /* Ante and Odds of 100 at each of the first seats, betting closed. */
@@ -233,7 +233,7 @@ TEST(super_three_card, the_shoe_lives_across_rounds) {
     const struct shoe left = *super_shoe(&t);
 
     CHECK_EQ(left.left, 6 * DECK_52 - 6);
-    super_open(&t, &rules, &left);
+    round_open(&t, &rules, &left);
     CHECK_EQ(play_bet(p, 1, ANTE, 100), OK);
     CHECK_EQ(play_bet(p, 1, ODDS, 100), OK);
     CHECK_EQ(play_close(p), OK);
@@ -545,8 +545,8 @@ TEST(super_three_card, order_of_seats_does_not_matter) {
     open_with(NULL, NULL);
     memset(&left, 0, sizeof left);
     memset(&right, 0, sizeof right);
-    super_open(&left, &rules, NULL);
-    super_open(&right, &rules, NULL);
+    round_open(&left, &rules, NULL);
+    round_open(&right, &rules, NULL);
     for (int i = 0; i < 3; i++) {
         CHECK_EQ(play_bet(l, i + 1, ANTE, 100 * (i + 1)), OK);
         CHECK_EQ(play_bet(l, i + 1, ODDS, 100 * (i + 1)), OK);

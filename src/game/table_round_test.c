@@ -24,8 +24,7 @@ static char steps_taken[64];
 static void note(const char *step) { strncat(steps_taken, step, sizeof steps_taken - strlen(steps_taken) - 1); }
 
 static void ring_open(void *round, const struct rules *rules, const struct shoe *shoe) {
-    (void)shoe;
-    round_open(round, rules);
+    round_open(round, rules, shoe);
     steps_taken[0] = 0;
 }
 

@@ -133,11 +133,6 @@ static hand3 final_hand(const card *cards, int count) {
 static bool plays_on(const struct table_seat *s) { return s->action == PLAY_ON; }
 
 /* ---- the flow of the round -------------------------------------------------------------------------- */
-static void catch_open(void *round, const struct rules *rules, const struct shoe *shoe) {
-    (void)shoe; /* [C-2.1, C-4.2.2]: a fresh deck each round */
-    round_open(round, rules);
-}
-
 /* [C-4.2.6] To each seat, then the dealer, face down: one card at a time, or three at a time from a shuffler. */
 static void close_betting(void *round) {
     struct round *r = round;
@@ -170,18 +165,13 @@ static void on_decision(void *round, int seat, const card *front) {
 static bool queue_turns(void *round) {
     struct table_round *t = round;
     unsigned seats = 0;
-    if (round_hand_unseen(&t->round.dealer)) {
-        table_round_queue_turn(&t->round, QUEUE_DEALER);
-        return true;
-    }
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
         const struct table_seat *s = &t->seats[seat - 1];
 
         if (!table_round_is_playing(&t->round, seat)) continue;
         if (plays_on(s) || s->stake[NATURAL_PAIR_PLUS] || s->stake[PROGRESSIVE]) seats |= 1u << (seat - 1);
     }
-    table_round_queue_turns(&t->round, seats);
-    return round_turning(&t->round);
+    return table_round_queue_turns(&t->round, seats);
 }
 
 /* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
@@ -211,12 +201,6 @@ static void catch_apply(void *round, const struct event *event) {
                                              .queue_turns = queue_turns,
                                              .on_all_decided = start_draw};
     table_round_apply(round, event, &steps);
-}
-
-/* [C-4.2.6] Cards are dealt face down; [C-4.2.9 to C-4.2.11] they open when all have decided. */
-static void catch_view(const void *round, int seat, struct view *out) {
-    const struct round *r = round;
-    table_round_view(round, seat, r->phase >= PHASE_TURN, out);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
@@ -396,13 +380,13 @@ const struct game three_card_catch = {
     .cards_shared = 4,
     .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
-    .open = catch_open,
+    .open = round_open, /* [C-2.1, C-4.2.2]: a fresh deck each round */
     .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [C-4.2.4, C-O-2] Ante and X-Tra Bonus, equal */
     .apply = catch_apply,
     .need = round_need,
-    .view = catch_view,
+    .view = table_round_view_face_down, /* [C-4.2.6, C-4.2.9 to C-4.2.11] */
     .stakes = table_round_stakes,
     .settle = catch_settle,
     .describe = catch_describe,
