@@ -80,10 +80,8 @@ static void put_number(struct buf *b, uint64_t value, int width) {
 static void put_bytes(struct buf *b, const void *bytes, size_t size) { buf_bytes(b, bytes, size); }
 
 static uint64_t get_number(const uint8_t **at, int width) {
-    uint64_t value = 0;
-    for (int i = 0; i < width; i++) value |= (uint64_t)(*at)[i] << 8 * i;
     *at += width;
-    return value;
+    return bytes_number(*at - width, width);
 }
 
 static void get_bytes(const uint8_t **at, void *to, size_t size) {

@@ -69,12 +69,10 @@ enum { WAYS = 4, KEY_TEXT = 128 };
 static uint64_t key_of(const struct throttle *t, char purpose, struct text who) {
     uint8_t text[KEY_TEXT], hash[crypto_shorthash_BYTES];
     const size_t size = who.size < KEY_TEXT - 1 ? who.size : KEY_TEXT - 1;
-    uint64_t key = 0;
     text[0] = (uint8_t)purpose;
     if (size) memcpy(text + 1, who.at, size);
     crypto_shorthash(hash, text, size + 1, t->seed);
-    for (int i = 0; i < 8; i++) key |= (uint64_t)hash[i] << 8 * i;
-    return key;
+    return bytes_number(hash, 8);
 }
 
 static bool is_forgiven(const struct throttle_place *p, int64_t now_ms) {

@@ -43,6 +43,18 @@ __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const 
 #define CAN_CLEAR_PADDING     0
 #endif
 
+/* ---- numbers as bytes --------------------------------------------------------------------------------- */
+/* The lowest byte first, as everything is that is stored. */
+static inline void bytes_put_number(uint8_t *at, uint64_t value, int width) {
+    for (int i = 0; i < width; i++) at[i] = (uint8_t)(value >> 8 * i);
+}
+
+static inline uint64_t bytes_number(const uint8_t *at, int width) {
+    uint64_t value = 0;
+    for (int i = 0; i < width; i++) value |= (uint64_t)at[i] << 8 * i;
+    return value;
+}
+
 /* ---- arena -------------------------------------------------------------------------------------------- */
 /* A bump allocator over memory the caller gives.  The analyses are pure: what they need comes from one arena,
  * taken at the start and released as a whole. */

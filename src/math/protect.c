@@ -1,6 +1,6 @@
 #include "math/protect.h"
 
-#include "math/chase_the_flush/chase_the_flush_protect.h"
+#include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/mistake.h"
 #include "math/stadium_three_card/stadium_three_card_protect.h"

@@ -4,14 +4,8 @@
 #include <string.h>
 
 static uint8_t *write_number(uint8_t *at, uint64_t value) {
-    for (int i = 0; i < 8; i++) at[i] = (uint8_t)(value >> 8 * i);
+    bytes_put_number(at, value, 8);
     return at + 8;
-}
-
-static uint64_t read_number(const uint8_t *at) {
-    uint64_t value = 0;
-    for (int i = 8; i-- > 0;) value = value << 8 | at[i];
-    return value;
 }
 
 /* ---- links -------------------------------------------------------------------------------------------- */
@@ -127,11 +121,11 @@ void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHE
 }
 
 struct store_checkpoint checkpoint_read(const uint8_t bytes[CHECKPOINT_SIZE]) {
-    struct store_checkpoint checkpoint = {.number = read_number(bytes)};
+    struct store_checkpoint checkpoint = {.number = bytes_number(bytes, 8)};
     bytes += 8;
     memcpy(checkpoint.link.bytes, bytes, STORE_LINK_SIZE);
     bytes += STORE_LINK_SIZE;
-    checkpoint.time_ms = (int64_t)read_number(bytes);
+    checkpoint.time_ms = (int64_t)bytes_number(bytes, 8);
     memcpy(checkpoint.signature, bytes + 8, CHECKPOINT_SIGNATURE_SIZE);
     return checkpoint;
 }

@@ -190,9 +190,7 @@ static const uint8_t *take_bytes(struct cursor *c, size_t size) {
 
 static uint64_t get_number(struct cursor *c, int width) {
     const uint8_t *at = take_bytes(c, (size_t)width);
-    uint64_t value = 0;
-    for (int i = 0; at && i < width; i++) value |= (uint64_t)at[i] << 8 * i;
-    return value;
+    return at ? bytes_number(at, width) : 0;
 }
 
 static uint64_t load_number(const void *from, int width) {

@@ -4,9 +4,13 @@
 #include "math/chase_the_flush/chase_the_flush_tree.h"
 #include "math/decide.h"
 #include "math/pay_exact.h"
+#include "math/protect.h"
 
 extern const struct analysis chase_the_flush_exact;
 extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* chase_the_flush_decide.c */
+
+/* With more information than the rules give (math/protect.h). */
+extern const struct protection chase_the_flush_protections[];
 
 /* Do the strategies bet this hole hand with none, two or four cards of the board? */
 typedef bool chase_bets(const void *tables, const card hole[3], const card *board, int cards);

@@ -17,13 +17,12 @@
  * mean of the guess is counted.  A first sample of a few drawings says how many each class needs and is then forgotten;
  * the result is the second one's, whose drawings are a stream of their own for each class: so the threads do not
  * matter. */
-#include "math/chase_the_flush/chase_the_flush_protect.h"
+#include "math/chase_the_flush/chase_the_flush_exact.h"
 
 #include "base/base.h"
 #include "exact/count.h"
 #include "exact/thread.h"
 #include "game/game.h"
-#include "math/chase_the_flush/chase_the_flush_exact.h"
 
 #include <math.h>
 #include <string.h>
