@@ -23,6 +23,19 @@ static inline int choose_of_four(int n, int k) {
     return ways[n][k];
 }
 
+/* The number of a set of three different numbers, whatever their order. */
+static inline int number_of_three(int a, int b, int c) {
+    const int ab = a > b ? a : b, high = ab > c ? ab : c;
+    const int ba = a > b ? b : a, low = ba < c ? ba : c;
+    const int middle = a + b + c - high - low;
+    return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
+}
+
+/* Adds cards to the ranks of their suits. */
+static inline void suits_add(uint32_t ranks[SUITS], const card *cards, int count) {
+    for (int i = 0; i < count; i++) ranks[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
+}
+
 /* The size of the class if these are the keys of its representative, else 0. */
 static inline int suit_class_size(const uint32_t key[SUITS]) {
     int size = 24, run = 1;

@@ -9,6 +9,7 @@
  *
  * K kinds, d copies of each, S = K d cards, N deals. */
 #include "deal/deal.h"
+#include "exact/count.h"
 #include "rng/battery_tests.h"
 #include "store/list.h"
 
@@ -141,13 +142,6 @@ static void judge_triples(struct battery_result *out, const int64_t *count, int 
     battery_chi_square(out, whole / unit, battery_choose(n, 3) - battery_choose(n, 2));
 }
 
-/* The index of a set in the order of the loops above. */
-static int triple_number(int x, int y, int z) {
-    const int low = x < y ? x : y, high = x < y ? y : x;
-    const int a = z < low ? z : low, c = z > high ? z : high, b = x + y + z - a - c;
-    return c * (c - 1) * (c - 2) / 6 + b * (b - 1) / 2 + a;
-}
-
 static void test_triples(struct battery_source *s, int64_t deals, struct battery_result *out) {
     const int n = s->kinds, sets = n * (n - 1) * (n - 2) / 6, threes = n / 3;
     int64_t *count = must_calloc((size_t)sets, sizeof *count);
@@ -157,7 +151,7 @@ static void test_triples(struct battery_source *s, int64_t deals, struct battery
         battery_deal(s, cards);
         battery_order(s, cards, order);
         for (int j = 0; j < threes; j++) {
-            const int set = triple_number(order[3 * j], order[3 * j + 1], order[3 * j + 2]);
+            const int set = number_of_three(order[3 * j], order[3 * j + 1], order[3 * j + 2]);
             if (set < sets) count[set]++;
         }
     }

@@ -68,9 +68,9 @@ TEST(battery_card_tests, every_set_of_three_has_a_place_of_its_own) {
         for (int b = 0; b < 7; b++)
             for (int c = 0; c < 7; c++) {
                 if (a == b || b == c || a == c) continue;
-                const int at = triple_number(a, b, c);
+                const int at = number_of_three(a, b, c);
                 CHECK(at >= 0 && at < 35);
-                CHECK_EQ(at, triple_number(c, a, b));
+                CHECK_EQ(at, number_of_three(c, a, b));
                 seen[at] = true;
             }
     for (int i = 0; i < 35; i++) CHECK(seen[i]);

@@ -78,7 +78,7 @@ TEST(chase_the_flush_advice, after_the_flop) {
         CHECK_EQ(advise(1, out), 2);
         fixture_read(i ? "9c 4d 2h" : "Kc 9c 2d", hole);
         fixture_read(i ? "Ks Qs" : "8c 7d", flop);
-        const struct chase_flop slow = chase_flop_of(ranks, &terms, hole, flop);
+        const struct fixture_flop slow = fixture_flop(ranks, &terms, hole, flop);
 
         check_value(&out[i], FIXTURE_BET, slow.bet, deals);
         check_value(&out[!i], FIXTURE_CHECK, slow.check, deals);
@@ -105,7 +105,7 @@ static void check_before(const char *hole_text, const char *dealt, const char *x
             fixture_ranks((const card[]){a, b}, 2, flop);
             for (int suit = 0; suit < SUITS; suit++) common |= flop[suit] & hole[suit];
             if (common) continue;
-            const struct chase_flop slow = chase_flop_of(ranks, terms, hole, flop);
+            const struct fixture_flop slow = fixture_flop(ranks, terms, hole, flop);
             bet += chase_sums_value(&slow.all, terms, 3);
             check += slow.bet > slow.check ? slow.bet : slow.check;
         }

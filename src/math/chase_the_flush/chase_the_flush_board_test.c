@@ -33,7 +33,7 @@ static void check_board(const struct chase_ranks *ranks, const card deck[7], int
 
     fixture_ranks(deck, 3, hole);
     fixture_ranks(deck + 3, 4, community);
-    const struct chase_board board = chase_board_of(ranks, hole, community);
+    const struct chase_board board = chase_board_of(ranks, hole, community, NULL);
     CHECK_EQ(slow.rounds, CHASE_DEALERS);
     if (street == 3) {
         CHECK_EQ(slow.net, FIXTURE_STAKE * chase_fold_value(terms));
@@ -105,7 +105,7 @@ TEST(chase_the_flush_board, a_varied_rule_is_counted_as_it_is_settled) {
             fixture_cards(decks[i], deck);
             fixture_ranks(deck, 3, hole);
             fixture_ranks(deck + 3, 4, community);
-            const struct chase_board board = chase_board_of(ranks, hole, community);
+            const struct chase_board board = chase_board_of(ranks, hole, community, NULL);
             CHECK_EQ(slow_results(&rules, deck, deck + 3, street).net,
                      FIXTURE_STAKE * chase_board_value(&board, &terms, 3 - street));
         }
@@ -137,7 +137,7 @@ TEST(chase_the_flush_board, a_flop_is_worth_what_its_rounds_pay) {
             if ((known >> a | known >> b) & 1 || boards++ % every) continue;
             deck[5] = a, deck[6] = b;
             fixture_ranks(deck + 3, 4, community);
-            const struct chase_board board = chase_board_of(ranks, hole, community);
+            const struct chase_board board = chase_board_of(ranks, hole, community, NULL);
             const wide late = FIXTURE_STAKE * chase_board_value(&board, &terms_a, 1);
             const wide late_slow = slow_results(&rules, deck, deck + 3, 2).net;
 
@@ -148,7 +148,7 @@ TEST(chase_the_flush_board, a_flop_is_worth_what_its_rounds_pay) {
         }
     CHECK_EQ(boards, CHASE_TURNS);
     CHECK(bet == bet_slow && check == check_slow);
-    const struct chase_flop all = chase_flop_of(ranks, &terms_a, hole, flop);
+    const struct fixture_flop all = fixture_flop(ranks, &terms_a, hole, flop);
     if (test_long()) CHECK(bet == FIXTURE_STAKE * all.bet && check == FIXTURE_STAKE * all.check);
     CHECK(all.bet == chase_sums_value(&all.all, &terms_a, 2));
     free(arena.memory);
@@ -173,7 +173,7 @@ TEST(chase_the_flush_board, player_and_dealer_are_alike) {
                     fixture_ranks((const card[]){a, b, c}, 3, hole);
                     for (int suit = 0; suit < SUITS; suit++) common |= hole[suit] & community[suit];
                     if (common) continue;
-                    const struct chase_board board = chase_board_of(ranks, hole, community);
+                    const struct chase_board board = chase_board_of(ranks, hole, community, NULL);
                     hands++;
                     won += board.sum.dealers[CHASE_BELOW];
                     lost += CHASE_DEALERS - board.sum.dealers[CHASE_NOT_ABOVE];

@@ -68,7 +68,7 @@ static void check_lane(struct boards_check *check, const struct chase_row *row, 
     uint32_t community[SUITS];
 
     read_row(row, lane, community);
-    const struct chase_board board = chase_board_of(check->ranks, hole, community);
+    const struct chase_board board = chase_board_of(check->ranks, hole, community, NULL);
     CHECK_EQ(row->hand, board.hand);
     CHECK_EQ(row->weight[lane], count_renamings(hole, community));
     CHECK_EQ(row->safe[lane], 45 - count_beating(&board, hole, community));
@@ -102,7 +102,7 @@ TEST(chase_the_flush_boards, lanes_are_boards_counted_one_by_one) {
 
 static void add_board(void *context, const card cards[4], const uint32_t community[SUITS]) {
     struct boards_check *check = context;
-    const struct chase_board board = chase_board_of(check->ranks, check->all->hole, community);
+    const struct chase_board board = chase_board_of(check->ranks, check->all->hole, community, NULL);
 
     (void)cards;
     for (int b = 0; b < CHASE_BOUNDS; b++) check->sum[b] += board.sum.dealers[b];

@@ -153,6 +153,12 @@ static inline uint64_t chase_deck_key(const struct chase_deck *deck, int suit) {
     return (uint64_t)deck->hole[suit] << 2 * RANKS | deck->gone[suit] << RANKS | deck->known[suit];
 }
 
+static inline void chase_swap_suits(uint32_t ranks[SUITS], int a, int b) {
+    const uint32_t kept = ranks[a];
+    ranks[a] = ranks[b];
+    ranks[b] = kept;
+}
+
 /* All ranks that a known card of one suit may have: but for the counts their boards have the same rows, so one walk
  * serves all of them, and ranks with equal counts share a row.  Of the deck's suit one rank is known, any of these. */
 struct chase_exposed {

@@ -11,6 +11,7 @@
 
 #include "base/base.h"
 #include "card/hand.h"
+#include "exact/count.h"
 #include "exact/thread.h"
 #include "game/game.h"
 #include "game/rules.h"
@@ -46,13 +47,7 @@ static int flop_number(int a, int b) {
     return high * (high - 1) / 2 + low;
 }
 
-static int hole_number(const card cards[HOLE]) {
-    const int a = cards[0], b = cards[1], c = cards[2];
-    const int ab = a > b ? a : b, high = ab > c ? ab : c;
-    const int ba = a > b ? b : a, low = ba < c ? ba : c;
-    const int middle = a + b + c - high - low;
-    return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
-}
+static int hole_number(const card cards[HOLE]) { return number_of_three(cards[0], cards[1], cards[2]); }
 
 /* ---- making the tables -------------------------------------------------------------------------------- */
 /* The memory of one thread. */
@@ -178,10 +173,10 @@ static const void *prepare_optimal(const struct analysis_request *request) {
 static const void *prepare_short(const struct analysis_request *request) { return prepare(request, false); }
 
 /* ---- the river ---------------------------------------------------------------------------------------- */
-/* A board at the river.  Ranks by suit: the community's, and those the dealer may hold. */
+/* A board at the river.  Ranks by suit: the community's, the player's, and those the dealer may hold. */
 struct river {
     const struct chase_ranks *ranks;
-    uint32_t community[SUITS], open[SUITS];
+    uint32_t community[SUITS], hole[SUITS], open[SUITS];
     suit_hand hand; /* the player's */
 };
 
@@ -193,6 +188,7 @@ static struct river river_of(const struct tables *t, const card hole[HOLE], cons
     for (int suit = 0; suit < SUITS; suit++) {
         r.community[suit] = hand_sum_suit(community, suit) & (CHASE_MASKS - 1);
         r.open[suit] = ~hand_sum_suit(all, suit) & (CHASE_MASKS - 1);
+        r.hole[suit] = CHASE_MASKS - 1 - (r.open[suit] | r.community[suit]);
     }
     r.hand = suit_hand_of(all);
     return r;
@@ -208,10 +204,7 @@ static chase_ways ways_below(const struct river *r, suit_hand key) {
 /* By the plain method, under any rules. */
 static bool bets_varied(const struct tables *t, const card hole[HOLE], const card board[RIVER]) {
     const struct river r = river_of(t, hole, board);
-    struct chase_board one = {.hand = r.hand, .sum = {.boards = 1}};
-    suit_hand keys[CHASE_BOUNDS];
-    chase_keys(t->ranks, r.hand, keys);
-    for (int b = 0; b < CHASE_BOUNDS; b++) one.sum.dealers[b] = chase_ways_of_three(ways_below(&r, keys[b]));
+    const struct chase_board one = chase_board_of(t->ranks, r.hole, r.community, NULL);
     return chase_board_value(&one, &t->terms, 1) >= chase_fold_value(&t->terms);
 }
 
@@ -356,10 +349,9 @@ void chase_short_bets_late(const void *tables, const card board[RIVER], const ca
 bool chase_short_bets(const void *tables, const card hole[HOLE], const card *board, int cards) {
     if (cards < RIVER) return bets_early(tables, hole, board, cards);
     const struct river river = river_of(tables, hole, board);
-    uint32_t own[SUITS];
     bool bets;
-    for (int suit = 0; suit < SUITS; suit++) own[suit] = CHASE_MASKS - 1 - (river.open[suit] | river.community[suit]);
-    chase_short_board(own, river.community, UNSEEN - (int)chase_ways_of_one(ways_below(&river, river.hand + 1)), &bets);
+    chase_short_board(river.hole, river.community, UNSEEN - (int)chase_ways_of_one(ways_below(&river, river.hand + 1)),
+                      &bets);
     return bets;
 }
 

@@ -223,7 +223,7 @@ TEST(chase_the_flush_decide, follows_any_table_at_the_river) {
         fixture_ranks(cards, HOLE, hole);
         fixture_ranks(cards + HOLE, 4, community);
         tables.terms = all[i % (int)COUNT(all)];
-        const struct chase_board board = chase_board_of(ranks, hole, community);
+        const struct chase_board board = chase_board_of(ranks, hole, community, NULL);
         const wide bet_over_fold = chase_board_value(&board, &tables.terms, 1) - chase_fold_value(&tables.terms);
         CHECK_EQ(chase_optimal_bets(&tables, cards, cards + HOLE, RIVER), bet_over_fold >= 0);
         close += bet_over_fold > -142 && bet_over_fold < 142; /* a hundredth of an Ante */

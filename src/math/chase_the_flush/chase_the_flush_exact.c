@@ -34,9 +34,7 @@ void chase_classes(struct chase_class out[CHASE_CLASSES]) {
             for (card c = 0; c < b; c++) {
                 struct chase_class class = {0};
 
-                class.hole[card_suit(a)] |= 1u << card_rank(a);
-                class.hole[card_suit(b)] |= 1u << card_rank(b);
-                class.hole[card_suit(c)] |= 1u << card_rank(c);
+                suits_add(class.hole, (const card[]){a, b, c}, 3);
                 class.size = suit_class_size(class.hole);
                 if (!class.size) continue;
                 must(count < CHASE_CLASSES);
@@ -449,24 +447,14 @@ struct seen_cards {
     int cards; /* of the community */
 };
 
-static void add_cards(uint32_t ranks[SUITS], const card *cards, int count) {
-    for (int i = 0; i < count; i++) ranks[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
-}
-
-static void swap(uint32_t ranks[SUITS], int a, int b) {
-    const uint32_t kept = ranks[a];
-    ranks[a] = ranks[b];
-    ranks[b] = kept;
-}
-
 /* Suits have no rank among themselves, so they may be renamed. */
 static void order_suits(struct seen_cards *s) {
     for (int last = SUITS - 1; last > 0; last--)
         for (int suit = 0; suit < last; suit++)
             if (s->hole[suit] < s->hole[suit + 1]) {
-                swap(s->hole, suit, suit + 1);
-                swap(s->community, suit, suit + 1);
-                swap(s->gone, suit, suit + 1);
+                chase_swap_suits(s->hole, suit, suit + 1);
+                chase_swap_suits(s->community, suit, suit + 1);
+                chase_swap_suits(s->gone, suit, suit + 1);
             }
 }
 
@@ -475,11 +463,11 @@ static struct seen_cards cards_seen_by(const struct asked *asked) {
     struct view view;
     chase_the_flush.view(asked->round, asked->seat, &view);
     s.cards = view.table.count;
-    add_cards(s.community, view.table.cards, view.table.count);
+    suits_add(s.community, view.table.cards, view.table.count);
     const struct seat_view *own = view_find_seat(&view, asked->seat);
-    if (own) add_cards(s.hole, own->hand.cards, own->hand.count);
+    if (own) suits_add(s.hole, own->hand.cards, own->hand.count);
     for (card c = 0; asked->seen && c < DECK_52; c++)
-        if (asked->seen[c]) add_cards(s.gone, &c, 1);
+        if (asked->seen[c]) suits_add(s.gone, &c, 1);
     order_suits(&s);
     return s;
 }
@@ -500,13 +488,6 @@ static void note_chances(struct choice *choice, const struct chase_sums *sums) {
 }
 
 /* ---- the streets -------------------------------------------------------------------------------------- */
-/* The bet, preferred if both have the same value, with its chances, and the other choice. */
-static int put_choices(struct choice bet, const struct chase_sums *sums, struct choice other,
-                       struct choice out[CHOICES_MAX]) {
-    note_chances(&bet, sums);
-    return choices_order_two(bet, other, out);
-}
-
 static struct choice choice_valued(const char *action, wide value, wide deals) {
     return choice_for(&chase_the_flush, action, fraction_of(value, deals));
 }
@@ -518,32 +499,13 @@ static int advise_before(const struct seen_cards *s, const struct chase_terms *t
     struct chase_best *best = arena_take(arena, sizeof *best);
     chase_boards_fill(boards, chase_tables_open_for(s->hole, terms->showdown, arena), s->hole);
     chase_best_of(best, boards, terms, 0);
-    return put_choices(choice_valued("bet", best->bet, deals), &best->all, choice_valued("check", best->check, deals),
-                       out);
+    struct choice bet = choice_valued("bet", best->bet, deals);
+    note_chances(&bet, &best->all);
+    return choices_order_two(bet, choice_valued("check", best->check, deals), out);
 }
 
-static int advise_flop(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
-                       struct choice out[CHOICES_MAX]) {
-    const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * terms->scale;
-    const struct chase_ranks *ranks = chase_ranks_open_for(terms->showdown, arena);
-    const struct chase_flop flop = chase_flop_of(ranks, terms, s->hole, s->community);
-    return put_choices(choice_valued("bet", flop.bet, deals), &flop.all, choice_valued("check", flop.check, deals),
-                       out);
-}
-
-static int advise_river(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
-                        struct choice out[CHOICES_MAX]) {
-    const wide deals = (wide)CHASE_DEALERS * terms->scale;
-    const struct chase_ranks *ranks = chase_ranks_open_for(terms->showdown, arena);
-    const struct chase_board board = chase_board_of(ranks, s->hole, s->community);
-    struct chase_sums sums = {0};
-    sums.of[suit_hand_length(board.hand)][board.hand >= terms->showdown.qualifying] = board.sum;
-    return put_choices(choice_valued("bet", chase_board_value(&board, terms, 1), deals), &sums,
-                       choice_valued("fold", chase_fold_value(terms), deals), out);
-}
-
-/* With other cards gone, which the tables of whole suits do not know: board by board, 0.2 s before the flop.  Sums are
- * those of chase_the_flush_tree.h, over the dealers that are left. */
+/* After the flop, or with other cards gone, which the tables of whole suits do not know: board by board, 0.2 s before
+ * the flop.  Sums are those of chase_the_flush_tree.h, over the dealers that are left. */
 struct known {
     const struct seen_cards *seen;
     const struct chase_terms *terms;
@@ -555,19 +517,9 @@ struct known {
 
 static void add_known_board(struct known *k, const uint32_t community[SUITS], const card board[4]) {
     const struct seen_cards *s = k->seen;
-    struct chase_board b = chase_board_of(k->ranks, s->hole, community);
-    suit_hand keys[CHASE_BOUNDS];
+    struct chase_board b = chase_board_of(k->ranks, s->hole, community, s->gone);
     wide bet[BETS + 1] = {-2 * k->terms->scale * k->dealers};
     b.sum.boards = 0; /* its dealers are those of a whole deck */
-    chase_keys(k->ranks, b.hand, keys);
-    for (int i = 0; i < CHASE_BOUNDS; i++) {
-        chase_ways ways = 1;
-
-        for (int suit = 0; suit < SUITS; suit++)
-            ways *= chase_ways_below(k->ranks, community[suit],
-                                     ~(s->hole[suit] | community[suit] | s->gone[suit]) & (CHASE_MASKS - 1), keys[i]);
-        b.sum.dealers[i] = chase_ways_of_three(ways);
-    }
     for (int i = 1; i <= BETS; i++)
         bet[i] = chase_board_value(&b, k->terms, i) + k->dealers * chase_net_lost(k->terms, i, true);
     const wide last = bet[1] >= bet[0] ? bet[1] : bet[0];
@@ -600,8 +552,8 @@ static void complete_board(struct known *k, uint32_t community[SUITS], card boar
     }
 }
 
-static int advise_known(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
-                        struct choice out[CHOICES_MAX]) {
+static int advise_by_board(const struct seen_cards *s, const struct chase_terms *terms, struct arena *arena,
+                           struct choice out[CHOICES_MAX]) {
     struct known k = {.seen = s, .terms = terms, .ranks = chase_ranks_open_for(terms->showdown, arena)};
     const int units = s->cards == 0 ? 3 : s->cards == 2 ? 2 : 1;
     uint32_t community[SUITS];
@@ -628,10 +580,8 @@ static int chase_advise(const struct asked *asked, struct arena *arena, struct c
     const struct chase_terms terms = chase_terms_of(rules, table, chase_scale_of(table));
     const struct seen_cards seen = cards_seen_by(asked);
     const size_t mark = arena_mark(arena);
-    const int count = asked_seen(asked) ? advise_known(&seen, &terms, arena, out)
-                      : seen.cards == 0 ? advise_before(&seen, &terms, arena, out)
-                      : seen.cards == 2 ? advise_flop(&seen, &terms, arena, out)
-                                        : advise_river(&seen, &terms, arena, out);
+    const bool whole = seen.cards == 0 && !asked_seen(asked);
+    const int count = (whole ? advise_before : advise_by_board)(&seen, &terms, arena, out);
     arena_release(arena, mark);
     return count;
 }

@@ -324,7 +324,7 @@ static void add_board_plainly(struct joint *out, const struct study *study, cons
     uint32_t community[SUITS];
 
     fixture_ranks(cards, 4, community);
-    const struct chase_board board = chase_board_of(study->tables->ranks, hole, community);
+    const struct chase_board board = chase_board_of(study->tables->ranks, hole, community, NULL);
     const int length = (int)suit_hand_length(board.hand);
     const uint32_t ranks = board.hand & (CHASE_MASKS - 1);
     const struct pay_table table = rules_standard(&chase_the_flush).table[3];

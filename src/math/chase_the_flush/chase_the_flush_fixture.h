@@ -130,3 +130,42 @@ static inline void fixture_boards(const uint32_t hole[SUITS], fixture_board *vis
 }
 
 static inline int fixture_slot(card c) { return card_suit(c) * CHASE_LANES + card_rank(c); }
+
+/* ---- a flop, board by board --------------------------------------------------------------------------- */
+
+/* Both choices over CHASE_TURNS x CHASE_DEALERS deals, and all boards with it. */
+struct fixture_flop {
+    wide bet, check;
+    struct chase_sums all;
+};
+
+static inline void fixture_add_board(struct fixture_flop *out, const struct chase_ranks *ranks,
+                                     const struct chase_terms *terms, const uint32_t hole[SUITS],
+                                     const uint32_t community[SUITS]) {
+    const struct chase_board board = chase_board_of(ranks, hole, community, NULL);
+    struct chase_sum *sum = &out->all.of[suit_hand_length(board.hand)][board.hand >= terms->showdown.qualifying];
+    const wide bet = chase_board_value(&board, terms, 1), fold = chase_fold_value(terms);
+
+    out->bet += chase_board_value(&board, terms, 2);
+    out->check += bet >= fold ? bet : fold;
+    sum->boards++;
+    for (int b = 0; b < CHASE_BOUNDS; b++) sum->dealers[b] += board.sum.dealers[b];
+}
+
+static inline struct fixture_flop fixture_flop(const struct chase_ranks *ranks, const struct chase_terms *terms,
+                                               const uint32_t hole[SUITS], const uint32_t flop[SUITS]) {
+    struct fixture_flop out = {0};
+
+    for (card a = 1; a < DECK_52; a++)
+        for (card b = 0; b < a; b++) {
+            uint32_t community[SUITS], taken = 0;
+
+            fixture_ranks((const card[]){a, b}, 2, community);
+            for (int suit = 0; suit < SUITS; suit++) {
+                taken |= community[suit] & (flop[suit] | hole[suit]);
+                community[suit] |= flop[suit];
+            }
+            if (!taken) fixture_add_board(&out, ranks, terms, hole, community);
+        }
+    return out;
+}

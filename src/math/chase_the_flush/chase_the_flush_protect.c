@@ -136,19 +136,13 @@ static struct chase_deck deck_of(const struct chase_class *class) {
 }
 
 /* ---- cards that are known or gone --------------------------------------------------------------------- */
-static void swap(uint32_t ranks[SUITS], int a, int b) {
-    const uint32_t kept = ranks[a];
-    ranks[a] = ranks[b];
-    ranks[b] = kept;
-}
-
 static void order_suits(struct chase_deck *deck) {
     for (int last = SUITS - 1; last > 0; last--)
         for (int suit = 0; suit < last; suit++)
             if (chase_deck_key(deck, suit) < chase_deck_key(deck, suit + 1)) {
-                swap(deck->hole, suit, suit + 1);
-                swap(deck->gone, suit, suit + 1);
-                swap(deck->known, suit, suit + 1);
+                chase_swap_suits(deck->hole, suit, suit + 1);
+                chase_swap_suits(deck->gone, suit, suit + 1);
+                chase_swap_suits(deck->known, suit, suit + 1);
             }
 }
 

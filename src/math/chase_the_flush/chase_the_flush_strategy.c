@@ -134,11 +134,6 @@ struct board {
     } holes[HANDS_AT_BOARD];
 };
 
-static void hole_ranks(const card cards[3], uint32_t hole[SUITS]) {
-    memset(hole, 0, sizeof(uint32_t) * SUITS);
-    for (int i = 0; i < 3; i++) hole[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
-}
-
 static struct chase_board count_board(const struct chase_tables *tables, const uint32_t hole[SUITS],
                                       const uint32_t community[SUITS]) {
     const struct chase_ranks *r = tables->ranks;
@@ -165,8 +160,8 @@ static struct chase_board count_board(const struct chase_tables *tables, const u
 
 static void add_hole(const struct writer *w, struct board *board, card a, card b, card c) {
     const card cards[3] = {a, b, c};
-    uint32_t hole[SUITS], key[SUITS];
-    hole_ranks(cards, hole);
+    uint32_t hole[SUITS] = {0}, key[SUITS];
+    suits_add(hole, cards, 3);
     for (int suit = 0; suit < SUITS; suit++) {
         if (hole[suit] & board->community[suit]) return;
         key[suit] = board->community[suit] << RANKS | hole[suit];
@@ -220,8 +215,8 @@ static void put_limit(const struct writer *w, int t, const struct board *board, 
 static void put_exception(const struct writer *w, int t, const struct board *board, int i) {
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = CHASE_DEALERS * terms->scale;
-    uint32_t hole[SUITS];
-    hole_ranks(board->holes[i].cards, hole);
+    uint32_t hole[SUITS] = {0};
+    suits_add(hole, board->holes[i].cards, 3);
     const struct chase_board counted = count_board(w->tables, hole, board->community);
     put_line(w, (struct state){t, hole, board->community, true}, chase_board_value(&counted, terms, 1),
              chase_fold_value(terms), deals);
@@ -241,7 +236,7 @@ static void put_board(const struct writer *w, const struct board *board, int32_t
 /* Does the board represent its class? */
 static bool read_board(const card cards[4], uint32_t community[SUITS]) {
     memset(community, 0, sizeof(uint32_t) * SUITS);
-    for (int i = 0; i < 4; i++) community[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
+    suits_add(community, cards, 4);
     return suit_class_size(community) > 0;
 }
 

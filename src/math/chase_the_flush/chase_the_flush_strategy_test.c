@@ -40,7 +40,7 @@ static void expect_flop(const struct writer *w, int t, const uint32_t hole[SUITS
     memcpy(text, from, (size_t)(to - from));
     text[to - from] = 0;
     fixture_read(text, flop);
-    const struct chase_flop slow = chase_flop_of(w->tables->ranks, &w->terms[t], hole, flop);
+    const struct fixture_flop slow = fixture_flop(w->tables->ranks, &w->terms[t], hole, flop);
     buf_bytes(&b, line, (size_t)(to - line));
     const wide apart = slow.bet - slow.check, deals = (wide)CHASE_TURNS * CHASE_DEALERS;
     buf_format(&b, apart >= 0 ? "\tbet\t%s\t" : "\tcheck\t%s\t",
@@ -115,8 +115,8 @@ static void check_board(const char *text, const char *first) {
     for (int i = 0; i < board->count; i++) {
         uint32_t hole[SUITS];
 
-        hole_ranks(board->holes[i].cards, hole);
-        const struct chase_board slow = chase_board_of(w.tables->ranks, hole, board->community);
+        fixture_ranks(board->holes[i].cards, 3, hole);
+        const struct chase_board slow = chase_board_of(w.tables->ranks, hole, board->community, NULL);
         const bool bets = chase_board_value(&slow, &w.terms[0], 1) >= chase_fold_value(&w.terms[0]);
         const int at = bets == (slow.hand >= limit) ? 0 : find_exception(hole);
 

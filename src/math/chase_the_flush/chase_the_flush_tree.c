@@ -275,14 +275,6 @@ void chase_best_of(struct chase_best *best, const struct chase_boards *boards, c
 }
 
 /* ---- with more information ---------------------------------------------------------------------------- */
-/* The number of three slots in any order. */
-static int triple_number(int a, int b, int c) {
-    const int ab = a > b ? a : b, high = ab > c ? ab : c;
-    const int ba = a > b ? b : a, low = ba < c ? ba : c;
-    const int middle = a + b + c - high - low;
-    return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + low;
-}
-
 /* The dealer's hands of a pattern at each board of a row. */
 static void pattern_lanes(const struct chase_pattern *pattern, const struct chase_row *row, int16_t out[CHASE_LANES]) {
     const bool uniform = pattern->groups == 1 && pattern->ranks[0] == CHASE_MASKS - 1;
@@ -300,7 +292,8 @@ static void pattern_lanes(const struct chase_pattern *pattern, const struct chas
 static void keep_river_bet(struct chase_plain *plain, const int slots[4]) {
     for (int last = 0; last < 4; last++) {
         const int a = slots[(last + 1) & 3], b = slots[(last + 2) & 3], c = slots[(last + 3) & 3];
-        plain->river[triple_number(a, b, c)][slots[last] / CHASE_LANES] |= (uint16_t)(1u << slots[last] % CHASE_LANES);
+        plain->river[number_of_three(a, b, c)][slots[last] / CHASE_LANES] |=
+            (uint16_t)(1u << slots[last] % CHASE_LANES);
     }
 }
 
@@ -426,7 +419,7 @@ void chase_tally_add(struct chase_tally *tallies, uint32_t which, const struct c
     add_boards(&more, &c, row->hand, terms);
     more.fragile = asked->open >> suit_hand_length(row->hand) & 1 && fold_depends_on_pay(row, bet_over_fold);
     if (!plain->plan.bets) { /* else the plain player never comes to the river with a choice */
-        const uint32_t bets = plain->river[triple_number(row->slots[0], row->slots[1], row->slots[2])][row->suit];
+        const uint32_t bets = plain->river[number_of_three(row->slots[0], row->slots[1], row->slots[2])][row->suit];
         differ = lanes_that_differ(bet_over_fold, bets);
     }
     for (uint32_t left = differ; left; left &= left - 1) {
@@ -478,12 +471,12 @@ void chase_informed_of(struct chase_informed *out, const struct chase_boards *bo
 static void add_to_triples(struct chase_triples *triples, const struct chase_row *row, const int to[SUITS],
                            const int32_t gain[CHASE_LANES], const int32_t ahead[CHASE_LANES]) {
     const int a = renamed(row->slots[0], to), b = renamed(row->slots[1], to), c = renamed(row->slots[2], to);
-    const int fixed = triple_number(a, b, c);
+    const int fixed = number_of_three(a, b, c);
     for (int lane = 0; lane < RANKS; lane++) {
         const int d = to[row->suit] * CHASE_LANES + lane;
 
         if (!row->weight[lane]) continue;
-        const int numbers[4] = {fixed, triple_number(a, b, d), triple_number(a, c, d), triple_number(b, c, d)};
+        const int numbers[4] = {fixed, number_of_three(a, b, d), number_of_three(a, c, d), number_of_three(b, c, d)};
         for (int i = 0; i < 4; i++) {
             triples->gain[numbers[i]] += gain[lane];
             triples->ahead[numbers[i]] += ahead[lane];
@@ -549,7 +542,7 @@ static void known_later_cards(struct chase_community *out, const struct chase_bo
         for (int b = 1; b < a && is_free(boards->taken, a); b++)
             for (int c = 0; c < b && is_free(boards->taken, b); c++)
                 if (is_free(boards->taken, c))
-                    add_triple(later, triples, triple_number(a, b, c), best, (const int[]){a, b, c});
+                    add_triple(later, triples, number_of_three(a, b, c), best, (const int[]){a, b, c});
     for (int a = 0; a < CHASE_SLOTS; a++)
         if (is_free(boards->taken, a)) add_known(out, best->plan.bets, &later[a], choose(pattern->left - 1, 2), deals);
     out->gain /= boards->renamings;
@@ -646,61 +639,25 @@ void chase_count_all(struct chase_sums *out, const struct chase_boards *boards) 
     }
 }
 
-/* ---- a single board or flop --------------------------------------------------------------------------- */
-void chase_keys(const struct chase_ranks *ranks, suit_hand hand, suit_hand keys[CHASE_BOUNDS]) {
-    keys[CHASE_BELOW] = hand + (ranks->showdown.ties > 0);
-    keys[CHASE_NOT_ABOVE] = hand + (ranks->showdown.ties >= 0);
-    keys[CHASE_UNQUALIFIED] = ranks->showdown.qualifying;
-}
-
+/* ---- a single board --------------------------------------------------------------------------------- */
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
-                                  const uint32_t community[SUITS]) {
+                                  const uint32_t community[SUITS], const uint32_t *gone) {
     struct chase_board board = {.sum = {.boards = 1}};
     for (int suit = 0; suit < SUITS; suit++) {
         const suit_hand hand = chase_hand(ranks, hole[suit] | community[suit]);
         if (hand > board.hand) board.hand = hand;
     }
-    suit_hand keys[CHASE_BOUNDS];
-    chase_keys(ranks, board.hand, keys);
+    const suit_hand keys[CHASE_BOUNDS] = {[CHASE_BELOW] = board.hand + (ranks->showdown.ties > 0),
+                                          [CHASE_NOT_ABOVE] = board.hand + (ranks->showdown.ties >= 0),
+                                          [CHASE_UNQUALIFIED] = ranks->showdown.qualifying};
     for (int b = 0; b < CHASE_BOUNDS; b++) {
         chase_ways ways = 1;
 
         for (int suit = 0; suit < SUITS; suit++) {
-            const uint32_t open = ~(hole[suit] | community[suit]) & (CHASE_MASKS - 1);
+            const uint32_t open = ~(hole[suit] | community[suit] | (gone ? gone[suit] : 0)) & (CHASE_MASKS - 1);
             ways *= chase_ways_below(ranks, community[suit], open, keys[b]);
         }
         board.sum.dealers[b] = chase_ways_of_three(ways);
     }
     return board;
-}
-
-static void add_board(struct chase_flop *out, const struct chase_ranks *ranks, const struct chase_terms *terms,
-                      const uint32_t hole[SUITS], const uint32_t community[SUITS]) {
-    const struct chase_board board = chase_board_of(ranks, hole, community);
-    struct chase_sum *sum = &out->all.of[suit_hand_length(board.hand)][qualifies(terms, board.hand)];
-    const wide bet = chase_board_value(&board, terms, 1), fold = chase_fold_value(terms);
-    out->bet += chase_board_value(&board, terms, 2);
-    out->check += bet >= fold ? bet : fold;
-    sum->boards++;
-    for (int b = 0; b < CHASE_BOUNDS; b++) sum->dealers[b] += board.sum.dealers[b];
-}
-
-struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct chase_terms *terms,
-                                const uint32_t hole[SUITS], const uint32_t flop[SUITS]) {
-    struct chase_flop out = {0};
-    for (int a = 1; a < DECK_52; a++)
-        for (int b = 0; b < a; b++) {
-            uint32_t community[SUITS], seen[SUITS];
-
-            for (int suit = 0; suit < SUITS; suit++) {
-                community[suit] = flop[suit];
-                seen[suit] = flop[suit] | hole[suit];
-            }
-            if (seen[card_suit((card)a)] >> card_rank((card)a) & 1) continue;
-            if (seen[card_suit((card)b)] >> card_rank((card)b) & 1) continue;
-            community[card_suit((card)a)] |= 1u << card_rank((card)a);
-            community[card_suit((card)b)] |= 1u << card_rank((card)b);
-            add_board(&out, ranks, terms, hole, community);
-        }
-    return out;
 }

@@ -183,20 +183,17 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
 /* All boards once. */
 void chase_count_all(struct chase_sums *out, const struct chase_boards *boards);
 
-/* ---- a single board or flop --------------------------------------------------------------------------- */
+/* ---- a single board --------------------------------------------------------------------------------- */
 /* The plain method: no tables, no rows, four suits multiplied for each of the three bounds.  Advice after
- * the flop and the strategy file use it, and the rows of chase_the_flush_count.h are tested against it. */
+ * the flop and varied rules use it, and the rows of chase_the_flush_count.h are tested against it. */
 struct chase_board {
     suit_hand hand; /* the player's */
     struct chase_sum sum;
 };
 
-/* What a hand of the dealer must be below to satisfy each bound.  ORDER CHASE_BOUNDS */
-void chase_keys(const struct chase_ranks *ranks, suit_hand hand, suit_hand keys[CHASE_BOUNDS]);
-
-/* hole, community: ranks by suit; three and four cards. */
+/* hole, community: ranks by suit; three and four cards.  gone: what else the dealer cannot have; NULL: nothing. */
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
-                                  const uint32_t community[SUITS]);
+                                  const uint32_t community[SUITS], const uint32_t *gone);
 
 /* bet: as for chase_net_won(); in 1/scale of the Ante, summed over CHASE_DEALERS hands. */
 static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms, int bet) {
@@ -205,12 +202,3 @@ static inline wide chase_board_value(const struct chase_board *board, const stru
 
 /* [chase-the-flush R5] A fold loses Ante and X-tra. */
 static inline wide chase_fold_value(const struct chase_terms *terms) { return -2 * terms->scale * CHASE_DEALERS; }
-
-/* A flop: both choices over CHASE_TURNS x CHASE_DEALERS deals, and all boards with it. */
-struct chase_flop {
-    wide bet, check;
-    struct chase_sums all;
-};
-
-struct chase_flop chase_flop_of(const struct chase_ranks *ranks, const struct chase_terms *terms,
-                                const uint32_t hole[SUITS], const uint32_t flop[SUITS]);

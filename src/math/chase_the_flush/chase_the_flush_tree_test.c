@@ -18,7 +18,7 @@ struct slow_tree {
 
 static void add_values(void *context, const card cards[4], const uint32_t community[SUITS]) {
     struct slow_tree *t = context;
-    const struct chase_board board = chase_board_of(t->ranks, t->hole, community);
+    const struct chase_board board = chase_board_of(t->ranks, t->hole, community, NULL);
     const wide late = chase_board_value(&board, t->terms, 1), fold = chase_fold_value(t->terms),
                early = chase_board_value(&board, t->terms, 2);
 
@@ -39,7 +39,7 @@ static void add_sum(struct chase_sums *sums, const struct slow_tree *t, const st
 
 static void add_river(void *context, const card cards[4], const uint32_t community[SUITS]) {
     struct slow_tree *t = context;
-    const struct chase_board board = chase_board_of(t->ranks, t->hole, community);
+    const struct chase_board board = chase_board_of(t->ranks, t->hole, community, NULL);
     const bool bets = chase_board_value(&board, t->terms, 1) >= chase_fold_value(t->terms);
 
     for (int i = 0; i < 4; i++)

@@ -320,7 +320,7 @@ struct catch_study {
 
 static void add_class(struct catch_study *study, const card cards[3]) {
     uint32_t key[SUITS] = {0};
-    for (int i = 0; i < 3; i++) key[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
+    suits_add(key, cards, 3);
     const int size = suit_class_size(key), at = study->base.count;
     if (!size) return;
     must(at < CLASSES);
