@@ -205,18 +205,13 @@ static enum err search_files(struct archives *a, struct asking *ask) {
     return err;
 }
 
-static bool take_link(void *context, const struct store_entry *entry) {
-    *(struct store_link *)context = entry->link;
-    return false;
-}
-
 /* The store and the files have the same entry; ERR_STORE_CHAIN: they have not. */
 static enum err check_joint(struct store_handle store, uint64_t number) {
     struct archives *a = store.archives;
     const struct store_query query = {.from = number, .to = number};
     struct store_link live = {{0}}, old = {{1}};
-    enum err err = store.store->find(store.self, &query, take_link, &live);
-    if (!err) err = search_files(a, &(struct asking){&query, take_link, &old, a->count, 0, false});
+    enum err err = store.store->find(store.self, &query, chain_take_link, &live);
+    if (!err) err = search_files(a, &(struct asking){&query, chain_take_link, &old, a->count, 0, false});
     if (err || store_link_equal(&live, &old)) return err;
     return problem_set(a->problem, ERR_STORE_CHAIN,
                        "entry %ju in %s is not the one of the store: these archives are another house's, or of another "

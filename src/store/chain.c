@@ -76,9 +76,8 @@ enum err chain_count_stored(const struct store_entry *entries, int count, const 
     return OK;
 }
 
-static bool take_link(void *context, const struct store_entry *entry) {
-    struct store_link *link = context;
-    *link = entry->link;
+bool chain_take_link(void *context, const struct store_entry *entry) {
+    *(struct store_link *)context = entry->link;
     return false;
 }
 
@@ -86,7 +85,7 @@ enum err chain_find_link(struct store_handle store, uint64_t number, struct stor
     const struct store_query query = {.from = number, .to = number};
     const struct store_link none = {{0}};
     *out = none;
-    const enum err err = store_find(store, &query, take_link, out);
+    const enum err err = store_find(store, &query, chain_take_link, out);
 
     return err != OK ? err : memcmp(out, &none, sizeof none) == 0 ? ERR_STORE_NONE : OK;
 }
