@@ -24,26 +24,14 @@ bool hand_sum_cards_differ(const card *cards, int count) {
 }
 
 /* ---- the longest suit --------------------------------------------------------------------------------- */
-/* The ranks of one suit as a mask, and how many cards that is. */
-static uint32_t mask_of(const card *cards, int count, int suit, int *length) {
-    uint32_t mask = 0;
-    *length = 0;
-    for (int i = 0; i < count; i++) {
-        if (card_suit(cards[i]) != suit) continue;
-        mask |= 1u << card_rank(cards[i]);
-        (*length)++;
-    }
-    return mask;
-}
-
+/* A card more makes the hand of its suit greater, so the greatest that was met is the best. */
 suit_hand suit_hand_value(const card *cards, int count) {
-    suit_hand best = 0;
-    for (int suit = 0; suit < SUITS; suit++) {
-        int length;
-        const uint32_t mask = mask_of(cards, count, suit, &length);
-        const suit_hand value = (suit_hand)length << 13 | mask;
+    suit_hand suits[SUITS] = {0}, best = 0;
+    for (int i = 0; i < count; i++) {
+        suit_hand *own = &suits[card_suit(cards[i])];
 
-        if (value > best) best = value;
+        *own = (*own + (1u << 13)) | 1u << card_rank(cards[i]);
+        if (*own > best) best = *own;
     }
     return best;
 }
