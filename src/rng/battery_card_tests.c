@@ -91,7 +91,7 @@ static void test_pairs(struct battery_source *s, int64_t deals, struct battery_r
     free(count);
 }
 
-/* ---- position: sets of three -------------------------------------------------------------------------- */
+/* ---- pairs of cards or positions -------------------------------------------------------------------- */
 /* The squared length of a table over pairs, minus the part explained by sums over single cards. */
 static double pairs_alone(const double *pair, int n) {
     double square = 0.0, total = 0.0, margins = 0.0;
@@ -110,6 +110,7 @@ static double pairs_alone(const double *pair, int n) {
     return square - margins / (n - 2) - 0.25 * total * total / battery_choose(n, 2);
 }
 
+/* ---- position: sets of three ------------------------------------------------------------------------ */
 /* Counts of the (n over 3) sets of three, from m disjoint threes of each deal.  Such tables split into a constant,
  * what single cards explain, what pairs explain, and the rest, of (n over 3) - (n over 2) dimensions; the squared
  * length of each part follows from the sums over the sets that contain a card or a pair, divided by (n - 2 over 2)
@@ -483,7 +484,7 @@ static void test_interplay_positions(struct battery_source *s, int64_t deals, st
     const double unit =
         (p.p2 * p.p2 - p.p4) / two - 2 * (2 * p.p4 - p.p2 * p.p2) / three + (3 * p.p2 * p.p2 - 6 * p.p4) / four;
     int64_t sum[PLACES][PLACES] = {{0}};
-    double square = 0.0, margins = 0.0, total = 0.0;
+    double pair[PLACES * PLACES];
     int32_t z[PLACES];
     card cards[BATTERY_CARDS];
     for (int64_t i = 0; i < deals; i++) {
@@ -492,19 +493,8 @@ static void test_interplay_positions(struct battery_source *s, int64_t deals, st
         for (int j = 0; j < m; j++)
             for (int k = 0; k < m; k++) sum[j][k] += z[j] * z[k];
     }
-    for (int j = 0; j < m; j++) {
-        double margin = 0.0;
-
-        for (int k = 0; k < m; k++) {
-            if (j == k) continue;
-            margin += (double)sum[j][k];
-            square += 0.5 * (double)sum[j][k] * (double)sum[j][k];
-        }
-        margins += margin * margin;
-        total += margin;
-    }
-    square -= (margins - total * total / m) / (m - 2) + 0.25 * total * total / battery_choose(m, 2);
-    battery_chi_square(out, square / ((double)deals * unit), m * (m - 3) / 2.0);
+    for (int j = 0; j < m * m; j++) pair[j] = (double)sum[j / m][j % m];
+    battery_chi_square(out, pairs_alone(pair, m) / ((double)deals * unit), m * (m - 3) / 2.0);
 }
 
 /* M(j, k) = the sum of z(j) of one deal and z(k) of the next.  Deals are independent and z has the mean zero,
