@@ -52,15 +52,20 @@ static bool is_new(const struct check *c, struct flags_raised flag) {
     return !same && flag.cents;
 }
 
+static struct flag flag_of_seat(const struct check *c, uint8_t code, int seat, int64_t cents) {
+    const int table = c->fact->table;
+    return (struct flag){.code = code,
+                         .table = c->fact->table,
+                         .seat = (uint16_t)seat,
+                         .terminal = floor_terminal_of(c->floor, c->floor->seat[table - 1][seat - 1].player),
+                         .round = c->floor->table[table - 1].round,
+                         .cents = cents};
+}
+
 static void check_wager(const struct check *c, int seat, const struct award *sum) {
     const struct floor *f = c->floor;
     const struct fact *fact = c->fact;
-    struct flag flag = {.code = NOTE_TAX_FORM,
-                        .table = fact->table,
-                        .seat = (uint16_t)seat,
-                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
-                        .round = f->table[fact->table - 1].round,
-                        .cents = sum->returned_cents - sum->stake_cents};
+    struct flag flag = flag_of_seat(c, NOTE_TAX_FORM, seat, sum->returned_cents - sum->stake_cents);
     if (!floor_is_taxed(sum, day_of(f, fact))) return;
     if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, flag.cents})) return;
     raise_flag(c, &flag, 5,
@@ -88,14 +93,7 @@ static void check_wins(const struct check *c) {
 
 /* ---- claims ------------------------------------------------------------------------------------------- */
 static void raise_claim(const struct check *c, int seat, const char *whose, int64_t cents) {
-    const struct floor *f = c->floor;
-    const struct fact *fact = c->fact;
-    struct flag flag = {.code = NOTE_CLAIM,
-                        .table = fact->table,
-                        .seat = (uint16_t)seat,
-                        .terminal = floor_terminal_of(f, f->seat[fact->table - 1][seat - 1].player),
-                        .round = f->table[fact->table - 1].round,
-                        .cents = cents};
+    struct flag flag = flag_of_seat(c, NOTE_CLAIM, seat, cents);
     if (!is_new(c, (struct flags_raised){NOTE_CLAIM, (uint8_t)whose[0], (uint16_t)seat, cents})) return;
     raise_flag(c, &flag, 4,
                (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
