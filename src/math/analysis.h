@@ -70,6 +70,7 @@ void measure_add_line(struct measure *m, const char *id, wide count, int64_t net
 /* ---- the request -------------------------------------------------------------------------------------- */
 struct arena; /* base/base.h */
 struct joint; /* math/risk.h */
+struct play_fold_game;
 struct strategy_format;
 
 struct analysis_request {
@@ -167,8 +168,9 @@ struct analysis_option {
 
 struct analysis {
     const struct game *game;
-    const struct analysis_option *options; /* key NULL ends; NULL if there are none */
-    struct measure_name varied;            /* the only value of such an option under rules that are not approved */
+    const struct play_fold_game *play_fold; /* math/play_fold.h, of a game with that one decision; else NULL */
+    const struct analysis_option *options;  /* key NULL ends; NULL if there are none */
+    struct measure_name varied;             /* the only value of such an option under rules that are not approved */
 
     /* False if it was asked to stop. */
     bool (*run)(const struct analysis_request *request);

@@ -120,6 +120,17 @@ void play_fold_join(struct joint *out, const struct play_fold_study *study, cons
     }
 }
 
+void play_fold_put_base_line(struct buf *b, const struct settled_base *base) {
+    const struct play_fold_game *of = analysis_find(base->game)->play_fold;
+    const enum outcome ante = settled_wager(base, "ante").outcome;
+    if (!settled_wager(base, "play").present)
+        buf_put(b, of->give_up);
+    else if (ante == OUTCOME_WIN)
+        buf_format(b, "win %s", settled_wager(base, of->wager).line);
+    else
+        buf_put(b, ante == OUTCOME_PUSH ? "tie" : "lose");
+}
+
 /* ---- the strategy as lines ---------------------------------------------------------------------------- */
 static void put_state(struct buf *b, const struct play_fold_study *study, const struct play_fold_state *s,
                       const struct play_fold_terms *terms) {
@@ -159,13 +170,13 @@ static struct play_fold_tables *open_tables(struct arena *arena, const struct pl
     return t;
 }
 
-void play_fold_reader_open(struct strategy_reader *r, const struct play_fold_game *of) {
-    r->tables = open_tables(r->arena, of);
+void play_fold_reader_open(struct strategy_reader *r) {
+    r->tables = open_tables(r->arena, analysis_find(r->request->rules.game)->play_fold);
     strategy_cards_open(r);
 }
 
-const void *play_fold_prepare(const struct analysis_request *request, const struct play_fold_game *of,
-                              play_fold_rule *decide) {
+static const void *prepare(const struct analysis_request *request, play_fold_rule *decide) {
+    const struct play_fold_game *of = analysis_find(request->rules.game)->play_fold;
     struct play_fold_tables *t = open_tables(request->arena, of);
     const size_t mark = arena_mark(request->arena);
     const struct play_fold_study *study = of->open(request->arena, &request->rules);
@@ -175,4 +186,12 @@ const void *play_fold_prepare(const struct analysis_request *request, const stru
         decide_cards_set(&t->plays, study->states[i].cards, of->order, decide(study, &study->states[i], &terms));
     arena_release(request->arena, mark);
     return t;
+}
+
+const void *play_fold_prepare_optimal(const struct analysis_request *request) {
+    return prepare(request, play_fold_optimal);
+}
+
+const void *play_fold_prepare_short(const struct analysis_request *request) {
+    return prepare(request, play_fold_short);
 }

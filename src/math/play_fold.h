@@ -81,10 +81,13 @@ struct play_fold_sink {
 void play_fold_strategy(const struct analysis_request *request, const struct play_fold_study *study,
                         const struct play_fold_sink *sink);
 
+/* The plug's put_base_line. */
+void play_fold_put_base_line(struct buf *b, const struct settled_base *base);
+
 /* ---- deciders ----------------------------------------------------------------------------------------- */
 /* For a strategy to be read from lines: every state gives up. */
-void play_fold_reader_open(struct strategy_reader *r, const struct play_fold_game *of);
+void play_fold_reader_open(struct strategy_reader *r);
 
-/* For the prepare() of a decider. */
-const void *play_fold_prepare(const struct analysis_request *request, const struct play_fold_game *of,
-                              play_fold_rule *decide);
+/* prepare() of the deciders "optimal" and "short". */
+const void *play_fold_prepare_optimal(const struct analysis_request *request);
+const void *play_fold_prepare_short(const struct analysis_request *request);

@@ -27,6 +27,7 @@
 #include "game/game.h"
 #include "game/round.h"
 #include "math/pay_exact.h"
+#include "math/shoe_count.h"
 
 #include <string.h>
 
@@ -165,30 +166,20 @@ static void open_up_card(const struct super_count *t, card up, uint16_t left[DEC
     super_pairs_count(t->three[up], left, pairs);
 }
 
-enum { STATES = 5746, SHOES_MAX = 2 };
-
-struct full_shoe {
-    int decks;
-    const char *name; /* of the option "decks" */
-};
+enum { STATES = 5746 };
 
 /* ---- the shoes of the request ------------------------------------------------------------------------- */
-struct shoes {
-    int count;
-    struct full_shoe shoe[SHOES_MAX];
-};
-
-static struct shoes shoes_of(const struct analysis_request *request) {
+struct super_shoes super_three_card_shoes(const struct analysis_request *request) {
     const int option = rules_option(&super_three_card, "decks", 5);
-    struct shoes shoes = {0};
+    struct super_shoes shoes = {0};
     struct rules rules = request->rules;
     for (int i = 0; super_three_card.options[option].choices[i]; i++) {
         const char *name = super_three_card.options[option].choices[i];
 
         if (request->fixed_options >> option & 1 && request->rules.option[option] != i) continue;
-        must(shoes.count < SHOES_MAX);
+        must(shoes.count < SUPER_SHOES);
         rules.option[option] = i;
-        shoes.shoe[shoes.count++] = (struct full_shoe){rules_decks(&rules), name};
+        shoes.shoe[shoes.count++] = (struct full_shoe){i, rules_decks(&rules), name};
     }
     return shoes;
 }
@@ -265,16 +256,6 @@ static bool short_plays(const card cards[3]) {
     bool plays;
     super_three_card_short_rule(cards, cards[2], &plays);
     return plays;
-}
-
-/* The line of a settled base game, for simulations; ids as in outcome_ids. */
-static void put_base_line(struct buf *b, const struct settled_base *base) {
-    if (!settled_wager(base, "play").present)
-        buf_put(b, "surrender");
-    else if (settled_wager(base, "ante").outcome == OUTCOME_WIN)
-        buf_format(b, "win %s", settled_wager(base, "odds").line);
-    else
-        buf_put(b, settled_wager(base, "ante").outcome == OUTCOME_PUSH ? "tie" : "lose");
 }
 
 /* ---- every state ---------------------------------------------------------------------------------------- */
@@ -366,14 +347,6 @@ int64_t super_three_card_bonus_scale(const struct rules *rules, int wager) {
     return pay_exact_scale(rules_table(rules, wager), stake) * (stake / common_divisor(stake, seed));
 }
 
-/* The number of ways to take these three cards from a shoe, a >= b >= c. */
-static int64_t ways_of_three(int decks, card a, card b, card c) {
-    const int64_t d = decks;
-    if (a == c) return d * (d - 1) * (d - 2) / 6;
-    if (a == b || b == c) return d * (d - 1) / 2 * d;
-    return d * d * d;
-}
-
 static int class_of_three(card a, card b, card c) {
     uint32_t key[SUITS] = {0};
     key[card_suit(a)] += 1u << 2 * card_rank(a);
@@ -382,15 +355,17 @@ static int class_of_three(card a, card b, card c) {
     return suit_class_size(key);
 }
 
-static void emit_bonus(const struct analysis_request *request, const struct shoes *shoes, int wager,
+static void emit_bonus(const struct analysis_request *request, const struct super_shoes *shoes, int wager,
                        struct pay_table table) {
     void *round = arena_take(request->arena, game_round_size(&super_three_card));
     struct rules rules = request->rules, unpaid;
-    struct pay_exact p[SHOES_MAX];
+    struct pay_exact p[SUPER_SHOES];
+    uint16_t left[SUPER_SHOES][DECK_52];
     rules_use_table(&rules, wager, table);
     rules.offered |= UINT32_C(1) << wager;
     unpaid = rules;
     for (int i = 0; i < shoes->count; i++) {
+        shoe_fill(left[i], shoes->shoe[i].decks);
         pay_exact_open(&p[i], request, wager, table);
         p[i].m.options[0] = (struct measure_name){"decks", shoes->shoe[i].name};
     }
@@ -399,19 +374,20 @@ static void emit_bonus(const struct analysis_request *request, const struct shoe
         for (card b = 0; b <= a; b++)
             for (card c = 0; c <= b; c++) {
                 const int size = class_of_three(a, b, c);
+                const card cards[3] = {a, b, c};
 
                 if (!size) continue;
-                const struct pay_row *line = super_three_card_bonus_line(round, &rules, wager, (card[]){a, b, c});
+                const struct pay_row *line = super_three_card_bonus_line(round, &rules, wager, cards);
                 if (!line && p[0].m.unapproved)
-                    line = pay_exact_lost(&p[0], super_three_card_bonus_line(round, &unpaid, wager, (card[]){a, b, c}));
+                    line = pay_exact_lost(&p[0], super_three_card_bonus_line(round, &unpaid, wager, cards));
                 for (int i = 0; i < shoes->count; i++)
-                    pay_exact_count_line(&p[i], line, size * ways_of_three(shoes->shoe[i].decks, a, b, c));
+                    pay_exact_count_line(&p[i], line, size * shoe_hand_ways(left[i], cards));
             }
     for (int i = 0; i < shoes->count; i++) pay_exact_emit(&p[i], request, choose(52 * shoes->shoe[i].decks, 3));
 }
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
-static void run_bonus(const struct analysis_request *request, const struct shoes *shoes, const char *id) {
+static void run_bonus(const struct analysis_request *request, const struct super_shoes *shoes, const char *id) {
     const int wager = pay_exact_wager(&super_three_card, id);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = analysis_wants(request, "wager", id) ? pay_exact_tables(request, wager, tables) : 0;
@@ -419,7 +395,7 @@ static void run_bonus(const struct analysis_request *request, const struct shoes
 }
 
 static bool run_all(const struct analysis_request *request) {
-    const struct shoes shoes = shoes_of(request);
+    const struct super_shoes shoes = super_three_card_shoes(request);
     for (int i = 0; i < shoes.count && analysis_wants(request, "wager", "base"); i++) {
         const size_t mark = arena_mark(request->arena);
 
@@ -496,7 +472,7 @@ static int super_advise(const struct asked *asked, struct arena *arena, struct c
 static bool super_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
                            void *context) {
     const struct play_fold_sink sink = {put, context};
-    const struct shoes shoes = shoes_of(request);
+    const struct super_shoes shoes = super_three_card_shoes(request);
     const size_t mark = arena_mark(request->arena);
     for (int i = 0; i < shoes.count; i++) {
         if (analysis_should_stop(request, 0.5 * i)) return false;
@@ -507,14 +483,6 @@ static bool super_strategy(const struct analysis_request *request, void (*put)(v
 }
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
-static const void *prepare_optimal(const struct analysis_request *request) {
-    return play_fold_prepare(request, &super_play_fold, play_fold_optimal);
-}
-
-static const void *prepare_short(const struct analysis_request *request) {
-    return play_fold_prepare(request, &super_play_fold, play_fold_short);
-}
-
 /* Uses the seat's own cards and the dealer's up card [super-three-card R11]. */
 struct event super_three_card_decide(const void *tables, const void *round, int seat) {
     const struct play_fold_tables *t = tables;
@@ -524,8 +492,6 @@ struct event super_three_card_decide(const void *tables, const void *round, int 
 }
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
-static void reader_open(struct strategy_reader *r) { play_fold_reader_open(r, &super_play_fold); }
-
 /* "Kd 9h against 7c" */
 static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
     struct play_fold_tables *t = r->tables;
@@ -541,27 +507,34 @@ static bool reader_line(struct strategy_reader *r, const char *state, const char
     return strategy_cards_set(r, &t->plays, cards, LAST_APART, plays);
 }
 
-static const struct strategy_format strategy_format = {
-    .open = reader_open, .read = reader_line, .close = strategy_cards_close_shoe, .decide = super_three_card_decide};
+static const struct strategy_format strategy_format = {.open = play_fold_reader_open,
+                                                       .read = reader_line,
+                                                       .close = strategy_cards_close_shoe,
+                                                       .decide = super_three_card_decide};
 
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
 const struct analysis super_three_card_exact = {
     .game = &super_three_card,
+    .play_fold = &super_play_fold,
     .run = super_run,
     .advise = super_advise,
     .joint = super_joint,
     .strategy = super_strategy,
     .strategy_formats = strategy_formats,
-    .put_base_line = put_base_line,
+    .put_base_line = play_fold_put_base_line,
     .short_rules = short_rules,
     .idle_option = "penetration",
     .idle_why = "every round is counted from a full shoe (R11)",
 };
 
-const struct decider super_three_card_optimal = {
-    .game = &super_three_card, .strategy = "optimal", .prepare = prepare_optimal, .decide = super_three_card_decide};
+const struct decider super_three_card_optimal = {.game = &super_three_card,
+                                                 .strategy = "optimal",
+                                                 .prepare = play_fold_prepare_optimal,
+                                                 .decide = super_three_card_decide};
 
-const struct decider super_three_card_short = {
-    .game = &super_three_card, .strategy = "short", .prepare = prepare_short, .decide = super_three_card_decide};
+const struct decider super_three_card_short = {.game = &super_three_card,
+                                               .strategy = "short",
+                                               .prepare = play_fold_prepare_short,
+                                               .decide = super_three_card_decide};

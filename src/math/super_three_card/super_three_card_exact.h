@@ -44,6 +44,17 @@ struct super_pairs {
 /* dealer: the value of the up card with every two cards; left: of the shoe, without the up card. */
 void super_pairs_count(const int16_t dealer[52][52], const uint16_t left[DECK_52], struct super_pairs *out);
 
+/* The shoes that a request asks for: of each number of decks, or of the one that is fixed. */
+enum { SUPER_SHOES = 2 };
+struct super_shoes {
+    int count;
+    struct full_shoe {
+        int choice, decks; /* of the option "decks", and their number */
+        const char *name;  /* of that choice */
+    } shoe[SUPER_SHOES];
+};
+struct super_shoes super_three_card_shoes(const struct analysis_request *request);
+
 /* ORDER SUPER_OUTCOMES: wins by the tier of the hand, a tie that pushes, a loss, a surrender. */
 extern const struct play_fold_game super_play_fold;
 

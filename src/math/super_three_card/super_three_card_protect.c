@@ -367,30 +367,25 @@ static bool run_study(const struct protect_request *request, const struct protec
     return done;
 }
 
-static bool run_shoe(const struct protect_request *request, const struct protection *protection, const char *decks,
-                     int copies) {
+static bool run_shoe(const struct protect_request *request, const struct protection *protection,
+                     struct full_shoe shoe) {
     const size_t mark = arena_mark(request->analysis->arena);
     struct study *studies[PAY_EXACT_TABLES];
     const bool is_flash = strcmp(protection->information, "flash") == 0;
     uint8_t all[52];
     bool done = true;
-    memset(all, copies, sizeof all);
+    memset(all, shoe.decks, sizeof all);
     const int count =
-        open_studies(&(struct study){.request = request, .is_flash = is_flash, .decks = decks}, all, studies);
+        open_studies(&(struct study){.request = request, .is_flash = is_flash, .decks = shoe.name}, all, studies);
     for (int t = 0; t < count && done; t++) done = run_study(request, protection, studies[t]);
     arena_release(request->analysis->arena, mark);
     return done;
 }
 
 static bool run(const struct protect_request *request, const struct protection *protection) {
-    const int option = rules_option(&super_three_card, "decks", strlen("decks"));
-    struct rules rules = request->analysis->rules;
+    const struct super_shoes shoes = super_three_card_shoes(request->analysis);
     bool done = true;
-    for (int i = 0; super_three_card.options[option].choices[i] && done; i++) {
-        if (request->analysis->fixed_options >> option & 1 && request->analysis->rules.option[option] != i) continue;
-        rules.option[option] = i;
-        done = run_shoe(request, protection, super_three_card.options[option].choices[i], rules_decks(&rules));
-    }
+    for (int i = 0; i < shoes.count && done; i++) done = run_shoe(request, protection, shoes.shoe[i]);
     return done;
 }
 

@@ -334,12 +334,11 @@ static bool answer_wager(struct question *q, const char *table_of, bool is_base)
 }
 
 static bool run(const struct protect_request *request, const struct protection *protection) {
-    const int option = rules_option(&super_three_card, "decks", 5);
-    (void)protection;
+    const struct super_shoes shoes = super_three_card_shoes(request->analysis);
     struct question q = {.request = request, .rules = request->analysis->rules};
-    for (int i = 0; super_three_card.options[option].choices[i]; i++) {
-        if (request->analysis->fixed_options >> option & 1 && request->analysis->rules.option[option] != i) continue;
-        q.rules.option[option] = i;
+    (void)protection;
+    for (int i = 0; i < shoes.count; i++) {
+        q.rules.option[rules_option(&super_three_card, "decks", 5)] = shoes.shoe[i].choice;
         if (!answer_wager(&q, "odds", true) || !answer_wager(&q, "big-hand", false) ||
             !answer_wager(&q, "jackpot", false))
             return false;

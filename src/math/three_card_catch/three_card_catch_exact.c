@@ -294,17 +294,6 @@ static const char *const short_rules[] = {
     NULL,
 };
 
-/* The line of a settled base game, for simulations; ids as in outcome_ids. */
-static void put_base_line(struct buf *b, const struct settled_base *base) {
-    const struct settled_wager ante = settled_wager(base, "ante");
-    if (!settled_wager(base, "play").present)
-        buf_put(b, "fold");
-    else if (ante.outcome == OUTCOME_WIN)
-        buf_format(b, "win %s", settled_wager(base, "xtra").line);
-    else
-        buf_put(b, ante.outcome == OUTCOME_PUSH ? "tie" : "lose");
-}
-
 /* ---- every hand --------------------------------------------------------------------------------------- */
 enum { CLASSES = 1755 };
 
@@ -526,14 +515,6 @@ static bool catch_strategy(const struct analysis_request *request, void (*put)(v
 }
 
 /* ---- fast decisions ----------------------------------------------------------------------------------- */
-static const void *prepare_optimal(const struct analysis_request *request) {
-    return play_fold_prepare(request, &catch_play_fold, play_fold_optimal);
-}
-
-static const void *prepare_short(const struct analysis_request *request) {
-    return play_fold_prepare(request, &catch_play_fold, play_fold_short);
-}
-
 /* Uses the seat's own three cards and nothing else. */
 struct event three_card_catch_decide(const void *tables, const void *round, int seat) {
     const struct play_fold_tables *t = tables;
@@ -542,32 +523,37 @@ struct event three_card_catch_decide(const void *tables, const void *round, int 
 }
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
-static void reader_open(struct strategy_reader *r) { play_fold_reader_open(r, &catch_play_fold); }
-
 static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
     struct play_fold_tables *t = r->tables;
     return strategy_cards_read(r, &t->plays, state, decision);
 }
 
-static const struct strategy_format strategy_format = {
-    .open = reader_open, .read = reader_line, .close = strategy_cards_close_deck, .decide = three_card_catch_decide};
+static const struct strategy_format strategy_format = {.open = play_fold_reader_open,
+                                                       .read = reader_line,
+                                                       .close = strategy_cards_close_deck,
+                                                       .decide = three_card_catch_decide};
 
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
 const struct analysis three_card_catch_exact = {
     .game = &three_card_catch,
+    .play_fold = &catch_play_fold,
     .run = catch_run,
     .advise = catch_advise,
     .joint = catch_joint,
     .strategy = catch_strategy,
     .strategy_formats = strategy_formats,
-    .put_base_line = put_base_line,
+    .put_base_line = play_fold_put_base_line,
     .short_rules = short_rules,
 };
 
-const struct decider three_card_catch_optimal = {
-    .game = &three_card_catch, .strategy = "optimal", .prepare = prepare_optimal, .decide = three_card_catch_decide};
+const struct decider three_card_catch_optimal = {.game = &three_card_catch,
+                                                 .strategy = "optimal",
+                                                 .prepare = play_fold_prepare_optimal,
+                                                 .decide = three_card_catch_decide};
 
-const struct decider three_card_catch_short = {
-    .game = &three_card_catch, .strategy = "short", .prepare = prepare_short, .decide = three_card_catch_decide};
+const struct decider three_card_catch_short = {.game = &three_card_catch,
+                                               .strategy = "short",
+                                               .prepare = play_fold_prepare_short,
+                                               .decide = three_card_catch_decide};
