@@ -19,6 +19,8 @@ void removal_open(struct removal *r, struct arena *arena, int kinds, int degree,
 void removal_start(struct removal *r, const uint8_t *copies, int kinds) {
     r->kinds = kinds;
     r->cards = 0;
+    r->offset = 0;
+    r->beside = NULL;
     r->most = INT64_MIN;
     for (int i = 0; i < kinds; i++) {
         r->copies[i] = copies[i];
@@ -69,6 +71,7 @@ void removal_fill(struct removal *r) {
         while (next_set(set, size, r->kinds));
         for (int64_t i = 0; i < count; i++) r->sums[0][size - 1][i] /= r->degree - size + 1;
     }
+    r->sums[0][0][0] += r->offset;
 }
 
 /* ---- the bound ---------------------------------------------------------------------------------------- */
@@ -131,21 +134,26 @@ struct place {
 
 /* The last card: all kinds below the last one, then that kind again. */
 static void end_walk(const struct removal *r, const struct place *p, struct removal_gain *out) {
+    const struct removal *beside = r->beside ? r->beside : r;
     const int64_t *one = r->sums[p->depth][1], all = r->sums[p->depth][0][0];
-    int64_t gain = 0, changed = 0;
+    const int64_t *other = beside->sums[p->depth][1], others = beside->sums[p->depth][0][0];
+    int64_t gain = 0, changed = 0, tied = 0;
     for (int kind = 0; kind < p->last; kind++) {
-        const int64_t v = all - one[kind];
+        const int64_t v = all - one[kind], ways = r->beside && others <= other[kind] ? 0 : r->copies[kind];
 
-        gain += v > 0 ? v * r->copies[kind] : 0;
-        changed += v > 0 ? r->copies[kind] : 0;
+        gain += v > 0 ? v * ways : 0;
+        changed += v > 0 ? ways : 0;
+        tied += v == 0 ? ways : 0;
+        out->held[kind] += v > 0 ? (int64_t)p->weight * ways : 0;
     }
     out->gain += p->weight * gain;
     out->changed += p->weight * changed;
+    out->tied += p->weight * tied;
     const wide again = p->last < r->kinds ? p->weight * (r->copies[p->last] - p->run) / (p->run + 1) : 0;
-    if (again > 0 && all > one[p->last]) {
-        out->gain += again * (all - one[p->last]);
-        out->changed += again;
-    }
+    if (again <= 0 || all < one[p->last] || (r->beside && others <= other[p->last])) return;
+    out->gain += again * (all - one[p->last]);
+    *(all > one[p->last] ? &out->changed : &out->tied) += again;
+    out->held[p->last] += all > one[p->last] ? (int64_t)again : 0;
 }
 
 /* The sums after one more card of this kind is removed. */
@@ -167,7 +175,7 @@ static bool is_hopeless(const struct removal *r, const struct place *p) {
     const struct removal_bound bound = {.cards = r->cards - p->depth,
                                         .degree = r->degree,
                                         .removed = r->removed - p->depth,
-                                        .all = r->sums[p->depth][0][0],
+                                        .all = r->sums[p->depth][0][0] + 1, /* none is 0 either */
                                         .most = r->most};
     return removal_never(&bound, r->sums[p->depth][1], r->copies, p->last < r->kinds ? p->last + 1 : r->kinds);
 }
@@ -178,19 +186,22 @@ static void walk(struct removal *r, const struct place *p, struct removal_gain *
         end_walk(r, p, out);
         return;
     }
-    if (left > 2 && is_hopeless(r, p)) return;
+    if (left > 2 && (is_hopeless(r, p) || (r->beside && is_hopeless(r->beside, p)))) return;
     for (int kind = 0; kind <= p->last && kind < r->kinds; kind++) {
         const bool same = kind == p->last;
         const int64_t copies = r->copies[kind] - (same ? p->run : 0);
 
+        const int64_t before = (int64_t)out->changed;
         if (copies <= 0) continue;
         remove_kind(r, p->depth, kind);
+        if (r->beside) remove_kind(r->beside, p->depth, kind);
         walk(r,
              &(struct place){.depth = p->depth + 1,
                              .last = kind,
                              .run = same ? p->run + 1 : 1,
                              .weight = p->weight * copies / (same ? p->run + 1 : 1)},
              out);
+        out->held[kind] += (int64_t)out->changed - before;
     }
 }
 

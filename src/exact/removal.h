@@ -26,15 +26,19 @@ struct removal {
     int kinds, degree, removed;
     int cards;
     int64_t copies[REMOVAL_KINDS];
-    int64_t most;                                          /* no set is worth more */
+    int64_t most;           /* no set is worth more */
+    int64_t offset;         /* added to every v(R); 0 unless set behind removal_start */
+    struct removal *beside; /* NULL, or sums over the same kinds: only R that leave those above zero count */
     int64_t before[REMOVAL_DEGREE + 1][REMOVAL_KINDS + 1]; /* sets of so many cards of the kinds below */
     int64_t *sums[REMOVAL_REMOVED][REMOVAL_DEGREE + 1];    /* by cards removed, and size of the set */
 };
 
 /* Summed over all R, each as often as its copies can be chosen. */
 struct removal_gain {
-    wide gain;    /* of v(R) where it is above zero */
-    wide changed; /* how many R those are */
+    wide gain;                   /* of v(R) where it is above zero */
+    wide changed;                /* how many R those are */
+    wide tied;                   /* how many R have v(R) = 0 */
+    int64_t held[REMOVAL_KINDS]; /* how many cards of the kind the R of `changed` hold */
 };
 
 /* Takes memory for deals of `degree` cards from at most so many kinds, of which `removed` are seen. */

@@ -53,17 +53,28 @@ static int64_t value_without(const struct deck *d, unsigned removed) {
     return sum;
 }
 
-static struct removal_gain slow_gain(const struct deck *d, int removed) {
+/* beside: worths of the same cards, of which only what is above zero counts; NULL: none. */
+static struct removal_gain slow_gain(const struct deck *d, const struct deck *beside, int removed, int64_t offset) {
     struct removal_gain out = {0};
 
     for (unsigned bits = 0; bits < 1u << d->cards; bits++) {
         if (__builtin_popcount(bits) != removed) continue;
-        const int64_t v = value_without(d, bits);
+        if (beside && value_without(beside, bits) <= 0) continue;
+        const int64_t v = value_without(d, bits) + offset;
 
         out.gain += v > 0 ? v : 0;
         out.changed += v > 0;
+        out.tied += v == 0;
+        for (int i = 0; i < d->cards && v > 0; i++) out.held[d->kind[i]] += bits >> i & 1;
     }
     return out;
+}
+
+static void check_gain(const struct removal_gain *quick, const struct removal_gain *slow) {
+    CHECK(quick->gain == slow->gain);
+    CHECK(quick->changed == slow->changed);
+    CHECK(quick->tied == slow->tied);
+    CHECK(memcmp(quick->held, slow->held, sizeof slow->held) == 0);
 }
 
 static void make_deck(struct deck *d, int kinds, const uint8_t *copies, int degree) {
@@ -114,10 +125,9 @@ static void check_deck(int kinds, const uint8_t *copies, int degree, int removed
     for (int i = 0; i < 3; i++) {
         removal_start(&r, copies, kinds);
         put_all(&r, &deck);
-        const struct removal_gain quick = removal_run(&r), slow = slow_gain(&deck, removed);
+        const struct removal_gain quick = removal_run(&r), slow = slow_gain(&deck, NULL, removed, 0);
 
-        CHECK(quick.gain == slow.gain);
-        CHECK(quick.changed == slow.changed);
+        check_gain(&quick, &slow);
         if (i == 0) check_values(&r, &deck, removed);
         for (size_t k = 0; k < COUNT(deck.worth); k++) deck.worth[k] = random_worth() + 6 * i;
     }
@@ -152,4 +162,42 @@ TEST(removal, fewer_removed_than_dealt) {
     check_deck(8, one_each, 3, 2);
     check_deck(4, (const uint8_t[]){3, 2, 4, 1}, 4, 2);
     check_deck(4, (const uint8_t[]){3, 2, 4, 1}, 3, 1);
+}
+
+/* Two sums over the same cards: what the first comes to where the second is above zero, at any offset. */
+static void check_beside(int kinds, const uint8_t *copies, int removed) {
+    static struct deck pairs, triples;
+    struct removal two, three;
+    wide counted = 0, tied = 0;
+    const size_t mark = arena_mark(&arena);
+
+    removal_open(&two, &arena, kinds, 2, removed);
+    removal_open(&three, &arena, kinds, 3, removed);
+    for (int64_t offset = -4; offset <= 4; offset++) {
+        make_deck(&pairs, kinds, copies, 2);
+        make_deck(&triples, kinds, copies, 3);
+        for (size_t k = 0; k < COUNT(pairs.worth); k++) pairs.worth[k] = random_worth() % 3;
+        for (size_t k = 0; k < COUNT(triples.worth); k++) triples.worth[k] += 4;
+        removal_start(&three, copies, kinds);
+        put_all(&three, &triples);
+        removal_fill(&three);
+        removal_start(&two, copies, kinds);
+        put_all(&two, &pairs);
+        two.offset = offset;
+        two.beside = &three;
+        const struct removal_gain quick = removal_run(&two), slow = slow_gain(&pairs, &triples, removed, offset);
+
+        check_gain(&quick, &slow);
+        counted += quick.changed;
+        tied += quick.tied;
+    }
+    CHECK(counted > 0 && tied > 0);
+    arena_release(&arena, mark);
+}
+
+TEST(removal, sums_beside_others) {
+    for (int removed = 3; removed <= 5; removed++) {
+        check_beside(8, (const uint8_t[]){1, 1, 1, 1, 1, 1, 1, 1}, removed);
+        check_beside(5, (const uint8_t[]){2, 0, 3, 1, 3}, removed);
+    }
 }

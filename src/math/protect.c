@@ -60,10 +60,11 @@ void protect_put_state(const struct protect_request *request, const char *text, 
     request->put_line(request->put_context, line.text);
 }
 
-bool protect_is_first(const uint32_t held[SUITS], card c) {
-    for (int suit = 0; suit < card_suit(c); suit++)
-        if (held[suit] == held[card_suit(c)]) return false;
-    return true;
+int protect_alike(const uint32_t held[SUITS], card c) {
+    int alike = 0;
+    for (int suit = SUITS - 1; suit >= 0; suit--)
+        if (held[suit] == held[card_suit(c)]) alike = suit < card_suit(c) ? 0 : alike + 1;
+    return alike;
 }
 
 void protect_set_sums(struct protect_measure *m, const struct protect_sums *sums, int64_t scale) {

@@ -85,8 +85,8 @@ struct protect_request;
 void protect_put_state(const struct protect_request *request, const char *text, const struct protect_state *state,
                        int64_t scale, const char *const choices[2]);
 
-/* Of cards that differ only by the names of suits in which the same is held, is it the first? */
-bool protect_is_first(const uint32_t held[SUITS], card c);
+/* Of cards that differ only by the names of suits in which the same is held: how many for the first, else 0. */
+int protect_alike(const uint32_t held[SUITS], card c);
 
 /* Sets without, ev, gain, changed and plays. */
 void protect_set_sums(struct protect_measure *m, const struct protect_sums *sums, int64_t scale);

@@ -118,7 +118,8 @@ struct job {
     const struct protect_request *request;
     const struct rank_groups *groups;
     int removed;
-    struct removal *removal;   /* by thread */
+    bool card;                 /* one of the dealer's is known, too */
+    struct removal *removal;   /* two by thread */
     struct protect_sums *sums; /* by class */
     void (*run)(const struct job *job, int class);
 };
@@ -143,17 +144,13 @@ static bool run_job(const struct job *job, struct protect_sums *out) {
     return true;
 }
 
-static struct protect_sums *sums_by_class(const struct three_study *s, const struct protect_request *request) {
-    return arena_take(request->analysis->arena, (size_t)s->count * sizeof(struct protect_sums));
-}
-
 /* "xtra=1 Ac Kd 9h dealer 7c", or with groups "dealer AKQ AKQ JT98". */
 static void put_cell(const struct job *job, const card hand[3], int cell, const struct protect_state *state) {
     static const char *const choices[] = {"play", "fold"};
     uint32_t held[SUITS] = {0};
     BUF_ON_STACK(text, 200);
     ranks_by_suit(hand, held);
-    if (!job->groups && !protect_is_first(held, (card)cell)) return;
+    if (!job->groups && !protect_alike(held, (card)cell)) return;
     buf_format(&text, "%s ", job->s->label.text);
     card_put_list(&text, hand, 3);
     buf_put(&text, " dealer ");
@@ -179,11 +176,6 @@ static void count_cells(const struct job *job, int class) {
         if (s->by_rank && !job->groups) s->by_rank[class][card_rank((card)i)] += hand->size * cells.more[i];
         if (job->request->put_line) put_cell(job, hand->cards, i, &state);
     }
-}
-
-bool three_dealer_card(const struct three_study *s, const struct protect_request *request, struct protect_sums *out) {
-    return run_job(&(struct job){.s = s, .request = request, .sums = sums_by_class(s, request), .run = count_cells},
-                   out);
 }
 
 /* The lowest hand value that plays, and what is won by it over folding always. */
@@ -237,53 +229,106 @@ void three_rules(const struct three_study *s, struct arena *arena, const struct 
     m->extras[0] = (struct protect_extra){"ev_by_rules", protect_exact(fraction_of(value, sums->deals * s->scale))};
 }
 
-bool three_groups(const struct three_study *s, const struct protect_request *request, struct protect_sums *out) {
-    return run_job(&(struct job){.s = s,
-                                 .request = request,
-                                 .groups = &request->groups,
-                                 .sums = sums_by_class(s, request),
-                                 .run = count_cells},
-                   out);
+/* ---- hands shared --------------------------------------------------------------------------------------- */
+/* A hand of which the dealer's cards are all that is unknown, the seen cards, and one of the dealer's.  Sums are of
+ * what it is worth to decide otherwise than by the hand alone. */
+struct known {
+    const struct three_class *hand;
+    struct removal *all, *pairs; /* over all dealers; over what may lie beside the known card */
+    struct removal_gain turned;  /* the sets of seen cards that turn the decision without the known card */
+    int count, at;               /* cards left, and the place of the known one */
+    card left[52];
+};
+
+/* Sums over the pairs, times sign.  Of a pair matter the ranks, and whether it is of the known card's suit: 26 kinds.
+ * But beside the sums over all dealers every card is a kind of its own. */
+static struct removal_gain run_pairs(const struct known *k, int sign, struct removal *beside) {
+    uint8_t kind[52], copies[REMOVAL_KINDS] = {0};
+    for (uint8_t i = 0; i < k->count; i++) {
+        const bool same = card_suit(k->left[i]) == card_suit(k->left[k->at]);
+
+        kind[i] = beside ? i : (uint8_t)(2 * card_rank(k->left[i]) + same);
+        if (i != k->at) copies[kind[i]]++;
+    }
+    removal_start(k->pairs, copies, beside ? k->count : 2 * RANKS);
+    k->pairs->beside = beside;
+    for (int a = 1; a < k->count; a++)
+        for (int b = 0; b < a; b++) {
+            const int top = k->at > a ? k->at : a, low = k->at < b ? k->at : b, middle = k->at + a + b - top - low;
+            const int64_t at = k->all->before[3][top] + k->all->before[2][middle] + low;
+            const uint8_t high = kind[kind[a] > kind[b] ? a : b], other = (uint8_t)(kind[a] + kind[b] - high);
+
+            if (a != k->at && b != k->at)
+                removal_put(k->pairs, (const uint8_t[]){high, other}, sign * k->all->sums[0][3][at]);
+        }
+    return removal_run(k->pairs);
 }
 
-/* ---- hands shared --------------------------------------------------------------------------------------- */
+/* Mostly the known card agrees with the hand, or mostly it does not.  The sets of seen cards that then say otherwise
+ * are walked, and those of them that turn the decision without it; all other sets are what is left.  A dealer counts
+ * for each of its three cards. */
+static void add_known(const struct known *k, struct protect_sums *out) {
+    uint32_t held[SUITS] = {0};
+    ranks_by_suit(k->hand->cards, held);
+    const wide hands = k->hand->size * protect_alike(held, k->left[k->at]);
+    const int removed = k->all->removed, sign = k->all->sums[0][1][k->at] > 0 ? -1 : 1;
+    const wide sets = choose(k->count - 1, removed), turned = k->turned.changed - k->turned.held[k->at];
+    if (!hands) return;
+    const struct removal_gain now = run_pairs(k, sign, NULL);
+    const wide rest = sets - now.changed - now.tied;
+    struct removal_gain both = turned ? now : (struct removal_gain){0};
+    if (turned && turned < sets && rest < sets) both = run_pairs(k, sign, k->all);
+    const wide turned_rest = turned - both.changed - both.tied;
+    /* Of the turned sets and of the others, those where the card changes the decision. */
+    const wide back = sign < 0 ? both.changed : turned_rest,
+               forth = sign < 0 ? rest - turned_rest : now.changed - both.changed;
+    const wide deals = hands * choose(k->count - 1 - removed, 2);
+    out->gain += hands * (now.gain + (sign < 0 ? (wide)k->all->sums[0][1][k->at] * choose(k->count - 3, removed) : 0));
+    out->changed += deals * (back + forth);
+    out->played += deals * (k->hand->plain ? back - forth : forth - back);
+}
+
 /* The other seats' cards only remove cards from those that may be dealt. */
 static void count_shared(const struct job *job, int class) {
-    static const uint8_t one_each[REMOVAL_KINDS] = {
-        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    };
     const struct three_study *s = job->s;
     const struct three_class *hand = &s->classes[class];
     struct protect_sums *out = &job->sums[class];
-    const int left = cards_left(s);
+    struct removal *r = &job->removal[2 * thread_number()];
+    struct known known = {.hand = hand, .all = r, .pairs = r + 1};
+    const int left = known.count = three_left(s, hand->cards, known.left);
     const wide deals = (wide)choose(left - job->removed, s->unknown) * s->ways;   /* beside seen cards */
     const wide held = (wide)hand->size * choose(left - s->unknown, job->removed); /* seen cards beside a deal */
     const wide all = (wide)hand->size * choose(left, job->removed) * deals;
+    uint8_t one_each[REMOVAL_KINDS];
     out->deals = all;
     out->without = s->fold * all + (hand->plain ? held * hand->more : 0);
     out->played = hand->plain ? all : 0;
     if (s->never && s->never(s, hand, job->removed)) return;
-    struct removal *r = &job->removal[thread_number()];
+    memset(one_each, 1, sizeof one_each);
     removal_start(r, one_each, left);
     s->sets(s, hand->cards, hand->plain ? -1 : 1, r);
-    const struct removal_gain gain = removal_run(r);
-    out->gain = gain.gain * hand->size;
-    out->changed = gain.changed * hand->size * deals;
+    r->offset = job->card && s->tie_plays != hand->plain; /* the seen cards are what the rules give */
+    const struct removal_gain turned = known.turned = removal_run(r);
+    out->gain = (turned.gain - r->offset * turned.changed) * hand->size;
+    out->changed = turned.changed * hand->size * deals;
     out->played += hand->plain ? -out->changed : out->changed;
+    if (!job->card) return;
+    *out = (struct protect_sums){3 * out->deals, 3 * (out->without + out->gain), -3 * out->gain, 0, 3 * out->played};
+    for (known.at = 0; known.at < left; known.at++) add_known(&known, out);
 }
 
-bool three_hands(const struct three_study *s, const struct protect_request *request, int others,
-                 struct protect_sums *out) {
+/* ---- running -------------------------------------------------------------------------------------------- */
+bool three_run(const struct three_study *s, const struct protect_request *request, const struct protection *protection,
+               struct protect_sums *out) {
     struct arena *arena = request->analysis->arena;
-    const int threads = request->analysis->threads;
-    struct removal *removal = arena_take(arena, (size_t)threads * sizeof *removal);
-    for (int i = 0; i < threads; i++) removal_open(&removal[i], arena, cards_left(s), s->unknown, 3 * others);
-    return run_job(&(struct job){.s = s,
-                                 .request = request,
-                                 .removed = 3 * others,
-                                 .removal = removal,
-                                 .sums = sums_by_class(s, request),
-                                 .run = count_shared},
-                   out);
+    const int threads = request->analysis->threads, hands = protection->hands;
+    struct job job = {.s = s, .request = request, .card = !hands, .removed = hands ? 3 * (hands - 1) : s->shown};
+    job.sums = arena_take(arena, (size_t)s->count * sizeof *job.sums);
+    job.removal = arena_take(arena, 2 * (size_t)threads * sizeof *job.removal);
+    for (int i = 0; i < 2 * threads && job.removed; i++)
+        removal_open(&job.removal[i], arena, i % 2 ? REMOVAL_KINDS : cards_left(s), i % 2 ? 2 : s->unknown,
+                     job.removed);
+    if (strcmp(protection->information, "groups") == 0) job.groups = &request->groups;
+    job.run = job.removed ? count_shared : count_cells;
+    return run_job(&job, out);
 }

@@ -26,6 +26,7 @@ struct three_study {
     int64_t scale, fold; /* Fold loses so much in a deal, in 1/scale */
     bool tie_plays;      /* without the information, where Play and Fold are equal */
     int unknown;         /* cards that a deal takes beside the hand */
+    int shown;           /* cards beside the hand that a player who knows a dealer's card sees by the rules */
     int64_t draws;       /* ways to draw after a dealer's three cards */
     int64_t ways;        /* to deal one set of unknown cards */
     void *context;       /* the game's */
@@ -37,7 +38,7 @@ struct three_study {
     /* Can K hands change nothing in this class?  True only if it is proved.  NULL: not known. */
     bool (*never)(const struct three_study *s, const struct three_class *hand, int removed);
     int64_t (*by_rank)[RANKS]; /* NULL, or of each class Play less Fold by the rank of the known card, which
-                                  three_dealer_card() adds up for three_rules() */
+                                  three_run() adds up for three_rules() */
     struct short_text label;   /* table and options, as the lines of strategies begin: "xtra=1" */
     int count;
     struct three_class classes[THREE_CLASSES];
@@ -53,14 +54,11 @@ void three_open(struct three_study *s);
 /* What the rules give: deals, and the sums of the plain strategy. */
 struct protect_sums three_plain(const struct three_study *s);
 
-/* One card of the dealer's; groups of backs.  False if it was asked to stop. */
-bool three_dealer_card(const struct three_study *s, const struct protect_request *request, struct protect_sums *out);
-bool three_groups(const struct three_study *s, const struct protect_request *request, struct protect_sums *out);
+/* One card of the dealer's, groups of backs, or the cards of up to two other seats.  False if it was asked to stop. */
+bool three_run(const struct three_study *s, const struct protect_request *request, const struct protection *protection,
+               struct protect_sums *out);
 
-/* After three_dealer_card(): for each rank of the known card the lowest hand that plays, the best of such rules. */
+/* After one card of the dealer's: for each rank of the known card the lowest hand that plays, the best of such rules.
+ */
 void three_rules(const struct three_study *s, struct arena *arena, const struct protect_sums *sums,
                  struct protect_measure *m);
-
-/* Three cards each of `others` other seats; for up to two. */
-bool three_hands(const struct three_study *s, const struct protect_request *request, int others,
-                 struct protect_sums *out);

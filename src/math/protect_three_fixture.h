@@ -7,7 +7,7 @@
 
 #include "math/protect_three.h"
 
-enum twin_information { TWIN_DEALER_CARD, TWIN_GROUPS, TWIN_HANDS };
+enum twin_information { TWIN_DEALER_CARD, TWIN_GROUPS, TWIN_HANDS, TWIN_HANDS_AND_CARD };
 
 struct twin {
     const struct three_study *s;
@@ -24,9 +24,15 @@ struct twin_state {
     int64_t play, deals;
 };
 
-enum { TWIN_DECK = 16 };
+enum { TWIN_DECK = 16, TWIN_LEFT = TWIN_DECK - 3 };
 
-static struct twin_state twin_states[1 << TWIN_DECK];
+static struct twin_state twin_states[TWIN_DECK << TWIN_LEFT];
+static struct twin_state twin_plain[1 << TWIN_LEFT]; /* told apart without the information */
+
+/* Of a state, by what is known without the information: nothing, or the seen cards where a card comes to them. */
+static inline struct twin_state *twin_without(const struct twin *t, size_t state) {
+    return &twin_plain[t->information == TWIN_HANDS_AND_CARD ? state % COUNT(twin_plain) : 0];
+}
 
 static inline int twin_pattern(const struct twin *t, const card dealer[3]) {
     int seen[3] = {0}, pattern = 0;
@@ -41,17 +47,18 @@ static inline void twin_add(int state, int64_t net) {
     twin_states[state].deals++;
 }
 
-/* Every set of seen cards beside a deal, by the places of its cards in the deck. */
-static inline void twin_add_seen(const struct twin *t, unsigned rest, int64_t net) {
+/* Every set of seen cards beside a deal, by the places of its cards in the deck, and a known card's place. */
+static inline void twin_add_seen(const struct twin *t, unsigned rest, int known, int64_t net) {
     for (unsigned seen = rest; seen; seen = (seen - 1) & rest)
-        if (__builtin_popcount(seen) == t->removed) twin_add((int)seen, net);
+        if (__builtin_popcount(seen) == t->removed) twin_add(known << TWIN_LEFT | (int)seen, net);
 }
 
 static inline void twin_add_deal(const struct twin *t, const card dealer[3], const int at[3], unsigned rest,
                                  int64_t net) {
     for (int i = 0; i < 3 && t->information == TWIN_DEALER_CARD; i++) twin_add(at[i], net);
     if (t->information == TWIN_GROUPS) twin_add(twin_pattern(t, dealer), net);
-    if (t->information == TWIN_HANDS) twin_add_seen(t, rest, net);
+    if (t->information == TWIN_HANDS) twin_add_seen(t, rest, 0, net);
+    for (int i = 0; i < 3 && t->information == TWIN_HANDS_AND_CARD; i++) twin_add_seen(t, rest, at[i], net);
 }
 
 /* The draws that follow; a deal without any counts all of them. */
@@ -72,22 +79,22 @@ static inline void twin_add_draws(const struct twin *t, const card own[3], const
 static inline void twin_add_class(struct twin *t, const struct three_class *hand) {
     card left[52];
     const int count = three_left(t->s, hand->cards, left);
-    int64_t play = 0, deals = 0;
 
-    CHECK(count <= TWIN_DECK);
+    CHECK(count <= TWIN_LEFT);
     memset(twin_states, 0, sizeof twin_states);
+    memset(twin_plain, 0, sizeof twin_plain);
     for (int a = 2; a < count; a++)
         for (int b = 1; b < a; b++)
             for (int c = 0; c < b; c++)
                 twin_add_draws(t, hand->cards, left, (const int[]){a, b, c},
                                ((1u << count) - 1) & ~(1u << a | 1u << b | 1u << c));
     for (size_t i = 0; i < COUNT(twin_states); i++) {
-        play += twin_states[i].play;
-        deals += twin_states[i].deals;
+        twin_without(t, i)->play += twin_states[i].play;
+        twin_without(t, i)->deals += twin_states[i].deals;
     }
-    const bool plain = play == deals * t->fold_cents ? t->s->tie_plays : play > deals * t->fold_cents;
     for (size_t i = 0; i < COUNT(twin_states); i++) {
-        const struct protect_state state = {.plain = plain,
+        const int64_t play = twin_without(t, i)->play, fold = twin_without(t, i)->deals * t->fold_cents;
+        const struct protect_state state = {.plain = play == fold ? t->s->tie_plays : play > fold,
                                             .play = twin_states[i].play,
                                             .fold = twin_states[i].deals * t->fold_cents,
                                             .deals = twin_states[i].deals,

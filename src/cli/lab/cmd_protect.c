@@ -194,9 +194,10 @@ static int choose_protections(struct protect *asked) {
             return cli_usage(&asked->call->command, "%s is counted under the approved rules alone; leave --rule out",
                              asked->protections[i]->information);
     for (int i = 0; asked->given.strategy && i < asked->count; i++)
-        if (!asked->protections[i]->strategy)
+        if (!asked->protections[i]->strategy || !analysis_wants(&asked->in.request, "information", "own"))
             return cli_usage(&asked->call->command,
-                             "--strategy: the states of %s are too many for a file; --information dealer-card has one",
+                             "--strategy: the states of %s are too many for a file; --information dealer-card has "
+                             "one, with the own cards alone",
                              asked->protections[i]->information);
     return EXIT_DONE;
 }

@@ -4,7 +4,8 @@
  * dealers of the net result against each (math/protect_three.h).
  *
  * Rows.  The nine cards of the array are three rows of three; a player who looks at the own row alone has information
- * "own", with a second row it is hands-2, with all of them hands-3, which is what the rules show: "nine". */
+ * "own", with a second row it is hands-2, with all of them hands-3, which is what the rules show: "nine".
+ * A dealer's card is counted beside either; all else for "own". */
 #include "math/stadium_three_card/stadium_three_card_protect.h"
 
 #include "base/base.h"
@@ -105,26 +106,22 @@ static struct three_study *open_study(struct arena *arena, const struct rules *r
 }
 
 /* ---- running -------------------------------------------------------------------------------------------- */
-static struct protect_measure measure_of(const struct protect_request *request, struct pay_table table) {
-    return (struct protect_measure){
+static bool run_table(const struct protect_request *request, const struct protection *protection,
+                      struct pay_table table) {
+    struct three_study *s = open_study(request->analysis->arena, &request->analysis->rules, table, 0);
+    const bool nine = !analysis_wants(request->analysis, "information", "own");
+    struct protect_measure m = {
         .wager = "base",
         .basis = "ante",
         .tables = {{"ante-bonus", table.sheet->tables[table.column]}},
-        .options = {{"information", "own"}},
+        .options = {{"information", nine ? "nine" : "own"}},
         .unapproved = pay_exact_unapproved(request->analysis, pay_exact_wager(&stadium_three_card, "ante-bonus"))};
-}
-
-static bool run_own(const struct protect_request *request, const struct protection *protection,
-                    struct pay_table table) {
-    const struct three_study *s = open_study(request->analysis->arena, &request->analysis->rules, table, 0);
-    struct protect_measure m = measure_of(request, table);
     struct protect_sums sums = {0};
-    const bool done = protection->hands ? three_hands(s, request, protection->hands - 1, &sums)
-                      : strcmp(protection->information, "groups") == 0 ? three_groups(s, request, &sums)
-                                                                       : three_dealer_card(s, request, &sums);
-    if (!done) return false;
+    s->shown = nine ? STADIUM_OTHERS : 0;
+    if (!three_run(s, request, protection, &sums)) return false;
     protect_set_sums(&m, &sums, s->scale);
-    if (strcmp(protection->information, "dealer-card") == 0) three_rules(s, request->analysis->arena, &sums, &m);
+    if (strcmp(protection->information, "dealer-card") == 0 && !nine)
+        three_rules(s, request->analysis->arena, &sums, &m);
     request->emit(request->emit_context, &m);
     return true;
 }
@@ -135,7 +132,9 @@ static bool run(const struct protect_request *request, const struct protection *
     const int count = pay_exact_tables(request->analysis, pay_exact_wager(&stadium_three_card, "ante-bonus"), tables);
     bool done = true;
     for (int i = 0; i < count && done; i++) {
-        if (analysis_wants(request->analysis, "information", "own")) done = run_own(request, protection, tables[i]);
+        if (analysis_wants(request->analysis, "information", "own") ||
+            strcmp(protection->information, "dealer-card") == 0)
+            done = run_table(request, protection, tables[i]);
         arena_release(request->analysis->arena, mark);
     }
     return done;

@@ -90,7 +90,7 @@ static void put_known(const struct study *s, const struct state *state, card c, 
     BUF_ON_STACK(text, 200);
     held[card_suit(state->up)] = 1u << (2 * RANKS + 1);
     for (int i = 0; i < 2; i++) held[card_suit(state->own[i])] += 1u << (card_rank(state->own[i]) * 2);
-    if (!s->request->put_line || !protect_is_first(held, c)) return;
+    if (!s->request->put_line || !protect_alike(held, c)) return;
     buf_format(&text, "odds=%s decks=%s ", s->table, s->decks);
     card_put_list(&text, state->own, 2);
     buf_put(&text, " against ");

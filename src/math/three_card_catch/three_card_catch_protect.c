@@ -355,9 +355,7 @@ static bool run_sample(struct sample *sample, const struct protect_request *requ
 static bool run_exact(const struct three_study *s, const struct protect_request *request,
                       const struct protection *protection, struct protect_measure *m) {
     struct protect_sums sums = {0};
-    const bool done = protection->hands ? three_hands(s, request, protection->hands - 1, &sums)
-                      : strcmp(protection->information, "groups") == 0 ? three_groups(s, request, &sums)
-                                                                       : three_dealer_card(s, request, &sums);
+    const bool done = three_run(s, request, protection, &sums);
     if (done) protect_set_sums(m, &sums, s->scale);
     return done;
 }

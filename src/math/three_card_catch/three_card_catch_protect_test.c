@@ -74,7 +74,7 @@ TEST(three_card_catch_protect, a_dealers_card_as_every_deal_of_a_small_deck) {
     const struct three_study *s = open_small(four_ranks, COUNT(four_ranks));
     struct twin twin = twin_of(s, TWIN_DEALER_CARD);
 
-    CHECK(three_dealer_card(s, &request, &quick));
+    CHECK(three_run(s, &request, &(struct protection){.information = "dealer-card"}, &quick));
     twin_check(&twin, &quick);
 }
 
@@ -88,7 +88,7 @@ TEST(three_card_catch_protect, groups_as_every_deal_of_a_small_deck) {
 
     CHECK(rank_groups_read(&request.groups, "AKQJT/9876/5432", error));
     twin.groups = &request.groups;
-    CHECK(three_groups(s, &request, &quick));
+    CHECK(three_run(s, &request, &(struct protection){.information = "groups"}, &quick));
     twin_check(&twin, &quick);
 }
 
@@ -101,7 +101,7 @@ static void check_hands(const int *ranks, int count, int others) {
 
     open_shared(s, &arena);
     twin.removed = 3 * others;
-    CHECK(three_hands(s, &request, others, &quick));
+    CHECK(three_run(s, &request, &(struct protection){.information = "hands", .hands = others + 1}, &quick));
     twin_check(&twin, &quick);
 }
 
@@ -125,7 +125,7 @@ TEST(three_card_catch_protect, a_sample_agrees_with_the_whole_count) {
     struct three_study *s = open_small(four_ranks, COUNT(four_ranks));
 
     open_shared(s, &arena);
-    CHECK(three_hands(s, &request, 2, &whole));
+    CHECK(three_run(s, &request, &(struct protection){.information = "hands-3", .hands = 3}, &whole));
     protect_set_sums(&exact, &whole, s->scale);
     request.seed = "test";
     request.most_error = 0.01;
