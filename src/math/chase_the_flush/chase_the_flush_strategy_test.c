@@ -91,7 +91,7 @@ static int find_exception(const uint32_t hole[SUITS]) {
     char text[LINE_MAX] = "xtra=A ";
     struct buf b = buf_init(text + 7, sizeof text - 7);
 
-    put_cards(&b, hole);
+    chase_put_cards(&b, hole);
     buf_put(&b, " |");
     for (int i = 1; i < lines.count; i++)
         if (strncmp(lines.text[i], text, strlen(text)) == 0) return i;
