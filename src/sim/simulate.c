@@ -84,17 +84,21 @@ static void learn(void *worker) {
     struct simulate_worker *w = worker;
     struct kernel_round *k = &w->kernel;
     const struct simulate_plan *plan = w->run->plan;
-    const int dealt = w->deck.at;
+    const struct simulate_deck deck = w->deck; /* after the last round that has been dealt */
+    const int cards = k->kernel->cards, dealt = cards ? cards : deck.at;
     struct award awards[AWARDS_MAX];
     struct simulate_seat seat;
     memcpy(w->round, w->bets_made, w->size);
+    for (int i = 0; i < cards; i++) w->deck.cards[i] = k->dealt[i][k->column];
     w->deck.at = 0;
+    w->deck.chosen = dealt;
     const bool asked = play_round(plan, &w->run->player, w);
     must(w->deck.at == dealt);
+    w->deck = deck;
     for (int i = 0; i < k->seats; i++) {
         simulate_seat_of(&seat, plan, awards, plan->game->settle(w->round, i + 1, awards), asked);
         for (int slot = 0; slot < (i ? k->alone : k->slots); slot++) {
-            struct kernel_entry *entry = &k->entries[slot][k->code[i][kernel_code_slot(k, slot)]];
+            struct kernel_entry *entry = &k->entries[slot][k->code[i][kernel_code_slot(k, slot)][k->column]];
             const int m = k->measure[slot];
             const int64_t cents = m < 0 ? 0 : seat.cents[m];
             const uint16_t line = m < 0 ? (uint16_t)plan->line_count : plan->line_of[seat.cell[m]];

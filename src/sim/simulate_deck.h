@@ -19,7 +19,7 @@
 #include "base/rng.h"
 #include "card/card.h"
 
-enum { SIMULATE_CARDS_MAX = SHOE_DECKS_MAX * DECK_52, SIMULATE_BATCHES = 16 };
+enum { SIMULATE_CARDS_MAX = SHOE_DECKS_MAX * DECK_52, SIMULATE_BATCHES = 16, SIMULATE_COLUMNS = 8 };
 
 /* Cards that one word chooses. */
 struct simulate_batch {
@@ -58,8 +58,12 @@ static inline bool simulate_deck_keeps(const struct simulate_batch *b, uint64_t 
     return word * b->product >= b->reject_below;
 }
 
-/* Chooses the next batch; for simulate_deck_next(). */
-static inline void simulate_deck_choose(struct simulate_deck *d, struct rng *rng) {
+/* A row of cards of rounds that are played side by side: the first card of each, or the second ... */
+typedef card simulate_columns[SIMULATE_COLUMNS];
+
+/* Chooses the next batch, and writes it to this column too, unless `columns` is NULL. */
+static inline void simulate_deck_choose(struct simulate_deck *d, struct rng *rng, simulate_columns *columns,
+                                        int column) {
     must(d->batch < d->batches);
     const struct simulate_batch *b = &d->list[d->batch++];
     card *here = &d->cards[b->first], *const end = here + b->count;
@@ -71,12 +75,13 @@ static inline void simulate_deck_choose(struct simulate_deck *d, struct rng *rng
 
         *chosen = *here;
         *here = c;
+        if (columns) columns[here - d->cards][column] = c;
     }
     d->chosen = b->first + b->count;
 }
 
 static inline card simulate_deck_next(struct simulate_deck *d, struct rng *rng) {
-    if (d->at == d->chosen) simulate_deck_choose(d, rng);
+    if (d->at == d->chosen) simulate_deck_choose(d, rng, NULL, 0);
     return d->cards[d->at++];
 }
 
@@ -84,6 +89,6 @@ static inline card simulate_deck_next(struct simulate_deck *d, struct rng *rng) 
 static inline const card *simulate_deck_take(struct simulate_deck *d, struct rng *rng, int count) {
     const card *cards = &d->cards[d->at];
     d->at += count;
-    while (d->chosen < d->at) simulate_deck_choose(d, rng);
+    while (d->chosen < d->at) simulate_deck_choose(d, rng, NULL, 0);
     return cards;
 }

@@ -37,15 +37,15 @@ struct catch_hand {
     bool plays, draws;
 };
 
-static inline void code_catch(uint16_t code[KERNEL_SLOTS], const struct catch_hand *h, unsigned result) {
+static inline void code_catch(uint16_t (*code)[KERNEL_COLUMNS], const struct catch_hand *h, unsigned result) {
     const unsigned category = (unsigned)hand3_category(h->final), natural = h->first >= CATCH_NATURAL;
     const unsigned kind = natural ? 7 : category;
-    code[CATCH_BASE] = (uint16_t)(h->plays ? 1 + result + 3 * kind : 0);
-    code[CATCH_PAIR_PLUS] = (uint16_t)(natural ? 1 + hand3_category(h->first) : 0);
-    code[CATCH_PROGRESSIVE] = (uint16_t)(category + 8u * h->draws);
+    *code[CATCH_BASE] = (uint16_t)(h->plays ? 1 + result + 3 * kind : 0);
+    *code[CATCH_PAIR_PLUS] = (uint16_t)(natural ? 1 + hand3_category(h->first) : 0);
+    *code[CATCH_PROGRESSIVE] = (uint16_t)(category + 8u * h->draws);
     if (__builtin_expect(category < HAND3_STRAIGHT_FLUSH, 1)) return;
-    if (h->draws) code[CATCH_PROGRESSIVE] = (uint16_t)(256 + suits_of(h->cards));
-    if (!h->draws && category == HAND3_ROYAL) code[CATCH_PROGRESSIVE] = (uint16_t)(16 + card_suit(h->cards[0]));
+    if (h->draws) *code[CATCH_PROGRESSIVE] = (uint16_t)(256 + suits_of(h->cards));
+    if (!h->draws && category == HAND3_ROYAL) *code[CATCH_PROGRESSIVE] = (uint16_t)(16 + card_suit(h->cards[0]));
 }
 
 /* [C-4.2.6] One card at a time, the dealer last; [C-4.2.10 to C-4.2.14] who draws.  No branch depends on the cards but
@@ -80,7 +80,7 @@ KERNEL_INLINE void catch_round(struct kernel_round *k, const int seats) {
     }
 }
 
-KERNEL(play_catch, catch_round, 3, 3)
+KERNEL(play_catch, catch_round, 3, 3, 1)
 
 /* ---- Super 3 Card ------------------------------------------------------------------------------------- */
 enum { SUPER_BASE, SUPER_BIG_HAND, SUPER_JACKPOT };
@@ -102,7 +102,7 @@ KERNEL_INLINE void super_round(struct kernel_round *k, const int seats) {
         h[0] = dealt[seat];
         h[1] = dealt[seats + seat];
         h[2] = CARD_HIDDEN;
-        k->code[seat][SUPER_BIG_HAND] = k->code[seat][SUPER_JACKPOT] =
+        *k->code[seat][SUPER_BIG_HAND] = *k->code[seat][SUPER_JACKPOT] =
             (uint16_t)shoe_code(h[0], h[1], up, shoe3_value(h[0], h[1], up));
         plays[seat] = decide_cards_get(&t->plays, h, up);
         if (plays[seat]) h[2] = *take_cards(k, 1);
@@ -115,72 +115,171 @@ KERNEL_INLINE void super_round(struct kernel_round *k, const int seats) {
         const shoe3 value = plays[seat] ? shoe3_value(h[0], h[1], h[2]) : 0;
         const unsigned kind = (unsigned)(hand3_category(value) | hand3_rank(value) << 4);
 
-        k->code[seat][SUPER_BASE] = (uint16_t)(!plays[seat] ? 511 : value < last ? 510 : kind);
+        *k->code[seat][SUPER_BASE] = (uint16_t)(!plays[seat] ? 511 : value < last ? 510 : kind);
     }
 }
 
-KERNEL(play_super, super_round, 3, 3)
+KERNEL(play_super, super_round, 3, 3, 1)
 
 /* ---- Stadium 3 Card Poker ----------------------------------------------------------------------------- */
 enum { STADIUM_BASE, STADIUM_PAIR_PLUS, STADIUM_SIX, STADIUM_LINES, LINES = 6 };
+enum { DEALER = 9, STADIUM_CARDS = DEALER + 3 }; /* of the twelve cards the last three are the dealer's */
 
-/* The nine cards of the array and the dealer's three; sums are those of struct hand_sum. */
-struct stadium_cards {
-    const card *array, *dealer;
-    uint64_t keys[9], dealer_key;
+/* A round has fourteen hands.  So eight rounds are valued side by side, a lane of 16 bits each, without tables or
+ * branches. A comparison of lanes has -1 for yes. */
+typedef uint16_t lanes __attribute__((vector_size(2 * KERNEL_COLUMNS)));
+
+struct hand_lanes {
+    lanes once, twice, thrice, four; /* the ranks held so often or more, a bit each */
+    lanes suits;                     /* cards of each suit, four bits a suit */
 };
 
-/* The category of the best five of the dealer's cards and the three at these places; suits matter once in a hundred. */
-static inline unsigned six_category(const struct stadium_cards *s, int a, int b, int c) {
-    const uint64_t key = s->dealer_key + s->keys[a] + s->keys[b] + s->keys[c];
-    if (__builtin_expect((key & HAND_SUM_FLUSH) == 0, 1))
-        return hand5_categories[hand_cell_of(hand5_rows, HAND5_ROW_BITS, key)];
-    const card six[] = {s->array[a], s->array[b], s->array[c], s->dealer[0], s->dealer[1], s->dealer[2]};
-    return (unsigned)hand5_category(hand5_of_6(hand_sum_of(six, 6)));
+KERNEL_INLINE struct hand_lanes with(struct hand_lanes a, struct hand_lanes b) {
+    return (struct hand_lanes){
+        .once = a.once | b.once,
+        .twice = a.twice | b.twice | (a.once & b.once),
+        .thrice = a.thrice | b.thrice | (a.twice & b.once) | (a.once & b.twice),
+        .four = a.four | b.four | (a.thrice & b.once) | (a.twice & b.twice) | (a.once & b.thrice),
+        .suits = a.suits + b.suits,
+    };
 }
 
-static bool plays_of_nine(const struct stadium_tables *t, const card hand[3], const card array[9]) {
-    uint64_t seen = 0;
-    for (int i = 0; i < 9; i++) seen |= UINT64_C(1) << array[i];
-    return stadium_plays(t, hand, seen);
+KERNEL_INLINE lanes none(lanes x) { return (lanes)(x == 0); }
+
+/* Where three ranks in a row begin; the ace is below the deuce, too. */
+KERNEL_INLINE lanes rows_of_three(lanes ranks) {
+    const lanes all = ranks << 1 | ranks >> ACE;
+    return all & all >> 1 & all >> 2;
 }
 
-KERNEL_INLINE void code_line(struct kernel_round *k, const struct stadium_cards *s, int line, const uint8_t at[3]) {
-    const unsigned three = (unsigned)hand3_category(hand3_at(s->array[at[0]], s->array[at[1]], s->array[at[2]]));
-    k->code[0][STADIUM_LINES + line] = (uint16_t)(three | six_category(s, at[0], at[1], at[2]) << 3);
+/* Suits of so many cards, 3 to 8: counted on so that they set the top bit of their four. */
+KERNEL_INLINE lanes flushes(lanes suits, int cards) { return (suits + (uint16_t)((8 - cards) * 0x1111)) & 0x8888; }
+
+/* As enum hand3_category has them; the royal flush is a straight flush. */
+KERNEL_INLINE lanes category_of_three(const struct hand_lanes *h) {
+    const lanes pair = none(h->twice), flush = none(flushes(h->suits, 3)); /* -1: not so */
+    const lanes trips_or_straight = none(h->thrice) + none(rows_of_three(h->once));
+    return 9 + pair + flush * HAND3_FLUSH + trips_or_straight * HAND3_STRAIGHT; /* trips are a pair, too */
 }
 
-/* [T-4 to T-8] Nine cards, the decisions, the dealer's three; rows and columns are the same for all seats. */
-KERNEL_INLINE void stadium_round(struct kernel_round *k, const int seats) {
+/* Without a flush: a number for each category, or for several kinds of hands in it. */
+KERNEL_INLINE lanes kind_of_six(const struct hand_lanes *h) {
+    const lanes rows = rows_of_three(h->once), several = h->twice & (h->twice - 1);
+    return -(none(h->twice) + none(several) + ((none(h->thrice) + none(h->four)) << 1) + (none(rows & rows >> 2) << 3));
+}
+
+/* The cards of all columns, and the dealer's hands. */
+struct table_lanes {
+    lanes ranks[STADIUM_CARDS], suits[STADIUM_CARDS];
+    struct hand_lanes dealer;
+};
+
+KERNEL_INLINE struct hand_lanes three_at(const struct table_lanes *t, const uint8_t at[3]) {
+    struct hand_lanes h = {.once = t->ranks[at[0]], .suits = t->suits[at[0]]};
+    for (int i = 1; i < 3; i++) h = with(h, (struct hand_lanes){.once = t->ranks[at[i]], .suits = t->suits[at[i]]});
+    return h;
+}
+
+/* Powers of two as products, for SSE2 shifts all lanes alike. */
+KERNEL_INLINE void deal_lanes(struct kernel_round *k, struct table_lanes *t) {
+    typedef card bytes __attribute__((vector_size(KERNEL_COLUMNS)));
+    for (int i = 0; i < KERNEL_COLUMNS; i++) {
+        simulate_deck_begin(k->deck);
+        while (k->deck->chosen < STADIUM_CARDS) simulate_deck_choose(k->deck, k->rng, k->dealt, i);
+    }
+    for (int i = 0; i < STADIUM_CARDS; i++) {
+        bytes cards;
+        memcpy(&cards, k->dealt[i], sizeof cards);
+        const lanes c = __builtin_convertvector(cards, lanes), low = (1 + (c >> 2 & 1)) * (1 + 3 * (c >> 3 & 1));
+        t->ranks[i] = low * (1 + 15 * (c >> 4 & 1)) * (1 + 255 * (c >> 5)); /* 1 << rank */
+        t->suits[i] = (1 + 15 * (c & 1)) * (1 + 255 * (c >> 1 & 1));        /* 1 << 4 * suit */
+    }
+    must(k->deck->chosen == STADIUM_CARDS);
+    t->dealer = three_at(t, (const uint8_t[]){DEALER, DEALER + 1, DEALER + 2});
+}
+
+static int flush_of_six(const simulate_columns dealt[STADIUM_CARDS], const uint8_t at[3], int column) {
+    struct hand_sum sum = hand_sum_none();
+    for (int i = 0; i < 3; i++)
+        sum = hand_sum_with(hand_sum_with(sum, dealt[at[i]][column]), dealt[DEALER + i][column]);
+    return hand5_category(hand5_of_6(sum));
+}
+
+/* The code of three cards, by themselves and with the dealer's: four bits and five.  Six cards with a flush, one hand
+ * in a hundred, are looked up. */
+KERNEL_INLINE void code_line(struct kernel_round *k, const struct table_lanes *t, const uint8_t at[3], uint16_t *code) {
+    const struct hand_lanes three = three_at(t, at), six = with(three, t->dealer);
+    const lanes top = (lanes)(three.once == (1 << ACE | 1 << KING | 1 << QUEEN)), suited = flushes(six.suits, 5);
+    const lanes both = category_of_three(&three) | (top & 8) | kind_of_six(&six) << 4;
+    uint64_t any[sizeof suited / sizeof(uint64_t)];
+    memcpy(code, &both, sizeof both);
+    memcpy(any, &suited, sizeof suited);
+    for (int i = 0; __builtin_expect((any[0] | any[1]) != 0, 0) && i < KERNEL_COLUMNS; i++)
+        if (suited[i]) code[i] = (uint16_t)((code[i] & 15) | 256 | flush_of_six(k->dealt, at, i) << 4);
+}
+
+/* In the order of hands: the category and what is held twice, then all ranks, A-2-3 without its ace. */
+struct order_lanes {
+    lanes first, rest;
+};
+
+KERNEL_INLINE struct order_lanes order_of(const struct hand_lanes *h) {
+    const lanes low = (lanes)(h->once == (1 << ACE | 1 << THREE | 1 << TWO)) & 1 << ACE;
+    return (struct order_lanes){category_of_three(h) << RANKS | h->twice, h->once ^ low};
+}
+
+KERNEL_INLINE lanes less(struct order_lanes a, struct order_lanes b) {
+    return (lanes)(a.first < b.first) | ((lanes)(a.first == b.first) & (lanes)(a.rest < b.rest));
+}
+
+/* Hands that fold have code 0.  Those that do not always play are decided in a loop of their own, for no processor can
+ * guess which they are. */
+KERNEL_INLINE void fold(const struct kernel_round *k, const uint8_t at[3], uint16_t base[KERNEL_COLUMNS]) {
     const struct stadium_tables *t = k->tables;
-    struct stadium_cards s = {.array = take_cards(k, 12)};
-    s.dealer = s.array + 9;
-    for (int i = 0; i < 9; i++) s.keys[i] = hand_sum_key[s.array[i]];
-    s.dealer_key = HAND_SUM_START + hand_sum_key[s.dealer[0]] + hand_sum_key[s.dealer[1]] + hand_sum_key[s.dealer[2]];
-    const hand3 last = hand3_at(s.dealer[0], s.dealer[1], s.dealer[2]);
-    code_line(k, &s, 0, (const uint8_t[]){0, 1, 2}); /* not a loop, so that the places are constants */
-    code_line(k, &s, 1, (const uint8_t[]){3, 4, 5});
-    code_line(k, &s, 2, (const uint8_t[]){6, 7, 8});
-    code_line(k, &s, 3, (const uint8_t[]){0, 3, 6});
-    code_line(k, &s, 4, (const uint8_t[]){1, 4, 7});
-    code_line(k, &s, 5, (const uint8_t[]){2, 5, 8});
-    for (int seat = 0; seat < seats; seat++) {
-        const int a = k->pick[seat][0] - 1, b = k->pick[seat][1] - 1, c = k->pick[seat][2] - 1;
-        const card three[] = {s.array[a], s.array[b], s.array[c]};
-        const hand3 value = hand3_at(three[0], three[1], three[2]);
-        const unsigned category = (unsigned)hand3_category(value);
-        const unsigned unqualified = last < HAND3_OF(HAND3_HIGH, QUEEN); /* [T-9d] */
-        const unsigned result = kernel_showdown(value, last) | 3 * unqualified;
-        const bool plays = decide_cards_get(&t->plays, three, three[2]) || plays_of_nine(t, three, s.array);
-        uint16_t *code = k->code[seat];
-
-        code[STADIUM_PAIR_PLUS] = (uint16_t)category;
-        code[STADIUM_SIX] = (uint16_t)six_category(&s, a, b, c);
-        code[STADIUM_BASE] = (uint16_t)(plays ? 1 + result + 4 * category : 0);
+    int asked[KERNEL_COLUMNS], count = 0;
+    for (int i = 0; i < KERNEL_COLUMNS; i++) {
+        const card two[] = {k->dealt[at[0]][i], k->dealt[at[1]][i]};
+        asked[count] = i;
+        count += !decide_cards_get(&t->plays, two, k->dealt[at[2]][i]);
+    }
+    for (int i = 0; i < count; i++) {
+        const int a = asked[i];
+        const card three[] = {k->dealt[at[0]][a], k->dealt[at[1]][a], k->dealt[at[2]][a]};
+        uint64_t array = 0;
+        for (int j = 0; j < DEALER; j++) array |= UINT64_C(1) << k->dealt[j][a];
+        if (!stadium_plays(t, three, array)) base[a] = 0;
     }
 }
 
-KERNEL(play_stadium, stadium_round, STADIUM_LINES, STADIUM_LINES + LINES)
+KERNEL_INLINE void code_seat(struct kernel_round *k, const struct table_lanes *t, const uint8_t at[3], int seat) {
+    const struct hand_lanes three = three_at(t, at);
+    const struct order_lanes hand = order_of(&three), dealer = order_of(&t->dealer);
+    const lanes category = category_of_three(&three);
+    const lanes unqualified = none(dealer.first) & (lanes)(dealer.rest < 1 << QUEEN) & 3; /* [T-9d] */
+    const lanes base = 1 + ((1 + less(hand, dealer) - less(dealer, hand)) | unqualified) + (category << 2);
+    memcpy(k->code[seat][STADIUM_BASE], &base, sizeof base);
+    code_line(k, t, at, k->code[seat][STADIUM_SIX]);
+    memcpy(k->code[seat][STADIUM_PAIR_PLUS], k->code[seat][STADIUM_SIX], sizeof base);
+    fold(k, at, k->code[seat][STADIUM_BASE]);
+}
+
+/* [T-4 to T-8] Nine cards, the decisions, the dealer's three; rows and columns are the same for all seats. */
+KERNEL_INLINE void stadium_columns(struct kernel_round *k, const int seats) {
+    static const uint8_t lines[LINES][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}};
+    struct table_lanes t;
+    deal_lanes(k, &t);
+    for (int i = 0; i < LINES; i++) code_line(k, &t, lines[i], k->code[0][STADIUM_LINES + i]);
+    for (int seat = 0; seat < seats; seat++) {
+        const uint8_t *pick = k->pick[seat];
+        code_seat(k, &t, (const uint8_t[]){pick[0] - 1, pick[1] - 1, pick[2] - 1}, seat);
+    }
+}
+
+KERNEL_INLINE void stadium_round(struct kernel_round *k, const int seats) {
+    if (k->column == 0) stadium_columns(k, seats);
+}
+
+KERNEL(play_stadium, stadium_round, STADIUM_LINES, STADIUM_LINES + LINES, KERNEL_COLUMNS)
 
 /* ---- Chase the Flush ---------------------------------------------------------------------------------- */
 enum { CHASE_BASE, CHASE_SAME_SUIT };
@@ -210,8 +309,8 @@ KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_be
         const unsigned bet = units[seat] ? (unsigned)units[seat] : late_bets[at_late];
         const unsigned result = kernel_showdown(hand, last) + 3u * (last >= chase_approved.qualifying);
 
-        k->code[seat][CHASE_BASE] = (uint16_t)(bet ? result + 6u * bet + 24u * length : 0);
-        k->code[seat][CHASE_SAME_SUIT] =
+        *k->code[seat][CHASE_BASE] = (uint16_t)(bet ? result + 6u * bet + 24u * length : 0);
+        *k->code[seat][CHASE_SAME_SUIT] =
             (uint16_t)(length < 4 ? 0 : 8 * length + (unsigned)suit_run(hand & ((1u << RANKS) - 1)));
         at_late += units[seat] == 0;
     }
@@ -220,8 +319,8 @@ KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_be
 KERNEL_INLINE void chase_optimal(struct kernel_round *k, int seats) { chase_round(k, seats, chase_optimal_bets_late); }
 KERNEL_INLINE void chase_short(struct kernel_round *k, int seats) { chase_round(k, seats, chase_short_bets_late); }
 
-KERNEL(play_chase, chase_optimal, 2, 2)
-KERNEL(play_chase_short, chase_short, 2, 2)
+KERNEL(play_chase, chase_optimal, 2, 2, 1)
+KERNEL(play_chase_short, chase_short, 2, 2, 1)
 
 /* ---- which -------------------------------------------------------------------------------------------- */
 static const struct simulate_kernel kernels[] = {
@@ -232,10 +331,11 @@ static const struct simulate_kernel kernels[] = {
      3,
      {"base", "natural-pair-plus", "progressive"},
      0,
+     0,
      0},
-    {&super_three_card, super_three_card_decide, NULL, play_super, 3, {"base", "big-hand", "jackpot"}, 0, 0},
-    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, 0, 0},
-    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, 0, 0},
+    {&super_three_card, super_three_card_decide, NULL, play_super, 3, {"base", "big-hand", "jackpot"}, 0, 0, 0},
+    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, 0, 0, 0},
+    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, 0, 0, 0},
     {&stadium_three_card,
      stadium_decide,
      NULL,
@@ -245,6 +345,7 @@ static const struct simulate_kernel kernels[] = {
       "pair-plus-col2", "pair-plus-col3", "six-card-row1", "six-card-row2", "six-card-row3", "six-card-col1",
       "six-card-col2", "six-card-col3"},
      0,
+     12,
      LINES},
 };
 

@@ -13,8 +13,9 @@
 #include "sim/simulate_deck.h"
 #include "sim/simulate_plan.h"
 
-/* Codes are below 512; two more, so that the same code of two slots is not in one set of the cache. */
-enum { KERNEL_SLOTS = 16, KERNEL_CODES = 514, KERNEL_SEATS = 6 };
+/* Codes are below 512; two more, so that the same code of two slots is not in one set of the cache.  Columns: rounds
+ * that are dealt one after another and then played side by side, where a kernel does so. */
+enum { KERNEL_SLOTS = 16, KERNEL_CODES = 514, KERNEL_SEATS = 6, KERNEL_COLUMNS = SIMULATE_COLUMNS, KERNEL_DEALT = 12 };
 
 /* What the rules say of a signature. */
 struct kernel_entry {
@@ -36,7 +37,9 @@ struct kernel_round {
     int start;                 /* the spot of the first packet, where the game has one */
     int measure[KERNEL_SLOTS]; /* of the plan; -1: not offered */
     const uint8_t *pick[KERNEL_SEATS];
-    uint16_t code[KERNEL_SEATS][KERNEL_SLOTS]; /* what play() writes */
+    int column; /* of the round that is counted; 0 where it is alone */
+    simulate_columns dealt[KERNEL_DEALT];
+    uint16_t code[KERNEL_SEATS][KERNEL_SLOTS][KERNEL_COLUMNS]; /* what play() writes */
     struct kernel_entry (*entries)[KERNEL_CODES];
     uint32_t (*counts)[KERNEL_CODES]; /* of slots from `alone` on */
 
@@ -56,6 +59,7 @@ struct simulate_kernel {
     int alone;                                                                     /* slots in which the seats differ */
     const char *slots[KERNEL_SLOTS + 1];                                           /* measures, NULL ends */
     const void *(*prepare)(const struct simulate_plan *plan, struct arena *arena); /* what `own` is; may be NULL */
+    int cards; /* of a round, where they are dealt to columns; else 0 */
     int joint; /* so many slots at the end have no codes of their own: each shares that of as many slots before */
 };
 
@@ -81,18 +85,18 @@ static inline unsigned kernel_showdown(unsigned player, unsigned dealer) {
 }
 
 /* Counts the slots of the first seat.  A signature that is new since the last flush need not be known. */
-KERNEL_INLINE bool kernel_count_alone(struct kernel_round *k, int from, int slots) {
+KERNEL_INLINE bool kernel_count_alone(struct kernel_round *k, int column, int from, int slots) {
     bool fresh = false;
-    for (int slot = from; slot < slots; slot++) fresh |= k->counts[slot][k->code[0][slot]]++ == 0;
+    for (int slot = from; slot < slots; slot++) fresh |= k->counts[slot][k->code[0][slot][column]]++ == 0;
     return fresh;
 }
 
-KERNEL_INLINE void kernel_count_seats(struct kernel_round *k, int seats, int slots) {
+KERNEL_INLINE void kernel_count_seats(struct kernel_round *k, int column, int seats, int slots) {
     for (int slot = 0; slot < slots; slot++) {
         uint16_t line[KERNEL_SEATS];
         int64_t cents = 0;
         for (int i = 0; i < seats; i++) {
-            const struct kernel_entry *entry = &k->entries[slot][k->code[i][slot]];
+            const struct kernel_entry *entry = &k->entries[slot][k->code[i][slot][column]];
             unsigned place = 0;
 
             line[i] = entry->line;
@@ -105,38 +109,41 @@ KERNEL_INLINE void kernel_count_seats(struct kernel_round *k, int seats, int slo
     }
 }
 
-KERNEL_INLINE bool kernel_knows_seats(const struct kernel_round *k, int seats, int slots) {
+KERNEL_INLINE bool kernel_knows_seats(const struct kernel_round *k, int column, int seats, int slots) {
     bool known = true;
     for (int slot = 0; slot < slots; slot++)
-        for (int i = 0; i < seats; i++) known &= k->entries[slot][k->code[i][slot]].known;
+        for (int i = 0; i < seats; i++) known &= k->entries[slot][k->code[i][slot][column]].known;
     return known;
 }
 
-/* How many seats there are, how many slots each has for itself, and how many slots in all. */
+/* How many seats there are, how many slots each has for itself, how many slots in all, and
+ * how many rounds side by side. */
 struct kernel_shape {
-    int seats, alone, slots;
+    int seats, alone, slots, columns;
 };
 
 /* A kernel is this with its round: where the shape is constant, straight-line code. */
 KERNEL_INLINE void kernel_play(struct kernel_round *k, uint64_t rounds, struct kernel_shape shape,
                                void (*round)(struct kernel_round *k, int seats)) {
     for (uint64_t i = 0; i < rounds; i++) {
+        const int column = k->column = (int)(i % (uint64_t)shape.columns);
+
         simulate_deck_begin(k->deck);
         round(k, shape.seats);
-        const bool fresh = kernel_count_alone(k, shape.alone, shape.slots);
-        if (__builtin_expect(fresh | !kernel_knows_seats(k, shape.seats, shape.alone) | k->twin, 0))
+        const bool fresh = kernel_count_alone(k, column, shape.alone, shape.slots);
+        if (__builtin_expect(fresh | !kernel_knows_seats(k, column, shape.seats, shape.alone) | k->twin, 0))
             k->learn(k->context);
-        kernel_count_seats(k, shape.seats, shape.alone);
+        kernel_count_seats(k, column, shape.seats, shape.alone);
     }
 }
 
 /* play() of a game: one seat, all slots of which are alone, and several. */
-#define KERNEL(name, round, own_slots, all_slots)                                                                      \
+#define KERNEL(name, round, own_slots, all_slots, columns)                                                             \
     static void name(struct kernel_round *k, uint64_t rounds) {                                                        \
         if (k->seats == 1)                                                                                             \
-            kernel_play(k, rounds, (struct kernel_shape){1, 0, all_slots}, round);                                     \
+            kernel_play(k, rounds, (struct kernel_shape){1, 0, all_slots, columns}, round);                            \
         else if (k->seats == KERNEL_SEATS)                                                                             \
-            kernel_play(k, rounds, (struct kernel_shape){KERNEL_SEATS, own_slots, all_slots}, round);                  \
+            kernel_play(k, rounds, (struct kernel_shape){KERNEL_SEATS, own_slots, all_slots, columns}, round);         \
         else                                                                                                           \
-            kernel_play(k, rounds, (struct kernel_shape){k->seats, own_slots, all_slots}, round);                      \
+            kernel_play(k, rounds, (struct kernel_shape){k->seats, own_slots, all_slots, columns}, round);             \
     }

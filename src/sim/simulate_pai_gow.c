@@ -198,25 +198,25 @@ KERNEL_INLINE void pai_gow_round(struct kernel_round *k, const int seats,
         const struct held *h = &hands[i];
         const unsigned both = ace_high & (h->pattern.dealer == ACE_HIGH_DEALER) & !h->flush;
         const unsigned tie = ace_high ? 1 + 2 * both + (unsigned)(open.key >> 63) : 0;
-        uint16_t *code = k->code[i];
+        uint16_t(*code)[KERNEL_COLUMNS] = k->code[i];
 
-        code[SLOT_MAIN] = (uint16_t)(jacks > 1 ? 0 : ace_high ? 8 + tie : 1 + beats(t, h, dealer));
-        code[SLOT_ACE_HIGH] = (uint16_t)tie;
-        code[SLOT_CHAN_CHU] = __builtin_expect(h->flush, 0) ? chan_chu_of(t, h->cards) : h->pattern.chan_chu;
-        code[SLOT_JACKS_BEAT] = jacks;
+        *code[SLOT_MAIN] = (uint16_t)(jacks > 1 ? 0 : ace_high ? 8 + tie : 1 + beats(t, h, dealer));
+        *code[SLOT_ACE_HIGH] = (uint16_t)tie;
+        *code[SLOT_CHAN_CHU] = __builtin_expect(h->flush, 0) ? chan_chu_of(t, h->cards) : h->pattern.chan_chu;
+        *code[SLOT_JACKS_BEAT] = jacks;
     }
 }
 
 KERNEL_INLINE void round_best(struct kernel_round *k, int seats) { pai_gow_round(k, seats, best_beats); }
 KERNEL_INLINE void round_house(struct kernel_round *k, int seats) { pai_gow_round(k, seats, house_beats); }
 
-KERNEL(play_best, round_best, SLOTS - 1, SLOTS)
-KERNEL(play_house, round_house, SLOTS - 1, SLOTS)
+KERNEL(play_best, round_best, SLOTS - 1, SLOTS, 1)
+KERNEL(play_house, round_house, SLOTS - 1, SLOTS, 1)
 
 #define MEASURES                                                                                                       \
     { "pai-gow", "ace-high", "chan-chu", "jacks-beat" }
 
 const struct simulate_kernel simulate_pai_gow[SIMULATE_PAI_GOW] = {
-    {&dealer_open_pai_gow, pai_gow_decide_optimal, NULL, play_best, SLOTS - 1, MEASURES, prepare, 0},
-    {&dealer_open_pai_gow, pai_gow_decide_house_way, NULL, play_house, SLOTS - 1, MEASURES, prepare, 0},
+    {&dealer_open_pai_gow, pai_gow_decide_optimal, NULL, play_best, SLOTS - 1, MEASURES, prepare, 0, 0},
+    {&dealer_open_pai_gow, pai_gow_decide_house_way, NULL, play_house, SLOTS - 1, MEASURES, prepare, 0, 0},
 };
