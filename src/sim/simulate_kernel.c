@@ -155,7 +155,7 @@ KERNEL_INLINE lanes rows_of_three(lanes ranks) {
 /* Suits of so many cards, 3 to 8: counted on so that they set the top bit of their four. */
 KERNEL_INLINE lanes flushes(lanes suits, int cards) { return (suits + (uint16_t)((8 - cards) * 0x1111)) & 0x8888; }
 
-/* As enum hand3_category has them; the royal flush is a straight flush. */
+/* As enum hand3_category has them; the suited A-K-Q is a straight flush [stadium-three-card R2]. */
 KERNEL_INLINE lanes category_of_three(const struct hand_lanes *h) {
     const lanes pair = none(h->twice), flush = none(flushes(h->suits, 3)); /* -1: not so */
     const lanes trips_or_straight = none(h->thrice) + none(rows_of_three(h->once));
@@ -198,24 +198,23 @@ KERNEL_INLINE void deal_lanes(struct kernel_round *k, struct table_lanes *t) {
     t->dealer = three_at(t, (const uint8_t[]){DEALER, DEALER + 1, DEALER + 2});
 }
 
-static int flush_of_six(const simulate_columns dealt[STADIUM_CARDS], const uint8_t at[3], int column) {
+static unsigned flush_of_six(const simulate_columns dealt[STADIUM_CARDS], const uint8_t at[3], int column) {
     struct hand_sum sum = hand_sum_none();
     for (int i = 0; i < 3; i++)
         sum = hand_sum_with(hand_sum_with(sum, dealt[at[i]][column]), dealt[DEALER + i][column]);
-    return hand5_category(hand5_of_6(sum));
+    return (unsigned)hand5_category(hand5_of_6(sum));
 }
 
 /* The code of three cards, by themselves and with the dealer's: four bits and five.  Six cards with a flush, one hand
  * in a hundred, are looked up. */
 KERNEL_INLINE void code_line(struct kernel_round *k, const struct table_lanes *t, const uint8_t at[3], uint16_t *code) {
     const struct hand_lanes three = three_at(t, at), six = with(three, t->dealer);
-    const lanes top = (lanes)(three.once == (1 << ACE | 1 << KING | 1 << QUEEN)), suited = flushes(six.suits, 5);
-    const lanes both = category_of_three(&three) | (top & 8) | kind_of_six(&six) << 4;
+    const lanes both = category_of_three(&three) | kind_of_six(&six) << 4, suited = flushes(six.suits, 5);
     uint64_t any[sizeof suited / sizeof(uint64_t)];
     memcpy(code, &both, sizeof both);
     memcpy(any, &suited, sizeof suited);
     for (int i = 0; __builtin_expect((any[0] | any[1]) != 0, 0) && i < KERNEL_COLUMNS; i++)
-        if (suited[i]) code[i] = (uint16_t)((code[i] & 15) | 256 | flush_of_six(k->dealt, at, i) << 4);
+        if (suited[i]) code[i] = (uint16_t)((code[i] & 15u) | 256u | flush_of_six(k->dealt, at, i) << 4);
 }
 
 /* In the order of hands: the category and what is held twice, then all ranks, A-2-3 without its ace. */
@@ -288,11 +287,23 @@ static inline suit_hand chase_hand_with(struct hand_sum board, const card c[3]) 
     return suit_hand_of(hand_sum_with(hand_sum_with(hand_sum_with(board, c[0]), c[1]), c[2]));
 }
 
+/* The codes of Same Suit, by the ranks of the longest suit: a byte each, for no processor can guess a run. */
+static const void *prepare_chase(const struct simulate_plan *plan, struct arena *arena) {
+    uint8_t *codes = arena_take(arena, SUIT_MASKS);
+    (void)plan;
+    for (uint32_t mask = 0; mask < SUIT_MASKS; mask++) {
+        const int length = __builtin_popcount(mask);
+        codes[mask] = (uint8_t)(length < 4 ? 0 : 8 * length + suit_run(mask));
+    }
+    return codes;
+}
+
 /* [F-play-2 to F-play-7] Three cards to each and to the dealer; all four of the board, whoever bets. */
 KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_bets_late *bets) {
     const card *dealt = take_cards(k, 3 * seats + 7), *dealer = dealt + 3 * seats, *board = dealer + 3;
     const struct hand_sum community = hand_sum_of(board, 4);
     const suit_hand last = chase_hand_with(community, dealer);
+    const uint8_t *same_suit = k->own;
     const card *late[KERNEL_SEATS];
     bool late_bets[KERNEL_SEATS];
     int units[KERNEL_SEATS], late_count = 0, at_late = 0;
@@ -310,8 +321,7 @@ KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_be
         const unsigned result = kernel_showdown(hand, last) + 3u * (last >= chase_approved.qualifying);
 
         *k->code[seat][CHASE_BASE] = (uint16_t)(bet ? result + 6u * bet + 24u * length : 0);
-        *k->code[seat][CHASE_SAME_SUIT] =
-            (uint16_t)(length < 4 ? 0 : 8 * length + (unsigned)suit_run(hand & ((1u << RANKS) - 1)));
+        *k->code[seat][CHASE_SAME_SUIT] = same_suit[hand & (SUIT_MASKS - 1)];
         at_late += units[seat] == 0;
     }
 }
@@ -334,8 +344,8 @@ static const struct simulate_kernel kernels[] = {
      0,
      0},
     {&super_three_card, super_three_card_decide, NULL, play_super, 3, {"base", "big-hand", "jackpot"}, 0, 0, 0},
-    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, 0, 0, 0},
-    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, 0, 0, 0},
+    {&chase_the_flush, chase_decide_optimal, NULL, play_chase, 2, {"base", "same-suit"}, prepare_chase, 0, 0},
+    {&chase_the_flush, chase_decide_short, NULL, play_chase_short, 2, {"base", "same-suit"}, prepare_chase, 0, 0},
     {&stadium_three_card,
      stadium_decide,
      NULL,

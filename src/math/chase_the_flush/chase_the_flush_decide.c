@@ -218,10 +218,13 @@ typedef uint64_t hand_lanes __attribute__((vector_size(PAIR_BYTES)));
 
 #define FOUR_ALIKE UINT64_C(0x0001000100010001)
 
-/* For k from 0 to 3, else 0; 43691 x 3 is 1 modulo 2^16. */
-static inline lanes lanes_choose(lanes n, lanes k) {
+/* For k from 0 to `most`, at most 3, else 0; 43691 x 3 is 1 modulo 2^16. */
+static inline lanes lanes_choose(lanes n, lanes k, const int most) {
     const lanes two = n * (n - 1) >> 1, three = (lanes)((unsigned_lanes)two * (unsigned_lanes)(n - 2) * 43691);
-    return ((k == 0) & 1) | ((k == 1) & n) | ((k == 2) & two) | ((k == 3) & three);
+    lanes ways = (k == 0) & 1;
+    if (most > 0) ways |= (k == 1) & n;
+    if (most > 1) ways |= (k == 2) & two;
+    return most > 2 ? ways | ((k == 3) & three) : ways;
 }
 
 static inline lanes lanes_length(lanes x) {
@@ -235,13 +238,14 @@ static inline lanes lanes_length(lanes x) {
 static inline lanes lanes_below(lanes held, lanes open, lanes hand, lanes taken) {
     const lanes beyond = held & ~hand;
     lanes left = hand & ~held, sets = {0}, goes_on = taken < 4;
-    for (int i = 0; i < 4; i++, taken -= 1) {
+#pragma GCC unroll 4
+    for (int most = 3; most >= 0; most--, taken -= 1) {
         lanes top = left | left >> 1; /* the highest rank that is left, and all below it */
         top |= top >> 2;
         top |= top >> 4;
         top |= top >> 8;
         goes_on &= left > beyond;
-        sets += lanes_choose(lanes_length(open & top >> 1), taken) & goes_on;
+        sets += lanes_choose(lanes_length(open & top >> 1), taken, most) & goes_on;
         top ^= top >> 1;
         goes_on &= (open & top) != 0;
         left ^= top;
@@ -274,7 +278,7 @@ static inline struct pair pair_of(struct hand_sum community, const card *const h
     p.below = lanes_below(held, open, hand, p.needed);
     p.not_above = p.below - ((((hand ^ held) & ~open) == 0) & (p.needed < 4));
     p.to_qualify = 3 - board_length;
-    p.unqualified = lanes_choose(lanes_length(open & BELOW_NINE), p.to_qualify) & (held <= BELOW_NINE);
+    p.unqualified = lanes_choose(lanes_length(open & BELOW_NINE), p.to_qualify, 3) & (held <= BELOW_NINE);
     return p;
 }
 
