@@ -1,7 +1,8 @@
 // house.mjs - a real house for the browser tests: cardroom serve in an empty folder, and Debian's chromium.
 //
 //   const house = await open_house({ config, demo })   starts it; house.url, house.post(body, token), house.stop();
-//                                                      standby: true: with a second machine, and house.fail_over()
+//                                                      standby: true: with a second machine, and house.fail_over();
+//                                                      program: which one to run, once the configuration lies there
 //   const page = await house.page("terminal", "wall")  a window of a size; console errors fail the test; a fourth
 //                                                      argument may prepare the window before the page is fetched
 //   await confirm(page, "Adjust")                      the button of the open dialog, until it has closed
@@ -53,10 +54,8 @@ async function until(what, check, ms = 20000) {
 }
 
 // The address is in what the server says when it is open.
-function start(folder, args, port = 0) {
-  const server = spawn(join(root, "build", "cardroom"), ["serve", "--address", `127.0.0.1:${port}`, ...args], {
-    cwd: folder,
-  });
+function start(program, folder, args, port = 0) {
+  const server = spawn(program, ["serve", "--address", `127.0.0.1:${port}`, ...args], { cwd: folder });
   server.said = "";
   server.stderr.on("data", (text) => (server.said += text));
   server.stdout.on("data", (text) => (server.said += text));
@@ -71,7 +70,9 @@ async function free_port() {
   return port;
 }
 
-export async function open_house({ config, demo = true, standby = false } = {}) {
+export const built = (...path) => join(root, "build", ...path);
+
+export async function open_house({ config, demo = true, standby = false, program = () => built("cardroom") } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "cardroom-browser-"));
   const args = demo ? ["--demo"] : [];
   const ports = standby ? [await free_port(), await free_port()] : [0];
@@ -80,7 +81,8 @@ export async function open_house({ config, demo = true, standby = false } = {}) 
     writeFileSync(join(folder, "config.json"), typeof config === "string" ? config : JSON.stringify(config));
     args.push("--config", "config.json");
   }
-  let server = start(folder, args, ports[0]);
+  const runs = program(folder);
+  let server = start(runs, folder, args, ports[0]);
   let second; // the standby
   const address = async () =>
     (
@@ -92,7 +94,7 @@ export async function open_house({ config, demo = true, standby = false } = {}) 
   let url = await address();
   if (url === "failed") throw new Error(server.said);
   const stand_by = async (port) => {
-    second = start(folder, [...args, "--standby"], port);
+    second = start(runs, folder, [...args, "--standby"], port);
     await until("the standby", () => second.said.includes("stands by at"));
   };
   if (standby) await stand_by(ports[1]);
@@ -139,14 +141,14 @@ export async function open_house({ config, demo = true, standby = false } = {}) 
     async close_pages() {
       for (const context of browser.contexts()) await context.close();
     },
-    // kill -9 and start again at the same address: the pages come back by themselves
-    async crash(meanwhile) {
+    // kill -9 and start again at the same address: the pages come back by themselves.  With SIGTERM it closes before
+    async crash(meanwhile, signal = "SIGKILL") {
       const port = new URL(url).port;
       crashed = true;
-      server.kill("SIGKILL");
+      server.kill(signal);
       await new Promise((done) => server.once("exit", done));
       await meanwhile?.();
-      server = start(folder, args, port);
+      server = start(runs, folder, args, port);
       url = await address();
     },
     // kill -9: the second machine is the house from now on

@@ -4,7 +4,7 @@ import { open_house, until } from "./house.mjs";
 
 export const PASSWORD = "a long enough passphrase 1";
 
-const config = {
+export const config = {
   venue: "Cardroom",
   facsimile: "test approval",
   "jackpot-lock": 30000,
@@ -74,8 +74,8 @@ export async function wire(house, token) {
   };
 }
 
-export async function open_pit_house(of = config) {
-  const house = await open_house({ demo: false, config: of });
+export async function open_pit_house(of = config, more = {}) {
+  const house = await open_house({ demo: false, config: of, ...more });
   const code = (await until("the code", () => /code to make one is ([\w-]+)/.exec(house.said)))[1];
   const ask = async (body, token) => {
     const answer = await house.post(body, token);
