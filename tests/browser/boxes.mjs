@@ -23,13 +23,18 @@ export const SMALL = SIZES.filter(([width, height]) => Math.max(width, height) <
 export const PLAIN = { language: "en", large: false, advice: false };
 export const MOST = { language: "es", large: true, advice: true }; // needs the most room
 export const MOVING = { ...PLAIN, motion: true };
+const only = process.env.CARDROOM_BROWSER_SIZES?.split(","); // 390x844,844x390: these alone, to look at their screenshots
 const TOUCHED = 44; // pixels, each way
 const CARD = [24, 30]; // pixels: a card that can be read
 
 /** In the page: what is not wholly on the screen, is cut or covered, or is too small to touch. */
-async function measure({ seen, touched, pays, CARD, TOUCHED: least }) {
+async function measure({ seen, touched, pays, told = [], larger_than, CARD, TOUCHED: least }) {
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))); // the felt has fitted itself
+  for (const one of document.getAnimations())
+    // a chip that moves to its new place covers nothing on its way
+    if (one.effect.target.matches(".tray-chip")) one.currentTime = 0;
   const problems = [];
+  const BADGES = ".felt :is(.stack-amount, .spot-result, .spot-held)"; // they lie on a spot, and may reach beyond it
   const name_of = (e) =>
     [
       e.closest("[data-spot]")?.dataset.spot,
@@ -110,16 +115,50 @@ async function measure({ seen, touched, pays, CARD, TOUCHED: least }) {
   for (const e of all(".felt .pays th, .felt .pays td")) {
     if (e.scrollWidth > e.clientWidth + 1) problems.push(`${e.textContent}: cut in its pay table`);
   }
+  const overlap = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const on_cloth = boxes(".felt-middle :is(.card, .place, .spot-disc, .chip, .spot-label, .hand-words), " + BADGES);
+  for (const e of all(".felt .pays :is(caption, th, td)"))
+    for (const line of e.getClientRects())
+      for (const [name, box] of on_cloth)
+        if (overlap(line, box)) problems.push(`${name} (${rounded(box)}) covers "${e.textContent}" (${rounded(line)})`);
+  for (const e of all(".felt .pays :is(th, td)"))
+    // the cloth has round corners
+    for (const { left, right, bottom } of e.getClientRects())
+      for (const x of [left + 1, right - 1])
+        if (right - left > 2 && !document.elementFromPoint(x, bottom - 2)?.closest(".felt"))
+          problems.push(`"${e.textContent}" is cut by the corner of the felt`);
+  const badges = all(BADGES).map((e) => [e.closest(".spot-place"), e.textContent, e.getBoundingClientRect()]);
+  badges.forEach(([spot, text, box], i) => {
+    for (const [other, more, its] of badges.slice(i + 1))
+      if (spot !== other && overlap(box, its)) problems.push(`"${text}" and "${more}" of two spots lie on each other`);
+  });
+  const cards = boxes(".felt-middle .hand .card").map(([, box]) => box);
+  const card = Math.max(0, ...cards.map(({ width }) => width));
+  if (larger_than !== undefined) {
+    if (card < larger_than) problems.push(`with large cards a card is ${card} wide, without ${larger_than}`);
+    const shown = [...cards, ...boxes(".felt-middle :is(.spot, .place)").map(([, box]) => box)];
+    const [left, right] = [Math.min(...shown.map((b) => b.left)), Math.max(...shown.map((b) => b.right))];
+    if (Math.abs(left - felt.left - (felt.right - right)) > felt.width / 6)
+      problems.push(`the cards lie at one side of the felt: ${left} to ${right} of ${rounded(felt)}`);
+  }
+  for (const e of all(".other-card"))
+    if (parseFloat(getComputedStyle(e).fontSize) < 10)
+      problems.push(`${e.textContent} of another seat: too small to read`);
+  if (all(".other .card:not([data-card='??'])").length)
+    problems.push("the hand of another seat: drawn too small to read");
+  for (const selector of told) if (!all(selector).length) problems.push(`${selector}: not to be seen`);
   const deal = document.querySelector(".deal")?.getBoundingClientRect().height;
   if (innerWidth >= 3840 && deal < 80) problems.push(`DEAL is only ${deal} high on a large screen`);
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) problems.push("the page scrolls");
-  return [...new Set(problems)];
+  return { problems: [...new Set(problems)], card };
 }
 
 export const SEATED = {
   seen: [
-    ".felt :is(.card, .card-place, .spot, .place, .pays)",
+    ".felt :is(.card, .card-place, .spot, .place, .pays, .zone small)",
     ".meter, .deal, .decision, .tray-chip, .tool, .facts, .facts-list span",
     ".prompt-say, .brought-head, .brought-line, .brought-detail",
   ].join(", "),
@@ -158,16 +197,25 @@ export const look = (page, choice) =>
     dispatchEvent(new StorageEvent("storage", { key: "cardroom.settings" }));
   }, choice);
 
-export async function at_every_size(page, phase, what, looks, screens = SIZES) {
+/** What is wrong in this phase.  'cards' remembers the width of a card on each screen, and 'larger_than' is such a memory
+ *  of another phase, whose cards may not be wider. */
+export async function at_every_size(page, phase, { cards = {}, larger_than, ...what }, looks, screens = SIZES) {
   const problems = [];
   for (const choice of looks) {
     await look(page, choice);
     const on = Object.keys(choice).filter((key) => choice[key] === true);
     const how = [choice.language, ...on].join(" ");
-    for (const [width, height] of screens) {
+    for (const [width, height] of screens.filter((size) => !only || only.includes(size.join("x")))) {
       await page.setViewportSize({ width, height });
-      for (const problem of await page.evaluate(measure, { ...what, CARD, TOUCHED }))
-        problems.push(`${phase} ${width} ${how}: ${problem}`);
+      const key = `${width} ${how}`;
+      const found = await page.evaluate(measure, {
+        ...what,
+        larger_than: larger_than?.[key],
+        CARD,
+        TOUCHED,
+      });
+      problems.push(...found.problems.map((problem) => `${phase} ${key}: ${problem}`));
+      cards[key] = found.card;
       await shot(page, `boxes-${phase}-${width}-${how}`.replaceAll(" ", "-"));
     }
   }

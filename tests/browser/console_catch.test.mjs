@@ -153,6 +153,17 @@ test("a misread card is corrected with a reason, and what is decided now is paid
   // C-4.2.12: her natural beats king-high before anybody draws
   const now = page.locator('[data-pay-now="1 natural-pair-plus 0"]');
   assert.match(await now.innerText(), /PAY \$10\.00/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const below = await page.evaluate(() => {
+    scrollTo(0, 0);
+    const list = document.querySelector(".pay-now ul");
+    const more = Array.from({ length: 8 }, () => list.appendChild(list.firstElementChild.cloneNode(true))); // a full table
+    const cards = [...document.querySelectorAll(".arc-place [data-card]")].map((card) => card.getBoundingClientRect());
+    for (const row of more) row.remove();
+    return cards.length ? cards.map(({ bottom }) => bottom).filter((y) => y > innerHeight) : "no card at all";
+  });
+  assert.deepEqual(below, [], "cards of the round below the fold while something is paid");
+  await page.setViewportSize(sizes.wall);
   await now.getByRole("button", { name: /Done/ }).click();
   await shot(page, "console-pay-now");
   assert.deepEqual(await serious(page), []);

@@ -3,6 +3,7 @@
 //
 //   const rounds = longest("chase-the-flush")          their cards, awards and reasons, as 'cardroom settle' has them
 //   await show(page, rounds[0], "settled")             on the page, in place of the round that it shows; "deciding" too
+//   await show(page, jackpot(game), "verifying")       settled, and its meter is being verified; "neighbour": those of others
 //
 // The page must have been opened with remember_views, and be at a table of that game in that phase.
 import { execFileSync } from "node:child_process";
@@ -103,13 +104,30 @@ const ROUNDS = {
   ],
 };
 
+// A meter is won beside every other wager.
+const JACKPOTS = {
+  "three-card-catch": {
+    deck: "As 2c Ks 7h Qs 9c",
+    wagers: catch_wagers,
+    decisions: ["play"],
+    names: ["high 9", "straight-flush A", "straight-flush A"],
+    seen: 3,
+    meter: ["progressive", 523125],
+  },
+  "super-three-card": { ...ROUNDS["super-three-card"][0], meter: ["jackpot", 10234567] },
+};
+
 export const longest = (game) => settled(game, ROUNDS[game]);
+
+/** The round in which a meter of this game is won; undefined for a game without one. */
+export const jackpot = (game) => JACKPOTS[game] && settled(game, [JACKPOTS[game]])[0];
 
 /** Rounds with given cards as the house settles them. */
 export function settled(game, described) {
-  const rounds = described.map(({ names, seen, deck, start, ...seat }) => ({
+  const rounds = described.map(({ names, seen, meter, deck, start, ...seat }) => ({
     names,
     seen,
+    meter,
     asked: { game, deck, ...(start ? { start } : {}), seats: [{ seat: 1, ...seat }] },
   }));
   const input = rounds.map(({ asked }) => JSON.stringify(asked)).join("\n");
@@ -162,9 +180,19 @@ function view_of(view, { names, seen, asked, result }, phase) {
   if (result.community) round.table = { ...round.table, cards: result.community };
   mine.hand = { cards: seat.cards, value: name, ...(seat.front && { front: seat.front, foul: false }) };
   mine.awards = seat.wagers;
+  for (const one of others) one.hand = { cards: seat.cards };
   for (const award of seat.wagers) if (award.stake) stakes[award.wager] = award.stake;
   Object.assign(mine, { staked: seat.staked, returned: seat.returned, why: seat.why });
   return { ...view, round, mine, others, bet: seat.staked, win: seat.returned, credit: 99999999 };
+}
+
+/** A settled round whose win of a meter two people look at: this player's, or those of two others. */
+function verified(view, { meter: [wager, cents] }, phase) {
+  const lock = { lock: 7, table: view.table, seat: view.seat, terminal: view.terminal, round: view.round.round, cents };
+  const mine = (award) => (award.wager === wager ? { ...award, meter: 1, returned: cents, locked: lock.lock } : award);
+  if (phase === "neighbour") return { ...view, lock: undefined, jackpots: [2, 6].map((seat) => ({ seat, cents })) };
+  const seat = { ...view.mine, awards: view.mine.awards.map(mine) };
+  return { ...view, mine: seat, lock, jackpots: [{ seat: view.seat, cents }] };
 }
 
 /** A view once more, as the house has sent it. */
@@ -175,5 +203,6 @@ export const again = (page, data) =>
 
 export async function show(page, round, phase) {
   const view = JSON.parse(await page.evaluate(() => window.last_view.data));
-  await again(page, JSON.stringify(view_of(view, round, phase)));
+  const shown = view_of(view, round, phase);
+  await again(page, JSON.stringify(/verifying|neighbour/.test(phase) ? verified(shown, round, phase) : shown));
 }

@@ -94,6 +94,22 @@ for (const size of ["wall", "tablet", "phone"]) {
   });
 }
 
+test("1280 x 800: no sum is wider than its place", async () => {
+  for (let i = 0; i < 12; i++) await house.post({ do: "demo", as: "terminal" }); // $12,000 on terminals
+  const page = await house.page("pit", "wall");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page
+    .locator(".figure", { hasText: /\$1\d,\d{3}\.00/ })
+    .first()
+    .waitFor();
+  const wide = await page
+    .locator(".figure")
+    .evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.innerText));
+  assert.deepEqual(wide, []);
+  await shot(page, "pit-1280");
+  await page.context().close();
+});
+
 test("in Spanish the events are told in Spanish, and what people typed as they typed it", async () => {
   const { token } = (await house.post({ do: "demo", as: "supervisor" })).data;
   await house.post({ do: "table-close", n: 1, table: "Catch 1" }, token);

@@ -2,13 +2,7 @@
 // of the configuration changed, which part it is, the alarm, and no new rounds until a person has found all of it good.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  copyFileSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, copyFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { built, confirm, serious, shot, until } from "./house.mjs";
@@ -22,8 +16,7 @@ const list_of = (program) =>
     cwd: folder,
     encoding: "utf8",
   });
-const parts_of = (list) =>
-  list.split("\n").filter((line) => /^[0-9a-f]{64} /.test(line));
+const parts_of = (list) => list.split("\n").filter((line) => /^[0-9a-f]{64} /.test(line));
 
 /** A program of its own, and the list of what was approved: both as a laboratory would leave them. */
 function approve(at) {
@@ -78,11 +71,7 @@ const held = () => page.locator(".notices", { hasText: "No new rounds start" });
 
 async function check() {
   await section(page, "Records");
-  for (
-    let failed = "";
-    ;
-    failed = await panel().locator(".failed").innerText()
-  ) {
+  for (let failed = ""; ; failed = await panel().locator(".failed").innerText()) {
     assert.match(failed, /^$|a self-check is being made/); // the one of the start: ask again when it has ended
     await panel().getByRole("button", { name: "Check now" }).click();
     await panel().locator(".verdict, .failed").waitFor();
@@ -106,14 +95,8 @@ async function differs(...parts) {
   const alarm = page.locator("[data-alarm]", { hasText: "Not as approved" });
   await alarm.getByText(why).waitFor();
   await check();
-  assert.equal(
-    await verdict().getAttribute("data-differ"),
-    String(parts.length),
-  );
-  assert.match(
-    await verdict().innerText(),
-    new RegExp(`DIFFERS[\\s\\S]*${parts.length} differ`),
-  );
+  assert.equal(await verdict().getAttribute("data-differ"), String(parts.length));
+  assert.match(await verdict().innerText(), new RegExp(`DIFFERS[\\s\\S]*${parts.length} differ`));
   assert.equal(await verdict().locator("pre").first().innerText(), why);
   await shot(page, `pit-self-check-${parts.at(-1).replace(/\W+/g, "-")}`);
   assert.deepEqual(await serious(page), []);
@@ -141,10 +124,7 @@ test("nothing differs, and the digests are those of the command", async () => {
   await check();
   assert.equal(await verdict().getAttribute("data-differ"), "0");
   await verdict().getByText("NOTHING DIFFERS").waitFor();
-  assert.match(
-    await verdict().innerText(),
-    new RegExp(`${approved.length + 1} parts checked, 0 differ`),
-  ); // and the books
+  assert.match(await verdict().innerText(), new RegExp(`${approved.length + 1} parts checked, 0 differ`)); // and the books
   await verdict().getByText("Digests of every part").click();
   const shown = parts_of(await verdict().locator("pre").innerText());
   assert.deepEqual(
@@ -152,10 +132,7 @@ test("nothing differs, and the digests are those of the command", async () => {
     approved,
   );
   assert.equal(shown.length, approved.length + 1);
-  assert.ok(
-    shown.some((line) => line.endsWith(` page ${PAGE}`)) &&
-      shown.some((line) => line.endsWith(" program")),
-  );
+  assert.ok(shown.some((line) => line.endsWith(` page ${PAGE}`)) && shown.some((line) => line.endsWith(" program")));
   assert.equal(await held().count(), 0);
   await shot(page, "pit-self-check");
   assert.deepEqual(await serious(page), []);

@@ -18,7 +18,7 @@ import {
   unpainted,
 } from "./boxes.mjs";
 import { open_house, serious, sizes } from "./house.mjs";
-import { again, longest, show } from "./longest.mjs";
+import { again, jackpot, longest, show } from "./longest.mjs";
 import { house_of, meter_is, next, over, sit, spot, table } from "./terminal_house.mjs";
 
 const LOOKS = [PLAIN, MOST];
@@ -101,8 +101,9 @@ for (const [name, { game, spots, bet, pays }] of Object.entries(GAMES)) {
   test(`${name}: betting, deciding, reveal, settled, with large cards, and with the longest words`, async () => {
     const page = await unpainted(house);
     const problems = [];
-    const at = async (phase, { looks = LOOKS, tables = pays, screens } = {}) => {
-      const what = { ...SEATED, pays: tables };
+    const cards = {}; // how wide a card of a settled round is on each screen
+    const at = async (phase, { looks = LOOKS, tables = pays, screens, ...more } = {}) => {
+      const what = { ...SEATED, pays: tables, ...more };
       problems.push(...(await at_every_size(page, `${name.split(" ")[0]}-${phase}`, what, looks, screens)));
     };
     const rounds = longest(game);
@@ -129,12 +130,18 @@ for (const [name, { game, spots, bet, pays }] of Object.entries(GAMES)) {
       await release(page);
     }
     await over(page);
-    await at("settled");
+    await at("settled", { cards });
     await at("settled", { screens: NARROW });
     await page.keyboard.press("v");
-    await at("swapped", { looks: [PLAIN], tables: 0 });
+    await at("swapped", { looks: [PLAIN], tables: 0, larger_than: cards });
     await page.keyboard.press("v");
     await with_longest("settled");
+    for (const phase of jackpot(game) ? ["verifying", "neighbour"] : []) {
+      await show(page, jackpot(game), phase);
+      await page.keyboard.press("Shift"); // ends the celebration, which covers the felt
+      await page.locator(".celebration").waitFor({ state: "detached" });
+      await at(phase, { told: [".brought-head", ".brought-line", ".brought-why", ".prompt-say"] });
+    }
     assert.equal(problems.join("\n"), "");
   });
 }

@@ -90,6 +90,7 @@ test("the winner's screen says that it is theirs, the neighbour's why nothing ha
   await shot(neighbour, "terminal-jackpot-neighbour");
   await neighbour.setViewportSize(sizes.phone);
   await says(neighbour, "Jackpot at seat 1");
+  for (const part of [".brought-head", ".brought-why"]) assert.ok(await neighbour.locator(part).isVisible(), part);
   await all_of_it_shows(neighbour);
   await shot(neighbour, "terminal-jackpot-phone");
   await neighbour.setViewportSize(sizes.tablet);

@@ -89,6 +89,7 @@ test("a meter keeps the stake too, and may wait for two people", () => {
     table,
   );
   assert.deepEqual([p.take, p.pay, p.back, p.meter, p.locks], [500, 501000, 0, 1, true]);
+  assert.doesNotMatch(p.line, /meter/); // the sum is said instead
 });
 
 test("what will be locked is not paid, and a meter that will not be is", () => {

@@ -41,8 +41,9 @@ function keeps_stake(award: Award, line: Line | undefined): boolean {
   return award.stake > 0 && (award.meter !== undefined || line?.keeps_stake === true);
 }
 
+/** "Flush: 4 to 1"; what a meter pays is said as money. */
 function line_text(line: Line | undefined): string {
-  return line ? `${line.label}: ${line.pays}` : "";
+  return line ? `${line.label}${line.meter ? "" : `: ${line.pays}`}` : "";
 }
 
 export function payment_of(award: Award, table: Table | undefined): Payment {

@@ -103,10 +103,13 @@ const notes: Record<string, Key> = {
   set: "set_note",
 };
 
+/** "J♥ 10♣": the high one first. */
+const cards_in_words = (cards: string) => in_a_row(cards_of(cards)).map(card_short).join(" ");
+
 /** What a decision means, in a few words: of the House Way, which cards it puts in front. */
 function note_text(action: string): string {
-  const two = cards_of(my_view.value?.mine?.hand.way_front);
-  if (action === "house-way" && two.length) return t("way_front", { cards: in_a_row(two).map(card_short).join(" ") });
+  const two = my_view.value?.mine?.hand.way_front;
+  if (action === "house-way" && two) return t("way_front", { cards: cards_in_words(two) });
   const own = game_texts(table.value?.game)?.notes?.[action];
   return own ?? (notes[action] ? t(notes[action]) : "");
 }
@@ -114,7 +117,7 @@ function note_text(action: string): string {
 /** "+$3.42": millionths of a cent as money, to the cent. */
 function value_text(micros: number): string {
   const cents = micros / 1e6;
-  return `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(2)}`;
+  return `${cents < 0 ? "−" : "+"}\u2060$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
 function ChoiceValue({ action }: { action: string }) {
@@ -190,7 +193,8 @@ export function Decisions() {
 function best_text(): string {
   const best = (choices.value ?? []).find((c) => c.best);
   if (!best) return "";
-  return `${t("advice_best")}: ${action_name(best.action)}${best.front ? ` (${best.front})` : ""} ${value_text(best.micros)}`;
+  const front = best.front ? ` (${cards_in_words(best.front)})` : "";
+  return `${t("advice_best")}: ${action_name(best.action)}${front} ${value_text(best.micros)}`;
 }
 
 export function Advice() {

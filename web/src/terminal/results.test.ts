@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Award, Seat, Table } from "protocol";
 import "./felt/games";
 import { tray } from "./bets";
-import { jackpot_of, paid_by, summary, told_lines } from "./results";
+import { jackpot_of, line_text, paid_by, summary, told_lines } from "./results";
 
 const table = { game: "three-card-catch", wagers: [], chips: [100, 500, 1000] } as unknown as Table;
 const award = (wager: string, stake: number, returned: number): Award => ({
@@ -98,6 +98,14 @@ test("a wager that the sentence does not explain says its own reason", () => {
       ["ace", "LOST · The dealer does not have ace-high: the wager is lost", false],
     ],
   );
+});
+
+test("a meter that was won is named by its line; the sum stands beside it", () => {
+  const lines = [{ id: "royal", label: "Royal Flush", pays: "meter 1" }];
+  const pool = { ...table, wagers: [{ id: "pool", title: "Pool", lines }] } as unknown as Table;
+  const won = { ...award("pool", 500, 500100), line: "royal", meter: 1 };
+  assert.equal(line_text(pool, won), "Royal Flush");
+  assert.equal(line_text(pool, { ...won, locked: 7 }, true), "being verified");
 });
 
 test("more than three of the same end are counted, and parts of one wager share its name", () => {

@@ -53,8 +53,13 @@ export function line_text(table: Table, award: Award, short = false): string {
   const line = line_of(table, award);
   if (award.outcome === "push") return line && !short ? `${t("push")} · ${line.label}` : t("push");
   if (award.outcome === "lose") return t("lose");
-  const paid = line ? `${short ? "" : `${line.label} `}${line.pays}` : t("even_money");
-  return [paid, ...(award.limited ? [t("limited")] : []), ...(award.locked ? [t("locked")] : [])].join(" · ");
+  const pays = award.meter ? "" : (line?.pays ?? t("even_money")); // what a meter pays is said beside it
+  const paid = [short ? "" : line?.label, pays].filter(Boolean).join(" ");
+  return [
+    ...(paid ? [paid] : []),
+    ...(award.limited ? [t("limited")] : []),
+    ...(award.locked ? [t("locked")] : []),
+  ].join(" · ");
 }
 
 export function lines_of(table: Table, awards: Award[], seat: Pick<Seat, "why"> = {}, said = ""): Line[] {

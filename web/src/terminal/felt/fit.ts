@@ -3,6 +3,7 @@
 // The style has sizes that suit most screens.  Where words, pay tables or cards need more room than there is, all of
 // them shrink together, step by step, before the browser paints.  A card never becomes smaller than can be read: before
 // that the words around it give way (data-tight), and the other seats where pay tables leave them no room (data-alone).
+// Pay tables that are still too long are set solid (data-dense).
 // All grow again only when the felt or the type changes, so that a felt does not jump from one phase of a round to the
 // next.
 const STEP = 0.05;
@@ -65,6 +66,10 @@ export function keep_fitting(felt: HTMLElement): () => void {
   };
   const fit = () => {
     print = shrink(felt, "--pays-fit", print, SMALLEST_PRINT, print_fits);
+    if (!print_fits() && !felt.hasAttribute("data-dense")) {
+      felt.toggleAttribute("data-dense", true);
+      print = shrink(felt, "--pays-fit", 1, SMALLEST_PRINT, print_fits);
+    }
     felt.toggleAttribute("data-alone", felt.hasAttribute("data-alone") || !others_fit());
     size = shrink(felt, "--fit", size, SMALL, middle_fits);
     print = shrink(felt, "--pays-fit", print, SMALLEST_PRINT, middle_fits);
@@ -78,6 +83,7 @@ export function keep_fitting(felt: HTMLElement): () => void {
     [size, print] = [1, 1];
     tighten(0);
     felt.removeAttribute("data-alone");
+    felt.removeAttribute("data-dense");
     fit();
   };
   const resized = new ResizeObserver(anew);

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Award, Line, Seat, Wager } from "protocol";
-import { Card, cards_of } from "../../common/card";
+import { Card, card_name, card_short, cards_of } from "../../common/card";
 import { Stack } from "../../common/chip";
 import { hand_text } from "../../common/hand_text";
 import { seat_order } from "../../common/seat_order";
@@ -232,6 +232,15 @@ export function Pays({ ids }: { ids: string[] }) {
 
 // ---- the other seats ----------------------------------------------------------------------------------------
 
+/** "K♥": a card drawn so small could not be read. */
+function SmallCard({ card }: { card: string }) {
+  return (
+    <span class={`other-card suit-${card === "Jk" ? "joker" : card[1]}`} role="img" aria-label={card_name(card)}>
+      {card_short(card)}
+    </span>
+  );
+}
+
 function Other({ seat }: { seat: Seat }) {
   const cards = cards_of(seat.hand.cards);
   const won = seat.awards && landed.value ? (seat.returned ?? 0) : 0;
@@ -240,9 +249,7 @@ function Other({ seat }: { seat: Seat }) {
       <span class="other-name">{t("other", { seat: seat.seat })}</span>
       {cards.length > 0 && (
         <span class="other-cards">
-          {cards.map((c, i) => (
-            <Card card={c} key={i} />
-          ))}
+          {cards.map((c, i) => (c === "??" ? <Card card={c} key={i} /> : <SmallCard card={c} key={i} />))}
         </span>
       )}
       <span class="other-money">{won ? `+${amount(won, true)}` : seat.staked ? amount(seat.staked, true) : "–"}</span>
@@ -343,13 +350,28 @@ function awards_of(id: string): Award[] {
   return shown_awards.value.filter((a) => a.wager === id || unstaked.includes(a.wager));
 }
 
+const LONG_SUM = 9; // letters
+
+/** "+$102," "345.67": a sum that is too long for its spot, in two lines. */
+function in_lines(money: string): string[] {
+  const comma = money.lastIndexOf(",") + 1;
+  return money.length > LONG_SUM && comma ? [money.slice(0, comma), money.slice(comma)] : [money];
+}
+
 function Result({ award }: { award: Award }) {
   const gain = table.value ? paid_by(table.value, award) : 0;
-  const money = `+${amount(gain, true)}`;
+  const money = in_lines(`+${amount(gain, true)}`);
+  const words = table.value ? line_text(table.value, award, true) : "";
   return (
     <span class={`spot-result is-${award.outcome}`}>
-      {award.outcome === "win" && <b style={`--letters:${money.length}`}>{money}</b>}
-      <span>{table.value ? line_text(table.value, award, true) : ""}</span>
+      {award.outcome === "win" && (
+        <b style={`--letters:${Math.max(...money.map((part) => part.length))}`}>
+          {money.map((part, i) => (
+            <span key={i}>{part}</span>
+          ))}
+        </b>
+      )}
+      <span style={`--letters:${words.length}`}>{words}</span>
     </span>
   );
 }
