@@ -117,7 +117,7 @@ function note_text(action: string): string {
 /** "+$3.42": millionths of a cent as money, to the cent. */
 function value_text(micros: number): string {
   const cents = micros / 1e6;
-  return `${cents < 0 ? "−" : "+"}\u2060$${(Math.abs(cents) / 100).toFixed(2)}`;
+  return `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
 function ChoiceValue({ action }: { action: string }) {
