@@ -54,7 +54,6 @@ void protect_put_state(const struct protect_request *request, const char *text, 
     const struct fraction play = fraction_of(s->play, unit), fold = fraction_of(s->fold, unit);
     const bool plays = protect_plays(s);
     BUF_ON_STACK(line, 300);
-    if (!request->put_line) return;
     buf_put(&line, text);
     strategy_put_choice(&line, choices[!plays], plays ? play : fold, plays ? fold : play);
     request->put_line(request->put_context, line.text);

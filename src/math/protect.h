@@ -79,8 +79,8 @@ static inline bool protect_plays(const struct protect_state *s) {
     return s->play == s->fold ? s->plain : s->play > s->fold;
 }
 
-/* Where lines are asked for, that of the state `text`: the better of the choices {play, fold}, its value in units and
- * its margin. */
+/* Puts the line of the state `text`, where lines are asked for: the better of the choices {play, fold}, its value in
+ * units and its margin. */
 struct protect_request;
 void protect_put_state(const struct protect_request *request, const char *text, const struct protect_state *state,
                        int64_t scale, const char *const choices[2]);

@@ -14,13 +14,9 @@ int three_left(const struct three_study *s, const card hand[3], card left[52]) {
     return count;
 }
 
-static void ranks_by_suit(const card hand[3], uint32_t ranks[SUITS]) {
-    for (int i = 0; i < 3; i++) ranks[card_suit(hand[i])] |= 1u << card_rank(hand[i]);
-}
-
 static void add_class(struct three_study *s, const card hand[3]) {
     uint32_t key[SUITS] = {0};
-    ranks_by_suit(hand, key);
+    suits_add(key, hand, 3);
     const int size = suit_class_size(key);
     if (!size) return;
     must(s->count < THREE_CLASSES);
@@ -149,7 +145,7 @@ static void put_cell(const struct job *job, const card hand[3], int cell, const 
     static const char *const choices[] = {"play", "fold"};
     uint32_t held[SUITS] = {0};
     BUF_ON_STACK(text, 200);
-    ranks_by_suit(hand, held);
+    suits_add(held, hand, 3);
     if (!job->groups && !protect_alike(held, (card)cell)) return;
     buf_format(&text, "%s ", job->s->label.text);
     card_put_list(&text, hand, 3);
@@ -198,7 +194,7 @@ static wide best_bound(const struct three_study *s, struct arena *arena, int ran
     return best;
 }
 
-/* "against Q with Q-9-2 or better"; the lowest hand there is is any. */
+/* "against Q with Q-9-2 or better"; "with any hand" where even the lowest of all plays. */
 static void put_rule(struct buf *b, int first, int last, const struct three_class *lowest) {
     const card *c = lowest->cards;
     const hand3 least = hand3_value(card_of(FIVE, CLUBS), card_of(THREE, CLUBS), card_of(TWO, DIAMONDS));
@@ -230,8 +226,8 @@ void three_rules(const struct three_study *s, struct arena *arena, const struct 
 }
 
 /* ---- hands shared --------------------------------------------------------------------------------------- */
-/* A hand of which the dealer's cards are all that is unknown, the seen cards, and one of the dealer's.  Sums are of
- * what it is worth to decide otherwise than by the hand alone. */
+/* A hand beside which only the dealer's three cards are unknown: cards of other seats have been seen, and one of the
+ * dealer's is known.  Sums are what it is worth to decide otherwise than by the hand alone. */
 struct known {
     const struct three_class *hand;
     struct removal *all, *pairs; /* over all dealers; over what may lie beside the known card */
@@ -264,12 +260,12 @@ static struct removal_gain run_pairs(const struct known *k, int sign, struct rem
     return removal_run(k->pairs);
 }
 
-/* Mostly the known card agrees with the hand, or mostly it does not.  The sets of seen cards that then say otherwise
- * are walked, and those of them that turn the decision without it; all other sets are what is left.  A dealer counts
- * for each of its three cards. */
+/* With the known card one decision is best for most sets of seen cards.  `now` are the sets for which the other one is,
+ * and `both` those of them that also turn the decision without the known card.  Only these few are walked; the rest is
+ * the difference to all sets.  A dealer counts once for each of its three cards. */
 static void add_known(const struct known *k, struct protect_sums *out) {
     uint32_t held[SUITS] = {0};
-    ranks_by_suit(k->hand->cards, held);
+    suits_add(held, k->hand->cards, 3);
     const wide hands = k->hand->size * protect_alike(held, k->left[k->at]);
     const int removed = k->all->removed, sign = k->all->sums[0][1][k->at] > 0 ? -1 : 1;
     const wide sets = choose(k->count - 1, removed), turned = k->turned.changed - k->turned.held[k->at];

@@ -193,6 +193,7 @@ static int choose_protections(struct protect *asked) {
         if (!follows_rules(asked, asked->protections[i]))
             return cli_usage(&asked->call->command, "%s is counted under the approved rules alone; leave --rule out",
                              asked->protections[i]->information);
+    /* The Stadium has such lines for a player who looks at the own cards, not for one who looks at all nine. */
     for (int i = 0; asked->given.strategy && i < asked->count; i++)
         if (!asked->protections[i]->strategy || !analysis_wants(&asked->in.request, "information", "own"))
             return cli_usage(&asked->call->command,

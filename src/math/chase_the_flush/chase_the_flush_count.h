@@ -144,7 +144,7 @@ void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *t
 
 /* ---- with cards that are gone or known ---------------------------------------------------------------- */
 /* What the player holds, what neither the board nor the dealer can have, and one card the dealer has, if it is known:
- * ranks by suit.  Suits come in descending order of their keys, so that those that differ only by name adjoin. */
+ * ranks by suit.  Suits come in descending order of their keys: those that differ only by name are neighbours. */
 struct chase_deck {
     uint32_t hole[SUITS], gone[SUITS], known[SUITS];
 };

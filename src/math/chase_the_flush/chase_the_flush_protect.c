@@ -243,13 +243,24 @@ static void add_dealer_cards(const struct study *study, struct worker *w, struct
     while (!deck.known[e.suit]) e.suit++;
     if (!w->suits[e.suit].two) chase_suit_fill_two(&w->suits[e.suit], w->two);
     if (w->shared && !study->request->put_line) { /* a line has its table's own value */
-        struct exposure x = {study, &deck,           w,     {&pays->least, &pattern, pays->open}, &w->plain[0],
-                             0,     pays->count - 1, weight};
+        struct exposure x = {.study = study,
+                             .deck = &deck,
+                             .w = w,
+                             .asked = {&pays->least, &pattern, pays->open},
+                             .plain = &w->plain[0],
+                             .last = pays->count - 1,
+                             .weight = weight};
         e.ranks = add_exposed(&x, e);
     }
     for (int t = 0; e.ranks && t < pays->count; t++) {
-        struct exposure x = {study, &deck, w,     {&pays->terms[t], &pattern, 0}, &w->plain[w->shared ? 0 : t],
-                             t,     t,     weight};
+        struct exposure x = {.study = study,
+                             .deck = &deck,
+                             .w = w,
+                             .asked = {&pays->terms[t], &pattern, 0},
+                             .plain = &w->plain[w->shared ? 0 : t],
+                             .first = t,
+                             .last = t,
+                             .weight = weight};
         add_exposed(&x, e);
     }
 }
