@@ -17,10 +17,7 @@ _cardroom() {
         options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --receipts --key --no-advice'
         words=$games
         ;;
-    drill)
-        options+=' --dealer --exercise --rounds --count --hard --all --set --option --seed --file --no-file --stats --reset --json --plain --four-colour'
-        words=$games
-        ;;
+    drill) options+=' --dealer --port' words=$games ;;
     exercise) options+=' --about --answer --json' words=$games ;;
     set) options+=' --all --house-way --wheel --json' ;;
     settle) options+=' --explain --json --language' ;;

@@ -196,7 +196,9 @@ static void put_cards(struct buf *b, const char *key, const struct hand_view *ha
     if (hand->set) card_write_json(b, text_format("%s_front", key).text, hand->front, 2);
 }
 
-void advice_put_cards(struct buf *b, const struct game *game, const struct view *view, int seat) {
+/* The open cards on which the seat decides, into an open object: "hand", "community" or "array", "dealer" with
+ * "dealer_front". */
+static void put_open_cards(struct buf *b, const struct game *game, const struct view *view, int seat) {
     for (int i = 0; i < view->seats; i++)
         if (view->seat[i].seat == seat) put_cards(b, "hand", &view->seat[i].hand);
     if (game->table_cards) put_cards(b, game->table_cards, &view->table);
@@ -205,7 +207,7 @@ void advice_put_cards(struct buf *b, const struct game *game, const struct view 
 
 void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line, const struct view *view) {
     json_write(b, "{game:%s, seat:%d", advice->game->id, seat);
-    if (view) advice_put_cards(b, advice->game, view, seat);
+    if (view) put_open_cards(b, advice->game, view, seat);
     json_write_begin(b, "choices", '[');
     for (int i = 0; i < advice->count; i++) put_choice_json(b, advice, &advice->choice[i]);
     json_write_end(b, ']');

@@ -45,9 +45,5 @@ void advice_put_text(struct buf *b, const struct advice *advice, const struct ad
 /* The cards of the hand that lie open for who looks at it; how many. */
 int advice_seen(const struct hand_view *hand, card out[HAND_MAX]);
 
-/* The open cards on which the seat decides, into an open object: "hand", "community" or "array", "dealer" with
- * "dealer_front". */
-void advice_put_cards(struct buf *b, const struct game *game, const struct view *view, int seat);
-
 /* {"game":...,"seat":...,"choices":[...],"best":...,"line":N}; with a view also the cards */
 void advice_put_json(struct buf *b, const struct advice *advice, int seat, uint64_t line, const struct view *view);

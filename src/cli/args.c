@@ -15,8 +15,10 @@ static bool keep_value(const struct command *command, const struct args_option *
     if (option->value) {
         *option->value = value;
     } else if (option->number) {
-        *option->number = args_option_number(command, option->name, value, option->most);
-        return *option->number > 0;
+        *option->number = args_number(value, option->most);
+        if (*option->number) return true;
+        cli_usage(command, "%s '%s' is not a number from 1 to %lld", option->name, value, (long long)option->most);
+        return false;
     } else if (option->list->count == (int)COUNT(option->list->items)) {
         cli_usage(command, "%s is given more than %d times", option->name, option->list->count);
         return false;
@@ -77,12 +79,6 @@ int64_t args_number(const char *text, int64_t most) {
     char *end;
     const long long number = strtoll(text, &end, 10);
     return *text && !*end && number >= 1 && number <= most ? number : 0;
-}
-
-int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most) {
-    const int64_t number = args_number(text, most);
-    if (!number) cli_usage(command, "%s '%s' is not a number from 1 to %lld", option, text, (long long)most);
-    return number;
 }
 
 bool args_is_date(const char *date) {

@@ -29,9 +29,6 @@ struct args_option {
 /* A whole number from 1 to most; 0 if the text is none. */
 int64_t args_number(const char *text, int64_t most);
 
-/* The same for the value of an option, which is printed in a message if it is wrong. */
-int64_t args_option_number(const struct command *command, const char *option, const char *text, int64_t most);
-
 /* Is it of the form YYYY-MM-DD? */
 bool args_is_date(const char *date);
 

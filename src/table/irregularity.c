@@ -5,7 +5,6 @@
 
 static const char *const codes[] = {IRREGULARITY_LIST(WORD_ID)};
 static const char *const effects[] = {IRREGULARITY_EFFECT_LIST(WORD_ID)};
-static const char *const code_texts[] = {IRREGULARITY_LIST(WORD_TEXT)};
 
 static int find(const char *const *ids, int count, const char *id, size_t size) {
     for (int i = 0; i < count; i++)
@@ -16,7 +15,6 @@ static int find(const char *const *ids, int count, const char *id, size_t size) 
 int irregularity_find(const char *id, size_t size) { return find(codes, IRREGULARITIES, id, size); }
 int irregularity_effect_find(const char *id, size_t size) { return find(effects, EFFECTS, id, size); }
 const char *irregularity_id(enum irregularity code) { return codes[code]; }
-const char *irregularity_text(enum irregularity code) { return code_texts[code]; }
 const char *irregularity_effect_id(enum irregularity_effect effect) { return effects[effect]; }
 
 /* [P-3] Too few cards for anybody: all hands are dead.  [P-9] A house hand set wrong: all hands are reset. */

@@ -61,7 +61,6 @@ int irregularity_find(const char *id, size_t size);
 int irregularity_effect_find(const char *id, size_t size);
 
 const char *irregularity_id(enum irregularity code);
-const char *irregularity_text(enum irregularity code); /* for people */
 const char *irregularity_effect_id(enum irregularity_effect effect);
 
 /* What the game's document decides: its one effect, with the clause; 0 where it leaves it to the house. */

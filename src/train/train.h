@@ -1,7 +1,7 @@
 /* train.h - exercises for dealers: a question, and what an answer to it is worth.
  *
  * A question is a function of the terms of a table, the exercise, a seed and perhaps a subject that it should be about;
- * an answer's mark is a function of the question and the text of the answer.  Nothing is kept here, so a terminal, a
+ * an answer's mark is a function of the question and the text of the answer.  Nothing is kept here, so a command, a
  * page and a test ask the same and are told the same.  What is right is never written down a second time: awards come
  * from the game's settle(), settings from the House Way, rulings from the policy of the table.
  *

@@ -1,4 +1,4 @@
-/* train_json.c - a question and its correction as JSON, for the drill's --json and for the trainer's page. */
+/* train_json.c - a question and its correction as JSON, for 'cardroom exercise' and the trainer's page. */
 #include "train/train.h"
 
 #include "base/json_write.h"

@@ -1,5 +1,7 @@
 // Practice: hands decided in the browser, each judged by the exact core as 'cardroom advise' would.
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot } from "./house.mjs";
 
@@ -85,4 +87,23 @@ test("Pai Gow: two cards to the front, judged against the best setting and the H
   await page.setViewportSize({ width: 390, height: 844 });
   await shot(page, "practice-pai-gow-phone");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no sideways scrolling");
+});
+
+test("'cardroom drill' serves both pages without a house, with the game that was asked for", async () => {
+  for (const [args, ready] of [
+    [["drill", "chase-the-flush"], "[data-decision]"],
+    [["drill", "--dealer", "chase-the-flush"], '.asked[data-game="chase-the-flush"]'],
+  ]) {
+    const server = spawn("build/cardroom", args);
+    const [said] = await once(server.stdout, "data");
+    const page = await (await house.context()).newPage();
+    await page.goto(String(said).split(" ")[0]);
+    assert.equal(await page.getByLabel("Game").locator("option:checked").innerText(), "Chase the Flush");
+    const deal = page.getByRole("button", { name: "Deal", exact: true });
+    if (await deal.count()) await deal.click();
+    await page.locator(ready).first().waitFor();
+    await page.close();
+    server.kill();
+    assert.deepEqual(await once(server, "exit"), [0, null]);
+  }
 });

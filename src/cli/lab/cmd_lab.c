@@ -1,6 +1,7 @@
-/* cmd_lab.c - 'cardroom lab': the page of the laboratory on this machine, without a house.
+/* cmd_lab.c - 'cardroom lab' and 'cardroom drill': the pages of the laboratory, and those for training, on this machine
+ * without a house.
  *
- * The page computes in the browser, by the core as WebAssembly, so this is a server of files: no tables, no store, no
+ * The pages compute in the browser, by the core as WebAssembly, so this is a server of files: no tables, no store, no
  * people.  It listens on this machine alone. */
 #include "cli/args.h"
 #include "net/pages.h"
@@ -10,9 +11,16 @@
 
 enum { PORT = 8090, PORTS_TO_TRY = 20, SOCKETS = 64 };
 
-static struct { int64_t port; } given = {PORT};
+static struct {
+    int64_t port;
+    bool dealer;
+} given = {PORT, false};
 
-static const struct args_option options[] = {
+static const struct args_option lab_options[] = {
+    {"--port", .number = &given.port, .most = 65535},
+};
+static const struct args_option drill_options[] = {
+    {"--dealer", .flag = &given.dealer},
     {"--port", .number = &given.port, .most = 65535},
 };
 
@@ -68,27 +76,62 @@ static struct server *open_server(struct buf *message) {
     return server;
 }
 
-static int lab_start(const char **words) {
+static int serve(const struct command *command, void (*put_addresses)(const char *house, const char *game),
+                 const char *game) {
     BUF_ON_STACK(message, 600);
-    (void)words;
     the_server = open_server(&message);
-    if (!the_server) return cli_fail(&cmd_lab, "%s", message.text);
+    if (!the_server) return cli_fail(command, "%s", message.text);
     signal(SIGTERM, on_stop_signal);
     signal(SIGINT, on_stop_signal);
     signal(SIGPIPE, SIG_IGN);
-    printf("http://127.0.0.1:%d/lab      edges, pay tables and what-ifs, counted in the browser\n"
-           "http://127.0.0.1:%d/verify   receipts, checked in the browser\n",
-           server_port(the_server), server_port(the_server));
+    put_addresses(text_format("http://127.0.0.1:%d", server_port(the_server)).text, game);
     fflush(stdout);
     server_run(the_server);
     server_close(the_server);
     return EXIT_DONE;
 }
 
+/* A page without a house says so in its address. */
+static void put_practice(const char *house, const char *game) {
+    printf("%s/practice%s%s   decisions of players, and what each costs\n", house, game ? "?game=" : "",
+           game ? game : "");
+}
+
+static void put_trainer(const char *house, const char *game) {
+    printf("%s/trainer?alone%s%s   exercises for dealers\n", house, game ? "&game=" : "", game ? game : "");
+}
+
+static void put_lab(const char *house, const char *game) {
+    printf("%s/lab   edges, pay tables and what-ifs, counted in the browser\n"
+           "%s/verify   receipts, checked in the browser\n",
+           house, house);
+    put_practice(house, game);
+    put_trainer(house, game);
+}
+
+static int lab_start(const char **words) {
+    (void)words;
+    return serve(&cmd_lab, put_lab, NULL);
+}
+
+static int drill_start(const char **words) {
+    if (words[0] && !cli_game(&cmd_drill, words[0])) return EXIT_USAGE;
+    return serve(&cmd_drill, given.dealer ? put_trainer : put_practice, words[0]);
+}
+
 const struct command cmd_lab = {
     .name = "lab",
     .arguments = "[--port PORT]",
     .summary = "The laboratory as a page on this machine, without a house",
-    OPTIONS(options),
+    OPTIONS(lab_options),
     .start = lab_start,
+};
+
+const struct command cmd_drill = {
+    .name = "drill",
+    .arguments = "[GAME] [--dealer] [--port PORT]",
+    .summary = "Train decisions on a page of this machine, or with --dealer its dealers",
+    OPTIONS(drill_options),
+    .words_max = 1,
+    .start = drill_start,
 };

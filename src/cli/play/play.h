@@ -1,4 +1,4 @@
-/* play.h - one person's session at one table: 'cardroom play', and the table of 'cardroom drill'.
+/* play.h - one person's session at one table: 'cardroom play'.
  *
  *   cmd_play.c       options, menu, the session's beginning and end
  *   play_session.c   the session's memory; screens, notices, prompts, help
@@ -6,10 +6,9 @@
  *   play_round.c     the deal and the settlement
  *   play_decision.c  asks a seat for its decision, and values each choice
  *   play_receipts.c  a signed receipt for every round (--receipts)
- *   play_guide.c     what is specific to each game: texts, kinds of decision, short rules
+ *   play_guide.c     what is specific to each game: texts
  *   play_scene.c     the table as text: cards, hands, seats
  *   play_keys.c      keyboard input
- *   cmd_drill.c, drill_*.c                  training (drill.h)
  *
  * Everything but play_guide.c is generic over const struct game (game/game.h).
  *
@@ -144,9 +143,8 @@ void play_refuse_key(struct session *s, struct key key, const char *choices);
 /* Columns of tables: lines do not grow with a wide window. */
 static inline int play_width(const struct session *s) { return s->style.width < 84 ? s->style.width : 84; }
 
-/* Starts s->screen with a line: the title and about on the left, figure on the right. */
-void play_draw_title(struct session *s, const char *about, const char *figure);
-void play_draw_balance(struct session *s); /* with the round and the balance */
+/* Starts s->screen with a line: game and round on the left, the balance on the right. */
+void play_draw_balance(struct session *s);
 
 /* Adds the table to s->screen, with the largest cards that leave reserve lines free below it. */
 void play_draw_scene(struct session *s, const struct scene *scene, int reserve);
@@ -156,10 +154,6 @@ void play_show_pages(struct session *s, const char *text);
 
 /* Shows the keys that may be pressed now, the rules in brief, and the pay tables in force. */
 void play_show_help(struct session *s, const char *keys);
-
-/* Parts of a help text: begins s->text with the keys and a hint on typing them; the rules in brief. */
-void play_put_keys(struct session *s, const char *keys, const char *hint);
-void play_put_rules(struct session *s);
 
 /* The meters. */
 void play_put_meters(struct buf *b, const struct session *s);
@@ -182,8 +176,6 @@ void play_put_summary(struct buf *b, const struct session *s);
 struct question {
     int seat;
     const char *keys; /* listed after the decisions: "?\thelp, q\tleave" */
-    bool played;      /* for money: costs are shown and must be covered, Enter takes the free action, a setting is
-                         confirmed; false in a drill */
     int64_t held;     /* part of the balance reserved for other hands */
 
     void (*draw)(void *context);                                  /* draws the screen before each prompt */
@@ -194,8 +186,8 @@ struct question {
     uint32_t affordable;       /* filled in: a bit per action that is allowed and covered */
 };
 
-/* Asks until the seat has decided; false if the player leaves.  If played, its choices are valued in s->advice
- * first, and what the decision costs is added to s->mistakes; so call it before the decision is applied. */
+/* Asks until the seat has decided; false if the player leaves.  Its choices are valued in s->advice first, and what
+ * the decision costs is added to s->mistakes; so call it before the decision is applied. */
 bool play_question_ask(struct session *s, struct question *question, struct event *event);
 
 /* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
@@ -203,10 +195,6 @@ bool play_try(struct session *s, const struct event *event);
 
 /* Reserves memory for advice if the game has an analysis; false after an error message. */
 bool play_advice_open(struct session *s);
-
-/* The index of the choice in s->advice that the decision takes, or -1; for an action that sets the hand
- * itself, that setting. */
-int play_advice_choice(struct session *s, const struct event *event);
 
 /* Adds the choices and their values to the notice, in at most so many rows of the screen. */
 void play_advice_show(struct session *s, int rows);

@@ -1,4 +1,4 @@
-/* play_decision.c - asks a seat for its decision, with exact advice; for 'cardroom play' and 'cardroom drill'.
+/* play_decision.c - asks a seat for its decision, with exact advice.
  *
  * Each action is first tried on a copy of the round, so that the player sees its cost and is never offered
  * what the balance cannot cover.  Before a seat is asked, its choices are valued.  The player's decision is
@@ -36,8 +36,7 @@ static void open_question(struct session *s, struct question *question) {
         int64_t *cost = &question->cost[i];
 
         *cost = open >> i & 1 ? cost_of(s, question->seat, i) : -1;
-        if (*cost >= 0 && (!question->played || *cost <= s->purse.balance - question->held))
-            question->affordable |= UINT32_C(1) << i;
+        if (*cost >= 0 && *cost <= s->purse.balance - question->held) question->affordable |= UINT32_C(1) << i;
     }
 }
 
@@ -53,16 +52,12 @@ static struct short_text choice_text(const struct session *s, const struct quest
         if (w->kind == WAGER_FOLLOWS && w->times > 1 && q->cost[action] > 0)
             buf_format(b, "\t%lldx", (long long)(q->cost[action] / seat.stake[w->of]));
     }
-    if (q->played && q->cost[action] > 0) buf_format(b, "\t(%s)", money_text(q->cost[action]).text);
+    if (q->cost[action] > 0) buf_format(b, "\t(%s)", money_text(q->cost[action]).text);
     return out;
 }
 
 static bool is_offered(const struct session *s, const struct question *q, int action) {
     return action != s->game->sets_hand && q->affordable >> action & 1;
-}
-
-static bool is_free(const struct session *s, const struct question *q, int action) {
-    return q->played && action == guide_free_action(s->game);
 }
 
 /* Actions that cost something come first. */
@@ -72,7 +67,7 @@ static void put_choices(struct buf *b, const struct session *s, const struct que
         for (int i = 0; i < s->game->action_count; i++) {
             if (!is_offered(s, q, i) || (q->cost[i] == 0) != free) continue;
             buf_format(b, "%c\t%s%s, ", action_text(s->game, i).key, choice_text(s, q, i).text,
-                       is_free(s, q, i) ? "\t[Enter]" : "");
+                       i == guide_free_action(s->game) ? "\t[Enter]" : "");
         }
     }
     buf_put(b, q->keys);
@@ -92,7 +87,7 @@ static int find_action(const struct session *s, const struct question *q, struct
     for (int i = 0; i < s->game->action_count; i++) {
         if (!is_offered(s, q, i)) continue;
         if (key.kind == KEY_CHAR && key.c == action_text(s->game, i).key) return i;
-        if (key.kind == KEY_ENTER && is_free(s, q, i)) return i;
+        if (key.kind == KEY_ENTER && i == guide_free_action(s->game)) return i;
     }
     return -1;
 }
@@ -145,7 +140,7 @@ static bool confirm_setting(struct session *s, const struct event *event) {
 static bool ask_setting(struct session *s, const struct question *q, int first, struct event *event) {
     struct key key;
     while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW) q->draw(q->context);
-    if (s->leaving || (key.kind != KEY_CHAR && !s->keys.quiet)) return false;
+    if (s->leaving || key.kind != KEY_CHAR) return false;
     if (key.c == 'q') {
         q->on_key(q->context, key.c, "");
         return false;
@@ -154,7 +149,7 @@ static bool ask_setting(struct session *s, const struct question *q, int first, 
         play_refuse_key(s, key, "two different positions from 1 to 7");
         return false;
     }
-    return !q->played || confirm_setting(s, event);
+    return confirm_setting(s, event);
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
@@ -218,7 +213,9 @@ void play_advice_show(struct session *s, int rows) {
     play_put_mistakes(&s->notice, s);
 }
 
-int play_advice_choice(struct session *s, const struct event *event) {
+/* The index of the choice in s->advice that the decision takes, or -1; for an action that sets the hand itself, that
+ * setting. */
+static int advice_choice(struct session *s, const struct event *event) {
     const int index = advice_find(&s->advice, event);
     struct event set = {.kind = EV_ACT, .what = (uint8_t)s->game->sets_hand, .seat = event->seat};
     if (index >= 0 || s->game->sets_hand < 0 || !play_try(s, event)) return index;
@@ -228,7 +225,7 @@ int play_advice_choice(struct session *s, const struct event *event) {
 
 static void play_advice_count(struct session *s, const struct event *event) {
     if (!s->advises || s->advice.count == 0) return;
-    const int index = play_advice_choice(s, event);
+    const int index = advice_choice(s, event);
     if (index < 0) return;
     const struct fraction cost = advice_cost(&s->advice.choice[0], &s->advice.choice[index]);
     s->mistakes.decisions++;
@@ -273,7 +270,7 @@ static bool take_key(struct session *s, const struct question *q, struct key key
 bool play_question_ask(struct session *s, struct question *q, struct event *event) {
     BUF_ON_STACK(b, 300);
     open_question(s, q);
-    if (q->played) play_advice_get(s, q->seat, q->affordable);
+    play_advice_get(s, q->seat, q->affordable);
     if (s->seats.count > 1) buf_format(&b, "Seat %d: ", q->seat);
     const size_t start = b.size;
     put_choices(&b, s, q);
@@ -283,7 +280,7 @@ bool play_question_ask(struct session *s, struct question *q, struct event *even
     while (!s->leaving) {
         q->draw(q->context);
         if (!take_key(s, q, play_ask(s, b.text, false), choices.text, event)) continue;
-        if (q->played) play_advice_count(s, event);
+        play_advice_count(s, event);
         return true;
     }
     return false;

@@ -11,12 +11,11 @@ TEST(play_guide, every_entry_has_words_for_its_game_and_for_each_decision) {
 
         CHECK(game && guide_of(game) == guide);
         CHECK(guide->paragraphs[0] && *guide->goal && guide_ceiling(game)->cents > 0);
-        CHECK(guide_can_drill(game) && guide->rule_of && guide->kinds[1].id);
         for (int action = 0; action < game->action_count; action++) CHECK(find_action(game->actions[action]));
     }
 }
 
-/* A game without an entry plays, by the ids of its decisions, and cannot be drilled. */
+/* A game without an entry plays, by the ids of its decisions. */
 TEST(play_guide, a_game_without_an_entry) {
     static const char *const ids[] = {"raise", "fold", "roar", "bat"};
     struct game game = *game_list[0];
@@ -26,8 +25,6 @@ TEST(play_guide, a_game_without_an_entry) {
     game.action_count = 4;
     game.default_action[0] = 1;
     CHECK_STR(guide_of(&game)->goal, "");
-    CHECK(!guide_can_drill(&game));
-    CHECK_EQ(guide_kind(guide_of(&game), "flop", 4), -1);
     CHECK_EQ(guide_ceiling(&game)->cents, 40000);
     CHECK_EQ(guide_free_action(&game), -1);
     CHECK_EQ(action_text(&game, 0).key, 'i'); /* r is for rules, a for advice */

@@ -48,7 +48,7 @@ void keys_close(struct keys *keys) {
 /* ---- bytes -------------------------------------------------------------------------------------------- */
 static void set_key_mode(const struct keys *keys, bool single) {
     struct termios mode = keys->usual_mode;
-    if (!keys->interactive || keys->lines) return;
+    if (!keys->interactive) return;
     if (single) mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     mode.c_cc[VMIN] = single ? 1 : mode.c_cc[VMIN];
     mode.c_cc[VTIME] = single ? 0 : mode.c_cc[VTIME];
@@ -146,7 +146,7 @@ static struct key read_amount(struct keys *keys, int first) {
 }
 
 /* ---- keys --------------------------------------------------------------------------------------------- */
-int64_t keys_now_ms(void) {
+static int64_t now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -154,16 +154,16 @@ int64_t keys_now_ms(void) {
 
 /* A player who types a letter and Enter means one key: an Enter right after a letter is ignored. */
 static bool is_enter_of_letter(struct keys *keys) {
-    const bool belongs = keys->interactive && keys->last_letter_ms && keys_now_ms() - keys->last_letter_ms < 250;
+    const bool belongs = keys->interactive && keys->last_letter_ms && now_ms() - keys->last_letter_ms < 250;
     keys->last_letter_ms = 0;
     return belongs;
 }
 
 static struct key read_letter(struct keys *keys, int byte) {
     keys->line_has_key = true;
-    if (keys->interactive) keys->last_letter_ms = keys_now_ms();
+    if (keys->interactive) keys->last_letter_ms = now_ms();
     while (byte >= 0xc0 && keys->at < keys->end && (keys->bytes[keys->at] & 0xc0) == 0x80) keys->at++;
-    if (byte > 0x20 && byte < 0x7f && !keys->quiet) putchar(byte);
+    if (byte > 0x20 && byte < 0x7f) putchar(byte);
     return (struct key){.kind = KEY_CHAR, .c = byte < 0x80 ? (char)tolower(byte) : '~'};
 }
 
@@ -202,18 +202,8 @@ static struct key read_key(struct keys *keys, bool amount) {
 
 struct key keys_next(struct keys *keys, bool amount) {
     const struct key key = read_key(keys, amount);
-    if (key.kind != KEY_REDRAW && !keys->quiet) putchar('\n');
+    if (key.kind != KEY_REDRAW) putchar('\n');
     return key;
-}
-
-bool keys_line(struct keys *keys, char *out, size_t size) {
-    size_t length = 0;
-    int byte = next_byte(keys);
-    for (; byte != '\n' && byte != BYTE_END; byte = next_byte(keys))
-        if (byte >= ' ' && byte != DELETE && length + 1 < size) out[length++] = (char)byte;
-    out[length] = '\0';
-    if (!keys->interactive && !keys->quiet) puts(out);
-    return byte == '\n' || length > 0;
 }
 
 void keys_drop_line(struct keys *keys) { keys->dropping = keys->line_has_key && !keys->interactive; }

@@ -34,8 +34,6 @@ struct key {
 struct keys {
     bool interactive;  /* standard input and output are a terminal: single keys */
     bool ended;        /* no more input */
-    bool quiet;        /* does not echo keys: the output is for a program */
-    bool lines;        /* whole lines are read, which a terminal edits: keys_line() */
     bool line_has_key; /* a key was read from the current line */
     bool dropping;     /* the rest of the line is to be dropped */
     int pushed_back;   /* a byte to be read again, or -1 */
@@ -52,11 +50,5 @@ void keys_close(struct keys *keys);
 /* The next key, echoed; digits begin an amount if amount is set, else they are keys. */
 struct key keys_next(struct keys *keys, bool amount);
 
-/* The next line without its end, control bytes and what is too long left out; false at the end of input. */
-bool keys_line(struct keys *keys, char *out, size_t size);
-
 /* Drops the rest of the line. */
 void keys_drop_line(struct keys *keys);
-
-/* Milliseconds of a clock that never goes back. */
-int64_t keys_now_ms(void);

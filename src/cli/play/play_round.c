@@ -120,7 +120,6 @@ static bool take_other_key(void *context, char key, const char *choices) {
 static void ask_seat(struct session *s, int seat) {
     struct question question = {.seat = seat,
                                 .keys = s->advises ? "a\tadvice, ?\thelp, q\tleave" : "?\thelp, q\tleave",
-                                .played = true,
                                 .held = held_for_others(s, seat),
                                 .draw = draw_question,
                                 .on_key = take_other_key,

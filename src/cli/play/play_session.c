@@ -104,29 +104,16 @@ void play_show(struct session *s) {
 struct key play_ask(struct session *s, const char *prompt, bool amount) {
     BUF_ON_STACK(wrapped, 512);
     text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* room for a space and the key */
-    if (!s->keys.quiet) {
-        play_show(s);
-        printf("%.*s ", (int)wrapped.size - 1, wrapped.text); /* the cursor stays behind the prompt */
-    }
+    play_show(s);
+    printf("%.*s ", (int)wrapped.size - 1, wrapped.text); /* the cursor stays behind the prompt */
     const struct key key = keys_next(&s->keys, amount);
     read_window_size(&s->style);
     if (key.kind == KEY_END) s->leaving = true;
     return key;
 }
 
-/* A program is refused in JSON. */
-static void refuse_key_json(struct key key) {
-    const char c = key.c > ' ' && key.c < '~' && !strchr("\"\\", key.c) ? key.c : '?';
-    if (key.kind == KEY_ENTER)
-        puts("{\"error\":\"no-answer\",\"message\":\"a blank line is no answer\"}");
-    else
-        printf("{\"error\":\"bad-answer\",\"message\":\"'%c' is no answer here\"}\n", c);
-}
-
 void play_refuse_key(struct session *s, struct key key, const char *choices) {
-    if (s->keys.quiet)
-        refuse_key_json(key);
-    else if (key.kind == KEY_CHAR && key.c > ' ' && key.c < '~')
+    if (key.kind == KEY_CHAR && key.c > ' ' && key.c < '~')
         play_notify(s, "'%c' is no choice here: %s.", key.c, choices);
     else
         play_notify(s, "Choose: %s.", choices);
@@ -135,26 +122,20 @@ void play_refuse_key(struct session *s, struct key key, const char *choices) {
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
 /* The figure goes below if the line would be too long. */
-void play_draw_title(struct session *s, const char *about, const char *figure) {
+void play_draw_balance(struct session *s) {
+    const struct short_text figure = text_format("Balance %s", money_text(s->purse.balance).text);
     struct buf *b = &s->screen;
     const int width = play_width(s);
     size_t line = 0;
     buf_clear(b);
-    buf_format(b, s->style.colours ? " \033[1m%s\033[0m, %s" : " %s, %s", s->game->title, about);
-    if (*figure) {
-        if (text_width(b->text) + 2 + text_width(figure) > width) {
-            buf_char(b, '\n');
-            line = b->size;
-        }
-        text_pad(b, line, width - 1 - text_width(figure));
-        buf_format(b, " %s", figure);
+    buf_format(b, s->style.colours ? " \033[1m%s\033[0m, round %llu" : " %s, round %llu", s->game->title,
+               (unsigned long long)s->purse.rounds + 1);
+    if (text_width(b->text) + 2 + text_width(figure.text) > width) {
+        buf_char(b, '\n');
+        line = b->size;
     }
-    buf_char(b, '\n');
-}
-
-void play_draw_balance(struct session *s) {
-    play_draw_title(s, text_format("round %llu", (unsigned long long)s->purse.rounds + 1).text,
-                    text_format("Balance %s", money_text(s->purse.balance).text).text);
+    text_pad(b, line, width - 1 - text_width(figure.text));
+    buf_format(b, " %s\n", figure.text);
 }
 
 void play_draw_scene(struct session *s, const struct scene *scene, int reserve) {
@@ -233,25 +214,17 @@ static void put_options(struct buf *b, const struct session *s) {
     }
 }
 
-void play_put_keys(struct session *s, const char *keys, const char *hint) {
-    buf_clear(&s->text);
-    play_put(&s->text, s, "Keys now: %s.", keys);
-    play_put(&s->text, s, "%s", hint);
-}
-
-void play_put_rules(struct session *s) {
-    buf_format(&s->text, "\n %s\n", s->game->title);
-    for (int i = 0; i < GUIDE_PARAGRAPHS && s->guide->paragraphs[i]; i++)
-        text_wrap(&s->text, s->guide->paragraphs[i], 3, s->style.width);
-}
-
 void play_show_help(struct session *s, const char *keys) {
     struct buf *b = &s->text;
-    play_put_keys(s, keys,
-                  s->keys.interactive
-                      ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
-                      : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
-    play_put_rules(s);
+    buf_clear(b);
+    play_put(b, s, "Keys now: %s.", keys);
+    play_put(b, s,
+             s->keys.interactive
+                 ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
+                 : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
+    buf_format(b, "\n %s\n", s->game->title);
+    for (int i = 0; i < GUIDE_PARAGRAPHS && s->guide->paragraphs[i]; i++)
+        text_wrap(b, s->guide->paragraphs[i], 3, s->style.width);
     text_wrap(b,
               text_format("Wagers %s to %s, bonus wagers from %s; %s.", money_text(s->limits.least).text,
                           money_text(s->limits.most).text, money_text(s->limits.bonus_least).text,

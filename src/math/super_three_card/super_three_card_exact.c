@@ -205,8 +205,6 @@ static const char *const outcome_ids[OUTCOMES] = {
 static const uint8_t list_order[OUTCOMES] = {SHOE3_ROYAL, 7, 6, 5, 4, 3, 2, 1, SHOE3_HIGH, TIED, LOST, SURRENDERED};
 
 /* ---- the short strategy ------------------------------------------------------------------------------- */
-enum { SUPER_SURRENDERS = 6 }; /* ORDER SHORT RULES */
-
 static const char *const short_rules[] = {
     "Play any pair.",
     "Play two cards of one suit; against an ace only with a jack or higher, or cards at most two ranks "
@@ -226,36 +224,22 @@ static int distance(int high, int low) {
     return high - low < below ? high - low : below;
 }
 
-/* The rule for two cards of different suits; the last one surrenders. */
-static int short_rule_unsuited(int high, int low, int up) {
+/* Two cards of different suits and ranks. */
+static bool short_plays_unsuited(int high, int low, int up) {
     const int apart = distance(high, low);
-    if (high > up && high >= (up <= THREE ? NINE : TEN)) return 2;
-    if (high == up && low >= EIGHT) return 3;
-    if (up != ACE && (apart == 1 || (apart == 2 && up <= NINE))) return 4;
-    if (up == ACE && high == ACE && low <= THREE) return 5;
-    if (up == ACE && apart == 1 && (high == QUEEN || high == JACK)) return 5;
-    return SUPER_SURRENDERS;
-}
-
-int super_three_card_short_rule(const card own[2], card up_card, bool *plays) {
-    const int first = card_rank(own[0]), second = card_rank(own[1]), up = card_rank(up_card);
-    const int high = first > second ? first : second, low = first > second ? second : first;
-    int rule = 0;
-    *plays = true;
-    if (high != low && card_suit(own[0]) == card_suit(own[1])) {
-        rule = 1;
-        *plays = up != ACE || high >= JACK || distance(high, low) <= 2;
-    } else if (high != low) {
-        rule = short_rule_unsuited(high, low, up);
-        *plays = rule != SUPER_SURRENDERS;
-    }
-    return rule;
+    if (high > up && high >= (up <= THREE ? NINE : TEN)) return true;
+    if (high == up && low >= EIGHT) return true;
+    if (up != ACE && (apart == 1 || (apart == 2 && up <= NINE))) return true;
+    if (up == ACE && high == ACE && low <= THREE) return true;
+    return up == ACE && apart == 1 && (high == QUEEN || high == JACK);
 }
 
 static bool short_plays(const card cards[3]) {
-    bool plays;
-    super_three_card_short_rule(cards, cards[2], &plays);
-    return plays;
+    const int first = card_rank(cards[0]), second = card_rank(cards[1]), up = card_rank(cards[2]);
+    const int high = first > second ? first : second, low = first > second ? second : first;
+    if (high == low) return true;
+    if (card_suit(cards[0]) != card_suit(cards[1])) return short_plays_unsuited(high, low, up);
+    return up != ACE || high >= JACK || distance(high, low) <= 2;
 }
 
 /* ---- every state ---------------------------------------------------------------------------------------- */

@@ -12,9 +12,6 @@ extern const struct protection super_three_card_protections[];
 
 extern const struct decider super_three_card_optimal, super_three_card_short;
 
-/* The short rule that covers two cards against an up card, from 0, and whether it plays them. */
-int super_three_card_short_rule(const card own[2], card up_card, bool *plays);
-
 struct event super_three_card_decide(const void *tables, const void *round, int seat);
 
 /* ---- what counts of other shoes share ----------------------------------------------------------------- */

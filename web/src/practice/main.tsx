@@ -52,7 +52,8 @@ interface Settled {
 }
 
 const KEY = "cardroom.practice";
-const game = signal(games[0]!);
+const wanted = new URLSearchParams(location.search).get("game");
+const game = signal(games.find(({ id }) => id === wanted) ?? games[0]!);
 const dealt = signal<Dealt | undefined>(undefined);
 const seen = signal<Seen | undefined>(undefined);
 const choices = signal<Choice[]>([]);

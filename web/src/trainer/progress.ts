@@ -1,6 +1,6 @@
 // progress.ts - a dealer's score and weak spots, kept in this browser.  Pure but for load and save.
 //
-// The schedule is that of 'cardroom drill': a subject that was missed goes into box 0 and is due again 4 answers later;
+// The schedule is Leitner's: a subject that was missed goes into box 0 and is due again 4 answers later;
 // right when it is due, it moves a box up, and out of the last one it is learnt.
 import type { DrillPart, DrillRequest } from "protocol";
 

@@ -14,7 +14,9 @@ interface Asked {
   about?: string;
 }
 
-export const game = signal(localStorage.getItem("cardroom.trainer.game") ?? "");
+const address = new URLSearchParams(location.search);
+
+export const game = signal(address.get("game") ?? localStorage.getItem("cardroom.trainer.game") ?? "");
 export const chosen = signal<Exercise | "">("");
 export const progress = signal<Progress>(load());
 export const question = signal<Drill | undefined>(undefined);
@@ -27,7 +29,7 @@ export const seconds = signal(0); // of the question that was checked
 export const failed = signal(false);
 
 /** Without a house: the core in this browser asks and marks.  It is fetched when it is asked for the first time. */
-export const alone = signal(new URLSearchParams(location.search).has("alone"));
+export const alone = signal(address.has("alone"));
 
 /** The games of this house, each once; without a house all of them. */
 export const games = computed(() =>
