@@ -131,10 +131,10 @@ static int disk_control(sqlite3_file *file, int what, void *argument) {
 
 static int disk_sector(sqlite3_file *file) { return disk_real(file)->pMethods->xSectorSize(disk_real(file)); }
 
-/* No promise that a power cut leaves the other sectors alone or that writes are atomic. */
+/* As the disks that SQLite takes for granted: a power cut leaves the other sectors alone; no write is atomic. */
 static int disk_traits(sqlite3_file *file) {
     (void)file;
-    return 0;
+    return SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 }
 
 static int disk_shm_map(sqlite3_file *file, int page, int size, int extend, void volatile **out) {

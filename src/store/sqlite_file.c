@@ -1,5 +1,7 @@
 #include "store/sqlite_file.h"
 
+#include "store/wal_walk.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -139,6 +141,56 @@ enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat) {
         return problem_set(&file->problem, ERR_STORE, "cannot read the time of %s: %s", name, strerror(errno));
     *beat = (uint64_t)about.st_mtim.tv_sec * 1000000000 + (uint64_t)about.st_mtim.tv_nsec;
     return OK;
+}
+
+/* ---- the log of the last commits ----------------------------------------------------------------------- */
+static FILE *open_beside(const struct sqlite_file *file, const char *what) {
+    char name[SQLITE_PATH_MAX + 8];
+    snprintf(name, sizeof name, "%s%s", file->path, what);
+    return fopen(name, "rbe");
+}
+
+/* Closing a file ends all locks that this process has on it: who takes over has it open already. */
+static bool read_promise(const struct sqlite_file *file, uint8_t head[WAL_INDEX_HEAD]) {
+    FILE *index = file->mode == STORE_TAKE_OVER ? NULL : open_beside(file, "-shm");
+    const bool read = index && fread(head, WAL_INDEX_HEAD, 1, index) == 1;
+    if (index) fclose(index);
+    return read;
+}
+
+/* FILE-shm first: what it counts is in the log by then. */
+static void walk_log(const struct sqlite_file *file, struct wal_walk *walk) {
+    uint8_t header[WAL_HEADER], index[WAL_INDEX_HEAD], frame[WAL_FRAME_HEAD + WAL_PAGE_MAX];
+    const bool promised = read_promise(file, index);
+    FILE *log = open_beside(file, "-wal");
+    *walk = (struct wal_walk){0};
+    if (log && fread(header, sizeof header, 1, log) == 1) {
+        wal_begin(walk, header);
+        if (promised) wal_promise(walk, index);
+        while (fread(frame, WAL_FRAME_HEAD + walk->page_size, 1, log) == 1) wal_add(walk, frame);
+    }
+    if (log) fclose(log);
+}
+
+/* SQLite would drop what lies behind the damage, at once and unsaid: it has not seen the file yet.  What another
+ * program was just writing is whole when it is read again, or the log has begun anew. */
+static enum err check_log(struct sqlite_file *file) {
+    struct wal_walk walk, again;
+    walk_log(file, &walk);
+    if (!wal_is_damaged(&walk)) return OK;
+    walk_log(file, &again);
+    if (!wal_is_damaged(&again) || again.committed != walk.committed || memcmp(again.salt, walk.salt, sizeof walk.salt))
+        return OK;
+    const uint32_t end = walk.promised > walk.last ? walk.promised : walk.last;
+    char entries[100] = "";
+    if (walk.entry_before && walk.entry_behind)
+        snprintf(entries, sizeof entries, "; the last entry before it is %ju, the last one found behind it %ju",
+                 (uintmax_t)walk.entry_before, (uintmax_t)walk.entry_behind);
+    return problem_set(&file->problem, ERR_STORE_CHAIN,
+                       "%s-wal, the log of the last commits, is damaged behind frame %u of %u, and what lies there was "
+                       "acknowledged (%u frames behind the bad one are sound%s): nothing was changed; keep %s, "
+                       "-wal and -shm together for the auditor, and restore a backup under another name",
+                       file->path, walk.committed, end, walk.behind, entries, file->path);
 }
 
 /* ---- making and recognising --------------------------------------------------------------------------- */
@@ -308,6 +360,7 @@ static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer) {
     make_file(file);
     TRY(find_real_name(file));
     TRY(lock_file(file));
+    TRY(check_log(file));
     TRY(open_connection(file, SQLITE_OPEN_READWRITE, &db));
     enum err err = make_ready(file, db);
     if (err)
@@ -324,6 +377,7 @@ static enum err open_to_read(struct sqlite_file *file) {
         return problem_set(&file->problem, ERR_STORE, "there is no file %s: name the store of the house", file->path);
     enum err err = find_real_name(file);
     file->immutable = !err && is_immutable(file);
+    if (!err) err = check_log(file);
     if (!err) err = open_connection(file, SQLITE_OPEN_READONLY, &db);
     if (err) return err;
     err = check_ours(file, db, &fresh);

@@ -9,8 +9,8 @@
  *
  * A file that was closed properly can be read where nothing can be written: a read-only mount.
  *
- * FILE-wal ends where its checksums end: damage in it removes the commits behind it as if they had never been
- * made.  Only a later link kept elsewhere (a signed checkpoint, a receipt) shows it.
+ * FILE-wal ends where its checksums end: to SQLite damage in it removes the commits behind it as if they had never
+ * been made.  So it is walked at every open, before SQLite sees it (wal_walk.h).
  *
  * Connections to read are kept for the next reader.  None is shared by two threads. */
 #pragma once

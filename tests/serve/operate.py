@@ -740,6 +740,46 @@ def refused(*args):
     return text if status == 1 else f"status {status}"
 
 
+def on_disk():
+    """What lies on the disk, the lock apart."""
+    return [open("house.db" + end, "rb").read() for end in ("", "-wal", "-shm")]
+
+
+def flip_in_log(at):
+    with open("house.db-wal", "r+b") as file:
+        file.seek(at)
+        byte = file.read(1)[0]
+        file.seek(at)
+        file.write(bytes([byte ^ 4]))
+
+
+def test_damaged_log(server):
+    token = server.supervisor()
+    for n in range(1, 31):
+        server.house.api({"do": "issue", "n": n, "cents": 5000}, token)
+    server.kill()
+    frames = int.from_bytes(on_disk()[2][16:20], "little")  # as many as were synced
+    check("the vouchers lie in the log of the last commits", frames > 30, frames)
+    for frame in (0, frames // 3, frames - 1):
+        at = 32 + frame * 4120 + 2000
+        flip_in_log(at)
+        damaged = on_disk()
+        again = Server(wait=False)
+        status = again.wait()
+        text = open("log").read()[-2000:]
+        again.kill()
+        check(f"a house whose log is damaged in frame {frame} does not start",
+              status == 1 and "house.db-wal" in text and "acknowledged" in text, (status, text))
+        status, text = run("audit", "--store", "house.db", "--key", "house.key")
+        check("nor does the audit call its books good", status == 1 and "damaged" in text and "GOOD" not in text, text)
+        check("nothing was changed", on_disk() == damaged)
+        flip_in_log(at)
+    again = Server()
+    listed = again.house.api({"do": "vouchers"}, token)["data"]
+    check("without the damage all is there", len(listed) == 30, len(listed))
+    again.kill()
+
+
 def test_witness(server):
     token = server.supervisor()
     server.stop()
