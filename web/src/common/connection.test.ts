@@ -198,6 +198,17 @@ test("a refused change says why, and the next one goes on", async () => {
   connection.close();
 });
 
+test("a refusal without a number is not that of the change under way", async () => {
+  const { connection, first } = start();
+  first.welcomes(0);
+  const done = connection.change({ do: "leave" });
+  first.says({ is: "refused", code: "too-long", message: "" });
+  assert.equal(connection.has_changes, true);
+  first.says({ is: "view", of: "terminal", ack: first.sent[1]!.n });
+  assert.deepEqual(await done, { done: true });
+  connection.close();
+});
+
 test("of a quiet question that was refused only its asker hears", async () => {
   const heard: string[] = [];
   Socket.all = [];

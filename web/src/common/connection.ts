@@ -1,29 +1,17 @@
 // connection.ts - the WebSocket connection to the house.
 //
-// It reconnects by itself for as long as the page lives and reports its state.  Changes go out one at a time and are
-// kept until the house has answered: after a reconnect the pending one is sent again, so that it is applied exactly
-// once (exactly_once.ts).  Where the house has a standby, each loss leads to the other machine (houses.ts).  One at a
-// time, because a change that needs a new number must not come after its own successor: a dealer's second card before
-// the first.  Unanswered questions are asked again too.
+// It reconnects by itself for as long as the page lives and reports its state.  Changes are kept until the house has
+// answered (sender.ts): after a reconnect the pending one is sent again, so that it is applied exactly once.  Where the
+// house has a standby, each loss leads to the other machine (houses.ts).  Unanswered questions are asked again too.
 //
 // It knows nothing of pages: messages go to the listener it was given, in order.
-import type { CloseCodes, ErrorCode, Message, Request, ResultData } from "protocol";
+import type { CloseCodes, ErrorCode, Message, ResultData } from "protocol";
+import { Numbers, type Outcome } from "./exactly_once";
 import type { Houses } from "./houses";
-import { type Action, Numbers, type Outcome, PendingChange } from "./exactly_once";
+import { type Change, type Question, Sender } from "./sender";
 
 /** replaced: another window uses this terminal now, and this one does not fight for it. */
 export type ConnectionState = "connecting" | "open" | "lost" | "replaced" | "refused";
-
-/** A change without its number, which is added here. */
-export type Change = Request extends infer R ? (R extends { n: number } ? Omit<R, "n"> : never) : never;
-/** A question without its number. */
-export type Question = Request extends infer R ? (R extends { n?: number } ? Omit<R, "n"> : never) : never;
-
-interface QueuedChange {
-  body: Change;
-  pending: PendingChange;
-  resolve: (outcome: Outcome) => void;
-}
 
 interface OpenQuestion {
   number: number;
@@ -31,9 +19,6 @@ interface OpenQuestion {
   quiet: boolean; // only the asker learns of a refusal
   resolve: (data: unknown) => void;
 }
-
-/** Changes whose answer carries more than that they are done. */
-const NEEDS_RESULT: readonly Request["do"][] = ["issue", "collect", "redeem"];
 
 export interface ConnectionSetup {
   houses: Houses;
@@ -58,9 +43,8 @@ const SILENCE_OF_SEVERAL_MS = 10000;
 
 export class Connection {
   private socket: WebSocket | undefined;
-  private changes: QueuedChange[] = []; // the first one is under way, once the house has welcomed us
   private questions: OpenQuestion[] = [];
-  private readonly numbers: Numbers;
+  private readonly sender: Sender;
   private wait_ms = FIRST_WAIT_MS;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private impatience: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +55,8 @@ export class Connection {
   private last_message_ms = 0;
 
   constructor(private readonly setup: ConnectionSetup) {
-    this.numbers = new Numbers(setup.now, setup.random);
+    const numbers = setup.now && new Numbers(setup.now, setup.random);
+    this.sender = new Sender((body, n) => this.transmit(body, n), { numbers });
     this.open();
   }
 
@@ -100,6 +85,7 @@ export class Connection {
     if (this.closed || socket !== this.socket) return;
     this.socket = undefined;
     this.welcomed = false;
+    this.sender.on_lost();
     this.setup.on_state(code === REPLACED ? "replaced" : "lost");
     if (code === REPLACED) return;
     this.setup.houses.move_on(this.base);
@@ -132,48 +118,27 @@ export class Connection {
     this.last_message_ms = this.now();
     if (message.is === "welcome" || message.is === "standby") this.setup.houses.learn(message.houses);
     if (message.is === "welcome") this.on_welcome(message.ack);
-    if (message.is === "view" && "ack" in message) this.on_ack(message.ack);
-    if (message.is === "result") this.on_result(message.n, message.data);
+    if (message.is === "view" && "ack" in message) this.sender.on_ack(message.ack);
+    if (message.is === "result" && !this.sender.on_result(message.n, message.data))
+      this.end_question(message.n, message.data);
     if (message.is === "refused" && this.on_refused(message)) return;
     this.setup.on_message(message);
   }
 
   private on_welcome(ack: number): void {
-    const change = this.under_way();
-
     this.welcomed = true;
     this.tried = 0;
     this.wait_ms = FIRST_WAIT_MS;
     this.setup.on_state("open");
-    this.numbers.seen(ack);
     for (const question of this.questions) this.transmit(question.body, question.number);
-    if (change) this.take(change, change.pending.on_reconnected(ack));
-    else this.start_next();
-  }
-
-  private on_ack(ack: number): void {
-    const change = this.under_way();
-
-    this.numbers.seen(ack);
-    if (change) this.take(change, change.pending.on_ack(ack));
-  }
-
-  private on_result(number: number | undefined, data: unknown): void {
-    const change = this.under_way();
-
-    if (change && change.pending.number === number) this.take(change, change.pending.on_result(data));
-    else this.end_question(number, data);
+    this.sender.on_open(ack);
   }
 
   // Returns true if the listener need not be told: the refusal is not final, or the asker deals with it.
   private on_refused({ n, code, message, wait }: Extract<Message, { is: "refused" }>): boolean {
-    const change = this.under_way();
+    const fate = this.sender.on_refused(n, code, message, wait);
 
-    if (change && change.pending.number === n) {
-      const action = change.pending.on_refused(code, message, wait);
-      this.take(change, action);
-      return action.is !== "end";
-    }
+    if (fate !== "other") return fate === "tried-again";
     if (!this.welcomed) {
       // Only an invalid token is final.  After any other refusal the house closes the connection, and we reconnect.
       if (code === NO_SESSION) this.close();
@@ -185,41 +150,13 @@ export class Connection {
 
   // ---- changes ------------------------------------------------------------------------------------------------
 
-  private under_way(): QueuedChange | undefined {
-    return this.changes[0]?.pending.number ? this.changes[0] : undefined;
-  }
-
-  private start_next(): void {
-    const change = this.changes[0];
-    if (change && change.pending.number === 0 && this.welcomed) this.take(change, change.pending.start());
-  }
-
-  private take(change: QueuedChange, action: Action): void {
-    if (action.is === "send" && action.after_ms) {
-      setTimeout(
-        () => this.changes[0] === change && this.transmit(change.body, change.pending.number),
-        action.after_ms,
-      );
-    } else if (action.is === "send") {
-      this.transmit(change.body, change.pending.number);
-    } else if (action.is === "end") {
-      this.changes.shift();
-      change.resolve(action.outcome);
-      this.start_next();
-    }
-  }
-
   /** Asks for a change; the promise resolves when it is durable or refused, however often the connection breaks. */
   change(body: Change): Promise<Outcome> {
-    return new Promise((resolve) => {
-      const pending = new PendingChange(this.numbers, { needs_result: NEEDS_RESULT.includes(body.do) });
-      this.changes.push({ body, pending, resolve });
-      this.start_next();
-    });
+    return this.sender.change(body);
   }
 
   get has_changes(): boolean {
-    return this.changes.length > 0;
+    return this.sender.has_changes;
   }
 
   // ---- questions ----------------------------------------------------------------------------------------------
@@ -236,7 +173,7 @@ export class Connection {
   /** Asks a question; undefined if it was refused, which only the asker learns where it is quiet. */
   async ask<K extends keyof ResultData>(body: Question & { do: K }, quiet = false): Promise<ResultData[K] | undefined> {
     const data = await new Promise<unknown>((resolve) => {
-      const number = this.numbers.next();
+      const number = this.sender.next_number();
       this.questions.push({ number, body, quiet, resolve });
       this.transmit(body, number);
     });

@@ -1,7 +1,7 @@
 // http.ts - requests over HTTP: sign-in, and everything that the pit and the cage ask for and change.
-import type { Request, ResultData, Token } from "protocol";
-import { type Numbers, PendingChange } from "./exactly_once";
+import type { ResultData, Token } from "protocol";
 import { houses } from "./houses";
+import { type Change, type Named, type Question, Sender, type SenderSetup } from "./sender";
 
 export type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
 
@@ -34,10 +34,7 @@ export async function ask_house(path: string, init: RequestInit): Promise<Respon
 }
 
 /** Posts one request; throws a Refusal, or a TypeError if the house cannot be reached. */
-export async function post<K extends Request["do"]>(
-  body: Extract<Request, { do: K }>,
-  token?: string,
-): Promise<Answer<K>> {
+async function post_once(body: object, token?: string): Promise<unknown> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
   const answer = await ask_house("/api", { method: "POST", headers, body: JSON.stringify(body) });
@@ -45,6 +42,11 @@ export async function post<K extends Request["do"]>(
   if (message.is === "unknown") throw new Error(message.message); // as if no answer came: it is sent again
   if (message.is === "refused") throw new Refusal(message.code, message.message, message.wait ?? 0);
   return message.data;
+}
+
+/** Posts a question; throws a Refusal, or a TypeError if the house cannot be reached. */
+export async function post<K extends Question["do"]>(body: Named<Question, K>, token?: string): Promise<Answer<K>> {
+  return (await post_once(body, token)) as Answer<K>;
 }
 
 /** The answer to a question asked by GET, unchanged: a file to save. */
@@ -72,46 +74,27 @@ export class Unsure extends Error {}
 
 const TRIES = 16; // about a minute
 
-export interface Sender<T> {
-  post: (number: number) => Promise<T>; // throws a Refusal, or anything else where no answer came
-  numbers: Numbers;
-  pause: (ms: number) => Promise<void>;
+/** A sender over HTTP on behalf of whoever has the token; the house acknowledges nothing here but what is asked. */
+export function http_sender(token: string | undefined, setup: SenderSetup = {}): Sender {
+  const on_failure = (n: number, error: unknown) =>
+    error instanceof Refusal ? sender.on_refused(n, error.code, error.message, error.wait_ms) : sender.on_no_answer(n);
+  const line = (body: Change, n: number) =>
+    void post_once({ ...body, n }, token).then(
+      (data) => sender.on_result(n, data),
+      (error: unknown) => on_failure(n, error),
+    );
+  const sender = new Sender(line, { tries: TRIES, open: true, ...setup });
+  return sender;
 }
 
-/** Sends a change until its fate is certain (exactly_once.ts); throws a Refusal or Unsure. */
-export async function send_change<T>({ post, numbers, pause }: Sender<T>): Promise<T> {
-  const change = new PendingChange(numbers, { needs_result: true, tries: TRIES });
-  let action = change.start();
-
-  for (;;) {
-    if (action.is === "end") {
-      const outcome = action.outcome;
-      if (outcome.done) return outcome.data as T;
-      throw outcome.unsure ? new Unsure() : new Refusal(outcome.code, outcome.message, outcome.wait_ms);
-    }
-    if (action.is === "send" && action.after_ms) await pause(action.after_ms);
-    try {
-      action = change.on_result(await post(change.number));
-    } catch (error) {
-      action =
-        error instanceof Refusal ? change.on_refused(error.code, error.message, error.wait_ms) : change.on_no_answer();
-    }
-  }
-}
-
-const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-/** A change without its number, which is added here. */
-export type Unnumbered<K> = Omit<Extract<Request, { do: K }>, "n"> & { do: K };
-
-/** Posts a change on behalf of whoever has the token; it is durable when the promise resolves. */
-export function post_change<K extends Request["do"]>(
-  body: Unnumbered<K>,
-  token: string | undefined,
-  numbers: Numbers,
+/** Sends a change until its fate is certain; it is durable when the promise resolves.  Throws a Refusal or Unsure. */
+export async function change_by<K extends Change["do"]>(
+  sender: Pick<Sender, "change">, // this one, or a connection
+  body: Named<Change, K>,
 ): Promise<Answer<K>> {
-  const once = (n: number) => post({ ...body, n } as unknown as Extract<Request, { do: K }>, token);
-  return send_change({ post: once, numbers, pause });
+  const outcome = await sender.change(body);
+  if (outcome.done) return outcome.data as Answer<K>;
+  throw outcome.unsure ? new Unsure() : new Refusal(outcome.code, outcome.message, outcome.wait_ms);
 }
 
 // ---- tokens -----------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 // Nobody there has a terminal: the console says who is in and which wagers lie.  Where the house wants no amounts, a key
 // says only that a wager lies; where it does, the dealer enters how much.
 import type { Seat, Table, Wager } from "protocol";
-import type { Change } from "../common/connection";
+import type { Change } from "../common/sender";
 
 type Layout = Pick<Table, "table" | "wagers" | "amounts">;
 

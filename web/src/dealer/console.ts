@@ -2,7 +2,7 @@
 // whether a request is under way; and its keyboard.
 import { computed, effect, signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
-import type { Change } from "../common/connection";
+import type { Change } from "../common/sender";
 import type { Outcome } from "../common/exactly_once";
 import { complain, connection, floor, house_now, state, tables, tick, view, welcome } from "../common/house";
 import { t } from "./text";

@@ -1,8 +1,6 @@
 // jackpot.tsx - a locked jackpot: who has verified it, what is still needed, and the buttons for it.
 import type { DealerView, Lock, Table } from "protocol";
-import { Numbers } from "../common/exactly_once";
 import { welcome } from "../common/house";
-import { post_change } from "../common/http";
 import { amount } from "../common/text";
 import { request, busy, PRIMARY_ID, too_early } from "./console";
 import { cards_at, HandView } from "./felt";
@@ -59,9 +57,6 @@ function Proof({ view, table, lock }: { view: DealerView; table: Table | undefin
   );
 }
 
-/** For what supervisors do at this console. */
-const numbers = new Numbers();
-
 function Act({ lock }: { lock: Lock }) {
   const me = { name: welcome.value?.name ?? "", role: welcome.value?.role ?? "" };
   const may = verification(lock, me);
@@ -96,17 +91,13 @@ function Act({ lock }: { lock: Lock }) {
       )}
       {me.role !== "supervisor" && may.mine && !may.supervisor && <p>{t("verified_by_you")}</p>}
       {me.role !== "supervisor" && lock.by_two && !may.supervisor && (
-        <Supervisor
-          key="verify"
-          go={t("supervisor_verify")}
-          act={(token) => post_change({ do: "verify", lock: lock.lock }, token, numbers)}
-        />
+        <Supervisor key="verify" go={t("supervisor_verify")} change={{ do: "verify", lock: lock.lock }} />
       )}
       {me.role !== "supervisor" && lock.payable && (
         <Supervisor
           key="pay"
           go={`${t("supervisor_pay")}: ${amount(lock.cents)}`}
-          act={(token) => post_change({ do: "pay", lock: lock.lock }, token, numbers)}
+          change={{ do: "pay", lock: lock.lock }}
         />
       )}
     </div>

@@ -1,7 +1,6 @@
 // main.tsx - the dealer's console: one table, what to do next, and everything on it.
 import { render } from "preact";
 import { leave, welcome } from "../common/house";
-import { post } from "../common/http";
 import { approval_text, Notices, RequiredSentence } from "../common/notices";
 import { SignIn } from "../common/sign_in";
 import { AtStep } from "./at_step";
@@ -25,15 +24,6 @@ import "../common/settings";
 import "./dealer.css";
 import "./felt_keys.css";
 
-function Opening({ name }: { name: string }) {
-  return (
-    <Supervisor
-      go={t("supervisor_open")}
-      act={(token) => post({ do: "table-open", n: Date.now(), table: name }, token)}
-    />
-  );
-}
-
 function AtTable() {
   const view = table_view.value;
   const about = table.value;
@@ -56,7 +46,9 @@ function AtTable() {
           <AtStep view={view} table={about} step={step} />
           {step.is === "start" && <Start view={view} table={about} />}
           {step.is === "verify" && <Jackpot view={view} table={about} lock={step.lock} />}
-          {step.is === "table-open" && welcome.value?.role !== "supervisor" && <Opening name={view.table} />}
+          {step.is === "table-open" && welcome.value?.role !== "supervisor" && (
+            <Supervisor go={t("supervisor_open")} change={{ do: "table-open", table: view.table }} />
+          )}
         </Banner>
         {about.live && !about.etg && <PayNow view={view} table={about} />}
         <Felt view={view} table={about} step={step} />

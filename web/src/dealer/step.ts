@@ -3,7 +3,7 @@
 // The house says which step comes next (view.next); this adds details, so that the banner can say exactly what to do: who
 // gets the card and which of theirs it is, who still has to decide, what the pause is for.
 import type { DealerView, Lock, Need, Place, Seat, Table } from "protocol";
-import type { Change } from "../common/connection";
+import type { Change } from "../common/sender";
 
 export type Step =
   | { is: "table-open" } // out of service

@@ -5,8 +5,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
 import type { Connection } from "../common/connection";
 import { connection, open_connection, welcome } from "../common/house";
-import { post, Refusal } from "../common/http";
+import { change_by, post, Refusal } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
+import type { Change } from "../common/sender";
 import { t } from "./text";
 
 async function supervisor_token(fields: { name: string; password: string }): Promise<Token> {
@@ -14,14 +15,16 @@ async function supervisor_token(fields: { name: string; password: string }): Pro
   return post({ do: "login", ...fields });
 }
 
-async function as_supervisor(
-  fields: { name: string; password: string },
-  act: (token: string) => Promise<unknown>,
-): Promise<void> {
+/** Over a connection, whose welcome says the last number of this supervisor: another machine's clock may be ahead. */
+const connect_as = (token: string): Connection => open_connection({ token, on_message: () => {}, on_state: () => {} });
+
+async function as_supervisor(fields: { name: string; password: string }, change: Change): Promise<void> {
   const { token } = await supervisor_token(fields);
+  const as = connect_as(token);
   try {
-    await act(token);
+    await change_by(as, change);
   } finally {
+    as.close();
     await post({ do: "logout" }, token).catch(() => undefined);
   }
 }
@@ -84,11 +87,11 @@ function SupervisorForm({ go, run }: SignInProps) {
 
 export interface SupervisorProps {
   go: string;
-  act: (token: string) => Promise<unknown>;
+  change: Change;
 }
 
-export function Supervisor({ go, act }: SupervisorProps) {
-  return <SupervisorForm go={go} run={(fields) => as_supervisor(fields, act)} />;
+export function Supervisor({ go, change }: SupervisorProps) {
+  return <SupervisorForm go={go} run={(fields) => as_supervisor(fields, change)} />;
 }
 
 /** Where a supervisor first sees and then decides: a session of their own for as long as this is on the screen.  Whoever
@@ -111,7 +114,7 @@ export function AsSupervisor({ children }: { children: (as: Connection) => Compo
       go={t("supervisor_go_on")}
       run={async (fields) => {
         const { token } = await supervisor_token(fields);
-        set_session({ token, as: open_connection({ token, on_message: () => {}, on_state: () => {} }) });
+        set_session({ token, as: connect_as(token) });
       }}
     />
   );

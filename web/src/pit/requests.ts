@@ -4,12 +4,12 @@
 // only open is not in use.
 import { effect } from "@preact/signals";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { DealerView, Message, Request, ResultData, Table } from "protocol";
+import type { DealerView, Message, ResultData, Table } from "protocol";
 import type { Connection } from "../common/connection";
-import { Numbers } from "../common/exactly_once";
 import { leave, open_connection, state, token, welcome } from "../common/house";
-import { get_file, post, post_change, Refusal, type Unnumbered, Unsure } from "../common/http";
+import { change_by, get_file, http_sender, post, Refusal, Unsure } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
+import type { Change, Named, Question, Sender } from "../common/sender";
 import { dictionary } from "../common/text";
 import { join_curves } from "./day_curve";
 import { PAGE, pit, day_curves } from "./state";
@@ -26,7 +26,6 @@ const t = dictionary(
 );
 
 type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
-type Body<K> = Extract<Request, { do: K }>;
 
 /** When the session has ended, the page goes back to signing in. */
 async function with_session_check<T>(asked: Promise<T>): Promise<T> {
@@ -42,8 +41,8 @@ async function with_session_check<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** A question; throws a Refusal. */
-export function ask<K extends Request["do"]>(body: Body<K>): Promise<Answer<K>> {
-  return with_session_check(post(body, token.value));
+export function ask<K extends Question["do"]>(body: Named<Question, K>): Promise<Answer<K>> {
+  return with_session_check(post<K>(body, token.value));
 }
 
 /** A file to save. */
@@ -51,12 +50,14 @@ export function ask_file(id: string, query: Record<string, string>): Promise<Blo
   return with_session_check(get_file(id, query, token.value ?? ""));
 }
 
-const numbers = new Numbers();
+// A person's changes go out one at a time, and never in the name of whoever signed in since.
+const senders = new Map<string | undefined, Sender>();
 
 /** A change, applied exactly once; it is durable when the promise resolves. */
-export function change<K extends Request["do"]>(body: Unnumbered<K>): Promise<Answer<K>> {
-  numbers.seen(pit.value?.ack ?? welcome.value?.ack ?? 0);
-  return with_session_check(post_change(body, token.value, numbers));
+export function change<K extends Change["do"]>(body: Named<Change, K>): Promise<Answer<K>> {
+  const sender = senders.get(token.value) ?? http_sender(token.value);
+  senders.set(token.value, sender);
+  return with_session_check(change_by<K>(sender, body));
 }
 
 /** What was typed cannot be sent; the message says what would be right. */

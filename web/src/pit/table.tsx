@@ -1,7 +1,8 @@
 // table.tsx - one table in full: its win against theory, each wager's, the round on it, its limits and rules.
-import type { Hold, LimitsRequest, PitTable, Table, Wager } from "protocol";
+import type { Hold, PitTable, Table, Wager } from "protocol";
 import { house_now } from "../common/house";
 import { cents_of, dollars_of, window_of } from "../common/input";
+import type { Change, Named } from "../common/sender";
 import { amount, dictionary, id_text } from "../common/text";
 import { percent, z_text } from "./day_curve";
 import { Curve, OpenOrClose, Phase, RackLink, FarthestFromTheory } from "./floor";
@@ -84,8 +85,10 @@ function amount_in(fields: Fields, name: string): number {
 }
 
 /** A request with only what differs from what is in force. */
-function changed(table: Table, fields: Fields): Omit<LimitsRequest, "n"> {
-  const body: Omit<LimitsRequest, "n"> = { do: "limits", table: table.table, reason: fields["reason"] ?? "" };
+type LimitsChange = Named<Change, "limits">;
+
+function changed(table: Table, fields: Fields): LimitsChange {
+  const body: LimitsChange = { do: "limits", table: table.table, reason: fields["reason"] ?? "" };
   const limits: Record<string, [number, number]> = {};
 
   for (const wager of limited(table)) {
