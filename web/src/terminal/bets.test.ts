@@ -7,6 +7,7 @@ import {
   doubled,
   empty_bet_slip,
   equal,
+  filled,
   held,
   placed_by_hand,
   request,
@@ -169,4 +170,12 @@ test("undo goes back step by step, picks too, and stops at the start", () => {
 test("a fourth location takes the place of the oldest; a second touch gives one up", () => {
   assert.deepEqual([1, 5, 9, 2].reduce(touch, [] as number[]), [5, 9, 2]);
   assert.deepEqual(touch([5, 9, 2], 9), [5, 2]);
+});
+
+test("places are filled up with the lowest that are free; what was chosen stays", () => {
+  assert.deepEqual(filled([], 3), [1, 2, 3]);
+  assert.deepEqual(filled([5, 9], 3), [5, 9, 1]);
+  assert.deepEqual(filled([2], 3), [2, 1, 3]);
+  assert.deepEqual(filled([7, 8, 9], 3), [7, 8, 9]);
+  assert.deepEqual(filled([], 0), []);
 });

@@ -178,3 +178,9 @@ export function touch(pick: number[], location: number): number[] {
   if (pick.includes(location)) return pick.filter((one) => one !== location);
   return [...pick.slice(pick.length >= 3 ? 1 : 0), location];
 }
+
+/** Stadium: with places that nobody has chosen, the lowest first [stadium-three-card R8]. */
+export function filled(pick: number[], count: number): number[] {
+  const free = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((one) => !pick.includes(one));
+  return [...pick, ...free.slice(0, Math.max(0, count - pick.length))];
+}

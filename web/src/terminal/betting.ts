@@ -33,9 +33,15 @@ export const on_felt = computed<bets.Stakes>(() =>
 export const held_wagers = computed(() =>
   betting.value && table.value ? bets.held(table.value, bet_slip.value.wanted) : {},
 );
-export const picked = computed<number[]>(() =>
-  betting.value ? bet_slip.value.pick : (my_view.value?.mine?.pick ?? []),
-);
+/** The places that play: from the first wager on three of them, for a partial selection is filled up in sight (L8). */
+export const picked = computed<number[]>(() => {
+  const { pick, wanted } = bet_slip.value;
+  if (!betting.value) return my_view.value?.mine?.pick ?? [];
+  return bets.sum(wanted) > 0 ? bets.filled(pick, game_page(table.value?.game).picks ?? 0) : pick;
+});
+/** Marked, but not by the player. */
+export const is_filled = (place: number) =>
+  betting.value && picked.value.includes(place) && !bet_slip.value.pick.includes(place);
 
 /** What the player can bet in all: the credit, and what is on the table already. */
 const available = () => (my_view.value?.credit ?? 0) + (my_view.value?.bet ?? 0);
@@ -91,7 +97,7 @@ const same = (a: number[], b: number[]) => [...a].sort().join() === [...b].sort(
 
 /** A complete pick that the house does not have yet; an incomplete one is not sent. */
 function pick_to_send(v: TerminalView): [number, number, number] | undefined {
-  const pick = bet_slip.value.pick;
+  const pick = picked.value;
   if (pick.length !== game_page(table.value?.game).picks || same(pick, v.mine?.pick ?? [])) return undefined;
   return pick as [number, number, number];
 }
@@ -109,7 +115,7 @@ async function send_bets(): Promise<void> {
   sending.value = false;
   if (outcome.done) return send_bets();
   const stakes = bets.placed_by_hand(on, my_view.value?.mine?.stakes ?? {});
-  bet_slip.value = { wanted: stakes, pick: my_view.value?.mine?.pick ?? [], past: [] };
+  bet_slip.value = { wanted: stakes, pick: my_view.value?.mine?.pick ?? bet_slip.value.pick, past: [] };
 }
 
 function write(wanted: bets.Stakes, pick?: number[]): void {

@@ -15,8 +15,8 @@ import {
   is_sending,
   may_ready,
   on_felt,
+  picked,
   ready,
-  bet_slip,
   table,
   held_wagers,
 } from "./betting";
@@ -99,17 +99,28 @@ function others_text(one: Key, many: Key, some: Key): string {
   return n === 1 ? t(one) : t(many, { n });
 }
 
-function betting_text(): string {
-  const picks = bet_slip.value.pick.length;
-  const { picks: to_pick = 0 } = game_page(table.value?.game);
+/** Which places play: "Places 1-5-9 play." */
+function places_text(): string {
+  const all = picked.value.length === game_page(table.value?.game).picks;
+  return all ? `${t("say_plays", { places: [...picked.value].sort().join("-") })} ` : "";
+}
 
+function wagers_text(): string {
   if (sum(on_felt.value) > 0 && Object.keys(held_wagers.value).length > 0)
     return t("say_more", { why: waiting_text() });
-  if (picks > 0 && picks < to_pick) return t("say_pick_more", { count: picks, all: to_pick, left: to_pick - picks });
   if (is_ready.value) return others_text("say_ready_one", "say_ready_many", "say_ready_some");
-  if (sum(on_felt.value) > 0) return t(table.value?.live ? "say_in_live" : "say_in");
+  return t(table.value?.live ? "say_in_live" : "say_in");
+}
+
+function betting_text(): string {
+  const { picks: all = 0 } = game_page(table.value?.game);
+  const count = picked.value.length;
+
+  if (sum(on_felt.value) > 0) return `${places_text()}${wagers_text()}`;
+  if (count > 0 && count < all) return t("say_pick_more", { count, all, left: all - count });
   if ((my_view.value?.credit ?? 0) === 0) return t("say_broke");
-  return to_pick ? t("say_pick", { title: opening_title() }) : t("say_bet", { title: opening_title() });
+  if (all > 0 && count === 0) return t("say_pick", { title: opening_title() });
+  return `${places_text()}${t("say_bet", { title: opening_title() })}`;
 }
 
 function deciding_text(): string {

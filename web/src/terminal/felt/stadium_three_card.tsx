@@ -2,7 +2,7 @@
 // wagers on every row and column.
 import { Card, card_name, cards_of } from "../../common/card";
 import { hand_text } from "../../common/hand_text";
-import { my_view, may_bet, picked, table, touch } from "../betting";
+import { is_filled, my_view, may_bet, picked, table, touch } from "../betting";
 import { Arc, Cards, Felt, Hand, Pays, Spot } from "./parts";
 import { t } from "../text";
 import type { GamePage } from "./game";
@@ -15,7 +15,7 @@ function Place({ n, card }: { n: number; card: string | undefined }) {
   return (
     <button
       type="button"
-      class={`place ${mine ? "is-picked" : ""}`}
+      class={`place ${mine ? "is-picked" : ""} ${is_filled(n) ? "is-filled" : ""}`}
       data-place={n}
       aria-pressed={mine}
       aria-disabled={!may_bet.value}
@@ -149,6 +149,7 @@ export const stadium_three_card: GamePage = {
       rule: "Dealer qualifies with queen-high or better",
       rules: [
         "Touch three of the nine places: the cards dealt there are your hand. Then bet the Ante; Pair Plus and 6 Card Bonus are optional.",
+        "If you choose none, your last three play, or 1-2-3; if you choose fewer, the lowest free places are added. They are marked.",
         "PP and 6CB at the end of each row and below each column are blind wagers on those three cards.",
         "All nine cards are turned up. PLAY costs another Ante; FOLD gives up the Ante, the other wagers stay.",
         "The dealer qualifies with queen-high. If not, Ante pays 1 to 1 and Play is returned.",
@@ -162,6 +163,7 @@ export const stadium_three_card: GamePage = {
       rule: "El crupier califica con reina alta o mejor",
       rules: [
         "Toque tres de los nueve lugares: las cartas que se repartan ahí son su mano. Luego apueste el Ante; Pair Plus y 6 Card Bonus son opcionales.",
+        "Si no elige ninguno, juegan sus tres últimos, o 1-2-3; si elige menos, se añaden los lugares libres más bajos. Están marcados.",
         "PP y 6CB al final de cada fila y debajo de cada columna son apuestas ciegas sobre esas tres cartas.",
         "Se descubren las nueve cartas. JUGAR cuesta otra vez el Ante; RETIRARSE abandona el Ante, las demás apuestas siguen.",
         "El crupier califica con reina alta. Si no, el Ante paga 1 a 1 y se devuelve Play.",
