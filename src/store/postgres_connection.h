@@ -73,6 +73,10 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
 /* The last number that readers may see. */
 enum err postgres_read_sure(struct postgres_server *server, int64_t *out);
 
+/* ERR_STORE_CHAIN where tables, indexes, triggers or rules are not those that cardroom makes.  Asks the catalogue only,
+ * so it waits for no commit. */
+enum err postgres_read_check_schema(struct postgres_server *server, PGconn *db);
+
 /* Calls of a struct store; self begins with a struct postgres_server. */
 enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad);
 enum err postgres_read_find(void *self, const struct store_query *query, store_each *each, void *context);

@@ -332,12 +332,9 @@ static bool check_row(void *context, const PGresult *result, int row) {
  * index is only slow, but nobody else has a reason to make one. */
 extern const struct embedded postgres_schema[]; /* postgres_schema.sql */
 
-static enum err check_schema(struct postgres_server *server) {
+enum err postgres_read_check_schema(struct postgres_server *server, PGconn *db) {
     char what[300] = "";
-    PGconn *db;
-    TRY(postgres_server_take(server, &db));
-    enum err err = postgres_server_ask(server, db, postgres_schema->bytes, what, sizeof what);
-    postgres_server_give(server, db);
+    const enum err err = postgres_server_ask(server, db, postgres_schema->bytes, what, sizeof what);
     if (err || !*what) return err;
     return problem_set(&server->problem, ERR_STORE_CHAIN,
                        "%s has other tables, indexes, triggers or rules than cardroom makes (%s): somebody "
@@ -349,8 +346,11 @@ static enum err check_schema(struct postgres_server *server) {
 enum err postgres_read_check(void *self, const atomic_bool *stop) {
     struct postgres_server *server = self;
     struct find f = {.server = server};
-    enum err err = check_schema(server);
+    PGconn *db;
     (void)stop; /* a few values: indexes are the server's */
+    TRY(postgres_server_take(server, &db));
+    enum err err = postgres_read_check_schema(server, db);
+    postgres_server_give(server, db);
     if (!err) err = for_each_row(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
     return err ? err : f.err;
 }

@@ -14,11 +14,15 @@ WITH ours AS (
     FROM ours JOIN pg_class ON oid = id
     UNION ALL SELECT pg_get_indexdef(indexrelid, 0, true) || CASE WHEN indisvalid THEN '' ELSE ' (not valid)' END
               FROM ours JOIN pg_index ON indrelid = id
-    UNION ALL SELECT 'constraint ' || conname FROM ours JOIN pg_constraint ON id IN (conrelid, confrelid)
+    UNION ALL SELECT 'constraint ' || conname || ' on ' || name FROM ours JOIN pg_constraint ON id IN (conrelid, confrelid)
               WHERE contype NOT IN ('p', 'n')
-    UNION ALL SELECT 'trigger ' || tgname FROM ours JOIN pg_trigger ON tgrelid = id
-    UNION ALL SELECT 'rule ' || rulename FROM ours JOIN pg_rewrite ON ev_class = id
-    UNION ALL SELECT 'policy ' || polname FROM ours JOIN pg_policy ON polrelid = id
+    UNION ALL SELECT 'trigger ' || tgname || ' on ' || name FROM ours JOIN pg_trigger ON tgrelid = id
+    UNION ALL SELECT 'rule ' || rulename || ' on ' || name FROM ours JOIN pg_rewrite ON ev_class = id
+    UNION ALL SELECT 'policy ' || polname || ' on ' || name FROM ours JOIN pg_policy ON polrelid = id
+    UNION ALL SELECT 'foreign table ' || relname FROM pg_class
+              WHERE relname LIKE 'cardroom\_%' AND relkind NOT IN ('i', 'I')
+                AND relnamespace IN (SELECT relnamespace FROM ours JOIN pg_class ON oid = id)
+                AND oid NOT IN (SELECT id FROM ours WHERE id IS NOT NULL)
     UNION ALL SELECT 'heir ' || inhrelid::regclass FROM ours JOIN pg_inherits ON id IN (inhrelid, inhparent)
 ), made(what) AS (
     VALUES
@@ -32,4 +36,5 @@ WITH ours AS (
         ('CREATE INDEX cardroom_entry_terminal ON cardroom_entry USING btree (terminal, number) WHERE terminal <> 0'),
         ('CREATE INDEX cardroom_entry_block ON cardroom_entry USING brin (time_ms int8_minmax_multi_ops, kind int8_minmax_multi_ops) WITH (pages_per_range=''32'', autosummarize=''on'')')
 )
-SELECT what FROM ((TABLE here EXCEPT TABLE made) UNION ALL (TABLE made EXCEPT TABLE here)) AS differs LIMIT 1
+SELECT what FROM ((TABLE here EXCEPT TABLE made) UNION ALL SELECT 'no ' || what FROM (TABLE made EXCEPT TABLE here) AS missing) AS differs
+ORDER BY what LIKE 'no CREATE %', what LIKE 'no table %', what LIMIT 1

@@ -299,9 +299,10 @@ static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh) {
 }
 
 /* ---- foreign tables, indexes, triggers ---------------------------------------------------------------- */
-/* Without the tables that SQLite makes for itself (ANALYZE). */
+/* Without the tables that SQLite makes for itself (ANALYZE).  What else has such a name was written past SQLite. */
 static const char made[] = "SELECT type, name, tbl_name, sql FROM sqlite_schema"
-                           " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
+                           " WHERE NOT (type = 'table' AND name IN ('sqlite_stat1', 'sqlite_stat4'))"
+                           " ORDER BY type, name";
 
 static bool same_object(sqlite3_stmt *a, sqlite3_stmt *b) {
     for (int i = 0; i < 4; i++) {
@@ -311,14 +312,28 @@ static bool same_object(sqlite3_stmt *a, sqlite3_stmt *b) {
     return true;
 }
 
+/* In the order of their types and names. */
+static bool comes_before(sqlite3_stmt *a, sqlite3_stmt *b) {
+    for (int i = 0; i < 2; i++) {
+        const char *x = (const char *)sqlite3_column_text(a, i), *y = (const char *)sqlite3_column_text(b, i);
+        if (!x || !y || strcmp(x, y) != 0) return x && y && strcmp(x, y) < 0;
+    }
+    return false;
+}
+
 /* Both have the same objects in the same words; else what is the first that differs. */
 static bool same_objects(sqlite3_stmt *here, sqlite3_stmt *ours, char *what, size_t size) {
     for (;;) {
         const int a = sqlite3_step(here), b = sqlite3_step(ours);
-        const char *name = (const char *)sqlite3_column_text(a == SQLITE_ROW ? here : ours, 1);
+        const bool both = a == SQLITE_ROW && b == SQLITE_ROW;
         if (a == SQLITE_DONE && b == SQLITE_DONE) return true;
-        snprintf(what, size, "%s", name ? name : "it cannot be read");
-        if (a != SQLITE_ROW || b != SQLITE_ROW || !same_object(here, ours)) return false;
+        if (both && same_object(here, ours)) continue;
+        const bool missing = b == SQLITE_ROW && (a == SQLITE_DONE || (both && comes_before(ours, here)));
+        sqlite3_stmt *which = missing ? ours : here;
+        const char *type = (const char *)sqlite3_column_text(which, 0),
+                   *name = (const char *)sqlite3_column_text(which, 1);
+        snprintf(what, size, "%s%s %s", missing ? "no " : "", type ? type : "it cannot be read:", name ? name : "?");
+        return false;
     }
 }
 
@@ -346,6 +361,7 @@ static enum err make_ready(struct sqlite_file *file, sqlite3 *db) {
     char mode[24];
     bool fresh;
     TRY(check_ours(file, db, &fresh));
+    if (!fresh) TRY(sqlite_file_check_schema(file, db));
     TRY(query_text(file, db, "PRAGMA journal_mode = WAL", mode, sizeof mode));
     if (strcmp(mode, "wal") != 0)
         return problem_set(&file->problem, ERR_STORE, "%s cannot be kept in WAL mode here: use a local disk",

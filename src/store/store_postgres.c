@@ -222,6 +222,7 @@ static enum err become_writer(struct postgres *p) {
     enum err err = check_server(p, db);
     if (!err) err = make_tables(p, db);
     if (!err) err = check_format(p, db);
+    if (!err) err = postgres_read_check_schema(&p->server, db);
     if (!err) err = check_epoch(p, db);
     if (!err) err = take_lock(p, db);
     if (!err) p->backend = PQbackendPID(db);

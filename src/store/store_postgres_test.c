@@ -130,7 +130,7 @@ TEST(store_postgres_unsafe, refuses_a_server_that_does_not_sync) {
 }
 
 /* A trigger can keep a checkpoint from being stored, and a policy a round from being found. */
-TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it) {
+TEST(store_postgres, refuses_whatever_somebody_else_has_made_in_it) {
     static const struct {
         const char *sql, *back, *word;
     } changes[] = {
@@ -147,13 +147,18 @@ TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it) {
         {"ALTER TABLE cardroom_value ADD more text", "ALTER TABLE cardroom_value DROP more", "more text"},
         {"ALTER TABLE cardroom_entry ADD CONSTRAINT few CHECK (number < 1000)",
          "ALTER TABLE cardroom_entry DROP CONSTRAINT few", "constraint few"},
+        {"CREATE TABLE cardroom_more (a text)", "DROP TABLE cardroom_more", "cardroom_more"},
+        {"ALTER TABLE cardroom_value RENAME TO was; CREATE VIEW cardroom_value AS SELECT * FROM was",
+         "DROP VIEW cardroom_value; ALTER TABLE was RENAME TO cardroom_value", "cardroom_value"},
+        {"ALTER TABLE cardroom_value RENAME TO was", "ALTER TABLE was RENAME TO cardroom_value",
+         "no table cardroom_value"},
         {"CREATE TABLE child () INHERITS (cardroom_entry)", "DROP TABLE child", "heir"},
         {"DROP INDEX cardroom_entry_round; "
          "CREATE INDEX cardroom_entry_round ON cardroom_entry (round, number) WHERE round > 1",
          "DROP INDEX cardroom_entry_round", "cardroom_entry_round"},
     };
     const char *folder = battery_place();
-    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE), other;
     char text[1500];
     struct buf message = BUF(text);
 
@@ -165,8 +170,13 @@ TEST(store_postgres, check_finds_whatever_somebody_else_has_made_in_it) {
         buf_clear(&message);
         store_problem(store, &message);
         cr_assert(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
+        buf_clear(&message);
+        CHECK_EQ(open_postgres(folder, STORE_WRITE, &other, &message), ERR_STORE_CHAIN);
+        cr_assert(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
         tamper_in(folder, changes[i].back);
-        CHECK_EQ(store.store->check(store.self, NULL), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
+        const bool as_it_was = i + 1 < COUNT(changes);
+        CHECK_EQ(store.store->check(store.self, NULL), as_it_was ? OK : ERR_STORE_CHAIN);
+        CHECK_EQ(open_postgres(folder, STORE_WRITE, &other, &message), as_it_was ? ERR_STORE_BUSY : ERR_STORE_CHAIN);
     }
     store_close(store);
 }

@@ -380,12 +380,26 @@ static bool whole(const char *folder, struct store_link *out) {
 }
 
 /* A trigger can keep a checkpoint from being stored, and an index with another condition a round from being found. */
-TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it) {
+TEST(store_sqlite, refuses_whatever_somebody_else_has_made_in_it) {
     static const struct {
         const char *sql, *back, *word;
     } changes[] = {
         {"CREATE TRIGGER eats AFTER INSERT ON value BEGIN DELETE FROM value WHERE name = NEW.name; END",
-         "DROP TRIGGER eats", "eats"},
+         "DROP TRIGGER eats", "trigger eats"},
+        {"CREATE TRIGGER keeps BEFORE DELETE ON value BEGIN SELECT RAISE(IGNORE); END", "DROP TRIGGER keeps",
+         "trigger keeps"},
+        {"PRAGMA writable_schema = ON; INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_eats', 'entry', 0,"
+         " 'CREATE TRIGGER sqlite_eats BEFORE INSERT ON entry BEGIN SELECT RAISE(IGNORE); END')",
+         "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'sqlite_eats'", "trigger sqlite_eats"},
+        {"ALTER TABLE block ADD COLUMN more TEXT", "ALTER TABLE block DROP COLUMN more", "table block"},
+        {"DROP TABLE value; CREATE VIEW value AS SELECT '' AS name, x'' AS bytes, x'' AS sum",
+         "DROP VIEW value; CREATE TABLE value (name TEXT PRIMARY KEY, bytes BLOB NOT NULL, sum BLOB NOT NULL) STRICT,"
+         " WITHOUT ROWID",
+         "no table value"},
+        {"DROP TABLE block",
+         "CREATE TABLE block (block INTEGER PRIMARY KEY, since_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL,"
+         " sets BLOB NOT NULL) STRICT",
+         "no table block"},
         {"CREATE TABLE more (a)", "DROP TABLE more", "more"},
         {"CREATE VIEW sight AS SELECT 1", "DROP VIEW sight", "sight"},
         {"DROP INDEX entry_round; CREATE INDEX entry_round ON entry (round) WHERE round > 1", "DROP INDEX entry_round",
@@ -394,6 +408,7 @@ TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it) {
     const char *folder = battery_place();
     char memory[1000];
     struct buf message = BUF(memory);
+    struct store_handle writer;
 
     make_store(folder, 10);
     tamper(folder, "ANALYZE"); /* tables that SQLite makes for itself are nobody's */
@@ -405,8 +420,13 @@ TEST(store_sqlite, check_finds_whatever_somebody_else_has_made_in_it) {
         buf_clear(&message);
         store_problem(store, &message);
         cr_assert(strstr(memory, changes[i].word), "%s", memory);
+        buf_clear(&message);
+        CHECK_EQ(open_sqlite(folder, STORE_WRITE, &writer, &message), ERR_STORE_CHAIN);
+        cr_assert(strstr(memory, changes[i].word), "%s", memory);
         tamper(folder, changes[i].back);
-        CHECK_EQ(store.store->check(store.self, NULL), i + 1 < COUNT(changes) ? OK : ERR_STORE_CHAIN);
+        const bool as_it_was = i + 1 < COUNT(changes);
+        CHECK_EQ(store.store->check(store.self, NULL), as_it_was ? OK : ERR_STORE_CHAIN);
+        if (as_it_was) store_close(battery_opened(open_sqlite, folder, STORE_WRITE));
     }
     store_close(store);
 }
