@@ -46,23 +46,32 @@ static const char *const schema[] = {
 /* Each statement that writes looks in the same breath whether the epoch is still ours, and answers whether it
  * was.  The row is locked until the commit, so whoever takes the next epoch waits for a commit that is under
  * way, and reads what the database ends with after it.  (A lock, not an update: a thousand new versions of
- * the row a second would pile up while an auditor reads.) */
-#define IF_OURS(epoch, change)                                                                                         \
+ * the row a second would pile up while an auditor reads.)  It counts its rows too: where a trigger of somebody else
+ * takes one away there is no commit (a text that is no number fails, and says why). */
+#define IF_OURS(epoch, change, rows)                                                                                   \
     "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND value = " epoch " FOR UPDATE),"                  \
-    " change AS (" change ") SELECT count(*) FROM ours"
+    " change AS (" change " RETURNING 1)"                                                                              \
+    " SELECT CASE WHEN held.n = 0 OR wrote.n = " rows " THEN held.n ELSE (wrote.n || ' of ' || " rows                  \
+    " || ' rows were written, and none of them stays: somebody changed the tables')::bigint END"                       \
+    " FROM (SELECT count(*) AS n FROM ours) AS held, (SELECT count(*) AS n FROM change) AS wrote"
 #define OURS "EXISTS (SELECT FROM ours)"
 
 /* ORDER COLUMNS */
-static const char insert[] =
-    IF_OURS("$8::text", "INSERT INTO cardroom_entry (" ENTRY_COLUMNS
-                        ") SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],"
-                        " $5::bigint[], $6::bytea[], $7::bytea[]) WHERE " OURS);
-static const char put_value[] = IF_OURS(
-    "$1::text", "INSERT INTO cardroom_value (name, bytes, sum) SELECT $2::text, $3::bytea, $4::bytea WHERE " OURS
-                " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum");
+static const char insert[] = IF_OURS("$8::text",
+                                     "INSERT INTO cardroom_entry (" ENTRY_COLUMNS
+                                     ") SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],"
+                                     " $5::bigint[], $6::bytea[], $7::bytea[]) WHERE " OURS,
+                                     "cardinality($1::bigint[])");
+static const char put_value[] =
+    IF_OURS("$1::text",
+            "INSERT INTO cardroom_value (name, bytes, sum) SELECT $2::text, $3::bytea, $4::bytea WHERE " OURS
+            " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum",
+            "1");
 static const char remove_entries[] =
-    IF_OURS("$1::text", "DELETE FROM cardroom_entry WHERE number < $2::bigint AND " OURS);
-static const char forget_value[] = IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS);
+    IF_OURS("$1::text", "DELETE FROM cardroom_entry WHERE number < $2::bigint AND " OURS,
+            "(SELECT count(*) FROM cardroom_entry WHERE number < $2::bigint)");
+static const char forget_value[] = IF_OURS("$1::text", "DELETE FROM cardroom_value WHERE name = $2::text AND " OURS,
+                                           "(SELECT count(*) FROM cardroom_value WHERE name = $2::text)");
 
 /* Over a connection of its own, for the writer's may wait for a replica; with a commit that waits for nothing, and
  * without the lock on the epoch.  So one beat may come after another has taken the epoch: it says whose it is. */

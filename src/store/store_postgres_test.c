@@ -181,6 +181,42 @@ TEST(store_postgres, refuses_whatever_somebody_else_has_made_in_it) {
     store_close(store);
 }
 
+/* Made while the house writes: nothing that it takes away is acknowledged, nor does the rest of the commit stay. */
+TEST(store_postgres, a_commit_counts_its_rows) {
+    static const char *const tables[] = {"INSERT ON cardroom_entry FOR EACH ROW WHEN (NEW.number = 7)",
+                                         "INSERT OR UPDATE ON cardroom_value FOR EACH ROW",
+                                         "DELETE ON cardroom_value FOR EACH ROW"};
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+    char sql[300], text[1500];
+    struct buf message = BUF(text);
+
+    CHECK_EQ(append_samples(store, 1, 5), OK);
+    CHECK_EQ(store_put(store, "key", "value", 5), OK);
+    tamper_in(folder, "CREATE FUNCTION eat() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
+    for (size_t i = 0; i < COUNT(tables); i++) {
+        snprintf(sql, sizeof sql, "CREATE TRIGGER eats BEFORE %s EXECUTE FUNCTION eat()", tables[i]);
+        tamper_in(folder, sql);
+        const enum err err = i == 0   ? append_samples(store, 6, 9)
+                             : i == 1 ? store_put(store, "key", "other", 5)
+                                      : store_put(store, "key", NULL, 0);
+        CHECK_EQ(err, ERR_STORE);
+        buf_clear(&message);
+        store_problem(store, &message);
+        cr_assert(strstr(text, "rows were written, and none of them stays"), "%s", text);
+        CHECK_EQ(append_samples(store, 6, 6), ERR_STORE_CHAIN); /* it connects again, and looks at the tables */
+        snprintf(sql, sizeof sql, "DROP TRIGGER eats ON cardroom_%s", i ? "value" : "entry");
+        tamper_in(folder, sql);
+        check_value(store, "key", "value", 5);
+        check_samples(store, 5);
+    }
+    CHECK_EQ(append_samples(store, 6, 9), OK);
+    CHECK_EQ(store_put(store, "key", NULL, 0), OK);
+    CHECK_EQ(store_put(store, "key", NULL, 0), OK);
+    check_samples(store, 9);
+    store_close(store);
+}
+
 /* ---- two that write ----------------------------------------------------------------------------------- */
 
 /* The lock goes with the connection: whoever loses it meets the epoch of the next one. */

@@ -154,6 +154,7 @@ enum { ROWS = 16, COLUMNS = 7 };
     X(INSERT_BLOCK, "INSERT INTO block (block, since_ms, until_ms, sets) VALUES (?1, ?2, ?3, ?4)") \
     X(PUT, "INSERT INTO value (name, bytes, sum) VALUES (?1, ?2, ?3)" \
       " ON CONFLICT (name) DO UPDATE SET bytes = excluded.bytes, sum = excluded.sum") \
+    X(HAS_VALUE, "SELECT 1 FROM value WHERE name = ?1") \
     X(FORGET, "DELETE FROM value WHERE name = ?1") \
     X(LINK_OF, "SELECT link FROM entry WHERE number = ?1") \
     X(TAIL, "SELECT " ENTRY_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number") \
@@ -190,6 +191,20 @@ static enum err run_statement(struct sqlite *s, int which) {
     return err;
 }
 
+/* The same for one that writes so many rows, no more (triggers count too) and no less: a row that somebody's trigger
+ * takes away is none that may be acknowledged. */
+static enum err write_rows(struct sqlite *s, int which, int rows) {
+    const sqlite3_int64 before = sqlite3_total_changes64(s->db);
+    TRY(run_statement(s, which));
+    const sqlite3_int64 written = sqlite3_total_changes64(s->db) - before;
+    if (written == rows) return OK;
+    return problem_set(
+        &s->file.problem, ERR_STORE,
+        "%s: %lld rows were written in place of %d, and none of them stays: somebody changed its tables; "
+        "stop, and keep the file for the auditor",
+        s->file.path, (long long)written, rows);
+}
+
 static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     struct sqlite *s = self;
     sqlite3_stmt *stmt = s->stmt[LINK_OF];
@@ -212,7 +227,7 @@ static enum err take_epoch(struct sqlite *s) {
     TRY(epoch_choose_writer(s->writer, &s->file.problem));
     for (int i = TAKE_EPOCH; i <= HAS_EPOCH; i++)
         sqlite3_bind_text(s->stmt[i], 1, s->writer, EPOCH_WRITER, SQLITE_STATIC);
-    return run_statement(s, TAKE_EPOCH);
+    return write_rows(s, TAKE_EPOCH, 1);
 }
 
 static enum err check_epoch(struct sqlite *s) {
@@ -249,7 +264,7 @@ static enum err insert_block(struct sqlite *s) {
     sqlite3_bind_int64(stmt, 2, s->tail.since_ms);
     sqlite3_bind_int64(stmt, 3, s->tail.until_ms);
     sqlite3_bind_blob(stmt, 4, s->tail.sets, SUMMARY_SETS, SQLITE_STATIC);
-    const enum err err = run_statement(s, INSERT_BLOCK);
+    const enum err err = write_rows(s, INSERT_BLOCK, 1);
     summary_clear(&s->tail);
     return err;
 }
@@ -275,7 +290,7 @@ static enum err insert(struct sqlite *s, const struct store_entry *entries, int 
         links[i] = s->link = store_chain(&s->link, &entries[i]);
         bind_entry(s->stmt[which], i * COLUMNS, &entries[i], &links[i]);
     }
-    enum err err = run_statement(s, which);
+    enum err err = write_rows(s, which, *taken);
 
     for (int i = 0; i < *taken && !err; i++) {
         s->last = entries[i].number;
@@ -367,14 +382,21 @@ static enum err sqlite_last(void *self, uint64_t *number, struct store_link *lin
     return err;
 }
 
+static bool has_value(struct sqlite *s, const char *name) {
+    sqlite3_bind_text(s->stmt[HAS_VALUE], 1, name, -1, SQLITE_STATIC);
+    const bool has = sqlite3_step(s->stmt[HAS_VALUE]) == SQLITE_ROW;
+    sqlite3_reset(s->stmt[HAS_VALUE]);
+    return has;
+}
+
 static enum err put_locked(struct sqlite *s, const char *name, const void *bytes, size_t size) {
     sqlite3_stmt *stmt = s->stmt[bytes ? PUT : FORGET];
     sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
-    if (!bytes) return run_statement(s, FORGET);
+    if (!bytes) return write_rows(s, FORGET, has_value(s, name));
     const struct store_link sum = store_value_sum(name, bytes, size);
     sqlite3_bind_blob(stmt, 2, size ? bytes : "", (int)size, SQLITE_STATIC);
     sqlite3_bind_blob(stmt, 3, sum.bytes, STORE_LINK_SIZE, SQLITE_STATIC);
-    return run_statement(s, PUT);
+    return write_rows(s, PUT, 1);
 }
 
 static enum err sqlite_put(void *self, const char *name, const void *bytes, size_t size) {

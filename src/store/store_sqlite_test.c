@@ -431,6 +431,46 @@ TEST(store_sqlite, refuses_whatever_somebody_else_has_made_in_it) {
     store_close(store);
 }
 
+/* Made while the house writes: nothing that it takes away is acknowledged, and without it the same goes on. */
+TEST(store_sqlite, a_commit_counts_its_rows) {
+    static const char *const triggers[] = {
+        "CREATE TRIGGER eats BEFORE INSERT ON entry WHEN NEW.number = 7 BEGIN SELECT RAISE(IGNORE); END",
+        "CREATE TRIGGER eats AFTER INSERT ON entry WHEN NEW.number = 22 BEGIN DELETE FROM entry WHERE number = 22; END",
+        "CREATE TRIGGER eats BEFORE INSERT ON value BEGIN SELECT RAISE(IGNORE); END",
+        "CREATE TRIGGER eats BEFORE UPDATE ON value BEGIN SELECT RAISE(IGNORE); END",
+        "CREATE TRIGGER eats BEFORE DELETE ON value BEGIN SELECT RAISE(IGNORE); END",
+    };
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
+    char text[1000];
+    struct buf message = BUF(text);
+
+    CHECK_EQ(append_samples(store, 1, 5), OK);
+    CHECK_EQ(store_put(store, "key", "value", 5), OK);
+    for (size_t i = 0; i < COUNT(triggers); i++) {
+        const bool entries = i < 2;
+        tamper(folder, triggers[i]);
+        for (int again = 0; again < 2; again++) {
+            const enum err err = entries  ? append_samples(store, 6, 25)
+                                 : i == 2 ? store_put(store, "new", "value", 5)
+                                 : i == 3 ? store_put(store, "key", "other", 5)
+                                          : store_put(store, "key", NULL, 0);
+            CHECK_EQ(err, ERR_STORE);
+            buf_clear(&message);
+            store_problem(store, &message);
+            cr_assert(strstr(text, "rows were written in place of"), "%s", text);
+        }
+        tamper(folder, "DROP TRIGGER eats");
+        check_samples(store, 5);
+        check_value(store, "key", "value", 5);
+    }
+    CHECK_EQ(append_samples(store, 6, 25), OK);
+    CHECK_EQ(store_put(store, "key", NULL, 0), OK);
+    CHECK_EQ(store_put(store, "key", NULL, 0), OK); /* there is none: none is written */
+    check_samples(store, 25);
+    store_close(store);
+}
+
 /* Any bit of the file: either it is found, or all that can be read is as it was (the bit was of no use). */
 TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is) {
     const char *folder = battery_place();
