@@ -182,7 +182,7 @@ static enum err check_log(struct sqlite_file *file) {
     if (!wal_is_damaged(&again) || again.committed != walk.committed || memcmp(again.salt, walk.salt, sizeof walk.salt))
         return OK;
     const uint32_t end = walk.promised > walk.last ? walk.promised : walk.last;
-    char entries[100] = "";
+    char entries[120] = "";
     if (walk.entry_before && walk.entry_behind)
         snprintf(entries, sizeof entries, "; the last entry before it is %ju, the last one found behind it %ju",
                  (uintmax_t)walk.entry_before, (uintmax_t)walk.entry_behind);
