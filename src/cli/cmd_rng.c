@@ -1,4 +1,4 @@
-/* cmd_rng.c - 'cardroom rng': the battery of statistical tests, and raw streams for other test suites. */
+/* cmd_rng.c - 'cardroom rng': the battery of statistical tests on dealt cards, and streams for other test suites. */
 #include "base/json_write.h"
 #include "base/number.h"
 #include "cli/args.h"
@@ -34,14 +34,13 @@ static const struct args_option options[] = {
 };
 
 /* ---- the report as text ------------------------------------------------------------------------------- */
-/* "2629.94 (2,601 degrees)", "104 (110.2 expected)", "distance 0.0018", "none". */
+/* "2629.94 (2,601 degrees)", "104 (110.2 expected)", "none". */
 static void put_figure(struct buf *b, const struct battery_result *r) {
     switch (r->kind) {
     case BATTERY_CHI_SQUARE:
         buf_format(b, "chi-square %.1f, %s degrees", r->statistic, count_text((wide)r->parameter).text);
         break;
     case BATTERY_COUNT: buf_format(b, "%.0f, %.1f expected", r->statistic, r->parameter); break;
-    case BATTERY_UNIFORM: buf_format(b, "distance %.6f", r->statistic); break;
     case BATTERY_NEVER:
         if (r->statistic > 0)
             buf_format(b, "%.0f", r->statistic);
@@ -62,11 +61,8 @@ static void put_result(const struct battery_result *r) {
 }
 
 static void put_section(const struct battery_section *section) {
-    if (section->game)
-        printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks, section->decks == 1 ? "deck" : "decks",
-               section->game->joker ? " with the joker" : "", count_text(section->deals).text);
-    else
-        puts("Raw words and scaled numbers");
+    printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks, section->decks == 1 ? "deck" : "decks",
+           section->game->joker ? " with the joker" : "", count_text(section->deals).text);
     for (int i = 0; i < section->count; i++) put_result(&section->result[i]);
     putchar('\n');
 }
@@ -94,8 +90,8 @@ static void put_report(const struct battery_request *request, const struct batte
 
 /* ---- the report as JSON ------------------------------------------------------------------------------- */
 static void put_result_json(struct buf *b, const struct battery_result *r) {
-    static const char *const kinds[] = {"chi-square", "count", "uniform", "never"}; /* ORDER BATTERY_KIND */
-    static const char *const parameters[] = {"degrees", "expected", NULL, NULL};    /* ORDER BATTERY_KIND */
+    static const char *const kinds[] = {"chi-square", "count", "never"};   /* ORDER BATTERY_KIND */
+    static const char *const parameters[] = {"degrees", "expected", NULL}; /* ORDER BATTERY_KIND */
     json_write(b, "test:%s, of:%s, kind:%s, samples:%jd, statistic:%.10g", r->test, r->what, kinds[r->kind], r->samples,
                r->statistic);
     if (parameters[r->kind]) json_write_double(b, parameters[r->kind], 10, r->parameter);
@@ -105,9 +101,8 @@ static void put_result_json(struct buf *b, const struct battery_result *r) {
 
 static void put_section_json(struct buf *b, const struct battery_section *section) {
     json_write(b, "section:%s", section->id);
-    if (section->game)
-        json_write(b, "game:%s, decks:%d, joker:%i, deals:%jd", section->game->id, section->decks, section->game->joker,
-                   section->deals);
+    json_write(b, "game:%s, decks:%d, joker:%i, deals:%jd", section->game->id, section->decks, section->game->joker,
+               section->deals);
     json_write(b, "failed:%i, results:[", section->failed);
     for (int i = 0; i < section->count; i++) {
         buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
@@ -294,7 +289,7 @@ const struct command cmd_rng = {
     .arguments = "--test [--seed TEXT] [--game GAME]... [--size SIZE] [--threads N] [--break FAULT] [--json] | --raw "
                  "[--seed TEXT] [--bytes N] [--break FAULT] | --deals GAME [--seed TEXT] [--rounds N] [--decks N] "
                  "[--break FAULT]",
-    .summary = "Test the generator and the dealt cards as a laboratory does, or stream them",
+    .summary = "Test dealt cards as a laboratory does, or stream cards and raw numbers",
     OPTIONS(options),
     .start = rng_start,
 };

@@ -15,12 +15,12 @@ static const double smallest_chance = 0.009, uniformity_chance = 0.001;
 /* clang-format off */
 static const struct {
     const char *name;
-    int64_t words, decks, shoes;    /* words of a test, deals of a section */
+    int64_t decks, shoes;           /* deals of a section */
 } sizes[BATTERY_SIZES] = {          /* ORDER BATTERY_SIZE */
-    {"tiny",   1 << 17, 1 << 13, 1 << 11},
-    {"small",  1 << 20, 1 << 15, 1 << 13},
-    {"normal", 1 << 23, 1 << 18, 1 << 16},
-    {"large",  1 << 26, 1 << 21, 1 << 19},
+    {"tiny",   1 << 13, 1 << 11},
+    {"small",  1 << 15, 1 << 13},
+    {"normal", 1 << 18, 1 << 16},
+    {"large",  1 << 21, 1 << 19},
 };
 /* clang-format on */
 
@@ -41,42 +41,36 @@ static double battery_two_sided(const struct battery_result *result) {
 }
 
 /* ---- the plan ----------------------------------------------------------------------------------------- */
-static struct battery_section *add_section(struct battery_report *report, const struct game *game, int decks) {
+static void add_section(const struct battery_request *request, struct battery_report *report,
+                        const struct rules *rules) {
+    const int decks = rules_decks(rules);
     struct battery_section *section = &report->section[report->count++];
     must(report->count <= BATTERY_SECTIONS);
-    section->game = game;
+    section->game = rules->game;
     section->decks = decks;
-    return section;
-}
-
-static void add_game_section(const struct battery_request *request, struct battery_report *report,
-                             const struct rules *rules) {
-    const int decks = rules_decks(rules);
-    struct battery_section *section = add_section(report, rules->game, decks);
     section->deals = decks > 1 ? sizes[request->size].shoes : sizes[request->size].decks;
     snprintf(section->id, sizeof section->id, decks > 1 ? "%s/%d" : "%s", rules->game->id, decks);
 }
 
-/* The raw section, then one per game and number of decks that its option allows. */
+/* One per game and number of decks that its option allows. */
 static void plan_sections(const struct battery_request *request, struct battery_report *report) {
     *report = (struct battery_report){0};
-    snprintf(add_section(report, NULL, 0)->id, sizeof report->section[0].id, "raw");
     for (int i = 0; i < request->game_count; i++) {
         const struct game *game = request->games[i];
         const int option = rules_option(game, "decks", strlen("decks"));
         struct rules rules = rules_standard(game);
-        if (option < 0) add_game_section(request, report, &rules);
+        if (option < 0) add_section(request, report, &rules);
         for (int k = 0; option >= 0 && game->options[option].choices[k]; k++) {
             rules.option[option] = k;
-            add_game_section(request, report, &rules);
+            add_section(request, report, &rules);
         }
     }
 }
 
-/* Cards and words of all tests, for the progress. */
-static double total_work(const struct battery_request *request, const struct battery_report *report) {
-    double total = (double)sizes[request->size].words * battery_word_test_count;
-    for (int i = 1; i < report->count; i++)
+/* Cards of all tests, for the progress. */
+static double total_work(const struct battery_report *report) {
+    double total = 0.0;
+    for (int i = 0; i < report->count; i++)
         total += (double)report->section[i].deals * report->section[i].decks * DECK_53;
     return total;
 }
@@ -88,17 +82,6 @@ static struct battery_result *add_result(struct battery_section *section, const 
     must(section->count <= BATTERY_TESTS);
     *result = (struct battery_result){.test = test, .what = what, .samples = samples};
     return result;
-}
-
-static void run_raw(struct battery_section *section, struct battery_source *source) {
-    const int64_t words = sizes[source->progress->request->size].words;
-    for (int i = 0; i < battery_word_test_count; i++) {
-        const struct battery_test *test = &battery_word_tests[i];
-
-        if (source->progress->stop) return;
-        test->run(source, words, add_result(section, test->id, test->what, words));
-        battery_progress(source->progress, (double)words);
-    }
 }
 
 static void add_must_be_zero(struct battery_section *section, const char *test, const char *what, int64_t count) {
@@ -141,7 +124,7 @@ static void run_deals(struct battery_section *section, struct battery_source *so
 static void run_section(struct battery_section *section, struct battery_progress_state *progress) {
     struct battery_source source;
     battery_source_open(&source, section, progress);
-    (section->game ? run_deals : run_raw)(section, &source);
+    run_deals(section, &source);
     battery_source_close(&source);
 }
 
@@ -184,7 +167,7 @@ static void judge(struct battery_report *report) {
 bool battery_run(const struct battery_request *request, struct battery_report *report) {
     struct battery_progress_state progress = {.request = request};
     plan_sections(request, report);
-    progress.total = total_work(request, report);
+    progress.total = total_work(report);
 #pragma omp parallel for num_threads(request->threads) schedule(dynamic)
     for (int i = 0; i < report->count; i++) run_section(&report->section[i], &progress);
     if (progress.stop) return false;

@@ -1,8 +1,8 @@
-/* battery.h - the statistical tests a laboratory runs on a shuffler, and their verdict at 99 %.
+/* battery.h - the statistical tests a laboratory runs on dealt cards, and their verdict at 99 %.
  *
- * Sections: raw words and scaled numbers first, then the dealt cards of each game, from its own deck and through the
- * deal source of the tables; a game with a shoe has a section for each number of decks.  A section has one generator,
- * and every test takes fresh numbers or deals from it, so the tests are independent.
+ * Sections: the dealt cards of each game, from its own deck and through the deal source of the tables; a game with a
+ * shoe has a section for each number of decks.  A section has one generator, and every test takes fresh deals from it,
+ * so the tests are independent.  Raw words are for suites made for them (docs/randomness.md).
  *
  * The verdict.  Each of m tests has a p-value, uniform from 0 to 1 for a fair source.  The source fails
  *   - if one is too near 0 or 1: 2 min(p, 1 - p) below 0.009 / m,
@@ -10,8 +10,8 @@
  *   - if a deal lacks a card or has one too often, or a whole deal is repeated: both must never happen.
  * So a fair source fails for at most 1 % of seeds (the sum of the first two probabilities).
  *
- * The report depends on seed, games, size and fault alone, not on threads.  Cost: some 300 MB of raw words
- * and 1.3 million shuffles at normal size. */
+ * The report depends on seed, games, size and fault alone, not on threads.  Cost: 1.3 million shuffles at normal
+ * size. */
 #pragma once
 
 #include "game/game.h"
@@ -23,7 +23,6 @@ enum battery_size { BATTERY_TINY, BATTERY_SMALL, BATTERY_NORMAL, BATTERY_LARGE, 
 enum battery_kind {
     BATTERY_CHI_SQUARE, /* chi-square; the parameter is its degrees of freedom */
     BATTERY_COUNT,      /* a count of rare events: Poisson; the parameter is its mean */
-    BATTERY_UNIFORM,    /* the Kolmogorov-Smirnov distance */
     BATTERY_NEVER,      /* a count that must be zero; no p-value */
 };
 
@@ -31,7 +30,7 @@ struct battery_result {
     const char *test; /* permanent id */
     const char *what; /* for people */
     enum battery_kind kind;
-    int64_t samples;             /* deals, or numbers in the raw section */
+    int64_t samples;             /* deals */
     double statistic, parameter; /* parameter: degrees, or mean, or 0 */
     double p;                    /* the probability of a statistic this large or larger; 0 or 1 for NEVER */
     bool failed;
@@ -40,9 +39,9 @@ struct battery_result {
 enum { BATTERY_SECTIONS = 16, BATTERY_TESTS = 20 };
 
 struct battery_section {
-    const struct game *game; /* NULL: raw */
+    const struct game *game;
     int decks;
-    char id[48]; /* "raw", "three-card-catch", "super-three-card/8" */
+    char id[48]; /* "three-card-catch", "super-three-card/8" */
     int64_t deals;
     int count;
     struct battery_result result[BATTERY_TESTS];

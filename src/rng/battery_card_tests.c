@@ -410,8 +410,9 @@ static int class_count(const struct battery_source *s, int64_t deals) {
     return deals >= (int64_t)5 * s->kinds * s->kinds ? s->kinds : s->kinds == DECK_53 ? RANKS + 1 : RANKS;
 }
 
-/* One card of each deal, at the next position each time: independent outcomes with known probabilities.  As in
- * battery_word_tests.c, chi-square of the overlapping pairs minus that of the single outcomes: n^2 - n degrees. */
+/* One card of each deal, at the next position each time: independent outcomes with known probabilities.  Pairs
+ * that overlap are not independent, but their chi-square minus that of the single outcomes is chi-square with n^2 - n
+ * degrees (Good, 1953). */
 static void test_serial(struct battery_source *s, int64_t deals, struct battery_result *out) {
     const int n = class_count(s, deals);
     int64_t pair[DECK_53][DECK_53] = {{0}}, single[DECK_53] = {0};

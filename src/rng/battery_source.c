@@ -86,7 +86,7 @@ static void open_deals(struct battery_source *s, const struct battery_section *s
     s->size = s->kinds * s->copies;
 }
 
-/* Each section has its own generator, so that sections can run in parallel; its seed is "raw: SEED". */
+/* Each section has its own generator, so that sections can run in parallel; its seed is "three-card-catch: SEED". */
 static void seed_generator(struct rng *rng, const char *section, const char *seed) {
     const size_t size = strlen(section) + 2 + strlen(seed);
     char *text = must_calloc(1, size + 1);
@@ -101,7 +101,6 @@ void battery_source_open(struct battery_source *s, const struct battery_section 
     *s = (struct battery_source){.progress = progress};
     seed_generator(&s->from.rng, section->id, request->seed);
     rng_source_open(&s->from, request->broken);
-    if (!section->game) return;
     open_deals(s, section);
     s->deals_most = section->deals;
     s->opening = opening_for(s, section->deals);
@@ -115,13 +114,7 @@ void battery_source_close(struct battery_source *s) {
     s->openings = s->fingerprints = NULL;
 }
 
-/* ---- numbers and deals -------------------------------------------------------------------------------- */
-uint32_t battery_u32(struct battery_source *s) { return rng_source_u32(&s->from); }
-
-uint32_t battery_below(struct battery_source *s, uint32_t n) {
-    return s->from.is_broken ? broken_below(&s->from.broken, n) : rng_below(&s->from.rng, n);
-}
-
+/* ---- deals -------------------------------------------------------------------------------------------- */
 static bool is_complete(const struct battery_source *s, const card *cards) {
     uint8_t left[DECK_53];
     memset(left, s->copies, sizeof left);

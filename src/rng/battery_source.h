@@ -1,4 +1,4 @@
-/* battery_source.h - where the tests take numbers and deals from: the generator and the deal source of the
+/* battery_source.h - where the tests take deals from: the generator and the deal source of the
  * tables, or one of the faults of broken_shuffle.h in their place.
  *
  * A deal here is the whole order of the deck or shoe, read card by card.  Each is checked (are all cards
@@ -54,9 +54,6 @@ void battery_source_open(struct battery_source *s, const struct battery_section 
                          struct battery_progress_state *progress);
 void battery_source_close(struct battery_source *s);
 
-uint32_t battery_u32(struct battery_source *s);
-uint32_t battery_below(struct battery_source *s, uint32_t n);
-
 /* The next deal: size cards. */
 void battery_deal(struct battery_source *s, card *cards);
 
@@ -70,5 +67,5 @@ int battery_start(struct battery_source *s, bool dice);
 /* The probability that two deals begin with the same `cards` cards. */
 double battery_same_opening(int kinds, int copies, int cards);
 
-/* Adds done cards or words, and reports the share. */
+/* Adds done cards, and reports the share. */
 void battery_progress(struct battery_progress_state *progress, double done);

@@ -115,9 +115,9 @@ TEST(battery_source, the_order_of_a_shoe_is_that_of_first_appearance) {
 TEST(battery_source, sections_have_generators_of_their_own) {
     struct rng a, b, c, again;
 
-    seed_generator(&a, "raw", "1");
-    seed_generator(&again, "raw", "1");
-    seed_generator(&b, "raw", "2");
+    seed_generator(&a, "super-three-card", "1");
+    seed_generator(&again, "super-three-card", "1");
+    seed_generator(&b, "super-three-card", "2");
     seed_generator(&c, "chase-the-flush", "1");
     const uint64_t first = rng_u64(&a);
     CHECK(first == rng_u64(&again) && first != rng_u64(&b) && first != rng_u64(&c));

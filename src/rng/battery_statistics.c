@@ -1,9 +1,9 @@
 #include "rng/battery_tests.h"
 
 #include "base/number.h"
-#include "store/list.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 static const double expected_least = 10.0;
 
@@ -20,12 +20,6 @@ void battery_count(struct battery_result *out, int64_t count, double mean) {
     out->statistic = (double)count;
     out->parameter = mean;
     out->p = 0.5 * (stat_poisson_tail(mean, count) + stat_poisson_tail(mean, count + 1));
-}
-
-void battery_distance(struct battery_result *out, double *figures, int64_t count) {
-    out->kind = BATTERY_UNIFORM;
-    out->statistic = stat_kolmogorov_distance(figures, count);
-    out->p = stat_kolmogorov_tail(out->statistic, count);
 }
 
 double battery_even_square(const int64_t *count, int64_t cells) {

@@ -14,13 +14,8 @@ static struct battery_request request_of(const char *seed, enum battery_size siz
 }
 
 TEST(battery, the_plan_has_the_decks_of_every_game) {
-    static const char *const ids[] = {"raw",
-                                      "three-card-catch",
-                                      "chase-the-flush",
-                                      "super-three-card/6",
-                                      "super-three-card/8",
-                                      "stadium-three-card",
-                                      "dealer-open-pai-gow"};
+    static const char *const ids[] = {"three-card-catch",   "chase-the-flush",    "super-three-card/6",
+                                      "super-three-card/8", "stadium-three-card", "dealer-open-pai-gow"};
     const struct battery_request request = request_of("1", BATTERY_TINY);
     static struct battery_report report;
 
@@ -39,7 +34,7 @@ TEST(battery, the_report_depends_on_the_seed_and_not_on_threads) {
     CHECK(battery_run(&request, &two));
     request.seed = "2";
     CHECK(battery_run(&request, &other));
-    CHECK_EQ(one.tests, 94);
+    CHECK_EQ(one.tests, 80);
     for (int i = 0; i < one.count; i++)
         for (int j = 0; j < one.section[i].count; j++) {
             const double p = one.section[i].result[j].p;
@@ -132,19 +127,10 @@ TEST(battery, every_fault_is_seen_on_the_cards_of_every_game) {
         request.broken = faults[f];
         CHECK(battery_run(&request, &report));
         CHECK(!report.passed);
-        for (int i = 1; i < report.count; i++)
+        for (int i = 0; i < report.count; i++)
             cr_assert(report.section[i].failed || report.section[i].decks > 1, "%s is not seen on %s",
                       broken_name(faults[f]), report.section[i].id);
     }
-}
-
-TEST(battery, a_generator_of_31_bits_is_seen_in_the_words) {
-    static struct battery_report report;
-    struct battery_request request = request_of("1", BATTERY_SMALL);
-
-    request.broken = BROKEN_LCG;
-    CHECK(battery_run(&request, &report));
-    CHECK(!report.passed && report.section[0].failed);
 }
 
 /* Under a fair source the p-values of each test are uniform over seeds, and not more than 1 % of seeds fail.  The

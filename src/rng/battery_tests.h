@@ -1,7 +1,7 @@
 /* battery_tests.h - the tests, and the statistics that turn their counts into p-values.
  *
- * A test takes what it needs from the source and fills in kind, statistic, parameter and p, and samples where those are
- * not the amount it was given.  The comment above each function defines the statistic and derives its distribution.
+ * A test takes as many deals as it is told and fills in kind, statistic, parameter and p.  The comment above each
+ * function defines the statistic and derives its distribution.
  *
  * Three methods cover all tests.  Counts of independent outcomes with known probabilities: Pearson's
  * chi-square, rare outcomes pooled.  Sums over independent deals of several figures each, with known means:
@@ -16,21 +16,16 @@ struct battery_test {
     const char *id, *what;
     int share;        /* of the deals of a section, relative to the shares of the other tests */
     bool needs_start; /* only for a game that draws where the first packet goes */
-    void (*run)(struct battery_source *s, int64_t amount, struct battery_result *out);
+    void (*run)(struct battery_source *s, int64_t deals, struct battery_result *out);
 };
 
-/* battery_word_tests.c; amount is about how many words to take. */
-extern const struct battery_test battery_word_tests[];
-extern const int battery_word_test_count;
-
-/* battery_card_tests.c; amount is how many deals to take, exactly. */
+/* battery_card_tests.c */
 extern const struct battery_test battery_card_tests[];
 extern const int battery_card_test_count;
 
 /* ---- statistics --------------------------------------------------------------------------------------- */
 void battery_chi_square(struct battery_result *out, double statistic, double degrees);
 void battery_count(struct battery_result *out, int64_t count, double mean);
-void battery_distance(struct battery_result *out, double *figures, int64_t count); /* sorts them */
 
 /* Pearson's chi-square of counts in equally likely cells. */
 double battery_even_square(const int64_t *count, int64_t cells);

@@ -49,7 +49,7 @@ static const struct plan {
     {OF_SOURCE, 0, "source-tests.txt", "Test evidence: groups of tests, with counts", "tests"},
     {OF_SOURCE, 0, "source-sbom.spdx.json", "What the packages are made of (SPDX)", "sbom"},
     {OF_PROGRAM, 0, "program-version.json", "Version, hashes, compiler, flags, libraries", "--version --json"},
-    {OF_PROGRAM, 60, "random-report.txt", "Tests of generator and dealt cards",
+    {OF_PROGRAM, 60, "random-report.txt", "Tests of dealt cards",
      "rng --test --size normal --seed packet"},
     {OF_GAME, 0, "rules.txt", "Rules, clause by clause, and rulings", "rules"},
     {OF_GAME, 0, "pay-tables.txt", "Pay tables, as the document prints them", "tables"},
