@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
 """verify.py - checks receipts and the books of a house without a line of cardroom, from copies of the files.
 
-    verify.py RECEIPT.json...              docs/receipts.md in another language
-    verify.py --reveal HEX RECEIPT.json    with the seed of a shoe that was still in use
+    verify.py [--key HEX] [--commitment HEX] RECEIPT.json...   docs/receipts.md in another language
+    verify.py --reveal HEX RECEIPT.json                        with the seed of a shoe that was still in use
     verify.py --books cardroom.db [--archives FOLDER] [--witness FILE] [--key HEX] [--program FILE] [--config FILE]
               [--approved LIST] [RECEIPT.json...]   docs/audit.md, docs/self-check.md; receipts: of rounds in these books
 
 Exit status 0 if all is good, 1 if something is not, 2 for wrong usage.  Standard library alone: ChaCha20 is written out
-from RFC 8439, Ed25519 from RFC 8032.  It knows no rules of any game; payments are for 'cardroom verify' and 'audit'.
+from RFC 8439, Ed25519 from RFC 8032.  It knows no rules of any game: without the books it cannot tell what a round pays,
+with them it compares a receipt with what they say was paid.  'cardroom verify' and 'audit' work payments out.
 """
 import argparse
+import collections
+import datetime
 import glob
 import hashlib
 import json
 import os
+import re
 import sqlite3
 import struct
 import sys
@@ -133,30 +137,70 @@ def is_signed(public, message, signature):
         a, r = point(public), point(signature[:32])
     except ValueError:
         return False
+    if any(same(times(8, p), (0, 1, 1, 0)) for p in (a, r)):
+        return False  # of small order: what it signs, anybody can sign
     s = int.from_bytes(signature[32:], "little")
     h = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % ORDER
     return s < ORDER and same(times(s, BASE), add(r, times(h, a)))
 
 # ---- a receipt --------------------------------------------------------------------------------------------
 
+def members(**values):
+    return r"\{" + ",".join(f'"{key}":{value}' for key, value in values.items()) + r"\}"
+
+# Its canonical text: everything there once, in its order and only spelling.
+TEXT, COUNT, ID, FACE = r'"[^"\\\x00-\x1f]*"', r"[1-9]\d*", "[a-z0-9-]+", "([2-9TJQKA][cdhs]|Jk)"
+NUMBER = f"(0|{COUNT})"
+TIME = r'"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)\.\d{3}Z"'
+EVENT = (f'"(bet {COUNT} {ID} {NUMBER}|pick {COUNT} [1-9] [1-9] [1-9]|close|start [1-7]|card {FACE}|'
+         f'act {COUNT} {ID}( {FACE} {FACE})?|expire( {COUNT})?)"')
+PAIRS = rf"\{{({TEXT}:({TEXT}|{NUMBER}|\{{({TEXT}:{NUMBER},?)*\}}),?)*\}}"
+CONTEXT = members(program=TEXT, executable=TEXT, game=TEXT, options=PAIRS, tables_hash=TEXT, table=TEXT, deal=TEXT,
+                  from_round=COUNT, key=TEXT)
+WAGER = members(wager=TEXT, stake=NUMBER, outcome=TEXT, line=TEXT, returned=NUMBER)
+SEAT = members(seat=COUNT, cards=TEXT, front=TEXT, wagers=rf"\[({WAGER},?)*\]", staked=NUMBER, returned=NUMBER, tokes=NUMBER)
+SETTLEMENT = members(hands=members(dealer=TEXT, dealer_front=TEXT, shared=TEXT), seats=rf"\[({SEAT},?)*\]")
+RECEIPT = re.compile(members(
+    receipt="[1-6]", context=CONTEXT, commitment=TEXT, seed=TEXT, round=COUNT, first_card=COUNT,
+    times=members(committed=TIME, closed=TIME, settled=TIME), meters=f'{PAIRS}(,"limits":{PAIRS})?',
+    events=rf"\[({EVENT},?)*\]", settlement=SETTLEMENT, signature=TEXT))
+
 def canonical(value):
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
-def no_twice(pairs):
-    must(len({key for key, _ in pairs}) == len(pairs), "a key is given twice")
-    return dict(pairs)
+def read(path):
+    """The receipt, if it is one; between values there may be white space."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    receipt = json.loads(text)
+    text = re.sub(r'("[^"]*")|[ \t\r\n]+', r"\1", text)
+    must(RECEIPT.fullmatch(text) and text.encode() == canonical(receipt), f"{path}: the format")
+    must(bool(receipt.get("limits")) == (receipt["receipt"] % 3 != 1), f"{path}: the format")
+    return receipt
 
-def faults(receipt, reveal):
-    """What is wrong with it, as a list of sentences; nothing if it is good."""
-    found = []
-    context = receipt["context"]
-    seed = bytes.fromhex(receipt["seed"] or reveal)
+def cards_of(receipt):
+    return [event.split()[1] for event in receipt["events"] if event.startswith("card ")]
+
+def faults(receipt, given):
+    """What is wrong with it, as a list of words; nothing if it is good."""
+    context, times_, begun = receipt["context"], receipt["times"], receipt["context"]["from_round"]
+    seed = bytes.fromhex(receipt["seed"] or given.reveal)
     body = {key: value for key, value in receipt.items() if key != "signature"}
     message = b"cardroom receipt 1\n" + blake(canonical(body)).hex().encode()
-
-    if not is_signed(bytes.fromhex(context["key"]), message, bytes.fromhex(receipt["signature"])):
-        found.append("signature")
-    if not seed:
+    ours, shoe = context["deal"] == "rng", context["game"] == "super-three-card"  # whose shoe lives for several rounds
+    first, order_ = begun == receipt["round"], ["committed", "closed", "settled"]
+    checks = {
+        "signature": is_signed(bytes.fromhex(context["key"]), message, bytes.fromhex(receipt["signature"])),
+        "signed by another key than the one given": given.key in ("", context["key"]),
+        "another commitment than the one given": given.commitment in ("", receipt["commitment"]),
+        "another seed than the one given": not receipt["seed"] or given.reveal in ("", receipt["seed"]),
+        "times": sorted(order_, key=times_.get) == order_,
+        "place in the shoe": first == (receipt["first_card"] == 1) and (first or shoe and begun < receipt["round"]),
+        "no commitment, or none is possible": bool(receipt["commitment"]) == ours and (ours or not receipt["seed"]),
+        "the seed is missing, and the round is over": seed or shoe or not ours,
+    }
+    found = [what for what, good in checks.items() if not good]
+    if not seed or not ours:
         return found
     if blake(b"cardroom commitment 1\n", canonical(context), b"\n", seed).hex() != receipt["commitment"]:
         found.append("commitment")
@@ -164,28 +208,133 @@ def faults(receipt, reveal):
     deck = 53 if context["game"] == "dealer-open-pai-gow" else 52
     if len(seed) != 32 * ((decks * deck + 15) // 16):
         return found + ["seed of the wrong length"]
-    order, first = shuffle(seed, decks * deck, deck), receipt["first_card"] - 1
-    dealt = [event.split()[1] for event in receipt["events"] if event.startswith("card ")]
-    if dealt != order[first : first + len(dealt)]:
+    order, at, dealt = shuffle(seed, decks * deck, deck), receipt["first_card"] - 1, cards_of(receipt)
+    if dealt != order[at : at + len(dealt)]:
         found.append("cards")
     starts = [event for event in receipt["events"] if event.startswith("start ")]
     if starts and set(starts) != {f"start {start(seed, context['options'].get('selector') == 'dice')}"}:
         found.append("start")
     return found
 
-def check(path, reveal, books):
-    receipt = json.loads(open(path, encoding="utf-8").read(), object_pairs_hook=no_twice)
-    found = faults(receipt, reveal)
-    if books and receipt["commitment"] and bytes.fromhex(receipt["commitment"]) not in books["commitments"]:
-        found.append("not a round of these books")
+def check(path, receipt, before, given, books):
+    """Says what the receipt is; before: the one that was named before it."""
+    found = faults(receipt, given)
+    follows = before and before["commitment"] == receipt["commitment"] != "" and before["round"] + 1 == receipt["round"]
+    if follows and receipt["first_card"] != before["first_card"] + len(cards_of(before)):
+        found.append("sequence: cards of the shoe were left out since the receipt before")
+    if books:
+        told = [unlike(receipt, round_) for round_ in books["rounds"][receipt["context"]["table"], receipt["round"]]]
+        found += min(told, key=len, default=["not a round of these books"])
     unproved = "the shoe is sealed" if receipt["commitment"] else "the cards were dealt by hand"
-    good = "good" if receipt["seed"] or reveal else f"good ({unproved})"
+    good = "good" if receipt["seed"] or given.reveal else f"good ({unproved})"
+    good += "" if books else "; what it pays is for 'cardroom verify'"
     print(f"{path}: " + ("failed: " + ", ".join(found) if found else good))
     return not found
 
+# ---- a round in the books ---------------------------------------------------------------------------------
+
+# Kinds of facts of which it reads something, by their place in src/table/fact.def.
+CONFIG, START, ROUND, BETS, CLOSE, DEALT_FROM, CARD, CORRECT = 1, 2, 19, 20, 22, 23, 24, 25
+ACT, EXPIRE, SETTLE, VOID, TURN, CORRECTIONS, IRREGULARITY, SWEEP, SNAPSHOT = 26, 27, 29, 31, 41, 42, 43, 50, 54
+PLAYERS = {3, 5, 9, 10, 11}  # kinds of accounts: locked, credit, tokes, claims, felt
+EPOCH = datetime.datetime(1970, 1, 1)
+
+def moment(ms):
+    return (EPOCH + datetime.timedelta(milliseconds=ms)).isoformat(timespec="milliseconds") + "Z"
+
+def card(number):
+    return CARDS[number] if number < len(CARDS) else "??"
+
+def tell(round_):
+    """Events but for cards, cards dealt, cards seen, whether any were corrected, and money by seat and wager."""
+    events, dealt, seen, corrected, money = [], [], [], False, collections.Counter()
+    for time, kind, fact, transfers in round_["entries"]:
+        data = fact[32:]
+        cards = [card(number) for number in data[1 : 1 + data[0]]] if kind in (CARD, TURN) else []
+        dealt += cards if kind == CARD else []
+        seen += cards
+        if kind in (BETS, CLOSE, SWEEP):
+            events = [event for event in events if event != ["close"]]  # at a table in chips betting may go on
+        if kind == BETS:
+            seat, *pick, count = struct.unpack_from("<H4B", data)
+            events += [["pick", seat, *pick]] if pick[0] else []
+            events += [["bet", seat, *spot] for spot in struct.iter_unpack("<Bq", data[6 : 6 + 9 * count])]
+        elif kind in (CLOSE, SWEEP, EXPIRE, DEALT_FROM):
+            events.append({EXPIRE: ["expire"], DEALT_FROM: ["start", data[0]]}.get(kind, ["close"]))
+        elif kind == ACT:
+            seat, action, *front = struct.unpack_from("<H3B", data)
+            events.append(["act", seat, action, *map(card, front)])
+        elif kind in (CORRECT, CORRECTIONS, IRREGULARITY):
+            at = {CORRECT: 0, CORRECTIONS: 1, IRREGULARITY: 11}[kind]
+            changes = data[at : at + 3 * (data[at - 1] if at else 1)]
+            seen += [card(became) for _, _, became in struct.iter_unpack("3B", changes)]
+        elif kind == SETTLE:
+            round_["meters"] = [one for one, in struct.iter_unpack("<q", data[1:-4])]
+        if kind in (CLOSE, SETTLE):
+            round_["times"]["closed" if kind == CLOSE else "settled"] = moment(time)
+        round_["void"] |= kind == VOID
+        corrected |= kind in (CORRECT, CORRECTIONS, IRREGULARITY)
+        for debit, credit, cents, _, wager, seat in struct.iter_unpack("<IIqBBH", transfers):
+            money[seat, wager] += cents * ((credit >> 24 in PLAYERS) - (debit >> 24 in PLAYERS))
+    return events, dealt, seen, corrected, money
+
+def is_same(said, told, names):
+    """An event of the receipt, and one of the books, which have numbers for wagers and actions: one name, one number."""
+    said, told = said.split(), [*map(str, told)]
+    named = said[0] in ("bet", "act")
+    if any(one not in (other, "??") for place, (other, one) in enumerate(zip(said, told)) if not (named and place == 2)):
+        return False
+    name, number = (*said[:3:2], "name"), (*told[:3:2], "number")
+    return not named or (names.setdefault(name, number) == number and names.setdefault(number, name) == name)
+
+def unlike(receipt, round_):
+    """What the books say otherwise."""
+    events, dealt, seen, corrected, money = tell(round_)
+    context, names = receipt["context"], {}
+    version, program, key = round_["start"]
+    cards, others = cards_of(receipt), [event for event in receipt["events"] if not event.startswith("card ")]
+    left = iter(events)
+    same = all(any(is_same(one, other, names) for other in left) for one in others)
+    if corrected:  # what was decided on a card that was another may be gone, and cards may be burnt
+        same = same and others.index("close") == events.index(["close"])
+    else:
+        same = same and len(others) == len(events) and len(cards) == len(dealt)
+    if seen == dealt:
+        same = same and all(one in (other, "??") for other, one in zip(cards, dealt))
+    else:  # turned or corrected: which lay where is for the rules
+        same = same and collections.Counter(cards) <= collections.Counter(seen)
+    seats = receipt["settlement"]["seats"]
+    won = sorted((seat["seat"], wager["returned"] - wager["stake"]) for seat in seats for wager in seat["wagers"])
+    paid = sorted((seat, cents) for (seat, _), cents in money.items())
+    checks = {
+        "void": not round_["void"],
+        "events": same,
+        "payments": [one for one in won if one[1]] == [one for one in paid if one[1]],
+        "sums": all(seat["returned"] + seat["tokes"] - seat["staked"] == sum(
+            wager["returned"] - wager["stake"] for wager in seat["wagers"]) for seat in seats),
+        "times": receipt["times"] == round_["times"],
+        "meters": round_["meters"] in ([], [*receipt["meters"].values()]),
+        "commitment": receipt["commitment"] == round_["commitment"],
+        "place in the shoe": [receipt["first_card"], context["from_round"]] == [round_["first"], round_["from"]],
+        "program or key": [context["program"], context["executable"], context["key"]] == [version, program.hex(), key.hex()],
+    }
+    wrong = [what for what, good in checks.items() if not good]
+    return ["otherwise in these books: " + ", ".join(wrong)] if wrong else []
+
 # ---- the books --------------------------------------------------------------------------------------------
 
-CONFIG, START, ROUND, SNAPSHOT = 1, 2, 19, 54  # kinds of facts, of which it reads something
+# As src/store/sqlite_file.c makes them: with a view or a trigger of somebody else, SQL says what they want.
+SCHEMA = {
+    ("index", "entry_round", "entry", "CREATE INDEX entry_round ON entry (round) WHERE round <> 0"),
+    ("table", "block", "block", "CREATE TABLE block (block INTEGER PRIMARY KEY, since_ms INTEGER NOT NULL, "
+     "until_ms INTEGER NOT NULL, sets BLOB NOT NULL) STRICT"),
+    ("table", "entry", "entry", "CREATE TABLE entry (number INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, round INTEGER "
+     "NOT NULL, terminal INTEGER NOT NULL, kind INTEGER NOT NULL, link BLOB NOT NULL, bytes BLOB NOT NULL) STRICT"),
+    ("table", "meta", "meta", "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID"),
+    ("table", "value", "value", "CREATE TABLE value (name TEXT PRIMARY KEY, bytes BLOB NOT NULL, sum BLOB NOT NULL) STRICT, "
+     "WITHOUT ROWID"),
+}
+UNSIGNED_MS = 60 * 60 * 1000  # so much play since the last checkpoint of the house's key may be unsigned, as 'audit' has it
 ARCHIVE = struct.Struct("<16s3Q32s32s2Q3q288s2Q32s32s64s")  # src/store/archive.c
 
 def archived(folder, below, links):
@@ -204,17 +353,33 @@ def archived(folder, below, links):
                 yield number, time, round_, terminal, kind, None, rows[at + 32 : at + 32 + size]
             at += 32 + size
 
-def read_fact(books, number, kind, fact):
-    """Keeps what later checks need: configuration, programs, keys, commitments, hashes of snapshots."""
+def read_round(books, time, fact):
+    """Keeps the head of a round whose receipt was given, and where every shuffle began."""
+    at, (round_, game, shuffled, place), commitment = books["start"], struct.unpack_from("<QQBH", fact, 32), fact[51:83]
+    if shuffled and any(commitment):
+        books["shuffles"][commitment] = time, game, at
+    committed, begun, at = books["shuffles"].get(commitment, (time, game, at))
+    name = books["tables"][struct.unpack_from("<H", fact, 18)[0] - 1]
+    if (name, game) in books["rounds"]:
+        books["read"][round_] = {
+            "entries": [], "start": at, "first": place + 1, "from": begun, "meters": [], "void": False,
+            "commitment": commitment.hex() if any(commitment) else "",
+            "times": {"committed": moment(committed), "closed": "", "settled": ""}}
+        books["rounds"][name, game].append(books["read"][round_])
+
+def read_fact(books, number, time, kind, fact):
+    """Keeps what later checks need: configuration, programs, keys, rounds, hashes of snapshots."""
     if kind == CONFIG:
         books["configuration"] = fact[32:64]  # hash, format, demo, bytes of the text, the text
         must(blake(fact[32 + 41 :]) == fact[32:64], f"entry {number}: the configuration")
+        books["tables"] = [table.get("name") for table in json.loads(fact[32 + 41 :]).get("tables", [])]
     elif kind == START:
         at = 33 + fact[32]
-        books["program"], key = fact[at : at + 32], fact[at + 32 : at + 64]
+        version, books["program"], key = fact[33:at].decode(), fact[at : at + 32], fact[at + 32 : at + 64]
+        books["start"] = version, books["program"], key
         books["keys"].setdefault(key, number)
-    elif kind == ROUND:
-        books["commitments"].add(fact[51:83])
+    elif kind == ROUND and books["rounds"]:
+        read_round(books, time, fact)
     elif kind == SNAPSHOT:
         books["snapshots"][struct.unpack_from("<Q", fact, 32)[0]] = fact[40:72]
 
@@ -224,36 +389,54 @@ def checkpoints(values, witness):
     for line in open(witness, encoding="ascii") if witness else []:
         _, version, number, time, link, signature = line.split()
         must(version == "1", f"{witness}: version {version}")
-        found.append((int(number), bytes.fromhex(link), int(time), bytes.fromhex(signature), witness))
-    return sorted(found)
+        ms = (datetime.datetime.fromisoformat(time.rstrip("Z")) - EPOCH) // datetime.timedelta(milliseconds=1)
+        found.append((int(number), bytes.fromhex(link), ms, bytes.fromhex(signature), witness))
+    return sorted(one for one in found if one[0] or one[-1] != witness)
 
 def walk(database, folder, books, wanted):
-    """Along the chain; the links of the numbers that are wanted, for what is signed elsewhere."""
+    """Along the chain; the links of the numbers that are wanted, for what is signed elsewhere, and when the next one came."""
     first = database.execute("SELECT min(number) FROM entry").fetchone()[0] or 1
     stored = "SELECT number, time_ms, round, terminal, kind, link, bytes FROM entry ORDER BY number"
-    last, link, signed, at = 0, bytes(32), [], {}
+    last, link, signed, at, since = 0, bytes(32), [], {}, {}
     for rows in (archived(folder, first, signed) if first > 1 else [], database.execute(stored)):
         for number, time, round_, terminal, kind, claimed, data in rows:
             must(number == last + 1, f"entry {last + 1}: missing")
             numbers = struct.pack("<QqQQQ", number, time, round_, terminal, kind)
             last, link = number, blake(b"cardroom chain 1", link, numbers, data)
             must(claimed in (None, link), f"entry {number}: the chain breaks")
-            fact = data[4 : 4 + struct.unpack_from("<I", data)[0]]
+            size = 4 + struct.unpack_from("<I", data)[0]
+            fact = data[4:size]
             must(struct.unpack_from("<QqB", fact) == (number, time, kind), f"entry {number}: its columns are not its fact's")
-            read_fact(books, number, kind, fact)
+            read_fact(books, number, time, kind, fact)
+            if round_ in books["read"]:
+                books["read"][round_]["entries"].append((time, kind, fact, data[size + 4 :]))
+            if number - 1 in wanted:
+                since[number - 1] = time
             if number in wanted or any(number == one[0] for one in signed[-1:]):
                 at[number] = link
     for number, expected, path in signed:
         must(at.get(number) == expected, f"{path}: another chain")
-    books["last"], books["link"] = last, link
+    must(last, "there is no entry")
+    books["last"], books["link"], books["last_ms"], books["since"] = last, link, time, since
     return at
 
-def check_books(given):
-    books = {"keys": {}, "commitments": set(), "snapshots": {}, "program": b"", "configuration": b""}
+def check_store(database):
+    made = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
+    foreign = {one for one in made if one[:2] not in (("table", "sqlite_stat1"), ("table", "sqlite_stat4"))} ^ SCHEMA
+    must(not foreign, f"other tables, views or triggers: {', '.join(sorted(one[1] for one in foreign))}")
+    must(database.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "the file is damaged, or an index of it")
+    must(database.execute("PRAGMA application_id").fetchone()[0] == 0x63617264
+         and database.execute("SELECT * FROM meta WHERE name = 'format'").fetchone() == ("format", "1"), "no books of format 1")
+
+def check_books(given, receipts):
+    books = {"keys": {}, "shuffles": {}, "snapshots": {}, "program": b"", "configuration": b"", "read": {}, "tables": []}
+    books["rounds"] = {(receipt["context"]["table"], receipt["round"]): [] for receipt in receipts if receipt}
+    books["start"] = "", b"", b""
     must(os.path.exists(given.books), f"{given.books}: no such file")
     lines = open(given.approved, encoding="ascii").read().splitlines() if given.approved else []
     listed = {line[130:]: line[:129] for line in lines if not line.startswith("#")}
     with sqlite3.connect(f"file:{given.books}?mode=ro", uri=True) as database:
+        check_store(database)
         values = {}
         for name, data, sum_ in database.execute("SELECT name, bytes, sum FROM value"):
             must(blake(b"cardroom value 1", name.encode(), b"\0", data) == sum_, f"value {name}: damaged")
@@ -270,6 +453,8 @@ def check_books(given):
         must(keys, f"{where}: entry {number} is signed by no key that the log had named")
         signed_to = number if key in (None, *keys) else signed_to
     must(key is None or signed_to, "nothing is signed by that key")
+    unsigned_ms = books["last_ms"] - books["since"].get(signed_to, books["last_ms"])
+    must(key is None or unsigned_ms <= UNSIGNED_MS, f"that key has signed nothing from entry {signed_to + 1} on, for hours")
     for number, expected in books["snapshots"].items():
         parts = [values[name] for name in sorted(values) if name.startswith(f"snapshot/{number:019}/")]
         must(not parts or blake(*parts) == expected, f"snapshot {number}: not what the log vouches for")
@@ -280,21 +465,31 @@ def check_books(given):
     print(f"{given.books}: good, {books['last']} entries, chain ends at {books['link'].hex()}, signed up to {signed_to}")
     return books
 
+def try_to(do, *arguments):
+    """What it answers; None, having said why, if it cannot."""
+    try:
+        return do(*arguments)
+    except WRONG as wrong:
+        print(f"failed: {wrong}")
+        return None
+
+WRONG = (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError, struct.error,
+         sqlite3.Error, zlib.error)
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1])
-    for option in "reveal", "books", "archives", "witness", "key", "program", "config", "approved":
+    for option in "reveal", "commitment", "books", "archives", "witness", "key", "program", "config", "approved":
         parser.add_argument("--" + option, default="")
     parser.add_argument("receipts", nargs="*")
     given = parser.parse_args()
     if not given.books and not given.receipts:
         parser.error("name a receipt, or books")
-    try:
-        books = check_books(given) if given.books else None
-        good = [check(path, given.reveal, books) for path in given.receipts]
-    except (OSError, ValueError, KeyError, struct.error, sqlite3.Error, zlib.error) as wrong:
-        print(f"failed: {wrong}")
-        good = [False]
-    sys.exit(0 if all(good) else 1)
+    receipts = [try_to(read, path) for path in given.receipts]
+    books = try_to(check_books, given, receipts) if given.books else {}
+    good = books is not None
+    for path, before, receipt in zip(given.receipts, [None, *receipts], receipts):
+        good = bool(books is not None and receipt and try_to(check, path, receipt, before, given, books)) and good
+    sys.exit(0 if good else 1)
 
 if __name__ == "__main__":
     main()
