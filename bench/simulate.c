@@ -1,4 +1,4 @@
-/* simulate.c - how fast 'cardroom simulate' plays: deal, decide, check, apply, settle and count, all wagers.
+/* simulate.c - how fast 'cardroom-lab simulate' plays: deal, decide, check, apply, settle and count, all wagers.
  * TSV on standard output, a line per game, strategy and number of seats:
  *
  *   game  strategy  seats  rounds  rounds/s  goal  ns a round

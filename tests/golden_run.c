@@ -1,5 +1,5 @@
 /* golden_run.c - plays golden rounds: readable text in, the exact answer of 'cardroom settle' expected, or
- * with --advise that of 'cardroom advise --json', the seats one after the other.
+ * with --advise that of 'cardroom-lab advise --json', the seats one after the other.
  *
  * A file holds blocks separated by a blank line: '#' lines say which rule and why, then one JSON round (on any number
  * of lines), then '> ' lines: the answer, cut where it reads well (blanks after '> ' do not count).
@@ -8,7 +8,7 @@
  *   golden_run --codes                    prints the codes with which a round can be refused
  *   golden_run [--advise] --show FILE...  prints the files with the answers as they are now, to be read
  * before they are kept */
-#include "cli/advice.h"
+#include "cli/lab/advice.h"
 #include "cli/round/round_json.h"
 #include "store/arena_map.h"
 

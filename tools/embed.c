@@ -3,7 +3,8 @@
  *   embed OUTPUT.c SYMBOL BASE FILE...
  *
  * OUTPUT.c then holds "const struct embedded SYMBOL[]" (base/base.h), in the order of the files, and
- * "const int SYMBOL_count".  A file's name is what follows BASE in its path.  Bytes are kept as they are, and
+ * "const int SYMBOL_count".  A file's name is what follows the last BASE in its path: its
+ * last part, if BASE is "/".  Bytes are kept as they are, and
  * a zero stands behind them, so text can be used as a string. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 // build.mjs - bundles the pages.
 //
-//   node build.mjs FOLDER DEPFILE CORE.wasm
+//   node build.mjs house|lab FOLDER DEPFILE CORE.wasm
 //
-// FOLDER then holds NAME.html, NAME.js and NAME.css for each page; meson embeds them in the program.  DEPFILE,
+// FOLDER then holds NAME.html, NAME.js and NAME.css for each page of that program; meson embeds them in it.  DEPFILE,
 // in make's form, lists everything they were made from, so that a changed source builds them anew.  CORE.wasm is
-// carried by what computes without the house: the page 'verify', and the worker of the page 'lab', so that the page
+// carried by what computes without the house: the page 'verify', and the worker of the other pages, so that a page
 // itself never waits for a count.  verify_offline.html is the page 'verify' in one file.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
@@ -26,17 +26,21 @@ const titles = {
   verify: "Verify a receipt",
   lab: "Laboratory",
 };
-const pages = Object.keys(titles);
-const [folder, depfile, core] = process.argv.slice(2);
+const programs = {
+  house: ["start", "terminal", "dealer", "sign", "pit", "room", "trainer", "verify"],
+  lab: ["lab", "practice", "trainer", "verify"],
+};
+const [program, folder, depfile, core] = process.argv.slice(2);
+const pages = programs[program];
 
-if (!core) {
-  console.error("usage: node build.mjs FOLDER DEPFILE CORE.wasm");
+if (!pages || !core) {
+  console.error("usage: node build.mjs house|lab FOLDER DEPFILE CORE.wasm");
   process.exit(2);
 }
 
 // What the core prints about the games, so that no page has to load it for their names.
 async function list_games() {
-  const runner = resolve(folder, "core_runner.mjs");
+  const runner = resolve(folder, `${program}_core_runner.mjs`);
   await build({ absWorkingDir: here, entryPoints: ["src/core/core.ts"], bundle: true, format: "esm", outfile: runner });
   const { Core } = await import(runner);
   return (await Core.load(readFileSync(core))).run(["games", "--json"]).out;
@@ -78,10 +82,13 @@ const bundle = (entryPoints, define) =>
 // A page asks for its script and style by their hash, so a browser may keep them for ever.
 const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
 
-const worker = await bundle([{ in: "src/lab/worker.ts", out: "lab_worker" }], {});
+const worker = await bundle([{ in: "src/core/worker.ts", out: "core_worker" }], {});
 const made = await bundle(
   pages.map((name) => ({ in: `src/${name}/main.tsx`, out: name })),
-  { LAB_WORKER: JSON.stringify(`/lab_worker.js?v=${hash(join(folder, "lab_worker.js"))}`) },
+  {
+    CORE_WORKER: JSON.stringify(`/core_worker.js?v=${hash(join(folder, "core_worker.js"))}`),
+    IN_HOUSE: JSON.stringify(program === "house"),
+  },
 );
 
 const page = readFileSync(join(here, "src/common/page.html"), "utf8");

@@ -21,7 +21,7 @@ bool cli_error(const struct command *command, const char *format, ...) {
         vsnprintf(text, sizeof text, format, args);
         (*command->on_error)(text);
     } else {
-        if (!call_is_hosted(command->call)) fprintf(errors, "cardroom %s: ", command->name);
+        if (!call_is_hosted(command->call)) fprintf(errors, "%s %s: ", program_id, command->name);
         vfprintf(errors, format, args);
         fputc('\n', errors);
     }
@@ -31,7 +31,7 @@ bool cli_error(const struct command *command, const char *format, ...) {
 
 int cli_put_usage(const struct command *command) {
     if (call_is_hosted(command->call)) return EXIT_USAGE;
-    fprintf(stderr, "Usage: cardroom %s %s\nMore: cardroom %s --help\n", command->name, command->arguments,
+    fprintf(stderr, "Usage: %s %s %s\nMore: %s %s --help\n", program_id, command->name, command->arguments, program_id,
             command->name);
     return EXIT_USAGE;
 }
@@ -42,7 +42,8 @@ extern const int command_help_count;
 int cli_help(const struct command *command) {
     const struct embedded *help = embedded_find(command_help, command_help_count, command->name, ".txt");
     must(help);
-    printf("Usage: cardroom %s %s\n\n%s.\n\n%s", command->name, command->arguments, command->summary, help->bytes);
+    printf("Usage: %s %s %s\n\n%s.\n\n%s", program_id, command->name, command->arguments, command->summary,
+           help->bytes);
     return cli_finish(command, EXIT_DONE);
 }
 
@@ -50,7 +51,7 @@ const struct game *cli_game(const struct command *command, const char *id) {
     const struct game *game = id ? game_find(id, strlen(id)) : NULL;
     if (game) return game;
     if (!id) {
-        cli_usage(command, "which game? 'cardroom games' lists them");
+        cli_usage(command, "which game? '%s games' lists them", program_id);
         return NULL;
     }
     cli_error(command, "there is no game '%s'; the games are:", id);
@@ -107,7 +108,6 @@ int cli_finish(const struct command *command, int status) {
 #endif
 
 const char program_version[] = CARDROOM_VERSION;
-const char program_name[] = "cardroom " CARDROOM_VERSION;
 
 bool program_hash(uint8_t out[PROGRAM_HASH]) {
     FILE *in = fopen("/proc/self/exe", "rb");

@@ -78,18 +78,34 @@ static inline void cli_print(struct buf *b) { cli_flush(b, stdout); }
  * main() does it for a command with a start(). */
 int cli_finish(const struct command *command, int status);
 
-/* All of them, in the order of --help.  As WebAssembly the program has only those that need neither terminal nor store
- * nor network; `native` is for the others. */
-/* clang-format off */
-#define COMMAND_LIST(any, native) \
-    any(games) any(rules) any(tables) native(play) native(drill) any(exercise) any(set) any(settle) native(serve) any(verify) \
-    native(key) native(audit) native(room) native(backup) native(archive) native(witness) native(self_check) any(advise) any(analyze) \
-    any(protect) any(compare) any(design) any(risk) native(houseway) any(simulate) native(sweep) any(report) native(rng) \
-    native(lab) native(packet)
-/* clang-format on */
+/* ---- programs ----------------------------------------------------------------------------------------- */
+/* Two programs from one tree: the house and the laboratory.  A command is in both where both need it; each program
+ * knows the names of the other's commands, to say where one is. */
+struct program {
+    const char *summary;
+    const struct command *const *commands; /* in the order of --help */
+    int count;
+    const char *other, *others; /* the other program, and the commands that only it has: " analyze advise " */
+};
 
-#define COMMAND_EXTERN(name) extern const struct command cmd_##name;
-COMMAND_LIST(COMMAND_EXTERN, COMMAND_EXTERN)
+/* What main() is. */
+int program_run(const struct program *program, int argc, char **argv);
+
+/* As WebAssembly a program has only those commands that need neither terminal nor store nor network; `native` is for
+ * the others. */
+#define COMMAND_ADDRESS(name) &cmd_##name,
+#ifdef __wasi__
+#define COMMAND_NATIVE(name)
+#else
+#define COMMAND_NATIVE(name) COMMAND_ADDRESS(name)
+#endif
+
+/* clang-format off */
+extern const struct command /* of both */ cmd_games, cmd_rules, cmd_tables, cmd_set, cmd_settle, cmd_exercise, cmd_verify, cmd_self_check,
+    /* of the house */ cmd_serve, cmd_key, cmd_audit, cmd_room, cmd_backup, cmd_archive, cmd_witness,
+    /* of the laboratory */ cmd_play, cmd_drill, cmd_advise, cmd_analyze, cmd_protect, cmd_compare, cmd_design, cmd_risk, cmd_houseway,
+    cmd_simulate, cmd_sweep, cmd_report, cmd_rng, cmd_lab, cmd_packet, cmd_answer;
+/* clang-format on */
 
 /* cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.
  * Reports and receipts contain the hash of this text; TABLES_JSON_MAX bytes suffice for any game. */
@@ -102,6 +118,7 @@ void self_check_add_program(struct self_check *check);
 
 /* ---- the program -------------------------------------------------------------------------------------- */
 extern const char program_version[]; /* "1.0.0" */
+extern const char program_id[];      /* "cardroom", "cardroom-lab": beside its main() */
 extern const char program_name[];    /* "cardroom 1.0.0" */
 extern const char source_sha256[];   /* written by tools/source_hash; of the program alone */
 

@@ -51,6 +51,7 @@ struct house_setup {
     struct writer_handle writer;
     struct rng *rng; /* NULL: the operating system's entropy */
     const struct house_keys *keys;
+    const char *laboratory;     /* path of cardroom-lab (pit/laboratory.h); NULL: there is none */
     const char *version;        /* "1.0.0" */
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;

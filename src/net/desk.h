@@ -290,7 +290,6 @@ enum {
     DESK_PIT_MS = 500,
     DESK_THEORY_ROUNDS = 50 /* from then on theory is computed even if nobody looks */
 };
-#define DESK_ARENA ((size_t)1 << 30) /* bytes of address space for an exact analysis */
 
 bool desk_watches_pit(const struct desk_peer *peer);
 void desk_pit_open(struct desk *desk);

@@ -31,7 +31,9 @@ struct job {
     int now_count;
     uint64_t now_to, *told; /* told: struct meter_history's */
     size_t told_count;
-    struct advise advise; /* the decision a terminal wants advice on */
+    const char *laboratory; /* who answers advice */
+    struct text config_text;
+    char asked[ADVISE_QUESTION]; /* the decision a terminal wants advice on */
     int user_count;
     struct user_name user[ACCESS_USERS];
 

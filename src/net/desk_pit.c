@@ -3,15 +3,14 @@
  * A supervisor or auditor who watches no table gets the view of the whole pit.  Nearly every fact changes it,
  * so it is sent at most every DESK_PIT_MS; only the sender of a change gets the acknowledging view at once.
  *
- * The theoretical win of each wager is computed once for a set of rules, table after table, by a thread of
- * low priority; the result is kept in the store.  That takes a core for some time, so it begins only when
- * somebody looks at the pit, or when there are rounds enough to judge. */
+ * The theoretical win of approved tables is known.  That of an operator's own is asked of the laboratory once for a set
+ * of rules, table after table; the result is kept in the store.  That takes a core for some time, so it begins only
+ * when somebody looks at the pit, or when there are rounds enough to judge. */
 #include "net/desk.h"
 
-#include "store/arena_map.h"
+#include "base/json_write.h"
+#include "pit/laboratory.h"
 #include "store/list.h"
-
-#include <unistd.h>
 
 /* ---- views and notes ---------------------------------------------------------------------------------- */
 bool desk_watches_pit(const struct desk_peer *p) {
@@ -55,26 +54,32 @@ struct theory_job {
     int table;
     struct rules rules;
     struct store_handle store;
+    const char *laboratory;
+    struct text config_text;
     bool good;
     struct buf out;
     char text[THEORY_TEXT];
 };
 
-static bool on_progress(void *context, double done) {
+static bool is_stopping(void *context) {
     const struct theory_job *l = context;
-    (void)done;
     return work_is_stopping(&l->job);
 }
 
 static void run_theory(struct work_job *job) {
     struct theory_job *l = (struct theory_job *)(void *)job;
     char name[THEORY_NAME];
-    struct arena arena;
-    (void)!nice(10); /* affects only this thread on Linux; failure is harmless */
+    BUF_ON_STACK(question, 64);
+    json_write(&question, "{ask:'theory', table:%d}", l->table);
+    buf_char(&question, '\n');
     l->out = buf_init(l->text, sizeof l->text);
-    if (!arena_map(&arena, DESK_ARENA)) return;
-    l->good = theory_compute(&l->rules, &arena, on_progress, l, &l->out);
-    arena_unmap(&arena);
+    const struct laboratory_question asked = {.program = l->laboratory,
+                                              .question = text_view(question.text, question.size),
+                                              .config = l->config_text,
+                                              .gentle = true,
+                                              .is_stopping = is_stopping,
+                                              .context = l};
+    l->good = laboratory_ask(&asked, &l->out) == OK;
     theory_name(&l->rules, name);
     if (l->good)
         (void)store_put(l->store, name, l->text, l->out.size); /* on failure the next start computes it again */
@@ -103,6 +108,8 @@ static void start_next_theory(struct desk *d) {
     l->table = ++d->theory_table;
     l->rules = floor_config(f, l->table)->rules;
     l->store = d->house.setup.store;
+    l->laboratory = d->house.setup.laboratory;
+    l->config_text = text_view(d->house.setup.config_text, d->house.setup.config_size);
     if (!work_put(&d->work, WORK_THEORY, &l->job)) free(l);
 }
 

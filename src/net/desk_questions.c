@@ -19,7 +19,7 @@
 #include "books/record.h"
 #include "house/journal.h"
 #include "house/note.h"
-#include "pit/advise.h"
+#include "pit/laboratory.h"
 #include "store/list.h"
 
 #include <string.h>
@@ -399,10 +399,19 @@ static enum err answer_alarms(struct desk_call *c, struct buf *b) {
     return OK;
 }
 
+/* A player waits for it, and the decision's clock runs. */
+enum { ADVICE_MOST_MS = 10000 };
+
 static enum err look_up_advice(struct job *j, struct buf *message) {
     (void)message;
     if (!server_reserve(&j->out, ADVISE_ROOM)) return ERR_ANSWER_LARGE;
-    return advise_put(&j->out, &j->advise) ? OK : ERR_IO;
+    const struct laboratory_question question = {.program = j->laboratory,
+                                                 .question = text_of(j->asked),
+                                                 .config = j->config_text,
+                                                 .most_ms = ADVICE_MOST_MS,
+                                                 .is_stopping = desk_job_stops,
+                                                 .context = j};
+    return laboratory_ask(&question, &j->out);
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
@@ -449,7 +458,6 @@ static void drop_job(struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
     free(j->out.text);
     if (j->spill) fclose(j->spill);
-    advise_free(&j->advise);
     free(j->now);
     free(j->told);
     free(j);
@@ -514,7 +522,10 @@ static enum err prepare_job(struct job *j, const struct desk_call *c) {
         memcpy(j->user[j->user_count++].name, user->name, sizeof user->name);
     }
     if (r->kind == REQUEST_METERS) copy_meters(j, &d->house.durable.floor, &d->pit);
-    if (r->kind == REQUEST_ADVICE) return advise_copy_round(&j->advise, &d->house.durable.floor, j->who.number);
+    j->laboratory = d->house.setup.laboratory;
+    j->config_text = text_view(d->house.setup.config_text, d->house.setup.config_size);
+    struct buf asked = BUF(j->asked);
+    if (r->kind == REQUEST_ADVICE) return advise_put_question(&asked, &d->house.durable.floor, j->who.number);
     return OK;
 }
 

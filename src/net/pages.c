@@ -8,9 +8,6 @@
 extern const struct embedded pages_embedded[];
 extern const int pages_embedded_count;
 
-static const char *const page_names[] = {"start", "terminal", "dealer",   "sign",   "pit",
-                                         "room",  "trainer",  "practice", "verify", "lab"};
-
 static const struct {
     const char *ending, *type;
 } file_types[] = {
@@ -30,13 +27,9 @@ static const struct embedded *find_file(const char *name, const char *ending) {
     return embedded_find(pages_embedded, pages_embedded_count, name, ending);
 }
 
-/* "/" and "/start" and so on: the page, or none.html in a build without pages. */
+/* "/" is the first page; "/terminal" and so on. */
 static const struct embedded *find_page(const char *path) {
-    const char *name = path[1] ? path + 1 : page_names[0];
-    for (size_t i = 0; i < COUNT(page_names); i++)
-        if (strcmp(page_names[i], name) == 0)
-            return find_file(name, ".html") ? find_file(name, ".html") : find_file("none", ".html");
-    return NULL;
+    return path[1] ? find_file(path + 1, ".html") : &pages_embedded[0];
 }
 
 void pages_answer(const struct server_client *client, struct server_answer *answer) {

@@ -363,7 +363,7 @@ void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact) 
 }
 
 /* ---- the theory --------------------------------------------------------------------------------------- */
-bool pit_has_theory(const struct pit *p, int table) { return theory_is_known(&p->theory.table[table - 1]); }
+bool pit_has_theory(const struct pit *p, int table) { return p->theory.table[table - 1].whole; }
 
 int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle store) {
     int missing = 0;
@@ -379,7 +379,7 @@ int pit_load_theory(struct pit *p, const struct floor *f, struct store_handle st
 }
 
 bool pit_set_theory(struct pit *p, const struct floor *f, int table, struct buf *text) {
-    if (!theory_read(&p->theory.table[table - 1], text)) return false;
+    if (!theory_read(&p->theory.table[table - 1], &floor_config(f, table)->rules, text)) return false;
     check_bounds(p, f, table);
     return true;
 }

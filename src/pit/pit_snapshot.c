@@ -70,6 +70,7 @@ static void save_table(struct saved *s, const struct pit *p, int i) {
     memcpy(&s->theory[i], &p->theory.table[i], sizeof s->theory[i]);
     memcpy(&s->table[i], &p->table[i], sizeof s->table[i]);
     s->table[i].curve.point = NULL;
+    s->theory[i].whole = false;
     for (int r = 0; r < WAGERS_MAX; r++) {
         struct theory_row *row = &s->theory[i].row[r];
 

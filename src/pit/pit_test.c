@@ -241,7 +241,7 @@ TEST(pit, a_restart_gives_the_same_view_byte_for_byte) {
 
 /* By which the player loses a tenth of the ante, and its square is two. */
 static void learn_tenth(struct pit_world *p, int table) {
-    char memory[] = "theory 2\nbase -1/10 2/1 0\n";
+    char memory[] = "theory 3\nbase -1/10 2/1 0 0 0 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
     CHECK(pit_set_theory(p->pit, &p->w->house.durable.floor, table, &text));
@@ -403,7 +403,7 @@ TEST(pit, an_alarm_stays_until_somebody_acknowledges_it_by_name) {
 
 /* A theory by which nothing is ever won or lost: whatever happens is beyond luck. */
 static void learn_nonsense(struct pit_world *p, int table) {
-    char memory[] = "theory 2\nbase 0 1/1000000000 0\n";
+    char memory[] = "theory 3\nbase 0 1/1000000000 0 0 0 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory};
 
     CHECK(pit_set_theory(p->pit, &p->w->house.durable.floor, table, &text));
@@ -491,7 +491,7 @@ TEST(pit, the_time_without_a_store_is_written_down) {
 /* With a theory of -1/10 of the unit a bet: 3 bets of $5 should have won $1.50 on average. */
 TEST(pit, hold_says_of_each_wager_what_was_expected) {
     struct pit_world p = open_pit("hold");
-    char memory[] = "theory 2\nbase -1/10 1 7\n";
+    char memory[] = "theory 3\nbase -1/10 1 7 0 0 0\n";
     struct buf text = {.text = memory, .size = strlen(memory), .capacity = sizeof memory}, b = BUF(said);
 
     people(p.w);

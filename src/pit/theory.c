@@ -266,109 +266,61 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME]) {
     buf_hex(&b, hash, 16);
 }
 
-/* The theory of a table's rows as stored:
+/* ---- the theory as text ------------------------------------------------------------------------------- */
+/* What the laboratory counts of a table's rows:
  *
- *   theory 2
- *   base -428/5525 1234/567 7
+ *   theory 3
+ *   base -428/5525 1234/567 7 0 0 0
  *   ...
  *
- * one line per measure: expected value, expected square and best result for the player, in units.  The meters' share
- * is counted as the player's (the pool pays it, not the house), and a bonus jackpot at its fixed amount. */
-static const char theory_head[] = "theory 2\n";
+ * one line per measure, in units: expected value, expected square and best result for the player, without what meters
+ * pay; then of the lines that pay a meter their probability, their part of the value and the best of them.  What the
+ * meters' shares and a bonus jackpot's amount add is the table's own, so it is added here: the share is counted as the
+ * player's (the pool pays it, not the house), and a bonus jackpot at its fixed amount. */
+static const char theory_head[] = "theory 3\n";
 
-/* ---- computing the theory ----------------------------------------------------------------------------- */
-struct output {
-    const struct rules *rules;
-    struct buf *out;
+struct counted {
+    struct fraction value, square, top, meter_chance, meter_value, meter_top;
 };
 
-/* An addition to a measure: rate / 10,000 of a unit on every line, or fixed cents on the meter's lines. */
+/* Added to every line, and to those that pay the meter. */
 struct addition {
-    wide times;            /* nets are counted in 1 / (scale x times) of the unit */
-    wide on_all, on_meter; /* in those parts, times the scale */
+    struct fraction on_all, on_meter;
 };
 
 static struct addition meter_addition(const struct rules *rules, int wager) {
-    struct addition a = {.times = 1};
+    struct addition a = {fraction_of(0, 1), fraction_of(0, 1)};
     for (int i = 0; wager >= 0 && i < rules->game->meter_count; i++) {
         const int number = rules->game->meters[i].number;
-
         if (!meter_exists(rules, number)) continue;
-        if (meter_is_bonus(rules) && rules_fixed_cents(rules, wager)) {
-            a.times = rules_fixed_cents(rules, wager);
-            a.on_meter = meter_reset_cents(rules, number);
-        } else {
-            a.times = METER_PARTS;
-            a.on_all += meter_share(rules, number, wager, 1);
-        }
+        if (meter_is_bonus(rules) && rules_fixed_cents(rules, wager))
+            a.on_meter = fraction_of(meter_reset_cents(rules, number), rules_fixed_cents(rules, wager));
+        else
+            a.on_all = fraction_add(a.on_all, fraction_of(meter_share(rules, number, wager, 1), METER_PARTS));
     }
     return a;
 }
 
-static wide net_of(const struct measure *m, const struct measure_line *line, const struct addition *a) {
-    return line->net * a->times + (a->on_all + (line->meter ? a->on_meter : 0)) * m->scale;
-}
+static struct fraction sum_of(struct fraction a, struct fraction b) { return fraction_add(a, b); }
+static struct fraction twice(struct fraction a) { return fraction_add(a, a); }
 
-/* The sum over all deals of the net, or of its square, with the addition. */
-static wide sum_nets(const struct measure *m, const struct addition *a, bool squared) {
-    wide sum = 0;
-    for (int i = 0; i < m->line_count; i++) {
-        const struct measure_line *line = &m->lines[i];
-        const wide net = net_of(m, line, a);
-        sum += line->count * (squared ? net * net : net);
+/* With x the result without additions, a that on all lines and m that on the share p of lines that pay the meter:
+ * E(x + a + m) = E x + a + m p, and E(x + a + m)^2 = E x^2 + 2 a E x + a^2 + 2 m E(x; meter) + (m^2 + 2 a m) p. */
+static struct actual_theory with_addition(const struct counted *c, const struct addition *add) {
+    const struct fraction a = add->on_all, m = add->on_meter, p = c->meter_chance;
+    struct actual_theory out = {c->value, c->square, c->top};
+    const struct fraction best = sum_of(sum_of(c->meter_top, a), m);
+    if (a.num || m.num) {
+        const struct fraction mp = fraction_multiply(m, p);
+        out.value = sum_of(sum_of(c->value, a), mp);
+        out.square = sum_of(sum_of(c->square, twice(fraction_multiply(a, c->value))), fraction_multiply(a, a));
+        out.square = sum_of(out.square, twice(fraction_multiply(m, c->meter_value)));
+        out.square = sum_of(out.square, fraction_multiply(sum_of(m, twice(a)), mp));
+        out.top = sum_of(c->top, a);
     }
-    return sum;
-}
-
-/* The best result for the player. */
-static wide best_net(const struct measure *m, const struct addition *a) {
-    wide top = 0; /* every wager can at least push */
-    for (int i = 0; i < m->line_count; i++) {
-        const wide net = net_of(m, &m->lines[i], a);
-        if (m->lines[i].count && net > top) top = net;
-    }
-    return top;
-}
-
-static void put_measure(void *context, const struct measure *m) {
-    struct output *c = context;
-    const struct addition a = meter_addition(c->rules, game_wager(c->rules->game, m->wager, strlen(m->wager)));
-    const wide scale = m->scale * a.times;
-    if (m->strategy && strcmp(m->strategy, "optimal") != 0) return;
-    must(measure_is_sound(m));
-    buf_format(c->out, "%s %s %s %s\n", m->wager,
-               fraction_text(fraction_of(sum_nets(m, &a, false), m->deals * scale)).text,
-               fraction_text(fraction_of(sum_nets(m, &a, true), m->deals * scale * scale)).text,
-               fraction_text(fraction_of(best_net(m, &a), scale)).text);
-}
-
-/* Fixes the tables in force; a wager without one (envy, where its Chan Chu table has none) is left open. */
-static uint32_t fixed_tables(const struct rules *rules) {
-    uint32_t fixed = 0;
-    for (int i = 0; i < rules->game->wager_count; i++)
-        if (rules->table[i].sheet) fixed |= UINT32_C(1) << i;
-    return fixed;
-}
-
-bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progress)(void *context, double done),
-                    void *context, struct buf *out) {
-    const struct analysis *analysis = analysis_find(rules->game);
-    struct output c = {rules, out};
-    struct analysis_request request = {.rules = *rules,
-                                       .fixed_tables = fixed_tables(rules),
-                                       .fixed_options = UINT32_MAX,
-                                       .arena = arena,
-                                       .threads = 1,
-                                       .progress = progress,
-                                       .progress_context = context,
-                                       .emit = put_measure,
-                                       .emit_context = &c};
-    if (!analysis) return false;
-    /* the first value of the analysis's own options: own cards only, optimal settings */
-    for (int i = 0; analysis->options && analysis->options[i].key; i++)
-        request.wanted[i] = (struct measure_name){analysis->options[i].key, analysis->options[i].values[0]};
-    buf_put(out, theory_head);
-    return analysis->run(&request) && !out->full;
+    if (p.num && fraction_compare(best, out.top) > 0) out.top = best;
+    if (out.top.num < 0) out.top = fraction_of(0, 1); /* every wager can at least push */
+    return out;
 }
 
 /* ---- reading the stored text -------------------------------------------------------------------------- */
@@ -395,19 +347,23 @@ static bool read_fraction(const char **at, char end, struct fraction *out) {
     return true;
 }
 
-static bool read_line(const char **at, struct theory_table *t) {
+static bool read_counted(const char **at, struct counted *c) {
+    return read_fraction(at, ' ', &c->value) && read_fraction(at, ' ', &c->square) && read_fraction(at, ' ', &c->top) &&
+           read_fraction(at, ' ', &c->meter_chance) && read_fraction(at, ' ', &c->meter_value) &&
+           read_fraction(at, '\n', &c->meter_top);
+}
+
+static bool read_line(const char **at, struct theory_table *t, const struct rules *rules) {
     const char *name = *at, *blank = strchr(name, ' ');
-    struct actual_theory theory;
-    if (!blank) return false;
-    *at = blank + 1;
-    if (!read_fraction(at, ' ', &theory.value) || !read_fraction(at, ' ', &theory.square) ||
-        !read_fraction(at, '\n', &theory.top))
-        return false;
+    const size_t size = blank ? (size_t)(blank - name) : 0;
+    struct counted counted;
+    *at = blank ? blank + 1 : name;
+    if (!blank || !read_counted(at, &counted)) return false;
+    const struct addition add = meter_addition(rules, game_wager(rules->game, name, size));
     for (int r = 0; r < t->row_count; r++) {
         struct theory_row *row = &t->row[r];
-        if (strlen(row->measure) != (size_t)(blank - name) || strncmp(row->measure, name, (size_t)(blank - name)) != 0)
-            continue;
-        row->theory = theory;
+        if (!id_is(row->measure, name, size)) continue;
+        row->theory = with_addition(&counted, &add);
         row->known = true;
     }
     return true;
@@ -419,20 +375,76 @@ bool theory_is_known(const struct theory_table *t) {
     return false;
 }
 
-bool theory_read(struct theory_table *t, const struct buf *text) {
+bool theory_read(struct theory_table *t, const struct rules *rules, const struct buf *text) {
     const char *at = text->text;
     if (text->full || strncmp(at, theory_head, sizeof theory_head - 1) != 0) return false;
     at += sizeof theory_head - 1;
     while (*at)
-        if (!read_line(&at, t)) return false;
-    return theory_is_known(t);
+        if (!read_line(&at, t, rules)) return false;
+    t->whole = theory_is_known(t);
+    return t->whole;
+}
+
+/* ---- the approved tables ------------------------------------------------------------------------------ */
+/* Made by the laboratory ('cardroom-lab answer'), and counted again by the tests. */
+static const struct approved {
+    const char *game, *tables, *counted;
+} approved[] = {
+#define THEORY(game, tables, counted) {game, tables, counted},
+#include "pit/theory_approved.def"
+#undef THEORY
+};
+
+static bool is_approved_table(const struct rules *rules, int wager) {
+    const struct wager *w = &rules->game->wagers[wager];
+    const struct pay_table table = rules->table[wager];
+    for (int i = 0; i < w->sheets; i++)
+        if (table.sheet == &w->sheet[i]) return true;
+    return false;
+}
+
+/* "xtra=1": is this table in force, or this the option? */
+static bool is_in_force(const struct rules *rules, const char *key, size_t size, const char *value, size_t value_size) {
+    BUF_ON_STACK(text, 64);
+    const int wager = game_wager(rules->game, key, size), option = rules_option(rules->game, key, size);
+    if (wager >= 0 && rules->game->wagers[wager].sheets) {
+        if (!rules->table[wager].sheet || !is_approved_table(rules, wager)) return false;
+        buf_put(&text, rules_table_id(rules, wager));
+    } else {
+        must(option >= 0);
+        rules_put_option(&text, rules, option);
+    }
+    return id_is(text.text, value, value_size);
+}
+
+/* "xtra=1 decks=6" */
+static bool are_in_force(const struct rules *rules, const char *tables) {
+    while (*tables) {
+        const size_t size = strcspn(tables, "="), value_size = strcspn(tables + size + 1, " ");
+        if (!is_in_force(rules, tables, size, tables + size + 1, value_size)) return false;
+        tables += size + 1 + value_size;
+        tables += *tables == ' ';
+    }
+    return true;
+}
+
+bool theory_approve(struct theory_table *t, const struct rules *rules) {
+    for (size_t i = 0; i < COUNT(approved); i++) {
+        const char *at = approved[i].counted;
+        if (strcmp(approved[i].game, rules->game->id) == 0 && are_in_force(rules, approved[i].tables))
+            must(read_line(&at, t, rules));
+    }
+    t->whole = t->row_count > 0;
+    for (int r = 0; r < t->row_count; r++) t->whole = t->whole && t->row[r].known;
+    return t->whole;
 }
 
 bool theory_load(struct theory_table *t, const struct rules *rules, struct store_handle store) {
     char name[THEORY_NAME], memory[THEORY_TEXT];
     struct buf text = BUF(memory);
+    if (theory_approve(t, rules)) return true;
     theory_name(rules, name);
-    return store_get(store, name, &text) == OK && theory_read(t, &text);
+    return store_get(store, name, &text) == OK && theory_read(t, rules, &text);
 }
 
 /* ---- from stakes alone -------------------------------------------------------------------------------- */

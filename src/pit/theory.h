@@ -5,9 +5,10 @@
  * rules change starts from zero.
  *
  * A row is a wager, or "base": the wagers tied together by one decision (Ante, what must equal it, what follows it,
- * what is paid on it).  Its theoretical win comes from the exact analyses, which take from hundredths of a second to
- * some seconds of one core; theory_compute() runs them once for a set of rules, on any thread, and the result is kept
- * in the store under theory_name().  Until its theory is known, a row has an actual win but no verdict.
+ * what is paid on it).  The theoretical win of approved tables is a constant of the program (theory_approved.def), made
+ * by the laboratory's exact counts.  That of an operator's own tables is asked of the laboratory once
+ * (pit/laboratory.h) and kept in the store under theory_name().  Until its theory is known, a row has an actual win but
+ * no verdict.
  *
  * The theory assumes a player who plays perfectly and sees no other cards: the least that the house should
  * win of a base game.  Players make mistakes, so the base rows of an honest house drift above it.
@@ -17,7 +18,6 @@
 #pragma once
 
 #include "ledger/actual.h"
-#include "math/analysis.h"
 #include "store/store.h"
 #include "table/floor.h"
 
@@ -38,6 +38,8 @@ struct theory_table {
     uint8_t rules[THEORY_HASH]; /* hash of the rules of these rows */
     uint64_t since;             /* the entry that set these rules; 0: no rows yet */
     int row_count;
+    bool whole; /* nothing of its theory is left to ask */
+    uint8_t unused[3];
     uint64_t counted; /* the last round that was added; 0: it was taken out again */
     struct theory_row row[WAGERS_MAX];
 };
@@ -56,20 +58,18 @@ bool theory_name_rows(struct theory_table *table, const struct rules *rules);
 /* Was this round, the last one settled at the table, voided or reopened since? */
 bool theory_is_undone(const struct floor *floor, int table, uint64_t round);
 
-/* ---- computing and reading the theory ----------------------------------------------------------------- */
+/* ---- reading the theory ------------------------------------------------------------------------------- */
 /* The store's name for the theory of these rules: "theory/" and their hash. */
 void theory_name(const struct rules *rules, char name[THEORY_NAME]);
 
-/* Runs the exact analysis of these rules and writes the theory as text.  False if progress() asked to stop or
- * the game has no analysis.  The arena is as for 'cardroom analyze'. */
-bool theory_compute(const struct rules *rules, struct arena *arena, bool (*progress)(void *context, double done),
-                    void *context, struct buf *out);
-
-/* Reads the text that theory_compute() wrote; false if it is not valid for this table's rows. */
-bool theory_read(struct theory_table *table, const struct buf *text);
+/* Reads the laboratory's text; false if it is not valid for this table's rows. */
+bool theory_read(struct theory_table *table, const struct rules *rules, const struct buf *text);
 bool theory_is_known(const struct theory_table *table); /* of any row */
 
-/* Reads the theory from the store; false if it was not computed before. */
+/* Gives the rows whose tables and options are approved ones their theory; true if these are all. */
+bool theory_approve(struct theory_table *table, const struct rules *rules);
+
+/* The same, and else what the store keeps; false: there is something to ask of the laboratory. */
 bool theory_load(struct theory_table *table, const struct rules *rules, struct store_handle store);
 
 /* ---- from stakes alone -------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* broken_shuffle.h - three classic faults of shuffling programs, for 'cardroom rng --break', which shows that
+/* broken_shuffle.h - three classic faults of shuffling programs, for 'cardroom-lab rng --break', which shows that
  * the battery of statistical tests can fail.  No table uses them.
  *
  *   modulo   a number below n is a byte modulo n (two bytes where n is above 256): small numbers come too

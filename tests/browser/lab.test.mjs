@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { open_house, serious, shot, sizes } from "./house.mjs";
 
 let house;
-const program = "build/cardroom";
+const program = "build/cardroom-lab";
 const analyzed = (...args) => JSON.parse(execFileSync(program, ["analyze", ...args, "--json"], { encoding: "utf8" }));
 async function saved_at(download) {
   const path = join(mkdtempSync(join(tmpdir(), "lab-")), download.suggestedFilename());
@@ -74,7 +74,7 @@ test("a question is shared as a link and as a file", async () => {
     page.getByRole("button", { name: "Save question and answer" }).click(),
   ]);
   const saved = await saved_at(download);
-  assert.equal(JSON.parse(readFileSync(saved, "utf8")).command, "cardroom analyze super-three-card");
+  assert.equal(JSON.parse(readFileSync(saved, "utf8")).command, "cardroom-lab analyze super-three-card");
   await page.goto("about:blank");
   await page.goto(link);
   await page

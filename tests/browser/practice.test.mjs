@@ -1,4 +1,4 @@
-// Practice: hands decided in the browser, each judged by the exact core as 'cardroom advise' would.
+// Practice: hands decided in the browser, each judged by the exact core as 'cardroom-lab advise' would.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -89,12 +89,12 @@ test("Pai Gow: two cards to the front, judged against the best setting and the H
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "no sideways scrolling");
 });
 
-test("'cardroom drill' serves both pages without a house, with the game that was asked for", async () => {
+test("'cardroom-lab drill' serves both pages without a house, with the game that was asked for", async () => {
   for (const [args, ready] of [
     [["drill", "chase-the-flush"], "[data-decision]"],
     [["drill", "--dealer", "chase-the-flush"], '.asked[data-game="chase-the-flush"]'],
   ]) {
-    const server = spawn("build/cardroom", args);
+    const server = spawn("build/cardroom-lab", args);
     const [said] = await once(server.stdout, "data");
     const page = await (await house.context()).newPage();
     await page.goto(String(said).split(" ")[0]);

@@ -1,6 +1,6 @@
-/* advise_fuzz.c - any bytes as a round of 'cardroom advise': never a crash, and what is answered is an object
+/* advise_fuzz.c - any bytes as a round of 'cardroom-lab advise': never a crash, and what is answered is an object
  * on a line of its own. */
-#include "cli/advice.h"
+#include "cli/lab/advice.h"
 #include "cli/round/round_json.h"
 #include "store/arena_map.h"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads the JSON report of 'cardroom rng --test' strictly and judges it a second time.
+"""Reads the JSON report of 'cardroom-lab rng --test' strictly and judges it a second time.
 
 Usage: check.py REPORT FAULT     FAULT is none, modulo, lcg or swap
 

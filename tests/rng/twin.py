@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The generator and the shuffle a second time, from their description in docs/randomness.md.
 
-Usage: twin.py raw SEED BYTES            what 'cardroom rng --raw --seed SEED --bytes BYTES' must write
-       twin.py deals GAME DECKS SEED N   what 'cardroom rng --deals GAME --decks DECKS --seed SEED --rounds N' must write
+Usage: twin.py raw SEED BYTES            what 'cardroom-lab rng --raw --seed SEED --bytes BYTES' must write
+       twin.py deals GAME DECKS SEED N   what 'cardroom-lab rng --deals GAME --decks DECKS --seed SEED --rounds N' must write
 
 BLAKE2b is Python's own; the ChaCha20 block function is written out from RFC 8439, with a counter of 64 bits and a
 nonce of zero; numbers below n are made by division and not by multiply and shift.

@@ -7,8 +7,10 @@
 #include "cli/files.h"
 #include "house/note.h"
 #include "net/desk.h"
+#include "pit/laboratory.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -68,6 +70,7 @@ struct serve {
     char shown[SERVER_ADDRESSES][80]; /* the addresses it listens on: "http://127.0.0.1:8080" */
     int shown_count;
     int sockets_max;
+    char laboratory[PATH_MAX];          /* path of cardroom-lab; "": there is none */
     char connects[CONFIG_HOUSES * 160]; /* where its pages may connect to: " http://b:8080 ws://b:8080" */
     const char *witness;                /* the file; NULL: there is none */
     enum witness_state state;
@@ -446,6 +449,7 @@ static void log_people(const struct serve *s) {
 }
 
 static struct house_setup house_setup(struct serve *s) {
+    if (!laboratory_find(s->laboratory, sizeof s->laboratory)) s->laboratory[0] = '\0';
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
                                 .demo = given.demo,
@@ -453,6 +457,7 @@ static struct house_setup house_setup(struct serve *s) {
                                 .store = s->store,
                                 .writer = s->writer,
                                 .keys = &s->keys,
+                                .laboratory = s->laboratory[0] ? s->laboratory : NULL,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
                                 .any_clock = given.any_clock,

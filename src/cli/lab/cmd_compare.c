@@ -1,11 +1,11 @@
-/* cmd_compare.c - 'cardroom compare': tables, rules and decks side by side, and what each line is worth.
+/* cmd_compare.c - 'cardroom-lab compare': tables, rules and decks side by side, and what each line is worth.
  *
  * Every row is one measure of the exact analysis; several values of one setting are several rows.  The derivative of
  * the edge by a line's pay is exact: its deals over all deals, also where a strategy is solved, because near the best
  * decisions a small change of a pay changes no decision. */
 #include "base/json_write.h"
-#include "cli/analysis_input.h"
-#include "cli/measure_output.h"
+#include "cli/lab/analysis_input.h"
+#include "cli/lab/measure_output.h"
 #include "cli/terminal.h"
 
 #include <string.h>
@@ -109,7 +109,8 @@ static int collect(struct analysis_input *in, const struct analysis_words *words
     }
     if (!status && !done) return cli_fail(&cmd_compare, "stopped before the end");
     if (!status && !all.count)
-        return cli_fail(&cmd_compare, "no measure has these settings; 'cardroom analyze %s' shows all", words->game);
+        return cli_fail(&cmd_compare, "no measure has these settings; 'cardroom-lab analyze %s' shows all",
+                        words->game);
     return status;
 }
 

@@ -1,4 +1,4 @@
-/* cmd_design.c - 'cardroom design': pay tables inside bounds, by exact inverse search (math/design.h).
+/* cmd_design.c - 'cardroom-lab design': pay tables inside bounds, by exact inverse search (math/design.h).
  *
  * What is printed has been measured once more, each table as 'analyze --table' measures it. */
 #include "base/json_write.h"

@@ -1,4 +1,4 @@
-/* cmd_houseway.c - 'cardroom houseway': what a house way of Dealer Open Pai Gow is worth, and each of its rules. */
+/* cmd_houseway.c - 'cardroom-lab houseway': what a house way of Dealer Open Pai Gow is worth, and each of its rules. */
 #include "base/json_write.h"
 #include "cli/args.h"
 #include "cli/files.h"

@@ -1,4 +1,4 @@
-/* cmd_lab.c - 'cardroom lab' and 'cardroom drill': the pages of the laboratory, and those for training, on this machine
+/* cmd_lab.c - 'cardroom-lab lab' and 'cardroom-lab drill': the pages of the laboratory, and those for training, on this machine
  * without a house.
  *
  * The pages compute in the browser, by the core as WebAssembly, so this is a server of files: no tables, no store, no

@@ -1,13 +1,13 @@
-/* cmd_protect.c - 'cardroom protect': what more information than the rules give is worth to a player.
+/* cmd_protect.c - 'cardroom-lab protect': what more information than the rules give is worth to a player.
  *
  * Each measure is printed as soon as it is counted.  The contract of the JSON is in docs/protect.md. */
 #include "math/protect.h"
 
 #include "base/json_write.h"
-#include "cli/analysis_input.h"
+#include "cli/lab/analysis_input.h"
 #include "cli/lab/houseway.h"
+#include "cli/lab/measure_output.h"
 #include "cli/lab/shoe_output.h"
-#include "cli/measure_output.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/way.h"
 

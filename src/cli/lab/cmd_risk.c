@@ -1,9 +1,9 @@
-/* cmd_risk.c - 'cardroom risk': bankrolls, risk of ruin, reserves and meters, from the exact measures of 'analyze'.
+/* cmd_risk.c - 'cardroom-lab risk': bankrolls, risk of ruin, reserves and meters, from the exact measures of 'analyze'.
  *
  * One table and option of each wager: the first, or what is set.  docs/risk.md has the methods. */
 #include "base/json_write.h"
-#include "cli/analysis_input.h"
-#include "cli/measure_output.h"
+#include "cli/lab/analysis_input.h"
+#include "cli/lab/measure_output.h"
 #include "cli/terminal.h"
 #include "ledger/meter.h"
 #include "math/risk.h"

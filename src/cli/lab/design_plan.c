@@ -1,6 +1,6 @@
 #include "cli/lab/design_plan.h"
 
-#include "cli/measure_output.h"
+#include "cli/lab/measure_output.h"
 #include "cli/terminal.h"
 
 #include <string.h>

@@ -1,11 +1,12 @@
-/* design_plan.h - from the words of 'cardroom design' to a search (math/design.h), and its tables back to pay tables.
+/* design_plan.h - from the words of 'cardroom-lab design' to a search (math/design.h), and its tables back to pay
+ * tables.
  *
  * A search starts from an approved table, the seed: its lines are searched, from the commonest to the rarest by what
  * they pay there.  Lines that pay a meter, push or lose in the seed, and those that only the text of the document has,
  * stay as they are unless they are named. */
 #pragma once
 
-#include "cli/analysis_input.h"
+#include "cli/lab/analysis_input.h"
 #include "math/design.h"
 
 struct design_words {

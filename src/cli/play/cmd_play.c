@@ -1,4 +1,4 @@
-/* cmd_play.c - 'cardroom play': one person plays at the terminal against the dealer.
+/* cmd_play.c - 'cardroom-lab play': one person plays at the terminal against the dealer.
  *
  * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However the session
  * ends - q, Ctrl-C, the end of input - the round is finished, the balance is shown, and the exit status is 0. */

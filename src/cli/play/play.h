@@ -1,4 +1,4 @@
-/* play.h - one person's session at one table: 'cardroom play'.
+/* play.h - one person's session at one table: 'cardroom-lab play'.
  *
  *   cmd_play.c       options, menu, the session's beginning and end
  *   play_session.c   the session's memory; screens, notices, prompts, help
@@ -16,7 +16,7 @@
 #pragma once
 
 #include "base/base.h"
-#include "cli/advice.h"
+#include "cli/lab/advice.h"
 #include "cli/args.h"
 #include "cli/play/play_guide.h"
 #include "cli/play/play_keys.h"
@@ -203,7 +203,7 @@ void play_advice_show(struct session *s, int rows);
 void play_put_mistakes(struct buf *b, const struct session *s);
 
 /* ---- receipts (play_receipts.c) ----------------------------------------------------------------------- */
-/* 'cardroom play --receipts FOLDER': a signed receipt for every round.  FOLDER contains key.pub, the public
+/* 'cardroom-lab play --receipts FOLDER': a signed receipt for every round.  FOLDER contains key.pub, the public
  * half of the signing key; round-000001.json and so on; and for a shoe that lasts several rounds
  * shoe-000001.seed, its seed in hex, named after its first round and written when the shoe is finished.
  * Existing files are never overwritten.  The commitment is shown before the wagers are taken.

@@ -1,4 +1,4 @@
-/* play_guide.h - what 'cardroom play' knows about each game beyond its struct game.
+/* play_guide.h - what 'cardroom-lab play' knows about each game beyond its struct game.
  *
  * The other files use only the struct game (wagers, actions, meters, options), so this is the only table of
  * the folder with an entry per game.  A game without an entry can still be played: the help has no rules in
@@ -6,7 +6,7 @@
  * here is shown by its id, with a key from its letters. */
 #pragma once
 
-#include "cli/advice.h"
+#include "cli/lab/advice.h"
 #include "game/game.h"
 
 enum { GUIDE_PARAGRAPHS = 12 };

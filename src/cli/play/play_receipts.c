@@ -1,4 +1,4 @@
-/* play_receipts.c - a signed receipt for every round of 'cardroom play --receipts'; play.h has the contract. */
+/* play_receipts.c - a signed receipt for every round of 'cardroom-lab play --receipts'; play.h has the contract. */
 #include "base/time.h"
 #include "cli/files.h"
 #include "cli/play/play.h"
@@ -94,7 +94,7 @@ bool play_receipts_open(struct session *s, const char *folder, const char *key_f
     r->context = (struct receipt_context){.rules = &s->rules,
                                           .program = program_name,
                                           .executable = r->executable,
-                                          .table = "cardroom play",
+                                          .table = "cardroom-lab play",
                                           .deal = deal_rng.id};
     memcpy(r->context.key, r->key.public, sizeof r->context.key);
     r->round = (struct receipt_round){.context = &r->context,

@@ -1,4 +1,4 @@
-/* cmd_report.c - 'cardroom report': the PAR sheet of a game as one self-contained page.
+/* cmd_report.c - 'cardroom-lab report': the PAR sheet of a game as one self-contained page.
  *
  * The analysis runs first, as in 'analyze'; the report is written only when it is complete.  The page contains
  * nothing specific to this machine, and no date but the one given, so the same program writes the same bytes. */

@@ -9,7 +9,7 @@
  * decisions are no list of hands (settings, streets) has those alone. */
 #pragma once
 
-#include "cli/analysis_input.h"
+#include "cli/lab/analysis_input.h"
 
 /* Counts and prints; false if it was asked to stop. */
 bool frontier_put(struct analysis_input *in, bool json);

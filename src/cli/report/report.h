@@ -6,7 +6,7 @@
  * The writers are pure: the same report gives the same bytes. */
 #pragma once
 
-#include "cli/analysis_input.h"
+#include "cli/lab/analysis_input.h"
 #include "cli/report/report_paper.h"
 #include "cli/report/report_strategy.h"
 

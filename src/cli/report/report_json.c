@@ -2,7 +2,7 @@
  *
  * Its bytes are permanent, line breaks included: each part of the report and each item of its lists begins a line. */
 #include "base/json_write.h"
-#include "cli/measure_output.h"
+#include "cli/lab/measure_output.h"
 #include "cli/report/report.h"
 #include "cli/rules_page.h"
 #include "math/round_sum.h"

@@ -1,6 +1,6 @@
 /* report_measures.c - a section for each exact measure (figures, counts, plots, results of many rounds), and
  * the meters of progressives with their break-even. */
-#include "cli/measure_output.h"
+#include "cli/lab/measure_output.h"
 #include "cli/report/report.h"
 #include "cli/report/report_plot.h"
 #include "ledger/meter.h"

@@ -1,6 +1,6 @@
 /* report_pages.c - the sections of a report around its measures (head, summary, pay tables, rules digest,
  * method), and their order. */
-#include "cli/measure_output.h"
+#include "cli/lab/measure_output.h"
 #include "cli/report/report.h"
 #include "cli/rules_page.h"
 
@@ -258,11 +258,11 @@ static void put_method(struct paper *paper, const struct report *r) {
                       "in each state and adds up integers; docs/math.md explains the method of each count. The "
                       "same numbers come out for any number of threads. With the same program and the same "
                       "arguments this document comes out byte for byte.");
-    buf_format(&b, "cardroom report %s%s%s%s -o report.html\n", id, r->settings, r->date ? " --date " : "",
+    buf_format(&b, "cardroom-lab report %s%s%s%s -o report.html\n", id, r->settings, r->date ? " --date " : "",
                r->date ? r->date : "");
-    buf_format(&b, "cardroom analyze %s%s --json\n", id, r->settings);
+    buf_format(&b, "cardroom-lab analyze %s%s --json\n", id, r->settings);
     if (r->input->analysis->strategy)
-        buf_format(&b, "cardroom analyze %s%s --strategy strategy.txt\n", id, r->settings);
+        buf_format(&b, "cardroom-lab analyze %s%s --strategy strategy.txt\n", id, r->settings);
     buf_format(&b, "cardroom rules %s\ncardroom tables %s\n", id, id);
     paper_code(paper, b.text);
     paper_text(paper, "The checksums:");

@@ -1,7 +1,7 @@
 /* report_plot.h - the plots of a report: results of one round, of many rounds, and a meter's break-even. */
 #pragma once
 
-#include "cli/measure_output.h"
+#include "cli/lab/measure_output.h"
 #include "cli/report/report_paper.h"
 #include "math/round_sum.h"
 

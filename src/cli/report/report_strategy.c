@@ -219,7 +219,7 @@ static void put_legend(struct paper *paper, const struct strategy *s) {
         buf_format(&b, " 2-4 and the like: %s with a third card of these ranks, else not",
                    s->decision[rarest_decision(s)]);
     }
-    buf_put(&b, "; * depends on the suits. The value of every decision: cardroom analyze --strategy.");
+    buf_put(&b, "; * depends on the suits. The value of every decision: cardroom-lab analyze --strategy.");
     paper_text(paper, b.text);
 }
 

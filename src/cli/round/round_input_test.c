@@ -2,7 +2,7 @@
 #include "round_input.c"
 
 #include "base/base.h"
-#include "cli/advice.h"
+#include "cli/lab/advice.h"
 #include "game/game.h"
 #include "test.h"
 

@@ -1,5 +1,5 @@
-/* cmd_packet.c - 'cardroom packet': a folder with what a submission to a regulator's laboratory needs, SHA256SUMS of it
- * all, and a page that lists it.
+/* cmd_packet.c - 'cardroom-lab packet': a folder with what a submission to a regulator's laboratory needs, SHA256SUMS
+ * of it all, and a page that lists it.
  *
  * A document is what a command of this program prints, or what tools/packet_part prints of the sources it was made
  * from. One that cannot be had is left out; page and answer say so, and what to do about it.  Nothing depends on the
@@ -92,7 +92,7 @@ static void add(const struct plan *plan, const struct game *game) {
         d->missing = "nothing of the kind is counted in this game";
     /* The best decisions of Chase the Flush are a quarter of a gigabyte. */
     if (!given.full && (plan->seconds == LONG || (game == &chase_the_flush && strstr(plan->how, "--strategy"))))
-        d->missing = "it takes long or is large; 'cardroom packet --full' has it";
+        d->missing = "it takes long or is large; 'cardroom-lab packet --full' has it";
     if (!source_tool && plan->origin == OF_SOURCE)
         d->missing = "the sources are not here; --source DIR says where they are";
     must(!file.full && !d->how.full);
@@ -190,7 +190,7 @@ static void put_page(FILE *out, const struct game *const *games) {
     paper_text(&paper,
                "SHA256SUMS lists every file, this page too. The sources, built as the build recipe says with the "
                "compiler and flags of the version, make the program with this BLAKE2b-256. That program prints "
-               "each document again by its command, and the whole packet by 'cardroom packet'.");
+               "each document again by its command, and the whole packet by 'cardroom-lab packet'.");
     paper_section_end(&paper);
     paper_close(&paper);
 }

@@ -1,4 +1,4 @@
-/* cmd_sweep.c - 'cardroom sweep': which units of the manifest this process runs, and what comes of them.
+/* cmd_sweep.c - 'cardroom-lab sweep': which units of the manifest this process runs, and what comes of them.
  *
  * A shard is every n-th unit.  Who starts several processes need not say which they are: job arrays and ranks are
  * known from the environment that Slurm and mpirun set. */

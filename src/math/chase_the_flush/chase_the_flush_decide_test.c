@@ -308,7 +308,7 @@ TEST(chase_the_flush_decide, short_rules_are_followed_on_every_street) {
 
 /* ---- through the rules -------------------------------------------------------------------------------- */
 
-/* The exact edge of the short rules, X-tra A, as 'cardroom analyze' counts it deal by deal. */
+/* The exact edge of the short rules, X-tra A, as 'cardroom-lab analyze' counts it deal by deal. */
 TEST(chase_the_flush_decide, short_rules_lose_what_they_cost) {
     struct arena arena = fixture_arena(16);
 

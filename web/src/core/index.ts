@@ -1,7 +1,7 @@
 // index.ts - the package "cardroom": the calls of libcardroom (docs/library.md), answered by the same C core.
 //
 //   const cardroom = await Cardroom.load(await readFile("cardroom.wasm"));
-//   cardroom.analyze("three-card-catch", { wager: "base" })  ->  what 'cardroom analyze --json' prints, as text
+//   cardroom.analyze("three-card-catch", { wager: "base" })  ->  what 'cardroom-lab analyze --json' prints, as text
 //
 // Each call runs in a memory of its own, so nothing is left over from the one before.
 import { Core } from "./core";

@@ -2,7 +2,7 @@
 // it is, and otherwise what the command prints.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { id_text } from "../common/text";
-import { ask } from "./core";
+import { ask } from "../core/ask";
 import { asked_of, command_line, to_link } from "./question";
 import { type Answer, the_game, told } from "./state";
 import { t } from "./text";

@@ -17,7 +17,7 @@ test("a question is a command line that can be typed", () => {
   const q = { ...new_question("three-card-catch"), choices: { xtra: "2", deal: "packets", qualifier: "king" } };
   assert.equal(
     command_line(asked_of(q, game, false)),
-    "cardroom analyze three-card-catch --set xtra=2 --option deal=packets --rule qualifier=king",
+    "cardroom-lab analyze three-card-catch --set xtra=2 --option deal=packets --rule qualifier=king",
   );
   assert.deepEqual(asked_of(q, game, true).args.slice(-1), ["--json"]);
 });

@@ -1,7 +1,7 @@
 // state.ts - the page's state: the question, its answer, what was asked before; and what the core knows of each game.
 import { signal } from "@preact/signals";
 import type { Result } from "../core/core";
-import { Stopped, ask, stop } from "./core";
+import { Stopped, ask, stop } from "../core/ask";
 import {
   type Asked,
   type Choice,

@@ -6,7 +6,7 @@ import { Card, card_short, cards_of } from "../common/card";
 import { set, settings } from "../common/settings";
 import { amount } from "../common/text";
 import { games } from "../core/games";
-import { ask } from "../lab/core";
+import { ask } from "../core/ask";
 import {
   as_json,
   type Choice,

@@ -28,7 +28,7 @@ export function deal(game: Game, random: (below: number) => number): Dealt {
   return { game, deck, decisions: [] };
 }
 
-/** As 'cardroom advise' and 'cardroom settle' read it: one seat, and a stake on each wager that a hand needs. */
+/** As 'cardroom-lab advise' and 'cardroom settle' read it: one seat, and a stake on each wager that a hand needs. */
 export function as_json({ game, deck, decisions }: Dealt): string {
   const opening = game.wagers.filter((wager) => wager.kind === "required").map(({ id }) => [id, STAKE] as const);
   return JSON.stringify({

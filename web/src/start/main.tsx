@@ -1,18 +1,27 @@
 // main.tsx - where everybody begins: every page of the house, by what one has come to do.  An address that does not exist
 // leads here too, and says so.
+import { signal } from "@preact/signals";
 import { render } from "preact";
 import { set, settings } from "../common/settings";
+import { ask } from "../core/ask";
 import { games } from "../core/games";
 import { t } from "./text";
 import "../common/base.css";
 import "./start.css";
 
 const parts = [
-  ["play", ["terminal", "practice", "sign"]],
+  ["play", ["terminal", "sign"]],
   ["deal", ["dealer", "trainer"]],
   ["run", ["pit", "room"]],
-  ["check", ["verify", "lab"]],
+  ["check", ["verify"]],
 ] as const;
+
+const rules = signal<{ name: string; text: string } | undefined>(undefined);
+
+async function show_rules(id: string, name: string): Promise<void> {
+  const { out, err } = await ask(["rules", id]);
+  rules.value = { name, text: out || err };
+}
 
 function Start() {
   const es = settings.value.language === "es";
@@ -52,17 +61,19 @@ function Start() {
           {games.map(({ id, name }) => (
             <li key={id}>
               <b lang="en">{name}</b>
-              <a href={`/lab#kind=free&words=rules+${id}`}>
+              <button type="button" class="plain" onClick={() => void show_rules(id, name)}>
                 {t("rules")}
                 <span class="visually-hidden">: {name}</span>
-              </a>
-              <a href={`/lab#kind=sheet&game=${id}`}>
-                {t("sheet")}
-                <span class="visually-hidden">: {name}</span>
-              </a>
+              </button>
             </li>
           ))}
         </ul>
+        {rules.value && (
+          <article aria-live="polite" aria-label={rules.value.name} lang="en">
+            <pre>{rules.value.text}</pre>
+          </article>
+        )}
+        <p>{t("laboratory")}</p>
         <p>{t("docs")}</p>
       </section>
     </main>

@@ -4,7 +4,7 @@ import type { Drill } from "protocol";
 import { complain, floor, tick, token } from "../common/house";
 import { post, Refusal } from "../common/http";
 import { games as all_games } from "../core/games";
-import { ask as ask_core } from "../lab/core";
+import { ask as ask_core } from "../core/ask";
 import { answered, due, type Exercise, load, none, type Progress, save } from "./progress";
 
 interface Asked {
@@ -28,8 +28,10 @@ export const since = signal(0);
 export const seconds = signal(0); // of the question that was checked
 export const failed = signal(false);
 
+declare const IN_HOUSE: boolean; // which program serves the page (build.mjs)
+
 /** Without a house: the core in this browser asks and marks.  It is fetched when it is asked for the first time. */
-export const alone = signal(address.has("alone"));
+export const alone = signal(!IN_HOUSE || address.has("alone"));
 
 /** The games of this house, each once; without a house all of them. */
 export const games = computed(() =>

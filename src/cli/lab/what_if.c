@@ -1,4 +1,4 @@
-#include "cli/posted/what_if.h"
+#include "cli/lab/what_if.h"
 
 #include "math/analysis.h"
 

@@ -1,4 +1,4 @@
-#include "cli/measure_output.h"
+#include "cli/lab/measure_output.h"
 
 #include "base/json_write.h"
 #include "ledger/meter.h"

@@ -1,4 +1,4 @@
-/* cmd_simulate.c - 'cardroom simulate': Monte Carlo simulation through the rules, compared with the exact
+/* cmd_simulate.c - 'cardroom-lab simulate': Monte Carlo simulation through the rules, compared with the exact
  * analysis.
  *
  * Rules are given as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set has its
@@ -9,9 +9,9 @@
  * to time the state is saved.  Ctrl-C or SIGTERM stops at the next block: the state is saved and the results
  * so far are printed. */
 #include "base/json_write.h"
-#include "cli/analysis_input.h"
 #include "cli/files.h"
-#include "cli/measure_output.h"
+#include "cli/lab/analysis_input.h"
+#include "cli/lab/measure_output.h"
 #include "deal/entropy.h"
 #include "math/pay_exact.h"
 #include "sim/simulate_compare.h"

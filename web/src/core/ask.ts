@@ -1,8 +1,8 @@
-// core.ts - questions to the worker: the newest one counts, and whoever asks it ends the one before.
-import type { Result } from "../core/core";
+// ask.ts - questions to the worker: the newest one counts, and whoever asks it ends the one before.
+import type { Result } from "./core";
 import type { Job, Told } from "./worker";
 
-declare const LAB_WORKER: string; // its address, with the hash of its content (build.mjs)
+declare const CORE_WORKER: string; // its address, with the hash of its content (build.mjs)
 
 let worker: Worker | undefined;
 let last = 0;
@@ -10,7 +10,7 @@ let last = 0;
 /** A core that is busy with another question cannot hear; it is ended, and a new one takes its place. */
 function free_worker(busy: boolean): Worker {
   if (busy) worker?.terminate();
-  if (busy || !worker) worker = new Worker(LAB_WORKER, { type: "module" });
+  if (busy || !worker) worker = new Worker(CORE_WORKER, { type: "module" });
   return worker;
 }
 

@@ -1,6 +1,6 @@
 // worker.ts - the core of the laboratory, beside the page: one question at a time, so that the page never waits.
-import type { Core, Result } from "../core/core";
-import { load_core } from "../core/unpack";
+import type { Core, Result } from "./core";
+import { load_core } from "./unpack";
 
 export interface Job {
   id: number;

@@ -1,4 +1,4 @@
-#include "cli/analysis_input.h"
+#include "cli/lab/analysis_input.h"
 
 #include "cli/files.h"
 #include "math/pay_exact.h"
@@ -227,7 +227,7 @@ static int read_strategy_lines(struct analysis_input *in, struct strategy_reader
     if (ferror(file)) return cli_fail(in->command, "%s: %s", path, strerror(errno));
     if (bad) return cli_fail(in->command, "%s, line %llu: %s", path, (unsigned long long)bad, r->error);
     if (strategy_reader_close(r)) return EXIT_DONE;
-    return cli_fail(in->command, "%s: %s; 'cardroom analyze %s --strategy FILE' writes a whole one", path, r->error,
+    return cli_fail(in->command, "%s: %s; 'cardroom-lab analyze %s --strategy FILE' writes a whole one", path, r->error,
                     r->request->rules.game->id);
 }
 

@@ -1,9 +1,9 @@
-/* cmd_advise.c - 'cardroom advise': a round in progress in, the exact value of every choice out.
+/* cmd_advise.c - 'cardroom-lab advise': a round in progress in, the exact value of every choice out.
  *
  * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact value
  * of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes milliseconds. */
-#include "cli/advice.h"
 #include "cli/call.h"
+#include "cli/lab/advice.h"
 #include "cli/round/round_json.h"
 #include "cli/round/round_stream.h"
 #include "cli/terminal.h"

@@ -1,4 +1,4 @@
-#include "cli/advice.h"
+#include "cli/lab/advice.h"
 
 #include "base/json_write.h"
 #include "cli/columns.h"

@@ -1,7 +1,8 @@
-#include "pit/advise.c"
+#include "cli/lab/cmd_answer.c"
 
 #include "game/round.h"
 #include "message.h"
+#include "pit/advise.h"
 #include "table/floor_fixture.h"
 #include "test.h"
 
@@ -48,20 +49,25 @@ static struct fixture *decision(int table, const char *cards, int64_t cents) {
 
 static char said[ADVISE_ROOM];
 
+/* What the laboratory answers to the house's question. */
 static const char *advice_of(struct fixture *x, uint32_t terminal) {
-    struct advise a;
+    static struct arena arena;
+    BUF_ON_STACK(asked, ADVISE_QUESTION);
+    struct question q = {.last = -1};
     struct buf b = BUF(said);
 
-    CHECK_EQ(advise_copy_round(&a, &x->floor, terminal), OK);
-    CHECK(advise_put(&b, &a));
+    if (!arena.memory) cr_assert(arena_map(&arena, ARENA_BYTES));
+    arena.used = 0;
+    CHECK_EQ(advise_put_question(&asked, &x->floor, terminal), OK);
+    cr_assert(read_question((struct text){asked.text, asked.size}, &q), "%s", asked.text);
+    cr_assert(put_advice(&b, &floor_config(&x->floor, (int)q.table)->rules, &q, &arena), "%s", asked.text);
     CHECK(!b.full);
-    advise_free(&a);
     return said;
 }
 
 /* The first example of docs/advise.md, with an Ante of $5: fold is -2 Antes, play -3902335/1906884 of them;
  * 500 x that is -487791875/476721, -1,023.222965 cents, 23.222965 cents below -1,000. */
-TEST(advise, the_value_of_each_choice_is_in_cents_of_the_seat_and_the_best_comes_first) {
+TEST(answer, the_value_of_each_choice_is_in_cents_of_the_seat_and_the_best_comes_first) {
     struct fixture *x = decision(CATCH, "Ts 2c 6d 2d 3h 2h", 500);
 
     CHECK_STR(advice_of(x, 1),
@@ -94,7 +100,7 @@ static struct fixture *with_other_hidden_cards(const struct fixture *x, int tabl
     return decision_of(table, cards, t->card_count, 500);
 }
 
-TEST(advise, what_the_seat_cannot_see_changes_nothing) {
+TEST(answer, what_the_seat_cannot_see_changes_nothing) {
     static char first[ADVISE_ROOM];
 
     for (int table = CATCH; table <= CHASE; table++) { /* the others deal nothing face down before it */
@@ -128,7 +134,7 @@ static int check_list(const char *name, const char *list) {
     return count;
 }
 
-TEST(advise, every_game_answers_as_the_definition_says) {
+TEST(answer, every_game_answers_as_the_definition_says) {
     static const char cards[] = "Ts 2c 6d 2d 3h 2h";
 
     for (int table = CATCH; table <= PAI_GOW; table++) {
@@ -139,33 +145,50 @@ TEST(advise, every_game_answers_as_the_definition_says) {
     }
 }
 
-TEST(advise, only_a_seat_that_must_decide_is_advised) {
+TEST(answer, only_a_seat_that_must_decide_is_advised) {
     struct fixture *x = decision(CATCH, "Ts 2c 6d 2d 3h 2h", 500);
-    struct advise a;
+    BUF_ON_STACK(b, ADVISE_QUESTION);
     struct fact act = fixture_at(CATCH, FACT_ACT);
 
-    CHECK_EQ(advise_copy_round(&a, &x->floor, 2), ERR_SEAT);
+    CHECK_EQ(advise_put_question(&b, &x->floor, 2), ERR_SEAT);
     CHECK_EQ(fixture_sit(x, CATCH, 2, 2), OK);
-    CHECK_EQ(advise_copy_round(&a, &x->floor, 2), ERR_NOTHING_TO_DECIDE); /* it has no wager in this round */
+    CHECK_EQ(advise_put_question(&b, &x->floor, 2), ERR_NOTHING_TO_DECIDE); /* it has no wager in this round */
     act.act.seat = 1;
     CHECK_EQ(fixture_apply(x, act), OK); /* folds */
-    CHECK_EQ(advise_copy_round(&a, &x->floor, 1), ERR_NOTHING_TO_DECIDE);
-    CHECK(!a.round);
+    CHECK_EQ(advise_put_question(&b, &x->floor, 1), ERR_NOTHING_TO_DECIDE);
+    CHECK_EQ(b.size, 0);
     fixture_close(x);
 }
 
-TEST(advise, a_hand_that_lies_face_down_is_not_advised) {
+TEST(answer, a_hand_that_lies_face_down_is_not_advised) {
     static const int tables[] = {CATCH, CHASE, PAI_GOW};
 
     for (int i = 0; i < 3; i++) {
         struct fixture *x = decision(tables[i], "Ts 2c 6d 2d 3h 2h", 500);
         char *round = x->floor.round[tables[i] - 1];
         const struct table_seat *seat = table_round_seat(round, 1);
-        struct advise a;
+        BUF_ON_STACK(b, ADVISE_QUESTION);
 
         round[(const char *)&seat->hand.cards[seat->hand.count - 1] - round] = (char)CARD_HIDDEN;
-        CHECK_EQ(advise_copy_round(&a, &x->floor, 1), ERR_FACE_DOWN);
-        CHECK(!a.round);
+        CHECK_EQ(advise_put_question(&b, &x->floor, 1), ERR_FACE_DOWN);
+        CHECK_EQ(b.size, 0);
         fixture_close(x);
+    }
+}
+
+TEST(answer, a_question_that_is_none_is_refused) {
+    static const char *const bad[] = {"",
+                                      "{}",
+                                      "[]",
+                                      "{\"ask\":1}",
+                                      "{\"ask\":\"advice\",\"hand\":\"As Kx\"}",
+                                      "{\"ask\":\"advice\",\"pick\":[1,2]}",
+                                      "{\"ask\":\"advice\",\"who\":1}"};
+
+    for (size_t i = 0; i < COUNT(bad); i++) {
+        char text[80];
+        struct question q = {.last = -1};
+        snprintf(text, sizeof text, "%s", bad[i]);
+        cr_assert(!read_question((struct text){text, strlen(text)}, &q), "%s", bad[i]);
     }
 }

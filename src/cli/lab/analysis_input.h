@@ -11,7 +11,7 @@
 
 #include "base/base.h"
 #include "cli/call.h"
-#include "cli/posted/what_if.h"
+#include "cli/lab/what_if.h"
 #include "math/analysis.h"
 
 enum { WHAT_IFS_MAX = 4 };

@@ -1,7 +1,7 @@
 /* advice.h - the exact value of every choice at a decision, as text and JSON.
  *
  * The values come from the game's analysis (math/measure.h), which uses nothing but what the seat may see;
- * here they are compared and printed, for 'cardroom advise' and 'cardroom play'.  Values stay exact
+ * here they are compared and printed, for 'cardroom-lab advise' and 'cardroom-lab play'.  Values stay exact
  * fractions: a cost becomes cents, or a decimal, only where it is printed. */
 #pragma once
 

@@ -1,27 +1,20 @@
-/* main.c - finds the requested command and runs it. */
+/* program.c - finds the requested command of a program and runs it. */
 #include "cli/call.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define COMMAND_ADDRESS(name) &cmd_##name,
-#ifdef __wasi__
-#define COMMAND_NATIVE(name)
-#else
-#define COMMAND_NATIVE(name) COMMAND_ADDRESS(name)
-#endif
-
-static const struct command *const commands[] = {COMMAND_LIST(COMMAND_ADDRESS, COMMAND_NATIVE)};
-
 /* For messages before a command is known. */
 static const struct command no_command = {.name = "", .arguments = "COMMAND [ARGUMENTS]", .summary = ""};
 
-static int print_help(FILE *out) {
-    fputs("Usage: cardroom COMMAND [ARGUMENTS]\n\n"
-          "Five casino card games, exactly as Washington State approved them.\n\nCommands:\n",
-          out);
-    for (size_t i = 0; i < COUNT(commands); i++) fprintf(out, "  %-10s %s\n", commands[i]->name, commands[i]->summary);
-    fputs("\n'cardroom COMMAND --help' explains a command; 'cardroom --version' names this one.\n", out);
+static int print_help(const struct program *program, FILE *out) {
+    fprintf(out, "Usage: %s COMMAND [ARGUMENTS]\n\n%s\n\nCommands:\n", program_id, program->summary);
+    for (int i = 0; i < program->count; i++)
+        fprintf(out, "  %-10s %s\n", program->commands[i]->name, program->commands[i]->summary);
+    fprintf(out,
+            "\n'%s COMMAND --help' explains a command; '%s --version' names this program.\n"
+            "Other commands are those of %s.\n",
+            program_id, program_id, program->other);
     return out == stdout ? cli_finish(&no_command, EXIT_DONE) : EXIT_USAGE;
 }
 
@@ -42,10 +35,23 @@ static int print_version(int argc, char **argv) {
     return cli_finish(&no_command, EXIT_DONE);
 }
 
-static const struct command *find_command(const char *name) {
-    for (size_t i = 0; i < COUNT(commands); i++)
-        if (strcmp(commands[i]->name, name) == 0) return commands[i];
+static const struct command *find_command(const struct program *program, const char *name) {
+    for (int i = 0; i < program->count; i++)
+        if (strcmp(program->commands[i]->name, name) == 0) return program->commands[i];
     return NULL;
+}
+
+/* Says where the command is. */
+static int refuse_command(const struct program *program, const char *name) {
+    BUF_ON_STACK(word, 100);
+    buf_format(&word, " %.80s ", name);
+    if (!strstr(program->others, word.text)) {
+        fprintf(stderr, "%s: there is no command '%s'\n", program_id, name);
+        return print_help(program, stderr);
+    }
+    fprintf(stderr, "%s: '%s' is a command of %s: %s %s --help\n", program_id, name, program->other, program->other,
+            name);
+    return EXIT_USAGE;
 }
 
 static int run_command(const struct command *command, int argc, char **argv) {
@@ -62,16 +68,13 @@ static int run_command(const struct command *command, int argc, char **argv) {
     return cli_finish(command, status);
 }
 
-int main(int argc, char **argv) {
-    if (argc < 2) return print_help(stderr);
+int program_run(const struct program *program, int argc, char **argv) {
+    if (argc < 2) return print_help(program, stderr);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0)
-        return print_help(stdout);
+        return print_help(program, stdout);
     if (strcmp(argv[1], "--version") == 0) return print_version(argc, argv);
-    const struct command *command = find_command(argv[1]);
-    if (!command) {
-        fprintf(stderr, "cardroom: there is no command '%s'\n", argv[1]);
-        return print_help(stderr);
-    }
+    const struct command *command = find_command(program, argv[1]);
+    if (!command) return refuse_command(program, argv[1]);
     if (has_option(argc - 1, argv + 1, "--help")) return cli_help(command);
     if (has_option(argc - 1, argv + 1, "--version")) return print_version(argc, argv);
     return run_command(command, argc - 1, argv + 1);

@@ -1,10 +1,10 @@
-/* cmd_analyze.c - 'cardroom analyze': exact values by enumeration, never by sampling.
+/* cmd_analyze.c - 'cardroom-lab analyze': exact values by enumeration, never by sampling.
  *
  * Each measure is printed as soon as it is computed.  A measure that depends on an unapproved table is
  * marked, and so is the output as a whole. */
-#include "cli/analysis_input.h"
 #include "cli/call.h"
-#include "cli/measure_output.h"
+#include "cli/lab/analysis_input.h"
+#include "cli/lab/measure_output.h"
 #include "cli/report/frontier.h"
 
 #include <string.h>
