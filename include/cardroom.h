@@ -21,7 +21,8 @@
  * MONEY is whole cents in 64 bits.  Probabilities and values are exact fractions, as text: "37483412/627115125".
  *
  * STATUS.  Calls return CARDROOM_OK, or another value of enum cardroom_status; then cardroom_error_message() says what
- * was wrong and where, and cardroom_error_code() has a permanent word for programs.
+ * was wrong and where, and cardroom_error_code() has a permanent word for programs.  An argument that is NULL where
+ * that is not allowed gives CARDROOM_USAGE; a function without a status then does nothing, and gives "", 0 or NULL.
  *
  * COMPATIBILITY.  Symbols are versioned (CARDROOM_1.0), and none is ever removed or changed.  Structs never grow.
  * Keys may be added to answers. */
@@ -48,7 +49,7 @@ typedef struct cardroom cardroom;
 enum cardroom_status {
     CARDROOM_OK = 0,
     CARDROOM_FAILED = 1,  /* what was handed over is wrong: a round is refused, a receipt is bad */
-    CARDROOM_USAGE = 2,   /* the request is wrong: there is no such game, option or key */
+    CARDROOM_USAGE = 2,   /* the request is wrong: no such game, option or key; NULL; a handle that is busy or closed */
     CARDROOM_MEMORY = 3,  /* the system has no memory */
     CARDROOM_STOPPED = 4, /* the progress callback asked for it */
 };
@@ -56,7 +57,8 @@ enum cardroom_status {
 /* On failure *out is NULL: there is no memory. */
 CARDROOM_API int cardroom_open(cardroom **out);
 
-/* NULL is allowed. */
+/* NULL is allowed.  Rounds that are still open give up what they hold, and from then on do nothing; each must still be
+ * closed.  A progress callback cannot close its own handle: nothing happens. */
 CARDROOM_API void cardroom_close(cardroom *c);
 
 /* The answer of the last call; *size, unless NULL, its bytes.  A call that failed may have an answer too: settle
@@ -74,7 +76,8 @@ CARDROOM_API const char *cardroom_error_code(const cardroom *c);
 CARDROOM_API uint64_t cardroom_error_line(const cardroom *c);
 
 /* Calls that take long report the share that is done, 0 to 1, from the thread that called; any result but 0 stops the
- * call.  NULL: nobody is told. */
+ * call.  NULL: nobody is told.  Meanwhile the handle is busy, and its last answer and error are gone: other calls of it
+ * and of its rounds give CARDROOM_USAGE and change nothing.  A callback that has a question asks another handle. */
 CARDROOM_API void cardroom_on_progress(cardroom *c, int (*progress)(void *context, double done), void *context);
 
 /* ---- calls: JSON in, JSON out ------------------------------------------------------------------------- */
@@ -158,7 +161,8 @@ CARDROOM_API int cardroom_hand(const uint8_t *cards, int count, enum cardroom_ra
  *             cardroom_round_decide(r, need.seat, "play", NULL);
  *     cardroom_round_settle(r);
  *
- * A round belongs to the handle it was opened with: answers and errors go there, and it is closed before the handle. */
+ * A round belongs to the handle it was opened with: answers and errors go there, and it is closed before the handle.
+ * If the handle is closed first, the round awaits nothing and every call of it gives CARDROOM_USAGE. */
 typedef struct cardroom_round cardroom_round;
 
 enum cardroom_need_kind {

@@ -20,6 +20,7 @@ int cardroom_version_number(void) {
 
 /* ---- handles and errors ------------------------------------------------------------------------------- */
 int cardroom_open(cardroom **out) {
+    if (!out) return CARDROOM_USAGE;
     *out = calloc(1, sizeof **out);
     if (*out) (*out)->memory = malloc(CLI_OUT_MAX);
     if (*out && (*out)->memory) return CARDROOM_OK;
@@ -28,14 +29,7 @@ int cardroom_open(cardroom **out) {
     return CARDROOM_MEMORY;
 }
 
-void cardroom_close(cardroom *c) {
-    if (!c) return;
-    cardroom_forget(c);
-    free(c->memory);
-    free(c);
-}
-
-void cardroom_forget(cardroom *c) {
+static void forget(cardroom *c) {
     free(c->text);
     free(c->message);
     c->text = c->message = NULL;
@@ -45,6 +39,21 @@ void cardroom_forget(cardroom *c) {
     c->stopped = false;
 }
 
+void cardroom_close(cardroom *c) {
+    if (!c || c->busy) return;
+    cardroom_leave_rounds(c);
+    forget(c);
+    free(c->memory);
+    free(c);
+}
+
+int cardroom_begin(cardroom *c, const char *missing) {
+    if (!c || c->busy) return CARDROOM_USAGE;
+    forget(c);
+    if (missing) text_refuse(c->refused.message, sizeof c->refused.message, "%s is NULL", missing);
+    return missing ? CARDROOM_USAGE : CARDROOM_OK;
+}
+
 int cardroom_refuse(cardroom *c, enum err err, const char *place) {
     c->refused.err = err;
     text_refuse(c->refused.message, sizeof c->refused.message, "%s%s%s", place, place[0] ? ": " : "", err_text(err));
@@ -52,18 +61,24 @@ int cardroom_refuse(cardroom *c, enum err err, const char *place) {
 }
 
 const char *cardroom_text(const cardroom *c, size_t *size) {
-    if (size) *size = c->text_size;
-    return c->text ? c->text : "";
+    if (size) *size = c ? c->text_size : 0;
+    return c && c->text ? c->text : "";
 }
 
 const char *cardroom_error_message(const cardroom *c) {
-    return c->refused.err ? c->refused.message : c->message ? c->message : "";
+    if (!c) return "the handle is NULL";
+    if (c->busy) return "the handle is busy: a progress callback asks another handle";
+    return c->refused.message[0] ? c->refused.message : c->message ? c->message : "";
 }
 
-const char *cardroom_error_code(const cardroom *c) { return c->refused.err ? err_code(c->refused.err) : ""; }
-uint64_t cardroom_error_line(const cardroom *c) { return c->refused_line; }
+const char *cardroom_error_code(const cardroom *c) {
+    return c && !c->busy && c->refused.err ? err_code(c->refused.err) : "";
+}
+
+uint64_t cardroom_error_line(const cardroom *c) { return c ? c->refused_line : 0; }
 
 void cardroom_on_progress(cardroom *c, int (*progress)(void *context, double done), void *context) {
+    if (!c) return;
     c->progress = progress;
     c->progress_context = context;
 }
@@ -80,10 +95,12 @@ static int status_of(const cardroom *c, int status) {
     return c->stopped ? CARDROOM_STOPPED : status == EXIT_CLOSED ? CARDROOM_OK : status;
 }
 
-/* Runs the command; its output becomes the answer, what it says beside it the message. */
+/* Runs the command; its output becomes the answer, what it says beside it the message.  Both are the handle's only when
+ * they are whole: a progress callback may look. */
 static int run(cardroom *c, const struct command *command, const struct request *r, struct text input) {
-    size_t message_size = 0;
-    FILE *out = open_memstream(&c->text, &c->text_size), *errors = open_memstream(&c->message, &message_size);
+    char *text = NULL, *message = NULL;
+    size_t text_size = 0, message_size = 0;
+    FILE *out = open_memstream(&text, &text_size), *errors = open_memstream(&message, &message_size);
     int status = CARDROOM_MEMORY;
     if (out && errors) {
         struct call call = {.argc = r->argc,
@@ -96,12 +113,17 @@ static int run(cardroom *c, const struct command *command, const struct request 
                             .progress = on_progress,
                             .progress_context = c,
                             .refused = &c->refused};
+        c->busy = true;
         status = status_of(c, call_run(&call, command));
+        c->busy = false;
         c->refused_line = call.refused_line;
     }
     if (out && fclose(out) != 0) status = CARDROOM_MEMORY;
     if (errors && fclose(errors) != 0) status = CARDROOM_MEMORY;
-    if (message_size && c->message[message_size - 1] == '\n') c->message[message_size - 1] = '\0';
+    if (message_size && message[message_size - 1] == '\n') message[message_size - 1] = '\0';
+    c->text = text;
+    c->text_size = text_size;
+    c->message = message;
     return status;
 }
 
@@ -111,7 +133,6 @@ static int ask(cardroom *c, const struct command *command, const char *word, con
     char *copy = malloc(size + 1); /* rounds are decoded in place */
     struct request r;
     int status = CARDROOM_MEMORY;
-    cardroom_forget(c);
     const bool opened = request_open(&r, command->name, word, text);
     if (opened && copy) {
         memcpy(copy, input ? input : "", size + 1);
@@ -127,18 +148,20 @@ static int ask(cardroom *c, const struct command *command, const char *word, con
 }
 
 /* A command that reads rounds or a receipt, and one that is asked about a game. */
-#define CALL_WITH_INPUT(name, word)                                                                                    \
+#define CALL_WITH_INPUT(name, word, what)                                                                              \
     int cardroom_##name(cardroom *c, const char *input, const char *request) {                                         \
-        return ask(c, &cmd_##name, word, input, request);                                                              \
+        const int status = cardroom_begin(c, input ? NULL : what);                                                     \
+        return status ? status : ask(c, &cmd_##name, word, input, request);                                            \
     }
 #define CALL_ABOUT_GAME(name)                                                                                          \
     int cardroom_##name(cardroom *c, const char *game, const char *request) {                                          \
-        return ask(c, &cmd_##name, game, NULL, request);                                                               \
+        const int status = cardroom_begin(c, NULL);                                                                    \
+        return status ? status : ask(c, &cmd_##name, game, NULL, request);                                             \
     }
 
-CALL_WITH_INPUT(settle, NULL)
-CALL_WITH_INPUT(advise, NULL)
-CALL_WITH_INPUT(verify, "-")
+CALL_WITH_INPUT(settle, NULL, "rounds")
+CALL_WITH_INPUT(advise, NULL, "rounds")
+CALL_WITH_INPUT(verify, "-", "receipt")
 CALL_ABOUT_GAME(analyze)
 CALL_ABOUT_GAME(simulate)
 CALL_ABOUT_GAME(protect)
@@ -151,10 +174,12 @@ _Static_assert((int)CARDROOM_JOKER == (int)JOKER, "a card of the library is a ca
 
 int cardroom_cards_read(const char *text, uint8_t *cards, int max) {
     const char *bad;
+    if (!text || !cards) return -1;
     return card_read_list(text, strlen(text), cards, max, &bad);
 }
 
 void cardroom_card_name(int number, char name[4]) {
+    if (!name) return;
     struct buf b = buf_init(name, 4);
     if (number >= 0 && number <= JOKER) card_put(&b, (uint8_t)number);
 }
@@ -168,7 +193,7 @@ static bool can_rank(const uint8_t *cards, int count, enum cardroom_ranking rank
               {5, 7, DECK_52, false},
               {5, 7, DECK_53, false},
               {1, 7, DECK_52, false}}; /* ORDER CARDROOM_RANKING */
-    if ((unsigned)ranking >= COUNT(of) || count < of[ranking].least || count > of[ranking].most) return false;
+    if (!cards || (unsigned)ranking >= COUNT(of) || count < of[ranking].least || count > of[ranking].most) return false;
     for (int i = 0; i < count; i++)
         if (cards[i] >= of[ranking].deck) return false;
     return (of[ranking].repeats || hand_sum_cards_differ(cards, count)) && !(ranking == CARDROOM_PAI_GOW && count == 6);
@@ -203,6 +228,7 @@ static struct hand_name rank_hand(const uint8_t *cards, int count, enum cardroom
 }
 
 int cardroom_hand(const uint8_t *cards, int count, enum cardroom_ranking ranking, struct cardroom_hand *out) {
+    if (!out) return CARDROOM_USAGE;
     struct buf code = BUF(out->code), words = BUF(out->words);
     out->value = 0;
     if (!can_rank(cards, count, ranking)) return CARDROOM_USAGE;

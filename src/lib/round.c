@@ -5,8 +5,9 @@
 #include <stdlib.h>
 
 struct cardroom_round {
-    cardroom *c;
-    struct round_input *in;
+    cardroom *c;                  /* NULL: it was closed before the round */
+    struct round_input *in;       /* NULL then, too */
+    cardroom_round **link, *next; /* in the list of the handle's rounds: where it hangs, and who comes after it */
 };
 
 /* The public numbers are those of the plug. */
@@ -21,6 +22,10 @@ static int open_round(cardroom *c, cardroom_round *r, const char *rules) {
     const size_t size = strlen(rules);
     char *copy = malloc(size + 1); /* it is decoded in place */
     r->c = c;
+    r->link = &c->rounds;
+    r->next = c->rounds;
+    if (r->next) r->next->link = &r->next;
+    c->rounds = r;
     r->in = calloc(1, round_input_size());
     if (!copy || !r->in) {
         free(copy);
@@ -34,34 +39,57 @@ static int open_round(cardroom *c, cardroom_round *r, const char *rules) {
 }
 
 int cardroom_round_open(cardroom *c, const char *rules, cardroom_round **out) {
-    cardroom_forget(c);
-    *out = calloc(1, sizeof **out);
-    const int status = *out ? open_round(c, *out, rules) : CARDROOM_MEMORY;
-    if (status == CARDROOM_OK) return status;
-    cardroom_round_close(*out);
-    *out = NULL;
+    if (out) *out = NULL;
+    int status = cardroom_begin(c, !out ? "out" : !rules ? "rules" : NULL);
+    if (status) return status;
+    cardroom_round *r = calloc(1, sizeof *r);
+    status = r ? open_round(c, r, rules) : CARDROOM_MEMORY;
+    if (status == CARDROOM_OK)
+        *out = r;
+    else
+        cardroom_round_close(r);
     return status;
 }
 
 void cardroom_round_close(cardroom_round *r) {
-    if (r) free(r->in);
+    if (r && r->c) {
+        *r->link = r->next;
+        if (r->next) r->next->link = r->link;
+        free(r->in);
+    }
     free(r);
 }
 
+void cardroom_leave_rounds(cardroom *c) {
+    for (cardroom_round *r = c->rounds; r; r = r->next) {
+        free(r->in);
+        r->in = NULL;
+        r->c = NULL;
+    }
+}
+
 void cardroom_round_need(const cardroom_round *r, struct cardroom_need *out) {
+    if (!out) return;
+    *out = (struct cardroom_need){.kind = CARDROOM_NEED_NOTHING};
+    if (!r || !r->in) return;
     const struct need need = r->in->rules.game->need(r->in->round);
     *out = (struct cardroom_need){need.kind, need.to, need.seat, need.face_down, need.actions};
 }
 
 const char *cardroom_round_action(const cardroom_round *r, int number) {
-    const struct game *game = r->in->rules.game;
-    return number >= 0 && number < game->action_count ? game->actions[number] : NULL;
+    const struct game *game = r && r->in ? r->in->rules.game : NULL;
+    return game && number >= 0 && number < game->action_count ? game->actions[number] : NULL;
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
+/* Begins a call on the round; missing: the name of an argument that is NULL. */
+static int begin(const cardroom_round *r, const char *missing) {
+    const int status = r ? cardroom_begin(r->c, missing) : CARDROOM_USAGE;
+    return missing ? CARDROOM_USAGE : status; /* so that compilers see that nobody goes on with NULL */
+}
+
 /* The place is for the message of a refusal; err: what is wrong with the words of the event. */
 static int send(cardroom_round *r, enum err err, const struct event *event, const char *place) {
-    cardroom_forget(r->c);
     if (!err) err = game_send(r->in->rules.game, r->in->round, event);
     return err ? cardroom_refuse(r->c, err, place) : CARDROOM_OK;
 }
@@ -71,6 +99,8 @@ static enum err check_seat(const cardroom_round *r, int seat) {
 }
 
 int cardroom_round_bet(cardroom_round *r, int seat, const char *wager, int64_t cents) {
+    const int status = begin(r, wager ? NULL : "wager");
+    if (status) return status;
     const int number = game_wager(r->in->rules.game, wager, strlen(wager));
     const enum err err = check_seat(r, seat) ? ERR_SEAT : number < 0 ? ERR_WAGER : cents < 0 ? ERR_AMOUNT : OK;
     return send(r, err,
@@ -79,6 +109,8 @@ int cardroom_round_bet(cardroom_round *r, int seat, const char *wager, int64_t c
 }
 
 int cardroom_round_pick(cardroom_round *r, int seat, const int locations[3]) {
+    const int status = begin(r, locations ? NULL : "locations");
+    if (status) return status;
     struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
     enum err err = check_seat(r, seat);
     for (int i = 0; i < 3; i++) {
@@ -88,14 +120,21 @@ int cardroom_round_pick(cardroom_round *r, int seat, const int locations[3]) {
     return send(r, err, &event, text_format("seat %d, pick", seat).text);
 }
 
-int cardroom_round_close_bets(cardroom_round *r) { return send(r, OK, &(struct event){.kind = EV_CLOSE}, "betting"); }
+int cardroom_round_close_bets(cardroom_round *r) {
+    const int status = begin(r, NULL);
+    return status ? status : send(r, OK, &(struct event){.kind = EV_CLOSE}, "betting");
+}
 
 int cardroom_round_start(cardroom_round *r, int spot) {
+    const int status = begin(r, NULL);
+    if (status) return status;
     return send(r, spot >= 1 && spot <= 7 ? OK : ERR_START, &(struct event){.kind = EV_START, .what = (uint8_t)spot},
                 text_format("spot %d", spot).text);
 }
 
 static int send_card(cardroom_round *r, enum event_kind kind, const char *name) {
+    const int status = begin(r, name ? NULL : "name");
+    if (status) return status;
     struct event event = {.kind = (uint8_t)kind, .cards = {CARD_HIDDEN}};
     const char *bad;
     const bool known = strcmp(name, "??") == 0 || card_read_list(name, strlen(name), event.cards, 1, &bad) == 1;
@@ -106,6 +145,8 @@ int cardroom_round_card(cardroom_round *r, const char *name) { return send_card(
 int cardroom_round_turn(cardroom_round *r, const char *name) { return send_card(r, EV_TURN, name); }
 
 int cardroom_round_decide(cardroom_round *r, int seat, const char *action, const char *front) {
+    const int status = begin(r, action ? NULL : "action");
+    if (status) return status;
     const struct game *game = r->in->rules.game;
     const int number = game_action(game, action, strlen(action));
     struct event event = {.kind = EV_ACT, .what = (uint8_t)number, .seat = (uint16_t)seat};
@@ -118,6 +159,8 @@ int cardroom_round_decide(cardroom_round *r, int seat, const char *action, const
 }
 
 int cardroom_round_expire(cardroom_round *r, int seat) {
+    const int status = begin(r, NULL);
+    if (status) return status;
     return send(r, seat ? check_seat(r, seat) : OK, &(struct event){.kind = EV_EXPIRE, .seat = (uint16_t)seat},
                 text_format("seat %d", seat).text);
 }
@@ -136,16 +179,18 @@ static int write_answer(cardroom_round *r, int seat, bool result) {
 }
 
 int cardroom_round_view(cardroom_round *r, int seat) {
-    cardroom_forget(r->c);
+    const int status = begin(r, NULL);
+    if (status) return status;
     if (seat && check_seat(r, seat)) return cardroom_refuse(r->c, ERR_SEAT, text_format("seat %d", seat).text);
     return write_answer(r, seat, false);
 }
 
 int cardroom_round_settle(cardroom_round *r) {
-    cardroom_forget(r->c);
+    int status = begin(r, NULL);
+    if (status) return status;
     if (r->in->rules.game->need(r->in->round).kind != NEED_NOTHING) return cardroom_refuse(r->c, ERR_ORDER, "result");
     const struct meters before = r->in->meters;
-    const int status = write_answer(r, 0, true);
+    status = write_answer(r, 0, true);
     r->in->meters = before; /* so that it can be asked again */
     return status;
 }

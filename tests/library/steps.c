@@ -1,5 +1,6 @@
 /* steps.c - libcardroom as a C program uses it: handles and errors, cards and hands, a round of each game step by step
- * beside cardroom_settle(), progress, and two threads at once.  Prints "ok NAME" for each test. */
+ * beside cardroom_settle(), what a caller does wrong, progress, and two threads at once.  Prints "ok NAME" for each
+ * test. */
 #include <cardroom.h>
 
 #include <pthread.h>
@@ -212,6 +213,129 @@ static void test_view(cardroom *c) {
     passed("view");
 }
 
+/* ---- what a caller does wrong ------------------------------------------------------------------------- */
+static void refused(cardroom *c, int status, const char *message) {
+    check(status == CARDROOM_USAGE, message);
+    check(strcmp(cardroom_error_message(c), message) == 0, cardroom_error_message(c));
+    check(cardroom_text(c, NULL)[0] == '\0', "and nothing is left of the call before");
+}
+
+static void test_null(cardroom *c) {
+    const uint8_t cards[3] = {0, 1, 2};
+    struct cardroom_hand out;
+    struct cardroom_need need = {.kind = CARDROOM_NEED_CARD};
+    cardroom_round *r = NULL;
+    uint8_t read[2];
+    size_t size = 7;
+    check(cardroom_open(NULL) == CARDROOM_USAGE, "no place for a handle");
+    refused(NULL, cardroom_settle(NULL, "{}", NULL), "the handle is NULL");
+    refused(NULL, cardroom_analyze(NULL, "three-card-catch", NULL), "the handle is NULL");
+    refused(NULL, cardroom_round_open(NULL, "{}", &r), "the handle is NULL");
+    check(cardroom_text(NULL, &size)[0] == '\0' && size == 0, "no handle, no answer");
+    check(cardroom_error_code(NULL)[0] == '\0' && cardroom_error_line(NULL) == 0, "no handle, no code");
+    cardroom_on_progress(NULL, NULL, NULL);
+    refused(c, cardroom_settle(c, NULL, NULL), "rounds is NULL");
+    refused(c, cardroom_advise(c, NULL, NULL), "rounds is NULL");
+    refused(c, cardroom_verify(c, NULL, NULL), "receipt is NULL");
+    check(cardroom_analyze(c, NULL, NULL) == CARDROOM_USAGE && cardroom_error_message(c)[0], "which game?");
+    refused(c, cardroom_round_open(c, NULL, &r), "rules is NULL");
+    refused(c, cardroom_round_open(c, "{\"game\":\"three-card-catch\"}", NULL), "out is NULL");
+    check(cardroom_cards_read(NULL, read, 2) == -1 && cardroom_cards_read("As", NULL, 2) == -1, "no cards to read");
+    cardroom_card_name(0, NULL);
+    check(cardroom_hand(NULL, 3, CARDROOM_THREE, &out) == CARDROOM_USAGE, "no cards to rank");
+    check(cardroom_hand(cards, 3, CARDROOM_THREE, NULL) == CARDROOM_USAGE, "no place for a hand");
+    check(cardroom_round_open(c, "{\"game\":\"stadium-three-card\"}", &r) == CARDROOM_OK, "opens");
+    refused(c, cardroom_round_bet(r, 1, NULL, 500), "wager is NULL");
+    refused(c, cardroom_round_pick(r, 1, NULL), "locations is NULL");
+    refused(c, cardroom_round_card(r, NULL), "name is NULL");
+    refused(c, cardroom_round_turn(r, NULL), "name is NULL");
+    refused(c, cardroom_round_decide(r, 1, NULL, NULL), "action is NULL");
+    cardroom_round_need(r, NULL);
+    cardroom_round_close(r);
+    cardroom_round_need(NULL, &need);
+    check(need.kind == CARDROOM_NEED_NOTHING && cardroom_round_action(NULL, 0) == NULL, "no round awaits nothing");
+    check(cardroom_round_close_bets(NULL) == CARDROOM_USAGE && cardroom_round_settle(NULL) == CARDROOM_USAGE,
+          "no round");
+    passed("null");
+}
+
+static void check_closed(cardroom_round *r) {
+    static const int pick[] = {1, 2, 3};
+    struct cardroom_need need;
+    cardroom_round_need(r, &need);
+    check(need.kind == CARDROOM_NEED_NOTHING && cardroom_round_action(r, 0) == NULL, "it awaits nothing");
+    check(cardroom_round_bet(r, 1, "ante", 500) == CARDROOM_USAGE, "bet");
+    check(cardroom_round_pick(r, 1, pick) == CARDROOM_USAGE, "pick");
+    check(cardroom_round_close_bets(r) == CARDROOM_USAGE, "close_bets");
+    check(cardroom_round_start(r, 1) == CARDROOM_USAGE, "start");
+    check(cardroom_round_card(r, "As") == CARDROOM_USAGE, "card");
+    check(cardroom_round_turn(r, "As") == CARDROOM_USAGE, "turn");
+    check(cardroom_round_decide(r, 1, "play", NULL) == CARDROOM_USAGE, "decide");
+    check(cardroom_round_expire(r, 0) == CARDROOM_USAGE && cardroom_round_expire(r, 1) == CARDROOM_USAGE, "expire");
+    check(cardroom_round_view(r, 1) == CARDROOM_USAGE, "view");
+    check(cardroom_round_settle(r) == CARDROOM_USAGE, "settle");
+}
+
+/* Rounds that outlive their handle refuse; those that were closed in any order before it leave the others alone. */
+static void test_closed_handle(void) {
+    cardroom_round *r[5] = {NULL};
+    cardroom *c;
+    check(cardroom_open(&c) == CARDROOM_OK, "a handle");
+    for (int i = 0; i < 5; i++)
+        check(cardroom_round_open(c, "{\"game\":\"three-card-catch\"}", &r[i]) == CARDROOM_OK, "a round");
+    cardroom_round_close(r[2]);
+    cardroom_round_close(r[4]);
+    cardroom_round_close(r[0]);
+    check(cardroom_round_bet(r[1], 1, "ante", 500) == CARDROOM_OK, "the others go on");
+    cardroom_close(c);
+    check_closed(r[1]);
+    check_closed(r[3]);
+    cardroom_round_close(r[1]);
+    cardroom_round_close(r[3]);
+    passed("closed handle");
+}
+
+struct inside {
+    cardroom *c;
+    cardroom_round *r;
+    int calls;
+};
+
+static int ask_the_same(void *context, double done) {
+    static const char busy[] = "the handle is busy: a progress callback asks another handle";
+    struct inside *in = context;
+    cardroom_round *other = in->r;
+    (void)done;
+    if (in->calls++ > 3) return 0;
+    refused(in->c, cardroom_games(in->c, NULL, NULL), busy);
+    refused(in->c, cardroom_settle(in->c, "{}", NULL), busy);
+    refused(in->c, cardroom_round_bet(in->r, 1, "ante", 500), busy);
+    refused(in->c, cardroom_round_view(in->r, 1), busy);
+    refused(in->c, cardroom_round_open(in->c, "{\"game\":\"three-card-catch\"}", &other), busy);
+    check(other == NULL && cardroom_error_code(in->c)[0] == '\0', "no round opens");
+    cardroom_close(in->c);
+    return 0;
+}
+
+static void test_inside(void) {
+    static const char request[] = "{\"wager\":\"base\",\"threads\":1}";
+    struct inside in = {NULL, NULL, 0};
+    char *expected;
+    check(cardroom_open(&in.c) == CARDROOM_OK, "a handle");
+    check(cardroom_analyze(in.c, "super-three-card", request) == CARDROOM_OK, "alone");
+    expected = strdup(cardroom_text(in.c, NULL));
+    check(cardroom_round_open(in.c, "{\"game\":\"three-card-catch\"}", &in.r) == CARDROOM_OK, "a round");
+    cardroom_on_progress(in.c, ask_the_same, &in);
+    check(cardroom_analyze(in.c, "super-three-card", request) == CARDROOM_OK && in.calls > 0, "with calls inside");
+    check(strcmp(cardroom_text(in.c, NULL), expected) == 0, "the same answer");
+    check(cardroom_error_message(in.c)[0] == '\0', cardroom_error_message(in.c));
+    check(cardroom_round_bet(in.r, 1, "ante", 500) == CARDROOM_OK, "afterwards the round goes on");
+    free(expected);
+    cardroom_round_close(in.r);
+    cardroom_close(in.c);
+    passed("inside");
+}
+
 /* ---- progress and threads ----------------------------------------------------------------------------- */
 static int stop_at_once(void *context, double done) {
     (void)done;
@@ -273,6 +397,9 @@ int main(void) {
     test_hands();
     for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) test_script(c, &scripts[i]);
     test_view(c);
+    test_null(c);
+    test_closed_handle();
+    test_inside();
     test_progress(c);
     test_threads();
     cardroom_close(c);
