@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import functools
 import json
+import threading
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from itertools import islice
 from typing import Any, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Sequence, TypeVar, Union
 
-from ._library import Error, Handle, Progress, Stopped, ffi, handle, lib, string
+from ._library import Error, Handle, Progress, Stopped, characters, ffi, handle, lib, string
 
 __all__ = [
     "Advice", "Award", "Choice", "Design", "Error", "Game", "Hand", "Line", "Measure", "Need", "Protection", "Refusal",
@@ -303,9 +304,18 @@ def ask(command: str, subject: Optional[str] = None, *, progress: Optional[Progr
     return handle().call(command, subject, _request(options), progress)
 
 
+def _loads(command: str, text: str) -> Any:
+    """An answer that is text for people, by json=False or the like, has no parts."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        raise Error(f"{command}: the answer is text and no JSON; ask() returns it", status=2, text=text) from None
+
+
 def _report(command: str, game: str, kind: Any, key: str, progress: Optional[Progress], options: Any) -> Any:
-    raw = json.loads(ask(command, game, progress=progress, **options))
-    return Report([kind.of(part) for part in raw[key]], raw, string(lib.cardroom_error_message(handle().c)))
+    one = handle()
+    raw = _loads(command, one.call(command, game, _request(options), progress))
+    return Report([kind.of(part) for part in raw[key]], raw, string(lib.cardroom_error_message(one.c)))
 
 
 def analyze(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Measure]:
@@ -341,27 +351,43 @@ def tables(game: str) -> Json:
     return json.loads(ask("tables", game))
 
 
-def _line(round: RoundText) -> str:
-    return round.strip() if isinstance(round, str) else json.dumps(round)
+# White space between tokens stays white space, and what a string may not have (RFC 8259) is still refused in it.
+_ONE_LINE = {ord("\n"): "\t", ord("\r"): "\t", 0: "\1"}
+
+
+def _line(round: RoundText, index: int = 0) -> str:
+    """The round as exactly one line that is not blank, so that exactly one result answers it."""
+    if isinstance(round, Mapping):
+        try:
+            round = json.dumps(dict(round))
+        except (TypeError, ValueError, RecursionError) as error:
+            raise TypeError(f"round {index}: it cannot be written as JSON: {error}") from error
+    if not isinstance(round, str):
+        raise TypeError(f"round {index}: a round is a mapping or its JSON, not {type(round).__name__}")
+    return round.translate(_ONE_LINE).lstrip("\ufeff\t ") or "\1"
 
 
 def settle(round: RoundText, **options: Any) -> Settlement:
     """The result of one round, as docs/settle.md writes it: a mapping, or its JSON."""
-    return Settlement.of(json.loads(ask("settle", _line(round), **options)))
+    return Settlement.of(_loads("settle", ask("settle", _line(round), **options)))
 
 
 def settle_all(rounds: Iterable[RoundText], **options: Any) -> Iterator[Union[Settlement, Refusal]]:
-    """The results of many rounds, one for each, as they are needed; a refused round is a Refusal in its place."""
-    rest, first = iter(rounds), 0
+    """The results of many rounds as they are needed, exactly one for each and in their order; a refused round is a
+    Refusal in its place, and what is no round at all raises a TypeError with its index, from 0."""
+    rest, first = enumerate(rounds), 0
     while True:
-        lines = [_line(round) for round in islice(rest, 1024)]
+        lines = [_line(round, index) for index, round in islice(rest, 1024)]
         if not lines:
             return
         one = handle()
         status = one.status("settle", "\n".join(lines), _request(options), None)
         if status not in (0, 1):
             one.check(status)
-        for raw in map(json.loads, one.text().splitlines()):
+        answers = [_loads("settle", answer) for answer in one.text().split("\n")[:-1]]
+        if len(answers) != len(lines):
+            raise Error(f"settle: {len(answers)} answers for the {len(lines)} rounds from index {first} on", text=one.text())
+        for raw in answers:
             if "error" in raw:
                 yield Refusal.of({**raw, "line": first + raw["line"]})
             else:
@@ -372,7 +398,7 @@ def settle_all(rounds: Iterable[RoundText], **options: Any) -> Iterator[Union[Se
 def advise(round: RoundText, **options: Any) -> List[Advice]:
     """For each seat that must decide now, the exact value of every choice."""
     text = ask("advise", _line(round), **options)
-    return [Advice.of(json.loads(line)) for line in text.splitlines()]
+    return [Advice.of(_loads("advise", line)) for line in text.split("\n")[:-1]]
 
 
 def verify(receipt: Union[str, Mapping[str, Any]], **options: Any) -> Verdict:
@@ -382,7 +408,7 @@ def verify(receipt: Union[str, Mapping[str, Any]], **options: Any) -> Verdict:
     status = one.status("verify", text, _request(options), None)
     if status not in (0, 1) or not one.text():
         one.check(status)
-    return Verdict.of(json.loads(one.text()))
+    return Verdict.of(_loads("verify", one.text()))
 
 
 # ---- cards and hands --------------------------------------------------------------------------------------
@@ -410,7 +436,7 @@ _RANKINGS = ("three", "shoe", "poker", "pai-gow", "suit")
 def hand(cards: str, ranking: str) -> Hand:
     """hand("As Ad Kc", "three"); rankings: three, shoe, poker, pai-gow, suit (cardroom.h explains them)."""
     numbers, out = ffi.new("uint8_t[8]"), ffi.new("struct cardroom_hand *")
-    count = lib.cardroom_cards_read(cards.encode(), numbers, 8)
+    count = lib.cardroom_cards_read(characters(cards), numbers, 8)
     if ranking not in _RANKINGS:
         raise ValueError(f"{ranking!r} is not one of {', '.join(_RANKINGS)}")
     if count < 0 or lib.cardroom_hand(numbers, count, _RANKINGS.index(ranking), out) != 0:
@@ -447,10 +473,11 @@ class Round:
             rules["options"] = dict(options)
         if meters:
             rules["meters"] = dict(meters)
+        self._lock = threading.RLock()  # a round is used, and closed, by one thread at a time
         self._handle = Handle()
         out = ffi.new("cardroom_round **")
-        self._handle.check(lib.cardroom_round_open(self._handle.c, json.dumps(rules).encode(), out))
-        self._r = out[0]
+        self._handle.check(lib.cardroom_round_open(self._handle.c, characters(json.dumps(rules)), out))
+        self._r = ffi.gc(out[0], lib.cardroom_round_close)
 
     def __enter__(self) -> Round:
         return self
@@ -459,17 +486,21 @@ class Round:
         self.close()
 
     def close(self) -> None:
-        lib.cardroom_round_close(self._r)
-        self._r = ffi.NULL
+        with self._lock:
+            if self._r != ffi.NULL:
+                ffi.release(self._r)
+            self._r = ffi.NULL
 
-    def _send(self, name: str, *arguments: Any) -> None:
-        if self._r == ffi.NULL:
-            raise ValueError("the round is closed")
-        self._handle.check(getattr(lib, "cardroom_round_" + name)(self._r, *arguments))
+    def _send(self, name: str, *arguments: Any) -> str:
+        with self._lock:
+            if self._r == ffi.NULL:
+                raise ValueError("the round is closed")
+            self._handle.check(getattr(lib, "cardroom_round_" + name)(self._r, *arguments))
+            return self._handle.text()
 
     def bet(self, seat: int, wager: str, cents: int) -> None:
         """What lies on the wager from now on; 0 takes it back."""
-        self._send("bet", seat, wager.encode(), cents)
+        self._send("bet", seat, characters(wager), cents)
 
     def pick(self, seat: int, locations: Sequence[int]) -> None:
         self._send("pick", seat, ffi.new("int[3]", list(locations)))
@@ -481,13 +512,13 @@ class Round:
         self._send("start", spot)
 
     def card(self, name: str) -> None:
-        self._send("card", name.encode())
+        self._send("card", characters(name))
 
     def turn(self, name: str) -> None:
-        self._send("turn", name.encode())
+        self._send("turn", characters(name))
 
     def decide(self, seat: int, action: str, front: Optional[str] = None) -> None:
-        self._send("decide", seat, action.encode(), ffi.NULL if front is None else front.encode())
+        self._send("decide", seat, characters(action), characters(front))
 
     def expire(self, seat: int = 0) -> None:
         """The time to decide is over."""
@@ -495,24 +526,23 @@ class Round:
 
     @property
     def need(self) -> Need:
-        if self._r == ffi.NULL:
-            raise ValueError("the round is closed")
         need = ffi.new("struct cardroom_need *")
-        lib.cardroom_round_need(self._r, need)
+        with self._lock:
+            if self._r == ffi.NULL:
+                raise ValueError("the round is closed")
+            lib.cardroom_round_need(self._r, need)
+            names = [lib.cardroom_round_action(self._r, i) for i in range(32) if need.actions >> i & 1]
         kinds = ("wagers", "start", "card", "decision", "turn", "nothing")
-        names = (lib.cardroom_round_action(self._r, i) for i in range(32) if need.actions >> i & 1)
         receiver = ("dealer", "seat", "table", "nobody")[need.to] if kinds[need.kind] in ("card", "turn") else ""
         return Need(kinds[need.kind], receiver, need.seat, bool(need.face_down), tuple(map(string, names)))
 
     def view(self, seat: int = 0) -> Json:
         """What the seat may see now; 0 is a bystander."""
-        self._send("view", seat)
-        return json.loads(self._handle.text())
+        return json.loads(self._send("view", seat))
 
     def settle_text(self) -> str:
         """The result as text, the same bytes as of ask("settle", ...)."""
-        self._send("settle")
-        return self._handle.text()
+        return self._send("settle")
 
     def settle(self) -> Settlement:
         return Settlement.of(json.loads(self.settle_text()))

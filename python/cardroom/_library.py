@@ -5,7 +5,7 @@ import json
 import os
 import threading
 from pathlib import Path
-from typing import Any, Callable, Optional
+from typing import Any, Callable, List, Optional
 
 import cffi
 
@@ -35,6 +35,13 @@ def string(pointer: Any) -> str:
     return ffi.string(pointer).decode()
 
 
+def characters(text: Optional[str]) -> Any:
+    """As the library reads it.  It would take a zero for the end; what is no UTF-8 it refuses itself."""
+    if text is not None and "\0" in text:
+        raise Error("there is a zero byte in the text", status=2)
+    return ffi.NULL if text is None else ffi.new("char[]", text.encode("utf-8", "surrogatepass"))
+
+
 class Handle:
     """A handle of the library; each thread has one (handle()), and a round has one of its own."""
 
@@ -43,6 +50,7 @@ class Handle:
         if lib.cardroom_open(out) != 0:
             raise MemoryError
         self.c = ffi.gc(out[0], lib.cardroom_close)
+        self.busy = False
 
     def text(self) -> str:
         return string(lib.cardroom_text(self.c, ffi.NULL))
@@ -58,21 +66,24 @@ class Handle:
 
     def status(self, command: str, subject: Optional[str], request: Any, progress: Optional[Progress]) -> int:
         """Runs a call of cardroom.h; its answer is text()."""
-        raised = []
+        raised: List[BaseException] = []
 
         def report(_: Any, done: float) -> int:
-            try:
-                return 1 if progress and progress(done) else 0
-            except BaseException as error:  # it goes on when the call has returned
-                raised.append(error)
-                return 1
+            return 1 if progress and progress(done) else 0
 
-        callback = ffi.callback("int(void *, double)", report) if progress else ffi.NULL
-        lib.cardroom_on_progress(self.c, callback, ffi.NULL)
+        # What is raised, Ctrl-C too, stops the call (error=1) and goes on when it has returned.
+        callback = ffi.NULL
+        if progress:
+            callback = ffi.callback("int(void *, double)", report, error=1, onerror=lambda _, e, __: raised.append(e))
         request = request if isinstance(request, str) or request is None else json.dumps(request)
-        arguments = [ffi.NULL if a is None else ffi.new("char[]", a.encode()) for a in (subject, request)]
-        status = getattr(lib, "cardroom_" + command)(self.c, *arguments)
-        lib.cardroom_on_progress(self.c, ffi.NULL, ffi.NULL)
+        arguments = [characters(text) for text in (subject, request)]
+        try:
+            self.busy = True
+            lib.cardroom_on_progress(self.c, callback, ffi.NULL)
+            status = getattr(lib, "cardroom_" + command)(self.c, *arguments)
+        finally:
+            lib.cardroom_on_progress(self.c, ffi.NULL, ffi.NULL)
+            self.busy = False
         if raised:
             raise raised[0]
         return status
@@ -83,6 +94,7 @@ class Handle:
 
 
 def handle() -> Handle:
+    """The handle of this thread; in a progress callback, where that one is busy, another one."""
     if not hasattr(_thread, "handle"):
         _thread.handle = Handle()
-    return _thread.handle
+    return Handle() if _thread.handle.busy else _thread.handle
