@@ -89,16 +89,17 @@ modules() {
 }
 
 build_options() {
-    local tested='-Dtests=true -Db_lundef=false -Dbuildtype=debugoptimized -Dpages=disabled'
+    local checked='-Dwerror=true -Dpages=disabled' # a warning stops the tests, and nobody who only builds
+    local tested="$checked -Dtests=true -Db_lundef=false -Dbuildtype=debugoptimized"
     local sanitized='-Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all'
     case $1 in
     build) echo '-Dbuildtype=release -Dpages=enabled' ;;
     build-bench) echo '-Dbuildtype=release -Dbench=true -Dpages=disabled' ;;
-    build-tsan) echo '-Draces=true -Dpages=disabled -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread' ;;
-    build-lib) echo '-Dlibrary=true -Dpages=disabled -Dbuildtype=debugoptimized' ;;
+    build-tsan) echo "$checked -Draces=true -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread" ;;
+    build-lib) echo "$checked -Dlibrary=true -Dbuildtype=debugoptimized" ;;
     build-test) echo "$tested $sanitized" ;;
     build-long) echo "$tested -Dbench=true" ;;
-    build-fuzz) echo "-Dfuzz=true -Dpages=disabled -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
+    build-fuzz) echo "$checked -Dfuzz=true -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
     *) say "no such build: $1" && return 1 ;;
     esac
 }

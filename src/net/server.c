@@ -288,14 +288,12 @@ static void on_check_timer(uv_timer_t *timer) {
 static const lws_retry_bo_t idle = {.secs_since_valid_ping = 40000, .secs_since_valid_hangup = 50000};
 
 static void fill_in_info(struct server *s, const char *address, int port, struct lws_context_creation_info *info) {
-    memset(info, 0, sizeof *info);
+    memset(info, 0, sizeof *info); /* gid and uid 0: they stay as they are; some versions have them unsigned */
     info->port = port;
     info->iface = address;
     info->protocols = protocols;
     info->ssl_cert_filepath = s->options.certificate;
     info->ssl_private_key_filepath = s->options.key;
-    info->gid = -1;
-    info->uid = -1;
     info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV |
                     LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     /* IPv4 through an IPv6 socket is slower */

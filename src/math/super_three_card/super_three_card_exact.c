@@ -345,10 +345,12 @@ static void emit_bonus(const struct analysis_request *request, const struct supe
     struct rules rules = request->rules, unpaid;
     struct pay_exact p[SUPER_SHOES];
     uint16_t left[SUPER_SHOES][DECK_52];
+    const int count = shoes->count;
+    must(count <= SUPER_SHOES);
     rules_use_table(&rules, wager, table);
     rules.offered |= UINT32_C(1) << wager;
     unpaid = rules;
-    for (int i = 0; i < shoes->count; i++) {
+    for (int i = 0; i < count; i++) {
         shoe_fill(left[i], shoes->shoe[i].decks);
         pay_exact_open(&p[i], request, wager, table);
         p[i].m.options[0] = (struct measure_name){"decks", shoes->shoe[i].name};
@@ -364,10 +366,10 @@ static void emit_bonus(const struct analysis_request *request, const struct supe
                 const struct pay_row *line = super_three_card_bonus_line(round, &rules, wager, cards);
                 if (!line && p[0].m.unapproved)
                     line = pay_exact_lost(&p[0], super_three_card_bonus_line(round, &unpaid, wager, cards));
-                for (int i = 0; i < shoes->count; i++)
+                for (int i = 0; i < count; i++)
                     pay_exact_count_line(&p[i], line, size * shoe_hand_ways(left[i], cards));
             }
-    for (int i = 0; i < shoes->count; i++) pay_exact_emit(&p[i], request, choose(52 * shoes->shoe[i].decks, 3));
+    for (int i = 0; i < count; i++) pay_exact_emit(&p[i], request, choose(52 * shoes->shoe[i].decks, 3));
 }
 
 /* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
