@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+const char program_id[] = "cardroom-lab"; /* answers that name a command are those of its program */
+
 /* ---- version ------------------------------------------------------------------------------------------ */
 const char *cardroom_version(void) { return program_version; }
 

@@ -146,7 +146,7 @@ def arguments(command: str, subject: str, request: dict) -> list:
 def message_of(errors: str) -> str:
     """What the library says of it: without the command's name, and how it is used."""
     errors = re.sub(r"^Usage: .*\nMore: .*\n", "", errors, flags=re.MULTILINE)
-    return re.sub(r"^cardroom [a-z]+: ", "", errors, flags=re.MULTILINE).removesuffix("\n")
+    return re.sub(r"^cardroom-lab [a-z]+: ", "", errors, flags=re.MULTILINE).removesuffix("\n")
 
 
 def by_program(program: str, path: str) -> None:
