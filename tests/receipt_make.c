@@ -58,8 +58,6 @@ static bool head(struct maker *m, const char *line) {
         if (!game) fail(line, "no such game");
         m->rules = rules_standard(game);
         m->round.meters = meters_standard(&m->rules);
-    } else if (sscanf(line, "format %d", &number) == 1) {
-        m->rules = rules_of_format(m->rules.game, (uint32_t)number); /* as the receipts of that time */
     } else if (sscanf(line, "option %79s", word) == 1) {
         set(m, line, word);
     } else if (sscanf(line, "jacks %d %lld", &number, &cents) == 2) {

@@ -68,7 +68,7 @@ static inline struct log *log_open(void) {
     struct fact fact = {.kind = FACT_CONFIG,
                         .data = (const uint8_t *)log_config,
                         .data_size = sizeof log_config - 1,
-                        .config.format = 2};
+                        .config.format = LOG_FORMAT};
 
     CHECK_EQ(store_memory_open(&l->store), OK);
     l->now_ms = LOG_DAY + 16 * 3600000; /* eight in the morning at home */

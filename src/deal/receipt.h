@@ -33,9 +33,7 @@
 
 enum {
     RECEIPT_HASH = 32,
-    RECEIPT_FORMS = 3,      /* 2 has aggregate limits, 3 has them for each hand, 1 has none */
-    RECEIPT_VERSION = 6,    /* the newest: 4 to 6 are forms 1 to 3 of a game with meters, which are hit in the
-                               order of settlement; in versions 1 to 3 by seat number */
+    RECEIPT_VERSION = 7,    /* 1 to 6 were those of cardroom 1 */
     RECEIPT_NAME_MAX = 64,  /* bytes of the table's or the program's name */
     RECEIPT_TIME_SIZE = 24, /* 2026-11-15T20:15:00.000Z */
     RECEIPT_OPTIONS_MAX = 2048,
@@ -106,7 +104,7 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
 /* ---- the rules in force as text ------------------------------------------------------------------------ */
 /* "options" is one JSON object that names all of them, as rules_set() takes them: first the game's options, then the
  * wagers that have tables of their own, each with the id of the table in force or "off".  An operator's own table is
- * {"2":5,"3":50}, or "off".  Rules of an older format name the options of that format.
+ * {"2":5,"3":50}, or "off".
  *
  * A table's id says which column of the approved document it is; the hash says what it paid.  It is BLAKE2b-256 of
  * the text that receipt_tables_put() writes: the game, then each wager whose table is in force with the pay of every

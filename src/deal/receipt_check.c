@@ -86,7 +86,7 @@ static bool check_format(struct checker *c, struct text text) {
     const enum receipt_fault fault = receipt_read(c->receipt, text, &why);
     if (fault == RECEIPT_READ && !check_event_texts(c)) return false;
     if (fault != RECEIPT_MALFORMED)
-        set_finding(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", c->receipt->version);
+        set_finding(c, RECEIPT_FORMAT, RECEIPT_OK, "a receipt of version %d, complete", RECEIPT_VERSION);
     if (fault != RECEIPT_READ)
         set_finding(c, fault == RECEIPT_MALFORMED ? RECEIPT_FORMAT : RECEIPT_RULES, RECEIPT_FAILED, "%s", why.text);
     return fault == RECEIPT_READ;
@@ -358,12 +358,12 @@ static bool check_hands(struct checker *c) {
     return check_same(c, "hands: ", c->receipt->hands, &ours);
 }
 
-/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion; version 3: what a hand wins. */
+/* WAC 230-15-490 What all players win on a wager above its limit is cut in proportion; or what a hand wins. */
 static void add_up_wins(struct checker *c) {
     const struct game *game = c->receipt->rules.game;
     struct award awards[AWARDS_MAX];
     struct seat_view seat;
-    for (int i = 1; c->receipt->form > 1 && i <= game->seats; i++) {
+    for (int i = 1; i <= game->seats; i++) {
         if (!receipt_find_seat(game, c->round, i, &seat)) continue;
         const int count = game->settle(c->round, i, awards);
         for (int a = 0; a < count; a++)
@@ -373,12 +373,12 @@ static void add_up_wins(struct checker *c) {
 
 static void cut_awards(const struct checker *c, struct award *awards, int count) {
     for (int i = 0; i < count; i++) {
-        const int64_t won = c->receipt->form > 2 ? posting_win_cents(&awards[i]) : c->won[awards[i].wager];
+        const int64_t won = c->receipt->per_hand ? posting_win_cents(&awards[i]) : c->won[awards[i].wager];
         awards[i].returned_cents -= posting_limit_cut(c->receipt->limits[awards[i].wager], won, &awards[i]);
     }
 }
 
-static bool check_seat(struct checker *c, const struct seat_view *seat, struct meters *meters, struct json *j) {
+static bool check_seat(struct checker *c, const struct seat_view *seat, struct json *j) {
     const struct rules *rules = &c->receipt->rules;
     char memory[RECEIPT_SEAT_MAX], where[24];
     struct buf ours = BUF(memory);
@@ -387,10 +387,7 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
     struct text theirs;
     if (!json_next_item(j) || !json_skip(j, &theirs))
         return set_finding(c, RECEIPT_SETTLEMENT, RECEIPT_FAILED, "seat %d is missing", seat->seat);
-    if (c->receipt->version > RECEIPT_FORMS)
-        meters_pay_seat(&c->receipt->meters, rules, c->round, awards, count);
-    else
-        meters_pay(meters, rules, awards, count);
+    meters_pay_seat(&c->receipt->meters, rules, c->round, awards, count);
     cut_awards(c, awards, count);
     receipt_put_seat_object(&ours, rules->game, seat, awards, count);
     snprintf(where, sizeof where, "seat %d: ", seat->seat);
@@ -400,7 +397,6 @@ static bool check_seat(struct checker *c, const struct seat_view *seat, struct m
 static void check_settlement(struct checker *c) {
     const struct receipt *r = c->receipt;
     struct json j = json_init(r->seats.at, r->seats.size);
-    struct meters meters = r->meters;
     struct seat_view seat;
     int seats = 0;
     if (!has_state(c, RECEIPT_EVENTS, RECEIPT_OK) || !check_hands(c)) return;
@@ -408,7 +404,7 @@ static void check_settlement(struct checker *c) {
     json_enter(&j, '[');
     for (int i = 1; i <= r->rules.game->seats; i++) {
         if (!receipt_find_seat(r->rules.game, c->round, i, &seat)) continue;
-        if (!check_seat(c, &seat, &meters, &j)) return;
+        if (!check_seat(c, &seat, &j)) return;
         seats++;
     }
     if (json_next_item(&j))

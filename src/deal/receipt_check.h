@@ -1,6 +1,6 @@
 /* receipt_check.h - reading a receipt, and checking it: everything that can be recomputed is recomputed.
  *
- *   format      a receipt of a known version, nothing missing, nothing added
+ *   format      a receipt of today's version, nothing missing, nothing added
  *   rules       game and options that this program knows, and pay tables that are its own
  *   commitment  the seed is the one that was committed to for this table, round and key
  *   shuffle     the start and every card come from that seed, in order, none left out
@@ -38,8 +38,8 @@ struct receipt {
     struct shuffle_seed seed; /* size 0: sealed, or none */
     struct text committed, closed, settled;
     struct meters meters;
-    int version, form;          /* form: RECEIPT_FORMS */
-    int64_t limits[WAGERS_MAX]; /* aggregate limits by wager, 0: none; version 1 has none at all, 3 per hand */
+    bool per_hand;              /* limits: of each hand, else of all players together */
+    int64_t limits[WAGERS_MAX]; /* aggregate limits by wager, 0: none */
     struct text events;         /* ["bet 1 ante 500",...] */
     struct text hands, seats;   /* {...} and [...] of the settlement */
     struct text body;           /* what was signed, without its closing brace */
@@ -54,8 +54,8 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
 /* What receipt_event_put() wrote, and nothing else. */
 bool receipt_event_read(struct text text, const struct game *game, struct event *out);
 
-/* What receipt_options_put() wrote of rules of any format of this game; the text has no white space.  A
- * receipt that does not name an option of today is from before it.  False: why says what is wrong. */
+/* What receipt_options_put() wrote of rules of this game; the text has no white space.  False: why says what is wrong.
+ */
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why);
 
 /* ---- checking ------------------------------------------------------------------------------------------ */

@@ -40,7 +40,7 @@ static bool read_value(struct json *j, struct rules *rules, struct text key) {
     return rules_set(rules, key.at, key.size, value.at, value.size) == OK;
 }
 
-/* The full list of a format. */
+/* The full list, each once, in its order and spelling. */
 static bool read_list(struct text options, struct rules *rules, struct buf *why) {
     struct json j = json_init(options.at, options.size);
     BUF_ON_STACK(again, RECEIPT_OPTIONS_MAX);
@@ -57,19 +57,9 @@ static bool read_list(struct text options, struct rules *rules, struct buf *why)
                       rules->game->id);
 }
 
-/* The newest format whose full list it is; what is wrong is said of the newest. */
 bool receipt_options_read(struct text options, struct rules *rules, struct buf *why) {
-    const struct game *game = rules->game;
-    for (uint32_t format = RULES_FORMAT; format >= 1; format--) {
-        BUF_ON_STACK(elsewhere, 200);
-
-        *rules = rules_of_format(game, format);
-        if (read_list(options, rules, format == RULES_FORMAT ? why : &elsewhere)) {
-            buf_clear(why);
-            return true;
-        }
-    }
-    return false;
+    *rules = rules_standard(rules->game);
+    return read_list(options, rules, why);
 }
 
 /* ---- events ------------------------------------------------------------------------------------------- */
@@ -357,25 +347,34 @@ static bool read_piece(struct reader *r, const char *key_name, enum json_kind ki
     return buf_refuse(r->why, "%s is not %s", key_name, json_kind_name(kind));
 }
 
-/* Version 1 has none, a later one has one at least: a receipt has one form. */
+/* What they are held against: all players of a round together, or each hand. */
+static bool read_limits_per(struct reader *r) {
+    struct text per;
+    if (!expect_key(r, "limits_per") || json_peek(&r->json) != JSON_STRING || !json_read_string(&r->json, &per))
+        return buf_refuse(r->why, "limits_per is missing");
+    r->out->per_hand = text_is(per, "hand");
+    return r->out->per_hand || text_is(per, "round") ||
+           buf_refuse(r->why, "limits_per is neither \"round\" nor \"hand\"");
+}
+
+/* {} where there are none. */
 static bool read_limits(struct reader *r) {
     const struct game *game = r->out->rules.game;
     struct text limits, key, number;
     BUF_ON_STACK(again, WAGERS_MAX * 64);
     bool whole;
-    if (r->out->form < 2) return true;
     if (!read_piece(r, "limits", JSON_OBJECT, &limits)) return false;
     struct json j = json_init(limits.at, limits.size);
 
     json_enter(&j, '{');
-    bool good = limits.size > 2;
+    bool good = true;
     while (good && json_next_key(&j, &key)) {
         const int wager = game_wager(game, key.at, key.size);
         good = wager >= 0 && json_read_number(&j, &number) &&
                json_parse_integer(number, &r->out->limits[wager], &whole) && r->out->limits[wager] > 0;
     }
     receipt_put_limits(&again, game, r->out->limits);
-    if (good && again.size == limits.size && memcmp(again.text, limits.at, limits.size) == 0) return true;
+    if (good && again.size == limits.size && memcmp(again.text, limits.at, limits.size) == 0) return read_limits_per(r);
     return buf_refuse(r->why,
                       "limits is not a list of wagers of this game, in their order, each with cents above zero");
 }
@@ -397,13 +396,13 @@ static bool read_version(struct reader *r) {
     bool whole;
     if (!enter_object(r, "the receipt") || !expect_key(r, "receipt")) return false;
     if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
-        json_parse_integer(number, &version, &whole) && version >= 1 && version <= RECEIPT_VERSION) {
-        r->out->version = (int)version;
-        r->out->form = (int)(version - 1) % RECEIPT_FORMS + 1;
+        json_parse_integer(number, &version, &whole) && version == RECEIPT_VERSION)
         return true;
-    }
-    return buf_refuse(r->why, "this is not a receipt of version 1 to %d, those that this program knows",
-                      RECEIPT_VERSION);
+    if (version >= 1 && version < RECEIPT_VERSION)
+        return buf_refuse(r->why,
+                          "this receipt was written by cardroom 1; formats began anew with 2.0, so it is checked "
+                          "with the program that wrote it");
+    return buf_refuse(r->why, "this is not a receipt of version %d, which this program knows", RECEIPT_VERSION);
 }
 
 enum receipt_fault receipt_read(struct receipt *out, struct text text, struct buf *why) {

@@ -83,7 +83,6 @@ void receipt_options_put(struct buf *b, const struct rules *rules) {
     const struct game *game = rules->game;
     buf_char(b, '{');
     for (int i = 0; i < game->option_count; i++) {
-        if (!rules_have_option(rules, i)) continue;
         json_write_key(b, game->options[i].id);
         put_option(b, rules, i);
     }
@@ -274,34 +273,23 @@ static void put_meters(struct buf *b, const struct receipt_round *r) {
 
 void receipt_put_limits(struct buf *b, const struct game *game, const int64_t *limits) {
     buf_char(b, '{');
-    for (int i = 0; i < game->wager_count; i++)
+    for (int i = 0; limits && i < game->wager_count; i++)
         if (limits[i]) json_write_int(b, game->wagers[i].id, limits[i]);
     buf_char(b, '}');
 }
 
-static bool has_limits(const struct receipt_round *r) {
-    for (int i = 0; r->limits && i < r->context->rules->game->wager_count; i++)
-        if (r->limits[i]) return true;
-    return false;
-}
-
-/* Rules of format 1 pay two hits of one meter by seat number. */
-static bool has_ordered_meters(const struct rules *rules) { return rules->game->meter_count && rules->format > 1; }
-
 void receipt_put_head(struct buf *b, const struct receipt_round *r) {
-    const int form = !has_limits(r) ? 1 : r->per_hand ? 3 : 2;
     buf_char(b, '{'); /* a line may precede */
-    json_write(b, "receipt:%d, context:", form + (has_ordered_meters(r->context->rules) ? RECEIPT_FORMS : 0));
+    json_write(b, "receipt:%d, context:", RECEIPT_VERSION);
     receipt_put_context(b, r->context);
     json_write_hex(b, "commitment", r->commitment, r->commitment ? RECEIPT_HASH : 0);
     json_write_hex(b, "seed", r->seed ? r->seed->bytes : NULL, r->seed ? r->seed->size : 0);
     json_write(b, "round:%jd, first_card:%d, times:{committed:%s, closed:%s, settled:%s}", r->round, r->first_card,
                r->committed, r->closed, r->settled);
     put_meters(b, r);
-    if (has_limits(r)) {
-        json_write_key(b, "limits");
-        receipt_put_limits(b, r->context->rules->game, r->limits);
-    }
+    json_write_key(b, "limits");
+    receipt_put_limits(b, r->context->rules->game, r->limits);
+    json_write_word(b, "limits_per", r->per_hand ? "hand" : "round");
     json_write_begin(b, "events", '[');
 }
 
@@ -352,7 +340,6 @@ bool receipt_sign(struct buf *b, const struct receipt_key *key) {
 bool receipt_write(struct buf *b, const struct receipt_round *round, const struct receipt_play *play,
                    const struct receipt_key *key) {
     const struct rules *rules = round->context->rules;
-    struct meters meters = round->meters;
     struct seat_view view;
     receipt_put_head(b, round);
     for (int i = 0; i < play->count; i++) receipt_put_event(b, rules->game, &play->events[i]);
@@ -362,10 +349,7 @@ bool receipt_write(struct buf *b, const struct receipt_round *round, const struc
 
         if (!receipt_find_seat(rules->game, play->state, seat, &view)) continue;
         const int awarded = rules->game->settle(play->state, seat, awards);
-        if (has_ordered_meters(rules))
-            meters_pay_seat(&round->meters, rules, play->state, awards, awarded);
-        else
-            meters_pay(&meters, rules, awards, awarded);
+        meters_pay_seat(&round->meters, rules, play->state, awards, awarded);
         receipt_put_seat(b, rules->game, &view, awards, awarded);
     }
     return receipt_sign(b, key);

@@ -221,30 +221,6 @@ TEST(receipt_rules, only_the_full_list_in_its_spelling) {
                  "\"big-hand\":\"PT-FLT-STC-BH-01\",\"jackpot\":\"off\"}"));
 }
 
-/* [dealer-open-pai-gow R5] A receipt from before the option wheel does not name it: A-2-3-4-5 was second highest. */
-TEST(receipt_rules, a_receipt_without_the_option_wheel_is_an_old_one) {
-    static const char before[] = "{\"house-way\":\"document\",\"envy\":\"on\",\"selector\":\"rng\","
-                                 "\"jacks-beat\":\"off\",";
-    static const char *const named[] = {"", "\"wheel\":\"lowest\",", "\"wheel\":\"second\","};
-    static const char rest[] = "\"ace-high\":\"1\",\"chan-chu\":\"1\"}";
-    const struct game *game = game_find("dealer-open-pai-gow", 19);
-    const int wheel = rules_option(game, "wheel", 5);
-
-    for (int i = 0; i < 3; i++) {
-        char text[RECEIPT_OPTIONS_MAX], again[RECEIPT_OPTIONS_MAX], memory[200];
-        struct buf b = BUF(text), why = BUF(memory);
-        struct rules rules = rules_standard(game);
-
-        buf_format(&b, "%s%s%s", before, named[i], rest);
-        CHECK(receipt_options_read((struct text){text, b.size}, &rules, &why));
-        CHECK_STR(game->options[wheel].choices[rules.option[wheel]], i == 1 ? "lowest" : "second");
-        CHECK_EQ(rules_have_option(&rules, wheel), i > 0);
-        put(&rules, again, sizeof again);
-        CHECK_STR(again, text);
-    }
-    CHECK(!reads("dealer-open-pai-gow", "{\"wheel\":\"second\"}"));
-}
-
 /* A table's hash changes with what it pays: another column, a wager left out, an operator's odds. */
 TEST(receipt_rules, the_hash_tells_tables_apart) {
     struct rules a = rules_standard(game_find("super-three-card", 16)), b = a;

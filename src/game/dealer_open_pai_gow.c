@@ -122,7 +122,7 @@ static const struct option options[] = {
     [JACKS_BEAT_OPTION] = {.id = "jacks-beat", .what = "an operator's pays, to 1, for two, three and four jacks",
                            .kind = OPTION_OPERATOR, .minimum = 0, .maximum = 100000},
     [WHEEL] = {.id = "wheel", .what = "A-2-3-4-5 is the lowest straight, or the second highest (R5)",
-               .choices = {"lowest", "second"}, .since = 2, .before = WHEEL_SECOND}, /* ORDER WHEEL */
+               .choices = {"lowest", "second"}}, /* ORDER WHEEL */
 };
 
 /* What a laboratory may vary. */

@@ -85,8 +85,6 @@ struct option {
     uint8_t kind; /* enum option_kind */
     const char *choices[6];
     int64_t default_value, minimum, maximum;
-    uint8_t since;  /* the format of logs and receipts that has it; 0: all have */
-    int64_t before; /* what was in force before that */
 };
 
 /* No sign shows more; so whatever a seat wins fits 64 bits together with it. */
@@ -104,7 +102,6 @@ struct meter {
 /* ---- the rules in force at a table -------------------------------------------------------------------- */
 struct rules {
     const struct game *game;
-    uint8_t format;                     /* of the log or receipt that they are from: rules_of_format() */
     int8_t variation[VARIATIONS_MAX];   /* ORDER VARIATION: what is approved, but in the laboratory: rules_vary() */
     uint32_t offered;                   /* a bit per wager */
     struct pay_table table[WAGERS_MAX]; /* ORDER WAGER */

@@ -67,16 +67,8 @@ bool rules_pays_meter(const struct rules *rules, int wager) {
     return false;
 }
 
-bool rules_have_option(const struct rules *rules, int option) {
-    return rules->game->options[option].since <= rules->format;
-}
-
 struct rules rules_standard(const struct game *game) {
-    return rules_of_format(game, RULES_FORMAT);
-}
-
-struct rules rules_of_format(const struct game *game, uint32_t format) {
-    struct rules rules = {.game = game, .format = (uint8_t)(format < RULES_FORMAT ? format : RULES_FORMAT)};
+    struct rules rules = {.game = game};
     open_lines(&rules);
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *wager = &game->wagers[i];
@@ -85,11 +77,7 @@ struct rules rules_of_format(const struct game *game, uint32_t format) {
         if (wager->sheets > 0) rules_use_table(&rules, i, (struct pay_table){&wager->sheet[0], 0});
     }
     for (int i = 0; i < game->wager_count; i++) use_same_id(&rules, i);
-    for (int i = 0; i < game->option_count; i++) {
-        const struct option *o = &game->options[i];
-
-        rules.option[i] = rules_have_option(&rules, i) ? o->default_value : o->before;
-    }
+    for (int i = 0; i < game->option_count; i++) rules.option[i] = game->options[i].default_value;
     for (int i = 0; i < game->variation_count; i++) rules.variation[i] = (int8_t)game->variations[i].default_value;
     return rules;
 }
@@ -167,7 +155,6 @@ static enum err read_value(const struct option *o, const char *value, size_t siz
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size) {
     const int option = rules_option(rules->game, key, key_size);
     const int wager = game_wager(rules->game, key, key_size);
-    if (option >= 0 && !rules_have_option(rules, option)) return ERR_OPTION;
     if (option >= 0) return read_value(&rules->game->options[option], value, value_size, &rules->option[option]);
     if (wager < 0 || rules->game->wagers[wager].sheets == 0) return ERR_OPTION;
     return set_table(rules, wager, value, value_size);

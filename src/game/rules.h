@@ -8,14 +8,6 @@
 
 struct rules rules_standard(const struct game *game);
 
-/* The same for a log or a receipt of that format.  An option that came later is not among its options: it
- * cannot be set, nor is it named where the rules are written, and it has the value that was in force before
- * it came.  So rounds of old logs and receipts are settled, and their commitments made, as ever.  1: the
- * first format, in which dealer-open-pai-gow had no option wheel. */
-enum { RULES_FORMAT = 2 }; /* today's */
-struct rules rules_of_format(const struct game *game, uint32_t format);
-bool rules_have_option(const struct rules *rules, int option);
-
 /* key: an option's id, or a wager's id with one of its table ids as value. */
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
 
@@ -90,12 +82,9 @@ static inline bool rules_pays(const struct rules *rules, int wager) {
     return !needs.option || rules->option[needs.option - 1] == needs.value;
 }
 
-/* [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table.  In
- * logs of format 1 a wager that shares a table could be left out with that table only, and bets on it were taken. */
+/* [C-3] May a seat have this wager under these rules?  What is offered is offered to every seat of the table. */
 static inline bool rules_offers(const struct rules *rules, int wager) {
-    const bool left_out = !(rules->offered >> wager & 1);
-    const bool alone = rules->format > 1 || !rules->game->wagers[wager].shares;
-    return rules_pays(rules, wager) && !(left_out && alone);
+    return rules_pays(rules, wager) && (rules->offered >> wager & 1);
 }
 
 /* The one amount the wager takes, or 0 if the player chooses. */

@@ -373,28 +373,6 @@ TEST(rules, decks_follow_the_option_or_are_one) {
     }
 }
 
-/* [dealer-open-pai-gow R5] In the first format the game had no option wheel, and A-2-3-4-5 was the second highest. */
-TEST(rules, an_older_format_has_the_options_and_rules_of_its_time) {
-    const struct game *game = game_find("dealer-open-pai-gow", 19);
-    const int wheel = rules_option(game, "wheel", 5), way = rules_option(game, "house-way", 9);
-    struct rules old = rules_of_format(game, 1);
-    const struct rules now = rules_standard(game), later = rules_of_format(game, RULES_FORMAT + 1);
-
-    CHECK_STR(game->options[wheel].choices[old.option[wheel]], "second");
-    CHECK_STR(game->options[wheel].choices[now.option[wheel]], "lowest");
-    CHECK(!rules_have_option(&old, wheel) && rules_have_option(&old, way));
-    CHECK(rules_have_option(&now, wheel) && rules_have_option(&now, way));
-    CHECK_EQ(rules_set(&old, "wheel", 5, "lowest", 6), ERR_OPTION);
-    CHECK_EQ(rules_set(&old, "house-way", 9, "either-pair", 11), OK);
-    CHECK_EQ(later.format, RULES_FORMAT);
-    for (int i = 0; i < game_count; i++) {
-        const struct rules a = rules_of_format(game_list[i], 1), b = rules_standard(game_list[i]);
-
-        CHECK(a.offered == b.offered);
-        for (int o = 0; o < game_list[i]->option_count; o++) CHECK(a.option[o] == b.option[o] || o == wheel);
-    }
-}
-
 /* [P-start] */
 TEST(rules, dice_start_only_where_the_option_says_so) {
     struct rules dice = rules_of("dealer-open-pai-gow", "selector", "dice"),
@@ -413,9 +391,9 @@ TEST(rules, dice_start_only_where_the_option_says_so) {
 TEST(rules, a_variation_is_no_option) {
     for (int i = 0; i < game_count; i++) {
         const struct game *game = game_list[i];
-        struct rules changed = rules_standard(game), old = rules_of_format(game, 1);
+        struct rules changed = rules_standard(game);
 
-        CHECK(!rules_varied(&changed) && !rules_varied(&old));
+        CHECK(!rules_varied(&changed));
         CHECK_EQ(rules_vary(&changed, "nonsense", 8, "1", 1), ERR_OPTION);
         for (int v = 0; v < game->variation_count; v++) {
             const struct option *o = &game->variations[v];

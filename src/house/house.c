@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_FORMAT = CONFIG_FORMAT, ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
+enum { ENTRY_MAX_BYTES = STORE_ENTRY_MAX, STEPS_AT_ONCE = 64 };
 
 /* ---- putting a fact ----------------------------------------------------------------------------------- */
 static struct house_pending *pending_at(struct house *h, uint64_t number) {
@@ -577,16 +577,6 @@ static bool replay_history(struct house *h, struct buf *message) {
     return replay_log(h, NULL, message) == OK;
 }
 
-/* The log goes on in today's format with a new FACT_CONFIG: between rounds, as any configuration comes in. */
-static bool is_older_format(const struct floor *f) {
-    bool idle = true;
-    for (int i = 0; i < f->config->table_count; i++) {
-        const struct floor_table *t = &f->table[i];
-        idle = idle && (t->phase == TABLE_OFF || t->phase == TABLE_PAUSE) && !t->locks;
-    }
-    return idle && f->head->format < LOG_FORMAT;
-}
-
 /* *changed: the configuration is not the one in force; the durable floor then uses it already.  One who takes over
  * goes on with the one in force: rounds are on the tables. */
 static bool apply_config(struct house *h, bool takes_over, bool *changed, struct buf *message) {
@@ -595,10 +585,8 @@ static bool apply_config(struct house *h, bool takes_over, bool *changed, struct
     if (h->durable.config && h->durable.floor.head->demo != h->setup.demo)
         return buf_refuse(message, "%s", err_text(ERR_CONFIG_MONEY));
     crypto_generichash(hash, FACT_HASH, text, h->setup.config_size, NULL, 0);
-    *changed =
-        !h->durable.config ||
-        (!takes_over && (memcmp(hash, h->durable.config_hash, FACT_HASH) != 0 || is_older_format(&h->durable.floor)));
-    if (*changed && !replay_configure(&h->durable, LOG_FORMAT, text, h->setup.config_size, message)) return false;
+    *changed = !h->durable.config || (!takes_over && memcmp(hash, h->durable.config_hash, FACT_HASH) != 0);
+    if (*changed && !replay_configure(&h->durable, text, h->setup.config_size, message)) return false;
     if (!h->durable.config->unapproved || h->setup.unapproved) return true;
     buf_put(message, "a pay table of this house is not an approved one; "
                      "--unapproved plays it, and says so on every screen");

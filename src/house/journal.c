@@ -126,12 +126,19 @@ static bool take_shuffle(struct replay *r, const struct fact *fact) {
 }
 
 /* ---- configuration ------------------------------------------------------------------------------------ */
-static bool parse_config(struct config *config, uint32_t format, const uint8_t *text, size_t size,
-                         struct buf *message) {
+bool log_format_check(uint32_t format, struct buf *message) {
+    if (format == LOG_FORMAT) return true;
+    if (format > LOG_FORMAT) return buf_refuse(message, "this log was written by a newer cardroom");
+    return buf_refuse(message,
+                      "this log was written by cardroom 1; formats began anew with 2.0, so it is read with the "
+                      "program that wrote it");
+}
+
+static bool parse_config(struct config *config, const uint8_t *text, size_t size, struct buf *message) {
     char *copy = malloc(size + 1);
     must(copy);
     memcpy(copy, text, size);
-    const bool good = config_read_format(config, format, copy, size, message);
+    const bool good = config_read(config, copy, size, message);
 
     free(copy);
     return good;
@@ -149,11 +156,11 @@ static void replace_floor(struct replay *r, struct config *config, struct floor 
     r->shoe = shoe;
 }
 
-bool replay_configure(struct replay *r, uint32_t format, const uint8_t *text, size_t size, struct buf *message) {
+bool replay_configure(struct replay *r, const uint8_t *text, size_t size, struct buf *message) {
     struct config *config = must_calloc(1, sizeof *config);
     struct floor floor;
     void *block = NULL;
-    bool good = parse_config(config, format, text, size, message) && config_check_pools(config, message);
+    bool good = parse_config(config, text, size, message) && config_check_pools(config, message);
     if (good) {
         block = must_calloc(1, floor_size(config));
         floor_open(&floor, config, block);
@@ -221,7 +228,8 @@ static bool refuse_entry(struct buf *message, const struct fact *fact, const cha
 
 /* What must be known before a fact can be checked: a configuration, a shuffle, the cards. */
 static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *message) {
-    if (fact->kind == FACT_CONFIG && !replay_configure(r, fact->config.format, fact->data, fact->data_size, message))
+    if (fact->kind == FACT_CONFIG &&
+        !(log_format_check(fact->config.format, message) && replay_configure(r, fact->data, fact->data_size, message)))
         return false;
     if (!r->config) return refuse_entry(message, fact, "the log does not begin with a configuration");
     if (fact->table < 1 || fact->table > r->config->table_count) return true; /* floor_check says so */
@@ -298,7 +306,9 @@ static bool take_config(void *context, const struct store_entry *stored) {
     const struct fact *fact = &entry.fact;
 
     r->config = must_calloc(1, sizeof *r->config);
-    if (parse_config(r->config, fact->config.format, fact->data, fact->data_size, r->message)) return false;
+    if (log_format_check(fact->config.format, r->message) &&
+        parse_config(r->config, fact->data, fact->data_size, r->message))
+        return false;
     free(r->config);
     r->config = NULL;
     return false;

@@ -99,8 +99,14 @@ void replay_apply(struct replay *replay, const struct fact *fact);
 uint64_t replay_round_of(const struct floor *floor, const struct fact *fact);
 uint32_t replay_terminal_of(const struct floor *floor, const struct fact *fact);
 
-/* Reads a configuration for a log of that format and carries the floor over to it. */
-bool replay_configure(struct replay *replay, uint32_t format, const uint8_t *text, size_t size, struct buf *message);
+/* What FACT_CONFIG says of its log.  Formats began anew with 2.0: from this one on, old logs are replayed for ever. */
+enum { LOG_FORMAT = 4 };
+
+/* False after a sentence that says which program reads a log of that format. */
+bool log_format_check(uint32_t format, struct buf *message);
+
+/* Reads a configuration and carries the floor over to it. */
+bool replay_configure(struct replay *replay, const uint8_t *text, size_t size, struct buf *message);
 
 /* How many cards the table's shoe has, and in which order the seed puts them. */
 int replay_shoe_size(const struct config_table *table);

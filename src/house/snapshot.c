@@ -343,7 +343,8 @@ static bool configure(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
     BUF_ON_STACK(message, 200);
     c->good = journal_read(&entry, stored->bytes, stored->size) && entry.fact.kind == FACT_CONFIG &&
-              replay_configure(c->replay, entry.fact.config.format, entry.fact.data, entry.fact.data_size, &message);
+              log_format_check(entry.fact.config.format, &message) &&
+              replay_configure(c->replay, entry.fact.data, entry.fact.data_size, &message);
     return false;
 }
 

@@ -59,24 +59,24 @@ struct transfer posting_contribution(struct posting_seat at, int wager, uint32_t
 }
 
 struct transfer posting_void_contribution(struct posting_seat at, int wager, uint32_t pool, int64_t moved_cents) {
-    return posting_reverse(posting_contribution(at, wager, pool, moved_cents), false);
+    return posting_reverse(posting_contribution(at, wager, pool, moved_cents));
 }
 
 struct transfer posting_void_stake(struct posting_seat at, int wager, int64_t stake_cents) {
     return of_seat(at, wager, transfer_of(TRANSFER_VOID, escrow_of(at), credit_of(at), stake_cents));
 }
 
-struct transfer posting_reverse(struct transfer transfer, bool house_stands_in) {
+struct transfer posting_reverse(struct transfer transfer) {
     const account debit = transfer.credit;
     transfer.credit = transfer.debit;
-    transfer.debit = house_stands_in ? account_of(ACCOUNT_HOUSE, 0) : debit;
+    transfer.debit = debit;
     transfer.reason = TRANSFER_VOID;
     return transfer;
 }
 
 /* The transfer the other way round, out of that account and of so many cents; none of zero cents. */
 static int take_from(account from, int64_t cents, struct transfer transfer, struct transfer *out) {
-    *out = posting_reverse(transfer, false);
+    *out = posting_reverse(transfer);
     out->debit = from;
     out->cents = cents;
     return cents > 0;

@@ -57,9 +57,8 @@ int posting_award(struct posting_seat at, const struct rules *rules, const struc
 /* A void round gives the seat's whole stake on a wager back. */
 struct transfer posting_void_stake(struct posting_seat at, int wager, int64_t stake_cents);
 
-/* The reversed transfer, for a void round.  The books refuse it if the receiver no longer has the money; with
- * house_stands_in the house pays instead (format 1 of the log). */
-struct transfer posting_reverse(struct transfer transfer, bool house_stands_in);
+/* The reversed transfer, for a void round.  The books refuse it if the receiver no longer has the money. */
+struct transfer posting_reverse(struct transfer transfer);
 
 /* Where money that was paid is taken back from, and whose claim the rest is. */
 struct posting_purse {

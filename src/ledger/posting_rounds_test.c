@@ -204,7 +204,7 @@ static void undo(struct house *h, int64_t staked[PLAYERS][WAGERS_MAX]) {
     int64_t back = 0, moved;
 
     for (int i = 0; i < h->logged; i++) {
-        list[i] = posting_reverse(h->log[i], false);
+        list[i] = posting_reverse(h->log[i]);
         if (h->log[i].reason == TRANSFER_CONTRIBUTION) back += h->log[i].cents;
     }
     for (int i = 0; i < h->paid; i++) CHECK_EQ(pool_undo_payment(&h->pool, &h->payments[i]), OK);

@@ -15,7 +15,6 @@
 #include "table/irregularity.h"
 
 enum {
-    CONFIG_FORMAT = 3, /* of the log today; a table of an older one has the defaults of its time */
     CONFIG_NAME = 32,
     CONFIG_TEXT = 256,
     CONFIG_APPROVAL = 96, /* bytes of a text that names an approval */
@@ -83,7 +82,6 @@ struct config_second {
 };
 
 struct config {
-    uint8_t format; /* of the log that it is for: rules_of_format() */
     char venue[CONFIG_NAME];
     uint8_t jurisdiction; /* enum jurisdiction */
     bool demo;            /* play money; every screen says so.  Said at the start, not in the text */
@@ -124,9 +122,6 @@ struct config {
 /* Reads the text (changed in place: strings are decoded there).  False after a message that names the place
  * and the remedy. */
 bool config_read(struct config *config, char *text, size_t size, struct buf *message);
-
-/* The same for the text in a log of that format: its tables have the rules of their time. */
-bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message);
 
 /* Holds it against the rules in force on that day.  False after writing every broken rule,
  * a line each: where, what, which rule, what would be right.  unapproved: pay tables that no document

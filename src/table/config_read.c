@@ -288,7 +288,7 @@ static bool read_pool_name(struct reader *r, const struct json_field *field, str
 }
 
 /* The game's option of this id (the stadium's windows, bets and chips), or the default where it has none. */
-static void set_table_defaults(struct config_table *table, uint32_t format) {
+static void set_table_defaults(struct config_table *table) {
     static const struct {
         const char *option;
         int64_t cents;
@@ -296,8 +296,8 @@ static void set_table_defaults(struct config_table *table, uint32_t format) {
     table->etg = table->rules.game->seats > TABLE_SEATS;
     table->seats = table->etg ? 200 : table->rules.game->seats;
     table->betting_ms = (int32_t)rules_option_or(&table->rules, "betting-window", 20) * 1000;
-    /* setting seven cards takes longer than another decision; tables of older logs had the same time for it */
-    const int decide = table->rules.game->sets_hand >= 0 && format > 2 ? 45 : 15;
+    /* setting seven cards takes longer than another decision */
+    const int decide = table->rules.game->sets_hand >= 0 ? 45 : 15;
     table->decision_ms = (int32_t)rules_option_or(&table->rules, "decision-window", decide) * 1000;
     table->pause_ms = 6000;
     table->chip_count = 0;
@@ -388,11 +388,11 @@ static bool read_table(struct reader *r, struct text item, void *context) {
     if (config->table_count == CONFIG_TABLES) return refuse(r, item.at, "tables", "there are too many");
     if (!split(r, item, "tables", field, TABLE_KEYS) || !read_game(r, &field[GAME], &game)) return false;
     if (!read_text(r, &field[NAME], table->name, sizeof table->name)) return false;
-    table->rules = rules_of_format(game, r->config->format);
+    table->rules = rules_standard(game);
     r->table = table->name;
     if (!each_key(r, &field[OPTIONS], read_option, table) || !each_item(r, &field[WITHOUT], read_without, table))
         return false;
-    set_table_defaults(table, r->config->format);
+    set_table_defaults(table);
     if (!read_table_fields(r, field, table)) return false;
     table->penetration = (uint8_t)(rules_option_or(&table->rules, "penetration", 7500) / 100);
     complete_limits(table);
@@ -422,7 +422,7 @@ static bool read_pool(struct reader *r, struct text item, void *context) {
     if (!split(r, item, "pools", field, COUNT(field)) || !read_text(r, &field[0], pool->name, sizeof pool->name) ||
         !read_game(r, &field[1], &pool->game))
         return false;
-    pool->rules = rules_of_format(pool->game, config->format);
+    pool->rules = rules_standard(pool->game);
     if (!each_key(r, &field[2], read_maximum, pool)) return false;
     config->pool_count++;
     return true;
@@ -604,14 +604,9 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
 }
 
 bool config_read(struct config *config, char *text, size_t size, struct buf *message) {
-    return config_read_format(config, CONFIG_FORMAT, text, size, message);
-}
-
-bool config_read_format(struct config *config, uint32_t format, char *text, size_t size, struct buf *message) {
     struct json_field field[HOUSE_KEYS] = {HOUSE_KEY_LIST(KEY_FIELD)};
     struct reader r = {.start = text, .config = config, .message = message};
     set_house_defaults(config);
-    config->format = (uint8_t)format;
     if (!split(&r, (struct text){text, size}, NULL, field, HOUSE_KEYS) || !read_house(&r, field, config)) return false;
     if (!config->address_count) memcpy(config->addresses[config->address_count++], "127.0.0.1:8080", 15);
     join_pools(config);

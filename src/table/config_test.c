@@ -129,17 +129,6 @@ TEST(config, one_of_several_wagers_with_a_common_table_is_left_out) {
     CHECK(rules_offers(rules, game_wager(rules->game, "six-card-col3", 13)));
 }
 
-/* It had no effect when logs of format 1 were made: such a house replays as it was played. */
-TEST(config, in_old_logs_a_line_is_not_left_out_alone) {
-    struct buf message = BUF(said);
-
-    snprintf(text, sizeof text,
-             "{\"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", \"without\": "
-             "[\"pair-plus-row1\"], \"limits\": {\"pair-plus-row1\": {\"max\": 1000}}}]}");
-    CHECK(config_read_format(&config, 1, text, strlen(text), &message));
-    CHECK(rules_offers(&config.table[0].rules, game_wager(config.table[0].rules.game, "pair-plus-row1", 14)));
-}
-
 /* [super-three-card R10] Appendix A to C, note 3: per round, or per hand. */
 TEST(config, an_aggregate_limit_is_per_round_or_per_hand) {
     CHECK(reads("{\"tables\": [" CATCH_TABLE "}]}"));
@@ -662,15 +651,11 @@ TEST(irregularity, dealer_open_pai_gow_a_house_hand_set_wrong_resets_all_hands) 
     CHECK(!allows(1, IRREGULARITY_HOUSE_HAND_WRONG, EFFECT_DEAD_ROUND));
 }
 
-TEST(config, seven_cards_are_set_in_45_seconds_since_the_third_format) {
+TEST(config, seven_cards_are_set_in_45_seconds) {
     static const char table[] = "{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\"}]}";
-    struct buf message = BUF(said);
 
     CHECK(reads(table));
     CHECK_EQ(config.table[0].decision_ms, 45000);
-    snprintf(text, sizeof text, "%s", table);
-    CHECK(config_read_format(&config, 2, text, strlen(text), &message));
-    CHECK_EQ(config.table[0].decision_ms, 15000);
     CHECK(reads("{\"tables\": [{\"name\": \"C\", \"game\": \"chase-the-flush\"}]}"));
     CHECK_EQ(config.table[0].decision_ms, 15000);
 }
@@ -681,23 +666,6 @@ TEST(config, the_highest_maximum_leaves_room_for_what_a_decision_adds) {
     const struct game *game = config.table[0].rules.game;
     CHECK_EQ(config_ceiling(&config.table[0], game_wager(game, "ante", 4), 20230819), 13333);
     CHECK_EQ(config_ceiling(&config.table[0], game_wager(game, "same-suit", 9), 20230819), 40000);
-}
-
-/* [dealer-open-pai-gow R5] A text of an old log cannot name what its tables did not know. */
-TEST(config, the_option_wheel_is_of_the_second_format) {
-    static const char table[] = "{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\", "
-                                "\"options\": {\"wheel\": \"second\"}}]}";
-    const int wheel = rules_option(&dealer_open_pai_gow, "wheel", 5);
-    struct buf message = BUF(said);
-
-    CHECK(reads(table));
-    CHECK_EQ(config.format, CONFIG_FORMAT);
-    CHECK_EQ(config.table[0].rules.option[wheel], WHEEL_SECOND);
-    CHECK(reads("{\"tables\": [{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\"}]}"));
-    CHECK_EQ(config.table[0].rules.option[wheel], WHEEL_LOWEST);
-    snprintf(text, sizeof text, "%s", table);
-    CHECK(!config_read_format(&config, 1, text, strlen(text), &message));
-    CHECK(strstr(said, "wheel") != NULL);
 }
 
 TEST(config, tables_in_chips_are_dealt_by_a_person_and_have_estimates) {

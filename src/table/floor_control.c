@@ -142,7 +142,6 @@ bool floor_next_approved(const struct floor *f, struct floor_proposal *out) {
 }
 
 enum err floor_check_approved(const struct floor *f, const struct fact *act) {
-    if (floor_is_format_1(f)) return OK;
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *p = &f->head->proposal[i];
         if (p->approved_by && is_same_act(&p->act, act)) return OK;

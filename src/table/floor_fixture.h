@@ -12,10 +12,6 @@
 
 enum { CATCH = 1, CHASE, SUPER, STADIUM, PAI_GOW, FIXTURE_TABLES = 5, FIXTURE_TERMINALS = 40 };
 
-#ifndef FIXTURE_FORMAT
-#define FIXTURE_FORMAT 2 /* of the log */
-#endif
-
 static inline struct config_table fixture_table(const char *game, const char *name, int seats) {
     struct config_table t = {.rules = rules_standard(game_find(game, strlen(game))),
                              .seats = (uint16_t)seats,
@@ -119,7 +115,6 @@ static inline struct fixture *fixture_open(struct config *config, int64_t cents,
     floor_open(&x->floor, config, calloc(1, floor_size(config)));
     struct fact begin = fixture_at(0, FACT_CONFIG);
 
-    begin.config.format = FIXTURE_FORMAT;
     must(fixture_apply(x, begin) == OK);
     fixture_people(x, cents);
     return x;

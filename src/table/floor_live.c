@@ -49,7 +49,7 @@ static struct event turn_event(const struct game *game, const void *round, card 
 }
 
 bool floor_left_verified(const struct floor *f, int table) {
-    const bool verified = floor_config(f, table)->live && !floor_is_format_1(f) && floor_game(f, table)->cards_left;
+    const bool verified = floor_config(f, table)->live && floor_game(f, table)->cards_left;
     return !verified || f->table[table - 1].left_verified;
 }
 
@@ -112,7 +112,7 @@ static enum err replay_changed(const struct floor *f, int table, const struct fa
  * from players, or make a jackpot vanish, alone. */
 bool floor_is_supervised(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-    return t->locks || t->was_locked || (t->settled && !floor_is_format_1(f));
+    return t->locks || t->was_locked || t->settled;
 }
 
 /* May the round on the table be changed?  After its settlement until the next one opens. */
@@ -122,7 +122,7 @@ static enum err check_open(const struct floor *f, const struct fact *fact) {
     if (!floor_config(f, table)->live) return ERR_NOT_ALLOWED;
     if (floor_is_supervised(f, table) && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
     if (is_on_table(t)) return floor_has_posted(f, table) ? floor_check_unsettle(f, table) : OK;
-    return t->settled && !floor_is_format_1(f) ? floor_check_unsettle(f, table) : ERR_ORDER;
+    return t->settled ? floor_check_unsettle(f, table) : ERR_ORDER;
 }
 
 static enum err check_changes(const struct floor *f, int table, const struct fact_changes *changes) {

@@ -101,9 +101,6 @@ bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int s
 /* The stakes of a seat, ORDER WAGER, from the round in that memory. */
 void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]);
 
-/* Logs of before claims and second persons existed are replayed as they were made. */
-static inline bool floor_is_format_1(const struct floor *f) { return f->head->format < 2; }
-
 /* ---- settling and undoing ------------------------------------------------------------------------------- */
 bool floor_has_played(const struct floor *f, int table, int seat);
 

@@ -81,7 +81,7 @@ void floor_apply_event(struct floor *f, int table, const struct event *event) {
 
 /* [T-1, T-4, T-7]; [three-card-catch R13]: windows and time-outs belong to automated tables and to Stadium. */
 bool floor_is_timed(const struct floor *f, int table) {
-    return !floor_config(f, table)->live || floor_game(f, table)->timed || floor_is_format_1(f);
+    return !floor_config(f, table)->live || floor_game(f, table)->timed;
 }
 
 void floor_update_phase(struct floor *f, int table, int64_t now_ms) {
@@ -109,7 +109,7 @@ void floor_update_phase(struct floor *f, int table, int64_t now_ms) {
 static bool is_past_cut_card(const struct floor *f, int table) {
     const struct config_table *config = floor_config(f, table);
     const int size = rules_shoe_size(&config->rules);
-    if (!config->live || floor_is_format_1(f)) return false;
+    if (!config->live) return false;
     return f->table[table - 1].shoe_at + f->table[table - 1].burnt >= size * config->penetration / 100;
 }
 
@@ -300,9 +300,9 @@ void floor_apply_bets(struct floor *f, const struct fact *fact) {
     if (is_in) f->terminal[seat->player - 1].win_cents = 0;
     if (is_in) f->terminal[seat->player - 1].voucher = 0;
     if (!is_in && !seat->terminal) seat->player = 0; /* in chips: the seat is free again */
-    const bool countdown = floor_is_format_1(f) ? !floor_config(f, fact->table)->live : floor_is_timed(f, fact->table);
 
-    if (t->players && !t->deadline_ms && countdown) t->deadline_ms = fact->time_ms + t->terms.betting_ms;
+    if (t->players && !t->deadline_ms && floor_is_timed(f, fact->table))
+        t->deadline_ms = fact->time_ms + t->terms.betting_ms;
 }
 
 void floor_set_ready(struct floor *f, int table, int seat, bool ready) {
@@ -341,7 +341,7 @@ void floor_apply_window(struct floor *f, const struct fact *fact) {
 /* [T-1, T-4] The time belongs to the players: not even a live dealer closes betting before it has run out. */
 bool floor_counts_down(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-    return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live && !floor_is_format_1(f);
+    return t->phase == TABLE_BETTING && t->deadline_ms && floor_config(f, table)->live;
 }
 
 enum err floor_check_close(const struct floor *f, const struct fact *fact) {
@@ -443,7 +443,7 @@ bool floor_has_dealt(const struct floor *f, int table, uint32_t user) {
 void floor_note_dealer(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     int i = 0;
-    if (fact->source != BY_USER || !floor_config(f, fact->table)->live || floor_is_format_1(f)) return;
+    if (fact->source != BY_USER || !floor_config(f, fact->table)->live) return;
     if (floor_has_dealt(f, fact->table, fact->who)) return;
     while (i < FLOOR_RELIEFS - 1 && t->relief[i]) i++;
     t->relief[i] = fact->who;
@@ -458,7 +458,7 @@ static enum err try_cards(const struct floor *f, const struct fact *fact) {
     void *round = f->scratch[fact->table - 1];
     const size_t size = game->seats > TABLE_SEATS ? game->head_size : game_round_size(game);
     /* [C-4.2.6, F-play-2, P-2] what is dealt face down at a live table nobody knows before it is turned */
-    const bool stays_down = floor_config(f, fact->table)->live && !floor_is_format_1(f);
+    const bool stays_down = floor_config(f, fact->table)->live;
     memcpy(round, f->round[fact->table - 1], size);
     for (int i = 0; i < fact->cards.count; i++) {
         const struct event event = card_event(fact->cards.card[i]);

@@ -26,7 +26,7 @@ static const struct floor_payout *payout_of(const struct floor_table *t, const s
 static bool may_settle(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
-    if (game->early_steps && !floor_is_format_1(f)) return t->phase != TABLE_BETTING;
+    if (game->early_steps) return t->phase != TABLE_BETTING;
     return game->need(f->round[table - 1]).kind == NEED_NOTHING;
 }
 
@@ -76,9 +76,9 @@ enum err floor_check_settle(const struct floor *f, const struct fact *fact) {
     return !fact->settle.meters.count || floor_amounts_equal(&fact->settle.meters, &meters) ? OK : ERR_METER_AMOUNT;
 }
 
-/* The seat that is settled as number i, from 0.  Format 1 went by their numbers. */
+/* The seat that is settled as number i, from 0. */
 static int settled_as(const struct floor *f, int table, int i) {
-    return floor_is_format_1(f) ? i + 1 : game_settles(floor_game(f, table), floor_config(f, table)->seats, i);
+    return game_settles(floor_game(f, table), floor_config(f, table)->seats, i);
 }
 
 static bool has_award(const struct floor *f, int table, int seat, int wager) {
@@ -304,7 +304,7 @@ bool floor_step_due(const struct floor *f, int table, uint8_t *step) {
     struct award awards[AWARDS_MAX];
     bool due = false;
     *step = 0;
-    if (floor_is_format_1(f) || !floor_game(f, table)->early_steps) return false;
+    if (!floor_game(f, table)->early_steps) return false;
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING) return false;
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
         const int count =

@@ -14,7 +14,7 @@
  * A round is voided while it is on the table.  An older one is final, and so is one that was on the table
  * when another configuration came into force: only its number is left of it.  Where a jackpot of the round is
  * locked or was paid, or much money moves, it takes two people (floor_control.c), and never the dealer of the
- * round.  In format 1 of the log the house stood in for what was carried away, and one person could do it.
+ * round.
  *
  * Since the settlement a meter may have been changed for a listed reason.  The prize returns to it all the
  * same, but the house takes back of its reset only what has not been taken out already (pool_undo_payment),
@@ -126,7 +126,7 @@ static void reverse_transfer(struct undo *u, struct transfer done, bool is_locke
     if (purse) {
         u->count += posting_take_back(purse, done, u->transfers + u->count);
     } else {
-        u->transfers[u->count++] = posting_reverse(done, false);
+        u->transfers[u->count++] = posting_reverse(done);
         if (account_kind(done.credit) == ACCOUNT_LOCKED) u->locked_cents += done.cents;
     }
 }
@@ -207,34 +207,6 @@ static void post_undo(struct floor *f, int table, int seat, const struct undo *u
     s->claim_cents += u->player.claimed_cents;
     s->toke_claim_cents += u->dealers.claimed_cents;
     f->terminal[s->player - 1].win_cents = 0;
-}
-
-/* ---- format 1 of the log ------------------------------------------------------------------------------ */
-static int reverse_with_house(const struct floor *f, int table, int seat, bool house_stands_in, struct transfer *out) {
-    struct award awards[AWARDS_MAX];
-    int count = 0;
-    for (int i = floor_awards(f, table, seat, awards) - 1; i >= 0; i--) {
-        struct transfer done[POSTING_PER_AWARD];
-        for (int n = floor_award_transfers(f, table, &awards[i], done); n > 0; n--) {
-            const enum account_kind to = account_kind(done[n - 1].credit);
-            const bool carried_away = to == ACCOUNT_CREDIT || to == ACCOUNT_TOKES;
-            out[count++] = posting_reverse(done[n - 1], house_stands_in && carried_away);
-        }
-    }
-    return count;
-}
-
-/* All of what the seat was paid is taken back, or all of it is the house's loss. */
-static void void_seat_format_1(struct floor *f, int table, int seat) {
-    struct transfer transfers[AWARDS_MAX * POSTING_PER_AWARD + WAGERS_MAX];
-    for (int house_stands_in = 0; house_stands_in < 2; house_stands_in++) {
-        int count = f->table[table - 1].settled ? reverse_with_house(f, table, seat, house_stands_in, transfers) : 0;
-
-        count += return_stakes(f, table, seat, transfers + count);
-        if (floor_try_post(f, transfers, count)) break;
-        must(!house_stands_in);
-    }
-    f->terminal[f->seat[table - 1][seat - 1].player - 1].win_cents = 0;
 }
 
 /* ---- what a void would do ----------------------------------------------------------------------------- */
@@ -320,7 +292,6 @@ static enum err check_on_table(const struct floor *f, const struct fact *fact) {
 
 enum err floor_check_void(const struct floor *f, const struct fact *fact) {
     TRY(check_on_table(f, fact));
-    if (floor_is_format_1(f)) return jackpot_paid(f, fact->table) ? ERR_ROUND_FINAL : OK;
     if (fact->source != BY_USER) return OK;
     if (floor_has_dealt(f, fact->table, fact->who)) return ERR_OWN_ROUND;
     return floor_void_preview(f, fact->table, NULL).second_person ? floor_check_approved(f, fact) : OK;
@@ -328,13 +299,9 @@ enum err floor_check_void(const struct floor *f, const struct fact *fact) {
 
 static void void_seat(struct floor *f, const struct fact *fact, int seat) {
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
-    if (floor_is_format_1(f)) {
-        void_seat_format_1(f, fact->table, seat);
-    } else {
-        const struct undo u = undo_with_stakes(f, fact->table, seat);
-        post_undo(f, fact->table, seat, &u);
-        floor_set_off(f, fact->table, seat); /* the claim of a reopened round */
-    }
+    const struct undo u = undo_with_stakes(f, fact->table, seat);
+    post_undo(f, fact->table, seat, &u);
+    floor_set_off(f, fact->table, seat); /* the claim of a reopened round */
     s->returned_cents = s->staked_cents;
 }
 

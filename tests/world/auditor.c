@@ -168,7 +168,8 @@ static bool configure(struct auditor *a, const struct fact *fact) {
     memcpy(copy, fact->data, fact->data_size);
     a->config = calloc(1, sizeof *a->config);
     must(a->config);
-    const bool good = config_read_format(a->config, fact->config.format, copy, fact->data_size, &message);
+    const bool good =
+        log_format_check(fact->config.format, &message) && config_read(a->config, copy, fact->data_size, &message);
     free(copy);
     if (!good) return auditor_fail(a, "the configuration in the log cannot be read: %s", memory);
     for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
