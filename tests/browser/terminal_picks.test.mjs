@@ -5,7 +5,7 @@ import { open_house, serious, shot, until } from "./house.mjs";
 import { audit } from "./live.mjs";
 import { decision, house_of, meter_is, over, sit, spot, table } from "./terminal_house.mjs";
 
-const windows = { betting: 60, decision: 60, pause: 1 };
+const windows = { betting: 60, decision: 60, pause: 20 }; // a slow page shows the result before it goes
 let house;
 before(async () => {
   const stadium = (name) => table(name, "stadium-three-card", windows, { seats: 50 });
@@ -62,7 +62,7 @@ test("two chosen: they are kept and completed in sight, and dealt; the next roun
   await shot(page, "terminal-picks-two");
   await deals(page, 1, 5, 9);
 
-  await until("the next round", () => page.locator('[data-spot="ante"] button[aria-disabled="false"]').count(), 20000);
+  await until("the next round", () => page.locator('[data-spot="ante"] button[aria-disabled="false"]').count(), 60000);
   assert.deepEqual(await marked(page), [1, 5, 9]);
   await spot(page, "ante").click();
   await place(page, 7).click(); // in place of the one that was chosen first
