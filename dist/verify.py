@@ -232,7 +232,7 @@ def check(path, receipt, before, given, books):
 
 # ---- a round in the books ---------------------------------------------------------------------------------
 
-# Kinds of facts of which it reads something, by their place in src/table/fact.def.
+# Kinds of facts of which it reads something, by their place in src/floor/fact.def.
 CONFIG, START, ROUND, BETS, CLOSE, DEALT_FROM, CARD, CORRECT = 1, 2, 19, 20, 22, 23, 24, 25
 ACT, EXPIRE, SETTLE, VOID, TURN, CORRECTIONS, IRREGULARITY, SWEEP, SNAPSHOT = 26, 27, 29, 31, 41, 42, 43, 50, 54
 PLAYERS = {3, 5, 9, 10, 11}  # kinds of accounts: locked, credit, tokes, claims, felt

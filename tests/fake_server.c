@@ -1,6 +1,6 @@
 #include "fake_server.h"
 
-#include "net/desk.h"
+#include "desk/desk.h"
 
 #include <stdlib.h>
 #include <string.h>

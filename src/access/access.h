@@ -22,9 +22,9 @@
 
 #include "access/limit.h"
 #include "base/rng.h"
+#include "floor/config.h"
 #include "house/protocol.h"
 #include "store/store.h"
-#include "table/config.h"
 
 enum {
     ACCESS_USERS = 256,

@@ -17,8 +17,8 @@
  * SQLite (three searches of the store), a few milliseconds for a stadium of thousands. */
 #pragma once
 
+#include "floor/live_round.h"
 #include "house/journal.h"
-#include "table/live_round.h"
 
 enum record_state { RECORD_OPEN, RECORD_SETTLED, RECORD_VOID };
 

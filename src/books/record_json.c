@@ -12,10 +12,10 @@
 
 #include "base/json_write.h"
 #include "base/time.h"
+#include "floor/irregularity.h"
 #include "game/award_json.h"
 #include "game/why.h"
 #include "house/view.h"
-#include "table/irregularity.h"
 
 /* ======== what both forms share ======================================================================== */
 

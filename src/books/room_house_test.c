@@ -2,8 +2,8 @@
 #include "books/audit.h"
 #include "books/room.h"
 #include "books/room_fixture.h"
+#include "floor/floor_live_fixture.h"
 #include "house/house_world_fixture.h"
-#include "table/floor_live_fixture.h"
 
 static struct world *chip_world(void) {
     struct world *w = calloc(1, sizeof *w);

@@ -9,8 +9,8 @@
  * slips_read() is quick in a log of any size: a store skips the blocks that hold no slip. */
 #pragma once
 
+#include "floor/slip.h"
 #include "house/journal.h"
-#include "table/slip.h"
 
 /* A signature. */
 struct slip_sign {

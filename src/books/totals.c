@@ -3,7 +3,7 @@
 #include "base/json_write.h"
 #include "base/time.h"
 #include "books/cage.h"
-#include "table/irregularity.h"
+#include "floor/irregularity.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* cmd_self_check.c - 'cardroom self-check': which program this is, part by part, and whether it is the approved one.
  *
- * What the running house does by itself (net/desk_check.c), from outside: before a start, after an update, by whoever
+ * What the running house does by itself (desk/desk_check.c), from outside: before a start, after an update, by whoever
  * holds the approved list.  A program that no longer runs is named by dist/verify.py. */
 #include "books/self_check.h"
 #include "cli/args.h"

@@ -21,11 +21,11 @@
 #include "base/rng.h"
 #include "deal/receipt.h"
 #include "deal/shuffle.h"
+#include "floor/floor.h"
 #include "house/journal.h"
 #include "house/reader.h"
 #include "house/snapshot.h"
 #include "store/writer.h"
-#include "table/floor.h"
 
 enum { HOUSE_PENDING = 8192, HOUSE_DATA = 2048 };
 

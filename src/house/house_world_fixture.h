@@ -3,8 +3,8 @@
 #pragma once
 
 #include "fakes/writer_direct.h"
+#include "floor/floor_fixture.h"
 #include "house/house.h"
-#include "table/floor_fixture.h"
 #include "test.h"
 
 /* A house on a store in memory, a seeded generator and a clock that the test turns. */

@@ -2,7 +2,7 @@
  *
  * An entry is a fact and the transfers that follow from it:
  *
- *   bytes of the fact (4), the fact (table/fact.h), count of transfers (4), 20 bytes each
+ *   bytes of the fact (4), the fact (floor/fact.h), count of transfers (4), 20 bytes each
  *
  * The transfers can be worked out from the facts; they are stored all the same, so that a wrong bit in either
  * is found by comparing them, and so that the books can be read without knowing the rules.
@@ -23,9 +23,9 @@
 
 #include "deal/receipt.h"
 #include "deal/receipt_key.h"
+#include "floor/fact.h"
+#include "floor/floor.h"
 #include "store/store.h"
-#include "table/fact.h"
-#include "table/floor.h"
 
 enum { JOURNAL_TRANSFER_SIZE = 20 };
 

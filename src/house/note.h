@@ -10,7 +10,7 @@
 #pragma once
 
 #include "base/json.h"
-#include "table/fact.h"
+#include "floor/fact.h"
 
 enum { NOTE_VALUES_MAX = 6 };
 

@@ -18,7 +18,7 @@
 #pragma once
 
 #include "base/json.h"
-#include "table/floor.h"
+#include "floor/floor.h"
 #include "train/train.h"
 
 /*    enum              id            who */

@@ -1,9 +1,9 @@
 /* reader.h - a table whose cards a device reads as they leave the shoe.
  *
- * The device sends frames (net/desk_reader.c); each becomes a FACT_READ whose data is the frame as it came, sealed with
- * the house's key like the seed of a shuffle.  What a frame said is known to the house alone: it deals the card where
- * one is awaited, unseen where the document deals face down, and turns a hand with what was sealed when the round asks
- * for it.  Nobody can read a card from the log, an export or a view before the rules show it.
+ * The device sends frames (desk/desk_reader.c); each becomes a FACT_READ whose data is the frame as it came, sealed
+ * with the house's key like the seed of a shuffle.  What a frame said is known to the house alone: it deals the card
+ * where one is awaited, unseen where the document deals face down, and turns a hand with what was sealed when the round
+ * asks for it.  Nobody can read a card from the log, an export or a view before the rules show it.
  *
  *   S        a round begins; frames are counted from its number on
  *   D As     a card left the shoe
@@ -26,7 +26,7 @@
 #pragma once
 
 #include "base/json.h"
-#include "table/floor.h"
+#include "floor/floor.h"
 
 struct house;
 struct house_keys;

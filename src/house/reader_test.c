@@ -1,7 +1,7 @@
 #include "house/reader.c"
 
+#include "floor/floor_live_fixture.h"
 #include "house/house_world_fixture.h"
-#include "table/floor_live_fixture.h"
 #include "test.h"
 
 TEST(reader, a_frame_is_read_strictly) {

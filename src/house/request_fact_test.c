@@ -1,6 +1,6 @@
 #include "house/request_fact.c"
 
-#include "table/floor_rack_fixture.h"
+#include "floor/floor_rack_fixture.h"
 #include "test.h"
 
 static char message[256];

@@ -5,7 +5,7 @@
  * floor at all.  A stadium's terminal costs about two microseconds. */
 #pragma once
 
-#include "table/floor.h"
+#include "floor/floor.h"
 
 /* Names of users, by their number; "" where there is none. */
 struct view_names {

@@ -1,9 +1,9 @@
 /* view_test.c - whatever happens at a table, every screen gets a message that message.def describes. */
 #include "house/view.c"
 
+#include "floor/floor_live_fixture.h"
+#include "floor/floor_rack_fixture.h"
 #include "message.h"
-#include "table/floor_live_fixture.h"
-#include "table/floor_rack_fixture.h"
 #include "test.h"
 
 static char text[256 << 10], again[256 << 10];

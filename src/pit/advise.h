@@ -9,7 +9,7 @@
  * decision, by its number in the game's list; cards that lie face down are "??". */
 #pragma once
 
-#include "table/floor.h"
+#include "floor/floor.h"
 
 enum { ADVISE_QUESTION = 1024, ADVISE_ROOM = 8192 /* bytes for all choices as JSON */ };
 

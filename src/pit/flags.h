@@ -11,7 +11,7 @@
  * entered; cash without a name is judged by each single amount, because it cannot be attributed. */
 #pragma once
 
-#include "table/floor.h"
+#include "floor/floor.h"
 
 enum { FLAGS_PEOPLE = 4096, FLAGS_RAISED = 32 };
 

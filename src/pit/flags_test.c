@@ -1,7 +1,7 @@
 #include "pit/flags.c"
 
+#include "floor/floor_rack_fixture.h"
 #include "pit/pit.h"
-#include "table/floor_rack_fixture.h"
 #include "test.h"
 
 enum { NEW_YEAR_2026_DAYS = 20454 }; /* 'date -d 2026-01-01 +%s' / 86400 */

@@ -2,7 +2,7 @@
  * count; decks that are not whole ring. */
 #include "pit/pit.h"
 
-#include "table/floor_live_fixture.h"
+#include "floor/floor_live_fixture.h"
 
 static struct pit *pit;
 static struct fixture *x;

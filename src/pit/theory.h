@@ -17,9 +17,9 @@
  * is paid by the house.  Tokes are not counted. */
 #pragma once
 
+#include "floor/floor.h"
 #include "ledger/actual.h"
 #include "store/store.h"
-#include "table/floor.h"
 
 enum { THEORY_KEYS = 512, THEORY_NAME = 48, THEORY_TEXT = 8192, THEORY_HASH = 32 };
 

@@ -18,9 +18,9 @@
 #pragma once
 
 #include "base/rng.h"
+#include "floor/irregularity.h"
 #include "game/rules.h"
 #include "ledger/books.h"
-#include "table/irregularity.h"
 
 /* X(name, id, text) */
 #define TRAIN_EXERCISE_LIST(X)                                                                                         \

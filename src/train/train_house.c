@@ -1,9 +1,9 @@
 /* train_house.c - questions without a round: the house hand, irregularities, the rack. */
 #include "train/train.h"
 
+#include "floor/slip.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/house_way.h"
-#include "table/slip.h"
 
 #include <stdio.h>
 #include <string.h>

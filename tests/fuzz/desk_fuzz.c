@@ -23,8 +23,8 @@
  * refused as by an overloaded house: of questions about the log one in eight is answered, of audits and exports one
  * in sixty-four, of exact analyses none.  One in eight views is checked against its definition. */
 #include "access/access_fixture.h"
+#include "desk/desk.h"
 #include "house/protocol.h"
-#include "net/desk.h"
 
 #include "base/json.h"
 #include "deal/receipt.h"

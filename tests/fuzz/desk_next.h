@@ -2,7 +2,7 @@
  * advance a game. */
 #pragma once
 
-#include "table/floor.h"
+#include "floor/floor.h"
 
 /* The floor of the house that is open, as the next input will find it; NULL: there is none yet.  desk_fuzz.c */
 const struct floor *desk_fuzz_floor(void);

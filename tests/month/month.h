@@ -20,9 +20,9 @@
 
 #include "base/rng.h"
 #include "fakes/writer_direct.h"
+#include "floor/slip.h"
 #include "house/house.h"
 #include "pit/pit.h"
-#include "table/slip.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * how that goes wrong now and then; and wins that wait for more people. */
 #include "month/month.h"
 
-#include "table/floor_parts.h"
+#include "floor/floor_parts.h"
 
 /* ---- what the console says ---------------------------------------------------------------------------- */
 

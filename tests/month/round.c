@@ -4,8 +4,8 @@
  * deck; the console learns of a card when it is turned. */
 #include "month/month.h"
 
+#include "floor/live_round.h"
 #include "game/dealer_open_pai_gow.h"
-#include "table/live_round.h"
 
 /* ---- the cards ---------------------------------------------------------------------------------------- */
 

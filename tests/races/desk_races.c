@@ -1,7 +1,7 @@
 /* desk_races.c - a house that plays while its desk's threads look into the same store: recalls, rounds,
  * replays, receipts, events, days, meters, exports and audits, beside passwords; run under the thread
  * sanitizer. desk_races FOLDER prints "ok" for each kind of question that was answered often enough. */
-#include "net/desk_questions.c"
+#include "desk/desk_questions.c"
 
 #include "store/writer.h"
 

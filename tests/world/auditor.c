@@ -1,7 +1,7 @@
 /* auditor.c - reading the log: entries, transfers, requests, vouchers. */
 #include "world/auditor.h"
 
-#include "table/floor.h"
+#include "floor/floor.h"
 
 #include <stdarg.h>
 #include <stdio.h>

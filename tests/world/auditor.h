@@ -34,9 +34,9 @@
 #pragma once
 
 #include "base/number.h"
+#include "floor/slip.h"
 #include "house/journal.h"
 #include "store/store.h"
-#include "table/slip.h"
 #include "world/json.h"
 
 /* A card of the round, and who got it. */

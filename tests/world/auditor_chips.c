@@ -4,8 +4,8 @@
  * do to the accounts follows from that. */
 #include "world/auditor.h"
 
+#include "floor/floor.h"
 #include "house/protocol.h"
-#include "table/floor.h"
 
 #include <string.h>
 

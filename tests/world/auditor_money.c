@@ -3,7 +3,7 @@
  * Only sums by account: who gets how much, not through which transfers. */
 #include "world/auditor.h"
 
-#include "table/floor.h"
+#include "floor/floor.h"
 
 #include <string.h>
 

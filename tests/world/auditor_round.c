@@ -2,9 +2,9 @@
 #include "world/auditor.h"
 
 #include "deal/shuffle.h"
+#include "floor/floor.h"
 #include "house/protocol.h"
 #include "house/reader.h"
-#include "table/floor.h"
 
 #include <stdlib.h>
 #include <string.h>

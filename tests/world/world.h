@@ -15,10 +15,10 @@
  * show its state, all credit must be collected and all vouchers paid. */
 #pragma once
 
+#include "desk/desk.h"
 #include "fake_server.h"
 #include "fakes/store_faulty.h"
 #include "fakes/writer_direct.h"
-#include "net/desk.h"
 #include "world/auditor.h"
 
 /* Deliberate errors that the auditor must find; for its own tests. */

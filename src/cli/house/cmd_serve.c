@@ -5,8 +5,8 @@
  * second signal stops at once, which loses nothing either: the next start continues where the log ends. */
 #include "cli/args.h"
 #include "cli/files.h"
+#include "desk/desk.h"
 #include "house/note.h"
-#include "net/desk.h"
 #include "pit/laboratory.h"
 
 #include <errno.h>

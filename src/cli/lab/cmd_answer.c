@@ -10,9 +10,9 @@
 #include "base/json_write.h"
 #include "cli/call.h"
 #include "cli/files.h"
+#include "floor/config.h"
 #include "math/theory_count.h"
 #include "store/arena_map.h"
-#include "table/config.h"
 
 #include <stdlib.h>
 #include <string.h>

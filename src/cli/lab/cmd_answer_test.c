@@ -1,9 +1,9 @@
 #include "cli/lab/cmd_answer.c"
 
+#include "floor/floor_fixture.h"
 #include "game/round.h"
 #include "message.h"
 #include "pit/advise.h"
-#include "table/floor_fixture.h"
 #include "test.h"
 
 /* Puts the card at that place of the pack, and what was there where it came from. */

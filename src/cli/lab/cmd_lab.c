@@ -1,5 +1,5 @@
-/* cmd_lab.c - 'cardroom-lab lab' and 'cardroom-lab drill': the pages of the laboratory, and those for training, on this machine
- * without a house.
+/* cmd_lab.c - 'cardroom-lab lab' and 'cardroom-lab drill': the pages of the laboratory, and those for training, on this
+ * machine without a house.
  *
  * The pages compute in the browser, by the core as WebAssembly, so this is a server of files: no tables, no store, no
  * people.  It listens on this machine alone. */

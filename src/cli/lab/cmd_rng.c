@@ -1,4 +1,5 @@
-/* cmd_rng.c - 'cardroom-lab rng': the battery of statistical tests on dealt cards, and streams for other test suites. */
+/* cmd_rng.c - 'cardroom-lab rng': the battery of statistical tests on dealt cards, and streams for other test suites.
+ */
 #include "base/json_write.h"
 #include "base/number.h"
 #include "cli/args.h"

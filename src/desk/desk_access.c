@@ -1,0 +1,502 @@
+/* desk_access.c - logins, users, paired terminals and signs, and the tokens of a house of play money.
+ *
+ * Hashing a password takes a tenth of a second, so a thread of its own does it (work.h) and the answer is sent
+ * afterwards.  Requests that become facts (users, paired terminals) are answered when the fact is durable. */
+#include "desk/desk.h"
+
+#include "base/json_write.h"
+#include "house/note.h"
+#include "store/list.h"
+
+#include <arpa/inet.h>
+#include <sodium.h>
+#include <string.h>
+
+/* What is needed to answer once a hash is computed or a fact is durable. */
+struct access_call {
+    struct desk *desk;
+    struct desk_reply reply;
+    struct access_who who;
+    char address[64];
+    int64_t now_ms;
+    uint64_t fact; /* the last fact put for this request; 0: none to wait for */
+};
+
+static struct access_call access_call_of(const struct desk_call *c) {
+    struct access_call m = {.desk = c->desk, .reply = c->reply, .who = c->who, .now_ms = c->now_ms};
+    struct buf address = BUF(m.address);
+    buf_put(&address, c->address);
+    return m;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------ */
+static void put_token(struct buf *out, const struct desk *d, const struct access_token *token) {
+    json_write(out, "{token:%s, role:%s, number:%u", token->text, role_id(token->who.role), token->who.number);
+    if (token->expires_ms) json_write(out, "idle_ms:%jd, expires:%jd", d->access->rules.idle_ms, token->expires_ms);
+    json_write_end(out, '}');
+}
+
+static bool is_login(int kind) {
+    return kind == REQUEST_LOGIN || kind == REQUEST_SETUP || kind == REQUEST_PAIR || kind == REQUEST_DEMO;
+}
+
+/* Answers with the token if there is one, else with {}; waits until the fact, if any, is durable. */
+static void answer_access(const struct access_call *m, enum err err, struct access_token *token) {
+    struct buf out = {0};
+    if (is_login(m->reply.kind)) desk_log_login(m->desk, m->reply.kind, err, m->address, token ? &token->who : &m->who);
+    if (err != OK) {
+        desk_refuse(m->desk, &m->reply, err, "");
+        return;
+    }
+    desk_result_begin(&out, &m->reply);
+    if (token && token->text[0]) {
+        put_token(&out, m->desk, token);
+        desk_reset_address_limit(m->desk, m->address);
+    } else {
+        buf_put(&out, "{}");
+    }
+    if (m->fact)
+        desk_answer_when_durable(m->desk, &m->reply, m->fact, &out);
+    else
+        desk_result_end(m->desk, &m->reply, &out);
+    if (token) sodium_memzero(token, sizeof *token);
+}
+
+static enum err put_fact(struct access_call *m, struct fact *fact) {
+    const enum err err = house_put(&m->desk->house, fact, m->now_ms);
+    if (err == OK) m->fact = fact->number;
+    return err;
+}
+
+static enum err put_user(struct access_call *m, const struct access_user *user) {
+    struct fact fact;
+    access_user_fact(user, &fact);
+    fact.source = m->who.role ? BY_USER : BY_PROGRAM;
+    fact.who = m->who.number;
+    return put_fact(m, &fact);
+}
+
+enum { FAILURES = 1, FAILURES_BURST = 60 }; /* per second and burst, for limit_take() */
+
+/* Logs a wrong password or code that was counted (throttle.h).  An attacker with many addresses has many
+ * tries, so the total is limited too and nobody can fill the log.  Logged is the name of an existing user,
+ * never what was typed: that may be a password in the wrong field. */
+static void put_failure(struct access_call *m, uint32_t user) {
+    const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+    struct buf text = BUF(fact.note.text);
+    if (!limit_take(&m->desk->failures, FAILURES, FAILURES_BURST, 1, m->now_ms)) return;
+    fact.note.code = NOTE_LOGIN_FAILED;
+    fact.note.user = user;
+    const char *reason = known ? "password" : m->reply.kind == REQUEST_LOGIN ? "name" : "code";
+
+    note_text(&text, NOTE_LOGIN_FAILED, known ? 3 : 2,
+              (struct note_value[]){note_word("reason", reason), note_word("address", m->address),
+                                    note_word("user", known ? known->name : "")});
+    put_fact(m, &fact);
+}
+
+/* Signs and card readers are no part of the floor: a note records that one was paired or unpaired. */
+static enum err put_device(struct access_call *m, int code, uint32_t number, const char *name) {
+    const bool sign = code == NOTE_SIGN_PAIRED || code == NOTE_SIGN_UNPAIRED;
+    struct fact fact = {.kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
+    struct buf text = BUF(fact.note.text);
+    fact.note.code = (uint8_t)code;
+    note_text(&text, code, name[0] ? 2 : 1,
+              (struct note_value[]){note_int(sign ? "sign" : "reader", number), note_word("name", name)});
+    return put_fact(m, &fact);
+}
+
+/* Puts the fact that makes a paired terminal known to the floor. */
+static enum err put_pair(struct access_call *m, const struct access_token *token) {
+    struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
+    if (token->who.role != ROLE_TERMINAL)
+        return put_device(m, token->who.role == ROLE_SIGN ? NOTE_SIGN_PAIRED : NOTE_READER_PAIRED, token->who.number,
+                          token->name);
+    fact.pair.terminal = token->who.number;
+    memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
+    const enum err err = put_fact(m, &fact);
+
+    return err == ERR_TERMINAL_TAKEN ? OK : err; /* paired before, but its token was lost before use */
+}
+
+/* ---- passwords ---------------------------------------------------------------------------------------- */
+/* A request whose passwords are being hashed. */
+struct hashing {
+    struct work_job job;
+    struct access_call call;
+    int count, role;
+    struct password_check check[2]; /* changing a password hashes the old one and the new */
+};
+
+static void run_hash(struct work_job *job) {
+    struct hashing *h = (struct hashing *)(void *)job;
+    for (int i = 0; i < h->count; i++) password_check_run(&h->check[i]);
+}
+
+static void drop_hash(struct work_job *job) {
+    sodium_memzero(job, sizeof(struct hashing));
+    free(job);
+}
+
+static void finish_hash(void *context, struct work_job *job) {
+    struct hashing *h = (struct hashing *)(void *)job;
+    struct desk *d = context;
+    struct access_call *m = &h->call;
+    const struct access_user *user = NULL;
+    const uint32_t tried = h->check[0].user; /* the call below clears it */
+    struct access_token token = {0};
+    enum err err = ERR_REQUEST;
+    m->now_ms = desk_now(d);
+    switch ((enum request_kind)m->reply.kind) {
+    case REQUEST_LOGIN: err = access_login_end(d->access, &h->check[0], m->now_ms, &token); break;
+    case REQUEST_SETUP:
+        err = access_setup_end(d->access, &h->check[0], m->now_ms, &token);
+        if (err == OK) user = access_user(d->access, token.who.number);
+        break;
+    case REQUEST_USER_ADD: err = access_user_add_end(d->access, h->role, &h->check[0], m->now_ms, &user); break;
+    case REQUEST_USER_PASSWORD: err = access_user_password_end(d->access, &h->check[0], m->now_ms, &user); break;
+    case REQUEST_PASSWORD:
+        err = access_password_change_end(d->access, &m->who, h->check, m->now_ms);
+        if (err == OK) user = access_user(d->access, m->who.number);
+        break;
+    default: break;
+    }
+    if (err == ERR_LOGIN) put_failure(m, tried);
+    if (err == OK && user) err = put_user(m, user);
+    answer_access(m, err, &token);
+    drop_hash(job);
+}
+
+static enum err begin_hash(struct hashing *h, struct desk_call *c) {
+    struct access *a = c->desk->access;
+    struct request *r = &c->request;
+    const struct credentials entered = {
+        .name = r->name, .password = r->password, .old = r->old, .code = r->code, .address = text_of(c->address)};
+    h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
+    switch ((enum request_kind)r->kind) {
+    case REQUEST_LOGIN: return access_login_begin(a, &entered, c->now_ms, &h->check[0]);
+    case REQUEST_SETUP: return access_setup_begin(a, &entered, c->now_ms, &h->check[0]);
+    case REQUEST_PASSWORD: return access_password_change_begin(a, &c->who, &entered, c->now_ms, h->check);
+    case REQUEST_USER_ADD:
+        if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
+        return access_password_hash_begin(a, r->name, r->password, &h->check[0]);
+    default:
+        if (!access_user_find(a, r->name)) return ERR_USER;
+        return access_password_hash_begin(a, r->name, r->password, &h->check[0]);
+    }
+}
+
+/* The role that the word names: that of "user-add" and "user-role". */
+static int named_role(const struct request *r) {
+    const struct text word = request_word(r, offsetof(struct request, role));
+    for (int role = 1; role < ROLES; role++)
+        if (text_is(word, role_id(role))) return role;
+    return ROLE_NOBODY;
+}
+
+static void start_hash(struct desk_call *c) {
+    struct hashing *h = must_calloc(1, sizeof *h);
+    h->job = (struct work_job){.run = run_hash, .done = finish_hash, .drop = drop_hash};
+    h->call = access_call_of(c);
+    h->role = named_role(&c->request);
+    enum err err = begin_hash(h, c);
+
+    if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
+    if (err == OK) return;
+    if (err == ERR_CODE) put_failure(&h->call, 0);
+    answer_access(&h->call, err, NULL);
+    drop_hash(&h->job);
+}
+
+/* ---- play money --------------------------------------------------------------------------------------- */
+/* Anybody gets a token.  A terminal gets the next free number, is paired, and loads a voucher issued by the
+ * cage: the same facts as in any house, so the books of a demonstration can be audited like all books.  When
+ * every number is taken, a newcomer gets that of a demo terminal that has been disconnected for a while: the
+ * terminal leaves its seat, its credit goes back through the cage, and it is paired again.  A terminal with a
+ * wager in play or a locked jackpot is not taken.
+ *
+ * One address may get twenty tokens at once and then one every three seconds. */
+enum { CREDIT_CENTS = 100000, AWAY_MS = 10 * 60 * 1000 };
+enum { DEMO_RATE = 1, DEMO_BURST = 60, DEMO_COST = 3 }; /* for limit_take() */
+
+static const int demo_roles[] = {ROLE_NOBODY,     ROLE_TERMINAL,   ROLE_DEALER,      ROLE_CASHIER,
+                                 ROLE_SUPERVISOR, ROLE_AUDITOR,    ROLE_SIGN,        ROLE_SECURITY,
+                                 ROLE_COUNT,      ROLE_ACCOUNTING, ROLE_SURVEILLANCE};
+
+/* The bucket of the address, or the least recently used one. */
+static struct limit_bucket *demo_bucket(struct desk_demo *demo, const char *address) {
+    size_t oldest = 0;
+    for (size_t i = 0; i < COUNT(demo->place); i++) {
+        if (strcmp(demo->place[i].address, address) == 0) return &demo->place[i].bucket;
+        if (demo->place[i].bucket.at_ms < demo->place[oldest].bucket.at_ms) oldest = i;
+    }
+    struct buf name = BUF(demo->place[oldest].address);
+
+    buf_put(&name, address);
+    demo->place[oldest].bucket = (struct limit_bucket){0};
+    return &demo->place[oldest].bucket;
+}
+
+static enum err put_program_fact(struct desk *d, struct fact fact, int64_t now_ms) {
+    fact.source = BY_PROGRAM;
+    return house_put(&d->house, &fact, now_ms);
+}
+
+static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t cents, uint64_t voucher) {
+    struct fact fact = {.kind = (uint8_t)kind};
+    fact.money.terminal = terminal;
+    fact.money.cents = cents;
+    fact.money.voucher = voucher;
+    return fact;
+}
+
+static struct fact pair_fact(enum fact_kind kind, uint32_t terminal, const char *name) {
+    struct fact fact = {.kind = (uint8_t)kind};
+    struct buf b = BUF(fact.pair.name);
+    fact.pair.terminal = terminal;
+    buf_put(&b, name);
+    return fact;
+}
+
+/* ---- play money: terminals ---------------------------------------------------------------------------- */
+static bool has_lock(const struct floor *f, uint32_t terminal) {
+    for (uint32_t i = 0; i < f->lock_room; i++)
+        if (f->lock[i].id && f->lock[i].terminal == terminal) return true;
+    return false;
+}
+
+/* Is it a demo terminal that has been disconnected for long enough? */
+static bool is_deserted(const struct desk *d, uint32_t terminal, int64_t now_ms) {
+    const struct floor *f = &d->house.working;
+    const struct floor_terminal *t = &f->terminal[terminal - 1];
+    const int64_t left_ms = d->left_ms[terminal - 1];
+    const int64_t since_ms = left_ms ? left_ms : d->demo.since_ms;
+    if (strncmp(t->name, "demo ", 5) != 0 || t->in_play || d->terminal[terminal - 1]) return false;
+    return now_ms - since_ms >= AWAY_MS && !has_lock(f, terminal);
+}
+
+/* Gives up its seat, its credit and its token. */
+static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms) {
+    const struct floor *f = &d->house.working;
+    const struct floor_terminal *t = &f->terminal[terminal - 1];
+    const int64_t credit = floor_credit(f, terminal);
+    const uint64_t voucher = house_draw_voucher(&d->house);
+    struct fact leave = {.kind = FACT_LEAVE, .table = t->table};
+    enum err err = OK;
+    leave.seat.terminal = terminal;
+    leave.seat.seat = t->seat;
+    if (t->table) err = put_program_fact(d, leave, now_ms);
+    if (err == OK && credit) err = put_program_fact(d, money_fact(FACT_COLLECT, terminal, credit, voucher), now_ms);
+    if (err == OK && credit) err = put_program_fact(d, money_fact(FACT_REDEEM, 0, credit, voucher), now_ms);
+    if (err == OK && t->paired) err = put_program_fact(d, pair_fact(FACT_UNPAIR, terminal, t->name), now_ms);
+    if (err == OK && d->access->terminal[terminal - 1].paired) err = access_unpair(d->access, ROLE_TERMINAL, terminal);
+    return err;
+}
+
+/* Finds a terminal number to give away. */
+static enum err free_terminal(struct desk *d, int64_t now_ms, uint32_t *out) {
+    const struct floor *f = &d->house.working;
+    for (*out = 1; *out <= f->config->terminals; ++*out)
+        if (!f->terminal[*out - 1].paired && !d->access->terminal[*out - 1].paired) return OK;
+    for (*out = 1; *out <= f->config->terminals; ++*out)
+        if (is_deserted(d, *out, now_ms)) return clear_terminal(d, *out, now_ms);
+    return ERR_TERMINALS_FULL;
+}
+
+static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_token *out) {
+    const int64_t most = d->house.working.config->credit_max_cents;
+    const int64_t cents = most < CREDIT_CENTS ? most : CREDIT_CENTS;
+    const uint64_t voucher = house_draw_voucher(&d->house);
+    uint32_t number = 0;
+    TRY(free_terminal(d, now_ms, &number));
+    TRY(access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out));
+    d->left_ms[number - 1] = now_ms; /* counts as left now, so that it is not taken away before it can connect */
+    enum err err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
+    if (err != OK) {
+        access_unpair(d->access, ROLE_TERMINAL, number);
+        return err;
+    }
+    /* a terminal that was unpaired by hand still has its credit */
+    const int64_t more = cents - floor_credit(&d->house.working, number);
+
+    if (more > 0) err = put_program_fact(d, money_fact(FACT_ISSUE, 0, more, voucher), now_ms);
+    if (more > 0 && err == OK) err = put_program_fact(d, money_fact(FACT_LOAD, number, more, voucher), now_ms);
+    return err;
+}
+
+/* ---- play money: signs and people --------------------------------------------------------------------- */
+/* A sign holds no money: when all are taken, one that is not connected is replaced. */
+static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *out) {
+    for (uint32_t i = 1; i <= ACCESS_SIGNS; i++)
+        if (!d->access->sign[i - 1].paired) return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
+    for (uint32_t i = 1; i <= ACCESS_SIGNS; i++) {
+        if (desk_device_connected(d, ROLE_SIGN, i)) continue;
+        TRY(access_unpair(d->access, ROLE_SIGN, i));
+        return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
+    }
+    return ERR_TERMINALS_FULL;
+}
+
+static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms, struct access_token *out) {
+    const struct access_user *made;
+    struct fact fact;
+    const enum err err = access_demo_user(d->access, as, now_ms, out, &made);
+    if (err != OK || !made) return err;
+    access_user_fact(made, &fact);
+    return put_program_fact(d, fact, now_ms);
+}
+
+/* Makes a token and puts the facts that it needs; the last of them is house.next - 1. */
+static enum err give_demo_token(struct desk *d, const struct request *r, const char *address, int64_t now_ms,
+                                struct access_token *out) {
+    const int role = r->as < COUNT(demo_roles) ? demo_roles[r->as] : ROLE_NOBODY;
+    if (!d->house.setup.demo) return ERR_DEMO;
+    if (d->house.trouble != OK) return d->house.trouble;
+    if (!limit_take(demo_bucket(&d->demo, address), DEMO_RATE, DEMO_BURST, DEMO_COST, now_ms)) return ERR_RATE;
+    if (!d->demo.since_ms) d->demo.since_ms = now_ms;
+    switch (role) {
+    case ROLE_TERMINAL: return demo_terminal(d, now_ms, out);
+    case ROLE_SIGN: return demo_sign(d, now_ms, out);
+    default: {
+        const struct access_who as = {.role = (uint8_t)role, .number = (uint32_t)r->index};
+        return demo_person(d, as, now_ms, out);
+    }
+    }
+}
+
+/* ---- tokens ------------------------------------------------------------------------------------------- */
+static void pair_device(struct desk_call *c) {
+    struct access_call m = access_call_of(c);
+    struct access_token token = {0};
+    enum err err = access_pair(c->desk->access, c->request.code, text_of(c->address), c->now_ms, &token);
+    if (err == ERR_CODE) put_failure(&m, 0);
+    if (err == OK) err = put_pair(&m, &token);
+    answer_access(&m, err, &token);
+}
+
+/* Only in a house of play money. */
+static void answer_demo(struct desk_call *c) {
+    struct access_call m = access_call_of(c);
+    const uint64_t before = c->desk->house.next;
+    struct access_token token = {0};
+    const enum err err = give_demo_token(c->desk, &c->request, c->address, c->now_ms, &token);
+    if (c->desk->house.next > before) m.fact = c->desk->house.next - 1;
+    answer_access(&m, err, &token);
+}
+
+static void logout(struct desk_call *c) {
+    struct access_call m = access_call_of(c);
+    const enum err err = access_logout(c->desk->access, &c->who);
+    if (err == OK && c->peer) c->peer->leaves_with = CLOSE_LOGGED_OUT;
+    answer_access(&m, err, NULL);
+}
+
+void desk_change_session(struct desk_call *c) {
+    switch ((enum request_kind)c->request.kind) {
+    case REQUEST_PAIR: pair_device(c); break;
+    case REQUEST_DEMO: answer_demo(c); break;
+    case REQUEST_LOGOUT: logout(c); break;
+    default: start_hash(c); break;
+    }
+}
+
+/* ---- signs -------------------------------------------------------------------------------------------- */
+/* An address as its sixteen bytes, IPv4 mapped into IPv6; false for anything else. */
+static bool parse_address(const char *text, struct in6_addr *out) {
+    BUF_ON_STACK(b, 80);
+    buf_format(&b, "%s%s", strchr(text, ':') ? "" : "::ffff:", text);
+    return inet_pton(AF_INET6, b.text, out) == 1;
+}
+
+static bool is_own_machine(const struct config *config, const char *address) {
+    struct in6_addr from, listed;
+    if (!parse_address(address, &from)) return false;
+    if (IN6_IS_ADDR_LOOPBACK(&from) || (IN6_IS_ADDR_V4MAPPED(&from) && from.s6_addr[12] == 127)) return true;
+    for (int i = 0; i < config->sign_machine_count; i++)
+        if (parse_address(config->sign_machines[i], &listed) && memcmp(&from, &listed, sizeof from) == 0) return true;
+    return false;
+}
+
+/* [S-equipment-2, super-three-card R14, three-card-catch R14] Where a document names the jackpot equipment, a
+ * sign is a display wired to a machine of the house.  Any sign can show every pool, so this holds for all
+ * signs of a house that has such a meter. */
+bool desk_allows_sign(const struct desk *d, const char *address) {
+    const struct config *config = d->house.durable.config;
+    bool named = false;
+    for (int i = 0; i < config->table_count; i++)
+        named = named || (config->table[i].pool && config->table[i].rules.game->equipment);
+    return !named || d->house.setup.demo || is_own_machine(config, address);
+}
+
+/* ---- people and terminals ----------------------------------------------------------------------------- */
+static void change_user(struct desk_call *c) {
+    struct access *a = c->desk->access;
+    const struct request *r = &c->request;
+    struct access_call m = access_call_of(c);
+    const struct access_user *user = NULL;
+    enum err err = r->kind == REQUEST_USER_ROLE ? access_user_role(a, r->name, named_role(r), c->now_ms, &user)
+                                                : access_user_remove(a, r->name, c->now_ms, &user);
+    if (err == OK) err = put_user(&m, user);
+    answer_access(&m, err, NULL);
+}
+
+static int device_role(const struct request *r) {
+    static const uint8_t roles[] = {ROLE_NOBODY, ROLE_TERMINAL, ROLE_SIGN, ROLE_READER};
+    return roles[r->device];
+}
+
+static void pair_code(struct desk_call *c) {
+    const struct request *r = &c->request;
+    const struct config *config = c->desk->house.durable.config;
+    const bool none =
+        (device_role(r) == ROLE_TERMINAL && r->terminal > config->terminals) ||
+        (device_role(r) == ROLE_READER &&
+         (r->terminal > config->table_count || !floor_has_reader(&c->desk->house.durable.floor, (int)r->terminal)));
+    struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
+    struct buf out = {0};
+    const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);
+    if (err != OK) {
+        desk_refuse(c->desk, &c->reply, err, "");
+        return;
+    }
+    desk_result_begin(&out, &c->reply);
+    json_write(&out, "{code:%s, expires:%jd}", code.code, code.expires_ms);
+    desk_result_end(c->desk, &c->reply, &out);
+}
+
+/* The floor first: it refuses if a wager is in play.  If the token then cannot be removed, the next attempt
+ * removes it. */
+static enum err unpair_terminal(struct access_call *m, uint32_t number) {
+    struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = m->who.number};
+    fact.pair.terminal = number;
+    const enum err err = put_fact(m, &fact);
+
+    return err == OK || err == ERR_TERMINAL ? access_unpair(m->desk->access, ROLE_TERMINAL, number) : err;
+}
+
+static enum err unpair_other(struct access_call *m, int role, uint32_t number) {
+    struct access *a = m->desk->access;
+    const struct access_sign *about = access_about(a, role, number);
+    const struct access_sign was = about ? *about : (struct access_sign){0};
+    TRY(access_unpair(a, role, number));
+    return put_device(m, role == ROLE_SIGN ? NOTE_SIGN_UNPAIRED : NOTE_READER_UNPAIRED, number, was.name);
+}
+
+static void unpair(struct desk_call *c) {
+    struct access_call m = access_call_of(c);
+    const uint32_t number = (uint32_t)c->request.terminal;
+    const int role = device_role(&c->request);
+    const enum err err = role == ROLE_TERMINAL ? unpair_terminal(&m, number) : unpair_other(&m, role, number);
+    answer_access(&m, err, NULL);
+}
+
+void desk_change_access(struct desk_call *c) {
+    switch ((enum request_kind)c->request.kind) {
+    case REQUEST_PAIR_CODE: pair_code(c); break;
+    case REQUEST_UNPAIR: unpair(c); break;
+    case REQUEST_USER_ROLE:
+    case REQUEST_USER_REMOVE: change_user(c); break;
+    default: start_hash(c); break;
+    }
+}

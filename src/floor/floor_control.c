@@ -1,0 +1,266 @@
+/* floor_control.c - what one person may not do alone, and what becomes of claims.
+ *
+ * A void or a ruling that undoes a jackpot, new chips, and a void, a ruling, an issue, an adjustment, a
+ * write-off or cash for the bank above its limit, take two people.
+ * One proposes it, another approves it within half an hour, and then it is done as an ordinary fact in the
+ * name of the first, which is refused without the approval.  So whoever reads the log meets every act in one
+ * form only, and the audit proves that two people were there.
+ *
+ * The second person is another one, a supervisor (of what the cage does, one of the two is), and has not
+ * dealt the round that is undone. */
+#include "floor/floor_parts.h"
+
+#include <string.h>
+
+/* ---- acts and proposals ------------------------------------------------------------------------------- */
+static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID,  FACT_ISSUE, FACT_ADJUST,      FACT_CLAIM,
+                                              FACT_CHIPS, FACT_CASH,  FACT_IRREGULARITY}; /* ORDER PROPOSE */
+
+static int proposal_of(int kind) {
+    int what = 0;
+    while (what < PROPOSAL_COUNT && kinds[what] != kind) what++;
+    return what;
+}
+
+int floor_asked_kind(const struct fact *fact) {
+    if (fact->kind == FACT_PROPOSE_RULING) return FACT_IRREGULARITY;
+    return fact->kind == FACT_PROPOSE ? kinds[fact->propose.what % PROPOSAL_COUNT] : fact->kind;
+}
+
+/* Where each proposal has the parts of its act. */
+/* clang-format off */
+#define PART(what, act, proposal) \
+    {what, offsetof(struct fact, act), offsetof(struct fact, propose.proposal), sizeof(((struct fact *)0)->act)}
+static const struct {
+    uint8_t what; /* enum fact_proposal */
+    uint16_t act, proposal, size;
+} parts[] = {
+    PART(PROPOSE_VOID, voided.round, round), PART(PROPOSE_VOID, voided.dead, dead),
+    PART(PROPOSE_VOID, voided.reason, text),
+    PART(PROPOSE_MADE, rack.chips, chips), PART(PROPOSE_MADE, rack.person, person),
+    PART(PROPOSE_CASH, money.cents, cents), PART(PROPOSE_CASH, money.person, person),
+    PART(PROPOSE_ISSUE, money.cents, cents), PART(PROPOSE_ISSUE, money.person, person),
+    PART(PROPOSE_ADJUST, meter.pool, pool), PART(PROPOSE_ADJUST, meter.meter, meter),
+    PART(PROPOSE_ADJUST, meter.reason, reason), PART(PROPOSE_ADJUST, meter.cents, cents),
+    PART(PROPOSE_ADJUST, meter.text, text),
+    PART(PROPOSE_WRITE_OFF, claim.terminal, terminal), PART(PROPOSE_WRITE_OFF, claim.cents, cents),
+    PART(PROPOSE_WRITE_OFF, claim.text, text),
+};
+#undef PART
+/* clang-format on */
+
+void floor_propose(const struct fact *act, int role, struct fact *out) {
+    const int what = proposal_of(act->kind);
+    must(what < PROPOSAL_COUNT);
+    if (what == PROPOSE_RULING) {
+        *out = *act;
+        out->kind = FACT_PROPOSE_RULING;
+        out->irregularity.role = (uint8_t)role;
+        memset(&out->irregularity.changes, 0, sizeof out->irregularity.changes); /* what is dead changes no card */
+        return;
+    }
+    memset(out, 0, sizeof *out);
+    out->kind = FACT_PROPOSE;
+    out->source = act->source;
+    out->who = act->who;
+    out->table = act->table;
+    out->request = act->request;
+    out->propose.what = (uint8_t)what;
+    out->propose.role = (uint8_t)role;
+    for (size_t i = 0; i < COUNT(parts); i++)
+        if (parts[i].what == what)
+            memcpy((char *)out + parts[i].proposal, (const char *)act + parts[i].act, parts[i].size);
+}
+
+/* The act that is proposed; an issue still lacks the number of its voucher. */
+static void act_of(const struct fact *fact, struct fact *out) {
+    const bool ruling = fact->kind == FACT_PROPOSE_RULING;
+    const int what = ruling ? PROPOSE_RULING : fact->propose.what;
+    memset(out, 0, sizeof *out);
+    out->kind = kinds[what];
+    out->source = fact->source;
+    out->who = fact->who;
+    out->table = fact->table;
+    if (ruling) out->irregularity = fact->irregularity;
+    if (what == PROPOSE_MADE) out->rack.what = CAGE_MADE;
+    if (what == PROPOSE_WRITE_OFF) out->claim.written_off = true;
+    for (size_t i = 0; i < COUNT(parts); i++)
+        if (parts[i].what == what)
+            memcpy((char *)out + parts[i].act, (const char *)fact + parts[i].proposal, parts[i].size);
+}
+
+static bool is_same_act(const struct fact *a, const struct fact *b) {
+    if (a->kind != b->kind || a->source != b->source || a->who != b->who || a->table != b->table) return false;
+    switch ((enum fact_kind)a->kind) {
+    case FACT_VOID: return a->voided.round == b->voided.round && a->voided.dead == b->voided.dead;
+    case FACT_IRREGULARITY:
+        return a->irregularity.code == b->irregularity.code && a->irregularity.effect == b->irregularity.effect &&
+               a->irregularity.seat == b->irregularity.seat;
+    case FACT_CASH:
+    case FACT_ISSUE: return a->money.cents == b->money.cents && a->money.voucher == b->money.voucher;
+    case FACT_CHIPS:
+        return a->rack.what == b->rack.what && a->rack.chips.count == b->rack.chips.count &&
+               memcmp(a->rack.chips.chips, b->rack.chips.chips, sizeof a->rack.chips.chips) == 0;
+    case FACT_ADJUST:
+        return a->meter.pool == b->meter.pool && a->meter.meter == b->meter.meter &&
+               a->meter.reason == b->meter.reason && a->meter.cents == b->meter.cents;
+    default: return a->claim.terminal == b->claim.terminal && a->claim.cents == b->claim.cents;
+    }
+}
+
+const char *floor_proposal_word(const struct floor_proposal *p) { return fact_proposal_id(proposal_of(p->act.kind)); }
+
+/* ---- what waits --------------------------------------------------------------------------------------- */
+static bool is_of_round(int kind) { return kind == FACT_VOID || kind == FACT_IRREGULARITY; }
+
+/* What was approved is done at once; until then it does not run out.  A void or ruling is of the round on the
+ * table. */
+static bool is_over(const struct floor *f, const struct floor_proposal *p, int64_t now_ms) {
+    if (!p->id || p->approved_by) return !p->id;
+    if (p->round && f->table[p->act.table - 1].round != p->round) return true;
+    return now_ms - p->time_ms >= FLOOR_PROPOSAL_MS;
+}
+
+static struct floor_proposal *find_proposal(const struct floor *f, uint64_t id) {
+    for (int i = 0; id && i < FLOOR_PROPOSALS; i++)
+        if (f->head->proposal[i].id == id) return &f->head->proposal[i];
+    return NULL;
+}
+
+const struct floor_proposal *floor_proposal_find(const struct floor *f, uint64_t id, int64_t now_ms) {
+    const struct floor_proposal *p = find_proposal(f, id);
+    return p && !p->approved_by && !is_over(f, p, now_ms) ? p : NULL;
+}
+
+bool floor_next_approved(const struct floor *f, struct floor_proposal *out) {
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
+        if (!f->head->proposal[i].approved_by) continue;
+        *out = f->head->proposal[i];
+        return true;
+    }
+    return false;
+}
+
+enum err floor_check_approved(const struct floor *f, const struct fact *act) {
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
+        const struct floor_proposal *p = &f->head->proposal[i];
+        if (p->approved_by && is_same_act(&p->act, act)) return OK;
+    }
+    return ERR_SECOND_PERSON;
+}
+
+/* A void closes whatever else was proposed for its table. */
+void floor_close_proposal(struct floor *f, const struct fact *act) {
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
+        struct floor_proposal *p = &f->head->proposal[i];
+        const bool void_too = act->kind == FACT_VOID && is_of_round(p->act.kind) && p->act.table == act->table;
+        if (p->id && (void_too || (p->approved_by && is_same_act(&p->act, act)))) memset(p, 0, sizeof *p);
+    }
+}
+
+/* ---- proposing, approving, declining ------------------------------------------------------------------ */
+bool floor_takes_two(const struct floor *f, const struct fact *act) {
+    return proposal_of(act->kind) < PROPOSAL_COUNT && floor_check_itself(f, act) == ERR_SECOND_PERSON;
+}
+
+static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms) {
+    for (int i = 0; i < FLOOR_PROPOSALS; i++)
+        if (is_over(f, &f->head->proposal[i], now_ms)) return &f->head->proposal[i];
+    return NULL;
+}
+
+/* A round is undone once; issues of the same amount are different ones. */
+static bool waits_already(const struct floor *f, const struct fact *act, int64_t now_ms) {
+    for (int i = 0; is_of_round(act->kind) && i < FLOOR_PROPOSALS; i++) {
+        const struct floor_proposal *p = &f->head->proposal[i];
+        if (!is_over(f, p, now_ms) && is_of_round(p->act.kind) && p->act.table == act->table) return true;
+    }
+    return false;
+}
+
+/* Only what is possible but for the second person can be proposed. */
+enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
+    struct fact act;
+    if (fact->kind == FACT_PROPOSE && fact->propose.what >= PROPOSE_RULING) return ERR_EVENT;
+    act_of(fact, &act);
+    const enum err err = floor_check_itself(f, &act);
+
+    if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
+    if (waits_already(f, &act, fact->time_ms)) return ERR_SECOND_PERSON;
+    return free_place(f, fact->time_ms) ? OK : ERR_PROPOSALS_FULL;
+}
+
+void floor_apply_propose(struct floor *f, const struct fact *fact) {
+    struct floor_proposal *p = free_place(f, fact->time_ms);
+    memset(p, 0, sizeof *p);
+    p->id = fact->number;
+    p->role = fact->kind == FACT_PROPOSE ? fact->propose.role : fact->irregularity.role;
+    p->time_ms = fact->time_ms;
+    act_of(fact, &p->act);
+    if (is_of_round(p->act.kind)) p->round = floor_table(f, fact)->round;
+}
+
+static bool is_of_cage(const struct floor_proposal *p) {
+    return p->act.kind == FACT_ISSUE || p->act.kind == FACT_CHIPS || p->act.kind == FACT_CASH;
+}
+
+static enum err check_second(const struct floor *f, const struct fact *fact, const struct floor_proposal *p) {
+    const bool other_supervises = is_of_cage(p) && p->role == FLOOR_SUPERVISOR;
+    if (p->act.who == fact->who) return ERR_SAME_PERSON;
+    if (fact->second.role != FLOOR_SUPERVISOR && !other_supervises) return ERR_NOT_ALLOWED;
+    return is_of_round(p->act.kind) && floor_has_dealt(f, p->act.table, fact->who) ? ERR_OWN_ROUND : OK;
+}
+
+enum err floor_check_approve(const struct floor *f, const struct fact *fact) {
+    const struct floor_proposal *p = floor_proposal_find(f, fact->second.proposal, fact->time_ms);
+    if (!p) return ERR_PROPOSAL;
+    TRY(check_second(f, fact, p));
+    struct fact act = p->act;
+
+    if (act.kind == FACT_ISSUE) act.money.voucher = fact->second.voucher;
+    if (act.kind == FACT_ISSUE && act.money.cents != fact->second.cents) return ERR_AMOUNT;
+    const enum err err = floor_check_itself(f, &act);
+
+    if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
+    return act.kind == FACT_ISSUE ? floor_check_new_voucher(f, &act) : OK;
+}
+
+void floor_apply_approve(struct floor *f, const struct fact *fact) {
+    struct floor_proposal *p = find_proposal(f, fact->second.proposal);
+    p->approved_by = fact->who;
+    if (p->act.kind == FACT_ISSUE) p->act.money.voucher = fact->second.voucher;
+}
+
+/* Whoever may propose such a thing may decline it, the own proposal too; and the house, what has become impossible. */
+enum err floor_check_decline(const struct floor *f, const struct fact *fact) {
+    const struct floor_proposal *p = find_proposal(f, fact->second.proposal);
+    if (!p) return ERR_PROPOSAL;
+    if (fact->source != BY_USER) return OK;
+    if (p->approved_by || is_over(f, p, fact->time_ms)) return ERR_PROPOSAL;
+    return fact->second.role == FLOOR_SUPERVISOR || is_of_cage(p) ? OK : ERR_NOT_ALLOWED;
+}
+
+void floor_apply_decline(struct floor *f, const struct fact *fact) {
+    memset(find_proposal(f, fact->second.proposal), 0, sizeof(struct floor_proposal));
+}
+
+/* ---- claims ------------------------------------------------------------------------------------------- */
+int64_t floor_claim(const struct floor *f, uint32_t number) {
+    return -books_balance(&f->books, account_of(ACCOUNT_CLAIMS, number));
+}
+
+enum err floor_check_claim(const struct floor *f, const struct fact *fact) {
+    if (fact->claim.terminal > f->config->terminals) return ERR_TERMINAL;
+    if (fact->claim.cents <= 0) return ERR_AMOUNT;
+    if (fact->claim.cents > floor_claim(f, fact->claim.terminal)) return ERR_CLAIM;
+    if (!fact->claim.written_off) return OK;
+    if (!fact->claim.text[0]) return ERR_REASON;
+    return fact->claim.cents > f->config->second_above.void_cents ? floor_check_approved(f, fact) : OK;
+}
+
+void floor_apply_claim(struct floor *f, const struct fact *fact) {
+    const enum transfer_reason why = fact->claim.written_off ? TRANSFER_WRITE_OFF : TRANSFER_CLAIM_PAID;
+    const struct transfer paid = posting_cashier(why, fact->claim.terminal, fact->claim.cents);
+    if (fact->claim.written_off) floor_close_proposal(f, fact);
+    floor_post(f, &paid, 1);
+}

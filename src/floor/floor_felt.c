@@ -1,0 +1,149 @@
+/* floor_felt.c - what only a table in chips has.
+ *
+ * The players have chips and no terminals, so the dealer's console says which wagers lie (FACT_BETS by a user, or by a
+ * bet sensor), and a seat is in play while one does.  All of them play as floor_felt(): what they put down and are paid
+ * goes through the account felt(table) the way a terminal's goes through its credit.
+ *
+ * A wager that pays a meter has a light.  "No more bets" locks the wagers; the dealer takes those chips in
+ * and counts them, and only when chips and lights are as many is betting closed and a card dealt.  Where the
+ * house wants cards for bonus wagers only, the hands without one are settled on the felt: their stakes leave
+ * the books as if they had not been, because nobody will ever say how they came out. */
+#include "floor/floor_parts.h"
+
+bool floor_is_light(const struct floor *f, int table, int wager) {
+    const struct config_table *config = floor_config(f, table);
+    return config->chips && wager < config->rules.game->wager_count && rules_pays_meter(&config->rules, wager);
+}
+
+int floor_lights(const struct floor *f, int table) {
+    int64_t stakes[WAGERS_MAX];
+    int count = 0;
+    for (int seat = 1; floor_config(f, table)->chips && seat <= floor_config(f, table)->seats; seat++) {
+        if (!floor_has_played(f, table, seat)) continue;
+        floor_stakes(f, table, f->round[table - 1], seat, stakes);
+        for (int w = 0; w < floor_game(f, table)->wager_count; w++) count += stakes[w] && floor_is_light(f, table, w);
+    }
+    return count;
+}
+
+/* A wager that must equal another counts for as much as that one. */
+static int placed_as(const struct game *game, int wager) {
+    return game->wagers[wager].kind == WAGER_OPTIONAL ? wager : game->wagers[wager].of;
+}
+
+static int64_t estimate_of(const struct floor *f, int table, int wager) {
+    const struct config_spot *spot = &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
+    if (spot->estimate_cents < spot->min_cents) return spot->min_cents;
+    return spot->estimate_cents > spot->max_cents ? spot->max_cents : spot->estimate_cents;
+}
+
+/* By the document, or because the table's limits leave one amount. */
+static int64_t only_cents(const struct floor *f, int table, int wager) {
+    const int64_t fixed = rules_fixed_cents(&floor_config(f, table)->rules, wager);
+    const struct config_spot *spot = &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
+    return fixed || spot->min_cents != spot->max_cents ? fixed : spot->min_cents;
+}
+
+int64_t floor_lying_cents(const struct floor *f, int table, int wager) {
+    const int64_t only = only_cents(f, table, wager);
+    if (only) return only;
+    return floor_config(f, table)->estimated ? estimate_of(f, table, wager) : 0;
+}
+
+/* What all denominations are multiples of; usually that is the smallest chip itself. */
+static int64_t chip_unit(const struct config *config) {
+    int64_t unit = config->chip_kinds ? config->chip_cents[0] : 1;
+    for (int i = 1; i < config->chip_kinds; i++)
+        for (int64_t cents = config->chip_cents[i], rest; (rest = cents % unit); cents = unit, unit = rest) {
+        }
+    return unit;
+}
+
+/* An estimate is an average, and a fixed amount is the document's. */
+bool floor_is_bad_amount(const struct floor *f, int table, const struct fact_spot *spot) {
+    if (!floor_config(f, table)->chips || !spot->cents) return false;
+    if (spot->cents == floor_lying_cents(f, table, spot->wager)) return false;
+    return spot->cents % chip_unit(f->config) || spot->cents < f->config->chip_cents[0];
+}
+
+/* An amount that was entered and happens to be that of the estimate is taken for one: nobody is misled. */
+bool floor_is_estimated(const struct floor *f, int table, int seat, int wager) {
+    const struct config_table *config = floor_config(f, table);
+    int64_t stakes[WAGERS_MAX];
+    if (!config->estimated || only_cents(f, table, wager)) return false;
+    floor_stakes(f, table, f->round[table - 1], seat, stakes);
+    return stakes[placed_as(config->rules.game, wager)] == estimate_of(f, table, wager);
+}
+
+/* ---- lights and chips --------------------------------------------------------------------------------- */
+/* [C-4.2.5] Whoever counts other chips than there are lights puts the wagers right first. */
+enum err floor_check_sweep(const struct floor *f, const struct fact *fact) {
+    const int lights = floor_lights(f, fact->table);
+    if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
+    if (!floor_table(f, fact)->sweeping) return ERR_ORDER;
+    return fact->sweep.lights == lights && fact->sweep.chips == lights ? OK : ERR_LIGHTS;
+}
+
+void floor_apply_sweep(struct floor *f, const struct fact *fact) {
+    floor_table(f, fact)->sweeping = false;
+    floor_close_betting(f, fact);
+}
+
+/* ---- hands that nobody enters -------------------------------------------------------------------------- */
+static bool needs_cards(const struct floor *f, int table, int seat) {
+    const struct game *game = floor_game(f, table);
+    int64_t stakes[WAGERS_MAX];
+    floor_stakes(f, table, f->round[table - 1], seat, stakes);
+    for (int w = 0; w < game->wager_count; w++)
+        if (stakes[w] && game->wagers[w].kind == WAGER_OPTIONAL) return true;
+    return false;
+}
+
+static struct event dead_event(int seat) { return (struct event){.kind = EV_DEAD, .seat = (uint16_t)seat}; }
+
+unsigned floor_by_hand(const struct floor *f, int table) {
+    const struct floor_table *t = &f->table[table - 1];
+    unsigned seats = 0;
+    if (!floor_config(f, table)->bonus_only || (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING)) return 0;
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        const struct event event = dead_event(seat);
+
+        if (floor_has_played(f, table, seat) && !f->seat[table - 1][seat - 1].posted && !needs_cards(f, table, seat) &&
+            floor_game(f, table)->check(f->round[table - 1], &event) == OK)
+            seats |= 1u << (seat - 1);
+    }
+    return seats;
+}
+
+enum err floor_check_by_hand(const struct floor *f, const struct fact *fact) {
+    const struct floor_table *t = floor_table(f, fact);
+    if (!floor_config(f, fact->table)->bonus_only) return ERR_NOT_ALLOWED;
+    if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING) return ERR_ORDER;
+    if (!t->card_count || !floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
+    return fact->by_hand.seats && !(fact->by_hand.seats & ~floor_by_hand(f, fact->table)) ? OK : ERR_BY_HAND;
+}
+
+/* The document deals to these hands as to the others, so their cards stay gone from the deck. */
+void floor_apply_by_hand(struct floor *f, const struct fact *fact) {
+    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
+        const struct event event = dead_event(seat);
+        if (!(fact->by_hand.seats >> (seat - 1) & 1)) continue;
+        floor_void_seat(f, fact, seat);
+        f->seat[fact->table - 1][seat - 1].by_hand = true;
+        floor_apply_event(f, fact->table, &event);
+    }
+    floor_update_phase(f, fact->table, fact->time_ms);
+}
+
+int floor_cards_to_count(const struct floor *f, int table, int counted) {
+    const struct game *game = floor_game(f, table);
+    const int left = floor_cards_left(f, table);
+    int hands = 0, by_hand = 0;
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        by_hand += f->seat[table - 1][seat - 1].by_hand;
+        hands += f->seat[table - 1][seat - 1].by_hand || floor_has_played(f, table, seat);
+    }
+    const int unseen = game->cards_shared + hands * game->cards_per_seat - floor_cards_used(f, table);
+
+    return by_hand && counted < left && counted >= left - unseen ? counted : left;
+}

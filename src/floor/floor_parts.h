@@ -1,0 +1,176 @@
+/* floor_parts.h - what the files of the floor share; nobody else includes it.
+ *
+ * Each kind of fact has a check and an apply.  By the time they are called the fact's number and time fit,
+ * its source may cause such a fact, its table exists where the kind needs one, and its terminal is paired and
+ * its request new where a terminal sent it. */
+#pragma once
+
+#include "floor/floor.h"
+#include "ledger/posting.h"
+
+/* Every kind of fact that is checked or applied, with its check and apply, floor_check_NAME and floor_apply_NAME;
+ * whether it belongs to a table; and who may cause it. */
+/* clang-format off */
+#define FLOOR_PARTS(X) \
+    X(FACT_PAIR,           pair,         NEEDS_NOTHING, STAFF)        /* floor_seat.c */ \
+    X(FACT_UNPAIR,         unpair,       NEEDS_NOTHING, STAFF) \
+    X(FACT_SIT,            sit,          NEEDS_TABLE,   ANYBODY) \
+    X(FACT_LEAVE,          leave,        NEEDS_TABLE,   ANYBODY) \
+    X(FACT_LIMITS,         limits,       NEEDS_TABLE,   STAFF) \
+    X(FACT_TABLE_OPEN,     table_open,   NEEDS_TABLE,   STAFF) \
+    X(FACT_TABLE_CLOSE,    table_close,  NEEDS_TABLE,   STAFF) \
+    X(FACT_ROUND,          round,        NEEDS_TABLE,   STAFF)        /* floor_round.c */ \
+    X(FACT_BETS,           bets,         NEEDS_TABLE,   ANYBODY) \
+    X(FACT_READY,          ready,        NEEDS_TABLE,   ANYBODY) \
+    X(FACT_WINDOW,         window,       NEEDS_TABLE,   ANYBODY) \
+    X(FACT_CLOSE,          close,        NEEDS_TABLE,   STAFF) \
+    X(FACT_DEALT_FROM,     dealt_from,   NEEDS_TABLE,   STAFF) \
+    X(FACT_CARDS,          cards,        NEEDS_TABLE,   STAFF) \
+    X(FACT_ACT,            act,          NEEDS_TABLE,   ANYBODY) \
+    X(FACT_EXPIRE,         expire,       NEEDS_TABLE,   STAFF) \
+    X(FACT_RESUME,         resume,       NEEDS_TABLE,   HOUSE) \
+    X(FACT_TURN,           turn,         NEEDS_TABLE,   STAFF)        /* floor_live.c */ \
+    X(FACT_CORRECT,        corrections,  NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_CORRECTIONS,    corrections,  NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_IRREGULARITY,   irregularity, NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_DECK,           deck,         NEEDS_TABLE,   STAFF) \
+    X(FACT_READ,           read,         NEEDS_TABLE,   STAFF)        /* floor_reader.c */ \
+    X(FACT_SWEEP,          sweep,        NEEDS_TABLE,   USER_ONLY)    /* floor_felt.c */ \
+    X(FACT_BY_HAND,        by_hand,      NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_SETTLE,         settle,       NEEDS_TABLE,   STAFF)        /* floor_settle.c */ \
+    X(FACT_STEP,           step,         NEEDS_TABLE,   HOUSE) \
+    X(FACT_VOID,           void,         NEEDS_TABLE,   STAFF)        /* floor_void.c */ \
+    X(FACT_PROPOSE,        propose,      NEEDS_NOTHING, USER_ONLY)    /* floor_control.c */ \
+    X(FACT_PROPOSE_RULING, propose,      NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_APPROVE,        approve,      NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_DECLINE,        decline,      NEEDS_NOTHING, STAFF) \
+    X(FACT_CLAIM,          claim,        NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_METERS,         meters,       NEEDS_NOTHING, PROGRAM_ONLY) /* floor_money.c */ \
+    X(FACT_ISSUE,          issue,        NEEDS_NOTHING, STAFF) \
+    X(FACT_LOAD,           load,         NEEDS_NOTHING, ANYBODY) \
+    X(FACT_COLLECT,        collect,      NEEDS_NOTHING, ANYBODY) \
+    X(FACT_REDEEM,         redeem,       NEEDS_NOTHING, STAFF) \
+    X(FACT_TOKES,          tokes,        NEEDS_TABLE,   STAFF) \
+    X(FACT_CASH,           cash,         NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_CONFIG,         config,       NEEDS_NOTHING, PROGRAM_ONLY) \
+    X(FACT_VERIFY,         verify,       NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_PAY,            pay,          NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_PROOF,          proof,        NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_ADJUST,         adjust,       NEEDS_NOTHING, ANYBODY) \
+    X(FACT_MAXIMUM,        maximum,      NEEDS_NOTHING, ANYBODY) \
+    X(FACT_RACK,           rack,         NEEDS_TABLE,   USER_ONLY)    /* floor_rack.c */ \
+    X(FACT_SLIP,           slip,         NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_CHIPS,          chips,        NEEDS_NOTHING, USER_ONLY)
+/* clang-format on */
+
+#define FLOOR_PART(kind, name, needs, by)                                                                              \
+    enum err floor_check_##name(const struct floor *f, const struct fact *fact);                                       \
+    void floor_apply_##name(struct floor *f, const struct fact *fact);
+FLOOR_PARTS(FLOOR_PART)
+
+/* The part of floor_check() that belongs to the kind of the fact: for an act that is only proposed. */
+enum err floor_check_itself(const struct floor *f, const struct fact *act);
+
+bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b);
+void floor_follow_meters(struct floor *f, const struct fact *fact);
+
+/* Racks and slips under a new configuration: ERR_CONFIG_CHANGED where chips would be others. */
+enum err floor_check_carried(const struct floor *from, const struct config *now);
+bool floor_chips_sound(const struct floor *f, struct buf *what);
+
+/* Posts them all or, false, none; those posted go to the sink.  floor_post: check() has made sure of it. */
+bool floor_try_post(struct floor *f, const struct transfer *transfers, int count);
+void floor_post(struct floor *f, const struct transfer *transfers, int count);
+
+static inline struct floor_table *floor_table(const struct floor *f, const struct fact *fact) {
+    return &f->table[fact->table - 1];
+}
+
+static inline struct posting_seat floor_posting_seat(const struct floor *f, int table, int seat) {
+    return (struct posting_seat){.table = (uint32_t)table,
+                                 .terminal = floor_terminal_of(f, f->seat[table - 1][seat - 1].player),
+                                 .seat = (uint16_t)seat};
+}
+
+/* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_NOT_ALLOWED. */
+enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal);
+
+/* Is the seat taken, and by the sender where a terminal sent the fact? */
+bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int seat);
+
+/* The stakes of a seat, ORDER WAGER, from the round in that memory. */
+void floor_stakes(const struct floor *f, int table, const void *round, int seat, int64_t stakes[WAGERS_MAX]);
+
+/* ---- settling and undoing ------------------------------------------------------------------------------- */
+bool floor_has_played(const struct floor *f, int table, int seat);
+
+/* Was this wager of the seat paid or taken? */
+static inline bool floor_is_posted(const struct floor *f, int table, const struct award *award) {
+    return f->seat[table - 1][award->seat - 1].posted >> award->wager & 1;
+}
+
+/* Was anything of the round on the table? */
+bool floor_has_posted(const struct floor *f, int table);
+
+/* Is something to be paid or taken before the end of the round?  *step: enum award_step, the latest of it. */
+bool floor_step_due(const struct floor *f, int table, uint8_t *step);
+
+/* The transfers of an award as it is paid. */
+int floor_award_transfers(const struct floor *f, int table, const struct award *award,
+                          struct transfer out[POSTING_PER_AWARD]);
+
+/* A shoe that lives across rounds goes on without the cards of this one. */
+void floor_keep_shoe(struct floor *f, int table);
+
+/* A round that was reopened may find its player at another table, with a wager in play there. */
+bool floor_is_in_play_elsewhere(const struct floor *f, int table, uint32_t terminal);
+
+/* The stakes of the round are no longer in play. */
+void floor_end_play(struct floor *f, int table);
+void floor_end_round(struct floor *f, const struct fact *fact);
+
+/* What the round owes the house since it was reopened is paid out of what is there. */
+void floor_set_off(struct floor *f, int table, int seat);
+
+/* For a correction of a live round of which something was paid or taken: everything that was posted is reversed, the
+ * stakes are in escrow again, the round is not settled.  The phase is the caller's.  ERR_ROUND_FINAL where the round
+ * is no longer on the table, or somebody has verified a jackpot of it: then only two people can void it. */
+enum err floor_check_unsettle(const struct floor *f, int table);
+
+/* Whoever sent the fact deals the round too. */
+void floor_note_dealer(struct floor *f, const struct fact *fact);
+
+/* Would it take two people to undo the seat of a round on the table? */
+bool floor_seat_takes_two(const struct floor *f, int table, int seat);
+void floor_unsettle(struct floor *f, const struct fact *fact);
+
+/* ---- second persons (floor_control.c) ------------------------------------------------------------------- */
+/* For the check of an act that is above its limit, as the last thing: ERR_SECOND_PERSON unless approved. */
+enum err floor_check_approved(const struct floor *f, const struct fact *act);
+
+/* The act was done: whatever proposed it is closed. */
+void floor_close_proposal(struct floor *f, const struct fact *act);
+
+/* A new voucher: not zero, not yet out, and there is room. */
+enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact);
+
+/* Betting is closed and the meters have their share; at a table in chips once the lights are counted. */
+void floor_close_betting(struct floor *f, const struct fact *fact);
+
+/* An event of the round; live tables keep what came after the close, because a correction replays it. */
+void floor_apply_event(struct floor *f, int table, const struct event *event);
+
+/* Cards of the round that are gone from the deck or shoe: dealt, or burnt and known of. */
+int floor_cards_used(const struct floor *f, int table);
+
+/* Room for so many more events of a live round? */
+bool floor_has_event_room(const struct floor *f, int table, int count);
+
+/* Sets the phase and the window by what the round awaits now. */
+void floor_update_phase(struct floor *f, int table, int64_t now_ms);
+
+/* A seat of the round on the table is dead: what it staked goes back, with its share of the meters. */
+void floor_void_seat(struct floor *f, const struct fact *fact, int seat);
+
+/* Whether a seat is done betting; the table keeps count, so that nobody walks a stadium's seats. */
+void floor_set_ready(struct floor *f, int table, int seat, bool ready);

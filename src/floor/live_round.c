@@ -1,0 +1,115 @@
+#include "floor/live_round.h"
+
+#include "floor/irregularity.h"
+
+#include <string.h>
+
+struct event live_event(struct event event, const struct need *need) {
+    if (event.kind == EV_TURN) event.seat = need->to == TO_SEAT ? need->seat : 0;
+    return event;
+}
+
+static bool is_for(const struct need *a, const struct need *b) {
+    return a->to == b->to && (a->to != TO_SEAT || a->seat == b->seat);
+}
+
+/* The number of the card that the event, which comes now, deals or turns; -1: none. */
+static int card_of_event(const struct live_cards *cards, const struct event *event, const struct need *need) {
+    if (event->kind == EV_CARD) return cards->count;
+    if (event->kind != EV_TURN || need->kind != NEED_TURN || live_event(*event, need).seat != event->seat) return -1;
+    for (int i = 0; i < cards->count; i++)
+        if (cards->cards[i] == CARD_HIDDEN && is_for(&cards->to[i], need)) return i;
+    return -1;
+}
+
+/* The card as it is now known, where this is one of the changes; one that lies face down is still unseen. */
+static card changed_card(const struct fact_changes *changes, int index, card c) {
+    if (c == CARD_HIDDEN) return c;
+    for (int i = 0; i < changes->count; i++)
+        if (changes->change[i].index == index) return changes->change[i].is;
+    return c;
+}
+
+/* A card that is not drawn any more is burnt; what else can no longer happen is left out. */
+static bool still_happens(const struct game *game, const void *round, struct event *event) {
+    if (game->check(round, event) == OK) return true;
+    if (event->kind != EV_CARD) return false;
+    event->kind = EV_BURN;
+    return game->check(round, event) == OK;
+}
+
+static void note_card(struct live_cards *cards, int index, const struct event *event, const struct need *need) {
+    if (event->kind == EV_BURN) cards->burnt++;
+    if (event->kind != EV_CARD && event->kind != EV_TURN) return;
+    cards->cards[index] = event->cards[0];
+    if (event->kind == EV_CARD) cards->to[cards->count++] = *need;
+}
+
+enum err live_replay(const struct live_round *live, const struct fact_changes *changes, struct live_replay *out) {
+    const struct game *game = live->game;
+    struct live_cards *cards = &out->cards;
+    int dealt = 0; /* before the changes */
+    memcpy(out->round, live->closed, game_round_size(game));
+    for (uint32_t i = 0; i < live->count; i++) {
+        struct event event = live->events[i];
+        const struct need need = game->need(out->round);
+        const int index = card_of_event(cards, &event, &need);
+
+        if (event.kind == EV_TURN && index < 0) continue; /* this hand is not turned now */
+        if (event.kind == EV_CARD) cards->was[index] = (uint8_t)dealt++;
+        if (index >= 0) event.cards[0] = changed_card(changes, cards->was[index], event.cards[0]);
+        const enum err err = game->check(out->round, &event);
+        if (err == ERR_CARD_TWICE || err == ERR_CARD || err == ERR_FACE_UP) return err;
+        if (!still_happens(game, out->round, &event)) continue;
+        note_card(cards, index, &event, &need);
+        game->apply(out->round, &event);
+        if (out->keep) out->keep[out->events] = event;
+        out->events++;
+    }
+    return OK;
+}
+
+struct live_cards live_cards(const struct live_round *live, void *round) {
+    static const struct fact_changes none;
+    struct live_replay replay = {.round = round};
+    must(live_replay(live, &none, &replay) == OK);
+    return replay.cards;
+}
+
+/* ---- corrections and rulings --------------------------------------------------------------------------- */
+/* A card that nobody has seen goes for another one that nobody has: the hands are as before. */
+static bool replaces_unseen(const struct fact_changes *changes) {
+    return !changes->count || changes->change[0].was == CARD_HIDDEN;
+}
+
+struct fact_changes live_changes(const struct fact *fact) {
+    if (fact->kind == FACT_CORRECT)
+        return (struct fact_changes){.count = 1,
+                                     .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
+    if (fact->kind == FACT_CORRECTIONS) return fact->corrections.changes;
+    if (fact->kind == FACT_IRREGULARITY &&
+        (fact->irregularity.effect == EFFECT_MOVE ||
+         (fact->irregularity.effect == EFFECT_REPLACE && !replaces_unseen(&fact->irregularity.changes))))
+        return fact->irregularity.changes;
+    return (struct fact_changes){0};
+}
+
+bool live_ruling_event(const struct fact *fact, struct event *out) {
+    *out = (struct event){.kind = EV_BURN, .seat = fact->irregularity.seat};
+    out->cards[0] = fact->irregularity.card;
+    if (fact->kind != FACT_IRREGULARITY) return false;
+    switch ((enum irregularity_effect)fact->irregularity.effect) {
+    case EFFECT_REPLACE: /* the replaced card is in no hand, and cannot come again */
+        if (!replaces_unseen(&fact->irregularity.changes)) out->cards[0] = fact->irregularity.changes.change[0].was;
+        return true;
+    case EFFECT_BURN: return true;
+    case EFFECT_DEAD_SEAT: out->kind = EV_DEAD; return true;
+    case EFFECT_RESET_HANDS: out->kind = EV_RESET; return true;
+    case EFFECT_CONTINUE:
+    case EFFECT_MOVE:
+    case EFFECT_DEAD_ROUND:
+    case EFFECT_NEW_DECK:
+    case EFFECTS: break;
+    }
+    return false;
+}

@@ -1,0 +1,46 @@
+/* live_round.h - the events of a live round since betting closed, played again with other cards.
+ *
+ * A correction or a ruling changes cards that lie on the table already.  What was decided stands where it
+ * still can be, a card that is no longer drawn is burnt, and what the round now lacks it asks for.  The floor
+ * and the record of a round both do it here, so they cannot differ. */
+#pragma once
+
+#include "floor/fact.h"
+
+struct live_round {
+    const struct game *game;
+    const void *closed; /* the round as it was when betting had closed */
+    const struct event *events;
+    uint32_t count;
+};
+
+/* The cards of a round by their number as dealt: whom they went to, and what is known of them. */
+struct live_cards {
+    int count, burnt;
+    struct need to[FACT_CARDS_MAX];
+    card cards[FACT_CARDS_MAX];
+    uint8_t was[FACT_CARDS_MAX]; /* played again: their numbers before */
+};
+
+/* A round played again. */
+struct live_replay {
+    void *round;        /* its memory */
+    struct event *keep; /* where the events go that still happen, may be those that are played; NULL: nowhere */
+    uint32_t events;
+    struct live_cards cards;
+};
+
+/* The event as it is kept: a turn says whose hand it is, because a change may turn hands in another order. */
+struct event live_event(struct event event, const struct need *need);
+
+/* ERR_CARD, ERR_CARD_TWICE, ERR_FACE_UP: a card that cannot be, or lies elsewhere. */
+enum err live_replay(const struct live_round *live, const struct fact_changes *changes, struct live_replay *out);
+
+/* The cards that a correction or a ruling changes. */
+struct fact_changes live_changes(const struct fact *fact);
+
+/* What happens in the round by a ruling, after its changes; false: nothing. */
+bool live_ruling_event(const struct fact *fact, struct event *out);
+
+/* The round played again without any change: which card is which. */
+struct live_cards live_cards(const struct live_round *live, void *round);
