@@ -128,7 +128,8 @@ build() {
     log=$(mktemp)
     if ! (
         flock 9
-        configure "$1" && ninja -C "$folder" "$target"
+        configure "$1" && ninja -C "$folder" "$target" &&
+            if [ -x "$folder/protocol_pages" ]; then "$root/tools/protocol" "$folder"; fi
     ) </dev/null >"$log" 2>&1 9>"$folder/lock"; then
         cat "$log" >&2
         rm -f "$log"
