@@ -1,7 +1,7 @@
 /* meter.h - progressive meters and pools: reset values, contributions from wagers, payments.
  *
  * Rules say "meter 2"; here it becomes cents.  Two users share the arithmetic: struct meters, the meters of
- * one table that 'settle' and 'play' keep, and struct pool, the pools of a house with their accounts.
+ * one table that 'settle' keeps, and struct pool, the pools of a house with their accounts.
  *
  * Awards must come in seat order: the first to hit a progressive meter takes what it shows, the next one the reset
  * value [three-card-catch R11, super-three-card R8].  A bonus jackpot pays every winner its full display.

@@ -34,35 +34,20 @@ static const struct args_option options[] = {
 };
 
 /* ---- the session -------------------------------------------------------------------------------------- */
-/* Before the wagers: shuffles a deck, or a shoe whose cut card has come out. */
-static bool begin_round(struct session *s) {
-    const struct deal_source source = {&deal_rng, &s->deal};
-    bool shuffled = false;
-    const enum err err = deal_begin(source, &shuffled);
-    if (err) return cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
-    if (shuffled && s->game->live_shoe && s->purse.rounds == 0)
-        play_notify(s, "A shoe of %d decks is shuffled.", s->deal.size / DECK_52);
-    else if (shuffled && s->game->live_shoe)
-        play_notify(s, "The cut card is out: the shoe is shuffled.");
-    play_receipts_shuffled(s, shuffled);
-    return true;
-}
-
 static int play_session(struct session *s) {
-    /* The table minimum is on the required wagers. */
     for (int seat = 0; seat < s->seats.count; seat++) {
         for (int i = 0; i < s->game->wager_count; i++)
-            if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = s->limits.least;
+            if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = play_spot(s, i)->min_cents;
         memcpy(s->pick[seat], (const uint8_t[]){1, 2, 3}, 3);
     }
     while (!s->leaving) {
-        if (!begin_round(s)) return EXIT_FAILED;
+        play_run_out(s);
         if (play_bets(s)) play_round(s);
     }
     buf_clear(&s->screen);
     if (s->expired) buf_put(&s->screen, s->result.text);
     play_put_summary(&s->notice, s);
-    const int status = play_receipts_close(s) ? EXIT_DONE : EXIT_FAILED;
+    const int status = play_write_receipts(s) ? EXIT_DONE : EXIT_FAILED;
     if (!s->style.clears || s->expired)
         play_show(s);
     else
@@ -86,31 +71,17 @@ static const struct game *choose_game(struct session *s) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-/* For games in which the limits are options too. */
-static void set_option(struct rules *rules, const char *id, int64_t value) {
-    const int option = rules_option(rules->game, id, strlen(id));
-    if (option >= 0) rules->option[option] = value;
-}
-
-/* Cents, all above zero but for limits that are not given. */
-struct play_money {
-    int64_t bankroll, least, most;
-};
-
 static bool open_table(struct session *s, struct play_money money) {
     if (!play_open_game(s, s->game, &given.settings)) return false;
     s->seats.count = (int)given.seats;
-    const struct short_text why = limits_set(&s->limits, &s->rules, money.least, money.most);
-    if (why.text[0]) return cli_error(s->command, "%s", why.text);
-    set_option(&s->rules, "min-bet", s->limits.least);
-    set_option(&s->rules, "max-bet", s->limits.most);
-    s->meters = meters_standard(&s->rules);
     s->buy_in = money.bankroll;
-    purse_buy_in(&s->purse, s->buy_in);
     if (given.seed) rng_seed(&s->rng, given.seed, strlen(given.seed));
-    /* OPTION_PERCENT: 75.00 is 7500. */
-    return play_open_deal(s, given.seed ? &s->rng : NULL, (int)rules_option_or(&s->rules, "penetration", 0) / 100) &&
-           (given.no_advice || play_advice_open(s)) && play_receipts_open(s, given.receipts, given.key);
+    const struct play_table_options how = {.settings = &given.settings,
+                                           .money = money,
+                                           .rng = given.seed ? &s->rng : NULL,
+                                           .folder = given.receipts,
+                                           .key_file = given.key};
+    return (given.no_advice || play_advice_open(s)) && play_open_house(s, &how);
 }
 
 /* A dollar amount above zero; leaves *out unchanged if text is NULL. */

@@ -2,17 +2,18 @@
  *
  *   cmd_play.c       options, menu, the session's beginning and end
  *   play_session.c   the session's memory; screens, notices, prompts, help
- *   play_bets.c      limits, stakes and purse; placing the wagers of the next round
- *   play_round.c     the deal and the settlement
+ *   play_house.c     the house of one table: clock, facts, credit, receipts (--receipts)
+ *   play_bets.c      placing the wagers of the next round
+ *   play_round.c     the decisions of a round, and its settlement
  *   play_decision.c  asks a seat for its decision, and values each choice
- *   play_receipts.c  a signed receipt for every round (--receipts)
  *   play_guide.c     what is specific to each game: texts
  *   play_scene.c     the table as text: cards, hands, seats
  *   play_keys.c      keyboard input
  *
+ * The session is the client of a house: what it wants becomes facts, and what it shows is on the house's floor.
  * Everything but play_guide.c is generic over const struct game (game/game.h).
  *
- * Order: play_open, play_open_game, play_open_deal; finally play_close, which undoes any of them. */
+ * Order: play_open, play_open_game, play_open_house; finally play_close, which undoes any of them. */
 #pragma once
 
 #include "base/base.h"
@@ -21,21 +22,13 @@
 #include "cli/play/play_guide.h"
 #include "cli/play/play_keys.h"
 #include "cli/play/play_scene.h"
-#include "deal/deal.h"
-#include "ledger/meter.h"
+#include "house/house.h"
+
+#include <semaphore.h>
 
 enum { SCREEN_BYTES = 128 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
 
-/* ---- money (play_bets.c) ------------------------------------------------------------------------------ */
-/* Cents; of the base wager, and the least of the optional wagers, whose maximum is the same. */
-struct limits {
-    int64_t least, most, bonus_least;
-};
-
-/* Sets the table's limits; 0 takes the default.  A sentence, if the minimum exceeds the maximum or the
- * maximum exceeds the state's ceiling; else empty. */
-struct short_text limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most);
-
+/* ---- money -------------------------------------------------------------------------------------------- */
 /* What is on the table: cents by seat, from 0, and wager. */
 struct stakes {
     int64_t seat[PLAY_SEATS][WAGERS_MAX];
@@ -49,25 +42,19 @@ struct wager_totals {
     int64_t staked, returned;
 };
 
-/* The player's money.  In a round the balance changes only through purse_stake() and purse_award(); purse_close()
- * checks at the end that the balance before, minus the stakes, plus the returns, is the balance now. */
-struct purse {
-    int64_t balance, bought;
-    int64_t staked, returned, tokes; /* of the session */
-    int64_t round_before, round_staked, round_returned, round_tokes;
+/* Of the session; the balance is the credit of the hands (play_balance). */
+struct totals {
     uint64_t rounds;
+    int64_t bought, staked, returned;
     struct wager_totals wager[WAGERS_MAX];
 };
 
-void purse_buy_in(struct purse *purse, int64_t cents);
-void purse_open(struct purse *purse); /* a round begins */
-void purse_stake(struct purse *purse, int wager, int64_t cents);
-void purse_award(struct purse *purse, const struct award *award);
-void purse_close(struct purse *purse);
+/* What the command line says, in cents; 0: as in a house that says nothing. */
+struct play_money {
+    int64_t bankroll, least, most;
+};
 
 /* ---- the session (play_session.c) --------------------------------------------------------------------- */
-struct play_receipts;
-
 /* The player's decisions against the best ones; counts only decisions that were valued. */
 struct mistakes {
     uint64_t decisions, count;
@@ -79,22 +66,27 @@ struct session {
     const struct game *game;
     struct rules rules;
     const struct guide *guide;
-    struct limits limits;
     struct style style;
     struct keys keys;
     struct rng rng; /* with --seed */
-    struct deal_rng deal;
-    struct meters meters;
-    struct purse purse;
-    struct play_receipts *receipts; /* NULL without --receipts */
+    struct totals totals;
+
+    struct house house; /* of one table; the working floor is what is shown */
+    struct house_keys house_keys;
+    struct store_handle store;
+    struct writer_handle writer;
+    sem_t written; /* posted by the writer's thread */
+    int64_t now_ms;
+    uint64_t vouchers;  /* numbers given out */
+    const char *folder; /* of the receipts, or NULL */
+    char config[4000];
 
     struct scene_seats seats; /* the hands that this person plays */
     struct stakes wagers;     /* of the next round; kept as the default for the one after */
-    struct stakes last;       /* of the last round */
     uint8_t pick[PLAY_SEATS][3];
     int64_t buy_in; /* cents of one buy-in */
 
-    char *round, *trial; /* rounds of the game; trial is a copy on which events are tried */
+    char *round, *trial; /* the round on the table; a copy on which events are tried */
     bool leaving;        /* the player wants to leave; open decisions take their time-out */
     bool expired;        /* a time-out was taken in this round */
 
@@ -116,11 +108,9 @@ static inline struct seat_view play_seat(const struct session *s, const char *ro
     return *game_view_seat(s->game, round, seat, &view);
 }
 
-/* Each returns false after an error message.  play_open_game() applies NAME=VALUE settings to the rules;
- * play_open_deal() uses system entropy if rng is NULL; penetration is in percent. */
+/* Each returns false after an error message.  play_open_game() applies NAME=VALUE settings to the rules. */
 bool play_open(struct session *s, const struct command *command);
 bool play_open_game(struct session *s, const struct game *game, const struct args_list *settings);
-bool play_open_deal(struct session *s, struct rng *rng, int penetration);
 void play_close(struct session *s);
 
 /* What standard output can show: plain text with --plain, NO_COLOR, a pipe or a dumb terminal. */
@@ -158,12 +148,48 @@ void play_show_help(struct session *s, const char *keys);
 /* The meters. */
 void play_put_meters(struct buf *b, const struct session *s);
 
+/* ---- the house (play_house.c) ------------------------------------------------------------------------- */
+/* Every hand has a seat, and a terminal of the same number with credit of its own. */
+struct play_table_options {
+    const struct args_list *settings;
+    struct play_money money;
+    struct rng *rng;      /* NULL: the operating system's entropy */
+    const char *folder;   /* where receipts are written; NULL: nowhere */
+    const char *key_file; /* what signs them; NULL: a new key */
+};
+
+/* Opens the house on a store in memory; false after a message, that of its configuration's checks for one. */
+bool play_open_house(struct session *s, const struct play_table_options *options);
+void play_close_house(struct session *s);
+
+static inline const struct floor_table *play_table(const struct session *s) { return &s->house.working.table[0]; }
+
+/* The limits of a wager. */
+static inline const struct config_spot *play_spot(const struct session *s, int wager) {
+    return &play_table(s)->terms.spot[wager];
+}
+
+/* What the house does by itself now; and after the window, or the pause, that is open has ended. */
+void play_run(struct session *s);
+void play_run_out(struct session *s);
+
+/* A fact of a seat's terminal; may it happen now; and it happens, if it may. */
+struct fact play_fact(int kind, int seat);
+enum err play_check(struct session *s, struct fact *fact);
+enum err play_send(struct session *s, struct fact *fact);
+
+int64_t play_balance(const struct session *s); /* of all hands */
+void play_buy_in(struct session *s, int seat); /* s->buy_in; nothing if the house takes no more */
+struct meters play_meters(const struct session *s);
+
+/* Closes the house and writes the receipt of every round, if there is a folder for them: key.pub, the public half of
+ * the signing key, and round-000001.json and so on.  Existing files are never overwritten.  The commitment to a shuffle
+ * is shown before the wagers are taken.  False if one could not be written. */
+bool play_write_receipts(struct session *s);
+
 /* ---- wagers (play_bets.c) and rounds (play_round.c) --------------------------------------------------- */
 /* Lets the player change s->wagers and deal; false if the player leaves. */
 bool play_bets(struct session *s);
-
-/* Opens a round with s->wagers and takes them from the purse; on an error nothing changes. */
-enum err play_open_round(struct session *s);
 
 /* Plays the opened round to its settlement, which is then in s->result. */
 void play_round(struct session *s);
@@ -176,7 +202,6 @@ void play_put_summary(struct buf *b, const struct session *s);
 struct question {
     int seat;
     const char *keys; /* listed after the decisions: "?\thelp, q\tleave" */
-    int64_t held;     /* part of the balance reserved for other hands */
 
     void (*draw)(void *context);                                  /* draws the screen before each prompt */
     bool (*on_key)(void *context, char key, const char *choices); /* false: no such key */
@@ -193,6 +218,9 @@ bool play_question_ask(struct session *s, struct question *question, struct even
 /* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
 bool play_try(struct session *s, const struct event *event);
 
+/* The decision as a fact. */
+struct fact play_act(const struct event *event);
+
 /* Reserves memory for advice if the game has an analysis; false after an error message. */
 bool play_advice_open(struct session *s);
 
@@ -201,24 +229,3 @@ void play_advice_show(struct session *s, int rows);
 
 /* "2 of 14 decisions cost $1.37 in expectation, $0.10 a decision."; nothing before the first. */
 void play_put_mistakes(struct buf *b, const struct session *s);
-
-/* ---- receipts (play_receipts.c) ----------------------------------------------------------------------- */
-/* 'cardroom-lab play --receipts FOLDER': a signed receipt for every round.  FOLDER contains key.pub, the public
- * half of the signing key; round-000001.json and so on; and for a shoe that lasts several rounds
- * shoe-000001.seed, its seed in hex, named after its first round and written when the shoe is finished.
- * Existing files are never overwritten.  The commitment is shown before the wagers are taken.
- *
- * Order: open; per round shuffled (before the wagers), begin (when the round is opened), event for each
- * event, write (at the end, before meters are paid); finally close.
- *
- * open creates the folder if needed, and reads the key from the file, or makes one if that is NULL; false
- * after an error message.  Without a folder none of these functions does anything. */
-bool play_receipts_open(struct session *s, const char *folder, const char *key_file);
-void play_receipts_shuffled(struct session *s, bool shuffled);
-void play_receipts_begin(struct session *s);
-void play_receipts_event(struct session *s, const struct event *event);
-void play_receipts_write(struct session *s);
-
-/* Publishes the seed of the last shoe and notifies the player where the receipts are; false if one could not
- * be written. */
-bool play_receipts_close(struct session *s);

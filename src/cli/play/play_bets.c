@@ -1,15 +1,15 @@
-/* play_bets.c - limits, stakes and purse, and the dialogue for placing the wagers of the next round.
+/* play_bets.c - the dialogue for placing the wagers of the next round.
  *
  * Before the first round, and after any change, the dialogue shows the list of wagers; after a round it shows the
- * settlement, and Enter repeats the wagers.  A wager is refused with a reason if it is outside the limits, or if the
- * balance would not also cover the Play wager that may follow.  Wagers that must be equal are placed together. */
+ * settlement, and Enter repeats the wagers.  What the floor would refuse is refused at once, in its words.  Wagers that
+ * must be equal are placed together. */
 #include "cli/play/play.h"
 
 #include <string.h>
 
-enum { STANDARD_LEAST = 500, STANDARD_MOST = 10000, STANDARD_BONUS_LEAST = 100, TITLE_COLUMNS = 28 };
+enum { TITLE_COLUMNS = 28 };
 
-/* ---- limits ------------------------------------------------------------------------------------------- */
+/* ---- wagers ------------------------------------------------------------------------------------------- */
 /* The wager that this one must equal (itself if none), or -1 if it is not placed by the player. */
 static int wager_base(const struct game *game, int wager) {
     const struct wager *w = &game->wagers[wager];
@@ -27,66 +27,11 @@ static struct short_text group_text(const struct game *game, int base) {
     return out;
 }
 
-/* The largest wager that a decision may add to a base wager (Play, All In); without a title if none. */
-static const struct wager *follower_of(const struct game *game) {
-    static const struct wager none = {.title = "", .times = 1};
-    const struct wager *largest = &none;
-    for (int i = 0; i < game->wager_count; i++) {
-        const struct wager *w = &game->wagers[i];
-        if (w->kind == WAGER_FOLLOWS && (largest == &none || w->times > largest->times)) largest = w;
-    }
-    return largest;
-}
-
-/* The state's ceiling also limits wagers of a fixed amount.  Empty: these are not above it. */
-static struct short_text ceiling_refusal(const struct rules *rules, int64_t most) {
-    const struct ceiling *ceiling = guide_ceiling(rules->game);
-    const struct wager *follower = follower_of(rules->game);
-    const int64_t highest = ceiling->cents / follower->times;
-    if (most > highest && follower->times > 1)
-        return text_format("%s is too high a maximum: %s, and %s may be %d times the Ante, so the Ante goes to %s",
-                           money_text(most).text, ceiling->why, follower->title, follower->times,
-                           money_text(highest / 100 * 100).text);
-    if (most > highest) return text_format("%s is too high a maximum: %s", money_text(most).text, ceiling->why);
-    for (int i = 0; i < rules->game->wager_count; i++) {
-        const int64_t fixed = rules_fixed_cents(rules, i);
-
-        if (fixed > ceiling->cents)
-            return text_format("%s is too much for %s: %s", money_text(fixed).text, rules->game->wagers[i].title,
-                               ceiling->why);
-    }
-    return (struct short_text){""};
-}
-
-/* Some games have limits as options [stadium-three-card R10]. */
-struct short_text limits_set(struct limits *limits, const struct rules *rules, int64_t least, int64_t most) {
-    const bool from_options = rules_option(rules->game, "min-bet", 7) >= 0;
-    if (!most) most = rules_option_or(rules, "max-bet", STANDARD_MOST);
-    if (!least) least = rules_option_or(rules, "min-bet", most < STANDARD_LEAST ? most : STANDARD_LEAST);
-    limits->least = least;
-    limits->most = most;
-    limits->bonus_least = from_options || least < STANDARD_BONUS_LEAST ? least : STANDARD_BONUS_LEAST;
-    const struct short_text why = ceiling_refusal(rules, most);
-    if (why.text[0] || least <= most) return why;
-    return text_format("the minimum %s is above the maximum %s", money_text(least).text, money_text(most).text);
-}
-
-/* The least amount of a wager, required or not. */
-static int64_t limits_least(const struct limits *limits, const struct game *game, int wager) {
-    return game->wagers[wager].kind == WAGER_REQUIRED ? limits->least : limits->bonus_least;
-}
-
-/* Why this amount is not within the limits of the wager; empty: it is. */
-static struct short_text limits_refusal(const struct limits *limits, const struct rules *rules, int wager,
-                                        int64_t cents) {
-    const struct ceiling *ceiling = guide_ceiling(rules->game);
-    const int64_t fixed = rules_fixed_cents(rules, wager), least = limits_least(limits, rules->game, wager);
-    const struct short_text group = group_text(rules->game, wager);
-    if (fixed ? cents == fixed : cents >= least && cents <= limits->most) return (struct short_text){""};
-    if (fixed) return text_format("%.80s is always %s.", group.text, money_text(fixed).text);
-    return text_format("%.80s: this table takes %s to %s%s%s.", group.text, money_text(least).text,
-                       money_text(limits->most).text, cents > ceiling->cents ? "; and " : "",
-                       cents > ceiling->cents ? ceiling->why : "");
+/* The title of the wager that a decision may add to a base wager (Play, All In); "" if none. */
+static const char *follower_of(const struct game *game) {
+    for (int i = 0; i < game->wager_count; i++)
+        if (game->wagers[i].kind == WAGER_FOLLOWS) return game->wagers[i].title;
+    return "";
 }
 
 /* ---- what is on the table ----------------------------------------------------------------------------- */
@@ -102,58 +47,13 @@ static int64_t stakes_total(const struct stakes *stakes, const struct game *game
     return total;
 }
 
-/* The total with the Play wagers that may follow, each times its base but at most what the rules allow. */
-static int64_t stakes_needed(const struct stakes *stakes, const struct rules *rules, int times) {
-    int64_t needed = stakes_total(stakes, rules->game);
-    for (int i = 0; i < rules->game->wager_count; i++) {
-        const struct wager *w = &rules->game->wagers[i];
-
-        if (w->kind != WAGER_FOLLOWS) continue;
-        for (int seat = 0; seat < PLAY_SEATS; seat++)
-            needed += stakes->seat[seat][w->of] * (times < w->times ? times : w->times);
-    }
+/* The total with the Play wagers that may follow, each at the least: what the floor wants a hand to have. */
+static int64_t stakes_needed(const struct stakes *stakes, const struct game *game) {
+    int64_t needed = stakes_total(stakes, game);
+    for (int i = 0; i < game->wager_count; i++)
+        for (int seat = 0; game->wagers[i].kind == WAGER_FOLLOWS && seat < PLAY_SEATS; seat++)
+            needed += stakes->seat[seat][game->wagers[i].of];
     return needed;
-}
-
-/* ---- the purse ---------------------------------------------------------------------------------------- */
-void purse_buy_in(struct purse *purse, int64_t cents) {
-    purse->balance += cents;
-    purse->bought += cents;
-}
-
-void purse_open(struct purse *purse) {
-    purse->round_before = purse->balance;
-    purse->round_staked = purse->round_returned = purse->round_tokes = 0;
-}
-
-void purse_stake(struct purse *purse, int wager, int64_t cents) {
-    must(cents > 0 && cents <= purse->balance);
-    purse->balance -= cents;
-    purse->round_staked += cents;
-    purse->wager[wager].count++;
-    purse->wager[wager].staked += cents;
-}
-
-/* A toke's return goes to the dealer. */
-void purse_award(struct purse *purse, const struct award *award) {
-    const int64_t cents = award->returned_cents;
-    if (award->toke) {
-        purse->tokes += cents;
-        purse->round_tokes += cents;
-        return;
-    }
-    purse->balance += cents;
-    purse->round_returned += cents;
-    purse->wager[award->wager].returned += cents;
-    if (award->stake_cents == 0) purse->wager[award->wager].count++;
-}
-
-void purse_close(struct purse *purse) {
-    must(purse->round_before - purse->round_staked + purse->round_returned == purse->balance);
-    purse->staked += purse->round_staked;
-    purse->returned += purse->round_returned;
-    purse->rounds++;
-    must(purse->bought - purse->staked + purse->returned == purse->balance);
 }
 
 /* ---- the dialogue: the list --------------------------------------------------------------------------- */
@@ -196,8 +96,8 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
     if (fixed)
         buf_format(b, "always %s", money_text(fixed).text);
     else
-        buf_format(b, "%s to %s", money_text(limits_least(&s->limits, s->game, wager)).text,
-                   money_text(s->limits.most).text);
+        buf_format(b, "%s to %s", money_text(play_spot(s, wager)->min_cents).text,
+                   money_text(play_spot(s, wager)->max_cents).text);
     if (is_required(s, wager))
         buf_put(b, ", required");
     else if (*table && text_width(b->text + start) + 8 + text_width(table) < room)
@@ -247,17 +147,8 @@ static void put_pick(struct buf *b, const struct session *s) {
     buf_char(b, '\n');
 }
 
-/* Warns before the deal if the balance does not cover the largest wager that may follow. */
-static void put_shortfall(struct buf *b, const struct session *s) {
-    const struct wager *follower = follower_of(s->game);
-    const int64_t most = stakes_needed(&s->wagers, &s->rules, follower->times);
-    if (most <= s->purse.balance || stakes_needed(&s->wagers, &s->rules, 1) > s->purse.balance) return;
-    play_put(b, s, "Your balance does not cover %s at %dx: with it this takes %s.", follower->title, follower->times,
-             money_text(most).text);
-}
-
 static void draw_list(struct session *s, const struct bets *bets) {
-    const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, &s->rules, 1);
+    const int64_t total = stakes_total(&s->wagers, s->game), needed = stakes_needed(&s->wagers, s->game);
     struct buf *b = &s->screen;
     play_draw_balance(s);
     play_put_meters(b, s);
@@ -266,7 +157,7 @@ static void draw_list(struct session *s, const struct bets *bets) {
     for (int row = 0; row < bets->count; row++) put_row(b, s, bets, row);
     if (scene_has_picks(s->game) && !bets->more) put_pick(b, s);
     buf_format(b, " On the table %s", money_text(total).text);
-    if (needed > total) buf_format(b, "; with %s %s", follower_of(s->game)->title, money_text(needed).text);
+    if (needed > total) buf_format(b, "; with %s %s", follower_of(s->game), money_text(needed).text);
     buf_put(b, ".\n");
 }
 
@@ -277,7 +168,6 @@ static void draw(struct session *s, const struct bets *bets) {
         buf_clear(&s->screen);
         buf_put(&s->screen, s->result.text);
     }
-    put_shortfall(&s->screen, s);
 }
 
 /* ---- the dialogue: changing --------------------------------------------------------------------------- */
@@ -288,13 +178,27 @@ static bool refuse(struct session *s, struct short_text sentence) {
     return false;
 }
 
-/* Accepts the wagers if the balance covers them and the Play wager that may follow. */
+/* Those of a seat, as its terminal would say them: all of them, so that they are nothing but these. */
+static struct fact bets_of(const struct session *s, const struct stakes *stakes, int seat) {
+    struct fact fact = play_fact(FACT_BETS, seat);
+    fact.bets.seat = (uint16_t)seat;
+    if (scene_has_picks(s->game)) memcpy(fact.bets.pick, s->pick[seat - 1], sizeof fact.bets.pick);
+    for (int i = 0; i < s->game->wager_count; i++) {
+        const int64_t cents = stakes->seat[seat - 1][i];
+        if (cents) fact.bets.spot[fact.bets.count++] = (struct fact_spot){(uint8_t)i, cents};
+    }
+    return fact;
+}
+
+/* Takes the wagers if the floor would; false after the reason. */
 static bool accept_stakes(struct session *s, const struct stakes *stakes, const char *what) {
-    const int64_t needed = stakes_needed(stakes, &s->rules, 1), total = stakes_total(stakes, s->game);
-    if (needed > s->purse.balance)
-        return refuse(s, text_format("%s refused: that takes %s%s%s, and you have %s.", what, money_text(needed).text,
-                                     needed > total ? " with " : "", needed > total ? follower_of(s->game)->title : "",
-                                     money_text(s->purse.balance).text));
+    for (int seat = 1; seat <= s->seats.count; seat++) {
+        struct fact fact = bets_of(s, stakes, seat);
+        const enum err err = fact.bets.count ? play_check(s, &fact) : OK;
+        const char *also = err == ERR_CREDIT ? follower_of(s->game) : "";
+        if (err)
+            return refuse(s, text_format("%s refused: %s%s%s.", what, err_text(err), *also ? ", with " : "", also));
+    }
     s->wagers = *stakes;
     return true;
 }
@@ -302,12 +206,7 @@ static bool accept_stakes(struct session *s, const struct stakes *stakes, const 
 /* Without its required wager a seat sits out, unless the table accepts bonus wagers alone. */
 static void set_wager(struct session *s, const struct bets *bets, int wager, int64_t cents) {
     const bool sits_out = cents == 0 && is_required(s, wager) && !rules_option_or(&s->rules, "bonus-only", 0);
-    const struct short_text why = limits_refusal(&s->limits, &s->rules, wager, cents);
     struct stakes stakes = s->wagers;
-    if (cents > 0 && why.text[0]) {
-        refuse(s, why);
-        return;
-    }
     for (int seat = bets->first; seat <= bets->last; seat++) {
         for (int i = 0; i < s->game->wager_count; i++)
             if (sits_out || wager_base(s->game, i) == wager) stakes.seat[seat - 1][i] = cents;
@@ -323,8 +222,8 @@ static void change_wager(struct session *s, const struct bets *bets, int wager) 
         return;
     }
     const struct short_text prompt = text_format("%.80s, %s to %s, 0 for none [%s]: ", group_text(s->game, wager).text,
-                                                 money_text(limits_least(&s->limits, s->game, wager)).text,
-                                                 money_text(s->limits.most).text, money_text(now).text);
+                                                 money_text(play_spot(s, wager)->min_cents).text,
+                                                 money_text(play_spot(s, wager)->max_cents).text, money_text(now).text);
     const struct key key = play_ask(s, prompt.text, true);
     if (key.kind == KEY_AMOUNT && key.cents >= 0)
         set_wager(s, bets, wager, key.cents);
@@ -337,18 +236,9 @@ static void change_wager(struct session *s, const struct bets *bets, int wager) 
 /* x: doubles all wagers, or none if one cannot be doubled [stadium-three-card R10]. */
 static void double_all(struct session *s) {
     struct stakes stakes = s->wagers;
-    for (int seat = 0; seat < s->seats.count; seat++) {
-        for (int i = 0; i < s->game->wager_count; i++) {
-            int64_t *stake = &stakes.seat[seat][i];
-
-            if (!*stake || rules_fixed_cents(&s->rules, i)) continue;
-            *stake *= 2;
-            const struct short_text why = limits_refusal(&s->limits, &s->rules, i, *stake);
-            if (!why.text[0]) continue;
-            refuse(s, text_format("Doubling refused: %.300s", why.text));
-            return;
-        }
-    }
+    for (int seat = 0; seat < s->seats.count; seat++)
+        for (int i = 0; i < s->game->wager_count; i++)
+            if (!rules_fixed_cents(&s->rules, i)) stakes.seat[seat][i] *= 2;
     accept_stakes(s, &stakes, "Doubling");
 }
 
@@ -381,18 +271,29 @@ static void change_pick(struct session *s, const struct bets *bets) {
     for (int seat = bets->first; seat <= bets->last; seat++) memcpy(s->pick[seat - 1], pick, sizeof pick);
 }
 
-static void buy_in(struct session *s) {
-    purse_buy_in(&s->purse, s->buy_in);
-    play_notify(s, "You buy in for %s.", money_text(s->buy_in).text);
+static void buy_in(struct session *s, const struct bets *bets) {
+    const int64_t before = s->totals.bought;
+    for (int seat = bets->first; seat <= bets->last; seat++) play_buy_in(s, seat);
+    play_notify(s, "You buy in for %s.", money_text(s->totals.bought - before).text);
 }
 
 /* ---- the dialogue: keys ------------------------------------------------------------------------------- */
+/* Every hand bets, and says that it is done. */
 static bool deal_round(struct session *s) {
     const struct stakes stakes = s->wagers;
     if (stakes_total(&stakes, s->game) == 0) return refuse(s, text_format("Nothing is wagered yet: press 1."));
     if (!accept_stakes(s, &stakes, "Not dealt, the wagers are")) return false;
-    const enum err err = play_open_round(s);
-    return !err || refuse(s, text_format("Not dealt: %s.", err_text(err)));
+    for (int seat = 1; seat <= s->seats.count; seat++) {
+        struct fact bets = bets_of(s, &stakes, seat);
+        if (bets.bets.count) must(play_send(s, &bets) == OK);
+    }
+    for (int seat = 1; seat <= s->seats.count; seat++) {
+        struct fact ready = play_fact(FACT_READY, seat);
+        ready.ready.seat = (uint16_t)seat;
+        must(play_send(s, &ready) == OK);
+    }
+    play_run(s);
+    return true;
 }
 
 static void put_choices(struct buf *b, const struct session *s, const struct bets *bets) {
@@ -428,7 +329,7 @@ static bool take_change(struct session *s, struct bets *bets, char c) {
     else if (c == 'c')
         clear_bonus(s, bets);
     else if (c == 'b')
-        buy_in(s);
+        buy_in(s, bets);
     else
         return c == 'w'; /* shows the list */
     return true;
@@ -454,34 +355,10 @@ static bool take_key(struct session *s, struct bets *bets, struct key key, const
     return false;
 }
 
-/* Out of money: buy in again, or leave. */
-static void ask_buy_in(struct session *s, struct bets *bets, int64_t least) {
-    const char *follower = follower_of(s->game)->title;
-    draw(s, bets);
-    bets->list = true;
-    while (!s->leaving && s->purse.balance < least) {
-        play_notify(s, "Out of money: you have %s, and a hand takes at least %s%s%s.",
-                    money_text(s->purse.balance).text, money_text(least).text, *follower ? " with " : "", follower);
-        const struct key key =
-            play_ask(s, text_format("b buy in for %s, q leave: ", money_text(s->buy_in).text).text, false);
-        if (key.c == 'b')
-            buy_in(s);
-        else if (key.c == 'q')
-            s->leaving = true;
-        else if (key.kind != KEY_END && key.kind != KEY_REDRAW)
-            play_refuse_key(s, key, "b, q");
-    }
-}
-
 bool play_bets(struct session *s) {
-    struct stakes least = {{{0}}}; /* that one hand needs */
     struct bets bets = {0};
-    for (int i = 0; i < s->game->wager_count; i++)
-        if (is_required(s, i)) least.seat[0][i] = s->limits.least;
     show_page(&bets, s, false);
     choose_seat(&bets, s, 0);
-    const int64_t needed = stakes_needed(&least, &s->rules, 1);
-    if (s->purse.balance < needed) ask_buy_in(s, &bets, needed);
     while (!s->leaving) {
         BUF_ON_STACK(b, 240);
 

@@ -11,11 +11,17 @@
 #include <string.h>
 
 /* ---- trying actions on a copy ------------------------------------------------------------------------- */
-/* Copies only the seats that this person plays. */
 bool play_try(struct session *s, const struct event *event) {
-    const int seats = s->game->seats < PLAY_SEATS ? s->game->seats : PLAY_SEATS;
-    memcpy(s->trial, s->round, s->game->head_size + (size_t)seats * s->game->seat_size);
+    floor_copy_round(&s->house.working, 1, event->seat, s->trial);
     return game_send(s->game, s->trial, event) == OK;
+}
+
+struct fact play_act(const struct event *event) {
+    struct fact fact = play_fact(FACT_ACT, event->seat);
+    fact.act.seat = event->seat;
+    fact.act.action = event->what;
+    memcpy(fact.act.front, event->cards, sizeof fact.act.front);
+    return fact;
 }
 
 /* What the action adds to the seat's stakes, -1 if the rules refuse it. */
@@ -36,7 +42,8 @@ static void open_question(struct session *s, struct question *question) {
         int64_t *cost = &question->cost[i];
 
         *cost = open >> i & 1 ? cost_of(s, question->seat, i) : -1;
-        if (*cost >= 0 && *cost <= s->purse.balance - question->held) question->affordable |= UINT32_C(1) << i;
+        if (*cost >= 0 && *cost <= floor_credit(&s->house.working, (uint32_t)question->seat))
+            question->affordable |= UINT32_C(1) << i;
     }
 }
 
@@ -77,8 +84,9 @@ static void put_choices(struct buf *b, const struct session *s, const struct que
 static void notify_out_of_reach(struct session *s, const struct question *q) {
     for (int i = 0; i < s->game->action_count; i++) {
         if (q->cost[i] < 0 || q->affordable >> i & 1) continue;
-        play_notify(s, "You cannot %s: you have\t%s%s.", choice_text(s, q, i).text, money_text(s->purse.balance).text,
-                    q->held ? ", part of it held for your other hands" : "");
+        play_notify(s, "You cannot %s: %s\t%s.", choice_text(s, q, i).text,
+                    s->seats.count > 1 ? "this hand has" : "you have",
+                    money_text(floor_credit(&s->house.working, (uint32_t)q->seat)).text);
     }
 }
 

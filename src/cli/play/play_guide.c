@@ -70,7 +70,6 @@ static const struct guide guides[] = {
     {
         .game = "stadium-three-card",
         .goal = "pick three of nine cards before they are dealt",
-        .electronic = true,
         .paragraphs = {
             "Pick three of nine locations before the deal; they are your hand. "
             "The nine cards lie open; then play (as much as the Ante) or fold, which loses the Ante.",
@@ -122,12 +121,6 @@ const struct guide *guide_of(const struct game *game) {
     for (size_t i = 0; i < COUNT(guides); i++)
         if (strcmp(guides[i].game, game->id) == 0) return &guides[i];
     return &no_guide;
-}
-
-const struct ceiling *guide_ceiling(const struct game *game) {
-    static const struct ceiling card_room = {40000, "WAC 230-15-140 lets no single wager in a card room exceed $400"};
-    static const struct ceiling electronic = {50000, "the compacts let no wager at an electronic table exceed $500"};
-    return guide_of(game)->electronic ? &electronic : &card_room;
 }
 
 /* ---- decisions in words ------------------------------------------------------------------------------- */

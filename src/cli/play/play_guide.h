@@ -2,7 +2,7 @@
  *
  * The other files use only the struct game (wagers, actions, meters, options), so this is the only table of
  * the folder with an entry per game.  A game without an entry can still be played: the help has no rules in
- * brief, nothing explains a settlement, the ceiling is that of a card room, and a decision without a text
+ * brief, nothing explains a settlement, and a decision without a text
  * here is shown by its id, with a key from its letters. */
 #pragma once
 
@@ -14,7 +14,6 @@ enum { GUIDE_PARAGRAPHS = 12 };
 struct guide {
     const char *game;                         /* its id */
     const char *goal;                         /* the goal of the game, for the menu */
-    bool electronic;                          /* an electronic table, with its own ceiling */
     const char *paragraphs[GUIDE_PARAGRAPHS]; /* the rules in brief; NULL ends */
 
     /* Writes a sentence on what the dealer's hand means for all seats, or nothing; may be NULL. */
@@ -23,13 +22,6 @@ struct guide {
 
 /* Never NULL. */
 const struct guide *guide_of(const struct game *game);
-
-/* The most that one wager may be in Washington. */
-struct ceiling {
-    int64_t cents;
-    const char *why;
-};
-const struct ceiling *guide_ceiling(const struct game *game);
 
 /* A decision in words. */
 struct action_text {

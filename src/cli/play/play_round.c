@@ -1,8 +1,4 @@
-/* play_round.c - one round: the deal, the decisions, the settlement; and the totals of the session.
- *
- * Every step is an event through the game's check and apply, as in the house.  Money that other hands may
- * still need for their Play wager is held back.  At the end meters are paid in seat order, the purse is
- * credited, and the settlement is kept as text in s->result. */
+/* play_round.c - the decisions of one round, and its settlement as the house has paid it; the totals of the session. */
 #include "cli/play/play.h"
 
 #include "game/why.h"
@@ -11,81 +7,12 @@
 
 enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024, WHY_BYTES = 240 };
 
-/* ---- opening ------------------------------------------------------------------------------------------ */
-static enum err send(struct session *s, const struct event *event) {
-    const enum err err = game_send(s->game, s->round, event);
-    if (!err) play_receipts_event(s, event);
-    return err;
-}
-
-static enum err place_seat(struct session *s, int seat) {
-    struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
-    enum err err = OK;
-    if (!stakes_of(&s->wagers, s->game, seat)) return OK;
-    memcpy(event.cards, s->pick[seat - 1], sizeof event.cards);
-    if (scene_has_picks(s->game)) err = send(s, &event);
-    for (int i = 0; i < s->game->wager_count && !err; i++) {
-        event = (struct event){
-            .kind = EV_BET, .what = (uint8_t)i, .seat = (uint16_t)seat, .cents = s->wagers.seat[seat - 1][i]};
-        if (event.cents) err = send(s, &event);
-    }
-    return err;
-}
-
-/* [C-6.3.5], super-three-card: takes the stakes from the purse, and adds their share to the meters. */
-static void take_stakes(struct session *s) {
-    purse_open(&s->purse);
-    s->last = s->wagers;
-    for (int seat = 0; seat < s->seats.count; seat++) {
-        for (int i = 0; i < s->game->wager_count; i++) {
-            if (!s->wagers.seat[seat][i]) continue;
-            purse_stake(&s->purse, i, s->wagers.seat[seat][i]);
-            meters_contribute(&s->meters, &s->rules, i, s->wagers.seat[seat][i]);
-        }
-    }
-}
-
-enum err play_open_round(struct session *s) {
-    const struct shoe left = deal_rng_left(&s->deal);
-    enum err err = OK;
-    s->game->open(s->round, &s->rules, s->game->live_shoe ? &left : NULL);
-    play_receipts_begin(s);
-    for (int seat = 1; seat <= s->seats.count && !err; seat++) err = place_seat(s, seat);
-    if (!err) err = send(s, &(struct event){.kind = EV_CLOSE});
-    if (!err) take_stakes(s);
-    return err;
-}
-
 static void draw_round(struct session *s, const struct scene *scene, int reserve) {
     play_draw_balance(s);
     play_draw_scene(s, scene, reserve);
 }
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
-/* What the other hands may still need: the base of each wager that can follow, once. */
-static int64_t held_for_others(struct session *s, int seat) {
-    int64_t held = 0;
-    for (int other = 1; other <= s->seats.count; other++) {
-        if (other == seat || !stakes_of(&s->last, s->game, other)) continue;
-        const struct seat_view v = play_seat(s, s->round, other);
-        if (v.action >= 0 && action_text(s->game, v.action).gives_up) continue;
-        for (int i = 0; i < s->game->wager_count; i++) {
-            const struct wager *w = &s->game->wagers[i];
-            if (w->kind == WAGER_FOLLOWS && !v.stake[i]) held += v.stake[w->of];
-        }
-    }
-    return held;
-}
-
-/* Sends a decision and takes from the purse what it added to the seat's stakes. */
-static void decide(struct session *s, const struct event *event) {
-    const struct seat_view old = play_seat(s, s->round, event->seat);
-    must(send(s, event) == OK);
-    const struct seat_view now = play_seat(s, s->round, event->seat);
-    for (int i = 0; i < s->game->wager_count; i++)
-        if (now.stake[i] > old.stake[i]) purse_stake(&s->purse, i, now.stake[i] - old.stake[i]);
-}
-
 /* Asks at a terminal, where q is easily pressed by mistake; a script is not asked. */
 static bool confirm_leaving(struct session *s) {
     const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
@@ -120,46 +47,26 @@ static bool take_other_key(void *context, char key, const char *choices) {
 static void ask_seat(struct session *s, int seat) {
     struct question question = {.seat = seat,
                                 .keys = s->advises ? "a\tadvice, ?\thelp, q\tleave" : "?\thelp, q\tleave",
-                                .held = held_for_others(s, seat),
                                 .draw = draw_question,
                                 .on_key = take_other_key,
                                 .context = s};
     struct event event;
     s->seats.asked = seat;
     s->seats.seen |= 1u << seat;
-    if (play_question_ask(s, &question, &event)) decide(s, &event);
+    if (play_question_ask(s, &question, &event)) {
+        struct fact act = play_act(&event);
+        must(play_send(s, &act) == OK);
+        play_run(s);
+    }
     s->seats.asked = 0;
 }
 
-/* A player who has left takes the game's time-out. */
-static void expire(struct session *s, const struct need *need) {
-    const struct event event = {.kind = EV_EXPIRE, .seat = need->seat};
+/* A player who has left takes the game's time-outs. */
+static void expire(struct session *s) {
     if (!s->expired) play_notify(s, "You leave in mid-round: the time-out decides for you.");
     s->expired = true;
-    s->seats.seen |= 1u << need->seat;
-    decide(s, &event);
-    const int action = play_seat(s, s->round, need->seat).action;
-    play_notify(s, "Time-out%s: %s.", s->seats.count > 1 ? text_format(", seat %d", need->seat).text : "",
-                action_text(s->game, action).done);
-}
-
-/* ---- the deal ----------------------------------------------------------------------------------------- */
-/* The seat-selection number: spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
-static void start_deal(struct session *s) {
-    uint8_t dice[DEAL_DICE];
-    struct rng rng;
-    shuffle_start(&s->deal.seed, &rng);
-    const int spot = deal_start(&rng, rules_start_by_dice(&s->rules), dice);
-    const int seat = spot - 1;
-    const bool empty = seat > s->seats.count || (seat && !stakes_of(&s->last, s->game, seat));
-    const struct short_text who =
-        seat ? text_format("seat %d%s", seat, empty ? ", empty" : "") : text_format("the dealer");
-    if (dice[0])
-        play_notify(s, "Dice %d, %d, %d make %d: the first packet goes to %s.", dice[0], dice[1], dice[2],
-                    dice[0] + dice[1] + dice[2], who.text);
-    else
-        play_notify(s, "The number drawn is %d: the first packet goes to %s.", spot, who.text);
-    must(send(s, &(struct event){.kind = EV_START, .what = (uint8_t)spot}) == OK);
+    s->seats.seen = ~0u;
+    play_run_out(s);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
@@ -198,7 +105,7 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     const int room = net_at - text_width(b->text + start) - 2;
     const bool below = text_width(line.text) > room;
     if (line.size && !below) buf_format(b, "  %s", line.text);
-    end_line(b, start, play_width(s) - 1, (award->toke ? 0 : award->returned_cents) - award->stake_cents, &s->style);
+    end_line(b, start, play_width(s) - 1, award->returned_cents - award->stake_cents, &s->style);
     if (below) buf_format(b, "     %s\n", line.text);
 }
 
@@ -221,31 +128,43 @@ static void put_why(struct buf *b, const struct session *s, const struct award *
     if (sentences) text_wrap(b, sentences == 1 ? said[0] : all.text, 3, play_width(s));
 }
 
-static void settle_seat(struct session *s, struct buf *b, const struct seat_scene *seat) {
+/* What a round, or a seat of it, brought. */
+struct brought {
+    int64_t staked, returned;
+};
+
+static struct brought settle_seat(struct session *s, struct buf *b, const struct seat_view *view) {
     struct award awards[AWARDS_MAX];
-    const int count = s->game->settle(s->round, seat->view.seat, awards);
+    const int count = floor_awards(&s->house.working, 1, view->seat, awards);
+    struct brought outcome = {0};
     int columns = 12;
-    meters_pay_seat(&s->meters, &s->rules, s->round, awards, count);
-    if (s->seats.count > 1) buf_format(b, " Seat %d\n", seat->view.seat);
+    if (s->seats.count > 1) buf_format(b, " Seat %d\n", view->seat);
+    for (int i = 0; i < s->game->wager_count; i++) {
+        s->totals.wager[i].count += view->stake[i] > 0;
+        s->totals.wager[i].staked += view->stake[i];
+        outcome.staked += view->stake[i];
+    }
     for (int i = 0; i < count; i++) columns = text_wider(columns, s->game->wagers[awards[i].wager].title);
     for (int i = 0; i < count; i++) {
-        purse_award(&s->purse, &awards[i]);
+        outcome.returned += awards[i].returned_cents;
+        s->totals.wager[awards[i].wager].returned += awards[i].returned_cents;
+        s->totals.wager[awards[i].wager].count += awards[i].stake_cents == 0;
         put_award(b, s, &awards[i], columns);
     }
     put_why(b, s, awards, count);
+    return outcome;
 }
 
-static void put_round_total(struct buf *b, const struct session *s) {
+static void put_round_total(struct buf *b, const struct session *s, struct brought round) {
     const size_t start = b->size;
-    buf_format(b, " Staked %s, returned %s: balance %s", money_text(s->purse.round_staked).text,
-               money_text(s->purse.round_returned).text, money_text(s->purse.balance).text);
-    if (s->purse.round_tokes) buf_format(b, "; for the dealer %s", money_text(s->purse.round_tokes).text);
-    end_line(b, start, play_width(s) - 1, s->purse.round_returned - s->purse.round_staked, &s->style);
+    buf_format(b, " Staked %s, returned %s: balance %s", money_text(round.staked).text, money_text(round.returned).text,
+               money_text(play_balance(s)).text);
+    end_line(b, start, play_width(s) - 1, round.returned - round.staked, &s->style);
 }
 
 /* The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
  * only the table, with the net of each seat, and the total. */
-static void keep_result(struct session *s, const struct scene *scene, const char *lines) {
+static void keep_result(struct session *s, const struct scene *scene, struct brought round, const char *lines) {
     BUF_ON_STACK(brief, NOTICE_BYTES);
     const int below = s->leaving ? s->game->wager_count + SUMMARY_LINES : PROMPT_LINES;
 
@@ -255,7 +174,7 @@ static void keep_result(struct session *s, const struct scene *scene, const char
     buf_put(&s->result, s->screen.text);
     if (!s->style.clears || text_lines(s->screen.text) + PROMPT_LINES <= s->style.rows) return;
     play_show_pages(s, s->result.text);
-    put_round_total(&brief, s);
+    put_round_total(&brief, s, round);
     play_put_meters(&brief, s);
     draw_round(s, scene, text_lines(brief.text) + PROMPT_LINES);
     buf_put(&s->screen, brief.text);
@@ -266,27 +185,29 @@ static void keep_result(struct session *s, const struct scene *scene, const char
 static void settle(struct session *s) {
     BUF_ON_STACK(lines, LINES_BYTES);
     BUF_ON_STACK(remark, 200);
+    struct brought round = {0};
     struct scene scene;
     s->seats.asked = 0;
-    play_receipts_write(s);
     scene_of(&scene, &s->rules, s->round, &s->seats);
     for (int i = 0; i < scene.seats; i++) {
         struct seat_scene *seat = &scene.seat[i];
-        const int64_t before = s->purse.round_returned;
+        const struct brought own = settle_seat(s, &lines, &seat->view);
 
-        settle_seat(s, &lines, seat);
         seat->settled = true;
-        for (int w = 0; w < s->game->wager_count; w++) seat->net -= seat->view.stake[w];
-        seat->net += s->purse.round_returned - before;
+        seat->net = own.returned - own.staked;
+        round.staked += own.staked;
+        round.returned += own.returned;
     }
-    meters_reset_hit(&s->meters, &s->rules, s->round);
+    s->totals.staked += round.staked;
+    s->totals.returned += round.returned;
+    must(s->totals.bought - s->totals.staked + s->totals.returned == play_balance(s));
     if (s->guide->put_remark) s->guide->put_remark(&remark, &scene.dealer, scene.dealer_text);
     if (remark.size) text_wrap(&lines, remark.text, 1, play_width(s));
-    put_round_total(&lines, s);
+    put_round_total(&lines, s, round);
     play_put_meters(&lines, s);
     must(!lines.full);
-    keep_result(s, &scene, lines.text);
-    purse_close(&s->purse);
+    keep_result(s, &scene, round, lines.text);
+    s->totals.rounds++;
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
@@ -294,20 +215,11 @@ void play_round(struct session *s) {
     s->seats.seen = 0;
     s->seats.asked = 0;
     s->expired = false;
-    for (;;) {
-        const struct need need = s->game->need(s->round);
-        if (need.kind == NEED_NOTHING) break;
-        if (need.kind == NEED_CARD) {
-            struct event event = {.kind = EV_CARD};
-
-            must(deal_next((struct deal_source){&deal_rng, &s->deal}, &event.cards[0]) == OK);
-            must(send(s, &event) == OK);
-        } else if (need.kind == NEED_START)
-            start_deal(s);
-        else if (s->leaving)
-            expire(s, &need);
+    while (play_table(s)->phase == TABLE_DECIDING) {
+        if (s->leaving)
+            expire(s);
         else
-            ask_seat(s, need.seat);
+            ask_seat(s, s->game->need(s->round).seat);
     }
     settle(s);
 }
@@ -322,23 +234,22 @@ static void put_figures(struct buf *b, const struct session *s, int columns, con
 }
 
 static void put_wagers(struct buf *b, const struct session *s) {
-    const struct purse *purse = &s->purse;
+    const struct totals *totals = &s->totals;
     int columns = 16;
     for (int i = 0; i < s->game->wager_count; i++)
-        if (purse->wager[i].count) columns = text_wider(columns, s->game->wagers[i].title);
+        if (totals->wager[i].count) columns = text_wider(columns, s->game->wagers[i].title);
     buf_format(b, "   %-*s %5s %9s %9s %9s\n", columns, "", "times", "staked", "returned", "net");
     for (int i = 0; i < s->game->wager_count; i++)
-        if (purse->wager[i].count) put_figures(b, s, columns, s->game->wagers[i].title, &purse->wager[i]);
-    put_figures(b, s, columns, "Total", &(struct wager_totals){purse->rounds, purse->staked, purse->returned});
+        if (totals->wager[i].count) put_figures(b, s, columns, s->game->wagers[i].title, &totals->wager[i]);
+    put_figures(b, s, columns, "Total", &(struct wager_totals){totals->rounds, totals->staked, totals->returned});
 }
 
 void play_put_summary(struct buf *b, const struct session *s) {
-    const struct purse *purse = &s->purse;
-    buf_format(b, " %s: %llu round%s\n", s->game->title, (unsigned long long)purse->rounds,
-               purse->rounds == 1 ? "" : "s");
-    if (purse->rounds > 0) put_wagers(b, s);
+    const struct totals *totals = &s->totals;
+    buf_format(b, " %s: %llu round%s\n", s->game->title, (unsigned long long)totals->rounds,
+               totals->rounds == 1 ? "" : "s");
+    if (totals->rounds > 0) put_wagers(b, s);
     play_put_mistakes(b, s);
-    if (purse->tokes) buf_format(b, " Won for the dealer: %s\n", money_text(purse->tokes).text);
-    buf_format(b, " Bought in %s. ", money_text(purse->bought).text);
-    buf_format(b, "You leave with %s.\n", money_text(purse->balance).text);
+    buf_format(b, " Bought in %s. ", money_text(totals->bought).text);
+    buf_format(b, "You leave with %s.\n", money_text(play_balance(s)).text);
 }

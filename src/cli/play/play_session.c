@@ -34,21 +34,13 @@ bool play_open_game(struct session *s, const struct game *game, const struct arg
     s->rules = rules_standard(game);
     for (int i = 0; i < settings->count; i++)
         if (!setting_apply(s->command, &s->rules, settings->items[i])) return false;
-    s->round = calloc(1, game_round_size(game));
     s->trial = calloc(1, game_round_size(game));
-    return (s->round && s->trial) || cli_error(s->command, "out of memory");
-}
-
-bool play_open_deal(struct session *s, struct rng *rng, int penetration) {
-    const struct deal_shoe shoe = deal_shoe_for(s->game, rules_decks(&s->rules), penetration);
-    const enum err err = deal_rng_open(&s->deal, &shoe, rng);
-    return !err || cli_error(s->command, "the cards cannot be shuffled: %s", err_text(err));
+    return s->trial || cli_error(s->command, "out of memory");
 }
 
 void play_close(struct session *s) {
-    play_receipts_close(s);
+    play_close_house(s);
     arena_unmap(&s->arena);
-    free(s->round);
     free(s->trial);
     free(s->screen.text);
 }
@@ -123,13 +115,13 @@ void play_refuse_key(struct session *s, struct key key, const char *choices) {
 /* ---- the table ---------------------------------------------------------------------------------------- */
 /* The figure goes below if the line would be too long. */
 void play_draw_balance(struct session *s) {
-    const struct short_text figure = text_format("Balance %s", money_text(s->purse.balance).text);
+    const struct short_text figure = text_format("Balance %s", money_text(play_balance(s)).text);
     struct buf *b = &s->screen;
     const int width = play_width(s);
     size_t line = 0;
     buf_clear(b);
     buf_format(b, s->style.colours ? " \033[1m%s\033[0m, round %llu" : " %s, round %llu", s->game->title,
-               (unsigned long long)s->purse.rounds + 1);
+               (unsigned long long)s->totals.rounds + 1);
     if (text_width(b->text) + 2 + text_width(figure.text) > width) {
         buf_char(b, '\n');
         line = b->size;
@@ -145,6 +137,7 @@ void play_draw_scene(struct session *s, const struct scene *scene, int reserve) 
 
 void play_put_meters(struct buf *b, const struct session *s) {
     const struct game *game = s->game;
+    const struct meters meters = play_meters(s);
     BUF_ON_STACK(text, 240);
     if (game->meter_count == 0) return;
     buf_put(&text, game->meter_count > 1 ? "Meters:" : "Jackpot:");
@@ -152,7 +145,7 @@ void play_put_meters(struct buf *b, const struct session *s) {
         const int number = game->meters[i].number;
 
         if (game->meter_count > 1) buf_format(&text, "%s %d", i ? "," : "", number);
-        buf_format(&text, " %s", money_text(s->meters.cents[number]).text);
+        buf_format(&text, " %s", money_text(meters.cents[number]).text);
     }
     text_wrap(b, text.text, 1, s->style.width);
     if (game->bonus_notice && meter_is_bonus(&s->rules)) text_wrap(b, game->bonus_notice, 1, s->style.width);
@@ -197,7 +190,7 @@ static void put_table(struct buf *b, const struct session *s, int wager) {
         text_pad(b, start, s->style.width < 72 ? s->style.width - 22 : LABEL_COLUMNS);
         buf_char(b, ' ');
         pay_put(b, pay);
-        if (pay.kind == PAY_METER) buf_format(b, ", now %s", money_text(s->meters.cents[pay.meter]).text);
+        if (pay.kind == PAY_METER) buf_format(b, ", now %s", money_text(play_meters(s).cents[pay.meter]).text);
         buf_char(b, '\n');
     }
 }
@@ -225,12 +218,6 @@ void play_show_help(struct session *s, const char *keys) {
     buf_format(b, "\n %s\n", s->game->title);
     for (int i = 0; i < GUIDE_PARAGRAPHS && s->guide->paragraphs[i]; i++)
         text_wrap(b, s->guide->paragraphs[i], 3, s->style.width);
-    text_wrap(b,
-              text_format("Wagers %s to %s, bonus wagers from %s; %s.", money_text(s->limits.least).text,
-                          money_text(s->limits.most).text, money_text(s->limits.bonus_least).text,
-                          guide_ceiling(s->game)->why)
-                  .text,
-              3, s->style.width);
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
     put_options(b, s);
