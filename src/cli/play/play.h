@@ -17,8 +17,8 @@
 #pragma once
 
 #include "base/base.h"
-#include "cli/lab/advice.h"
 #include "cli/args.h"
+#include "cli/lab/advice.h"
 #include "cli/play/play_guide.h"
 #include "cli/play/play_keys.h"
 #include "cli/play/play_scene.h"
