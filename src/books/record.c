@@ -355,7 +355,7 @@ static void note_expired(struct record *r, int moment, const bool *awaited) {
         if (!awaited[i] || !find_seat(r, r->seats[i].seat, &view)) continue;
         LIST_ADD(r->decisions, r->decision_count,
                  ((struct record_decision){
-                     .seat = r->seats[i].seat, .action = view.action, .expired = true, .moment = (uint32_t)moment}));
+                     .seat = r->seats[i].seat, .action = view.action, .source = BY_CLOCK, .moment = (uint32_t)moment}));
     }
 }
 
@@ -417,8 +417,10 @@ static bool play_all(struct record *r, int *bad) {
         if (kind == EV_EXPIRE) note_expired(r, i, awaited);
         if (kind == EV_ACT)
             LIST_ADD(r->decisions, r->decision_count,
-                     ((struct record_decision){
-                         .seat = m->event.seat, .action = (int8_t)m->event.what, .moment = (uint32_t)i}));
+                     ((struct record_decision){.seat = m->event.seat,
+                                               .action = (int8_t)m->event.what,
+                                               .source = m->source,
+                                               .moment = (uint32_t)i}));
     }
     free(awaited);
     if (good && !r->sealed) r->folded = r->moment_count;

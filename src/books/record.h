@@ -67,7 +67,7 @@ struct record_seat {
 struct record_decision {
     uint16_t seat;
     int8_t action;
-    bool expired;
+    uint8_t source; /* enum fact_source; BY_CLOCK: the time-out */
     uint32_t moment;
 };
 

@@ -200,7 +200,7 @@ static void put_decisions(struct buf *b, const struct record *r, int seat) {
         const struct record_decision *d = &r->decisions[i];
         if (d->seat != seat) continue;
         json_write(b, "{action:%s, by:%s}", d->action < 0 ? "" : record_game(r)->actions[d->action],
-                   d->expired ? "time-out" : "player");
+                   view_decider_id(d->source));
     }
     json_write_end(b, ']');
 }
@@ -297,12 +297,12 @@ static void put_played_decisions(struct buf *b, const struct record *r, int seat
     for (int i = 0; i < r->decision_count; i++) {
         const struct record_decision *d = &r->decisions[i];
         if (d->seat != seat || d->action < 0 || (int)d->moment >= end) continue;
-        json_write(b, "{action:%s, source:%s}", game->actions[d->action], d->expired ? "time-out" : "player");
+        json_write(b, "{action:%s, source:%s}", game->actions[d->action], view_decider_id(d->source));
         last = d;
     }
     json_write_end(b, ']');
     if (!last) return;
-    json_write(b, "action:%s, source:%s", game->actions[last->action], last->expired ? "time-out" : "player");
+    json_write(b, "action:%s, source:%s", game->actions[last->action], view_decider_id(last->source));
 }
 
 static void put_award(struct buf *b, const struct record *r, const struct record_wager *w) {

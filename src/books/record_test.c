@@ -63,7 +63,7 @@ TEST(record, every_round_of_every_game_comes_back_with_what_it_paid) {
             CHECK_EQ(r.seat_count, 1);
             CHECK_EQ(r.seats[0].terminal, r.table);
             if (r.decision_count || r.table != 5) /* P: a dealer's ace high ends it before anybody decides */
-                CHECK(r.decision_count >= 1 && r.decisions[0].expired);
+                CHECK(r.decision_count >= 1 && r.decisions[0].source == BY_CLOCK);
             CHECK(r.opened_ms <= r.closed_ms && r.closed_ms <= r.ended_ms);
         }
         record_close(&r);
@@ -847,6 +847,7 @@ TEST(record, a_round_in_chips_shows_its_sweep_and_the_hands_settled_by_hand) {
     char *text = json_of(&r, 0);
 
     cr_assert(strstr(text, "\"event\":\"sweep\"") && strstr(text, "\"event\":\"by-hand\",\"seat\":3"), "%s", text);
+    cr_assert(strstr(text, "\"decisions\":[{\"action\":\"play\",\"by\":\"dealer\"}]"), "%s", text);
     CHECK(record_dead_seat(&r, 3) && !record_dead_seat(&r, 1));
     check_totals(w, 1, 0);
     free(text);

@@ -96,7 +96,7 @@ struct floor_seat {
     uint32_t player;   /* that has wagered in the round on the table; it may have left since; in chips:
                           floor_felt() */
     int64_t staked_cents, returned_cents;  /* in that round */
-    bool chose;                            /* its last decision was the player's own, not the time-out's */
+    uint8_t decided_by;                    /* enum fact_source: its last decision; BY_CLOCK: the time-out's */
     bool ready;                            /* it is done betting; while betting is open, at automated tables */
     uint32_t posted;                       /* wagers of the round that were paid or taken: a bit each */
     int64_t claim_cents, toke_claim_cents; /* the round was undone: what its player, the dealers, still owe */

@@ -165,9 +165,8 @@ TEST(floor_live, every_card_of_a_live_round_has_its_receiver) {
     CHECK_EQ(floor_awaited(&x->floor, CATCH, to), 6);
     CHECK_EQ(to[0].to, TO_SEAT);
     CHECK_EQ(to[5].to, TO_DEALER);
-    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK);       /* [C-4.2.6]: seat, dealer, by turns */
-    CHECK_EQ(fixture_apply(x, by(fixture_act(CATCH, 1, STAY), DEALER)), OK); /* as it was shown at the table */
-    CHECK(x->floor.seat[CATCH - 1][0].chose);
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK); /* [C-4.2.6]: seat, dealer, by turns */
+    CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK);
     CHECK_EQ(fixture_apply(x, turned(CATCH, "2c 7h 9c 8s Kd Qd 3d")), ERR_ORDER);
     CHECK_EQ(fixture_apply(x, turned(CATCH, "2c 7h 9c 8s Kd Qd")), OK);
     CHECK_EQ(fixture_apply(x, cards(CATCH, "3d")), OK);
@@ -180,6 +179,47 @@ TEST(floor_live, every_card_of_a_live_round_has_its_receiver) {
     }
     CHECK_EQ(floor_cards_left(&x->floor, CATCH), DECK_52 - 7);
     fixture_close(x);
+}
+
+/* The tables whose action 1 makes a wager: Play, All In. */
+static struct fixture *deciding(struct config *config, int table) {
+    struct fixture *x = live_house(config, table, 1);
+
+    bet_all(x, table, 1);
+    while (table_of(x, table)->phase != TABLE_DECIDING) CHECK(go_on(x, table));
+    return x;
+}
+
+/* [stadium-three-card R14, T-7a, T-7c] With terminals the dealer records what costs nothing; the wager that follows
+ * is the terminal's own, and so are the tokes that follow with it. */
+TEST(floor_live, nobody_but_the_player_wagers_the_players_credit) {
+    for (int table = CATCH; table <= STADIUM; table++) {
+        struct fixture *x = deciding(fixture_config(), table);
+        const int64_t before = credit(x, 1);
+        struct fact own = fixture_act(table, 1, 1);
+
+        CHECK_EQ(fixture_apply(x, by(own, DEALER)), ERR_OWN_TERMINAL);
+        CHECK_EQ(fixture_apply(x, by(own, FLOOR)), ERR_OWN_TERMINAL);
+        CHECK_EQ(credit(x, 1), before);
+        own.source = BY_TERMINAL;
+        own.who = 1;
+        own.request = 99;
+        CHECK_EQ(fixture_apply(x, own), OK);
+        CHECK(credit(x, 1) < before);
+        CHECK_EQ(x->floor.seat[table - 1][0].decided_by, BY_TERMINAL);
+        fixture_close(x);
+    }
+    for (int table = CATCH; table <= PAI_GOW; table++) {
+        struct fixture *x = deciding(fixture_config(), table);
+        const struct game *game = floor_game(&x->floor, table);
+        const int64_t before = credit(x, 1);
+
+        if (table == PAI_GOW) CHECK_EQ(fixture_apply(x, deck(table, DECK_LEFT, game->cards_left)), OK);
+        CHECK_EQ(fixture_apply(x, by(fixture_act(table, 1, game->default_action[0]), DEALER)), OK);
+        CHECK_EQ(credit(x, 1), before);
+        CHECK_EQ(x->floor.seat[table - 1][0].decided_by, BY_USER);
+        fixture_close(x);
+    }
 }
 
 /* ---- time --------------------------------------------------------------------------------------------- */

@@ -137,7 +137,7 @@ enum err floor_check_round(const struct floor *f, const struct fact *fact) {
 static void clear_seats(struct floor *f, int table) {
     struct floor_seat *seats = f->seat[table - 1];
     for (int i = 0; i < floor_config(f, table)->seats; i++)
-        seats[i] = (struct floor_seat){.terminal = seats[i].terminal};
+        seats[i] = (struct floor_seat){.terminal = seats[i].terminal, .decided_by = BY_CLOCK};
 }
 
 static void clear_table(struct floor_table *t) {
@@ -540,6 +540,8 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact) {
     if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
     const int64_t cost = cost_of(f, fact, &err);
     if (cost < 0) return err;
+    /* [T-7a, T-7c]; [stadium-three-card R14] nobody else wagers a player's credit, however clearly it was shown */
+    if (cost && fact->source == BY_USER && !floor_config(f, fact->table)->chips) return ERR_OWN_TERMINAL;
     return floor_config(f, fact->table)->chips || cost <= floor_credit(f, player) ? OK : ERR_CREDIT;
 }
 
@@ -552,7 +554,7 @@ void floor_apply_act(struct floor *f, const struct fact *fact) {
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.after);
     post_stakes(f, fact->table, &change);
     seat->staked_cents = sum_stakes(change.after);
-    seat->chose = true;
+    seat->decided_by = fact->source;
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -565,13 +567,14 @@ enum err floor_check_expire(const struct floor *f, const struct fact *fact) {
     return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expire_event);
 }
 
-/* Marks the seats for which the time-out decides.  In a stadium there is one decision: who made none has not chosen. */
+/* Marks the seats for which the time-out decides.  In a stadium there is one decision, and of who made none the mark
+ * is the clock's from the start of the round. */
 static void mark_expired(struct floor *f, int table) {
     struct view view;
     if (floor_config(f, table)->seats > TABLE_SEATS) return;
     floor_game(f, table)->view(f->round[table - 1], 0, &view);
     for (int i = 0; i < view.seats; i++)
-        if (!view.seat[i].decided) f->seat[table - 1][view.seat[i].seat - 1].chose = false;
+        if (!view.seat[i].decided) f->seat[table - 1][view.seat[i].seat - 1].decided_by = BY_CLOCK;
 }
 
 /* [T-7c] A default never takes money: the escrow is what it was (floor_is_consistent compares it with the stakes). */

@@ -346,7 +346,7 @@ TEST(floor, T_7c_who_does_not_decide_in_time_folds_and_pays_nothing_more) {
     CHECK_EQ(fixture_apply(x, act(CATCH, 1, 1)), ERR_LATE);
     fixture_run(x, CATCH);
     CHECK_EQ(x->floor.table[CATCH - 1].phase, TABLE_PAUSE);
-    CHECK(!x->floor.seat[CATCH - 1][0].chose);
+    CHECK_EQ(x->floor.seat[CATCH - 1][0].decided_by, BY_CLOCK);
     CHECK_EQ(credit(x, 1), 99000);
     CHECK_EQ(books_balance(&x->floor.books, account_of(ACCOUNT_TABLE, CATCH)), 1000);
     CHECK(!x->floor.terminal[0].in_play);
@@ -366,7 +366,7 @@ TEST(floor, a_decision_that_costs_more_than_the_credit_is_refused) {
     CHECK_EQ(credit(x, 1), 500);
     CHECK_EQ(fixture_apply(x, act(CHASE, 1, 1)), ERR_CREDIT); /* three times the ante on the first street */
     CHECK_EQ(credit(x, 1), 500);
-    CHECK(!x->floor.seat[CHASE - 1][0].chose);
+    CHECK_EQ(x->floor.seat[CHASE - 1][0].decided_by, BY_CLOCK);
     CHECK_EQ(fixture_apply(x, act(CHASE, 1, 0)), OK); /* it checks */
     CHECK_EQ(credit(x, 1), 500);
     fixture_close(x);

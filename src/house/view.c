@@ -117,6 +117,10 @@ void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stak
     json_write_int(b, "staked", staked);
 }
 
+const char *view_decider_id(int source) {
+    return source == BY_CLOCK ? "time-out" : source == BY_USER ? "dealer" : "player";
+}
+
 static void put_seat(struct buf *b, const struct floor *f, int table, const struct seat_view *v) {
     const struct game *game = floor_game(f, table);
     const struct floor_seat *s = &f->seat[table - 1][v->seat - 1];
@@ -130,7 +134,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
     if (s->by_hand) json_write_bool(b, "by_hand", true);
     json_write_bool(b, "decided", v->decided);
     if (v->action >= 0 && v->action < game->action_count) json_write_word(b, "action", game->actions[v->action]);
-    if (v->action >= 0) json_write_word(b, "source", s->chose ? "player" : "time-out");
+    if (v->action >= 0) json_write_word(b, "source", view_decider_id(s->decided_by));
     if (v->pick[0]) {
         json_write_begin(b, "pick", '[');
         for (int i = 0; i < 3; i++) json_write_int(b, NULL, v->pick[i]);

@@ -91,6 +91,9 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
 void view_put_notices(struct buf *b, const struct config *config, int table);
 
 /* The approval of what deals or reads the cards at the table instead of a dealer; "": none is needed or named. */
+/* Who decided, by the source of the fact: a player, the dealer who recorded it, the time-out. */
+const char *view_decider_id(int source);
+
 const char *view_approval(const struct config_table *table);
 
 /* "approval", if there is one: that of a table, or (0) the first of the house. */

@@ -70,7 +70,10 @@ test("nobody has seen the cards: backs at the console and at the terminals, and 
   assert.deepEqual(await serious(page), []);
   await ana.ask({ do: "act", action: "play" });
   await page.getByText("play, by the player").waitFor();
-  await page.locator('[data-decide="4"]').getByRole("button", { name: /^play/ }).click(); // shown at the table
+  const shown = page.locator('[data-decide="4"]');
+  await shown.getByRole("button", { name: /^fold/ }).waitFor();
+  assert.equal(await shown.getByRole("button", { name: /^play/ }).count(), 0); // that is ben's own to touch
+  await ben.ask({ do: "act", action: "play" });
   await step("turn");
 });
 

@@ -99,6 +99,7 @@ test("what wins is said as odds and, where the amount is known, in chips", async
   for (const number of [1, 3]) {
     await page.locator(`[data-decide="${number}"]`).getByRole("button", { name: /^play/ }).click();
   }
+  await page.getByText("play, recorded by the dealer").first().waitFor();
   await turn(page, "your own hand", "8c8h9c");
   await turn(page, "seat 3", "QsQdQh");
   await turn(page, "seat 1", "KsKd3c");

@@ -118,6 +118,7 @@ const es: Record<ErrorCode, string> = {
   "store-none": "No hay nada guardado con ese nombre.",
   "store-busy": "Los registros están ocupados.",
   "store-fenced": "Otra casa lleva ahora estos registros; esta se ha detenido.",
+  "own-terminal": "Esto apuesta el crédito de un jugador: solo lo hace la terminal del propio jugador.",
   "sign-machine":
     "En esta casa los letreros se conectan solo desde sus propias máquinas, que figuran en su configuración.",
   "reader-feeds": "Un lector envía las cartas de esta mesa; si falla, un supervisor lo deja de lado en esta ronda.",

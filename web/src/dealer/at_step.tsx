@@ -7,14 +7,15 @@ import { dictionary } from "../common/text";
 import { Primary } from "./banner";
 import { busy, request } from "./console";
 import { Sweep } from "./felt_keys";
-import { open_actions, type Step } from "./step";
+import { open_actions, recordable, type Step } from "./step";
 import { action_text, t } from "./text";
 
 const words = dictionary(
   {
     record: "Shown at the table",
     record_chips: "Record what each player shows.",
-    record_how: "A player decides at the terminal, or shows it at the table and you record it here.",
+    record_how:
+      "A wager is made at the player's own terminal. What costs nothing and is shown at the table you record here.",
     other_left: "Another number of cards",
     left_enter: "Record {n} {n|card|cards} left",
     left_wrong:
@@ -28,7 +29,8 @@ const words = dictionary(
   {
     record: "Mostrado en la mesa",
     record_chips: "Registre lo que muestra cada jugador.",
-    record_how: "El jugador decide en la terminal, o lo muestra en la mesa y usted lo registra aquí.",
+    record_how:
+      "Una apuesta se hace en la terminal del jugador. Lo que no cuesta nada y se muestra en la mesa lo registra usted aquí.",
     other_left: "Otro número de cartas",
     left_enter: "Registrar {n} {n|carta restante|cartas restantes}",
     left_wrong:
@@ -61,7 +63,7 @@ export function Decide({ view, table, seats }: { view: DealerView; table: Table;
         {waiting.map((seat) => (
           <li key={seat.seat} data-decide={seat.seat}>
             <b>{t("Seat", { n: seat.seat })}</b> <span>{seat.name ?? ""}</span>
-            {open_actions(table, shared).map((action) => {
+            {recordable(table, open_actions(table, shared)).map((action) => {
               const front = front_of(table, seat, action);
               return (
                 front && (

@@ -118,8 +118,8 @@ function decision_text(seat: Seat): string {
   if (seat.by_hand) return t("by_hand");
   if (seat.staked > 0 && !seat.decided) return t("thinking");
   if (!seat.action) return seat.staked > 0 ? t("in") : t("out");
-  const by = seat.source === "time-out" ? t("by_timeout") : seat.source === "player" ? t("by_player") : "";
-  return by ? `${action_text(seat.action)}, ${by}` : action_text(seat.action);
+  const by = { "time-out": t("by_timeout"), player: t("by_player"), dealer: t("by_dealer") }[seat.source ?? "player"];
+  return `${action_text(seat.action)}, ${by}`;
 }
 
 function Stakes({ seat, table }: { seat: Seat; table: Table | undefined }) {

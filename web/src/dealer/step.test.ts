@@ -5,6 +5,7 @@ import {
   awaited_alike,
   enter_request,
   open_actions,
+  recordable,
   spot_of_dice,
   step_of,
   verification,
@@ -165,6 +166,12 @@ test("Chase the Flush is folded only when all four cards lie there, and checked 
   assert.deepEqual(open_actions(chase, 0), ["check", "bet"]);
   assert.deepEqual(open_actions(chase, 4), ["bet", "fold"]);
   assert.deepEqual(open_actions({ actions: ["play", "fold"] }, 0), ["play", "fold"]);
+});
+
+test("a dealer records no decision that takes from a player's credit", () => {
+  assert.deepEqual(recordable({ money: "credit" }, ["check", "bet"]), ["check"]);
+  assert.deepEqual(recordable({ money: "chips" }, ["fold", "play"]), ["fold", "play"]);
+  assert.deepEqual(recordable({ money: "credit", sets_hand: "set" }, ["set", "house-way"]), ["set", "house-way"]);
 });
 
 test("where the house deals there is nothing to do but watch", () => {

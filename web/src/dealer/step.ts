@@ -145,6 +145,12 @@ export function open_actions(table: Pick<Table, "actions">, shared: number): str
   return table.actions.filter((a) => a !== (shared < 4 ? "fold" : "check"));
 }
 
+/** Of these what a dealer may record: chips lie on the felt, but credit is wagered by its own terminal alone. */
+export function recordable(table: Pick<Table, "money" | "sets_hand">, actions: string[]): string[] {
+  const free = ["fold", "check", "surrender"];
+  return table.money === "chips" || table.sets_hand ? actions : actions.filter((a) => free.includes(a));
+}
+
 /** What a locked jackpot still needs, and what this person can do about it. */
 export interface Verification {
   staff: boolean; // somebody of the staff has verified it

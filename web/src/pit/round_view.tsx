@@ -20,6 +20,7 @@ const t = dictionary(
     lose: "lost",
     push: "push",
     timeout: "time ran out",
+    by_dealer: "recorded by the dealer",
     decided: "Decided: {action}",
     pick: "Picked {pick}",
     limited: "reduced by {cents} to the aggregate limit",
@@ -42,6 +43,7 @@ const t = dictionary(
     lose: "pierde",
     push: "empate",
     timeout: "se acabó el tiempo",
+    by_dealer: "registrado por el crupier",
     decided: "Decidió: {action}",
     pick: "Eligió {pick}",
     limited: "reducido en {cents} al límite conjunto",
@@ -158,7 +160,11 @@ function Decisions({ seat }: { seat: Seat }) {
     <p class="decided">
       {t("decided", {
         action: all
-          .map((d) => `${action_text(d.action)}${d.source === "time-out" ? ` (${t("timeout")})` : ""}`)
+          .map(
+            (d) =>
+              action_text(d.action) +
+              { player: "", dealer: ` (${t("by_dealer")})`, "time-out": ` (${t("timeout")})` }[d.source],
+          )
           .join(", "),
       })}
     </p>

@@ -13,7 +13,7 @@ import { amount, day_and_clock, id_text } from "../common/text";
 import { my_view } from "./betting";
 import { Replay } from "./replay";
 import { line_text } from "./results";
-import { action_name, t } from "./text";
+import { action_name, decided_by, t } from "./text";
 import { why_award } from "./why";
 
 function Row({ title, cards, words }: { title: string; cards: string | undefined; words?: string }) {
@@ -93,9 +93,7 @@ function Results({ played, terms }: { played: Played; terms: Table | undefined }
 function Round({ played }: { played: Played }) {
   const seat = played.seats[0];
   const net = (seat?.returned ?? 0) - (seat?.staked ?? 0);
-  const choices = (seat?.decisions ?? []).map(
-    ({ action, source }) => `${action_name(action)} · ${t(source === "time-out" ? "by_timeout" : "by_player")}`,
-  );
+  const choices = (seat?.decisions ?? []).map(({ action, source }) => `${action_name(action)} · ${decided_by(source)}`);
 
   return (
     <details class="recall-round" data-round={played.round}>

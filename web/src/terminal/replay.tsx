@@ -10,7 +10,7 @@ import { amount, id_text } from "../common/text";
 import { Cards } from "./felt/parts";
 import { type Frame, frames_of } from "./replay_frames";
 import { line_text, paid_by } from "./results";
-import { action_name, t } from "./text";
+import { action_name, decided_by, t } from "./text";
 import { why_award } from "./why";
 
 interface Shown {
@@ -59,7 +59,7 @@ function frame_text(frame: Frame, shown: Shown): string {
     case "cards":
       return cards_text(frame);
     case "act":
-      return `${t("you")}: ${action_name(frame.piece?.text ?? "")} · ${t(frame.late ? "by_timeout" : "by_player")}`;
+      return `${t("you")}: ${action_name(frame.piece?.text ?? "")} · ${decided_by(frame.by)}`;
     case "turned": {
       const [dealer, mine] = [words(frame, shown, "dealer"), words(frame, shown, "mine")];
       const said = [

@@ -45,7 +45,7 @@ test("wagers once, cards where they went, decisions, what is turned, then result
       ["2c Ks Kd", "Ah", 2],
     ],
   );
-  assert.equal(frames[4]!.late, true);
+  assert.equal(frames[4]!.by, "time-out");
 });
 
 test("a voided round ends with that, and has no results", () => {

@@ -13,7 +13,7 @@ export interface Frame {
   stakes: Record<string, number>;
   results: number; // how many awards are told
   piece?: Piece; // cards, act
-  late?: boolean; // act: the clock decided
+  by?: string; // act: who decided
 }
 
 type Hands = Pick<Frame, "dealer" | "shared" | "mine" | "front">;
@@ -64,7 +64,7 @@ export function frames_of(steps: readonly Step[], own: number): Frame[] {
       if (is_card(piece.key)) add("cards", { piece });
       else if (piece.key === "act" || piece.key === "act_front") {
         if (after.front.length) hands = { ...hands, front: after.front };
-        add("act", { piece, late: line.by === "time-out" });
+        add("act", { piece, by: line.by });
       }
     }
     if (!same(hands, after) && after.mine.length >= hands.mine.length) {

@@ -206,6 +206,7 @@ export const t = dictionary(
     receipt_what:
       "A receipt is signed by the house and contains the whole shuffle: with it, anybody can prove that the order of the cards was fixed before the first wager.",
     by_player: "by you",
+    by_dealer: "recorded by the dealer",
     by_timeout: "time ran out",
     wager: "Wager",
     stake: "Stake",
@@ -443,6 +444,7 @@ export const t = dictionary(
     receipt_what:
       "La casa firma el recibo, que contiene la baraja completa: con él, cualquiera puede probar que el orden de las cartas estaba fijado antes de la primera apuesta.",
     by_player: "por usted",
+    by_dealer: "registrado por el crupier",
     by_timeout: "se acabó el tiempo",
     wager: "Apuesta",
     stake: "Importe",
@@ -481,6 +483,10 @@ export const t = dictionary(
 export type Key = Parameters<typeof t>[0];
 
 /** A decision's name, as its button says it. */
+/** Who decided, as the house says it. */
+export const decided_by = (by: string | undefined): string =>
+  t(by === "time-out" ? "by_timeout" : by === "dealer" ? "by_dealer" : "by_player");
+
 export function action_name(action: string): string {
   const key = action === "bet" ? "bet_action" : action;
   return t.has(key) ? t(key) : id_text(action).toUpperCase();
