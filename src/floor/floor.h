@@ -76,7 +76,7 @@ struct floor_table {
     card cards[FACT_CARDS_MAX]; /* of this round, as dealt */
     uint8_t payout_count;
     struct floor_payout payout[FLOOR_PAYOUTS]; /* in the order of settlement */
-    int64_t won_cents[WAGERS_MAX];             /* settled: by all players on each wager that has an aggregate limit */
+    int64_t won_cents[WAGERS_MAX];             /* posted: by all players on each wager that has an aggregate limit */
     uint32_t event_count;                      /* since betting closed; live tables */
     char deck[FACT_NAME];                      /* the deck or shoe in play, as its record names it */
     uint32_t deck_rounds;                      /* dealt from it */

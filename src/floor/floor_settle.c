@@ -30,7 +30,49 @@ static bool may_settle(const struct floor *f, int table) {
     return game->need(f->round[table - 1]).kind == NEED_NOTHING;
 }
 
-int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX]) {
+static bool has_award(const struct floor *f, int table, int seat, int wager) {
+    struct award awards[AWARDS_MAX];
+    const int count = floor_game(f, table)->settle(f->round[table - 1], seat, awards);
+    for (int i = 0; i < count; i++)
+        if (awards[i].wager == wager) return true;
+    return false;
+}
+
+/* WAC 230-15-490 What all players share is paid when it is decided for all of them. */
+static bool is_held(const struct floor *f, int table, int wager) {
+    const struct floor_table *t = &f->table[table - 1];
+    const struct config_table *config = floor_config(f, table);
+    int64_t stakes[WAGERS_MAX];
+    if (!t->terms.spot[wager].aggregate_cents || config->aggregate_per_hand) return false;
+    if (t->phase == TABLE_FINISHED) return false;
+    for (int seat = 1; seat <= config->seats; seat++) {
+        if (!floor_has_played(f, table, seat)) continue;
+        floor_stakes(f, table, f->round[table - 1], seat, stakes);
+        if (stakes[wager] && !has_award(f, table, seat, wager)) return true;
+    }
+    return false;
+}
+
+/* What all players win on the wager: what was posted, and what is due now.  One sum for the dealer's walk and for the
+ * settlement: the dealer pays before the settlement. */
+static int64_t won_by_all(const struct floor *f, int table, int wager) {
+    const struct floor_table *t = &f->table[table - 1];
+    struct award awards[AWARDS_MAX];
+    int64_t cents = t->won_cents[wager];
+    if (t->settled || is_held(f, table, wager)) return cents;
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        const int count =
+            floor_has_played(f, table, seat) ? floor_game(f, table)->settle(f->round[table - 1], seat, awards) : 0;
+        for (int i = 0; i < count; i++) {
+            const bool counts = awards[i].wager == wager && !awards[i].meter && !awards[i].toke;
+            if (counts && !floor_is_posted(f, table, &awards[i])) cents += posting_win_cents(&awards[i]);
+        }
+    }
+    return cents;
+}
+
+/* As floor_awards(); won: what all players win on each wager, NULL: as far as it is known now. */
+static int awards_of(const struct floor *f, int table, int seat, const int64_t *won, struct award out[AWARDS_MAX]) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
     if (!t->round || !floor_has_played(f, table, seat) || t->voided) return 0;
@@ -38,13 +80,20 @@ int floor_awards(const struct floor *f, int table, int seat, struct award out[AW
     const int count = game->settle(f->round[table - 1], seat, out);
 
     for (int i = 0; i < count; i++) {
+        const int w = out[i].wager;
+        const int64_t limit = t->terms.spot[w].aggregate_cents;
         const struct floor_payout *payout = out[i].meter ? payout_of(t, &out[i]) : NULL;
         if (payout) out[i].returned_cents = payout->payment.paid_cents;
+        if (!limit || !posting_win_cents(&out[i])) continue;
         /* [super-three-card R10] WAC 230-15-490 What is won above the limit is cut in proportion. */
-        out[i].returned_cents -= config_limit_cut(floor_config(f, table), t->terms.spot[out[i].wager].aggregate_cents,
-                                                  t->won_cents[out[i].wager], &out[i]);
+        out[i].returned_cents -=
+            config_limit_cut(floor_config(f, table), limit, won ? won[w] : won_by_all(f, table, w), &out[i]);
     }
     return count;
+}
+
+int floor_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX]) {
+    return awards_of(f, table, seat, NULL, out);
 }
 
 /* A jackpot takes two people.  WAC 230-15-320(4) Above that amount surveillance confirms hand, wager, amount
@@ -81,29 +130,6 @@ static int settled_as(const struct floor *f, int table, int i) {
     return game_settles(floor_game(f, table), floor_config(f, table)->seats, i);
 }
 
-static bool has_award(const struct floor *f, int table, int seat, int wager) {
-    struct award awards[AWARDS_MAX];
-    const int count = floor_game(f, table)->settle(f->round[table - 1], seat, awards);
-    for (int i = 0; i < count; i++)
-        if (awards[i].wager == wager) return true;
-    return false;
-}
-
-/* WAC 230-15-490 What all players share is paid when it is decided for all of them. */
-static bool is_held(const struct floor *f, int table, int wager) {
-    const struct floor_table *t = &f->table[table - 1];
-    const struct config_table *config = floor_config(f, table);
-    int64_t stakes[WAGERS_MAX];
-    if (!t->terms.spot[wager].aggregate_cents || config->aggregate_per_hand) return false;
-    if (t->phase == TABLE_FINISHED) return false;
-    for (int seat = 1; seat <= config->seats; seat++) {
-        if (!floor_has_played(f, table, seat)) continue;
-        floor_stakes(f, table, f->round[table - 1], seat, stakes);
-        if (stakes[wager] && !has_award(f, table, seat, wager)) return true;
-    }
-    return false;
-}
-
 /* Decided, and neither paid nor taken yet. */
 static bool is_due(const struct floor *f, int table, const struct award *award) {
     return !floor_is_posted(f, table, award) && !is_held(f, table, award->wager);
@@ -119,22 +145,16 @@ static void add_payout(struct floor *f, int table, const struct award *award) {
                                                          .payment = pool_pay(&f->head->pool[pool - 1], award->meter)};
 }
 
-/* Before anything is paid: what meters pay, in the order of settlement, and what all players win on each wager. */
+/* Before anything is paid: what meters pay, in the order of settlement. */
 static void work_out_payouts(struct floor *f, int table) {
-    struct floor_table *t = &f->table[table - 1];
     const struct config_table *config = floor_config(f, table);
     struct award awards[AWARDS_MAX];
     for (int n = 0; n < config->seats; n++) {
         const int seat = settled_as(f, table, n);
         if (!floor_has_played(f, table, seat)) continue;
         const int count = config->rules.game->settle(f->round[table - 1], seat, awards);
-        for (int i = 0; i < count; i++) {
-            if (!is_due(f, table, &awards[i])) continue;
-            if (awards[i].meter)
-                add_payout(f, table, &awards[i]);
-            else if (!awards[i].toke)
-                t->won_cents[awards[i].wager] += posting_win_cents(&awards[i]);
-        }
+        for (int i = 0; i < count; i++)
+            if (awards[i].meter && is_due(f, table, &awards[i])) add_payout(f, table, &awards[i]);
     }
 }
 
@@ -216,11 +236,11 @@ static void post_award(struct floor *f, int table, const struct award *award, st
     }
 }
 
-static void settle_seat(struct floor *f, const struct fact *fact, int seat) {
+static void settle_seat(struct floor *f, const struct fact *fact, int seat, const int64_t *won) {
     struct award awards[AWARDS_MAX];
     struct floor_seat *s = &f->seat[fact->table - 1][seat - 1];
     struct held held = {0};
-    const int count = floor_awards(f, fact->table, seat, awards);
+    const int count = awards_of(f, fact->table, seat, won, awards);
     uint32_t due = 0;
 
     for (int i = 0; i < count; i++) due |= (uint32_t)is_due(f, fact->table, &awards[i]) << awards[i].wager;
@@ -276,11 +296,16 @@ void floor_end_round(struct floor *f, const struct fact *fact) {
 }
 
 static void settle_seats(struct floor *f, const struct fact *fact) {
+    struct floor_table *t = floor_table(f, fact);
+    int64_t won[WAGERS_MAX] = {0};
+    for (int w = 0; w < WAGERS_MAX; w++)
+        if (t->terms.spot[w].aggregate_cents) won[w] = won_by_all(f, fact->table, w);
     work_out_payouts(f, fact->table);
     for (int i = 0; i < floor_config(f, fact->table)->seats; i++) {
         const int seat = settled_as(f, fact->table, i);
-        if (floor_has_played(f, fact->table, seat)) settle_seat(f, fact, seat);
+        if (floor_has_played(f, fact->table, seat)) settle_seat(f, fact, seat, won);
     }
+    memcpy(t->won_cents, won, sizeof won);
 }
 
 void floor_apply_settle(struct floor *f, const struct fact *fact) {

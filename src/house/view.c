@@ -69,10 +69,10 @@ static void put_award(struct buf *b, const struct floor *f, int table, const str
     json_write_end(b, '}');
 }
 
-/* WAC 230-15-490 Was more won on a wager than one deal pays all players?  Without it no hand was cut either. */
-static bool is_limited(const struct floor_table *t) {
+/* WAC 230-15-490 Only there may a win be cut. */
+static bool has_limits(const struct floor_table *t) {
     for (int w = 0; w < WAGERS_MAX; w++)
-        if (t->terms.spot[w].aggregate_cents && t->won_cents[w] > t->terms.spot[w].aggregate_cents) return true;
+        if (t->terms.spot[w].aggregate_cents) return true;
     return false;
 }
 
@@ -90,7 +90,7 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
     int64_t tokes = 0, returned = 0;
     if (!count && !t->settled) return;
     memcpy(uncut, awards, (size_t)count * sizeof *uncut);
-    if (count && is_limited(&f->table[table - 1])) floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
+    if (count && has_limits(t)) floor_game(f, table)->settle(f->round[table - 1], seat, uncut);
     json_write_begin(b, "awards", '[');
     for (int i = 0; i < count; i++) {
         const int64_t cut = uncut[i].returned_cents - awards[i].returned_cents;

@@ -220,6 +220,47 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it) {
     fixture_close(x);
 }
 
+static char *dealers_view(struct fixture *x) {
+    const struct view_source house = house_of(x);
+    struct buf b = BUF(text);
+
+    view_put_dealer(&b, &house, CATCH, DEALER);
+    return text;
+}
+
+static int count_of(const char *what) {
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, what)); at++) count++;
+    return count;
+}
+
+/* [super-three-card R10] WAC 230-15-490 Two royals of $5 share $300: the dealer is told so before the dealer pays. */
+TEST(view, W230_15_490_the_walk_pays_what_the_settlement_pays) {
+    static const char half[] = "\"line\":\"royal-flush\",\"returned\":15500,\"step\":\"dealer\",\"limited\":true,"
+                               "\"cut\":35000}";
+    struct config *config = fixture_config();
+
+    config->table[CATCH - 1].spot[NATURAL_PAIR_PLUS].aggregate_cents = 30000;
+    struct fixture *x = live_house(config, CATCH, 2);
+
+    for (int seat = 1; seat <= 2; seat++) {
+        const struct fact bets = fixture_also(fixture_bet(CATCH, seat, ANTE, 500), XTRA, 500);
+        CHECK_EQ(fixture_apply(x, fixture_also(bets, NATURAL_PAIR_PLUS, 500)), OK);
+    }
+    CHECK_EQ(fixture_apply(x, by(fixture_at(CATCH, FACT_CLOSE), DEALER)), OK);
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ?? ?? ?? ??")), OK);
+    for (int seat = 1; seat <= 2; seat++) CHECK_EQ(fixture_apply(x, fixture_act(CATCH, seat, STAY)), OK);
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "Qd Qc 9c As Ks Qs Ah Kh Qh")), OK);
+    while (table_of(x, CATCH)->phase != TABLE_FINISHED) CHECK(go_on(x, CATCH));
+
+    cr_assert(strstr(dealers_view(x), "\"next\":\"settle\""), "%s", text);
+    cr_assert(count_of(half) == 2, "%s", text);
+    CHECK_EQ(settle(x, CATCH), OK);
+    dealers_view(x);
+    cr_assert(count_of(half) == 2, "%s", text);
+    fixture_close(x);
+}
+
 TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved) {
     struct config *config = fixture_config();
     char own[] = "{\"name\": \"Trial\", \"lines\": {\"flush\": \"4 to 1\"}}";
