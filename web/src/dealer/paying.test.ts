@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Award, Seat, Table } from "protocol";
-import { paying_order, payment_of } from "./paying";
+import { paying_order, payment_notes, payment_of } from "./paying";
 import { payment_text } from "./take_pay";
+import { stops_of } from "./walk";
 
 const table = {
   wagers: [
@@ -99,6 +100,25 @@ test("what will be locked is not paid, and a meter that will not be is", () => {
   );
   assert.deepEqual(said, ["TAKE $5.00, PAY $5,010.00", "TAKE $5.00, LOCK $5,010.00"]);
   assert.equal(payment_text(payment_of(award("ante-bonus", "win", 0, 90000, { locks: true }), table)), "LOCK $900.00");
+});
+
+// [C-4.2.5, three-card-catch R15]
+test("what was swept before the deal is not taken again: a winner is paid, a loser is no stop", () => {
+  const wagers = table.wagers.map((w) => ({ ...w, light: w.id === "progressive" }));
+  const felt = { ...table, wagers } as Table;
+  const won = award("progressive", "win", 500, 501000, { line: "natural-royal-spades", meter: 1 });
+  const odds = award("progressive", "win", 500, 5000, { line: "other" });
+  const lost = award("progressive", "lose", 500, 0);
+  assert.equal(payment_text(payment_of(won, felt)), "PAY $5,010.00");
+  assert.match(payment_notes(payment_of(won, felt)), /the wager is in the tray already/);
+  assert.equal(payment_text(payment_of(odds, felt)), "PAY $50.00"); // 9 to 1, and the wager back
+  assert.match(payment_notes(payment_of(odds, felt)), /with the wager, which is in the tray/);
+  assert.equal(paying_order([seat(1, [lost])], felt)[0]!.take, 0);
+  const stops = stops_of([seat(1, [award("ante", "lose", 500, 0), lost]), seat(2, [won])], felt);
+  assert.deepEqual(
+    stops.map((s) => s.key),
+    ["2 progressive 0", "1 ante 0"],
+  );
 });
 
 test("a loss is taken, a push goes back, a bonus without a stake is paid", () => {

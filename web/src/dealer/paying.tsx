@@ -23,6 +23,7 @@ export interface Payment {
   toke: boolean; // it is the dealer's
   odds?: string; // in chips: what a win pays, "40 to 1"
   estimated?: boolean; // ... and nobody has entered how much was wagered
+  swept?: "kept" | "back"; // ... and it is in the tray since before the deal: what became of it there
 }
 
 export interface SeatPayments {
@@ -51,15 +52,16 @@ export function payment_of(award: Award, table: Table | undefined): Payment {
   const line = line_of(wager, award.line);
   const kept = keeps_stake(award, line);
   const won = award.outcome === "win";
+  const swept = wager?.light === true && award.stake > 0; // [C-4.2.5, three-card-catch R15]
 
   return {
     wager: award.wager,
     title: wager?.title ?? award.wager,
     outcome: award.outcome,
     stake: award.stake,
-    take: award.outcome === "lose" || (won && kept) ? award.stake : 0,
-    pay: won ? award.returned - (kept ? 0 : award.stake) : 0,
-    back: award.outcome === "push" || (won && !kept) ? award.stake : 0,
+    take: !swept && (award.outcome === "lose" || (won && kept)) ? award.stake : 0,
+    pay: swept ? award.returned : won ? award.returned - (kept ? 0 : award.stake) : 0,
+    back: !swept && (award.outcome === "push" || (won && !kept)) ? award.stake : 0,
     line: line_text(line),
     meter: award.meter ?? 0,
     locks: award.locks === true || award.locked !== undefined,
@@ -67,6 +69,7 @@ export function payment_of(award: Award, table: Table | undefined): Payment {
     toke: wager?.toke ?? /^dealer-/.test(award.wager),
     ...(award.odds !== undefined && { odds: award.odds }),
     ...(award.estimated && { estimated: true }),
+    ...(swept && { swept: kept || award.outcome === "lose" ? "kept" : "back" }),
   };
 }
 
@@ -88,6 +91,7 @@ export function payment_notes(p: Payment): string {
   const said = [p.line];
   if (p.meter && !p.line) said.push(t("meter", { n: p.meter }));
   if (p.take && p.outcome === "win") said.push(t("kept"));
+  if (p.swept) said.push(t(p.swept === "kept" ? "swept" : "swept_back"));
   if (p.limited) said.push(t("limited"));
   if (p.locks) said.push(t("locked"));
   if (p.toke) said.push(t("toke"));
@@ -111,8 +115,8 @@ function Row({ p }: { p: Payment }) {
           : p.outcome === "win"
             ? `+${amount(p.pay)}`
             : p.outcome === "lose"
-              ? `−${amount(p.take)}`
-              : amount(p.back)}
+              ? `−${amount(p.stake)}`
+              : amount(p.stake)}
       </td>
     </tr>
   );

@@ -20,12 +20,14 @@ export interface Left extends Stop {
   before: Payment | undefined;
 }
 
-/** All wagers that are decided, in the order of settlement. */
+/** All wagers that are decided, in the order of settlement; but nothing is done about one that lost and is in the tray
+ *  since before the deal. */
 export function stops_of(seats: Seat[], table: Table | undefined): Stop[] {
   return paying_order(seats, table).flatMap(({ seat, payments }) =>
-    payments.map((payment, i) => {
+    payments.flatMap((payment, i) => {
       const nth = payments.slice(0, i).filter((p) => p.wager === payment.wager).length;
-      return { key: `${seat.seat} ${payment.wager} ${nth}`, seat: seat.seat, name: seat.name ?? "", payment };
+      const stop = { key: `${seat.seat} ${payment.wager} ${nth}`, seat: seat.seat, name: seat.name ?? "", payment };
+      return payment.swept && !payment.pay ? [] : [stop];
     }),
   );
 }
