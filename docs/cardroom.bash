@@ -56,7 +56,7 @@ _cardroom() {
         words=$games
         ;;
     sweep) options+=' --manifest --out --shard --shared --merge --plot --where --json' ;;
-    report) options+=' --format --wager --set --option --table --rule --threads --date' words=$games ;;
+    report) options+=' --format --json --wager --set --option --table --rule --threads --date' words=$games ;;
     rng) options+=' --test --raw --deals --seed --game --size --threads --break --json --bytes --rounds --decks' ;;
     esac
     if [ "$before" = --house-way ]; then

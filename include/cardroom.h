@@ -81,7 +81,17 @@ CARDROOM_API uint64_t cardroom_error_line(const cardroom *c);
 CARDROOM_API void cardroom_on_progress(cardroom *c, int (*progress)(void *context, double done), void *context);
 
 /* ---- calls: JSON in, JSON out ------------------------------------------------------------------------- */
-/* Each gives, byte for byte, what the command of the same name prints with --json; docs/ has a page for each.
+/* Asks one question: gives, byte for byte, what the command of this name prints with --json; docs/ has a page for each.
+ *
+ *     settle advise                                   subject: rounds, one on each line
+ *     verify                                          a receipt
+ *     analyze simulate protect design risk compare    a game
+ *     report games tables rules exercise              a game; NULL for games: all of them
+ *     set                                             seven cards
+ *     houseway                                        a house way, or the name of a file of it; NULL: the approved one
+ *
+ * Any other command gives CARDROOM_USAGE and the list of these. A report names no program: its "program_blake2b" is
+ * null.
  *
  * request: NULL, or an object whose keys are the options of the command, without their dashes:
  *
@@ -90,9 +100,12 @@ CARDROOM_API void cardroom_on_progress(cardroom *c, int (*progress)(void *contex
  * A string or a number is the value; true is an option without a value, false and null leave it out; an array gives an
  * option several times, and so does an object, as NAME=VALUE.  "files" stands for files: {"files":{"t.json":{...}},
  * "table":{"xtra":"t.json"}}; a string is the text of the file, anything else is its text as written.  With
- * "json":false the answer is text for people.
+ * "json":false the answer is text for people.  "words" are the command's words behind the subject: {"words":["C-5"]}.
  *
  * "threads" is how many threads count; answers do not depend on it.  Without it there is one per processor. */
+CARDROOM_API int cardroom_ask(cardroom *c, const char *command, const char *subject, const char *request);
+
+/* The same under the name of the command. */
 
 /* Rounds, one on each line, and a result for each: docs/settle.md. */
 CARDROOM_API int cardroom_settle(cardroom *c, const char *rounds, const char *request);

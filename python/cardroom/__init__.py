@@ -20,9 +20,10 @@ from typing import Any, Dict, Generic, Iterable, Iterator, List, Mapping, Option
 from ._library import Error, Handle, Progress, Stopped, characters, ffi, handle, lib, string
 
 __all__ = [
-    "Advice", "Award", "Choice", "Design", "Error", "Game", "Hand", "Line", "Measure", "Need", "Protection", "Refusal",
-    "Report", "Round", "Seat", "Settlement", "SimulatedMeasure", "Stopped", "Table", "Verdict", "advise", "analyze",
-    "ask", "design", "games", "hand", "protect", "settle", "settle_all", "simulate", "tables", "verify", "version",
+    "Advice", "Award", "Choice", "Comparison", "Design", "Error", "Game", "Hand", "Line", "Measure", "Need", "Protection",
+    "Refusal", "Report", "Risk", "Round", "Seat", "Settlement", "SimulatedMeasure", "Stopped", "Table", "Verdict",
+    "advise", "analyze", "ask", "compare", "design", "games", "hand", "houseway", "protect", "report", "risk", "rules",
+    "set", "settle", "settle_all", "simulate", "tables", "verify", "version",
 ]
 
 Figure = Union[Fraction, float]
@@ -150,6 +151,42 @@ class SimulatedMeasure(_Answer):
     exact: Optional[float] = None
     z: Optional[float] = None
     basis: str = ""
+    tables: Dict[str, str] = field(default_factory=dict)
+    options: Dict[str, str] = field(default_factory=dict)
+    raw: Json = _raw()
+
+
+@dataclass
+class Comparison(_Answer):
+    """A row of compare(): a measure beside others."""
+
+    wager: str
+    ev: Fraction = _read(Fraction)
+    edge: float = 0.0
+    stddev: float = 0.0
+    hit: float = 0.0
+    top: str = ""
+    strategy: str = ""
+    rule: str = ""
+    note: str = ""
+    tables: Dict[str, str] = field(default_factory=dict)
+    options: Dict[str, str] = field(default_factory=dict)
+    raw: Json = _raw()
+
+
+@dataclass
+class Risk(_Answer):
+    """What a wager needs: `root` is the exponent of ruin, `n0` the rounds after which the edge outweighs chance."""
+
+    wager: str
+    ev: Fraction = _read(Fraction)
+    edge: float = 0.0
+    stddev: float = 0.0
+    volatility_index: float = 0.0
+    n0: float = 0.0
+    root: float = 0.0
+    ruin: Json = field(default_factory=dict)
+    meters: List[Json] = field(default_factory=list)
     tables: Dict[str, str] = field(default_factory=dict)
     options: Dict[str, str] = field(default_factory=dict)
     raw: Json = _raw()
@@ -339,6 +376,38 @@ def protect(game: str, *, progress: Optional[Progress] = None, **options: Any) -
 def design(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Design:
     """Pay tables inside bounds: wager="xtra", edge="3..5", hit_rate="40..", limit=10."""
     return _report("design", game, Table, "tables", progress, options)
+
+
+def compare(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Comparison]:
+    """Tables, rules and decks side by side: wager="xtra", set={"xtra": "1"}, rule={...}, sensitivity=True."""
+    return _report("compare", game, Comparison, "measures", progress, options)
+
+
+def risk(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Risk]:
+    """Bankrolls, ruin, reserves and meters: wager="base", rounds=1000, bankroll=50, aggregate=2500000, stake=500."""
+    return _report("risk", game, Risk, "measures", progress, options)
+
+
+def report(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Json:
+    """The PAR sheet of a game: wager="base", date="2026-01-31".  ask("report", game, format="html", json=False) is the
+    page."""
+    return _loads("report", ask("report", game, progress=progress, **options))
+
+
+def rules(game: str, clause: Optional[str] = None, *, variations: bool = False) -> Json:
+    """The rules and rulings of a game, or those within a clause ("C-5", "R4"); variations: what `rule` can vary."""
+    return json.loads(ask("rules", game, words=[clause] if clause else None, variations=variations))
+
+
+def set(cards: str, *, house_way: Optional[str] = None, wheel: Optional[str] = None, all: bool = False) -> Json:
+    """Seven pai gow cards set by the House Way, with the rule that decided; all: also every other setting."""
+    return json.loads(ask("set", cards, house_way=house_way, wheel=wheel, all=all))
+
+
+def houseway(way: Optional[str] = None, *, progress: Optional[Progress] = None, **options: Any) -> Json:
+    """What a house way is worth: the name of a carried one, or of a file in files={"mine": text}; costs=True what each
+    of its rules is worth, rules=5 a shorter list, wheel="second"."""
+    return _loads("houseway", ask("houseway", way, progress=progress, **options))
 
 
 def games(game: Optional[str] = None) -> List[Game]:

@@ -9,6 +9,7 @@ const char *cardroom_error_message(const cardroom *c);
 const char *cardroom_error_code(const cardroom *c);
 uint64_t cardroom_error_line(const cardroom *c);
 void cardroom_on_progress(cardroom *c, int (*progress)(void *context, double done), void *context);
+int cardroom_ask(cardroom *c, const char *command, const char *subject, const char *request);
 int cardroom_settle(cardroom *c, const char *rounds, const char *request);
 int cardroom_advise(cardroom *c, const char *rounds, const char *request);
 int cardroom_verify(cardroom *c, const char *receipt, const char *request);

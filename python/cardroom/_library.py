@@ -80,7 +80,7 @@ class Handle:
         try:
             self.busy = True
             lib.cardroom_on_progress(self.c, callback, ffi.NULL)
-            status = getattr(lib, "cardroom_" + command)(self.c, *arguments)
+            status = lib.cardroom_ask(self.c, characters(command), *arguments)
         finally:
             lib.cardroom_on_progress(self.c, ffi.NULL, ffi.NULL)
             self.busy = False

@@ -9,6 +9,7 @@ int call_run(struct call *call, const struct command *command) {
     call->command.call = call;
     call->memory = calloc(1, command->memory + 1);
     const int status = call->memory ? command->answer(call) : cli_fail(&call->command, "out of memory");
+    call_print(call);
     free(call->memory);
     return status;
 }

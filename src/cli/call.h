@@ -35,7 +35,7 @@ struct call {
     uint64_t refused_line;
 };
 
-/* Runs the command; the exit status. */
+/* Runs the command and prints what is left of its text; the exit status. */
 int call_run(struct call *call, const struct command *command);
 
 /* Reads the arguments (args.c): options, which may stand anywhere among the words, and the words, NULL where not given;

@@ -1,13 +1,8 @@
 /* cmd_rules.c - 'cardroom rules': prints a game's rules and our rulings, from the page in docs/rules. */
-#include "cli/args.h"
+#include "base/json_write.h"
+#include "cli/call.h"
 #include "cli/rules_page.h"
 #include "cli/terminal.h"
-
-#include "base/json_write.h"
-
-static bool json, variations;
-
-static const struct args_option options[] = {{"--json", .flag = &json}, {"--variations", .flag = &variations}};
 
 /* A number has all its values here, so that a page can offer them. */
 static void put_variation_json(struct buf *b, struct rules *rules, int index) {
@@ -27,45 +22,48 @@ static void put_variation_json(struct buf *b, struct rules *rules, int index) {
     json_write(b, "], default:%s}", text.text);
 }
 
-static int put_variations_json(const struct game *game) {
+static int put_variations_json(struct buf *b, const struct game *game) {
     struct rules rules = rules_standard(game);
-    json_write(&cli_out, "{game:%s, variations:[", game->id);
-    for (int i = 0; i < game->variation_count; i++) put_variation_json(&cli_out, &rules, i);
-    buf_put(&cli_out, "]}\n");
+    json_write(b, "{game:%s, variations:[", game->id);
+    for (int i = 0; i < game->variation_count; i++) put_variation_json(b, &rules, i);
+    buf_put(b, "]}\n");
     return EXIT_DONE;
 }
 
 /* What --rule of the laboratory's commands takes. */
-static int list_variations(const struct game *game) {
-    if (json) return put_variations_json(game);
-    variations_put(&cli_out, game);
-    buf_put(&cli_out,
-            "None of these is approved but the one it names; 'analyze --rule NAME=VALUE' counts with another.\n");
+static int list_variations(struct buf *b, const struct game *game, bool json) {
+    if (json) return put_variations_json(b, game);
+    variations_put(b, game);
+    buf_put(b, "None of these is approved but the one it names; 'analyze --rule NAME=VALUE' counts with another.\n");
     return EXIT_DONE;
 }
 
-static void put_json(const struct game *game, const char *wanted) {
-    json_write(&cli_out, "{game:%s", game->id);
-    cli_write_game(&cli_out, game);
-    rules_page_put_json(&cli_out, game, wanted, "");
-    buf_put(&cli_out, "}\n");
+static void put_json(struct buf *b, const struct game *game, const char *wanted) {
+    json_write(b, "{game:%s", game->id);
+    cli_write_game(b, game);
+    rules_page_put_json(b, game, wanted, "");
+    buf_put(b, "}\n");
 }
 
-static int rules_start(const char **words) {
-    const struct page_style style = {&cli_out, terminal_width(), terminal_styled()};
-    const struct game *game = cli_game(&cmd_rules, words[0]);
+static int rules_answer(struct call *call) {
+    bool json = false, variations = false;
+    const char *words[2];
+    const struct args_option options[] = {{"--json", .flag = &json}, {"--variations", .flag = &variations}};
+    const struct page_style style = {&call->text, terminal_width(), terminal_styled()};
+    if (!call_read(call, options, COUNT(options), words, COUNT(words))) return EXIT_USAGE;
+    const struct game *game = cli_game(&call->command, words[0]);
     if (!game) return EXIT_USAGE;
-    if (variations) return list_variations(game);
+    if (variations) return list_variations(&call->text, game, json);
     const struct embedded *page = rules_page(game);
     struct page_walk walk = rules_page_walk(game, words[1]);
     struct page_item item;
     if (!rules_page_next(&walk, &item)) {
-        cli_error(&cmd_rules, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all", game->id,
+        cli_error(&call->command, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all", game->id,
                   words[1], game->id);
         return EXIT_USAGE;
     }
     if (json)
-        put_json(game, words[1]);
+        put_json(&call->text, game, words[1]);
     else if (!words[1])
         page_text(&style, page->bytes, page->size);
     else
@@ -78,7 +76,5 @@ const struct command cmd_rules = {
     .name = "rules",
     .arguments = "GAME [CLAUSE] [--variations] [--json]",
     .summary = "Print a game's rules and rulings, or one of them",
-    OPTIONS(options),
-    .words_max = 2,
-    .start = rules_start,
+    .answer = rules_answer,
 };

@@ -5,6 +5,7 @@
 #include "lib/request.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char program_id[] = "cardroom-lab"; /* answers that name a command are those of its program */
 
@@ -129,7 +130,7 @@ static int run(cardroom *c, const struct command *command, const struct request 
     return status;
 }
 
-/* word: the command's own, or NULL; input: what it reads, or NULL. */
+/* word: the command's first, or NULL; input: what it reads, or NULL. */
 static int ask(cardroom *c, const struct command *command, const char *word, const char *input, const char *text) {
     const size_t size = input ? strlen(input) : 0;
     char *copy = malloc(size + 1); /* rounds are decoded in place */
@@ -149,27 +150,51 @@ static int ask(cardroom *c, const struct command *command, const char *word, con
     return status;
 }
 
-/* A command that reads rounds or a receipt, and one that is asked about a game. */
-#define CALL_WITH_INPUT(name, word, what)                                                                              \
-    int cardroom_##name(cardroom *c, const char *input, const char *request) {                                         \
-        const int status = cardroom_begin(c, input ? NULL : what);                                                     \
-        return status ? status : ask(c, &cmd_##name, word, input, request);                                            \
-    }
-#define CALL_ABOUT_GAME(name)                                                                                          \
-    int cardroom_##name(cardroom *c, const char *game, const char *request) {                                          \
-        const int status = cardroom_begin(c, NULL);                                                                    \
-        return status ? status : ask(c, &cmd_##name, game, NULL, request);                                             \
-    }
+/* The commands that answer a question; the subject of one with `reads` is not a word but its input. */
+static const struct {
+    const struct command *command;
+    const char *reads, *word;
+} questions[] = {{&cmd_settle, "rounds", NULL}, {&cmd_advise, "rounds", NULL}, {&cmd_verify, "receipt", "-"},
+                 {.command = &cmd_analyze},     {.command = &cmd_simulate},    {.command = &cmd_protect},
+                 {.command = &cmd_design},      {.command = &cmd_games},       {.command = &cmd_tables},
+                 {.command = &cmd_risk},        {.command = &cmd_compare},     {.command = &cmd_report},
+                 {.command = &cmd_rules},       {.command = &cmd_set},         {.command = &cmd_houseway},
+                 {.command = &cmd_exercise}};
 
-CALL_WITH_INPUT(settle, NULL, "rounds")
-CALL_WITH_INPUT(advise, NULL, "rounds")
-CALL_WITH_INPUT(verify, "-", "receipt")
-CALL_ABOUT_GAME(analyze)
-CALL_ABOUT_GAME(simulate)
-CALL_ABOUT_GAME(protect)
-CALL_ABOUT_GAME(design)
-CALL_ABOUT_GAME(games)
-CALL_ABOUT_GAME(tables)
+static int refuse_command(cardroom *c, const char *name) {
+    struct buf b = BUF(c->refused.message);
+    buf_format(&b, "there is no question '%.40s'; the questions are:", name);
+    for (size_t i = 0; i < COUNT(questions); i++) buf_format(&b, " %s", questions[i].command->name);
+    return CARDROOM_USAGE;
+}
+
+int cardroom_ask(cardroom *c, const char *command, const char *subject, const char *request) {
+    const int status = cardroom_begin(c, command ? NULL : "command");
+    if (status) return status;
+    for (size_t i = 0; i < COUNT(questions); i++) {
+        const char *reads = questions[i].reads;
+
+        if (strcmp(questions[i].command->name, command) != 0) continue;
+        if (reads && !subject) return cardroom_begin(c, reads);
+        return ask(c, questions[i].command, reads ? questions[i].word : subject, reads ? subject : NULL, request);
+    }
+    return refuse_command(c, command);
+}
+
+/* The calls that have a name of their own. */
+#define CALL(name)                                                                                                     \
+    int cardroom_##name(cardroom *c, const char *subject, const char *request) {                                       \
+        return cardroom_ask(c, #name, subject, request);                                                               \
+    }
+CALL(settle)
+CALL(advise)
+CALL(verify)
+CALL(analyze)
+CALL(simulate)
+CALL(protect)
+CALL(design)
+CALL(games)
+CALL(tables)
 
 /* ---- cards and hands ---------------------------------------------------------------------------------- */
 _Static_assert((int)CARDROOM_JOKER == (int)JOKER, "a card of the library is a card");

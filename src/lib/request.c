@@ -47,6 +47,14 @@ static bool read_files(struct request *r, struct json *j, struct text key) {
     return !j->why;
 }
 
+static bool read_words(struct request *r, struct json *j, struct text key) {
+    for (json_enter(j, '['); json_next_item(j);) {
+        if (r->word_count == COUNT(r->words)) return refuse(r, key, "there are too many");
+        if (!read_value(j, &r->words[r->word_count++])) return false;
+    }
+    return !j->why;
+}
+
 static bool read_option(struct request *r, struct json *j, struct text key) {
     const enum json_kind kind = json_peek(j);
     struct text name, value;
@@ -72,6 +80,8 @@ static bool read_keys(struct request *r, struct json *j) {
     while (good && json_next_key(j, &key)) {
         if (text_is(key, "files")) {
             good = read_files(r, j, key);
+        } else if (text_is(key, "words")) {
+            good = read_words(r, j, key);
         } else if (text_is(key, "json")) {
             r->plain = json_peek(j) == JSON_FALSE;
             good = json_skip(j, &skipped);
@@ -97,7 +107,9 @@ bool request_open(struct request *r, const char *command, const char *word, cons
             text_refuse(r->message, sizeof r->message, "request: column %zu: %s", json_column(&j), j.why);
         return false;
     }
-    return (r->plain || add_word(r, "--", "json")) && (!word || (add_word(r, "--", "") && add_word(r, "", word)));
+    bool good = (r->plain || add_word(r, "--", "json")) && add_word(r, "--", "") && (!word || add_word(r, "", word));
+    for (int i = 0; good && i < r->word_count; i++) good = add_argument(r, "", r->words[i], NULL, NULL);
+    return good;
 }
 
 void request_close(struct request *r) {

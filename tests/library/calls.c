@@ -17,18 +17,22 @@ static const struct {
 
 enum { COMMAND, SUBJECT, REQUEST, INPUT, PARTS };
 
+/* By its own name where it has one. */
+static int ask(cardroom *c, char *part[PARTS]) {
+    const char *subject = part[SUBJECT][0] ? part[SUBJECT] : NULL, *request = part[REQUEST][0] ? part[REQUEST] : NULL;
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
+        if (strcmp(calls[i].name, part[COMMAND]) == 0)
+            return calls[i].call(c, calls[i].reads ? part[INPUT] : subject, request);
+    return cardroom_ask(c, part[COMMAND], subject, request);
+}
+
 static void answer(cardroom *c, char *part[PARTS]) {
-    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
-        if (strcmp(calls[i].name, part[COMMAND]) != 0) continue;
-        const char *subject = part[calls[i].reads ? INPUT : SUBJECT];
-        if (!calls[i].reads && !subject[0]) subject = NULL;
-        const int status = calls[i].call(c, subject, part[REQUEST][0] ? part[REQUEST] : NULL);
-        size_t size;
-        const char *text = cardroom_text(c, &size);
-        printf("%d\n", status);
-        fwrite(text, 1, size, stdout);
-        printf("\x1f%s\x1e", cardroom_error_line(c) ? "" : cardroom_error_message(c));
-    }
+    const int status = ask(c, part);
+    size_t size;
+    const char *text = cardroom_text(c, &size);
+    printf("%d\n", status);
+    fwrite(text, 1, size, stdout);
+    printf("\x1f%s\x1e", cardroom_error_line(c) ? "" : cardroom_error_message(c));
 }
 
 int main(int argc, char **argv) {

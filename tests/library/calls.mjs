@@ -10,6 +10,7 @@ const cardroom = await Cardroom.load(readFileSync(wasm));
 for (const record of readFileSync(process.argv[2], "utf8").split("\x1e").slice(0, -1)) {
   const [command, subject, request, input] = record.split("\x1f");
   const answer = cardroom.answer(command, subject || undefined, request ? JSON.parse(request) : {}, input);
-  const all = Buffer.from(`${answer.status}\n${answer.text}\x1f${answer.message}\x1e`);
+  const text = answer.text.replace(/"program_blake2b":"[0-9a-f]*"/, '"program_blake2b":null');
+  const all = Buffer.from(`${answer.status}\n${text}\x1f${answer.message}\x1e`);
   for (let at = 0; at < all.length; ) at += writeSync(1, all, at);
 }

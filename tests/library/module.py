@@ -94,6 +94,37 @@ def test_zero_bytes():
         raises(cardroom.Error, lambda: r.bet(1, "ante\0x", 500), zero)
 
 
+# ---- questions --------------------------------------------------------------------------------------------
+
+
+def test_any_question():
+    unknown = raises(cardroom.Error, lambda: cardroom.ask("serve"), "there is no question 'serve'", " exercise")
+    assert unknown.status == 2
+    raises(cardroom.Error, lambda: cardroom.ask("settle"), "rounds is NULL")
+    raises(cardroom.Error, lambda: cardroom.ask("rules", "three-card-catch", words=5), "expected an array")
+    raises(cardroom.Error, lambda: cardroom.ask("rules", "three-card-catch", words=["1"] * 9), "there are too many")
+    page = cardroom.ask("report", "three-card-catch", wager="natural-pair-plus", format="md", json=False)
+    assert page.startswith("\n# PAR sheet") and "Program, BLAKE2b" not in page, page[:200]
+    asked = json.loads(cardroom.ask("exercise", "three-card-catch", words=["pay", "7"]))
+    assert asked["game"] == "three-card-catch", asked
+
+
+def test_laboratory():
+    risk = cardroom.risk("three-card-catch", wager="natural-pair-plus", rounds=100)[0]
+    row = cardroom.compare("three-card-catch", wager="natural-pair-plus", set={"natural-pair-plus": "1"})[0]
+    assert risk.ev == row.ev and risk.ruin["rounds"] == 100 and row.top == "royal-flush", (risk, row)
+    sheet = cardroom.report("three-card-catch", wager="natural-pair-plus", date="2026-01-31")
+    assert sheet["report"]["program_blake2b"] is None and sheet["report"]["date"] == "2026-01-31", sheet["report"]
+    assert [r["id"] for r in cardroom.rules("three-card-catch", "R4")["rulings"]] == ["R4"]
+    assert cardroom.rules("super-three-card", variations=True)["variations"]
+    seven = "Ks Kh 8s 8h Qd 5h 2c"
+    assert cardroom.set(seven)["front"] == "8s 8h" and len(cardroom.set(seven, all=True)["settings"]) > 5
+    raises(cardroom.Error, lambda: cardroom.set("Ks", wheel="third"), "lowest or second")
+    raises(cardroom.Error, lambda: cardroom.houseway("absent"), "neither a file nor a way")
+    raises(cardroom.Error, lambda: cardroom.houseway("mine", files={"mine": "no rule"}), "mine: ")
+    raises(cardroom.Stopped, lambda: cardroom.houseway(threads=1, progress=lambda done: True))
+
+
 # ---- progress ---------------------------------------------------------------------------------------------
 
 

@@ -1,9 +1,8 @@
 /* cmd_houseway.c - 'cardroom-lab houseway': what a house way of Dealer Open Pai Gow is worth, and each of its rules. */
 #include "base/json_write.h"
-#include "cli/args.h"
+#include "cli/call.h"
 #include "cli/files.h"
 #include "cli/lab/houseway.h"
-#include "cli/terminal.h"
 #include "math/dealer_open_pai_gow/pai_gow_way.h"
 #include "store/arena_map.h"
 
@@ -14,46 +13,52 @@
 
 enum { ARENA_BYTES = 1 << 30 };
 
-static struct {
+struct given {
+    const char *name;
     int64_t threads, rules;
     const char *wheel;
     bool costs, json, csv, print;
-} given;
+};
 
-static const struct args_option options[] = {
-    {"--wheel", .value = &given.wheel},
-    {"--costs", .flag = &given.costs},
-    {"--rules", .number = &given.rules, .most = WAY_RULES},
-    {"--threads", .number = &given.threads, .most = 256},
-    {"--print", .flag = &given.print},
-    {"--json", .flag = &given.json},
-    {"--csv", .flag = &given.csv},
+struct study {
+    struct call *call;
+    struct given given;
+    struct pai_gow_way way;
+    struct arena arena;
 };
 
 /* ---- the way ------------------------------------------------------------------------------------------- */
-static int read_way(const char *name, struct way *out) {
+static bool exists(const struct command *command, const char *name) {
+    if (!call_is_hosted(command->call)) return strcmp(name, "-") == 0 || access(name, F_OK) == 0;
+    FILE *file = call_open(command, name);
+    if (file) call_close(file);
+    return file != NULL;
+}
+
+static int read_way(struct study *s) {
+    const struct command *command = &s->call->command;
+    const char *name = s->given.name;
+    struct way *out = &s->way.way;
     const struct embedded *carried = houseway_carried(name);
     struct text text = {0};
     char error[WAY_ERROR], *memory = NULL;
-    if (carried && given.print) {
-        fwrite(carried->bytes, 1, carried->size, stdout);
+    if (carried && s->given.print) {
+        fwrite(carried->bytes, 1, carried->size, s->call->out);
         return EXIT_DONE;
     }
-    if (!carried && access(name, F_OK) != 0 && strcmp(name, "-") != 0) {
+    if (!carried && !exists(command, name)) {
+        BUF_ON_STACK(ways, 400);
         for (int i = 0; i < house_ways_count; i++)
-            buf_format(&cli_out, " %.*s", (int)strlen(house_ways[i].name) - 4, house_ways[i].name);
-        buf_char(&cli_out, '\0');
-        cli_error(&cmd_houseway, "'%s' is neither a file nor a way that the program carries; those are:%s", name,
-                  cli_out.text);
-        buf_clear(&cli_out);
-        return EXIT_FAILED;
+            buf_format(&ways, " %.*s", (int)strlen(house_ways[i].name) - 4, house_ways[i].name);
+        return cli_fail(command, "'%s' is neither a file nor a way that the program carries; those are:%s", name,
+                        ways.text);
     }
-    if (!carried) memory = text_file_read(&cmd_houseway, name, &text);
+    if (!carried) memory = text_file_read(command, name, &text);
     if (!carried && !memory) return EXIT_FAILED;
     const bool good =
         carried ? way_read(out, carried->bytes, carried->size, error) : way_read(out, text.at, text.size, error);
     free(memory);
-    return good ? EXIT_DONE : cli_fail(&cmd_houseway, "%s: %s", name, error);
+    return good ? EXIT_DONE : cli_fail(command, "%s: %s", name, error);
 }
 
 /* ---- figures ------------------------------------------------------------------------------------------- */
@@ -66,13 +71,13 @@ struct costs {
 
 static double millionths(struct fraction f) { return 1e6 * fraction_to_double(f); }
 
-static bool find_costs(struct pai_gow_way *w, struct pai_gow_run run, struct costs *out) {
+static bool find_costs(struct call *call, struct pai_gow_way *w, struct pai_gow_run run, struct costs *out) {
     const struct fraction edge = pai_gow_way_edge(w, SETTING_OPTIMAL);
     out->next = -1;
     for (int rule = 0; rule < w->way.count; rule++) {
         struct pai_gow_way_removal removal;
 
-        if (progress_report(NULL, (double)rule / w->way.count)) return false;
+        if (call_report(call, (double)rule / w->way.count)) return false;
         if (!pai_gow_way_remove(w, rule, false, run, &removal)) return false;
         out->possible[rule] = removal.possible;
         out->worth[rule] = fraction_add(edge, fraction_multiply((struct fraction){-1, 1}, removal.edge));
@@ -164,62 +169,77 @@ static void put_csv(struct buf *b, const struct pai_gow_way *w, const struct cos
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */
-static int fail_unset(const struct pai_gow_way *w, const char *name) {
+static int fail_unset(const struct study *s) {
+    const struct pai_gow_way *w = &s->way;
     BUF_ON_STACK(b, 64);
     card cards[7];
     pai_gow_hand_cards(&w->table, w->unset, cards);
     card_sort(cards, 7);
     card_put_list(&b, cards, 7);
-    return cli_fail(&cmd_houseway,
+    return cli_fail(&s->call->command,
                     "%s: no rule sets %s; end the list with 'any: second and third in front' and a rule for pairs",
-                    name, b.text);
+                    s->given.name, b.text);
 }
 
-static int study(struct pai_gow_way *w, const char *name, struct arena *arena) {
+static int study(struct study *s) {
+    const struct given *given = &s->given;
+    const struct command *command = &s->call->command;
+    struct pai_gow_way *w = &s->way;
+    struct buf *b = &s->call->text;
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    const struct pai_gow_terms terms = {.wheel = given.wheel && strcmp(given.wheel, "second") == 0 ? WHEEL_SECOND
-                                                                                                   : WHEEL_LOWEST};
-    struct pai_gow_run run = {given.threads    ? (int)given.threads
+    const struct pai_gow_terms terms = {.wheel = given->wheel && strcmp(given->wheel, "second") == 0 ? WHEEL_SECOND
+                                                                                                     : WHEEL_LOWEST};
+    struct pai_gow_run run = {given->threads   ? (int)given->threads
                               : processors > 0 ? (int)processors
                                                : 1,
-                              progress_report, NULL, NULL};
+                              call_report, s->call, NULL};
     struct costs costs;
-    if (!pai_gow_way_open(w, terms, &run, arena))
-        return w->unset >= 0 ? fail_unset(w, name) : cli_fail(&cmd_houseway, "stopped before the end");
+    if (!pai_gow_way_open(w, terms, &run, &s->arena))
+        return w->unset >= 0 ? fail_unset(s) : cli_fail(command, "stopped before the end");
     const struct fraction edges[2] = {pai_gow_way_edge(w, SETTING_OPTIMAL), pai_gow_way_edge(w, SETTING_HOUSE_WAY)};
     run.progress = NULL;
-    if (given.costs && !find_costs(w, run, &costs)) return cli_fail(&cmd_houseway, "stopped before the end");
-    progress_clear();
-    if (given.json)
-        put_json(&cli_out, name, w, edges, given.costs ? &costs : NULL);
-    else if (given.csv)
-        put_csv(&cli_out, w, given.costs ? &costs : NULL);
+    if (given->costs && !find_costs(s->call, w, run, &costs)) return cli_fail(command, "stopped before the end");
+    call_progress_clear(s->call);
+    if (given->json)
+        put_json(b, given->name, w, edges, given->costs ? &costs : NULL);
+    else if (given->csv)
+        put_csv(b, w, given->costs ? &costs : NULL);
     else
-        put_text(&cli_out, name, w, edges, given.costs ? &costs : NULL);
-    if (given.rules &&
-        !pai_gow_way_shorten(w, (int)given.rules, (struct pai_gow_run){run.threads, progress_report, NULL, NULL}))
-        return cli_fail(&cmd_houseway, "stopped before a shorter list was found");
-    progress_clear();
-    if (given.rules && !given.csv) (given.json ? put_shorter_json : put_shorter_text)(&cli_out, w);
-    if (given.json) buf_put(&cli_out, "}\n");
-    cli_print(&cli_out);
+        put_text(b, given->name, w, edges, given->costs ? &costs : NULL);
+    run.progress = call_report;
+    if (given->rules && !pai_gow_way_shorten(w, (int)given->rules, run))
+        return cli_fail(command, "stopped before a shorter list was found");
+    call_progress_clear(s->call);
+    if (given->rules && !given->csv) (given->json ? put_shorter_json : put_shorter_text)(b, w);
+    if (given->json) buf_put(b, "}\n");
     return EXIT_DONE;
 }
 
-static int houseway_start(const char **words) {
-    static struct pai_gow_way way;
-    struct arena arena = {0};
-    const char *name = words[0] ? words[0] : "document";
-    if (given.json && given.csv) return cli_usage(&cmd_houseway, "--json or --csv, not both");
-    if (given.wheel && strcmp(given.wheel, "lowest") != 0 && strcmp(given.wheel, "second") != 0)
-        return cli_usage(&cmd_houseway, "--wheel takes lowest or second");
-    int status = read_way(name, &way.way);
-    if (status || given.print) return status;
-    if (!arena_map(&arena, ARENA_BYTES)) return cli_fail(&cmd_houseway, "no memory: %s", strerror(errno));
-    progress_start("houseway");
-    status = study(&way, name, &arena);
-    progress_end();
-    arena_unmap(&arena);
+static int houseway_answer(struct call *call) {
+    struct study *s = call->memory;
+    struct given *given = &s->given;
+    const struct args_option options[] = {
+        {"--wheel", .value = &given->wheel},
+        {"--costs", .flag = &given->costs},
+        {"--rules", .number = &given->rules, .most = WAY_RULES},
+        {"--threads", .number = &given->threads, .most = 256},
+        {"--print", .flag = &given->print},
+        {"--json", .flag = &given->json},
+        {"--csv", .flag = &given->csv},
+    };
+    s->call = call;
+    if (!call_read(call, options, COUNT(options), &given->name, 1)) return EXIT_USAGE;
+    if (!given->name) given->name = "document";
+    if (given->json && given->csv) return cli_usage(&call->command, "--json or --csv, not both");
+    if (given->wheel && strcmp(given->wheel, "lowest") != 0 && strcmp(given->wheel, "second") != 0)
+        return cli_usage(&call->command, "--wheel takes lowest or second");
+    int status = read_way(s);
+    if (status || given->print) return status;
+    if (!arena_map(&s->arena, ARENA_BYTES)) return cli_fail(&call->command, "no memory: %s", strerror(errno));
+    call_progress_start(call, "houseway");
+    status = study(s);
+    call_progress_end(call);
+    arena_unmap(&s->arena);
     return status;
 }
 
@@ -227,7 +247,6 @@ const struct command cmd_houseway = {
     .name = "houseway",
     .arguments = "[FILE] [--costs] [--rules N] [--wheel lowest|second] [--threads N] [--print] [--json|--csv]",
     .summary = "What a house way of Dealer Open Pai Gow is worth, and each of its rules",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = houseway_start,
+    .answer = houseway_answer,
+    .memory = sizeof(struct study),
 };

@@ -4,7 +4,6 @@
 #include "base/json_write.h"
 #include "cli/lab/analysis_input.h"
 #include "cli/lab/measure_output.h"
-#include "cli/terminal.h"
 #include "ledger/meter.h"
 #include "math/risk.h"
 
@@ -17,25 +16,23 @@ static const double bankroll_risks[] = {0.5, 0.1, 0.05, 0.01, 0.001};
 static const double hit_quantiles[] = {0.05, 0.5, 0.95, 0.999};
 static const double volatility_z = 1.645; /* 90 % of results are within so many deviations */
 
-static struct {
+struct given {
     struct analysis_words words;
     int64_t rounds, bankroll, stake, aggregate;
     bool covariance, json, csv;
-} given;
+};
 
-static const struct args_option options[] = {
-    ANALYSIS_OPTIONS(given.words),
-    {"--rounds", .number = &given.rounds, .most = ROUNDS_MAX},
-    {"--bankroll", .number = &given.bankroll, .most = 1000000},
-    {"--stake", .number = &given.stake, .most = 100000000},
-    {"--aggregate", .number = &given.aggregate, .most = 1000000000},
-    {"--covariance", .flag = &given.covariance},
-    {"--json", .flag = &given.json},
-    {"--csv", .flag = &given.csv},
+struct study {
+    struct call *call;
+    struct given given;
+    struct analysis_input in;
+    struct joint joint;
+    bool any; /* a measure was printed */
 };
 
 /* ---- one measure -------------------------------------------------------------------------------------- */
 struct risk {
+    const struct given *given;
     const struct rules *rules;
     const struct measure *raw; /* the meters pay nothing */
     struct measure m;          /* the meters at their reset */
@@ -52,13 +49,15 @@ static int initial_wagers(const struct measure *m) {
     return count ? count : 1;
 }
 
-static struct risk risk_of(const struct measure *raw, const struct rules *rules, struct arena *arena) {
-    struct risk r = {.rules = rules, .raw = raw, .m = measure_at_reset(raw, rules)};
+static struct risk risk_of(const struct measure *raw, const struct study *s) {
+    const struct rules *rules = &s->in.request.rules;
+    struct arena *arena = s->in.request.arena;
+    struct risk r = {.given = &s->given, .rules = rules, .raw = raw, .m = measure_at_reset(raw, rules)};
     r.edge = measure_edge(&r.m);
     r.per_initial = r.edge / initial_wagers(&r.m);
     r.root = risk_root(&r.m);
-    r.sum = round_sum_of(&r.m, (int)given.rounds, arena);
-    r.depth = risk_depth_of(&r.m, (int)given.rounds, arena);
+    r.sum = round_sum_of(&r.m, (int)s->given.rounds, arena);
+    r.depth = risk_depth_of(&r.m, (int)s->given.rounds, arena);
     return r;
 }
 
@@ -91,20 +90,20 @@ static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS
         const double missing = (double)m->break_even_cents - m->reset_cents;
         const double wait = missing <= 0 ? 1 : m->share_cents > 0 ? ceil(missing / m->share_cents) : INFINITY;
         m->handle = wait <= 1 ? 1 : exp((wait - 1) * log1p(-m->chance));
-        m->hits = risk_hits(m->chance, given.rounds, 0.999);
+        m->hits = risk_hits(m->chance, r->given->rounds, 0.999);
     }
     return returns.meters;
 }
 
 /* ---- output ------------------------------------------------------------------------------------------- */
 static void put_ruin_json(struct buf *b, const struct risk *r) {
-    json_write(b, "ruin:{rounds:%jd, bankroll:{", given.rounds);
+    json_write(b, "ruin:{rounds:%jd, bankroll:{", r->given->rounds);
     for (size_t i = 0; i < COUNT(bankroll_risks); i++)
         json_write_double(b, text_format("%g", bankroll_risks[i]).text, 17,
                           risk_bankroll(&r->depth, bankroll_risks[i]));
     json_write_end(b, '}');
-    if (given.bankroll)
-        json_write(b, "of:%jd, risk:%.17g", given.bankroll, risk_of_ruin(&r->depth, (double)given.bankroll));
+    if (r->given->bankroll)
+        json_write(b, "of:%jd, risk:%.17g", r->given->bankroll, risk_of_ruin(&r->depth, (double)r->given->bankroll));
     json_write_end(b, '}');
 }
 
@@ -146,8 +145,9 @@ static void put_json(struct buf *b, const struct risk *r) {
     measure_put_rounds_json(b, &r->sum);
     json_write(b, "]");
     put_ruin_json(b, r);
-    if (given.aggregate && strcmp(m->basis, "stake") == 0)
-        json_write_word(b, "aggregate_cost", fraction_text(risk_limit_cost(r->raw, given.stake, given.aggregate)).text);
+    if (r->given->aggregate && strcmp(m->basis, "stake") == 0)
+        json_write_word(b, "aggregate_cost",
+                        fraction_text(risk_limit_cost(r->raw, r->given->stake, r->given->aggregate)).text);
     put_meters_json(b, r);
     json_write_end(b, '}');
 }
@@ -158,8 +158,8 @@ static void put_csv(struct buf *b, const struct risk *r) {
     for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++)
         buf_format(b, "%s%s=%s", i ? " " : "", m->tables[i].key, m->tables[i].value);
     buf_format(b, ",%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%lld,%.9g,%.9g\n", r->edge, r->per_initial,
-               measure_deviation(m), volatility_z * measure_deviation(m), risk_n0(m), r->root, (long long)given.rounds,
-               risk_bankroll(&r->depth, 0.05), risk_bankroll(&r->depth, 0.01));
+               measure_deviation(m), volatility_z * measure_deviation(m), risk_n0(m), r->root,
+               (long long)r->given->rounds, risk_bankroll(&r->depth, 0.05), risk_bankroll(&r->depth, 0.01));
 }
 
 static void put_meters_text(struct buf *b, const struct risk *r) {
@@ -178,7 +178,7 @@ static void put_meters_text(struct buf *b, const struct risk *r) {
         }
         buf_format(b, "\n    breaks even at %s: %.4f %% of the handle is wagered there; ",
                    money_text(m->break_even_cents).text, 100 * m->handle);
-        buf_format(b, "%lld rounds need a reserve of %s for %lld hits (99.9 %%)\n", (long long)given.rounds,
+        buf_format(b, "%lld rounds need a reserve of %s for %lld hits (99.9 %%)\n", (long long)r->given->rounds,
                    money_text((int64_t)((double)m->hits * m->reset_cents)).text, (long long)m->hits);
     }
 }
@@ -194,8 +194,8 @@ static void put_text(struct buf *b, const struct risk *r) {
                measure_deviation(m), volatility_z * measure_deviation(m));
     buf_format(b, "  N0 %.1f rounds; the %s is ruined with at most exp(-%.9g x bankroll), 0.1 %% at %.2f units\n",
                risk_n0(m), r->edge >= 0 ? "house" : "player", r->root, r->root > 0 ? log(1000) / r->root : 0);
-    buf_format(b, "  after %lld rounds: mean %+.4f, deviation %.4f, ahead %.4f %%; %s\n   ", (long long)given.rounds,
-               r->sum.mean, r->sum.deviation, 100 * fate.ahead,
+    buf_format(b, "  after %lld rounds: mean %+.4f, deviation %.4f, ahead %.4f %%; %s\n   ",
+               (long long)r->given->rounds, r->sum.mean, r->sum.deviation, 100 * fate.ahead,
                r->sum.exact ? "exact bands" : "bands of the normal curve");
     for (size_t i = 0; i < COUNT(quantiles); i++)
         buf_format(b, " %g %%: %+.6g", 100 * quantiles[i],
@@ -203,31 +203,33 @@ static void put_text(struct buf *b, const struct risk *r) {
     buf_put(b, "\n  bankroll for a risk of ruin on the way of");
     for (size_t i = 0; i < COUNT(bankroll_risks); i++)
         buf_format(b, " %g %%: %.6g", 100 * bankroll_risks[i], risk_bankroll(&r->depth, bankroll_risks[i]));
-    if (given.bankroll)
-        buf_format(b, "\n  a bankroll of %lld is lost with %.6f %%", (long long)given.bankroll,
-                   100 * risk_of_ruin(&r->depth, (double)given.bankroll));
+    if (r->given->bankroll)
+        buf_format(b, "\n  a bankroll of %lld is lost with %.6f %%", (long long)r->given->bankroll,
+                   100 * risk_of_ruin(&r->depth, (double)r->given->bankroll));
     buf_char(b, '\n');
-    if (given.aggregate && strcmp(m->basis, "stake") == 0)
-        buf_format(b, "  an aggregate limit of %s costs %.6f %% of a stake of %s\n", money_text(given.aggregate).text,
-                   100 * fraction_to_double(risk_limit_cost(r->raw, given.stake, given.aggregate)),
-                   money_text(given.stake).text);
+    if (r->given->aggregate && strcmp(m->basis, "stake") == 0)
+        buf_format(b, "  an aggregate limit of %s costs %.6f %% of a stake of %s\n",
+                   money_text(r->given->aggregate).text,
+                   100 * fraction_to_double(risk_limit_cost(r->raw, r->given->stake, r->given->aggregate)),
+                   money_text(r->given->stake).text);
     put_meters_text(b, r);
     buf_char(b, '\n');
 }
 
 static void on_measure(void *context, const struct measure *raw) {
-    const struct analysis_input *in = context;
-    static bool any;
-    if (!analysis_wants(&in->request, "wager", raw->wager)) return;
+    struct study *s = context;
+    const struct given *given = &s->given;
+    struct buf *b = &s->call->text;
+    if (!analysis_wants(&s->in.request, "wager", raw->wager)) return;
     if (raw->strategy && strcmp(raw->strategy, "optimal") != 0) return;
-    const size_t mark = arena_mark(in->request.arena);
-    const struct risk r = risk_of(raw, &in->request.rules, in->request.arena);
-    progress_clear();
-    if (given.json) buf_put(&cli_out, any ? ",\n" : "\n");
-    (given.json ? put_json : given.csv ? put_csv : put_text)(&cli_out, &r);
-    cli_print(&cli_out);
-    arena_release(in->request.arena, mark);
-    any = true;
+    const size_t mark = arena_mark(s->in.request.arena);
+    const struct risk r = risk_of(raw, s);
+    call_progress_clear(s->call);
+    if (given->json) buf_put(b, s->any ? ",\n" : "\n");
+    (given->json ? put_json : given->csv ? put_csv : put_text)(b, &r);
+    call_print(s->call);
+    arena_release(s->in.request.arena, mark);
+    s->any = true;
 }
 
 /* ---- covariances -------------------------------------------------------------------------------------- */
@@ -259,63 +261,78 @@ static void put_joint_json(struct buf *b, const struct joint *j) {
     json_write_end(b, ']');
 }
 
-static void put_joint_text(struct buf *b, const struct joint *j) {
-    const char comma = given.csv ? ',' : ' ';
-    buf_format(b, given.csv ? "wager" : "%-20s", "covariance");
-    for (int i = 0; i < j->count; i++) buf_format(b, given.csv ? "%c%s" : "%c%17s", comma, j->wager[i]);
+static void put_joint_text(struct buf *b, const struct joint *j, bool csv) {
+    const char comma = csv ? ',' : ' ';
+    buf_format(b, csv ? "wager" : "%-20s", "covariance");
+    for (int i = 0; i < j->count; i++) buf_format(b, csv ? "%c%s" : "%c%17s", comma, j->wager[i]);
     for (int i = 0; i < j->count; i++) {
-        buf_format(b, given.csv ? "\n%s" : "\n%-20s", j->wager[i]);
-        for (int k = 0; k < j->count; k++)
-            buf_format(b, given.csv ? "%c%.17g" : "%c%+17.9f", comma, covariance(j, i, k));
+        buf_format(b, csv ? "\n%s" : "\n%-20s", j->wager[i]);
+        for (int k = 0; k < j->count; k++) buf_format(b, csv ? "%c%.17g" : "%c%+17.9f", comma, covariance(j, i, k));
     }
     buf_char(b, '\n');
-    if (j->options[0].key && !given.csv) buf_format(b, "%s %s\n", j->options[0].key, j->options[0].value);
+    if (j->options[0].key && !csv) buf_format(b, "%s %s\n", j->options[0].key, j->options[0].value);
 }
 
-static int put_covariance(const struct analysis_input *in) {
-    const struct game *game = in->request.rules.game;
-    static struct joint j;
+static int put_covariance(struct study *s) {
+    const struct analysis_input *in = &s->in;
+    const char *game = in->request.rules.game->id;
+    struct buf *b = &s->call->text;
     if (!in->analysis->joint)
-        return cli_fail(&cmd_risk, "%s: covariances are not computed for this game; docs/risk.md says why", game->id);
-    in->analysis->joint(&in->request, &j);
-    if (given.json) {
-        json_write(&cli_out, "{game:%s", game->id);
-        put_joint_json(&cli_out, &j);
-        buf_put(&cli_out, "}\n");
+        return cli_fail(in->command, "%s: covariances are not computed for this game; docs/risk.md says why", game);
+    in->analysis->joint(&in->request, &s->joint);
+    if (s->given.json) {
+        json_write(b, "{game:%s", game);
+        put_joint_json(b, &s->joint);
+        buf_put(b, "}\n");
     } else {
-        put_joint_text(&cli_out, &j);
+        put_joint_text(b, &s->joint, s->given.csv);
     }
-    cli_print(&cli_out);
     return EXIT_DONE;
 }
 
 /* ---- running ------------------------------------------------------------------------------------------ */
-static int put_measures(struct analysis_input *in) {
-    in->request.progress = progress_report;
-    progress_start(in->request.rules.game->title);
-    if (given.json) printf("{\"game\":\"%s\",\"measures\":[", in->request.rules.game->id);
-    if (given.csv)
-        puts("game,wager,tables,edge,edge_per_initial_wager,stddev,volatility_index,n0,root,rounds,bankroll_5,bankroll_"
-             "1");
-    const bool finished = analysis_input_run(in, on_measure, in);
-    if (given.json) puts("\n]}");
-    progress_end();
-    if (!finished) return cli_fail(&cmd_risk, "stopped before the end; what is printed is right as far as it goes");
+static int put_measures(struct study *s) {
+    const struct game *game = s->in.request.rules.game;
+    struct buf *b = &s->call->text;
+    s->in.request.progress = call_report;
+    s->in.request.progress_context = s->call;
+    call_progress_start(s->call, game->title);
+    if (s->given.json) buf_format(b, "{\"game\":\"%s\",\"measures\":[", game->id);
+    if (s->given.csv)
+        buf_put(b, "game,wager,tables,edge,edge_per_initial_wager,stddev,volatility_index,n0,root,rounds,bankroll_5,"
+                   "bankroll_1\n");
+    const bool finished = analysis_input_run(&s->in, on_measure, s);
+    if (s->given.json) buf_put(b, "\n]}\n");
+    call_progress_end(s->call);
+    if (!finished) return cli_fail(s->in.command, "stopped before the end; what is printed is right as far as it goes");
     return EXIT_DONE;
 }
 
-static int risk_start(const char **words) {
-    static struct analysis_input in;
-    given.words.game = words[0];
-    if (!given.rounds) given.rounds = ROUNDS;
-    if (!given.stake) given.stake = 500;
-    if (given.json && given.csv) return cli_usage(&cmd_risk, "--json and --csv are two forms of output; choose one");
-    int status = analysis_input_open(&in, &cmd_risk, &given.words);
+static int risk_answer(struct call *call) {
+    struct study *s = call->memory;
+    struct given *given = &s->given;
+    const struct args_option options[] = {
+        ANALYSIS_OPTIONS(given->words),
+        {"--rounds", .number = &given->rounds, .most = ROUNDS_MAX},
+        {"--bankroll", .number = &given->bankroll, .most = 1000000},
+        {"--stake", .number = &given->stake, .most = 100000000},
+        {"--aggregate", .number = &given->aggregate, .most = 1000000000},
+        {"--covariance", .flag = &given->covariance},
+        {"--json", .flag = &given->json},
+        {"--csv", .flag = &given->csv},
+    };
+    s->call = call;
+    given->rounds = ROUNDS;
+    given->stake = 500;
+    if (!call_read(call, options, COUNT(options), &given->words.game, 1)) return EXIT_USAGE;
+    if (given->json && given->csv)
+        return cli_usage(&call->command, "--json and --csv are two forms of output; choose one");
+    int status = analysis_input_open(&s->in, &call->command, &given->words);
     if (!status) {
-        analysis_input_fix(&in);
-        status = given.covariance ? put_covariance(&in) : put_measures(&in);
+        analysis_input_fix(&s->in);
+        status = given->covariance ? put_covariance(s) : put_measures(s);
     }
-    analysis_input_close(&in);
+    analysis_input_close(&s->in);
     return status;
 }
 
@@ -325,7 +342,6 @@ const struct command cmd_risk = {
                  "[--rounds N] [--bankroll UNITS] [--aggregate CENTS] [--stake CENTS] [--covariance] [--threads N] "
                  "[--json] [--csv]",
     .summary = "Bankroll, risk of ruin, reserves and meters, from exact distributions",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = risk_start,
+    .answer = risk_answer,
+    .memory = sizeof(struct study),
 };

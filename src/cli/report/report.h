@@ -20,8 +20,8 @@ struct report {
     const struct analysis_input *input;
     const struct game *game;
     const struct rules *rules;
-    const char *version, *date; /* date NULL: none is printed */
-    char program_hash[REPORT_HASH], tables_hash[REPORT_HASH];
+    const char *version, *date;                               /* date NULL: none is printed */
+    char program_hash[REPORT_HASH], tables_hash[REPORT_HASH]; /* of the program: empty in a library */
     char settings[REPORT_COMMAND];    /* the arguments that restrict it, " --set xtra=1", or empty */
     char unapproved[3 * POSTED_NAME]; /* "Not an approved table: ...", or empty */
     int count;

@@ -28,7 +28,8 @@ static void put_head(struct buf *b, const struct report *r) {
     json_write(b, "{game:%s, note?:%s", r->game->id, r->unapproved[0] ? note : NULL);
     begin_part(b, "report", '{');
     cli_write_game(b, r->game);
-    json_write(b, "version:%s, program_blake2b:%s, tables_blake2b:%s", r->version, r->program_hash, r->tables_hash);
+    json_write(b, "version:%s, program_blake2b:%s, tables_blake2b:%s", r->version,
+               r->program_hash[0] ? r->program_hash : NULL, r->tables_hash);
     json_write(b, "settings:%s, unapproved:%s, date:%s}", r->settings[0] ? r->settings + 1 : "",
                r->unapproved[0] ? r->unapproved : NULL, r->date);
 }

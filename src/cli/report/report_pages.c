@@ -111,7 +111,7 @@ static void put_head(struct paper *paper, const struct report *r) {
                 r->settings[0] ? "narrowed down by" : "every approved table of every wager, every option that matters",
                 r->settings);
     paper_cells(paper, "Program\tcardroom %s", r->version);
-    paper_cells(paper, "Program, BLAKE2b-256\t%s", r->program_hash);
+    if (r->program_hash[0]) paper_cells(paper, "Program, BLAKE2b-256\t%s", r->program_hash);
     paper_cells(paper, "Pay tables, BLAKE2b-256\t%s", r->tables_hash);
     if (r->date) paper_cells(paper, "Date\t%s", r->date);
     paper_table_end(paper);
@@ -296,7 +296,9 @@ static bool has_part(const struct report *r, const struct part *part) { return !
 void report_write(FILE *out, enum paper_format format, const struct report *r) {
     struct paper paper = {.out = out, .format = format, .banner = r->unapproved[0] ? r->unapproved : NULL};
     paper_open(&paper, text_format("%s: PAR sheet", r->game->title).text,
-               text_format("%s, PAR sheet. cardroom %s, %.16s", r->game->title, r->version, r->program_hash).text);
+               text_format("%s, PAR sheet. cardroom %s%s%.16s", r->game->title, r->version,
+                           r->program_hash[0] ? ", " : "", r->program_hash)
+                   .text);
     put_head(&paper, r);
     paper_begin(&paper, PAPER_LINKS);
     for (size_t i = 0; i < COUNT(parts); i++)

@@ -16,6 +16,7 @@ type File = string | object; // its text, or what becomes its text as JSON
 export interface Request {
   files?: Record<string, File>;
   json?: boolean; // false: text for people
+  words?: string[]; // behind the subject
   [option: string]: Value | Value[] | Record<string, Value | object> | undefined;
 }
 
@@ -35,7 +36,7 @@ const written = (value: unknown): string => (typeof value === "string" ? value :
 
 /** The request as words of the command line. */
 function words(request: Request): string[] {
-  const { files: _, json, ...options } = request;
+  const { files: _, json, words: __, ...options } = request;
   const found = Object.entries(options).flatMap(([key, value]) => {
     if (value === undefined || value === null || value === false) return [];
     if (value === true) return [`--${key}`];
@@ -73,7 +74,8 @@ export class Cardroom {
     const texts = Object.entries(request.files ?? {}).map(
       ([name, file]) => [name, encoder.encode(written(file))] as const,
     );
-    const last = command === "verify" ? ["--", "-"] : subject === undefined ? [] : ["--", subject];
+    const subjects = command === "verify" ? ["-"] : subject === undefined ? [] : [subject];
+    const last = ["--", ...subjects, ...(request.words ?? []).map(written)];
     const given = { input, files: Object.fromEntries(texts), ...(progress ? { progress } : {}) };
     const { status, out, err } = this.core.run([command, ...words(request), ...last], given);
     return { status, text: out, message: message_of(err) };
@@ -93,5 +95,10 @@ export class Cardroom {
   protect = (game: string, request?: Request): string => this.text("protect", game, request);
   design = (game: string, request?: Request): string => this.text("design", game, request);
   games = (game?: string, request?: Request): string => this.text("games", game, request);
+  risk = (game: string, request?: Request): string => this.text("risk", game, request);
+  compare = (game: string, request?: Request): string => this.text("compare", game, request);
+  report = (game: string, request?: Request): string => this.text("report", game, request);
+  rules = (game: string, request?: Request): string => this.text("rules", game, request);
+  set = (cards: string, request?: Request): string => this.text("set", cards, request);
   tables = (game: string, request?: Request): string => this.text("tables", game, request);
 }
