@@ -151,6 +151,9 @@ export async function open_house({ config, demo = true, standby = false, program
       server = start(runs, folder, args, port);
       url = await address();
     },
+    // a black hole: the house answers nothing any more, and closes nothing
+    freeze: () => server.kill("SIGSTOP"),
+    thaw: () => server.kill("SIGCONT"),
     // kill -9: the second machine is the house from now on
     async fail_over() {
       crashed = true;
@@ -169,6 +172,7 @@ export async function open_house({ config, demo = true, standby = false, program
     async stop() {
       await browser.close();
       second?.kill("SIGKILL");
+      server.kill("SIGCONT");
       server.kill("SIGTERM");
       await Promise.race([
         new Promise((done) => server.once("exit", done)),

@@ -250,6 +250,73 @@ test("a window whose terminal is used in another one waits to be asked", async (
   connection.close();
 });
 
+// ---- silence ------------------------------------------------------------------------------------------------
+
+/** A connection on a clock of its own, to a house whose health is as told; undefined: it does not answer. */
+function watched() {
+  const it = { now: 10000, health: 200 as number | undefined, asked: 0 };
+  globalThis.fetch = async () => {
+    it.asked++;
+    if (it.health === undefined) throw new TypeError("unreachable");
+    return new Response("{}", { status: it.health });
+  };
+  Socket.all = [];
+  const states: ConnectionState[] = [];
+  const connection = new Connection({
+    houses: new Houses("http://a"),
+    token: "secret-token",
+    on_message: () => {},
+    on_state: (s) => states.push(s),
+    open_socket: () => new Socket() as unknown as WebSocket,
+    now: () => it.now,
+    random: () => 0,
+  });
+  Socket.all[0]!.welcomes(0);
+  const after_ms = async (ms: number) => {
+    it.now += ms;
+    await connection.check_alive();
+  };
+  return { it, connection, states, first: Socket.all[0]!, after_ms };
+}
+
+test("three seconds of silence are asked about; a house that does not answer is lost", async () => {
+  const { it, connection, states, after_ms } = watched();
+  await after_ms(2999);
+  assert.equal(it.asked, 0);
+  await after_ms(1);
+  assert.deepEqual([it.asked, states.at(-1)], [1, "open"]);
+  it.health = undefined;
+  await after_ms(2999);
+  assert.equal(it.asked, 1); // the answer was a sign of life
+  await after_ms(1);
+  assert.deepEqual([it.asked, states.at(-1)], [2, "lost"]);
+  connection.close();
+});
+
+test("a change without an answer for two seconds, from a house that is well: this line is dead", async () => {
+  const { connection, states, after_ms } = watched();
+  void connection.change({ do: "leave" });
+  await after_ms(1999);
+  assert.equal(states.at(-1), "open");
+  await after_ms(1);
+  assert.equal(states.at(-1), "lost");
+  connection.close();
+});
+
+test("a house that cannot write is slow, not gone, and one that talks is not dead", async () => {
+  const { it, connection, states, first, after_ms } = watched();
+  it.health = 503;
+  void connection.change({ do: "leave" });
+  await after_ms(2000);
+  assert.deepEqual([it.asked, states.at(-1)], [1, "open"]);
+  it.health = 200;
+  await after_ms(1500);
+  first.says({ is: "floor", tables: [] });
+  await after_ms(1500);
+  assert.deepEqual([it.asked, states.at(-1)], [1, "open"]);
+  connection.close();
+});
+
 // ---- two machines -------------------------------------------------------------------------------------------
 
 const HOUSES = ["http://a", "http://b"];
@@ -302,6 +369,14 @@ test("a machine that says nothing is not waited for", async () => {
   Socket.all[1]!.opens();
   await later(3400);
   assert.ok(Socket.all.length > 2);
+  connection.close();
+});
+
+test("nor is a single machine that says nothing: it is tried again", async () => {
+  const { connection, first } = start();
+  first.opens();
+  await later(3900);
+  assert.ok(Socket.all.length > 1);
   connection.close();
 });
 

@@ -8,7 +8,7 @@
 import type { CloseCodes, ErrorCode, Message, ResultData } from "protocol";
 import { Numbers, type Outcome } from "./exactly_once";
 import type { Houses } from "./houses";
-import { type Change, type Question, Sender } from "./sender";
+import { ANSWER_MS, type Change, type Question, Sender } from "./sender";
 
 /** replaced: another window uses this terminal now, and this one does not fight for it. */
 export type ConnectionState = "connecting" | "open" | "lost" | "replaced" | "refused";
@@ -35,11 +35,11 @@ const NO_SESSION: ErrorCode = "no-session";
 const SIGN_MACHINE: ErrorCode = "sign-machine";
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 2000;
 const LONGEST_OF_SEVERAL_MS = 1000; // a standby is the house within two seconds
-const WELCOME_MS = 3000; // where there is another machine to try: one that is cut off answers nothing at all
-const SILENCE_MS = 30000; // a page does not see the house's WebSocket pings, so after this it asks /healthz
-const SILENCE_OF_SEVERAL_MS = 10000;
+const WELCOME_MS = 3000; // a machine that is cut off answers nothing at all
+const BEAT_MS = 3000; // a page does not see the house's WebSocket pings, so after this silence it asks /healthz
+const LOOK_MS = 500;
 
 export class Connection {
   private socket: WebSocket | undefined;
@@ -52,11 +52,14 @@ export class Connection {
   private tried = 0; // machines since the last welcome, or the last wait
   private welcomed = false;
   private closed = false; // for good
-  private last_message_ms = 0;
+  private heard_ms = 0;
+  private asking = false; // whether the house is there
+  private readonly beat: ReturnType<typeof setInterval>;
 
   constructor(private readonly setup: ConnectionSetup) {
     const numbers = setup.now && new Numbers(setup.now, setup.random);
-    this.sender = new Sender((body, n) => this.transmit(body, n), { numbers });
+    this.sender = new Sender((body, n) => this.transmit(body, n), { numbers, now: setup.now });
+    this.beat = setInterval(() => void this.check_alive(), LOOK_MS);
     this.open();
   }
 
@@ -75,7 +78,7 @@ export class Connection {
     this.socket = socket;
     this.base = this.setup.houses.base;
     clearTimeout(this.impatience);
-    this.impatience = setTimeout(() => this.setup.houses.count > 1 && !this.welcomed && this.drop(socket), WELCOME_MS);
+    this.impatience = setTimeout(() => !this.welcomed && this.drop(socket), WELCOME_MS);
     socket.onopen = () => socket.send(JSON.stringify({ do: "hello", token: this.setup.token }));
     socket.onmessage = (event) => this.on_message(JSON.parse(String(event.data)) as Message);
     socket.onclose = (event) => this.on_close(socket, event.code);
@@ -94,6 +97,7 @@ export class Connection {
   }
 
   private drop(socket: WebSocket): void {
+    if (socket !== this.socket) return;
     socket.close();
     this.on_close(socket, 0);
   }
@@ -115,7 +119,7 @@ export class Connection {
   // ---- messages -----------------------------------------------------------------------------------------------
 
   private on_message(message: Message): void {
-    this.last_message_ms = this.now();
+    this.heard_ms = this.now();
     if (message.is === "welcome" || message.is === "standby") this.setup.houses.learn(message.houses);
     if (message.is === "welcome") this.on_welcome(message.ack);
     if (message.is === "view" && "ack" in message) this.sender.on_ack(message.ack);
@@ -187,18 +191,23 @@ export class Connection {
 
   // ---- life ---------------------------------------------------------------------------------------------------
 
-  /** To be called every few seconds: gives up a connection that went dead silently. */
+  /** Gives up a connection that went dead silently: the house does not answer at all, or it does, but not here what was
+   *  asked here.  A house that cannot write (503) is slow, not gone. */
   async check_alive(): Promise<void> {
     const socket = this.socket;
-    const several = this.setup.houses.count > 1;
-    const silence_ms = several ? SILENCE_OF_SEVERAL_MS : SILENCE_MS;
-    if (!socket || !this.welcomed || this.now() - this.last_message_ms < silence_ms) return;
+    const overdue = this.now() - Math.max(this.sender.sent_ms ?? Infinity, this.heard_ms) >= ANSWER_MS;
+    if (!socket || !this.welcomed || this.asking) return;
+    if (!overdue && this.now() - this.heard_ms < BEAT_MS) return;
+    this.asking = true;
     try {
-      const signal = AbortSignal.timeout(several ? WELCOME_MS : 5000);
-      await fetch(`${this.base}/healthz`, { cache: "no-store", signal });
-      this.last_message_ms = this.now();
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      const { ok } = await fetch(`${this.base}/healthz`, { cache: "no-store", signal });
+      if (ok && overdue && this.sender.sent_ms !== undefined) this.drop(socket);
+      this.heard_ms = this.now();
     } catch {
       this.drop(socket);
+    } finally {
+      this.asking = false;
     }
   }
 
@@ -213,6 +222,8 @@ export class Connection {
     this.closed = true;
     clearTimeout(this.timer);
     clearTimeout(this.impatience);
+    clearInterval(this.beat);
+    this.sender.close();
     this.socket?.close();
   }
 }

@@ -5,6 +5,7 @@ import { computed, signal } from "@preact/signals";
 import type { Floor, Message, Table, Welcome } from "protocol";
 import { houses } from "./houses";
 import { token_forget } from "./http";
+import { ANSWER_MS, waiting_since } from "./sender";
 import { Connection, type ConnectionSetup, type ConnectionState } from "./connection";
 import { OVERTAKEN } from "./exactly_once";
 
@@ -24,6 +25,23 @@ export const complaint = signal<{ text: string; code: string; at: number } | und
 const clock_offset_ms = signal(0);
 export const tick = signal(Date.now());
 export const house_now = computed(() => tick.value + clock_offset_ms.value);
+
+/** What was asked for has no answer yet, for longer than one takes or because nobody is there to give it. */
+export const not_taken = computed(() => {
+  const now = tick.value; // always read: what waits is no signal
+  const since = waiting_since() ?? Infinity;
+  return now - since >= ANSWER_MS || (now > since && state.value !== "open");
+});
+
+const IN_PLAY: readonly string[] = ["betting", "dealing", "deciding"];
+
+/** Rounds go on where this page looks, or last looked: their clocks decide what does not reach the house in time. */
+export const in_play = computed(() => {
+  const last = view.value;
+  if (!last) return false;
+  if ("tables" in last) return last.tables.some((one) => IN_PLAY.includes(one.phase));
+  return "round" in last && IN_PLAY.includes(last.round?.phase ?? "");
+});
 
 export let connection: Connection | undefined;
 
@@ -53,7 +71,6 @@ function listen(): void {
   if (listening) return;
   listening = true;
   setInterval(() => (tick.value = Date.now()), 200);
-  setInterval(() => void connection?.check_alive(), 5000);
   addEventListener("online", () => connection?.reconnect());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") connection?.reconnect();

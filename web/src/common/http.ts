@@ -34,10 +34,10 @@ export async function ask_house(path: string, init: RequestInit): Promise<Respon
 }
 
 /** Posts one request; throws a Refusal, or a TypeError if the house cannot be reached. */
-async function post_once(body: object, token?: string): Promise<unknown> {
+async function post_once(body: object, token?: string, signal?: AbortSignal): Promise<unknown> {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (token) headers["authorization"] = `Bearer ${token}`;
-  const answer = await ask_house("/api", { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await ask_house("/api", { method: "POST", headers, body: JSON.stringify(body), signal });
   const message = await answer.json();
   if (message.is === "unknown") throw new Error(message.message); // as if no answer came: it is sent again
   if (message.is === "refused") throw new Refusal(message.code, message.message, message.wait ?? 0);
@@ -73,13 +73,14 @@ export function save(name: string, blob: Blob): void {
 export class Unsure extends Error {}
 
 const TRIES = 16; // about a minute
+const HUNG_MS = 5000; // a request that has no answer by then is given up, and its change sent again
 
 /** A sender over HTTP on behalf of whoever has the token; the house acknowledges nothing here but what is asked. */
 export function http_sender(token: string | undefined, setup: SenderSetup = {}): Sender {
   const on_failure = (n: number, error: unknown) =>
     error instanceof Refusal ? sender.on_refused(n, error.code, error.message, error.wait_ms) : sender.on_no_answer(n);
   const line = (body: Change, n: number) =>
-    void post_once({ ...body, n }, token).then(
+    void post_once({ ...body, n }, token, AbortSignal.timeout(HUNG_MS)).then(
       (data) => sender.on_result(n, data),
       (error: unknown) => on_failure(n, error),
     );

@@ -1,6 +1,6 @@
 // notices.tsx - what every page must show: across its top play money, pay tables that are not approved, a house that
 // accepts no wagers, a lost connection; refusals for some seconds; and the sentences that the law wants to be seen.
-import { complaint, connection, moved_at, state, tick, view, welcome } from "./house";
+import { complaint, connection, in_play, moved_at, not_taken, state, tick, view, welcome } from "./house";
 import { refusal_text } from "./refusal_text";
 import { settings } from "./settings";
 import { dictionary } from "./text";
@@ -10,12 +10,12 @@ const t = dictionary(
     demo: "PLAY MONEY — demonstration, no cash value",
     unapproved: "NOT APPROVED — this house uses a pay table that has not been approved",
     lost: "No connection to the house. Reconnecting… Nothing is lost, and no wager is placed twice.",
-    connecting: "Connecting to the house…",
-    moved: "The house has moved to its other machine. Nothing is lost; play goes on.",
+    lost_in_play: "No connection to the house. Reconnecting… The table's clock runs on. No wager is placed twice.",
+    not_taken: "Not taken yet: trying. It is done once or not at all.",
+    moved: "The house has moved to its other machine. Play goes on.",
     replaced: "This terminal is open in another window.",
     use_here: "Use it here",
-    store:
-      "No wagers are accepted: the house cannot save its records right now. Nothing is lost; play continues as soon as it can.",
+    store: "No wagers are accepted: the house cannot save its records right now. Play continues as soon as it can.",
     closing:
       "The house is closing: no new rounds start. Rounds with wagers are played to the end, and your credit is kept.",
     "self-check":
@@ -27,12 +27,14 @@ const t = dictionary(
     demo: "DINERO FICTICIO — demostración, sin valor en efectivo",
     unapproved: "NO APROBADO — esta casa usa una tabla de pagos que no está aprobada",
     lost: "Sin conexión con la casa. Reconectando… No se pierde nada y ninguna apuesta se hace dos veces.",
-    connecting: "Conectando con la casa…",
-    moved: "La casa se ha mudado a su otra máquina. No se pierde nada; el juego continúa.",
+    lost_in_play:
+      "Sin conexión con la casa. Reconectando… El reloj de la mesa sigue. Ninguna apuesta se hace dos veces.",
+    not_taken: "Aún no aceptado: reintentando. Se hace una vez o ninguna.",
+    moved: "La casa se ha mudado a su otra máquina. El juego continúa.",
     replaced: "Esta terminal está abierta en otra ventana.",
     use_here: "Usarla aquí",
     store:
-      "No se aceptan apuestas: la casa no puede guardar sus registros en este momento. No se pierde nada; el juego continúa en cuanto pueda.",
+      "No se aceptan apuestas: la casa no puede guardar sus registros en este momento. El juego continúa en cuanto pueda.",
     closing:
       "La casa está cerrando: no empiezan rondas nuevas. Las rondas con apuestas se juegan hasta el final y su crédito se conserva.",
     "self-check":
@@ -55,6 +57,7 @@ const MOVED_MS = 20000;
 export function Notices() {
   const trouble = trouble_text();
   const refused = complaint.value;
+  const lost = state.value === "lost" || (state.value === "connecting" && welcome.value !== undefined);
 
   return (
     <>
@@ -62,7 +65,8 @@ export function Notices() {
         {welcome.value?.demo && <p class="notice notice-demo">{t("demo")}</p>}
         {welcome.value?.unapproved && <p class="notice notice-bad">{t("unapproved")}</p>}
         {trouble && <p class="notice notice-bad">{trouble}</p>}
-        {state.value === "lost" && <p class="notice notice-lost">{t("lost")}</p>}
+        {lost && <p class="notice notice-lost">{t(in_play.value ? "lost_in_play" : "lost")}</p>}
+        {not_taken.value && <p class="notice notice-lost">{t("not_taken")}</p>}
         {state.value === "open" && tick.value - moved_at.value < MOVED_MS && (
           <p class="notice notice-lost">{t("moved")}</p>
         )}
@@ -74,7 +78,6 @@ export function Notices() {
             </button>
           </p>
         )}
-        {state.value === "connecting" && welcome.value && <p class="notice notice-lost">{t("connecting")}</p>}
       </div>
       <div class="complaints" role="alert">
         {refused && tick.value - refused.at < COMPLAINT_MS && (

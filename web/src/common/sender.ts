@@ -26,11 +26,13 @@ export interface SenderSetup {
   numbers?: Numbers;
   tries?: number; // after so many sends without an answer the fate of a change is unsure; without it: never
   open?: boolean; // the line needs no welcome
+  now?: () => number;
   later?: (send: () => void, ms: number) => void;
 }
 
 interface QueuedChange {
   body: Change;
+  asked_ms: number;
   pending: PendingChange;
   resolve: (outcome: Outcome) => void;
 }
@@ -40,11 +42,25 @@ const NEEDS_RESULT: readonly Change["do"][] = ["issue", "collect", "redeem"];
 
 const page_numbers = new Numbers();
 
+/** Every answer is expected within this time; after it a person is told that there is none yet. */
+export const ANSWER_MS = 2000;
+
+const waiting = new Set<QueuedChange>(); // of all senders of the page, the oldest first
+
+/** Since when the oldest change waits for its answer; undefined: none does. */
+export function waiting_since(): number | undefined {
+  for (const change of waiting) return change.asked_ms;
+  return undefined;
+}
+
 export class Sender {
   private queue: QueuedChange[] = []; // the first one is under way, once the line is open
   private readonly numbers: Numbers;
   private readonly later: (send: () => void, ms: number) => void;
+  private readonly now: () => number;
   private open: boolean;
+  /** When the change under way was sent, while it has no answer of any kind. */
+  sent_ms: number | undefined;
 
   constructor(
     private readonly line: Line,
@@ -52,6 +68,7 @@ export class Sender {
   ) {
     this.numbers = setup.numbers ?? page_numbers;
     this.later = setup.later ?? ((send, ms) => setTimeout(send, ms));
+    this.now = setup.now ?? Date.now;
     this.open = setup.open ?? false;
   }
 
@@ -60,13 +77,21 @@ export class Sender {
     return new Promise((resolve) => {
       const needs_result = NEEDS_RESULT.includes(body.do);
       const pending = new PendingChange(this.numbers, { needs_result, tries: this.setup.tries });
-      this.queue.push({ body, pending, resolve });
+      const change = { body, pending, resolve, asked_ms: this.now() };
+      this.queue.push(change);
+      waiting.add(change);
       this.start_next();
     });
   }
 
   get has_changes(): boolean {
     return this.queue.length > 0;
+  }
+
+  /** What still waits is never answered: its line is gone for good. */
+  close(): void {
+    for (const change of this.queue) waiting.delete(change);
+    this.on_lost();
   }
 
   /** For a question, whose answer is found by it. */
@@ -87,6 +112,7 @@ export class Sender {
 
   on_lost(): void {
     this.open = false;
+    this.sent_ms = undefined;
   }
 
   on_ack(ack: number): void {
@@ -135,14 +161,18 @@ export class Sender {
   }
 
   private transmit(change: QueuedChange): void {
-    if (this.open && this.queue[0] === change) this.line(change.body, change.pending.number);
+    if (!this.open || this.queue[0] !== change) return;
+    this.sent_ms = this.now();
+    this.line(change.body, change.pending.number);
   }
 
   private take(change: QueuedChange, action: Action): void {
+    if (action.is !== "wait") this.sent_ms = undefined;
     if (action.is === "send" && action.after_ms) this.later(() => this.transmit(change), action.after_ms);
     else if (action.is === "send") this.transmit(change);
     if (action.is !== "end") return;
     this.queue.shift();
+    waiting.delete(change);
     change.resolve(action.outcome);
     this.start_next();
   }

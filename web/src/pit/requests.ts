@@ -117,8 +117,6 @@ export interface Watched {
   view?: DealerView;
 }
 
-const CHECK_MS = 5000;
-
 export function use_watch(name: string): Watched {
   const [watched, set_watched] = useState<Watched>({});
 
@@ -135,12 +133,8 @@ export function use_watch(name: string): Watched {
         if (state === "open") connection.send({ do: "watch", table: name });
       },
     });
-    const timer = setInterval(() => void connection.check_alive(), CHECK_MS);
     set_watched({});
-    return () => {
-      clearInterval(timer);
-      connection.close();
-    };
+    return () => connection.close();
   }, [name]);
   return watched;
 }

@@ -2,7 +2,7 @@
 import type { Hand } from "protocol";
 import { card_name, cards_of } from "../common/card";
 import { hand_text } from "../common/hand_text";
-import { house_now } from "../common/house";
+import { house_now, not_taken } from "../common/house";
 import { amount } from "../common/text";
 import { sum } from "./bets";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./betting";
 import { face_down, foul, setting_open, timed_out_round } from "./deciding";
 import { in_order } from "./decisions";
-import { game_page } from "./felt/game";
+import { game_page, game_texts } from "./felt/game";
 import { type Line, lines_of, summary, type Summary, told_lines } from "./results";
 import { landed, shown_awards } from "./reveal";
 import { action_name, type Key, t } from "./text";
@@ -141,12 +141,20 @@ function jackpot_text(): string {
   return others.length > 1 ? t("jackpots_here", { seats: others.map((j) => j.seat).join(", ") }) : "";
 }
 
+/** What was tapped has not reached the house, and what becomes of it at the end of the clock. */
+function not_taken_text(): string {
+  if (my_view.value?.round?.phase === "betting") return t("not_taken_bets");
+  const late = table.value?.timed === false ? "" : (game_texts(table.value?.game)?.late ?? "");
+  return `${t("not_taken_decision")} ${late}`;
+}
+
 export function prompt_text(): string {
   const v = my_view.value;
   const round = v?.round;
 
   if (!v || !round) return "";
   if (!landed.value && v.mine?.awards?.length) return t("say_dealing");
+  if (not_taken.value && (round.phase === "betting" || round.phase === "deciding")) return not_taken_text();
   if (v.lock || v.jackpots) return jackpot_text();
   if (v.trouble) return t("say_trouble");
   if (round.voided) return t(round.dead ? "dead" : "voided");
@@ -307,6 +315,7 @@ export function announcement(): string {
     const lines = result.lines.map((l) => `${l.title}: ${l.text}`).join(". ");
     return `${cards_told()} ${result.headline}. ${result.why} ${lines}. ${result.detail}. ${jackpot_text()}`;
   }
+  if (not_taken.value) return prompt_text();
   if (v.actions && v.actions.length > 0)
     return `${cards_told()} ${t(table.value?.timed === false ? "sr_decide_untimed" : "sr_decide", {
       actions: in_order(v.actions).map(action_name).join(", "),

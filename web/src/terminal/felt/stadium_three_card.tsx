@@ -147,6 +147,7 @@ export const stadium_three_card: GamePage = {
     en: {
       pitch: "Pick three of nine places, see all nine cards, then decide.",
       rule: "Dealer qualifies with queen-high or better",
+      late: "If you do not decide in time, you fold.",
       rules: [
         "Touch three of the nine places: the cards dealt there are your hand. Then bet the Ante; Pair Plus and 6 Card Bonus are optional.",
         "If you choose none, your last three play, or 1-2-3; if you choose fewer, the lowest free places are added. They are marked.",
@@ -154,13 +155,13 @@ export const stadium_three_card: GamePage = {
         "All nine cards are turned up. PLAY costs another Ante; FOLD gives up the Ante, the other wagers stay.",
         "The dealer qualifies with queen-high. If not, Ante pays 1 to 1 and Play is returned.",
         "A straight or better pays the Ante Bonus if you play, whatever the dealer has. 6 Card Bonus: the best five of your three and the dealer's three.",
-        "If you do not decide in time, you fold.",
         "With a live dealer you may also wager for the dealer: an Ante, Pair Plus or 6 Card Bonus on your own hand, once your Ante is placed. What it wins is the dealer's.",
       ],
     },
     es: {
       pitch: "Elija tres de nueve lugares, vea las nueve cartas y decida.",
       rule: "El crupier califica con reina alta o mejor",
+      late: "Si no decide a tiempo, se retira.",
       rules: [
         "Toque tres de los nueve lugares: las cartas que se repartan ahí son su mano. Luego apueste el Ante; Pair Plus y 6 Card Bonus son opcionales.",
         "Si no elige ninguno, juegan sus tres últimos, o 1-2-3; si elige menos, se añaden los lugares libres más bajos. Están marcados.",
@@ -168,7 +169,6 @@ export const stadium_three_card: GamePage = {
         "Se descubren las nueve cartas. JUGAR cuesta otra vez el Ante; RETIRARSE abandona el Ante, las demás apuestas siguen.",
         "El crupier califica con reina alta. Si no, el Ante paga 1 a 1 y se devuelve Play.",
         "Una escalera o mejor paga el Ante Bonus si juega, tenga lo que tenga el crupier. 6 Card Bonus: las mejores cinco de sus tres y las tres del crupier.",
-        "Si no decide a tiempo, se retira.",
         "Con crupier también puede apostar para él: Ante, Pair Plus o 6 Card Bonus sobre su propia mano, una vez puesto su Ante. Lo que gana es del crupier.",
       ],
     },
