@@ -16,7 +16,9 @@
  * whatever is a sum over the cards cancels.  Of each state's gain only what it is above a guess is left to chance: the
  * mean of the guess is counted.  A first sample of a few drawings says how many each class needs and is then forgotten;
  * the result is the second one's, whose drawings are a stream of their own for each class: so the threads do not
- * matter. */
+ * matter.
+ *
+ * The identities and the reasons of the constants: docs/derivations/chase-the-flush.md. */
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 
 #include "base/base.h"
