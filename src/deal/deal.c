@@ -3,50 +3,15 @@
 #include <string.h>
 
 /* ---- a shuffled deck or shoe --------------------------------------------------------------------------- */
-struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration) {
-    return (struct deal_shoe){
-        .decks = game->live_shoe ? decks : 1,
-        .joker = game->joker,
-        .penetration = game->live_shoe ? penetration : 0,
-        .round_max = game->cards_shared + game->seats * game->cards_per_seat,
-    };
+void deal_rng_open(struct deal_rng *d, int decks, bool joker, struct rng *rng) {
+    must(decks >= 1 && decks <= (joker ? 1 : SHOE_DECKS_MAX));
+    const int deck_size = joker ? DECK_53 : DECK_52, size = decks * deck_size;
+    *d = (struct deal_rng){.rng = rng, .deck_size = deck_size, .size = size, .at = size};
 }
 
-static bool shoe_is_possible(const struct deal_shoe *shoe) {
-    if (shoe->decks < 1 || shoe->decks > (shoe->joker ? 1 : SHOE_DECKS_MAX)) return false;
-    return shoe->penetration >= 0 && shoe->penetration <= 100 && shoe->round_max > 0;
-}
-
-/* The cut card is behind the first penetration percent of the cards, rounded down; fresh each round means
- * in front of all of them.  A round is always finished from the shoe it began with, so one that could run out
- * must not begin, wherever the cut card is. */
-static int shuffle_at(const struct deal_shoe *shoe, int size) {
-    const int cut = size * shoe->penetration / 100, too_late = size - shoe->round_max + 1;
-    return cut < too_late ? cut : too_late;
-}
-
-enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng) {
-    if (!shoe_is_possible(shoe)) return ERR_OPTION_VALUE;
-    const int deck_size = shoe->joker ? DECK_53 : DECK_52, size = shoe->decks * deck_size;
-
-    if (shoe->round_max > size) return ERR_CARDS_FEW;
-    *d = (struct deal_rng){
-        .rng = rng, .deck_size = deck_size, .size = size, .at = size, .shuffle_at = shuffle_at(shoe, size)};
-    return OK;
-}
-
-struct shoe deal_rng_left(const struct deal_rng *d) {
-    struct shoe left = shoe_open(d->size / d->deck_size, d->deck_size == DECK_53);
-    for (int i = 0; i < d->at; i++) must(shoe_take(&left, d->cards[i]) == OK);
-    return left;
-}
-
-/* [C-4.2.2] A deck is shuffled before every round, a shoe when its cut card is reached. */
-static enum err deal_rng_begin(void *self, bool *shuffled) {
+/* [C-4.2.2] */
+static enum err deal_rng_begin(void *self) {
     struct deal_rng *d = self;
-    *shuffled = d->at >= d->shuffle_at;
-    if (!*shuffled) return OK;
-
     TRY(shuffle_seed_draw(&d->seed, d->size, d->rng));
     shuffle_cards(&d->seed, d->cards, d->size, d->deck_size);
     d->at = 0;

@@ -1,10 +1,10 @@
 /* deal.h - where the next card comes from.
  *
- * A game never shuffles: it asks for a card and is given one as an event.  The source of cards is a shuffled
- * deck, fresh each round, or a shoe that lives across rounds (rng/broken_shuffle.h has sources that are wrong
- * on purpose).  deal_start() chooses who receives the first packet in Dealer Open Pai Gow.
+ * A game never shuffles: it asks for a card and is given one as an event.  The source of cards is a deck or shoe that
+ * is shuffled whole at every begin (rng/broken_shuffle.h has sources that are wrong on purpose); how long a house deals
+ * from one is the house's.  deal_start() chooses who receives the first packet in Dealer Open Pai Gow.
  *
- * Order: the source's own open; then per round begin once and next per card.  The caller owns all memory;
+ * Order: the source's own open; then per shuffle begin once and next per card.  The caller owns all memory;
  * a struct deal_source is two pointers and may be copied, what it points to may not move. */
 #pragma once
 
@@ -17,8 +17,7 @@
 struct deal {
     const char *id; /* permanent: it is written into receipts */
 
-    /* Before the first card of a round: shuffles when that is due; the table announces it. */
-    enum err (*begin)(void *self, bool *shuffled);
+    enum err (*begin)(void *self); /* shuffles */
 
     /* ERR_CARDS_FEW when there is none; then *out is left alone. */
     enum err (*next)(void *self, card *out);
@@ -30,9 +29,7 @@ struct deal_source {
     void *self;
 };
 
-static inline enum err deal_begin(struct deal_source source, bool *shuffled) {
-    return source.deal->begin(source.self, shuffled);
-}
+static inline enum err deal_begin(struct deal_source source) { return source.deal->begin(source.self); }
 
 static inline enum err deal_next(struct deal_source source, card *out) { return source.deal->next(source.self, out); }
 
@@ -40,34 +37,19 @@ static inline enum err deal_next(struct deal_source source, card *out) { return 
 /* Every shuffle has a fresh seed of its own (shuffle.h) and starts from the cards in order, so what is dealt
  * depends on that seed alone and not on the rounds before.  The whole shoe is shuffled at once, as at a
  * table; nothing is decided while cards are dealt, and every card is used in its turn. */
-struct deal_shoe {
-    int decks;       /* 1 to 8 */
-    bool joker;      /* with one deck only */
-    int penetration; /* percent of the shoe before the cut card, 1 to 100; 0: fresh each round */
-    int round_max;   /* cards the longest possible round takes */
-};
-
 struct deal_rng {
     struct rng *rng;          /* where seeds come from; NULL: the operating system */
     int deck_size, size;      /* cards in a deck, in the shoe */
     int at;                   /* cards dealt */
-    int shuffle_at;           /* with so many dealt, a round begins with a shuffle */
     struct shuffle_seed seed; /* of the shuffle in use */
     card cards[SHUFFLE_CARDS_MAX];
 };
 
 extern const struct deal deal_rng;
 
-/* What a game is dealt from; decks and penetration matter only where the shoe lives across rounds. */
-struct deal_shoe deal_shoe_for(const struct game *game, int decks, int penetration);
-
-/* ERR_OPTION_VALUE for a shoe that cannot be, ERR_CARDS_FEW for one too small for a round.  The first begin
- * shuffles.  rng makes a session repeatable; without one (NULL) each seed is the operating system's, and
- * begin may fail with ERR_IO. */
-enum err deal_rng_open(struct deal_rng *d, const struct deal_shoe *shoe, struct rng *rng);
-
-/* What is still in it: the shoe that a game which lives across rounds is opened with. */
-struct shoe deal_rng_left(const struct deal_rng *d);
+/* 1 to 8 decks, the joker with one only.  rng makes a session repeatable; without one (NULL) each seed is the operating
+ * system's, and begin may fail with ERR_IO. */
+void deal_rng_open(struct deal_rng *d, int decks, bool joker, struct rng *rng);
 
 /* ---- the first packet ---------------------------------------------------------------------------------- */
 /* [P-start] (the opening of the rules of play): a generator chooses a number from 1 to 7, or a cup of three

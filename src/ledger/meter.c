@@ -86,14 +86,6 @@ struct meters meters_standard(const struct rules *rules) {
     return meters;
 }
 
-void meters_contribute(struct meters *meters, const struct rules *rules, int wager, int64_t stake_cents) {
-    for (int i = 0; i < rules->game->meter_count; i++) {
-        const int number = rules->game->meters[i].number;
-        must(meter_add(&meters->cents[number], &meters->millionths[number],
-                       meter_share(rules, number, wager, stake_cents)));
-    }
-}
-
 void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count) {
     for (int i = 0; i < count; i++) {
         const int number = awards[i].meter;
@@ -129,14 +121,6 @@ void meters_pay_seat(const struct meters *meters, const struct rules *rules, con
         const bool taken = !meter_is_bonus(rules) && was_hit_before(rules, round, awards[i].seat, number);
         awards[i].returned_cents =
             meter_payout_cents(meter_rounding(rules), taken ? meter_reset_cents(rules, number) : meters->cents[number]);
-    }
-}
-
-void meters_reset_hit(struct meters *meters, const struct rules *rules, const void *round) {
-    for (int i = 0; i < rules->game->meter_count && !meter_is_bonus(rules); i++) {
-        const int number = rules->game->meters[i].number;
-        for (int seat = 1; seat <= TABLE_SEATS; seat++)
-            if (hits_meter(rules, round, seat, number)) meters->cents[number] = meter_reset_cents(rules, number);
     }
 }
 

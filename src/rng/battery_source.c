@@ -15,19 +15,18 @@ void rng_source_open(struct rng_source *s, enum broken_kind broken) {
 uint32_t rng_source_u32(struct rng_source *s) { return s->is_broken ? broken_u32(&s->broken) : rng_u32(&s->rng); }
 
 void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed) {
-    struct deal_shoe shoe = deal_shoe_for(game, decks, 0);
-    shoe.round_max = shoe.decks * game_deck_size(game); /* a round may take all cards */
     if (s->is_broken) {
-        deal_broken_open(&s->faulty, &s->broken, shoe.decks, shoe.joker);
+        deal_broken_open(&s->faulty, &s->broken, decks, game->joker);
         s->deal = (struct deal_source){&deal_broken, &s->faulty};
     } else {
-        must(deal_rng_open(&s->fair, &shoe, own_seed ? NULL : &s->rng) == OK);
+        deal_rng_open(&s->fair, decks, game->joker, own_seed ? NULL : &s->rng);
         s->deal = (struct deal_source){&deal_rng, &s->fair};
     }
 }
 
 /* ---- progress ----------------------------------------------------------------------------------------- */
-void battery_progress(struct battery_progress_state *progress, double done) {
+/* Adds done cards, and reports the share. */
+static void report_progress(struct battery_progress_state *progress, double done) {
     const struct battery_request *request = progress->request;
 #pragma omp critical(battery_progress)
     {
@@ -146,16 +145,15 @@ static void record_deal(struct battery_source *s, const card *cards) {
 
 void battery_deal(struct battery_source *s, card *cards) {
     enum { REPORT = 512 };
-    bool shuffled = false;
     if (stopped(s->progress)) {
         memset(cards, 0, (size_t)s->size);
         return;
     }
-    must(deal_begin(s->from.deal, &shuffled) == OK && shuffled);
+    must(deal_begin(s->from.deal) == OK);
     for (int i = 0; i < s->size; i++) must(deal_next(s->from.deal, &cards[i]) == OK);
     if (!is_complete(s, cards)) s->incomplete++;
     record_deal(s, cards);
-    if (s->deals % REPORT == 0) battery_progress(s->progress, (double)REPORT * s->size);
+    if (s->deals % REPORT == 0) report_progress(s->progress, (double)REPORT * s->size);
 }
 
 void battery_order(const struct battery_source *s, const card *cards, uint8_t *order) {

@@ -28,7 +28,7 @@ struct rng_source {
 void rng_source_open(struct rng_source *s, enum broken_kind broken);
 uint32_t rng_source_u32(struct rng_source *s);
 
-/* Every round begins with a shuffle.  own_seed: as at the tables, each shuffle has its own seed from the
+/* own_seed: as at the tables, each shuffle has its own seed from the
  * operating system; else all shuffles come from s->rng. */
 void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed);
 
@@ -66,6 +66,3 @@ int battery_start(struct battery_source *s, bool dice);
 
 /* The probability that two deals begin with the same `cards` cards. */
 double battery_same_opening(int kinds, int copies, int cards);
-
-/* Adds done cards, and reports the share. */
-void battery_progress(struct battery_progress_state *progress, double done);

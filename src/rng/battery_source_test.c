@@ -51,9 +51,7 @@ struct repeating {
     card last;
 };
 
-static enum err repeating_begin(void *self, bool *shuffled) {
-    return deal_begin(((struct repeating *)self)->inner, shuffled);
-}
+static enum err repeating_begin(void *self) { return deal_begin(((struct repeating *)self)->inner); }
 
 static enum err repeating_next(void *self, card *out) {
     struct repeating *r = self;

@@ -69,12 +69,11 @@ void deal_broken_open(struct deal_broken *d, struct broken *broken, int decks, b
     d->at = d->size;
 }
 
-static enum err deal_broken_begin(void *self, bool *shuffled) {
+static enum err deal_broken_begin(void *self) {
     struct deal_broken *d = self;
     for (int i = 0; i < d->size; i++) d->cards[i] = (card)(i % d->deck_size);
     broken_shuffle(d->broken, d->cards, (size_t)d->size);
     d->at = 0;
-    *shuffled = true;
     return OK;
 }
 

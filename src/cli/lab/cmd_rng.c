@@ -189,10 +189,9 @@ static int stream_deals(enum broken_kind broken, const struct game *game, int de
     rng_source_open_deals(&source, game, decks, !given.seed);
     for (int64_t deal = 0; !given.rounds || deal < given.rounds; deal++) {
         BUF_ON_STACK(b, SHOE_DECKS_MAX * DECK_52 * 3 + 2);
-        bool shuffled = false;
         card dealt;
 
-        if (deal_begin(source.deal, &shuffled) != OK)
+        if (deal_begin(source.deal) != OK)
             return cli_fail(&cmd_rng, "the operating system has no more randomness to give");
         while (deal_next(source.deal, &dealt) == OK) {
             if (b.size) buf_char(&b, ' ');
