@@ -149,7 +149,7 @@ bool access_may_ask(int role, int request_kind);
 /* Is it a role of people, who log in? */
 bool access_is_person(int role);
 
-/* ---- who is it ---------------------------------------------------------------------------------------- */
+/* ---- identity ----------------------------------------------------------------------------------------- */
 /* A token as it came: ERR_SESSION if it is worth nothing. */
 enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who);
 

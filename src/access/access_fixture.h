@@ -10,7 +10,7 @@
 
 #define HOUR INT64_C(3600000)
 
-/* ---- what takes three calls, at once ------------------------------------------------------------------ */
+/* ---- shortcuts for three calls ------------------------------------------------------------------------ */
 
 static inline enum err access_login(struct access *a, struct text name, struct text password, struct text address,
                                     int64_t now_ms, struct access_token *out) {

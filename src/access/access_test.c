@@ -3,7 +3,7 @@
 #include "access/access_fixture.h"
 #include "test.h"
 
-/* ---- who may ask for what ----------------------------------------------------------------------------- */
+/* ---- rights ------------------------------------------------------------------------------------------- */
 
 /* Written from what each person does for a living, not from protocol.def; every pair is compared. */
 static const char *const rights[ROLES] = {

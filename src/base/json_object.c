@@ -126,7 +126,7 @@ void json_field_bool(const struct json_field *field, bool *out) {
     if (field->value.at) *out = field->value.at[0] == 't';
 }
 
-/* ---- keys that are names ------------------------------------------------------------------------------ */
+/* ---- keys as names ------------------------------------------------------------------------------------ */
 bool json_names_add(struct json_names *names, struct text name, struct json_fault *fault) {
     for (int i = 0; i < names->count; i++)
         if (names->name[i].size == name.size && memcmp(names->name[i].at, name.at, name.size) == 0)

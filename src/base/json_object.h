@@ -48,7 +48,7 @@ bool json_field_int(const struct json_field *field, int64_t least, int64_t most,
                     struct json_fault *fault);
 void json_field_bool(const struct json_field *field, bool *out);
 
-/* ---- keys that are names ------------------------------------------------------------------------------ */
+/* ---- keys as names ------------------------------------------------------------------------------------ */
 /* The keys of one object so far, to find repeated ones. */
 struct json_names {
     struct text name[JSON_NAMES_MAX];
@@ -58,7 +58,7 @@ struct json_names {
 /* False, with a fault, if the name is repeated or there are too many. */
 bool json_names_add(struct json_names *names, struct text name, struct json_fault *fault);
 
-/* ---- faults, for callers that read values themselves; all return false -------------------------------- */
+/* ---- faults, for callers with readers of their own; all return false ---------------------------------- */
 bool json_fault_syntax(struct json_fault *fault, const struct json *j);
 bool json_fault_unknown(struct json_fault *fault, struct text key, const struct json_field *fields,
                         int count); /* fields NULL: the message does not list the known keys */

@@ -38,7 +38,7 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
     return false;
 }
 
-/* ---- what the replay does not check --------------------------------------------------------------------- */
+/* ---- checks beyond the replay --------------------------------------------------------------------------- */
 static bool refuse(struct audit *a, const char *what) {
     struct buf why = BUF(a->why);
     return buf_refuse(&why, "%s", what);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* ---- which there are ---------------------------------------------------------------------------------- */
+/* ---- the list of snapshots ---------------------------------------------------------------------------- */
 static struct house_keys keys_of(const struct audit *a) {
     struct house_keys keys = {.old_count = 0};
     memcpy(keys.seal, a->seal, REPLAY_KEY);

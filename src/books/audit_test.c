@@ -350,7 +350,7 @@ TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log) {
     end(w);
 }
 
-/* ---- what only the audit looks at --------------------------------------------------------------------- */
+/* ---- checks of the audit alone ------------------------------------------------------------------------ */
 
 /* The store of a forger who makes the chain anew, with one entry changed by him. */
 struct forging {

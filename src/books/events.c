@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- what is significant ------------------------------------------------------------------------------ */
+/* ---- significant events ------------------------------------------------------------------------------- */
 static const uint8_t kinds[] = {
     FACT_CONFIG,  FACT_START,   FACT_STOP,           FACT_NOTE,        FACT_ALARM_SEEN,  FACT_USER,
     FACT_PAIR,    FACT_UNPAIR,  FACT_TABLE_OPEN,     FACT_TABLE_CLOSE, FACT_LIMITS,      FACT_CORRECT,

@@ -43,7 +43,7 @@ bool meter_watch_run(struct meter_watch *w, struct buf *message) {
     return good;
 }
 
-/* ---- what was reported --------------------------------------------------------------------------------- */
+/* ---- reported values ----------------------------------------------------------------------------------- */
 /* What a meter has risen by since it was last reported. */
 struct tracked_meter {
     int64_t shown, rise;
@@ -168,7 +168,7 @@ static bool replay_history(struct meter_history *h, struct buf *message) {
     return good;
 }
 
-/* ---- what the log says itself -------------------------------------------------------------------------- */
+/* ---- values from the log ------------------------------------------------------------------------------- */
 /* Every FACT_METERS that is needed, the newest first, with its time. */
 struct told {
     const struct meter_history *history;

@@ -427,7 +427,7 @@ static bool play_all(struct record *r, int *bad) {
     return good;
 }
 
-/* ---- what came of it ---------------------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------------------------------ */
 static bool reaches_player(const struct transfer *t) {
     const enum account_kind to = account_kind(t->credit);
     return to == ACCOUNT_CREDIT || to == ACCOUNT_FELT || to == ACCOUNT_LOCKED || to == ACCOUNT_TOKES;

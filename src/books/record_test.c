@@ -29,7 +29,7 @@ static char *json_of(struct record *r, uint32_t terminal) {
     return memory;
 }
 
-/* ---- rounds that are over ----------------------------------------------------------------------------- */
+/* ---- finished rounds ---------------------------------------------------------------------------------- */
 
 /* What the log moved to the players of a round, counted from the entries alone. */
 static bool sum_paid(void *context, const struct store_entry *stored) {
@@ -160,7 +160,7 @@ TEST(record, a_round_that_is_not_there_is_said_to_be_missing) {
     end(w);
 }
 
-/* ---- what may be seen --------------------------------------------------------------------------------- */
+/* ---- visibility --------------------------------------------------------------------------------------- */
 
 /* The table dealt, the players deciding. */
 static void deal_all(struct world *w) {
@@ -418,7 +418,7 @@ static void check_receipt(struct world *w, struct record *r) {
     free(round);
 }
 
-/* ---- what a live dealer and the floor do -------------------------------------------------------------- */
+/* ---- acts of a live dealer and the floor -------------------------------------------------------------- */
 
 static const char *const natural[] = {"As", "Kd", "Qh"}; /* of the seat; the dealer holds 2h 4d 7c */
 

@@ -35,7 +35,7 @@ static bool take_user(void *context, const struct store_entry *stored) {
     return true;
 }
 
-/* ---- what slips say ----------------------------------------------------------------------------------- */
+/* ---- contents of slips -------------------------------------------------------------------------------- */
 static void add_chips(struct room_chips *sum, const struct slip *slip, const struct config *config) {
     for (int i = 0; i < CHIP_KINDS; i++) sum->count[i] += slip->chips.chips[i];
     sum->cents += slip_cents(slip, config);

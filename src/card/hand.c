@@ -43,7 +43,7 @@ int suit_run(uint32_t mask) {
     return length > RANKS ? RANKS : length;
 }
 
-/* ---- what a hand is called ---------------------------------------------------------------------------- */
+/* ---- names of hands ----------------------------------------------------------------------------------- */
 struct form {
     const char *code;
     uint8_t ranks; /* how many it names */

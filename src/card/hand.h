@@ -120,7 +120,7 @@ static inline uint32_t hand_sum_flush_ranks(struct hand_sum sum) {
 /* Different cards of one deck with a joker?  What the sums do not check; for asserts. */
 bool hand_sum_cards_differ(const card *cards, int count);
 
-/* ---- what a hand is called ---------------------------------------------------------------------------- */
+/* ---- names of hands ----------------------------------------------------------------------------------- */
 /* Every hand that a game can describe, by kind, with one table of words and codes for all of them.  Words are
  * for people, in English: "pair of eights", "full house, kings over nines", "4-card flush, king-high".  The
  * code is for programs, and permanent: the kind, then its number of cards where the kind does not imply it,

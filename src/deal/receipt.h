@@ -127,7 +127,7 @@ void receipt_tables_hash(const struct rules *rules, uint8_t out[RECEIPT_HASH]);
  * event has exactly one text, and receipt_event_read() takes no other. */
 void receipt_event_put(struct buf *b, const struct game *game, const struct event *event);
 
-/* ---- what writing and checking share ------------------------------------------------------------------ */
+/* ---- common parts of writing and checking ------------------------------------------------------------- */
 /* Is the seat in the round?  Then its view is *out. */
 bool receipt_find_seat(const struct game *game, const void *round, int seat, struct seat_view *out);
 

@@ -263,7 +263,7 @@ static void check_events(struct checker *c) {
                     w.number);
 }
 
-/* ---- where two texts differ ---------------------------------------------------------------------------- */
+/* ---- the first difference of two texts ----------------------------------------------------------------- */
 enum { DEPTH_MAX = 8, PIECE_MAX = 40 };
 
 struct step {

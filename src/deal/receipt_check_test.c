@@ -271,7 +271,7 @@ TEST(receipt_check, names_are_permanent) {
     CHECK_STR(receipt_state_name(RECEIPT_OPEN), "open");
 }
 
-/* ---- where two texts differ ---------------------------------------------------------------------------- */
+/* ---- the first difference of two texts ----------------------------------------------------------------- */
 
 static void check_difference(const char *theirs, const char *ours, const char *expected) {
     char a[400], b[400], memory[300];

@@ -6,7 +6,7 @@
 #include "house/house_world_fixture.h"
 #include "reader_simulator.h"
 
-/* ---- a house with one table, whose cards a reader feeds ------------------------------------------------ */
+/* ---- a house with one table and a card reader ---------------------------------------------------------- */
 
 enum who {
     READER_PEER,
@@ -517,7 +517,7 @@ static void play_evening(int game) {
     close_evening(e);
 }
 
-/* ---- what else a reader sends, and when it fails ------------------------------------------------------ */
+/* ---- other frames of a reader, and its failures ------------------------------------------------------- */
 
 TEST(desk_reader, a_card_that_nobody_awaits_is_burnt_and_rings_during_a_round) {
     struct evening *e = open_evening(0);

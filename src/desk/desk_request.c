@@ -110,7 +110,7 @@ void desk_result_file(struct desk *d, const struct desk_reply *r, struct buf *ou
     }
 }
 
-/* ---- answers that wait for the store ------------------------------------------------------------------ */
+/* ---- answers pending in the store --------------------------------------------------------------------- */
 enum { HTTP_WAIT_MS = 10000 };
 
 /* An answer that is sent when its fact is durable. */

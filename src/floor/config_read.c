@@ -18,7 +18,7 @@ struct reader {
     struct json_fault fault;
 };
 
-/* ---- what is wrong, and where ------------------------------------------------------------------------- */
+/* ---- faults and their places -------------------------------------------------------------------------- */
 static int line_of(const struct reader *r, const char *at) {
     int line = 1;
     for (const char *p = r->start; p < at; p++) line += *p == '\n';

@@ -322,7 +322,7 @@ TEST(config, names_are_given_and_differ_and_chips_rise) {
     check_refused("{\"certificate\": \"x\", \"tables\": [" CATCH_TABLE "}]}", 20261115, "go together");
 }
 
-/* ---- pay tables that no document approves ------------------------------------------------------------- */
+/* ---- unapproved pay tables ---------------------------------------------------------------------------- */
 
 #define OWN(lines)                                                                                                     \
     "{\"tables\": [{\"name\": \"A\", \"game\": \"three-card-catch\", \"without\": [\"progressive\"], "                 \
@@ -429,7 +429,7 @@ TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike) {
     CHECK(strstr(said, "the same pay table (WAC 230-15-685)"));
 }
 
-/* ---- what is approved, and what goes wrong ------------------------------------------------------------ */
+/* ---- approvals and faults ----------------------------------------------------------------------------- */
 
 #define PAI_GOW_TABLE "{\"name\": \"P\", \"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\""
 #define CATCH_LIVE    CATCH_TABLE ", \"dealer\": \"live\""

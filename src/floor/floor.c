@@ -390,7 +390,7 @@ bool floor_has_event_room(const struct floor *f, int table, int count) {
     return f->table[table - 1].event_count + (uint32_t)count <= events_room(floor_config(f, table));
 }
 
-/* ---- what must hold after every fact ------------------------------------------------------------------- */
+/* ---- invariants after every fact ----------------------------------------------------------------------- */
 /* The world simulation and the audit call this; it recomputes every sum from the state. */
 
 static bool check_equal(struct buf *what, const char *text, int number, int64_t is, int64_t should) {

@@ -453,7 +453,7 @@ struct floor_void_preview floor_void_preview(const struct floor *floor, int tabl
 /* What is owed on the claims of this number: a terminal's player, or (0) the dealers. */
 int64_t floor_claim(const struct floor *floor, uint32_t number);
 
-/* ---- what takes two people ----------------------------------------------------------------------------- */
+/* ---- acts of two people -------------------------------------------------------------------------------- */
 /* Would this fact of a person be refused for nothing but the second one? */
 bool floor_takes_two(const struct floor *floor, const struct fact *act);
 
@@ -468,7 +468,7 @@ int floor_asked_kind(const struct fact *fact);
 
 const char *floor_proposal_word(const struct floor_proposal *proposal); /* fact_proposal_id() of it */
 
-/* ---- meters: what the log says of them ---------------------------------------------------------------- */
+/* ---- meters in the log -------------------------------------------------------------------------------- */
 bool floor_changes_meters(int kind);
 bool floor_takes_contribution(int kind); /* it raises meters and does nothing else to them */
 
@@ -492,7 +492,7 @@ struct pool floor_pool_coming(const struct floor *floor, int pool);
 /* The invariants; false writes which one is broken. */
 bool floor_is_consistent(const struct floor *floor, struct buf *what);
 
-/* ---- what is next -------------------------------------------------------------------------------------- */
+/* ---- the next step ------------------------------------------------------------------------------------- */
 /* What the house does next at a table by itself, and when.  The house asks after every fact of a table and at
  * the time that was named; a live table's steps are its dealer's, but for the end of a window. */
 enum step_kind {

@@ -110,7 +110,7 @@ static bool is_same_act(const struct fact *a, const struct fact *b) {
 
 const char *floor_proposal_word(const struct floor_proposal *p) { return fact_proposal_id(proposal_of(p->act.kind)); }
 
-/* ---- what waits --------------------------------------------------------------------------------------- */
+/* ---- pending approvals -------------------------------------------------------------------------------- */
 static bool is_of_round(int kind) { return kind == FACT_VOID || kind == FACT_IRREGULARITY; }
 
 /* What was approved is done at once; until then it does not run out.  A void or ruling is of the round on the

@@ -89,7 +89,7 @@ void floor_apply_sweep(struct floor *f, const struct fact *fact) {
     floor_close_betting(f, fact);
 }
 
-/* ---- hands that nobody enters -------------------------------------------------------------------------- */
+/* ---- hands without entries ----------------------------------------------------------------------------- */
 static bool needs_cards(const struct floor *f, int table, int seat) {
     const struct game *game = floor_game(f, table);
     int64_t stakes[WAGERS_MAX];

@@ -13,7 +13,7 @@ static bool is_on_table(const struct floor_table *t) {
     return t->phase == TABLE_DEALING || t->phase == TABLE_DECIDING || t->phase == TABLE_FINISHED;
 }
 
-/* ---- which card is which ------------------------------------------------------------------------------ */
+/* ---- the numbers of cards ----------------------------------------------------------------------------- */
 static struct live_round live_of(const struct floor *f, int table) {
     return (struct live_round){.game = floor_game(f, table),
                                .closed = f->closed[table - 1],

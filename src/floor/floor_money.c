@@ -311,7 +311,7 @@ void floor_apply_maximum(struct floor *f, const struct fact *fact) {
     pool_set_maximum(&f->head->pool[fact->meter.pool - 1], fact->meter.meter, fact->meter.cents);
 }
 
-/* ---- meters: what the log says of them ---------------------------------------------------------------- */
+/* ---- meters in the log -------------------------------------------------------------------------------- */
 bool floor_changes_meters(int kind) {
     return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
            kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE || kind == FACT_VOID ||

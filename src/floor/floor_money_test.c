@@ -328,7 +328,7 @@ TEST(floor_cash, W230_15_050_cash_comes_from_the_bank_and_goes_there_as_far_as_i
     fixture_close(x);
 }
 
-/* ---- meters: what the log says of them ---------------------------------------------------------------- */
+/* ---- meters in the log -------------------------------------------------------------------------------- */
 
 static struct fact adjusted(int64_t cents) {
     struct fact fact = fixture_at(0, FACT_ADJUST);

@@ -84,7 +84,7 @@ static enum err check_exist(const struct floor *f, const struct fact_chips *chip
     return OK;
 }
 
-/* ---- what a fact moves -------------------------------------------------------------------------------- */
+/* ---- chips moved by a fact --------------------------------------------------------------------------- */
 struct moves {
     const struct floor *f;
     uint32_t table;
@@ -181,7 +181,7 @@ static enum err check_moves(const struct moves *m) {
     return err == ERR_BOOKS ? ERR_CHIPS : err;
 }
 
-/* ---- who made the records of a box --------------------------------------------------------------------- */
+/* ---- the record keepers of a box ----------------------------------------------------------------------- */
 static bool is_recorder(const struct floor_recorders *r, uint32_t user) {
     for (int i = 0; i < r->count; i++)
         if (r->user[i] == user) return true;
@@ -426,7 +426,7 @@ enum err floor_check_slip(const struct floor *f, const struct fact *fact) {
     return check_moves(&m);
 }
 
-/* ---- signing: what follows ----------------------------------------------------------------------------- */
+/* ---- effects of a signature ---------------------------------------------------------------------------- */
 /* [WAC 230-15-495] What the opener finds other than the closer had it is an error slip. */
 static void open_rack(struct floor *f, const struct fact *fact) {
     struct floor_rack *rack = rack_of(f, fact->table);
@@ -521,7 +521,7 @@ void floor_apply_slip(struct floor *f, const struct fact *fact) {
     sign_line(f, fact, s);
 }
 
-/* ---- a new configuration, and what must always hold ---------------------------------------------------- */
+/* ---- a new configuration, and invariants --------------------------------------------------------------- */
 static bool has_any_chips(const struct floor *f, int chip) {
     for (int table = 1; table <= f->config->table_count; table++)
         if (books_balance(&f->books, account_rack((uint32_t)table, chip))) return true;

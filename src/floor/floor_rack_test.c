@@ -534,7 +534,7 @@ TEST(rack, W230_15_535_no_closer_while_a_round_is_on_the_table) {
     fixture_close(x);
 }
 
-/* ---- what must always hold --- */
+/* ---- invariants -------------- */
 
 static bool is_sound(const struct fixture *x) {
     char memory[200];

@@ -595,7 +595,7 @@ void floor_apply_resume(struct floor *f, const struct fact *fact) {
     t->deadline_ms = fact->time_ms + (t->phase == TABLE_BETTING ? t->terms.betting_ms : t->terms.decision_ms);
 }
 
-/* ---- what is next -------------------------------------------------------------------------------------- */
+/* ---- the next step ------------------------------------------------------------------------------------- */
 /* All cards of the queue in a row: every round begins with a struct round. */
 static struct step cards_awaited(const struct round *round) {
     return (struct step){.kind = STEP_CARDS, .count = (uint8_t)(round->queued - round->dealt_count)};

@@ -34,7 +34,7 @@ static void bet_all(struct fixture *x, int64_t ante) {
 /* seat and dealer by turns: the seat has A-K-Q of spades, the royal of meter 1 */
 static const char royal[] = "As 2c Ks 7h Qs 9c 4d 5d";
 
-/* ---- what is paid ------------------------------------------------------------------------------------- */
+/* ---- payments ----------------------------------------------------------------------------------------- */
 
 TEST(floor_settle, every_wager_is_paid_and_the_pool_pays_its_meter) {
     struct fixture *x = catch_with(fixture_config(), royal);

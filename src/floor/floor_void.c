@@ -209,7 +209,7 @@ static void post_undo(struct floor *f, int table, int seat, const struct undo *u
     f->terminal[s->player - 1].win_cents = 0;
 }
 
-/* ---- what a void would do ----------------------------------------------------------------------------- */
+/* ---- preview of a void -------------------------------------------------------------------------------- */
 static int64_t paid_by(const struct posting_purse *purse) { return purse->taken_cents + purse->claimed_cents; }
 
 static int64_t prizes_of(const struct floor *f, int table, int seat) {

@@ -129,7 +129,7 @@ TEST(floor_void, a_claim_is_paid_in_cash_or_written_off_with_a_reason) {
     fixture_close(x);
 }
 
-/* ---- what a supervisor sees before ---------------------------------------------------------------------- */
+/* ---- the supervisor's preview --------------------------------------------------------------------------- */
 
 TEST(floor_void, the_preview_says_what_the_void_then_does) {
     for (int gone = 0; gone < 2; gone++) {
@@ -231,7 +231,7 @@ TEST(floor_void, nobody_is_richer_or_poorer_by_a_voided_round) {
     CHECK(in_steps > 3); /* after something was paid, before the end */
 }
 
-/* ---- who may ------------------------------------------------------------------------------------------- */
+/* ---- rights -------------------------------------------------------------------------------------------- */
 
 TEST(floor_void, the_dealer_of_the_round_does_not_void_it) {
     struct config *config = fixture_config();

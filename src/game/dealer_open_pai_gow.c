@@ -543,7 +543,7 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
     return count;
 }
 
-/* ---- why ---------------------------------------------------------------------------------------------- */
+/* ---- reasons ------------------------------------------------------------------------------------------ */
 /* The ranks of cards as two hands of one name are compared: fours, threes and pairs first, then from the top.  The
  * joker is an ace, or the highest rank that a flush lacks. */
 static void ranks_of(const card *cards, int count, struct hand_name name, uint8_t out[PACKET]) {

@@ -38,7 +38,7 @@ enum {
     TABLE_SEATS = 6, /* seats of a table; a stadium has more */
 };
 
-/* ---- what is approved --------------------------------------------------------------------------------- */
+/* ---- approved parts ----------------------------------------------------------------------------------- */
 enum wager_kind {
     WAGER_OPTIONAL,
     WAGER_REQUIRED,
@@ -154,7 +154,7 @@ struct need {
     uint32_t actions; /* NEED_DECISION: a bit per action open to that seat */
 };
 
-/* ---- what comes out ----------------------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------------------------------ */
 /* When the document decides a wager, in the order of a round.  Ids are permanent: award_step_id(). */
 enum award_step {
     STEP_DEAL,     /* when the first cards lie */

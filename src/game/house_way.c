@@ -1,7 +1,7 @@
 /* house_way.c - [P-way], the approved House Way; docs/rules/dealer-open-pai-gow.md has the same list. */
 #include "game/house_way.h"
 
-/* ---- what seven cards hold ---------------------------------------------------------------------------- */
+/* ---- contents of seven cards -------------------------------------------------------------------------- */
 enum { TEN_TO_ACE = 0x1f << TEN };
 
 /* lengths: a byte per suit.  At most one of them reaches a flush. */

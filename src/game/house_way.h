@@ -14,7 +14,7 @@
 #include "base/buf.h"
 #include "card/pai_gow.h"
 
-/* ---- what seven cards hold ---------------------------------------------------------------------------- */
+/* ---- contents of seven cards -------------------------------------------------------------------------- */
 /* Whatever way they are set.  One pass over the cards yields masks of ranks, from which every question below
  * is a few shifts: about 15 ns for all of them.  The House Way and the Chan Chu wager both ask here; the
  * values of five cards set behind and two in front are in card/pai_gow.h.

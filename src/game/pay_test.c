@@ -7,7 +7,7 @@ static struct pay pay(int kind, int den, int meter, uint32_t num) {
     return (struct pay){(uint8_t)kind, (uint8_t)den, (uint8_t)meter, num};
 }
 
-/* ---- what comes back ---------------------------------------------------------------------------------- */
+/* ---- returns ------------------------------------------------------------------------------------------ */
 
 static const struct {
     const char *why;

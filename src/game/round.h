@@ -66,7 +66,7 @@ static inline bool round_turning(const struct round *r) { return r->turned < r->
 /* What the round awaits; a decision: from the first awaited seat of a table. */
 struct need round_need(const void *round);
 
-/* ---- cards: the path that every card takes ------------------------------------------------------------ */
+/* ---- cards: the path of every card -------------------------------------------------------------------- */
 /* A card of this deck or shoe that is not yet gone from it. */
 static inline enum err round_check_left(const struct round *r, card c) {
     if (!r->kinds) return shoe_check(&r->shoe, c);

@@ -13,7 +13,7 @@ int64_t rules_option_or(const struct rules *rules, const char *id, int64_t stand
     return option < 0 ? standard : rules->option[option];
 }
 
-/* ---- what is in force --------------------------------------------------------------------------------- */
+/* ---- rules in force ----------------------------------------------------------------------------------- */
 /* The column of that id among the wager's own sheets; no sheet if there is none. */
 static struct pay_table find_table(const struct wager *w, const char *id, size_t size) {
     for (int s = 0; s < w->sheets; s++) {
@@ -87,7 +87,7 @@ const char *rules_table_id(const struct rules *rules, int wager) {
     return table.sheet ? table.sheet->tables[table.column] : "";
 }
 
-/* ---- options that others ask for ---------------------------------------------------------------------- */
+/* ---- dependent options -------------------------------------------------------------------------------- */
 int rules_decks(const struct rules *rules) {
     const int option = rules_option(rules->game, "decks", strlen("decks"));
     if (option < 0) return 1;
@@ -186,7 +186,7 @@ void rules_put_option(struct buf *b, const struct rules *rules, int option) {
     put_value(b, &rules->game->options[option], rules->option[option]);
 }
 
-/* ---- rules that are not approved ---------------------------------------------------------------------- */
+/* ---- unapproved rules --------------------------------------------------------------------------------- */
 static int find_variation(const struct game *game, const char *key, size_t size) {
     for (int i = 0; i < game->variation_count; i++)
         if (id_is(game->variations[i].id, key, size)) return i;

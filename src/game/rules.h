@@ -11,7 +11,7 @@ struct rules rules_standard(const struct game *game);
 /* key: an option's id, or a wager's id with one of its table ids as value. */
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
 
-/* ---- rules that are not approved ---------------------------------------------------------------------- */
+/* ---- unapproved rules --------------------------------------------------------------------------------- */
 /* A variation is a value: what is approved is its default, and the game and its analysis read it in the same place.  No
  * configuration, log or receipt can hold another value, for they are read by rules_set() alone. */
 enum err rules_vary(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
@@ -68,7 +68,7 @@ bool rules_start_by_dice(const struct rules *rules);
 /* Option's value as text, as rules_set() takes it. */
 void rules_put_option(struct buf *b, const struct rules *rules, int option);
 
-/* ---- what every bet and every award asks -------------------------------------------------------------- */
+/* ---- look-ups of every bet and award ------------------------------------------------------------------ */
 /* The wager itself, or the one whose table it uses. */
 static inline int rules_table_owner(const struct rules *rules, int wager) {
     const int shares = rules->game->wagers[wager].shares;

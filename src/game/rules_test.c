@@ -42,7 +42,7 @@ TEST(rules, found_by_the_whole_id) {
     }
 }
 
-/* ---- what is in force --------------------------------------------------------------------------------- */
+/* ---- rules in force ----------------------------------------------------------------------------------- */
 
 TEST(rules, standard_is_the_first_of_everything) {
     rules = rules_standard(&coin);
@@ -348,7 +348,7 @@ TEST(rules, every_game_agrees_with_itself) {
     }
 }
 
-/* ---- options that others ask for ---------------------------------------------------------------------- */
+/* ---- dependent options -------------------------------------------------------------------------------- */
 
 static struct rules rules_of(const char *game, const char *key, const char *value) {
     struct rules r = rules_standard(game_find(game, strlen(game)));

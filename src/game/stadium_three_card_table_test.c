@@ -9,7 +9,7 @@
 
 #include <time.h>
 
-/* ---- what is refused ---------------------------------------------------------------------------------- */
+/* ---- refusals ----------------------------------------------------------------------------------------- */
 
 static const struct refusal {
     const char *why, *settings;
@@ -80,7 +80,7 @@ TEST(stadium_three_card_table, refusals_after_betting) {
     CHECK_EQ(close_bets(), ERR_ORDER);
 }
 
-/* ---- what the engine owes to the rulings of house and terminal ---------------------------------------- */
+/* ---- the engine's part in rulings of house and terminal ----------------------------------------------- */
 
 static void refused_option(const char *key, const char *value) {
     CHECK_EQ(rules_set(&rules, key, strlen(key), value, strlen(value)), ERR_OPTION_VALUE);

@@ -20,7 +20,7 @@ static void showdown(const char *settings, const char *player, const char *deale
     deal(dealer);
 }
 
-/* ---- who wins, and what it pays: T-9 to T-11 ----------------------------------------------------------- */
+/* ---- winners and pays: T-9 to T-11 --------------------------------------------------------------------- */
 
 static const struct showdown {
     const char *why, *player, *dealer;

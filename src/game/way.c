@@ -53,7 +53,7 @@ static const struct {
     {"second and third in front", FRONT_OF_RANKS, SUBJECTS, 0},
 };
 
-/* ---- what a hand has ----------------------------------------------------------------------------------- */
+/* ---- features of a hand -------------------------------------------------------------------------------- */
 struct facts {
     card cards[7]; /* high to low, the joker first */
     struct hand_sum sum;

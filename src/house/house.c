@@ -236,7 +236,7 @@ static enum err open_round(struct house *h, int table, int64_t now_ms) {
     return put_own_fact(h, &fact, BY_PROGRAM, now_ms);
 }
 
-/* ---- what the house does by itself -------------------------------------------------------------------- */
+/* ---- the house's own facts ---------------------------------------------------------------------------- */
 /* [P-start] The spot of the first packet follows from the committed seed too. */
 static enum err choose_start(struct house *h, int table, int64_t now_ms) {
     const struct rules *rules = &floor_config(&h->working, table)->rules;
@@ -313,7 +313,7 @@ int64_t house_clock(struct house *h, int64_t now_ms) {
     return next;
 }
 
-/* ---- what has become durable -------------------------------------------------------------------------- */
+/* ---- durable entries ---------------------------------------------------------------------------------- */
 void house_resume(struct house *h, int64_t now_ms) {
     for (int table = 1; table <= h->working.config->table_count; table++) {
         const struct floor_table *t = &h->working.table[table - 1];
@@ -375,7 +375,7 @@ static bool has_last_snapshot(struct house *h) {
     return !h->snapshots.taking;
 }
 
-/* ---- what has become durable -------------------------------------------------------------------------- */
+/* ---- durable entries ---------------------------------------------------------------------------------- */
 void house_poll(struct house *h, int64_t now_ms) {
     const enum err before = h->trouble;
     writer_poll(h->setup.writer, &h->report);

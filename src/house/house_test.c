@@ -306,7 +306,7 @@ TEST(house, after_closing_another_configuration_may_follow_and_no_seed_is_told_t
     end(w);
 }
 
-/* ---- a machine that stops between two entries --------------------------------------------------------- */
+/* ---- a stop between two entries ----------------------------------------------------------------------- */
 
 struct cutting {
     struct store_handle to;

@@ -255,7 +255,7 @@ bool replay_entry(struct replay *r, const uint8_t *bytes, size_t size, struct bu
     return true;
 }
 
-/* ---- by what an entry is found ------------------------------------------------------------------------ */
+/* ---- the keys of an entry ----------------------------------------------------------------------------- */
 uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact) {
     if (fact->source == BY_TERMINAL) return fact->who;
     if (fact->kind == FACT_BETS) return floor_terminal_of(f, f->seat[fact->table - 1][fact->bets.seat - 1].player);
@@ -515,7 +515,7 @@ void lookup_reveals_close(struct lookup_reveals *r) {
     *r = (struct lookup_reveals){0};
 }
 
-/* ---- shuffles that are looked up ------------------------------------------------------------------------ */
+/* ---- look-up of shuffles -------------------------------------------------------------------------------- */
 /* The round that first named the commitment; its sealed seed is opened at once, for the bytes do not last. */
 static bool take_shuffle_round(void *context, const struct store_entry *stored) {
     struct shuffle_search *w = context;

@@ -49,7 +49,7 @@ int protocol_find(struct text id) {
     return REQUEST_NONE;
 }
 
-/* ---- what a request holds ----------------------------------------------------------------------------- */
+/* ---- contents of a request ---------------------------------------------------------------------------- */
 /* The field of its kind that has this place; NULL: its kind has none such. */
 static const struct protocol_field *field_at(const struct request *request, size_t offset, int *index) {
     const struct protocol_request *p = protocol_request(request->kind);

@@ -162,7 +162,7 @@ enum err protocol_read_query(struct request *out, struct text id, struct text qu
 /* Forgets the secrets of a message once they were used. */
 void protocol_wipe(struct request *request);
 
-/* ---- from a request to the fact that would follow ----------------------------------------------------- */
+/* ---- from a request to its fact ----------------------------------------------------------------------- */
 /* Who asks: what a session knows. */
 struct request_who {
     uint8_t role;    /* enum role */

@@ -19,7 +19,7 @@ struct reader {
     struct buf *message;
 };
 
-/* ---- what is wrong, and where ------------------------------------------------------------------------- */
+/* ---- faults and their places -------------------------------------------------------------------------- */
 static enum err refuse(struct reader *r, enum err err, const char *what) {
     buf_clear(r->message);
     if (r->kind) buf_format(r->message, "%s: ", r->kind->id);
@@ -80,7 +80,7 @@ static enum err refuse_count(struct reader *r, const char *of, int64_t least, in
     return refuse(r, ERR_LENGTH, b.text);
 }
 
-/* ---- values whose text is known ----------------------------------------------------------------------- */
+/* ---- values with a known text ------------------------------------------------------------------------- */
 /* A reason, a name or a seal of spaces only says nothing. */
 static bool is_blank(struct text text) {
     for (size_t i = 0; i < text.size; i++)

@@ -87,7 +87,7 @@ void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[REA
     out[plain[3]] = 0;
 }
 
-/* ---- what the log says -------------------------------------------------------------------------------- */
+/* ---- facts of the log --------------------------------------------------------------------------------- */
 static void begin_round(struct reader *r) {
     sodium_memzero(r->cards, sizeof r->cards);
     r->read = r->dealt = 0;

@@ -13,7 +13,7 @@ struct maker {
     struct fact *out;
 };
 
-/* ---- what is copied as it came ------------------------------------------------------------------------- */
+/* ---- copied fields ------------------------------------------------------------------------------------- */
 enum copied_as { COPIED_NONE, COPIED_NUMBER, COPIED_TEXT, COPIED_CHOICE, COPIED_CARDS, COPIED_CHIPS };
 
 struct copied {
@@ -42,7 +42,7 @@ static void copy_member(const struct request *request, const struct copied *c, s
     }
 }
 
-/* ---- what the floor knows ------------------------------------------------------------------------------ */
+/* ---- look-ups on the floor ----------------------------------------------------------------------------- */
 
 static const struct floor_terminal *terminal_of(const struct floor *floor, int64_t number) {
     const bool exists = number >= 1 && number <= (int64_t)floor->config->terminals;
@@ -542,7 +542,7 @@ enum err request_fact(const struct request *request, struct request_who who, con
     return err;
 }
 
-/* ---- a request that comes again ----------------------------------------------------------------------- */
+/* ---- repeated requests -------------------------------------------------------------------------------- */
 static bool is_same_cents(int64_t again, int64_t was) { return !again || again == was; }
 
 static bool are_same_bets(const struct fact *again, const struct fact *was) {

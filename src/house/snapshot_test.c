@@ -182,7 +182,7 @@ TEST(snapshot, what_is_packed_is_unpacked_whatever_it_is) {
     }
 }
 
-/* ---- what is wrong with one is passed over --------------------------------------------------------------- */
+/* ---- damaged snapshots ----------------------------------------------------------------------------------- */
 
 static void name_of(char name[NAME_ROOM], const struct keeper *k, int part) {
     put_name(name, k->w->house.snapshots.vouched, part);

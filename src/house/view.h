@@ -60,7 +60,7 @@ void view_put_table_rack(struct buf *b, const struct view_source *house, int tab
 /* Does a dealer see each seat?  Of a stadium only where a dealer deals, to at most VIEW_LISTED. */
 bool view_lists_seats(const struct floor *floor, int table);
 
-/* ---- parts that records share ------------------------------------------------------------------------- */
+/* ---- parts shared with records ------------------------------------------------------------------------ */
 /* That opens a hand: the first that the rules require. */
 int view_first_wager(const struct game *game);
 /* A number that no pool has where the table has none: 0 means all. */
@@ -86,7 +86,7 @@ struct view_owner {
 /* With its words and its code where all of it is seen; owner NULL: without. */
 void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand, const struct view_owner *owner);
 
-/* ---- what screens must show beside the play (view_notice.c) -------------------------------------------- */
+/* ---- mandatory notices beside the play (view_notice.c) ------------------------------------------------- */
 /* "notices": of a table, or (0) of all tables that feed a pool, each once. */
 void view_put_notices(struct buf *b, const struct config *config, int table);
 

@@ -281,7 +281,7 @@ TEST(view, a_table_names_the_wagers_whose_pay_table_is_not_approved) {
     fixture_close(x);
 }
 
-/* ---- what must be shown ------------------------------------------------------------------------------- */
+/* ---- mandatory notices -------------------------------------------------------------------------------- */
 
 static const char bonus_sentence[] = "Bonus Jackpot prizes are paid by the casino and are not components of "
                                      "any progressive prize contest. Player "

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- accounts and where their balances are ------------------------------------------------------------ */
+/* ---- accounts and the places of their balances -------------------------------------------------------- */
 static uint32_t count_of(struct books_shape shape, enum account_kind kind) {
     const uint32_t counts[] = {
 #define ACCOUNT WORD_TEXT
@@ -51,7 +51,7 @@ void books_carry(struct books *to, const struct books *from) {
     }
 }
 
-/* ---- which transfers are allowed ---------------------------------------------------------------------- */
+/* ---- allowed transfers -------------------------------------------------------------------------------- */
 #define BIT(kind) (1u << ACCOUNT_##kind)
 #define PLAYER    (BIT(CREDIT) | BIT(FELT))           /* where a stake comes from */
 #define PLAYERS   (PLAYER | BIT(TOKES) | BIT(LOCKED)) /* where an award goes */

@@ -51,7 +51,7 @@ static const struct threshold *in_force(const struct threshold *rows, size_t cou
 
 #define IN_FORCE(table, day) in_force(table, COUNT(table), day)
 
-/* ---- limits on what a table may offer ----------------------------------------------------------------- */
+/* ---- limits on a table's offer ------------------------------------------------------------------------ */
 int64_t threshold_ceiling_cents(calendar_day day, enum threshold_venue venue) {
     const struct threshold *row =
         venue == THRESHOLD_ETG ? IN_FORCE(etg_ceilings, day) : IN_FORCE(card_room_ceilings, day);

@@ -11,7 +11,7 @@
 #include "base/number.h"
 #include "base/time.h"
 
-/* ---- limits on what a table may offer ----------------------------------------------------------------- */
+/* ---- limits on a table's offer ------------------------------------------------------------------------ */
 enum threshold_venue { THRESHOLD_CARD_ROOM, THRESHOLD_ETG }; /* ETG: electronic, in a tribal casino */
 
 /* The highest single wager in cents; 0 if none is known for that day. */

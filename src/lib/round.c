@@ -165,7 +165,7 @@ int cardroom_round_expire(cardroom_round *r, int seat) {
                 text_format("seat %d", seat).text);
 }
 
-/* ---- what comes out ----------------------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------------------------------ */
 static int write_answer(cardroom_round *r, int seat, bool result) {
     FILE *out = open_memstream(&r->c->text, &r->c->text_size);
     if (!out) return CARDROOM_MEMORY;

@@ -35,7 +35,7 @@ static inline struct event decide_act(int seat, uint8_t action) {
     return (struct event){.kind = EV_ACT, .what = action, .seat = (uint16_t)seat};
 }
 
-/* ---- strategies whose state is three cards ------------------------------------------------------------ */
+/* ---- strategies with three cards as state ------------------------------------------------------------- */
 /* A yes or no for every three cards: one word per first two, a bit per third; 21 KB, one load.  A strategy has one
  * entry for all states that differ only by the names of the suits; decide_cards_set() sets all of them. */
 struct decide_cards {

@@ -93,7 +93,7 @@ void design_search(struct design *d, struct arena *arena);
 /* -1, 0 or 1: is a better than b in this? */
 int design_compare(const struct design_table *a, const struct design_table *b, struct design_wish wish);
 
-/* ---- where pays change decisions ------------------------------------------------------------------------ */
+/* ---- decisive pays -------------------------------------------------------------------------------------- */
 /* The exact measure of one table: sums, and which results a line pays under the best strategy. */
 struct design_measured {
     struct design_sums sums;

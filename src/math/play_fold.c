@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* ---- what a state is worth ---------------------------------------------------------------------------- */
+/* ---- the value of a state ----------------------------------------------------------------------------- */
 /* The last three outcomes. */
 static int gave_up(const struct play_fold_game *of) { return of->outcomes - 1; }
 static int lost(const struct play_fold_game *of) { return of->outcomes - 2; }

@@ -16,7 +16,7 @@
 #include "base/rng.h"
 #include "math/analysis.h"
 
-/* ---- what comes out ----------------------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------------------------------ */
 enum { PROTECT_EXTRAS = 12 };
 
 /* A fraction, or a decimal where there is none: exact.den 0. */

@@ -52,7 +52,7 @@ struct protect_sums three_plain(const struct three_study *s) {
     return sums;
 }
 
-/* ---- states that a dealer's cards make ----------------------------------------------------------------- */
+/* ---- states of a dealer's cards ------------------------------------------------------------------------ */
 enum { CELLS_MAX = 560 }; /* three cards of 14 groups, in any order: C(16,3) */
 
 /* What the dealers of each state come to. */

@@ -41,7 +41,7 @@ double risk_rounds_to_hit(double chance, double probability);
 /* The least number of hits that so many rounds do not exceed, with at least this probability. */
 int64_t risk_hits(double chance, int64_t rounds, double probability);
 
-/* ---- limits on what a deal pays ------------------------------------------------------------------------ */
+/* ---- limits on the pay of a deal ----------------------------------------------------------------------- */
 /* What the wager loses of its value, per unit of the stake, if a deal wins no more than the limit. */
 struct fraction risk_limit_cost(const struct measure *m, int64_t stake_cents, int64_t limit_cents);
 

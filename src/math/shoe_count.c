@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- the value of what is left ------------------------------------------------------------------------ */
+/* ---- the value of the cards left ---------------------------------------------------------------------- */
 /* Equal cards stand together. */
 int64_t shoe_hand_ways(const uint16_t left[DECK_52], const card cards[3]) {
     const int64_t a = left[cards[0]], b = left[cards[1]], c = left[cards[2]];

@@ -57,7 +57,7 @@ struct shoe_tags {
 /* The tags that correlate best with the effects. */
 struct shoe_tags shoe_best_tags(const double effect[RANKS], int level);
 
-/* ---- what a count is worth ---------------------------------------------------------------------------- */
+/* ---- the value of a count ----------------------------------------------------------------------------- */
 /* Rounds start when 0, step, 2 step ... cards are gone, count of them. */
 struct shoe_rounds {
     int count, step;
@@ -87,7 +87,7 @@ struct shoe_trigger {
 };
 struct shoe_trigger shoe_best_trigger(const struct shoe_bets *bets);
 
-/* ---- a sample of what can be left ---------------------------------------------------------------------- */
+/* ---- a sample of shoes --------------------------------------------------------------------------------- */
 /* What is left after so many cards; the same for the same seed and number. */
 void shoe_deal(uint16_t left[DECK_52], int decks, int gone, const char *seed, int64_t number);
 

@@ -44,7 +44,7 @@ bool strategy_read_digit(const char **text, int *out) {
     return true;
 }
 
-/* ---- formats whose state is three cards --------------------------------------------------------------- */
+/* ---- formats with three cards as state ---------------------------------------------------------------- */
 static bool has_duplicate(const card c[3]) { return c[0] == c[1] || c[1] == c[2] || c[0] == c[2]; }
 void strategy_cards_open(struct strategy_reader *r) { r->seen = arena_take(r->arena, sizeof(struct decide_cards)); }
 

@@ -83,7 +83,7 @@ bool strategy_skip(const char **text, const char *words);
 /* Reads a number of one digit and skips it. */
 bool strategy_read_digit(const char **text, int *out);
 
-/* ---- formats whose state is three cards --------------------------------------------------------------- */
+/* ---- formats with three cards as state ---------------------------------------------------------------- */
 /* Makes r->seen. */
 void strategy_cards_open(struct strategy_reader *r);
 

@@ -110,7 +110,7 @@ void server_set_peer_data(struct server_peer *peer, void *own);         /* the a
 void *server_peer_data(const struct server_peer *peer);
 const char *server_peer_address(const struct server_peer *peer);
 
-/* ---- answers that come later -------------------------------------------------------------------------- */
+/* ---- deferred answers --------------------------------------------------------------------------------- */
 /* The answer, to be filled in as in on_http(); NULL: the client has disconnected. */
 struct server_answer *server_find_answer(struct server *server, uint64_t ticket);
 void server_send(struct server *server, uint64_t ticket);

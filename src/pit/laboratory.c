@@ -20,7 +20,7 @@ static const char program_name_of[] = "cardroom-lab";
 
 enum { LOOK_MS = 100 /* how often a waiting thread looks whether it shall stop */ };
 
-/* ---- where it is -------------------------------------------------------------------------------------- */
+/* ---- the program's place ------------------------------------------------------------------------------ */
 static bool is_program(const char *folder, size_t folder_size, char *path, size_t size) {
     const int length = snprintf(path, size, "%.*s/%s", (int)folder_size, folder, program_name_of);
     return length > 0 && (size_t)length < size && access(path, X_OK) == 0;

@@ -27,7 +27,7 @@ const char *pit_name(const struct pit *p, uint32_t number) {
 
 const char *pit_user_name(void *pit, uint32_t number) { return pit_name(pit, number); }
 
-/* ---- notes that are due ------------------------------------------------------------------------------- */
+/* ---- due notes ---------------------------------------------------------------------------------------- */
 static void add_due(struct pit *p, const struct flag *flag) { LIST_ADD(p->due, p->due_count, *flag); }
 
 /* The text is not compared: another version of the program may word it differently. */

@@ -68,7 +68,7 @@ void pit_put_alarms(struct buf *b, const struct pit *p, const struct floor *f, s
     json_write_end(b, ']');
 }
 
-/* ---- what takes two people, and what is owed ------------------------------------------------------------ */
+/* ---- acts of two people, and debts ---------------------------------------------------------------------- */
 static void put_void_seat(struct buf *b, const struct floor *f, const struct floor_void_seat *seat) {
     json_write(b, "{seat:%d, terminal:%u, stakes:%jd, paid:%jd, taken:%jd, claim:%jd", seat->seat, seat->terminal,
                seat->stake_cents, seat->paid_cents, seat->taken_cents, seat->claim_cents);

@@ -532,7 +532,7 @@ static void test_interplay_deals(struct battery_source *s, int64_t deals, struct
     battery_chi_square(out, square / ((double)(deals - 1) * unit * unit), (m - 1.0) * (m - 1.0));
 }
 
-/* ---- where the first packet goes ---------------------------------------------------------------------- */
+/* ---- the seat of the first packet --------------------------------------------------------------------- */
 /* [P-start] A number from 1 to 7, each equally likely; or three dice, counted around the table: 31 of 216 throws for
  * spots 1 to 6 and 30 for spot 7. */
 static void count_starts(struct battery_source *s, int64_t deals, bool dice, struct battery_result *out) {

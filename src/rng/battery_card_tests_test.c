@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* ---- where cards lie ---------------------------------------------------------------------------------- */
+/* ---- places of cards ---------------------------------------------------------------------------------- */
 
 static void check_mean(void (*run)(struct battery_source *, int64_t, struct battery_result *), int kinds, int copies,
                        double expected) {

@@ -11,7 +11,7 @@
 
 #include "rng/battery_source.h"
 
-/* ---- the tests, in the order in which they are run and reported --------------------------------------- */
+/* ---- the tests, in the order of runs and reports ------------------------------------------------------ */
 struct battery_test {
     const char *id, *what;
     int share;        /* of the deals of a section, relative to the shares of the other tests */

@@ -332,7 +332,7 @@ KERNEL_INLINE void chase_short(struct kernel_round *k, int seats) { chase_round(
 KERNEL(play_chase, chase_optimal, 2, 2, 1)
 KERNEL(play_chase_short, chase_short, 2, 2, 1)
 
-/* ---- which -------------------------------------------------------------------------------------------- */
+/* ---- the choice of a kernel --------------------------------------------------------------------------- */
 static const struct simulate_kernel kernels[] = {
     {&three_card_catch,
      three_card_catch_decide,

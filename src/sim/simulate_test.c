@@ -4,7 +4,7 @@
 #include "game/game.h"
 #include "test.h"
 
-/* ---- a player that needs no tables, and an arena ------------------------------------------------------ */
+/* ---- a player without tables, and an arena ------------------------------------------------------------ */
 
 /* Any decision that is open, by the cards that are out: good for testing, bad for the purse. */
 static struct event any_decision(const void *tables, const void *round, int seat) {

@@ -158,7 +158,7 @@ static enum err verify_file(struct archives *a, const char *path, const struct a
     return err;
 }
 
-/* ---- what is there ------------------------------------------------------------------------------------ */
+/* ---- the archives of a folder ------------------------------------------------------------------------- */
 /* Everybody who asks, with the entries that fit, until it wants no more. */
 struct asking {
     const struct store_query *query;

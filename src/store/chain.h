@@ -25,7 +25,7 @@ struct store_link store_value_sum(const char *name, const void *bytes, size_t si
 
 bool store_link_equal(const struct store_link *a, const struct store_link *b);
 
-/* ---- what scan and append check, for all stores ------------------------------------------------------- */
+/* ---- checks of scan and append, for all stores -------------------------------------------------------- */
 /* A walk along the chain: the number and the link of the entry that was last seen. */
 struct chain_walk {
     uint64_t number;

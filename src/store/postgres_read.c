@@ -41,7 +41,7 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
     return err;
 }
 
-/* ---- what is sure ------------------------------------------------------------------------------------- */
+/* ---- the durable end ---------------------------------------------------------------------------------- */
 /* An entry can be seen when the wait of its commit has ended, and that is not always because the replica has it: the
  * wait may have been cancelled, or the server restarted.  So a reader does not take the last entry it sees for durable.
  * It makes the server commit a record of its own, behind all that it saw, and waits for that: the server's log is
@@ -320,7 +320,7 @@ enum err postgres_read_names(void *self, store_each_name *each, void *context) {
     return for_each_row(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row, &n);
 }
 
-/* ---- what scan does not see --------------------------------------------------------------------------- */
+/* ---- rows beyond scan --------------------------------------------------------------------------------- */
 static bool check_row(void *context, const PGresult *result, int row) {
     struct find *f = context;
     if (value_is_sound(result, row)) return true;

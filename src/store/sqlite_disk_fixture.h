@@ -103,7 +103,7 @@ static int disk_sync(sqlite3_file *file, int flags) {
     return SQLITE_OK;
 }
 
-/* ---- what is passed on -------------------------------------------------------------------------------- */
+/* ---- calls passed on ---------------------------------------------------------------------------------- */
 
 static int disk_close(sqlite3_file *file) { return disk_real(file)->pMethods->xClose(disk_real(file)); }
 

@@ -268,7 +268,7 @@ enum err sqlite_read_names(void *self, store_each_name *each, void *context) {
     return err;
 }
 
-/* ---- what scan does not see --------------------------------------------------------------------------- */
+/* ---- rows beyond scan --------------------------------------------------------------------------------- */
 static enum err check_pages(struct sqlite_file *file, sqlite3 *db) {
     sqlite3_stmt *stmt;
     enum err err = sqlite_file_prepare(file, db, "PRAGMA integrity_check(1)", &stmt);

@@ -509,7 +509,7 @@ static inline void battery_reads_while_it_writes(battery_open *opener) {
     store_close(r.store);
 }
 
-/* ---- what lasts --------------------------------------------------------------------------------------- */
+/* ---- durability --------------------------------------------------------------------------------------- */
 
 static inline void battery_opens_again(battery_open *opener) {
     const char *folder = battery_place();

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-/* ---- what went wrong last ------------------------------------------------------------------------------ */
+/* ---- the last fault ------------------------------------------------------------------------------------ */
 void problem_open(struct problem *problem) {
     must(pthread_mutex_init(&problem->lock, NULL) == 0);
     problem->text[0] = '\0';
@@ -46,7 +46,7 @@ int64_t store_now_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* ---- who writes ---------------------------------------------------------------------------------------- */
+/* ---- the writer ---------------------------------------------------------------------------------------- */
 enum err epoch_choose_writer(char writer[EPOCH_WRITER + 1], struct problem *problem) {
     uint8_t bytes[EPOCH_WRITER / 2];
     if (entropy_bytes(bytes, sizeof bytes))
@@ -73,7 +73,7 @@ bool entry_of_numbers(const int64_t n[ENTRY_NUMBERS], struct store_entry *out) {
     return true;
 }
 
-/* ---- entries that wait --------------------------------------------------------------------------------- */
+/* ---- pending entries ----------------------------------------------------------------------------------- */
 bool batch_open(struct batch *batch, int entries, size_t bytes) {
     must(entries > 0);
     *batch = (struct batch){.capacity = entries, .room = bytes};

@@ -10,7 +10,7 @@
 
 #include <pthread.h>
 
-/* ---- what went wrong last ------------------------------------------------------------------------------ */
+/* ---- the last fault ------------------------------------------------------------------------------------ */
 /* A store keeps one; it may be read from any thread.  problem_set() returns the error it was given, so that a
  * failing call ends with "return problem_set(...)".  Texts name the file or server and the remedy, never a password. */
 struct problem {
@@ -28,7 +28,7 @@ enum err problem_copy(struct problem *problem, enum err err, struct problem *fro
 
 int64_t store_now_ms(void); /* of a clock that is never set */
 
-/* ---- who writes ---------------------------------------------------------------------------------------- */
+/* ---- the writer ---------------------------------------------------------------------------------------- */
 /* Each writer takes an epoch when it opens a store, before it reads what the store ends with: a row of the
  * table of names and formats, "NUMBER WRITER", one higher than the last.  Every append and put looks in its
  * own transaction whether the row is still this writer's: if not, somebody else has opened the store since
@@ -66,7 +66,7 @@ enum { ENTRY_NUMBERS = 5 }; /* so many columns are numbers */
 /* The entry with these numbers, but for its link and its bytes; false if no entry can have them. */
 bool entry_of_numbers(const int64_t numbers[ENTRY_NUMBERS], struct store_entry *out);
 
-/* ---- entries that wait --------------------------------------------------------------------------------- */
+/* ---- pending entries ----------------------------------------------------------------------------------- */
 /* Copied into memory that was taken once.  Order: batch_open; batch_add until it says there is no room; hand
  * entries and count to append; batch_clear. */
 struct batch {

@@ -217,7 +217,7 @@ TEST(store_postgres, a_commit_counts_its_rows) {
     store_close(store);
 }
 
-/* ---- two that write ----------------------------------------------------------------------------------- */
+/* ---- two writers -------------------------------------------------------------------------------------- */
 
 /* The lock goes with the connection: whoever loses it meets the epoch of the next one. */
 TEST(store_postgres, a_lost_lock_leaves_one_writer) {

@@ -46,7 +46,7 @@ static void make_store(const char *folder, uint64_t entries) {
     store_close(store);
 }
 
-/* ---- what is refused, and how ------------------------------------------------------------------------- */
+/* ---- refusals ----------------------------------------------------------------------------------------- */
 
 static void check_refused(const char *folder, const char *word) {
     struct store_handle store;
@@ -138,7 +138,7 @@ TEST(store_sqlite, nobody_else_may_read_it) {
     CHECK_EQ(about.st_mode & 0777, 0600);
 }
 
-/* ---- two that write ----------------------------------------------------------------------------------- */
+/* ---- two writers -------------------------------------------------------------------------------------- */
 
 /* Whoever opened the store last writes it; the other one cannot, at once and for good, and nothing is lost. */
 TEST(store_sqlite, a_deleted_lock_leaves_one_writer) {
@@ -503,7 +503,7 @@ TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is) {
     close(fd);
 }
 
-/* ---- a disk that fails -------------------------------------------------------------------------------- */
+/* ---- a failing disk ----------------------------------------------------------------------------------- */
 
 /* A little of everything, with checkpoints in between; stops when the store keeps failing. */
 static uint64_t work(const char *folder, int attempts) {

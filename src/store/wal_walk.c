@@ -29,7 +29,7 @@ static struct wal_sum add_frame(struct wal_sum sum, const struct wal_walk *w, bo
     return add_words(add_words(sum, big_endian, frame, 8), big_endian, frame + WAL_FRAME_HEAD, w->page_size);
 }
 
-/* ---- the entry that a page ends with ------------------------------------------------------------------- */
+/* ---- the last entry of a page -------------------------------------------------------------------------- */
 /* SQLite's number of variable length; 0 where it runs out of the page. */
 static uint64_t read_varint(const uint8_t *page, size_t size, size_t *at) {
     uint64_t value = 0;

@@ -179,7 +179,7 @@ void train_write_json(struct buf *b, const struct train_question *q, const struc
 bool train_write_answer(struct buf *b, const struct train_terms *terms, struct train_ask ask, struct train_question *q,
                         void *round);
 
-/* ---- what the files of this folder share -------------------------------------------------------------- */
+/* ---- common parts of this folder ---------------------------------------------------------------------- */
 /* Each makes one candidate; how good a question it is, 0: none. */
 int train_make_round(struct train_question *q, struct rng *rng, void *round); /* pay, settle, error */
 int train_make_house_hand(struct train_question *q, struct rng *rng);

@@ -89,7 +89,7 @@ static bool play(const struct rules *rules, void *round, uint32_t seats, struct 
     return true;
 }
 
-/* ---- what it pays ------------------------------------------------------------------------------------- */
+/* ---- pays --------------------------------------------------------------------------------------------- */
 /* "Pair of 8s or Better, 2 to 1"; nothing where the outcome says it. */
 static void put_note(struct buf *b, const struct rules *rules, const struct award *award) {
     const struct pay pay = rules_award_pay(rules, award);

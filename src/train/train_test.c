@@ -102,7 +102,7 @@ TEST(train, a_seed_is_a_question) {
     }
 }
 
-/* ---- the truth is what the round settles ---------------------------------------------------------------- */
+/* ---- the settled round as the truth --------------------------------------------------------------------- */
 
 /* Makes one candidate, whose round stays in memory. */
 static int make_one(struct asked *a, int exercise, struct rng *rng) {

@@ -26,7 +26,7 @@ static const struct args_option options[] = {
     {"--remove", .flag = &given.remove},
 };
 
-/* ---- up to where --------------------------------------------------------------------------------------- */
+/* ---- the last entry ------------------------------------------------------------------------------------ */
 static bool take_snapshot(void *context, const struct store_entry *stored) {
     struct journal_entry entry;
     if (journal_read(&entry, stored->bytes, stored->size)) *(uint64_t *)context = entry.fact.snapshot.number;

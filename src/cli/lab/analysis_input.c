@@ -83,7 +83,7 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
     return true;
 }
 
-/* ---- tables that are not approved --------------------------------------------------------------------- */
+/* ---- unapproved tables -------------------------------------------------------------------------------- */
 /* Finds the one table of this wager in the text, which may contain tables of other wagers too. */
 static bool find_table(const struct game *game, struct text text, int wager, struct posted_table *out,
                        char error[WHAT_IF_ERROR]) {
@@ -247,7 +247,7 @@ int analysis_input_strategy(struct analysis_input *in, const char *path) {
     return status;
 }
 
-/* ---- rules that are not approved ---------------------------------------------------------------------- */
+/* ---- unapproved rules --------------------------------------------------------------------------------- */
 static bool read_varied(struct analysis_input *in, const struct args_list *varied) {
     const struct measure_name only = in->analysis->varied;
     bool good = true;

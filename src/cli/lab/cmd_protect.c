@@ -153,7 +153,7 @@ static void put_end(struct buf *b, const struct protection *p) {
     buf_char(b, '\n');
 }
 
-/* ---- what is asked ------------------------------------------------------------------------------------ */
+/* ---- the question ------------------------------------------------------------------------------------- */
 /* A counted shoe and a dealer's mistakes are those of the approved rules. */
 static bool follows_rules(const struct protect *asked, const struct protection *p) {
     return !rules_varied(&asked->in.request.rules) || !(p->mistakes || strcmp(p->information, "shoe") == 0);

@@ -180,7 +180,7 @@ static int count_exact(struct simulate_input *in) {
     return finished ? EXIT_DONE : cli_fail(&in->call->command, "stopped before anything was simulated");
 }
 
-/* ---- the settings that a state belongs to ------------------------------------------------------------- */
+/* ---- the settings of a state -------------------------------------------------------------------------- */
 /* A table that is not approved is its pays, whatever its name. */
 static void add_own_table(struct simulate_input *in, const struct what_if *w) {
     BUF_ON_STACK(b, POSTED_LINES * 32);

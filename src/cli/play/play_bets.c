@@ -34,7 +34,7 @@ static const char *follower_of(const struct game *game) {
     return "";
 }
 
-/* ---- what is on the table ----------------------------------------------------------------------------- */
+/* ---- the wagers on the table -------------------------------------------------------------------------- */
 int64_t stakes_of(const struct stakes *stakes, const struct game *game, int seat) {
     int64_t total = 0;
     for (int i = 0; i < game->wager_count; i++) total += stakes->seat[seat - 1][i];

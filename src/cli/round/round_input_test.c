@@ -35,7 +35,7 @@ static const struct seat_view *seat_of(int seat, struct view *view) {
     return game_view_seat(input()->rules.game, input()->round, seat, view);
 }
 
-/* ---- where it stops ----------------------------------------------------------------------------------- */
+/* ---- the end of the round ----------------------------------------------------------------------------- */
 
 #define CATCH "{\"game\":\"three-card-catch\",\"deck\":\"%s\",\"seats\":[%s]}"
 #define SEAT(number, decisions)                                                                                        \
@@ -106,7 +106,7 @@ TEST(round_input, a_seat_that_bet_is_not_asked_again) {
     CHECK(round_input_awaits(input(), 2));
 }
 
-/* ---- what is refused ---------------------------------------------------------------------------------- */
+/* ---- refusals ----------------------------------------------------------------------------------------- */
 
 static const struct refusal {
     const char *form, *deck, *seats;
@@ -157,7 +157,7 @@ TEST(round_input, only_so_many_cards_can_be_unknown) {
     cr_assert(strstr(input()->failure.message, "card 53 is one '?\?' too many"), "%s", input()->failure.message);
 }
 
-/* ---- nobody sees what lies face down ------------------------------------------------------------------ */
+/* ---- cards face down ---------------------------------------------------------------------------------- */
 
 static uint64_t next_random(uint64_t *state) {
     *state ^= *state << 13;

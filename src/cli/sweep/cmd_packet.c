@@ -97,7 +97,7 @@ static void add(const struct plan *plan, const struct game *game) {
     must(!file.full && !d->how.full);
 }
 
-/* ---- making it: in the folder, which is the current one ------------------------------------------------ */
+/* ---- making it, in the current folder ------------------------------------------------------------------ */
 static bool complain(const char *path) { return cli_error(&cmd_packet, "%s: %s", path, strerror(errno)); }
 
 /* Hashes what was written into the file, and closes it. */

@@ -29,7 +29,7 @@ struct shard {
     int64_t number, count; /* number from 1 */
 };
 
-/* ---- which units -------------------------------------------------------------------------------------- */
+/* ---- the choice of units ------------------------------------------------------------------------------ */
 /* A whole number from 0 of the environment; -1 if there is none. */
 static int64_t number_of(const char *name) {
     const char *text = name ? getenv(name) : NULL;

@@ -584,7 +584,7 @@ static void spread(struct walk *w, int rest) {
         }
 }
 
-/* ---- the suit that makes the hand --------------------------------------------------------------------- */
+/* ---- the suit of the hand ----------------------------------------------------------------------------- */
 /* Is it the player's best suit, given the hole cards of the others? */
 static bool makes_hand(const struct walk *w) {
     for (int i = 0; i < OTHERS; i++)

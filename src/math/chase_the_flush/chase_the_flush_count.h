@@ -142,7 +142,7 @@ const struct chase_tables *chase_tables_open_for(const uint32_t hole[SUITS], str
 /* hole: ranks by suit, in descending order. */
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]);
 
-/* ---- with cards that are gone or known ---------------------------------------------------------------- */
+/* ---- cards gone or known ------------------------------------------------------------------------------ */
 /* What the player holds, what neither the board nor the dealer can have, and one card the dealer has, if it is known:
  * ranks by suit.  Suits come in descending order of their keys: those that differ only by name are neighbours. */
 struct chase_deck {

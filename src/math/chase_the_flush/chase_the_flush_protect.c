@@ -137,7 +137,7 @@ static struct chase_deck deck_of(const struct chase_class *class) {
     return deck;
 }
 
-/* ---- cards that are known or gone --------------------------------------------------------------------- */
+/* ---- cards known or gone ------------------------------------------------------------------------------ */
 static void order_suits(struct chase_deck *deck) {
     for (int last = SUITS - 1; last > 0; last--)
         for (int suit = 0; suit < last; suit++)

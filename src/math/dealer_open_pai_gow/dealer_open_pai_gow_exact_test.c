@@ -230,7 +230,7 @@ TEST(dealer_open_pai_gow_exact, bonus_wagers_do_not_depend_on_the_wheel) {
     done();
 }
 
-/* ---- what is asked for -------------------------------------------------------------------------------- */
+/* ---- the question ------------------------------------------------------------------------------------- */
 
 TEST(dealer_open_pai_gow_exact, one_table_and_its_envy) {
     static const struct {

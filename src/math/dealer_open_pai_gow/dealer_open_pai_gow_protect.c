@@ -49,7 +49,7 @@ static bool run_same(const struct protect_request *request, const struct protect
     return dealer_open_pai_gow_exact.run(&analysis);
 }
 
-/* ---- a dealer who errs --------------------------------------------------------------------------------- */
+/* ---- an erring dealer ---------------------------------------------------------------------------------- */
 /* The dealer forgets one rule of the House Way, so a later one sets the hand; the player answers what lies open. */
 static bool forget_rule(const struct protect_request *request, struct pai_gow_way *w, int rule) {
     const struct measure m = {

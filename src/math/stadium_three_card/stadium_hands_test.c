@@ -94,7 +94,7 @@ TEST(stadium_hands, every_dealer_is_settled_as_counted) {
     plug_close();
 }
 
-/* ---- the hands that always play ----------------------------------------------------------------------- */
+/* ---- hands without a fold ----------------------------------------------------------------------------- */
 
 static bool below_king_high(const struct stadium_hand *hand) {
     return hand->category == HAND3_HIGH && card_rank(hand->cards[0]) < KING;

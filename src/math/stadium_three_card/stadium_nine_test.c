@@ -361,7 +361,7 @@ TEST(stadium_nine, states_and_dealers_are_binomials) {
     }
 }
 
-/* ---- how it runs -------------------------------------------------------------------------------------- */
+/* ---- runs and threads --------------------------------------------------------------------------------- */
 
 TEST(stadium_nine, any_number_of_threads_finds_the_same) {
     static struct stadium_nine again;

@@ -113,7 +113,7 @@ TEST(stadium_protect, of_nine_cards_nothing_else_is_counted) {
     CHECK(!last.wager);
 }
 
-/* ---- a dealer who errs ---------------------------------------------------------------------------------- */
+/* ---- an erring dealer ----------------------------------------------------------------------------------- */
 
 /* What every deal of a hand that plays is worth more by the wrong rules, in cents. */
 static int64_t settled_change(const struct three_study *s, const card hand[3], const struct rules *wrong) {

@@ -14,7 +14,7 @@ extern const struct decider super_three_card_optimal, super_three_card_short;
 
 struct event super_three_card_decide(const void *tables, const void *round, int seat);
 
-/* ---- what counts of other shoes share ----------------------------------------------------------------- */
+/* ---- common parts of the counts of other shoes -------------------------------------------------------- */
 enum {
     SUPER_VALUES = 910, /* distinct values of three cards of a shoe */
     SUPER_TIERS = SHOE3_ROYAL + 1,

@@ -300,7 +300,7 @@ TEST(super_three_card_exact, advice_is_the_value_of_the_state) {
     }
 }
 
-/* ---- what is asked for -------------------------------------------------------------------------------- */
+/* ---- the question ------------------------------------------------------------------------------------- */
 
 TEST(super_three_card_exact, one_shoe_and_a_table_that_is_not_approved) {
     struct analysis_request request = request_all();

@@ -189,7 +189,7 @@ TEST(super_protect, a_sample_agrees_with_every_deal) {
     CHECK(slow.changed.decimal - sampled.changed.decimal < 0.01);
 }
 
-/* ---- a dealer who errs ---------------------------------------------------------------------------------- */
+/* ---- an erring dealer ----------------------------------------------------------------------------------- */
 
 /* All deals of a state as it is played by the right rules, settled under the rules of the analysis. */
 static int64_t settled_state(const struct study *s, const struct state *state) {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- the base game from what is left ------------------------------------------------------------------ */
+/* ---- the base game from the cards left ---------------------------------------------------------------- */
 struct seen_cards {
     card up, a, b;
 };

@@ -360,7 +360,7 @@ TEST(three_card_catch_exact, advice_is_the_value_of_the_hand_alone) {
     }
 }
 
-/* ---- tables that are not approved --------------------------------------------------------------------- */
+/* ---- unapproved tables -------------------------------------------------------------------------------- */
 
 /* [three-card-catch R3]: the artwork's pays.  By hand: three more for a straight, one more for a flush. */
 TEST(three_card_catch_exact, a_table_that_is_not_approved_is_analysed_and_named_so) {

@@ -178,7 +178,7 @@ static void catch_sets(const struct three_study *s, const card hand[3], int sign
                     }
 }
 
-/* ---- hands that no seen cards change -------------------------------------------------------------------- */
+/* ---- hands without an effect of seen cards -------------------------------------------------------------- */
 static int64_t more_of(const struct catch_count *count, const struct play_fold_terms *terms, const card hand[3]) {
     const struct catch_outcomes o = catch_count_hand(count, hand);
     return (int64_t)(play_fold_value(&catch_play_fold, o.deals, terms) -

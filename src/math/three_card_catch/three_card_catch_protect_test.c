@@ -140,7 +140,7 @@ TEST(three_card_catch_protect, a_sample_agrees_with_the_whole_count) {
     CHECK(exact.ev.decimal - sampled.ev.decimal < 1.5 * sampled.error);
 }
 
-/* ---- a dealer who errs ---------------------------------------------------------------------------------- */
+/* ---- an erring dealer ----------------------------------------------------------------------------------- */
 
 static struct rules vary(const char *rule, const char *value) {
     struct rules wrong = rules_standard(&three_card_catch);
