@@ -41,10 +41,8 @@ static bool on_open(void *app, struct server_peer *peer, const struct server_cli
 
 static void on_http(void *app, const struct server_client *client, char *body, size_t size,
                     struct server_answer *answer) {
-    struct server_client asked = *client;
     (void)app, (void)body, (void)size;
-    if (strcmp(asked.path, "/") == 0) memcpy(asked.path, "/lab", sizeof "/lab");
-    if (strcmp(asked.method, "GET") == 0) pages_answer(&asked, answer);
+    if (strcmp(client->method, "GET") == 0) pages_answer(client, answer);
 }
 
 static int64_t on_tick(void *app) {
