@@ -2,10 +2,10 @@
 //
 //   node build.mjs house|lab FOLDER DEPFILE CORE.wasm
 //
-// FOLDER then holds NAME.html, NAME.js and NAME.css for each page of that program; meson embeds them in it.  DEPFILE,
-// in make's form, lists everything they were made from, so that a changed source builds them anew.  CORE.wasm is
-// carried by what computes without the house: the page 'verify', and the worker of the other pages, so that a page
-// itself never waits for a count.  verify_offline.html is the page 'verify' in one file.
+// FOLDER then holds NAME.html, NAME.js and NAME.css for each page of that program, and each as gzip makes it, which meson
+// embeds.  DEPFILE, in make's form, lists everything they were made from, so that a changed source builds them anew.
+// CORE.wasm is carried by the worker of the pages, so that a page itself never waits for a count, and by
+// verify_offline.html, which is the page 'verify' in one file.
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -47,17 +47,16 @@ async function list_games() {
 }
 const games = await list_games();
 
+// By gzip, whose bytes are the same everywhere: those of node's zlib change with node and with the processor.
+const packed = (file) => execFileSync("gzip", ["-9nc", file], { maxBuffer: Infinity });
+
 const packed_core = {
   name: "core",
   setup(bundler) {
     bundler.onResolve({ filter: /^games[.]json$/ }, ({ path }) => ({ path, namespace: "games" }));
     bundler.onLoad({ filter: /.*/, namespace: "games" }, () => ({ contents: games, loader: "json" }));
     bundler.onResolve({ filter: /^cardroom[.]wasm[.]gz$/ }, () => ({ path: resolve(core), namespace: "core" }));
-    bundler.onLoad({ filter: /.*/, namespace: "core" }, () => ({
-      // By gzip, whose bytes are the same everywhere: those of node's zlib change with node and with the processor.
-      contents: execFileSync("gzip", ["-9nc", core], { maxBuffer: Infinity }),
-      loader: "binary",
-    }));
+    bundler.onLoad({ filter: /.*/, namespace: "core" }, () => ({ contents: packed(core), loader: "binary" }));
   },
 };
 
@@ -80,6 +79,7 @@ const bundle = (entryPoints, define) =>
   });
 
 // A page asks for its script and style by their hash, so a browser may keep them for ever.
+const offline = await bundle([{ in: "src/verify/offline.tsx", out: "offline/verify" }], {});
 const hash = (file) => createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
 
 const worker = await bundle([{ in: "src/core/worker.ts", out: "core_worker" }], {});
@@ -102,7 +102,7 @@ for (const name of pages) {
 }
 
 // One file that works from a disk, without any house.  "</script" inside the script would end it.
-const inside = (ending) => readFileSync(join(folder, `verify.${ending}`), "utf8");
+const inside = (ending) => readFileSync(join(folder, `offline/verify.${ending}`), "utf8");
 writeFileSync(
   join(folder, "verify_offline.html"),
   page
@@ -115,7 +115,11 @@ writeFileSync(
     ),
 );
 
-const inputs = Object.keys({ ...made.metafile.inputs, ...worker.metafile.inputs })
+const parts = pages.flatMap((name) => ["html", "js", "css"].map((ending) => `${name}.${ending}`));
+for (const part of [...parts, "core_worker.js", "verify_offline.html"])
+  writeFileSync(join(folder, `${part}.gz`), packed(join(folder, part)));
+
+const inputs = Object.keys({ ...offline.metafile.inputs, ...made.metafile.inputs, ...worker.metafile.inputs })
   .filter((file) => !/^(core|games):/.test(file))
   .map((file) => resolve(here, file));
 const others = ["src/common/page.html", "build.mjs", "package-lock.json"];
@@ -124,7 +128,7 @@ const escape = (path) => path.replace(/ /g, "\\ ");
 writeFileSync(
   depfile,
   `${pages
-    .map((name) => join(folder, `${name}.html`))
+    .map((name) => join(folder, `${name}.html.gz`))
     .map(escape)
     .join(" ")}: ${all.map(escape).join(" ")}\n`,
 );

@@ -5,10 +5,12 @@
 #include "books/self_check.h"
 #include "cli/args.h"
 #include "cli/rules_page.h"
+#include "net/pages.h"
 #include "store/list.h"
 
 #include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static struct {
@@ -23,9 +25,6 @@ static const struct args_option options[] = {
     {"--json", .flag = &given.json},
 };
 
-extern const struct embedded pages_embedded[]; /* web/ */
-extern const int pages_embedded_count;
-
 /* The file as it is installed now; it may have been replaced since this process started. */
 static void add_executable(struct self_check *c) {
     char path[4096] = "";
@@ -35,12 +34,22 @@ static void add_executable(struct self_check *c) {
     self_check_add_file(c, "program", path);
 }
 
+/* The page itself, without ".gz"; one that cannot be unpacked is no page, and differs from any. */
+static void add_page(struct self_check *c, const struct embedded *packed) {
+    const size_t room = pages_size(packed) + 1;
+    struct buf page = {.text = malloc(room), .capacity = room};
+    must(page.text);
+    const bool good = pages_unpack(packed, &page);
+    const int name_size = (int)(strlen(packed->name) - strlen(".gz"));
+    self_check_add(c, text_format("page %.*s", name_size, packed->name).text, good ? page.text : packed->bytes,
+                   good ? page.size : packed->size);
+    free(page.text);
+}
+
 void self_check_add_program(struct self_check *c) {
     struct buf text = buf_init(must_calloc(1, TABLES_JSON_MAX), TABLES_JSON_MAX);
     add_executable(c);
-    for (int i = 0; i < pages_embedded_count; i++)
-        self_check_add(c, text_format("page %s", pages_embedded[i].name).text, pages_embedded[i].bytes,
-                       pages_embedded[i].size);
+    for (int i = 0; i < pages_embedded_count; i++) add_page(c, &pages_embedded[i]);
     for (int i = 0; i < game_count; i++) {
         const struct embedded *rules = rules_page(game_list[i]);
         buf_clear(&text);

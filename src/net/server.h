@@ -40,6 +40,7 @@ struct server_peer; /* a WebSocket */
 /* What a request says of its client; "" where it says nothing. */
 struct server_client {
     char method[8], path[256], query[512], origin[128], host[128], address[64], token[128], type[64];
+    bool gzip; /* it takes a body that is packed so */
 };
 
 struct server_answer {
@@ -49,6 +50,7 @@ struct server_answer {
     const char *name;   /* of the file to save it as, or NULL */
     const char *etag;   /* or NULL */
     const char *origin; /* a page of this other site may read it; NULL: none may */
+    const char *encoding; /* "gzip"; "": another client could have had the body packed; or NULL */
     bool cache;         /* the browser may cache it for ever */
     const void *fixed;  /* constant bytes, or NULL: the bytes are in body */
     size_t fixed_size;

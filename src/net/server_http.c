@@ -32,6 +32,24 @@ static void read_token(struct lws *wsi, struct server_client *client) {
     client->token[size] = 0;
 }
 
+/* "br, gzip;q=0.8": is gzip in the list, and not with a weight of 0? */
+static bool takes_gzip(const char *list) {
+    for (size_t size; *list; list += size + (list[size] == ',')) {
+        list += strspn(list, " \t");
+        size = strcspn(list, ",");
+        const char *weight = memchr(list, '=', size);
+        if (strncasecmp(list, "gzip", 4) == 0 && strchr(",; \t", list[4]))
+            return !weight || weight[1 + strspn(weight + 1, "0.")] > '0';
+    }
+    return false;
+}
+
+static bool read_encoding(struct lws *wsi) {
+    char header[256];
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, header, sizeof header);
+    return takes_gzip(header);
+}
+
 /* libwebsockets returns the pieces of a query decoded; here they are encoded and joined again. */
 static void put_piece(struct buf *b, const char *piece) {
     bool key = true;
@@ -97,6 +115,7 @@ void server_read_client(struct lws *wsi, struct server_peer *p, const char *path
     read_address(wsi, a->address, sizeof a->address);
     snprintf(p->address, sizeof p->address, "%s", a->address);
     read_token(wsi, a);
+    a->gzip = read_encoding(wsi);
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
@@ -135,6 +154,8 @@ static bool add_headers(struct lws *wsi, const struct server_peer *p, unsigned c
     for (size_t i = 0; i < COUNT(security); i++) good = good && add(wsi, security[i].name, security[i].value, at, end);
     good = good && add(wsi, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store", at, end);
     if (a->cookie) good = good && add(wsi, "set-cookie:", a->cookie, at, end);
+    if (a->encoding) good = good && add(wsi, "vary:", "accept-encoding", at, end);
+    if (a->encoding && a->encoding[0]) good = good && add(wsi, "content-encoding:", a->encoding, at, end);
     if (a->etag) good = good && add(wsi, "etag:", a->etag, at, end);
     if (a->origin) good = good && add(wsi, "access-control-allow-origin:", a->origin, at, end);
     for (size_t i = 0; a->origin && i < COUNT(cross_origin); i++)

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { built, confirm, serious, shot, until } from "./house.mjs";
 import { config, open_pit_house, section } from "./pit_house.mjs";
 
-const PAGE = "verify_offline.html"; // nothing else in the program has its bytes
+const PAGE = "verify_offline.html";
 let pit, page, folder, approved;
 
 const list_of = (program) =>
@@ -143,7 +143,7 @@ test("nothing differs, and the digests are those of the command", async () => {
 });
 
 test("one byte of a page: it and its program are named, the alarm rings, no round opens", async () => {
-  const bytes = readFileSync(built("web", PAGE)).subarray(0, 4000);
+  const bytes = readFileSync(built("web", "house", `${PAGE}.gz`)).subarray(0, 4000);
   await restart(() => flip("cardroom", bytes));
   await differs("program", `page ${PAGE}`);
   await restart(() => flip_back("cardroom", bytes));

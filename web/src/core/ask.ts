@@ -39,6 +39,7 @@ export function ask(
     asking = { reject };
     const ended = (): void => {
       to.removeEventListener("message", hear);
+      to.removeEventListener("error", miss);
       if (id === last) asking = undefined;
     };
     const hear = (event: MessageEvent<Told>): void => {
@@ -49,7 +50,14 @@ export function ask(
       if ("result" in told) resolve(told.result);
       else reject(new Error(told.failed));
     };
+    /** It could not be loaded at all; the next question starts another. */
+    const miss = (): void => {
+      ended();
+      if (to === worker) worker = undefined;
+      reject(new Error("core_worker.js"));
+    };
     to.addEventListener("message", hear);
+    to.addEventListener("error", miss);
     to.postMessage({ id, args, files, ...(input === undefined ? {} : { input }) } satisfies Job);
   });
 }

@@ -52,7 +52,7 @@ function words(request: Request): string[] {
 const message_of = (errors: string): string =>
   errors
     .replace(/^Usage: .*\nMore: .*\n/gm, "")
-    .replace(/^cardroom [a-z]+: /gm, "")
+    .replace(/^cardroom(-lab)? [a-z]+: /gm, "")
     .replace(/\n$/, "");
 
 export class Cardroom {

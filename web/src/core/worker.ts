@@ -1,11 +1,11 @@
-// worker.ts - the core of the laboratory, beside the page: one question at a time, so that the page never waits.
+// worker.ts - the core, beside the page: one question at a time, so that the page never waits.
 import type { Core, Result } from "./core";
 import { load_core } from "./unpack";
 
 export interface Job {
   id: number;
   args: string[];
-  files: Record<string, string>;
+  files: Record<string, string | Uint8Array>;
   input?: string;
 }
 
@@ -19,7 +19,10 @@ addEventListener("message", (event: MessageEvent<Job>) => {
 
   loading.then(
     (core) => {
-      const bytes = Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
+      const encoder = new TextEncoder();
+      const bytes = Object.entries(files).map(
+        ([name, file]) => [name, typeof file === "string" ? encoder.encode(file) : file] as const,
+      );
       const progress = (done: number): void => tell({ id, done });
       tell({ id, result: core.run(args, { files: Object.fromEntries(bytes), progress, ...(input ? { input } : {}) }) });
     },

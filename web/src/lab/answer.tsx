@@ -284,7 +284,7 @@ export function Shown({ a }: { a: Answer }) {
       </p>
       {a.machine.err && (
         <p class="error" role="alert" lang="en">
-          {a.machine.err.replace(/^cardroom \w+: /gm, "")}
+          {a.machine.err.replace(/^cardroom(-lab)? \w+: /gm, "")}
         </p>
       )}
       {!bad && <Share a={a} />}

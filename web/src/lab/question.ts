@@ -8,7 +8,7 @@ export interface Question {
   choices: Record<string, string>; // of tables, options and rules, by id; what is not here is not fixed
   information: string; // id, "" for all
   pays: Record<string, string>; // of the wager's lines, where they are not those of a table: "8 to 1"
-  words: string; // of a free question: everything behind "cardroom"
+  words: string; // of a free question: everything behind the name of the program
 }
 
 export interface Wager {
@@ -79,7 +79,7 @@ export function words_of(text: string): string[] {
 const quoted = (word: string): string => (/^[\w./=:,+-]+$/.test(word) ? word : `'${word}'`);
 
 /** As one would type it. */
-export const command_line = (asked: Asked): string => ["cardroom", ...asked.args].map(quoted).join(" ");
+export const command_line = (asked: Asked): string => ["cardroom-lab", ...asked.args].map(quoted).join(" ");
 
 const option_of = (choice: Choice): string =>
   choice.kind === "table" ? "--set" : choice.kind === "rule" ? "--rule" : "--option";
@@ -87,7 +87,8 @@ const option_of = (choice: Choice): string =>
 /** The arguments of the question; machine: for a program to read, where the command has such a form. */
 export function asked_of(q: Question, game: Game | undefined, machine: boolean): Asked {
   const command = command_of(q.kind);
-  if (!command) return { args: words_of(q.words).filter((word, i) => i > 0 || word !== "cardroom"), files: {} };
+  if (!command)
+    return { args: words_of(q.words).filter((word, i) => i > 0 || !/^cardroom(-lab)?$/.test(word)), files: {} };
   const changed = Object.keys(q.pays).length > 0;
   const fixed = (game?.options ?? []).filter((o) => q.choices[o.id] !== undefined && !(changed && o.id === q.wager));
   const args = [command, q.game, ...fixed.flatMap((o) => [option_of(o), `${o.id}=${q.choices[o.id]}`])];

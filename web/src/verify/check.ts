@@ -1,5 +1,9 @@
 // check.ts - receipts through the core, as 'cardroom verify' would: one report each, and what it prints.
-import type { Core } from "../core/core";
+import type { Files } from "../core/wasi";
+import type { Result } from "../core/core";
+
+/** A command of the core. */
+export type Run = (args: string[], files: Files) => Promise<Result>;
 
 export interface Finding {
   check: string;
@@ -31,18 +35,18 @@ export interface Checked {
 }
 
 /** Consecutive receipts of one shoe must be checked together, so all go into one run. */
-export function check(core: Core, receipts: Map<string, Uint8Array>, known: Known): Checked {
+export async function check(run: Run, receipts: Map<string, Uint8Array>, known: Known): Promise<Checked> {
   const files = Object.fromEntries([...receipts]);
   const options = (["key", "commitment", "reveal"] as const).flatMap((name) => {
     const value = known[name].trim();
     return value ? [`--${name}`, value] : [];
   });
-  const run = (...more: string[]) => core.run(["verify", ...options, ...more, "--", ...receipts.keys()], { files });
-  const json = run("--json");
+  const verify = (...more: string[]) => run(["verify", ...options, ...more, "--", ...receipts.keys()], files);
+  const json = await verify("--json");
   const reports = json.out
     .split("\n")
     .filter((line) => line)
     .map((line) => JSON.parse(line) as Report);
 
-  return { reports, text: run().out, error: json.err.replace(/^cardroom verify: /gm, "") };
+  return { reports, text: (await verify()).out, error: json.err.replace(/^cardroom(-lab)? verify: /gm, "") };
 }
