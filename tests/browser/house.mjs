@@ -3,6 +3,7 @@
 //   const house = await open_house({ config, demo })   starts it; house.url, house.post(body, token), house.stop();
 //                                                      standby: true: with a second machine, and house.fail_over();
 //                                                      program: which one to run, once the configuration lies there
+//   const laboratory = await open_laboratory()         the same of the pages of cardroom-lab lab
 //   const page = await house.page("terminal", "wall")  a window of a size; console errors fail the test; a fourth
 //                                                      argument may prepare the window before the page is fetched
 //   await confirm(page, "Adjust")                      the button of the open dialog, until it has closed
@@ -55,7 +56,9 @@ async function until(what, check, ms = 20000) {
 
 // The address is in what the server says when it is open.
 function start(program, folder, args, port = 0) {
-  const server = spawn(program, ["serve", "--address", `127.0.0.1:${port}`, ...args], { cwd: folder });
+  const given =
+    args[0] === "lab" ? [...args, "--port", `${port}`] : ["serve", "--address", `127.0.0.1:${port}`, ...args];
+  const server = spawn(program, given, { cwd: folder });
   server.said = "";
   server.stderr.on("data", (text) => (server.said += text));
   server.stdout.on("data", (text) => (server.said += text));
@@ -72,10 +75,19 @@ async function free_port() {
 
 export const built = (...path) => join(root, "build", ...path);
 
-export async function open_house({ config, demo = true, standby = false, program = () => built("cardroom") } = {}) {
+export const open_laboratory = () =>
+  open_house({ demo: false, laboratory: true, program: () => built("cardroom-lab") });
+
+export async function open_house({
+  config,
+  demo = true,
+  standby = false,
+  laboratory = false,
+  program = () => built("cardroom"),
+} = {}) {
   const folder = mkdtempSync(join(tmpdir(), "cardroom-browser-"));
-  const args = demo ? ["--demo"] : [];
-  const ports = standby ? [await free_port(), await free_port()] : [0];
+  const args = laboratory ? ["lab"] : demo ? ["--demo"] : [];
+  const ports = standby ? [await free_port(), await free_port()] : [laboratory ? await free_port() : 0];
   if (standby) config = { ...config, houses: ports.map((port) => `http://127.0.0.1:${port}`) };
   if (config) {
     writeFileSync(join(folder, "config.json"), typeof config === "string" ? config : JSON.stringify(config));

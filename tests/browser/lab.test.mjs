@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { open_house, serious, shot, sizes } from "./house.mjs";
+import { open_laboratory, serious, shot, sizes } from "./house.mjs";
 
 let house;
 const program = "build/cardroom-lab";
@@ -20,7 +20,7 @@ async function saved_at(download) {
 const percent = (edge) => `${(100 * edge).toFixed(6)} %`;
 
 sizes.desk = { width: 1366, height: 768 };
-before(async () => (house = await open_house()));
+before(async () => (house = await open_laboratory()));
 after(async () => {
   await house.stop();
   assert.deepEqual(house.errors, []);

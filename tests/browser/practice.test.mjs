@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { after, before, test } from "node:test";
-import { open_house, serious, shot } from "./house.mjs";
+import { open_laboratory, serious, shot } from "./house.mjs";
 
 let house;
-before(async () => (house = await open_house()));
+before(async () => (house = await open_laboratory()));
 after(async () => {
   await house.stop();
   assert.deepEqual(house.errors, []);

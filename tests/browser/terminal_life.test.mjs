@@ -294,7 +294,7 @@ async function until_open(page) {
 }
 
 // The best of three: the machine may be busy with other things.
-for (const name of ["", "terminal", "dealer", "sign", "pit", "room", "trainer", "practice", "lab", "verify"])
+for (const name of ["", "terminal", "dealer", "sign", "pit", "room", "trainer", "verify"])
   test(`first paint of /${name} comes within a second`, async () => {
     const page = await house.page(name, "wall");
     let best = Infinity;

@@ -225,6 +225,11 @@ test("of a quiet question that was refused only its asker hears", async () => {
   const asked = connection.ask({ do: "advice" }, true);
   first.says({ is: "refused", n: first.sent[1]!.n, code: "no-advice", message: "none" });
   assert.equal(await asked, undefined);
+  const why: string[] = [];
+  const again = connection.ask({ do: "advice" }, (...said) => why.push(...said));
+  first.says({ is: "refused", n: first.sent[2]!.n, code: "no-laboratory", message: "missing" });
+  assert.equal(await again, undefined);
+  assert.deepEqual(why, ["no-laboratory", "missing"]);
   assert.deepEqual(heard, ["welcome"]);
   connection.close();
 });

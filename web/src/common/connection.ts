@@ -13,10 +13,13 @@ import { ANSWER_MS, type Change, type Question, Sender } from "./sender";
 /** replaced: another window uses this terminal now, and this one does not fight for it. */
 export type ConnectionState = "connecting" | "open" | "lost" | "replaced" | "refused";
 
+/** Only the asker learns of a refusal; a function is told why. */
+type Quiet = boolean | ((code: string, message: string) => void);
+
 interface OpenQuestion {
   number: number;
   body: Question;
-  quiet: boolean; // only the asker learns of a refusal
+  quiet: Quiet;
   resolve: (data: unknown) => void;
 }
 
@@ -149,7 +152,9 @@ export class Connection {
       if (code === NO_SESSION) this.setup.on_state("refused");
       return code !== SIGN_MACHINE; // nothing but the operator helps there: the page says so
     }
-    return this.end_question(n, undefined)?.quiet ?? false;
+    const quiet = this.end_question(n, undefined)?.quiet ?? false;
+    if (typeof quiet === "function") quiet(code, message);
+    return quiet !== false;
   }
 
   // ---- changes ------------------------------------------------------------------------------------------------
@@ -175,7 +180,10 @@ export class Connection {
   }
 
   /** Asks a question; undefined if it was refused, which only the asker learns where it is quiet. */
-  async ask<K extends keyof ResultData>(body: Question & { do: K }, quiet = false): Promise<ResultData[K] | undefined> {
+  async ask<K extends keyof ResultData>(
+    body: Question & { do: K },
+    quiet: Quiet = false,
+  ): Promise<ResultData[K] | undefined> {
     const data = await new Promise<unknown>((resolve) => {
       const number = this.sender.next_number();
       this.questions.push({ number, body, quiet, resolve });

@@ -4,6 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { Choice } from "protocol";
 import { cards_of } from "../common/card";
 import { complain, connection } from "../common/house";
+import { refusal_text } from "../common/refusal_text";
 import { settings } from "../common/settings";
 import { my_view, table } from "./betting";
 import { cost } from "./decisions";
@@ -41,7 +42,7 @@ export interface DecisionCost {
 
 const KEY = "cardroom.advice";
 const asked = signal("");
-const answered = signal<{ to: string; choices: Choice[] } | undefined>(undefined);
+const answered = signal<{ to: string; choices: Choice[]; refused?: [string, string] } | undefined>(undefined);
 
 /** What advice depends on: the round and everything the player sees of it; "" while there is nothing to decide. */
 const question = computed(() => {
@@ -53,14 +54,20 @@ const question = computed(() => {
 export const choices = computed<Choice[] | undefined>(() =>
   answered.value?.to === question.value && question.value ? answered.value.choices : undefined,
 );
+/** Why the house has no advice; "" if it has, or if there is none of this decision. */
+export const advice_missing = computed(() => {
+  const refused = answered.value?.to === question.value ? answered.value.refused : undefined;
+  return refused?.[0] === "no-laboratory" ? refusal_text(...refused) : "";
+});
 export const advice_pending = computed(
   () => question.value !== "" && asked.value === question.value && answered.value?.to !== question.value,
 );
 
 async function ask(about: string): Promise<void> {
   asked.value = about;
-  const found = await connection?.ask({ do: "advice" }, true);
-  if (asked.value === about) answered.value = { to: about, choices: found ?? [] };
+  let refused: [string, string] | undefined;
+  const found = await connection?.ask({ do: "advice" }, (...why) => (refused = why));
+  if (asked.value === about) answered.value = { to: about, choices: found ?? [], ...(refused ? { refused } : {}) };
 }
 
 effect(() => {

@@ -21,7 +21,17 @@ import {
   tray,
   undo,
 } from "./betting";
-import { decision_cost, act, acting, advice_pending, choices, face_down, foul_question, front } from "./deciding";
+import {
+  decision_cost,
+  act,
+  acting,
+  advice_missing,
+  advice_pending,
+  choices,
+  face_down,
+  foul_question,
+  front,
+} from "./deciding";
 import { action_keys, choice_of, cost_of, gives_up, in_order } from "./decisions";
 import { game_page, game_texts } from "./felt/game";
 import { action_name, type Key, t } from "./text";
@@ -200,7 +210,7 @@ function best_text(): string {
 export function Advice() {
   if (!settings.value.advice) return null;
   const { count, micros } = decision_cost.value;
-  const now = advice_pending.value ? t("advice_wait") : best_text();
+  const now = advice_pending.value ? t("advice_wait") : best_text() || advice_missing.value;
   const so_far =
     micros === 0 ? t("advice_none", { count }) : t("advice_session", { count, cost: `$${(micros / 1e8).toFixed(2)}` });
   if (!now && count === 0) return null;
