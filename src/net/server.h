@@ -45,14 +45,14 @@ struct server_client {
 
 struct server_answer {
     int status;
-    const char *type;   /* "application/json"; constant */
-    const char *cookie; /* a Set-Cookie header's value, or NULL */
-    const char *name;   /* of the file to save it as, or NULL */
-    const char *etag;   /* or NULL */
-    const char *origin; /* a page of this other site may read it; NULL: none may */
+    const char *type;     /* "application/json"; constant */
+    const char *cookie;   /* a Set-Cookie header's value, or NULL */
+    const char *name;     /* of the file to save it as, or NULL */
+    const char *etag;     /* or NULL */
+    const char *origin;   /* a page of this other site may read it; NULL: none may */
     const char *encoding; /* "gzip"; "": another client could have had the body packed; or NULL */
-    bool cache;         /* the browser may cache it for ever */
-    const void *fixed;  /* constant bytes, or NULL: the bytes are in body */
+    bool cache;           /* the browser may cache it for ever */
+    const void *fixed;    /* constant bytes, or NULL: the bytes are in body */
     size_t fixed_size;
     struct buf *body; /* grows on demand: server_reserve() */
     FILE *file;       /* or the bytes are in there, all of it; the server closes it */
