@@ -35,7 +35,7 @@ test("without a laboratory there is a sentence in place of advice, and the round
   await page.keyboard.press(",");
   await page.getByLabel("Español").check();
   await page.keyboard.press("Escape");
-  await page.getByText("No hay consejo: falta el programa que lo calcula, cardroom-lab").waitFor();
+  await page.getByText("No hay consejo: el programa que lo calcula, cardroom-lab").waitFor();
   await decision(page, "play").click();
   await over(page);
   await page.close();

@@ -44,7 +44,6 @@ const es: Record<ErrorCode, string> = {
   "bad-set": "Al frente van dos de sus cartas.",
   "nothing-to-decide": "Nadie tiene que decidir ahora.",
   "no-advice": "No hay un análisis exacto de este juego.",
-  "no-laboratory": "No hay consejo: falta el programa que lo calcula, cardroom-lab, o no respondió.",
   "out-of-range": "El valor está fuera de sus límites.",
   "too-long": "El texto o la lista es demasiado largo o demasiado corto.",
   "message-too-large": "El mensaje es demasiado grande.",
