@@ -438,7 +438,7 @@ static void put_typescript(void) {
     puts("\n/** What a fact in the log is; an event has one of these, or \"lock\", or what a note is. */");
     puts("export type FactKind =");
     for (int kind = 1; kind < FACT_KINDS; kind++)
-        printf("  | \"%s\"%s\n", fact_id((enum fact_kind)kind), kind + 1 < FACT_KINDS ? "" : ";");
+        printf("  | \"%s\"%s\n", fact_id(kind), kind + 1 < FACT_KINDS ? "" : ";");
     puts("\n/** What a note in the log is about. */\nexport type NoteKind =");
     for (int code = 0; code < NOTE_COUNT; code++)
         printf("  | \"%s\"%s\n", fact_note_id(code), code + 1 < NOTE_COUNT ? "" : ";");
