@@ -10,8 +10,8 @@
  *
  * The files are those of 'golden_run --advise'; rounds of one seat are computed, the others left out.  Only
  * base wagers are in them, so what a seat wins is what all its awards say. */
+#include "ask/round/round_json.h"
 #include "base/number.h"
-#include "cli/round/round_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
  *   golden_run --codes                    prints the codes with which a round can be refused
  *   golden_run [--advise] --show FILE...  prints the files with the answers as they are now, to be read
  * before they are kept */
-#include "cli/lab/advice.h"
-#include "cli/round/round_json.h"
+#include "ask/lab/advice.h"
+#include "ask/round/round_json.h"
 #include "store/arena_map.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* program.c - finds the requested command of a program and runs it. */
-#include "cli/call.h"
+#include "ask/call.h"
 
 #include <stdlib.h>
 #include <string.h>

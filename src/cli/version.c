@@ -2,8 +2,8 @@
  *
  * It stands beside main.c in the program alone, not in the library of tests and tools: the hash of the sources changes
  * with every change of a source, and then only this file is compiled anew. */
+#include "ask/command.h"
 #include "base/json_write.h"
-#include "cli/cli.h"
 
 #include <gnu/libc-version.h>
 #include <libpq-fe.h>

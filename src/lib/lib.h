@@ -1,7 +1,7 @@
 /* lib.h - what the files of the library share: the handle.  The public header is cardroom.h. */
 #pragma once
 
-#include "cli/round/round_json.h"
+#include "ask/round/round_json.h"
 #include <cardroom.h>
 
 struct cardroom {

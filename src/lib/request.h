@@ -2,7 +2,7 @@
  * becomes --wager=base --threads=1.  "files" become the files of the call, "words" are further words. */
 #pragma once
 
-#include "cli/call.h"
+#include "ask/call.h"
 
 struct request {
     char *text;  /* a copy, of which the files are slices */

@@ -1,5 +1,5 @@
 /* program.c - tests are no program; what main() says of itself. */
-#include "cli/cli.h"
+#include "ask/command.h"
 
 const char program_id[] = "cardroom";
 const char program_name[] = "cardroom test";

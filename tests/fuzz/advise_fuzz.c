@@ -1,7 +1,7 @@
 /* advise_fuzz.c - any bytes as a round of 'cardroom-lab advise': never a crash, and what is answered is an object
  * on a line of its own. */
-#include "cli/lab/advice.h"
-#include "cli/round/round_json.h"
+#include "ask/lab/advice.h"
+#include "ask/round/round_json.h"
 #include "store/arena_map.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* posted_fuzz.c - any bytes as a file of 'cardroom tables GAME --check': never a crash; every table it reads
  * has a verdict, and every pay that was read can be written. */
-#include "cli/posted/posted.h"
+#include "ask/posted/posted.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* settle_fuzz.c - any bytes as a line of 'cardroom settle': never a crash, and the same line gives the same
  * answer again, whatever the memory has read before. */
-#include "cli/round/round_json.h"
+#include "ask/round/round_json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  * Reads the configuration and checks it against the rules, opens store and key, replays the log, listens.  On
  * SIGTERM, SIGINT or SIGHUP the rounds on the tables are played to their end and the house closes cleanly; a
  * second signal stops at once, which loses nothing either: the next start continues where the log ends. */
-#include "cli/args.h"
-#include "cli/files.h"
+#include "ask/args.h"
+#include "ask/files.h"
 #include "desk/desk.h"
 #include "house/note.h"
 #include "pit/laboratory.h"

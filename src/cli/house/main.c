@@ -1,6 +1,6 @@
 /* main.c - cardroom, the house: what a regulator approves.  It plays, settles, proves single rounds and keeps the
  * books; what counts edges is cardroom-lab (cli/lab/main.c), of which nothing is in this program. */
-#include "cli/cli.h"
+#include "ask/command.h"
 
 /* clang-format off */
 #define COMMANDS(any, native) \

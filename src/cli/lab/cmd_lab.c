@@ -3,7 +3,7 @@
  *
  * The pages compute in the browser, by the core as WebAssembly, so this is a server of files: no tables, no store, no
  * people.  It listens on this machine alone. */
-#include "cli/args.h"
+#include "ask/args.h"
 #include "net/pages.h"
 
 #include <signal.h>

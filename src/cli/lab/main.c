@@ -1,6 +1,6 @@
 /* main.c - cardroom-lab, the laboratory: exact counts, strategies, designs, simulations and reports of the games that
  * the house plays.  It shares the rules with cardroom and nothing of cardroom depends on it. */
-#include "cli/cli.h"
+#include "ask/command.h"
 
 /* clang-format off */
 #define COMMANDS(any, native) \

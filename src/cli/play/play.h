@@ -16,9 +16,9 @@
  * Order: play_open, play_open_game, play_open_house; finally play_close, which undoes any of them. */
 #pragma once
 
+#include "ask/args.h"
+#include "ask/lab/advice.h"
 #include "base/base.h"
-#include "cli/args.h"
-#include "cli/lab/advice.h"
 #include "cli/play/play_guide.h"
 #include "cli/play/play_keys.h"
 #include "cli/play/play_scene.h"

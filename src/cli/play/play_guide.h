@@ -6,7 +6,7 @@
  * here is shown by its id, with a key from its letters. */
 #pragma once
 
-#include "cli/lab/advice.h"
+#include "ask/lab/advice.h"
 #include "game/game.h"
 
 enum { GUIDE_PARAGRAPHS = 12 };

@@ -3,9 +3,9 @@
  * It is the house of 'cardroom serve' without its network.  Each hand has a terminal of its own, whose facts are
  * checked and applied like any terminal's; limits, credit, meters, shuffles and receipts are the house's.  Only the
  * clock is the session's: it stands while somebody is asked, and is moved on when nobody waits. */
+#include "ask/files.h"
 #include "base/json_write.h"
 #include "books/receipts.h"
-#include "cli/files.h"
 #include "cli/play/play.h"
 
 #include <errno.h>

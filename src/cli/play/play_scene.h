@@ -16,8 +16,8 @@
  * for typing; a marked card (one that was picked) has a stronger border. */
 #pragma once
 
+#include "ask/columns.h"
 #include "card/card.h"
-#include "cli/columns.h"
 #include "game/rules.h"
 
 enum card_size { CARD_LINE, CARD_SMALL, CARD_TALL, CARD_SIZES };

@@ -1,0 +1,194 @@
+#include "ask/call.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- words and options --------------------------------------------------------------------------------- */
+static const struct args_option *find_option(const struct args_option *options, size_t count, const char *name,
+                                             size_t size) {
+    for (size_t i = 0; i < count; i++)
+        if (id_is(options[i].name, name, size)) return &options[i];
+    return NULL;
+}
+
+static bool keep_value(const struct command *command, const struct args_option *option, const char *value) {
+    if (option->value) {
+        *option->value = value;
+    } else if (option->number) {
+        *option->number = args_number(value, option->most);
+        if (*option->number) return true;
+        cli_usage(command, "%s '%s' is not a number from 1 to %lld", option->name, value, (long long)option->most);
+        return false;
+    } else if (option->list->count == (int)COUNT(option->list->items)) {
+        cli_usage(command, "%s is given more than %d times", option->name, option->list->count);
+        return false;
+    } else {
+        option->list->items[option->list->count++] = value;
+    }
+    return true;
+}
+
+/* Reads the option in argv[0] with its value, from there or from the next argument.  Returns how many
+ * arguments it used; 0 after an error message. */
+static int take_option(const struct command *command, const struct args_option *options, size_t count, char **argv) {
+    const char *argument = argv[0], *equals = strchr(argument, '=');
+    const size_t size = equals ? (size_t)(equals - argument) : strlen(argument);
+    const struct args_option *option = find_option(options, count, argument, size);
+    if (!option) {
+        cli_usage(command, "there is no option '%.*s'", (int)size, argument);
+    } else if (option->flag && equals) {
+        cli_usage(command, "%s takes no value", option->name);
+    } else if (option->flag) {
+        *option->flag = true;
+        return 1;
+    } else if (equals) {
+        return keep_value(command, option, equals + 1) ? 1 : 0;
+    } else if (!argv[1]) {
+        cli_usage(command, "%s needs a value", option->name);
+    } else {
+        return keep_value(command, option, argv[1]) ? 2 : 0;
+    }
+    return 0;
+}
+
+bool call_read(struct call *call, const struct args_option *options, size_t option_count, const char **words,
+               int words_max) {
+    const struct command *command = &call->command;
+    char **argv = call->argv;
+    bool only_words = false;
+    int count = 0;
+    for (int i = 0; i < words_max; i++) words[i] = NULL;
+    for (int i = 1, taken; i < call->argc; i += taken) {
+        taken = 1;
+        if (!only_words && strcmp(argv[i], "--") == 0) {
+            only_words = true;
+        } else if (!only_words && argv[i][0] == '-' && argv[i][1] != '\0') {
+            taken = take_option(command, options, option_count, &argv[i]);
+            if (!taken) return false;
+        } else if (count == words_max) {
+            cli_usage(command, "'%s' is one argument too many", argv[i]);
+            return false;
+        } else {
+            words[count++] = argv[i];
+        }
+    }
+    return true;
+}
+
+int64_t args_number(const char *text, int64_t most) {
+    char *end;
+    const long long number = strtoll(text, &end, 10);
+    return *text && !*end && number >= 1 && number <= most ? number : 0;
+}
+
+bool args_is_date(const char *date) {
+    static const char form[] = "dddd-dd-dd";
+    bool good = strlen(date) == sizeof form - 1;
+    for (size_t i = 0; good && date[i]; i++)
+        good = form[i] == 'd' ? date[i] >= '0' && date[i] <= '9' : date[i] == form[i];
+    return good;
+}
+
+/* ---- settings of a game -------------------------------------------------------------------------------- */
+static void put_values(struct buf *b, const struct option *o) {
+    const bool percent = o->kind == OPTION_PERCENT;
+    if (o->kind == OPTION_CHOICE)
+        for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) buf_format(b, " %s", o->choices[i]);
+    else if (o->kind == OPTION_OPERATOR)
+        buf_put(b, " an object {\"2\":n,\"3\":n,\"4\":n}");
+    else
+        buf_format(b, percent ? " a percentage, %lld to %lld" : " a whole number, %lld to %lld",
+                   (long long)o->minimum / (percent ? 100 : 1), (long long)o->maximum / (percent ? 100 : 1));
+}
+
+void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size) {
+    const int option = rules_option(game, key, size), wager = game_wager(game, key, size);
+    if (option >= 0) put_values(b, &game->options[option]);
+    for (int s = 0; wager >= 0 && option < 0 && s < game->wagers[wager].sheets; s++) {
+        const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];
+        for (int i = 0; i < sheet->columns; i++) buf_format(b, " %s", sheet->tables[i]);
+    }
+    if (wager >= 0 && game->wagers[wager].may_be_off) buf_put(b, " off");
+}
+
+void variations_put(struct buf *b, const struct game *game) {
+    const struct rules approved = rules_standard(game);
+    for (int i = 0; i < game->variation_count; i++) {
+        const struct option *v = &game->variations[i];
+
+        buf_format(b, "  %-12s %s:", v->id, v->what);
+        put_values(b, v);
+        buf_put(b, "; approved: ");
+        rules_put_variation(b, &approved, i);
+        buf_char(b, '\n');
+    }
+}
+
+bool variation_apply(const struct command *command, struct rules *rules, const char *variation) {
+    const size_t size = strcspn(variation, "=");
+    const char *value = variation + size + (variation[size] != '\0');
+    BUF_ON_STACK(b, 1200);
+    if (rules_vary(rules, variation, size, value, strlen(value)) == OK) return true;
+    variations_put(&b, rules->game);
+    return cli_error(command, "'%s' is no rule of %s with one of its values; --rule takes NAME=VALUE:\n%s", variation,
+                     rules->game->id, b.text);
+}
+
+/* An operator's own table, 2:5,3:50,4:500 or {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks. */
+static enum err set_operator(struct rules *rules, const char *value) {
+    enum err err = ERR_OPTION_VALUE;
+    for (const char *c = value + strspn(value, "{\" "); *c; c += strspn(c, ",}\" ")) {
+        char *end;
+        const long jacks = strtol(c, &end, 10);
+
+        c = end + strspn(end, "\" ");
+        if (*c != ':') return ERR_OPTION_VALUE;
+        c += 1 + strspn(c + 1, " ");
+        const long odds = *c >= '0' && *c <= '9' ? strtol(c, &end, 10) : -1;
+        err =
+            odds < 0 || (*end && !strchr(",} ", *end)) ? ERR_OPTION_VALUE : rules_set_operator(rules, (int)jacks, odds);
+        if (err) return err;
+        c = end;
+    }
+    return err;
+}
+
+static void refuse_setting(const struct command *command, const struct game *game, const char *setting, size_t size,
+                           enum err err) {
+    BUF_ON_STACK(choices, 200);
+    setting_put_choices(&choices, game, setting, size);
+    if (err == ERR_OPTION)
+        cli_error(command, "'%s': %s has no option or pay table of that name; see 'cardroom tables %s'", setting,
+                  game->id, game->id);
+    else
+        cli_error(command, "'%s': %.*s takes one of:%s", setting, (int)size, setting, choices.text);
+}
+
+bool setting_apply(const struct command *command, struct rules *rules, const char *setting) {
+    const char *equals = strchr(setting, '=');
+    if (!equals) return cli_error(command, "'%s' is not of the form NAME=VALUE", setting);
+    const size_t size = (size_t)(equals - setting);
+    const int option = rules_option(rules->game, setting, size);
+    const bool operators = option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR;
+    const enum err err =
+        operators ? set_operator(rules, equals + 1) : rules_set(rules, setting, size, equals + 1, strlen(equals + 1));
+
+    if (err) refuse_setting(command, rules->game, setting, size, err);
+    return !err;
+}
+
+bool args_decimal(const char *text, size_t size, struct fraction *out) {
+    wide num = 0, den = 1;
+    bool point = false;
+    for (size_t i = 0; i < size; i++) {
+        if (text[i] == '.' && !point) {
+            point = true;
+            continue;
+        }
+        if (text[i] < '0' || text[i] > '9' || i > 14) return false;
+        num = 10 * num + (text[i] - '0');
+        den *= point ? 10 : 1;
+    }
+    *out = fraction_of(num, den);
+    return size > 0;
+}

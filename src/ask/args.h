@@ -1,0 +1,50 @@
+/* args.h - the options of a command, which call_read() (call.h) reads with its words, and the settings of a game.
+ *
+ * "--name VALUE" and "--name=VALUE" are the same; "--" ends the options; "-" alone is a word.  --help and
+ * --version are handled in main() before. */
+#pragma once
+
+#include "ask/command.h"
+#include "base/number.h"
+
+/* ---- words and options --------------------------------------------------------------------------------- */
+/* The values of an option that may be given several times. */
+struct args_list {
+    int count;
+    const char *items[32];
+};
+
+/* Exactly one of flag, value, number and list is set. */
+struct args_option {
+    const char *name; /* "--json" */
+    bool *flag;
+    const char **value;
+    struct args_list *list;
+    int64_t *number, most; /* a whole number from 1 to most */
+};
+
+/* The options of a struct command. */
+#define OPTIONS(table) .options = (table), .option_count = COUNT(table)
+
+/* A whole number from 1 to most; 0 if the text is none. */
+int64_t args_number(const char *text, int64_t most);
+
+/* Is it of the form YYYY-MM-DD? */
+bool args_is_date(const char *date);
+
+/* ---- settings of a game -------------------------------------------------------------------------------- */
+/* Applies NAME=VALUE, a pay table or an option, to the rules; false after an error message.  An operator's
+ * own table is written 2:5,3:50,4:500 (or as JSON): odds to 1 by the number of jacks. */
+bool setting_apply(const struct command *command, struct rules *rules, const char *setting);
+
+/* Applies NAME=VALUE, a rule that is not approved (rules_vary()); false after an error message. */
+bool variation_apply(const struct command *command, struct rules *rules, const char *variation);
+
+/* The rules of the game that can be varied, a line each. */
+void variations_put(struct buf *b, const struct game *game);
+
+/* Lists the values of the option or table, each after a space. */
+void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size);
+
+/* "2.35" as an exact fraction, up to fifteen characters; false if it is no such number. */
+bool args_decimal(const char *text, size_t size, struct fraction *out);

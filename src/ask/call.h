@@ -1,0 +1,72 @@
+/* call.h - one run of a command: its arguments, where its answer and its messages go, and who hears of progress.
+ *
+ * main() makes a call of the process: standard output, standard error, files, the bar of terminal.h.  libcardroom hosts
+ * calls: input and files are texts that were handed over, nothing is read or written elsewhere, and no clock is asked.
+ * Several calls may run at once in different threads, for all that changes belongs to one of them. */
+#pragma once
+
+#include "ask/args.h"
+#include "ask/terminal.h"
+#include "base/json.h"
+
+struct failure; /* round/round_json.h */
+
+/* A text that stands for a file. */
+struct call_file {
+    const char *name;
+    struct text text;
+};
+
+struct call {
+    struct command command; /* a copy that knows this call: what cli_error() and the like take */
+    int argc;               /* the arguments, from the name of the command on */
+    char **argv;
+    void *memory; /* of the command's own size */
+    FILE *out, *errors;
+    struct buf text;                /* of the answer, CLI_OUT_MAX bytes between two call_print() */
+    const struct progress_bar *bar; /* NULL: the call is hosted */
+
+    /* Hosted calls only. */
+    struct text input;             /* what "-" and standard input are */
+    const struct call_file *files; /* the first without a name ends the list */
+    bool (*progress)(void *context, double done);
+    void *progress_context;
+    struct failure *refused; /* the first line of input that was refused, and its number */
+    uint64_t refused_line;
+};
+
+/* Runs the command and prints what is left of its text; the exit status. */
+int call_run(struct call *call, const struct command *command);
+
+/* Reads the arguments (args.c): options, which may stand anywhere among the words, and the words, NULL where not given;
+ * one too many is an error.  False after an error message. */
+bool call_read(struct call *call, const struct args_option *options, size_t option_count, const char **words,
+               int words_max);
+
+/* NULL: that of a command without a call. */
+static inline bool call_is_hosted(const struct call *call) { return call && !call->bar; }
+
+/* Prints the text of the answer. */
+static inline void call_print(struct call *call) { cli_flush(&call->text, call->out); }
+
+/* ---- files --------------------------------------------------------------------------------------------- */
+/* Opens a file to read ("-": standard input); NULL with errno. */
+FILE *call_open(const struct command *command, const char *path);
+void call_close(FILE *file);
+
+/* Opens a file to write ("-": where the answer goes); NULL after an error message.  Closing says whether all of it
+ * was written. */
+FILE *call_create(struct call *call, const char *path);
+bool call_created(struct call *call, FILE *file, const char *path);
+
+/* ---- progress ------------------------------------------------------------------------------------------ */
+/* As terminal.h has them; of a hosted call only the report reaches anybody.  call_report() is for
+ * analysis_request.progress, with the call as its context. */
+void call_progress_start(struct call *call, const char *title);
+void call_progress_count(struct call *call, double total, const char *unit, double done);
+bool call_report(void *call, double done);
+void call_progress_clear(struct call *call);
+void call_progress_end(struct call *call);
+
+/* Seconds since the start; 0 of a hosted call. */
+double call_seconds(const struct call *call);

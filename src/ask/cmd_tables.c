@@ -1,0 +1,380 @@
+/* cmd_tables.c - 'cardroom tables': prints the approved pay tables, and checks whether a posted one is among them.
+ *
+ * The tables are those that the rules pay by (const struct game).  Pay sheets are printed as in the document:
+ * a row for each hand, a column for each table. */
+#include "ask/call.h"
+#include "ask/files.h"
+#include "ask/posted/posted.h"
+#include "ask/rules_page.h"
+#include "ask/terminal.h"
+#include "base/json_write.h"
+#include "ledger/meter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- text --------------------------------------------------------------------------------------------- */
+/* The document prints for an envy table by how much it lowers the edge of its wager. */
+static const char *edge_label(const struct wager *wager) {
+    return wager->kind == WAGER_UNSTAKED ? "lowers the edge by, printed" : "house edge, printed";
+}
+
+static bool prints_edge(const struct pay_sheet *sheet) {
+    bool any = false;
+    for (int i = 0; i < sheet->columns; i++) any = any || sheet->printed[i];
+    return any;
+}
+
+static int wider(int width, const char *text) { return (int)strlen(text) > width ? (int)strlen(text) : width; }
+
+struct columns {
+    int from, to; /* the columns that fit side by side */
+    int label, width;
+};
+
+/* The widest label and the widest cell. */
+static struct columns measure_sheet(const struct wager *wager, const struct pay_sheet *sheet) {
+    struct columns c = {.label = prints_edge(sheet) ? wider(0, edge_label(wager)) : 0};
+    for (int i = 0; i < sheet->count; i++) c.label = wider(c.label, sheet->rows[i].label);
+    for (int column = 0; column < sheet->columns; column++) {
+        c.width = wider(c.width, sheet->tables[column]);
+        for (int i = 0; i < sheet->count; i++) c.width = wider(c.width, pay_text(sheet->rows[i].pay[column]).text);
+    }
+    return c;
+}
+
+/* The names of the tables (row NULL), or what each pays for a row. */
+static void put_row(struct buf *b, const struct pay_sheet *sheet, const struct pay_row *row, struct columns c) {
+    buf_format(b, "  %-*s", c.label, row ? row->label : "");
+    for (int i = c.from; i < c.to; i++)
+        buf_format(b, "  %*s", c.width, row ? pay_text(row->pay[i]).text : sheet->tables[i]);
+    buf_char(b, '\n');
+}
+
+static void put_edges(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet, struct columns c) {
+    int blank = 0; /* columns to skip before the next edge */
+    if (!prints_edge(sheet)) return;
+    buf_format(b, "  %-*s", c.label, edge_label(wager));
+    for (int i = c.from; i < c.to; i++) {
+        blank += 2 + c.width;
+        if (!sheet->printed[i]) continue;
+        buf_format(b, "%*s %%", blank - 2, sheet->printed[i]);
+        blank = 0;
+    }
+    buf_char(b, '\n');
+}
+
+/* A sheet wider than the terminal is printed in parts. */
+static void put_sheet(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet) {
+    struct columns c = measure_sheet(wager, sheet);
+    const int fit = (terminal_width() - 2 - c.label) / (c.width + 2);
+    for (; c.from < sheet->columns; c.from = c.to) {
+        c.to = c.from + (fit > 1 ? fit : 1);
+        if (c.to > sheet->columns) c.to = sheet->columns;
+        buf_format(b, "\n%s (%s), %s\n", wager->title, wager->id, sheet->clause);
+        put_row(b, sheet, NULL, c);
+        for (int i = 0; i < sheet->count; i++) put_row(b, sheet, &sheet->rows[i], c);
+        put_edges(b, wager, sheet, c);
+    }
+}
+
+static void put_sharers(struct buf *b, const struct game *game, int owner) {
+    BUF_ON_STACK(list, 512);
+    for (int i = 0; i < game->wager_count; i++)
+        if (game->wagers[i].shares == owner + 1) buf_format(&list, "%s%s", list.size ? ", " : "", game->wagers[i].id);
+    must(!list.full);
+    if (list.size) page_text_item(&(struct page_style){b, terminal_width(), false}, 2, "Also paid so:", list.text);
+}
+
+/* Notes on a wager without a table of its own or with a fixed stake; a blank line precedes the first. */
+static void put_note(struct buf *b, const struct game *game, int index, bool *any) {
+    const struct wager *w = &game->wagers[index];
+    const struct rules rules = rules_standard(game);
+    const int64_t fixed_cents = rules_fixed_cents(&rules, index);
+    if (!w->operators && !fixed_cents && (w->sheets || w->shares)) return;
+    buf_format(b, "%s%s (%s), %s: ", *any ? "" : "\n", w->title, w->id, w->clause);
+    if (w->operators)
+        buf_put(b, "no table is approved; only an operator's own");
+    else if (fixed_cents)
+        buf_format(b, "a fixed wager of %s", money_text(fixed_cents).text);
+    else
+        buf_put(b, "1 to 1");
+    if (!w->operators && fixed_cents && w->fixed_by)
+        buf_format(b, ", unless option %s says otherwise", game->options[w->fixed_by - 1].id);
+    buf_char(b, '\n');
+    *any = true;
+}
+
+static struct short_text rate_text(int64_t basis_points) {
+    return text_format("%lld.%02lld", (long long)basis_points / 100, (long long)basis_points % 100);
+}
+
+static void put_meter(struct buf *b, const struct game *game, const struct meter *meter) {
+    const struct rules rules = rules_standard(game);
+    buf_format(b, "  %u  %s: resets to %s, takes %s %% of each wager%s\n", meter->number, meter->label,
+               money_text(meter_reset_cents(&rules, meter->number)).text,
+               rate_text(meter_rate_basis_points(&rules, meter->number)).text,
+               meter->reset_option ? "; the operator's own, no value is approved" : "");
+}
+
+/* Is this wager the one on the command line (-1: all), or the owner of its table? */
+static bool is_asked(const struct game *game, int wager, int index) {
+    return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
+}
+
+static void put_text(struct buf *b, const struct game *game, int wager) {
+    bool meters = false, notes = false;
+    buf_format(b, "%s: approved pay tables (%s", game->title, game->maker);
+    if (cli_submission(game)) buf_format(b, ", submission %s", game->submission);
+    buf_format(b, ", approved %s)\n", game->approved);
+    for (int i = 0; i < game->wager_count; i++)
+        if (is_asked(game, wager, i)) put_note(b, game, i, &notes);
+    for (int i = 0; i < game->wager_count; i++) {
+        const struct wager *w = &game->wagers[i];
+
+        if (!is_asked(game, wager, i)) continue;
+        for (int s = 0; s < w->sheets; s++) put_sheet(b, w, &w->sheet[s]);
+        put_sharers(b, game, i);
+        meters = meters || posted_wager_pays(w, PAY_METER);
+    }
+    if (!meters) return;
+    buf_put(b, "\nMeters\n");
+    for (int i = 0; i < game->meter_count; i++) put_meter(b, game, &game->meters[i]);
+    if (game->bonus_notice) buf_format(b, "  With jackpot-kind=bonus every display says: \"%s\"\n", game->bonus_notice);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------------- */
+static void put_table(struct buf *b, const struct game *game, int wager, struct pay_table table) {
+    const struct rules rules = rules_standard(game);
+    const struct pay_sheet *sheet = table.sheet;
+    const int64_t fixed_cents = rules_fixed_cents(&rules, wager);
+    json_write(b, "{wager:%s, table:%s, clause:%s, printed_edge:%s, wagers:[" /* all that are paid by this table */,
+               game->wagers[wager].id, sheet->tables[table.column], sheet->clause, sheet->printed[table.column]);
+    for (int i = 0; i < game->wager_count; i++) {
+        if (i != wager && game->wagers[i].shares != wager + 1) continue;
+        json_write_text(b, NULL, game->wagers[i].id);
+    }
+    json_write_end(b, ']');
+    json_write_int_or_null(b, "fixed_cents", fixed_cents);
+    json_write(b, "lines:[");
+    for (int i = 0; i < sheet->count; i++)
+        json_write(b, "{line:%s, label:%s, pays:%s}", sheet->rows[i].id, sheet->rows[i].label,
+                   pay_text(sheet->rows[i].pay[table.column]).text);
+    json_write(b, "]}");
+}
+
+static void put_tables(struct buf *b, const struct game *game, int wager) {
+    json_write_begin(b, "tables", '[');
+    for (int i = 0; i < game->wager_count; i++) {
+        for (int s = 0; is_asked(game, wager, i) && s < game->wagers[i].sheets; s++) {
+            const struct pay_sheet *sheet = &game->wagers[i].sheet[s];
+            for (uint8_t column = 0; column < sheet->columns; column++)
+                put_table(b, game, i, (struct pay_table){sheet, column});
+        }
+    }
+    json_write_end(b, ']');
+}
+
+/* The wagers without a table: those that pay even money, or (operators) those with an operator's own. */
+static void put_without_table(struct buf *b, const struct game *game, int wager, bool operators) {
+    json_write_begin(b, operators ? "operators_own" : "even_money", '[');
+    for (int i = 0; i < game->wager_count; i++) {
+        const struct wager *w = &game->wagers[i];
+        if (w->sheets || w->shares || w->operators != operators || !is_asked(game, wager, i)) continue;
+        json_write(b, "{wager:%s, clause:%s, pays?:%s}", w->id, w->clause, operators ? NULL : "1 to 1");
+    }
+    json_write_end(b, ']');
+}
+
+static void put_meters(struct buf *b, const struct game *game) {
+    const struct rules rules = rules_standard(game);
+    json_write_begin(b, "meters", '[');
+    for (int i = 0; i < game->meter_count; i++) {
+        const struct meter *meter = &game->meters[i];
+
+        json_write(b, "{meter:%s, label:%s, reset_cents:%jd, rate:%s, operators_own:%i}",
+                   text_format("%u", meter->number).text, meter->label, meter_reset_cents(&rules, meter->number),
+                   rate_text(meter_rate_basis_points(&rules, meter->number)).text, meter->reset_option != 0);
+    }
+    json_write_end(b, ']');
+}
+
+void tables_put_json(struct buf *b, const struct game *game, int wager) {
+    json_write(b, "{game:%s", game->id);
+    put_tables(b, game, wager);
+    put_without_table(b, game, wager, false);
+    put_without_table(b, game, wager, true);
+    put_meters(b, game);
+    json_write(b, "bonus_notice:%s}\n", game->bonus_notice);
+    must(!b->full);
+}
+
+struct check {
+    struct call *call;
+    bool json;
+    const struct game *game;
+    int wager; /* -1: not named on the command line */
+    const char *name;
+    int tables, approved;
+};
+
+/* ---- --check: text ------------------------------------------------------------------------------------ */
+static const char *label_of(const struct difference *d) {
+    if (d->row) return d->row->label;
+    return d->posted->label[0] ? d->posted->label : d->posted->line;
+}
+
+static int differences_width(const struct verdict *v) {
+    int width = 0;
+    for (int i = 0; i < v->count; i++) width = wider(width, label_of(&v->list[i]));
+    return width;
+}
+
+/* What is posted, and what is approved; empty where there is none. */
+struct pays {
+    char posted[48];
+    struct short_text approved;
+};
+
+static struct pays pays_of(const struct verdict *v, const struct difference *d) {
+    const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
+    struct pays pays = {0};
+    struct buf posted = BUF(pays.posted);
+    if (d->row) pays.approved = pay_text(pay);
+    if (d->posted) posted_pay_put(&posted, d->posted->pay, d->row ? &pay : NULL);
+    return pays;
+}
+
+static void print_difference(FILE *out, const struct verdict *v, const struct difference *d, int width) {
+    const struct pays pays = pays_of(v, d);
+    fprintf(out, "  %-*s  ", width, label_of(d));
+    switch (d->kind) {
+    case DIFFERENCE_PAYS: fprintf(out, "posted %s, approved %s\n", pays.posted, pays.approved.text); return;
+    case DIFFERENCE_LABEL: fprintf(out, "labelled '%s'\n", d->posted->label); return;
+    case DIFFERENCE_MISSING: fprintf(out, "missing, approved %s\n", pays.approved.text); return;
+    case DIFFERENCE_EXTRA: fprintf(out, "posted %s, no such line\n", pays.posted); return;
+    case DIFFERENCE_TWICE: fprintf(out, "posted again with %s\n", pays.posted); return;
+    }
+}
+
+static const char *table_id(const struct verdict *v) { return v->table.sheet->tables[v->table.column]; }
+
+static void print_check(const struct check *check, const struct posted_table *posted, const struct verdict *v,
+                        bool of_many) {
+    const struct wager *w = &check->game->wagers[v->wager];
+    FILE *out = check->call->out;
+    fputs(check->name, out);
+    if (of_many) fprintf(out, " tables[%d]", check->tables - 1);
+    fprintf(out, ": %s %s (%s), table %s, %s", v->count ? "not approved; nearest is" : "approved:", w->title, w->id,
+            table_id(v), v->table.sheet->clause);
+    if (v->count)
+        fprintf(out, ", with %d difference%s:", v->count, v->count == 1 ? "" : "s");
+    else if (posted->table[0] && strcmp(posted->table, table_id(v)) != 0)
+        fprintf(out, " (posted as table '%s')", posted->table);
+    fputc('\n', out);
+    for (int i = 0; i < v->count; i++) print_difference(out, v, &v->list[i], differences_width(v));
+}
+
+/* ---- --check: JSON ------------------------------------------------------------------------------------ */
+static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d) {
+    const struct pays pays = pays_of(v, d);
+    json_write(b, "{difference:%s, line:%s, label:%s, posted:%s, approved:%s}", difference_name(d->kind),
+               d->row ? d->row->id : d->posted->line, d->row ? d->row->label : d->posted->label,
+               d->posted ? pays.posted : NULL, d->row ? pays.approved.text : NULL);
+}
+
+static void print_check_json(const struct check *check, const struct posted_table *posted, const struct verdict *v) {
+    struct buf *b = &check->call->text;
+    if (check->tables > 1) buf_char(b, ',');
+    buf_char(b, '{');
+    json_write(b, "wager:%s, table:%s, clause:%s, approved:%i, posted_as:%s, agreeing:%d, differences:[",
+               check->game->wagers[v->wager].id, table_id(v), v->table.sheet->clause, v->count == 0,
+               posted->table[0] ? posted->table : NULL, v->agreeing);
+    for (int i = 0; i < v->count; i++) put_difference(b, v, &v->list[i]);
+    buf_put(b, "]}");
+    call_print(check->call);
+}
+
+/* ---- the check ---------------------------------------------------------------------------------------- */
+/* The wager named in the table or on the command line; false, with a message, if there is no such wager or it
+ * has no approved table. */
+static bool find_wager(const struct check *check, const struct posted_table *posted, int *wager) {
+    const struct game *game = check->game;
+    *wager = check->wager;
+    if (posted->wager[0]) *wager = posted_wager(game, posted->wager);
+    if (posted->wager[0] && *wager < 0)
+        return cli_error(&check->call->command, "%s: %s has no wager '%s'", check->name, game->id, posted->wager);
+    if (*wager < 0 || game->wagers[*wager].sheets || game->wagers[*wager].shares) return true;
+    return cli_error(&check->call->command, "%s: %s of %s has no approved pay table to compare with: %s", check->name,
+                     game->wagers[*wager].id, game->id,
+                     game->wagers[*wager].operators ? "it is the operator's own" : "it pays 1 to 1");
+}
+
+static bool check_tables(struct check *check, struct posted *posted) {
+    struct posted_table table;
+    while (posted_next(posted, &table)) {
+        int wager;
+
+        if (!find_wager(check, &table, &wager)) return false;
+        const struct verdict v = posted_check(check->game, wager, &table);
+        check->tables++;
+        check->approved += v.count == 0;
+        if (check->json)
+            print_check_json(check, &table, &v);
+        else
+            print_check(check, &table, &v, posted->is_list);
+    }
+    if (posted->error[0])
+        cli_error(&check->call->command, "%s: %s", check->name, posted->error);
+    else if (check->tables == 0)
+        cli_error(&check->call->command, "%s: there is no pay table in it", check->name);
+    return !posted->error[0] && check->tables > 0;
+}
+
+static int check_text(struct check *check, struct text text) {
+    FILE *out = check->call->out;
+    struct posted posted;
+    if (!posted_open(&posted, text)) return cli_fail(&check->call->command, "%s: %s", check->name, posted.error);
+    if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
+        return cli_fail(&check->call->command, "%s: it is of the game '%s', not %s", check->name, posted.game,
+                        check->game->id);
+    if (check->json) fprintf(out, "{\"game\":\"%s\",\"checked\":[", check->game->id);
+    const bool good = check_tables(check, &posted) && check->approved == check->tables;
+    if (check->json) fprintf(out, "],\"approved\":%s}\n", good ? "true" : "false");
+    return good ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int check_file(struct check *check, const char *path) {
+    struct text text;
+    check->name = text_file_name(path);
+    char *memory = text_file_read(&check->call->command, path, &text);
+    const int status = memory ? check_text(check, text) : EXIT_FAILED;
+    free(memory);
+    return status;
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+static int tables_answer(struct call *call) {
+    const char *file = NULL, *words[2] = {NULL, NULL};
+    struct check check = {.call = call, .wager = -1};
+    const struct args_option options[] = {{"--json", .flag = &check.json}, {"--check", .value = &file}};
+    if (!call_read(call, options, COUNT(options), words, COUNT(words))) return EXIT_USAGE;
+    const struct game *game = check.game = cli_game(&call->command, words[0]);
+    if (!game) return EXIT_USAGE;
+    if (words[1]) check.wager = game_wager(game, words[1], strlen(words[1]));
+    if (words[1] && check.wager < 0) {
+        cli_error(&call->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1], game->id);
+        return EXIT_USAGE;
+    }
+    if (file) return check_file(&check, file);
+    (check.json ? tables_put_json : put_text)(&call->text, game, check.wager);
+    call_print(call);
+    return EXIT_DONE;
+}
+
+const struct command cmd_tables = {
+    .name = "tables",
+    .arguments = "GAME [WAGER] [--json] [--check FILE.json]",
+    .summary = "Print the approved pay tables, or check a posted one",
+    .answer = tables_answer,
+};

@@ -1,0 +1,134 @@
+/* command.h - shared by all commands: errors, usage, exit status, the program's version and hash.
+ *
+ * Exit status: 0 done, 1 failed (bad data, a refused round), 2 wrong usage.  Results go to standard output,
+ * everything else to standard error as "cardroom COMMAND: what was wrong; what would be right". */
+#pragma once
+
+#include "game/rules.h"
+#include "store/store.h"
+
+#include <stdio.h>
+
+/* ---- commands ----------------------------------------------------------------------------------------- */
+/* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
+enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
+
+/* A command is started in one of two ways.
+ *   answer  by main() or by libcardroom: reads its arguments from the call (call.h), keeps nothing in a variable of
+ *           its file, and may run in several threads at once.
+ *   start   main() reads the options (args.h), which are variables of the command's file, and hands over the words
+ *           that are left, words_max at most and NULL where not given. */
+struct call;
+
+struct command {
+    const char *name, *arguments, *summary;
+    const struct args_option *options;
+    int option_count, words_max;
+    int (*answer)(struct call *call);
+    size_t memory; /* zeroed, that answer() finds in call->memory; what a command knows while it runs */
+    int (*start)(const char **words);
+    struct call *call; /* of the copy that is running by answer(); else NULL */
+
+    /* Where cli_error() goes with the text alone, without the command's name; NULL, or NULL there: as it says. */
+    void (**on_error)(const char *text);
+};
+
+/* "cardroom NAME: ..." on standard error, or to whoever called.  Always false, for the caller to return. */
+bool cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The same; EXIT_FAILED. */
+#define cli_fail(...) (cli_error(__VA_ARGS__) ? EXIT_DONE : EXIT_FAILED)
+
+/* Prints the usage and docs/help/COMMAND.txt on standard output. */
+int cli_help(const struct command *command);
+
+/* The same with the usage line and a hint at --help; EXIT_USAGE. */
+#define cli_usage(command, ...) (cli_error(command, __VA_ARGS__), cli_put_usage(command))
+int cli_put_usage(const struct command *command);
+
+/* The game of this id, or NULL after an error that lists them; id NULL: none was given. */
+const struct game *cli_game(const struct command *command, const char *id);
+
+/* The games named, each once; all if none is.  False after an error message. */
+struct args_list;
+bool cli_games(const struct command *command, const struct args_list *names, const struct game **games, int *count);
+
+/* The game's submission number, or NULL: Chase the Flush was approved without one. */
+const char *cli_submission(const struct game *game);
+
+/* "name", "document", "maker", "submission" and "approved" of the game, into an open JSON object. */
+void cli_write_game(struct buf *b, const struct game *game);
+
+/* False after an error message. */
+bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out);
+
+/* Text for standard output, of at most CLI_OUT_MAX bytes between two calls of cli_print(). */
+enum { CLI_OUT_MAX = 1 << 20 };
+extern struct buf cli_out;
+
+/* For those that write through a callback; the context is a FILE. */
+void cli_put(void *context, const char *text, size_t size);
+void cli_put_line(void *context, const char *line);
+
+/* Writes the text, which must have fitted, and clears it. */
+void cli_flush(struct buf *b, FILE *out);
+static inline void cli_print(struct buf *b) { cli_flush(b, stdout); }
+
+/* Flushes cli_out and standard output; returns status, or EXIT_FAILED with a message if writing failed.
+ * main() does it for a command with a start(). */
+int cli_finish(const struct command *command, int status);
+
+/* ---- programs ----------------------------------------------------------------------------------------- */
+/* Two programs from one tree: the house and the laboratory.  A command is in both where both need it; each program
+ * knows the names of the other's commands, to say where one is. */
+struct program {
+    const char *summary;
+    const struct command *const *commands; /* in the order of --help */
+    int count;
+    const char *other, *others; /* the other program, and the commands that only it has: " analyze advise " */
+};
+
+/* What main() is. */
+int program_run(const struct program *program, int argc, char **argv);
+
+/* As WebAssembly a program has only those commands that need neither terminal nor store nor network; `native` is for
+ * the others. */
+#define COMMAND_ADDRESS(name) &cmd_##name,
+#ifdef __wasi__
+#define COMMAND_NATIVE(name)
+#else
+#define COMMAND_NATIVE(name) COMMAND_ADDRESS(name)
+#endif
+
+/* clang-format off */
+extern const struct command /* of both */ cmd_games, cmd_rules, cmd_tables, cmd_set, cmd_settle, cmd_exercise, cmd_verify, cmd_self_check,
+    /* of the house */ cmd_serve, cmd_key, cmd_audit, cmd_room, cmd_backup, cmd_archive, cmd_witness,
+    /* of the laboratory */ cmd_play, cmd_drill, cmd_advise, cmd_analyze, cmd_protect, cmd_compare, cmd_design, cmd_risk, cmd_houseway,
+    cmd_simulate, cmd_sweep, cmd_report, cmd_rng, cmd_lab, cmd_packet, cmd_answer;
+/* clang-format on */
+
+/* cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.
+ * Reports and receipts contain the hash of this text; TABLES_JSON_MAX bytes suffice for any game. */
+enum { TABLES_JSON_MAX = 1 << 16 };
+void tables_put_json(struct buf *b, const struct game *game, int wager);
+
+/* cmd_self_check.c: the program as installed, its pages, pay tables and rules. */
+struct self_check;
+void self_check_add_program(struct self_check *check);
+
+/* ---- the program -------------------------------------------------------------------------------------- */
+extern const char program_version[]; /* "1.0.0" */
+extern const char program_id[];      /* "cardroom", "cardroom-lab": beside its main() */
+extern const char program_name[];    /* "cardroom 1.0.0" */
+extern const char source_sha256[];   /* written by tools/source_hash; of the program alone */
+
+/* BLAKE2b-256 of the running program's file, as 'b2sum -l 256' computes it; false if the file cannot be read.  It is
+ * part of receipts and reports, so that a laboratory can tell whether this is the build it has examined. */
+enum { PROGRAM_HASH = 32 };
+bool program_hash(uint8_t out[PROGRAM_HASH]);
+
+/* The same in hex; nothing if the file cannot be read. */
+void program_put_hash(struct buf *b);
+
+/* version.c: version, hashes of sources and program, compiler, flags and libraries, as one JSON object in a line. */
+void version_put_json(struct buf *b);

@@ -1,0 +1,119 @@
+/* cmd_archive.c - 'cardroom archive': moves the oldest history of a house into signed, compressed files.
+ *
+ * In two steps, each of which can be repeated after a crash: files are written while the house plays, up to the
+ * newest snapshot, as far as a checkpoint of the house's key vouches for it; --remove reads all
+ * files again and then takes their entries out of the store, which nobody may have open. */
+#include "ask/args.h"
+#include "ask/files.h"
+#include "base/time.h"
+#include "books/checkpoint.h"
+#include "house/house.h"
+#include "store/archive.h"
+#include "store/chain.h"
+
+#include <sodium.h>
+#include <time.h>
+
+static struct {
+    const char *store, *key, *before;
+    bool remove;
+} given = {.store = "sqlite:cardroom.db"};
+
+static const struct args_option options[] = {
+    {"--store", .value = &given.store},
+    {"--key", .value = &given.key},
+    {"--before", .value = &given.before},
+    {"--remove", .flag = &given.remove},
+};
+
+/* ---- the last entry ------------------------------------------------------------------------------------ */
+static bool take_snapshot(void *context, const struct store_entry *stored) {
+    struct journal_entry entry;
+    if (journal_read(&entry, stored->bytes, stored->size)) *(uint64_t *)context = entry.fact.snapshot.number;
+    return false;
+}
+
+static bool take_number(void *context, const struct store_entry *stored) {
+    *(uint64_t *)context = stored->number - 1;
+    return false;
+}
+
+/* The last entry that this key has signed, with all before it. */
+static enum err find_signed(struct store_handle store, const uint8_t *public, uint64_t *number) {
+    struct checkpoints all;
+    struct store_link link;
+    const enum err err = checkpoints_read(store, &all);
+    for (int i = all.count - 1; i >= 0 && !err && !*number; i--) {
+        const struct store_checkpoint *c = &all.items[i].checkpoint;
+
+        if (all.items[i].readable && checkpoint_verify(c, public) && chain_find_link(store, c->number, &link) == OK &&
+            store_link_equal(&link, &c->link))
+            *number = c->number;
+    }
+    checkpoints_free(&all);
+    return err;
+}
+
+/* The newest snapshot, as far as it is signed, and old enough; 0: nothing is. */
+static enum err find_end(struct store_handle store, const uint8_t *public, int64_t before_ms, uint64_t *end) {
+    const struct store_query snapshots = {.kind = FACT_SNAPSHOT, .backwards = true}, later = {.since_ms = before_ms};
+    uint64_t signed_to = 0, old = UINT64_MAX;
+    enum err err = store_find(store, &snapshots, take_snapshot, end);
+    if (!err && before_ms) err = store_find(store, &later, take_number, &old);
+    if (!err) err = find_signed(store, public, &signed_to);
+    if (signed_to < *end) *end = signed_to;
+    if (old < *end) *end = old;
+    return err;
+}
+
+/* ---- the two steps ------------------------------------------------------------------------------------- */
+static bool archive(struct store_handle store, const struct receipt_key *key, int64_t before_ms) {
+    struct archive_order order = {.secret = key->secret, .public = key->public, .now_ms = (int64_t)time(NULL) * 1000};
+    BUF_ON_STACK(message, 1000);
+    uint64_t last = 0, before = 0;
+    enum err err = archives_last(store, &before);
+    if (!err && given.remove) err = archives_remove(store);
+    if (!err && !given.remove) err = find_end(store, key->public, before_ms, &order.to);
+    if (!err && order.to > before) err = archives_write(store, &order);
+    if (!err) err = archives_last(store, &last);
+    if (err) store_problem(store, &message);
+    if (err) return cli_error(&cmd_archive, "%s", message.text);
+    if (!last)
+        return cli_error(&cmd_archive,
+                         "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this key%s",
+                         given.before ? " and is as old" : "");
+    buf_format(&cli_out, "entries up to %llu are in archives, %s\n", (unsigned long long)last,
+               given.remove ? "read again and whole, and no longer in the store" : "and can be removed from the store");
+    return true;
+}
+
+static int archive_start(const char **words) {
+    struct receipt_key secret = {0};
+    struct house_keys keys = {0};
+    struct store_handle store;
+    int64_t before_ms = 0;
+    bool good = false;
+    (void)words;
+    if (!given.key == !given.remove)
+        return cli_usage(&cmd_archive, "give either --key FILE, which signs the archives, or --remove");
+    if (given.before && (given.remove || !time_read(given.before, &before_ms)))
+        return cli_usage(&cmd_archive, "--before goes with --key and a time: 2026-11-15 or 2026-11-15T20:15:00Z (UTC)");
+    if (given.key && !key_file_read_secret(&cmd_archive, given.key, &secret)) return EXIT_FAILED;
+    if (given.key) house_keys_derive(&keys, &secret);
+    if (cli_store_open(&cmd_archive, given.store, given.remove ? STORE_WRITE : STORE_READ, &store)) {
+        good = store.archives ? archive(store, &keys.sign, before_ms)
+                              : cli_error(&cmd_archive, "say where the archives are: --store 'URL#archives=FOLDER'");
+        store_close(store);
+    }
+    receipt_key_wipe(&secret);
+    sodium_memzero(&keys, sizeof keys);
+    return good ? EXIT_DONE : EXIT_FAILED;
+}
+
+const struct command cmd_archive = {
+    .name = "archive",
+    .arguments = "--key FILE [--store URL] [--before TIME] | --remove [--store URL]",
+    .summary = "Move the oldest history of a house into signed, compressed files",
+    OPTIONS(options),
+    .start = archive_start,
+};

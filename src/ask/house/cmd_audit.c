@@ -1,0 +1,517 @@
+/* cmd_audit.c - 'cardroom audit': proves the books of a house, and exports its log as tables.
+ *
+ * Only reads the store, and may run while the house is open.  Nothing stored is trusted: books/audit.h lists what is
+ * recomputed.  The house's key decrypts the seeds of shuffles still in use; without it the audit stops there. */
+#include "ask/args.h"
+#include "ask/files.h"
+#include "ask/terminal.h"
+#include "base/json_write.h"
+#include "base/time.h"
+#include "books/audit.h"
+#include "books/export.h"
+#include "house/house.h"
+#include "pit/pit.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct {
+    const char *store, *key, *public, *witness, *export, *since, *until, *output;
+    bool json, csv, from_snapshot, allow_unsigned;
+    int64_t threads;
+} given = {.store = "sqlite:cardroom.db"};
+
+static const struct args_option options[] = {
+    {"--store", .value = &given.store},
+    {"--key", .value = &given.key},
+    {"--public", .value = &given.public},
+    {"--witness", .value = &given.witness},
+    {"--allow-unsigned", .flag = &given.allow_unsigned},
+    {"--export", .value = &given.export},
+    {"--since", .value = &given.since},
+    {"--until", .value = &given.until},
+    {"-o", .value = &given.output},
+    {"--json", .flag = &given.json},
+    {"--threads", .number = &given.threads, .most = 256},
+    {"--csv", .flag = &given.csv},
+    {"--from-snapshot", .flag = &given.from_snapshot},
+};
+
+/* Why an entry is bad, without a leading "entry 7 (settle): ". */
+static const char *reason_of(const struct audit *a) {
+    const char *rest = strncmp(a->why, "entry ", 6) == 0 ? strstr(a->why, "): ") : NULL;
+    return rest ? rest + 3 : a->why;
+}
+
+/* The final balances, in the order of the text and the JSON. */
+static const struct balance {
+    const char *key, *what; /* what: explanation; NULL: the number of vouchers out */
+    enum account_kind kind;
+    enum { ONE, PER_TERMINAL, PER_TABLE, PER_POOL } accounts;
+} balances[] = {
+    {"cage", "cash that came in less cash that went out", ACCOUNT_CAGE, ONE},
+    {"vouchers", NULL, ACCOUNT_VOUCHERS, ONE},
+    {"credit", "on the terminals", ACCOUNT_CREDIT, PER_TERMINAL},
+    {"escrow", "stakes of open rounds", ACCOUNT_ESCROW, PER_TABLE},
+    {"locked", "jackpots that wait for two people", ACCOUNT_LOCKED, ONE},
+    {"pools", "the players' money", ACCOUNT_POOL, PER_POOL},
+    {"tokes", "the dealers'", ACCOUNT_TOKES, PER_TABLE},
+    {"claims", "owed to the house", ACCOUNT_CLAIMS, PER_TERMINAL},
+    {"tables", "won since the books began", ACCOUNT_TABLE, PER_TABLE},
+    {"house", "the bank: seeds and resets", ACCOUNT_HOUSE, ONE},
+    {"residue", "where meters are rounded to the dollar", ACCOUNT_RESIDUE, ONE},
+    {"drop", "cash in the drop boxes", ACCOUNT_DROP, PER_TABLE},
+    {"felt", "paid to players of tables in chips less what they staked", ACCOUNT_FELT, PER_TABLE},
+    {"sold", "chips sold less chips redeemed", ACCOUNT_SOLD, ONE},
+};
+
+/* Houses where nobody owes anything, or without tables in chips, are spared the line. */
+static bool is_shown(const struct balance *balance, int64_t cents) { return (balance->kind < ACCOUNT_CLAIMS) || cents; }
+
+static int64_t balance_cents(const struct audit *a, const struct balance *balance) {
+    const struct config *config = a->replay.config;
+    const uint32_t counts[] = {0, config->terminals, (uint32_t)config->table_count,
+                               (uint32_t)config->pool_count}; /* ORDER ACCOUNTS */
+    const struct books *books = &a->replay.floor.books;
+    int64_t sum = 0;
+    if (account_first(balance->kind) == 0) sum = books_balance(books, account_of(balance->kind, 0));
+    for (uint32_t i = 1; i <= counts[balance->accounts]; i++) sum += books_balance(books, account_of(balance->kind, i));
+    const bool asset =
+        balance->kind == ACCOUNT_CAGE || balance->kind == ACCOUNT_CLAIMS || balance->kind == ACCOUNT_DROP;
+
+    return asset ? -sum : sum; /* the balance of an asset is negative */
+}
+
+/* Right in itself, but a key was given, and it does not vouch for it. */
+static bool is_unsigned(const struct audit *a) {
+    return a->complete && a->public && !given.allow_unsigned && !audit_is_vouched(a);
+}
+
+/* ---- the verdict as text ------------------------------------------------------------------------------- */
+/* An amount of any size, right-aligned. */
+static void put_money(struct buf *b, wide cents, int width) {
+    const bool large = cents > INT64_MAX || cents < -INT64_MAX;
+    buf_format(b, "%*s", width,
+               large ? fraction_text((struct fraction){cents, 1}).text : money_text((int64_t)cents).text);
+}
+
+static void put_count(struct buf *b, const char *name, uint64_t count, const char *what) {
+    buf_format(b, "  %-12s%12llu  %s\n", name, (unsigned long long)count, what);
+}
+
+/* Of a house with tables in chips. */
+static void put_slips(struct buf *b, const struct audit *a) {
+    uint64_t slips = 0;
+    if (!a->replay.config || !config_has_chips(a->replay.config) || a->began) return;
+    for (int i = 0; i < SLIP_KINDS; i++) slips += a->slips.kind[i].count;
+    put_count(b, "slips", slips,
+              text_format("numbered without gaps, signed in order by the right people; %u void", a->slips.voids).text);
+    put_count(b, "chips", a->replay.config->chip_kinds, "denominations: the places of each sum to zero");
+}
+
+static void put_snapshots(struct buf *b, const struct audit *a) {
+    if (a->snapshots.compared) put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
+    if (a->snapshots.unlike)
+        put_count(b, "of them", a->snapshots.unlike,
+                  "agree in every balance and voucher, but not in every byte: please report it");
+    if (a->snapshots.hashed)
+        put_count(b, "snapshots", a->snapshots.hashed,
+                  a->seal ? "of another program or key: only the hash of what is stored was compared"
+                          : "without the key only the hash of what is stored was compared");
+}
+
+static void put_counts(struct buf *b, const struct audit *a) {
+    const unsigned long long voids = a->voids, sealed = a->sealed;
+    put_count(b, "entries", a->entries - a->began, "each on the chain, each possible when it happened");
+    put_count(b, "rounds", a->rounds, text_format("settled and recomputed from the cards; %llu voided", voids).text);
+    put_count(b, "transfers", a->transfers,
+              text_format("that follow from them, moving %s", money_text(a->moved_cents).text).text);
+    put_count(b, "shuffles", a->shuffles,
+              text_format("the ones that were committed to; %llu still sealed", sealed).text);
+    put_slips(b, a);
+    put_count(b, "checkpoints", a->checkpoints, "signed, and on the chain");
+    put_snapshots(b, a);
+    put_count(b, "unsigned", a->entries - (a->signed_to ? a->signed_to : a->began),
+              a->signed_to ? "since the last of them: these stand on the chain alone"
+                           : "all of them: whoever could write the store could have made them");
+}
+
+static void put_tables(struct buf *b, const struct audit *a) {
+    buf_format(b, "\n  %-20s%8s%7s%16s%16s%14s%16s\n", "table", "rounds", "voids", "handle", "returned", "to pools",
+               "win");
+    for (int i = 0; i < a->replay.config->table_count; i++) {
+        const struct table_totals *t = &a->table[i];
+        buf_format(b, "  %-20.20s%8llu%7llu%16s%16s%14s%16s\n", a->replay.config->table[i].name,
+                   (unsigned long long)t->rounds, (unsigned long long)t->voids, money_text(t->handle_cents).text,
+                   money_text(t->returned_cents).text, money_text(t->contributed_cents).text,
+                   money_text(t->win_cents).text);
+    }
+}
+
+static void put_meter(struct buf *b, const struct config_pool *pool, const struct pool_meter *m) {
+    buf_format(b, "  %-20.20s%6d", pool->name, m->number);
+    put_money(b, m->cents, 16);
+    put_money(b, m->reserve_cents, 12);
+    put_money(b, m->seeded_cents, 16);
+    put_money(b, m->contributed_millionths / METER_PARTS, 16);
+    put_money(b, m->won_cents, 16);
+    put_money(b, m->adjusted_cents, 14);
+    buf_char(b, '\n');
+}
+
+static void put_pools(struct buf *b, const struct audit *a) {
+    const struct floor *f = &a->replay.floor;
+    if (!f->config->pool_count) return;
+    buf_format(b, "\n  %-20s%6s%16s%12s%16s%16s%16s%14s\n", "pool", "meter", "shows", "reserve", "seed", "contributed",
+               "won", "adjusted");
+    for (int i = 0; i < f->config->pool_count; i++)
+        for (int m = 0; m < f->head->pool[i].count; m++) put_meter(b, &f->config->pool[i], &f->head->pool[i].meter[m]);
+}
+
+static void put_books(struct buf *b, const struct audit *a) {
+    buf_put(b, "\n");
+    for (size_t i = 0; i < COUNT(balances); i++) {
+        const int64_t cents = balance_cents(a, &balances[i]);
+        if (!is_shown(&balances[i], cents)) continue;
+        buf_format(b, "  %-12s", balances[i].key);
+        put_money(b, cents, 16);
+        buf_put(b, "  ");
+        if (!balances[i].what)
+            buf_format(b, "%u of them are out", a->replay.floor.head->vouchers);
+        else
+            buf_put(b, balances[i].what);
+        buf_char(b, '\n');
+    }
+}
+
+static void put_bad(struct buf *b, const struct audit *a) {
+    buf_format(b, "\nFIRST BAD ENTRY: %llu", (unsigned long long)a->bad);
+    if (a->bad_kind) buf_format(b, " (%s)", fact_id(a->bad_kind));
+    if (a->bad_ms) {
+        buf_put(b, ", ");
+        time_put(b, a->bad_ms);
+    }
+    buf_format(b, "\n  %s\n", reason_of(a));
+}
+
+static void put_unsigned(struct buf *b, const struct audit *a) {
+    if (a->vouched_to)
+        buf_format(
+            b,
+            "\nUNSIGNED FROM ENTRY %llu ON: every entry is right in itself, but that key has signed none of them "
+            "for hours",
+            (unsigned long long)a->vouched_to + 1);
+    else
+        buf_put(b, "\nUNSIGNED: every entry is right in itself, but the key that was given has signed none of them");
+    buf_put(b, ": whoever can write the store could have made them. Look for the house's checkpoints; "
+               "--allow-unsigned does without\n");
+}
+
+/* Of everything that was read: whether it is right, and who says that it is what the house wrote. */
+static void put_good(struct buf *b, const struct audit *a) {
+    if (is_unsigned(a)) {
+        put_unsigned(b, a);
+        return;
+    }
+    if (a->began)
+        buf_format(b, "\nGOOD FROM ENTRY %llu ON: what came before was taken from a snapshot, and is not proved\n",
+                   (unsigned long long)a->began + 1);
+    else if (a->public)
+        buf_put(b, "\nGOOD: every entry, payment, balance and meter is right\n");
+    else
+        buf_format(b, "\nGOOD IN ITSELF: every entry, payment, balance and meter is right; no key was given, so %s\n",
+                   a->signed_to ? "nothing vouches that the key that signed is the house's"
+                                : "nothing vouches for it, and nobody has signed it");
+}
+
+static void put_verdict(struct buf *b, const struct audit *a) {
+    const unsigned long long entries = a->entries, bad = a->bad;
+    if (a->needs_key && a->bad)
+        buf_format(b,
+                   "\nINCOMPLETE: right up to entry %llu; "
+                   "the shuffle of entry %llu is still sealed: give the house's key with --key\n",
+                   entries, bad);
+    else if (a->bad)
+        buf_format(b, "BAD: everything up to entry %llu is right; from entry %llu on nothing is proved\n", entries,
+                   bad);
+    else if (!a->complete)
+        buf_format(b, "\nSTOPPED: right up to entry %llu\n", entries);
+    else
+        put_good(b, a);
+}
+
+static void put_text(struct buf *b, const struct audit *a) {
+    buf_put(b, given.store);
+    if (a->replay.config) buf_format(b, ": %s", a->replay.config->venue);
+    if (a->replay.config && a->replay.floor.head->demo) buf_put(b, ", PLAY MONEY");
+    if (a->entries) {
+        buf_put(b, ", ");
+        time_put(b, a->first_ms);
+        buf_put(b, " to ");
+        time_put(b, a->last_ms);
+    }
+    buf_put(b, "\n\n");
+    if (a->began)
+        buf_format(b, "  from the snapshot of entry %llu on: counts and tables are those since then\n",
+                   (unsigned long long)a->began);
+    if (a->snapshots.passed_over[0]) buf_format(b, "  from the first entry: %s\n", a->snapshots.passed_over);
+    put_counts(b, a);
+    if (a->replay.config) {
+        put_tables(b, a);
+        put_pools(b, a);
+        put_books(b, a);
+    }
+    buf_format(b, "\n  chain ends at entry %llu: ", (unsigned long long)a->entries);
+    buf_hex(b, a->link.bytes, STORE_LINK_SIZE);
+    if (a->signed_to) {
+        buf_format(b, "\n  signed up to entry %llu by key ", (unsigned long long)a->signed_to);
+        buf_hex(b, a->signed_by, FACT_HASH);
+    }
+    buf_char(b, '\n');
+    if (a->bad && !a->needs_key) put_bad(b, a);
+    put_verdict(b, a);
+}
+
+/* ---- the verdict as JSON ------------------------------------------------------------------------------- */
+static void put_wide(struct buf *b, const char *key, wide value) {
+    json_write_key(b, key);
+    wide_put(b, value);
+}
+
+static void put_json_table(struct buf *b, const struct audit *a, int index) {
+    const struct table_totals *t = &a->table[index];
+    const struct config_table *table = &a->replay.config->table[index];
+    json_write(b, "{table:%d, name:%s, game:%s, rounds:%ju, voids:%ju, handle:%jd, returned:%jd", index + 1,
+               table->name, table->rules.game->id, t->rounds, t->voids, t->handle_cents, t->returned_cents);
+    json_write(b, "tokes:%jd, contributed:%jd, from_pools:%jd, win:%jd}", t->tokes_cents, t->contributed_cents,
+               t->from_pools_cents, t->win_cents);
+}
+
+static void put_json_meter(struct buf *b, const struct pool_meter *m) {
+    json_write(b, "{meter:%d, shows:%jd, millionths:%jd, reserve:%jd", m->number, m->cents, m->millionths,
+               m->reserve_cents);
+    put_wide(b, "seeded", m->seeded_cents);
+    put_wide(b, "contributed_millionths", m->contributed_millionths);
+    put_wide(b, "won", m->won_cents);
+    put_wide(b, "adjusted", m->adjusted_cents);
+    json_write(b, "hits:%ju}", m->hits);
+}
+
+static void put_json_pools(struct buf *b, const struct floor *f) {
+    json_write(b, "pools:[");
+    for (int i = 0; i < f->config->pool_count; i++) {
+        json_write(b, "{pool:%d, name:%s, meters:[", i + 1, f->config->pool[i].name);
+        for (int m = 0; m < f->head->pool[i].count; m++) put_json_meter(b, &f->head->pool[i].meter[m]);
+        json_write(b, "]}");
+    }
+    json_write(b, "]");
+}
+
+static void put_json_books(struct buf *b, const struct audit *a) {
+    json_write_begin(b, "books", '{');
+    for (size_t i = 0; i < COUNT(balances); i++) {
+        const int64_t cents = balance_cents(a, &balances[i]);
+        if (is_shown(&balances[i], cents)) json_write_int(b, balances[i].key, cents);
+        if (balances[i].kind == ACCOUNT_VOUCHERS) json_write_int(b, "vouchers_out", a->replay.floor.head->vouchers);
+    }
+    json_write_end(b, '}');
+}
+
+static void put_json_bad(struct buf *b, const struct audit *a) {
+    json_write(b, "bad:{entry:%ju, kind:%s", a->bad, fact_id(a->bad_kind));
+    time_write_json(b, "time", a->bad_ms);
+    json_write(b, "why:%s}", reason_of(a));
+}
+
+static void put_json_slips(struct buf *b, const struct audit *a) {
+    json_write(b, "slips:{");
+    for (int i = 0; i < SLIP_KINDS; i++) json_write_int(b, slip_id(i), a->slips.kind[i].count);
+    json_write(b, "void:%u}, chips:{", a->slips.voids);
+    for (int i = 0; i < PLACES; i++) {
+        int64_t cents = 0;
+        for (int chip = 0; chip < CHIP_KINDS; chip++) cents += a->cage.place_cents[i][chip];
+        json_write_int(b, cage_place_id(i), cents);
+    }
+    json_write_end(b, '}');
+}
+
+static void put_json_counts(struct buf *b, const struct audit *a) {
+    json_write(b, "entries:%ju, rounds:%ju, voids:%ju, transfers:%ju, moved:%jd, shuffles:%ju, sealed:%ju",
+               a->entries - a->began, a->rounds, a->voids, a->transfers, a->moved_cents, a->shuffles, a->sealed);
+    json_write(b, "checkpoints:%ju", a->checkpoints);
+    if (a->snapshots.named)
+        json_write(b, "snapshots_compared:%ju, snapshots_hashed:%ju", a->snapshots.compared, a->snapshots.hashed);
+    json_write(b, "snapshots_unlike?:%ju, from_snapshot?:%ju", a->snapshots.unlike, a->began);
+    if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
+    json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
+    json_write_int(b, "signed_to", (int64_t)a->signed_to);
+    if (a->signed_to)
+        json_write_hex(b, "signed_by", a->signed_by, FACT_HASH);
+    else
+        json_write_null(b, "signed_by");
+    if (a->public && a->vouched_to != a->signed_to) json_write_int(b, "vouched_to", (int64_t)a->vouched_to);
+}
+
+static void put_json(struct buf *b, const struct audit *a) {
+    const char *verdict = is_unsigned(a) ? "unsigned" : a->complete ? "good" : "stopped";
+    if (a->bad) verdict = a->needs_key ? "incomplete" : "bad";
+    json_write(b, "{store:%s, verdict:%s", given.store, verdict);
+    if (a->bad) put_json_bad(b, a);
+    time_write_json(b, "from", a->first_ms);
+    time_write_json(b, "to", a->last_ms);
+    put_json_counts(b, a);
+    if (a->replay.config) {
+        json_write(b, "demo:%i, tables:[", a->replay.floor.head->demo);
+        for (int i = 0; i < a->replay.config->table_count; i++) put_json_table(b, a, i);
+        json_write_end(b, ']');
+        put_json_pools(b, &a->replay.floor);
+        put_json_books(b, a);
+    }
+    buf_put(b, "}\n");
+}
+
+/* ---- the audit ---------------------------------------------------------------------------------------- */
+struct proofs {
+    struct house_keys keys;
+    uint8_t public[RECEIPT_PUBLIC];
+    struct text witness;
+    char *memory; /* of it */
+};
+
+static int run_audit(struct store_handle store, const struct proofs *v) {
+    struct audit *a = calloc(1, sizeof *a);
+    struct pit *pit = calloc(1, sizeof *pit);
+    uint8_t program[PROGRAM_HASH];
+    struct store_link link;
+    uint64_t last;
+    if (!a || !pit) return cli_fail(&cmd_audit, "out of memory");
+    *a = (struct audit){.store = store,
+                        .program = program_hash(program) ? program : NULL,
+                        .follower = pit_follower(pit),
+                        .from_snapshot = given.from_snapshot,
+                        .witness = v->witness,
+                        .seal = given.key ? v->keys.seal : NULL,
+                        .public = given.key || given.public ? v->public : NULL,
+                        .threads = given.threads ? (int)given.threads : (int)sysconf(_SC_NPROCESSORS_ONLN),
+                        .progress = progress_report};
+    progress_start("audit");
+    if (!a->from_snapshot && store_last(store, &last, &link) == OK) progress_count((double)last, "entries", 0);
+    audit_run(a);
+    progress_end();
+    (given.json ? put_json : put_text)(&cli_out, a);
+    const int status = a->complete && !is_unsigned(a) ? EXIT_DONE : EXIT_FAILED;
+
+    audit_close(a);
+    pit_close(pit);
+    free(pit);
+    free(a);
+    return status;
+}
+
+/* ---- exports ------------------------------------------------------------------------------------------ */
+/* False, with a message, if writing failed; an incomplete file is removed. */
+static bool close_output(FILE *file, const char *path, bool good) {
+    if (file == stdout) return true;
+    const bool lost = ferror(file) != 0, failed = fclose(file) != 0 || lost;
+    if (failed) cli_error(&cmd_audit, "%s: %s; it was not written", path, strerror(errno));
+    if (failed || !good) unlink(path);
+    return !failed;
+}
+
+static int run_export(struct export *e) {
+    FILE *file = given.output && strcmp(given.output, "-") != 0 ? fopen(given.output, "wx") : stdout;
+    BUF_ON_STACK(message, 500);
+    if (!file)
+        return cli_fail(&cmd_audit, "%s: %s", given.output,
+                        errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
+    e->put = cli_put;
+    e->context = file;
+    e->progress = progress_report;
+    progress_start(given.export);
+    const bool good = export_run(e, &message);
+    progress_end();
+    const bool written = close_output(file, given.output, good);
+
+    if (!good) cli_error(&cmd_audit, "%s", message.text);
+    return good && written ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* ---- arguments ---------------------------------------------------------------------------------------- */
+static int read_time(const char *name, const char *text, int64_t *out) {
+    if (!text || time_read(text, out)) return EXIT_DONE;
+    return cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name, text);
+}
+
+/* --until a day means to the end of that day, until a minute to its last millisecond. */
+static void extend_to_end(const char *text, int64_t *ms) {
+    static const int64_t rest[] = {86400000, 3600000, 60000, 1000}; /* indexed by the precision given */
+    size_t parts = 0;
+    if (!text) return;
+    for (const char *at = strchr(text, 'T'); at && parts < COUNT(rest); at = strpbrk(at + 1, ":.")) parts++;
+    if (parts < COUNT(rest)) *ms += rest[parts] - 1;
+}
+
+static int read_export(struct export *e) {
+    if (!given.export) {
+        if (!given.csv && !given.since && !given.until && !given.output) return EXIT_DONE;
+        return cli_usage(&cmd_audit, "--csv, --since, --until and -o go with --export");
+    }
+    if (!export_find(given.export, &e->what))
+        return cli_usage(
+            &cmd_audit,
+            "there is no export '%.40s'; there are rounds, transfers, meters, daily, meter-changes, events, "
+            "frames, slips, racks, games",
+            given.export);
+    if (given.csv && given.json) return cli_usage(&cmd_audit, "either --csv or --json");
+    e->csv = !given.json;
+    if (read_time("--since", given.since, &e->since_ms) || read_time("--until", given.until, &e->until_ms))
+        return EXIT_USAGE;
+    extend_to_end(given.until, &e->until_ms);
+    return EXIT_DONE;
+}
+
+static bool read_proofs(struct proofs *v) {
+    struct receipt_key secret;
+    if (given.key && !key_file_read_secret(&cmd_audit, given.key, &secret)) return false;
+    if (given.key) {
+        house_keys_derive(&v->keys, &secret);
+        receipt_key_wipe(&secret);
+        memcpy(v->public, v->keys.sign.public, RECEIPT_PUBLIC);
+    }
+    if (given.public && !key_file_read_public(&cmd_audit, given.public, v->public)) return false;
+    if (given.witness)
+        v->memory = text_file_read_up_to(&cmd_audit, given.witness, RECEIPT_FILE_MAX, "witness", &v->witness);
+    return !given.witness || v->memory;
+}
+
+static int audit_start(const char **words) {
+    struct proofs v = {0};
+    struct export e = {0};
+    struct store_handle store;
+    int status = EXIT_FAILED;
+    (void)words;
+    if (given.from_snapshot && (!given.key || given.export))
+        return cli_usage(&cmd_audit,
+                         "--from-snapshot goes with --key, which opens the snapshot, and not with --export");
+    if (read_export(&e)) return EXIT_USAGE;
+    if (read_proofs(&v) && cli_store_open(&cmd_audit, given.store, STORE_READ, &store)) {
+        e.lookup = (struct lookup){.store = store, .seal = given.key ? v.keys.seal : NULL};
+        status = given.export ? run_export(&e) : run_audit(store, &v);
+        store_close(store);
+    }
+    free(v.memory);
+    sodium_memzero(&v, sizeof v);
+    return status;
+}
+
+const struct command cmd_audit = {
+    .name = "audit",
+    .arguments = "[--store URL] [--key FILE] [--public KEY] [--witness FILE] [--allow-unsigned] [--from-snapshot] "
+                 "[--threads N] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until TIME] [-o FILE]]",
+    .summary = "Prove the books of a house from its log, or export them",
+    OPTIONS(options),
+    .start = audit_start,
+};

@@ -1,0 +1,68 @@
+/* analysis_input.h - the options that 'analyze' and 'report' share, read into an analysis request.
+ *
+ *   --wager WAGER                             only the measures of this wager
+ *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; every value of the others is covered
+ *   --table WAGER=FILE                        analyse the pay table in the file (what_if.h)
+ *   --rule NAME=VALUE                         vary a rule (rules_vary()); everything is marked as not approved
+ *   --threads N
+ *
+ * Memory for the analysis is one arena of address space; only pages that are used take memory. */
+#pragma once
+
+#include "ask/call.h"
+#include "ask/lab/what_if.h"
+#include "base/base.h"
+#include "math/analysis.h"
+
+enum { WHAT_IFS_MAX = 4 };
+
+struct analysis_words {
+    const char *game, *wager;
+    int64_t threads; /* 0: one per processor */
+    struct args_list settings, tables, varied;
+};
+
+/* These options as rows of the command's args_option table. */
+/* clang-format off */
+#define ANALYSIS_OPTIONS(words)                                                                              \
+    {"--set", .list = &(words).settings}, {"--option", .list = &(words).settings},                           \
+    {"--table", .list = &(words).tables}, {"--threads", .number = &(words).threads, .most = 256},                          \
+    {"--wager", .value = &(words).wager}
+
+/* The same for --rule, of the commands whose counts follow every rule that can be varied. */
+#define ANALYSIS_RULE_OPTION(words) {"--rule", .list = &(words).varied}
+/* clang-format on */
+
+/* Contains pointers into itself: must not be moved. */
+struct analysis_input {
+    const struct command *command;
+    const struct analysis *analysis;
+    struct analysis_request request;
+    struct arena arena;
+    int what_ifs;
+    struct what_if what_if[WHAT_IFS_MAX];
+    struct event (*decide)(const void *tables, const void *round, int seat); /* of the strategy from a file */
+    char checksum[65];                                                       /* of that file */
+};
+
+/* Returns EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
+int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words);
+void analysis_input_close(struct analysis_input *in);
+
+/* Counts; false if it was asked to stop. */
+bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, const struct measure *m), void *context);
+
+/* The wanted value of an option of the analysis itself, "information=nine"; without a key if it is not set. */
+struct measure_name *analysis_input_wanted(struct analysis_input *in, const char *key);
+
+/* Fixes every table and option that is not fixed yet to its first value (information: nine, setting: optimal). */
+void analysis_input_fix(struct analysis_input *in);
+
+/* Reads a strategy under these rules, which must be fixed, into request.given.  EXIT_DONE, or the exit status. */
+int analysis_input_strategy(struct analysis_input *in, const char *path);
+
+/* The head of a JSON answer up to its list: {"game":...,"note":...,"measures":[ */
+void analysis_input_put_head(const struct analysis_input *in);
+
+/* Lists what is not approved, "xtra table artwork, rule ties=lose"; nothing if all is. */
+void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);

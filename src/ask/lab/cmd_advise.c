@@ -1,0 +1,122 @@
+/* cmd_advise.c - 'cardroom-lab advise': a round in progress in, the exact value of every choice out.
+ *
+ * The input is a round as for 'cardroom settle', up to a decision.  For each seat that must decide, the exact value
+ * of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes milliseconds. */
+#include "ask/call.h"
+#include "ask/lab/advice.h"
+#include "ask/round/round_json.h"
+#include "ask/round/round_stream.h"
+#include "ask/terminal.h"
+#include "store/arena_map.h"
+
+#include <stdlib.h>
+
+struct given {
+    struct args_list varied;
+    int64_t seat; /* the only one to advise, or 0 */
+    bool json, cards;
+    struct arena arena;
+};
+
+/* ---- one seat ----------------------------------------------------------------------------------------- */
+/* " As Kd", or ", dealer Qs": the cards that are not hidden, if there are any. */
+static void put_visible(struct buf *b, const char *whose, const struct hand_view *hand) {
+    card seen[HAND_MAX];
+    const int count = advice_seen(hand, seen);
+    if (count == 0) return;
+    if (whose) buf_format(b, ", %s", whose);
+    buf_char(b, ' ');
+    card_put_list(b, seen, count);
+}
+
+/* "3 Card Catch, seat 1: As Kd Qs (straight, ace-high)" */
+static void put_heading(struct buf *b, const struct round_input *in, int seat) {
+    const struct game *game = in->rules.game;
+    BUF_ON_STACK(words, HAND_TEXT_MAX);
+    struct view view;
+    const struct seat_view *own = game_view_seat(game, in->round, seat, &view);
+    hand_put_words(&words, game->describe(in->round, seat));
+    buf_format(b, "%s, seat %d:", game->title, seat);
+    put_visible(b, NULL, &own->hand);
+    if (words.size) buf_format(b, " (%s)", words.text);
+    if (game->table_cards) put_visible(b, game->table_cards, &view.table);
+    put_visible(b, "dealer", &view.dealer);
+    buf_char(b, '\n');
+}
+
+/* Beside the answers, so that their form stays as it is. */
+static void put_varied(const struct call *call, const struct rules *rules) {
+    BUF_ON_STACK(b, 200);
+    rules_put_varied(&b, rules);
+    cli_error(&call->command, "not an approved rule: %s", b.text);
+}
+
+static void advise_seat(struct round_stream *stream, struct given *given, int seat, uint64_t number) {
+    const struct advice_look look = {.width = terminal_width()};
+    const struct round_input *in = stream->in;
+    struct buf *b = &stream->call->text;
+    struct advice advice;
+    struct view view;
+    in->rules.game->view(in->round, seat, &view);
+    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &given->arena);
+    if (rules_varied(&in->rules)) put_varied(stream->call, &in->rules);
+    if (given->json) {
+        advice_put_json(b, &advice, seat, number, given->cards ? &view : NULL);
+    } else {
+        put_heading(b, in, seat);
+        advice_put_text(b, &advice, &look);
+        buf_char(b, '\n');
+    }
+    call_print(stream->call);
+}
+
+/* ---- one round ---------------------------------------------------------------------------------------- */
+static void refuse(struct round_stream *stream, const struct failure *failure, uint64_t number) {
+    const struct given *given = stream->given;
+    if (given->json)
+        round_output_failure(failure, number, stream->call->out);
+    else
+        cli_error(&stream->call->command, "line %llu: %s", (unsigned long long)number, failure->message);
+}
+
+static bool advise(struct round_stream *stream, struct text line, uint64_t number) {
+    struct given *given = stream->given;
+    struct round_input *in = stream->in;
+    bool any = false;
+    if (!round_input_play_until_asked(in, line)) return false;
+    if (!analysis_find(in->rules.game))
+        return round_refuse(in, ERR_NO_ADVICE, "there is no exact analysis of %s", in->rules.game->title);
+    for (int seat = 1; seat <= in->rules.game->seats; seat++) {
+        if ((given->seat && seat != given->seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
+        advise_seat(stream, given, seat, number);
+        any = true;
+    }
+    return any || round_refuse(in, ERR_NOTHING_TO_DECIDE, "seat %d has nothing to decide now", (int)given->seat);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+static int advise_answer(struct call *call) {
+    struct given given = {0};
+    const struct args_option options[] = {{"--json", .flag = &given.json},
+                                          {"--cards", .flag = &given.cards},
+                                          {"--rule", .list = &given.varied},
+                                          {"--seat", .number = &given.seat, .most = SEATS_MAX}};
+    const char *path = NULL;
+    if (!call_read(call, options, COUNT(options), &path, 1)) return EXIT_USAGE;
+    struct round_input *in = calloc(1, round_input_size());
+    struct round_stream stream = {
+        .call = call, .spread = true, .in = in, .given = &given, .answer = advise, .refuse = refuse};
+    if (in) in->varied = &given.varied;
+    const int status = in && arena_map(&given.arena, ADVICE_ARENA_BYTES) ? round_stream_run(&stream, path)
+                                                                         : cli_fail(&call->command, "out of memory");
+    arena_unmap(&given.arena);
+    free(in);
+    return status;
+}
+
+const struct command cmd_advise = {
+    .name = "advise",
+    .arguments = "[ROUND.json | -] [--seat N] [--rule NAME=VALUE]... [--json [--cards]]",
+    .summary = "The exact value of every choice at a decision",
+    .answer = advise_answer,
+};

@@ -1,0 +1,155 @@
+/* cmd_analyze.c - 'cardroom-lab analyze': exact values by enumeration, never by sampling.
+ *
+ * Each measure is printed as soon as it is computed.  A measure that depends on an unapproved table is
+ * marked, and so is the output as a whole. */
+#include "ask/call.h"
+#include "ask/lab/analysis_input.h"
+#include "ask/lab/measure_output.h"
+#include "ask/report/frontier.h"
+
+#include <string.h>
+
+struct given {
+    struct analysis_words words;
+    const char *strategy, *evaluate;
+    bool json, frontier;
+};
+
+struct analyze {
+    struct call *call;
+    struct given given;
+    struct analysis_input in;
+    bool any; /* a measure was printed */
+};
+
+static void on_measure(void *context, const struct measure *m) {
+    struct analyze *a = context;
+    struct buf *b = &a->call->text;
+    must(measure_is_sound(m));
+    if (!analysis_wants(&a->in.request, "wager", m->wager)) return;
+    call_progress_clear(a->call);
+    if (a->given.json) buf_put(b, a->any ? ",\n" : "\n");
+    (a->given.json ? measure_put_json : measure_put_text)(b, m, &a->in.request.rules);
+    call_print(a->call);
+    a->any = true;
+}
+
+static bool is_csv(const char *path) {
+    const size_t size = strlen(path);
+    return size > 4 && strcmp(path + size - 4, ".csv") == 0;
+}
+
+/* "xtra=1 Ac Kd 9h", decision, value, margin or "tie", a tab between: as columns.  Where settings end, the state
+ * begins. */
+static void on_csv_line(void *context, const char *line) {
+    const char *state = line;
+    FILE *file = context;
+    int fields = 0;
+    for (const char *c = line; *c && *c != '\t'; c++)
+        if (*c == '=' && strchr(c, ' ')) state = c + strcspn(c, " ") + 1;
+    fprintf(file, "%.*s,", (int)(state - line - (state > line)), line);
+    for (const char *field = state; fields < 4; fields++) {
+        const size_t size = strcspn(field, "\t");
+        const bool tie = fields == 3 && strncmp(field, "tie", size) == 0 && size;
+
+        fprintf(file, tie ? "0,yes" : "%.*s%s", (int)size, field, fields < 3 ? "," : ",no");
+        field += size + (field[size] == '\t');
+    }
+    fputs("\r\n", file);
+}
+
+static int finish(struct call *call, bool finished) {
+    call_progress_clear(call);
+    if (!finished) cli_error(&call->command, "stopped before the end; what is printed is exact as far as it goes");
+    return finished ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* Prints a line that lists the unapproved tables, after a prefix. */
+static void put_unapproved(FILE *file, const struct analysis_input *in, const char *prefix) {
+    BUF_ON_STACK(b, WHAT_IFS_MAX * 2 * POSTED_NAME + 200);
+    analysis_input_put_unapproved(&b, in);
+    if (b.size) fprintf(file, "%snot an approved %s: %s\n", prefix, in->request.unapproved ? "table" : "rule", b.text);
+}
+
+static int write_strategy(struct analyze *a) {
+    const struct analysis_input *in = &a->in;
+    const char *path = a->given.strategy;
+    FILE *file = call_create(a->call, path);
+    if (!file) return EXIT_FAILED;
+    const bool csv = is_csv(path) && in->analysis->strategy_formats;
+    if (csv) fputs("settings,state,decision,value,margin,tie\r\n", file);
+    if (!csv) put_unapproved(file, in, "# ");
+    if (!csv) fprintf(file, "# %s: the best decisions, by exact count\n", in->request.rules.game->title);
+    if (!csv && in->analysis->strategy_formats)
+        fprintf(file,
+                "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"
+                "# suits have no names: a line stands for all states that differ only by them\n%s",
+                in->analysis->strategy_note ? in->analysis->strategy_note : "");
+    const bool finished = in->analysis->strategy(&in->request, csv ? on_csv_line : cli_put_line, file);
+    return call_created(a->call, file, path) ? finish(a->call, finished) : EXIT_FAILED;
+}
+
+static int write_measures(struct analyze *a) {
+    if (a->given.json)
+        analysis_input_put_head(&a->in);
+    else
+        put_unapproved(a->call->out, &a->in, "");
+    const bool finished = analysis_input_run(&a->in, on_measure, a);
+    if (a->given.json) fputs("\n]}\n", a->call->out);
+    return finish(a->call, finished);
+}
+
+static int analyze(struct analyze *a) {
+    const struct command *command = &a->call->command;
+    struct given *given = &a->given;
+    struct analysis_input *in = &a->in;
+    if (given->strategy && !in->analysis->strategy)
+        return cli_fail(command, "%s has no strategy to write", in->request.rules.game->id);
+    if (given->strategy && given->evaluate)
+        return cli_usage(command, "--strategy writes a file and --evaluate reads one");
+    if (given->evaluate) {
+        analysis_input_fix(in);
+        const int status = analysis_input_strategy(in, given->evaluate);
+        if (status) return status;
+    }
+    if (given->strategy && given->json) return cli_usage(command, "--strategy writes lines of text; leave out --json");
+    if (given->frontier && (given->strategy || given->evaluate))
+        return cli_usage(command, "--frontier finds strategies itself; leave out --strategy and --evaluate");
+    if (given->frontier && !given->json) put_unapproved(a->call->out, in, "");
+    call_progress_start(a->call, in->request.rules.game->title);
+    in->request.progress = call_report;
+    in->request.progress_context = a->call;
+    const int status = given->strategy   ? write_strategy(a)
+                       : given->frontier ? finish(a->call, frontier_put(in, given->json))
+                                         : write_measures(a);
+    call_progress_end(a->call);
+    return status;
+}
+
+static int analyze_answer(struct call *call) {
+    struct analyze *a = call->memory;
+    a->call = call;
+    struct given *given = &a->given;
+    const struct args_option options[] = {
+        ANALYSIS_OPTIONS(given->words),
+        ANALYSIS_RULE_OPTION(given->words),
+        {"--strategy", .value = &given->strategy},
+        {"--evaluate", .value = &given->evaluate},
+        {"--frontier", .flag = &given->frontier},
+        {"--json", .flag = &given->json},
+    };
+    if (!call_read(a->call, options, COUNT(options), &given->words.game, 1)) return EXIT_USAGE;
+    int status = analysis_input_open(&a->in, &a->call->command, &given->words);
+    if (!status) status = analyze(a);
+    analysis_input_close(&a->in);
+    return status;
+}
+
+const struct command cmd_analyze = {
+    .name = "analyze",
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule "
+                 "NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--frontier] [--json]",
+    .summary = "Exact house edges and optimal strategies, by counting every deal",
+    .answer = analyze_answer,
+    .memory = sizeof(struct analyze),
+};

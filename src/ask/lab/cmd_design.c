@@ -1,0 +1,268 @@
+/* cmd_design.c - 'cardroom-lab design': pay tables inside bounds, by exact inverse search (math/design.h).
+ *
+ * What is printed has been measured once more, each table as 'analyze --table' measures it. */
+#include "ask/lab/design_plan.h"
+#include "ask/lab/shoe_output.h"
+#include "base/json_write.h"
+#include "math/super_three_card/super_three_card_shoe.h"
+
+enum { LIMIT = 20 };
+
+struct given {
+    struct design_words words;
+    int64_t limit;
+    bool json, csv;
+};
+
+struct search {
+    struct call *call;
+    struct given given;
+    struct shoe_detail detail;
+    struct design_plan plan;
+};
+
+/* ---- one table ----------------------------------------------------------------------------------------- */
+/* "straight 5 to 1 (6 to 1), flush 3 to 1 (4 to 1)": how it differs from the nearest approved table. */
+static void put_differences(struct buf *b, const struct verdict *v) {
+    for (int i = 0; i < v->count; i++) {
+        const struct difference *d = &v->list[i];
+        const struct pay approved = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
+        buf_format(b, "%s%s ", i ? ", " : "", d->row ? d->row->id : d->posted->line);
+        if (d->posted)
+            posted_pay_put(b, d->posted->pay, d->row ? &approved : NULL);
+        else
+            buf_put(b, "lose");
+        if (d->row) buf_format(b, " (%s)", pay_text(approved).text);
+    }
+}
+
+/* A table of the front with what was measured. */
+struct result {
+    const struct design_plan *plan;
+    const struct measure *measure;
+    const struct design_table *table;
+    struct verdict verdict;
+    const char *approved; /* its name, or NULL */
+    int number;
+    const struct shoe_detail *counts; /* of a wager on cards of a shoe that can be counted; else NULL */
+};
+
+/* What counting the shoe would be worth with this table. */
+static const struct shoe_detail *counts_of(struct search *s, int table) {
+    struct design_plan *p = &s->plan;
+    struct rules rules = p->in.request.rules;
+    const size_t mark = arena_mark(&p->in.arena);
+    if (rules.game != &super_three_card || p->base) return NULL;
+    rules_use_table(&rules, p->wager, p->tables[table].table);
+    rules.offered |= UINT32_C(1) << p->wager;
+    super_shoe_counted(&rules, rules.game->wagers[p->wager].id, &p->in.arena, &s->detail);
+    arena_release(&p->in.arena, mark);
+    return &s->detail;
+}
+
+static int64_t amount_at(const struct result *r, int line) { return r->plan->design.ladder[r->table->place[line]]; }
+
+static void put_text(struct buf *b, const struct result *r) {
+    const struct design_plan *p = r->plan;
+    buf_format(b, "%3d  edge %.6f %%  deviation %.6f  hit rate %.6f %%  ", r->number, 100 * measure_edge(r->measure),
+               measure_deviation(r->measure), 100 * measure_hit_rate(r->measure));
+    if (r->approved)
+        buf_format(b, "table %s\n    ", r->approved);
+    else
+        buf_put(b, "not an approved table\n    ");
+    for (int i = p->design.line_count - 1; i >= 0; i--)
+        buf_format(b, " %s %s%s", p->rows[i]->id, pay_text(design_plan_pay(p, amount_at(r, i))).text, i ? "," : "\n");
+    if (r->counts) shoe_put_countability_text(b, r->counts);
+    if (r->approved) return;
+    buf_format(b, "     as table %s but ", r->verdict.table.sheet->tables[r->verdict.table.column]);
+    put_differences(b, &r->verdict);
+    buf_char(b, '\n');
+}
+
+static void put_json(struct buf *b, const struct result *r) {
+    const struct design_plan *p = r->plan;
+    const struct measure *m = r->measure;
+    BUF_ON_STACK(text, 2048);
+    buf_put(b, r->number > 1 ? ",\n{" : "\n{"); /* the list was begun in an earlier print */
+    json_write(b, "table?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", r->approved,
+               r->approved ? NULL : "not an approved table", fraction_text(measure_value(m)).text, measure_edge(m),
+               measure_deviation(m), measure_hit_rate(m));
+    json_write(b, "wager:%s, lines:{", m->game->wagers[p->wager].id); /* a file for --table */
+    for (int i = 0; i < p->seed.sheet->count; i++) {
+        const struct posted_line *line = &p->posted[r->number - 1].lines[i];
+        const struct pay approved = pay_of(p->seed, &p->seed.sheet->rows[i]);
+
+        text.size = 0;
+        posted_pay_put(&text, line->pay, approved.kind == PAY_CASH ? &approved : NULL);
+        json_write_text(b, line->line, text.text);
+    }
+    json_write_end(b, '}');
+    if (r->counts) shoe_put_countability_json(b, r->counts);
+    if (!r->approved) {
+        text.size = 0;
+        put_differences(&text, &r->verdict);
+        json_write(b, "differs:{from:%s, lines:%d, how:%s}", r->verdict.table.sheet->tables[r->verdict.table.column],
+                   r->verdict.count, text.text);
+    }
+    json_write_end(b, '}');
+}
+
+static void put_csv(struct buf *b, const struct result *r) {
+    const struct design_plan *p = r->plan;
+    if (r->number == 1) {
+        buf_put(b, "note,table,ev,edge,stddev,hit");
+        for (int i = p->design.line_count - 1; i >= 0; i--) buf_format(b, ",%s", p->rows[i]->id);
+        buf_put(b, "\r\n");
+    }
+    buf_format(b, "%s,%s,%s,%.17g,%.17g,%.17g", r->approved ? "" : "not an approved table",
+               r->approved ? r->approved : "", fraction_text(measure_value(r->measure)).text, measure_edge(r->measure),
+               measure_deviation(r->measure), measure_hit_rate(r->measure));
+    for (int i = p->design.line_count - 1; i >= 0; i--)
+        buf_format(b, ",%s", pay_text(design_plan_pay(p, amount_at(r, i))).text);
+    buf_put(b, "\r\n");
+}
+
+/* ---- the front ----------------------------------------------------------------------------------------- */
+/* Does table a come before b? */
+static bool is_better(const struct design *d, const struct design_table *a, const struct design_table *b) {
+    int sign = 0;
+    for (int i = 0; i < d->wish_count && !sign; i++) sign = design_compare(b, a, d->wishes[i]);
+    for (int i = 0; i < d->line_count && !sign; i++) sign = a->place[i] - b->place[i];
+    return sign < 0;
+}
+
+/* By Shell's method: qsort() has no place for the wishes. */
+static void sort_front(struct design *d) {
+    for (int gap = d->front_count / 2; gap > 0; gap /= 2) {
+        for (int i = gap; i < d->front_count; i++) {
+            const struct design_table table = d->front[i];
+            int at = i;
+
+            for (; at >= gap && is_better(d, &table, &d->front[at - gap]); at -= gap) d->front[at] = d->front[at - gap];
+            d->front[at] = table;
+        }
+    }
+}
+
+static void put_head(struct buf *b, const struct search *s, double seconds) {
+    const struct design_plan *p = &s->plan;
+    const struct design *d = &p->design;
+    const struct wager *w = &p->in.request.rules.game->wagers[p->wager];
+    if (s->given.json) {
+        json_write(b, "{game:%s, wager:%s, measure:%s, method:'enumeration', seed:%s", p->in.request.rules.game->id,
+                   w->id, p->base ? "base" : w->id, p->seed.sheet->tables[p->seed.column]);
+        json_write(b, "space:%.17g, examined:%ju, solved:%ju, matching:%ju, front:%d, complete:%i", d->space,
+                   d->examined, d->measured, d->matching, d->front_count, !d->full && !d->stopped);
+        json_write(b, "seconds:%.4g, tables:[", seconds);
+        return;
+    }
+    if (s->given.csv) return;
+    buf_format(b, "%s, %s (%s): pay tables inside the bounds, from table %s\n", p->in.request.rules.game->title,
+               w->title, w->id, p->seed.sheet->tables[p->seed.column]);
+    buf_format(b, "%.0f tables in the ranges; %s examined in %.2f s, the others left out by the bounds\n", d->space,
+               count_text((wide)d->examined).text, seconds);
+    if (p->base)
+        buf_format(b, "the strategy solved again for %s of them; for %s it was proved to be the same\n",
+                   count_text((wide)d->measured).text, count_text((wide)d->linear).text);
+    buf_format(b, "%s inside the bounds, %s%s on the front (no other is as good in all of:",
+               count_text((wide)d->matching).text, d->full ? "more than " : "", count_text(d->front_count).text);
+    for (int i = 0; i < d->wish_count; i++)
+        buf_format(b, "%s %s %s", i ? "," : "", d->wishes[i].high ? "high" : "low", design_keys[d->wishes[i].key]);
+    buf_put(b, ")\n\n");
+}
+
+static void put_front(struct search *s, const struct measure *measures, int count) {
+    struct design_plan *p = &s->plan;
+    struct buf *b = &s->call->text;
+    for (int i = 0; i < count; i++) {
+        struct result r = {
+            p, &measures[i], &p->design.front[i], {0}, NULL, i + 1, s->given.csv ? NULL : counts_of(s, i)};
+        r.verdict = posted_check(p->in.request.rules.game, p->wager, &p->posted[i]);
+        if (p->tables[i].approved) r.approved = p->tables[i].name;
+        (s->given.json ? put_json : s->given.csv ? put_csv : put_text)(b, &r);
+        call_print(s->call);
+    }
+}
+
+static int print_front(struct search *s, double seconds) {
+    struct design_plan *p = &s->plan;
+    struct buf *b = &s->call->text;
+    struct design *d = &p->design;
+    const int limit = s->given.limit ? (int)s->given.limit : LIMIT,
+              count = d->front_count < limit ? d->front_count : limit;
+    struct measure *measures = arena_take(&p->in.arena, (size_t)(count + 1) * sizeof measures[0]);
+    sort_front(d);
+    if (count && !design_plan_measure(p, d->front, count, measures))
+        return cli_fail(p->in.command, "stopped before the tables were measured");
+    call_progress_clear(s->call);
+    put_head(b, s, seconds);
+    put_front(s, measures, count);
+    if (s->given.json) buf_put(b, "\n]}\n");
+    call_print(s->call);
+    if (count < d->front_count)
+        cli_error(p->in.command, "%d of %d tables of the front are printed; --limit N prints more", count,
+                  d->front_count);
+    if (d->full)
+        cli_error(p->in.command, "the front has more than %d tables; narrow the bounds, or ask for less with --by",
+                  DESIGN_FRONT);
+    if (!d->stopped) return EXIT_DONE;
+    return cli_fail(p->in.command,
+                    "stopped before the end; what is printed is exact, but the front is of what was searched");
+}
+
+static bool read_words(struct search *s) {
+    struct design_words *words = &s->given.words;
+    const struct args_option options[] = {
+        {"--wager", .value = &words->analysis.wager},
+        {"--set", .list = &words->analysis.settings},
+        {"--option", .list = &words->analysis.settings},
+        {"--threads", .number = &words->analysis.threads, .most = 256},
+        {"--edge", .value = &words->edge},
+        {"--hit-rate", .value = &words->hit_rate},
+        {"--deviation", .value = &words->deviation},
+        {"--top", .value = &words->top},
+        {"--total", .value = &words->total},
+        {"--line", .list = &words->lines},
+        {"--values", .value = &words->values},
+        {"--by", .value = &words->by},
+        {"--limit", .number = &s->given.limit, .most = DESIGN_BATCH},
+        {"--json", .flag = &s->given.json},
+        {"--csv", .flag = &s->given.csv},
+    };
+    return call_read(s->call, options, COUNT(options), &words->analysis.game, 1);
+}
+
+static int design_answer(struct call *call) {
+    struct search *s = call->memory;
+    s->call = call;
+    struct design_plan *plan = &s->plan;
+    if (!read_words(s)) return EXIT_USAGE;
+    if (s->given.json && s->given.csv) return cli_usage(&s->call->command, "--json or --csv, not both");
+    call_progress_start(s->call, "design");
+    int status = design_plan_open(plan, &s->call->command, &s->given.words);
+    if (!status) {
+        const double before = call_seconds(s->call);
+
+        plan->design.progress = call_report;
+        plan->design.progress_context = s->call;
+        if (plan->base)
+            design_search_regions(&plan->design, &plan->source, &plan->in.arena);
+        else
+            design_search(&plan->design, &plan->in.arena);
+        status = print_front(s, call_seconds(s->call) - before);
+    }
+    call_progress_end(s->call);
+    analysis_input_close(&plan->in);
+    return status;
+}
+
+const struct command cmd_design = {
+    .name = "design",
+    .arguments =
+        "GAME --wager WAGER [--edge RANGE] [--hit-rate RANGE] [--deviation RANGE] [--top RANGE] [--total RANGE] "
+        "[--line LINE=RANGE]... [--values round|whole|half] [--by LIST] [--set WAGER=TABLE]... "
+        "[--option NAME=VALUE]... [--threads N] [--limit N] [--json|--csv]",
+    .summary = "Pay tables inside bounds, by exact inverse search",
+    .answer = design_answer,
+    .memory = sizeof(struct search),
+};

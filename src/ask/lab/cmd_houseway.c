@@ -1,0 +1,252 @@
+/* cmd_houseway.c - 'cardroom-lab houseway': what a house way of Dealer Open Pai Gow is worth, and each of its rules. */
+#include "ask/call.h"
+#include "ask/files.h"
+#include "ask/lab/houseway.h"
+#include "base/json_write.h"
+#include "math/dealer_open_pai_gow/pai_gow_way.h"
+#include "store/arena_map.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ARENA_BYTES = 1 << 30 };
+
+struct given {
+    const char *name;
+    int64_t threads, rules;
+    const char *wheel;
+    bool costs, json, csv, print;
+};
+
+struct study {
+    struct call *call;
+    struct given given;
+    struct pai_gow_way way;
+    struct arena arena;
+};
+
+/* ---- the way ------------------------------------------------------------------------------------------- */
+static bool exists(const struct command *command, const char *name) {
+    if (!call_is_hosted(command->call)) return strcmp(name, "-") == 0 || access(name, F_OK) == 0;
+    FILE *file = call_open(command, name);
+    if (file) call_close(file);
+    return file != NULL;
+}
+
+static int read_way(struct study *s) {
+    const struct command *command = &s->call->command;
+    const char *name = s->given.name;
+    struct way *out = &s->way.way;
+    const struct embedded *carried = houseway_carried(name);
+    struct text text = {0};
+    char error[WAY_ERROR], *memory = NULL;
+    if (carried && s->given.print) {
+        fwrite(carried->bytes, 1, carried->size, s->call->out);
+        return EXIT_DONE;
+    }
+    if (!carried && !exists(command, name)) {
+        BUF_ON_STACK(ways, 400);
+        for (int i = 0; i < house_ways_count; i++)
+            buf_format(&ways, " %.*s", (int)strlen(house_ways[i].name) - 4, house_ways[i].name);
+        return cli_fail(command, "'%s' is neither a file nor a way that the program carries; those are:%s", name,
+                        ways.text);
+    }
+    if (!carried) memory = text_file_read(command, name, &text);
+    if (!carried && !memory) return EXIT_FAILED;
+    const bool good =
+        carried ? way_read(out, carried->bytes, carried->size, error) : way_read(out, text.at, text.size, error);
+    free(memory);
+    return good ? EXIT_DONE : cli_fail(command, "%s: %s", name, error);
+}
+
+/* ---- figures ------------------------------------------------------------------------------------------- */
+/* What each rule is worth to the house: the edge with it less the edge without it. */
+struct costs {
+    struct fraction worth[WAY_RULES];
+    bool possible[WAY_RULES];
+    int next; /* the rule that the next change should touch, or -1 */
+};
+
+static double millionths(struct fraction f) { return 1e6 * fraction_to_double(f); }
+
+static bool find_costs(struct call *call, struct pai_gow_way *w, struct pai_gow_run run, struct costs *out) {
+    const struct fraction edge = pai_gow_way_edge(w, SETTING_OPTIMAL);
+    out->next = -1;
+    for (int rule = 0; rule < w->way.count; rule++) {
+        struct pai_gow_way_removal removal;
+
+        if (call_report(call, (double)rule / w->way.count)) return false;
+        if (!pai_gow_way_remove(w, rule, false, run, &removal)) return false;
+        out->possible[rule] = removal.possible;
+        out->worth[rule] = fraction_add(edge, fraction_multiply((struct fraction){-1, 1}, removal.edge));
+        if (removal.possible && (out->next < 0 || fraction_compare(out->worth[rule], out->worth[out->next]) < 0))
+            out->next = rule;
+    }
+    return true;
+}
+
+/* ---- output -------------------------------------------------------------------------------------------- */
+static void put_text(struct buf *b, const char *name, const struct pai_gow_way *w, const struct fraction edges[2],
+                     const struct costs *costs) {
+    buf_format(b, "House way %s: %d rules; %s\n", name, w->way.count,
+               w->approved[HOUSE_WAY_DOCUMENT]      ? "sets every hand as the approved House Way"
+               : w->approved[HOUSE_WAY_EITHER_PAIR] ? "sets every hand as house-way=either-pair does"
+                                                    : "not an approved House Way");
+    buf_format(b, "  house edge against the best player    %.6f %% = %s\n", 100 * fraction_to_double(edges[0]),
+               fraction_text(edges[0]).text);
+    buf_format(b, "  house edge against the same way       %.6f %% = %s\n", 100 * fraction_to_double(edges[1]),
+               fraction_text(edges[1]).text);
+    if (!costs) return;
+    buf_put(b, "\n  line      hands, %  worth, millionths of the wager (edge with the rule less edge without)\n");
+    for (int i = 0; i < w->way.count; i++) {
+        buf_format(b, "  %4d  %12.6f  ", w->way.rules[i].line,
+                   100.0 * (double)w->hands[i] / (double)PAI_GOW_DEALER_HANDS);
+        if (costs->possible[i])
+            buf_format(b, "%12.3f", millionths(costs->worth[i]));
+        else
+            buf_put(b, "  needed: no other rule sets its hands");
+        buf_format(b, "  %s\n", w->way.rules[i].text);
+    }
+    if (costs->next < 0) return;
+    buf_format(b, "\n  next change: line %d, ", w->way.rules[costs->next].line);
+    if (costs->worth[costs->next].num < 0)
+        buf_format(b, "without which the house would win %.3f millionths more\n",
+                   -millionths(costs->worth[costs->next]));
+    else
+        buf_format(b, "which is worth least; no rule alone costs the house anything\n");
+}
+
+static void put_shorter_text(struct buf *b, const struct pai_gow_way *w) {
+    const struct fraction edge = pai_gow_way_edge(w, SETTING_OPTIMAL);
+    buf_format(
+        b,
+        "\n%d rules, found by taking out the least useful rule again and again (greedy; another list may be better):\n"
+        "  house edge against the best player    %.6f %% = %s\n",
+        w->way.count - __builtin_popcountll(w->way.off), 100 * fraction_to_double(edge), fraction_text(edge).text);
+    for (int i = 0; i < w->way.count; i++)
+        if (!(w->way.off >> i & 1)) buf_format(b, "%s\n", w->way.rules[i].text);
+}
+
+static void put_rules_json(struct buf *b, const struct pai_gow_way *w, const struct costs *costs) {
+    json_write(b, "rules:[");
+    for (int i = 0; i < w->way.count; i++) {
+        json_write(b, "{line:%d, rule:%s, hands:%jd", w->way.rules[i].line, w->way.rules[i].text, w->hands[i]);
+        if (costs && costs->possible[i])
+            json_write(b, "worth:%s, millionths:%.17g", fraction_text(costs->worth[i]).text,
+                       millionths(costs->worth[i]));
+        json_write(b, "needed?:%i}", costs && !costs->possible[i]);
+    }
+    json_write_end(b, ']');
+    if (costs && costs->next >= 0) json_write_int(b, "next", w->way.rules[costs->next].line);
+}
+
+static void put_json(struct buf *b, const char *name, const struct pai_gow_way *w, const struct fraction edges[2],
+                     const struct costs *costs) {
+    const bool approved = w->approved[HOUSE_WAY_DOCUMENT] || w->approved[HOUSE_WAY_EITHER_PAIR];
+    json_write(b, "{game:'dealer-open-pai-gow', way:%s, method:'enumeration', note?:%s, edge_best:%s, edge_same:%s",
+               name, approved ? NULL : "not an approved House Way", fraction_text(edges[0]).text,
+               fraction_text(edges[1]).text);
+    put_rules_json(b, w, costs);
+}
+
+static void put_shorter_json(struct buf *b, const struct pai_gow_way *w) {
+    json_write(b, "shorter:{search:%s, edge_best:%s, rules:[", "greedy removal",
+               fraction_text(pai_gow_way_edge(w, SETTING_OPTIMAL)).text);
+    for (int i = 0; i < w->way.count; i++)
+        if (!(w->way.off >> i & 1)) json_write_text(b, NULL, w->way.rules[i].text);
+    json_write(b, "]}");
+}
+
+static void put_csv(struct buf *b, const struct pai_gow_way *w, const struct costs *costs) {
+    buf_put(b, "line,hands,millionths,rule\r\n");
+    for (int i = 0; i < w->way.count; i++) {
+        buf_format(b, "%d,%lld,", w->way.rules[i].line, (long long)w->hands[i]);
+        if (costs && costs->possible[i]) buf_format(b, "%.17g", millionths(costs->worth[i]));
+        buf_format(b, ",\"%s\"\r\n", w->way.rules[i].text);
+    }
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+static int fail_unset(const struct study *s) {
+    const struct pai_gow_way *w = &s->way;
+    BUF_ON_STACK(b, 64);
+    card cards[7];
+    pai_gow_hand_cards(&w->table, w->unset, cards);
+    card_sort(cards, 7);
+    card_put_list(&b, cards, 7);
+    return cli_fail(&s->call->command,
+                    "%s: no rule sets %s; end the list with 'any: second and third in front' and a rule for pairs",
+                    s->given.name, b.text);
+}
+
+static int study(struct study *s) {
+    const struct given *given = &s->given;
+    const struct command *command = &s->call->command;
+    struct pai_gow_way *w = &s->way;
+    struct buf *b = &s->call->text;
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    const struct pai_gow_terms terms = {.wheel = given->wheel && strcmp(given->wheel, "second") == 0 ? WHEEL_SECOND
+                                                                                                     : WHEEL_LOWEST};
+    struct pai_gow_run run = {given->threads   ? (int)given->threads
+                              : processors > 0 ? (int)processors
+                                               : 1,
+                              call_report, s->call, NULL};
+    struct costs costs;
+    if (!pai_gow_way_open(w, terms, &run, &s->arena))
+        return w->unset >= 0 ? fail_unset(s) : cli_fail(command, "stopped before the end");
+    const struct fraction edges[2] = {pai_gow_way_edge(w, SETTING_OPTIMAL), pai_gow_way_edge(w, SETTING_HOUSE_WAY)};
+    run.progress = NULL;
+    if (given->costs && !find_costs(s->call, w, run, &costs)) return cli_fail(command, "stopped before the end");
+    call_progress_clear(s->call);
+    if (given->json)
+        put_json(b, given->name, w, edges, given->costs ? &costs : NULL);
+    else if (given->csv)
+        put_csv(b, w, given->costs ? &costs : NULL);
+    else
+        put_text(b, given->name, w, edges, given->costs ? &costs : NULL);
+    run.progress = call_report;
+    if (given->rules && !pai_gow_way_shorten(w, (int)given->rules, run))
+        return cli_fail(command, "stopped before a shorter list was found");
+    call_progress_clear(s->call);
+    if (given->rules && !given->csv) (given->json ? put_shorter_json : put_shorter_text)(b, w);
+    if (given->json) buf_put(b, "}\n");
+    return EXIT_DONE;
+}
+
+static int houseway_answer(struct call *call) {
+    struct study *s = call->memory;
+    struct given *given = &s->given;
+    const struct args_option options[] = {
+        {"--wheel", .value = &given->wheel},
+        {"--costs", .flag = &given->costs},
+        {"--rules", .number = &given->rules, .most = WAY_RULES},
+        {"--threads", .number = &given->threads, .most = 256},
+        {"--print", .flag = &given->print},
+        {"--json", .flag = &given->json},
+        {"--csv", .flag = &given->csv},
+    };
+    s->call = call;
+    if (!call_read(call, options, COUNT(options), &given->name, 1)) return EXIT_USAGE;
+    if (!given->name) given->name = "document";
+    if (given->json && given->csv) return cli_usage(&call->command, "--json or --csv, not both");
+    if (given->wheel && strcmp(given->wheel, "lowest") != 0 && strcmp(given->wheel, "second") != 0)
+        return cli_usage(&call->command, "--wheel takes lowest or second");
+    int status = read_way(s);
+    if (status || given->print) return status;
+    if (!arena_map(&s->arena, ARENA_BYTES)) return cli_fail(&call->command, "no memory: %s", strerror(errno));
+    call_progress_start(call, "houseway");
+    status = study(s);
+    call_progress_end(call);
+    arena_unmap(&s->arena);
+    return status;
+}
+
+const struct command cmd_houseway = {
+    .name = "houseway",
+    .arguments = "[FILE] [--costs] [--rules N] [--wheel lowest|second] [--threads N] [--print] [--json|--csv]",
+    .summary = "What a house way of Dealer Open Pai Gow is worth, and each of its rules",
+    .answer = houseway_answer,
+    .memory = sizeof(struct study),
+};

@@ -1,0 +1,379 @@
+/* cmd_protect.c - 'cardroom-lab protect': what more information than the rules give is worth to a player.
+ *
+ * Each measure is printed as soon as it is counted.  The contract of the JSON is in docs/protect.md. */
+#include "math/protect.h"
+
+#include "ask/lab/analysis_input.h"
+#include "ask/lab/houseway.h"
+#include "ask/lab/measure_output.h"
+#include "ask/lab/shoe_output.h"
+#include "base/json_write.h"
+#include "game/dealer_open_pai_gow.h"
+#include "game/way.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANTE_DOLLARS = 100, ROUNDS_AN_HOUR = 40, PROTECTIONS_MAX = 64 };
+
+struct given {
+    struct analysis_words words;
+    struct args_list information;
+    const char *groups, *strategy, *seed, *error, *penetration, *probability;
+    int64_t limit, rounds;
+    bool json, csv, list;
+};
+
+struct protect {
+    struct call *call;
+    struct given given;
+    char penetration[64]; /* as a setting */
+    struct way way;
+    struct analysis_input in;
+    struct protect_request request;
+    int count, at;
+    const struct protection *protections[PROTECTIONS_MAX];
+    bool any;
+    FILE *lines;
+};
+
+/* ---- one measure -------------------------------------------------------------------------------------- */
+static const char *method_of(const struct protect_measure *m) {
+    return m->error > 0 || m->states > 0 ? "exact-inside" : "enumeration";
+}
+
+static double dollars_an_hour(const struct protect *asked, const struct protect_measure *m) {
+    return m->ev.decimal * (double)asked->given.limit * (double)asked->given.rounds;
+}
+
+/* measure_output.h writes tables and options of a measure. */
+static struct measure terms_of(const struct protect *asked, const struct protect_measure *m) {
+    struct measure terms = {
+        .game = asked->request.analysis->rules.game, .wager = m->wager, .basis = m->basis, .unapproved = m->unapproved};
+    memcpy(terms.tables, m->tables, sizeof terms.tables);
+    memcpy(terms.options, m->options, sizeof terms.options);
+    return terms;
+}
+
+static void put_figure_json(struct buf *b, const char *key, struct protect_figure f) {
+    if (f.exact.den)
+        json_write_word(b, key, fraction_text(f.exact).text);
+    else
+        json_write_double(b, key, 17, f.decimal);
+}
+
+static bool is_said(struct protect_figure f) { return f.exact.den || f.decimal > 0; }
+
+static void put_json(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
+    const struct protection *p = asked->protections[asked->at];
+    const struct measure terms = terms_of(asked, m);
+    buf_char(b, '{'); /* the caller writes the separators */
+    json_write_word(b, "wager", m->wager);
+    measure_put_terms_json(b, &terms);
+    json_write(b, "information:%s, mistake?:%s, method:%s", p->information, m->mistake, method_of(m));
+    if (m->error > 0) json_write(b, "error:%.17g, states:%jd", m->error, (intmax_t)m->states);
+    measure_put_note(b, &terms, &asked->in.request.rules);
+    put_figure_json(b, "without", m->without);
+    put_figure_json(b, "ev", m->ev);
+    put_figure_json(b, "gain", m->gain);
+    put_figure_json(b, "changed", m->changed);
+    if (is_said(m->plays)) put_figure_json(b, "plays", m->plays);
+    for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
+        put_figure_json(b, m->extras[i].key, m->extras[i].value);
+    if (m->rules.text[0]) json_write(b, "rules:%s", m->rules.text);
+    if (m->shoe) shoe_put_json(b, m->shoe);
+    json_write(b, "limit_dollars:%jd, rounds_per_hour:%jd, dollars_per_hour:%.17g", asked->given.limit,
+               asked->given.rounds, dollars_an_hour(asked, m));
+    json_write_text(b, m->what ? "dealer" : "knows", m->what ? m->what : p->what);
+    json_write(b, "remark?:%s, counter:%s}", m->note, m->counter ? m->counter : p->counter);
+}
+
+static void put_names_csv(struct buf *b, const struct measure_name *names) {
+    buf_char(b, ',');
+    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
+        buf_format(b, "%s%s=%s", i ? " " : "", names[i].key, names[i].value);
+}
+
+static void put_csv(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
+    const struct protection *p = asked->protections[asked->at];
+    buf_format(b, "%s,%s", p->game->id, m->wager);
+    put_names_csv(b, m->tables);
+    put_names_csv(b, m->options);
+    buf_format(b, ",%s%s%s,%s,%.3g,%.17g,%.17g,%.17g,%.17g,%.2f\n", p->information, m->mistake ? ":" : "",
+               m->mistake ? m->mistake : "", method_of(m), m->error, m->without.decimal, m->ev.decimal, m->gain.decimal,
+               m->changed.decimal, dollars_an_hour(asked, m));
+}
+
+static void put_percent(struct buf *b, const char *label, struct protect_figure f) {
+    buf_format(b, "%s%.6f %%", label, 100 * f.decimal);
+}
+
+static void put_text(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
+    const struct protection *p = asked->protections[asked->at];
+    const struct measure terms = terms_of(asked, m);
+    measure_put_terms(b, m->wager, &terms, false);
+    const char *note = measure_note(&terms, &asked->in.request.rules);
+    buf_format(b, ", %s: %s", m->mistake ? m->mistake : p->information, m->what ? m->what : p->what);
+    if (note) buf_format(b, "  [%s]", note);
+    put_percent(b, "\n  player's expectation ", m->ev);
+    buf_format(b, " of the %s", m->basis);
+    if (m->ev.exact.den) buf_format(b, " = %s", fraction_text(m->ev.exact).text);
+    if (m->error > 0)
+        buf_format(b, " +/- %.6f %% (99 %%; %s states drawn, each solved exactly)", 100 * m->error,
+                   count_text(m->states).text);
+    put_percent(b, "\n  without ", m->without);
+    put_percent(b, ", gain ", m->gain);
+    if (!m->mistake) put_percent(b, "; played differently in ", m->changed);
+    if (!m->mistake) buf_put(b, " of rounds");
+    if (is_said(m->plays)) put_percent(b, "; plays ", m->plays);
+    if (m->rules.text[0]) buf_format(b, "\n  in short: play %s", m->rules.text);
+    for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
+        buf_format(b, "\n  %s %.9g", m->extras[i].key, m->extras[i].value.decimal);
+    buf_format(b, "\n  $%.2f an hour with $%lld on the %s, %lld rounds an hour\n", dollars_an_hour(asked, m),
+               (long long)asked->given.limit, m->basis, (long long)asked->given.rounds);
+    if (m->note) buf_format(b, "  %s\n", m->note);
+    if (m->counter) buf_format(b, "  counter-measure: %s\n", m->counter);
+    if (m->shoe) shoe_put_text(b, m->shoe);
+}
+
+static void on_measure(void *context, const struct protect_measure *m) {
+    struct protect *asked = context;
+    struct buf *b = &asked->call->text;
+    if (asked->lines || !analysis_wants(asked->request.analysis, "wager", m->wager)) return;
+    call_progress_clear(asked->call);
+    if (asked->given.json) buf_put(b, asked->any ? ",\n" : "\n");
+    (asked->given.json ? put_json : asked->given.csv ? put_csv : put_text)(b, asked, m);
+    call_print(asked->call);
+    asked->any = true;
+}
+
+/* Behind the measures of one protection: how it is ended. */
+static void put_end(struct buf *b, const struct protection *p) {
+    if (!p->mistakes) buf_format(b, "  counter-measure: %s\n", p->counter);
+    buf_char(b, '\n');
+}
+
+/* ---- the question ------------------------------------------------------------------------------------- */
+/* A counted shoe and a dealer's mistakes are those of the approved rules. */
+static bool follows_rules(const struct protect *asked, const struct protection *p) {
+    return !rules_varied(&asked->in.request.rules) || !(p->mistakes || strcmp(p->information, "shoe") == 0);
+}
+
+static void take_protection(void *context, const struct protection *p) {
+    struct protect *asked = context;
+    const bool lacks_groups = strcmp(p->information, "groups") == 0 && !asked->given.groups;
+    if ((lacks_groups || !follows_rules(asked, p)) && asked->given.information.count == 0) return; /* nothing to ask */
+    must(asked->count < PROTECTIONS_MAX);
+    asked->protections[asked->count++] = p;
+}
+
+static void put_information(void *context, const struct protection *p) { buf_format(context, " %s", p->information); }
+
+static int refuse_information(const struct protect *asked, const char *id) {
+    const struct game *game = asked->in.request.rules.game;
+    BUF_ON_STACK(b, 400);
+    if (!protections_of(game, NULL, put_information, &b))
+        return cli_fail(&asked->call->command, "%s has no information that is counted yet", game->id);
+    return cli_usage(&asked->call->command, "%s does not answer --information '%s'; it answers:%s", game->id, id,
+                     b.text);
+}
+
+static int choose_protections(struct protect *asked) {
+    const struct game *game = asked->in.request.rules.game;
+    if (asked->given.information.count == 0 && !protections_of(game, NULL, take_protection, asked))
+        return refuse_information(asked, "");
+    for (int i = 0; i < asked->given.information.count; i++) {
+        const char *id = asked->given.information.items[i];
+        if (!protections_of(game, id, take_protection, asked)) return refuse_information(asked, id);
+        if (strcmp(id, "groups") == 0 && !asked->given.groups)
+            return cli_usage(&asked->call->command,
+                             "which backs look alike? --groups \"A K Q J T/9 8 7 6 5 4 3 2\" says it for two groups");
+    }
+    for (int i = 0; i < asked->count; i++)
+        if (!follows_rules(asked, asked->protections[i]))
+            return cli_usage(&asked->call->command, "%s is counted under the approved rules alone; leave --rule out",
+                             asked->protections[i]->information);
+    /* The Stadium has such lines for a player who looks at the own cards, not for one who looks at all nine. */
+    for (int i = 0; asked->given.strategy && i < asked->count; i++)
+        if (!asked->protections[i]->strategy || !analysis_wants(&asked->in.request, "information", "own"))
+            return cli_usage(&asked->call->command,
+                             "--strategy: the states of %s are too many for a file; --information dealer-card has "
+                             "one, with the own cards alone",
+                             asked->protections[i]->information);
+    return EXIT_DONE;
+}
+
+static bool read_probability(const char *text, struct fraction *out) {
+    const struct fraction percent = {1, 100};
+    if (!args_decimal(text, strlen(text), out)) return false;
+    *out = fraction_multiply(*out, percent);
+    return out->num > 0 && out->num <= out->den;
+}
+
+/* The House Way in force as a list of rules, for a dealer who forgets one. */
+static void read_way(struct way *way, struct protect_request *request) {
+    const struct game *game = request->analysis->rules.game;
+    char error[WAY_ERROR];
+    if (game != &dealer_open_pai_gow) return;
+    const bool either = dealer_open_pai_gow_terms(&request->analysis->rules).way == HOUSE_WAY_EITHER_PAIR;
+    const struct embedded *text = houseway_carried(either ? "either-pair" : "document");
+    must(text && way_read(way, text->bytes, text->size, error));
+    request->way = way;
+}
+
+static int read_request(struct protect *asked) {
+    struct protect_request *request = &asked->request;
+    char error[RANK_GROUPS_ERROR];
+    char *end = NULL;
+    if (!asked->given.limit) asked->given.limit = ANTE_DOLLARS;
+    if (!asked->given.rounds) asked->given.rounds = ROUNDS_AN_HOUR;
+    *request = (struct protect_request){.analysis = &asked->in.request,
+                                        .seed = asked->given.seed ? asked->given.seed : "protect",
+                                        .most_error = 1e-4,
+                                        .probability = {1, 100},
+                                        .at_reset = measure_at_reset,
+                                        .emit = on_measure,
+                                        .emit_context = asked};
+    read_way(&asked->way, request);
+    if (asked->given.probability && !read_probability(asked->given.probability, &request->probability))
+        return cli_usage(&asked->call->command, "--probability '%s' is no percentage above 0 and up to 100",
+                         asked->given.probability);
+    if (asked->given.groups && !rank_groups_read(&request->groups, asked->given.groups, error))
+        return cli_usage(&asked->call->command, "--groups '%s': %s", asked->given.groups, error);
+    if (asked->given.error) request->most_error = strtod(asked->given.error, &end) / 100;
+    if (asked->given.error && (*end || !(request->most_error >= 1e-7 && request->most_error <= 0.1)))
+        return cli_usage(&asked->call->command, "--error '%s' is no percentage from 0.00001 to 10", asked->given.error);
+    if (asked->given.json + asked->given.csv + (asked->given.strategy != NULL) > 1)
+        return cli_usage(&asked->call->command, "--json, --csv and --strategy are three forms of output; choose one");
+    return choose_protections(asked);
+}
+
+/* ---- running ------------------------------------------------------------------------------------------ */
+static bool run_all(struct protect *asked) {
+    bool finished = true;
+    for (asked->at = 0; asked->at < asked->count && finished; asked->at++) {
+        const struct protection *p = asked->protections[asked->at];
+
+        call_progress_start(asked->call, p->information);
+        asked->in.request.progress = call_report;
+        asked->in.request.progress_context = asked->call;
+        if (asked->lines) fprintf(asked->lines, "# information %s: %s\n", p->information, p->what);
+        finished = p->run(&asked->request, p);
+        call_progress_end(asked->call);
+        if (finished && !asked->given.json && !asked->given.csv && !asked->lines) put_end(&asked->call->text, p);
+        call_print(asked->call);
+    }
+    return finished;
+}
+
+static int finish(const struct protect *asked, bool finished) {
+    if (!finished)
+        return cli_fail(&asked->call->command, "stopped before the end; what is printed is right as far as it goes");
+    if (!asked->any && !asked->lines)
+        return cli_fail(&asked->call->command,
+                        "there is nothing to count of that with these wagers, tables and options; "
+                        "docs/protect.md says what each game answers");
+    return EXIT_DONE;
+}
+
+/* What can be asked, without counting anything. */
+static int list_information(struct protect *asked) {
+    struct buf *b = &asked->call->text;
+    if (asked->given.json) buf_format(b, "{\"game\":\"%s\",\"information\":[", asked->in.request.rules.game->id);
+    for (int i = 0; i < asked->count; i++) {
+        const struct protection *p = asked->protections[i];
+        if (!asked->given.json) {
+            buf_format(b, "%-16s %s\n", p->information, p->what);
+            continue;
+        }
+        json_write(b, "{id:%s, what:%s}", p->information, p->what);
+    }
+    if (asked->given.json) buf_put(b, "]}\n");
+    call_print(asked->call);
+    return EXIT_DONE;
+}
+
+static int write_strategy(struct protect *asked) {
+    const char *path = asked->given.strategy;
+    asked->lines = call_create(asked->call, path);
+    if (!asked->lines) return EXIT_FAILED;
+    asked->in.request.threads = 1; /* the lines come in order */
+    asked->request.put_line = cli_put_line;
+    asked->request.put_context = asked->lines;
+    fprintf(asked->lines,
+            "# %s: the best decisions with this information, by exact count\n"
+            "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"
+            "# suits have no names: a line stands for all states that differ only by them\n",
+            asked->in.request.rules.game->title);
+    const bool finished = run_all(asked);
+    if (!call_created(asked->call, asked->lines, path)) return EXIT_FAILED;
+    return finish(asked, finished);
+}
+
+static int write_measures(struct protect *asked) {
+    if (asked->given.json) analysis_input_put_head(&asked->in);
+    if (asked->given.csv)
+        fputs("game,wager,tables,options,information,method,error,without,ev,gain,changed,dollars_per_hour\n",
+              asked->call->out);
+    const bool finished = run_all(asked);
+    if (asked->given.json) fputs("\n]}\n", asked->call->out);
+    return finish(asked, finished);
+}
+
+/* --penetration P is the option of the game. */
+static bool take_penetration(struct protect *asked) {
+    struct args_list *settings = &asked->given.words.settings;
+    struct buf b = BUF(asked->penetration);
+    if (!asked->given.penetration) return true;
+    if (settings->count == (int)COUNT(settings->items)) return false;
+    buf_format(&b, "penetration=%s", asked->given.penetration);
+    settings->items[settings->count++] = asked->penetration;
+    return true;
+}
+
+static bool read_words(struct protect *asked) {
+    struct given *given = &asked->given;
+    const struct args_option options[] = {
+        ANALYSIS_OPTIONS(given->words),
+        ANALYSIS_RULE_OPTION(given->words),
+        {"--information", .list = &given->information},
+        {"--groups", .value = &given->groups},
+        {"--penetration", .value = &given->penetration},
+        {"--probability", .value = &given->probability},
+        {"--limit", .number = &given->limit, .most = 1000000},
+        {"--rounds", .number = &given->rounds, .most = 1000000},
+        {"--seed", .value = &given->seed},
+        {"--error", .value = &given->error},
+        {"--strategy", .value = &given->strategy},
+        {"--json", .flag = &given->json},
+        {"--csv", .flag = &given->csv},
+        {"--list", .flag = &given->list},
+    };
+    return call_read(asked->call, options, COUNT(options), &given->words.game, 1);
+}
+
+static int protect_answer(struct call *call) {
+    struct protect *asked = call->memory;
+    asked->call = call;
+    if (!read_words(asked)) return EXIT_USAGE;
+    if (!take_penetration(asked)) return cli_usage(&asked->call->command, "too many settings");
+    int status = analysis_input_open(&asked->in, &asked->call->command, &asked->given.words);
+    if (!status) status = read_request(asked);
+    if (!status)
+        status = asked->given.list       ? list_information(asked)
+                 : asked->given.strategy ? write_strategy(asked)
+                                         : write_measures(asked);
+    analysis_input_close(&asked->in);
+    return status;
+}
+
+const struct command cmd_protect = {
+    .name = "protect",
+    .arguments = "GAME [--information ID]... [--groups GROUPS] [--penetration PERCENT] [--probability PERCENT] "
+                 "[--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule "
+                 "NAME=VALUE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] [--seed TEXT] [--threads N] "
+                 "[--strategy FILE] [--list] [--json] [--csv]",
+    .summary = "What seen cards, shared hands, marked backs and dealers who err are worth to a player",
+    .answer = protect_answer,
+    .memory = sizeof(struct protect),
+};

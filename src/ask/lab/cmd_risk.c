@@ -1,0 +1,347 @@
+/* cmd_risk.c - 'cardroom-lab risk': bankrolls, risk of ruin, reserves and meters, from the exact measures of 'analyze'.
+ *
+ * One table and option of each wager: the first, or what is set.  docs/risk.md has the methods. */
+#include "ask/lab/analysis_input.h"
+#include "ask/lab/measure_output.h"
+#include "base/json_write.h"
+#include "ledger/meter.h"
+#include "math/risk.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { ROUNDS = 1000, ROUNDS_MAX = 20000 };
+
+static const double bankroll_risks[] = {0.5, 0.1, 0.05, 0.01, 0.001};
+static const double hit_quantiles[] = {0.05, 0.5, 0.95, 0.999};
+static const double volatility_z = 1.645; /* 90 % of results are within so many deviations */
+
+struct given {
+    struct analysis_words words;
+    int64_t rounds, bankroll, stake, aggregate;
+    bool covariance, json, csv;
+};
+
+struct study {
+    struct call *call;
+    struct given given;
+    struct analysis_input in;
+    struct joint joint;
+    bool any; /* a measure was printed */
+};
+
+/* ---- one measure -------------------------------------------------------------------------------------- */
+struct risk {
+    const struct given *given;
+    const struct rules *rules;
+    const struct measure *raw; /* the meters pay nothing */
+    struct measure m;          /* the meters at their reset */
+    double edge, per_initial, root;
+    struct round_sum sum;
+    struct risk_depth depth;
+};
+
+/* How many required wagers of one unit a base game has. */
+static int initial_wagers(const struct measure *m) {
+    int count = 0;
+    for (int i = 0; strcmp(m->wager, "base") == 0 && i < m->game->wager_count; i++)
+        count += m->game->wagers[i].kind == WAGER_REQUIRED && !m->game->wagers[i].toke;
+    return count ? count : 1;
+}
+
+static struct risk risk_of(const struct measure *raw, const struct study *s) {
+    const struct rules *rules = &s->in.request.rules;
+    struct arena *arena = s->in.request.arena;
+    struct risk r = {.given = &s->given, .rules = rules, .raw = raw, .m = measure_at_reset(raw, rules)};
+    r.edge = measure_edge(&r.m);
+    r.per_initial = r.edge / initial_wagers(&r.m);
+    r.root = risk_root(&r.m);
+    r.sum = round_sum_of(&r.m, (int)s->given.rounds, arena);
+    r.depth = risk_depth_of(&r.m, (int)s->given.rounds, arena);
+    return r;
+}
+
+/* ---- meters ------------------------------------------------------------------------------------------- */
+/* One meter, one seat playing: every round adds its share, and the hit of the n-th round is paid n shares. */
+struct meter_risk {
+    int number;
+    double chance, share_cents, reset_cents; /* a round */
+    int64_t break_even_cents;
+    double handle; /* of what is wagered, the share with the meter at its break-even or above */
+    int64_t hits;  /* of the rounds asked for, with 99.9 % */
+};
+
+static double meter_at(const struct meter_risk *m, double rounds) { return m->reset_cents + m->share_cents * rounds; }
+
+static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS_MAX]) {
+    const struct meter_terms terms = measure_meter_terms(r->raw, r->rules);
+    struct meter_return returns;
+    if (!measure_meters(r->raw, r->rules, &returns)) return 0;
+    for (int i = 0; i < returns.meters; i++) {
+        struct meter_risk *m = &out[i];
+        int at = 0;
+
+        while (terms.meter[at].number != returns.meter[i].number) at++;
+        *m = (struct meter_risk){.number = terms.meter[at].number,
+                                 .chance = measure_share(r->raw, meter_hits(r->raw, terms.meter[at].number)),
+                                 .share_cents = (double)(terms.stake_cents * terms.meter[at].rate_basis_points) / 10000,
+                                 .reset_cents = (double)terms.meter[at].reset_cents,
+                                 .break_even_cents = returns.meter[i].break_even_cents};
+        const double missing = (double)m->break_even_cents - m->reset_cents;
+        const double wait = missing <= 0 ? 1 : m->share_cents > 0 ? ceil(missing / m->share_cents) : INFINITY;
+        m->handle = wait <= 1 ? 1 : exp((wait - 1) * log1p(-m->chance));
+        m->hits = risk_hits(m->chance, r->given->rounds, 0.999);
+    }
+    return returns.meters;
+}
+
+/* ---- output ------------------------------------------------------------------------------------------- */
+static void put_ruin_json(struct buf *b, const struct risk *r) {
+    json_write(b, "ruin:{rounds:%jd, bankroll:{", r->given->rounds);
+    for (size_t i = 0; i < COUNT(bankroll_risks); i++)
+        json_write_double(b, text_format("%g", bankroll_risks[i]).text, 17,
+                          risk_bankroll(&r->depth, bankroll_risks[i]));
+    json_write_end(b, '}');
+    if (r->given->bankroll)
+        json_write(b, "of:%jd, risk:%.17g", r->given->bankroll, risk_of_ruin(&r->depth, (double)r->given->bankroll));
+    json_write_end(b, '}');
+}
+
+static void put_meters_json(struct buf *b, const struct risk *r) {
+    struct meter_risk meters[METER_RETURNS_MAX];
+    const int count = meter_risks(r, meters);
+    if (!count) return;
+    json_write(b, "meters:[");
+    for (int i = 0; i < count; i++) {
+        const struct meter_risk *m = &meters[i];
+
+        json_write(b, "{meter:%d, rounds_to_hit:%.17g, mean_at_hit:%.17g, at_hit:[", m->number, 1 / m->chance,
+                   meter_at(m, 1 / m->chance));
+        for (size_t k = 0; k < COUNT(hit_quantiles); k++) {
+            const double rounds = risk_rounds_to_hit(m->chance, hit_quantiles[k]);
+
+            json_write(b, "{probability:%.17g, rounds:%.17g, cents:%.17g}", hit_quantiles[k], rounds,
+                       floor(meter_at(m, rounds)));
+        }
+        json_write(b, "], break_even:%jd, handle_at_break_even:%.17g, hits_999:%jd, reserve_999:%.17g}",
+                   m->break_even_cents, m->handle, m->hits, (double)m->hits * m->reset_cents);
+    }
+    json_write(b, "]");
+}
+
+static void put_json(struct buf *b, const struct risk *r) {
+    const struct measure *m = &r->m;
+    buf_char(b, '{'); /* the caller writes the separators */
+    json_write(b, "wager:%s", m->wager);
+    measure_put_terms_json(b, m);
+    json_write(b, "note?:%s, ev:%s, edge:%.17g, edge_per_initial_wager:%.17g",
+               m->unapproved ? "not an approved table" : NULL, fraction_text(measure_value(m)).text, r->edge,
+               r->per_initial);
+    if (m->wagered) json_write_double(b, "element_of_risk", 17, r->edge / fraction_to_double(measure_average_wager(m)));
+    json_write(b, "stddev:%.17g, volatility_index:%.17g, n0:%.17g, edge_of:%s, root:%.17g", measure_deviation(m),
+               volatility_z * measure_deviation(m), risk_n0(m), r->edge >= 0 ? "house" : "player", r->root);
+    if (r->root > 0) json_write_double(b, "reserve_999", 17, log(1000) / r->root);
+    json_write(b, "after:[");
+    measure_put_rounds_json(b, &r->sum);
+    json_write(b, "]");
+    put_ruin_json(b, r);
+    if (r->given->aggregate && strcmp(m->basis, "stake") == 0)
+        json_write_word(b, "aggregate_cost",
+                        fraction_text(risk_limit_cost(r->raw, r->given->stake, r->given->aggregate)).text);
+    put_meters_json(b, r);
+    json_write_end(b, '}');
+}
+
+static void put_csv(struct buf *b, const struct risk *r) {
+    const struct measure *m = &r->m;
+    buf_format(b, "%s,%s,", m->game->id, m->wager);
+    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++)
+        buf_format(b, "%s%s=%s", i ? " " : "", m->tables[i].key, m->tables[i].value);
+    buf_format(b, ",%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%lld,%.9g,%.9g\n", r->edge, r->per_initial,
+               measure_deviation(m), volatility_z * measure_deviation(m), risk_n0(m), r->root,
+               (long long)r->given->rounds, risk_bankroll(&r->depth, 0.05), risk_bankroll(&r->depth, 0.01));
+}
+
+static void put_meters_text(struct buf *b, const struct risk *r) {
+    struct meter_risk meters[METER_RETURNS_MAX];
+    const int count = meter_risks(r, meters);
+    for (int i = 0; i < count; i++) {
+        const struct meter_risk *m = &meters[i];
+
+        buf_format(b, "  meter %d: hit once in %.1f rounds, then at %s on average", m->number, 1 / m->chance,
+                   money_text((int64_t)meter_at(m, 1 / m->chance)).text);
+        for (size_t k = 0; k < COUNT(hit_quantiles); k++) {
+            const double rounds = risk_rounds_to_hit(m->chance, hit_quantiles[k]);
+
+            buf_format(b, "%s %s (%g rounds) with %g %%", k ? "," : "; at most",
+                       money_text((int64_t)meter_at(m, rounds)).text, rounds, 100 * hit_quantiles[k]);
+        }
+        buf_format(b, "\n    breaks even at %s: %.4f %% of the handle is wagered there; ",
+                   money_text(m->break_even_cents).text, 100 * m->handle);
+        buf_format(b, "%lld rounds need a reserve of %s for %lld hits (99.9 %%)\n", (long long)r->given->rounds,
+                   money_text((int64_t)((double)m->hits * m->reset_cents)).text, (long long)m->hits);
+    }
+}
+
+static void put_text(struct buf *b, const struct risk *r) {
+    const struct measure *m = &r->m;
+    const struct round_sum_chances fate = round_sum_chances(&r->sum);
+    static const double quantiles[] = {0.005, 0.05, 0.5, 0.95, 0.995};
+    measure_put_terms(b, m->wager, m, false);
+    buf_format(b,
+               "%s\n  edge %.6f %% of the %s, %.6f %% of the initial wagers; deviation %.5f, volatility index %.5f\n",
+               m->unapproved ? "  [not an approved table]" : "", 100 * r->edge, m->basis, 100 * r->per_initial,
+               measure_deviation(m), volatility_z * measure_deviation(m));
+    buf_format(b, "  N0 %.1f rounds; the %s is ruined with at most exp(-%.9g x bankroll), 0.1 %% at %.2f units\n",
+               risk_n0(m), r->edge >= 0 ? "house" : "player", r->root, r->root > 0 ? log(1000) / r->root : 0);
+    buf_format(b, "  after %lld rounds: mean %+.4f, deviation %.4f, ahead %.4f %%; %s\n   ",
+               (long long)r->given->rounds, r->sum.mean, r->sum.deviation, 100 * fate.ahead,
+               r->sum.exact ? "exact bands" : "bands of the normal curve");
+    for (size_t i = 0; i < COUNT(quantiles); i++)
+        buf_format(b, " %g %%: %+.6g", 100 * quantiles[i],
+                   round_sum_value(&r->sum, round_sum_quantile(&r->sum, quantiles[i])));
+    buf_put(b, "\n  bankroll for a risk of ruin on the way of");
+    for (size_t i = 0; i < COUNT(bankroll_risks); i++)
+        buf_format(b, " %g %%: %.6g", 100 * bankroll_risks[i], risk_bankroll(&r->depth, bankroll_risks[i]));
+    if (r->given->bankroll)
+        buf_format(b, "\n  a bankroll of %lld is lost with %.6f %%", (long long)r->given->bankroll,
+                   100 * risk_of_ruin(&r->depth, (double)r->given->bankroll));
+    buf_char(b, '\n');
+    if (r->given->aggregate && strcmp(m->basis, "stake") == 0)
+        buf_format(b, "  an aggregate limit of %s costs %.6f %% of a stake of %s\n",
+                   money_text(r->given->aggregate).text,
+                   100 * fraction_to_double(risk_limit_cost(r->raw, r->given->stake, r->given->aggregate)),
+                   money_text(r->given->stake).text);
+    put_meters_text(b, r);
+    buf_char(b, '\n');
+}
+
+static void on_measure(void *context, const struct measure *raw) {
+    struct study *s = context;
+    const struct given *given = &s->given;
+    struct buf *b = &s->call->text;
+    if (!analysis_wants(&s->in.request, "wager", raw->wager)) return;
+    if (raw->strategy && strcmp(raw->strategy, "optimal") != 0) return;
+    const size_t mark = arena_mark(s->in.request.arena);
+    const struct risk r = risk_of(raw, s);
+    call_progress_clear(s->call);
+    if (given->json) buf_put(b, s->any ? ",\n" : "\n");
+    (given->json ? put_json : given->csv ? put_csv : put_text)(b, &r);
+    call_print(s->call);
+    arena_release(s->in.request.arena, mark);
+    s->any = true;
+}
+
+/* ---- covariances -------------------------------------------------------------------------------------- */
+static double covariance(const struct joint *j, int a, int b) {
+    const struct fraction f = joint_covariance(j, a, b);
+    const double unit = (double)j->deals * (double)j->scale;
+    return f.den
+               ? fraction_to_double(f)
+               : ((double)j->product[a][b] / unit - (double)j->sum[a] / unit * ((double)j->sum[b] / (double)j->deals)) /
+                     (double)j->scale;
+}
+
+static void put_joint_json(struct buf *b, const struct joint *j) {
+    if (j->options[0].key) measure_put_names_json(b, "options", j->options);
+    json_write(b, "wagers:[");
+    for (int i = 0; i < j->count; i++) json_write_word(b, NULL, j->wager[i]);
+    json_write(b, "], covariance:[");
+    for (int i = 0; i < j->count; i++) {
+        json_write_begin(b, NULL, '[');
+        for (int k = 0; k < j->count; k++) {
+            const struct fraction f = joint_covariance(j, i, k);
+            if (f.den)
+                json_write_word(b, NULL, fraction_text(f).text);
+            else
+                json_write_double(b, NULL, 17, covariance(j, i, k));
+        }
+        json_write_end(b, ']');
+    }
+    json_write_end(b, ']');
+}
+
+static void put_joint_text(struct buf *b, const struct joint *j, bool csv) {
+    const char comma = csv ? ',' : ' ';
+    buf_format(b, csv ? "wager" : "%-20s", "covariance");
+    for (int i = 0; i < j->count; i++) buf_format(b, csv ? "%c%s" : "%c%17s", comma, j->wager[i]);
+    for (int i = 0; i < j->count; i++) {
+        buf_format(b, csv ? "\n%s" : "\n%-20s", j->wager[i]);
+        for (int k = 0; k < j->count; k++) buf_format(b, csv ? "%c%.17g" : "%c%+17.9f", comma, covariance(j, i, k));
+    }
+    buf_char(b, '\n');
+    if (j->options[0].key && !csv) buf_format(b, "%s %s\n", j->options[0].key, j->options[0].value);
+}
+
+static int put_covariance(struct study *s) {
+    const struct analysis_input *in = &s->in;
+    const char *game = in->request.rules.game->id;
+    struct buf *b = &s->call->text;
+    if (!in->analysis->joint)
+        return cli_fail(in->command, "%s: covariances are not computed for this game; docs/risk.md says why", game);
+    in->analysis->joint(&in->request, &s->joint);
+    if (s->given.json) {
+        json_write(b, "{game:%s", game);
+        put_joint_json(b, &s->joint);
+        buf_put(b, "}\n");
+    } else {
+        put_joint_text(b, &s->joint, s->given.csv);
+    }
+    return EXIT_DONE;
+}
+
+/* ---- running ------------------------------------------------------------------------------------------ */
+static int put_measures(struct study *s) {
+    const struct game *game = s->in.request.rules.game;
+    struct buf *b = &s->call->text;
+    s->in.request.progress = call_report;
+    s->in.request.progress_context = s->call;
+    call_progress_start(s->call, game->title);
+    if (s->given.json) buf_format(b, "{\"game\":\"%s\",\"measures\":[", game->id);
+    if (s->given.csv)
+        buf_put(b, "game,wager,tables,edge,edge_per_initial_wager,stddev,volatility_index,n0,root,rounds,bankroll_5,"
+                   "bankroll_1\n");
+    const bool finished = analysis_input_run(&s->in, on_measure, s);
+    if (s->given.json) buf_put(b, "\n]}\n");
+    call_progress_end(s->call);
+    if (!finished) return cli_fail(s->in.command, "stopped before the end; what is printed is right as far as it goes");
+    return EXIT_DONE;
+}
+
+static int risk_answer(struct call *call) {
+    struct study *s = call->memory;
+    struct given *given = &s->given;
+    const struct args_option options[] = {
+        ANALYSIS_OPTIONS(given->words),
+        {"--rounds", .number = &given->rounds, .most = ROUNDS_MAX},
+        {"--bankroll", .number = &given->bankroll, .most = 1000000},
+        {"--stake", .number = &given->stake, .most = 100000000},
+        {"--aggregate", .number = &given->aggregate, .most = 1000000000},
+        {"--covariance", .flag = &given->covariance},
+        {"--json", .flag = &given->json},
+        {"--csv", .flag = &given->csv},
+    };
+    s->call = call;
+    given->rounds = ROUNDS;
+    given->stake = 500;
+    if (!call_read(call, options, COUNT(options), &given->words.game, 1)) return EXIT_USAGE;
+    if (given->json && given->csv)
+        return cli_usage(&call->command, "--json and --csv are two forms of output; choose one");
+    int status = analysis_input_open(&s->in, &call->command, &given->words);
+    if (!status) {
+        analysis_input_fix(&s->in);
+        status = given->covariance ? put_covariance(s) : put_measures(s);
+    }
+    analysis_input_close(&s->in);
+    return status;
+}
+
+const struct command cmd_risk = {
+    .name = "risk",
+    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... "
+                 "[--rounds N] [--bankroll UNITS] [--aggregate CENTS] [--stake CENTS] [--covariance] [--threads N] "
+                 "[--json] [--csv]",
+    .summary = "Bankroll, risk of ruin, reserves and meters, from exact distributions",
+    .answer = risk_answer,
+    .memory = sizeof(struct study),
+};

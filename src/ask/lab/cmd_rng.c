@@ -1,0 +1,295 @@
+/* cmd_rng.c - 'cardroom-lab rng': the battery of statistical tests on dealt cards, and streams for other test suites.
+ */
+#include "ask/args.h"
+#include "ask/terminal.h"
+#include "base/json_write.h"
+#include "base/number.h"
+#include "deal/entropy.h"
+#include "rng/battery_source.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct {
+    bool test, raw, json;
+    const char *deals, *seed, *size, *fault, *decks;
+    int64_t threads, bytes, rounds;
+    struct args_list games;
+} given;
+
+static const struct args_option options[] = {
+    {"--test", .flag = &given.test},
+    {"--raw", .flag = &given.raw},
+    {"--json", .flag = &given.json},
+    {"--deals", .value = &given.deals},
+    {"--seed", .value = &given.seed},
+    {"--size", .value = &given.size},
+    {"--break", .value = &given.fault},
+    {"--decks", .value = &given.decks},
+    {"--threads", .number = &given.threads, .most = 256},
+    {"--bytes", .number = &given.bytes, .most = INT64_C(1000000000000000)},
+    {"--rounds", .number = &given.rounds, .most = INT64_C(1000000000000000)},
+    {"--game", .list = &given.games},
+};
+
+/* ---- the report as text ------------------------------------------------------------------------------- */
+/* "2629.94 (2,601 degrees)", "104 (110.2 expected)", "none". */
+static void put_figure(struct buf *b, const struct battery_result *r) {
+    switch (r->kind) {
+    case BATTERY_CHI_SQUARE:
+        buf_format(b, "chi-square %.1f, %s degrees", r->statistic, count_text((wide)r->parameter).text);
+        break;
+    case BATTERY_COUNT: buf_format(b, "%.0f, %.1f expected", r->statistic, r->parameter); break;
+    case BATTERY_NEVER:
+        if (r->statistic > 0)
+            buf_format(b, "%.0f", r->statistic);
+        else
+            buf_put(b, "none");
+        break;
+    }
+}
+
+/* Small probabilities keep their digits: 0.0473, 2.1e-09. */
+static struct short_text chance_text(double p) { return text_format(p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p); }
+
+static void put_result(const struct battery_result *r) {
+    BUF_ON_STACK(f, 64);
+    put_figure(&f, r);
+    printf("  %-19s  %-32s %11s  %-34s %8s%s\n", r->test, r->what, count_text(r->samples).text, f.text,
+           r->kind == BATTERY_NEVER ? "-" : chance_text(r->p).text, r->failed ? "  FAILS" : "");
+}
+
+static void put_section(const struct battery_section *section) {
+    printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks, section->decks == 1 ? "deck" : "decks",
+           section->game->joker ? " with the joker" : "", count_text(section->deals).text);
+    for (int i = 0; i < section->count; i++) put_result(&section->result[i]);
+    putchar('\n');
+}
+
+static void put_verdict(const struct battery_report *r) {
+    printf("Verdict at %.0f %%: %s\n", 100 * battery_confidence, r->passed ? "PASSES" : "FAILS");
+    printf("  %d tests.  The most surprising is %s of %s: 2 min(p, 1 - p) = %s, which %s the bound %s.\n", r->tests,
+           r->smallest_result->test, r->smallest_section->id, chance_text(r->smallest).text,
+           r->smallest < r->bound ? "is below" : "is not below", chance_text(r->bound).text);
+    printf("  All p-values together: distance %.4f from uniform, p = %s, which %s the bound %g.\n", r->distance,
+           chance_text(r->uniformity).text, r->uniformity < r->uniformity_bound ? "is below" : "is not below",
+           r->uniformity_bound);
+    printf("  %s\n", r->never ? "A deal lacked a card or came a second time."
+                              : "No deal lacked a card or had one twice; no deal came a second time.");
+}
+
+static void put_report(const struct battery_request *request, const struct battery_report *report) {
+    printf("%s, battery of size %s, seed %s%s\n", program_name, battery_size_name(request->size), request->seed,
+           given.seed ? "" : " (of the operating system)");
+    if (request->broken) printf("The source is broken on purpose: %s\n", broken_name(request->broken));
+    printf("\n  %-19s  %-32s %11s  %-34s %8s\n", "test", "of", "samples", "statistic", "p");
+    for (int i = 0; i < report->count; i++) put_section(&report->section[i]);
+    put_verdict(report);
+}
+
+/* ---- the report as JSON ------------------------------------------------------------------------------- */
+static void put_result_json(struct buf *b, const struct battery_result *r) {
+    static const char *const kinds[] = {"chi-square", "count", "never"};   /* ORDER BATTERY_KIND */
+    static const char *const parameters[] = {"degrees", "expected", NULL}; /* ORDER BATTERY_KIND */
+    json_write(b, "test:%s, of:%s, kind:%s, samples:%jd, statistic:%.10g", r->test, r->what, kinds[r->kind], r->samples,
+               r->statistic);
+    if (parameters[r->kind]) json_write_double(b, parameters[r->kind], 10, r->parameter);
+    if (r->kind != BATTERY_NEVER) json_write(b, "p:%.10g", r->p);
+    json_write(b, "failed:%i}", r->failed);
+}
+
+static void put_section_json(struct buf *b, const struct battery_section *section) {
+    json_write(b, "section:%s", section->id);
+    json_write(b, "game:%s, decks:%d, joker:%i, deals:%jd", section->game->id, section->decks, section->game->joker,
+               section->deals);
+    json_write(b, "failed:%i, results:[", section->failed);
+    for (int i = 0; i < section->count; i++) {
+        buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
+        put_result_json(b, &section->result[i]);
+    }
+    json_write(b, "]}");
+}
+
+static void put_verdict_json(struct buf *b, const struct battery_report *r) {
+    buf_put(b, ",\n\"verdict\":{");
+    json_write(b, "passed:%i, confidence:%.6g, tests:%d", r->passed, battery_confidence, r->tests);
+    json_write(b, "smallest:{section:%s, test:%s, two_sided_p:%.10g, bound:%.10g}", r->smallest_section->id,
+               r->smallest_result->test, r->smallest, r->bound);
+    json_write(b, "uniformity:{distance:%.10g, p:%.10g, bound:%.10g}, violations:%d}", r->distance, r->uniformity,
+               r->uniformity_bound, r->never);
+}
+
+static void put_report_json(const struct battery_request *request, const struct battery_report *report) {
+    struct buf *b = &cli_out; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
+    json_write(b, "{program:'cardroom', version:%s, generator:%s, seed:%s, seed_given:%i, size:%s, broken:%s",
+               program_version, "chacha20 with fast key erasure", request->seed, given.seed != NULL,
+               battery_size_name(request->size), broken_name(request->broken));
+    buf_put(b, ",\n\"sections\":[");
+    cli_print(b);
+    for (int i = 0; i < report->count; i++) {
+        buf_put(b, i ? ",\n{" : "\n{");
+        put_section_json(b, &report->section[i]);
+    }
+    json_write_end(b, ']');
+    put_verdict_json(b, report);
+    buf_put(b, "}\n");
+}
+
+/* ---- streams for other test suites -------------------------------------------------------------------- */
+/* Raw bytes are the words of the generator, little-endian.  A deal is a line: the whole deck or shoe in
+ * dealing order.  Both continue until the requested number is reached or the reader closes the pipe (EPIPE),
+ * which is the usual end. */
+static bool draw_entropy(struct rng *rng) {
+    if (entropy_seed(rng) == OK) return true;
+    return cli_error(&cmd_rng, "the operating system has no randomness to give; --seed TEXT does without it");
+}
+
+static bool open_source(struct rng_source *s, enum broken_kind broken) {
+    if (given.seed)
+        rng_seed(&s->rng, given.seed, strlen(given.seed));
+    else if (!draw_entropy(&s->rng))
+        return false;
+    rng_source_open(s, broken);
+    signal(SIGPIPE, SIG_IGN);
+    return true;
+}
+
+/* Ends a stream; a reader that closed the pipe is no failure. */
+static int finish_stream(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_DONE;
+    if (errno == EPIPE) return EXIT_CLOSED;
+    return cli_fail(&cmd_rng, "standard output: %s; the stream is incomplete", strerror(errno));
+}
+
+static int stream_raw(enum broken_kind broken) {
+    static struct rng_source source;
+    uint64_t left = given.bytes ? (uint64_t)given.bytes : UINT64_MAX;
+    uint8_t bytes[1 << 14];
+    if (isatty(STDOUT_FILENO))
+        return cli_usage(&cmd_rng, "--raw writes bytes that are no text; send them to a file or a program");
+    if (!open_source(&source, broken)) return EXIT_FAILED;
+    while (left > 0) {
+        const size_t size = left < sizeof bytes ? (size_t)left : sizeof bytes;
+
+        for (size_t i = 0; i < sizeof bytes; i += 4) {
+            const uint32_t word = rng_source_u32(&source);
+            for (size_t b = 0; b < 4; b++) bytes[i + b] = (uint8_t)(word >> 8 * b);
+        }
+        if (fwrite(bytes, 1, size, stdout) != size) break;
+        if (given.bytes) left -= size;
+    }
+    return finish_stream();
+}
+
+static int stream_deals(enum broken_kind broken, const struct game *game, int decks) {
+    static struct rng_source source;
+    if (!open_source(&source, broken)) return EXIT_FAILED;
+    rng_source_open_deals(&source, game, decks, !given.seed);
+    for (int64_t deal = 0; !given.rounds || deal < given.rounds; deal++) {
+        BUF_ON_STACK(b, SHOE_DECKS_MAX * DECK_52 * 3 + 2);
+        card dealt;
+
+        if (deal_begin(source.deal) != OK)
+            return cli_fail(&cmd_rng, "the operating system has no more randomness to give");
+        while (deal_next(source.deal, &dealt) == OK) {
+            if (b.size) buf_char(&b, ' ');
+            card_put(&b, dealt);
+        }
+        buf_char(&b, '\n');
+        if (fwrite(b.text, 1, b.size, stdout) != b.size) break;
+    }
+    return finish_stream();
+}
+
+/* ---- the options -------------------------------------------------------------------------------------- */
+/* An option that belongs to another of --test, --raw and --deals is an error, never ignored. */
+static int check_options(void) {
+    const struct {
+        const char *name, *mode;
+        bool is_given, right;
+    } rows[] = {
+        {"--game", "--test", given.games.count > 0, given.test},
+        {"--size", "--test", given.size, given.test},
+        {"--threads", "--test", given.threads, given.test},
+        {"--json", "--test", given.json, given.test},
+        {"--bytes", "--raw", given.bytes, given.raw},
+        {"--rounds", "--deals", given.rounds, given.deals},
+        {"--decks", "--deals", given.decks, given.deals},
+    };
+    if (given.test + given.raw + (given.deals != NULL) != 1)
+        return cli_usage(&cmd_rng, "one of --test, --raw and --deals GAME is needed");
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (rows[i].is_given && !rows[i].right)
+            return cli_usage(&cmd_rng, "%s goes with %s only", rows[i].name, rows[i].mode);
+    return EXIT_DONE;
+}
+
+/* ---- test --------------------------------------------------------------------------------------------- */
+/* 256 bits of entropy as text, so that the report can name the seed and the run be repeated. */
+static bool draw_seed(char text[65]) {
+    struct rng rng;
+    struct buf b = buf_init(text, 65);
+    if (!draw_entropy(&rng)) return false;
+    for (int i = 0; i < 4; i++) buf_format(&b, "%016llx", (unsigned long long)rng_u64(&rng));
+    return true;
+}
+
+static int run_battery(const struct battery_request *request) {
+    static struct battery_report report;
+    progress_start("Testing the shuffle");
+    const bool finished = battery_run(request, &report);
+    progress_end();
+    if (!finished) return cli_fail(&cmd_rng, "stopped before the end; there is no verdict");
+    (given.json ? put_report_json : put_report)(request, &report);
+    return report.passed ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int run_test(enum broken_kind broken) {
+    const struct game *games[32];
+    char own[65];
+    struct battery_request request = {.seed = given.seed ? given.seed : own,
+                                      .size = BATTERY_NORMAL,
+                                      .broken = broken,
+                                      .games = games,
+                                      .threads = given.threads ? (int)given.threads : 1,
+                                      .progress = progress_report};
+    if (!cli_games(&cmd_rng, &given.games, games, &request.game_count)) return EXIT_USAGE;
+    if (given.size && (!battery_size_find(given.size, &request.size) || request.size == BATTERY_TINY))
+        return cli_usage(&cmd_rng, "--size '%s': the sizes are small, normal and large", given.size);
+    if (!given.seed && !draw_seed(own)) return EXIT_FAILED;
+    return run_battery(&request);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+static int run_deals(enum broken_kind broken) {
+    const struct game *game = cli_game(&cmd_rng, given.deals);
+    if (!game) return EXIT_USAGE;
+    if (given.decks && !game->live_shoe) return cli_usage(&cmd_rng, "--decks: %s is dealt from one deck", game->id);
+    if (given.decks && strcmp(given.decks, "6") != 0 && strcmp(given.decks, "8") != 0)
+        return cli_usage(&cmd_rng, "--decks '%s': the shoe has 6 or 8 decks", given.decks);
+    if (!given.rounds && isatty(STDOUT_FILENO))
+        return cli_usage(&cmd_rng, "--deals goes on without end; say --rounds N, or send it to a program");
+    return stream_deals(broken, game, given.decks ? given.decks[0] - '0' : game->live_shoe ? 6 : 1);
+}
+
+static int rng_start(const char **words) {
+    const enum broken_kind broken = given.fault ? broken_find(given.fault) : BROKEN_NONE;
+    (void)words;
+    if (check_options()) return EXIT_USAGE;
+    if (given.fault && !broken)
+        return cli_usage(&cmd_rng, "--break '%s': the faults are modulo, lcg and swap", given.fault);
+    if (given.test) return run_test(broken);
+    return given.raw ? stream_raw(broken) : run_deals(broken);
+}
+
+const struct command cmd_rng = {
+    .name = "rng",
+    .arguments = "--test [--seed TEXT] [--game GAME]... [--size SIZE] [--threads N] [--break FAULT] [--json] | --raw "
+                 "[--seed TEXT] [--bytes N] [--break FAULT] | --deals GAME [--seed TEXT] [--rounds N] [--decks N] "
+                 "[--break FAULT]",
+    .summary = "Test dealt cards as a laboratory does, or stream cards and raw numbers",
+    OPTIONS(options),
+    .start = rng_start,
+};

@@ -1,0 +1,500 @@
+/* cmd_simulate.c - 'cardroom-lab simulate': Monte Carlo simulation through the rules, compared with the exact
+ * analysis.
+ *
+ * Rules are given as for 'analyze' (analysis_input.h), but all of them are fixed: what is not set has its
+ * first value.  The exact measures of the same rules and strategy are computed too, after everything else was
+ * checked.
+ *
+ * Rounds are then played in waves (sim/simulate.h); between waves the standard error is checked and from time
+ * to time the state is saved.  Ctrl-C or SIGTERM stops at the next block: the state is saved and the results
+ * so far are printed. */
+#include "ask/files.h"
+#include "ask/lab/analysis_input.h"
+#include "ask/lab/measure_output.h"
+#include "base/json_write.h"
+#include "deal/entropy.h"
+#include "math/pay_exact.h"
+#include "sim/simulate_compare.h"
+#include "sim/simulate_state.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const double SAVE_EVERY = 15.0; /* seconds */
+static const uint64_t ROUNDS_STANDARD = 10000000;
+
+struct given {
+    struct analysis_words rules;
+    const char *rounds, *seed, *seats, *strategy, *until_error, *state;
+    bool json;
+};
+
+/* Contains pointers into itself: must not be moved. */
+struct simulate_input {
+    struct call *call;
+    struct given given;
+    struct analysis_input rules;
+    const char *strategy; /* "optimal", "short", or the name of a file */
+    bool from_file;
+    char seed[1025];
+    double until_error; /* 0: not given */
+    const void *kept;   /* what the analysis left for the strategy */
+    struct simulate_plan plan;
+    const struct measure *exact[WAGERS_MAX]; /* by measure of the plan; NULL: no exact value */
+    const struct measure *named[WAGERS_MAX]; /* the same, or one with other decisions: names the tables and options */
+    struct simulate run;
+    struct simulate_settings settings;
+    bool complete; /* all requested rounds were played, or the requested error was reached */
+    struct simulate_result results[WAGERS_MAX];
+    struct simulate_verdict verdict;
+    double expected; /* rounds: those requested, or an estimate of those needed for the requested error */
+    double before;   /* rounds played by earlier runs */
+};
+
+/* ---- the command line: numbers and the seed ----------------------------------------------------------- */
+/* 100000000, 100M (k, M, G) or 1e8; 0 if it is not a number. */
+static uint64_t read_count(const char *text) {
+    char *end;
+    if (*text < '0' || *text > '9' || text[strspn(text, "0123456789.eE+kKMG")]) return 0;
+    const double number = strtod(text, &end);
+    const double times = *end == 'G' ? 1e9 : *end == 'M' ? 1e6 : *end ? 1e3 : 1, count = number * times;
+    if (*end && (!strchr("kKMG", *end) || end[1])) return 0;
+    if (count < 1 || count > (double)SIMULATE_ROUNDS_MAX || floor(count) != count) return 0;
+    return (uint64_t)count;
+}
+
+static int read_numbers(struct simulate_input *in) {
+    const struct game *game = in->rules.request.rules.game;
+    char *end = NULL;
+    in->run.rounds = in->given.rounds        ? read_count(in->given.rounds)
+                     : in->given.until_error ? SIMULATE_ROUNDS_MAX
+                                             : ROUNDS_STANDARD;
+    if (!in->run.rounds)
+        return cli_usage(&in->call->command,
+                         "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
+                         in->given.rounds);
+    in->plan.seats = in->given.seats ? (int)args_number(in->given.seats, game->seats) : 1;
+    if (!in->plan.seats)
+        return cli_usage(&in->call->command, "--seats '%s': %s has 1 to %d", in->given.seats, game->id, game->seats);
+    if (!in->given.until_error) return EXIT_DONE;
+    in->until_error = strtod(in->given.until_error, &end);
+    if (*end || end == in->given.until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
+        return cli_usage(&in->call->command, "--until-error '%s' is not a number above 0, such as 1e-5",
+                         in->given.until_error);
+    return EXIT_DONE;
+}
+
+/* Any text; by default a random number, which is printed so that the run can be repeated. */
+static int read_seed(struct simulate_input *in) {
+    struct buf b = BUF(in->seed);
+    struct rng rng;
+    if (in->given.seed)
+        buf_put(&b, in->given.seed);
+    else if (entropy_seed(&rng) != OK)
+        return cli_fail(&in->call->command, "the system gives no random numbers; name a --seed");
+    else
+        buf_format(&b, "%llu", (unsigned long long)(rng_u64(&rng) >> 11));
+    if (!b.full) return EXIT_DONE;
+    return cli_usage(&in->call->command, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
+}
+
+/* ---- the command line: the strategy ------------------------------------------------------------------- */
+/* The strategy's name in deciders and exact measures.  Where the short rules have no measure of their own
+ * (pai gow), they describe the optimal strategy. */
+static const char *strategy_name(const struct simulate_input *in) {
+    return decider_find(in->rules.request.rules.game, in->strategy) ? in->strategy : "optimal";
+}
+
+static int open_player(struct simulate_input *in) {
+    const struct game *game = in->rules.request.rules.game;
+    const struct decider *decider = decider_find(game, strategy_name(in));
+    if (!decider) return cli_fail(&in->call->command, "%s has no fast decisions to simulate with", game->id);
+    in->run.player.decide = decider->decide;
+    in->run.player.tables = decider->prepare(&in->rules.request);
+    if (in->run.player.tables) return EXIT_DONE;
+    return cli_fail(&in->call->command, "stopped before anything was simulated");
+}
+
+/* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
+static int read_strategy(struct simulate_input *in) {
+    const char *setting = analysis_input_wanted(&in->rules, "setting")->value;
+    in->strategy = in->given.strategy ? in->given.strategy : "optimal";
+    if (setting && strcmp(setting, "optimal") != 0) {
+        if (in->given.strategy)
+            return cli_usage(&in->call->command, "--option setting=%s decides already; leave out --strategy", setting);
+        in->strategy = setting;
+        return EXIT_DONE;
+    }
+    in->from_file = strcmp(in->strategy, "optimal") != 0 && strcmp(in->strategy, "short") != 0;
+    if (!in->from_file) return EXIT_DONE;
+    const int status = analysis_input_strategy(&in->rules, in->given.strategy);
+    in->run.player = (struct simulate_player){in->rules.request.given, in->rules.decide};
+    return status;
+}
+
+/* ---- exact values ------------------------------------------------------------------------------------- */
+/* Is this measure that of the simulated decisions? */
+static bool is_exact(const struct simulate_input *in, const struct measure *m) {
+    return !m->strategy || strcmp(m->strategy, in->from_file ? "file" : strategy_name(in)) == 0;
+}
+
+static void store_exact(struct simulate_input *in, const struct measure *m) {
+    must(measure_is_sound(m));
+    for (int i = 0; i < in->plan.measure_count; i++) {
+        if (strcmp(in->plan.measures[i].exact, m->wager) != 0 || (in->named[i] && !is_exact(in, m))) continue;
+        struct measure *copy = arena_take(&in->rules.arena, sizeof *copy);
+        *copy = measure_at_reset(m, &in->rules.request.rules);
+        for (int l = 0; l < copy->line_count; l++) /* a settlement does not name what it does not pay */
+            if (copy->lines[l].lost) memcpy(copy->lines[l].id, "lose", sizeof "lose");
+        in->named[i] = copy;
+        if (is_exact(in, m)) in->exact[i] = copy;
+    }
+}
+
+/* The analysis owns the arena while it runs, so its measures are copied here. */
+struct emitted {
+    int count;
+    struct measure measures[2 * WAGERS_MAX];
+};
+
+static void store_measure(void *context, const struct measure *m) {
+    struct emitted *emitted = context;
+    must(emitted->count < (int)COUNT(emitted->measures));
+    emitted->measures[emitted->count++] = *m;
+}
+
+static int count_exact(struct simulate_input *in) {
+    struct emitted *emitted = malloc(sizeof *emitted);
+    if (!emitted) return cli_fail(&in->call->command, "out of memory");
+    emitted->count = 0;
+    const bool finished = analysis_input_run(&in->rules, store_measure, emitted);
+    for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
+    for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* every wager has a measure */
+    free(emitted);
+    return finished ? EXIT_DONE : cli_fail(&in->call->command, "stopped before anything was simulated");
+}
+
+/* ---- the settings of a state -------------------------------------------------------------------------- */
+/* A table that is not approved is its pays, whatever its name. */
+static void add_own_table(struct simulate_input *in, const struct what_if *w) {
+    BUF_ON_STACK(b, POSTED_LINES * 32);
+    for (int i = 0; i < w->table.sheet->count; i++) {
+        if (i) buf_put(&b, ", ");
+        pay_put(&b, pay_of(w->table, &w->table.sheet->rows[i]));
+    }
+    simulate_settings_add(&in->settings, text_format("pays of %s", in->plan.game->wagers[w->wager].id).text, b.text);
+}
+
+static void add_tables(struct simulate_input *in) {
+    const struct rules *rules = &in->rules.request.rules;
+    for (int i = 0; i < in->rules.what_ifs; i++) add_own_table(in, &in->rules.what_if[i]);
+    for (int i = 0; i < rules->game->wager_count; i++) {
+        const struct wager *w = &rules->game->wagers[i];
+
+        if (w->sheets)
+            simulate_settings_add(&in->settings, text_format("table of %s", w->id).text,
+                                  !rules_offers(rules, i)                       ? "off"
+                                  : pay_exact_unapproved(&in->rules.request, i) ? "not approved"
+                                                                                : rules_table_id(rules, i));
+    }
+}
+
+static void add_options(struct simulate_input *in) {
+    const struct rules *rules = &in->rules.request.rules;
+    BUF_ON_STACK(varied, 80);
+    for (int i = 0; i < rules->game->option_count; i++) {
+        const struct option *o = &rules->game->options[i];
+        BUF_ON_STACK(b, 80);
+
+        rules_put_option(&b, rules, i);
+        for (size_t jacks = 0; o->kind == OPTION_OPERATOR && jacks < COUNT(rules->operator_pay); jacks++) {
+            buf_put(&b, jacks ? ", " : "");
+            pay_put(&b, rules->operator_pay[jacks]);
+        }
+        simulate_settings_add(&in->settings, o->id, b.text);
+    }
+    rules_put_varied(&varied, rules);
+    if (varied.size) simulate_settings_add(&in->settings, "rule", varied.text);
+    for (int i = 0; i < MEASURE_NAMES && in->rules.request.wanted[i].key; i++)
+        simulate_settings_add(&in->settings, in->rules.request.wanted[i].key, in->rules.request.wanted[i].value);
+}
+
+static void fill_settings(struct simulate_input *in) {
+    BUF_ON_STACK(b, sizeof in->seed * 6 + 3);
+    simulate_settings_add(&in->settings, "program", CARDROOM_VERSION);
+    simulate_settings_add(&in->settings, "game", in->rules.request.rules.game->id);
+    json_write_string(&b, in->seed);
+    simulate_settings_add(&in->settings, "seed", b.text);
+    simulate_settings_add(&in->settings, "seats", text_format("%d", in->plan.seats).text);
+    simulate_settings_add(&in->settings, "strategy",
+                          in->from_file ? text_format("file %s", in->rules.checksum).text : in->strategy);
+    add_tables(in);
+    add_options(in);
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------ */
+/* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
+static int simulate_input_open(struct simulate_input *in) {
+    int status = analysis_input_open(&in->rules, &in->call->command, &in->given.rules);
+    if (!status) status = read_numbers(in);
+    if (!status) status = read_seed(in);
+    if (!status) analysis_input_fix(&in->rules);
+    if (!status) status = read_strategy(in);
+    if (status) return status;
+    simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, &in->rules.arena);
+    in->run.plan = &in->plan;
+    in->run.seed = in->seed;
+    in->run.threads = in->rules.request.threads;
+    simulate_open(&in->run, &in->rules.arena);
+    fill_settings(in);
+    return EXIT_DONE;
+}
+
+/* The steps that take seconds: the exact measures, then the strategy's tables, unless it is from a file. */
+static int simulate_input_prepare(struct simulate_input *in) {
+    call_progress_start(in->call, "Exact values");
+    in->rules.request.progress = call_report;
+    in->rules.request.progress_context = in->call;
+    in->rules.request.kept = &in->kept;
+    int status = count_exact(in);
+    if (!status && !in->from_file) status = open_player(in);
+    call_progress_end(in->call);
+    return status;
+}
+
+/* ---- the state file ----------------------------------------------------------------------------------- */
+/* Continues from the file if it exists; false after an error message. */
+static bool load_state(struct simulate_input *in, const char *path) {
+    char error[SIMULATE_ERROR];
+    struct text text;
+    if (access(path, F_OK) != 0 && errno == ENOENT) return true;
+    char *memory = text_file_read_up_to(&in->call->command, path, TEXT_FILE_MAX, "state", &text);
+    if (!memory) return false;
+    const bool good = simulate_state_read(text.at, text.size, &in->run, &in->settings, error);
+    if (!good) cli_error(&in->call->command, "%s: %s; name another file, or delete it", path, error);
+    free(memory);
+    return good;
+}
+
+/* A rename is durable only when the folder is synced. */
+static bool sync_folder(const char *path) {
+    BUF_ON_STACK(b, PATH_MAX);
+    buf_put(&b, path);
+    const int folder = open(dirname(b.text), O_RDONLY | O_DIRECTORY);
+    const bool good = folder >= 0 && fsync(folder) == 0;
+    if (folder >= 0) close(folder);
+    return good;
+}
+
+/* Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
+ * state: the old or the new.  False after an error message. */
+static bool save_state(const struct simulate_input *in, const char *path) {
+    char beside[PATH_MAX], *text = malloc(SIMULATE_STATE_MAX);
+    struct buf b = {.text = text, .capacity = SIMULATE_STATE_MAX}, name = BUF(beside);
+    must(text);
+    simulate_state_put(&b, &in->run, &in->settings);
+    buf_format(&name, "%s.new", path);
+    if (name.full) errno = ENAMETOOLONG;
+    const bool saved = !name.full && (unlink(beside) == 0 || errno == ENOENT) &&
+                       text_file_create(beside, 0666, b.text, b.size) && rename(beside, path) == 0 && sync_folder(path);
+    if (!saved) cli_error(&in->call->command, "%s: %s; the state was not saved", path, strerror(errno));
+    free(text);
+    return saved;
+}
+
+/* ---- the report --------------------------------------------------------------------------------------- */
+/* Compares the results so far with the exact values. */
+static void make_report(struct simulate_input *in) {
+    const size_t mark = arena_mark(&in->rules.arena);
+    struct simulate_totals total;
+    simulate_totals_open(&total, &in->plan, &in->rules.arena);
+    simulate_total(&in->run, &total);
+    for (int i = 0; i < in->plan.measure_count; i++)
+        simulate_compare(&in->results[i], &in->plan, &total, i, in->exact[i]);
+    in->verdict = simulate_judge(in->results, in->plan.measure_count);
+    arena_release(&in->rules.arena, mark);
+}
+
+/* ---- the report as JSON ------------------------------------------------------------------------------- */
+/* A count as a string: it may exceed what a double represents exactly. */
+static struct short_text count_of(uint64_t count) { return text_format("%llu", (unsigned long long)count); }
+
+static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named,
+                            const struct rules *rules) {
+    const bool known = r->exact != NULL;
+    json_write_word(b, "wager", r->measure->id);
+    measure_put_terms_json(b, named);
+    measure_put_note(b, named, rules);
+    json_write(b, "mean:%.17g, stderr:%.17g, exact:%.17g, z:%.17g, lines:[", r->mean, r->stderror,
+               known ? r->value : NAN, known ? r->z : NAN);
+    for (int i = 0; i < r->line_count; i++) {
+        const struct simulate_line *line = &r->lines[i];
+
+        json_write(b, "{line:%s, count:%s, expected:%.17g, z:%.17g}", line->id, count_of(line->count).text,
+                   known ? line->expected : NAN, known ? line->z : NAN);
+    }
+    json_write(b, "]}");
+}
+
+static void put_json(struct simulate_input *in) {
+    const struct simulate_verdict *v = &in->verdict;
+    struct buf *b = &in->call->text;
+    json_write(b, "{game:%s, rounds:%s, seats:%d, seed:%s, strategy:%s, method:'simulation', measures:[",
+               in->plan.game->id, count_of(simulate_played(&in->run)).text, in->plan.seats, in->seed, in->strategy);
+    for (int i = 0; i < in->plan.measure_count; i++) {
+        buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
+        put_result_json(b, &in->results[i], in->named[i], in->plan.rules);
+    }
+    buf_put(b, "\n]");
+    json_write(b, "figures:%jd, worst:%.17g, bound:%.17g, complete:%i, agrees:%i}\n", (intmax_t)v->figures, v->worst,
+               v->bound, in->complete, v->agrees);
+}
+
+/* ---- the report as text ------------------------------------------------------------------------------- */
+static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named,
+                       const struct rules *rules) {
+    measure_put_terms(b, r->measure->id, named, false);
+    if (measure_note(named, rules)) buf_format(b, "  [%s]", measure_note(named, rules));
+    buf_format(b, "\n  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
+    if (r->exact)
+        buf_format(b, "; exact %+.7f, z %+.2f\n", r->value, r->z);
+    else
+        buf_put(b, "; no exact value for these decisions\n");
+    for (int i = 0; i < r->line_count; i++) {
+        const struct simulate_line *line = &r->lines[i];
+        buf_format(b, "    %-32s %18s", line->id, count_text((wide)line->count).text);
+        if (r->exact) buf_format(b, "  expected %18.1f  z %+6.2f", line->expected, line->z);
+        buf_char(b, '\n');
+    }
+    buf_char(b, '\n');
+}
+
+static void put_text(struct simulate_input *in) {
+    const struct simulate_verdict *v = &in->verdict;
+    struct buf *b = &in->call->text;
+    buf_format(b, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
+               count_text((wide)simulate_played(&in->run)).text, in->plan.seats, in->plan.seats > 1 ? "s" : "",
+               in->seed, in->strategy, in->complete ? "" : " (stopped early)");
+    for (int i = 0; i < in->plan.measure_count; i++) put_result(b, &in->results[i], in->named[i], in->plan.rules);
+    if (v->figures)
+        buf_format(b,
+                   "Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f "
+                   "once in 1,000 simulations.\n",
+                   v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
+    else
+        buf_put(b, "There is no exact value to compare with.\n");
+}
+
+/* ---- playing ------------------------------------------------------------------------------------------ */
+/* For the progress bar. */
+static void expect_rounds(struct simulate_input *in, double rounds) {
+    in->expected = rounds;
+    call_progress_count(in->call, rounds, "rounds", in->before / rounds);
+}
+
+static bool on_progress(void *context, double done) {
+    const struct simulate_input *in = context;
+    const double share = done * (double)in->run.rounds / in->expected;
+    return call_report(in->call, share < 1 ? share : 1);
+}
+
+/* After a wave: is the error small enough?  It falls with the square root of the rounds. */
+static bool error_reached(struct simulate_input *in) {
+    if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
+    const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]), excess = error / in->until_error,
+                 needed = (double)in->run.whole.rounds * excess * excess;
+    expect_rounds(in, needed < (double)in->run.rounds ? needed : (double)in->run.rounds);
+    return error <= in->until_error;
+}
+
+/* Plays until all rounds are played, the error is reached, or an interrupt; false if saving failed. */
+static bool play_rounds(struct simulate_input *in) {
+    enum simulate_state now = error_reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
+    double saved = 0;
+    bool good = true;
+    while (good && now == SIMULATE_MORE) {
+        now = simulate_wave(&in->run);
+        if (now == SIMULATE_MORE && error_reached(in)) now = SIMULATE_DONE;
+        if (!in->given.state || (now == SIMULATE_MORE && call_seconds(in->call) - saved < SAVE_EVERY)) continue;
+        call_progress_clear(in->call);
+        good = save_state(in, in->given.state);
+        saved = call_seconds(in->call);
+    }
+    in->complete = now == SIMULATE_DONE;
+    return good;
+}
+
+static int run_simulation(struct simulate_input *in) {
+    if (in->given.state && !load_state(in, in->given.state)) return EXIT_FAILED;
+    const int status = simulate_input_prepare(in);
+    if (status) return status;
+    const uint64_t before = simulate_played(&in->run);
+    call_progress_start(in->call, in->plan.game->title);
+    in->before = (double)before;
+    expect_rounds(in, (double)in->run.rounds);
+    in->run.progress = on_progress;
+    in->run.progress_context = in;
+    const bool saved = play_rounds(in);
+    call_progress_clear(in->call);
+    const double rounds = (double)(simulate_played(&in->run) - before), seconds = call_seconds(in->call);
+    if (!in->given.json && rounds > 0 && seconds > 0)
+        fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds, rounds / seconds / 1e6);
+    call_progress_end(in->call);
+    make_report(in);
+    (in->given.json ? put_json : put_text)(in);
+    call_print(in->call);
+    if (in->complete && in->until_error > 0 && in->results[0].stderror > in->until_error)
+        cli_error(&in->call->command, "the standard error is %.2g after all rounds; %.2g takes more",
+                  in->results[0].stderror, in->until_error);
+    if (!in->complete)
+        cli_error(&in->call->command, "stopped before the end; these are the results of the rounds so far%s",
+                  in->given.state ? ", and the same command goes on from here" : "");
+    return in->complete && saved && in->verdict.agrees ? EXIT_DONE : EXIT_FAILED;
+}
+
+static bool read_words(struct simulate_input *in) {
+    struct given *given = &in->given;
+    const struct args_option options[] = {
+        {"--rounds", .value = &given->rounds},
+        {"--seed", .value = &given->seed},
+        {"--seats", .value = &given->seats},
+        {"--strategy", .value = &given->strategy},
+        {"--set", .list = &given->rules.settings},
+        {"--option", .list = &given->rules.settings},
+        {"--table", .list = &given->rules.tables},
+        {"--rule", .list = &given->rules.varied},
+        {"--threads", .number = &given->rules.threads, .most = 256},
+        {"--state", .value = &given->state},
+        {"--until-error", .value = &given->until_error},
+        {"--json", .flag = &given->json},
+    };
+    return call_read(in->call, options, COUNT(options), &given->rules.game, 1);
+}
+
+static int simulate_answer(struct call *call) {
+    struct simulate_input *in = call->memory;
+    in->call = call;
+    if (!read_words(in)) return EXIT_USAGE;
+    if (in->given.state && call_is_hosted(in->call))
+        return cli_usage(&in->call->command, "--state: a library writes no files");
+    int status = simulate_input_open(in);
+    if (!status) status = run_simulation(in);
+    analysis_input_close(&in->rules);
+    return status;
+}
+
+const struct command cmd_simulate = {
+    .name = "simulate",
+    .arguments = "GAME [--rounds N] [--seed TEXT] [--seats K] [--strategy optimal|short|FILE] [--set WAGER=TABLE]... "
+                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--state FILE] "
+                 "[--until-error E] [--json]",
+    .summary = "Play millions of rounds through the rules and compare with the exact values",
+    .answer = simulate_answer,
+    .memory = sizeof(struct simulate_input),
+};

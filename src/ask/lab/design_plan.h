@@ -1,0 +1,47 @@
+/* design_plan.h - from the words of 'cardroom-lab design' to a search (math/design.h), and its tables back to pay
+ * tables.
+ *
+ * A search starts from an approved table, the seed: its lines are searched, from the commonest to the rarest by what
+ * they pay there.  Lines that pay a meter, push or lose in the seed, and those that only the text of the document has,
+ * stay as they are unless they are named. */
+#pragma once
+
+#include "ask/lab/analysis_input.h"
+#include "math/design.h"
+
+struct design_words {
+    struct analysis_words analysis;
+    const char *edge, *hit_rate, *deviation, *top, *total, *values, *by;
+    struct args_list lines;
+};
+
+/* Contains pointers into itself: must not be moved. */
+struct design_plan {
+    struct analysis_input in;
+    struct design design;
+    struct design_source source;
+    int wager;
+    struct pay_table seed;
+    enum pay_kind unit;
+    int den;                                  /* of the ladder: 2 where halves are searched */
+    int64_t measured_scale;                   /* of the first measure */
+    bool base, unstaked;                      /* part of the base game; no stake is lost with it */
+    const struct pay_row *rows[DESIGN_LINES]; /* ORDER DESIGN LINE */
+    struct what_if *tables;                   /* those that were measured last, DESIGN_BATCH */
+    struct posted_table *posted;              /* the same as signs */
+    struct measure *measures;                 /* kept of them if not NULL */
+    struct design_measured *out;              /* filled in by the next run */
+    const int64_t (*amounts)[DESIGN_LINES];   /* of the tables of that run */
+    int asked, received;
+};
+
+/* EXIT_DONE, or the exit status after an error message.  Its analysis_input must be closed in either case. */
+int design_plan_open(struct design_plan *p, const struct command *command, const struct design_words *words);
+
+/* The front's tables, measured as --table measures them; false if asked to stop. */
+bool design_plan_measure(struct design_plan *p, const struct design_table *tables, int count, struct measure *out);
+
+/* What a line of the search pays at a place of the ladder. */
+struct pay design_plan_pay(const struct design_plan *p, int64_t amount);
+
+extern const char *const design_keys[DESIGN_KEYS]; /* ORDER DESIGN_KEY */

@@ -1,0 +1,199 @@
+#include "ask/lab/measure_output.h"
+
+#include "base/json_write.h"
+#include "ledger/meter.h"
+
+#include <string.h>
+
+/* ---- meters under the rules --------------------------------------------------------------------------- */
+int64_t measure_stake_cents(const struct measure *m, const struct rules *rules) {
+    return rules_fixed_cents(rules, game_wager(m->game, m->wager, strlen(m->wager)));
+}
+
+/* Does a line pay this meter, or any if the number is 0? */
+static bool pays_meter(const struct measure *m, int number) {
+    for (int i = 0; i < m->line_count; i++)
+        if (m->lines[i].meter && (!number || m->lines[i].meter == number)) return true;
+    return false;
+}
+
+struct meter_terms measure_meter_terms(const struct measure *m, const struct rules *rules) {
+    struct meter_terms terms = {.stake_cents = 1, .rounding_cents = meter_rounding_cents(meter_rounding(rules))};
+    for (int i = 0; i < m->game->meter_count; i++) {
+        const int number = m->game->meters[i].number;
+
+        if (!pays_meter(m, number)) continue;
+        terms.stake_cents = measure_stake_cents(m, rules);
+        terms.meter[terms.count].number = number;
+        terms.meter[terms.count].reset_cents = meter_reset_cents(rules, number);
+        terms.meter[terms.count++].rate_basis_points =
+            meter_is_bonus(rules) ? 0 : meter_rate_basis_points(rules, number);
+    }
+    return terms;
+}
+
+bool measure_meters(const struct measure *m, const struct rules *rules, struct meter_return *out) {
+    const struct meter_terms terms = measure_meter_terms(m, rules);
+    return meter_return_of(m, &terms, out);
+}
+
+struct measure measure_at_reset(const struct measure *m, const struct rules *rules) {
+    const struct meter_terms terms = measure_meter_terms(m, rules);
+    return meter_measure_at_reset(m, &terms);
+}
+
+/* ---- JSON --------------------------------------------------------------------------------------------- */
+void measure_put_names_json(struct buf *b, const char *key, const struct measure_name *names) {
+    json_write_begin(b, key, '{');
+    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
+        json_write_text(b, names[i].key, names[i].value); /* escaped: an unapproved table may have any name */
+    json_write_end(b, '}');
+}
+
+void measure_put_terms_json(struct buf *b, const struct measure *m) {
+    measure_put_names_json(b, "tables", m->tables);
+    measure_put_names_json(b, "options", m->options);
+    json_write_word(b, "basis", m->basis);
+}
+
+double measure_share(const struct measure *m, wide count) { return fraction_to_double(fraction_of(count, m->deals)); }
+
+static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line) {
+    json_write(b, "{line:%s, pays?:%s, net:%s, count:%s, probability:%.17g}", line->id,
+               line->pay.kind != PAY_LOSE ? pay_text(line->pay).text : "",
+               fraction_text(fraction_of(line->net, m->scale)).text,
+               fraction_text((struct fraction){line->count, 1}).text, measure_share(m, line->count));
+}
+
+static void put_meters_json(struct buf *b, const struct meter_return *v) {
+    json_write(b, "fixed_return:%s, return_at_reset:%s, long_run_return:%s, break_even:{", fraction_text(v->fixed).text,
+               fraction_text(v->at_reset).text, fraction_text(v->long_run).text);
+    for (int i = 0; i < v->meters; i++)
+        json_write_int(b, text_format("%d", v->meter[i].number).text, v->meter[i].break_even_cents);
+    json_write_end(b, '}');
+}
+
+static void put_figures_json(struct buf *b, const struct measure *m) {
+    json_write(b, "ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", fraction_text(measure_value(m)).text, measure_edge(m),
+               measure_deviation(m), measure_hit_rate(m));
+    if (!m->wagered) return;
+    const double average = fraction_to_double(measure_average_wager(m));
+    json_write(b, "average_wager:%.17g, element_of_risk:%.17g", average, measure_edge(m) / average);
+}
+
+static void put_decisions_json(struct buf *b, const struct measure *m) {
+    if (m->decision_count == 0) return;
+    json_write(b, "decisions:[");
+    for (int i = 0; i < m->decision_count; i++)
+        json_write(b, "{decision:%s, count:%s, probability:%.17g}", m->decisions[i].id,
+                   fraction_text((struct fraction){m->decisions[i].count, 1}).text,
+                   measure_share(m, m->decisions[i].count));
+    json_write(b, "]");
+}
+
+const char *measure_note(const struct measure *m, const struct rules *rules) {
+    return rules_varied(rules) ? "not an approved rule" : m->unapproved ? "not an approved table" : NULL;
+}
+
+void measure_put_note(struct buf *b, const struct measure *m, const struct rules *rules) {
+    if (measure_note(m, rules)) json_write_word(b, "note", measure_note(m, rules));
+    if (!rules_varied(rules)) return;
+    json_write_begin(b, "rule", '{');
+    for (int i = 0; i < rules->game->variation_count; i++) {
+        const struct option *v = &rules->game->variations[i];
+        BUF_ON_STACK(text, 24);
+        if (rules->variation[i] == v->default_value) continue;
+        rules_put_variation(&text, rules, i);
+        json_write_word(b, v->id, text.text);
+    }
+    json_write_end(b, '}');
+}
+
+void measure_put_json(struct buf *b, const struct measure *measure, const struct rules *rules) {
+    const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
+    struct meter_return meters;
+    buf_char(b, '{'); /* the caller writes the separators */
+    json_write_word(b, "wager", m->wager);
+    measure_put_terms_json(b, m);
+    if (m->strategy) json_write_word(b, "strategy", m->strategy);
+    measure_put_note(b, m, rules);
+    put_figures_json(b, m);
+    if (measure_meters(measure, rules, &meters)) put_meters_json(b, &meters);
+    json_write(b, "deals:%s, lines:[", fraction_text((struct fraction){m->deals, 1}).text);
+    for (int i = 0; i < m->line_count; i++) put_line_json(b, m, &m->lines[i]);
+    json_write_end(b, ']');
+    put_decisions_json(b, m);
+    json_write_end(b, '}');
+}
+
+void measure_put_rounds_json(struct buf *b, const struct round_sum *r) {
+    const struct round_sum_chances fate = round_sum_chances(r);
+    json_write(b, "{rounds:%d, method:%s, mean:%.17g, deviation:%.17g", r->rounds,
+               r->exact ? "characteristic function" : "normal curve", r->mean, r->deviation);
+    buf_format(b, ",\"behind\":%.9f,\"even\":%.9f,\"ahead\":%.9f", fate.behind, fate.even, fate.ahead);
+    buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
+               round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
+               round_sum_value(r, round_sum_quantile(r, 0.95)));
+}
+
+/* ---- text --------------------------------------------------------------------------------------------- */
+static const char *wager_name(const struct game *game, const char *id, bool title) {
+    const int wager = game_wager(game, id, strlen(id));
+    if (title && strcmp(id, "base") == 0) return "Base game";
+    return title && wager >= 0 ? game->wagers[wager].title : id;
+}
+
+void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles) {
+    buf_put(b, wager_name(m->game, wager, titles));
+    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
+        const bool own = strcmp(m->tables[i].key, wager) == 0;
+        buf_format(b, ", %s%stable %s", own ? "" : wager_name(m->game, m->tables[i].key, titles), own ? "" : " ",
+                   m->tables[i].value);
+    }
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
+        buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
+}
+
+static void put_figures(struct buf *b, const struct measure *m, const struct rules *rules) {
+    measure_put_terms(b, m->wager, m, false);
+    if (m->strategy) buf_format(b, ", %s strategy", m->strategy);
+    if (measure_note(m, rules)) buf_format(b, "  [%s]", measure_note(m, rules));
+    buf_format(b, "\n  house edge %.6f %% of the %s%s = ", 100 * measure_edge(m), m->basis,
+               pays_meter(m, 0) ? ", the meters at their reset," : "");
+    const struct fraction value = measure_value(m);
+    fraction_put(b, (struct fraction){-value.num, value.den});
+    buf_format(b, "\n  deviation %.5f   hit %.4f %%", measure_deviation(m), 100 * measure_hit_rate(m));
+    if (m->wagered) {
+        const double average = fraction_to_double(measure_average_wager(m));
+        buf_format(b, "   average wager %.5f   element of risk %.5f %%", average, 100 * measure_edge(m) / average);
+    }
+    buf_format(b, "\n  deals %s\n", count_text(m->deals).text);
+}
+
+static void put_line(struct buf *b, const struct measure *m, const struct measure_line *line) {
+    const bool pays = line->meter || line->pay.kind != PAY_LOSE;
+    const struct short_text result = pays ? pay_text(line->pay) : fraction_text(fraction_of(line->net, m->scale));
+    buf_format(b, "    %-30s %12s %28s  %.9f\n", line->id, result.text, count_text(line->count).text,
+               measure_share(m, line->count));
+}
+
+static void put_meters(struct buf *b, const struct meter_return *v) {
+    buf_format(b, "  return: fixed %.6f %%, at reset %.6f %%, in the long run %.6f %%\n",
+               100 * fraction_to_double(v->fixed), 100 * fraction_to_double(v->at_reset),
+               100 * fraction_to_double(v->long_run));
+    for (int i = 0; i < v->meters; i++) {
+        buf_format(b, "  meter %d breaks even at %s%s\n", v->meter[i].number,
+                   money_text(v->meter[i].break_even_cents).text, v->meters > 1 ? ", the others at their reset" : "");
+    }
+}
+
+void measure_put_text(struct buf *b, const struct measure *measure, const struct rules *rules) {
+    const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
+    struct meter_return meters;
+    put_figures(b, m, rules);
+    if (measure_meters(measure, rules, &meters)) put_meters(b, &meters);
+    for (int i = 0; i < m->line_count; i++) put_line(b, m, &m->lines[i]);
+    for (int i = 0; i < m->decision_count; i++)
+        buf_format(b, "  %s %.6f %%\n", m->decisions[i].id, 100 * measure_share(m, m->decisions[i].count));
+    buf_char(b, '\n');
+}

@@ -1,0 +1,253 @@
+/* cmd_packet.c - 'cardroom-lab packet': a folder with what a submission to a regulator's laboratory needs, SHA256SUMS
+ * of it all, and a page that lists it.
+ *
+ * A document is what a command of this program prints, or what tools/packet_part prints of the sources it was made
+ * from. One that cannot be had is left out; page and answer say so, and what to do about it.  Nothing depends on the
+ * clock, the machine or the folder: the same program writes the same bytes. */
+#include "ask/args.h"
+#include "ask/report/report_paper.h"
+#include "ask/sweep/sweep.h"
+#include "ask/terminal.h"
+#include "base/json_write.h"
+#include "math/protect.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static struct {
+    const char *folder, *source, *date;
+    struct args_list games;
+    bool full, json;
+} given;
+static const char *source_tool; /* tools/packet_part of the sources; NULL: there are none */
+
+static const struct args_option options[] = {
+    {"-o", .value = &given.folder},   {"--game", .list = &given.games}, {"--source", .value = &given.source},
+    {"--date", .value = &given.date}, {"--full", .flag = &given.full},  {"--json", .flag = &given.json},
+};
+
+/* ---- the plan ----------------------------------------------------------------------------------------- */
+enum origin { OF_SOURCE, OF_PROGRAM, OF_GAME };
+enum { LONG = 600 };
+
+/* Of a game: its id comes before the file and behind the command. */
+static const struct plan {
+    enum origin origin;
+    int seconds;                    /* about, for the bar; LONG: only with --full */
+    const char *file, *title, *how; /* how: a command, or a part of the sources */
+} plans[] = {
+    {OF_SOURCE, 1, "source-" CARDROOM_VERSION ".tar", "Sources: the files that their hash covers", "archive"},
+    {OF_SOURCE, 0, "source-build-recipe.md", "How the program is built and compared", "build-recipe"},
+    {OF_SOURCE, 0, "source-traceability.md", "From clauses and rulings to code and tests", "traceability"},
+    {OF_SOURCE, 0, "source-by-people.md", "Clauses that people carry out, and who", "by-people"},
+    {OF_SOURCE, 0, "source-method.md", "How every number is counted", "method"},
+    {OF_SOURCE, 0, "source-generator.md", "The generator, the shuffle and their tests", "generator"},
+    {OF_SOURCE, 0, "source-tests.txt", "Test evidence: groups of tests, with counts", "tests"},
+    {OF_SOURCE, 0, "source-sbom.spdx.json", "What the packages are made of (SPDX)", "sbom"},
+    {OF_PROGRAM, 0, "program-version.json", "Version, hashes, compiler, flags, libraries", "--version --json"},
+    {OF_PROGRAM, 60, "random-report.txt", "Tests of dealt cards", "rng --test --size normal --seed packet"},
+    {OF_GAME, 0, "rules.txt", "Rules, clause by clause, and rulings", "rules"},
+    {OF_GAME, 0, "pay-tables.txt", "Pay tables, as the document prints them", "tables"},
+    {OF_GAME, 5, "par-sheet.html", "PAR sheet, with strategy charts", "report"},
+    {OF_GAME, 3, "analysis.json", "Exact counts of every wager, as data", "analyze --json"},
+    {OF_GAME, 3, "strategy.txt", "The best decision in every state", "analyze --strategy -"},
+    {OF_GAME, 20, "protection.txt", "Protection: a seen card, a dealer who errs", "protect"},
+    {OF_GAME, LONG, "protection-long.txt", "Protection: shared hands, a counted shoe", "protect"},
+};
+
+static struct document {
+    const struct plan *plan;
+    const struct game *game; /* NULL: of all */
+    const char *missing;     /* why it is left out, and what to do; NULL: it is there */
+    char file[100], memory[400], sha256[65];
+    struct buf how;
+} documents[200];
+static int count;
+
+/* Other hands and shoes take minutes to hours, and are asked for by --full.  Which backs make groups is not known. */
+static void add_information(void *context, const struct protection *p) {
+    struct document *d = context;
+    const bool is_long = p->hands || strcmp(p->information, "shoe") == 0;
+    if (is_long == (d->plan->seconds == LONG) && strcmp(p->information, "groups") != 0)
+        buf_format(&d->how, " --information %s", p->information);
+}
+
+static void add(const struct plan *plan, const struct game *game) {
+    must(count < (int)COUNT(documents));
+    struct document *d = &documents[count++];
+    struct buf file = BUF(d->file);
+    *d = (struct document){.plan = plan, .game = game, .how = BUF(d->memory)};
+    buf_format(&file, "%s%s%s", game ? game->id : "", game ? "-" : "", plan->file);
+    buf_format(&d->how, "%s%s%s", plan->how, game ? " " : "", game ? game->id : "");
+    if (strcmp(plan->how, "report") == 0 && given.date) buf_format(&d->how, " --date %s", given.date);
+    for (int i = 0; strncmp(plan->how, "rng", 3) == 0 && i < given.games.count; i++)
+        buf_format(&d->how, " --game %s", given.games.items[i]);
+    if (strcmp(plan->how, "protect") == 0) protections_of(game, NULL, add_information, d);
+    if (strcmp(plan->how, "protect") == 0 && !strstr(d->memory, "--information"))
+        d->missing = "nothing of the kind is counted in this game";
+    /* The best decisions of Chase the Flush are a quarter of a gigabyte. */
+    if (!given.full && (plan->seconds == LONG || (game == &chase_the_flush && strstr(plan->how, "--strategy"))))
+        d->missing = "it takes long or is large; 'cardroom-lab packet --full' has it";
+    if (!source_tool && plan->origin == OF_SOURCE)
+        d->missing = "the sources are not here; --source DIR says where they are";
+    must(!file.full && !d->how.full);
+}
+
+/* ---- making it, in the current folder ------------------------------------------------------------------ */
+static bool complain(const char *path) { return cli_error(&cmd_packet, "%s: %s", path, strerror(errno)); }
+
+/* Hashes what was written into the file, and closes it. */
+static bool finish(FILE *file, const char *name, char hex[65]) {
+    crypto_hash_sha256_state state;
+    unsigned char bytes[1 << 14], sum[crypto_hash_sha256_BYTES];
+    bool good = fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0;
+    crypto_hash_sha256_init(&state);
+    for (size_t size; (size = fread(bytes, 1, sizeof bytes, file)) > 0;) crypto_hash_sha256_update(&state, bytes, size);
+    crypto_hash_sha256_final(&state, sum);
+    sodium_bin2hex(hex, 65, sum, sizeof sum);
+    good = good && !ferror(file);
+    return (fclose(file) == 0 && good) || complain(name);
+}
+
+static bool make(struct document *d) {
+    enum { NO_PART = 3 }; /* of tools/packet_part */
+    char words[sizeof d->memory], *arguments[40] = {words}, *rest = words, hash[65];
+    const bool of_source = d->plan->origin == OF_SOURCE;
+    int used = 1;
+    FILE *out = fopen(d->file, "wb+x");
+    if (!out) return complain(d->file);
+    memcpy(words, d->memory, sizeof words);
+    for (char *word; (word = strtok_r(rest, " ", &rest)); arguments[used++] = word) must(used < 38);
+    if (of_source) arguments[used] = memcpy(hash, source_sha256, sizeof hash);
+    const int status =
+        sweep_run_program(of_source ? source_tool : "/proc/self/exe", arguments, fileno(out), STDERR_FILENO);
+    if (!finish(out, d->file, d->sha256)) return false;
+    if (status == NO_PART && unlink(d->file) == 0)
+        d->missing = "not made of these sources; './test --evidence build-test/evidence.txt' makes the evidence, "
+                     "'./package' the bill of materials";
+    return d->missing || status == EXIT_DONE || cli_error(&cmd_packet, "'%s' failed", d->how.text);
+}
+
+static bool make_all(void) {
+    double done = 0, total = 1;
+    bool good = true;
+    for (int i = 0; i < count; i++) total += documents[i].missing ? 0 : documents[i].plan->seconds;
+    progress_start("Packet");
+    for (int i = 0; i < count && good; i++)
+        if (!documents[i].missing)
+            good = make(&documents[i]) && !progress_report(NULL, (done += documents[i].plan->seconds) / total);
+    progress_end();
+    return good || cli_error(&cmd_packet, "stopped before the end; %s is incomplete", given.folder);
+}
+
+/* ---- the page ----------------------------------------------------------------------------------------- */
+static void put_cover(struct paper *paper, const struct game *const *games) {
+    BUF_ON_STACK(program, 2 * PROGRAM_HASH + 1);
+    program_put_hash(&program);
+    paper_heading(paper, 1, text_format("Submission packet: cardroom %s", program_version).text);
+    paper_table(paper, "facts head", "Cover sheet", "Item\tEntry");
+    if (given.date) paper_cells(paper, "Date\t%s", given.date);
+    paper_cells(paper, "Program, BLAKE2b-256\t%s", program.text);
+    paper_cells(paper, "Sources, SHA-256\t%s", source_sha256);
+    paper_table_end(paper);
+    paper_table(paper, NULL, "Contents", "Game\tDocument\tMaker\tSubmission\tApproved by the Commission");
+    for (; *games; games++) {
+        paper_cell(paper, NULL, (*games)->id, (*games)->title);
+        paper_cells(paper, "%s\t%s\t%s\t%s", (*games)->document, (*games)->maker,
+                    cli_submission(*games) ? cli_submission(*games) : "no number", (*games)->approved);
+    }
+    paper_table_end(paper);
+}
+
+static void put_documents(struct paper *paper, const struct game *game) {
+    paper_section(paper, 2, game ? game->id : "program", game ? game->title : "Program, generator, sources, evidence");
+    paper_table(paper, "facts head", "Documents: the command that prints them, file, SHA-256", "Document\tOrigin");
+    for (const struct document *d = documents; d < documents + count; d++) {
+        const char *tool = d->plan->origin == OF_SOURCE ? "tools/packet_part" : "cardroom";
+
+        if (d->game != game) continue;
+        paper_cell(paper, NULL, d->missing ? NULL : d->file, d->plan->title);
+        paper_cells(paper, d->missing ? "LEFT OUT: %s" : "%s %s: %s %s", d->missing ? d->missing : tool, d->how.text,
+                    d->file, d->sha256);
+    }
+    paper_table_end(paper);
+    paper_section_end(paper);
+}
+
+static void put_page(FILE *out, const struct game *const *games) {
+    struct paper paper = {.out = out, .format = PAPER_HTML};
+    paper_open(&paper, "Submission packet", text_format("Submission packet, sources %s", source_sha256).text);
+    put_cover(&paper, games);
+    for (; *games; games++) put_documents(&paper, *games);
+    put_documents(&paper, NULL);
+    paper_section(&paper, 2, "check", "How to check it");
+    paper_code(&paper, "sha256sum -c SHA256SUMS\n");
+    paper_text(&paper,
+               "SHA256SUMS lists every file, this page too. The sources, built as the build recipe says with the "
+               "compiler and flags of the version, make the program with this BLAKE2b-256. That program prints "
+               "each document again by its command, and the whole packet by 'cardroom-lab packet'.");
+    paper_section_end(&paper);
+    paper_close(&paper);
+}
+
+/* index.html and SHA256SUMS; sums is the hash of the latter. */
+static bool make_index(const struct game *const *games, char sums[65]) {
+    FILE *page = fopen("index.html", "wb+x");
+    if (!page) return complain("index.html");
+    put_page(page, games);
+    if (!finish(page, "index.html", sums)) return false;
+    FILE *list = fopen("SHA256SUMS", "wb+x");
+    if (!list) return complain("SHA256SUMS");
+    fprintf(list, "%s  index.html\n", sums);
+    for (int i = 0; i < count; i++)
+        if (!documents[i].missing) fprintf(list, "%s  %s\n", documents[i].sha256, documents[i].file);
+    return finish(list, "SHA256SUMS", sums);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------- */
+static void put_result(const char *sums) {
+    struct buf *b = &cli_out;
+    if (given.json) json_write(b, "{source_sha256:%s, sums_sha256:%s, documents:[", source_sha256, sums);
+    for (const struct document *d = documents; d < documents + count; d++)
+        if (given.json)
+            json_write(b, "{file:%s, sha256:%s, left_out:%s}", d->file, d->missing ? NULL : d->sha256, d->missing);
+        else if (d->missing)
+            buf_format(b, "Left out: %s: %s\n", d->file, d->missing);
+    buf_format(b, given.json ? "]}\n" : "%s  %s/SHA256SUMS\n", sums, given.folder);
+}
+
+static int packet_start(const char **words) {
+    const struct game *games[33] = {NULL};
+    char sums[65];
+    int game_number = 0;
+    (void)words;
+    if (!given.folder) return cli_usage(&cmd_packet, "which folder? -o DIR says it");
+    if (given.date && !args_is_date(given.date))
+        return cli_usage(&cmd_packet, "--date '%s' is not of the form YYYY-MM-DD", given.date);
+    if (!cli_games(&cmd_packet, &given.games, games, &game_number)) return EXIT_USAGE;
+    source_tool = realpath(text_format("%s/tools/packet_part", given.source ? given.source : ".").text, NULL);
+    if (given.source && !source_tool)
+        return cli_usage(&cmd_packet, "--source '%s': not the sources of cardroom", given.source);
+    /* Only an empty folder can be removed, and is made anew. */
+    if ((rmdir(given.folder) != 0 && errno != ENOENT) || mkdir(given.folder, 0777) != 0 || chdir(given.folder) != 0)
+        return cli_fail(&cmd_packet, "%s: %s; a packet goes into a new or an empty folder", given.folder,
+                        strerror(errno));
+    for (size_t i = 0; i < COUNT(plans); i++)
+        for (int g = 0; g < (plans[i].origin == OF_GAME ? game_number : 1); g++)
+            add(&plans[i], plans[i].origin == OF_GAME ? games[g] : NULL);
+    if (!make_all() || !make_index(games, sums)) return EXIT_FAILED;
+    put_result(sums);
+    return EXIT_DONE;
+}
+
+const struct command cmd_packet = {
+    .name = "packet",
+    .arguments = "-o DIR [--game GAME]... [--source DIR] [--date YYYY-MM-DD] [--full] [--json]",
+    .summary = "Write what a submission to a regulator's laboratory needs",
+    OPTIONS(options),
+    .start = packet_start,
+};

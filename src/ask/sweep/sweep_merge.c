@@ -1,0 +1,293 @@
+/* sweep_merge.c - the records of a sweep as JSON Lines, as a table with a schema, and as a plot.
+ *
+ * A row of the table is a measure of a result (an item of its "measures"), with what the result says of all of them;
+ * a result without measures is one row.  A value inside an object is named by its path, rule.play; lists are only in
+ * the JSON Lines.  Columns stand in the order in which they first occur, so the same records give the same bytes. */
+#include "ask/report/report_plot.h"
+#include "ask/sweep/sweep.h"
+#include "base/json.h"
+#include "books/csv.h"
+#include "store/list.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CELLS = 160, NAME = 64, VALUE = 480, COLUMNS_TEXT = CELLS * NAME };
+
+struct cell {
+    char name[NAME], value[VALUE];
+    bool text; /* no number in the JSON */
+};
+
+struct row {
+    int count;
+    struct cell cells[CELLS];
+};
+
+struct column {
+    char name[NAME];
+    bool text;
+};
+
+struct table {
+    const struct sweep *sweep;
+    const struct sweep_plot *plot;
+    int columns, missing;
+    struct column column[CELLS];
+    FILE *lines;     /* results.jsonl, in the first pass */
+    struct csv *csv; /* results.csv, in the second */
+    int unit;        /* from 1 */
+    struct row common, row;
+    int points;
+    struct plot_point *point;
+};
+
+/* ---- a result as rows --------------------------------------------------------------------------------- */
+static struct cell *add_cell(struct row *row, const char *prefix, struct text key) {
+    if (row->count == CELLS) return NULL;
+    struct cell *cell = &row->cells[row->count];
+    struct buf b = BUF(cell->name);
+    buf_put(&b, prefix);
+    buf_bytes(&b, key.at, key.size);
+    if (b.full) return NULL;
+    for (char *c = cell->name; *c; c++)
+        if (*c == ' ') *c = '_'; /* names of columns have no blanks (csv.h) */
+    cell->text = false;
+    row->count++;
+    return cell;
+}
+
+static void set_cell(struct cell *cell, struct text value) {
+    struct buf b = BUF(cell->value);
+    buf_bytes(&b, value.at, value.size);
+    if (b.full) cell->value[0] = '\0'; /* too long for a table; the JSON Lines have it */
+}
+
+static void walk(struct json *j, struct row *row, const char *prefix, struct text *measures);
+
+static void walk_value(struct json *j, struct row *row, const char *prefix, struct text key) {
+    const enum json_kind kind = json_peek(j);
+    struct text value;
+    if (kind == JSON_OBJECT) {
+        BUF_ON_STACK(b, NAME);
+
+        buf_put(&b, prefix);
+        buf_bytes(&b, key.at, key.size);
+        buf_char(&b, '.');
+        walk(j, row, b.text, NULL);
+        return;
+    }
+    struct cell *cell = kind == JSON_ARRAY || kind == JSON_NULL ? NULL : add_cell(row, prefix, key);
+    const bool good = cell && kind == JSON_STRING ? json_read_string(j, &value) : json_skip(j, &value);
+
+    if (!cell || !good) return;
+    cell->text = kind != JSON_NUMBER;
+    set_cell(cell, value);
+}
+
+/* The values of an object; "measures" of the outermost one are kept for later. */
+static void walk(struct json *j, struct row *row, const char *prefix, struct text *measures) {
+    struct text key;
+    if (!json_enter(j, '{')) return;
+    while (json_next_key(j, &key))
+        if (measures && id_is("measures", key.at, key.size) && json_peek(j) == JSON_ARRAY)
+            json_skip(j, measures);
+        else
+            walk_value(j, row, prefix, key);
+}
+
+static int find_column(const struct table *t, const char *name) {
+    for (int i = 0; i < t->columns; i++)
+        if (strcmp(t->column[i].name, name) == 0) return i;
+    return -1;
+}
+
+static const char *value_of(const struct row *row, const char *name) {
+    for (int i = row->count - 1; i >= 0; i--) /* what a measure says goes before what its result says */
+        if (strcmp(row->cells[i].name, name) == 0) return row->cells[i].value;
+    return NULL;
+}
+
+static void find_columns(struct table *t, const struct row *row) {
+    for (int i = 0; i < row->count; i++) {
+        int at = find_column(t, row->cells[i].name);
+        if (at < 0 && t->columns == CELLS) continue;
+        if (at < 0) {
+            at = t->columns++;
+            memcpy(t->column[at].name, row->cells[i].name, NAME);
+        }
+        t->column[at].text |= row->cells[i].text;
+    }
+}
+
+static bool is_wanted(const struct table *t, const struct row *row) {
+    for (int i = 0; i < t->plot->where_count; i++) {
+        const char *where = t->plot->where[i], *equals = strchr(where, '=');
+        BUF_ON_STACK(name, NAME);
+        if (!equals) return false;
+        buf_bytes(&name, where, (size_t)(equals - where));
+        const char *value = value_of(row, name.text);
+        if (!value || strcmp(value, equals + 1) != 0) return false;
+    }
+    return true;
+}
+
+static void add_point(struct table *t, const struct row *row) {
+    BUF_ON_STACK(b, NAME);
+    const char *colon = strchr(t->plot->x_y, ':');
+    buf_bytes(&b, t->plot->x_y, (size_t)(colon - t->plot->x_y));
+    const char *x = value_of(row, b.text), *y = value_of(row, colon + 1);
+    if (!x || !y || !*x || !*y || !is_wanted(t, row)) return;
+    LIST_ADD(t->point, t->points, (struct plot_point){strtod(x, NULL), strtod(y, NULL)});
+}
+
+static void take_row(struct table *t, const struct row *row) {
+    struct csv_value values[CELLS + 1] = {csv_int(t->unit)};
+    if (!t->csv) {
+        find_columns(t, row);
+        return;
+    }
+    for (int i = 0; i < t->columns; i++) {
+        const char *value = value_of(row, t->column[i].name);
+
+        const bool figures = value && strspn(value, "+-./0123456789e") == strlen(value); /* exact fractions too */
+        values[i + 1] = figures && *value ? csv_json(value) : csv_text(value);
+    }
+    csv_put(t->csv, values, (size_t)t->columns + 1);
+    if (t->plot->x_y) add_point(t, row);
+}
+
+/* "analyze three-card-catch --rule play=2" */
+static void put_command(struct row *row, const struct sweep_unit *unit) {
+    char name[] = "command";
+    struct cell *cell = add_cell(row, "", (struct text){name, strlen(name)});
+    struct buf b = BUF(cell->value);
+    cell->text = true;
+    for (int i = 0; i < unit->words; i++) buf_format(&b, "%s%s", i ? " " : "", unit->word[i]);
+}
+
+/* Its rows, in any pass; the record is changed by the reading. */
+static void take_record(struct table *t, const struct sweep_unit *unit, char *record, size_t size) {
+    struct json j = json_init(record, size), each;
+    struct text key, measures = {0};
+    t->common.count = 0;
+    put_command(&t->common, unit);
+    if (!json_enter(&j, '{')) return;
+    while (json_next_key(&j, &key)) {
+        if (id_is("result", key.at, key.size) && json_peek(&j) == JSON_OBJECT)
+            walk(&j, &t->common, "", &measures);
+        else
+            walk_value(&j, &t->common, "", key);
+    }
+    if (!measures.at) {
+        take_row(t, &t->common);
+        return;
+    }
+    each = json_init(measures.at, measures.size);
+    json_enter(&each, '[');
+    while (json_next_item(&each)) {
+        t->row = t->common;
+        walk(&each, &t->row, "", NULL);
+        take_row(t, &t->row);
+    }
+}
+
+/* ---- files -------------------------------------------------------------------------------------------- */
+static FILE *create(const struct sweep *s, const char *name) {
+    char path[SWEEP_PATH];
+    FILE *file = sweep_path(s, path, name) ? fopen(path, "wb") : NULL;
+    if (!file) cli_error(s->command, "%s/%s: %s", s->folder, name, strerror(errno));
+    return file;
+}
+
+static bool close_file(const struct sweep *s, const char *name, FILE *file) {
+    const bool lost = ferror(file) != 0;
+    return (fclose(file) == 0 && !lost) || cli_error(s->command, "%s/%s: %s", s->folder, name, strerror(errno));
+}
+
+static void pass(struct table *t) {
+    for (int i = 0; i < t->sweep->count; i++) {
+        size_t size = 0;
+        char *record = sweep_read_record(t->sweep, &t->sweep->units[i], &size);
+        t->unit = i + 1;
+        if (record && t->lines) fwrite(record, 1, size, t->lines);
+        if (record)
+            take_record(t, &t->sweep->units[i], record, size);
+        else
+            t->missing++;
+        free(record);
+    }
+}
+
+static bool write_lines(struct table *t) {
+    t->lines = create(t->sweep, "results.jsonl");
+    if (!t->lines) return false;
+    pass(t);
+    FILE *lines = t->lines;
+    t->lines = NULL;
+    return close_file(t->sweep, "results.jsonl", lines);
+}
+
+static bool write_table(struct table *t) {
+    static struct csv csv;
+    static char memory[COLUMNS_TEXT];
+    struct buf names = BUF(memory);
+    FILE *file = create(t->sweep, "results.csv");
+    if (!file) return false;
+    buf_put(&names, "unit");
+    for (int i = 0; i < t->columns; i++) buf_format(&names, " %s", t->column[i].name);
+    t->csv = &csv;
+    csv_open(&csv, true, names.text, cli_put, file);
+    pass(t);
+    return close_file(t->sweep, "results.csv", file);
+}
+
+static bool write_schema(const struct table *t) {
+    static char memory[1 << 16];
+    struct buf b = BUF(memory);
+    FILE *file = create(t->sweep, "schema.json");
+    if (!file) return false;
+    buf_put(&b, "{\"format\":1,\"results.jsonl\":\"a record for each unit of the manifest, in its order\",\n"
+                "\"results.csv\":\"a row for each measure\",\"columns\":[\n{\"name\":\"unit\",\"type\":\"number\"}");
+    for (int i = 0; i < t->columns; i++)
+        buf_format(&b, ",\n{\"name\":\"%s\",\"type\":\"%s\"}", t->column[i].name,
+                   t->column[i].text ? "string" : "number");
+    buf_put(&b, "\n]}\n");
+    fwrite(b.text, 1, b.size, file);
+    return close_file(t->sweep, "schema.json", file);
+}
+
+static int by_x(const void *a, const void *b) {
+    const struct plot_point *left = a, *right = b;
+    if (left->x != right->x) return left->x < right->x ? -1 : 1;
+    return (left->y > right->y) - (left->y < right->y);
+}
+
+static bool write_plot(struct table *t) {
+    const char *x_y = t->plot->x_y;
+    if (!x_y) return true;
+    if (t->points == 0)
+        return cli_error(t->sweep->command,
+                         "--plot %s: no row has numbers in both columns; schema.json has their names", x_y);
+    FILE *file = create(t->sweep, "plot.svg");
+    if (!file) return false;
+    qsort(t->point, (size_t)t->points, sizeof *t->point, by_x);
+    plot_points(file, t->point, t->points, x_y);
+    return close_file(t->sweep, "plot.svg", file);
+}
+
+int sweep_merge(const struct sweep *s, const struct sweep_plot *plot) {
+    static struct table t;
+    t = (struct table){.sweep = s, .plot = plot};
+    if (plot->x_y && !strchr(plot->x_y, ':'))
+        return cli_usage(s->command, "--plot '%s' is not of the form X:Y, two columns", plot->x_y);
+    bool good = write_lines(&t);
+    const int missing = t.missing;
+    if (good && missing)
+        return cli_fail(s->command, "%d of %d units have no record yet; run their shards, then --merge again", missing,
+                        s->count);
+    good = good && write_table(&t) && write_schema(&t) && write_plot(&t);
+    free(t.point);
+    return good ? EXIT_DONE : EXIT_FAILED;
+}
