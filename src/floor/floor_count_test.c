@@ -32,8 +32,10 @@ TEST(count, W230_15_615_a_counted_box_goes_to_the_cage) {
     fixture_close(x);
 }
 
+/* [WAC 230-15-050] Paper is dropped, but it is no cash: the cage has the notes alone. */
 TEST(count, less_than_was_recorded_and_paper_count_too) {
     struct fixture *x = played();
+    const int64_t cage = in_books(x, ACCOUNT_CAGE, 0);
 
     for (int line = 0; line < 6; line++) {
         struct fact fact = next_line(x, CATCH, SLIP_COUNT, 1);
@@ -49,6 +51,8 @@ TEST(count, less_than_was_recorded_and_paper_count_too) {
         CHECK_EQ(fixture_apply(x, fact), OK);
     }
     CHECK_EQ(in_books(x, ACCOUNT_SOLD, 0), 15000);
+    CHECK_EQ(in_books(x, ACCOUNT_CAGE, 0), cage - 10000);
+    CHECK_EQ(in_books(x, ACCOUNT_PAPER, 0), -5000);
     CHECK_EQ(in_books(x, ACCOUNT_DROP, CATCH), 0);
     fixture_close(x);
 }

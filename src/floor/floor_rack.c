@@ -6,7 +6,7 @@
  *   fill    prepared   cage to transit          received   transit to rack
  *   credit  taken      rack to transit          prepared   transit to cage
  *   closer  counted    what the wagers have changed: rack, float
- *   count   verified   cash no console recorded: drop, sold; then drop to cage
+ *   count   verified   cash no console recorded: drop, sold; then drop to cage and paper
  *
  * What a fact moves is one list of transfers, made by moves_of_*() for the check and again when it is
  * applied. Chips are counted by denomination; those of a drop box are bank notes. */
@@ -129,7 +129,8 @@ static void move_box(struct moves *m, const struct floor_slip *s) {
     const account drop = account_of(ACCOUNT_DROP, m->table);
     const int64_t counted = floor_slip_cents(m->f, s);
     move_cents(m, drop, account_of(ACCOUNT_SOLD, 0), counted - s->recorded_cents);
-    move_cents(m, account_of(ACCOUNT_CAGE, 0), drop, counted);
+    move_cents(m, account_of(ACCOUNT_CAGE, 0), drop, counted - s->cents);
+    move_cents(m, account_of(ACCOUNT_PAPER, 0), drop, s->cents);
 }
 
 static bool is_recount_equal(const struct floor_slip *s, const struct fact *fact) {

@@ -114,7 +114,7 @@ static const struct {
     {TRANSFER_SELL_CHIPS,   BIT(SOLD),              BIT(CAGE)},
     {TRANSFER_DROP,         BIT(DROP),              BIT(SOLD)},
     {TRANSFER_DROP,         BIT(SOLD),              BIT(DROP)},
-    {TRANSFER_DROP,         BIT(CAGE),              BIT(DROP)},
+    {TRANSFER_DROP,         BIT(CAGE) | BIT(PAPER), BIT(DROP)},
     /* a void is any of a round's transfers the other way round; what was carried away is a claim (format 1 of the
      * log: the house stands in) */
     {TRANSFER_VOID,         BIT(ESCROW),            PLAYER},

@@ -34,7 +34,8 @@
  *   minted(d)  all chips the house has had made, negative     chips(d)    those in the cage
  *   rack(t,d)  those in the rack of table t, as booked        transit(d)  fills and credits on their way
  *   float(d)   those with the players                         missing(d)  what openers did not find
- *   drop(t)    cash in the drop box of table t, an asset      sold        chips sold less redeemed, for cash
+ *   drop(t)    what lies in the drop box of table t, an asset sold        chips sold less redeemed
+ *   paper      tickets and debit receipts of counted boxes, an asset: no cash, and none of what the cage must have
  *   felt(t)    what the players of table t put down and were paid, as the console knows it
  *
  * Wagers won and lost move chips that nobody counts until the rack is closed, so racks, float and felt may be
@@ -63,7 +64,7 @@ static inline uint32_t account_number(account a) { return a & 0xffffff; }
 
 /* The number of the first account of its kind: 0 where there is one only. */
 static inline uint32_t account_first(enum account_kind kind) {
-    return kind >= ACCOUNT_CREDIT && kind != ACCOUNT_CLAIMS && kind != ACCOUNT_SOLD;
+    return kind >= ACCOUNT_CREDIT && kind < ACCOUNT_SOLD && kind != ACCOUNT_CLAIMS;
 }
 
 /* The rack of a table, from 1, by denomination, from 0. */

@@ -6,7 +6,7 @@ enum {
     TERMINALS = 3,
     TABLES = 2,
     POOLS = 2,
-    CELLS = 6 + TERMINALS + (5 + CHIP_KINDS) * TABLES + POOLS + 1 + TERMINALS + 5 * CHIP_KINDS
+    CELLS = 7 + TERMINALS + (5 + CHIP_KINDS) * TABLES + POOLS + 1 + TERMINALS + 5 * CHIP_KINDS
 };
 
 static int64_t memory[CELLS], before[CELLS];
@@ -20,7 +20,7 @@ static void open_books(void) {
     books_open(&books, shape, memory);
 }
 
-static account one(enum account_kind kind) { return account_of(kind, kind >= ACCOUNT_CREDIT && kind != ACCOUNT_SOLD); }
+static account one(enum account_kind kind) { return account_of(kind, kind >= ACCOUNT_CREDIT && kind < ACCOUNT_SOLD); }
 
 static struct transfer moving(enum transfer_reason reason, enum account_kind debit, enum account_kind credit,
                               int64_t cents) {
@@ -51,16 +51,17 @@ TEST(books, have_the_accounts_of_their_shape_and_no_other) {
         enum account_kind kind;
         uint32_t number;
         bool has;
-    } cases[] = {{ACCOUNT_CAGE, 0, true},    {ACCOUNT_CAGE, 1, false},  {ACCOUNT_RESIDUE, 0, true},
-                 {ACCOUNT_CREDIT, 0, false}, {ACCOUNT_CREDIT, 1, true}, {ACCOUNT_CREDIT, 3, true},
-                 {ACCOUNT_CREDIT, 4, false}, {ACCOUNT_ESCROW, 2, true}, {ACCOUNT_ESCROW, 3, false},
-                 {ACCOUNT_TABLE, 2, true},   {ACCOUNT_TOKES, 2, true},  {ACCOUNT_TOKES, 3, false},
-                 {ACCOUNT_POOL, 2, true},    {ACCOUNT_POOL, 3, false},  {ACCOUNT_POOL, 0, false},
-                 {ACCOUNT_CLAIMS, 0, true},  {ACCOUNT_CLAIMS, 3, true}, {ACCOUNT_CLAIMS, 4, false},
-                 {ACCOUNT_FELT, 2, true},    {ACCOUNT_DROP, 3, false},  {ACCOUNT_RACK, 16, true},
-                 {ACCOUNT_RACK, 17, false},  {ACCOUNT_CHIPS, 8, true},  {ACCOUNT_CHIPS, 9, false},
-                 {ACCOUNT_MINTED, 0, false}, {ACCOUNT_SOLD, 0, true},   {ACCOUNT_SOLD, 1, false},
-                 {ACCOUNT_KINDS, 0, false},  {ACCOUNT_KINDS, 1, false}, {(enum account_kind)200, 1, false}};
+    } cases[] = {{ACCOUNT_CAGE, 0, true},    {ACCOUNT_CAGE, 1, false},          {ACCOUNT_RESIDUE, 0, true},
+                 {ACCOUNT_CREDIT, 0, false}, {ACCOUNT_CREDIT, 1, true},         {ACCOUNT_CREDIT, 3, true},
+                 {ACCOUNT_CREDIT, 4, false}, {ACCOUNT_ESCROW, 2, true},         {ACCOUNT_ESCROW, 3, false},
+                 {ACCOUNT_TABLE, 2, true},   {ACCOUNT_TOKES, 2, true},          {ACCOUNT_TOKES, 3, false},
+                 {ACCOUNT_POOL, 2, true},    {ACCOUNT_POOL, 3, false},          {ACCOUNT_POOL, 0, false},
+                 {ACCOUNT_CLAIMS, 0, true},  {ACCOUNT_CLAIMS, 3, true},         {ACCOUNT_CLAIMS, 4, false},
+                 {ACCOUNT_FELT, 2, true},    {ACCOUNT_DROP, 3, false},          {ACCOUNT_RACK, 16, true},
+                 {ACCOUNT_RACK, 17, false},  {ACCOUNT_CHIPS, 8, true},          {ACCOUNT_CHIPS, 9, false},
+                 {ACCOUNT_MINTED, 0, false}, {ACCOUNT_SOLD, 0, true},           {ACCOUNT_SOLD, 1, false},
+                 {ACCOUNT_PAPER, 0, true},   {ACCOUNT_PAPER, 1, false},         {ACCOUNT_KINDS, 0, false},
+                 {ACCOUNT_KINDS, 1, false},  {(enum account_kind)200, 1, false}};
 
     open_books();
     for (size_t i = 0; i < COUNT(cases); i++)
@@ -94,6 +95,7 @@ TEST(books, names_of_accounts_and_reasons_are_permanent) {
     CHECK_STR(account_kind_id(ACCOUNT_CLAIMS), "claims");
     CHECK_STR(account_kind_id(ACCOUNT_RACK), "rack");
     CHECK_STR(account_kind_id(ACCOUNT_SOLD), "sold");
+    CHECK_STR(account_kind_id(ACCOUNT_PAPER), "paper");
     CHECK_EQ(account_of(ACCOUNT_CLAIMS, 7), 0x0a000007);
     CHECK_EQ(account_rack(2, 0), account_of(ACCOUNT_RACK, 9));
     CHECK_EQ(account_chips(ACCOUNT_FLOAT, 7), account_of(ACCOUNT_FLOAT, 8));
@@ -175,6 +177,7 @@ static const struct {
     {TRANSFER_DROP, ACCOUNT_DROP, ACCOUNT_SOLD},
     {TRANSFER_DROP, ACCOUNT_SOLD, ACCOUNT_DROP},
     {TRANSFER_DROP, ACCOUNT_CAGE, ACCOUNT_DROP},
+    {TRANSFER_DROP, ACCOUNT_PAPER, ACCOUNT_DROP},
 };
 
 static bool is_expected(int reason, int debit, int credit) {

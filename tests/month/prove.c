@@ -44,6 +44,7 @@ static void prove_cash(struct month *m) {
         MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_ESCROW, t)), 0, "escrow of table %u", t);
     }
     MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_CAGE, 0)), -m->cage_cash_cents, "cash in the cage");
+    MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_PAPER, 0)), -m->paper_cents, "tickets and debit receipts");
     MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_SOLD, 0)), m->sold_cents, "chips sold");
     MONTH_EQ(m, month_balance(m, account_of(ACCOUNT_LOCKED, 0)), 0, "jackpots that wait");
 }

@@ -224,7 +224,8 @@ static void count_box(struct month *m, int table, struct box box) {
     struct plant *plant = planted(m, table, PLANT_MISCOUNT);
     struct fact recorder;
 
-    m->cage_cash_cents += notes_cents(&box.notes) + box.paper_cents;
+    m->cage_cash_cents += notes_cents(&box.notes);
+    m->paper_cents += box.paper_cents;
     if (month_lies_now(m, table, LIE_BOX)) box.notes.of[6]--;
     recorder = count_fact(m, table, box, COUNT_COUNTED);
     recorder.who = m->table[table - 1].supervisor; /* who has signed its slips */

@@ -154,7 +154,8 @@ static uint32_t cells_of(const struct config *config, int kind) {
     case ACCOUNT_FLOAT:
     case ACCOUNT_MINTED:
     case ACCOUNT_MISSING: return CHIP_KINDS + 1;
-    case ACCOUNT_SOLD: return 1;
+    case ACCOUNT_SOLD:
+    case ACCOUNT_PAPER: return 1;
     default: return kind < ACCOUNT_CREDIT ? 1 : config->table_count + 1u;
     }
 }

@@ -325,7 +325,7 @@ static int64_t box_cents(const struct auditor_slip *s) {
     return sum;
 }
 
-/* Cash that no console recorded becomes drop too; then all of it goes to the cage. */
+/* Cash that no console recorded becomes drop too; then its notes go to the cage. */
 static void sign_count(struct auditor *a, struct auditor_slip *s) {
     struct auditor_rack *rack = &a->table[s->table - 1].rack;
     const int64_t counted = box_cents(s);
@@ -338,7 +338,8 @@ static void sign_count(struct auditor *a, struct auditor_slip *s) {
     if (s->line != COUNT_VERIFIED) return;
     auditor_expect(a, ACCOUNT_DROP, s->table, s->box.recorded_cents);
     auditor_expect(a, ACCOUNT_SOLD, 0, counted - s->box.recorded_cents);
-    auditor_expect(a, ACCOUNT_CAGE, 0, -counted);
+    auditor_expect(a, ACCOUNT_CAGE, 0, s->cents - counted);
+    auditor_expect(a, ACCOUNT_PAPER, 0, -s->cents);
     rack->drop += counted;
 }
 
