@@ -320,6 +320,7 @@ struct fact {
             struct fact_chips chips; /* that left the rack or the cage; of a colour change those that came are < 0 */
             int64_t cents;           /* rack: what was paid for them */
             char person[FACT_NAME];  /* where a report needs one */
+            uint64_t voucher;        /* rack: the ticket that they were given for */
         } rack;                      /* rack, chips */
         struct {
             uint8_t kind;    /* enum slip_kind */

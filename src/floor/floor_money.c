@@ -32,7 +32,7 @@ static void add_voucher(struct floor *f, const struct fact *fact, uint32_t termi
 }
 
 /* Whatever stands behind a freed slot and may stand in it moves up, so no search meets a gap. */
-static void remove_voucher(struct floor *f, uint64_t number) {
+void floor_take_voucher(struct floor *f, uint64_t number) {
     const uint32_t mask = f->voucher_room - 1;
     uint32_t hole = find_slot(f, number);
     f->voucher[hole].number = 0;
@@ -54,10 +54,10 @@ enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact)
     return f->head->vouchers < f->voucher_room / 2 ? OK : ERR_VOUCHERS_FULL;
 }
 
-static enum err check_outstanding(const struct floor *f, const struct fact *fact) {
-    const struct floor_voucher *v = floor_voucher_find(f, fact->money.voucher);
+enum err floor_check_voucher(const struct floor *f, uint64_t number, int64_t cents) {
+    const struct floor_voucher *v = floor_voucher_find(f, number);
     if (!v) return ERR_VOUCHER;
-    return v->cents == fact->money.cents ? OK : ERR_AMOUNT;
+    return v->cents == cents ? OK : ERR_AMOUNT;
 }
 
 static void post_transfer(struct floor *f, enum transfer_reason why, uint32_t number, int64_t cents) {
@@ -83,13 +83,13 @@ void floor_apply_issue(struct floor *f, const struct fact *fact) {
 
 enum err floor_check_load(const struct floor *f, const struct fact *fact) {
     TRY(floor_check_terminal(f, fact, fact->money.terminal));
-    TRY(check_outstanding(f, fact));
+    TRY(floor_check_voucher(f, fact->money.voucher, fact->money.cents));
     return fact->money.cents <= f->config->credit_max_cents - floor_credit(f, fact->money.terminal) ? OK
                                                                                                     : ERR_CREDIT_FULL;
 }
 
 void floor_apply_load(struct floor *f, const struct fact *fact) {
-    remove_voucher(f, fact->money.voucher);
+    floor_take_voucher(f, fact->money.voucher);
     f->terminal[fact->money.terminal - 1].voucher = 0;
     post_transfer(f, TRANSFER_LOAD, fact->money.terminal, fact->money.cents);
 }
@@ -108,10 +108,12 @@ void floor_apply_collect(struct floor *f, const struct fact *fact) {
     post_transfer(f, TRANSFER_COLLECT, fact->money.terminal, fact->money.cents);
 }
 
-enum err floor_check_redeem(const struct floor *f, const struct fact *fact) { return check_outstanding(f, fact); }
+enum err floor_check_redeem(const struct floor *f, const struct fact *fact) {
+    return floor_check_voucher(f, fact->money.voucher, fact->money.cents);
+}
 
 void floor_apply_redeem(struct floor *f, const struct fact *fact) {
-    remove_voucher(f, fact->money.voucher);
+    floor_take_voucher(f, fact->money.voucher);
     post_transfer(f, TRANSFER_REDEEM, 0, fact->money.cents);
 }
 

@@ -151,6 +151,10 @@ enum err floor_check_approved(const struct floor *f, const struct fact *act);
 /* The act was done: whatever proposed it is closed. */
 void floor_close_proposal(struct floor *f, const struct fact *act);
 
+/* A voucher of that amount that is out; and it comes in.  ERR_VOUCHER, ERR_AMOUNT. */
+enum err floor_check_voucher(const struct floor *f, uint64_t number, int64_t cents);
+void floor_take_voucher(struct floor *f, uint64_t number);
+
 /* A new voucher: not zero, not yet out, and there is room. */
 enum err floor_check_new_voucher(const struct floor *f, const struct fact *fact);
 

@@ -246,7 +246,15 @@ static struct moves moves_of_rack(const struct floor *f, const struct fact *fact
     struct moves m = {.f = f, .table = fact->table, .reason = rack_reasons[fact->rack.what]};
     move_chips(&m, ACCOUNT_RACK, ACCOUNT_FLOAT, &fact->rack.chips);
     move_cents(&m, account_of(ACCOUNT_DROP, fact->table), account_of(ACCOUNT_SOLD, 0), fact->rack.cents);
+    if (fact->rack.what == RACK_TICKET) /* redeemed: what lies in the box is worth nothing any more */
+        move_cents(&m, account_of(ACCOUNT_VOUCHERS, 0), account_of(ACCOUNT_PAPER, 0), fact->rack.cents);
     return m;
+}
+
+/* [WAC 230-15-773] A ticket is a voucher: whoever gets chips for it gets no cash. */
+static enum err check_ticket(const struct floor *f, const struct fact *fact) {
+    if (fact->rack.what != RACK_TICKET) return fact->rack.voucher ? ERR_VOUCHER : OK;
+    return floor_check_voucher(f, fact->rack.voucher, fact->rack.cents);
 }
 
 /* [WAC 230-15-150] Chips are sold and changed at their value. */
@@ -266,6 +274,7 @@ enum err floor_check_rack(const struct floor *f, const struct fact *fact) {
     TRY(check_value(f, fact));
     if (fact->rack.what == RACK_COLOUR && fact->rack.cents) return ERR_CHIP_VALUE;
     if (fact->rack.what == RACK_DEBIT && fact->rack.cents > DEBIT_MOST_CENTS) return ERR_DEBIT;
+    TRY(check_ticket(f, fact));
     if (!has_room_for(&rack_of(f, fact->table)->recorders, fact->who)) return ERR_SLIPS_FULL;
     const struct moves m = moves_of_rack(f, fact);
 
@@ -275,6 +284,7 @@ enum err floor_check_rack(const struct floor *f, const struct fact *fact) {
 void floor_apply_rack(struct floor *f, const struct fact *fact) {
     const struct moves m = moves_of_rack(f, fact);
     floor_post(f, m.list, m.count);
+    if (fact->rack.what == RACK_TICKET) floor_take_voucher(f, fact->rack.voucher);
     add_recorder(&rack_of(f, fact->table)->recorders, fact->who);
 }
 

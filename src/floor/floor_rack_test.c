@@ -423,7 +423,7 @@ TEST(rack, W230_15_150_chips_are_sold_and_changed_at_their_value) {
     check_refused(x, rack_fact(CATCH, RACK_CASH, none, 0), ERR_AMOUNT);
     check_refused(x, rack_fact(CATCH, RACK_CASH, chips(0, 21, 0, -1), 500), ERR_AMOUNT);
     check_refused(x, rack_fact(CATCH, RACK_ACTS, chips(0, 1, 0, 0), 500), ERR_EVENT);
-    CHECK_EQ(fixture_apply(x, rack_fact(CATCH, RACK_TICKET, chips(2, 0, 0, 0), 200)), OK);
+    CHECK_EQ(fixture_apply(x, rack_fact(CATCH, RACK_CASH, chips(2, 0, 0, 0), 200)), OK);
     /* [WAC 230-15-506] */
     CHECK_EQ(fixture_apply(x, rack_fact(CATCH, RACK_DEBIT, chips(0, 0, 0, 5), 50000)), OK);
     debit = rack_fact(CATCH, RACK_DEBIT, chips(1, 0, 0, 5), 50100);
@@ -436,6 +436,37 @@ TEST(rack, W230_15_150_chips_are_sold_and_changed_at_their_value) {
     check_refused(x, rack_fact(CATCH, RACK_COLOUR, chips(0, 20, 0, -1), 1), ERR_CHIP_VALUE);
     check_refused(x, rack_fact(CATCH, RACK_COLOUR, none, 0), ERR_AMOUNT);
     CHECK_EQ(in_books(x, ACCOUNT_DROP, CATCH), -60200);
+    fixture_close(x);
+}
+
+/* [WAC 230-15-773] */
+TEST(rack, a_ticket_that_bought_chips_is_redeemed) {
+    struct fixture *x = chip_house();
+    struct fact ticket = rack_fact(CATCH, RACK_TICKET, chips(0, 20, 0, 0), 10000), again;
+
+    open_rack_of(x, CATCH, chips(50, 200, 30, 20));
+    check_refused(x, ticket, ERR_VOUCHER);
+    ticket.rack.voucher = 17;
+    check_refused(x, ticket, ERR_VOUCHER);
+    CHECK_EQ(fixture_apply(x, (struct fact){.kind = FACT_ISSUE, .money = {.voucher = 17, .cents = 10000}}), OK);
+    again = ticket;
+    again.rack.what = RACK_CASH;
+    check_refused(x, again, ERR_VOUCHER); /* which no cash buys */
+    again = rack_fact(CATCH, RACK_TICKET, chips(0, 19, 0, 0), 9500);
+    again.rack.voucher = 17;
+    check_refused(x, again, ERR_AMOUNT);
+    CHECK_EQ(fixture_apply(x, ticket), OK);
+    CHECK_EQ(in_books(x, ACCOUNT_VOUCHERS, 0), 0);
+    check_refused(x, ticket, ERR_VOUCHER);
+    check_refused(x, (struct fact){.kind = FACT_REDEEM, .money = {.voucher = 17, .cents = 10000}}, ERR_VOUCHER);
+    /* the box holds it, and it is worth nothing there */
+    for (int line = 0; line < 6; line++) {
+        struct fact fact = next_line(x, CATCH, SLIP_COUNT, 1);
+        if (slip_line(SLIP_COUNT, line)->counts) fact.slip.cents = 10000;
+        CHECK_EQ(fixture_apply(x, fact), OK);
+    }
+    CHECK_EQ(in_books(x, ACCOUNT_PAPER, 0), 0);
+    CHECK_EQ(in_books(x, ACCOUNT_SOLD, 0), 10000);
     fixture_close(x);
 }
 

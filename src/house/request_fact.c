@@ -351,6 +351,8 @@ static enum err make_rack(struct maker *m) {
     const struct fact_chips *taken = &m->request->taken;
     struct fact_chips *chips = &m->out->rack.chips;
     if (m->request->kind == REQUEST_COLOUR) m->out->rack.what = RACK_COLOUR;
+    m->out->rack.voucher = m->request->voucher;
+    if (m->out->rack.what == RACK_TICKET && !m->request->voucher) return ERR_KEY_MISSING;
     for (int i = 0; i < taken->count; i++) chips->chips[i] -= taken->chips[i];
     if (taken->count > chips->count) chips->count = taken->count;
     return find_table(m);
@@ -577,6 +579,7 @@ bool request_is_same(const struct fact *again, const struct fact *was) {
         return !again->cards.count || (again->cards.count == was->cards.count &&
                                        memcmp(again->cards.card, was->cards.card, was->cards.count) == 0);
     case FACT_RACK:
+        return again->rack.voucher == was->rack.voucher && are_same_chips(&again->rack.chips, &was->rack.chips);
     case FACT_CHIPS: return are_same_chips(&again->rack.chips, proposed ? &was->propose.chips : &was->rack.chips);
     case FACT_SLIP: return are_same_chips(&again->slip.chips, &was->slip.chips);
     default: return true; /* no amounts, no cards */

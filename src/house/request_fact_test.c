@@ -547,6 +547,12 @@ TEST(request_fact, chips_are_sold_changed_made_and_destroyed) {
     CHECK_EQ(tell(x, ROLE_DEALER, 3,
                   "{\"do\":\"buy-in\",\"n\":1,\"table\":\"Catch\",\"what\":\"ticket\",\"chips\":[0,4],"
                   "\"cents\":2000}"),
+             ERR_KEY_MISSING);
+    fact = (struct fact){.kind = FACT_ISSUE, .money = {.voucher = 123456789012345678, .cents = 2000}};
+    CHECK_EQ(fixture_apply(x, fact), OK);
+    CHECK_EQ(tell(x, ROLE_DEALER, 3,
+                  "{\"do\":\"buy-in\",\"n\":1,\"table\":\"Catch\",\"what\":\"ticket\",\"chips\":[0,4],"
+                  "\"cents\":2000,\"voucher\":\"123456789012345678\"}"),
              OK);
     CHECK_EQ(rack_at(x, CATCH, 1), 36);
     CHECK_EQ(make(x, ROLE_DEALER, 3,

@@ -98,6 +98,7 @@ static const struct {
     {TRANSFER_BUY_DEBIT,    BIT(DROP),              BIT(SOLD)},
     {TRANSFER_BUY_TICKET,   BIT(RACK),              BIT(FLOAT)},
     {TRANSFER_BUY_TICKET,   BIT(DROP),              BIT(SOLD)},
+    {TRANSFER_BUY_TICKET,   BIT(VOUCHERS),          BIT(PAPER)},
     {TRANSFER_WAGERS,       BIT(RACK),              BIT(FLOAT)},
     {TRANSFER_WAGERS,       BIT(FLOAT),             BIT(RACK)},
     {TRANSFER_COLOUR,       BIT(RACK),              BIT(FLOAT)},

@@ -35,7 +35,8 @@
  *   rack(t,d)  those in the rack of table t, as booked        transit(d)  fills and credits on their way
  *   float(d)   those with the players                         missing(d)  what openers did not find
  *   drop(t)    what lies in the drop box of table t, an asset sold        chips sold less redeemed
- *   paper      tickets and debit receipts of counted boxes, an asset: no cash, and none of what the cage must have
+ *   paper      tickets and debit receipts of counted boxes, an asset: no cash, and none of what the cage must have;
+ *              a ticket is redeemed as it is taken, so it is above zero until the box of that is counted
  *   felt(t)    what the players of table t put down and were paid, as the console knows it
  *
  * Wagers won and lost move chips that nobody counts until the rack is closed, so racks, float and felt may be

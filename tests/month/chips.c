@@ -91,14 +91,27 @@ static struct chips buy_in_chips(struct month *m, int table, int64_t cents) {
     return out;
 }
 
-/* Cash for most; a debit card, up to $500 at a time (WAC 230-15-506), or a ticket leave their paper in the box. */
-static int pay_for_chips(struct month *m, struct month_table *t, int64_t cents) {
+/* Cash for most; a debit card, up to $500 at a time (WAC 230-15-506), or a ticket leave their paper in the box.
+ * A ticket is redeemed as it is recorded, so nobody forgets that. */
+static int pay_for_chips(struct month *m, struct month_table *t, int64_t cents, bool recorded) {
     const bool paper = cents <= 50000 && month_chance(m, 20);
     const struct notes notes = notes_make(paper ? 0 : cents);
 
     for (int i = 0; i < BANK_NOTES; i++) t->box.notes.of[i] += notes.of[i];
     if (paper) t->box.paper_cents += cents;
-    return !paper ? RACK_CASH : month_chance(m, 50) ? RACK_DEBIT : RACK_TICKET;
+    return !paper ? RACK_CASH : !recorded || month_chance(m, 50) ? RACK_DEBIT : RACK_TICKET;
+}
+
+/* The ticket that the player brings from the cage; its number. */
+static uint64_t buy_ticket(struct month *m, int64_t cents) {
+    struct fact fact = by_user(0, FACT_ISSUE, CASHIER_1);
+
+    fact.money.voucher = ++m->tickets;
+    fact.money.cents = cents;
+    month_do(m, fact);
+    m->cage_cash_cents += cents;
+    m->paper_cents -= cents;
+    return m->tickets;
 }
 
 void buy_in(struct month *m, int table, int seat, int64_t cents, bool recorded) {
@@ -106,13 +119,14 @@ void buy_in(struct month *m, int table, int seat, int64_t cents, bool recorded) 
     const struct chips chips = buy_in_chips(m, table, cents);
     struct fact fact = by_user(table, FACT_RACK, t->dealer);
 
-    fact.rack.what = (uint8_t)pay_for_chips(m, t, cents);
+    fact.rack.what = (uint8_t)pay_for_chips(m, t, cents, recorded);
     fact.rack.chips = chips_fact(&chips);
     fact.rack.cents = cents;
     chips_add(&t->seat[seat - 1].chips, &chips);
     t->drop_cents += cents;
     m->sold_cents += cents;
     if (!recorded) return;
+    if (fact.rack.what == RACK_TICKET) fact.rack.voucher = buy_ticket(m, cents);
     month_do(m, fact);
     m->buys++;
 }

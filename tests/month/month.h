@@ -191,7 +191,8 @@ struct month {
     struct chips cage, transit, thief, minted;
     struct chips away;       /* what players carry about outside: they took it home */
     int64_t cage_cash_cents; /* of chips and boxes, since the month began */
-    int64_t paper_cents;     /* of boxes: tickets and debit receipts */
+    int64_t paper_cents;     /* of boxes: tickets and debit receipts; less the tickets, which are redeemed */
+    uint64_t tickets;
     struct plant plant[MONTH_PLANTS];
     int plants;
     struct table_day days[MONTH_DAYS][MONTH_TABLES];

@@ -274,6 +274,7 @@ bool auditor_takes_two(const struct auditor *a, const struct auditor_table *t); 
 int64_t auditor_moved(const struct auditor_table *t); /* by a void: what it takes and gives back */
 void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX]);
 struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number);
+void auditor_voucher_in(struct auditor *a, uint64_t number, int64_t cents); /* it was redeemed */
 const struct auditor_voucher *auditor_voucher_find(const struct auditor *a, uint64_t number);
 
 /* What a player of the seat gets: credit of a terminal, or chips over the felt. */

@@ -459,6 +459,10 @@ void auditor_rack_fact(struct auditor *a, const struct fact *fact) {
     move(a, (struct way){ACCOUNT_RACK, ACCOUNT_FLOAT, fact->table}, chips);
     auditor_expect(a, ACCOUNT_DROP, fact->table, -fact->rack.cents);
     auditor_expect(a, ACCOUNT_SOLD, 0, fact->rack.cents);
+    if (fact->rack.what == RACK_TICKET) {
+        auditor_voucher_in(a, fact->rack.voucher, fact->rack.cents);
+        auditor_expect(a, ACCOUNT_PAPER, 0, fact->rack.cents);
+    }
     fill_box(&a->table[fact->table - 1].rack.box, fact);
     note_recorder(a, fact);
 }

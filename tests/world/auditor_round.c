@@ -40,17 +40,17 @@ static void voucher_out(struct auditor *a, const struct fact *fact) {
     auditor_expect(a, ACCOUNT_VOUCHERS, 0, fact->money.cents);
 }
 
-static void voucher_in(struct auditor *a, const struct fact *fact) {
-    struct auditor_voucher **at = voucher_place(a, fact->money.voucher), *v = *at;
+void auditor_voucher_in(struct auditor *a, uint64_t number, int64_t cents) {
+    struct auditor_voucher **at = voucher_place(a, number), *v = *at;
 
-    if (!v || v->cents != fact->money.cents) {
+    if (!v || v->cents != cents) {
         auditor_fail(a, "no voucher of this number and worth is out");
         return;
     }
     *at = v->next;
     free(v);
     a->vouchers--;
-    auditor_expect(a, ACCOUNT_VOUCHERS, 0, -fact->money.cents);
+    auditor_expect(a, ACCOUNT_VOUCHERS, 0, -cents);
 }
 
 static void apply_money(struct auditor *a, const struct fact *fact) {
@@ -62,11 +62,11 @@ static void apply_money(struct auditor *a, const struct fact *fact) {
         auditor_expect(a, ACCOUNT_CAGE, 0, -cents);
         break;
     case FACT_REDEEM:
-        voucher_in(a, fact);
+        auditor_voucher_in(a, fact->money.voucher, cents);
         auditor_expect(a, ACCOUNT_CAGE, 0, cents);
         break;
     case FACT_LOAD:
-        voucher_in(a, fact);
+        auditor_voucher_in(a, fact->money.voucher, cents);
         auditor_expect(a, ACCOUNT_CREDIT, fact->money.terminal, cents);
         break;
     case FACT_COLLECT:

@@ -304,15 +304,37 @@ static bool has_cash(const struct auditor_box *box) {
 
 /* ---- at the table --------------------------------------------------------------------------------------- */
 
+/* A player brings a voucher; false: nobody has one that the rack can pay. */
+static bool buy_in_for_ticket(struct world *w, struct world_client *c, const struct world_table *t) {
+    struct chips rack, chips;
+    char memory[200];
+    struct buf b = BUF(memory);
+
+    memcpy(rack.of, rack_of(w, t)->chips, sizeof rack.of);
+    for (uint32_t i = w->first_player; i < w->clients; i++) {
+        const struct world_client *player = &w->client[i];
+        if (!player->wallet_count || !make(w, &rack, player->wallet[0].cents, &chips)) continue;
+        c->handed_to = i;
+        c->loading = player->wallet[0].number;
+        put_chips(w, &b, "chips", &chips);
+        world_request(w, c, "buy-in", ",\"table\":\"%s\",\"what\":\"ticket\",\"voucher\":\"%018llu\",\"cents\":%lld%s",
+                      t->name, (unsigned long long)c->loading, (long long)player->wallet[0].cents, memory);
+        return true;
+    }
+    return false;
+}
+
 static void buy_in(struct world *w, struct world_client *c, const struct world_table *t) {
-    static const char *const what[] = {"cash", "cash", "cash", "debit", "ticket"};
+    static const char *const what[] = {"cash", "cash", "cash", "debit"};
     const struct chips chips = {{world_below(w, 20), 5 + world_below(w, 40), world_below(w, 12), world_below(w, 3)}};
     const int64_t cents = auditor_worth(&w->auditor, chips.of);
     const bool unequal = world_chance(w, 3); /* it is refused; so is much by debit card */
     char memory[200];
     struct buf b = BUF(memory);
 
+    if (world_chance(w, 20) && buy_in_for_ticket(w, c, t)) return;
     if (cents > really(w, t)) return;
+    c->loading = 0;
     put_chips(w, &b, "chips", &chips);
     world_request(w, c, "buy-in", ",\"table\":\"%s\",\"what\":\"%s\",\"cents\":%lld%s", t->name,
                   what[world_below(w, COUNT(what))], (long long)cents + unequal, memory);

@@ -96,7 +96,9 @@ static void serve(struct world *w, struct world_client *c) {
         world_request(w, c, "redeem", ",\"voucher\":\"%018llu\"", (unsigned long long)c->loading);
         return;
     }
-    world_request(w, c, "issue", ",\"cents\":%u", 1000 + world_below(w, 200000));
+    /* every second one can be had in chips */
+    const uint32_t cents = 1000 + world_below(w, 200000);
+    world_request(w, c, "issue", ",\"cents\":%u", world_chance(w, 50) ? cents - cents % 100 : cents);
 }
 
 /* ---- the supervisor ----------------------------------------------------------------------------------- */
@@ -267,6 +269,11 @@ void world_staff_work(struct world *w, struct world_client *c) {
 
 /* ---- results ------------------------------------------------------------------------------------------ */
 
+/* ... of a player, for cash or for chips. */
+static bool brings_voucher(const struct world_client *c) {
+    return strcmp(c->word, "redeem") == 0 || (strcmp(c->word, "buy-in") == 0 && c->loading);
+}
+
 static void drop_voucher(struct world *w, struct world_client *c, uint64_t number) {
     for (int i = 0; i < c->wallet_count; i++) {
         if (c->wallet[i].number != number) continue;
@@ -318,7 +325,7 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
     if (result && c->role == WORLD_CASHIER && strcmp(c->word, "issue") == 0)
         keep_voucher(w, &w->client[c->handed_to], result);
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
-    if (strcmp(c->word, "redeem") == 0) drop_voucher(w, &w->client[c->handed_to], c->loading);
+    if (brings_voucher(c)) drop_voucher(w, &w->client[c->handed_to], c->loading);
     world_live_done(w, c);
 }
 
@@ -329,5 +336,5 @@ void world_staff_refused(struct world *w, struct world_client *c, const char *co
         close_waiting(w, c);
     if (strcmp(code, "bad-voucher") != 0) return;
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
-    if (strcmp(c->word, "redeem") == 0) drop_voucher(w, &w->client[c->handed_to], c->loading);
+    if (brings_voucher(c)) drop_voucher(w, &w->client[c->handed_to], c->loading);
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BuyInRequest, OpenSlip, Rack } from "protocol";
 import { Chip } from "../common/chip";
-import { cents_of } from "../common/input";
+import { cents_of, voucher_of } from "../common/input";
 import { amount } from "../common/text";
 import { Field, Form, Panel, Pill, Reason } from "../pit/parts";
 import { change, InputError } from "../pit/requests";
@@ -78,6 +78,14 @@ export function Person({ label = t("person"), required = false }: { label?: stri
   );
 }
 
+/** Chips for a ticket redeem it, so it must be known which. */
+function ticket_of(what: BuyInRequest["what"], typed: string) {
+  if (what !== "ticket") return {};
+  const voucher = voucher_of(typed);
+  if (!voucher) throw new InputError(t("ticket_how"));
+  return { voucher };
+}
+
 function BuyIn({ rack }: { rack: Rack }) {
   const entry = use_entry(`buy-in ${rack.table}`, units.value);
 
@@ -96,6 +104,7 @@ function BuyIn({ rack }: { rack: Rack }) {
           what,
           chips: entry.chips(),
           cents,
+          ...ticket_of(what, fields["voucher"] ?? ""),
           ...person_of(fields["person"]),
         });
         clear(entry);
@@ -119,6 +128,9 @@ function BuyIn({ rack }: { rack: Rack }) {
           </select>
         </Field>
       </div>
+      <Field label={`${t("ticket_number")} (${w("optional")})`} hint={t("ticket_how")}>
+        <input name="voucher" inputMode="numeric" autocomplete="off" />
+      </Field>
       <ChipEntry entry={entry} label={t("chips")} there={rack.chips} />
       <Person />
     </Form>
