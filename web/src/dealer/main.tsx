@@ -22,6 +22,8 @@ import { t } from "./text";
 import "../common/base.css";
 import "../common/settings";
 import "./dealer.css";
+import "./money.css";
+import "./screens.css";
 import "./felt_keys.css";
 
 function AtTable() {

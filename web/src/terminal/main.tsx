@@ -6,8 +6,12 @@ import "../common/base.css";
 import "../common/settings";
 import "./felt/games";
 import "./felt/felt.css";
+import "./felt/spots.css";
+import "./felt/shapes.css";
 import "./keys";
 import "./terminal.css";
+import "./windows.css";
+import "./screens.css";
 
 render(
   <SignIn page="terminal" demo="terminal" device>
