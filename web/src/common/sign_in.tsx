@@ -9,42 +9,29 @@ import { refusal_text } from "./refusal_text";
 import { set, settings } from "./settings";
 import { dictionary } from "./text";
 
-const t = dictionary(
-  {
-    pair: "Pair this screen",
-    pair_how: "Ask a supervisor for a code from the pit page, and type it here.",
-    code: "Code",
-    login: "Sign in",
-    name: "Name",
-    password: "Password",
-    setup: "First supervisor of a new house",
-    setup_how: "The server printed a code when it started.",
-    setup_code: "Code from the server's console",
-    go: "Continue",
-    unreachable: "No answer from the house. Is the server running?",
-    wait: "Try again in {s} {s|second|seconds}.",
-    language: "Español",
-    entering: "Signing in…",
-    ended: "Your session has ended. Please sign in again.",
-  },
-  {
-    pair: "Vincular esta pantalla",
-    pair_how: "Pida a un supervisor un código de la página de sala y escríbalo aquí.",
-    code: "Código",
-    login: "Iniciar sesión",
-    name: "Nombre",
-    password: "Contraseña",
-    setup: "Primer supervisor de una casa nueva",
-    setup_how: "El servidor mostró un código al iniciarse.",
-    setup_code: "Código de la consola del servidor",
-    go: "Continuar",
-    unreachable: "La casa no responde. ¿Está funcionando el servidor?",
-    wait: "Inténtelo de nuevo en {s} {s|segundo|segundos}.",
-    language: "English",
-    entering: "Iniciando sesión…",
-    ended: "Su sesión ha terminado. Vuelva a iniciar sesión.",
-  },
-);
+const t = dictionary({
+  pair: ["Pair this screen", "Vincular esta pantalla"],
+  pair_how: [
+    "Ask a supervisor for a code from the pit page, and type it here.",
+    "Pida a un supervisor un código de la página de sala y escríbalo aquí.",
+  ],
+  code: ["Code", "Código"],
+  login: ["Sign in", "Iniciar sesión"],
+  name: ["Name", "Nombre"],
+  password: ["Password", "Contraseña"],
+  setup: ["First supervisor of a new house", "Primer supervisor de una casa nueva"],
+  setup_how: ["The server printed a code when it started.", "El servidor mostró un código al iniciarse."],
+  setup_code: ["Code from the server's console", "Código de la consola del servidor"],
+  go: ["Continue", "Continuar"],
+  unreachable: [
+    "No answer from the house. Is the server running?",
+    "La casa no responde. ¿Está funcionando el servidor?",
+  ],
+  wait: ["Try again in {s} {s|second|seconds}.", "Inténtelo de nuevo en {s} {s|segundo|segundos}."],
+  language: ["Español", "English"],
+  entering: ["Signing in…", "Iniciando sesión…"],
+  ended: ["Your session has ended. Please sign in again.", "Su sesión ha terminado. Vuelva a iniciar sesión."],
+});
 
 type Device = "terminal" | "sign";
 type Staff = "dealer" | "supervisor";

@@ -20,10 +20,12 @@ test("Spanish contracts whole words only, whatever their accents", () => {
 });
 
 test("one is told from many, and a value that is missing shows its name", () => {
-  const t = dictionary(
-    { n: "{rounds} {rounds|round|rounds} dealt, {left} left" },
-    { n: "{rounds} {rounds|ronda repartida|rondas repartidas}, {left|queda|quedan} {left}" },
-  );
+  const t = dictionary({
+    n: [
+      "{rounds} {rounds|round|rounds} dealt, {left} left",
+      "{rounds} {rounds|ronda repartida|rondas repartidas}, {left|queda|quedan} {left}",
+    ],
+  });
   assert.equal(t("n", { rounds: 1, left: 0 }), "1 round dealt, 0 left");
   assert.equal(t("n", { rounds: 21 }), "21 rounds dealt, {left} left");
   settings.value = { ...settings.value, language: "es" };

@@ -1,6 +1,6 @@
 // text.ts - what pages say, in English and Spanish: texts, times and amounts.
 //
-// Each page has a dictionary of its own; a key without its Spanish does not compile.  {name} in a text is replaced by
+// Each page has its texts in text.ts, both languages side by side; a key without its Spanish does not compile.  {name} in a text is replaced by
 // the value of that name, {name|seat|seats} by the first word where that value is 1 and by the second where it is not.
 import { settings } from "./settings";
 
@@ -16,9 +16,9 @@ export interface Dictionary<K extends string> {
   has: (id: string) => id is K;
 }
 
-export function dictionary<K extends string>(en: Record<K, string>, es: Record<NoInfer<K>, string>): Dictionary<K> {
+export function dictionary<K extends string>(texts: Record<K, readonly [en: string, es: string]>): Dictionary<K> {
   const t = (key: K, values: Values = {}): string => {
-    const text = (settings.value.language === "es" ? es : en)[key];
+    const text = texts[key][settings.value.language === "es" ? 1 : 0];
     const filled = text.replace(
       /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
       (all, name: string, one?: string, many?: string) => {
@@ -28,7 +28,7 @@ export function dictionary<K extends string>(en: Record<K, string>, es: Record<N
     );
     return settings.value.language === "es" ? contracted(filled) : filled;
   };
-  return Object.assign(t, { has: (id: string): id is K => Object.hasOwn(en, id) });
+  return Object.assign(t, { has: (id: string): id is K => Object.hasOwn(texts, id) });
 }
 
 /** "natural-pair-plus" as "Natural pair plus": the name of something whose title this page does not know. */

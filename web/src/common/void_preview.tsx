@@ -2,30 +2,23 @@
 import type { VoidPreview } from "protocol";
 import { amount, dictionary } from "./text";
 
-const t = dictionary(
-  {
-    stakes: "Stakes that go back",
-    taken: "Paid, and taken back",
-    claims: "Paid and carried away: becomes a claim",
-    locked: "Locked jackpots that are released",
-    meters: "Returns to the meters",
-    moved: "Won or lost by all seats together",
-    second: "It takes a second person: it waits until another supervisor approves it.",
-    one: "One person is enough.",
-    seat: "Seat {n}: back {stakes}, taken {taken}, owed {claim}",
-  },
-  {
-    stakes: "Apuestas que se devuelven",
-    taken: "Pagado, y se retira",
-    claims: "Pagado y ya cobrado: queda como deuda",
-    locked: "Botes bloqueados que se liberan",
-    meters: "Vuelve a los contadores",
-    moved: "Ganado o perdido entre todos los asientos",
-    second: "Requiere una segunda persona: espera hasta que otro supervisor lo apruebe.",
-    one: "Basta una persona.",
-    seat: "Asiento {n}: devuelto {stakes}, retirado {taken}, debe {claim}",
-  },
-);
+const t = dictionary({
+  stakes: ["Stakes that go back", "Apuestas que se devuelven"],
+  taken: ["Paid, and taken back", "Pagado, y se retira"],
+  claims: ["Paid and carried away: becomes a claim", "Pagado y ya cobrado: queda como deuda"],
+  locked: ["Locked jackpots that are released", "Botes bloqueados que se liberan"],
+  meters: ["Returns to the meters", "Vuelve a los contadores"],
+  moved: ["Won or lost by all seats together", "Ganado o perdido entre todos los asientos"],
+  second: [
+    "It takes a second person: it waits until another supervisor approves it.",
+    "Requiere una segunda persona: espera hasta que otro supervisor lo apruebe.",
+  ],
+  one: ["One person is enough.", "Basta una persona."],
+  seat: [
+    "Seat {n}: back {stakes}, taken {taken}, owed {claim}",
+    "Asiento {n}: devuelto {stakes}, retirado {taken}, debe {claim}",
+  ],
+});
 
 const sums = ["stakes", "taken", "claims", "locked", "meters", "moved"] as const;
 

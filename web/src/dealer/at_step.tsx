@@ -10,38 +10,25 @@ import { Sweep } from "./felt_keys";
 import { open_actions, recordable, type Step } from "./step";
 import { action_text, t } from "./text";
 
-const words = dictionary(
-  {
-    record: "Shown at the table",
-    record_chips: "Record what each player shows.",
-    record_how:
-      "A wager is made at the player's own terminal. What costs nothing and is shown at the table you record here.",
-    other_left: "Another number of cards",
-    left_enter: "Record {n} {n|card|cards} left",
-    left_wrong:
-      "{n} {n|card was|cards were} recorded, and {all} must be left. Call a supervisor: the deck may be foul.",
-    shuffled: "Shuffled: open betting",
-    shuffle_ask: "Are the cards shuffled and cut?",
-    shuffle_how: "The shoe begins anew with the next round.",
-    deck_id: "The new deck: number and backs",
-    deck_go: "Record the new deck",
-  },
-  {
-    record: "Mostrado en la mesa",
-    record_chips: "Registre lo que muestra cada jugador.",
-    record_how:
-      "Una apuesta se hace en la terminal del jugador. Lo que no cuesta nada y se muestra en la mesa lo registra usted aquí.",
-    other_left: "Otro número de cartas",
-    left_enter: "Registrar {n} {n|carta restante|cartas restantes}",
-    left_wrong:
-      "{n|Se registró|Se registraron} {n} {n|carta|cartas} y deben quedar {all}. Llame a un supervisor: la baraja puede estar mal.",
-    shuffled: "Barajado: abrir apuestas",
-    shuffle_ask: "¿Están barajadas y cortadas las cartas?",
-    shuffle_how: "El zapato empieza de nuevo con la próxima ronda.",
-    deck_id: "La baraja nueva: número y dorso",
-    deck_go: "Registrar la baraja nueva",
-  },
-);
+const words = dictionary({
+  record: ["Shown at the table", "Mostrado en la mesa"],
+  record_chips: ["Record what each player shows.", "Registre lo que muestra cada jugador."],
+  record_how: [
+    "A wager is made at the player's own terminal. What costs nothing and is shown at the table you record here.",
+    "Una apuesta se hace en la terminal del jugador. Lo que no cuesta nada y se muestra en la mesa lo registra usted aquí.",
+  ],
+  other_left: ["Another number of cards", "Otro número de cartas"],
+  left_enter: ["Record {n} {n|card|cards} left", "Registrar {n} {n|carta restante|cartas restantes}"],
+  left_wrong: [
+    "{n} {n|card was|cards were} recorded, and {all} must be left. Call a supervisor: the deck may be foul.",
+    "{n|Se registró|Se registraron} {n} {n|carta|cartas} y deben quedar {all}. Llame a un supervisor: la baraja puede estar mal.",
+  ],
+  shuffled: ["Shuffled: open betting", "Barajado: abrir apuestas"],
+  shuffle_ask: ["Are the cards shuffled and cut?", "¿Están barajadas y cortadas las cartas?"],
+  shuffle_how: ["The shoe begins anew with the next round.", "El zapato empieza de nuevo con la próxima ronda."],
+  deck_id: ["The new deck: number and backs", "La baraja nueva: número y dorso"],
+  deck_go: ["Record the new deck", "Registrar la baraja nueva"],
+});
 
 // ---- decisions ---------------------------------------------------------------------------------------------------
 

@@ -7,58 +7,33 @@ import { REASON_MAX } from "./corrections";
 
 type Handling = DeckRequest["handling"];
 
-const words = dictionary(
-  {
-    title: "Deck",
-    none: "none recorded",
-    facts: "{rounds} {rounds|round|rounds} dealt, {burnt} burnt, {left} left",
-    verified: "The cards left were verified.",
-    done: "What was done",
-    deck: "Number and backs",
-    count: "How many cards",
-    remark: "Remark",
-    go: "Record",
-  },
-  {
-    title: "Baraja",
-    none: "ninguna registrada",
-    facts:
-      "{rounds} {rounds|ronda repartida|rondas repartidas}, {burnt} {burnt|quemada|quemadas}, {left|queda|quedan} {left}",
-    verified: "Se verificaron las cartas restantes.",
-    done: "Qué se hizo",
-    deck: "Número y dorso",
-    count: "Cuántas cartas",
-    remark: "Observación",
-    go: "Registrar",
-  },
-);
+const words = dictionary({
+  title: ["Deck", "Baraja"],
+  none: ["none recorded", "ninguna registrada"],
+  facts: [
+    "{rounds} {rounds|round|rounds} dealt, {burnt} burnt, {left} left",
+    "{rounds} {rounds|ronda repartida|rondas repartidas}, {burnt} {burnt|quemada|quemadas}, {left|queda|quedan} {left}",
+  ],
+  verified: ["The cards left were verified.", "Se verificaron las cartas restantes."],
+  done: ["What was done", "Qué se hizo"],
+  deck: ["Number and backs", "Número y dorso"],
+  count: ["How many cards", "Cuántas cartas"],
+  remark: ["Remark", "Observación"],
+  go: ["Record", "Registrar"],
+});
 
-const handlings = dictionary<Handling>(
-  {
-    opened: "Opened",
-    inspected: "Inspected",
-    verified: "Verified",
-    shuffled: "Shuffled",
-    cut: "Cut",
-    burnt: "Burnt",
-    "cut-card": "Cut card is out",
-    left: "Left after the deal",
-    counted: "Counted",
-    retired: "Retired",
-  },
-  {
-    opened: "Abierta",
-    inspected: "Inspeccionada",
-    verified: "Verificada",
-    shuffled: "Barajada",
-    cut: "Cortada",
-    burnt: "Quemadas",
-    "cut-card": "Salió la carta de corte",
-    left: "Restantes después de repartir",
-    counted: "Contada",
-    retired: "Retirada",
-  },
-);
+const handlings = dictionary<Handling>({
+  opened: ["Opened", "Abierta"],
+  inspected: ["Inspected", "Inspeccionada"],
+  verified: ["Verified", "Verificada"],
+  shuffled: ["Shuffled", "Barajada"],
+  cut: ["Cut", "Cortada"],
+  burnt: ["Burnt", "Quemadas"],
+  "cut-card": ["Cut card is out", "Salió la carta de corte"],
+  left: ["Left after the deal", "Restantes después de repartir"],
+  counted: ["Counted", "Contada"],
+  retired: ["Retired", "Retirada"],
+});
 
 const all: Handling[] = [
   "opened",

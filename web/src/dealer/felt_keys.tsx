@@ -18,48 +18,35 @@ import {
 import { busy, request } from "./console";
 import { t } from "./text";
 
-const words = dictionary(
-  {
-    keys: "Who is in, and what lies on the felt",
-    in: "in",
-    out: "out",
-    amounts: "Amounts",
-    amounts_title: "Seat {n}: how much lies there?",
-    enter: "Enter",
-    limits: "{min} to {max}",
-    not_within: "From {min} to {max}.",
-    lights: "Lights: {n}",
-    light_seats: "Seats {seats}",
-    chips: "Chips in your hand:",
-    chips_n: "{n} {n|chip|chips}",
-    differ: "Lights {lights}, chips {chips}: put the lights right, then count again.",
-    locked: "No more bets. Only the lights can still be put right.",
-    by_hand: "Settle by hand",
-    by_hand_sub: "No bonus or progressive wager lies there: take and pay on the felt, enter nothing.",
-    by_hand_all: "By hand: seats {seats}",
-    by_hand_one: "By hand: seat {seats}",
-  },
-  {
-    keys: "Quién juega y qué hay sobre el tapete",
-    in: "dentro",
-    out: "fuera",
-    amounts: "Importes",
-    amounts_title: "Asiento {n}: ¿cuánto hay?",
-    enter: "Registrar",
-    limits: "{min} a {max}",
-    not_within: "De {min} a {max}.",
-    lights: "Luces: {n}",
-    light_seats: "Asientos {seats}",
-    chips: "Fichas en su mano:",
-    chips_n: "{n} {n|ficha|fichas}",
-    differ: "Luces {lights}, fichas {chips}: corrija las luces y cuente otra vez.",
-    locked: "No más apuestas. Solo se pueden corregir las luces.",
-    by_hand: "Liquidar a mano",
-    by_hand_sub: "Ahí no hay apuesta de bono ni progresiva: cobre y pague sobre el tapete, no registre nada.",
-    by_hand_all: "A mano: asientos {seats}",
-    by_hand_one: "A mano: asiento {seats}",
-  },
-);
+const words = dictionary({
+  keys: ["Who is in, and what lies on the felt", "Quién juega y qué hay sobre el tapete"],
+  in: ["in", "dentro"],
+  out: ["out", "fuera"],
+  amounts: ["Amounts", "Importes"],
+  amounts_title: ["Seat {n}: how much lies there?", "Asiento {n}: ¿cuánto hay?"],
+  enter: ["Enter", "Registrar"],
+  limits: ["{min} to {max}", "{min} a {max}"],
+  not_within: ["From {min} to {max}.", "De {min} a {max}."],
+  lights: ["Lights: {n}", "Luces: {n}"],
+  light_seats: ["Seats {seats}", "Asientos {seats}"],
+  chips: ["Chips in your hand:", "Fichas en su mano:"],
+  chips_n: ["{n} {n|chip|chips}", "{n} {n|ficha|fichas}"],
+  differ: [
+    "Lights {lights}, chips {chips}: put the lights right, then count again.",
+    "Luces {lights}, fichas {chips}: corrija las luces y cuente otra vez.",
+  ],
+  locked: [
+    "No more bets. Only the lights can still be put right.",
+    "No más apuestas. Solo se pueden corregir las luces.",
+  ],
+  by_hand: ["Settle by hand", "Liquidar a mano"],
+  by_hand_sub: [
+    "No bonus or progressive wager lies there: take and pay on the felt, enter nothing.",
+    "Ahí no hay apuesta de bono ni progresiva: cobre y pague sobre el tapete, no registre nada.",
+  ],
+  by_hand_all: ["By hand: seats {seats}", "A mano: asientos {seats}"],
+  by_hand_one: ["By hand: seat {seats}", "A mano: asiento {seats}"],
+});
 
 // ---- amounts -----------------------------------------------------------------------------------------------------
 

@@ -11,36 +11,26 @@ import { authorities, type Authority, details_of, type Effect, type Irregularity
 import { AsSupervisor } from "./supervisor";
 import { t } from "./text";
 
-const words = dictionary(
-  {
-    title: "Ruling on an irregularity",
-    what: "What happened",
-    effect: "The ruling",
-    authority: "Decided by",
-    clause: "Clause",
-    seat: "Seat",
-    card: "Card (empty: nobody has seen it)",
-    cards: "All cards of the round after the ruling, in the order dealt (?? where one is unseen)",
-    go: "Rule",
-    reader: "Reader failed…",
-    reader_how: "The card reader is given up for this round, and the dealer enters its cards by hand.",
-    reader_go: "Give up the reader",
-  },
-  {
-    title: "Fallo sobre una irregularidad",
-    what: "Qué pasó",
-    effect: "El fallo",
-    authority: "Lo decide",
-    clause: "Cláusula",
-    seat: "Asiento",
-    card: "Carta (vacío: nadie la ha visto)",
-    cards: "Todas las cartas de la ronda después del fallo, en el orden repartido (?? si una no se ha visto)",
-    go: "Fallar",
-    reader: "Falla el lector…",
-    reader_how: "Se deja de lado el lector en esta ronda y el crupier registra las cartas a mano.",
-    reader_go: "Dejar de lado el lector",
-  },
-);
+const words = dictionary({
+  title: ["Ruling on an irregularity", "Fallo sobre una irregularidad"],
+  what: ["What happened", "Qué pasó"],
+  effect: ["The ruling", "El fallo"],
+  authority: ["Decided by", "Lo decide"],
+  clause: ["Clause", "Cláusula"],
+  seat: ["Seat", "Asiento"],
+  card: ["Card (empty: nobody has seen it)", "Carta (vacío: nadie la ha visto)"],
+  cards: [
+    "All cards of the round after the ruling, in the order dealt (?? where one is unseen)",
+    "Todas las cartas de la ronda después del fallo, en el orden repartido (?? si una no se ha visto)",
+  ],
+  go: ["Rule", "Fallar"],
+  reader: ["Reader failed…", "Falla el lector…"],
+  reader_how: [
+    "The card reader is given up for this round, and the dealer enters its cards by hand.",
+    "Se deja de lado el lector en esta ronda y el crupier registra las cartas a mano.",
+  ],
+  reader_go: ["Give up the reader", "Dejar de lado el lector"],
+});
 
 interface ChoiceProps<K extends string> {
   label: string;

@@ -9,44 +9,27 @@ import { ask, InputError } from "./requests";
 import { go, PAGE } from "./state";
 import { w } from "./text";
 
-const t = dictionary(
-  {
-    title: "Your account",
-    password: "Change your password",
-    old: "Current password",
-    fresh: "New password",
-    twice: "New password again",
-    change: "Change password",
-    done: "Changed. Your other sessions have ended.",
-    differ: "The two new passwords are not the same.",
-    rule: "At least ten characters, at least four of them different.",
-    out: "Sign out",
-    look: "Display",
-    language: "Language",
-    large: "Large text",
-    four: "Four-color cards",
-    as: "With play money, you can look around as",
-    signed_in: "Signed in as {name}, {role}",
-  },
-  {
-    title: "Su cuenta",
-    password: "Cambiar su contraseña",
-    old: "Contraseña actual",
-    fresh: "Nueva contraseña",
-    twice: "Nueva contraseña otra vez",
-    change: "Cambiar contraseña",
-    done: "Cambiada. Sus otras sesiones han terminado.",
-    differ: "Las dos contraseñas nuevas no coinciden.",
-    rule: "Al menos diez caracteres, al menos cuatro distintos.",
-    out: "Cerrar sesión",
-    look: "Pantalla",
-    language: "Idioma",
-    large: "Letra grande",
-    four: "Cartas de cuatro colores",
-    as: "Con dinero ficticio, puede mirar como",
-    signed_in: "Sesión de {name}, {role}",
-  },
-);
+const t = dictionary({
+  title: ["Your account", "Su cuenta"],
+  password: ["Change your password", "Cambiar su contraseña"],
+  old: ["Current password", "Contraseña actual"],
+  fresh: ["New password", "Nueva contraseña"],
+  twice: ["New password again", "Nueva contraseña otra vez"],
+  change: ["Change password", "Cambiar contraseña"],
+  done: ["Changed. Your other sessions have ended.", "Cambiada. Sus otras sesiones han terminado."],
+  differ: ["The two new passwords are not the same.", "Las dos contraseñas nuevas no coinciden."],
+  rule: [
+    "At least ten characters, at least four of them different.",
+    "Al menos diez caracteres, al menos cuatro distintos.",
+  ],
+  out: ["Sign out", "Cerrar sesión"],
+  look: ["Display", "Pantalla"],
+  language: ["Language", "Idioma"],
+  large: ["Large text", "Letra grande"],
+  four: ["Four-color cards", "Cartas de cuatro colores"],
+  as: ["With play money, you can look around as", "Con dinero ficticio, puede mirar como"],
+  signed_in: ["Signed in as {name}, {role}", "Sesión de {name}, {role}"],
+});
 
 type DemoRole = Exclude<DemoRequest["as"], "terminal" | "sign">;
 

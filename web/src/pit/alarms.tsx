@@ -11,53 +11,33 @@ import { appended, searchable_text, matches_words } from "./search";
 import { may_change, pit, table_names } from "./state";
 import { w } from "./text";
 
-const t = dictionary(
-  {
-    alarms: "Alarms",
-    alarms_how: "An alarm stays here until somebody acknowledges it. That person's name is recorded in the log.",
-    none: "No open alarms.",
-    seen: "Acknowledge",
-    seen_title: "Acknowledge the alarm",
-    seen_by: "acknowledged by {who}",
-    clock: "Accept the clock",
-    clock_how:
-      "The house's time follows the server's clock from now on. Times in the books never go back: this cannot be undone.",
-    done: "What was done",
-    events: "Events",
-    entry: "Entry",
-    what: "What happened",
-    detail: "Details",
-    events_how: "Significant events, newest first.",
-    search_how: "table, name, kind or words",
-    no_match: "None of the loaded events matches.",
-    shown: "{n} shown of {all} loaded",
-    only_alarms: "Alarms only",
-    waiting: "open",
-  },
-  {
-    alarms: "Alarmas",
-    alarms_how:
-      "Una alarma permanece aquí hasta que alguien la atiende. El nombre de esa persona queda en el registro.",
-    none: "No hay alarmas pendientes.",
-    seen: "Atender",
-    seen_title: "Atender la alarma",
-    seen_by: "atendida por {who}",
-    clock: "Aceptar el reloj",
-    clock_how:
-      "La hora de la casa sigue desde ahora al reloj del servidor. Las horas del registro nunca retroceden: no se puede deshacer.",
-    done: "Qué se hizo",
-    events: "Eventos",
-    entry: "Entrada",
-    what: "Qué pasó",
-    detail: "Detalles",
-    events_how: "Eventos significativos, los más recientes primero.",
-    search_how: "mesa, nombre, clase o palabras",
-    no_match: "Ninguno de los eventos cargados coincide.",
-    shown: "{n} de {all} cargados",
-    only_alarms: "Solo alarmas",
-    waiting: "pendiente",
-  },
-);
+const t = dictionary({
+  alarms: ["Alarms", "Alarmas"],
+  alarms_how: [
+    "An alarm stays here until somebody acknowledges it. That person's name is recorded in the log.",
+    "Una alarma permanece aquí hasta que alguien la atiende. El nombre de esa persona queda en el registro.",
+  ],
+  none: ["No open alarms.", "No hay alarmas pendientes."],
+  seen: ["Acknowledge", "Atender"],
+  seen_title: ["Acknowledge the alarm", "Atender la alarma"],
+  seen_by: ["acknowledged by {who}", "atendida por {who}"],
+  clock: ["Accept the clock", "Aceptar el reloj"],
+  clock_how: [
+    "The house's time follows the server's clock from now on. Times in the books never go back: this cannot be undone.",
+    "La hora de la casa sigue desde ahora al reloj del servidor. Las horas del registro nunca retroceden: no se puede deshacer.",
+  ],
+  done: ["What was done", "Qué se hizo"],
+  events: ["Events", "Eventos"],
+  entry: ["Entry", "Entrada"],
+  what: ["What happened", "Qué pasó"],
+  detail: ["Details", "Detalles"],
+  events_how: ["Significant events, newest first.", "Eventos significativos, los más recientes primero."],
+  search_how: ["table, name, kind or words", "mesa, nombre, clase o palabras"],
+  no_match: ["None of the loaded events matches.", "Ninguno de los eventos cargados coincide."],
+  shown: ["{n} shown of {all} loaded", "{n} de {all} cargados"],
+  only_alarms: ["Alarms only", "Solo alarmas"],
+  waiting: ["open", "pendiente"],
+});
 
 const PAGE_OF_EVENTS = 100;
 

@@ -16,55 +16,37 @@ import { w } from "./text";
 
 // ---- a tile ----------------------------------------------------------------------------------------------------
 
-const tile_text = dictionary(
-  {
-    open_table: "Open table",
-    close_table: "Close table",
-    close_how: "The current round is played to its end. Then the table accepts no wagers until it is opened again.",
-    closing: "closes after this round",
-    seated: "Seated",
-    playing: "Playing",
-    per_hour: "Rounds / h",
-    details: "Details and limits",
-    locks: "{n} locked jackpots",
-    lock: "1 locked jackpot",
-    no_curve: "The curve starts with the next wagers.",
-    live: "live dealer",
-    chips: "in chips",
-    rack: "Rack and slips",
-    against: "theory {p}",
-    learning: "being calculated",
-    learning_long: "The exact theory of this table is being calculated.",
-    band: "Farthest from theory",
-    of_seats: "{n} of {all}",
-    curve:
-      "{table}: win {win}, theoretical win {expected}, one standard deviation {deviation}. The band covers two on either side.",
-  },
-  {
-    open_table: "Abrir mesa",
-    close_table: "Cerrar mesa",
-    close_how:
-      "La ronda actual se juega hasta el final. Después la mesa no acepta apuestas hasta que se abra de nuevo.",
-    closing: "cierra después de esta ronda",
-    seated: "Sentados",
-    playing: "Jugando",
-    per_hour: "Rondas / h",
-    details: "Detalles y límites",
-    locks: "{n} botes bloqueados",
-    lock: "1 bote bloqueado",
-    no_curve: "La curva empieza con las próximas apuestas.",
-    live: "crupier en vivo",
-    chips: "con fichas",
-    rack: "Bandeja y boletas",
-    against: "teoría {p}",
-    learning: "calculándose",
-    learning_long: "Se está calculando la teoría exacta de esta mesa.",
-    band: "Más lejos de la teoría",
-    of_seats: "{n} de {all}",
-    curve:
-      "{table}: ganancia {win}, ganancia teórica {expected}, una desviación estándar {deviation}. La banda cubre dos a cada lado.",
-  },
-);
+const tile_text = dictionary({
+  open_table: ["Open table", "Abrir mesa"],
+  close_table: ["Close table", "Cerrar mesa"],
+  close_how: [
+    "The current round is played to its end. Then the table accepts no wagers until it is opened again.",
+    "La ronda actual se juega hasta el final. Después la mesa no acepta apuestas hasta que se abra de nuevo.",
+  ],
+  closing: ["closes after this round", "cierra después de esta ronda"],
+  seated: ["Seated", "Sentados"],
+  playing: ["Playing", "Jugando"],
+  per_hour: ["Rounds / h", "Rondas / h"],
+  details: ["Details and limits", "Detalles y límites"],
+  locks: ["{n} locked jackpots", "{n} botes bloqueados"],
+  lock: ["1 locked jackpot", "1 bote bloqueado"],
+  no_curve: ["The curve starts with the next wagers.", "La curva empieza con las próximas apuestas."],
+  live: ["live dealer", "crupier en vivo"],
+  chips: ["in chips", "con fichas"],
+  rack: ["Rack and slips", "Bandeja y boletas"],
+  against: ["theory {p}", "teoría {p}"],
+  learning: ["being calculated", "calculándose"],
+  learning_long: [
+    "The exact theory of this table is being calculated.",
+    "Se está calculando la teoría exacta de esta mesa.",
+  ],
+  band: ["Farthest from theory", "Más lejos de la teoría"],
+  of_seats: ["{n} of {all}", "{n} de {all}"],
+  curve: [
+    "{table}: win {win}, theoretical win {expected}, one standard deviation {deviation}. The band covers two on either side.",
+    "{table}: ganancia {win}, ganancia teórica {expected}, una desviación estándar {deviation}. La banda cubre dos a cada lado.",
+  ],
+});
 
 export const BAND_DEVIATIONS = 2;
 
@@ -244,38 +226,24 @@ export function Tile({ table }: { table: PitTable }) {
 
 // ---- the floor -------------------------------------------------------------------------------------------------
 
-const t = dictionary(
-  {
-    handle: "Handle",
-    win: "Win",
-    hold: "Hold",
-    theory: "theory {p}",
-    cash: "Cash in the cage",
-    vouchers: "Unpaid vouchers",
-    vouchers_n: "count: {n}",
-    credit: "Credit on terminals",
-    terminals: "Terminals connected",
-    open_tables: "Tables open",
-    waits: "Open tasks",
-    nothing_waits: "No alarms, no locked jackpots, nothing to approve.",
-    players: "players: {n}",
-  },
-  {
-    handle: "Total apostado",
-    win: "Ganancia",
-    hold: "Retención",
-    theory: "teoría {p}",
-    cash: "Efectivo en caja",
-    vouchers: "Vales pendientes de pago",
-    vouchers_n: "cantidad: {n}",
-    credit: "Crédito en terminales",
-    terminals: "Terminales conectadas",
-    open_tables: "Mesas abiertas",
-    waits: "Tareas pendientes",
-    nothing_waits: "No hay alarmas ni botes bloqueados, ni nada que aprobar.",
-    players: "jugadores: {n}",
-  },
-);
+const t = dictionary({
+  handle: ["Handle", "Total apostado"],
+  win: ["Win", "Ganancia"],
+  hold: ["Hold", "Retención"],
+  theory: ["theory {p}", "teoría {p}"],
+  cash: ["Cash in the cage", "Efectivo en caja"],
+  vouchers: ["Unpaid vouchers", "Vales pendientes de pago"],
+  vouchers_n: ["count: {n}", "cantidad: {n}"],
+  credit: ["Credit on terminals", "Crédito en terminales"],
+  terminals: ["Terminals connected", "Terminales conectadas"],
+  open_tables: ["Tables open", "Mesas abiertas"],
+  waits: ["Open tasks", "Tareas pendientes"],
+  nothing_waits: [
+    "No alarms, no locked jackpots, nothing to approve.",
+    "No hay alarmas ni botes bloqueados, ni nada que aprobar.",
+  ],
+  players: ["players: {n}", "jugadores: {n}"],
+});
 
 function sum(tables: readonly PitTable[], of: (table: PitTable) => number): number {
   return tables.reduce((all, table) => all + of(table), 0);

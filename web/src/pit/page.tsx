@@ -43,58 +43,36 @@ export function Icon({ name }: { name: Section }) {
 
 // ---- the page --------------------------------------------------------------------------------------------------
 
-const t = dictionary(
-  {
-    floor: "Floor",
-    alarms: "Alarms",
-    rounds: "Rounds",
-    cage: "Cage",
-    jackpots: "Jackpots",
-    people: "People",
-    terminals: "Terminals",
-    records: "Records",
-    menu: "Sections",
-    pit: "Pit",
-    not_here:
-      "This page is for supervisors, auditors, cashiers, accounting and surveillance. Dealers use the console, security and the count team the room page.",
-    out: "Sign out",
-    console: "Dealer console",
-    room: "Room",
-    room_how: "Racks, slips, count and reports of the tables in chips",
-    alarms_n: "open alarms: {n}",
-    locks_n: "locked jackpots: {n}",
-    mark: "Mark",
-    mark_how: "Mark this moment for who looks at the recordings",
-    line_open: "connected",
-    line_lost: "no connection",
-    skip: "Skip to content",
-  },
-  {
-    floor: "Sala",
-    alarms: "Alarmas",
-    rounds: "Rondas",
-    cage: "Caja",
-    jackpots: "Botes",
-    people: "Personal",
-    terminals: "Terminales",
-    records: "Registros",
-    menu: "Secciones",
-    pit: "Sala",
-    not_here:
-      "Esta página es para supervisores, auditores, cajeros, contabilidad y vigilancia. Los crupieres usan la consola; seguridad y el equipo de conteo, la página de fichas.",
-    out: "Cerrar sesión",
-    console: "Consola del crupier",
-    room: "Fichas",
-    room_how: "Bandejas, boletas, conteo e informes de las mesas con fichas",
-    alarms_n: "alarmas pendientes: {n}",
-    locks_n: "botes bloqueados: {n}",
-    line_open: "conectado",
-    mark: "Marcar",
-    mark_how: "Marcar este momento para quien mira las grabaciones",
-    line_lost: "sin conexión",
-    skip: "Ir al contenido",
-  },
-);
+const t = dictionary({
+  floor: ["Floor", "Sala"],
+  alarms: ["Alarms", "Alarmas"],
+  rounds: ["Rounds", "Rondas"],
+  cage: ["Cage", "Caja"],
+  jackpots: ["Jackpots", "Botes"],
+  people: ["People", "Personal"],
+  terminals: ["Terminals", "Terminales"],
+  records: ["Records", "Registros"],
+  menu: ["Sections", "Secciones"],
+  pit: ["Pit", "Sala"],
+  not_here: [
+    "This page is for supervisors, auditors, cashiers, accounting and surveillance. Dealers use the console, security and the count team the room page.",
+    "Esta página es para supervisores, auditores, cajeros, contabilidad y vigilancia. Los crupieres usan la consola; seguridad y el equipo de conteo, la página de fichas.",
+  ],
+  out: ["Sign out", "Cerrar sesión"],
+  console: ["Dealer console", "Consola del crupier"],
+  room: ["Room", "Fichas"],
+  room_how: [
+    "Racks, slips, count and reports of the tables in chips",
+    "Bandejas, boletas, conteo e informes de las mesas con fichas",
+  ],
+  alarms_n: ["open alarms: {n}", "alarmas pendientes: {n}"],
+  locks_n: ["locked jackpots: {n}", "botes bloqueados: {n}"],
+  mark: ["Mark", "Marcar"],
+  mark_how: ["Mark this moment for who looks at the recordings", "Marcar este momento para quien mira las grabaciones"],
+  line_open: ["connected", "conectado"],
+  line_lost: ["no connection", "sin conexión"],
+  skip: ["Skip to content", "Ir al contenido"],
+});
 
 function open_section(): ComponentChildren {
   const { section, table, round } = place.value;

@@ -14,16 +14,16 @@ import { dictionary } from "../common/text";
 import { join_curves } from "./day_curve";
 import { PAGE, pit, day_curves } from "./state";
 
-const t = dictionary(
-  {
-    unreachable: "No answer from the house. Is the server running?",
-    unsure: "No answer came, so it is not certain whether this was done. Look at the events before you do it again.",
-  },
-  {
-    unreachable: "La casa no responde. ¿Está funcionando el servidor?",
-    unsure: "No llegó respuesta, así que no es seguro que se haya hecho. Mire los eventos antes de repetirlo.",
-  },
-);
+const t = dictionary({
+  unreachable: [
+    "No answer from the house. Is the server running?",
+    "La casa no responde. ¿Está funcionando el servidor?",
+  ],
+  unsure: [
+    "No answer came, so it is not certain whether this was done. Look at the events before you do it again.",
+    "No llegó respuesta, así que no es seguro que se haya hecho. Mire los eventos antes de repetirlo.",
+  ],
+});
 
 type Answer<K> = K extends keyof ResultData ? ResultData[K] : object;
 

@@ -5,28 +5,19 @@ import { dictionary } from "../common/text";
 import { Panel, Pill } from "./parts";
 import { ask, error_text } from "./requests";
 
-const t = dictionary(
-  {
-    title: "Self-check",
-    how: "Compares the program, its pages, pay tables and rules, the configuration and the whole chain of the books with the approved list. The result is written into the log. Play continues meanwhile.",
-    run: "Check now",
-    running: "Checking…",
-    good: "NOTHING DIFFERS",
-    bad: "DIFFERS",
-    counts: "{parts} parts checked, {differ} differ",
-    list: "Digests of every part: SHA-256, BLAKE2b-256, name",
-  },
-  {
-    title: "Autocomprobación",
-    how: "Compara el programa, sus páginas, tablas de pagos y reglas, la configuración y toda la cadena de los libros con la lista aprobada. El resultado queda en el registro. El juego continúa mientras tanto.",
-    run: "Comprobar ahora",
-    running: "Comprobando…",
-    good: "NADA DIFIERE",
-    bad: "DIFIERE",
-    counts: "{parts} partes comprobadas, {differ} difieren",
-    list: "Resúmenes de cada parte: SHA-256, BLAKE2b-256, nombre",
-  },
-);
+const t = dictionary({
+  title: ["Self-check", "Autocomprobación"],
+  how: [
+    "Compares the program, its pages, pay tables and rules, the configuration and the whole chain of the books with the approved list. The result is written into the log. Play continues meanwhile.",
+    "Compara el programa, sus páginas, tablas de pagos y reglas, la configuración y toda la cadena de los libros con la lista aprobada. El resultado queda en el registro. El juego continúa mientras tanto.",
+  ],
+  run: ["Check now", "Comprobar ahora"],
+  running: ["Checking…", "Comprobando…"],
+  good: ["NOTHING DIFFERS", "NADA DIFIERE"],
+  bad: ["DIFFERS", "DIFIERE"],
+  counts: ["{parts} parts checked, {differ} differ", "{parts} partes comprobadas, {differ} difieren"],
+  list: ["Digests of every part: SHA-256, BLAKE2b-256, name", "Resúmenes de cada parte: SHA-256, BLAKE2b-256, nombre"],
+});
 
 function Found({ found }: { found: Checked }) {
   const good = found.differ === 0;

@@ -16,60 +16,44 @@ import { w } from "./text";
 
 // ---- limits and time limits ------------------------------------------------------------------------------------
 
-const limits_text = dictionary(
-  {
-    title: "Limits and time limits",
-    how: "Changes take effect with the next round. The house checks the legal maximum.",
-    least: "New minimum",
-    most: "New maximum",
-    fixed: "fixed at {cents}",
-    aggregate_round: "one deal pays all players together at most {cents} on it",
-    aggregate_hand: "one deal pays each hand at most {cents} on it",
-    now: "In force",
-    betting: "Betting",
-    decision: "Decision",
-    pause: "Pause",
-    seconds: "{s} s",
-    seconds_label: "{what}, seconds",
-    save: "Change from the next round",
-    done: "Accepted. It takes effect with the next round.",
-    none: "Nothing was changed.",
-    window_how: "Type a time from 1 to 600 seconds.",
-    wager: "Wager",
-    window: "Time limit",
-    order: "{wager}: the minimum is above the maximum.",
-    above: "{wager}: the maximum can be at most {cents} here, with what a decision adds (WAC 230-15-140).",
-    above_etg: "{wager}: the maximum can be at most {cents} at an electronic table.",
-    new_value: "New, in seconds",
-    pay_table: "pay table {id}",
-  },
-  {
-    title: "Límites y plazos",
-    how: "Los cambios rigen desde la próxima ronda. La casa comprueba el máximo legal.",
-    least: "Nuevo mínimo",
-    most: "Nuevo máximo",
-    fixed: "fijo en {cents}",
-    aggregate_round: "un reparto paga como máximo {cents} entre todos los jugadores",
-    aggregate_hand: "un reparto paga como máximo {cents} por mano",
-    now: "En vigor",
-    betting: "Apuestas",
-    decision: "Decisión",
-    pause: "Pausa",
-    seconds: "{s} s",
-    seconds_label: "{what}, segundos",
-    save: "Cambiar desde la próxima ronda",
-    done: "Aceptado. Rige desde la próxima ronda.",
-    none: "No se cambió nada.",
-    window_how: "Escriba un tiempo de 1 a 600 segundos.",
-    wager: "Apuesta",
-    window: "Plazo",
-    order: "{wager}: el mínimo supera al máximo.",
-    above: "{wager}: aquí el máximo puede ser como mucho {cents}, con lo que añade una decisión (WAC 230-15-140).",
-    above_etg: "{wager}: el máximo puede ser como mucho {cents} en una mesa electrónica.",
-    new_value: "Nuevo, en segundos",
-    pay_table: "tabla de pagos {id}",
-  },
-);
+const limits_text = dictionary({
+  title: ["Limits and time limits", "Límites y plazos"],
+  how: [
+    "Changes take effect with the next round. The house checks the legal maximum.",
+    "Los cambios rigen desde la próxima ronda. La casa comprueba el máximo legal.",
+  ],
+  least: ["New minimum", "Nuevo mínimo"],
+  most: ["New maximum", "Nuevo máximo"],
+  fixed: ["fixed at {cents}", "fijo en {cents}"],
+  aggregate_round: [
+    "one deal pays all players together at most {cents} on it",
+    "un reparto paga como máximo {cents} entre todos los jugadores",
+  ],
+  aggregate_hand: ["one deal pays each hand at most {cents} on it", "un reparto paga como máximo {cents} por mano"],
+  now: ["In force", "En vigor"],
+  betting: ["Betting", "Apuestas"],
+  decision: ["Decision", "Decisión"],
+  pause: ["Pause", "Pausa"],
+  seconds: ["{s} s", "{s} s"],
+  seconds_label: ["{what}, seconds", "{what}, segundos"],
+  save: ["Change from the next round", "Cambiar desde la próxima ronda"],
+  done: ["Accepted. It takes effect with the next round.", "Aceptado. Rige desde la próxima ronda."],
+  none: ["Nothing was changed.", "No se cambió nada."],
+  window_how: ["Type a time from 1 to 600 seconds.", "Escriba un tiempo de 1 a 600 segundos."],
+  wager: ["Wager", "Apuesta"],
+  window: ["Time limit", "Plazo"],
+  order: ["{wager}: the minimum is above the maximum.", "{wager}: el mínimo supera al máximo."],
+  above: [
+    "{wager}: the maximum can be at most {cents} here, with what a decision adds (WAC 230-15-140).",
+    "{wager}: aquí el máximo puede ser como mucho {cents}, con lo que añade una decisión (WAC 230-15-140).",
+  ],
+  above_etg: [
+    "{wager}: the maximum can be at most {cents} at an electronic table.",
+    "{wager}: el máximo puede ser como mucho {cents} en una mesa electrónica.",
+  ],
+  new_value: ["New, in seconds", "Nuevo, en segundos"],
+  pay_table: ["pay table {id}", "tabla de pagos {id}"],
+});
 
 const windows = ["betting", "decision", "pause"] as const;
 
@@ -287,52 +271,32 @@ export function Rules({ table }: { table: Table }) {
 
 // ---- the table -------------------------------------------------------------------------------------------------
 
-const t = dictionary(
-  {
-    back: "All tables",
-    unknown: "There is no table with this name.",
-    course: "Win against theory",
-    course_how:
-      "Solid line: what the table won this gaming day. Dashed line: what the exact edge predicts. Shaded: two standard deviations on either side, as if all bets were independent.",
-    by_wager: "By wager, since these rules came into force",
-    by_wager_how:
-      "z: distance from theory in standard deviations, if seats were independent. At least: if all seats of a round won and lost together. Base game: the wagers tied together by one decision.",
-    z: "z",
-    z_least: "z at least",
-    verdict: "Assessment",
-    on_table: "On the table",
-    seconds: "{s} s left",
-    rules: "Rules in force",
-    per_hour: "Rounds per hour",
-    deviation: "Wager farthest from theory",
-    replay: "Step by step",
-    learning: "being calculated",
-    players: "Players",
-    base: "Base game",
-  },
-  {
-    back: "Todas las mesas",
-    unknown: "No hay ninguna mesa con este nombre.",
-    course: "Ganancia frente a la teoría",
-    course_how:
-      "Línea continua: lo que ganó la mesa en este día de juego. Línea discontinua: lo que predice la ventaja exacta. Zona sombreada: dos desviaciones estándar a cada lado, como si las apuestas fueran independientes.",
-    by_wager: "Por apuesta, desde que rigen estas reglas",
-    by_wager_how:
-      "z: distancia a la teoría en desviaciones estándar, si los asientos fueran independientes. Al menos: si todos los asientos de una ronda ganaran y perdieran a la vez. Juego base: las apuestas unidas por una misma decisión.",
-    z: "z",
-    z_least: "z al menos",
-    verdict: "Valoración",
-    on_table: "En la mesa",
-    seconds: "quedan {s} s",
-    rules: "Reglas vigentes",
-    per_hour: "Rondas por hora",
-    deviation: "Apuesta más lejos de la teoría",
-    replay: "Paso a paso",
-    learning: "calculándose",
-    players: "Jugadores",
-    base: "Juego base",
-  },
-);
+const t = dictionary({
+  back: ["All tables", "Todas las mesas"],
+  unknown: ["There is no table with this name.", "No hay ninguna mesa con este nombre."],
+  course: ["Win against theory", "Ganancia frente a la teoría"],
+  course_how: [
+    "Solid line: what the table won this gaming day. Dashed line: what the exact edge predicts. Shaded: two standard deviations on either side, as if all bets were independent.",
+    "Línea continua: lo que ganó la mesa en este día de juego. Línea discontinua: lo que predice la ventaja exacta. Zona sombreada: dos desviaciones estándar a cada lado, como si las apuestas fueran independientes.",
+  ],
+  by_wager: ["By wager, since these rules came into force", "Por apuesta, desde que rigen estas reglas"],
+  by_wager_how: [
+    "z: distance from theory in standard deviations, if seats were independent. At least: if all seats of a round won and lost together. Base game: the wagers tied together by one decision.",
+    "z: distancia a la teoría en desviaciones estándar, si los asientos fueran independientes. Al menos: si todos los asientos de una ronda ganaran y perdieran a la vez. Juego base: las apuestas unidas por una misma decisión.",
+  ],
+  z: ["z", "z"],
+  z_least: ["z at least", "z al menos"],
+  verdict: ["Assessment", "Valoración"],
+  on_table: ["On the table", "En la mesa"],
+  seconds: ["{s} s left", "quedan {s} s"],
+  rules: ["Rules in force", "Reglas vigentes"],
+  per_hour: ["Rounds per hour", "Rondas por hora"],
+  deviation: ["Wager farthest from theory", "Apuesta más lejos de la teoría"],
+  replay: ["Step by step", "Paso a paso"],
+  learning: ["being calculated", "calculándose"],
+  players: ["Players", "Jugadores"],
+  base: ["Base game", "Juego base"],
+});
 
 function columns(title: (id: string) => string): Column<Hold>[] {
   return [

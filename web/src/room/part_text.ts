@@ -11,26 +11,15 @@ const where_es: Record<string, string> = {
   "face up in the rack, under its locked lid": "boca arriba en la bandeja, bajo la tapa cerrada",
   "with the slips of the box to accounting": "con las boletas del buzón a contabilidad",
 };
-const part_names = dictionary(
-  {
-    original: "Original",
-    duplicate: "Duplicate",
-    third: "Triplicate",
-    copy: "Copy",
-    opener: "Opener",
-    closer: "Closer",
-    "count sheet": "Count sheet",
-  },
-  {
-    original: "Original",
-    duplicate: "Duplicado",
-    third: "Triplicado",
-    copy: "Copia",
-    opener: "Apertura",
-    closer: "Cierre",
-    "count sheet": "Hoja de conteo",
-  },
-);
+const part_names = dictionary({
+  original: ["Original", "Original"],
+  duplicate: ["Duplicate", "Duplicado"],
+  third: ["Triplicate", "Triplicado"],
+  copy: ["Copy", "Copia"],
+  opener: ["Opener", "Apertura"],
+  closer: ["Closer", "Cierre"],
+  "count sheet": ["Count sheet", "Hoja de conteo"],
+});
 
 /** "original: back to the cage" in two. */
 export function part_of(text: string): { name: string; where: string } {

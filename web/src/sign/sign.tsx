@@ -7,48 +7,32 @@ import { amount, clock, dictionary } from "../common/text";
 import { by_pool, drift_at, fresh, page_at, Verified } from "./count";
 import { MeterView } from "./meter";
 
-export const t = dictionary(
-  {
-    limits: "Limits",
-    to: "{min} to {max}",
-    last: "Latest jackpots",
-    none: "No jackpots yet.",
-    at: "{table}, {time}",
-    lost: "No connection to the house. Amounts as of {time}.",
-    demo: "PLAY MONEY",
-    demo_more: "demonstration, no cash value",
-    unapproved: "NOT APPROVED: this house uses a pay table that has not been approved",
-    tables: "Our tables",
-    no_meters: "No progressive at this table",
-    no_pools: "There is no progressive jackpot in this house today.",
-    no_table: "There is no table “{table}” in this house. Check the address of this sign.",
-    won: "JACKPOT!",
-    verifying: "being verified",
-    closed: "closed",
-    must: "Required notices",
-    prizes: "Other prizes",
-  },
-  {
-    limits: "Límites",
-    to: "{min} a {max}",
-    last: "Últimos botes",
-    none: "Todavía no hay botes.",
-    at: "{table}, {time}",
-    lost: "Sin conexión con la casa. Importes de las {time}.",
-    demo: "DINERO FICTICIO",
-    demo_more: "demostración, sin valor en efectivo",
-    unapproved: "NO APROBADO: esta casa usa una tabla de pagos que no está aprobada",
-    tables: "Nuestras mesas",
-    no_meters: "Esta mesa no tiene bote progresivo",
-    no_pools: "Hoy no hay bote progresivo en esta casa.",
-    no_table: "No hay ninguna mesa «{table}» en esta casa. Revise la dirección de este letrero.",
-    won: "¡BOTE!",
-    verifying: "en verificación",
-    closed: "cerrada",
-    must: "Avisos obligatorios",
-    prizes: "Otros premios",
-  },
-);
+export const t = dictionary({
+  limits: ["Limits", "Límites"],
+  to: ["{min} to {max}", "{min} a {max}"],
+  last: ["Latest jackpots", "Últimos botes"],
+  none: ["No jackpots yet.", "Todavía no hay botes."],
+  at: ["{table}, {time}", "{table}, {time}"],
+  lost: ["No connection to the house. Amounts as of {time}.", "Sin conexión con la casa. Importes de las {time}."],
+  demo: ["PLAY MONEY", "DINERO FICTICIO"],
+  demo_more: ["demonstration, no cash value", "demostración, sin valor en efectivo"],
+  unapproved: [
+    "NOT APPROVED: this house uses a pay table that has not been approved",
+    "NO APROBADO: esta casa usa una tabla de pagos que no está aprobada",
+  ],
+  tables: ["Our tables", "Nuestras mesas"],
+  no_meters: ["No progressive at this table", "Esta mesa no tiene bote progresivo"],
+  no_pools: ["There is no progressive jackpot in this house today.", "Hoy no hay bote progresivo en esta casa."],
+  no_table: [
+    "There is no table “{table}” in this house. Check the address of this sign.",
+    "No hay ninguna mesa «{table}» en esta casa. Revise la dirección de este letrero.",
+  ],
+  won: ["JACKPOT!", "¡BOTE!"],
+  verifying: ["being verified", "en verificación"],
+  closed: ["closed", "cerrada"],
+  must: ["Required notices", "Avisos obligatorios"],
+  prizes: ["Other prizes", "Otros premios"],
+});
 
 const PAGE_MS = 12000;
 const WON_MS = 20000;
