@@ -24,7 +24,7 @@ _cardroom_lab() {
         ;;
     drill) options+=' --dealer --port' words=$games ;;
     advise) options+=' --seat --rule --json --cards' ;;
-    analyze) options+=' --wager --set --option --table --rule --threads --strategy --evaluate --frontier --json' words=$games ;;
+    analyze) options+=' --wager --set --option --table --rule --threads --strategy --evaluate --frontier --json --csv' words=$games ;;
     protect)
         options+=' --information --groups --penetration --probability --wager --set --option --table --rule --limit --rounds --error --seed --threads --strategy --list --json --csv'
         words=$games

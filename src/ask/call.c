@@ -14,6 +14,15 @@ int call_run(struct call *call, const struct command *command) {
     return status;
 }
 
+struct answer call_answer(struct call *call, enum answer_form form, const char *columns) {
+    return (struct answer){.form = form,
+                           .text = &call->text,
+                           .columns = columns,
+                           .width = terminal_width(),
+                           .put = cli_put,
+                           .context = call->out};
+}
+
 /* ---- files --------------------------------------------------------------------------------------------- */
 static FILE *open_text(struct text text) { return fmemopen(text.at, text.size, "rb"); }
 

@@ -5,6 +5,7 @@
  * Several calls may run at once in different threads, for all that changes belongs to one of them. */
 #pragma once
 
+#include "ask/answer.h"
 #include "ask/args.h"
 #include "ask/terminal.h"
 #include "base/json.h"
@@ -45,6 +46,9 @@ bool call_read(struct call *call, const struct args_option *options, size_t opti
 
 /* NULL: that of a command without a call. */
 static inline bool call_is_hosted(const struct call *call) { return call && !call->bar; }
+
+/* An answer of the call, which the command writes into call->text; columns of its CSV. */
+struct answer call_answer(struct call *call, enum answer_form form, const char *columns);
 
 /* Prints the text of the answer. */
 static inline void call_print(struct call *call) { cli_flush(&call->text, call->out); }

@@ -4,7 +4,7 @@
  * the house's key for as long as a shuffle is sealed; without it they end there, and the message says so. */
 #pragma once
 
-#include "books/csv.h"
+#include "base/csv.h"
 #include "house/journal.h"
 
 /*    enum, id (permanent), what it has */

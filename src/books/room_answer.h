@@ -2,7 +2,7 @@
  * and as rows of exports. */
 #pragma once
 
-#include "books/csv.h"
+#include "base/csv.h"
 #include "books/room.h"
 
 enum room_what { ROOM_GAMES, ROOM_WORK, ROOM_SLIPS, ROOM_PAPER, ROOM_CAGE };

@@ -1,6 +1,7 @@
 #include "ask/lab/analysis_input.h"
 
 #include "ask/files.h"
+#include "base/json_write.h"
 #include "math/pay_exact.h"
 #include "math/strategy_reader.h"
 #include "store/arena_map.h"
@@ -292,11 +293,11 @@ bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, c
     return in->analysis->run(&in->request);
 }
 
-void analysis_input_put_head(const struct analysis_input *in) {
-    const char *note = in->request.unapproved             ? "\"note\":\"not an approved table\","
-                       : rules_varied(&in->request.rules) ? "\"note\":\"not an approved rule\","
-                                                          : "";
-    fprintf(in->command->call->out, "{\"game\":\"%s\",%s\"measures\":[", in->request.rules.game->id, note);
+void analysis_input_put_head(struct buf *b, const struct analysis_input *in) {
+    json_write(b, "{game:%s, note?:%s, measures:[", in->request.rules.game->id,
+               in->request.unapproved             ? "not an approved table"
+               : rules_varied(&in->request.rules) ? "not an approved rule"
+                                                  : NULL);
 }
 
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in) {

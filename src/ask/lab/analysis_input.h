@@ -62,7 +62,7 @@ void analysis_input_fix(struct analysis_input *in);
 int analysis_input_strategy(struct analysis_input *in, const char *path);
 
 /* The head of a JSON answer up to its list: {"game":...,"note":...,"measures":[ */
-void analysis_input_put_head(const struct analysis_input *in);
+void analysis_input_put_head(struct buf *b, const struct analysis_input *in);
 
 /* Lists what is not approved, "xtra table artwork, rule ties=lose"; nothing if all is. */
 void analysis_input_put_unapproved(struct buf *b, const struct analysis_input *in);

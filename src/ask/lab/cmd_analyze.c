@@ -12,26 +12,29 @@
 struct given {
     struct analysis_words words;
     const char *strategy, *evaluate;
-    bool json, frontier;
+    bool json, csv, frontier;
 };
 
 struct analyze {
     struct call *call;
     struct given given;
     struct analysis_input in;
-    bool any; /* a measure was printed */
+    struct answer answer;
 };
+
+static const char columns[] =
+    "../game wager tables options basis strategy note rule ev edge stddev hit average_wager element_of_risk "
+    "fixed_return "
+    "return_at_reset long_run_return break_even deals lines/line lines/pays lines/net lines/count lines/probability "
+    "decisions/decision decisions/count decisions/probability";
 
 static void on_measure(void *context, const struct measure *m) {
     struct analyze *a = context;
-    struct buf *b = &a->call->text;
     must(measure_is_sound(m));
     if (!analysis_wants(&a->in.request, "wager", m->wager)) return;
     call_progress_clear(a->call);
-    if (a->given.json) buf_put(b, a->any ? ",\n" : "\n");
-    (a->given.json ? measure_put_json : measure_put_text)(b, m, &a->in.request.rules);
-    call_print(a->call);
-    a->any = true;
+    measure_put_json(&a->call->text, m, &a->in.request.rules);
+    answer_row(&a->answer);
 }
 
 static bool is_csv(const char *path) {
@@ -90,12 +93,12 @@ static int write_strategy(struct analyze *a) {
 }
 
 static int write_measures(struct analyze *a) {
-    if (a->given.json)
-        analysis_input_put_head(&a->in);
-    else
-        put_unapproved(a->call->out, &a->in, "");
+    if (a->answer.form == ANSWER_TEXT) put_unapproved(a->call->out, &a->in, "");
+    analysis_input_put_head(&a->call->text, &a->in);
+    answer_head(&a->answer);
     const bool finished = analysis_input_run(&a->in, on_measure, a);
-    if (a->given.json) fputs("\n]}\n", a->call->out);
+    buf_put(&a->call->text, "\n]}\n");
+    answer_end(&a->answer);
     return finish(a->call, finished);
 }
 
@@ -107,20 +110,23 @@ static int analyze(struct analyze *a) {
         return cli_fail(command, "%s has no strategy to write", in->request.rules.game->id);
     if (given->strategy && given->evaluate)
         return cli_usage(command, "--strategy writes a file and --evaluate reads one");
+    a->answer =
+        call_answer(a->call, answer_form(given->json, given->csv), given->frontier ? frontier_columns : columns);
     if (given->evaluate) {
         analysis_input_fix(in);
         const int status = analysis_input_strategy(in, given->evaluate);
         if (status) return status;
     }
-    if (given->strategy && given->json) return cli_usage(command, "--strategy writes lines of text; leave out --json");
+    if (given->strategy && (given->json || given->csv))
+        return cli_usage(command, "--strategy writes lines of text; leave out --json and --csv");
     if (given->frontier && (given->strategy || given->evaluate))
         return cli_usage(command, "--frontier finds strategies itself; leave out --strategy and --evaluate");
-    if (given->frontier && !given->json) put_unapproved(a->call->out, in, "");
+    if (a->answer.form == ANSWER_TEXT && given->frontier) put_unapproved(a->call->out, in, "");
     call_progress_start(a->call, in->request.rules.game->title);
     in->request.progress = call_report;
     in->request.progress_context = a->call;
     const int status = given->strategy   ? write_strategy(a)
-                       : given->frontier ? finish(a->call, frontier_put(in, given->json))
+                       : given->frontier ? finish(a->call, frontier_put(in, &a->answer))
                                          : write_measures(a);
     call_progress_end(a->call);
     return status;
@@ -137,8 +143,11 @@ static int analyze_answer(struct call *call) {
         {"--evaluate", .value = &given->evaluate},
         {"--frontier", .flag = &given->frontier},
         {"--json", .flag = &given->json},
+        {"--csv", .flag = &given->csv},
     };
     if (!call_read(a->call, options, COUNT(options), &given->words.game, 1)) return EXIT_USAGE;
+    if (given->json && given->csv)
+        return cli_usage(&call->command, "--json and --csv are two forms of output; choose one");
     int status = analysis_input_open(&a->in, &a->call->command, &given->words);
     if (!status) status = analyze(a);
     analysis_input_close(&a->in);
@@ -148,7 +157,7 @@ static int analyze_answer(struct call *call) {
 const struct command cmd_analyze = {
     .name = "analyze",
     .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule "
-                 "NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--frontier] [--json]",
+                 "NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--frontier] [--json|--csv]",
     .summary = "Exact house edges and optimal strategies, by counting every deal",
     .answer = analyze_answer,
     .memory = sizeof(struct analyze),

@@ -16,6 +16,7 @@ struct compare {
     struct call *call;
     struct analysis_words words;
     bool sensitivity, json, csv;
+    struct answer answer;
     struct analysis_input in;
     struct measure rows[ROWS_MAX];
     int count;
@@ -23,6 +24,11 @@ struct compare {
     const char *rule[ROWS_MAX]; /* that was varied for this row; NULL: none */
     char names[ROWS_MAX][POSTED_NAME];
 };
+
+#define COLUMNS "../game wager tables options basis strategy rule note ev edge stddev hit top top_net"
+static const char columns[] = COLUMNS;
+static const char whole_columns[] =
+    COLUMNS " lines/line lines/net lines/part lines/part~ lines/slope lines/slope~ instead/change";
 
 /* ---- collecting ---------------------------------------------------------------------------------------- */
 /* Is the value of this key among those that were asked for?  A key that was not asked for takes any. */
@@ -134,12 +140,6 @@ static const char *note_of(const struct compare *all, const struct measure *m) {
     return all->rule[m - all->rows] ? "not an approved rule" : m->unapproved ? "not an approved table" : NULL;
 }
 
-static void put_terms(struct buf *b, const struct compare *all, const struct measure *m) {
-    measure_put_terms(b, m->wager, m, false);
-    if (all->rule[m - all->rows]) buf_format(b, ", rule %s", all->rule[m - all->rows]);
-    if (m->strategy && strcmp(m->strategy, "optimal") != 0) buf_format(b, ", %s", m->strategy);
-}
-
 /* The option in which alone the two measures differ; NULL if there is none such. */
 static const struct measure_name *only_difference(const struct compare *all, const struct measure *a,
                                                   const struct measure *b) {
@@ -159,49 +159,8 @@ static const struct measure_name *only_difference(const struct compare *all, con
     return found;
 }
 
-/* ---- text ---------------------------------------------------------------------------------------------- */
-static void put_row_text(struct buf *b, const struct compare *all, const struct measure *m) {
-    const struct measure_line *top = top_line(m);
-    const size_t start = b->size;
-    put_terms(b, all, m);
-    while (b->size - start < 56) buf_char(b, ' ');
-    buf_format(b, " %11.6f %10.6f %10.6f  %s %s%s%s\n", 100 * measure_edge(m), measure_deviation(m),
-               100 * measure_hit_rate(m), top->id, fraction_text(fraction_of(top->net, m->scale)).text,
-               note_of(all, m) ? "  " : "", note_of(all, m) ? note_of(all, m) : "");
-}
-
-static void put_sensitivity_text(struct buf *b, const struct compare *all, int row) {
-    const struct measure *m = &all->rows[row];
-    buf_char(b, '\n');
-    put_terms(b, all, m);
-    buf_format(b, "%s%s\n  %-34s %10s %14s %22s\n", note_of(all, m) ? ", " : "", note_of(all, m) ? note_of(all, m) : "",
-               "line", "net", "part of edge %", "one unit more: edge %");
-    for (int i = 0; i < m->line_count; i++) {
-        const struct measure_line *line = &m->lines[i];
-
-        buf_format(b, "  %-34s %10s %14.6f %22.6f\n", line->id, fraction_text(fraction_of(line->net, m->scale)).text,
-                   100 * fraction_to_double(part(m, line)), -100 * fraction_to_double(slope(m, line)));
-    }
-    for (int i = 0; i < all->count; i++) {
-        const struct measure_name *name = only_difference(all, m, &all->rows[i]);
-
-        if (name)
-            buf_format(b, "  %s %s instead: edge %+.6f %%\n", name->key, name->value,
-                       100 * (measure_edge(&all->rows[i]) - measure_edge(m)));
-    }
-}
-
-static void put_all_text(struct buf *b, const struct compare *all) {
-    buf_format(b, "%-56s %11s %10s %10s  %s\n", "", "edge %", "deviation", "hit %", "top line, net");
-    for (int i = 0; i < all->count; i++) put_row_text(b, all, &all->rows[i]);
-    for (int i = 0; i < all->count && all->sensitivity; i++) {
-        put_sensitivity_text(b, all, i);
-        call_print(all->call);
-    }
-}
-
-/* ---- JSON and CSV -------------------------------------------------------------------------------------- */
-static void put_lines_json(struct buf *b, const struct measure *m) {
+/* ---- output -------------------------------------------------------------------------------------------- */
+static void put_lines(struct buf *b, const struct measure *m) {
     json_write(b, "lines:[");
     for (int i = 0; i < m->line_count; i++)
         json_write(b, "{line:%s, net:%s, part:%s, slope:%s}", m->lines[i].id,
@@ -211,16 +170,15 @@ static void put_lines_json(struct buf *b, const struct measure *m) {
     json_write(b, "]");
 }
 
-static void put_row_json(struct buf *b, const struct compare *all, int row) {
+static void put_row(struct buf *b, const struct compare *all, int row) {
     const struct measure *m = &all->rows[row];
-    buf_char(b, '{'); /* the caller writes the separators */
-    json_write(b, "wager:%s", m->wager);
+    json_write(b, "{wager:%s", m->wager);
     measure_put_terms_json(b, m);
     json_write(b, "strategy?:%s, rule?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", m->strategy,
                all->rule[row], note_of(all, m), fraction_text(measure_value(m)).text, measure_edge(m),
                measure_deviation(m), measure_hit_rate(m));
     json_write(b, "top:%s, top_net:%s", top_line(m)->id, fraction_text(fraction_of(top_line(m)->net, m->scale)).text);
-    if (all->sensitivity) put_lines_json(b, m);
+    if (all->sensitivity) put_lines(b, m);
     if (all->sensitivity) json_write(b, "instead:[");
     for (int i = 0; i < all->count && all->sensitivity; i++) {
         const struct measure_name *name = only_difference(all, m, &all->rows[i]);
@@ -234,35 +192,16 @@ static void put_row_json(struct buf *b, const struct compare *all, int row) {
     json_write_end(b, '}');
 }
 
-/* One row for a measure, or for each of its lines. */
-static void put_csv(struct buf *b, const struct compare *all) {
-    buf_format(b, "measure,note,ev,edge,stddev,hit,top%s\r\n", all->sensitivity ? ",line,net,part,slope" : "");
+static void put_answer(struct compare *all) {
+    struct buf *b = &all->call->text;
+    json_write(b, "{game:%s, method:'enumeration', measures:[", all->words.game);
+    answer_head(&all->answer);
     for (int i = 0; i < all->count; i++) {
-        const struct measure *m = &all->rows[i];
-        for (int l = 0; l < (all->sensitivity ? m->line_count : 1); l++) {
-            buf_char(b, '"');
-            put_terms(b, all, m);
-            buf_format(b, "\",%s,%s,%.17g,%.17g,%.17g,%s", note_of(all, m) ? note_of(all, m) : "",
-                       fraction_text(measure_value(m)).text, measure_edge(m), measure_deviation(m), measure_hit_rate(m),
-                       top_line(m)->id);
-            if (all->sensitivity)
-                buf_format(b, ",%s,%s,%.17g,%.17g", m->lines[l].id,
-                           fraction_text(fraction_of(m->lines[l].net, m->scale)).text,
-                           fraction_to_double(part(m, &m->lines[l])), -fraction_to_double(slope(m, &m->lines[l])));
-            buf_put(b, "\r\n");
-        }
-        call_print(all->call);
-    }
-}
-
-static void put_json(struct buf *b, const struct compare *all) {
-    buf_format(b, "{\"game\":\"%s\",\"method\":\"enumeration\",\"measures\":[", all->words.game);
-    for (int i = 0; i < all->count; i++) {
-        buf_put(b, i ? ",\n" : "\n");
-        put_row_json(b, all, i);
-        call_print(all->call);
+        put_row(b, all, i);
+        answer_row(&all->answer);
     }
     buf_put(b, "\n]}\n");
+    answer_end(&all->answer);
 }
 
 static int compare_answer(struct call *call) {
@@ -279,7 +218,9 @@ static int compare_answer(struct call *call) {
     const int status = collect(all);
     call_progress_end(call);
     if (status) return status;
-    (all->json ? put_json : all->csv ? put_csv : put_all_text)(&call->text, all);
+    all->answer = call_answer(call, answer_form(all->json, all->csv), all->sensitivity ? whole_columns : columns);
+    all->answer.table = !all->sensitivity;
+    put_answer(all);
     return EXIT_DONE;
 }
 

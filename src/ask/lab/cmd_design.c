@@ -18,8 +18,16 @@ struct search {
     struct call *call;
     struct given given;
     struct shoe_detail detail;
+    struct answer answer;
+    char columns[2048];
     struct design_plan plan;
 };
+
+/* The pay of each line follows. */
+static const char first_columns[] =
+    "../game table note ev edge stddev hit wager countability/count countability/tags countability/correlation "
+    "countability/trigger countability/bets countability/when_bet countability/win_per_100 differs/from differs/lines "
+    "differs/how";
 
 /* ---- one table ----------------------------------------------------------------------------------------- */
 /* "straight 5 to 1 (6 to 1), flush 3 to 1 (4 to 1)": how it differs from the nearest approved table. */
@@ -60,31 +68,11 @@ static const struct shoe_detail *counts_of(struct search *s, int table) {
     return &s->detail;
 }
 
-static int64_t amount_at(const struct result *r, int line) { return r->plan->design.ladder[r->table->place[line]]; }
-
-static void put_text(struct buf *b, const struct result *r) {
-    const struct design_plan *p = r->plan;
-    buf_format(b, "%3d  edge %.6f %%  deviation %.6f  hit rate %.6f %%  ", r->number, 100 * measure_edge(r->measure),
-               measure_deviation(r->measure), 100 * measure_hit_rate(r->measure));
-    if (r->approved)
-        buf_format(b, "table %s\n    ", r->approved);
-    else
-        buf_put(b, "not an approved table\n    ");
-    for (int i = p->design.line_count - 1; i >= 0; i--)
-        buf_format(b, " %s %s%s", p->rows[i]->id, pay_text(design_plan_pay(p, amount_at(r, i))).text, i ? "," : "\n");
-    if (r->counts) shoe_put_countability_text(b, r->counts);
-    if (r->approved) return;
-    buf_format(b, "     as table %s but ", r->verdict.table.sheet->tables[r->verdict.table.column]);
-    put_differences(b, &r->verdict);
-    buf_char(b, '\n');
-}
-
-static void put_json(struct buf *b, const struct result *r) {
+static void put_table(struct buf *b, const struct result *r) {
     const struct design_plan *p = r->plan;
     const struct measure *m = r->measure;
     BUF_ON_STACK(text, 2048);
-    buf_put(b, r->number > 1 ? ",\n{" : "\n{"); /* the list was begun in an earlier print */
-    json_write(b, "table?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", r->approved,
+    json_write(b, "{table?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", r->approved,
                r->approved ? NULL : "not an approved table", fraction_text(measure_value(m)).text, measure_edge(m),
                measure_deviation(m), measure_hit_rate(m));
     json_write(b, "wager:%s, lines:{", m->game->wagers[p->wager].id); /* a file for --table */
@@ -97,7 +85,7 @@ static void put_json(struct buf *b, const struct result *r) {
         json_write_text(b, line->line, text.text);
     }
     json_write_end(b, '}');
-    if (r->counts) shoe_put_countability_json(b, r->counts);
+    if (r->counts) shoe_put_countability(b, r->counts);
     if (!r->approved) {
         text.size = 0;
         put_differences(&text, &r->verdict);
@@ -105,21 +93,6 @@ static void put_json(struct buf *b, const struct result *r) {
                    r->verdict.count, text.text);
     }
     json_write_end(b, '}');
-}
-
-static void put_csv(struct buf *b, const struct result *r) {
-    const struct design_plan *p = r->plan;
-    if (r->number == 1) {
-        buf_put(b, "note,table,ev,edge,stddev,hit");
-        for (int i = p->design.line_count - 1; i >= 0; i--) buf_format(b, ",%s", p->rows[i]->id);
-        buf_put(b, "\r\n");
-    }
-    buf_format(b, "%s,%s,%s,%.17g,%.17g,%.17g", r->approved ? "" : "not an approved table",
-               r->approved ? r->approved : "", fraction_text(measure_value(r->measure)).text, measure_edge(r->measure),
-               measure_deviation(r->measure), measure_hit_rate(r->measure));
-    for (int i = p->design.line_count - 1; i >= 0; i--)
-        buf_format(b, ",%s", pay_text(design_plan_pay(p, amount_at(r, i))).text);
-    buf_put(b, "\r\n");
 }
 
 /* ---- the front ----------------------------------------------------------------------------------------- */
@@ -148,40 +121,31 @@ static void put_head(struct buf *b, const struct search *s, double seconds) {
     const struct design_plan *p = &s->plan;
     const struct design *d = &p->design;
     const struct wager *w = &p->in.request.rules.game->wagers[p->wager];
-    if (s->given.json) {
-        json_write(b, "{game:%s, wager:%s, measure:%s, method:'enumeration', seed:%s", p->in.request.rules.game->id,
-                   w->id, p->base ? "base" : w->id, p->seed.sheet->tables[p->seed.column]);
-        json_write(b, "space:%.17g, examined:%ju, solved:%ju, matching:%ju, front:%d, complete:%i", d->space,
-                   d->examined, d->measured, d->matching, d->front_count, !d->full && !d->stopped);
-        json_write(b, "seconds:%.4g, tables:[", seconds);
-        return;
-    }
-    if (s->given.csv) return;
-    buf_format(b, "%s, %s (%s): pay tables inside the bounds, from table %s\n", p->in.request.rules.game->title,
-               w->title, w->id, p->seed.sheet->tables[p->seed.column]);
-    buf_format(b, "%.0f tables in the ranges; %s examined in %.2f s, the others left out by the bounds\n", d->space,
-               count_text((wide)d->examined).text, seconds);
-    if (p->base)
-        buf_format(b, "the strategy solved again for %s of them; for %s it was proved to be the same\n",
-                   count_text((wide)d->measured).text, count_text((wide)d->linear).text);
-    buf_format(b, "%s inside the bounds, %s%s on the front (no other is as good in all of:",
-               count_text((wide)d->matching).text, d->full ? "more than " : "", count_text(d->front_count).text);
-    for (int i = 0; i < d->wish_count; i++)
-        buf_format(b, "%s %s %s", i ? "," : "", d->wishes[i].high ? "high" : "low", design_keys[d->wishes[i].key]);
-    buf_put(b, ")\n\n");
+    json_write(b, "{game:%s, wager:%s, measure:%s, method:'enumeration', seed:%s", p->in.request.rules.game->id, w->id,
+               p->base ? "base" : w->id, p->seed.sheet->tables[p->seed.column]);
+    json_write(b, "space:%.17g, examined:%ju, solved:%ju, matching:%ju, front:%d, complete:%i", d->space, d->examined,
+               d->measured, d->matching, d->front_count, !d->full && !d->stopped);
+    json_write(b, "seconds:%.4g, tables:[", seconds);
 }
 
 static void put_front(struct search *s, const struct measure *measures, int count) {
     struct design_plan *p = &s->plan;
-    struct buf *b = &s->call->text;
     for (int i = 0; i < count; i++) {
-        struct result r = {
-            p, &measures[i], &p->design.front[i], {0}, NULL, i + 1, s->given.csv ? NULL : counts_of(s, i)};
+        struct result r = {p, &measures[i], &p->design.front[i], {0}, NULL, i + 1, counts_of(s, i)};
         r.verdict = posted_check(p->in.request.rules.game, p->wager, &p->posted[i]);
         if (p->tables[i].approved) r.approved = p->tables[i].name;
-        (s->given.json ? put_json : s->given.csv ? put_csv : put_text)(b, &r);
-        call_print(s->call);
+        put_table(&s->call->text, &r);
+        answer_row(&s->answer);
     }
+}
+
+static void open_answer(struct search *s) {
+    const struct pay_sheet *sheet = s->plan.seed.sheet;
+    struct buf columns = BUF(s->columns);
+    buf_put(&columns, first_columns);
+    for (int i = 0; i < sheet->count; i++) buf_format(&columns, " lines/%s", sheet->rows[i].id);
+    must(!columns.full);
+    s->answer = call_answer(s->call, answer_form(s->given.json, s->given.csv), s->columns);
 }
 
 static int print_front(struct search *s, double seconds) {
@@ -195,10 +159,12 @@ static int print_front(struct search *s, double seconds) {
     if (count && !design_plan_measure(p, d->front, count, measures))
         return cli_fail(p->in.command, "stopped before the tables were measured");
     call_progress_clear(s->call);
+    open_answer(s);
     put_head(b, s, seconds);
+    answer_head(&s->answer);
     put_front(s, measures, count);
-    if (s->given.json) buf_put(b, "\n]}\n");
-    call_print(s->call);
+    buf_put(b, "\n]}\n");
+    answer_end(&s->answer);
     if (count < d->front_count)
         cli_error(p->in.command, "%d of %d tables of the front are printed; --limit N prints more", count,
                   d->front_count);

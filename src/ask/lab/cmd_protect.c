@@ -33,9 +33,18 @@ struct protect {
     struct protect_request request;
     int count, at;
     const struct protection *protections[PROTECTIONS_MAX];
-    bool any;
+    struct answer answer;
     FILE *lines;
 };
+
+static const char columns[] =
+    "../game wager tables options basis information mistake method error states note rule without without~ ev ev~ gain "
+    "gain~ changed changed~ plays plays~ probability occasions occasions~ if_known if_known~ ev_by_rules ev_by_rules~ "
+    "positive positive_error when_positive win_per_100 rules limit_dollars rounds_per_hour dollars_per_hour dealer "
+    "knows remark counter "
+    "shoe/rounds shoe/round_cards shoe/effects shoe/counts/count shoe/counts/tags shoe/counts/correlation "
+    "shoe/counts/trigger shoe/counts/bets shoe/counts/when_bet shoe/counts/win_per_100 shoe/counts/true_counts/count "
+    "shoe/counts/true_counts/share shoe/counts/true_counts/ev shoe/tenths/positive shoe/tenths/when_positive";
 
 /* ---- one measure -------------------------------------------------------------------------------------- */
 static const char *method_of(const struct protect_measure *m) {
@@ -64,11 +73,10 @@ static void put_figure_json(struct buf *b, const char *key, struct protect_figur
 
 static bool is_said(struct protect_figure f) { return f.exact.den || f.decimal > 0; }
 
-static void put_json(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
+static void put_row(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
     const struct protection *p = asked->protections[asked->at];
     const struct measure terms = terms_of(asked, m);
-    buf_char(b, '{'); /* the caller writes the separators */
-    json_write_word(b, "wager", m->wager);
+    json_write(b, "{wager:%s", m->wager);
     measure_put_terms_json(b, &terms);
     json_write(b, "information:%s, mistake?:%s, method:%s", p->information, m->mistake, method_of(m));
     if (m->error > 0) json_write(b, "error:%.17g, states:%jd", m->error, (intmax_t)m->states);
@@ -81,76 +89,19 @@ static void put_json(struct buf *b, const struct protect *asked, const struct pr
     for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
         put_figure_json(b, m->extras[i].key, m->extras[i].value);
     if (m->rules.text[0]) json_write(b, "rules:%s", m->rules.text);
-    if (m->shoe) shoe_put_json(b, m->shoe);
+    if (m->shoe) shoe_put(b, m->shoe);
     json_write(b, "limit_dollars:%jd, rounds_per_hour:%jd, dollars_per_hour:%.17g", asked->given.limit,
                asked->given.rounds, dollars_an_hour(asked, m));
     json_write_text(b, m->what ? "dealer" : "knows", m->what ? m->what : p->what);
     json_write(b, "remark?:%s, counter:%s}", m->note, m->counter ? m->counter : p->counter);
 }
 
-static void put_names_csv(struct buf *b, const struct measure_name *names) {
-    buf_char(b, ',');
-    for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
-        buf_format(b, "%s%s=%s", i ? " " : "", names[i].key, names[i].value);
-}
-
-static void put_csv(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
-    const struct protection *p = asked->protections[asked->at];
-    buf_format(b, "%s,%s", p->game->id, m->wager);
-    put_names_csv(b, m->tables);
-    put_names_csv(b, m->options);
-    buf_format(b, ",%s%s%s,%s,%.3g,%.17g,%.17g,%.17g,%.17g,%.2f\n", p->information, m->mistake ? ":" : "",
-               m->mistake ? m->mistake : "", method_of(m), m->error, m->without.decimal, m->ev.decimal, m->gain.decimal,
-               m->changed.decimal, dollars_an_hour(asked, m));
-}
-
-static void put_percent(struct buf *b, const char *label, struct protect_figure f) {
-    buf_format(b, "%s%.6f %%", label, 100 * f.decimal);
-}
-
-static void put_text(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
-    const struct protection *p = asked->protections[asked->at];
-    const struct measure terms = terms_of(asked, m);
-    measure_put_terms(b, m->wager, &terms, false);
-    const char *note = measure_note(&terms, &asked->in.request.rules);
-    buf_format(b, ", %s: %s", m->mistake ? m->mistake : p->information, m->what ? m->what : p->what);
-    if (note) buf_format(b, "  [%s]", note);
-    put_percent(b, "\n  player's expectation ", m->ev);
-    buf_format(b, " of the %s", m->basis);
-    if (m->ev.exact.den) buf_format(b, " = %s", fraction_text(m->ev.exact).text);
-    if (m->error > 0)
-        buf_format(b, " +/- %.6f %% (99 %%; %s states drawn, each solved exactly)", 100 * m->error,
-                   count_text(m->states).text);
-    put_percent(b, "\n  without ", m->without);
-    put_percent(b, ", gain ", m->gain);
-    if (!m->mistake) put_percent(b, "; played differently in ", m->changed);
-    if (!m->mistake) buf_put(b, " of rounds");
-    if (is_said(m->plays)) put_percent(b, "; plays ", m->plays);
-    if (m->rules.text[0]) buf_format(b, "\n  in short: play %s", m->rules.text);
-    for (int i = 0; i < PROTECT_EXTRAS && m->extras[i].key; i++)
-        buf_format(b, "\n  %s %.9g", m->extras[i].key, m->extras[i].value.decimal);
-    buf_format(b, "\n  $%.2f an hour with $%lld on the %s, %lld rounds an hour\n", dollars_an_hour(asked, m),
-               (long long)asked->given.limit, m->basis, (long long)asked->given.rounds);
-    if (m->note) buf_format(b, "  %s\n", m->note);
-    if (m->counter) buf_format(b, "  counter-measure: %s\n", m->counter);
-    if (m->shoe) shoe_put_text(b, m->shoe);
-}
-
 static void on_measure(void *context, const struct protect_measure *m) {
     struct protect *asked = context;
-    struct buf *b = &asked->call->text;
     if (asked->lines || !analysis_wants(asked->request.analysis, "wager", m->wager)) return;
     call_progress_clear(asked->call);
-    if (asked->given.json) buf_put(b, asked->any ? ",\n" : "\n");
-    (asked->given.json ? put_json : asked->given.csv ? put_csv : put_text)(b, asked, m);
-    call_print(asked->call);
-    asked->any = true;
-}
-
-/* Behind the measures of one protection: how it is ended. */
-static void put_end(struct buf *b, const struct protection *p) {
-    if (!p->mistakes) buf_format(b, "  counter-measure: %s\n", p->counter);
-    buf_char(b, '\n');
+    put_row(&asked->call->text, asked, m);
+    answer_row(&asked->answer);
 }
 
 /* ---- the question ------------------------------------------------------------------------------------- */
@@ -260,8 +211,6 @@ static bool run_all(struct protect *asked) {
         if (asked->lines) fprintf(asked->lines, "# information %s: %s\n", p->information, p->what);
         finished = p->run(&asked->request, p);
         call_progress_end(asked->call);
-        if (finished && !asked->given.json && !asked->given.csv && !asked->lines) put_end(&asked->call->text, p);
-        call_print(asked->call);
     }
     return finished;
 }
@@ -269,7 +218,7 @@ static bool run_all(struct protect *asked) {
 static int finish(const struct protect *asked, bool finished) {
     if (!finished)
         return cli_fail(&asked->call->command, "stopped before the end; what is printed is right as far as it goes");
-    if (!asked->any && !asked->lines)
+    if (!asked->answer.rows && !asked->lines)
         return cli_fail(&asked->call->command,
                         "there is nothing to count of that with these wagers, tables and options; "
                         "docs/protect.md says what each game answers");
@@ -279,17 +228,11 @@ static int finish(const struct protect *asked, bool finished) {
 /* What can be asked, without counting anything. */
 static int list_information(struct protect *asked) {
     struct buf *b = &asked->call->text;
-    if (asked->given.json) buf_format(b, "{\"game\":\"%s\",\"information\":[", asked->in.request.rules.game->id);
-    for (int i = 0; i < asked->count; i++) {
-        const struct protection *p = asked->protections[i];
-        if (!asked->given.json) {
-            buf_format(b, "%-16s %s\n", p->information, p->what);
-            continue;
-        }
-        json_write(b, "{id:%s, what:%s}", p->information, p->what);
-    }
-    if (asked->given.json) buf_put(b, "]}\n");
-    call_print(asked->call);
+    json_write(b, "{game:%s, information:[", asked->in.request.rules.game->id);
+    for (int i = 0; i < asked->count; i++)
+        json_write(b, "{id:%s, what:%s}", asked->protections[i]->information, asked->protections[i]->what);
+    buf_put(b, "]}\n");
+    answer_end(&asked->answer);
     return EXIT_DONE;
 }
 
@@ -311,12 +254,11 @@ static int write_strategy(struct protect *asked) {
 }
 
 static int write_measures(struct protect *asked) {
-    if (asked->given.json) analysis_input_put_head(&asked->in);
-    if (asked->given.csv)
-        fputs("game,wager,tables,options,information,method,error,without,ev,gain,changed,dollars_per_hour\n",
-              asked->call->out);
+    analysis_input_put_head(&asked->call->text, &asked->in);
+    answer_head(&asked->answer);
     const bool finished = run_all(asked);
-    if (asked->given.json) fputs("\n]}\n", asked->call->out);
+    buf_put(&asked->call->text, "\n]}\n");
+    answer_end(&asked->answer);
     return finish(asked, finished);
 }
 
@@ -359,6 +301,8 @@ static int protect_answer(struct call *call) {
     if (!take_penetration(asked)) return cli_usage(&asked->call->command, "too many settings");
     int status = analysis_input_open(&asked->in, &asked->call->command, &asked->given.words);
     if (!status) status = read_request(asked);
+    asked->answer = call_answer(call, answer_form(asked->given.json, asked->given.csv),
+                                asked->given.list ? "game information/id information/what" : columns);
     if (!status)
         status = asked->given.list       ? list_information(asked)
                  : asked->given.strategy ? write_strategy(asked)

@@ -27,8 +27,17 @@ struct study {
     struct given given;
     struct analysis_input in;
     struct joint joint;
-    bool any; /* a measure was printed */
+    struct answer answer;
+    char columns[40 * 2 * WAGERS_MAX]; /* of covariances */
 };
+
+static const char columns[] =
+    "../game wager tables options basis note ev edge edge_per_initial_wager element_of_risk stddev volatility_index n0 "
+    "edge_of root reserve_999 after/rounds after/method after/mean after/deviation after/behind after/even after/ahead "
+    "after/quantiles/0.05 after/quantiles/0.5 after/quantiles/0.95 ruin/rounds ruin/bankroll/0.5 ruin/bankroll/0.1 "
+    "ruin/bankroll/0.05 ruin/bankroll/0.01 ruin/bankroll/0.001 ruin/of ruin/risk aggregate_cost meters/meter "
+    "meters/rounds_to_hit meters/mean_at_hit meters/at_hit/probability meters/at_hit/rounds meters/at_hit/cents "
+    "meters/break_even meters/handle_at_break_even meters/hits_999 meters/reserve_999";
 
 /* ---- one measure -------------------------------------------------------------------------------------- */
 struct risk {
@@ -96,7 +105,7 @@ static int meter_risks(const struct risk *r, struct meter_risk out[METER_RETURNS
 }
 
 /* ---- output ------------------------------------------------------------------------------------------- */
-static void put_ruin_json(struct buf *b, const struct risk *r) {
+static void put_ruin(struct buf *b, const struct risk *r) {
     json_write(b, "ruin:{rounds:%jd, bankroll:{", r->given->rounds);
     for (size_t i = 0; i < COUNT(bankroll_risks); i++)
         json_write_double(b, text_format("%g", bankroll_risks[i]).text, 17,
@@ -107,7 +116,7 @@ static void put_ruin_json(struct buf *b, const struct risk *r) {
     json_write_end(b, '}');
 }
 
-static void put_meters_json(struct buf *b, const struct risk *r) {
+static void put_meters(struct buf *b, const struct risk *r) {
     struct meter_risk meters[METER_RETURNS_MAX];
     const int count = meter_risks(r, meters);
     if (!count) return;
@@ -129,10 +138,9 @@ static void put_meters_json(struct buf *b, const struct risk *r) {
     json_write(b, "]");
 }
 
-static void put_json(struct buf *b, const struct risk *r) {
+static void put_row(struct buf *b, const struct risk *r) {
     const struct measure *m = &r->m;
-    buf_char(b, '{'); /* the caller writes the separators */
-    json_write(b, "wager:%s", m->wager);
+    json_write(b, "{wager:%s", m->wager);
     measure_put_terms_json(b, m);
     json_write(b, "note?:%s, ev:%s, edge:%.17g, edge_per_initial_wager:%.17g",
                m->unapproved ? "not an approved table" : NULL, fraction_text(measure_value(m)).text, r->edge,
@@ -144,92 +152,24 @@ static void put_json(struct buf *b, const struct risk *r) {
     json_write(b, "after:[");
     measure_put_rounds_json(b, &r->sum);
     json_write(b, "]");
-    put_ruin_json(b, r);
+    put_ruin(b, r);
     if (r->given->aggregate && strcmp(m->basis, "stake") == 0)
         json_write_word(b, "aggregate_cost",
                         fraction_text(risk_limit_cost(r->raw, r->given->stake, r->given->aggregate)).text);
-    put_meters_json(b, r);
+    put_meters(b, r);
     json_write_end(b, '}');
-}
-
-static void put_csv(struct buf *b, const struct risk *r) {
-    const struct measure *m = &r->m;
-    buf_format(b, "%s,%s,", m->game->id, m->wager);
-    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++)
-        buf_format(b, "%s%s=%s", i ? " " : "", m->tables[i].key, m->tables[i].value);
-    buf_format(b, ",%.17g,%.17g,%.17g,%.17g,%.17g,%.17g,%lld,%.9g,%.9g\n", r->edge, r->per_initial,
-               measure_deviation(m), volatility_z * measure_deviation(m), risk_n0(m), r->root,
-               (long long)r->given->rounds, risk_bankroll(&r->depth, 0.05), risk_bankroll(&r->depth, 0.01));
-}
-
-static void put_meters_text(struct buf *b, const struct risk *r) {
-    struct meter_risk meters[METER_RETURNS_MAX];
-    const int count = meter_risks(r, meters);
-    for (int i = 0; i < count; i++) {
-        const struct meter_risk *m = &meters[i];
-
-        buf_format(b, "  meter %d: hit once in %.1f rounds, then at %s on average", m->number, 1 / m->chance,
-                   money_text((int64_t)meter_at(m, 1 / m->chance)).text);
-        for (size_t k = 0; k < COUNT(hit_quantiles); k++) {
-            const double rounds = risk_rounds_to_hit(m->chance, hit_quantiles[k]);
-
-            buf_format(b, "%s %s (%g rounds) with %g %%", k ? "," : "; at most",
-                       money_text((int64_t)meter_at(m, rounds)).text, rounds, 100 * hit_quantiles[k]);
-        }
-        buf_format(b, "\n    breaks even at %s: %.4f %% of the handle is wagered there; ",
-                   money_text(m->break_even_cents).text, 100 * m->handle);
-        buf_format(b, "%lld rounds need a reserve of %s for %lld hits (99.9 %%)\n", (long long)r->given->rounds,
-                   money_text((int64_t)((double)m->hits * m->reset_cents)).text, (long long)m->hits);
-    }
-}
-
-static void put_text(struct buf *b, const struct risk *r) {
-    const struct measure *m = &r->m;
-    const struct round_sum_chances fate = round_sum_chances(&r->sum);
-    static const double quantiles[] = {0.005, 0.05, 0.5, 0.95, 0.995};
-    measure_put_terms(b, m->wager, m, false);
-    buf_format(b,
-               "%s\n  edge %.6f %% of the %s, %.6f %% of the initial wagers; deviation %.5f, volatility index %.5f\n",
-               m->unapproved ? "  [not an approved table]" : "", 100 * r->edge, m->basis, 100 * r->per_initial,
-               measure_deviation(m), volatility_z * measure_deviation(m));
-    buf_format(b, "  N0 %.1f rounds; the %s is ruined with at most exp(-%.9g x bankroll), 0.1 %% at %.2f units\n",
-               risk_n0(m), r->edge >= 0 ? "house" : "player", r->root, r->root > 0 ? log(1000) / r->root : 0);
-    buf_format(b, "  after %lld rounds: mean %+.4f, deviation %.4f, ahead %.4f %%; %s\n   ",
-               (long long)r->given->rounds, r->sum.mean, r->sum.deviation, 100 * fate.ahead,
-               r->sum.exact ? "exact bands" : "bands of the normal curve");
-    for (size_t i = 0; i < COUNT(quantiles); i++)
-        buf_format(b, " %g %%: %+.6g", 100 * quantiles[i],
-                   round_sum_value(&r->sum, round_sum_quantile(&r->sum, quantiles[i])));
-    buf_put(b, "\n  bankroll for a risk of ruin on the way of");
-    for (size_t i = 0; i < COUNT(bankroll_risks); i++)
-        buf_format(b, " %g %%: %.6g", 100 * bankroll_risks[i], risk_bankroll(&r->depth, bankroll_risks[i]));
-    if (r->given->bankroll)
-        buf_format(b, "\n  a bankroll of %lld is lost with %.6f %%", (long long)r->given->bankroll,
-                   100 * risk_of_ruin(&r->depth, (double)r->given->bankroll));
-    buf_char(b, '\n');
-    if (r->given->aggregate && strcmp(m->basis, "stake") == 0)
-        buf_format(b, "  an aggregate limit of %s costs %.6f %% of a stake of %s\n",
-                   money_text(r->given->aggregate).text,
-                   100 * fraction_to_double(risk_limit_cost(r->raw, r->given->stake, r->given->aggregate)),
-                   money_text(r->given->stake).text);
-    put_meters_text(b, r);
-    buf_char(b, '\n');
 }
 
 static void on_measure(void *context, const struct measure *raw) {
     struct study *s = context;
-    const struct given *given = &s->given;
-    struct buf *b = &s->call->text;
     if (!analysis_wants(&s->in.request, "wager", raw->wager)) return;
     if (raw->strategy && strcmp(raw->strategy, "optimal") != 0) return;
     const size_t mark = arena_mark(s->in.request.arena);
     const struct risk r = risk_of(raw, s);
     call_progress_clear(s->call);
-    if (given->json) buf_put(b, s->any ? ",\n" : "\n");
-    (given->json ? put_json : given->csv ? put_csv : put_text)(b, &r);
-    call_print(s->call);
+    put_row(&s->call->text, &r);
+    answer_row(&s->answer);
     arena_release(s->in.request.arena, mark);
-    s->any = true;
 }
 
 /* ---- covariances -------------------------------------------------------------------------------------- */
@@ -242,35 +182,34 @@ static double covariance(const struct joint *j, int a, int b) {
                      (double)j->scale;
 }
 
-static void put_joint_json(struct buf *b, const struct joint *j) {
+/* As rows of a table each has the wager and the names of the columns. */
+static void put_joint(struct buf *b, const struct joint *j, bool named) {
     if (j->options[0].key) measure_put_names_json(b, "options", j->options);
     json_write(b, "wagers:[");
     for (int i = 0; i < j->count; i++) json_write_word(b, NULL, j->wager[i]);
     json_write(b, "], covariance:[");
     for (int i = 0; i < j->count; i++) {
-        json_write_begin(b, NULL, '[');
+        json_write_begin(b, NULL, named ? '{' : '[');
+        if (named) json_write_word(b, "wager", j->wager[i]);
         for (int k = 0; k < j->count; k++) {
             const struct fraction f = joint_covariance(j, i, k);
             if (f.den)
-                json_write_word(b, NULL, fraction_text(f).text);
+                json_write_word(b, named ? j->wager[k] : NULL, fraction_text(f).text);
             else
-                json_write_double(b, NULL, 17, covariance(j, i, k));
+                json_write_double(b, named ? j->wager[k] : NULL, 17, covariance(j, i, k));
         }
-        json_write_end(b, ']');
+        json_write_end(b, named ? '}' : ']');
     }
     json_write_end(b, ']');
 }
 
-static void put_joint_text(struct buf *b, const struct joint *j, bool csv) {
-    const char comma = csv ? ',' : ' ';
-    buf_format(b, csv ? "wager" : "%-20s", "covariance");
-    for (int i = 0; i < j->count; i++) buf_format(b, csv ? "%c%s" : "%c%17s", comma, j->wager[i]);
-    for (int i = 0; i < j->count; i++) {
-        buf_format(b, csv ? "\n%s" : "\n%-20s", j->wager[i]);
-        for (int k = 0; k < j->count; k++) buf_format(b, csv ? "%c%.17g" : "%c%+17.9f", comma, covariance(j, i, k));
-    }
-    buf_char(b, '\n');
-    if (j->options[0].key && !csv) buf_format(b, "%s %s\n", j->options[0].key, j->options[0].value);
+static void open_covariance(struct study *s) {
+    struct buf b = BUF(s->columns);
+    buf_put(&b, "game options wagers covariance/wager");
+    for (int i = 0; i < s->joint.count; i++)
+        buf_format(&b, " covariance/%s covariance/%s~", s->joint.wager[i], s->joint.wager[i]);
+    must(!b.full);
+    s->answer.columns = s->columns;
 }
 
 static int put_covariance(struct study *s) {
@@ -280,13 +219,11 @@ static int put_covariance(struct study *s) {
     if (!in->analysis->joint)
         return cli_fail(in->command, "%s: covariances are not computed for this game; docs/risk.md says why", game);
     in->analysis->joint(&in->request, &s->joint);
-    if (s->given.json) {
-        json_write(b, "{game:%s", game);
-        put_joint_json(b, &s->joint);
-        buf_put(b, "}\n");
-    } else {
-        put_joint_text(b, &s->joint, s->given.csv);
-    }
+    open_covariance(s);
+    json_write(b, "{game:%s", game);
+    put_joint(b, &s->joint, !s->given.json);
+    buf_put(b, "}\n");
+    answer_end(&s->answer);
     return EXIT_DONE;
 }
 
@@ -297,12 +234,11 @@ static int put_measures(struct study *s) {
     s->in.request.progress = call_report;
     s->in.request.progress_context = s->call;
     call_progress_start(s->call, game->title);
-    if (s->given.json) buf_format(b, "{\"game\":\"%s\",\"measures\":[", game->id);
-    if (s->given.csv)
-        buf_put(b, "game,wager,tables,edge,edge_per_initial_wager,stddev,volatility_index,n0,root,rounds,bankroll_5,"
-                   "bankroll_1\n");
+    json_write(b, "{game:%s, measures:[", game->id);
+    answer_head(&s->answer);
     const bool finished = analysis_input_run(&s->in, on_measure, s);
-    if (s->given.json) buf_put(b, "\n]}\n");
+    buf_put(b, "\n]}\n");
+    answer_end(&s->answer);
     call_progress_end(s->call);
     if (!finished) return cli_fail(s->in.command, "stopped before the end; what is printed is right as far as it goes");
     return EXIT_DONE;
@@ -330,6 +266,11 @@ static int risk_answer(struct call *call) {
     int status = analysis_input_open(&s->in, &call->command, &given->words);
     if (!status) {
         analysis_input_fix(&s->in);
+        s->answer = call_answer(call,
+                                given->json  ? ANSWER_JSON
+                                : given->csv ? ANSWER_CSV
+                                             : ANSWER_TEXT,
+                                given->covariance ? "game options wagers covariance/wager" : columns);
         status = given->covariance ? put_covariance(s) : put_measures(s);
     }
     analysis_input_close(&s->in);

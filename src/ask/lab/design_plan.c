@@ -60,7 +60,8 @@ static int64_t amount_of(const struct design_plan *p, struct pay pay) {
     return (int64_t)pay.num * p->den / (pay.den ? pay.den : 1);
 }
 
-struct pay design_plan_pay(const struct design_plan *p, int64_t amount) {
+/* What a line of the search pays at a place of the ladder. */
+static struct pay pay_at(const struct design_plan *p, int64_t amount) {
     if (amount < 0) return (struct pay)LOSE;
     if (amount == 0) return (struct pay)PUSH;
     const int64_t divisor = common_divisor(amount, p->den);
@@ -196,7 +197,7 @@ static void put_posted(const struct design_plan *p, const int64_t amounts[DESIGN
         struct buf id = BUF(line->line), label = BUF(line->label);
 
         for (int j = 0; j < p->design.line_count; j++)
-            if (p->rows[j] == row) pay = design_plan_pay(p, amounts[j]);
+            if (p->rows[j] == row) pay = pay_at(p, amounts[j]);
         buf_put(&id, row->id);
         if (row->label[0] != '(')
             buf_put(&label, row->label);

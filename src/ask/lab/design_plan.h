@@ -41,7 +41,4 @@ int design_plan_open(struct design_plan *p, const struct command *command, const
 /* The front's tables, measured as --table measures them; false if asked to stop. */
 bool design_plan_measure(struct design_plan *p, const struct design_table *tables, int count, struct measure *out);
 
-/* What a line of the search pays at a place of the ladder. */
-struct pay design_plan_pay(const struct design_plan *p, int64_t amount);
-
 extern const char *const design_keys[DESIGN_KEYS]; /* ORDER DESIGN_KEY */

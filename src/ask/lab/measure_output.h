@@ -12,9 +12,6 @@ enum { MEASURE_TEXT_MAX = 64 << 10 };
 /* One object of the "measures" array. */
 void measure_put_json(struct buf *b, const struct measure *m, const struct rules *rules);
 
-/* As text: a heading, the figures, the lines. */
-void measure_put_text(struct buf *b, const struct measure *m, const struct rules *rules);
-
 /* ---- meters under the rules --------------------------------------------------------------------------- */
 /* The fixed stake of the wager that feeds the meters. */
 int64_t measure_stake_cents(const struct measure *m, const struct rules *rules);

@@ -33,7 +33,7 @@ static void put_count_json(struct buf *b, const struct shoe_detail *d, int count
     json_write_end(b, '}');
 }
 
-void shoe_put_json(struct buf *b, const struct shoe_detail *d) {
+void shoe_put(struct buf *b, const struct shoe_detail *d) {
     json_write(b, "shoe:{rounds:%d, round_cards:%d, effects:{", d->rounds.count, d->rounds.step);
     for (int r = 0; r < RANKS; r++) json_write_word(b, rank_key(r).text, fraction_text(d->effect[r]).text);
     json_write(b, "}, counts:[");
@@ -44,39 +44,8 @@ void shoe_put_json(struct buf *b, const struct shoe_detail *d) {
     json_write(b, "]}");
 }
 
-static void put_count_text(struct buf *b, const struct shoe_detail *d, int count) {
-    const struct shoe_trigger t = shoe_best_trigger(&d->bets[count]);
-    buf_format(b, "  count %-8s", count_names[count]);
-    for (int r = 0; r < RANKS && count < SHOE_LEVELS; r++) buf_format(b, "%3d", d->tags[count].tag[r]);
-    if (count < SHOE_LEVELS)
-        buf_format(b, "  correlation %.4f", d->tags[count].correlation);
-    else
-        buf_put(b, "the most frequent suit less the rarest");
-    if (d->valued && t.won > 0)
-        buf_format(b, "; bet from true count %d: %.4f %% of rounds at %.4f %%, %.5f a hundred rounds", t.true_count,
-                   100 * t.share, 100 * t.won / t.share, 100 * t.won);
-    else if (d->valued)
-        buf_put(b, "; no true count is worth a bet");
-    buf_char(b, '\n');
-}
-
-void shoe_put_text(struct buf *b, const struct shoe_detail *d) {
-    buf_format(b, "  %d rounds of %d cards to the cut card; effect of a removed card, in millionths:\n   ",
-               d->rounds.count, d->rounds.step);
-    for (int r = 0; r < RANKS; r++)
-        buf_format(b, " %c %+.2f", card_rank_letter(r), 1e6 * fraction_to_double(d->effect[r]));
-    buf_put(b, "\n  positive, by tenths of the rounds:");
-    for (int i = 0; i < 10; i++) buf_format(b, " %.2f", 100 * d->positive[i]);
-    buf_put(b, " %\n  tags of the best counts, two to ace:\n");
-    for (int i = 0; i < (d->valued ? COUNTS : SHOE_LEVELS); i++) put_count_text(b, d, i);
-}
-
-void shoe_put_countability_json(struct buf *b, const struct shoe_detail *d) {
+void shoe_put_countability(struct buf *b, const struct shoe_detail *d) {
     json_write_begin(b, "countability", '[');
     for (int i = 0; i < COUNTS; i++) put_count_json(b, d, i, true);
     json_write_end(b, ']');
-}
-
-void shoe_put_countability_text(struct buf *b, const struct shoe_detail *d) {
-    for (int i = 0; i < COUNTS; i++) put_count_text(b, d, i);
 }

@@ -297,33 +297,30 @@ static struct fraction cost_of(const struct frontier *f) {
     return cost;
 }
 
-static struct buf *answer_of(const struct analysis_input *in) { return &in->command->call->text; }
+const char frontier_columns[] = "game strategies/lines strategies/cost strategies/percent strategies/line";
 
-/* One strategy: so many lines, its cost, the line that is new. */
-static void put_strategy(struct buf *b, int lines, struct fraction cost, const char *line, bool json) {
-    const double percent = 100 * fraction_to_double(cost);
-    if (json)
-        json_write(b, "{lines:%d, cost:%s, percent:%.17g, line:%s}", lines, fraction_text(cost).text, percent, line);
-    else
-        buf_format(b, "%5d  %11.6f %%  %s\n       %s\n", lines, percent, line, fraction_text(cost).text);
+/* One strategy: so many lines, its cost, the line that is new and goes before the others. */
+static void put_strategy(const struct analysis_input *in, int lines, struct fraction cost, const char *line) {
+    json_write(&in->command->call->text, "{lines:%d, cost:%s, percent:%.17g, line:%s}", lines, fraction_text(cost).text,
+               100 * fraction_to_double(cost), line);
 }
 
-static void take_step(struct frontier *f, const struct line *line, int lines, bool json) {
+static void take_step(struct frontier *f, const struct line *line, int lines) {
     BUF_ON_STACK(b, LINE_TEXT);
     for (int i = 0; i < f->states; i++)
         if (matches(&f->state[i], line)) f->state[i].taken = line->plays;
     put_line(&b, f, line);
-    put_strategy(answer_of(f->in), lines, cost_of(f), b.text, json);
+    put_strategy(f->in, lines, cost_of(f), b.text);
 }
 
-static void put_steps(struct frontier *f, bool json) {
+static void put_steps(struct frontier *f) {
     struct line line = {.plays = true};
     double play = 0, fold = 0;
     make_conditions(f);
     for (int i = 0; i < f->states; i++) *(f->state[i].plays ? &fold : &play) += f->state[i].loss;
     line.plays = play <= fold;
     for (int lines = 1; lines <= LINES; lines++) {
-        take_step(f, &line, lines, json);
+        take_step(f, &line, lines);
         if (cost_of(f).num == 0 || call_report(f->in->command->call, (double)lines / LINES)) return;
         line = find_line(f);
         if (line.gain <= 0) return;
@@ -348,7 +345,7 @@ static void take_measure(void *context, const struct measure *m) {
 }
 
 /* The strategies that the analysis counts itself, against the best of them, which comes first. */
-static bool put_counted(struct analysis_input *in, bool json) {
+static bool put_counted(struct analysis_input *in) {
     const char *const *rules = in->analysis->short_rules;
     struct values v = {0};
     int lines = 0;
@@ -356,23 +353,21 @@ static bool put_counted(struct analysis_input *in, bool json) {
     in->request.by_line = in->analysis->counts_by_line;
     if (!analysis_input_run(in, take_measure, &v)) return false;
     for (int i = 1; in->request.by_line && i < v.count; i++)
-        put_strategy(answer_of(in), i, fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den}),
-                     v.strategy[i], json);
+        put_strategy(in, i, fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den}),
+                     v.strategy[i]);
     for (int i = v.count - 1; !in->request.by_line && i >= 0; i--) {
         const bool of_people =
             strcmp(v.strategy[i], "short") == 0 || (i == 0 && strcmp(v.strategy[v.count - 1], "short") != 0);
         const struct fraction cost = fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den});
 
         if (of_people || i)
-            put_strategy(answer_of(in), of_people ? lines : 1, cost, of_people ? "the rules for people" : v.strategy[i],
-                         json);
+            put_strategy(in, of_people ? lines : 1, cost, of_people ? "the rules for people" : v.strategy[i]);
     }
     return true;
 }
 
-bool frontier_put(struct analysis_input *in, bool json) {
+bool frontier_put(struct analysis_input *in, struct answer *answer) {
     struct frontier *f = calloc(1, sizeof *f);
-    struct buf *b = answer_of(in);
     const struct measure_name *own = analysis_input_wanted(in, "information");
     const bool lists = in->analysis->strategy_formats && in->analysis->game != &chase_the_flush;
     bool done = true;
@@ -381,16 +376,12 @@ bool frontier_put(struct analysis_input *in, bool json) {
     if (own->key == NULL && lists && in->analysis->options) /* a list of hands is what the own cards decide */
         *analysis_input_wanted(in, "information") = (struct measure_name){"information", "own"};
     if (lists || !in->analysis->options) analysis_input_fix(in);
-    if (json)
-        json_write(b, "{game:%s, strategies:[", in->analysis->game->id);
-    else
-        buf_format(b, "%s: lines, what they cost of the Ante, and the line that is new; it goes before the others\n",
-                   in->analysis->game->title);
+    json_write(answer->text, "{game:%s, strategies:[", in->analysis->game->id);
     if (lists) done = in->analysis->strategy(&in->request, take_line, f);
-    if (lists && done && !f->bad) put_steps(f, json);
-    if (done && (!lists || !in->analysis->options)) done = put_counted(in, json);
-    if (json) buf_put(b, "]}\n");
-    call_print(in->command->call);
+    if (lists && done && !f->bad) put_steps(f);
+    if (done && (!lists || !in->analysis->options)) done = put_counted(in);
+    buf_put(answer->text, "]}\n");
+    answer_end(answer);
     free(f);
     return done;
 }

@@ -12,4 +12,5 @@
 #include "ask/lab/analysis_input.h"
 
 /* Counts and prints; false if it was asked to stop. */
-bool frontier_put(struct analysis_input *in, bool json);
+extern const char frontier_columns[]; /* of CSV */
+bool frontier_put(struct analysis_input *in, struct answer *answer);

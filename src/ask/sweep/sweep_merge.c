@@ -5,8 +5,8 @@
  * the JSON Lines.  Columns stand in the order in which they first occur, so the same records give the same bytes. */
 #include "ask/report/report_plot.h"
 #include "ask/sweep/sweep.h"
+#include "base/csv.h"
 #include "base/json.h"
-#include "books/csv.h"
 #include "store/list.h"
 
 #include <errno.h>

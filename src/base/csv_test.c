@@ -1,4 +1,4 @@
-#include "books/csv.c"
+#include "base/csv.c"
 
 #include "test.h"
 

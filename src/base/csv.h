@@ -52,3 +52,8 @@ static inline struct csv_value csv_json(const char *json) { return (struct csv_v
 void csv_put(struct csv *s, const struct csv_value *values, size_t count);
 
 #define CSV_PUT(s, ...) csv_put(s, (const struct csv_value[]){__VA_ARGS__}, COUNT(((struct csv_value[]){__VA_ARGS__})))
+
+/* A value as CSV has it, in quotes where it needs them, after a piece that needs none; and the piece for a text that a
+ * spreadsheet would take for a formula. */
+void csv_put_quoted(struct buf *b, const char *before, const char *text);
+const char *csv_formula_guard(const char *text);

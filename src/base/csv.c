@@ -1,4 +1,4 @@
-#include "books/csv.h"
+#include "base/csv.h"
 
 #include "base/json_write.h"
 #include "base/time.h"
@@ -25,8 +25,8 @@ void csv_open(struct csv *s, bool as_csv, const char *columns,
     send(s);
 }
 
-static void put_quoted(struct buf *b, const char *before, const char *text) {
-    const bool quoted = strpbrk(text, ",\"\r\n");
+void csv_put_quoted(struct buf *b, const char *before, const char *text) {
+    const bool quoted = text[strcspn(text, ",\"\r\n")];
     if (quoted) buf_char(b, '"');
     buf_put(b, before);
     for (; *text; text++) {
@@ -38,11 +38,11 @@ static void put_quoted(struct buf *b, const char *before, const char *text) {
 
 /* A reason or a name that somebody typed must not become a formula when a spreadsheet opens the file: an
  * apostrophe before it makes it text there. */
-static const char *formula_guard(const char *text) { return strchr("=+-@\t\r", *text) ? "'" : ""; }
+const char *csv_formula_guard(const char *text) { return strchr("=+-@\t\r", *text) ? "'" : ""; }
 
 static void put_text(struct csv *s, const struct csv_value *v) {
     if (s->as_csv)
-        put_quoted(&s->row, v->kind == CSV_TEXT ? formula_guard(v->text) : "", v->text);
+        csv_put_quoted(&s->row, v->kind == CSV_TEXT ? csv_formula_guard(v->text) : "", v->text);
     else if (v->kind == CSV_TEXT)
         json_write_string(&s->row, v->text);
     else
