@@ -123,15 +123,13 @@ static void play_live(struct world *w, int table, bool misread) {
 static void write_receipt(struct world *w, struct record *r, const char *folder) {
     static char text[RECEIPT_TABLE_MAX];
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
-    struct meters meters;
     char memory[300];
     struct buf message = BUF(memory), out = BUF(text);
 
     snprintf(memory, sizeof memory, "%s/round-%06ju.json", folder, (uintmax_t)r->round);
     FILE *file = fopen(memory, "w");
     must(file);
-    CHECK(receipts_find_meters(&lookup, r, &meters, &message));
-    CHECK(receipts_put(&out, r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message));
+    CHECK(receipts_put(&out, r, &lookup, &w->keys.sign, &message));
     fputs(text, file);
     must(fclose(file) == 0);
 }

@@ -51,13 +51,6 @@ struct tracked_meter {
     int64_t time_ms;
 };
 
-struct tracking {
-    struct meter_history *history;
-    struct meter_watch watch;
-    struct tracked_meter meter[CONFIG_POOLS][METERS_MAX];
-    calendar_day day;
-};
-
 static bool in_time(const struct meter_history *h, int64_t time_ms) {
     return (!h->since_ms || time_ms >= h->since_ms) && (!h->until_ms || time_ms <= h->until_ms);
 }
@@ -96,17 +89,6 @@ static void report_other(const struct meter_history *h, const struct fact *fact,
     report_change(h, pool, change);
 }
 
-static void report_day(struct tracking *f, int pool, int meter) {
-    struct tracked_meter *m = &f->meter[pool][meter];
-    report_rise(f->history, pool, meter, m);
-    m->rise = 0;
-}
-
-static void report_rises(struct tracking *f) {
-    for (int pool = 0; pool < CONFIG_POOLS; pool++)
-        for (int meter = 0; meter < METERS_MAX; meter++) report_day(f, pool, meter);
-}
-
 const char *meter_history_reason(const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_CONFIG: return "configured";
@@ -124,48 +106,6 @@ const char *meter_history_reason(const struct fact *fact) {
 const char *meter_history_text(const struct fact *fact) {
     const char *reason = fact_reason(fact);
     return reason ? reason : "";
-}
-
-static void track_meter(struct tracking *f, const struct fact *fact, const struct meter_state *state) {
-    const struct pool_meter *is = state->after;
-    struct tracked_meter *m = &f->meter[state->pool][is->number];
-    const int64_t change = is->cents - state->before->cents;
-    if (floor_takes_contribution(fact->kind)) {
-        m->rise += change;
-        if (change) m->fact = fact->number;
-        if (change) m->time_ms = fact->time_ms;
-    } else if (change || sets_maximum(fact, state->pool, is->number)) {
-        report_day(f, state->pool, is->number);
-        report_other(f->history, fact, state->pool,
-                     (struct meter_change){.meter = is->number, .cents = change, .after = is->cents});
-    }
-    m->shown = is->cents;
-}
-
-/* A day's rises are reported when the next day begins. */
-static void take_state(void *context, const struct meter_state *state) {
-    struct tracking *f = context;
-    const struct config *config = state->floor->config;
-    const calendar_day day = config_day(config, state->stored->time_ms);
-    if (day != f->day) report_rises(f);
-    f->day = day;
-    track_meter(f, &state->entry->fact, state);
-}
-
-static bool replay_history(struct meter_history *h, struct buf *message) {
-    struct tracking *f = must_calloc(1, sizeof *f);
-    f->history = h;
-    f->watch = (struct meter_watch){.store = h->store,
-                                    .seal = h->seal,
-                                    .each = take_state,
-                                    .context = f,
-                                    .progress = h->progress,
-                                    .progress_context = h->context};
-    const bool good = meter_watch_run(&f->watch, message);
-
-    report_rises(f);
-    free(f);
-    return good;
 }
 
 /* ---- values from the log ------------------------------------------------------------------------------- */
@@ -291,18 +231,15 @@ static enum err find_told(struct told *t) {
     return store_find(h->store, &search, take_told, t);
 }
 
-bool meter_history_read(const struct meter_history *h) {
+bool meter_history_run(const struct meter_history *h, struct buf *message) {
     struct told *t = must_calloc(1, sizeof *t);
     t->history = h;
     for (int i = h->now_count; i-- > 0;) add_told(t, &h->now[i]);
     const bool good = find_told(t) == OK && visit_told(t, false);
 
     if (good) visit_told(t, true);
+    if (!good) buf_put(message, "the log does not say of every change what the meters showed");
     free(t->list);
     free(t);
     return good;
-}
-
-bool meter_history_run(struct meter_history *h, struct buf *message) {
-    return (h->now_count && meter_history_read(h)) || replay_history(h, message);
 }

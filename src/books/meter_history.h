@@ -2,8 +2,7 @@
  *
  * The log says what the signs showed around each change that was no contribution, and when a gaming day ended
  * (FACT_METERS), and a house knows which of its entries do (pit.h): the history takes milliseconds, however long the
- * log is.  Of an older log, which does not say it, what a meter showed follows from the replay that the audit runs
- * (audit.h), which takes as long as an audit; so does every single state (meter_watch_run).  Contributions are summed
+ * log is.  Every single state takes the replay that the audit runs (meter_watch_run).  Contributions are summed
  * up by gaming day, and up to the next other change; every other change is listed by itself, with who and why.  What a
  * meter showed before a change is what the change before left, so the list can be checked against itself. */
 #pragma once
@@ -46,25 +45,20 @@ struct meter_change {
 
 struct meter_history {
     struct store_handle store;
-    const uint8_t *seal;         /* as for the audit */
     int64_t since_ms, until_ms;  /* both included; 0: any */
     uint16_t pool;               /* 0: all */
     const struct config *config; /* of today: pools keep their numbers, and are called what they are now */
-    const struct fact *now;      /* floor_meters_now() of all pools; none: the log is replayed */
+    const struct fact *now;      /* floor_meters_now() of all pools */
     int now_count;
     uint64_t to;          /* the last fact of that floor */
     const uint64_t *told; /* the numbers of all FACT_METERS up to it, in order; NULL: they are searched for */
     size_t told_count;
     void (*put)(void *context, const struct meter_change *change);
-    bool (*progress)(void *context, double done); /* true asks to stop; may be NULL */
     void *context;
 };
 
-/* False after a message; what was reported before it is right. */
-bool meter_history_run(struct meter_history *history, struct buf *message);
-
-/* The same only from what the log says itself; false, without any, if it does not say all of it. */
-bool meter_history_read(const struct meter_history *history);
+/* False, without any, after a message: the log does not say all of it. */
+bool meter_history_run(const struct meter_history *history, struct buf *message);
 
 /* What a fact that changes meters says of it: the reason's id, and what was written down. */
 const char *meter_history_reason(const struct fact *fact);

@@ -5,66 +5,13 @@
 #include <string.h>
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-/* Those of a pool, in the order of the game's meters. */
-static void set_meters(struct meters *out, const struct game *game, const struct fact_amounts *shown) {
-    for (int i = 0; i < shown->count && i < game->meter_count; i++)
-        out->cents[game->meters[i].number] = shown->amount[i];
-}
-
-struct meters_search {
-    struct replay replay;
-    const struct record *record;
-    uint64_t settled; /* the entry of its last settlement: a correction may have reopened the round */
-    struct fact_amounts shown;
-    struct buf *message;
-    bool failed;
-};
-
-static bool take_settlement(void *context, const struct store_entry *stored) {
-    struct meters_search *f = context;
-    struct journal_entry entry;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
-    f->settled = stored->number;
-    f->shown = entry.fact.settle.meters;
-    return false;
-}
-
-static bool take_entry(void *context, const struct store_entry *stored) {
-    struct meters_search *f = context;
-    f->failed = !replay_entry(&f->replay, stored->bytes, stored->size, f->message);
-    if (f->failed) return false;
-    if (stored->number == f->settled) f->shown = floor_meters_before(&f->replay.floor, f->record->table);
-    return stored->number != f->settled;
-}
-
-static bool find_seed(void *context, const struct fact *round, struct shuffle_seed *out) {
-    return lookup_seed(context, round, out) != SEED_NONE;
-}
-
-/* Of a settlement in an older log, which does not say it. */
-static enum err replay_meters(const struct lookup *lookup, struct meters_search *f) {
-    struct lookup own = *lookup;
-    uint64_t bad = 0;
-    replay_open(&f->replay, find_seed, &own);
-    const enum err err = store_scan(lookup->store, 1, take_entry, f, &bad);
-
-    replay_close(&f->replay);
-    return err;
-}
-
-bool receipts_find_meters(const struct lookup *lookup, const struct record *r, struct meters *out,
-                          struct buf *message) {
-    const struct store_query query = {.round = r->round, .kind = FACT_SETTLE, .backwards = true};
-    struct meters_search f = {.record = r, .message = message};
-    *out = meters_standard(&record_table(r)->rules);
-    if (!record_table(r)->pool || !r->settled) return true;
-    enum err err = store_find(lookup->store, &query, take_settlement, &f);
-
-    if (err == OK && f.settled && !f.shown.count) err = replay_meters(lookup, &f);
-    set_meters(out, record_game(r), &f.shown);
-    if (err != OK) store_problem(lookup->store, message);
-    if (err == OK && !f.failed && !f.shown.count) buf_put(message, "its settlement is not in the log");
-    return f.shown.count;
+/* Before the awards of the round, as its settlement says them. */
+static struct meters meters_of(const struct record *r) {
+    struct meters out = meters_standard(&record_table(r)->rules);
+    const struct game *game = record_game(r);
+    for (int i = 0; i < r->meters.count && i < game->meter_count; i++)
+        out.cents[game->meters[i].number] = r->meters.amount[i];
+    return out;
 }
 
 /* ---- the receipt -------------------------------------------------------------------------------------- */
@@ -169,15 +116,16 @@ static bool find_shuffle(const struct record *r, const struct lookup *lookup, st
     return buf_refuse(message, "the shuffle of round %ju is not in the log", r->round);
 }
 
-bool receipts_put(struct buf *out, struct record *r, const struct receipts_source *from, struct buf *message) {
+bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup, const struct receipt_key *own,
+                  struct buf *message) {
     struct replay_start start;
     struct fact shuffle;
     struct view view;
     char executable[2 * FACT_HASH + 1];
     record_step(r, r->sealed ? r->folded : r->moment_count, (struct record_viewer){0}, &view);
-    if (!find_shuffle(r, from->lookup, &shuffle, message)) return false;
-    lookup_start(from->lookup, shuffle.number, &start);
-    const struct receipt_key *key = find_signer(from->lookup, &start, from->key);
+    if (!find_shuffle(r, lookup, &shuffle, message)) return false;
+    lookup_start(lookup, shuffle.number, &start);
+    const struct receipt_key *key = find_signer(lookup, &start, own);
 
     if (!can_have_receipt(r, &start, key, message)) return false;
     const struct receipt_context context = replay_context(record_table(r), &start, shuffle.round.game, executable);
@@ -195,7 +143,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct receipts_sourc
                                         .committed = committed.text,
                                         .closed = closed.text,
                                         .settled = settled.text,
-                                        .meters = *from->meters,
+                                        .meters = meters_of(r),
                                         .limits = limits,
                                         .per_hand = record_table(r)->aggregate_per_hand};
 

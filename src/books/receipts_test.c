@@ -44,14 +44,11 @@ TEST(receipts, verify_accepts_the_receipt_of_every_settled_round) {
     for (uint64_t round = 1; round <= w->house.durable.floor.head->rounds; round++) {
         struct record r = open_record(&lookup, round);
         struct buf out = BUF(text);
-        struct meters meters;
         char memory[300];
         struct buf message = BUF(memory);
 
-        cr_assert(receipts_find_meters(&lookup, &r, &meters, &message), "%s", memory);
         if (r.state == RECORD_SETTLED) {
-            cr_assert(receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message),
-                      "%s", memory);
+            cr_assert(receipts_put(&out, &r, &lookup, &w->keys.sign, &message), "%s", memory);
             const enum receipt_state state = verify(text, w, &report);
             cr_assert(state != RECEIPT_FAILED, "round %d: %s", (int)round, why(&report));
             CHECK_EQ(state == RECEIPT_SEALED, r.table == 3);
@@ -64,14 +61,9 @@ TEST(receipts, verify_accepts_the_receipt_of_every_settled_round) {
     end(w);
 }
 
-/* As the settlement says them, and as they follow from the whole log. */
 TEST(receipts, the_meters_of_a_settlement_are_those_of_the_log) {
     struct world *w = world("meters");
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
-    struct meters_search search = {0};
-    struct meters here = {0}, there;
-    char memory[300];
-    struct buf message = BUF(memory);
 
     people(w);
     turn(w);
@@ -86,17 +78,7 @@ TEST(receipts, the_meters_of_a_settlement_are_those_of_the_log) {
     turn(w);
     struct record r = open_record(&lookup, 1);
     CHECK_EQ(r.state, RECORD_SETTLED);
-    search.record = &r;
-    search.message = &message;
-    const struct store_query query = {.round = 1, .kind = FACT_SETTLE};
-    CHECK_EQ(store_find(w->store, &query, take_settlement, &search), OK);
-    CHECK(search.settled && search.shown.count);
-    search.shown = (struct fact_amounts){0};
-    CHECK_EQ(replay_meters(&lookup, &search), OK);
-    set_meters(&here, game, &search.shown);
-    cr_assert(receipts_find_meters(&lookup, &r, &there, &message), "%s", memory);
-    CHECK(memcmp(here.cents, there.cents, sizeof here.cents) == 0);
-    CHECK_EQ(here.cents[1], 500025); /* [C-6.3.5]: the reset, and 5 % of $5 */
+    CHECK_EQ(meters_of(&r).cents[1], 500025); /* [C-6.3.5]: the reset, and 5 % of $5 */
     record_close(&r);
     end(w);
 }
@@ -119,11 +101,8 @@ TEST(receipts, the_receipt_of_a_shoe_is_whole_once_its_seed_is_known) {
         record_close(&r);
     }
     struct record r = open_record(&lookup, round);
-    struct meters meters;
     CHECK(r.revealed && r.at);
-    CHECK(receipts_find_meters(&lookup, &r, &meters, &message));
-    cr_assert(receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message), "%s",
-              memory);
+    cr_assert(receipts_put(&out, &r, &lookup, &w->keys.sign, &message), "%s", memory);
     cr_assert(verify(text, w, &report) == RECEIPT_OK, "%s", why(&report));
     record_close(&r);
     end(w);
@@ -135,13 +114,12 @@ TEST(receipts, a_round_that_is_open_or_void_has_none) {
     static char text[RECEIPT_TABLE_MAX];
     char memory[300];
     struct buf message = BUF(memory), out = BUF(text);
-    const struct meters meters = {0};
     struct fact voided = {.kind = FACT_VOID, .source = BY_USER, .who = 9, .table = 1};
 
     people(w);
     turn(w);
     struct record r = open_record(&lookup, 1);
-    CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message));
+    CHECK(!receipts_put(&out, &r, &lookup, &w->keys.sign, &message));
     CHECK(strstr(memory, "not over"));
     record_close(&r);
     voided.voided.round = 1;
@@ -150,7 +128,7 @@ TEST(receipts, a_round_that_is_open_or_void_has_none) {
     turn(w);
     r = open_record(&lookup, 1);
     buf_clear(&message);
-    CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message));
+    CHECK(!receipts_put(&out, &r, &lookup, &w->keys.sign, &message));
     CHECK(strstr(memory, "voided"));
     record_close(&r);
     end(w);
@@ -162,14 +140,13 @@ TEST(receipts, another_key_does_not_sign_for_the_one_that_was_committed_to) {
     static char text[RECEIPT_TABLE_MAX];
     char memory[300];
     struct buf message = BUF(memory), out = BUF(text);
-    const struct meters meters = {0};
     struct receipt_key other;
 
     people(w);
     play(w, 1);
     receipt_key_from_seed(&other, (const uint8_t *)"another key, another key, anoth");
     struct record r = open_record(&lookup, 2);
-    CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &other}, &message));
+    CHECK(!receipts_put(&out, &r, &lookup, &other, &message));
     CHECK(strstr(memory, "another key"));
     record_close(&r);
     end(w);

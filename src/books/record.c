@@ -134,6 +134,7 @@ static void add_settlement(struct record *r, const struct journal_entry *entry) 
     r->state = RECORD_SETTLED;
     r->settled = true;
     r->ended_ms = entry->fact.time_ms;
+    r->meters = entry->fact.settle.meters;
     add_payments(r, entry);
 }
 

@@ -102,10 +102,11 @@ struct record {
     int dead_count;
     struct transfer *paid; /* of the settlement, in seat order */
     int paid_count;
-    char *state_memory;   /* the round, folded as far as was asked */
-    int folded;           /* moments */
-    char *closed_memory;  /* of a live table: the round as it was when betting had closed, */
-    struct event *events; /* ... and its events since then, as they count now */
+    struct fact_amounts meters; /* what they showed before it; none: the table has no pool */
+    char *state_memory;         /* the round, folded as far as was asked */
+    int folded;                 /* moments */
+    char *closed_memory;        /* of a live table: the round as it was when betting had closed, */
+    struct event *events;       /* ... and its events since then, as they count now */
     int event_count;
 };
 

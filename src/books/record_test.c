@@ -403,14 +403,11 @@ static void check_receipt(struct world *w, struct record *r) {
     static struct receipt receipt;
     const struct lookup lookup = lookup_of(w, true);
     const struct receipt_trust trust = {.key = w->keys.sign.public};
-    struct meters meters;
     char memory[300];
     struct buf message = BUF(memory), out = BUF(text);
     void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
-    cr_assert(receipts_find_meters(&lookup, r, &meters, &message), "%s", memory);
-    cr_assert(receipts_put(&out, r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message), "%s",
-              memory);
+    cr_assert(receipts_put(&out, r, &lookup, &w->keys.sign, &message), "%s", memory);
     receipt_check(&report, &receipt, (struct text){text, out.size}, &trust, round);
     for (int i = 0; i < RECEIPT_CHECKS; i++)
         cr_assert(report.finding[i].state != RECEIPT_FAILED, "%s", report.finding[i].why);
@@ -539,7 +536,6 @@ TEST(record, a_round_with_cards_that_nobody_saw_has_no_receipt) {
     struct world *w = live_world("");
     static char text[RECEIPT_TABLE_MAX];
     const struct lookup lookup = lookup_of(w, true);
-    struct meters meters;
     char memory[300];
     struct buf message = BUF(memory), out = BUF(text);
 
@@ -547,8 +543,7 @@ TEST(record, a_round_with_cards_that_nobody_saw_has_no_receipt) {
     live_round_with(w, required(w, 1, 1), natural, "fold");
     struct record r = open_record(w, 1, false);
 
-    CHECK(receipts_find_meters(&lookup, &r, &meters, &message));
-    CHECK(!receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &w->keys.sign}, &message));
+    CHECK(!receipts_put(&out, &r, &lookup, &w->keys.sign, &message));
     CHECK(strstr(memory, "not all of its cards were shown"));
     record_close(&r);
     end(w);

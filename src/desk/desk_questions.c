@@ -147,16 +147,13 @@ static void put_receipt(struct job *j, const struct buf *text) {
 
 static enum err look_up_receipt(struct job *j, struct buf *message) {
     struct record r;
-    struct meters meters;
     enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
     if (err != OK) return err;
     const size_t room = 2 * record_json_max_bytes(&r) + (64 << 10);
     struct buf text = buf_init(malloc(room), room);
 
     must(text.text);
-    if (!receipts_find_meters(&j->lookup, &r, &meters, message)) err = ERR_ROUND;
-    if (err == OK && !receipts_put(&text, &r, &(struct receipts_source){&j->lookup, &meters, j->key}, message))
-        err = ERR_ROUND;
+    if (!receipts_put(&text, &r, &j->lookup, j->key, message)) err = ERR_ROUND;
     if (err == OK) put_receipt(j, &text);
     free(text.text);
     record_close(&r);
@@ -211,7 +208,6 @@ static void put_change(void *context, const struct meter_change *c) {
 
 static enum err look_up_meters(struct job *j, struct buf *message) {
     struct meter_history history = {.store = j->lookup.store,
-                                    .seal = j->lookup.seal,
                                     .since_ms = j->request.since,
                                     .until_ms = j->request.until,
                                     .pool = j->pool,
@@ -222,7 +218,6 @@ static enum err look_up_meters(struct job *j, struct buf *message) {
                                     .told = j->told,
                                     .told_count = j->told_count,
                                     .put = put_change,
-                                    .progress = desk_job_progress,
                                     .context = j};
     return meter_history_run(&history, message) || j->out.full ? OK : ERR_STORE;
 }
@@ -529,17 +524,7 @@ static enum err prepare_job(struct job *j, const struct desk_call *c) {
     return OK;
 }
 
-/* An older log does not say what its meters showed: then it is replayed, which takes as long as an audit. */
-static bool needs_replay(const struct floor *f, const struct request *r) {
-    bool gap = false;
-    if (r->kind == REQUEST_RECEIPT)
-        return f->config->pool_count && (!f->head->metered || (uint64_t)r->round < f->head->metered);
-    for (int i = 0; i < f->config->pool_count; i++) gap = gap || f->head->sign[i].gap;
-    return r->kind == REQUEST_METERS && gap;
-}
-
 static enum work_lane lane_of(const struct job *j, const struct desk_call *c) {
-    if (needs_replay(&c->desk->house.durable.floor, &c->request)) return WORK_LONG;
     return c->who.role == ROLE_TERMINAL ? WORK_PLAYER : (enum work_lane)j->question->lane;
 }
 

@@ -29,9 +29,7 @@ enum fact_field_type {
     TYPE_LIMITS,
     TYPE_CHANGES, /* struct fact_changes */
     TYPE_CHIPS,   /* struct fact_chips */
-    TYPE_LATER,   /* the same as a last field that older facts do not have: stored where there are any */
     TYPE_AMOUNTS, /* struct fact_amounts */
-    TYPE_LATER_AMOUNTS,
     TYPES
 };
 
@@ -90,7 +88,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_PROPOSE] = {F(U8, propose, what), F(U8, propose, role), F(U64, propose, round), F(BOOL, propose, dead),
                       F(U16, propose, pool), F(U8, propose, meter), F(U8, propose, reason), F(CENTS, propose, cents),
                       F(U32, propose, terminal), F(NAME, propose, person), F(TEXT, propose, text),
-                      F(LATER, propose, chips)},
+                      F(CHIPS, propose, chips)},
     [FACT_APPROVE] = {F(U64, second, proposal), F(U8, second, role), F(U64, second, voucher), F(CENTS, second, cents)},
     [FACT_DECLINE] = {F(U64, second, proposal), F(U8, second, role), F(TEXT, second, text)},
     [FACT_CLAIM] = {F(U32, claim, terminal), F(CENTS, claim, cents), {"written-off", TYPE_BOOL, AT(claim.written_off)},
@@ -119,7 +117,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                     F(NAME, proof, form), F(TEXT, proof, text)},
     [FACT_SNAPSHOT] = {F(U64, snapshot, number), F(HASH, snapshot, hash)},
     [FACT_SELF_CHECK] = {F(U16, self_check, parts), F(U16, self_check, differ), F(TEXT, self_check, text)},
-    [FACT_SETTLE] = {F(LATER_AMOUNTS, settle, meters)},
+    [FACT_SETTLE] = {F(AMOUNTS, settle, meters)},
     [FACT_METERS] = {F(U16, meters, pool), F(U64, meters, changes), F(U64, meters, changed), F(AMOUNTS, meters, before),
                      F(AMOUNTS, meters, after), F(AMOUNTS, meters, raised),
                      {"raised-ms", TYPE_AMOUNTS, AT(meters.raised_ms)}},
@@ -140,7 +138,7 @@ static const struct fact_list lists[TYPES] = {
                       {PART("index", TYPE_U8, corrections.changes.change, index),
                        PART("was", TYPE_CARD, corrections.changes.change, was),
                        PART("is", TYPE_CARD, corrections.changes.change, is)}},
-    [TYPE_CHIPS] = CHIPS, [TYPE_LATER] = CHIPS, [TYPE_AMOUNTS] = AMOUNTS, [TYPE_LATER_AMOUNTS] = AMOUNTS,
+    [TYPE_CHIPS] = CHIPS, [TYPE_AMOUNTS] = AMOUNTS,
 };
 #undef F
 #undef AT
@@ -231,9 +229,6 @@ static void put_text(struct buf *out, const char *text) {
     buf_bytes(out, text, size);
 }
 
-/* What came later is stored where there is any; its count comes first. */
-static bool is_later(int type) { return type == TYPE_LATER || type == TYPE_LATER_AMOUNTS; }
-
 static void put_field(struct buf *out, const void *from, const struct fact_field *field);
 
 static void put_list(struct buf *out, const char *at, const struct fact_list *list) {
@@ -247,7 +242,6 @@ static void put_list(struct buf *out, const char *at, const struct fact_list *li
 static void put_field(struct buf *out, const void *from, const struct fact_field *field) {
     const char *at = (const char *)from + field->offset;
     const int width = field_width(field->type);
-    if (is_later(field->type) && !*at) return;
     if (field->type == TYPE_NAME || field->type == TYPE_TEXT)
         put_text(out, at);
     else if (lists[field->type].most)
@@ -284,11 +278,6 @@ static void get_bytes(struct cursor *c, void *to, size_t size) {
     if (at) memcpy(to, at, size);
 }
 
-/* What comes now is the size of the data, and then the data: the field is not there. */
-static bool is_at_data(const struct cursor *c) {
-    return get_number(&(struct cursor){c->at, c->end, false}, 4) == (uint64_t)(c->end - c->at - 4);
-}
-
 static void get_field(struct cursor *c, void *to, const struct fact_field *field);
 
 static void get_list(struct cursor *c, char *at, const struct fact_list *list) {
@@ -304,7 +293,6 @@ static void get_list(struct cursor *c, char *at, const struct fact_list *list) {
 static void get_field(struct cursor *c, void *to, const struct fact_field *field) {
     char *at = (char *)to + field->offset;
     const int width = field_width(field->type);
-    if (is_later(field->type) && is_at_data(c)) return;
     if (field->type == TYPE_NAME || field->type == TYPE_TEXT)
         get_text(c, at, field->type == TYPE_NAME ? FACT_NAME : FACT_TEXT);
     else if (lists[field->type].most)
@@ -314,7 +302,7 @@ static void get_field(struct cursor *c, void *to, const struct fact_field *field
     else
         get_bytes(c, at, (size_t)width);
     /* a fact has one stored form */
-    if ((field->type == TYPE_BOOL && *(uint8_t *)at > 1) || (is_later(field->type) && !*at)) c->bad = true;
+    if (field->type == TYPE_BOOL && *(uint8_t *)at > 1) c->bad = true;
 }
 
 bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size) {
@@ -390,7 +378,6 @@ static void put_json_list(struct buf *out, const char *at, const struct fact_fie
 static void put_json_field(struct buf *out, const void *from, const struct fact_field *field) {
     const char *at = (const char *)from + field->offset;
     const uint8_t *bytes = (const uint8_t *)at;
-    if (is_later(field->type) && !*at) return;
     switch ((enum fact_field_type)field->type) {
     case TYPE_BOOL: json_write_bool(out, field->name, *bytes); break;
     case TYPE_NAME:

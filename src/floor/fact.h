@@ -350,7 +350,7 @@ struct fact {
             uint8_t hash[FACT_HASH]; /* BLAKE2b of what is stored */
         } snapshot;
         struct {
-            /* what the meters of its pool showed before this round won any; older logs do not say it */
+            /* what the meters of its pool showed before this round won any */
             struct fact_amounts meters;
         } settle;
         struct fact_meters meters;

@@ -38,7 +38,6 @@ static struct fact filled(int kind, struct rng *rng) {
             }
             break;
         }
-        case TYPE_LATER:
         case TYPE_CHIPS: {
             struct fact_chips *chips = (struct fact_chips *)(void *)at;
 
@@ -46,8 +45,7 @@ static struct fact filled(int kind, struct rng *rng) {
             for (int i = 0; i < CHIP_KINDS; i++) chips->chips[i] = 1000 * i - 3; /* some came, some left */
             break;
         }
-        case TYPE_AMOUNTS:
-        case TYPE_LATER_AMOUNTS: {
+        case TYPE_AMOUNTS: {
             struct fact_amounts *amounts = (struct fact_amounts *)(void *)at;
 
             amounts->count = METERS_MAX;
@@ -92,25 +90,11 @@ TEST(fact, every_kind_comes_back_as_it_was_stored) {
         CHECK(memcmp(memory, again, out.size) == 0);
         for (const struct fact_field *field = fields[kind]; field->type; field++) {
             const int width = field->type == TYPE_CHANGES ? (int)sizeof(struct fact_changes)
-                              : field->type == TYPE_CHIPS || field->type == TYPE_LATER ? (int)sizeof(struct fact_chips)
-                                                                                       : field_width(field->type);
+                              : field->type == TYPE_CHIPS ? (int)sizeof(struct fact_chips)
+                                                          : field_width(field->type);
             CHECK(memcmp((char *)&back + field->offset, (char *)&fact + field->offset, (size_t)width) == 0);
         }
     }
-}
-
-/* A proposal of before there were chips has the bytes that it had. */
-TEST(fact, a_field_that_came_later_is_stored_only_where_it_is_used) {
-    struct fact fact = {.number = 1, .kind = FACT_PROPOSE, .source = BY_USER, .who = 3}, back;
-    struct buf out = BUF(memory);
-
-    fact_put(&out, &fact);
-    CHECK_EQ(out.size, 32 + 27 + 2 + 4); /* the head, numbers, no person, no reason, no data */
-    CHECK(fact_get(&back, (const uint8_t *)memory, out.size));
-    CHECK_EQ(back.propose.chips.count, 0);
-    memmove(memory + out.size - 3, memory + out.size - 4, 4);
-    memory[out.size - 4] = 0; /* chips that are none */
-    CHECK(!fact_get(&back, (const uint8_t *)memory, out.size + 1));
 }
 
 /* 'date -u -d @253402300800' says Sat Jan 1 00:00:00 UTC 10000. */

@@ -207,7 +207,6 @@ struct floor_sign {
     struct fact_amounts raised, raised_ms; /* by contributions; the last fact that did, and its time */
     int64_t risen_ms;  /* the last contribution since the last change, or the end of a day; 0: none */
     uint64_t recorded; /* of the changes: the last that a FACT_METERS tells of */
-    bool gap;          /* one has none, in an older log */
 };
 
 /* What the last self-check came to.  A difference stays until a person has asked for a check that finds none. */
@@ -231,7 +230,6 @@ struct floor_head {
     struct pool pool[CONFIG_POOLS];
     struct floor_sign sign[CONFIG_POOLS];
     int64_t checked_ms;                  /* when a self-check last read all of the books; 0: never */
-    uint64_t metered;                    /* the first round whose settlement says what the meters showed; 0: none yet */
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
 };
 

@@ -436,6 +436,5 @@ enum err floor_check_meters(const struct floor *f, const struct fact *fact) {
 void floor_apply_meters(struct floor *f, const struct fact *fact) {
     struct floor_sign *s = &f->head->sign[fact->meters.pool - 1];
     if (!fact->meters.changed) s->risen_ms = 0;
-    s->gap = s->gap || s->last.changes > s->recorded + 1;
     s->recorded = s->last.changes;
 }

@@ -122,7 +122,7 @@ enum err floor_check_settle(const struct floor *f, const struct fact *fact) {
     const struct fact_amounts meters = floor_meters_before(f, fact->table);
     if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (floor_table(f, fact)->phase != TABLE_FINISHED) return ERR_ORDER;
-    return !fact->settle.meters.count || floor_amounts_equal(&fact->settle.meters, &meters) ? OK : ERR_METER_AMOUNT;
+    return floor_amounts_equal(&fact->settle.meters, &meters) ? OK : ERR_METER_AMOUNT;
 }
 
 /* The seat that is settled as number i, from 0. */
@@ -309,7 +309,6 @@ static void settle_seats(struct floor *f, const struct fact *fact) {
 }
 
 void floor_apply_settle(struct floor *f, const struct fact *fact) {
-    if (fact->settle.meters.count && !f->head->metered) f->head->metered = floor_table(f, fact)->round;
     settle_seats(f, fact);
     floor_keep_shoe(f, fact->table);
     floor_end_play(f, fact->table);

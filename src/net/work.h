@@ -19,7 +19,7 @@ enum work_lane {
     WORK_PASSWORD, /* hashing: a tenth of a second each */
     WORK_PLAYER,   /* a terminal's recall and receipts: milliseconds */
     WORK_STAFF,    /* rounds, replays and events for the pit: up to seconds for old ones */
-    WORK_LONG,     /* whatever reads the whole log: audits, exports, meters of an older log */
+    WORK_LONG,     /* whatever reads the whole log: audits, exports, reports */
     WORK_THEORY,   /* exact analyses for new rules: seconds, once */
     WORK_SNAPSHOT, /* storing a snapshot of the house */
     WORK_WITNESS,  /* signing the end of the log, once a second */

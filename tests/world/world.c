@@ -207,68 +207,50 @@ static void check_report(struct world *w) {
     room_close(&room);
 }
 
-/* The history of the meters as lines, those of one meter together. */
-struct lines {
-    char (*line)[400];
-    int count, room;
+/* The history of the meters, added up. */
+struct meter_chain {
+    struct world *world;
+    int64_t shown[CONFIG_POOLS][METERS_MAX];
 };
 
-static void add_line(void *context, const struct meter_change *c) {
-    struct lines *l = context;
+static void add_change(void *context, const struct meter_change *c) {
+    struct meter_chain *chain = context;
+    int pool = 0;
 
-    if (l->count == l->room) {
-        l->room = 2 * l->room + 100;
-        l->line = realloc(l->line, (size_t)l->room * sizeof *l->line);
-        must(l->line);
-    }
-    snprintf(l->line[l->count++], sizeof *l->line, "%s %d: %10llu at %lld, %s by %d %u: %lld to %lld; %s", c->pool,
-             c->meter, (unsigned long long)c->fact, (long long)c->time_ms, c->reason, c->source, c->who,
-             (long long)c->cents, (long long)c->after, c->text);
+    while (strcmp(chain->world->config->pool[pool].name, c->pool) != 0) pool++;
+    chain->shown[pool][c->meter] += c->cents;
+    if (chain->shown[pool][c->meter] != c->after)
+        auditor_fail(&chain->world->auditor, "the history of %s: meter %d shows %lld cents after fact %llu, not %lld",
+                     c->pool, c->meter, (long long)c->after, (unsigned long long)c->fact,
+                     (long long)chain->shown[pool][c->meter]);
 }
 
-static int compare_lines(const void *a, const void *b) { return strcmp(a, b); }
-
-static struct lines read_meters(struct world *w, const struct fact *now, int count, int64_t since_ms) {
-    char memory[300];
-    struct buf message = BUF(memory);
-    struct lines l = {0};
-    struct meter_history h = {.store = w->memory,
-                              .seal = w->keys.seal,
-                              .since_ms = since_ms,
-                              .config = w->desk->house.durable.config,
-                              .now = now,
-                              .now_count = count,
-                              .to = w->desk->house.durable.floor.head->facts,
-                              .put = add_line,
-                              .context = &l};
-
-    if (!(count ? meter_history_read(&h) : meter_history_run(&h, &message)))
-        auditor_fail(&w->auditor, "the history of the meters: %s", count ? "it is not in the log" : memory);
-    if (l.count) qsort(l.line, (size_t)l.count, sizeof *l.line, compare_lines);
-    return l;
-}
-
-/* What the log says of its meters is what follows from all of it. */
+/* What the log says of its meters leads to what they show. */
 static void check_meters(struct world *w) {
     const struct floor *f = &w->desk->house.durable.floor;
-    const int64_t since_ms[] = {0, (first_ms + f->head->time_ms) / 2};
     struct fact *now = calloc(2 * (size_t)f->config->pool_count + 1, sizeof *now);
-    int count = 0;
+    struct meter_chain chain = {.world = w};
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct meter_history h = {.store = w->memory,
+                              .config = f->config,
+                              .now = now,
+                              .to = f->head->facts,
+                              .put = add_change,
+                              .context = &chain};
 
     must(now);
-    for (int pool = 1; pool <= f->config->pool_count; pool++) count += floor_meters_now(f, pool, now + count);
-    for (size_t i = 0; count && i < COUNT(since_ms); i++) {
-        struct lines said = read_meters(w, now, count, since_ms[i]), follow = read_meters(w, NULL, 0, since_ms[i]);
+    for (int pool = 1; pool <= f->config->pool_count; pool++)
+        h.now_count += floor_meters_now(f, pool, now + h.now_count);
+    if (!meter_history_run(&h, &message)) auditor_fail(&w->auditor, "the history of the meters: %s", memory);
+    for (int i = 0; i < f->config->pool_count; i++)
+        for (int m = 0; m < f->head->pool[i].count; m++) {
+            const struct pool_meter *meter = &f->head->pool[i].meter[m];
 
-        for (int n = 0; n < said.count || n < follow.count; n++)
-            if (n >= said.count || n >= follow.count || strcmp(said.line[n], follow.line[n]) != 0) {
-                auditor_fail(&w->auditor, "the log says of its meters: %s, and from it follows: %s",
-                             n < said.count ? said.line[n] : "nothing", n < follow.count ? follow.line[n] : "nothing");
-                break;
-            }
-        free(said.line);
-        free(follow.line);
-    }
+            if (meter->cents != chain.shown[i][meter->number])
+                auditor_fail(&w->auditor, "the history of pool %d: its meter %d shows %lld cents, not %lld", i + 1,
+                             meter->number, (long long)meter->cents, (long long)chain.shown[i][meter->number]);
+        }
     free(now);
 }
 

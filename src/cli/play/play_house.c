@@ -284,13 +284,11 @@ void play_close_house(struct session *s) {
 /* Writes FOLDER/round-NUMBER.json; false after a message why not. */
 static bool write_receipt(struct session *s, const struct lookup *lookup, struct record *r, struct buf *message) {
     char path[PATH_BYTES];
-    struct meters meters;
     const size_t room = 2 * record_json_max_bytes(r) + (64 << 10);
     struct buf text = buf_init(malloc(room), room);
     must(text.text);
     snprintf(path, sizeof path, "%s/round-%06llu.json", s->folder, (unsigned long long)r->round);
-    bool good = receipts_find_meters(lookup, r, &meters, message) &&
-                receipts_put(&text, r, &(struct receipts_source){lookup, &meters, &s->house_keys.sign}, message);
+    bool good = receipts_put(&text, r, lookup, &s->house_keys.sign, message);
     if (good && !text_file_create(path, 0644, text.text, text.size))
         good = buf_refuse(message, "%s could not be written: %s", path, strerror(errno));
     free(text.text);
