@@ -249,7 +249,7 @@ static struct short_text hand_text(const struct hand_view *hand) {
 static struct short_text seat_text(const struct record *r, const struct view *view, int seat) {
     struct view alone;
     if (record_game(r)->seats > TABLE_SEATS) {
-        record_game(r)->view(r->state_memory, seat, &alone);
+        record_game(r)->view(r->live.round, seat, &alone);
         view = &alone;
     }
     const struct seat_view *v = view_find_seat(view, seat);

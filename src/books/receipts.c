@@ -25,7 +25,7 @@ static int64_t settled_ms(const struct record *r) {
 static void find_front(const struct record *r, struct event *act) {
     struct seat_view view;
     if (act->what != record_game(r)->sets_hand || act->cards[0] != CARD_HIDDEN) return;
-    must(receipt_find_seat(record_game(r), r->state_memory, act->seat, &view));
+    must(receipt_find_seat(record_game(r), r->live.round, act->seat, &view));
     memcpy(act->cards, view.hand.front, sizeof view.hand.front);
 }
 
@@ -33,8 +33,8 @@ static void find_front(const struct record *r, struct event *act) {
 static void put_live_events(struct buf *out, const struct record *r) {
     const struct live_cards cards = record_live_cards(r);
     int dealt = 0;
-    for (int i = 0; i < r->event_count; i++) {
-        struct event event = r->events[i];
+    for (int i = 0; i < (int)r->live.count; i++) {
+        struct event event = r->live.events[i];
 
         if (event.kind == EV_TURN || event.kind == EV_BURN) continue;
         if (event.kind == EV_CARD) event.cards[0] = cards.cards[dealt++];
@@ -58,8 +58,8 @@ static void put_events(struct buf *out, const struct record *r) {
 static bool is_provable(const struct record *r) {
     if (!record_table(r)->live) return true;
     const struct live_cards cards = record_live_cards(r);
-    for (int i = 0; i < r->event_count; i++)
-        if (r->events[i].kind == EV_DEAD || r->events[i].kind == EV_RESET) return false;
+    for (int i = 0; i < (int)r->live.count; i++)
+        if (r->live.events[i].kind == EV_DEAD || r->live.events[i].kind == EV_RESET) return false;
     return !memchr(cards.cards, CARD_HIDDEN, (size_t)cards.count);
 }
 
@@ -70,7 +70,7 @@ static void put_seats(struct buf *out, const struct record *r) {
         struct seat_view view;
         int count = 0;
         for (; i < r->wager_count && r->wagers[i].award.seat == seat; i++) awards[count++] = r->wagers[i].award;
-        must(receipt_find_seat(record_game(r), r->state_memory, seat, &view));
+        must(receipt_find_seat(record_game(r), r->live.round, seat, &view));
         receipt_put_seat(out, record_game(r), &view, awards, count);
     }
 }
@@ -149,7 +149,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
 
     receipt_put_head(out, &round);
     put_events(out, r);
-    receipt_put_hands(out, record_game(r), r->state_memory);
+    receipt_put_hands(out, record_game(r), r->live.round);
     put_seats(out, r);
     if (receipt_sign(out, key)) return true;
     return buf_refuse(message, "the receipt does not fit the memory that was given for it");

@@ -25,12 +25,19 @@ static struct record_moment moment_of(const struct fact *fact) {
                                   .note = -1};
 }
 
-static void add_event(struct record *r, const struct fact *fact, struct event event) {
+/* What the fact is to the rules; of one that is nothing to them, that it happened. */
+static void add_events(struct record *r, const struct fact *fact) {
     struct record_moment moment = moment_of(fact);
+    struct event events[FACT_EVENTS];
+    const int count = fact_events(fact, events);
+    if (fact->kind == FACT_READY) moment.event.seat = fact->ready.seat;
+    if (!count) LIST_ADD(r->moments, r->moment_count, moment);
     moment.plays = true;
-    moment.event = event;
-    moment.known = event.kind != EV_CARD || event.cards[0] != CARD_HIDDEN;
-    LIST_ADD(r->moments, r->moment_count, moment);
+    for (int i = 0; i < count; i++) {
+        moment.event = events[i];
+        moment.known = events[i].kind != EV_CARD || events[i].cards[0] != CARD_HIDDEN;
+        LIST_ADD(r->moments, r->moment_count, moment);
+    }
 }
 
 static struct record_note *add_note(struct record *r, const struct fact *fact) {
@@ -68,42 +75,10 @@ static void add_seat(struct record *r, int seat, uint32_t terminal) {
     r->seats[low] = (struct record_seat){.seat = (uint16_t)seat, .terminal = terminal};
 }
 
-static void add_bets(struct record *r, const struct fact *fact, uint32_t terminal) {
-    struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
-    add_seat(r, fact->bets.seat, terminal);
-    memcpy(event.cards, fact->bets.pick, sizeof event.cards);
-    if (event.cards[0]) add_event(r, fact, event);
-    for (int i = 0; i < fact->bets.count; i++)
-        add_event(r, fact,
-                  (struct event){.kind = EV_BET,
-                                 .what = fact->bets.spot[i].wager,
-                                 .seat = fact->bets.seat,
-                                 .cents = fact->bets.spot[i].cents});
-}
-
 /* A table in chips: betting was closed for all but the lights, and the rules know of it when they are counted. */
 static void withdraw_close(struct record *r) {
     for (int i = r->moment_count - 1; r->closed_ms && i >= 0; i--)
         if (r->moments[i].event.kind == EV_CLOSE) r->moments[i].plays = false;
-}
-
-static void add_by_hand(struct record *r, const struct fact *fact) {
-    for (int seat = 1; seat <= TABLE_SEATS; seat++)
-        if (fact->by_hand.seats >> (seat - 1) & 1)
-            add_event(r, fact, (struct event){.kind = EV_DEAD, .seat = (uint16_t)seat});
-}
-
-/* No event of the rules, but why betting closed early. */
-static void add_ready(struct record *r, const struct fact *fact) {
-    struct record_moment moment = moment_of(fact);
-    moment.event.seat = fact->ready.seat;
-    LIST_ADD(r->moments, r->moment_count, moment);
-}
-
-static void add_cards(struct record *r, const struct fact *fact) {
-    const bool dealt = fact->kind == FACT_CARDS;
-    for (int i = 0; i < fact->cards.count; i++)
-        add_event(r, fact, (struct event){.kind = dealt ? EV_CARD : EV_TURN, .cards = {fact->cards.card[i]}});
 }
 
 static void add_void(struct record *r, const struct fact *fact, bool dead) {
@@ -179,42 +154,22 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     struct record *r = g->record;
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND: add_start(g, fact); break;
-    case FACT_BETS:
-        withdraw_close(r);
-        add_bets(r, fact, terminal);
-        break;
-    case FACT_READY: add_ready(r, fact); break;
-    case FACT_CLOSE:
-        r->closed_ms = fact->time_ms;
-        add_event(r, fact, (struct event){.kind = EV_CLOSE});
-        break;
-    case FACT_DEALT_FROM: add_event(r, fact, (struct event){.kind = EV_START, .what = fact->dealt_from.spot}); break;
-    case FACT_CARDS:
-    case FACT_TURN: add_cards(r, fact); break;
     case FACT_CORRECT:
     case FACT_CORRECTIONS: add_correction(r, entry); break;
     case FACT_IRREGULARITY: add_ruling(r, entry); break;
     case FACT_DECK:
     case FACT_PROOF: add_note(r, fact); break;
-    case FACT_ACT:
-        add_event(r, fact,
-                  (struct event){.kind = EV_ACT,
-                                 .what = fact->act.action,
-                                 .seat = fact->act.seat,
-                                 .cards = {fact->act.front[0], fact->act.front[1]}});
-        break;
-    case FACT_SWEEP:
-        withdraw_close(r);
-        add_event(r, fact, (struct event){.kind = EV_CLOSE});
-        break;
-    case FACT_BY_HAND: add_by_hand(r, fact); break;
-    case FACT_EXPIRE: add_event(r, fact, (struct event){.kind = EV_EXPIRE}); break;
     case FACT_STEP: add_payments(r, entry); break;
     case FACT_SETTLE: add_settlement(r, entry); break;
     case FACT_VOID: add_void(r, fact, fact->voided.dead); break;
-    case FACT_WINDOW:
-    case FACT_RESUME: LIST_ADD(r->moments, r->moment_count, moment_of(fact)); break;
-    default: break; /* a reveal is not part of the play, and a mark is for who looks at recordings */
+    case FACT_REVEAL:
+    case FACT_NOTE:
+    case FACT_READ: break; /* no part of the play; a mark is for who looks at recordings */
+    default:
+        if (fact->kind == FACT_BETS) add_seat(r, fact->bets.seat, terminal);
+        if (fact->kind == FACT_CLOSE) r->closed_ms = fact->time_ms;
+        if (fact->kind == FACT_BETS || fact->kind == FACT_SWEEP) withdraw_close(r);
+        add_events(r, fact);
     }
 }
 
@@ -277,43 +232,30 @@ static bool read_entries(struct record *r, const struct lookup *lookup, struct f
 /* ---- folding ------------------------------------------------------------------------------------------ */
 static void open_state(struct record *r) {
     /* A full shoe stands for one in use: what has gone from it was checked when it happened. */
-    record_game(r)->open(r->state_memory, &record_table(r)->rules, NULL);
+    record_game(r)->open(r->live.round, &record_table(r)->rules, NULL);
     r->folded = 0;
-    r->event_count = 0;
+    r->live.count = 0;
 }
 
-/* False: it does not fit the rules.  A live table keeps what came after the close, for what is changed later. */
+/* False: it does not fit the rules. */
 static bool fold_event(struct record *r, struct event event) {
-    const struct game *game = record_game(r);
-    const struct need need = game->need(r->state_memory);
+    const struct need need = record_game(r)->need(r->live.round);
     event = live_event(event, &need);
-    if (game->check(r->state_memory, &event) != OK) return false;
-    game->apply(r->state_memory, &event);
-    if (!r->closed_memory || need.kind == NEED_WAGERS) {
-        if (r->closed_memory && event.kind == EV_CLOSE)
-            memcpy(r->closed_memory, r->state_memory, game_round_size(game));
-        return true;
-    }
-    r->events[r->event_count++] = event;
+    if (record_game(r)->check(r->live.round, &event) != OK) return false;
+    live_take(&r->live, event);
     return true;
-}
-
-static struct live_round live_of(const struct record *r) {
-    return (struct live_round){
-        .game = record_game(r), .closed = r->closed_memory, .events = r->events, .count = (uint32_t)r->event_count};
 }
 
 /* A correction or a ruling: the round is played again with other cards, then something may happen in it. */
 static bool fold_note(struct record *r, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
-    const struct live_round live = live_of(r);
-    struct live_replay replay = {.round = r->state_memory, .keep = r->events};
-    struct event event;
+    struct live_replay replay = {.round = r->live.round, .keep = r->live.events};
+    struct event events[FACT_EVENTS];
     if (changes.count) {
-        if (!r->closed_memory || live_replay(&live, &changes, &replay) != OK) return false;
-        r->event_count = (int)replay.events;
+        if (!r->live.closed || live_replay(&r->live, &changes, &replay) != OK) return false;
+        r->live.count = replay.events;
     }
-    return !live_ruling_event(fact, &event) || fold_event(r, event);
+    return !fact_events(fact, events) || fold_event(r, events[0]);
 }
 
 /* False where the moment does not fit the rules, or a card is not known. */
@@ -331,10 +273,9 @@ static bool replay_moments(struct record *r, int n) {
 }
 
 struct live_cards record_live_cards(const struct record *r) {
-    const struct live_round live = live_of(r);
     void *scratch = malloc(game_round_size(record_game(r)));
-    must(scratch && r->closed_memory);
-    const struct live_cards cards = live_cards(&live, scratch);
+    must(scratch && r->live.closed);
+    const struct live_cards cards = live_cards(&r->live, scratch);
 
     free(scratch);
     return cards;
@@ -342,7 +283,7 @@ struct live_cards record_live_cards(const struct record *r) {
 
 static bool find_seat(const struct record *r, int seat, struct seat_view *out) {
     struct view view;
-    record_game(r)->view(r->state_memory, seat, &view);
+    record_game(r)->view(r->live.round, seat, &view);
     const struct seat_view *found = view_find_seat(&view, seat);
 
     if (found) *out = *found;
@@ -368,7 +309,7 @@ static void find_awaited(const struct record *r, bool *awaited) {
 /* Whom the cards went to that are changed now. */
 static void note_places(const struct record *r, struct record_note *note) {
     const struct fact_changes changes = live_changes(&note->fact);
-    if (!changes.count || !r->closed_memory) return;
+    if (!changes.count || !r->live.closed) return;
     const struct live_cards cards = record_live_cards(r);
 
     for (int i = 0; i < changes.count; i++) {
@@ -389,14 +330,14 @@ static void note_dead(struct record *r, struct event event) {
 }
 
 static void note_moment(struct record *r, struct record_moment *m) {
-    const struct need need = record_game(r)->need(r->state_memory);
-    struct event event;
+    const struct need need = record_game(r)->need(r->live.round);
+    struct event events[FACT_EVENTS];
     m->to = need.to;
     m->to_seat = need.seat;
     if (m->plays) note_dead(r, m->event);
     if (m->note < 0) return;
     note_places(r, &r->notes[m->note]);
-    if (live_ruling_event(&r->notes[m->note].fact, &event)) note_dead(r, event);
+    if (fact_events(&r->notes[m->note].fact, events)) note_dead(r, events[0]);
 }
 
 /* Plays it all once: whom the cards are for, who decided what. */
@@ -468,7 +409,7 @@ static struct win_totals find_limits(const struct record *r) {
     struct seat_view view;
     for (int i = 0; i < r->seat_count; i++) {
         if (!find_seat(r, r->seats[i].seat, &view)) continue;
-        const int count = record_game(r)->settle(r->state_memory, r->seats[i].seat, awards);
+        const int count = record_game(r)->settle(r->live.round, r->seats[i].seat, awards);
         for (int n = 0; n < count; n++)
             if (!awards[n].meter && !awards[n].toke) win_totals.won[awards[n].wager] += posting_win_cents(&awards[n]);
     }
@@ -507,7 +448,7 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
         list_dead(r, seat);
         return true;
     }
-    const int count = record_game(r)->settle(r->state_memory, seat, awards);
+    const int count = record_game(r)->settle(r->live.round, seat, awards);
 
     for (int i = 0; i < count; i++) {
         struct record_wager w = {.award = awards[i], .known = true};
@@ -560,7 +501,7 @@ static bool settle_record(struct record *r, struct buf *message) {
     else if (!r->settled)
         list_stakes(r);
     if (r->sealed || !r->settled) return true;
-    if (record_game(r)->need(r->state_memory).kind != NEED_NOTHING)
+    if (record_game(r)->need(r->live.round).kind != NEED_NOTHING)
         return buf_refuse(message, "round %ju was settled before it was over", r->round);
     const struct win_totals win_totals = find_limits(r);
 
@@ -576,11 +517,11 @@ static bool settle_record(struct record *r, struct buf *message) {
 /* What a live table deals face down is there for everybody, and unseen. */
 static void make_memory(struct record *r) {
     const size_t size = game_round_size(record_game(r));
-    r->state_memory = must_calloc(1, size);
+    r->live = (struct live_round){.game = record_game(r), .round = must_calloc(1, size)};
     if (!record_table(r)->live) return;
-    r->closed_memory = calloc(1, size);
-    r->events = calloc((size_t)r->moment_count + 1, sizeof *r->events);
-    must(r->closed_memory && r->events);
+    r->live.closed = calloc(1, size);
+    r->live.events = calloc((size_t)r->moment_count + 1, sizeof *r->live.events);
+    must(r->live.closed && r->live.events);
     for (int i = 0; i < r->moment_count; i++) r->moments[i].known = true;
 }
 
@@ -613,9 +554,9 @@ void record_close(struct record *r) {
     free(r->decisions);
     free(r->wagers);
     free(r->paid);
-    free(r->state_memory);
-    free(r->closed_memory);
-    free(r->events);
+    free(r->live.round);
+    free(r->live.closed);
+    free(r->live.events);
     if (r->owns_config) free(r->config);
     *r = (struct record){0};
 }
@@ -647,7 +588,7 @@ const char *record_state_id(const struct record *r) {
 /* The pit sees each player's own hand of a round that is over; before that it is a bystander. */
 static void view_as(const struct record *r, struct record_viewer viewer, struct view *out) {
     const struct game *game = record_game(r);
-    game->view(r->state_memory, record_seat_of(r, viewer.terminal), out);
+    game->view(r->live.round, record_seat_of(r, viewer.terminal), out);
     if (viewer.terminal || !record_is_over(r)) return;
     for (int i = 0; i < out->seats; i++) {
         struct seat_view own;

@@ -10,7 +10,7 @@
  * cards only with the house's key; without it the record says sealed and shows stakes and payments.
  *
  * record_step() folds the first n moments and shows the table as it then was: the round, step by step.  A correction or
- * a ruling changes the cards from its moment on (table/live_round.h); before it the table shows what was read.  A card
+ * a ruling changes the cards from its moment on (floor/live_round.h); before it the table shows what was read.  A card
  * that nobody has seen is CARD_HIDDEN, for everybody and for ever if it was never turned.
  *
  * Memory is the record's own, from the heap; one thread at a time.  About 0.2 ms for a round of a table in
@@ -103,11 +103,8 @@ struct record {
     struct transfer *paid; /* of the settlement, in seat order */
     int paid_count;
     struct fact_amounts meters; /* what they showed before it; none: the table has no pool */
-    char *state_memory;         /* the round, folded as far as was asked */
+    struct live_round live;     /* the round, folded as far as was asked */
     int folded;                 /* moments */
-    char *closed_memory;        /* of a live table: the round as it was when betting had closed, */
-    struct event *events;       /* ... and its events since then, as they count now */
-    int event_count;
 };
 
 /* Who looks. */

@@ -187,7 +187,7 @@ static void put_hands(struct buf *b, const struct record *r, const struct view *
     const struct game *game = record_game(r);
     json_write(b, "hands:{dealer:{");
     put_hand(b, r, &view->dealer);
-    if (view->over) hand_write_words(b, "hand", game, r->state_memory, 0);
+    if (view->over) hand_write_words(b, "hand", game, r->live.round, 0);
     json_write_end(b, '}');
     if (game->table_cards) card_write_json(b, game->table_cards, view->table.cards, view->table.count);
     json_write_end(b, '}');
@@ -234,7 +234,7 @@ static void put_seat(struct buf *b, struct record *r, const struct record_seat *
         put_hand(b, r, &v->hand);
         if (v->pick[0]) put_pick(b, v->pick);
     }
-    if (view->over && v) hand_write_words(b, "hand", record_game(r), r->state_memory, s->seat);
+    if (view->over && v) hand_write_words(b, "hand", record_game(r), r->live.round, s->seat);
     if (record_dead_seat(r, s->seat)) json_write_bool(b, "dead", true);
     put_decisions(b, r, s->seat);
     put_wagers(b, r, s->seat);
@@ -249,7 +249,7 @@ static void put_seats(struct buf *b, struct record *r, struct record_viewer view
         struct view alone;
 
         if (viewer.terminal && is_stadium(r) && r->seats[i].seat != own) continue;
-        if (is_stadium(r)) record_game(r)->view(r->state_memory, r->seats[i].seat, &alone);
+        if (is_stadium(r)) record_game(r)->view(r->live.round, r->seats[i].seat, &alone);
         put_seat(b, r, &r->seats[i], is_stadium(r) ? &alone : view);
     }
     json_write_end(b, ']');
@@ -325,7 +325,7 @@ static void put_awards(struct buf *b, const struct record *r, int seat, bool exp
         if (count < AWARDS_MAX) awards[count++] = w->award;
     }
     json_write(b, "], returned:%jd, tokes?:%jd", totals.returned, totals.tokes);
-    if (explained) why_write_json(b, &record_table(r)->rules, r->state_memory, awards, count);
+    if (explained) why_write_json(b, &record_table(r)->rules, r->live.round, awards, count);
 }
 
 /* The table after the first moments of the record, as the viewer may see it. */
@@ -343,7 +343,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
     json_write(b, "{seat:%d, terminal:%u, decided:%i", v->seat, record_terminal_at(r, v->seat), v->decided);
     put_played_decisions(b, r, v->seat, p->end);
     if (v->pick[0]) put_pick(b, v->pick);
-    view_put_hand(b, "hand", &v->hand, &(struct view_owner){record_game(r), r->state_memory, v->seat});
+    view_put_hand(b, "hand", &v->hand, &(struct view_owner){record_game(r), r->live.round, v->seat});
     view_put_stakes(b, record_game(r), v->stake);
     if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat, p->viewer.terminal != 0);
     json_write_end(b, '}');
@@ -352,7 +352,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
 /* A seat by itself: a stadium's view holds no other. */
 static void put_seat_alone(struct buf *b, const struct record_view *p, int seat) {
     struct view alone;
-    record_game(p->record)->view(p->record->state_memory, seat, &alone);
+    record_game(p->record)->view(p->record->live.round, seat, &alone);
     const struct seat_view *v = view_find_seat(&alone, seat);
 
     if (v) put_played_seat(b, p, v);
@@ -413,7 +413,7 @@ static void put_state(struct buf *b, const struct record_view *p) {
     json_write(b, "state:{round:%jd, game:%jd, phase:%s, window:0", r->round, r->game, phase_of(p, settled, voided));
     view_put_need(b, &p->view.need);
     view_put_commitment(b, r->commitment);
-    view_put_hand(b, "dealer", &p->view.dealer, &(struct view_owner){record_game(r), r->state_memory, 0});
+    view_put_hand(b, "dealer", &p->view.dealer, &(struct view_owner){record_game(r), r->live.round, 0});
     if (record_game(r)->table_cards) view_put_hand(b, "table", &p->view.table, NULL);
     json_write(b, "settled:%i, voided:%i, dead?:%i, closing:false, players:%d}", settled, voided, note && note->dead,
                count_players(p));

@@ -99,14 +99,12 @@ static bool needs_cards(const struct floor *f, int table, int seat) {
     return false;
 }
 
-static struct event dead_event(int seat) { return (struct event){.kind = EV_DEAD, .seat = (uint16_t)seat}; }
-
 unsigned floor_by_hand(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
     unsigned seats = 0;
     if (!floor_config(f, table)->bonus_only || (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING)) return 0;
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
-        const struct event event = dead_event(seat);
+        const struct event event = {.kind = EV_DEAD, .seat = (uint16_t)seat};
 
         if (floor_has_played(f, table, seat) && !f->seat[table - 1][seat - 1].posted && !needs_cards(f, table, seat) &&
             floor_game(f, table)->check(f->round[table - 1], &event) == OK)
@@ -126,12 +124,11 @@ enum err floor_check_by_hand(const struct floor *f, const struct fact *fact) {
 /* The document deals to these hands as to the others, so their cards stay gone from the deck. */
 void floor_apply_by_hand(struct floor *f, const struct fact *fact) {
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++) {
-        const struct event event = dead_event(seat);
         if (!(fact->by_hand.seats >> (seat - 1) & 1)) continue;
         floor_void_seat(f, fact, seat);
         f->seat[fact->table - 1][seat - 1].by_hand = true;
-        floor_apply_event(f, fact->table, &event);
     }
+    floor_apply_events(f, fact);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 

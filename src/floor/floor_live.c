@@ -4,7 +4,6 @@
  * (live_round.h).  Until the next round opens that is possible even after the settlement: what was paid is
  * taken back first. */
 #include "floor/floor_parts.h"
-#include "floor/live_round.h"
 #include "game/rules.h"
 
 #include <string.h>
@@ -14,16 +13,9 @@ static bool is_on_table(const struct floor_table *t) {
 }
 
 /* ---- the numbers of cards ----------------------------------------------------------------------------- */
-static struct live_round live_of(const struct floor *f, int table) {
-    return (struct live_round){.game = floor_game(f, table),
-                               .closed = f->closed[table - 1],
-                               .events = f->events[table - 1],
-                               .count = f->table[table - 1].event_count};
-}
-
 /* All events since betting closed, on a copy of the round as it was then. */
 static struct live_cards walk_round(const struct floor *f, int table) {
-    const struct live_round live = live_of(f, table);
+    const struct live_round live = floor_live_round(f, table);
     return live_cards(&live, f->scratch[table - 1]);
 }
 
@@ -43,11 +35,6 @@ int floor_cards_used(const struct floor *f, int table) {
 }
 
 /* ---- turning ------------------------------------------------------------------------------------------ */
-static struct event turn_event(const struct game *game, const void *round, card c) {
-    const struct need need = game->need(round);
-    return live_event((struct event){.kind = EV_TURN, .cards = {c}}, &need);
-}
-
 bool floor_left_verified(const struct floor *f, int table) {
     const bool verified = floor_config(f, table)->live && floor_game(f, table)->cards_left;
     return !verified || f->table[table - 1].left_verified;
@@ -64,12 +51,14 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact) {
     if (fact->source == BY_USER && floor_is_read(f, fact->table) &&
         (fact->cards.count != 2 || !floor_awaits_front(f, fact->table)))
         return ERR_READER;
+    struct event events[FACT_EVENTS];
+    const int count = fact_events(fact, events);
     memcpy(round, f->round[fact->table - 1], game_round_size(game));
-    for (int i = 0; i < fact->cards.count; i++) {
-        const struct event event = turn_event(game, round, fact->cards.card[i]);
-        if (game->need(round).kind != NEED_TURN) return ERR_ORDER;
-        TRY(game->check(round, &event));
-        game->apply(round, &event);
+    for (int i = 0; i < count; i++) {
+        const struct need need = game->need(round);
+        const struct event event = live_event(events[i], &need);
+        if (need.kind != NEED_TURN) return ERR_ORDER;
+        TRY(game_send(game, round, &event));
     }
     return OK;
 }
@@ -77,12 +66,7 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact) {
 void floor_apply_turn(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     floor_note_dealer(f, fact);
-    for (int i = 0; i < fact->cards.count; i++) {
-        const struct event event =
-            turn_event(floor_game(f, fact->table), f->round[fact->table - 1], fact->cards.card[i]);
-
-        floor_apply_event(f, fact->table, &event);
-    }
+    floor_apply_events(f, fact);
     const struct live_cards cards = walk_round(f, fact->table);
 
     memcpy(t->cards, cards.cards, sizeof t->cards);
@@ -94,7 +78,7 @@ void floor_apply_turn(struct floor *f, const struct fact *fact) {
  * moved other stakes. */
 static enum err replay_changed(const struct floor *f, int table, const struct fact_changes *changes,
                                struct live_replay *out) {
-    const struct live_round live = live_of(f, table);
+    const struct live_round live = floor_live_round(f, table);
     int64_t before[TABLE_SEATS][WAGERS_MAX], after[WAGERS_MAX];
     const int seats = floor_config(f, table)->seats;
     for (int seat = 1; seat <= seats && seat <= TABLE_SEATS; seat++)
@@ -181,14 +165,14 @@ static struct fact void_of(const struct floor *f, const struct fact *fact) {
 }
 
 static enum err check_event(const struct floor *f, const struct fact *fact) {
-    struct event event;
+    struct event events[FACT_EVENTS];
     TRY(check_open(f, fact));
-    must(live_ruling_event(fact, &event));
+    must(fact_events(fact, events) == 1);
     if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
-    const enum err refused = floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
+    const enum err refused = floor_game(f, fact->table)->check(f->round[fact->table - 1], events);
 
-    if (refused != OK || event.kind != EV_DEAD) return refused;
-    return floor_seat_takes_two(f, fact->table, event.seat) ? floor_check_approved(f, fact) : OK;
+    if (refused != OK || events->kind != EV_DEAD) return refused;
+    return floor_seat_takes_two(f, fact->table, events->seat) ? floor_check_approved(f, fact) : OK;
 }
 
 static enum err check_replace(const struct floor *f, const struct fact *fact) {
@@ -245,11 +229,10 @@ enum err floor_check_irregularity(const struct floor *f, const struct fact *fact
 
 /* [P-9] and the like: what was paid is taken back, cards are changed, then the event happens. */
 static void apply_ruling(struct floor *f, const struct fact *fact) {
-    struct event event;
     apply_changes(f, fact);
-    if (!live_ruling_event(fact, &event)) return;
-    if (event.kind == EV_DEAD) floor_void_seat(f, fact, event.seat);
-    floor_apply_event(f, fact->table, &event);
+    if (fact->irregularity.effect == EFFECT_MOVE) return;
+    if (fact->irregularity.effect == EFFECT_DEAD_SEAT) floor_void_seat(f, fact, fact->irregularity.seat);
+    floor_apply_events(f, fact);
     floor_update_phase(f, fact->table, fact->time_ms);
     floor_close_proposal(f, fact);
 }

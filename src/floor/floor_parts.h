@@ -6,6 +6,7 @@
 #pragma once
 
 #include "floor/floor.h"
+#include "floor/live_round.h"
 #include "ledger/posting.h"
 
 /* Every kind of fact that is checked or applied, with its check and apply, floor_check_NAME and floor_apply_NAME;
@@ -163,6 +164,8 @@ void floor_close_betting(struct floor *f, const struct fact *fact);
 
 /* An event of the round; live tables keep what came after the close, because a correction replays it. */
 void floor_apply_event(struct floor *f, int table, const struct event *event);
+void floor_apply_events(struct floor *f, const struct fact *fact); /* all that the fact brings */
+struct live_round floor_live_round(const struct floor *f, int table);
 
 /* Cards of the round that are gone from the deck or shoe: dealt, or burnt and known of. */
 int floor_cards_used(const struct floor *f, int table);

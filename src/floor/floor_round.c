@@ -68,15 +68,31 @@ static void post_stakes(struct floor *f, int table, const struct stake_change *c
     floor_post(f, transfers, count);
 }
 
-static void record_event(struct floor *f, int table, const struct event *event) {
-    struct floor_table *t = &f->table[table - 1];
-    if (f->events[table - 1] && event->kind != EV_BET && event->kind != EV_PICK)
-        f->events[table - 1][t->event_count++] = *event;
+struct live_round floor_live_round(const struct floor *f, int table) {
+    return (struct live_round){.game = floor_game(f, table),
+                               .round = f->round[table - 1],
+                               .closed = f->closed[table - 1],
+                               .events = f->events[table - 1],
+                               .count = f->table[table - 1].event_count};
 }
 
 void floor_apply_event(struct floor *f, int table, const struct event *event) {
-    floor_game(f, table)->apply(f->round[table - 1], event);
-    record_event(f, table, event);
+    struct live_round live = floor_live_round(f, table);
+    live_take(&live, *event);
+    f->table[table - 1].event_count = live.count;
+}
+
+void floor_apply_events(struct floor *f, const struct fact *fact) {
+    struct event events[FACT_EVENTS];
+    const int count = fact_events(fact, events);
+    for (int i = 0; i < count; i++) floor_apply_event(f, fact->table, &events[i]);
+}
+
+/* May the one event of this fact happen? */
+static enum err check_event(const struct floor *f, const struct fact *fact, const void *round) {
+    struct event events[FACT_EVENTS];
+    must(fact_events(fact, events) == 1);
+    return floor_game(f, fact->table)->check(round, events);
 }
 
 /* [T-1, T-4, T-7]; [three-card-catch R13]: windows and time-outs belong to automated tables and to Stadium. */
@@ -191,21 +207,15 @@ void floor_apply_round(struct floor *f, const struct fact *fact) {
 /* Tries the picks and amounts on the scratch round. */
 static enum err try_bets(const struct floor *f, const struct fact *fact, void *round) {
     const struct game *game = floor_game(f, fact->table);
-    struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
+    struct event events[FACT_EVENTS];
+    const int count = fact_events(fact, events);
     uint32_t named = 0;
-    memcpy(event.cards, fact->bets.pick, 3);
-    if (event.cards[0] || event.cards[1] || event.cards[2]) {
-        TRY(game->check(round, &event));
-        game->apply(round, &event);
-    }
-    for (int i = 0; i < fact->bets.count; i++) {
-        const struct fact_spot *spot = &fact->bets.spot[i];
-        event = (struct event){.kind = EV_BET, .what = spot->wager, .seat = fact->bets.seat, .cents = spot->cents};
-        if (spot->wager >= game->wager_count) return ERR_WAGER;
-        if (named >> spot->wager & 1) return ERR_WAGER_TWICE;
-        named |= 1u << spot->wager;
-        TRY(game->check(round, &event));
-        game->apply(round, &event);
+    for (int i = 0; i < count; i++) {
+        const bool bet = events[i].kind == EV_BET;
+        if (bet && events[i].what >= game->wager_count) return ERR_WAGER;
+        if (bet && named >> events[i].what & 1) return ERR_WAGER_TWICE;
+        if (bet) named |= 1u << events[i].what;
+        TRY(game_send(game, round, &events[i]));
     }
     return OK;
 }
@@ -267,19 +277,6 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact) {
     return check_credit(f, fact->table, &change);
 }
 
-static void apply_bets(struct floor *f, const struct fact *fact) {
-    struct event event = {.kind = EV_PICK, .seat = fact->bets.seat};
-    memcpy(event.cards, fact->bets.pick, 3);
-    if (event.cards[0]) floor_apply_event(f, fact->table, &event);
-    for (int i = 0; i < fact->bets.count; i++) {
-        event = (struct event){.kind = EV_BET,
-                               .what = fact->bets.spot[i].wager,
-                               .seat = fact->bets.seat,
-                               .cents = fact->bets.spot[i].cents};
-        floor_apply_event(f, fact->table, &event);
-    }
-}
-
 /* [T-1] The countdown begins with the first wager: an empty table waits. */
 void floor_apply_bets(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
@@ -287,7 +284,7 @@ void floor_apply_bets(struct floor *f, const struct fact *fact) {
     struct stake_change change = {.seat = fact->bets.seat};
     floor_set_ready(f, fact->table, fact->bets.seat, false); /* who changes a wager is not done */
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.before);
-    apply_bets(f, fact);
+    floor_apply_events(f, fact);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.after);
     seat->player = floor_config(f, fact->table)->chips ? floor_felt(f, fact->table) : seat->terminal;
     post_stakes(f, fact->table, &change);
@@ -346,10 +343,9 @@ bool floor_counts_down(const struct floor *f, int table) {
 
 enum err floor_check_close(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-    const struct event event = {.kind = EV_CLOSE};
     if (t->phase != TABLE_BETTING || t->sweeping) return ERR_ORDER;
     if (fact->source == BY_USER && floor_counts_down(f, fact->table) && !is_late(t, fact)) return ERR_COUNTDOWN;
-    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
+    return check_event(f, fact, f->round[fact->table - 1]);
 }
 
 static void contribute_seat(struct floor *f, int table, int seat) {
@@ -398,13 +394,9 @@ static void contribute(struct floor *f, int table) {
 }
 
 void floor_close_betting(struct floor *f, const struct fact *fact) {
-    const struct event event = {.kind = EV_CLOSE};
-    floor_apply_event(f, fact->table, &event);
+    floor_apply_events(f, fact);
     for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
         floor_set_ready(f, fact->table, seat, false);
-    if (f->closed[fact->table - 1])
-        memcpy(f->closed[fact->table - 1], f->round[fact->table - 1], game_round_size(floor_game(f, fact->table)));
-    floor_table(f, fact)->event_count = 0;
     contribute(f, fact->table);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
@@ -416,20 +408,14 @@ void floor_apply_close(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- the deal ----------------------------------------------------------------------------------------- */
-static struct event start_event(const struct fact *fact) {
-    return (struct event){.kind = EV_START, .what = fact->dealt_from.spot};
-}
-
 enum err floor_check_dealt_from(const struct floor *f, const struct fact *fact) {
-    const struct event event = start_event(fact);
     if (floor_table(f, fact)->sweeping) return ERR_SWEEP;
     if (floor_table(f, fact)->phase != TABLE_DEALING) return ERR_ORDER;
-    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &event);
+    return check_event(f, fact, f->round[fact->table - 1]);
 }
 
 void floor_apply_dealt_from(struct floor *f, const struct fact *fact) {
-    const struct event event = start_event(fact);
-    floor_apply_event(f, fact->table, &event);
+    floor_apply_events(f, fact);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -449,8 +435,6 @@ void floor_note_dealer(struct floor *f, const struct fact *fact) {
     t->relief[i] = fact->who;
 }
 
-static struct event card_event(card c) { return (struct event){.kind = EV_CARD, .cards = {c}}; }
-
 /* The cards must be awaited and possible one after the other.  A card can change any seat, so the whole round
  * is tried; a round of a table is small, and a stadium's cards go to its head alone. */
 static enum err try_cards(const struct floor *f, const struct fact *fact) {
@@ -459,14 +443,14 @@ static enum err try_cards(const struct floor *f, const struct fact *fact) {
     const size_t size = game->seats > TABLE_SEATS ? game->head_size : game_round_size(game);
     /* [C-4.2.6, F-play-2, P-2] what is dealt face down at a live table nobody knows before it is turned */
     const bool stays_down = floor_config(f, fact->table)->live;
+    struct event events[FACT_EVENTS];
+    const int count = fact_events(fact, events);
     memcpy(round, f->round[fact->table - 1], size);
-    for (int i = 0; i < fact->cards.count; i++) {
-        const struct event event = card_event(fact->cards.card[i]);
+    for (int i = 0; i < count; i++) {
         const struct need need = game->need(round);
         if (need.kind != NEED_CARD) return ERR_ORDER;
-        if (need.face_down && event.cards[0] != CARD_HIDDEN && stays_down) return ERR_FACE_DOWN;
-        TRY(game->check(round, &event));
-        game->apply(round, &event);
+        if (need.face_down && events[i].cards[0] != CARD_HIDDEN && stays_down) return ERR_FACE_DOWN;
+        TRY(game_send(game, round, &events[i]));
     }
     return OK;
 }
@@ -483,11 +467,9 @@ enum err floor_check_cards(const struct floor *f, const struct fact *fact) {
 void floor_apply_cards(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     floor_note_dealer(f, fact);
-    for (int i = 0; i < fact->cards.count; i++) {
-        const struct event event = card_event(fact->cards.card[i]);
-        floor_apply_event(f, fact->table, &event);
-        t->cards[t->card_count++] = fact->cards.card[i];
-    }
+    floor_apply_events(f, fact);
+    memcpy(t->cards + t->card_count, fact->cards.card, fact->cards.count);
+    t->card_count = (uint8_t)(t->card_count + fact->cards.count);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
@@ -502,23 +484,16 @@ int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_M
 }
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
-static struct event act_event(const struct fact *fact) {
-    return (struct event){.kind = EV_ACT,
-                          .what = fact->act.action,
-                          .seat = fact->act.seat,
-                          .cards = {fact->act.front[0], fact->act.front[1]}};
-}
-
 /* What the decision costs, found out on a copy; -1 if the rules refuse it (*why). */
 static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err *why) {
     const struct game *game = floor_game(f, fact->table);
-    const struct event event = act_event(fact);
+    struct event events[FACT_EVENTS];
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
     void *round = copy_to_scratch(f, fact->table, fact->act.seat);
-    *why = game->check(round, &event);
-    if (*why != OK) return -1;
+    must(fact_events(fact, events) == 1);
     floor_stakes(f, fact->table, round, fact->act.seat, before);
-    game->apply(round, &event);
+    *why = game_send(game, round, events);
+    if (*why != OK) return -1;
     floor_stakes(f, fact->table, round, fact->act.seat, after);
     return sum_stakes(after) - sum_stakes(before);
 }
@@ -546,11 +521,10 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact) {
 }
 
 void floor_apply_act(struct floor *f, const struct fact *fact) {
-    const struct event event = act_event(fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->act.seat - 1];
     struct stake_change change = {.seat = fact->act.seat};
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.before);
-    floor_apply_event(f, fact->table, &event);
+    floor_apply_events(f, fact);
     floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.after);
     post_stakes(f, fact->table, &change);
     seat->staked_cents = sum_stakes(change.after);
@@ -558,13 +532,11 @@ void floor_apply_act(struct floor *f, const struct fact *fact) {
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
-static const struct event expire_event = {.kind = EV_EXPIRE};
-
 /* Not even a live dealer may end the window before it has run out: the time belongs to the players. */
 enum err floor_check_expire(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     if (t->phase != TABLE_DECIDING || !is_late(t, fact)) return ERR_ORDER;
-    return floor_game(f, fact->table)->check(f->round[fact->table - 1], &expire_event);
+    return check_event(f, fact, f->round[fact->table - 1]);
 }
 
 /* Marks the seats for which the time-out decides.  In a stadium there is one decision, and of who made none the mark
@@ -580,7 +552,7 @@ static void mark_expired(struct floor *f, int table) {
 /* [T-7c] A default never takes money: the escrow is what it was (floor_is_consistent compares it with the stakes). */
 void floor_apply_expire(struct floor *f, const struct fact *fact) {
     mark_expired(f, fact->table);
-    floor_apply_event(f, fact->table, &expire_event);
+    floor_apply_events(f, fact);
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 

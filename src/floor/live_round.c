@@ -94,10 +94,10 @@ struct fact_changes live_changes(const struct fact *fact) {
     return (struct fact_changes){0};
 }
 
-bool live_ruling_event(const struct fact *fact, struct event *out) {
+/* What happens in the round by a ruling, after its changes; false: nothing. */
+static bool ruling_event(const struct fact *fact, struct event *out) {
     *out = (struct event){.kind = EV_BURN, .seat = fact->irregularity.seat};
     out->cards[0] = fact->irregularity.card;
-    if (fact->kind != FACT_IRREGULARITY) return false;
     switch ((enum irregularity_effect)fact->irregularity.effect) {
     case EFFECT_REPLACE: /* the replaced card is in no hand, and cannot come again */
         if (!replaces_unseen(&fact->irregularity.changes)) out->cards[0] = fact->irregularity.changes.change[0].was;
@@ -112,4 +112,74 @@ bool live_ruling_event(const struct fact *fact, struct event *out) {
     case EFFECTS: break;
     }
     return false;
+}
+
+/* ---- facts as events ---------------------------------------------------------------------------------- */
+static int bet_events(const struct fact *fact, struct event *out) {
+    int count = fact->bets.pick[0] != 0;
+    out[0] = (struct event){.kind = EV_PICK, .seat = fact->bets.seat};
+    memcpy(out[0].cards, fact->bets.pick, sizeof out[0].cards);
+    for (int i = 0; i < fact->bets.count; i++)
+        out[count++] = (struct event){.kind = EV_BET,
+                                      .what = fact->bets.spot[i].wager,
+                                      .seat = fact->bets.seat,
+                                      .cents = fact->bets.spot[i].cents};
+    return count;
+}
+
+static int card_events(const struct fact *fact, int kind, struct event *out) {
+    for (int i = 0; i < fact->cards.count; i++)
+        out[i] = (struct event){.kind = (uint8_t)kind, .cards = {fact->cards.card[i]}};
+    return fact->cards.count;
+}
+
+static int dead_events(const struct fact *fact, struct event *out) {
+    int count = 0;
+    for (uint16_t seat = 1; seat <= TABLE_SEATS; seat++)
+        if (fact->by_hand.seats >> (seat - 1) & 1) out[count++] = (struct event){.kind = EV_DEAD, .seat = seat};
+    return count;
+}
+
+static struct event single_event(const struct fact *fact) {
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_DEALT_FROM: return (struct event){.kind = EV_START, .what = fact->dealt_from.spot};
+    case FACT_EXPIRE: return (struct event){.kind = EV_EXPIRE};
+    case FACT_ACT:
+        return (struct event){.kind = EV_ACT,
+                              .what = fact->act.action,
+                              .seat = fact->act.seat,
+                              .cards = {fact->act.front[0], fact->act.front[1]}};
+    default: return (struct event){.kind = EV_CLOSE};
+    }
+}
+
+int fact_events(const struct fact *fact, struct event out[FACT_EVENTS]) {
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_BETS: return bet_events(fact, out);
+    case FACT_CARDS: return card_events(fact, EV_CARD, out);
+    case FACT_TURN: return card_events(fact, EV_TURN, out);
+    case FACT_BY_HAND: return dead_events(fact, out);
+    case FACT_IRREGULARITY: return ruling_event(fact, out);
+    case FACT_CLOSE:
+    case FACT_SWEEP:
+    case FACT_DEALT_FROM:
+    case FACT_ACT:
+    case FACT_EXPIRE: *out = single_event(fact); return 1;
+    default: return 0;
+    }
+}
+
+void live_take(struct live_round *live, struct event event) {
+    if (event.kind == EV_TURN) {
+        const struct need need = live->game->need(live->round);
+        event = live_event(event, &need);
+    }
+    live->game->apply(live->round, &event);
+    if (!live->closed || event.kind == EV_BET || event.kind == EV_PICK) return;
+    if (event.kind == EV_CLOSE) {
+        memcpy(live->closed, live->round, game_round_size(live->game));
+        live->count = 0;
+    } else {
+        live->events[live->count++] = event;
+    }
 }

@@ -1,18 +1,29 @@
-/* live_round.h - the events of a live round since betting closed, played again with other cards.
+/* live_round.h - the facts of a round as events of its rules, and a live round played again with other cards.
  *
- * A correction or a ruling changes cards that lie on the table already.  What was decided stands where it
- * still can be, a card that is no longer drawn is burnt, and what the round now lacks it asks for.  The floor
- * and the record of a round both do it here, so they cannot differ. */
+ * What a fact is to the rules is said here and nowhere else: the floor and the record of a round both ask
+ * fact_events(), so they cannot differ.  A live round keeps its events since betting closed.  A correction or a ruling
+ * changes cards that lie on the table already.  What was decided stands where it still can be, a card that is no
+ * longer drawn is burnt, and what the round now lacks it asks for. */
 #pragma once
 
 #include "floor/fact.h"
 
+enum { FACT_EVENTS = FACT_CARDS_MAX + 1 };
+
+/* The events that a fact brings, in order; a correction brings none of its own.  Returns how many. */
+int fact_events(const struct fact *fact, struct event out[FACT_EVENTS]);
+
+/* A round in play; of an automated table closed and events are NULL. */
 struct live_round {
     const struct game *game;
-    const void *closed; /* the round as it was when betting had closed */
-    const struct event *events;
+    void *round;
+    void *closed; /* the round as it was when betting had closed */
+    struct event *events;
     uint32_t count;
 };
+
+/* The event happens; a live round keeps it. */
+void live_take(struct live_round *live, struct event event);
 
 /* The cards of a round by their number as dealt: whom they went to, and what is known of them. */
 struct live_cards {
@@ -38,9 +49,6 @@ enum err live_replay(const struct live_round *live, const struct fact_changes *c
 
 /* The cards that a correction or a ruling changes. */
 struct fact_changes live_changes(const struct fact *fact);
-
-/* What happens in the round by a ruling, after its changes; false: nothing. */
-bool live_ruling_event(const struct fact *fact, struct event *out);
 
 /* The round played again without any change: which card is which. */
 struct live_cards live_cards(const struct live_round *live, void *round);
