@@ -10,7 +10,7 @@
  * before they are kept */
 #include "ask/lab/advice.h"
 #include "ask/round/round_json.h"
-#include "store/arena_map.h"
+#include "base/arena_map.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
  * holds the approved list.  A program that no longer runs is named by dist/verify.py. */
 #include "ask/args.h"
 #include "ask/rules_page.h"
+#include "base/list.h"
 #include "books/self_check.h"
 #include "net/pages.h"
-#include "store/list.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 #include "books/audit.h"
 
+#include "base/list.h"
 #include "deal/deal.h"
 #include "deal/receipt.h"
-#include "store/list.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
     a->sealed++;
     a->is_sealed[round->table - 1] = true;
     if (opened && is_committed(&a->replay, round, out)) return true;
-    const uint64_t revealed = lookup_reveals_find(&a->reveals, a->store, round, out);
+    const uint64_t revealed = reveals_find(&a->reveals, a->store, round, out);
 
     if (revealed && is_committed(&a->replay, round, out)) return true;
     a->wrong_seed = opened ? 0 : revealed;
@@ -351,7 +351,7 @@ void audit_close(struct audit *a) {
     checkpoints_free(&a->all_checkpoints);
     audit_snapshots_close(a);
     slips_close(&a->slips);
-    lookup_reveals_close(&a->reveals);
+    reveals_close(&a->reveals);
     free(a->keys);
     a->keys = NULL;
 }

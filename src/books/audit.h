@@ -24,6 +24,7 @@
 
 #include "books/cage.h"
 #include "books/checkpoint.h"
+#include "books/reveals.h"
 #include "books/slips.h"
 #include "books/totals.h"
 #include "house/house.h"
@@ -102,7 +103,7 @@ struct audit {
     /* its own */
     uint64_t broken;     /* where the chain breaks; 0: nowhere */
     uint64_t wrong_seed; /* the fact that reveals another seed than the one that was committed to; 0: none */
-    struct lookup_reveals reveals;
+    struct reveals reveals;
     bool is_sealed[CONFIG_TABLES]; /* a shuffle that the audit has seen and that is not yet revealed, by table - 1 */
     struct audit_store {
         pthread_t thread;

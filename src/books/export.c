@@ -1,5 +1,6 @@
 #include "books/export.h"
 
+#include "base/list.h"
 #include "base/time.h"
 #include "books/events.h"
 #include "books/meter_history.h"
@@ -7,7 +8,6 @@
 #include "books/room_answer.h"
 #include "house/reader.h"
 #include "house/view.h"
-#include "store/list.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "base/csv.h"
-#include "house/journal.h"
+#include "house/lookup.h"
 
 /*    enum, id (permanent), what it has */
 #define EXPORT_LIST(X)                                                                                                 \

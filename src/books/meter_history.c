@@ -1,6 +1,6 @@
 #include "books/meter_history.h"
+#include "base/list.h"
 #include "store/archive.h"
-#include "store/list.h"
 
 /* ---- every state of every meter ------------------------------------------------------------------------ */
 static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,

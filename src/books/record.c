@@ -1,8 +1,8 @@
 #include "books/record.h"
 
+#include "base/list.h"
 #include "floor/irregularity.h"
 #include "ledger/posting.h"
-#include "store/list.h"
 
 #include <sodium.h>
 #include <string.h>

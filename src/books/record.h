@@ -18,7 +18,7 @@
 #pragma once
 
 #include "floor/live_round.h"
-#include "house/journal.h"
+#include "house/lookup.h"
 
 enum record_state { RECORD_OPEN, RECORD_SETTLED, RECORD_VOID };
 

@@ -1,7 +1,7 @@
 #include "books/room.h"
 
+#include "base/list.h"
 #include "base/time.h"
-#include "store/list.h"
 
 #include <string.h>
 

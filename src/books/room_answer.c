@@ -1,9 +1,9 @@
 #include "books/room_answer.h"
 
 #include "base/json_write.h"
+#include "base/list.h"
 #include "books/cage.h"
 #include "books/totals.h"
-#include "store/list.h"
 
 enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_ROOM, HEAD_ROOM = 4096 };
 

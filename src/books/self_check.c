@@ -1,8 +1,8 @@
 #include "books/self_check.h"
 
 #include "base/json_write.h"
+#include "base/list.h"
 #include "books/checkpoint.h"
-#include "store/list.h"
 
 #include <errno.h>
 #include <sodium.h>

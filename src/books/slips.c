@@ -1,6 +1,6 @@
 #include "books/slips.h"
 
-#include "store/list.h"
+#include "base/list.h"
 
 #include <string.h>
 

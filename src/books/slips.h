@@ -10,7 +10,7 @@
 #pragma once
 
 #include "floor/slip.h"
-#include "house/journal.h"
+#include "house/lookup.h"
 
 /* A signature. */
 struct slip_sign {

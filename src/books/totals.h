@@ -16,6 +16,7 @@
  * entry, and blocks of other days are skipped. */
 #pragma once
 
+#include "floor/config.h"
 #include "house/journal.h"
 
 struct table_totals {

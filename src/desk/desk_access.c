@@ -5,8 +5,8 @@
 #include "desk/desk.h"
 
 #include "base/json_write.h"
+#include "base/list.h"
 #include "house/note.h"
-#include "store/list.h"
 
 #include <arpa/inet.h>
 #include <sodium.h>

@@ -1,13 +1,13 @@
 /* desk_books.c - look-ups that sum up the log: a gaming day, an audit, an export, a card room's reports.
  *
  * Run by threads, as desk_questions.c says. */
+#include "base/list.h"
 #include "base/time.h"
 #include "books/audit.h"
 #include "books/export.h"
 #include "books/room_answer.h"
 #include "books/totals.h"
 #include "desk/desk_job.h"
-#include "store/list.h"
 
 bool desk_job_progress(void *job, double share) {
     const struct job *j = job;

@@ -4,8 +4,8 @@
  * follows: the alarm (pit/flags.c), and no new rounds (floor_is_held).  The check of the start looks only at the last
  * entry, for the start has just followed the chain; the others follow all of it.  The day is counted from the last of
  * those in the log, so a house that starts anew each day makes them too. */
+#include "base/list.h"
 #include "desk/desk.h"
-#include "store/list.h"
 
 enum { CHECK_MS = 24 * 60 * 60 * 1000, CHECK_AGAIN_MS = 60 * 1000 };
 

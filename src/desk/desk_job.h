@@ -6,7 +6,7 @@
 
 #include "base/json_write.h"
 #include "desk/desk.h"
-#include "house/journal.h"
+#include "house/lookup.h"
 #include "pit/advise.h"
 
 struct user_name {

@@ -9,8 +9,8 @@
 #include "desk/desk.h"
 
 #include "base/json_write.h"
+#include "base/list.h"
 #include "pit/laboratory.h"
-#include "store/list.h"
 
 /* ---- views and notes ---------------------------------------------------------------------------------- */
 bool desk_watches_pit(const struct desk_peer *p) {

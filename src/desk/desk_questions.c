@@ -13,14 +13,14 @@
 #include "desk/desk_job.h"
 
 #include "base/json_write.h"
+#include "base/list.h"
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"
 #include "books/record.h"
-#include "house/journal.h"
+#include "house/lookup.h"
 #include "house/note.h"
 #include "pit/laboratory.h"
-#include "store/list.h"
 
 #include <string.h>
 

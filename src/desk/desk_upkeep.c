@@ -10,8 +10,8 @@
  * voucher numbers and names of users who do not exist are never logged. */
 #include "desk/desk.h"
 
+#include "base/list.h"
 #include "house/note.h"
-#include "store/list.h"
 
 #include <errno.h>
 

@@ -3,7 +3,7 @@
 
 #include "deal/deal.h"
 #include "deal/entropy.h"
-#include "house/journal.h"
+#include "house/lookup.h"
 
 #include <sodium.h>
 #include <stddef.h>

@@ -22,8 +22,8 @@
 #include "deal/receipt.h"
 #include "deal/shuffle.h"
 #include "floor/floor.h"
-#include "house/journal.h"
 #include "house/reader.h"
+#include "house/replay.h"
 #include "house/snapshot.h"
 #include "store/writer.h"
 

@@ -11,8 +11,8 @@
  * A snapshot changes nothing that a house does: whatever is wrong with one, it is passed over. */
 #pragma once
 
-#include "house/journal.h"
 #include "house/reader.h"
+#include "house/replay.h"
 
 #define SNAPSHOT_PREFIX "snapshot/"
 

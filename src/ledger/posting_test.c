@@ -12,7 +12,7 @@ enum {
     TERMINALS = 3,
     TABLES = 2,
     POOLS = 2,
-    CELLS = 7 + 2 * TERMINALS + 5 * TABLES + POOLS + (TABLES + 5) * CHIP_KINDS
+    CELLS = 8 + 2 * TERMINALS + 5 * TABLES + POOLS + (TABLES + 5) * CHIP_KINDS
 };
 
 static int64_t memory[CELLS], before[CELLS];

@@ -6,7 +6,7 @@
 
 #include "ledger/posting.h"
 
-enum { PLAYERS = 6, SHAPE_CELLS = 7 + 2 * PLAYERS + 5 + 1 + 6 * CHIP_KINDS, LOG_MAX = 2000, METER_NUMBERS = 8 };
+enum { PLAYERS = 6, SHAPE_CELLS = 8 + 2 * PLAYERS + 5 + 1 + 6 * CHIP_KINDS, LOG_MAX = 2000, METER_NUMBERS = 8 };
 
 /* What the test knows by itself. */
 struct second_books {

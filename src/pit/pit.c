@@ -1,9 +1,9 @@
 /* pit.c - updates each table's gaming day, curve, hour and theory with every fact; due notes; alarms. */
 #include "pit/pit.h"
 
+#include "base/list.h"
 #include "floor/irregularity.h"
 #include "house/note.h"
-#include "store/list.h"
 
 #include <string.h>
 

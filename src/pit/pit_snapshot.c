@@ -4,7 +4,7 @@
  * store that could not write, are due by what is known here and now: a start finds them anew in both cases. */
 #include "pit/pit.h"
 
-#include "store/list.h"
+#include "base/list.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "pit/pit.h"
 
 #include "base/json_write.h"
+#include "base/list.h"
 #include "house/note.h"
-#include "store/list.h"
 
 /* ---- tiles -------------------------------------------------------------------------------------------- */
 static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms) {

@@ -8,10 +8,10 @@
  * squared length over its variance is chi-square.
  *
  * K kinds, d copies of each, S = K d cards, N deals. */
+#include "base/list.h"
 #include "deal/deal.h"
 #include "exact/count.h"
 #include "rng/battery_tests.h"
-#include "store/list.h"
 
 #include <string.h>
 

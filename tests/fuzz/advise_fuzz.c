@@ -2,7 +2,7 @@
  * on a line of its own. */
 #include "ask/lab/advice.h"
 #include "ask/round/round_json.h"
-#include "store/arena_map.h"
+#include "base/arena_map.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* journal_fuzz.c - any bytes as an entry of the log: never a crash; what is an entry is written again as the
  * bytes that it was read from, its transfers can be read, and it can be shown to people as JSON. */
-#include "house/journal.h"
+#include "house/replay.h"
 
 #include "base/json.h"
 

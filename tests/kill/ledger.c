@@ -1,6 +1,6 @@
 #include "ledger.h"
 
-#include "house/journal.h"
+#include "house/replay.h"
 #include "store/store.h"
 
 #include <stdio.h>

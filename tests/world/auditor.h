@@ -35,7 +35,7 @@
 
 #include "base/number.h"
 #include "floor/slip.h"
-#include "house/journal.h"
+#include "house/replay.h"
 #include "store/store.h"
 #include "world/json.h"
 

@@ -3,10 +3,10 @@
  * Only reads the store, and may run while the house is open.  --json prints what the house answers to the same
  * questions (docs/protocol.md); the exports slips, racks and games of 'cardroom audit' have it all as CSV. */
 #include "ask/args.h"
+#include "base/list.h"
 #include "base/time.h"
 #include "books/cage.h"
 #include "books/room_answer.h"
-#include "store/list.h"
 
 #include <string.h>
 #include <time.h>

@@ -1,10 +1,10 @@
 #include "ask/lab/analysis_input.h"
 
 #include "ask/files.h"
+#include "base/arena_map.h"
 #include "base/json_write.h"
 #include "math/pay_exact.h"
 #include "math/strategy_reader.h"
-#include "store/arena_map.h"
 
 #include <errno.h>
 #include <sodium.h>

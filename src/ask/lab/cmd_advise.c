@@ -7,7 +7,7 @@
 #include "ask/round/round_json.h"
 #include "ask/round/round_stream.h"
 #include "ask/terminal.h"
-#include "store/arena_map.h"
+#include "base/arena_map.h"
 
 #include <stdlib.h>
 

@@ -9,10 +9,10 @@
  * The answer is one text on standard output.  One question, one process: nothing is kept between two. */
 #include "ask/call.h"
 #include "ask/files.h"
+#include "base/arena_map.h"
 #include "base/json_write.h"
 #include "floor/config.h"
 #include "math/theory_count.h"
-#include "store/arena_map.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 #include "ask/call.h"
 #include "ask/files.h"
 #include "ask/lab/houseway.h"
+#include "base/arena_map.h"
 #include "base/json_write.h"
 #include "math/dealer_open_pai_gow/pai_gow_way.h"
-#include "store/arena_map.h"
 
 #include <errno.h>
 #include <stdlib.h>

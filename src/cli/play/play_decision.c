@@ -6,7 +6,7 @@
  * cents, rounded only for display.  A time-out is not the player's decision and does not count. */
 #include "cli/play/play.h"
 
-#include "store/arena_map.h"
+#include "base/arena_map.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
  * A screen that can be cleared is redrawn for each question.  Otherwise (a pipe, NO_COLOR, a dumb terminal)
  * output scrolls, and an unchanged screen is not repeated. */
 #include "ask/terminal.h"
+#include "base/arena_map.h"
 #include "cli/play/play.h"
-#include "store/arena_map.h"
 
 #include <fnmatch.h>
 #include <stdarg.h>

@@ -1,0 +1,172 @@
+#include "house/lookup.h"
+
+#include "base/list.h"
+
+#include <string.h>
+
+/* ---- configuration and program ------------------------------------------------------------------------ */
+struct config_search {
+    struct config *config;
+    struct buf *message;
+    bool found;
+};
+
+static bool take_config(void *context, const struct store_entry *stored) {
+    struct config_search *r = context;
+    struct journal_entry entry;
+    r->found = true;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
+    const struct fact *fact = &entry.fact;
+
+    r->config = must_calloc(1, sizeof *r->config);
+    if (log_format_check(fact->config.format, r->message) &&
+        replay_read_config(r->config, fact->data, fact->data_size, r->message))
+        return false;
+    free(r->config);
+    r->config = NULL;
+    return false;
+}
+
+struct configs_search {
+    struct lookup_configs *configs;
+    struct config_search search;
+};
+
+static bool add_config(void *context, const struct store_entry *stored) {
+    struct configs_search *g = context;
+    struct lookup_configs *c = g->configs;
+    take_config(&g->search, stored);
+    if (g->search.config)
+        LIST_ADD(c->items, c->count, ((struct lookup_configs_item){stored->number, g->search.config}));
+    return g->search.config != NULL;
+}
+
+bool lookup_configs_open(struct lookup_configs *configs, struct store_handle store, struct buf *message) {
+    const struct store_query query = {.kind = FACT_CONFIG};
+    struct configs_search g = {configs, {.message = message}};
+    *configs = (struct lookup_configs){0};
+    const enum err err = store_find(store, &query, add_config, &g);
+
+    if (err != OK) store_problem(store, message);
+    if (err == OK && (!g.search.found || g.search.config)) return true;
+    lookup_configs_close(configs);
+    return false;
+}
+
+void lookup_configs_close(struct lookup_configs *configs) {
+    for (int i = 0; i < configs->count; i++) free(configs->items[i].config);
+    free(configs->items);
+    *configs = (struct lookup_configs){0};
+}
+
+/* Among those that were loaded; NULL: none is that old. */
+static struct config *find_loaded_config(const struct lookup_configs *configs, uint64_t number) {
+    struct config *config = NULL;
+    for (int i = 0; configs && i < configs->count && configs->items[i].number <= number; i++)
+        config = configs->items[i].config;
+    return config;
+}
+
+/* The last one of a kind up to an entry.  Where the last of all is known, nothing behind it is searched. */
+static struct store_query last_before(uint64_t number, uint8_t kind, uint64_t last) {
+    if (last && number >= last) return (struct store_query){.from = last, .to = last};
+    return (struct store_query){.to = number, .kind = kind, .backwards = true};
+}
+
+struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool *owned, struct buf *message) {
+    const struct store_query query = last_before(number, FACT_CONFIG, lookup->config_number);
+    struct config_search r = {.message = message};
+    struct config *known = find_loaded_config(lookup->configs, number);
+    *owned = !known;
+    if (known) return known;
+    if (store_find(lookup->store, &query, take_config, &r) != OK)
+        store_problem(lookup->store, message);
+    else if (!r.found)
+        buf_format(message, "no configuration is in the log before entry %ju", number);
+    return r.config;
+}
+
+static bool take_start(void *context, const struct store_entry *stored) {
+    struct journal_entry entry;
+    if (journal_read(&entry, stored->bytes, stored->size)) replay_read_start(context, &entry.fact);
+    return false;
+}
+
+bool lookup_start(const struct lookup *lookup, uint64_t number, struct replay_start *out) {
+    const struct store_query query = last_before(number, FACT_START, lookup->start_number);
+    *out = (struct replay_start){0};
+    return store_find(lookup->store, &query, take_start, out) == OK && out->number;
+}
+
+/* ---- shuffles ----------------------------------------------------------------------------------------- */
+struct shuffle_search {
+    const uint8_t *commitment;
+    struct shuffle_seed *seed; /* out: the seed, opened with the key where it is sealed; or NULL */
+    const uint8_t *seal;
+    struct fact *fact; /* out: the FACT_ROUND; or NULL */
+    bool found;
+    uint64_t number; /* of the fact that reveals it */
+};
+
+bool lookup_read_reveal(struct journal_entry *entry, const struct store_entry *stored) {
+    return journal_read(entry, stored->bytes, stored->size) && entry->fact.kind == FACT_REVEAL &&
+           entry->fact.data_size <= SHUFFLE_SEED_MAX;
+}
+
+struct shuffle_seed lookup_seed_of(const struct fact *fact) {
+    struct shuffle_seed seed = {.size = (uint16_t)fact->data_size};
+    memcpy(seed.bytes, fact->data, fact->data_size);
+    return seed;
+}
+
+static bool take_revealed(void *context, const struct store_entry *stored) {
+    struct shuffle_search *w = context;
+    struct journal_entry entry;
+    if (!lookup_read_reveal(&entry, stored) || memcmp(entry.fact.reveal.commitment, w->commitment, FACT_HASH) != 0)
+        return true;
+    *w->seed = lookup_seed_of(&entry.fact);
+    w->number = stored->number;
+    return false;
+}
+
+uint64_t lookup_revealed_seed(struct store_handle store, uint64_t after, const uint8_t commitment[FACT_HASH],
+                              struct shuffle_seed *out) {
+    struct shuffle_search w = {.commitment = commitment, .seed = out};
+    const struct store_query query = {.from = after + 1, .kind = FACT_REVEAL};
+    return store_find(store, &query, take_revealed, &w) == OK ? w.number : 0;
+}
+
+/* ---- look-up of shuffles -------------------------------------------------------------------------------- */
+/* The round that first named the commitment; its sealed seed is opened at once, for the bytes do not last. */
+static bool take_shuffle_round(void *context, const struct store_entry *stored) {
+    struct shuffle_search *w = context;
+    struct journal_entry entry;
+    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
+    if (!entry.fact.round.shuffled || memcmp(entry.fact.round.commitment, w->commitment, FACT_HASH) != 0) return true;
+    if (w->seed)
+        w->found = replay_unseal(w->seal, &entry.fact, w->seed);
+    else
+        w->found = true;
+    if (w->fact) {
+        *w->fact = entry.fact;
+        w->fact->data = NULL;
+        w->fact->data_size = 0;
+    }
+    return false;
+}
+
+static bool find_shuffle(const struct lookup *lookup, const struct fact *round, struct shuffle_search *w) {
+    const struct store_query query = {.to = round->number, .kind = FACT_ROUND, .backwards = true};
+    return store_find(lookup->store, &query, take_shuffle_round, w) == OK && w->found;
+}
+
+bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struct fact *out) {
+    struct shuffle_search w = {.commitment = round->round.commitment, .fact = out};
+    return find_shuffle(lookup, round, &w);
+}
+
+enum lookup_seed lookup_seed(const struct lookup *lookup, const struct fact *round, struct shuffle_seed *out) {
+    struct shuffle_search w = {.commitment = round->round.commitment, .seed = out, .seal = lookup->seal};
+    if (lookup_revealed_seed(lookup->store, round->number, round->round.commitment, out)) return SEED_REVEALED;
+    return lookup->seal && find_shuffle(lookup, round, &w) ? SEED_SEALED : SEED_NONE;
+}
